@@ -1,0 +1,197 @@
+package lightsout
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Toggle is one entry of the toggle matrix: a press adds Times to the light.
+type Toggle struct{ Light, Times int }
+
+// Wiring says who toggles what. Grid is the wiring of every rectangular board; the catalogue in
+// package board has hexagons, triangles, cubes and graphs, and a program may bring its own.
+//
+// A Wiring must be immutable and cheap: lights and toggles are computed when asked for, so that a
+// board of any size costs nothing until someone wants its state.
+type Wiring interface {
+	// Lights and Buttons are the numbers of rows and columns of the toggle matrix.
+	Lights() int
+	Buttons() int
+	// AppendToggles appends what one press of the button changes. A light may be named several
+	// times, in any order; its times add up.
+	AppendToggles(dst []Toggle, button int) []Toggle
+	// String is the spec of the board with two states, such as torus-5x5-king.
+	String() string
+}
+
+// Board is a game: lights, buttons, the modulus k and the toggle matrix A whose column j is the
+// effect of button j. It is immutable and may be shared.
+type Board struct {
+	wiring Wiring
+	k      int
+	name   string // a spec that is not made of wiring and modulus, such as lightsout2000
+}
+
+// MaxModulus is the greatest number of states a light can have: a value fits in a byte.
+const MaxModulus = 256
+
+// MaxPacked is the size in bytes of the largest state or presses that Fits allows.
+const MaxPacked = 1 << (30 + 4*(^uint(0)>>63)) // 16 GiB, or 1 GiB where an int has 32 bits
+
+// NewBoard returns the board of a wiring with k states, 2 ≤ k ≤ 256.
+func NewBoard(w Wiring, k int) (*Board, error) {
+	if k < 2 || k > MaxModulus {
+		return nil, fmt.Errorf("modulus %d: a light has 2 to %d states", k, MaxModulus)
+	}
+	if w.Lights() < 1 || w.Buttons() < 1 {
+		return nil, fmt.Errorf("board with %d lights and %d buttons: it needs at least one of each", w.Lights(), w.Buttons())
+	}
+	return &Board{wiring: w, k: k}, nil
+}
+
+// Named returns the same board under a spec of its own, as the toys have.
+func (b *Board) Named(spec string) *Board {
+	named := *b
+	named.name = spec
+	return &named
+}
+
+// Lights returns the number of lights.
+func (b *Board) Lights() int { return b.wiring.Lights() }
+
+// Buttons returns the number of buttons.
+func (b *Board) Buttons() int { return b.wiring.Buttons() }
+
+// Modulus returns k, the number of states of a light.
+func (b *Board) Modulus() int { return b.k }
+
+// Wiring returns who toggles what, for those who know more of some wirings than of others: a
+// solver asks b.Wiring().(Grid).
+func (b *Board) Wiring() Wiring { return b.wiring }
+
+// Spec returns the text that names the board, such as torus-5x5-king-mod3.
+func (b *Board) Spec() string {
+	if b.name != "" {
+		return b.name
+	}
+	spec := b.wiring.String()
+	if b.k != 2 {
+		spec += fmt.Sprintf("-mod%d", b.k)
+	}
+	return spec
+}
+
+// String returns the spec.
+func (b *Board) String() string { return b.Spec() }
+
+// Toggles returns what one press of the button changes: each light once, in increasing order, with
+// times from 1 to k−1. Repeated neighbors have been added up, and what cancels is gone.
+func (b *Board) Toggles(button int) []Toggle { return b.AppendToggles(nil, button) }
+
+// AppendToggles appends Toggles(button) to dst, which lets a loop over all buttons reuse one slice.
+func (b *Board) AppendToggles(dst []Toggle, button int) []Toggle {
+	if button < 0 || button >= b.Buttons() {
+		panic(fmt.Sprintf("lightsout: button %d out of range [0, %d)", button, b.Buttons()))
+	}
+	start := len(dst)
+	dst = b.wiring.AppendToggles(dst, button)
+	return dst[:start+len(addUp(dst[start:], b.k))]
+}
+
+// addUp sorts toggles by light, adds up those of the same light modulo k, and drops zeros, in place.
+func addUp(ts []Toggle, k int) []Toggle {
+	slices.SortFunc(ts, func(a, b Toggle) int { return a.Light - b.Light })
+	sum := ts[:0]
+	for from := 0; from < len(ts); {
+		light, times := ts[from].Light, 0
+		for ; from < len(ts) && ts[from].Light == light; from++ {
+			times = mod(times+ts[from].Times, k)
+		}
+		if times != 0 {
+			sum = append(sum, Toggle{light, times})
+		}
+	}
+	return sum
+}
+
+// NewState returns the state in which every light is off. It panics if the board does not fit.
+func (b *Board) NewState() State {
+	b.mustFit()
+	return NewState(b.k, b.Lights())
+}
+
+// AllOn returns the state in which every light is 1. It panics if the board does not fit.
+func (b *Board) AllOn() State {
+	s := b.NewState()
+	s.fill(1)
+	return s
+}
+
+// NewPresses returns presses of which none is made. It panics if the board does not fit.
+func (b *Board) NewPresses() Presses {
+	b.mustFit()
+	return NewPresses(b.k, b.Buttons())
+}
+
+// Fits returns an error if a state or presses of this board would take more than MaxPacked bytes.
+// Specs name boards far larger than any memory; ask before making states from what a user typed.
+func (b *Board) Fits() error {
+	n := max(b.Lights(), b.Buttons())
+	bytes := n
+	if b.k == 2 {
+		bytes = wordsFor(n) * 8
+	}
+	if bytes > MaxPacked {
+		return fmt.Errorf("board %s has %d lights; a state would take %.3g GB, and at most %.3g GB are possible",
+			b.Spec(), b.Lights(), float64(bytes)/1e9, float64(MaxPacked)/1e9)
+	}
+	return nil
+}
+
+func (b *Board) mustFit() {
+	if err := b.Fits(); err != nil {
+		panic("lightsout: " + err.Error())
+	}
+}
+
+// Press adds to s, in place, the effect of pressing the button the given number of times.
+func (b *Board) Press(s State, button, times int) {
+	b.checkState(s)
+	var room [16]Toggle
+	for _, t := range b.AppendToggles(room[:0], button) {
+		s.Add(t.Light, t.Times*mod(times, b.k))
+	}
+}
+
+// Apply returns s + A·x, the state that the presses x lead to from s.
+func (b *Board) Apply(s State, x Presses) State {
+	t := s.Clone()
+	b.AddEffect(t, x)
+	return t
+}
+
+// AddEffect adds A·x to s in place: Apply without the copy.
+func (b *Board) AddEffect(s State, x Presses) {
+	b.checkState(s)
+	if x.n != b.Buttons() || x.k != b.k {
+		panic(fmt.Sprintf("lightsout: presses of %d buttons modulo %d on board %s", x.n, x.k, b.Spec()))
+	}
+	if g, ok := b.wiring.(Grid); ok && b.k == 2 && g.addEffect(s.words, x.words) {
+		return
+	}
+	var room []Toggle
+	for j := range x.n {
+		if times := x.At(j); times != 0 {
+			room = b.AppendToggles(room[:0], j)
+			for _, t := range room {
+				s.Add(t.Light, t.Times*times)
+			}
+		}
+	}
+}
+
+func (b *Board) checkState(s State) {
+	if s.n != b.Lights() || s.k != b.k {
+		panic(fmt.Sprintf("lightsout: state of %d lights modulo %d on board %s", s.n, s.k, b.Spec()))
+	}
+}

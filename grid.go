@@ -1,0 +1,178 @@
+package lightsout
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Grid is the wiring of a rectangular arrangement of cells in two or more dimensions: its sizes,
+// its topology and its pattern. It keeps no list of neighbors; they are computed. Cells are
+// numbered row-major: the last axis runs fastest.
+type Grid struct {
+	sizes    []int
+	topology Topology
+	pattern  Pattern
+	steps    []Step
+	cells    int
+}
+
+// Limits of a grid.
+const (
+	MaxSide       = 1 << 30 // the greatest size along one axis
+	MaxDimensions = 16      // the greatest number of axes
+	MaxStar       = 1 << 20 // the greatest side of a grid with the star pattern, whose presses change whole lines
+)
+
+// NewGrid returns a grid of the given sizes: rows and columns, or more for more dimensions.
+func NewGrid(t Topology, p Pattern, sizes ...int) (Grid, error) {
+	g := Grid{sizes: append([]int(nil), sizes...), topology: t, pattern: p, cells: 1}
+	if len(sizes) < 2 || len(sizes) > MaxDimensions {
+		return Grid{}, fmt.Errorf("%d sizes: a grid has 2 to %d", len(sizes), MaxDimensions)
+	}
+	for _, size := range sizes {
+		if size < 1 || size > MaxSide {
+			return Grid{}, fmt.Errorf("size %d: a side is 1 to %d", size, MaxSide)
+		}
+		if p.name == Star.name && size > MaxStar {
+			return Grid{}, fmt.Errorf("size %d: with the pattern star, which changes whole lines, a side is 1 to %d", size, MaxStar)
+		}
+		if g.cells > math.MaxInt/size {
+			return Grid{}, fmt.Errorf("sizes %s: more cells than %d cannot be numbered", joinSizes(sizes), math.MaxInt)
+		}
+		g.cells *= size
+	}
+	if len(sizes) > 2 && t != Rectangle && t != Torus {
+		return Grid{}, fmt.Errorf("topology %s is for two sizes, here are %d: with more there is only the rectangle and the torus", t, len(sizes))
+	}
+	var err error
+	if g.steps, err = p.Steps(len(sizes)); err != nil {
+		return Grid{}, err
+	}
+	return g, nil
+}
+
+// Sizes returns the sizes along each axis.
+func (g Grid) Sizes() []int { return append([]int(nil), g.sizes...) }
+
+// Topology returns how the sides are glued.
+func (g Grid) Topology() Topology { return g.topology }
+
+// Pattern returns which cells a press changes.
+func (g Grid) Pattern() Pattern { return g.pattern }
+
+// Planar returns the rows and columns of a grid in two dimensions.
+func (g Grid) Planar() (rows, columns int, ok bool) {
+	if len(g.sizes) != 2 {
+		return 0, 0, false
+	}
+	return g.sizes[0], g.sizes[1], true
+}
+
+// Lights returns the number of cells.
+func (g Grid) Lights() int { return g.cells }
+
+// Buttons returns the number of cells.
+func (g Grid) Buttons() int { return g.cells }
+
+// String returns the spec of the grid, such as torus-5x5-king.
+func (g Grid) String() string {
+	spec := joinSizes(g.sizes)
+	if g.topology != Rectangle {
+		spec = g.topology.String() + "-" + spec
+	}
+	if g.pattern != Plus {
+		spec += "-" + g.pattern.String()
+	}
+	return spec
+}
+
+func joinSizes(sizes []int) string {
+	words := make([]string, len(sizes))
+	for i, size := range sizes {
+		words[i] = strconv.Itoa(size)
+	}
+	return strings.Join(words, "x")
+}
+
+// AppendToggles appends the cells of the pattern around the button.
+func (g Grid) AppendToggles(dst []Toggle, button int) []Toggle {
+	var room [2 * MaxDimensions]int
+	at, to := g.place(button, room[:0:MaxDimensions]), room[MaxDimensions:MaxDimensions+len(g.sizes)]
+	for _, step := range g.steps {
+		for axis, d := range step.Offset {
+			to[axis] = at[axis] + d
+		}
+		if cell, ok := g.cell(to); ok {
+			dst = append(dst, Toggle{cell, step.Times})
+		}
+	}
+	if g.pattern.name == Star.name {
+		dst = g.appendLines(dst, button, at, to)
+	}
+	return dst
+}
+
+// place appends the coordinates of a cell to dst.
+func (g Grid) place(cell int, dst []int) []int {
+	dst = dst[:len(g.sizes)]
+	for axis := len(g.sizes) - 1; axis >= 0; axis-- {
+		dst[axis], cell = cell%g.sizes[axis], cell/g.sizes[axis]
+	}
+	return dst
+}
+
+// cell returns the cell at the coordinates, which may lie over a glued side.
+func (g Grid) cell(at []int) (int, bool) {
+	if len(at) == 2 {
+		r, c, ok := g.topology.home(at[0], at[1], g.sizes[0], g.sizes[1])
+		return r*g.sizes[1] + c, ok
+	}
+	cell := 0
+	for axis, size := range g.sizes {
+		p := at[axis]
+		if p < 0 || p >= size {
+			if g.topology != Torus {
+				return 0, false
+			}
+			p = mod(p, size)
+		}
+		cell = cell*size + p
+	}
+	return cell, true
+}
+
+// appendLines appends the other cells of the lines through a cell: along each axis, straight on
+// until the edge, or over the glued sides until the line comes back to the cell. Over a flipped
+// side a line may go round twice, through the mirrored row or column, before it returns.
+func (g Grid) appendLines(dst []Toggle, button int, at, to []int) []Toggle {
+	for axis := range g.sizes {
+		copy(to, at)
+		for to[axis]++; ; to[axis]++ {
+			cell, ok := g.cell(to)
+			if cell == button && ok {
+				break
+			}
+			if !ok { // an edge: the rest of the line lies the other way
+				for to[axis] = at[axis] - 1; to[axis] >= 0; to[axis]-- {
+					if cell, ok := g.cell(to); ok {
+						dst = append(dst, Toggle{cell, 1})
+					}
+				}
+				break
+			}
+			dst = append(dst, Toggle{cell, 1})
+		}
+	}
+	return dst
+}
+
+// Rows returns how many rows the cells are written in: lines along the last axis.
+func (g Grid) Rows() int { return g.cells / g.sizes[len(g.sizes)-1] }
+
+// Row returns the cells of row r as a half-open interval.
+func (g Grid) Row(r int) (first, past int) {
+	n := g.sizes[len(g.sizes)-1]
+	return r * n, (r + 1) * n
+}

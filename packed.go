@@ -1,0 +1,177 @@
+package lightsout
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+)
+
+// packed is what State and Presses share: n values modulo k, as small as they can be held.
+//
+// Two states are one bit a value, in 64-bit words, the first value in the lowest bit of the first word:
+//
+//	n = 70    words[0]  63 62 … 2 1 0     values 0 to 63
+//	          words[1]  ·· ·· … 69…64     values 64 to 69; the excess bits are zero
+//
+// More states are one byte a value, in order. The excess bits are always zero, so that equality,
+// counting and whole-word arithmetic need no mask.
+//
+// A copy of a packed shares its storage, as a copy of a slice does; Clone makes a new one.
+type packed struct {
+	k, n  int
+	words []uint64 // k = 2
+	bytes []uint8  // k > 2
+}
+
+func newPacked(k, n int) packed {
+	if k == 2 {
+		return packed{k: k, n: n, words: make([]uint64, wordsFor(n))}
+	}
+	return packed{k: k, n: n, bytes: make([]uint8, n)}
+}
+
+// wordsFor returns how many words n bits take, without overflow for any n.
+func wordsFor(n int) int { return n/64 + (n%64+63)/64 }
+
+// Len returns how many values there are.
+func (p packed) Len() int { return p.n }
+
+// Modulus returns k, the number of different values.
+func (p packed) Modulus() int { return p.k }
+
+// At returns value i, from 0 to k−1.
+func (p packed) At(i int) int {
+	p.check(i)
+	if p.k == 2 {
+		return int(p.words[i>>6] >> (i & 63) & 1)
+	}
+	return int(p.bytes[i])
+}
+
+// Set makes value i equal to v modulo k.
+func (p packed) Set(i, v int) {
+	p.check(i)
+	v = mod(v, p.k)
+	if p.k == 2 {
+		p.words[i>>6] = p.words[i>>6]&^(1<<(i&63)) | uint64(v)<<(i&63)
+		return
+	}
+	p.bytes[i] = uint8(v)
+}
+
+// Add adds v to value i, modulo k.
+func (p packed) Add(i, v int) {
+	p.check(i)
+	v = mod(v, p.k)
+	if p.k == 2 {
+		p.words[i>>6] ^= uint64(v) << (i & 63)
+		return
+	}
+	p.bytes[i] = uint8((int(p.bytes[i]) + v) % p.k)
+}
+
+// check keeps an index beyond the last value from touching the excess bits.
+func (p packed) check(i int) {
+	if i < 0 || i >= p.n {
+		panic(fmt.Sprintf("lightsout: index %d out of range [0, %d)", i, p.n))
+	}
+}
+
+// Words returns the storage of a two-state vector, value i in bit i mod 64 of word i/64. It is
+// shared, not copied: whoever writes to it keeps the excess bits zero. It is nil when k > 2.
+func (p packed) Words() []uint64 { return p.words }
+
+// Bytes returns the storage of a vector with more than two states, one value a byte. It is
+// shared, not copied. It is nil when k = 2.
+func (p packed) Bytes() []uint8 { return p.bytes }
+
+// IsZero reports whether every value is zero.
+func (p packed) IsZero() bool {
+	for _, w := range p.words {
+		if w != 0 {
+			return false
+		}
+	}
+	for _, v := range p.bytes {
+		if v != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// nonzero counts the values that are not zero.
+func (p packed) nonzero() int {
+	count := 0
+	for _, w := range p.words {
+		count += bits.OnesCount64(w)
+	}
+	for _, v := range p.bytes {
+		if v != 0 {
+			count++
+		}
+	}
+	return count
+}
+
+// sum adds up the values as integers.
+func (p packed) sum() int {
+	total := 0
+	for _, w := range p.words {
+		total += bits.OnesCount64(w)
+	}
+	for _, v := range p.bytes {
+		total += int(v)
+	}
+	return total
+}
+
+func (p packed) clone() packed {
+	p.words, p.bytes = slices.Clone(p.words), slices.Clone(p.bytes)
+	return p
+}
+
+func (p packed) equal(q packed) bool {
+	return p.k == q.k && p.n == q.n && slices.Equal(p.words, q.words) && slices.Equal(p.bytes, q.bytes)
+}
+
+// plus returns p + sign·q as a new vector; sign is +1 or −1.
+func (p packed) plus(q packed, sign int) packed {
+	if p.k != q.k || p.n != q.n {
+		panic(fmt.Sprintf("lightsout: %d values modulo %d do not go with %d values modulo %d", p.n, p.k, q.n, q.k))
+	}
+	r := p.clone()
+	for i, w := range q.words {
+		r.words[i] ^= w
+	}
+	for i, v := range q.bytes {
+		r.bytes[i] = uint8((int(r.bytes[i]) + sign*int(v) + p.k) % p.k)
+	}
+	return r
+}
+
+// fill sets every value to v.
+func (p packed) fill(v int) {
+	v = mod(v, p.k)
+	for i := range p.bytes {
+		p.bytes[i] = uint8(v)
+	}
+	if v == 0 || p.k > 2 {
+		clear(p.words)
+		return
+	}
+	for i := range p.words {
+		p.words[i] = ^uint64(0)
+	}
+	if excess := p.n & 63; excess != 0 {
+		p.words[len(p.words)-1] >>= 64 - excess
+	}
+}
+
+// mod is the remainder in 0…k−1, also for negative v.
+func mod(v, k int) int {
+	if v %= k; v < 0 {
+		v += k
+	}
+	return v
+}

@@ -1,0 +1,109 @@
+package lightsout
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// moduli and lengths are the ones at which storage changes its form.
+var (
+	moduli  = []int{2, 3, 4, 6, 36, 37, 255, 256}
+	lengths = []int{1, 5, 63, 64, 65, 127, 128, 129}
+)
+
+// drawState draws a state, and the values that it should hold.
+func drawState(t *rapid.T) (State, []int) {
+	k, n := rapid.SampledFrom(moduli).Draw(t, "k"), rapid.SampledFrom(lengths).Draw(t, "n")
+	values := rapid.SliceOfN(rapid.IntRange(0, k-1), n, n).Draw(t, "values")
+	s := NewState(k, n)
+	for i, v := range values {
+		s.Set(i, v)
+	}
+	return s, values
+}
+
+func excessIsZero(t *rapid.T, p packed) {
+	if n := p.n & 63; p.k == 2 && n != 0 && p.words[len(p.words)-1]>>n != 0 {
+		t.Fatalf("excess bits of %d values are not zero: %x", p.n, p.words)
+	}
+}
+
+func TestStateHoldsWhatItIsGiven(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, values := drawState(t)
+		on, sum := 0, 0
+		for i, v := range values {
+			if s.At(i) != v {
+				t.Fatalf("light %d is %d, was set to %d", i, s.At(i), v)
+			}
+			if v != 0 {
+				on++
+			}
+			sum += v
+		}
+		if s.On() != on || s.sum() != sum || s.IsZero() != (sum == 0) {
+			t.Fatalf("On %d, sum %d, IsZero %v for %v", s.On(), s.sum(), s.IsZero(), values)
+		}
+		excessIsZero(t, s.packed)
+	})
+}
+
+func TestStatesFormAGroup(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, _ := drawState(t)
+		u := s.Clone()
+		for i := range u.Len() {
+			u.Add(i, rapid.IntRange(-300, 300).Draw(t, "add"))
+		}
+		if !s.Plus(u).Minus(u).Equal(s) || !s.Plus(u).Equal(u.Plus(s)) {
+			t.Fatal("s + u − u is not s, or s + u is not u + s")
+		}
+		if !s.Minus(s).IsZero() {
+			t.Fatal("s − s is not zero")
+		}
+		excessIsZero(t, s.Plus(u).packed)
+		full := s.Clone()
+		full.fill(1)
+		excessIsZero(t, full.packed)
+		if full.On() != full.Len() {
+			t.Fatalf("%d of %d lights are on after fill", full.On(), full.Len())
+		}
+	})
+}
+
+func TestCloneSharesNothing(t *testing.T) {
+	for _, k := range []int{2, 3} {
+		s := NewState(k, 70)
+		u := s.Clone()
+		u.Set(69, 1)
+		if s.At(69) != 0 || u.At(69) != 1 {
+			t.Errorf("k = %d: setting a light of the clone changed the original, or not the clone", k)
+		}
+	}
+}
+
+func TestIndexBeyondTheEndPanics(t *testing.T) {
+	for _, i := range []int{-1, 5, 63} { // 63 would still be inside the word
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("light %d of 5 was read", i)
+				}
+			}()
+			NewState(2, 5).At(i)
+		}()
+	}
+}
+
+func TestPressesWeight(t *testing.T) {
+	x := NewPresses(4, 3)
+	x.Set(0, 3)
+	x.Add(2, -1)
+	if x.Weight() != 6 {
+		t.Errorf("weight of 3 + 0 + 3 is %d", x.Weight())
+	}
+	if !x.Plus(x).Minus(x).Equal(x) || x.Clone().IsZero() {
+		t.Error("x + x − x is not x")
+	}
+}

@@ -1,0 +1,193 @@
+package lightsout
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Pattern says which cells a press changes, seen from the pressed one. The named patterns exist in
+// every dimension; a custom one is a stencil in the plane. The zero Pattern is Plus.
+type Pattern struct {
+	name    string // "" is plus
+	open    bool   // the pressed cell is left out
+	stencil string // rows of digits joined by _, for a custom pattern only
+}
+
+// The named patterns, each with the pressed cell.
+var (
+	Plus   = Pattern{}               // the cell and its neighbors along each axis
+	Cross  = Pattern{name: "x"}      // the cell and its diagonal neighbors
+	King   = Pattern{name: "king"}   // the cell and all cells around it
+	Knight = Pattern{name: "knight"} // the cell and those a knight's move away
+	Star   = Pattern{name: "star"}   // the lines through the cell along each axis
+)
+
+// PatternNames lists the names of the patterns other than custom ones.
+func PatternNames() []string { return []string{"plus", "x", "king", "knight", "star"} }
+
+// PatternNamed returns the pattern of a name that PatternNames lists.
+func PatternNamed(name string) (Pattern, bool) {
+	for _, p := range []Pattern{Plus, Cross, King, Knight, Star} {
+		if p.Name() == name {
+			return p, true
+		}
+	}
+	return Pattern{}, false
+}
+
+// CustomPattern reads a stencil: rows of digits joined by _, an odd number of rows of one odd
+// length; the middle is the pressed cell, and a digit (0 to 9, a to z) says how often a press
+// changes the cell in that place.
+func CustomPattern(stencil string) (Pattern, error) {
+	rows := strings.Split(stencil, "_")
+	if len(rows)%2 == 0 {
+		return Pattern{}, fmt.Errorf("pattern has %d rows: an odd number has a middle", len(rows))
+	}
+	changes := false
+	for r, row := range rows {
+		if len(row) != len(rows[0]) {
+			return Pattern{}, fmt.Errorf("pattern row %d has %d digits, row 1 has %d: all rows are of one length", r+1, len(row), len(rows[0]))
+		}
+		if len(row)%2 == 0 {
+			return Pattern{}, fmt.Errorf("pattern row %d has %d digits: an odd number has a middle", r+1, len(row))
+		}
+		for c := range len(row) {
+			v, ok := digitValue(row[c])
+			if !ok {
+				return Pattern{}, fmt.Errorf("pattern row %d has %q: digits are 0 to 9 and a to z", r+1, row[c])
+			}
+			changes = changes || v != 0
+		}
+	}
+	if !changes {
+		return Pattern{}, fmt.Errorf("pattern %s changes nothing: at least one digit is not 0", stencil)
+	}
+	return Pattern{name: "pattern", stencil: stencil}, nil
+}
+
+// Open returns the pattern without the pressed cell. A custom pattern has its own middle and is
+// returned as it is.
+func (p Pattern) Open() Pattern {
+	if p.stencil == "" {
+		p.open = true
+	}
+	return p
+}
+
+// Name returns plus, x, king, knight, star, or pattern for a custom one.
+func (p Pattern) Name() string {
+	if p.name == "" {
+		return "plus"
+	}
+	return p.name
+}
+
+// IsOpen reports whether the pattern is a named one without the pressed cell.
+func (p Pattern) IsOpen() bool { return p.open }
+
+// String returns the pattern as a part of a spec: plus, open-king, pattern=010_111_010.
+func (p Pattern) String() string {
+	switch {
+	case p.stencil != "":
+		return "pattern=" + p.stencil
+	case p.open:
+		return "open-" + p.Name()
+	}
+	return p.Name()
+}
+
+// A Step is one cell of a pattern: where it lies from the pressed cell, one difference for each
+// axis, and how often a press changes it.
+type Step struct {
+	Offset []int
+	Times  int
+}
+
+// maxSteps bounds the number of cells of a pattern in many dimensions.
+const maxSteps = 1 << 20
+
+// Steps returns the cells of the pattern in the given number of dimensions. Star has no fixed
+// cells, since its lines are as long as the board, and returns only the pressed one.
+func (p Pattern) Steps(dimensions int) ([]Step, error) {
+	if p.stencil != "" {
+		return p.stencilSteps(dimensions)
+	}
+	var steps []Step
+	if !p.open {
+		steps = append(steps, Step{make([]int, dimensions), 1})
+	}
+	add := func(offset []int) { steps = append(steps, Step{offset, 1}) }
+	switch p.Name() {
+	case "plus":
+		for axis := range dimensions {
+			for _, d := range []int{-1, 1} {
+				offset := make([]int, dimensions)
+				offset[axis] = d
+				add(offset)
+			}
+		}
+	case "knight":
+		for a := range dimensions {
+			for b := range dimensions {
+				for sign := range 4 {
+					if a != b {
+						offset := make([]int, dimensions)
+						offset[a], offset[b] = 2-4*(sign&1), 1-(sign&2)
+						add(offset)
+					}
+				}
+			}
+		}
+	case "x":
+		if err := eachOffset([]int{-1, 1}, dimensions, add); err != nil {
+			return nil, fmt.Errorf("pattern %s %w", p, err)
+		}
+	case "king":
+		err := eachOffset([]int{-1, 0, 1}, dimensions, func(offset []int) {
+			for _, d := range offset {
+				if d != 0 {
+					add(offset)
+					return
+				}
+			}
+		})
+		if err != nil {
+			return nil, fmt.Errorf("pattern %s %w", p, err)
+		}
+	}
+	return steps, nil
+}
+
+// eachOffset calls add with every vector whose entries are among the choices.
+func eachOffset(choices []int, dimensions int, add func([]int)) error {
+	total := 1
+	for range dimensions {
+		if total *= len(choices); total > maxSteps {
+			return fmt.Errorf("in %d dimensions has more than %d cells", dimensions, maxSteps)
+		}
+	}
+	for number := range total {
+		offset := make([]int, dimensions)
+		for axis, rest := 0, number; axis < dimensions; axis++ {
+			offset[axis], rest = choices[rest%len(choices)], rest/len(choices)
+		}
+		add(offset)
+	}
+	return nil
+}
+
+func (p Pattern) stencilSteps(dimensions int) ([]Step, error) {
+	if dimensions != 2 {
+		return nil, fmt.Errorf("a custom pattern lies in the plane; this board has %d dimensions", dimensions)
+	}
+	rows := strings.Split(p.stencil, "_")
+	var steps []Step
+	for r, row := range rows {
+		for c := range len(row) {
+			if v, _ := digitValue(row[c]); v != 0 {
+				steps = append(steps, Step{[]int{r - len(rows)/2, c - len(row)/2}, v})
+			}
+		}
+	}
+	return steps, nil
+}

@@ -1,0 +1,102 @@
+package lightsout
+
+import (
+	"context"
+	"fmt"
+)
+
+// Problem asks for presses that lead a board from one state to another: from + A·x = to.
+type Problem struct {
+	Board    *Board
+	From, To State
+}
+
+// TurnOff is the problem of the game: from a state to all off.
+func TurnOff(b *Board, from State) Problem { return Problem{b, from, b.NewState()} }
+
+// Check returns nil if the presses x solve the problem, and an error that says where they fail if
+// not. It is the one judge of every solver, ours or a stranger's.
+func (p Problem) Check(x Presses) error {
+	if err := p.Valid(); err != nil {
+		return err
+	}
+	if x.k != p.Board.k || x.n != p.Board.Buttons() {
+		return fmt.Errorf("presses of %d buttons modulo %d do not go with board %s of %d buttons", x.n, x.k, p.Board.Spec(), p.Board.Buttons())
+	}
+	got := p.Board.Apply(p.From, x)
+	if got.Equal(p.To) {
+		return nil
+	}
+	wrong, first := 0, -1
+	for i := range got.Len() {
+		if got.At(i) != p.To.At(i) {
+			if wrong++; first < 0 {
+				first = i
+			}
+		}
+	}
+	return fmt.Errorf("not a solution: %d lights are wrong, the first is light %d, which is %d and should be %d", wrong, first, got.At(first), p.To.At(first))
+}
+
+// CheckWitness returns nil if w proves that the problem has no solution: w is orthogonal to the
+// effect of every button, but not to the wanted change. If some x solved the problem, then
+// w·(to − from) = w·A·x = 0, so no x does.
+func (p Problem) CheckWitness(w State) error {
+	if err := p.Valid(); err != nil {
+		return err
+	}
+	if w.k != p.Board.k || w.n != p.Board.Lights() {
+		return fmt.Errorf("witness of %d lights modulo %d does not go with board %s", w.n, w.k, p.Board.Spec())
+	}
+	var room []Toggle
+	for j := range p.Board.Buttons() {
+		sum := 0
+		room = p.Board.AppendToggles(room[:0], j)
+		for _, t := range room {
+			sum += w.At(t.Light) * t.Times
+		}
+		if sum%p.Board.k != 0 {
+			return fmt.Errorf("not a witness: button %d changes what it measures by %d", j, sum%p.Board.k)
+		}
+	}
+	if w.Dot(p.To.Minus(p.From)) == 0 {
+		return fmt.Errorf("not a witness: it measures no difference between the two states")
+	}
+	return nil
+}
+
+// Valid returns an error if the states are not states of the board.
+func (p Problem) Valid() error {
+	for _, s := range []State{p.From, p.To} {
+		if s.k != p.Board.k || s.n != p.Board.Lights() {
+			return fmt.Errorf("state of %d lights modulo %d does not go with board %s of %d lights", s.n, s.k, p.Board.Spec(), p.Board.Lights())
+		}
+	}
+	return nil
+}
+
+// Solution is presses that solve a problem, and what is proved of them.
+type Solution struct {
+	Presses Presses
+	Least   bool // proved: no solution has fewer presses
+	AtLeast int  // proved: every solution has at least so many presses; 0 claims nothing
+}
+
+// Solver finds a solution of a problem. If there is none it returns an *UnsolvableError; a solver
+// that runs out of time returns the error of its context, with the best solution so far if it has
+// one.
+type Solver interface {
+	Solve(ctx context.Context, p Problem) (Solution, error)
+}
+
+// UnsolvableError says that a problem has no solution. Witness proves it, and
+// Problem.CheckWitness checks the proof; a solver that can only say "infeasible" leaves it empty.
+type UnsolvableError struct{ Witness State }
+
+// Error says whether the claim comes with a proof.
+func (e *UnsolvableError) Error() string {
+	if e.Witness.Len() == 0 {
+		return "unsolvable, says the solver, without a proof"
+	}
+	return fmt.Sprintf("unsolvable: a witness of %d lights proves it", e.Witness.On())
+}

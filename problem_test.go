@@ -1,0 +1,103 @@
+package lightsout
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestCheckAcceptsWhatApplyReaches(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b, err := NewBoard(drawGrid(t, 6), rapid.SampledFrom(moduli).Draw(t, "k"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		from, x := b.AllOn(), b.NewPresses()
+		for j := range x.Len() {
+			x.Set(j, rapid.IntRange(0, b.k-1).Draw(t, "press"))
+		}
+		p := Problem{b, from, b.Apply(from, x)}
+		if err := p.Check(x); err != nil {
+			t.Fatal(err)
+		}
+		i := rapid.IntRange(0, b.Lights()-1).Draw(t, "light")
+		p.To = p.To.Clone()
+		p.To.Add(i, 1)
+		if err := p.Check(x); err == nil {
+			t.Fatalf("%s: accepted presses that leave light %d wrong", b, i)
+		}
+	})
+}
+
+func TestCheckSaysWhatIsWrong(t *testing.T) {
+	b := mustBoard(t, mustGrid(t, Rectangle, Plus, 3, 3), 2)
+	p := TurnOff(b, b.AllOn())
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{p.Check(b.NewPresses()), "not a solution: 9 lights are wrong, the first is light 0, which is 1 and should be 0"},
+		{p.Check(NewPresses(2, 8)), "presses of 8 buttons modulo 2 do not go with board 3x3 of 9 buttons"},
+		{Problem{b, NewState(3, 9), b.AllOn()}.Check(b.NewPresses()), "state of 9 lights modulo 3 does not go with board 3x3 of 9 lights"},
+		{p.CheckWitness(b.NewState()), "not a witness: it measures no difference between the two states"},
+		{p.CheckWitness(b.AllOn()), "not a witness: button 0 changes what it measures by 1"},
+	} {
+		if test.err == nil || test.err.Error() != test.want {
+			t.Errorf("got %v, want %s", test.err, test.want)
+		}
+	}
+}
+
+// On 5×5 one light alone in a corner cannot be turned off, and a quiet pattern is the witness.
+func TestWitness(t *testing.T) {
+	b := mustBoard(t, mustGrid(t, Rectangle, Plus, 5, 5), 2)
+	corner := b.NewState()
+	corner.Set(0, 1)
+	w, err := b.ParseState("10101/10101/00000/10101/10101")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := TurnOff(b, corner).CheckWitness(w); err != nil {
+		t.Error(err)
+	}
+	var unsolvable *UnsolvableError
+	if err := error(&UnsolvableError{w}); !errors.As(err, &unsolvable) || !strings.Contains(err.Error(), "12 lights") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestNewBoardRefuses(t *testing.T) {
+	g := mustGrid(t, Rectangle, Plus, 2, 2)
+	for _, k := range []int{-1, 0, 1, 257} {
+		if _, err := NewBoard(g, k); err == nil {
+			t.Errorf("modulus %d was accepted", k)
+		}
+	}
+}
+
+// ring is three lights and one button that changes all of them twice: lights are not buttons.
+type ring struct{}
+
+func (ring) Lights() int    { return 3 }
+func (ring) Buttons() int   { return 1 }
+func (ring) String() string { return "ring" }
+func (ring) AppendToggles(dst []Toggle, _ int) []Toggle {
+	return append(dst, Toggle{2, 1}, Toggle{0, 2}, Toggle{1, 2}, Toggle{2, 1})
+}
+
+func TestLightsNeedNotBeButtons(t *testing.T) {
+	b := mustBoard(t, ring{}, 5)
+	x, err := b.ParsePresses("3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := b.StateText(b.Apply(b.NewState(), x)); got != "111\n" {
+		t.Errorf("three presses give %q", got)
+	}
+	layout := b.Layout()
+	if layout.Button(0).Center == layout.Light(0).Center {
+		t.Error("the button lies on a light")
+	}
+}

@@ -1,0 +1,35 @@
+package lightsout
+
+// State is the value of every light of a board, packed: one bit a light when there are two states,
+// else one byte a light, in the order of the lights.
+//
+// A State is a handle like a slice: copies share their lights, and Clone makes new ones.
+type State struct{ packed }
+
+// NewState returns the state of n lights modulo k in which every light is off.
+// Board.NewState is the usual way to one.
+func NewState(k, n int) State { return State{newPacked(k, n)} }
+
+// On returns how many lights are not off.
+func (s State) On() int { return s.nonzero() }
+
+// Clone returns a copy that shares nothing with s.
+func (s State) Clone() State { return State{s.clone()} }
+
+// Equal reports whether s and t have the same modulus and the same lights.
+func (s State) Equal(t State) bool { return s.equal(t.packed) }
+
+// Plus returns s + t, light by light, as a new state.
+func (s State) Plus(t State) State { return State{s.plus(t.packed, +1)} }
+
+// Minus returns s − t, light by light, as a new state: the change that leads from t to s.
+func (s State) Minus(t State) State { return State{s.plus(t.packed, -1)} }
+
+// Dot returns the sum of s_i·t_i modulo k: zero when the two are orthogonal.
+func (s State) Dot(t State) int {
+	total := 0
+	for i := range s.Len() {
+		total = (total + s.At(i)*t.At(i)) % s.k
+	}
+	return total
+}

@@ -1,0 +1,224 @@
+package lightsout
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+)
+
+// Values are written one character each: 0 to 9, then a to z. Above 36 states one character is not
+// enough, and each value is two hexadecimal digits. With two states, '.' and '#' are read as well,
+// and are what people are shown.
+
+const digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+// digitValue returns the value of a base-36 digit, in lower or upper case.
+func digitValue(ch byte) (int, bool) {
+	switch {
+	case ch >= '0' && ch <= '9':
+		return int(ch - '0'), true
+	case ch >= 'a' && ch <= 'z':
+		return int(ch-'a') + 10, true
+	case ch >= 'A' && ch <= 'Z':
+		return int(ch-'A') + 10, true
+	}
+	return 0, false
+}
+
+// digitWidth returns how many characters a value modulo k takes.
+func digitWidth(k int) int {
+	if k > len(digits) {
+		return 2
+	}
+	return 1
+}
+
+// Rower is a wiring whose cells are written in rows; others are written in one row.
+type Rower interface {
+	Rows() int
+	Row(r int) (first, past int)
+}
+
+// rows returns the rows in which n values are written: those of the wiring if it has rows and they
+// are rows of n, else one.
+func (b *Board) rows(n int) Rower {
+	if r, ok := b.wiring.(Rower); ok && n == b.Lights() {
+		return r
+	}
+	return oneRow(n)
+}
+
+// Rows returns in which rows the lights are written.
+func (b *Board) Rows() Rower { return b.rows(b.Lights()) }
+
+type oneRow int
+
+func (oneRow) Rows() int            { return 1 }
+func (n oneRow) Row(int) (_, _ int) { return 0, int(n) }
+
+// StateRows returns the lights of s as rows of digits.
+func (b *Board) StateRows(s State) []string { return b.digitRows(s.packed) }
+
+// PressesRows returns the counts of x as rows of digits. Buttons that are not cells stand in one row.
+func (b *Board) PressesRows(x Presses) []string { return b.digitRows(x.packed) }
+
+// StateText returns the lights of s for people: rows of '.' and '#', or of digits when there are
+// more than two states, each row ended by a newline.
+func (b *Board) StateText(s State) string { return b.plainText(s.packed) }
+
+// PressesText returns the counts of x for people, as StateText does for lights.
+func (b *Board) PressesText(x Presses) string { return b.plainText(x.packed) }
+
+func (b *Board) plainText(p packed) string {
+	text := strings.Join(b.digitRows(p), "\n") + "\n"
+	if p.k == 2 {
+		text = strings.NewReplacer("0", ".", "1", "#").Replace(text)
+	}
+	return text
+}
+
+func (b *Board) digitRows(p packed) []string {
+	rows := b.rows(p.n)
+	out := make([]string, rows.Rows())
+	for r := range out {
+		first, past := rows.Row(r)
+		line := make([]byte, 0, (past-first)*digitWidth(p.k))
+		for i := first; i < past; i++ {
+			line = appendDigits(line, p.At(i), p.k)
+		}
+		out[r] = string(line)
+	}
+	return out
+}
+
+func appendDigits(dst []byte, v, k int) []byte {
+	if digitWidth(k) == 2 {
+		dst = append(dst, digits[v>>4])
+		v &= 15
+	}
+	return append(dst, digits[v])
+}
+
+// ParseState reads a state of the board: off, on, rows of '.' and '#' or of digits joined by '/',
+// '_' or newlines, or (with two states) a 0x… integer whose bit i is light i.
+func (b *Board) ParseState(text string) (State, error) {
+	p, err := b.parse(text, b.Lights(), "state", "lights")
+	return State{p}, err
+}
+
+// ParsePresses reads presses of the board, in the forms of ParseState.
+func (b *Board) ParsePresses(text string) (Presses, error) {
+	p, err := b.parse(text, b.Buttons(), "presses", "buttons")
+	return Presses{p}, err
+}
+
+func (b *Board) parse(text string, n int, what, things string) (packed, error) {
+	if err := b.Fits(); err != nil {
+		return packed{}, err
+	}
+	text = strings.TrimSpace(text)
+	switch lower := strings.ToLower(text); {
+	case text == "":
+		return packed{}, fmt.Errorf("%s is empty: write off, on, rows such as .#./###/.#., or an integer such as 0x1ff", what)
+	case lower == "off" || lower == "on":
+		p := newPacked(b.k, n)
+		if lower == "on" {
+			p.fill(1)
+		}
+		return p, nil
+	case b.k == 2 && strings.HasPrefix(lower, "0x"):
+		return parseHex(lower[2:], n, what, things)
+	}
+	return b.parseRows(text, n, what, things)
+}
+
+// parseHex reads an integer, lowest digit last, straight into words: no big numbers are made.
+func parseHex(hex string, n int, what, things string) (packed, error) {
+	p := newPacked(2, n)
+	if hex == "" {
+		return packed{}, fmt.Errorf("%s 0x has no digits", what)
+	}
+	for at := range len(hex) {
+		v, ok := digitValue(hex[len(hex)-1-at])
+		if !ok || v > 15 {
+			return packed{}, fmt.Errorf("%s 0x%s: %q is not a hexadecimal digit", what, clip(hex), hex[len(hex)-1-at])
+		}
+		if v != 0 && (at > n/4 || at*4+bits.Len(uint(v)) > n) {
+			return packed{}, fmt.Errorf("%s 0x%s has a bit beyond the %d %s of the board", what, clip(hex), n, things)
+		}
+		if v != 0 {
+			p.words[at/16] |= uint64(v) << (at % 16 * 4)
+		}
+	}
+	return p, nil
+}
+
+// parseRows reads rows of values. The separators may be left out, or there may be just one row.
+func (b *Board) parseRows(text string, n int, what, things string) (packed, error) {
+	lines := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == '_' || r == '\n' || r == '\r' })
+	rows := b.rows(n)
+	width := digitWidth(b.k)
+	if len(lines) == 1 && rows.Rows() != 1 && len(lines[0]) == n*width {
+		rows = oneRow(n)
+	}
+	// Compare sizes before the memory is taken: a short text deserves little.
+	if len(lines) != rows.Rows() {
+		return packed{}, fmt.Errorf("%s has %d rows, board %s has %d", what, len(lines), clip(b.Spec()), rows.Rows())
+	}
+	for r, line := range lines {
+		first, past := rows.Row(r)
+		if len(strings.TrimSpace(line)) != (past-first)*width {
+			return packed{}, fmt.Errorf("%s row %d is %q: it needs %d characters for its %d %s",
+				what, r+1, clip(strings.TrimSpace(line)), (past-first)*width, past-first, things)
+		}
+	}
+	p := newPacked(b.k, n)
+	for r, line := range lines {
+		line = strings.TrimSpace(line)
+		first, past := rows.Row(r)
+		for i := first; i < past; i++ {
+			at := (i - first) * width
+			v, err := parseValue(line[at:at+width], b.k)
+			if err != nil {
+				return packed{}, fmt.Errorf("%s row %d, place %d: %w", what, r+1, i-first+1, err)
+			}
+			p.Set(i, v)
+		}
+	}
+	return p, nil
+}
+
+// parseValue reads one value modulo k.
+func parseValue(text string, k int) (int, error) {
+	if k == 2 && text == "." {
+		return 0, nil
+	}
+	if k == 2 && text == "#" {
+		return 1, nil
+	}
+	if digitWidth(k) == 2 {
+		v, err := strconv.ParseUint(text, 16, 8)
+		if err != nil || int(v) >= k {
+			return 0, fmt.Errorf("%q is not a value: with %d states write two hexadecimal digits, 00 to %02x", text, k, k-1)
+		}
+		return int(v), nil
+	}
+	v, ok := digitValue(text[0])
+	if !ok || v >= k {
+		if k == 2 {
+			return 0, fmt.Errorf("%q is not a value: write . or 0 for off, # or 1 for on", text)
+		}
+		return 0, fmt.Errorf("%q is not a value: with %d states write 0 to %c", text, k, digits[k-1])
+	}
+	return v, nil
+}
+
+// clip shortens a text that goes into an error message.
+func clip(text string) string {
+	const most = 60
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "") + "…"
+}

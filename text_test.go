@@ -1,0 +1,144 @@
+package lightsout
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// stateForms are texts of states and the rows they mean, on a board of 3×4 unless said otherwise.
+var stateForms = []struct {
+	k          int
+	text, want string
+}{
+	{2, "off", "0000/0000/0000"},
+	{2, " ON\n", "1111/1111/1111"},
+	{2, ".#../###./.#..", "0100/1110/0100"},
+	{2, "0100_1110_0100", "0100/1110/0100"},
+	{2, "0100\n1110\r\n0100\n", "0100/1110/0100"},
+	{2, "010011100100", "0100/1110/0100"},
+	{2, "0x272", "0100/1110/0100"},
+	{2, "0x00000272", "0100/1110/0100"},
+	{2, "0X800", "0000/0000/0001"},
+	{3, "on", "1111/1111/1111"},
+	{3, "0120/2100/0012", "0120/2100/0012"},
+	{36, "0zZa/0000/0000", "0zza/0000/0000"},
+	{37, "0024000f/00000000/00000000", "0024000f/00000000/00000000"},
+	{256, "ffFE0001/00000000/00000000", "fffe0001/00000000/00000000"},
+}
+
+func TestParseStateForms(t *testing.T) {
+	for _, test := range stateForms {
+		b := mustBoard(t, mustGrid(t, Rectangle, Plus, 3, 4), test.k)
+		s, err := b.ParseState(test.text)
+		if err != nil {
+			t.Errorf("%q mod %d: %v", test.text, test.k, err)
+			continue
+		}
+		if got := strings.Join(b.StateRows(s), "/"); got != test.want {
+			t.Errorf("%q mod %d: got %s, want %s", test.text, test.k, got, test.want)
+		}
+	}
+}
+
+var badStates = []struct {
+	k          int
+	text, want string
+}{
+	{2, "", "state is empty: write off, on, rows such as .#./###/.#., or an integer such as 0x1ff"},
+	{2, "0100/1110", "state has 2 rows, board 3x4 has 3"},
+	{2, "0100/111/0100", `state row 2 is "111": it needs 4 characters for its 4 lights`},
+	{2, "0100/1110/0102", `state row 3, place 4: "2" is not a value: write . or 0 for off, # or 1 for on`},
+	{3, "0100/1110/0103", `state row 3, place 4: "3" is not a value: with 3 states write 0 to 2`},
+	{40, "00000000/00000000/00000028", `state row 3, place 4: "28" is not a value: with 40 states write two hexadecimal digits, 00 to 27`},
+	{2, "0x", "state 0x has no digits"},
+	{2, "0x1g", `state 0x1g: 'g' is not a hexadecimal digit`},
+	{2, "0x1000", "state 0x1000 has a bit beyond the 12 lights of the board"},
+}
+
+func TestParseStateErrors(t *testing.T) {
+	for _, test := range badStates {
+		b := mustBoard(t, mustGrid(t, Rectangle, Plus, 3, 4), test.k)
+		if _, err := b.ParseState(test.text); err == nil || err.Error() != test.want {
+			t.Errorf("%q mod %d: got %v, want %s", test.text, test.k, err, test.want)
+		}
+	}
+}
+
+func TestParsePressesNamesButtons(t *testing.T) {
+	b := mustBoard(t, mustGrid(t, Rectangle, Plus, 2, 2), 2)
+	if _, err := b.ParsePresses("00/1"); err == nil || !strings.Contains(err.Error(), "presses row 2") || !strings.Contains(err.Error(), "buttons") {
+		t.Errorf("got %v", err)
+	}
+	x, err := b.ParsePresses("#./.#")
+	if err != nil || b.PressesText(x) != "#.\n.#\n" {
+		t.Errorf("got %q, %v", b.PressesText(x), err)
+	}
+}
+
+func TestStateTooLargeIsAnError(t *testing.T) {
+	b := mustBoard(t, mustGrid(t, Rectangle, Plus, 1<<30, 1<<30), 2)
+	if _, err := b.ParseState("off"); err == nil || !strings.Contains(err.Error(), "a state would take") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// The checkerboard of five lights on 3×3 is the integer 341, as the results table writes it.
+func TestIntegerOfCheckerboard(t *testing.T) {
+	b := mustBoard(t, mustGrid(t, Rectangle, Plus, 3, 3), 2)
+	s, err := b.ParseState("0x155")
+	if err != nil || b.StateText(s) != "#.#\n.#.\n#.#\n" || s.Words()[0] != 341 {
+		t.Errorf("got %q, %v", b.StateText(s), err)
+	}
+}
+
+func TestTextRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawGrid(t, 9)
+		b, err := NewBoard(g, rapid.SampledFrom(moduli).Draw(t, "k"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, x := b.NewState(), b.NewPresses()
+		for i := range s.Len() {
+			s.Set(i, rapid.IntRange(0, b.k-1).Draw(t, "light"))
+			x.Set(i, s.At(i))
+		}
+		for _, text := range []string{b.StateText(s), strings.Join(b.StateRows(s), "_"), strings.Join(b.StateRows(s), "")} {
+			got, err := b.ParseState(text)
+			if err != nil || !got.Equal(s) {
+				t.Fatalf("%s: %q reads as %v, %v", b, text, got, err)
+			}
+		}
+		if got, err := b.ParsePresses(b.PressesText(x)); err != nil || !got.Equal(x) {
+			t.Fatalf("%s: presses %q read as %v, %v", b, b.PressesText(x), got, err)
+		}
+	})
+}
+
+func FuzzParseState(f *testing.F) {
+	for _, test := range stateForms {
+		f.Add(test.k, test.text)
+	}
+	for _, test := range badStates {
+		f.Add(test.k, test.text)
+	}
+	f.Fuzz(func(t *testing.T, k int, text string) {
+		b, err := NewBoard(mustGrid(t, Rectangle, Plus, 3, 4), k)
+		if err != nil {
+			return
+		}
+		s, err := b.ParseState(text)
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("error has two lines: %q", err)
+			}
+			return
+		}
+		again, err := b.ParseState(b.StateText(s))
+		if err != nil || !again.Equal(s) {
+			t.Errorf("%q reads as %q, which reads as %v, %v", text, b.StateText(s), again, err)
+		}
+	})
+}
