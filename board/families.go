@@ -1,0 +1,334 @@
+package board
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"strings"
+
+	"lightsout"
+)
+
+// family is a graph of a named family, such as graph-cycle-9. Neighbors and places are computed, so
+// even a very large one costs nothing.
+type family struct {
+	name  string // cycle-9
+	nodes int
+	open  bool
+	near  func(dst []int, node int) []int
+	at    func(node int) lightsout.Point
+	box   [2]lightsout.Point // of the places
+}
+
+func (f family) Lights() int    { return f.nodes }
+func (f family) Buttons() int   { return f.nodes }
+func (f family) String() string { return "graph-" + f.name + selfPart(f.open) }
+
+func (f family) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {
+	dst = appendSelf(dst, button, f.open)
+	var room [64]int
+	for _, node := range f.near(room[:0], button) {
+		dst = append(dst, lightsout.Toggle{Light: node, Times: 1})
+	}
+	return dst
+}
+
+const familyRadius = 0.35
+
+// Layout draws a circle for each node.
+func (f family) Layout() lightsout.Layout { return familyLayout{f} }
+
+type familyLayout struct{ f family }
+
+func (l familyLayout) Bounds() (lightsout.Point, lightsout.Point) {
+	edge := lightsout.Point{X: familyRadius, Y: familyRadius}
+	return l.f.box[0].Plus(edge.Times(-1)), l.f.box[1].Plus(edge)
+}
+
+func (l familyLayout) Light(i int) lightsout.Shape {
+	return lightsout.Shape{Center: l.f.at(i), Radius: familyRadius}
+}
+
+func (l familyLayout) Button(j int) lightsout.Shape { return l.Light(j) }
+
+func (l familyLayout) Links() iter.Seq[lightsout.Link] {
+	return func(yield func(lightsout.Link) bool) {
+		var room []int
+		for j := range l.f.nodes {
+			room = l.f.near(room[:0], j)
+			for _, i := range room {
+				if i > j && !yield(lightsout.Link{From: j, To: i}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// familyKind is one row of the table of families.
+type familyKind struct {
+	name  string
+	sizes []string // what each number is
+	least []int    // the least value of each number
+	most  []int    // the greatest
+	make  func(n []int) family
+}
+
+// A button that changes every node must list them all, so such graphs stay small enough for that.
+const (
+	mostSparse = 1 << 30
+	mostDense  = 1 << 20
+)
+
+func familyKinds() []familyKind {
+	nodes := []string{"nodes"}
+	return []familyKind{
+		{"path", nodes, []int{1}, []int{mostSparse}, makePath},
+		{"cycle", nodes, []int{3}, []int{mostSparse}, makeCycle},
+		{"complete", nodes, []int{1}, []int{mostDense}, makeComplete},
+		{"star", nodes, []int{2}, []int{mostDense}, makeStar},
+		{"wheel", nodes, []int{4}, []int{mostDense}, makeWheel},
+		{"bipartite", []string{"nodes on one side", "nodes on the other side"}, []int{1, 1}, []int{mostDense, mostDense}, makeBipartite},
+		{"hypercube", []string{"dimensions"}, []int{1}, []int{30}, makeHypercube},
+		{"ladder", []string{"rungs"}, []int{1}, []int{mostSparse / 2}, makeLadder},
+		{"prism", []string{"sides"}, []int{3}, []int{mostSparse / 2}, func(n []int) family { return makePetersen("prism-%d", n[0], 1) }},
+		{"petersen", []string{"sides", "step of the inner star"}, []int{3, 1}, []int{mostSparse / 2, mostSparse}, func(n []int) family { return makePetersen("petersen-%d-%d", n[0], n[1]) }},
+		{"tree", []string{"levels"}, []int{1}, []int{30}, makeTree},
+	}
+}
+
+// usage shows how the family is written, such as graph-bipartite-M-N.
+func (k familyKind) usage() string { return "graph-" + k.name + strings.Repeat("-N", len(k.sizes)) }
+
+// build checks the numbers and makes the graph.
+func (k familyKind) build(numbers []int) (family, error) {
+	if len(numbers) != len(k.sizes) {
+		return family{}, fmt.Errorf("graph %s takes %d numbers, here are %d: write %s, with N the %s", k.name, len(k.sizes), len(numbers), k.usage(), strings.Join(k.sizes, ", then the "))
+	}
+	for i, n := range numbers {
+		if n < k.least[i] || n > k.most[i] {
+			return family{}, fmt.Errorf("%d %s: graph %s takes %d to %d", n, k.sizes[i], k.name, k.least[i], k.most[i])
+		}
+	}
+	if k.name == "petersen" && 2*numbers[1] >= numbers[0] {
+		return family{}, fmt.Errorf("inner step %d: with %d sides it is less than half of that", numbers[1], numbers[0])
+	}
+	return k.make(numbers), nil
+}
+
+func squareBox(radius float64) [2]lightsout.Point {
+	return [2]lightsout.Point{{X: -radius, Y: -radius}, {X: radius, Y: radius}}
+}
+
+// circleRadius is how far onCircle puts n nodes from the middle.
+func circleRadius(n int) float64 { return math.Abs(onCircle(0, n).Y) }
+
+func makePath(n []int) family {
+	last := n[0] - 1
+	return family{
+		name: fmt.Sprintf("path-%d", n[0]), nodes: n[0],
+		near: func(dst []int, j int) []int { return appendInside(dst, last, j-1, j+1) },
+		at:   func(i int) lightsout.Point { return lightsout.Point{X: float64(i)} },
+		box:  [2]lightsout.Point{{}, {X: float64(last)}},
+	}
+}
+
+// appendInside appends the nodes that lie from 0 to last.
+func appendInside(dst []int, last int, nodes ...int) []int {
+	for _, i := range nodes {
+		if i >= 0 && i <= last {
+			dst = append(dst, i)
+		}
+	}
+	return dst
+}
+
+func makeCycle(n []int) family {
+	size := n[0]
+	return family{
+		name: fmt.Sprintf("cycle-%d", size), nodes: size,
+		near: func(dst []int, j int) []int { return append(dst, (j+size-1)%size, (j+1)%size) },
+		at:   func(i int) lightsout.Point { return onCircle(i, size) },
+		box:  squareBox(circleRadius(size)),
+	}
+}
+
+func makeComplete(n []int) family {
+	size := n[0]
+	return family{
+		name: fmt.Sprintf("complete-%d", size), nodes: size,
+		near: func(dst []int, j int) []int {
+			for i := range size {
+				if i != j {
+					dst = append(dst, i)
+				}
+			}
+			return dst
+		},
+		at:  func(i int) lightsout.Point { return onCircle(i, size) },
+		box: squareBox(circleRadius(size)),
+	}
+}
+
+// hub places node 0 in the middle and the others on a circle around it.
+func hub(size int) (func(int) lightsout.Point, [2]lightsout.Point) {
+	at := func(i int) lightsout.Point {
+		if i == 0 {
+			return lightsout.Point{}
+		}
+		if size == 2 {
+			return lightsout.Point{X: 1}
+		}
+		return onCircle(i-1, size-1)
+	}
+	return at, squareBox(max(1, circleRadius(size-1)))
+}
+
+func makeStar(n []int) family {
+	f := family{name: fmt.Sprintf("star-%d", n[0]), nodes: n[0]}
+	f.near = func(dst []int, j int) []int {
+		if j != 0 {
+			return append(dst, 0)
+		}
+		return appendAll(dst, 1, n[0])
+	}
+	f.at, f.box = hub(n[0])
+	return f
+}
+
+func appendAll(dst []int, from, to int) []int {
+	for i := from; i < to; i++ {
+		dst = append(dst, i)
+	}
+	return dst
+}
+
+func makeWheel(n []int) family {
+	rim := n[0] - 1
+	f := family{name: fmt.Sprintf("wheel-%d", n[0]), nodes: n[0]}
+	f.near = func(dst []int, j int) []int {
+		if j == 0 {
+			return appendAll(dst, 1, n[0])
+		}
+		return append(dst, 0, 1+(j+rim-2)%rim, 1+j%rim)
+	}
+	f.at, f.box = hub(n[0])
+	return f
+}
+
+func makeBipartite(n []int) family {
+	left, right := n[0], n[1]
+	height := float64(max(left, right) - 1)
+	return family{
+		name: fmt.Sprintf("bipartite-%d-%d", left, right), nodes: left + right,
+		near: func(dst []int, j int) []int {
+			if j < left {
+				return appendAll(dst, left, left+right)
+			}
+			return appendAll(dst, 0, left)
+		},
+		at: func(i int) lightsout.Point {
+			if i < left {
+				return lightsout.Point{Y: float64(i) + (height-float64(left-1))/2}
+			}
+			return lightsout.Point{X: 2, Y: float64(i-left) + (height-float64(right-1))/2}
+		},
+		box: [2]lightsout.Point{{}, {X: 2, Y: height}},
+	}
+}
+
+// makeHypercube draws three bits as a cube seen at a slant, three more as such cubes in the corners
+// of a larger one, and so on.
+func makeHypercube(n []int) family {
+	way := make([]lightsout.Point, n[0])
+	box := [2]lightsout.Point{}
+	scale := 1.0
+	for bit := range way {
+		way[bit] = []lightsout.Point{{X: 2}, {Y: 2}, {X: 0.8, Y: -0.7}}[bit%3].Times(scale)
+		if bit%3 == 2 {
+			scale *= 2.1
+		}
+		box[0].Y += min(0, way[bit].Y)
+		box[1] = box[1].Plus(lightsout.Point{X: way[bit].X, Y: max(0, way[bit].Y)})
+	}
+	return family{
+		name: fmt.Sprintf("hypercube-%d", n[0]), nodes: 1 << n[0],
+		near: func(dst []int, j int) []int {
+			for bit := range way {
+				dst = append(dst, j^1<<bit)
+			}
+			return dst
+		},
+		at: func(i int) lightsout.Point {
+			p := lightsout.Point{}
+			for bit := range way {
+				if i>>bit&1 != 0 {
+					p = p.Plus(way[bit])
+				}
+			}
+			return p
+		},
+		box: box,
+	}
+}
+
+func makeLadder(n []int) family {
+	last := 2*n[0] - 1
+	return family{
+		name: fmt.Sprintf("ladder-%d", n[0]), nodes: last + 1,
+		near: func(dst []int, j int) []int { return appendInside(append(dst, j^1), last, j-2, j+2) },
+		at:   func(i int) lightsout.Point { return lightsout.Point{X: float64(i / 2), Y: float64(i % 2)} },
+		box:  [2]lightsout.Point{{}, {X: float64(last / 2), Y: 1}},
+	}
+}
+
+// makePetersen is the generalized Petersen graph: an outer cycle, an inner star that joins each
+// node to the ones some steps on, and spokes between them.
+func makePetersen(name string, sides, step int) family {
+	f := family{nodes: 2 * sides}
+	if strings.Count(name, "%") == 1 {
+		f.name = fmt.Sprintf(name, sides)
+	} else {
+		f.name = fmt.Sprintf(name, sides, step)
+	}
+	f.near = func(dst []int, j int) []int {
+		if j < sides {
+			return append(dst, (j+sides-1)%sides, (j+1)%sides, j+sides)
+		}
+		return append(dst, sides+(j+sides-step)%sides, sides+(j+step)%sides, j-sides)
+	}
+	inner := circleRadius(sides)
+	outer := 1 + 1/inner
+	f.at = func(i int) lightsout.Point {
+		if i < sides {
+			return onCircle(i, sides).Times(outer)
+		}
+		return onCircle(i-sides, sides)
+	}
+	f.box = squareBox(inner * outer)
+	return f
+}
+
+// makeTree is the binary tree with all its levels full; node i has the children 2i+1 and 2i+2.
+func makeTree(n []int) family {
+	levels := n[0]
+	last := 1<<levels - 2
+	return family{
+		name: fmt.Sprintf("tree-%d", levels), nodes: last + 1,
+		near: func(dst []int, j int) []int {
+			if j > 0 {
+				dst = append(dst, (j-1)/2)
+			}
+			return appendInside(dst, last, 2*j+1, 2*j+2)
+		},
+		at: func(i int) lightsout.Point {
+			level := 0
+			for (2<<level)-2 < i {
+				level++
+			}
+			width := float64(int(1) << (levels - 1 - level)) // leaves under the node
+			return lightsout.Point{X: (float64(i-(1<<level)+1)+0.5)*width - 0.5, Y: float64(level) * 1.5}
+		},
+		box: [2]lightsout.Point{{}, {X: float64(int(1)<<(levels-1) - 1), Y: float64(levels-1) * 1.5}},
+	}
+}

@@ -1,0 +1,180 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"lightsout"
+)
+
+// Simon Tatham's Flip writes a game as WIDTHxHEIGHT, c for crosses or r for random, a colon, the
+// toggle matrix, a comma and the lights. Both are hexadecimal, the first value in the highest bit
+// of the first digit; row j of the matrix says what square j changes. A 1 is a square still to be
+// changed, which is our on. The width comes first there, and second in our specs.
+
+// isFlip reports whether the text before the colon is of Flip's form.
+func isFlip(params string) bool {
+	_, _, ok := flipSize(params)
+	return ok
+}
+
+// flipSize reads WIDTHxHEIGHTc or WIDTHxHEIGHTr.
+func flipSize(params string) (width, height int, ok bool) {
+	if params == "" || !strings.ContainsRune("cr", rune(params[len(params)-1])) {
+		return 0, 0, false
+	}
+	w, h, ok := strings.Cut(params[:len(params)-1], "x")
+	if !ok || !isNumber(w) || !isNumber(h) {
+		return 0, 0, false
+	}
+	width, errW := strconv.Atoi(w)
+	height, errH := strconv.Atoi(h)
+	return width, height, errW == nil && errH == nil
+}
+
+// maxFlip bounds the squares of a Flip game: its matrix is the square of that.
+const maxFlip = 1 << 14
+
+// ParseFlip reads a game of Simon Tatham's Flip.
+func ParseFlip(id string) (Game, error) {
+	fail := func(format string, args ...any) (Game, error) {
+		return Game{}, fmt.Errorf("flip ID %q: %s", clip(id), fmt.Sprintf(format, args...))
+	}
+	params, desc, _ := strings.Cut(strings.TrimSpace(id), ":")
+	width, height, ok := flipSize(params)
+	if !ok {
+		return fail("it does not begin with a size and c or r, such as 5x5c")
+	}
+	if width < 1 || height < 1 || width > maxFlip || height > maxFlip || width*height > maxFlip {
+		return fail("a board has 1 to %d squares", maxFlip)
+	}
+	n := width * height
+	matrix, lights, ok := strings.Cut(desc, ",")
+	if !ok {
+		return fail("after the colon come the matrix, a comma and the lights")
+	}
+	if len(matrix) != (n*n+3)/4 || len(lights) != (n+3)/4 {
+		return fail("the matrix has %d digits and the lights %d, but %d squares take %d and %d", len(matrix), len(lights), n, (n*n+3)/4, (n+3)/4)
+	}
+	for _, part := range []string{matrix, lights} {
+		if at := strings.IndexFunc(part, func(r rune) bool { return !strings.ContainsRune("0123456789abcdefABCDEF", r) }); at >= 0 {
+			return fail("%q is not a hexadecimal digit", part[at])
+		}
+	}
+	b, err := flipBoard(matrix, width, height)
+	if err != nil {
+		return fail("%v", err)
+	}
+	s := b.NewState()
+	for i := range n {
+		s.Set(i, flipBit(lights, i))
+	}
+	return Game{Board: b, State: s}, nil
+}
+
+func flipBit(hex string, i int) int {
+	v, _ := strconv.ParseUint(hex[i/4:i/4+1], 16, 8)
+	return int(v>>(3-i%4)) & 1
+}
+
+// flipBoard makes the board of a matrix: the plain rectangle if that is what it is, else a graph
+// whose nodes lie in rows.
+func flipBoard(matrix string, width, height int) (*lightsout.Board, error) {
+	n := width * height
+	g := Graph{Nodes: make([]Node, n), Toggles: make([][]lightsout.Toggle, n), Placed: true}
+	for j := range n {
+		g.Nodes[j].At = lightsout.Point{X: float64(j%width) + 0.5, Y: float64(j/width) + 0.5}
+		for i := range n {
+			if flipBit(matrix, j*n+i) == 1 {
+				g.Toggles[j] = append(g.Toggles[j], lightsout.Toggle{Light: i, Times: 1})
+			}
+		}
+	}
+	b, err := g.Board()
+	if err != nil {
+		return nil, err
+	}
+	plain, err := Parse(fmt.Sprintf("%dx%d", height, width))
+	if err != nil {
+		return nil, err
+	}
+	if SameToggles(b, plain) {
+		return plain, nil
+	}
+	w := b.Wiring().(*wiring)
+	for range height {
+		w.rows = append(w.rows, width)
+	}
+	return b, nil
+}
+
+// SameToggles reports whether two boards have the same toggle matrix modulo the same number.
+func SameToggles(a, b *lightsout.Board) bool {
+	if a.Lights() != b.Lights() || a.Buttons() != b.Buttons() || a.Modulus() != b.Modulus() {
+		return false
+	}
+	var ofA, ofB []lightsout.Toggle
+	for j := range a.Buttons() {
+		ofA, ofB = a.AppendToggles(ofA[:0], j), b.AppendToggles(ofB[:0], j)
+		if len(ofA) != len(ofB) {
+			return false
+		}
+		for i := range ofA {
+			if ofA[i] != ofB[i] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// FormatFlip writes a game for Simon Tatham's Flip. The board must be of cells in rows of one
+// length, with two states.
+func FormatFlip(b *lightsout.Board, s lightsout.State) (string, error) {
+	rows := b.Rows()
+	first, width := rows.Row(0)
+	n := b.Lights()
+	switch {
+	case b.Modulus() != 2:
+		return "", fmt.Errorf("flip has two states, board %s has %d", b, b.Modulus())
+	case !cells(b):
+		return "", fmt.Errorf("flip needs a button for each light; board %s has them apart", b)
+	case n > maxFlip:
+		return "", fmt.Errorf("board %s has %d lights: for flip at most %d can be written", b, n, maxFlip)
+	}
+	width -= first
+	for r := range rows.Rows() {
+		if first, past := rows.Row(r); past-first != width {
+			return "", fmt.Errorf("flip needs rows of one length; board %s has others", b)
+		}
+	}
+	letter := 'r'
+	if plain, err := Parse(fmt.Sprintf("%dx%d", n/width, width)); err == nil && SameToggles(b, plain) {
+		letter = 'c'
+	}
+	matrix, lights := flipDigits(n*n), flipDigits(n)
+	var room []lightsout.Toggle
+	for j := range n {
+		room = b.AppendToggles(room[:0], j)
+		for _, t := range room {
+			matrix.set(j*n + t.Light)
+		}
+		if s.At(j) != 0 {
+			lights.set(j)
+		}
+	}
+	return fmt.Sprintf("%dx%d%c:%s,%s", width, n/width, letter, matrix, lights), nil
+}
+
+// hexDigits is bits written as digits, the first in the highest bit.
+type hexDigits []byte
+
+func flipDigits(bits int) hexDigits { return hexDigits(strings.Repeat("0", (bits+3)/4)) }
+
+func (h hexDigits) set(i int) {
+	v, _ := strconv.ParseUint(string(h[i/4]), 16, 8)
+	h[i/4] = "0123456789abcdef"[v|8>>(i%4)]
+}
+
+func (h hexDigits) String() string { return string(h) }

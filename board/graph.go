@@ -1,0 +1,237 @@
+package board
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+
+	"lightsout"
+)
+
+// Graph is a puzzle drawn by hand or read from a file, as plain data. Board turns it into a board.
+//
+// On a graph of cells each node is a light and a button, and Buttons is nil. Where buttons and
+// lights differ, Nodes are the lights and Buttons says where the buttons are.
+type Graph struct {
+	Modulus int                  // 0 means 2
+	Nodes   []Node               // the lights
+	Buttons []Node               // nil if every node is its own button
+	Toggles [][]lightsout.Toggle // what each button changes
+	Placed  bool                 // the nodes have places; else Board finds some
+	Start   []int                // the lights at the beginning, or nil
+}
+
+// Node is one light or button of a Graph.
+type Node struct {
+	Name string // empty if it has none
+	At   lightsout.Point
+}
+
+// Limits of a graph, so that a small file cannot ask for a large memory.
+const (
+	MaxNodes   = 1 << 24
+	MaxToggles = 1 << 27
+)
+
+// place is how exactly positions are kept: they are rounded to hundredths, so that every format,
+// the short text in a link too, holds the same place.
+const placeUnit = 100
+
+func roundPlace(p lightsout.Point) lightsout.Point {
+	return lightsout.Point{X: math.Round(p.X*placeUnit) / placeUnit, Y: math.Round(p.Y*placeUnit) / placeUnit}
+}
+
+// maxPlace keeps places printable and far from overflow.
+const maxPlace = 1e6
+
+// Board returns the board of the graph, or an error that says what is wrong with the graph.
+func (g *Graph) Board() (*lightsout.Board, error) {
+	k := g.Modulus
+	if k == 0 {
+		k = 2
+	}
+	buttons := len(g.Nodes)
+	if g.Buttons != nil {
+		buttons = len(g.Buttons)
+	}
+	if len(g.Toggles) != buttons {
+		return nil, fmt.Errorf("graph has toggles for %d buttons, and %d buttons", len(g.Toggles), buttons)
+	}
+	if len(g.Nodes) > MaxNodes || buttons > MaxNodes {
+		return nil, fmt.Errorf("graph has %d lights and %d buttons: at most %d of each", len(g.Nodes), buttons, MaxNodes)
+	}
+	w := &wiring{cells: g.Buttons == nil, placed: g.Placed, lights: len(g.Nodes), first: make([]int, buttons+1)}
+	for j, toggles := range g.Toggles {
+		for _, t := range toggles {
+			if t.Light < 0 || t.Light >= len(g.Nodes) {
+				return nil, fmt.Errorf("button %d changes light %d, and the lights are 0 to %d", j, t.Light, len(g.Nodes)-1)
+			}
+			if t.Times < 0 || t.Times >= lightsout.MaxModulus {
+				return nil, fmt.Errorf("button %d changes light %d by %d: from 0 to %d is possible", j, t.Light, t.Times, lightsout.MaxModulus-1)
+			}
+		}
+		w.toggles = append(w.toggles, addUp(toggles)...)
+		if len(w.toggles) > MaxToggles {
+			return nil, fmt.Errorf("graph has more than %d toggles", MaxToggles)
+		}
+		w.first[j+1] = len(w.toggles)
+	}
+	if g.Placed {
+		for _, nodes := range [][]Node{g.Nodes, g.Buttons} {
+			for i, node := range nodes {
+				if !(math.Abs(node.At.X) <= maxPlace && math.Abs(node.At.Y) <= maxPlace) {
+					return nil, fmt.Errorf("node %d is placed at %v: coordinates are numbers up to ±%g", i, node.At, float64(maxPlace))
+				}
+				w.at = append(w.at, roundPlace(node.At))
+			}
+		}
+	}
+	return lightsout.NewBoard(w, k)
+}
+
+// StartState returns the state at the beginning: Start, or all off.
+func (g *Graph) StartState(b *lightsout.Board) (lightsout.State, error) {
+	s := b.NewState()
+	if g.Start == nil {
+		return s, nil
+	}
+	if len(g.Start) != b.Lights() {
+		return s, fmt.Errorf("start has %d lights, the graph has %d", len(g.Start), b.Lights())
+	}
+	for i, v := range g.Start {
+		if v < 0 || v >= b.Modulus() {
+			return s, fmt.Errorf("start of light %d is %d: from 0 to %d is possible", i, v, b.Modulus()-1)
+		}
+		s.Set(i, v)
+	}
+	return s, nil
+}
+
+// addUp sorts toggles by light and adds up those of the same light; the modulus comes later, so
+// that the same graph can be played with any number of states.
+func addUp(toggles []lightsout.Toggle) []lightsout.Toggle {
+	sorted := slices.Clone(toggles)
+	slices.SortFunc(sorted, func(a, b lightsout.Toggle) int { return cmp.Compare(a.Light, b.Light) })
+	sum := sorted[:0]
+	for _, t := range sorted {
+		if n := len(sum); n > 0 && sum[n-1].Light == t.Light {
+			sum[n-1].Times += t.Times
+		} else if t.Times != 0 {
+			sum = append(sum, t)
+		}
+	}
+	return sum
+}
+
+// GraphOf returns any board as a graph, with its layout, so that it can be written to a file or
+// edited. It refuses boards of more than MaxNodes lights.
+func GraphOf(b *lightsout.Board) (*Graph, error) {
+	if b.Lights() > MaxNodes || b.Buttons() > MaxNodes {
+		return nil, fmt.Errorf("board %s has %d lights and %d buttons: a graph has at most %d of each", b, b.Lights(), b.Buttons(), MaxNodes)
+	}
+	g := &Graph{Modulus: b.Modulus(), Nodes: make([]Node, b.Lights()), Toggles: make([][]lightsout.Toggle, b.Buttons()), Placed: true}
+	layout := b.Layout()
+	for i := range g.Nodes {
+		g.Nodes[i].At = roundPlace(layout.Light(i).Center)
+	}
+	if !cells(b) {
+		g.Buttons = make([]Node, b.Buttons())
+		for j := range g.Buttons {
+			g.Buttons[j].At = roundPlace(layout.Button(j).Center)
+		}
+	}
+	total := 0
+	for j := range g.Toggles {
+		g.Toggles[j] = b.Toggles(j)
+		if total += len(g.Toggles[j]); total > MaxToggles {
+			return nil, fmt.Errorf("board %s has more than %d toggles", b, MaxToggles)
+		}
+	}
+	return g, nil
+}
+
+// cells reports whether light i and button i of the board are one cell.
+func cells(b *lightsout.Board) bool {
+	if w, ok := b.Wiring().(*wiring); ok {
+		return w.cells
+	}
+	return b.Lights() == b.Buttons()
+}
+
+// wiring is the wiring of a Graph: the toggles of all buttons in one slice, those of button j from
+// first[j] to first[j+1].
+type wiring struct {
+	cells   bool
+	placed  bool
+	lights  int
+	first   []int
+	toggles []lightsout.Toggle
+	at      []lightsout.Point // of the lights, then of the buttons if they are not cells; empty if not placed
+	rows    []int             // the lengths of the rows to write it in, or nil for one row
+	name    string            // a spec other than the inline one
+}
+
+func (w *wiring) Lights() int  { return w.lights }
+func (w *wiring) Buttons() int { return len(w.first) - 1 }
+
+func (w *wiring) AppendToggles(dst []lightsout.Toggle, j int) []lightsout.Toggle {
+	return append(dst, w.toggles[w.first[j]:w.first[j+1]]...)
+}
+
+func (w *wiring) String() string {
+	if w.name != "" {
+		return w.name
+	}
+	return inlinePrefix + w.inline()
+}
+
+// Layout places the nodes as the graph says, or as place does.
+func (w *wiring) Layout() lightsout.Layout {
+	at := w.at
+	if !w.placed {
+		at = place(w)
+	}
+	return newNodeLayout(w, at)
+}
+
+// links yields the lines of the picture: one for each pair of cells that toggle each other, an
+// arrow where only one does. Boards whose buttons are apart from the lights have none.
+func (w *wiring) links() iter.Seq[lightsout.Link] {
+	return func(yield func(lightsout.Link) bool) {
+		if !w.cells {
+			return
+		}
+		for j := range w.Buttons() {
+			for _, t := range w.toggles[w.first[j]:w.first[j+1]] {
+				back := w.toggled(t.Light, j)
+				if t.Light == j || back && t.Light < j {
+					continue
+				}
+				if !yield(lightsout.Link{From: j, To: t.Light, Directed: !back}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// toggled reports whether button j changes light i.
+func (w *wiring) toggled(j, i int) bool {
+	_, ok := slices.BinarySearchFunc(w.toggles[w.first[j]:w.first[j+1]], i, func(t lightsout.Toggle, i int) int { return cmp.Compare(t.Light, i) })
+	return ok
+}
+
+// Rows and Row make a graph that was drawn as rows be written as rows.
+func (w *wiring) Rows() int { return max(1, len(w.rows)) }
+
+func (w *wiring) Row(r int) (first, past int) {
+	if w.rows == nil {
+		return 0, w.lights
+	}
+	for _, length := range w.rows[:r] {
+		first += length
+	}
+	return first, first + w.rows[r]
+}

@@ -1,0 +1,123 @@
+package board
+
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"fmt"
+	"strings"
+
+	"lightsout"
+)
+
+// Game is what a game ID or a graph file names: a board and, if it says so, where to start.
+type Game struct {
+	Board *lightsout.Board
+	State lightsout.State // of length 0 if none is given
+	Seed  string          // for SPEC#SEED: the puzzle that the generator makes of the seed
+}
+
+// HasState reports whether the game comes with a state.
+func (g Game) HasState() bool { return g.State.Len() > 0 }
+
+// ParseID reads a game ID: SPEC:STATE, SPEC#SEED, a bare SPEC, or an ID of Simon Tatham's Flip. The
+// state may have any form that Board.ParseState reads, or be ~ and base64url of the packed lights.
+func ParseID(id string) (Game, error) {
+	id = strings.TrimSpace(id)
+	cut := strings.IndexAny(id, ":#")
+	if cut < 0 {
+		b, err := Parse(id)
+		return Game{Board: b}, err
+	}
+	spec, rest := id[:cut], id[cut+1:]
+	if isFlip(spec) && id[cut] == ':' {
+		return ParseFlip(id)
+	}
+	b, err := Parse(spec)
+	if err != nil {
+		return Game{}, err
+	}
+	if id[cut] == '#' {
+		if rest == "" {
+			return Game{}, fmt.Errorf("game ID %q has no seed after '#'", clip(id))
+		}
+		return Game{Board: b, Seed: rest}, nil
+	}
+	s, err := parseIDState(b, rest)
+	if err != nil {
+		return Game{}, fmt.Errorf("game ID %q: %w", clip(id), err)
+	}
+	return Game{Board: b, State: s}, nil
+}
+
+// readable is the longest state that a game ID spells out although the packed form is shorter: a
+// person can see the board in it.
+const readable = 64
+
+// FormatID returns the canonical game ID of a state: the spec, a colon, and rows of digits joined
+// by '_', or, where those are long, the packed form if it is shorter.
+func FormatID(b *lightsout.Board, s lightsout.State) string {
+	text := strings.Join(b.StateRows(s), "_")
+	if len(text) > readable {
+		if short := packState(s); len(short) < len(text) {
+			text = short
+		}
+	}
+	return portableSpec(b) + ":" + text
+}
+
+// portableSpec returns a spec that means the same everywhere: not the name of a file.
+func portableSpec(b *lightsout.Board) string {
+	if _, err := Parse(b.Spec()); err != nil {
+		return b.Named("").Spec()
+	}
+	return b.Spec()
+}
+
+// packState returns ~ and the packed lights in base64url: eight lights a byte, the first in the
+// lowest bit, or a byte a light when there are more than two states.
+func packState(s lightsout.State) string {
+	data := s.Bytes()
+	if s.Modulus() == 2 {
+		for _, w := range s.Words() {
+			data = binary.LittleEndian.AppendUint64(data, w)
+		}
+		data = data[:(s.Len()+7)/8]
+	}
+	return "~" + base64.RawURLEncoding.EncodeToString(data)
+}
+
+func parseIDState(b *lightsout.Board, text string) (lightsout.State, error) {
+	packed, ok := strings.CutPrefix(text, "~")
+	if !ok {
+		return b.ParseState(text)
+	}
+	data, err := base64.RawURLEncoding.Strict().DecodeString(packed)
+	if err != nil {
+		return lightsout.State{}, fmt.Errorf("the packed state is not base64url")
+	}
+	k, n := b.Modulus(), b.Lights()
+	want := n
+	if k == 2 {
+		want = n/8 + (n%8+7)/8
+	}
+	if len(data) != want {
+		return lightsout.State{}, fmt.Errorf("the packed state has %d bytes, and the board's %d lights take %d", len(data), n, want)
+	}
+	s := lightsout.NewState(k, n)
+	if k > 2 {
+		for i, v := range data {
+			if int(v) >= k {
+				return lightsout.State{}, fmt.Errorf("light %d of the packed state is %d: from 0 to %d is possible", i, v, k-1)
+			}
+			s.Set(i, int(v))
+		}
+		return s, nil
+	}
+	if n%8 != 0 && data[len(data)-1]>>(n%8) != 0 {
+		return lightsout.State{}, fmt.Errorf("the packed state has a light beyond the %d of the board", n)
+	}
+	for i, v := range data {
+		s.Words()[i/8] |= uint64(v) << (i % 8 * 8)
+	}
+	return s, nil
+}

@@ -1,0 +1,231 @@
+package board
+
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"lightsout"
+)
+
+// An inline graph is a graph as one word, graph=…, so that a puzzle drawn by hand fits in a link.
+// The text is base64url of
+//
+//	version 1, flags, lights, [buttons if they are not cells],
+//	for each button: number of toggles, then for each the light (as a difference to the one
+//	before) and, if the flag says so, the times;
+//	for each light and button, if placed: x, y in hundredths, as a difference to the one before;
+//	the number of rows and their lengths, if the flag says so
+//
+// all of them varints. It is self-delimiting: no valid text begins another, which is why a suffix
+// such as -mod3 can follow although '-' is a digit of base64url.
+const (
+	inlinePrefix  = "graph="
+	inlineVersion = 1
+)
+
+const (
+	flagPlaced = 1 << iota
+	flagApart  // buttons are not cells
+	flagTimes  // some toggle has a times other than 1
+	flagRows
+)
+
+func (w *wiring) inline() string {
+	flags := uint64(0)
+	if w.placed {
+		flags |= flagPlaced
+	}
+	if !w.cells {
+		flags |= flagApart
+	}
+	if w.rows != nil {
+		flags |= flagRows
+	}
+	for _, t := range w.toggles {
+		if t.Times != 1 {
+			flags |= flagTimes
+		}
+	}
+	out := binary.AppendUvarint([]byte{inlineVersion}, flags)
+	out = binary.AppendUvarint(out, uint64(w.lights))
+	if !w.cells {
+		out = binary.AppendUvarint(out, uint64(w.Buttons()))
+	}
+	for j := range w.Buttons() {
+		toggles := w.toggles[w.first[j]:w.first[j+1]]
+		out = binary.AppendUvarint(out, uint64(len(toggles)))
+		last := 0
+		for _, t := range toggles {
+			out = binary.AppendUvarint(out, uint64(t.Light-last))
+			last = t.Light
+			if flags&flagTimes != 0 {
+				out = binary.AppendUvarint(out, uint64(t.Times))
+			}
+		}
+	}
+	lastX, lastY := int64(0), int64(0)
+	for _, p := range w.at {
+		x, y := hundredths(p.X), hundredths(p.Y)
+		out = binary.AppendVarint(out, x-lastX)
+		out = binary.AppendVarint(out, y-lastY)
+		lastX, lastY = x, y
+	}
+	if w.rows != nil {
+		out = binary.AppendUvarint(out, uint64(len(w.rows)))
+		for _, length := range w.rows {
+			out = binary.AppendUvarint(out, uint64(length))
+		}
+	}
+	return base64.RawURLEncoding.EncodeToString(out)
+}
+
+func hundredths(v float64) int64 {
+	if v < 0 {
+		return int64(v*placeUnit - 0.5)
+	}
+	return int64(v*placeUnit + 0.5)
+}
+
+var errShort = errors.New("it ends too early")
+
+// varints reads the numbers of an inline graph. After an error it reads zeros.
+type varints struct {
+	rest []byte
+	err  error
+}
+
+func (v *varints) fail(err error) {
+	if v.err == nil {
+		v.err = err
+	}
+}
+
+// count reads a number of things that each take at least one byte of what is left, so that no
+// number can ask for more memory than its text deserves.
+func (v *varints) count(what string) int {
+	n := v.number()
+	if n > uint64(len(v.rest)) {
+		v.fail(fmt.Errorf("it ends before its %d %s", n, what))
+		return 0
+	}
+	return int(n)
+}
+
+func (v *varints) number() uint64 {
+	n, size := binary.Uvarint(v.rest)
+	if size <= 0 || v.err != nil {
+		v.fail(errShort)
+		return 0
+	}
+	v.rest = v.rest[size:]
+	return n
+}
+
+func (v *varints) signed() int64 {
+	n, size := binary.Varint(v.rest)
+	if size <= 0 || v.err != nil {
+		v.fail(errShort)
+		return 0
+	}
+	v.rest = v.rest[size:]
+	return n
+}
+
+// parseInline reads what follows graph= in a spec.
+func parseInline(text string) (*wiring, error) {
+	data, err := base64.RawURLEncoding.Strict().DecodeString(text)
+	if err != nil {
+		return nil, errors.New("it is not base64url")
+	}
+	v := &varints{rest: data}
+	if version := v.number(); v.err == nil && version != inlineVersion {
+		return nil, fmt.Errorf("it is of version %d, and only version %d is known", version, inlineVersion)
+	}
+	flags := v.number()
+	if flags > flagPlaced|flagApart|flagTimes|flagRows {
+		return nil, fmt.Errorf("its flags %#x are unknown", flags)
+	}
+	g := Graph{Placed: flags&flagPlaced != 0}
+	if flags&flagApart != 0 {
+		g.Nodes = make([]Node, v.lightCount())
+		g.Buttons = make([]Node, v.count("buttons"))
+		g.Toggles = make([][]lightsout.Toggle, len(g.Buttons))
+	} else {
+		g.Nodes = make([]Node, v.count("nodes"))
+		g.Toggles = make([][]lightsout.Toggle, len(g.Nodes))
+	}
+	for j := range g.Toggles {
+		g.Toggles[j] = v.toggles(flags&flagTimes != 0)
+	}
+	if g.Placed {
+		v.places(g.Nodes, g.Buttons)
+	}
+	var rows []int
+	if flags&flagRows != 0 {
+		if rows, err = v.rows(len(g.Nodes)); err != nil {
+			return nil, err
+		}
+	}
+	if v.err == nil && len(v.rest) > 0 {
+		v.fail(fmt.Errorf("%d bytes follow its end", len(v.rest)))
+	}
+	if v.err != nil {
+		return nil, v.err
+	}
+	b, err := g.Board()
+	if err != nil {
+		return nil, err
+	}
+	w := b.Wiring().(*wiring)
+	w.rows = rows
+	return w, nil
+}
+
+// lightCount reads the number of lights where buttons are apart: a light without a place takes no
+// byte of its own, so what bounds it is MaxNodes and the size of the whole.
+func (v *varints) lightCount() int {
+	n := v.number()
+	if n > MaxNodes || n > 1<<16+64*uint64(len(v.rest)) {
+		v.fail(fmt.Errorf("%d lights are too many for so short a text", n))
+		return 0
+	}
+	return int(n)
+}
+
+func (v *varints) toggles(times bool) []lightsout.Toggle {
+	toggles := make([]lightsout.Toggle, v.count("toggles"))
+	light := uint64(0)
+	for i := range toggles {
+		light += min(v.number(), MaxNodes)
+		toggles[i] = lightsout.Toggle{Light: int(light), Times: 1}
+		if times {
+			toggles[i].Times = int(min(v.number(), lightsout.MaxModulus))
+		}
+	}
+	return toggles
+}
+
+func (v *varints) places(lists ...[]Node) {
+	x, y := int64(0), int64(0)
+	for _, nodes := range lists {
+		for i := range nodes {
+			x, y = x+v.signed(), y+v.signed()
+			nodes[i].At = lightsout.Point{X: float64(x) / placeUnit, Y: float64(y) / placeUnit}
+		}
+	}
+}
+
+func (v *varints) rows(lights int) ([]int, error) {
+	rows := make([]int, v.count("rows"))
+	total := 0
+	for r := range rows {
+		rows[r] = int(min(v.number(), MaxNodes))
+		total += rows[r]
+	}
+	if v.err == nil && (total != lights || len(rows) == 0) {
+		return nil, fmt.Errorf("its rows hold %d lights of %d", total, lights)
+	}
+	return rows, nil
+}

@@ -1,0 +1,399 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lightsout"
+)
+
+// Parse returns the board that a spec names. The error for a spec that names none says which part
+// is at fault and what would be right.
+func Parse(spec string) (*lightsout.Board, error) {
+	spec = strings.TrimSpace(spec)
+	b, err := parse(spec)
+	if err != nil {
+		return nil, fmt.Errorf("spec %q: %w", clip(spec), err)
+	}
+	return b, nil
+}
+
+func parse(spec string) (*lightsout.Board, error) {
+	if spec == "" {
+		return nil, fmt.Errorf("it is empty: %s", examples)
+	}
+	if text, ok := strings.CutPrefix(spec, inlinePrefix); ok {
+		return parseInlineSpec(text)
+	}
+	spec = strings.ReplaceAll(strings.ToLower(spec), "×", "x")
+	for _, toy := range Toys() {
+		if toy.Name == spec && toy.spec != "" {
+			b, err := parse(toy.spec)
+			if err != nil {
+				return nil, err
+			}
+			return b.Named(spec), nil
+		}
+	}
+	p := &parts{words: strings.Split(spec, "-")}
+	for _, word := range p.words {
+		if word == "" {
+			return nil, fmt.Errorf("a part is missing beside a '-': %s", examples)
+		}
+	}
+	first := p.words[0]
+	switch first {
+	case "hex", "tri", "cube":
+		return p.shape(p.next())
+	case "graph":
+		p.next()
+		return p.graph()
+	case "merlin":
+		p.next()
+		return p.finish(merlin())
+	case "orbix":
+		p.next()
+		return p.finish(orbix())
+	}
+	for _, toy := range Toys() {
+		if toy.Name == first {
+			return nil, fmt.Errorf("%s is a whole board and takes no further parts: start from %s", first, toy.spec)
+		}
+	}
+	return p.grid()
+}
+
+const examples = "try 5x5, torus-6x6, 5x5-king-mod3, hex-4, graph-petersen"
+
+// parts is the words of a spec, read from left to right.
+type parts struct{ words []string }
+
+func (p *parts) more() bool { return len(p.words) > 0 }
+
+func (p *parts) next() string {
+	word := p.words[0]
+	p.words = p.words[1:]
+	return word
+}
+
+// grid reads topology, sizes, pattern and modulus, each at most once, in any order.
+func (p *parts) grid() (*lightsout.Board, error) {
+	var topology, sizes, pattern, modulus string
+	var t lightsout.Topology
+	var pat lightsout.Pattern
+	var n []int
+	k := 2
+	once := func(seen *string, word, kind string) error {
+		if *seen != "" {
+			return fmt.Errorf("part %q contradicts %q: a board has one %s", word, *seen, kind)
+		}
+		*seen = word
+		return nil
+	}
+	for p.more() {
+		word := p.next()
+		var err error
+		if found, ok := lightsout.TopologyNamed(word); ok {
+			t, err = found, once(&topology, word, "topology")
+		} else if isSizes(word) {
+			if err = once(&sizes, word, "list of sizes"); err == nil {
+				n, err = parseSizes(word)
+			}
+		} else if value, ok := modulusPart(word); ok {
+			if err = once(&modulus, word, "modulus"); err == nil {
+				k, err = parseModulus(value)
+			}
+		} else if word == "open" || strings.HasPrefix(word, "pattern=") || isPattern(word) {
+			var found lightsout.Pattern
+			if found, word, err = p.pattern(word); err == nil {
+				pat, err = found, once(&pattern, word, "pattern")
+			}
+		} else if word == "self=no" || word == "self=yes" {
+			err = fmt.Errorf("part %q is for hexagons, triangles, cubes and graphs: a grid without the pressed cell is open-plus, open-king and so on", word)
+		} else {
+			err = unknownPart(word)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if sizes == "" {
+		return nil, fmt.Errorf("it has no sizes: %s", examples)
+	}
+	g, err := lightsout.NewGrid(t, pat, n...)
+	if err != nil {
+		return nil, err
+	}
+	return lightsout.NewBoard(g, k)
+}
+
+func isPattern(word string) bool { _, ok := lightsout.PatternNamed(word); return ok }
+
+// pattern reads a pattern that begins with the given word, and returns it with its whole text.
+func (p *parts) pattern(word string) (lightsout.Pattern, string, error) {
+	names := strings.Join(lightsout.PatternNames(), ", ")
+	if stencil, ok := strings.CutPrefix(word, "pattern="); ok {
+		found, err := lightsout.CustomPattern(stencil)
+		return found, word, err
+	}
+	if word == "open" {
+		if !p.more() || !isPattern(p.words[0]) {
+			return lightsout.Pattern{}, word, fmt.Errorf("part %q needs a pattern after it: open-plus, or another of %s", word, names)
+		}
+		found, _ := lightsout.PatternNamed(p.next())
+		return found.Open(), found.Open().String(), nil
+	}
+	found, _ := lightsout.PatternNamed(word)
+	return found, word, nil
+}
+
+// shape reads the side of a hexagon, triangle or cube.
+func (p *parts) shape(name string) (*lightsout.Board, error) {
+	if !p.more() {
+		return nil, fmt.Errorf("%s needs a side: %s-4", name, name)
+	}
+	word := p.next()
+	side, err := parseSize(word)
+	if err != nil {
+		return nil, fmt.Errorf("part %q is not a side of %s: %w", word, name, err)
+	}
+	var w lightsout.Wiring
+	open := p.open()
+	switch name {
+	case "hex":
+		w, err = newHex(side, open)
+	case "tri":
+		w = tri{side, open}
+	case "cube":
+		w, err = newCube(side, open)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.finish(w)
+}
+
+// graph reads the name and the numbers of a built-in graph.
+func (p *parts) graph() (*lightsout.Board, error) {
+	name := ""
+	for p.more() && !isNumber(p.words[0]) && !isOption(p.words[0]) {
+		name = strings.TrimPrefix(name+"-"+p.next(), "-")
+	}
+	var numbers []int
+	for p.more() && isNumber(p.words[0]) {
+		n, err := strconv.Atoi(p.next())
+		if err != nil {
+			return nil, fmt.Errorf("graph %s: a number is too large", name)
+		}
+		numbers = append(numbers, n)
+	}
+	open := p.open()
+	for _, s := range solids() {
+		if s.name == name && len(numbers) == 0 {
+			return p.finish(s.build(open))
+		}
+	}
+	for _, kind := range familyKinds() {
+		if kind.name == name {
+			f, err := kind.build(numbers)
+			if err != nil {
+				return nil, err
+			}
+			f.open = open
+			return p.finish(f)
+		}
+	}
+	return nil, fmt.Errorf("there is no graph %q%s: the graphs are %s", name, suggestion(name, graphWords()), strings.Join(GraphNames(), ", "))
+}
+
+// GraphNames lists the built-in graphs as they are written in a spec, N for a number.
+func GraphNames() []string {
+	var names []string
+	for _, s := range solids() {
+		names = append(names, "graph-"+s.name)
+	}
+	for _, k := range familyKinds() {
+		names = append(names, k.usage())
+	}
+	return names
+}
+
+func graphWords() []string {
+	var names []string
+	for _, s := range solids() {
+		names = append(names, s.name)
+	}
+	for _, k := range familyKinds() {
+		names = append(names, k.name)
+	}
+	return names
+}
+
+// open reads the part self=no (or self=yes, the default) if it comes next.
+func (p *parts) open() bool {
+	if p.more() && (p.words[0] == "self=no" || p.words[0] == "self=yes") {
+		return p.next() == "self=no"
+	}
+	return false
+}
+
+// finish reads the modulus, the last part of a spec that is not a grid.
+func (p *parts) finish(w lightsout.Wiring) (*lightsout.Board, error) {
+	k := 2
+	if p.more() {
+		value, ok := modulusPart(p.words[0])
+		if !ok {
+			return nil, fmt.Errorf("part %q is not known here: after %s only a modulus may follow, such as mod3", p.words[0], w)
+		}
+		p.next()
+		var err error
+		if k, err = parseModulus(value); err != nil {
+			return nil, err
+		}
+	}
+	if p.more() {
+		return nil, fmt.Errorf("part %q follows the modulus, and nothing should", p.words[0])
+	}
+	return lightsout.NewBoard(w, k)
+}
+
+// parseInlineSpec reads an inline graph, which may be followed by a modulus (see inline.go).
+func parseInlineSpec(text string) (*lightsout.Board, error) {
+	w, err := parseInline(text)
+	k := 2
+	if err != nil {
+		if cut := strings.LastIndex(text, "-"); cut >= 0 {
+			if value, ok := modulusPart(text[cut+1:]); ok {
+				if inner, innerErr := parseInline(text[:cut]); innerErr == nil {
+					w, err = inner, nil
+					if k, err = parseModulus(value); err != nil {
+						return nil, err
+					}
+				}
+			}
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the inline graph cannot be read: %w", err)
+	}
+	return lightsout.NewBoard(w, k)
+}
+
+func isNumber(word string) bool {
+	return word != "" && strings.Trim(word, "0123456789") == ""
+}
+
+// isOption reports whether the word can follow the name of a graph.
+func isOption(word string) bool {
+	_, mod := modulusPart(word)
+	return mod || word == "self=no" || word == "self=yes"
+}
+
+// isSizes reports whether the word is meant as sizes: it begins with a digit.
+func isSizes(word string) bool { return word[0] >= '0' && word[0] <= '9' }
+
+func parseSizes(word string) ([]int, error) {
+	fields := strings.Split(word, "x")
+	if len(fields) == 1 {
+		return nil, fmt.Errorf("part %q is one size, and a grid has two or more: %sx%s", word, word, word)
+	}
+	if len(fields) > lightsout.MaxDimensions {
+		return nil, fmt.Errorf("part %q has %d sizes: a grid has 2 to %d", clip(word), len(fields), lightsout.MaxDimensions)
+	}
+	sizes := make([]int, len(fields))
+	for i, field := range fields {
+		n, err := parseSize(field)
+		if err != nil {
+			return nil, fmt.Errorf("part %q: %w", word, err)
+		}
+		sizes[i] = n
+	}
+	return sizes, nil
+}
+
+func parseSize(word string) (int, error) {
+	n, err := strconv.Atoi(word)
+	if !isNumber(word) {
+		return 0, fmt.Errorf("%q is not a size: write a number from 1 to %d", word, lightsout.MaxSide)
+	}
+	if err != nil || n < 1 || n > lightsout.MaxSide {
+		return 0, fmt.Errorf("size %s: a side is 1 to %d", clip(word), lightsout.MaxSide)
+	}
+	return n, nil
+}
+
+// modulusPart returns what follows "mod" if the word is meant as a modulus.
+func modulusPart(word string) (string, bool) {
+	value, ok := strings.CutPrefix(word, "mod")
+	return value, ok && isNumber(value)
+}
+
+func parseModulus(value string) (int, error) {
+	k, err := strconv.Atoi(value)
+	if err != nil || k < 2 || k > lightsout.MaxModulus {
+		return 0, fmt.Errorf("part %q: a light has 2 to %d states", "mod"+clip(value), lightsout.MaxModulus)
+	}
+	return k, nil
+}
+
+// unknownPart says what a part could have been.
+func unknownPart(word string) error {
+	if strings.Contains(word, ".") {
+		return fmt.Errorf("part %q is not known: for a graph file give its name with .json, .dot, .gv, .g6, .graphml or .edges", word)
+	}
+	names := slices.Concat(lightsout.TopologyNames(), lightsout.PatternNames(), []string{"hex", "tri", "cube", "graph"})
+	for _, toy := range Toys() {
+		names = append(names, toy.Name)
+	}
+	return fmt.Errorf("part %q is not known%s: topologies are %s; patterns are %s, each also open-…, and pattern=010_111_010; the modulus is mod2 to mod%d",
+		clip(word), suggestion(word, names), strings.Join(lightsout.TopologyNames(), ", "), strings.Join(lightsout.PatternNames(), ", "), lightsout.MaxModulus)
+}
+
+// suggestion returns ", did you mean …?" if a name is at most two letters from the word.
+func suggestion(word string, names []string) string {
+	best, distance := "", 3
+	for _, name := range names {
+		if d := editDistance(word, name); d < distance && d < len(name) {
+			best, distance = name, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf(", did you mean %s?", best)
+}
+
+// editDistance counts the letters to insert, delete or replace; beyond 20 letters it does not look.
+func editDistance(a, b string) int {
+	if len(a) > 20 || len(b) > 20 {
+		return 20
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			change := diagonal
+			if a[i] != b[j] {
+				change++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(change, row[j]+1, diagonal+1)
+		}
+	}
+	return row[len(b)]
+}
+
+// clip shortens a text that goes into an error message.
+func clip(text string) string {
+	const most = 60
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "") + "…"
+}

@@ -1,0 +1,273 @@
+package board
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lightsout"
+)
+
+// specs are specs in canonical form, and how many lights they have.
+var specs = []struct {
+	spec   string
+	lights int
+}{
+	{"5x5", 25},
+	{"torus-6x6", 36},
+	{"cylinder-4x7", 28},
+	{"mobius-4x7", 28},
+	{"klein-5x5", 25},
+	{"projective-5x5", 25},
+	{"5x5-king", 25},
+	{"5x5-x", 25},
+	{"3x4-knight", 12},
+	{"7x2-star", 14},
+	{"5x5-open-plus", 25},
+	{"torus-4x6-open-king", 24},
+	{"5x5-pattern=010_111_010", 25},
+	{"3x7-pattern=1a1", 21},
+	{"torus-5x5-king-mod3", 25},
+	{"5x5-mod256", 25},
+	{"3x3x3x3", 81},
+	{"torus-3x3x3x3", 81},
+	{"2x3x4-king-mod5", 24},
+	{"hex-4", 37},
+	{"hex-1", 1},
+	{"hex-3-self=no-mod3", 19},
+	{"tri-5", 25},
+	{"tri-1-mod3", 1},
+	{"cube-3", 54},
+	{"cube-1", 6},
+	{"merlin", 9},
+	{"merlin-mod3", 9},
+	{"lightsout2000", 25},
+	{"deluxe", 36},
+	{"mini", 16},
+	{"orbix", 12},
+	{"xl25", 25},
+	{"lightsout", 25},
+	{"cube", 54},
+	{"graph-petersen", 10},
+	{"graph-dodecahedron", 20},
+	{"graph-icosahedron", 12},
+	{"graph-hypercube-4", 16},
+	{"graph-cycle-9", 9},
+	{"graph-wheel-8", 8},
+	{"graph-star-7", 7},
+	{"graph-complete-5", 5},
+	{"graph-bipartite-3-4", 7},
+	{"graph-path-10", 10},
+	{"graph-tetrahedron", 4},
+	{"graph-cube", 8},
+	{"graph-octahedron", 6},
+	{"graph-desargues", 20},
+	{"graph-moebius-kantor-mod3", 16},
+	{"graph-nauru", 24},
+	{"graph-heawood", 14},
+	{"graph-franklin", 12},
+	{"graph-pappus", 18},
+	{"graph-simple", 6},
+	{"graph-ladder-4", 8},
+	{"graph-prism-5", 10},
+	{"graph-petersen-7-2-self=no", 14},
+	{"graph-tree-4", 15},
+	{"1073741824x1073741824", 1 << 60},
+	{"hex-1073741824", 3*(1<<60) - 3*(1<<30) + 1},
+	{"tri-1073741824", 1 << 60},
+	{"cube-1073741824", 6 << 60},
+	{"graph-cycle-1073741824", 1 << 30},
+}
+
+func mustParse(t testing.TB, spec string) *lightsout.Board {
+	t.Helper()
+	b, err := Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestParsePrintsBack(t *testing.T) {
+	for _, test := range specs {
+		b, err := Parse(test.spec)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if b.Spec() != test.spec || b.Lights() != test.lights {
+			t.Errorf("%s reads as %s with %d lights, want %d", test.spec, b, b.Lights(), test.lights)
+		}
+	}
+}
+
+// Other ways to write a spec that people will try.
+func TestParseIsForgiving(t *testing.T) {
+	for spec, want := range map[string]string{
+		" 5x5 ": "5x5", "5X5": "5x5", "5×5": "5x5", "05x5": "5x5",
+		"rectangle-5x5-plus-mod2": "5x5", "5x5-mod3-king": "5x5-king-mod3", "king-5x5-torus": "torus-5x5-king",
+		"5x5-mod3-open-x": "5x5-open-x-mod3", "Merlin": "merlin", "hex-3-self=yes": "hex-3",
+	} {
+		b, err := Parse(spec)
+		if err != nil || b.Spec() != want {
+			t.Errorf("%q reads as %v, %v, want %s", spec, b, err, want)
+		}
+	}
+}
+
+var badSpecs = []struct{ spec, want string }{
+	{"", `spec "": it is empty: try 5x5, torus-6x6, 5x5-king-mod3, hex-4, graph-petersen`},
+	{"5", `spec "5": part "5" is one size, and a grid has two or more: 5x5`},
+	{"5x", `spec "5x": part "5x": "" is not a size: write a number from 1 to 1073741824`},
+	{"5x-5", `spec "5x-5": part "5x": "" is not a size: write a number from 1 to 1073741824`},
+	{"0x5", `spec "0x5": part "0x5": size 0: a side is 1 to 1073741824`},
+	{"5x99999999999999999999", `spec "5x99999999999999999999": part "5x99999999999999999999": size 99999999999999999999: a side is 1 to 1073741824`},
+	{"1073741824x1073741824x1073741824", `spec "1073741824x1073741824x1073741824": sizes 1073741824x1073741824x1073741824: more cells than 9223372036854775807 cannot be numbered`},
+	{"5x5-", `spec "5x5-": a part is missing beside a '-': try 5x5, torus-6x6, 5x5-king-mod3, hex-4, graph-petersen`},
+	{"torus", `spec "torus": it has no sizes: try 5x5, torus-6x6, 5x5-king-mod3, hex-4, graph-petersen`},
+	{"torus-klein-5x5", `spec "torus-klein-5x5": part "klein" contradicts "torus": a board has one topology`},
+	{"5x5-king-open-x", `spec "5x5-king-open-x": part "open-x" contradicts "king": a board has one pattern`},
+	{"5x5-6x6", `spec "5x5-6x6": part "6x6" contradicts "5x5": a board has one list of sizes`},
+	{"5x5-mod3-mod3", `spec "5x5-mod3-mod3": part "mod3" contradicts "mod3": a board has one modulus`},
+	{"5x5-mod1", `spec "5x5-mod1": part "mod1": a light has 2 to 256 states`},
+	{"5x5-mod257", `spec "5x5-mod257": part "mod257": a light has 2 to 256 states`},
+	{"5x5-open", `spec "5x5-open": part "open" needs a pattern after it: open-plus, or another of plus, x, king, knight, star`},
+	{"5x5-self=no", `spec "5x5-self=no": part "self=no" is for hexagons, triangles, cubes and graphs: a grid without the pressed cell is open-plus, open-king and so on`},
+	{"5x5-knigt", `spec "5x5-knigt": part "knigt" is not known, did you mean knight?: topologies are rectangle, cylinder, torus, mobius, klein, projective; patterns are plus, x, king, knight, star, each also open-…, and pattern=010_111_010; the modulus is mod2 to mod256`},
+	{"5x5-pattern=01_11", `spec "5x5-pattern=01_11": pattern has 2 rows: an odd number has a middle`},
+	{"5x5-pattern=11_11_11", `spec "5x5-pattern=11_11_11": pattern row 1 has 2 digits: an odd number has a middle`},
+	{"5x5-pattern=000", `spec "5x5-pattern=000": pattern 000 changes nothing: at least one digit is not 0`},
+	{"5x5-pattern=1.1", `spec "5x5-pattern=1.1": pattern row 1 has '.': digits are 0 to 9 and a to z`},
+	{"3x3x3-pattern=111", `spec "3x3x3-pattern=111": a custom pattern lies in the plane; this board has 3 dimensions`},
+	{"klein-3x3x3", `spec "klein-3x3x3": topology klein is for two sizes, here are 3: with more there is only the rectangle and the torus`},
+	{"hex", `spec "hex": hex needs a side: hex-4`},
+	{"hex-x", `spec "hex-x": part "x" is not a side of hex: "x" is not a size: write a number from 1 to 1073741824`},
+	{"hex-4-king", `spec "hex-4-king": part "king" is not known here: after hex-4 only a modulus may follow, such as mod3`},
+	{"deluxe-mod3", `spec "deluxe-mod3": deluxe is a whole board and takes no further parts: start from 6x6`},
+	{"graph-cycle", `spec "graph-cycle": graph cycle takes 1 numbers, here are 0: write graph-cycle-N, with N the nodes`},
+	{"graph-cycle-2", `spec "graph-cycle-2": 2 nodes: graph cycle takes 3 to 1073741824`},
+	{"graph-petersen-6-3", `spec "graph-petersen-6-3": inner step 3: with 6 sides it is less than half of that`},
+	{"board.json", `spec "board.json": part "board.json" is not known: for a graph file give its name with .json, .dot, .gv, .g6, .graphml or .edges`},
+	{"graph=!", `spec "graph=!": the inline graph cannot be read: it is not base64url`},
+	{"graph=AAAA", `spec "graph=AAAA": the inline graph cannot be read: it is of version 0, and only version 1 is known`},
+	{"graph=AQD_____Dw", `spec "graph=AQD_____Dw": the inline graph cannot be read: it ends before its 4294967295 nodes`},
+}
+
+func TestParseErrors(t *testing.T) {
+	for _, test := range badSpecs {
+		if _, err := Parse(test.spec); err == nil || err.Error() != test.want {
+			t.Errorf("got  %v\nwant %s", err, test.want)
+		}
+	}
+	if _, err := Parse("graph-petersn"); err == nil || !strings.Contains(err.Error(), "did you mean petersen?") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// drawSpec draws a board of any family of the catalogue.
+func drawSpec(t *rapid.T) *lightsout.Board {
+	pick := func(names ...string) string { return rapid.SampledFrom(names).Draw(t, "name") }
+	number := func(least int) string {
+		return string(rune('0' + max(least, rapid.IntRange(1, 6).Draw(t, "number"))))
+	}
+	spec := ""
+	switch rapid.IntRange(0, 5).Draw(t, "kind") {
+	case 0, 1:
+		spec = pick("", "torus-", "cylinder-", "mobius-", "klein-", "projective-") + number(1) + "x" + number(1) +
+			pick("", "-x", "-king", "-knight", "-star", "-open-plus", "-open-x", "-open-king", "-open-knight", "-open-star", "-pattern=102_030_211")
+	case 2:
+		spec = pick("", "torus-") + number(1) + "x2x" + number(1) + pick("", "-king", "-x", "-open-knight")
+	case 3:
+		spec = pick("hex-", "tri-", "cube-") + number(1) + pick("", "-self=no")
+	case 4:
+		spec = pick("graph-path-", "graph-complete-", "graph-hypercube-", "graph-ladder-", "graph-tree-") + number(1) + pick("", "-self=no")
+	case 5:
+		spec = pick("merlin", "orbix", "graph-petersen", "graph-wheel-"+number(4), "graph-star-"+number(2), "graph-bipartite-"+number(1)+"-"+number(1), "graph-heawood-self=no")
+	}
+	spec += pick("", "-mod3", "-mod4", "-mod256")
+	b, err := Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.Spec() != spec {
+		t.Fatalf("%s prints as %s", spec, b)
+	}
+	return b
+}
+
+// Any board as an inline graph is the same board, with the same places.
+func TestInlineRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := drawSpec(t)
+		g, err := GraphOf(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		inline, err := g.Board()
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := Parse(inline.Spec())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !SameToggles(b, again) || again.Spec() != inline.Spec() {
+			t.Fatalf("%s is %s inline, and reads back as %s", b, inline, again)
+		}
+		for i := range b.Lights() {
+			p, q := b.Layout().Light(i).Center, again.Layout().Light(i).Center
+			if math.Abs(p.X-q.X) > 0.006 || math.Abs(p.Y-q.Y) > 0.006 {
+				t.Fatalf("%s light %d moved from %v to %v", b, i, p, q)
+			}
+		}
+	})
+}
+
+func TestInlineWithButtonsApart(t *testing.T) {
+	g := &Graph{
+		Modulus: 3, Nodes: make([]Node, 3), Buttons: make([]Node, 2),
+		Toggles: [][]lightsout.Toggle{{{Light: 2, Times: 2}, {Light: 0, Times: 1}}, {{Light: 1, Times: 1}}},
+	}
+	b, err := g.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := mustParse(t, b.Spec())
+	if !SameToggles(b, again) || cells(again) || again.Buttons() != 2 || again.Modulus() != 3 {
+		t.Errorf("%s reads back with %d buttons modulo %d", b, again.Buttons(), again.Modulus())
+	}
+	if !strings.HasSuffix(b.Spec(), "-mod3") {
+		t.Errorf("spec %s does not end with its modulus", b)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, test := range specs {
+		f.Add(test.spec)
+	}
+	for _, test := range badSpecs {
+		f.Add(test.spec)
+	}
+	f.Fuzz(func(t *testing.T, spec string) {
+		b, err := Parse(spec)
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("error has two lines: %q", err)
+			}
+			return
+		}
+		again, err := Parse(b.Spec())
+		if err != nil || again.Spec() != b.Spec() {
+			t.Fatalf("%q reads as %s, which reads as %v, %v", spec, b, again, err)
+		}
+		for _, j := range []int{0, b.Buttons() / 2, b.Buttons() - 1} {
+			for _, toggle := range b.Toggles(j) {
+				if toggle.Light < 0 || toggle.Light >= b.Lights() || toggle.Times < 1 || toggle.Times >= b.Modulus() {
+					t.Fatalf("%s button %d has toggle %v", b, j, toggle)
+				}
+			}
+		}
+	})
+}
