@@ -104,7 +104,7 @@ func (g Grid) addRow(s []uint64, r int, row, back []uint64) {
 }
 
 // loadRow copies n bits from bit off of src to the beginning of dst, clears the excess, and
-// reports whether any is set.
+// reports whether any is set. dst has just the words that n bits take.
 func loadRow(dst, src []uint64, off, n int) bool {
 	any := uint64(0)
 	w, shift := off>>6, uint(off&63)

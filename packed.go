@@ -85,6 +85,26 @@ func (p packed) Words() []uint64 { return p.words }
 // shared, not copied. It is nil when k = 2.
 func (p packed) Bytes() []uint8 { return p.bytes }
 
+// Row copies the n values from value first on into the words of dst, the first in the lowest bit,
+// and clears the excess. It is for two states; dst has room for n bits.
+func (p packed) Row(dst []uint64, first, n int) {
+	p.checkRow(first, n)
+	loadRow(dst[:wordsFor(n)], p.words, first, n)
+}
+
+// XorRow adds the n bits of src, whose excess must be zero, to the values from value first on. It
+// is for two states.
+func (p packed) XorRow(first int, src []uint64, n int) {
+	p.checkRow(first, n)
+	xorRow(p.words, first, src[:wordsFor(n)], n)
+}
+
+func (p packed) checkRow(first, n int) {
+	if p.k != 2 || first < 0 || n < 0 || n > p.n-first {
+		panic(fmt.Sprintf("lightsout: values %d to %d of %d modulo %d are not a row of bits", first, first+n, p.n, p.k))
+	}
+}
+
 // IsZero reports whether every value is zero.
 func (p packed) IsZero() bool {
 	for _, w := range p.words {

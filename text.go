@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Values are written one character each: 0 to 9, then a to z. Above 36 states one character is not
@@ -214,11 +215,16 @@ func parseValue(text string, k int) (int, error) {
 	return v, nil
 }
 
-// clip shortens a text that goes into an error message.
+// clip makes a text fit for an error message: short, and on one line.
 func clip(text string) string {
 	const most = 60
-	if len(text) <= most {
-		return text
+	if len(text) > most {
+		text = text[:most] + "…"
 	}
-	return strings.ToValidUTF8(text[:most], "") + "…"
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return '·'
+		}
+		return r
+	}, strings.ToValidUTF8(text, "·"))
 }

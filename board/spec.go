@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"lightsout"
 )
@@ -296,7 +297,7 @@ func isSizes(word string) bool { return word[0] >= '0' && word[0] <= '9' }
 
 func parseSizes(word string) ([]int, error) {
 	fields := strings.Split(word, "x")
-	if len(fields) == 1 {
+	if len(fields) == 1 && isNumber(word) {
 		return nil, fmt.Errorf("part %q is one size, and a grid has two or more: %sx%s", word, word, word)
 	}
 	if len(fields) > lightsout.MaxDimensions {
@@ -306,7 +307,7 @@ func parseSizes(word string) ([]int, error) {
 	for i, field := range fields {
 		n, err := parseSize(field)
 		if err != nil {
-			return nil, fmt.Errorf("part %q: %w", word, err)
+			return nil, fmt.Errorf("part %q: %w", clip(word), err)
 		}
 		sizes[i] = n
 	}
@@ -316,7 +317,7 @@ func parseSizes(word string) ([]int, error) {
 func parseSize(word string) (int, error) {
 	n, err := strconv.Atoi(word)
 	if !isNumber(word) {
-		return 0, fmt.Errorf("%q is not a size: write a number from 1 to %d", word, lightsout.MaxSide)
+		return 0, fmt.Errorf("%q is not a size: write a number from 1 to %d", clip(word), lightsout.MaxSide)
 	}
 	if err != nil || n < 1 || n > lightsout.MaxSide {
 		return 0, fmt.Errorf("size %s: a side is 1 to %d", clip(word), lightsout.MaxSide)
@@ -389,11 +390,16 @@ func editDistance(a, b string) int {
 	return row[len(b)]
 }
 
-// clip shortens a text that goes into an error message.
+// clip makes a text fit for an error message: short, and on one line.
 func clip(text string) string {
 	const most = 60
-	if len(text) <= most {
-		return text
+	if len(text) > most {
+		text = text[:most] + "…"
 	}
-	return strings.ToValidUTF8(text[:most], "") + "…"
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return '·'
+		}
+		return r
+	}, strings.ToValidUTF8(text, "·"))
 }

@@ -1,0 +1,82 @@
+package picture
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+)
+
+// Palette gives each value of a light a color. Values are told apart by lightness as well as by
+// hue, so that they stay apart for people who see colors differently and in print.
+type Palette struct {
+	Name  string
+	Off   color.RGBA
+	Shade func(v, k int) color.RGBA // of a value that is not off
+}
+
+// Palettes lists the palettes; the first is the usual one.
+func Palettes() []Palette {
+	return []Palette{
+		{"amber", rgb(0x2a2f38), func(v, k int) color.RGBA {
+			if k == 2 {
+				return rgb(0xffc83d)
+			}
+			return viridis(v, k)
+		}},
+		{"paper", rgb(0xffffff), func(v, k int) color.RGBA { return gray(255 - 255*v/(k-1)) }},
+		{"ink", rgb(0x000000), func(v, k int) color.RGBA { return gray(255 * v / (k - 1)) }},
+	}
+}
+
+// PaletteNamed returns the palette of a name.
+func PaletteNamed(name string) (Palette, error) {
+	names := ""
+	for _, p := range Palettes() {
+		if p.Name == name {
+			return p, nil
+		}
+		names += " " + p.Name
+	}
+	return Palette{}, fmt.Errorf("palette %q is not known: the palettes are%s", name, names)
+}
+
+// Of returns the color of a value.
+func (p Palette) Of(v, k int) color.RGBA {
+	if v == 0 {
+		return p.Off
+	}
+	return p.Shade(v, k)
+}
+
+func rgb(hex uint32) color.RGBA {
+	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}
+}
+
+func gray(v int) color.RGBA { return color.RGBA{uint8(v), uint8(v), uint8(v), 255} }
+
+// viridis runs from violet through green to yellow with rising lightness. It interpolates a few
+// stops of the scale that Stéfan van der Walt and Nathaniel Smith designed for all kinds of eyes.
+func viridis(v, k int) color.RGBA {
+	stops := []color.RGBA{rgb(0x472d7b), rgb(0x3b528b), rgb(0x2c728e), rgb(0x21918c), rgb(0x28ae80), rgb(0x5ec962), rgb(0xaddc30), rgb(0xfde725)}
+	at := 0.0
+	if k > 2 {
+		at = float64(v-1) / float64(k-2) * float64(len(stops)-1)
+	}
+	low := min(int(at), len(stops)-2)
+	mix := func(a, b uint8) uint8 {
+		return uint8(math.Round(float64(a) + (at-float64(low))*(float64(b)-float64(a))))
+	}
+	a, b := stops[low], stops[low+1]
+	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
+}
+
+// ink returns black or white, whichever is easier to read on a color.
+func ink(on color.RGBA) color.RGBA {
+	if 299*int(on.R)+587*int(on.G)+114*int(on.B) > 128_000 {
+		return rgb(0x000000)
+	}
+	return rgb(0xffffff)
+}
+
+// web writes a color as a page does.
+func web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

@@ -1,0 +1,228 @@
+package picture
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math/bits"
+
+	"lightsout"
+)
+
+// The portable bitmaps: P1 and P4 hold a bit a light (1 is on; viewers show it black), P2 and P5 a
+// number a light. P4 is packed, eight lights a byte, the first in the highest bit, each row padded
+// to a byte.
+
+// WritePBM writes a state of two-state lights as a packed bitmap (P4), row by row.
+func WritePBM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+	height, width, err := rectangle(b)
+	if err != nil {
+		return err
+	}
+	if b.Modulus() != 2 {
+		return fmt.Errorf("a pbm bitmap has two states, board %s has %d: write a pgm", b, b.Modulus())
+	}
+	out := bufio.NewWriterSize(w, 1<<18)
+	fmt.Fprintf(out, "P4\n%d %d\n", width, height)
+	words := make([]uint64, (width+63)/64)
+	line := make([]byte, len(words)*8)
+	for r := range height {
+		s.Row(words, r*width, width)
+		for i, word := range words {
+			binary.LittleEndian.PutUint64(line[i*8:], reverseInBytes(word))
+		}
+		if _, err := out.Write(line[:(width+7)/8]); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+// reverseInBytes reverses the bits of each byte of a word.
+func reverseInBytes(w uint64) uint64 { return bits.ReverseBytes64(bits.Reverse64(w)) }
+
+// WritePGM writes a state as a graymap (P5) whose greatest value is k−1.
+func WritePGM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+	height, width, err := rectangle(b)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriterSize(w, 1<<18)
+	fmt.Fprintf(out, "P5\n%d %d\n%d\n", width, height, b.Modulus()-1)
+	for i := range s.Len() {
+		out.WriteByte(byte(s.At(i))) // the error stays with the writer and Flush returns it
+	}
+	return out.Flush()
+}
+
+// ReadPNM reads a state of the board from a portable bitmap or graymap (P1, P2, P4 or P5).
+func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
+	in := bufio.NewReaderSize(r, 1<<18)
+	p := pnm{in: in}
+	magic := [2]byte{}
+	if _, err := io.ReadFull(in, magic[:]); err != nil || magic[0] != 'P' {
+		return lightsout.State{}, errors.New("not a portable bitmap: it should begin with P1, P2, P4 or P5")
+	}
+	if b.Fits() != nil {
+		return lightsout.State{}, b.Fits()
+	}
+	kind := magic[1]
+	width, height := p.number("width"), p.number("height")
+	k := 2
+	switch kind {
+	case '1', '4':
+	case '2', '5':
+		k = p.number("greatest value") + 1
+	default:
+		return lightsout.State{}, fmt.Errorf("portable bitmap P%c is not read: only P1, P2, P4 and P5 are", kind)
+	}
+	if p.err != nil {
+		return lightsout.State{}, p.err
+	}
+	if err := checkSize(b, width, height); err != nil {
+		return lightsout.State{}, err
+	}
+	if k != b.Modulus() {
+		return lightsout.State{}, fmt.Errorf("bitmap has values 0 to %d, board %s has 0 to %d", k-1, b, b.Modulus()-1)
+	}
+	s := b.NewState()
+	switch kind {
+	case '1':
+		p.plainBits(s)
+	case '2':
+		for i := 0; i < s.Len() && p.err == nil; i++ {
+			p.set(s, i, p.number("value"))
+		}
+	case '4':
+		p.endOfHeader()
+		p.packedBits(s, width, height)
+	case '5':
+		p.endOfHeader()
+		for i := 0; i < s.Len() && p.err == nil; i++ {
+			v, err := in.ReadByte()
+			if err != nil {
+				p.short(i, s.Len())
+				break
+			}
+			p.set(s, i, int(v))
+		}
+	}
+	return s, p.err
+}
+
+// pnm reads the parts of a bitmap. After an error it reads nothing more.
+type pnm struct {
+	in  *bufio.Reader
+	err error
+}
+
+func (p *pnm) fail(format string, args ...any) {
+	if p.err == nil {
+		p.err = fmt.Errorf("bitmap: "+format, args...)
+	}
+}
+
+func (p *pnm) short(got, want int) { p.fail("it ends after %d of %d lights", got, want) }
+
+func (p *pnm) set(s lightsout.State, i, v int) {
+	if v >= s.Modulus() {
+		p.fail("light %d is %d: from 0 to %d is possible", i, v, s.Modulus()-1)
+		return
+	}
+	s.Set(i, v)
+}
+
+// skip passes over spaces and comments and returns the byte after them.
+func (p *pnm) skip() (byte, bool) {
+	for p.err == nil {
+		ch, err := p.in.ReadByte()
+		switch {
+		case err != nil:
+			return 0, false
+		case ch == '#':
+			for ch != '\n' {
+				if ch, err = p.in.ReadByte(); err != nil {
+					return 0, false
+				}
+			}
+		case !isSpace(ch):
+			return ch, true
+		}
+	}
+	return 0, false
+}
+
+func isSpace(ch byte) bool { return ch == ' ' || ch >= '\t' && ch <= '\r' }
+
+// number reads a decimal number of at most nine digits.
+func (p *pnm) number(what string) int {
+	ch, ok := p.skip()
+	if !ok {
+		p.fail("it ends before its %s", what)
+		return 0
+	}
+	n, length := 0, 0
+	for ok && ch >= '0' && ch <= '9' {
+		n = n*10 + int(ch-'0')
+		if length++; length > 10 {
+			p.fail("its %s is too large", what)
+			return 0
+		}
+		var err error
+		ch, err = p.in.ReadByte()
+		ok = err == nil
+	}
+	if length == 0 {
+		p.fail("its %s has %q where a digit should be", what, ch)
+	}
+	if ok {
+		p.in.UnreadByte() // cannot fail after a read
+	}
+	return n
+}
+
+// endOfHeader reads the one space between header and data of a packed form.
+func (p *pnm) endOfHeader() {
+	if ch, err := p.in.ReadByte(); err != nil || !isSpace(ch) {
+		p.fail("a single space should follow the header")
+	}
+}
+
+// plainBits reads the digits of P1, which need no spaces between them.
+func (p *pnm) plainBits(s lightsout.State) {
+	for i := range s.Len() {
+		ch, ok := p.skip()
+		if !ok {
+			p.short(i, s.Len())
+			return
+		}
+		if ch != '0' && ch != '1' {
+			p.fail("light %d is %q: write 0 or 1", i, ch)
+			return
+		}
+		s.Set(i, int(ch-'0'))
+	}
+}
+
+func (p *pnm) packedBits(s lightsout.State, width, height int) {
+	if p.err != nil {
+		return
+	}
+	words := make([]uint64, (width+63)/64)
+	line := make([]byte, len(words)*8)
+	for r := range height {
+		if _, err := io.ReadFull(p.in, line[:(width+7)/8]); err != nil {
+			p.short(r*width, s.Len())
+			return
+		}
+		for i := range words {
+			words[i] = reverseInBytes(binary.LittleEndian.Uint64(line[i*8:]))
+		}
+		if width%64 != 0 {
+			words[len(words)-1] &= 1<<(width%64) - 1 // what the padding holds does not matter
+		}
+		s.XorRow(r*width, words, width)
+	}
+}

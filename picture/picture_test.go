@@ -1,0 +1,353 @@
+package picture
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lightsout"
+	"lightsout/board"
+)
+
+func mustParse(t testing.TB, spec string) *lightsout.Board {
+	t.Helper()
+	b, err := board.Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func mustState(t testing.TB, b *lightsout.Board, text string) lightsout.State {
+	t.Helper()
+	s, err := b.ParseState(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// drawn is a board and a state of it, at widths around the word's edge.
+func drawn(t *rapid.T) (*lightsout.Board, lightsout.State) {
+	k := rapid.SampledFrom([]int{2, 2, 3, 26, 256}).Draw(t, "k")
+	g, err := lightsout.NewGrid(lightsout.Torus, lightsout.Plus, rapid.IntRange(1, 4).Draw(t, "rows"),
+		rapid.SampledFrom([]int{1, 5, 8, 63, 64, 65, 128, 129}).Draw(t, "columns"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := lightsout.NewBoard(g, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := b.NewState()
+	for range rapid.IntRange(0, s.Len()).Draw(t, "lights") {
+		s.Set(rapid.IntRange(0, s.Len()-1).Draw(t, "light"), rapid.IntRange(0, k-1).Draw(t, "value"))
+	}
+	return b, s
+}
+
+func TestBitmapsRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b, s := drawn(t)
+		var file bytes.Buffer
+		write := WritePGM
+		if b.Modulus() == 2 {
+			write = WritePBM
+		}
+		if err := write(&file, b, s); err != nil {
+			t.Fatal(err)
+		}
+		got, err := ReadPNM(&file, b)
+		if err != nil || !got.Equal(s) {
+			t.Fatalf("%s reads back as\n%swant\n%s%v", b, b.StateText(got), b.StateText(s), err)
+		}
+	})
+}
+
+func TestRunLengthsRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b, s := drawn(t)
+		var file bytes.Buffer
+		if err := WriteRLE(&file, b, s); err != nil {
+			t.Fatal(err)
+		}
+		text := file.String()
+		got, err := ReadRLE(&file, b)
+		if err != nil || !got.Equal(s) {
+			t.Fatalf("%s: %s reads back as\n%s%v", b, text, b.StateText(got), err)
+		}
+		for _, line := range strings.Split(text, "\n") {
+			if len(line) > 70 {
+				t.Fatalf("a line has %d characters: %s", len(line), line)
+			}
+		}
+	})
+}
+
+func TestRunLengths(t *testing.T) {
+	b := mustParse(t, "4x5")
+	var file bytes.Buffer
+	if err := WriteRLE(&file, b, mustState(t, b, ".#.../###../...../.....")); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := file.String(), "x = 5, y = 4\nbo$3o!\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// Plain bitmaps as other programs write them.
+func TestReadPNM(t *testing.T) {
+	for _, test := range []struct{ spec, file, want string }{
+		{"2x3", "P1\n# a comment\n3 2\n1 0 1\n0 1 0\n", "101/010"},
+		{"2x3", "P1 3 2 101010", "101/010"},
+		{"2x3", "P4\n3 2\n\xbf\x40", "101/010"}, // what the padding holds does not matter
+		{"2x3-mod3", "P2\n3 2 # sizes\n2\n0 1 2 2 1 0", "012/210"},
+		{"2x3-mod3", "P5 3 2 2\n\x00\x01\x02\x02\x01\x00", "012/210"},
+		{"graph-cycle-5", "P1 5 1 10100", "10100"},
+	} {
+		b := mustParse(t, test.spec)
+		s, err := ReadPNM(strings.NewReader(test.file), b)
+		if err != nil || strings.Join(b.StateRows(s), "/") != test.want {
+			t.Errorf("%q: got %v, %v, want %s", test.file, b.StateRows(s), err, test.want)
+		}
+	}
+}
+
+var badBitmaps = []struct{ spec, file, want string }{
+	{"2x3", "", "not a portable bitmap: it should begin with P1, P2, P4 or P5"},
+	{"2x3", "P6 3 2 255\n", "portable bitmap P6 is not read: only P1, P2, P4 and P5 are"},
+	{"2x3", "P4 3", "bitmap: it ends before its height"},
+	{"2x3", "P4 x 2\n", "bitmap: its width has 'x' where a digit should be"},
+	{"2x3", "P4 99999999999999999999 2\n", "bitmap: its width is too large"},
+	{"2x3", "P4 1000000000 1000000000\n", "bitmap is 1000000000 wide and 1000000000 high, board 2x3 is 3 wide and 2 high"},
+	{"2x3", "P4 3 2\n\x00", "bitmap: it ends after 3 of 6 lights"},
+	{"2x3", "P1 3 2 10", "bitmap: it ends after 2 of 6 lights"},
+	{"2x3", "P1 3 2 102000", "bitmap: light 2 is '2': write 0 or 1"},
+	{"2x3", "P5 3 2 255\n", "bitmap has values 0 to 255, board 2x3 has 0 to 1"},
+	{"2x3-mod3", "P2 3 2 2 0 1 2 3 0 0", "bitmap: light 3 is 3: from 0 to 2 is possible"},
+	{"2x3-mod3", "P5 3 2 2\n\x00\x01", "bitmap: it ends after 2 of 6 lights"},
+	{"hex-3", "P1 3 2 101010", "board hex-3 has rows of different lengths: a bitmap needs rows of one length"},
+	{"1073741824x1073741824", "P4 1073741824 1073741824\n", "board 1073741824x1073741824 has 1152921504606846976 lights; a state would take 1.44e+08 GB, and at most 17.2 GB are possible"},
+}
+
+func TestReadPNMErrors(t *testing.T) {
+	for _, test := range badBitmaps {
+		if _, err := ReadPNM(strings.NewReader(test.file), mustParse(t, test.spec)); err == nil || err.Error() != test.want {
+			t.Errorf("%q:\ngot  %v\nwant %s", test.file, err, test.want)
+		}
+	}
+}
+
+var badRuns = []struct{ file, want string }{
+	{"", "rle: the first line should be such as x = 5, y = 5"},
+	{"x = 4, y = 2\n!", "bitmap is 4 wide and 2 high, board 2x3 is 3 wide and 2 high"},
+	{"x = 3, y = 2\n3o", "rle: it ends in row 1 without the final !"},
+	{"x = 3, y = 2\n4o!", "rle: row 1 has more than 3 lights, or there are more than 2 rows"},
+	{"x = 3, y = 2\n$$o!", "rle: row 3 has more than 3 lights, or there are more than 2 rows"},
+	{"x = 3, y = 2\n99999999999o!", "rle: row 1 has a run of 9, longer than the board"},
+	{"x = 3, y = 2\nB!", "rle: row 1 has 'B', which is no value from 0 to 1"},
+}
+
+func TestReadRLEErrors(t *testing.T) {
+	for _, test := range badRuns {
+		if _, err := ReadRLE(strings.NewReader(test.file), mustParse(t, "2x3")); err == nil || err.Error() != test.want {
+			t.Errorf("%q: got %v, want %s", test.file, err, test.want)
+		}
+	}
+}
+
+func FuzzReadPNM(f *testing.F) {
+	for _, test := range badBitmaps {
+		f.Add([]byte(test.file))
+	}
+	f.Add([]byte("P1 3 2 101010"))
+	f.Add([]byte("P4\n3 2\n\xbf\x40"))
+	b := mustParse(f, "2x3")
+	f.Fuzz(func(t *testing.T, file []byte) {
+		s, err := ReadPNM(bytes.NewReader(file), b)
+		if err == nil && s.Len() != 6 {
+			t.Errorf("%q reads as %d lights", file, s.Len())
+		}
+	})
+}
+
+func FuzzReadRLE(f *testing.F) {
+	for _, test := range badRuns {
+		f.Add(test.file)
+	}
+	f.Add("#C a comment\nx = 3, y = 2, rule = B3/S23\nbo$3o!\n")
+	b := mustParse(f, "2x3-mod30")
+	f.Fuzz(func(t *testing.T, file string) {
+		s, err := ReadRLE(strings.NewReader(file), b)
+		if err != nil {
+			return
+		}
+		var again bytes.Buffer
+		if err := WriteRLE(&again, b, s); err != nil {
+			t.Fatal(err)
+		}
+		if back, err := ReadRLE(&again, b); err != nil || !back.Equal(s) {
+			t.Errorf("%q does not survive being written: %v", file, err)
+		}
+	})
+}
+
+func TestReadPNG(t *testing.T) {
+	b := mustParse(t, "2x3")
+	picture := image.NewNRGBA(image.Rect(0, 0, 3, 2))
+	for i, bright := range []bool{true, false, true, false, true, false} {
+		shade := color.Gray{30}
+		if bright {
+			shade = color.Gray{220}
+		}
+		picture.Set(i%3, i/3, shade)
+	}
+	var file bytes.Buffer
+	if err := png.Encode(&file, picture); err != nil {
+		t.Fatal(err)
+	}
+	s, err := ReadPNG(bytes.NewReader(file.Bytes()), b)
+	if err != nil || strings.Join(b.StateRows(s), "/") != "101/010" {
+		t.Errorf("got %v, %v", b.StateRows(s), err)
+	}
+	if _, err := ReadPNG(bytes.NewReader(file.Bytes()), mustParse(t, "3x2")); err == nil {
+		t.Error("a picture of another size was read")
+	}
+	if _, err := ReadPNG(strings.NewReader("no picture"), b); err == nil {
+		t.Error("a text was read as a picture")
+	}
+}
+
+func TestSVGIsWellFormedAndComplete(t *testing.T) {
+	for _, spec := range []string{"3x4", "klein-3x3-mod5", "hex-3", "tri-4", "cube-2", "2x2x2x2", "graph-petersen", "merlin"} {
+		b := mustParse(t, spec)
+		x := b.NewPresses()
+		x.Set(1, b.Modulus()-1)
+		var out bytes.Buffer
+		if err := (SVG{Presses: x}).Write(&out, b, b.AllOn()); err != nil {
+			t.Errorf("%s: %v", spec, err)
+			continue
+		}
+		lit := fmt.Sprintf(`fill="%s"`, web(Palettes()[0].Of(1, b.Modulus())))
+		if got := strings.Count(out.String(), lit); got < b.Lights() {
+			t.Errorf("%s: %d shapes are lit, want %d", spec, got, b.Lights())
+		}
+		decoder := xml.NewDecoder(&out)
+		for {
+			if _, err := decoder.Token(); errors.Is(err, io.EOF) {
+				break
+			} else if err != nil {
+				t.Errorf("%s: %v", spec, err)
+				break
+			}
+		}
+	}
+	big := mustParse(t, "2000x2000")
+	if err := (SVG{}).Write(io.Discard, big, big.NewState()); err == nil {
+		t.Error("a drawing of four million lights was made")
+	}
+}
+
+func TestTerminal(t *testing.T) {
+	for _, test := range []struct {
+		spec, state string
+		terminal    Terminal
+		want        string
+	}{
+		{"2x3", "#.#/.#.", Terminal{Plain: true}, "#.#\n.#.\n"},
+		{"2x3", "#.#/.#.", Terminal{}, "██··██\n··██··\n"},
+		{"2x3-mod3", "012/210", Terminal{}, " 0 1 2\n 2 1 0\n"},
+		{"1x50", "on", Terminal{}, strings.Repeat("#", 50) + "\n"},
+		{"1x1", "on", Terminal{Color: true}, "\x1b[38;2;0;0;0;48;2;255;200;61m  \x1b[0m\n"},
+		{"3x2", "on", Terminal{Color: true, Columns: 3}, "\x1b[38;2;255;200;61;48;2;255;200;61m▀\x1b[38;2;255;200;61;48;2;255;200;61m▀\x1b[0m\n\x1b[38;2;255;200;61m▀\x1b[38;2;255;200;61m▀\x1b[0m\n"},
+		{"hex-2", "11/010/11", Terminal{}, " ⬢ ⬢\n⬡ ⬢ ⬡\n ⬢ ⬢\n"},
+		{"tri-2", "1/010", Terminal{}, "  ▲\n△ ▼ △\n"},
+		{"cube-1", "101010", Terminal{}, "  ██\n··██··██\n  ··\n"},
+		{"2x2x2", "10/01/00/11", Terminal{}, " ██··\n··██\n\n ····\n████\n"},
+		{"graph-path-3", "101", Terminal{}, "●   ○   ●\n"},
+		{"merlin", "#../.#./..#", Terminal{}, "●   ○   ○\n\n○   ●   ○\n\n○   ○   ●\n"},
+	} {
+		b := mustParse(t, test.spec)
+		var out strings.Builder
+		if err := test.terminal.Draw(&out, b, mustState(t, b, test.state)); err != nil {
+			t.Errorf("%s: %v", test.spec, err)
+			continue
+		}
+		if out.String() != test.want {
+			t.Errorf("%s: got\n%q\n%swant\n%q\n%s", test.spec, out.String(), out.String(), test.want, test.want)
+		}
+	}
+	for spec, want := range map[string]string{
+		"1x100":          "board 1x100 is 100 wide and the terminal 80: write it to a file instead (svg, pbm)",
+		"hex-100":        "board hex-100 has 29701 lights: at most 16384 can be shown in a terminal; write it to a file instead (svg)",
+		"graph-path-100": "board graph-path-100 takes",
+	} {
+		b := mustParse(t, spec)
+		if err := (Terminal{}).Draw(io.Discard, b, b.NewState()); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", spec, err, want)
+		}
+	}
+}
+
+// Every light of every kind of board is shown once.
+func TestTerminalShowsEveryLight(t *testing.T) {
+	for _, spec := range []string{"hex-4", "tri-5", "cube-3", "3x3x3x3", "graph-petersen", "graph-dodecahedron", "graph-hypercube-4", "graph-wheel-12", "graph-complete-30", "orbix", "graph-tree-4"} {
+		b := mustParse(t, spec)
+		var out strings.Builder
+		if err := (Terminal{Columns: 200}).Draw(&out, b, b.AllOn()); err != nil {
+			t.Errorf("%s: %v", spec, err)
+			continue
+		}
+		count := strings.Count(out.String(), "██") + strings.Count(out.String(), "⬢") + strings.Count(out.String(), "▲") + strings.Count(out.String(), "▼") + strings.Count(out.String(), "●")
+		if count != b.Lights() {
+			t.Errorf("%s shows %d of %d lights:\n%s", spec, count, b.Lights(), out.String())
+		}
+	}
+}
+
+func TestPalettesTellValuesApart(t *testing.T) {
+	for _, p := range Palettes() {
+		for _, k := range []int{2, 3, 5, 16} {
+			seen := map[color.RGBA]int{}
+			for v := range k {
+				if other, ok := seen[p.Of(v, k)]; ok {
+					t.Errorf("palette %s: %d and %d of %d have one color", p.Name, other, v, k)
+				}
+				seen[p.Of(v, k)] = v
+			}
+		}
+	}
+	if _, err := PaletteNamed("mauve"); err == nil || err.Error() != `palette "mauve" is not known: the palettes are amber paper ink` {
+		t.Errorf("got %v", err)
+	}
+}
+
+func BenchmarkPBM(b *testing.B) {
+	board := mustParse(b, "10000x10000")
+	s := board.AllOn()
+	var file bytes.Buffer
+	if err := WritePBM(&file, board, s); err != nil {
+		b.Fatal(err)
+	}
+	b.Run("write/10000x10000", func(b *testing.B) {
+		b.SetBytes(int64(file.Len()))
+		for b.Loop() {
+			WritePBM(io.Discard, board, s)
+		}
+	})
+	b.Run("read/10000x10000", func(b *testing.B) {
+		b.SetBytes(int64(file.Len()))
+		for b.Loop() {
+			ReadPNM(bytes.NewReader(file.Bytes()), board)
+		}
+	})
+}

@@ -1,0 +1,250 @@
+package picture
+
+import (
+	"bufio"
+	"fmt"
+	"image/color"
+	"io"
+	"math"
+	"strings"
+
+	"lightsout"
+)
+
+// Terminal draws a state as text.
+//
+// With Color, lights are colored blocks: two columns each, or, where the board is wide, half a
+// character each, two rows in one line. Without, they are characters. Plain is for pipes: the rows
+// of '.' and '#' that ParseState reads back.
+type Terminal struct {
+	Palette Palette
+	Color   bool // truecolor escape sequences
+	Plain   bool // rows of text, nothing else
+	Columns int  // the width of the terminal; 0 means 80
+	Rows    int  // the height; 0 means no limit
+}
+
+// Draw writes the state. It returns an error if the board is too large to be shown.
+func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+	if t.Palette.Shade == nil {
+		t.Palette = Palettes()[0]
+	}
+	if t.Columns == 0 {
+		t.Columns = 80
+	}
+	out := bufio.NewWriter(w)
+	if t.Plain {
+		out.WriteString(b.StateText(s)) // the error stays with the writer and Flush returns it
+		return out.Flush()
+	}
+	g, planar := b.Wiring().(lightsout.Grid)
+	if planar {
+		_, _, planar = g.Planar()
+	}
+	if !planar {
+		if err := t.drawLayout(out, b, s); err != nil {
+			return err
+		}
+		return out.Flush()
+	}
+	height, width, _ := g.Planar()
+	switch {
+	case width <= t.Columns/2 && (t.Rows == 0 || height <= t.Rows):
+		t.drawWide(out, b, s, height, width)
+	case width <= t.Columns && t.Color:
+		t.drawHalf(out, b, s, height, width)
+	case width <= t.Columns:
+		out.WriteString(b.StateText(s))
+	default:
+		return fmt.Errorf("board %s is %d wide and the terminal %d: write it to a file instead (svg, pbm)", b, width, t.Columns)
+	}
+	return out.Flush()
+}
+
+// drawWide draws each light two columns wide, which looks square.
+func (t Terminal) drawWide(out *bufio.Writer, b *lightsout.Board, s lightsout.State, height, width int) {
+	for r := range height {
+		for c := range width {
+			out.WriteString(t.light(s.At(r*width+c), b.Modulus()))
+		}
+		out.WriteString("\n")
+	}
+}
+
+// light returns a light of two columns.
+func (t Terminal) light(v, k int) string {
+	text := fmt.Sprintf("%2d", v)
+	if k > 100 {
+		text = fmt.Sprintf("%02x", v)
+	}
+	if t.Color {
+		shade := t.Palette.Of(v, k)
+		if k == 2 {
+			text = "  "
+		}
+		return paint(ink(shade), shade) + text + reset
+	}
+	if k == 2 {
+		return []string{"··", "██"}[v]
+	}
+	return text
+}
+
+// drawHalf draws two rows of lights in a line: the upper in the color of the character ▀, the lower
+// in that of its background.
+func (t Terminal) drawHalf(out *bufio.Writer, b *lightsout.Board, s lightsout.State, height, width int) {
+	for r := 0; r < height; r += 2 {
+		for c := range width {
+			upper := t.Palette.Of(s.At(r*width+c), b.Modulus())
+			if r+1 == height {
+				fmt.Fprintf(out, "\x1b[38;2;%d;%d;%dm▀", upper.R, upper.G, upper.B)
+				continue
+			}
+			lower := t.Palette.Of(s.At((r+1)*width+c), b.Modulus())
+			out.WriteString(paint(upper, lower) + "▀")
+		}
+		out.WriteString(reset + "\n")
+	}
+}
+
+const reset = "\x1b[0m"
+
+func paint(front, back color.RGBA) string {
+	return fmt.Sprintf("\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm", front.R, front.G, front.B, back.R, back.G, back.B)
+}
+
+// maxText is how many lights a board that is not a plane grid may have to be shown in a terminal.
+const maxText = 1 << 14
+
+// drawLayout puts each light where the layout has it, rounded to characters: lines are as far apart
+// as rows of lights are, and neighbors in a row two columns.
+func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, s lightsout.State) error {
+	if b.Lights() > maxText {
+		return fmt.Errorf("board %s has %d lights: at most %d can be shown in a terminal; write it to a file instead (svg)", b, b.Lights(), maxText)
+	}
+	layout := b.Layout()
+	places, span := textPlaces(b, layout)
+	if width := span.X; width > float64(t.Columns) {
+		return fmt.Errorf("board %s takes %.0f columns and the terminal has %d: write it to a file instead (svg)", b, width, t.Columns)
+	}
+	page := make([][]string, int(span.Y))
+	for y := range page {
+		page[y] = make([]string, int(span.X)/2*2+2)
+	}
+	for i, p := range places {
+		page[int(p.Y)][int(p.X)] = t.symbol(layout.Light(i), s.At(i), b.Modulus())
+	}
+	for _, line := range page {
+		text := strings.Builder{}
+		for x := 0; x < len(line); x++ {
+			if line[x] == "" {
+				text.WriteByte(' ')
+				continue
+			}
+			text.WriteString(line[x])
+			x++ // a symbol is two columns wide
+		}
+		out.WriteString(strings.TrimRight(text.String(), " ") + "\n")
+	}
+	return nil
+}
+
+// textPlaces returns the column and line of each light, and how many of each there are.
+func textPlaces(b *lightsout.Board, layout lightsout.Layout) ([]lightsout.Point, lightsout.Point) {
+	places := make([]lightsout.Point, b.Lights())
+	for i := range places {
+		places[i] = middle(layout.Light(i))
+	}
+	stepX, stepY := 1.0, 1.0
+	if _, graph := layout.(lightsout.Linked); graph {
+		// Nodes lie anywhere; circles that do not touch are four columns or two lines apart.
+		stepX, stepY = 1.4*layout.Light(0).Radius, 1.4*layout.Light(0).Radius
+	} else {
+		stepX, stepY = leastSteps(places)
+	}
+	low := places[0]
+	for _, p := range places {
+		low = lightsout.Point{X: min(low.X, p.X), Y: min(low.Y, p.Y)}
+	}
+	taken := map[lightsout.Point]bool{}
+	span := lightsout.Point{}
+	for i, p := range places {
+		q := lightsout.Point{X: math.Round((p.X - low.X) / stepX * 2), Y: math.Round((p.Y - low.Y) / stepY)}
+		for taken[q] || taken[q.Plus(lightsout.Point{X: -1})] || taken[q.Plus(lightsout.Point{X: 1})] {
+			q.X++ // two nodes of a graph that round to one place
+		}
+		taken[q] = true
+		places[i] = q
+		span = lightsout.Point{X: max(span.X, q.X+2), Y: max(span.Y, q.Y+1)}
+	}
+	return places, span
+}
+
+// middle returns the middle of the box around a shape: of triangles in a row it is at one height,
+// whichever way they point.
+func middle(shape lightsout.Shape) lightsout.Point {
+	outline := shape.Outline()
+	least, far := outline[0], outline[0]
+	for _, p := range outline {
+		least = lightsout.Point{X: min(least.X, p.X), Y: min(least.Y, p.Y)}
+		far = lightsout.Point{X: max(far.X, p.X), Y: max(far.Y, p.Y)}
+	}
+	return least.Plus(far).Times(0.5)
+}
+
+// leastSteps returns the least distance between lights that follow each other in a row, and between
+// rows.
+func leastSteps(places []lightsout.Point) (x, y float64) {
+	x, y = math.Inf(1), math.Inf(1)
+	for i := 1; i < len(places); i++ {
+		dx, dy := math.Abs(places[i].X-places[i-1].X), math.Abs(places[i].Y-places[i-1].Y)
+		if dy > 1e-9 {
+			y = min(y, dy)
+		} else if dx > 1e-9 {
+			x = min(x, dx)
+		}
+	}
+	if math.IsInf(x, 1) {
+		x = 1
+	}
+	if math.IsInf(y, 1) {
+		y = 1
+	}
+	return x, y
+}
+
+// symbol returns a light of two columns, in the form of its shape.
+func (t Terminal) symbol(shape lightsout.Shape, v, k int) string {
+	pair := [2]string{"··", "██"}
+	switch {
+	case len(shape.Corners) == 0:
+		pair = [2]string{"○ ", "● "}
+	case len(shape.Corners) == 6:
+		pair = [2]string{"⬡ ", "⬢ "}
+	case len(shape.Corners) == 3 && shape.Corners[0].Y < shape.Center.Y:
+		pair = [2]string{"△ ", "▲ "}
+	case len(shape.Corners) == 3:
+		pair = [2]string{"▽ ", "▼ "}
+	}
+	text := pair[min(v, 1)]
+	if k > 2 {
+		text = fmt.Sprintf("%-2d", v)
+		if k > 100 {
+			text = fmt.Sprintf("%02x", v)
+		}
+	}
+	if !t.Color {
+		return text
+	}
+	shade := t.Palette.Of(v, k)
+	if len(shape.Corners) == 4 && k == 2 {
+		return paint(ink(shade), shade) + "  " + reset
+	}
+	if v == 0 && k == 2 {
+		shade = rgb(0x6b7480) // the color of an off light would not show as a symbol
+	}
+	if k > 2 {
+		return paint(ink(shade), shade) + text + reset
+	}
+	return fmt.Sprintf("\x1b[38;2;%d;%d;%dm%s%s", shade.R, shade.G, shade.B, text, reset)
+}
