@@ -1,0 +1,299 @@
+package zmod
+
+import (
+	"bytes"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// isZero reports whether v has no entry but 0.
+func isZero(v []uint8) bool { return len(bytes.Trim(v, "\x00")) == 0 }
+
+// checkAnswer fails unless Solve gives exactly one of a solution and a
+// witness, and it is one.
+func checkAnswer(t rapid.TB, m *Matrix, f *Factored, b []uint8) (ok bool) {
+	t.Helper()
+	x, w, ok := f.Solve(b)
+	switch {
+	case ok != (x != nil) || ok != (w == nil):
+		t.Fatalf("Solve(%v) = %v, %v, %v", b, x, w, ok)
+	case ok && !bytes.Equal(m.MulVec(x), b):
+		t.Fatalf("%v does not solve A·x = %v for\n%v", x, b, m)
+	case !ok && !isZero(m.VecMul(w)):
+		t.Fatalf("%v is not orthogonal to the columns of\n%v", w, m)
+	case !ok && m.ring.Dot(w, b) == 0:
+		t.Fatalf("%v is orthogonal to %v", w, b)
+	}
+	return ok
+}
+
+func TestSolveGivesSolutionOrWitness(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawAnyMatrix(t)
+		before := m.Clone()
+		f := Factor(m)
+		if !m.Equal(before) {
+			t.Fatal("Factor changes its argument")
+		}
+		rng, k := drawRand(t), m.ring.Modulus()
+		for range 3 {
+			b := randomVector(rng, k, m.rows)
+			ok := checkAnswer(t, m, f, b)
+			if orthogonal := isZero(f.LeftKernel().form.MulVec(b)); ok != orthogonal {
+				t.Fatalf("solvable is %v, orthogonal to the left kernel is %v", ok, orthogonal)
+			}
+			if !checkAnswer(t, m, f, m.MulVec(randomVector(rng, k, m.cols))) {
+				t.Fatal("no solution for a product A·x")
+			}
+		}
+	})
+}
+
+// One wrong entry in a solvable right-hand side is the least that must be
+// noticed.
+func TestSolveNearMisses(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawAnyMatrix(t)
+		if m.rows == 0 {
+			return
+		}
+		rng, k := drawRand(t), m.ring.Modulus()
+		f := Factor(m)
+		image := Howell(m.Transpose())
+		for range 5 {
+			b := m.MulVec(randomVector(rng, k, m.cols))
+			i := rng.IntN(m.rows)
+			b[i] = m.ring.Add(b[i], uint8(rng.IntN(k)))
+			if ok := checkAnswer(t, m, f, b); ok != image.Contains(b) {
+				t.Fatalf("solvable is %v, in the span of the columns is %v", ok, image.Contains(b))
+			}
+		}
+	})
+}
+
+// kernelByHowell reads {w : w·A = 0} off the Howell form of (A I), which it
+// returns too: an independent way to what Factor finds by prime powers.
+func kernelByHowell(m *Matrix) (kernel, whole *Span) {
+	wide := newMatrix(m.ring, m.rows, m.cols+m.rows)
+	for i := range m.rows {
+		copy(wide.Row(i), m.Row(i))
+		wide.Set(i, m.cols+i, 1)
+	}
+	whole = howellByInsertion(wide)
+	below := 0
+	for below < whole.Len() && whole.leads[below] < m.cols {
+		below++
+	}
+	form := newMatrix(m.ring, whole.Len()-below, m.rows)
+	leads := make([]int, form.rows)
+	for i := range form.rows {
+		copy(form.Row(i), whole.form.Row(below + i)[m.cols:])
+		leads[i] = whole.leads[below+i] - m.cols
+	}
+	return &Span{form, leads}, whole
+}
+
+func TestKernelsAgainstHowellForm(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawAnyMatrix(t)
+		f := Factor(m)
+		left, _ := kernelByHowell(m)
+		if !f.LeftKernel().Equal(left) {
+			t.Fatalf("left kernel\n%vwant\n%v", f.LeftKernel(), left)
+		}
+		right, _ := kernelByHowell(m.Transpose())
+		if !f.Kernel().Equal(right) {
+			t.Fatalf("kernel\n%vwant\n%v", f.Kernel(), right)
+		}
+		checkForm(t, f.Kernel())
+		for i := range f.Kernel().Len() {
+			if !isZero(m.MulVec(f.Kernel().form.Row(i))) {
+				t.Fatalf("generator %d of the kernel is not in it", i)
+			}
+		}
+		for i := range f.LeftKernel().Len() {
+			if !isZero(m.VecMul(f.LeftKernel().form.Row(i))) {
+				t.Fatalf("generator %d of the left kernel is not in it", i)
+			}
+		}
+	})
+}
+
+// The Howell form of (Aᵀ I) spans all (A·x, x), so reducing (b, 0) by it leaves
+// (0, −x) if there is a solution x.
+func TestSolveAgainstHowellForm(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawAnyMatrix(t)
+		f := Factor(m)
+		kernel, whole := kernelByHowell(m.Transpose())
+		rng, k := drawRand(t), m.ring.Modulus()
+		for _, b := range [][]uint8{randomVector(rng, k, m.rows), m.MulVec(randomVector(rng, k, m.cols))} {
+			rest := whole.Reduce(append(bytes.Clone(b), make([]uint8, m.cols)...))
+			x, _, ok := f.Solve(b)
+			if ok != isZero(rest[:m.rows]) {
+				t.Fatalf("solvable is %v, by Howell form %v", ok, !ok)
+			}
+			if !ok {
+				continue
+			}
+			y := rest[m.rows:]
+			for j, v := range y {
+				y[j] = m.ring.Neg(v)
+			}
+			if !bytes.Equal(kernel.Reduce(x), kernel.Reduce(y)) {
+				t.Fatalf("solutions %v and %v do not differ by the kernel", x, y)
+			}
+		}
+	})
+}
+
+// Sizes at which lanes must be reduced more than once in one row, modulo 2 the
+// latest, and all rounds of a prime power are many rows long.
+func TestFactorLargerMatrices(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, c := range []struct{ k, rows, cols, rank int }{
+		{2, 560, 550, 545}, {3, 300, 300, 290}, {4, 150, 150, 150}, {12, 150, 120, 100}, {37, 150, 150, 145}, {256, 120, 130, 110},
+	} {
+		t.Run(fmt.Sprintf("%dx%dmod%d", c.rows, c.cols, c.k), func(t *testing.T) {
+			m := Random(rng, c.k, c.rows, c.cols)
+			for i := c.rank; i < c.rows; i++ {
+				one, two := m.Row(rng.IntN(c.rank)), m.Row(rng.IntN(c.rank))
+				for j := range c.cols {
+					m.Set(i, j, m.ring.Add(one[j], two[j]))
+				}
+			}
+			f := Factor(m)
+			if checkAnswer(t, m, f, randomVector(rng, c.k, c.rows)); !checkAnswer(t, m, f, m.MulVec(randomVector(rng, c.k, c.cols))) {
+				t.Error("no solution for a product A·x")
+			}
+			if f.Kernel().Size().Cmp(f.KernelSize()) != 0 {
+				t.Errorf("KernelSize %v, by the form %v", f.KernelSize(), f.Kernel().Size())
+			}
+			if got := m.Mul(f.Kernel().Generators().Transpose()); !isZero(got.data) {
+				t.Error("a generator of the kernel is not in it")
+			}
+			if got := f.LeftKernel().Generators().Mul(m); !isZero(got.data) {
+				t.Error("a generator of the left kernel is not in it")
+			}
+		})
+	}
+}
+
+func TestSizes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawAnyMatrix(t)
+		f := Factor(m)
+		k := uint32(m.ring.Modulus())
+		if got := f.Kernel().Size(); got.Cmp(f.KernelSize()) != 0 {
+			t.Fatalf("KernelSize %v, by the form %v", f.KernelSize(), got)
+		}
+		if got := Howell(m.Transpose()).Size(); got.Cmp(f.ImageSize()) != 0 {
+			t.Fatalf("ImageSize %v, by the form %v", f.ImageSize(), got)
+		}
+		product := new(big.Int).Mul(f.ImageSize(), f.KernelSize())
+		if product.Cmp(power(k, m.cols)) != 0 {
+			t.Fatalf("image × kernel = %v, want %d^%d", product, k, m.cols)
+		}
+		// The left kernel is all that is orthogonal to the image.
+		product.Mul(f.ImageSize(), f.LeftKernel().Size())
+		if product.Cmp(power(k, m.rows)) != 0 {
+			t.Fatalf("image × left kernel = %v, want %d^%d", product, k, m.rows)
+		}
+		transposed := Factor(m.Transpose())
+		if transposed.ImageSize().Cmp(f.ImageSize()) != 0 {
+			t.Fatal("rows and columns span different numbers of vectors")
+		}
+	})
+}
+
+func TestFactorAgainstExhaustiveSearch(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawTinyMatrix(t)
+		f := Factor(m)
+		k := m.ring.Modulus()
+		solutions := map[string]int{}
+		for _, x := range allVectors(k, m.cols) {
+			solutions[string(m.MulVec(x))]++
+		}
+		if f.ImageSize().Int64() != int64(len(solutions)) {
+			t.Fatalf("ImageSize %v, want %d", f.ImageSize(), len(solutions))
+		}
+		for _, b := range allVectors(k, m.rows) {
+			want := solutions[string(b)]
+			if ok := checkAnswer(t, m, f, b); ok != (want > 0) {
+				t.Fatalf("solvable is %v with %d solutions", ok, want)
+			}
+			if want == 0 {
+				continue
+			}
+			x, _, _ := f.Solve(b)
+			got := 0
+			for y := range f.Kernel().Coset(x) {
+				if !bytes.Equal(m.MulVec(y), b) {
+					t.Fatalf("%v is listed as a solution", y)
+				}
+				got++
+			}
+			if got != want || f.KernelSize().Int64() != int64(want) {
+				t.Fatalf("%d solutions listed, KernelSize %v, want %d", got, f.KernelSize(), want)
+			}
+		}
+	})
+}
+
+// Invertible operations on rows and columns keep the invariant factors, so
+// they can be planted.
+func TestInvariantFactorsAreFound(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		k := drawModulus(t)
+		rows, cols := rapid.IntRange(0, 12).Draw(t, "rows"), rapid.IntRange(0, 12).Draw(t, "cols")
+		rng := drawRand(t)
+		m := NewMatrix(k, rows, cols)
+		want, d := []int{}, 1
+		for i := range min(rows, cols) {
+			if d < k && rng.IntN(3) == 0 {
+				d = gcd(d*(1+rng.IntN(k)), k)
+			}
+			want = append(want, d)
+			m.Set(i, i, uint8(d%k))
+		}
+		m = unimodular(rng, k, rows).Mul(m).Mul(unimodular(rng, k, cols))
+		got := Factor(m).InvariantFactors()
+		for i := range want {
+			if got[i] != want[i] {
+				t.Fatalf("invariant factors %v, want %v", got, want)
+			}
+		}
+	})
+}
+
+func TestFactoredIsSafeToShare(t *testing.T) {
+	m := FromRows(12, [][]int{{2, 3, 4}, {6, 9, 0}, {8, 0, 4}})
+	f := Factor(m)
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			for _, b := range allVectors(12, 2) {
+				f.Solve(append(b, 0))
+			}
+			if f.Kernel().Size().Cmp(f.KernelSize()) != 0 || f.LeftKernel().Len() == 0 {
+				t.Error("kernel and size differ")
+			}
+		})
+	}
+	group.Wait()
+}
+
+func TestFactorPanics(t *testing.T) {
+	f := Factor(NewMatrix(6, 2, 3))
+	if f.Rows() != 2 || f.Cols() != 3 || f.Ring().Modulus() != 6 {
+		t.Error("wrong shape")
+	}
+	wantPanic(t, "right-hand side has length 3, want 2", func() { f.Solve(make([]uint8, 3)) })
+	wantPanic(t, "right-hand side holds 6 at 0, want less than 6", func() { f.Solve([]uint8{6, 0}) })
+}

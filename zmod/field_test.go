@@ -1,0 +1,68 @@
+package zmod
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// plainEchelon is Gaussian elimination as the textbooks have it, on bytes, one
+// entry at a time: the judge of Echelon.
+func plainEchelon(m *Matrix) (*Matrix, []int) {
+	r, m := m.ring, m.Clone()
+	var leads []int
+	for j := range m.cols {
+		top := len(leads)
+		i := top
+		for i < m.rows && m.At(i, j) == 0 {
+			i++
+		}
+		if i == m.rows {
+			continue
+		}
+		for c := range m.cols {
+			a, b := m.At(i, c), m.At(top, c)
+			m.Set(i, c, b)
+			m.Set(top, c, a)
+		}
+		inv := r.Inverse(m.At(top, j))
+		for c := range m.cols {
+			m.Set(top, c, r.Mul(inv, m.At(top, c)))
+		}
+		for i := range m.rows {
+			if v := m.At(i, j); i != top && v != 0 {
+				for c := range m.cols {
+					m.Set(i, c, r.Sub(m.At(i, c), r.Mul(v, m.At(top, c))))
+				}
+			}
+		}
+		leads = append(leads, j)
+	}
+	m.rows, m.data = len(leads), m.data[:len(leads)*m.cols]
+	return m, leads
+}
+
+func TestEchelonThreeWays(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		k := rapid.SampledFrom([]int{2, 3, 5, 7, 11, 13, 31, 127, 131, 251}).Draw(t, "k")
+		size := rapid.SampledFrom(sizes)
+		m := drawMatrix(t, k, size.Draw(t, "rows"), size.Draw(t, "cols"))
+		before := m.Clone()
+		form, leads := Echelon(m)
+		if !m.Equal(before) {
+			t.Fatal("Echelon changes its argument")
+		}
+		wantForm, wantLeads := plainEchelon(m)
+		if !form.Equal(wantForm) || !slices.Equal(leads, wantLeads) {
+			t.Fatalf("form of\n%vis\n%vwant\n%v", m, form, wantForm)
+		}
+		if h := howellByInsertion(m); !h.form.Equal(form) || !slices.Equal(h.leads, leads) {
+			t.Fatalf("Howell form of\n%vis\n%vwant the echelon form\n%v", m, h.form, form)
+		}
+	})
+}
+
+func TestEchelonPanics(t *testing.T) {
+	wantPanic(t, "echelon form modulo 4, which is not prime", func() { Echelon(NewMatrix(4, 1, 1)) })
+}

@@ -1,0 +1,198 @@
+package zmod
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// drawTinyMatrix draws a matrix so small that all the vectors of its span, and
+// all vectors of its shape, can be listed.
+func drawTinyMatrix(t *rapid.T) *Matrix {
+	k := rapid.SampledFrom([]int{2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 16}).Draw(t, "k")
+	most := 3
+	if k > 9 {
+		most = 2
+	}
+	size := rapid.IntRange(0, most)
+	return drawMatrix(t, k, size.Draw(t, "rows"), size.Draw(t, "cols"))
+}
+
+// allVectors returns every vector over ℤ/k of length n.
+func allVectors(k, n int) [][]uint8 {
+	out := [][]uint8{{}}
+	for range n {
+		var longer [][]uint8
+		for _, v := range out {
+			for a := range k {
+				longer = append(longer, append(slices.Clip(v), uint8(a)))
+			}
+		}
+		out = longer
+	}
+	return out
+}
+
+// plainSpan lists the span of the rows of m by trying all coefficients.
+func plainSpan(m *Matrix) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range allVectors(m.ring.Modulus(), m.rows) {
+		set[string(m.VecMul(w))] = true
+	}
+	return set
+}
+
+// checkForm fails unless s is a Howell form: echelon form, leading entries that
+// divide k, smaller entries above them, and the Howell property.
+//
+// The property is checked as the proof of Howell has it: the multiple of a row
+// that is 0 in its leading column is in the span of the rows below.
+func checkForm(t *rapid.T, s *Span) {
+	t.Helper()
+	r := s.form.ring
+	for i, j := range s.leads {
+		row := s.form.Row(i)
+		d := row[j]
+		if i > 0 && s.leads[i-1] >= j || d == 0 || r.k%uint32(d) != 0 {
+			t.Fatalf("row %d may not lead with %d in column %d of\n%v", i, d, j, s.form)
+		}
+		for c := range j {
+			if row[c] != 0 {
+				t.Fatalf("row %d is not 0 before column %d in\n%v", i, j, s.form)
+			}
+		}
+		for above := range i {
+			if s.form.At(above, j) >= d {
+				t.Fatalf("entry (%d, %d) is not reduced in\n%v", above, j, s.form)
+			}
+		}
+		multiple := make([]uint8, len(row))
+		for c, v := range row {
+			multiple[c] = r.Mul(r.Annihilator(d), v)
+		}
+		below := &Span{&Matrix{r, s.form.rows - i - 1, s.form.cols, s.form.data[(i+1)*s.form.cols:]}, s.leads[i+1:]}
+		if !below.Contains(multiple) {
+			t.Fatalf("a multiple of row %d is missing below it in\n%v", i, s.form)
+		}
+	}
+}
+
+func TestHowellAgainstExhaustiveSearch(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawTinyMatrix(t)
+		s := Howell(m)
+		checkForm(t, s)
+		want := plainSpan(m)
+		if s.Size().Int64() != int64(len(want)) {
+			t.Fatalf("size %v, want %d", s.Size(), len(want))
+		}
+		for _, v := range allVectors(m.ring.Modulus(), m.cols) {
+			if s.Contains(v) != want[string(v)] {
+				t.Fatalf("Contains(%v) = %v for the span of\n%v", v, s.Contains(v), m)
+			}
+		}
+	})
+}
+
+// Matrices with the same span have the same form: rows are shuffled, scaled by
+// units, added to each other, and sums of them are added as new rows.
+func TestHowellIsCanonical(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawAnyMatrix(t)
+		s := Howell(m)
+		checkForm(t, s)
+		rng, r := drawRand(t), m.ring
+		n := newMatrix(r, m.rows+3, m.cols)
+		copy(n.data, m.data)
+		for range 2 * n.rows {
+			from, to := rng.IntN(n.rows), rng.IntN(n.rows)
+			if from == to {
+				continue
+			}
+			c, u := uint8(rng.IntN(int(r.k))), r.unit[rng.IntN(int(r.k))]
+			for j, v := range n.Row(to) {
+				n.Row(to)[j] = r.Add(r.Mul(u, v), r.Mul(c, n.At(from, j)))
+			}
+		}
+		if got := Howell(n); !got.Equal(s) {
+			t.Fatalf("forms differ:\n%vand\n%v", s, got)
+		}
+		if got := Howell(s.form); !got.Equal(s) || !slices.Equal(got.leads, s.leads) {
+			t.Fatalf("the form of\n%vis\n%v", s, got)
+		}
+	})
+}
+
+// The span of a matrix over ℤ/k is the product of its spans over the prime
+// powers of k: Howell form directly, against the Chinese remainder theorem.
+func TestHowellAgainstPrimePowers(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawAnyMatrix(t)
+		joined := newMatrix(m.ring, 0, m.cols)
+		for _, f := range m.ring.powers {
+			part := NewMatrix(f.q, m.rows, m.cols)
+			for i, v := range m.data {
+				part.data[i] = uint8(int(v) % f.q)
+			}
+			form := Howell(part).Generators()
+			scale(form.data, int(f.idempotent), int(m.ring.k))
+			joined.data = append(joined.data, form.data...)
+			joined.rows += form.rows
+		}
+		if got, want := Howell(joined), howellByInsertion(m); !got.Equal(want) {
+			t.Fatalf("joined:\n%vdirectly:\n%v", got, want)
+		}
+	})
+}
+
+// Modulo 6 the row (2 1) is in echelon form, but three times it is (0 3).
+func TestHowellAddsWhatEchelonFormLacks(t *testing.T) {
+	s := Howell(FromRows(6, [][]int{{2, 1}}))
+	if want := FromRows(6, [][]int{{2, 1}, {0, 3}}); !s.form.Equal(want) {
+		t.Errorf("got\n%vwant\n%v", s.form, want)
+	}
+	if !s.Contains([]uint8{0, 3}) || s.Contains([]uint8{0, 1}) {
+		t.Error("wrong members")
+	}
+}
+
+func TestSpanListsEachVectorOnce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawTinyMatrix(t)
+		s := Howell(m)
+		start := randomVector(drawRand(t), m.ring.Modulus(), m.cols)
+		seen := map[string]bool{}
+		for v := range s.Coset(start) {
+			if len(seen) == 0 && !bytes.Equal(v, start) {
+				t.Fatalf("first is %v, want %v", v, start)
+			}
+			if seen[string(v)] {
+				t.Fatalf("%v is listed twice", v)
+			}
+			seen[string(v)] = true
+			if !bytes.Equal(s.Reduce(v), s.Reduce(start)) {
+				t.Fatalf("%v is not in the coset of %v", v, start)
+			}
+		}
+		if int64(len(seen)) != s.Size().Int64() {
+			t.Fatalf("%d vectors listed, want %v", len(seen), s.Size())
+		}
+		n := 0
+		for v := range s.Elements() {
+			if !s.Contains(v) {
+				t.Fatalf("%v is listed and not contained", v)
+			}
+			if n++; n == 3 {
+				break // a listing may be left early
+			}
+		}
+	})
+}
+
+func TestSpanPanics(t *testing.T) {
+	s := Howell(FromRows(6, [][]int{{2, 1}}))
+	wantPanic(t, "vector has length 1, want 2", func() { s.Contains([]uint8{1}) })
+	wantPanic(t, "vector holds 6 at 0, want less than 6", func() { s.Coset([]uint8{6, 0}) })
+}

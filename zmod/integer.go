@@ -1,0 +1,102 @@
+package zmod
+
+import (
+	"fmt"
+	"math/big"
+)
+
+// IntMatrix is a sparse matrix of integers. Build it with Add, then ask for
+// its InvariantFactors.
+type IntMatrix struct {
+	rows, cols int
+	entries    []map[int]int64 // by row, then column; a map is nil until used
+}
+
+// NewIntMatrix returns the zero matrix of the given shape. It panics if a
+// dimension is negative.
+func NewIntMatrix(rows, cols int) *IntMatrix {
+	if rows < 0 || cols < 0 {
+		panic(fmt.Sprintf("zmod: matrix of %d rows and %d columns", rows, cols))
+	}
+	return &IntMatrix{rows, cols, make([]map[int]int64, rows)}
+}
+
+// Add adds v to the entry in row i and column j. It panics if there is no such
+// entry. Sums must fit in an int64.
+func (m *IntMatrix) Add(i, j int, v int64) {
+	if i < 0 || i >= m.rows || j < 0 || j >= m.cols {
+		panic(fmt.Sprintf("zmod: entry (%d, %d) of a %d×%d matrix", i, j, m.rows, m.cols))
+	}
+	if m.entries[i] == nil {
+		m.entries[i] = make(map[int]int64)
+	}
+	m.entries[i][j] += v
+}
+
+// Rows returns the number of rows.
+func (m *IntMatrix) Rows() int { return m.rows }
+
+// Cols returns the number of columns.
+func (m *IntMatrix) Cols() int { return m.cols }
+
+// Mod returns the matrix over ℤ/k of the residues of the entries. It panics
+// unless 2 ≤ k ≤ 256.
+func (m *IntMatrix) Mod(k int) *Matrix {
+	out := NewMatrix(k, m.rows, m.cols)
+	for i, row := range m.entries {
+		for j, v := range row {
+			out.Row(i)[j] = uint8((v%int64(k) + int64(k)) % int64(k))
+		}
+	}
+	return out
+}
+
+// InvariantFactors returns the diagonal of the Smith normal form: numbers
+// d₁, d₂, … ≥ 0, as many as there are rows or columns, whichever are fewer,
+// each of which divides the next (every number divides 0), such that invertible
+// integer row and column operations turn the matrix into the diagonal one.
+// They are computed exactly.
+//
+// The work is done in two stages. First every entry ±1 that can be had is
+// used as a pivot, in an order that keeps the rows short; each stands for a
+// factor 1 and makes the matrix smaller. What is left, the core, has no ±1
+// and is handled by smithOfCore.
+func (m *IntMatrix) InvariantFactors() []*big.Int {
+	s := newSparse(m)
+	units := s.eliminateUnits()
+	core := s.core()
+	out := make([]*big.Int, 0, min(m.rows, m.cols))
+	for range units {
+		out = append(out, big.NewInt(1))
+	}
+	out = append(out, smithOfCore(core)...)
+	for len(out) < min(m.rows, m.cols) {
+		out = append(out, new(big.Int))
+	}
+	return out
+}
+
+// KernelSizeMod returns the number of x modulo k with A·x = 0, for an integer
+// matrix A of the given number of columns and its invariant factors dᵢ: the
+// product of gcd(dᵢ, k), where gcd(0, k) = k, and of k for each column that
+// has no factor. It panics if k < 1 or if there are more factors than columns.
+//
+// Invertible row and column operations over the integers are invertible
+// modulo k too and keep the size of the kernel; and dᵢ·y ≡ 0 (mod k) has
+// gcd(dᵢ, k) solutions y. So one Smith form answers for every modulus, however
+// large.
+func KernelSizeMod(factors []*big.Int, cols, k int) *big.Int {
+	if k < 1 {
+		panic(fmt.Sprintf("zmod: modulus %d is not positive", k))
+	}
+	if len(factors) > cols {
+		panic(fmt.Sprintf("zmod: %d invariant factors for %d columns", len(factors), cols))
+	}
+	modulus := big.NewInt(int64(k))
+	size := new(big.Int).Exp(modulus, big.NewInt(int64(cols-len(factors))), nil)
+	g := new(big.Int)
+	for _, d := range factors {
+		size.Mul(size, g.GCD(nil, nil, d, modulus))
+	}
+	return size
+}

@@ -1,0 +1,163 @@
+package zmod
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// Matrix is a dense matrix over ℤ/k, one byte an entry, rows one after the
+// other. Either dimension may be 0.
+type Matrix struct {
+	ring       *Ring
+	rows, cols int
+	data       []uint8
+}
+
+// NewMatrix returns the zero matrix over ℤ/k of the given shape. It panics
+// unless 2 ≤ k ≤ 256 and neither dimension is negative.
+func NewMatrix(k, rows, cols int) *Matrix { return newMatrix(NewRing(k), rows, cols) }
+
+func newMatrix(r *Ring, rows, cols int) *Matrix {
+	if rows < 0 || cols < 0 {
+		panic(fmt.Sprintf("zmod: matrix of %d rows and %d columns", rows, cols))
+	}
+	return &Matrix{r, rows, cols, make([]uint8, rows*cols)}
+}
+
+// FromRows returns the matrix over ℤ/k with the given rows of integers, each
+// reduced modulo k. It panics if the rows differ in length. Without rows there
+// are no columns either; for that shape with columns use NewMatrix.
+func FromRows(k int, rows [][]int) *Matrix {
+	cols := 0
+	if len(rows) > 0 {
+		cols = len(rows[0])
+	}
+	m := NewMatrix(k, len(rows), cols)
+	for i, row := range rows {
+		if len(row) != cols {
+			panic(fmt.Sprintf("zmod: row %d has %d entries, row 0 has %d", i, len(row), cols))
+		}
+		for j, v := range row {
+			m.data[i*cols+j] = uint8((v%k + k) % k)
+		}
+	}
+	return m
+}
+
+// Random returns a matrix over ℤ/k whose entries rng draws uniformly.
+func Random(rng *rand.Rand, k, rows, cols int) *Matrix {
+	m := NewMatrix(k, rows, cols)
+	for i := range m.data {
+		m.data[i] = uint8(rng.IntN(k))
+	}
+	return m
+}
+
+// Ring returns the ring of the entries.
+func (m *Matrix) Ring() *Ring { return m.ring }
+
+// Rows returns the number of rows.
+func (m *Matrix) Rows() int { return m.rows }
+
+// Cols returns the number of columns.
+func (m *Matrix) Cols() int { return m.cols }
+
+// Row returns row i as a view: writing to it writes to the matrix, and only
+// residues less than k may be written. Factor, Howell and Echelon check.
+func (m *Matrix) Row(i int) []uint8 {
+	if i < 0 || i >= m.rows {
+		panic(fmt.Sprintf("zmod: row %d of a matrix of %d rows", i, m.rows))
+	}
+	return m.data[i*m.cols : (i+1)*m.cols : (i+1)*m.cols]
+}
+
+// At returns the entry in row i and column j.
+func (m *Matrix) At(i, j int) uint8 { return m.Row(i)[j] }
+
+// Set makes v the entry in row i and column j. It panics unless v < k.
+func (m *Matrix) Set(i, j int, v uint8) {
+	if uint32(v) >= m.ring.k {
+		panic(fmt.Sprintf("zmod: entry %d, want less than %d", v, m.ring.k))
+	}
+	m.Row(i)[j] = v
+}
+
+// Clone returns a copy that shares no entries with m.
+func (m *Matrix) Clone() *Matrix {
+	return &Matrix{m.ring, m.rows, m.cols, bytes.Clone(m.data)}
+}
+
+// Equal reports whether m and n have the same modulus, shape and entries.
+func (m *Matrix) Equal(n *Matrix) bool {
+	return m.ring.k == n.ring.k && m.rows == n.rows && m.cols == n.cols && bytes.Equal(m.data, n.data)
+}
+
+// Transpose returns the matrix whose rows are the columns of m.
+func (m *Matrix) Transpose() *Matrix {
+	t := newMatrix(m.ring, m.cols, m.rows)
+	for i := range m.rows {
+		for j, v := range m.Row(i) {
+			t.data[j*m.rows+i] = v
+		}
+	}
+	return t
+}
+
+// MulVec returns the column vector m·x. It panics unless x holds one residue
+// for each column.
+func (m *Matrix) MulVec(x []uint8) []uint8 {
+	m.ring.check("vector", x, m.cols)
+	y := make([]uint8, m.rows)
+	for i := range y {
+		y[i] = m.ring.Dot(m.Row(i), x)
+	}
+	return y
+}
+
+// VecMul returns the row vector w·m. It panics unless w holds one residue for
+// each row.
+func (m *Matrix) VecMul(w []uint8) []uint8 {
+	m.ring.check("vector", w, m.rows)
+	return m.Transpose().MulVec(w)
+}
+
+// Mul returns the product m·n. It panics unless the moduli are equal and m
+// has as many columns as n has rows.
+func (m *Matrix) Mul(n *Matrix) *Matrix {
+	if m.ring.k != n.ring.k {
+		panic(fmt.Sprintf("zmod: product of matrices modulo %d and %d", m.ring.k, n.ring.k))
+	}
+	if m.cols != n.rows {
+		panic(fmt.Sprintf("zmod: product of %d×%d and %d×%d matrices", m.rows, m.cols, n.rows, n.cols))
+	}
+	out, t := newMatrix(m.ring, m.rows, n.cols), n.Transpose()
+	for i := range out.rows {
+		for j := range out.cols {
+			out.Row(i)[j] = m.ring.Dot(m.Row(i), t.Row(j))
+		}
+	}
+	return out
+}
+
+// String returns the entries as decimal numbers, a line for each row.
+func (m *Matrix) String() string {
+	var b strings.Builder
+	for i := range m.rows {
+		for j, v := range m.Row(i) {
+			if j > 0 {
+				b.WriteByte(' ')
+			}
+			fmt.Fprintf(&b, "%d", v)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// check panics if an entry is no residue, which only a careless write to a
+// row view can bring about.
+func (m *Matrix) check() {
+	m.ring.check("matrix", m.data, m.rows*m.cols)
+}

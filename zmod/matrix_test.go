@@ -1,0 +1,114 @@
+package zmod
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// sizes are small, or stand at the edges of machine words and lanes.
+var sizes = []int{0, 1, 2, 3, 4, 7, 8, 9, 31, 32, 33, 63, 64, 65}
+
+// drawModulus draws one of moduli.
+func drawModulus(t *rapid.T) int { return rapid.SampledFrom(moduli).Draw(t, "k") }
+
+// drawRand draws a generator of random numbers.
+func drawRand(t *rapid.T) *rand.Rand {
+	return rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+}
+
+// drawMatrix draws a matrix of one of several kinds: uniform ones are nearly
+// always of full rank and full of units, so others are sparse, of low rank, or
+// without units.
+func drawMatrix(t *rapid.T, k, rows, cols int) *Matrix {
+	rng := drawRand(t)
+	m := Random(rng, k, rows, cols)
+	switch rapid.SampledFrom([]string{"uniform", "sparse", "low rank", "few units"}).Draw(t, "kind") {
+	case "sparse":
+		for i := range m.data {
+			if rng.IntN(4) > 0 {
+				m.data[i] = 0
+			}
+		}
+	case "low rank":
+		rank := rng.IntN(min(rows, cols) + 1)
+		m = Random(rng, k, rows, rank).Mul(Random(rng, k, rank, cols))
+	case "few units":
+		for i, v := range m.data {
+			f := m.ring.powers[rng.IntN(len(m.ring.powers))]
+			if rng.IntN(8) > 0 {
+				m.data[i] = m.ring.Mul(v, uint8(f.p%k))
+			}
+		}
+	}
+	return m
+}
+
+// drawAnyMatrix draws a modulus and a shape as well.
+func drawAnyMatrix(t *rapid.T) *Matrix {
+	size := rapid.SampledFrom(sizes)
+	return drawMatrix(t, drawModulus(t), size.Draw(t, "rows"), size.Draw(t, "cols"))
+}
+
+// randomVector returns uniform residues.
+func randomVector(rng *rand.Rand, k, n int) []uint8 { return Random(rng, k, 1, n).data }
+
+func TestMatrixProducts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawAnyMatrix(t)
+		k := m.ring.Modulus()
+		rng := drawRand(t)
+		n := Random(rng, k, m.cols, rapid.SampledFrom(sizes).Draw(t, "more cols"))
+		x, w := randomVector(rng, k, n.cols), randomVector(rng, k, m.rows)
+		p := m.Mul(n)
+		if !bytes.Equal(p.MulVec(x), m.MulVec(n.MulVec(x))) {
+			t.Fatal("(m·n)·x ≠ m·(n·x)")
+		}
+		if !bytes.Equal(p.VecMul(w), n.VecMul(m.VecMul(w))) {
+			t.Fatal("w·(m·n) ≠ (w·m)·n")
+		}
+		if !p.Transpose().Equal(n.Transpose().Mul(m.Transpose())) {
+			t.Fatal("(m·n)ᵀ ≠ nᵀ·mᵀ")
+		}
+		if !m.Transpose().Transpose().Equal(m) {
+			t.Fatal("transposing twice changes the matrix")
+		}
+	})
+}
+
+func TestMatrixSharesRowsAndClonesEntries(t *testing.T) {
+	m := FromRows(6, [][]int{{1, -1, 8}, {0, 3, 12}})
+	if got, want := m.String(), "1 5 2\n0 3 0\n"; got != want {
+		t.Fatalf("FromRows = %q, want %q", got, want)
+	}
+	c := m.Clone()
+	m.Row(1)[0] = 4
+	m.Set(0, 2, 5)
+	if m.At(1, 0) != 4 || m.At(0, 2) != 5 {
+		t.Error("a write to a row view or by Set is lost")
+	}
+	if c.At(1, 0) != 0 || c.Equal(m) {
+		t.Error("a clone shares entries")
+	}
+	if FromRows(6, nil).Equal(FromRows(7, nil)) {
+		t.Error("matrices over different rings are equal")
+	}
+}
+
+func TestMatrixPanics(t *testing.T) {
+	m := NewMatrix(6, 2, 3)
+	wantPanic(t, "modulus 0 is outside 2 to 256", func() { NewMatrix(0, 1, 1) })
+	wantPanic(t, "matrix of -1 rows and 2 columns", func() { NewMatrix(6, -1, 2) })
+	wantPanic(t, "row 1 has 1 entries, row 0 has 2", func() { FromRows(6, [][]int{{1, 2}, {3}}) })
+	wantPanic(t, "row 2 of a matrix of 2 rows", func() { m.Row(2) })
+	wantPanic(t, "entry 6, want less than 6", func() { m.Set(0, 0, 6) })
+	wantPanic(t, "vector has length 2, want 3", func() { m.MulVec(make([]uint8, 2)) })
+	wantPanic(t, "vector holds 9 at 1, want less than 6", func() { m.VecMul([]uint8{0, 9}) })
+	wantPanic(t, "product of matrices modulo 6 and 5", func() { m.Mul(NewMatrix(5, 3, 3)) })
+	wantPanic(t, "product of 2×3 and 2×3 matrices", func() { m.Mul(m) })
+	m.Row(0)[1] = 7
+	wantPanic(t, "matrix holds 7 at 1, want less than 6", func() { Factor(m) })
+	wantPanic(t, "matrix holds 7 at 1, want less than 6", func() { Howell(m) })
+}
