@@ -1,0 +1,193 @@
+package algebra
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math/big"
+
+	"lightsout"
+)
+
+// Algebra is a board whose toggle matrix has been factored. It may be used by several goroutines.
+type Algebra struct {
+	b      *lightsout.Board
+	f      factoring
+	method string
+}
+
+// factoring is a way to factor a toggle matrix. All its answers are about A·x = change over ℤ/k.
+type factoring interface {
+	// nullity is the least number of quiet patterns that generate all: for prime k the dimension of
+	// the kernel, for others the greatest of those for the primes in k.
+	nullity() int
+	// quiets returns how many quiet patterns are listed, and quiet returns one of them. The listed
+	// ones generate all, each presses without effect in just one way: Σ cᵢ·quiet(i) with
+	// 0 ≤ cᵢ < order(i). For prime k they are a basis, and every order is k.
+	quiets() int
+	quiet(i int) lightsout.Presses
+	order(i int) int
+	// witnesses returns how many witnesses generate all states that are orthogonal to every effect,
+	// and witness returns one of them.
+	witnesses() int
+	witness(i int) lightsout.State
+	// kernelSize returns how many presses have no effect, the empty ones included.
+	kernelSize() *big.Int
+	// solve finds presses that lead from one state to the other, or a witness that none do, in
+	// which case ok is false. It must not change its arguments.
+	solve(ctx context.Context, from, to lightsout.State) (x lightsout.Presses, w lightsout.State, ok bool, err error)
+}
+
+// method is a name and a way; make returns an error if the board is too large for it, and nil
+// without an error if it is not for boards of this kind.
+type method struct {
+	name string
+	make func(b *lightsout.Board) (factoring, error)
+}
+
+// methods lists the ways, best first.
+func methods() []method {
+	return []method{{"congruence", newCongruence}, {"chase", newChase}, {"sparse", newSparse}, {"dense", newDense}}
+}
+
+// Methods lists the names of the ways to factor a board.
+func Methods() []string {
+	var names []string
+	for _, m := range methods() {
+		names = append(names, m.name)
+	}
+	return names
+}
+
+// Of factors a board in the way that suits it best.
+func Of(b *lightsout.Board) (*Algebra, error) {
+	var last error
+	for _, m := range methods() {
+		f, err := m.make(b)
+		if f != nil && err == nil {
+			return &Algebra{b, f, m.name}, nil
+		}
+		if err != nil && last == nil {
+			last = err
+		}
+	}
+	return nil, last
+}
+
+// By factors a board in a way of one's choice, to compare it with others.
+func By(name string, b *lightsout.Board) (*Algebra, error) {
+	for _, m := range methods() {
+		if m.name != name {
+			continue
+		}
+		f, err := m.make(b)
+		if err != nil {
+			return nil, err
+		}
+		if f == nil {
+			return nil, fmt.Errorf("method %s is not for board %s", name, b)
+		}
+		return &Algebra{b, f, name}, nil
+	}
+	return nil, fmt.Errorf("there is no method %q: the methods are %v", name, Methods())
+}
+
+// Board returns the board.
+func (a *Algebra) Board() *lightsout.Board { return a.b }
+
+// Method returns the name of the way in which the board was factored.
+func (a *Algebra) Method() string { return a.method }
+
+// Nullity returns how many quiet patterns are needed to make all others: the dimension of the
+// kernel of A when k is prime.
+func (a *Algebra) Nullity() int { return a.f.nullity() }
+
+// Rank returns the number of buttons less the nullity: the dimension of the image of A when k is
+// prime.
+func (a *Algebra) Rank() int { return a.b.Buttons() - a.f.nullity() }
+
+// AlwaysSolvable reports whether every state can be reached from every other.
+func (a *Algebra) AlwaysSolvable() bool { return a.f.witnesses() == 0 }
+
+// Quiets returns how many quiet patterns are listed: the nullity when k is prime, else perhaps more.
+func (a *Algebra) Quiets() int { return a.f.quiets() }
+
+// Quiet returns quiet pattern i of Quiets: together they generate all presses without effect.
+func (a *Algebra) Quiet(i int) lightsout.Presses { return a.f.quiet(i) }
+
+// Witnesses returns how many states are needed to make all that are orthogonal to every effect. It
+// is the nullity when there are as many lights as buttons and k is prime.
+func (a *Algebra) Witnesses() int { return a.f.witnesses() }
+
+// Witness returns one of Witnesses such states. A state is solvable if and only if it is orthogonal
+// to all of them.
+func (a *Algebra) Witness(i int) lightsout.State { return a.f.witness(i) }
+
+// Solutions returns how many solutions each solvable state has: the number of presses without
+// effect.
+func (a *Algebra) Solutions() *big.Int { return a.f.kernelSize() }
+
+// SolvableStates returns how many states can be turned off: kⁿ presses, and Solutions of them lead
+// to each.
+func (a *Algebra) SolvableStates() *big.Int {
+	all := new(big.Int).Exp(big.NewInt(int64(a.b.Modulus())), big.NewInt(int64(a.b.Buttons())), nil)
+	return all.Quo(all, a.f.kernelSize())
+}
+
+// Solve returns presses that lead from one state to another, or an *UnsolvableError with a witness.
+// A state of length 0 stands for all off.
+func (a *Algebra) Solve(ctx context.Context, from, to lightsout.State) (lightsout.Presses, error) {
+	for _, s := range []lightsout.State{from, to} {
+		if s.Len() != 0 && (s.Len() != a.b.Lights() || s.Modulus() != a.b.Modulus()) {
+			return lightsout.Presses{}, fmt.Errorf("state of %d lights modulo %d does not go with board %s", s.Len(), s.Modulus(), a.b)
+		}
+	}
+	x, w, ok, err := a.f.solve(ctx, from, to)
+	switch {
+	case err != nil:
+		return lightsout.Presses{}, err
+	case !ok:
+		return lightsout.Presses{}, &lightsout.UnsolvableError{Witness: w}
+	}
+	return x, nil
+}
+
+// Reachable reports whether some presses lead from one state to another, by asking every witness.
+func (a *Algebra) Reachable(from, to lightsout.State) bool {
+	change := to.Minus(from)
+	for i := range a.f.witnesses() {
+		if a.f.witness(i).Dot(change) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// All yields every solution, given one: x plus each combination of quiet patterns, each once. What
+// is yielded may be kept.
+func (a *Algebra) All(x lightsout.Presses) iter.Seq[lightsout.Presses] {
+	return func(yield func(lightsout.Presses) bool) {
+		quiets := make([]lightsout.Presses, a.f.quiets())
+		for i := range quiets {
+			quiets[i] = a.f.quiet(i)
+		}
+		counts := make([]int, len(quiets))
+		for x = x.Clone(); yield(x); {
+			// Count up, the last pattern fastest; what returns to zero takes its pattern away.
+			i := len(quiets) - 1
+			for ; i >= 0; i-- {
+				x = x.Plus(quiets[i])
+				if counts[i]++; counts[i] < a.f.order(i) {
+					break
+				}
+				for range counts[i] {
+					x = x.Minus(quiets[i])
+				}
+				counts[i] = 0
+			}
+			if i < 0 {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,223 @@
+package algebra
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"sync"
+
+	"lightsout"
+)
+
+// Light chasing, for any board. Take the lights one after the other. If the light's equation
+//
+//	Σ_j A_ij·x_j = change_i
+//
+// holds buttons that no light before it held, let the last of them (whose A_ij is a unit of ℤ/k)
+// be determined by it, as the button below a light is in the game people play, and let the others
+// be unknown: parameters. A light that finds all its buttons spoken for leaves an equation between
+// the parameters. So every button is a combination of parameters and of changes, and what remains
+// is a small dense system: for a grid of m×n with the plus pattern n parameters, the first row, and
+// n equations, from the last row; for other patterns and surfaces a few times a side.
+//
+// The order of the lights decides how many parameters there are, never whether the answer is right.
+//
+// Why the small system answers for the large one. Number the determined buttons by the order of
+// their lights. By the choice above, a light before the one that determines button j does not hold
+// j, so among determined buttons and their lights the matrix is triangular with units on the
+// diagonal; elimination leaves the equations of the remaining lights in the parameters, E·p = e.
+// Hence solutions, and presses without effect, are in one-to-one correspondence with those of E.
+// For a witness, let v·E = 0 with v·e ≠ 0. Give w the value v on the remaining lights, and, going
+// back through the determined buttons, on each one's light the value that makes w orthogonal to
+// the button's effect; it exists because the entry there is a unit, and all other lights that hold
+// the button come later. Then w·A vanishes on determined buttons by construction. Adding multiples
+// of equations to equations does not change what w measures, so w·A on the parameters is v·E = 0
+// and w·change = v·e ≠ 0.
+type chase struct {
+	b         *lightsout.Board
+	rows      *incidence
+	steps     []step  // one for each light, in the order of the chase
+	params    []int32 // the buttons that are parameters
+	remaining []int32 // the lights that leave equations
+	core      core
+	kernels   func() denseKernels
+}
+
+// step is what the chase does at one light.
+type step struct {
+	light  int32
+	button int32 // the button it determines, or −1 if it leaves an equation
+	factor uint8 // the inverse of the button's entry
+}
+
+// Limits of the method: entries of the toggle matrix, and parameters.
+const (
+	maxIncidence = 1 << 28
+	maxBitParams = 1 << 15
+	maxParams    = 1 << 13
+)
+
+func newChase(b *lightsout.Board) (factoring, error) {
+	rows, err := incidenceOf(b)
+	if err != nil {
+		return nil, fmt.Errorf("board %s is too large for the method chase: %w", b, err)
+	}
+	c := &chase{b: b, rows: rows}
+	c.plan(chaseOrder(b))
+	most := maxParams
+	if b.Modulus() == 2 {
+		most = maxBitParams
+	}
+	if count := max(len(c.params), len(c.remaining)); !isLattice(b) && count > 64 && count*count > 16*len(c.steps) {
+		return nil, nil // a graph without a narrow front is better eliminated in an order of its own
+	} else if count > most {
+		return nil, fmt.Errorf("board %s is too large for the method chase: it has %d unknowns, and at most %d are possible", b, count, most)
+	}
+	if b.Modulus() == 2 {
+		c.core = c.bitCore()
+	} else {
+		c.core = c.ringCore()
+	}
+	c.kernels = sync.OnceValue(func() denseKernels {
+		quiet, orders := c.core.kernel()
+		return denseKernels{quiet, c.core.left(), orders}
+	})
+	return c, nil
+}
+
+// isLattice reports whether the board is a grid, or another shape whose rows make good layers.
+func isLattice(b *lightsout.Board) bool { return b.Rows().Rows() > 1 }
+
+// plan decides what each light does.
+func (c *chase) plan(order []int32) {
+	place := make([]int32, c.b.Buttons()) // of a button: when its cell's turn comes
+	for at := range place {
+		place[at] = int32(at)
+	}
+	if c.b.Buttons() == len(order) {
+		for at, i := range order {
+			place[i] = int32(at)
+		}
+	}
+	seen := make([]bool, c.b.Buttons())
+	for _, i := range order {
+		s := step{light: i, button: -1}
+		buttons, times := c.rows.row(int(i))
+		for at, j := range buttons {
+			if seen[j] {
+				continue
+			}
+			if inverse, ok := inverseOf(int(times[at]), c.b.Modulus()); ok && (s.button < 0 || place[j] > place[s.button]) {
+				s.button, s.factor = j, inverse
+			}
+		}
+		for _, j := range buttons {
+			if !seen[j] && j != s.button {
+				c.params = append(c.params, j)
+			}
+			seen[j] = true
+		}
+		if s.button < 0 {
+			c.remaining = append(c.remaining, i)
+		}
+		c.steps = append(c.steps, s)
+	}
+	for j, known := range seen {
+		if !known { // a button that changes nothing
+			c.params = append(c.params, int32(j))
+		}
+	}
+}
+
+// inverseOf returns the inverse of a modulo k, if it is a unit.
+func inverseOf(a, k int) (uint8, bool) {
+	for v := 1; v < k; v++ {
+		if a*v%k == 1 {
+			return uint8(v), true
+		}
+	}
+	return 0, false
+}
+
+// run chases numbers: given the parameters and the change of each light, it returns every button,
+// and the errors of the remaining equations.
+func (c *chase) run(ctx context.Context, params, change []uint8) (x, rest []uint8, err error) {
+	k := c.b.Modulus()
+	x = make([]uint8, c.b.Buttons())
+	for at, j := range c.params {
+		x[j] = params[at]
+	}
+	for at, s := range c.steps {
+		if at%(1<<16) == 0 && ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
+		sum := 0
+		buttons, times := c.rows.row(int(s.light))
+		for at, j := range buttons {
+			sum += int(times[at]) * int(x[j]) // what is not determined yet is 0
+		}
+		missing := k - sum%k
+		if change != nil {
+			missing += int(change[s.light])
+		}
+		if s.button < 0 {
+			rest = append(rest, uint8(missing%k))
+		} else {
+			x[s.button] = uint8(missing * int(s.factor) % k)
+		}
+	}
+	return x, rest, nil
+}
+
+// witnessOf carries a witness of the remaining equations back to one of the whole.
+func (c *chase) witnessOf(v []uint8) lightsout.State {
+	k := c.b.Modulus()
+	w := make([]uint8, c.b.Lights())
+	for at, i := range c.remaining {
+		w[i] = v[at]
+	}
+	var room []lightsout.Toggle
+	for at := len(c.steps) - 1; at >= 0; at-- {
+		s := c.steps[at]
+		if s.button < 0 {
+			continue
+		}
+		sum := 0
+		room = c.b.AppendToggles(room[:0], int(s.button))
+		for _, t := range room {
+			sum += int(w[t.Light]) * t.Times // the light of this step is still 0
+		}
+		w[s.light] = uint8((k - sum%k) * int(s.factor) % k)
+	}
+	return stateOf(c.b, w)
+}
+
+func (c *chase) nullity() int         { return c.core.nullity() }
+func (c *chase) kernelSize() *big.Int { return c.core.kernelSize() }
+func (c *chase) quiets() int          { return len(c.kernels().quiet) }
+func (c *chase) order(i int) int      { return c.kernels().orders[i] }
+func (c *chase) witnesses() int       { return len(c.kernels().witness) }
+
+func (c *chase) quiet(i int) lightsout.Presses {
+	x, _, _ := c.run(context.Background(), c.kernels().quiet[i], nil)
+	return pressesOf(c.b, x)
+}
+
+func (c *chase) witness(i int) lightsout.State { return c.witnessOf(c.kernels().witness[i]) }
+
+func (c *chase) solve(ctx context.Context, from, to lightsout.State) (lightsout.Presses, lightsout.State, bool, error) {
+	change := changeOf(c.b, from, to)
+	_, rest, err := c.run(ctx, make([]uint8, len(c.params)), change)
+	if err != nil {
+		return lightsout.Presses{}, lightsout.State{}, false, err
+	}
+	params, v, ok := c.core.solve(rest)
+	if !ok {
+		return lightsout.Presses{}, c.witnessOf(v), false, nil
+	}
+	x, _, err := c.run(ctx, params, change)
+	if err != nil {
+		return lightsout.Presses{}, lightsout.State{}, false, err
+	}
+	return pressesOf(c.b, x), lightsout.State{}, true, nil
+}
