@@ -45,6 +45,14 @@ func (g Grid) sheaves() ([]sheaf, bool) {
 // addEffect adds the effect of the presses x to the state s, row by row, and reports whether this
 // grid allows it.
 func (g Grid) addEffect(s, x []uint64) bool {
+	if g.isPlainPlus() {
+		_, n, _ := g.Planar()
+		g.plusRows(x, 0, g.sizes[0], func(r int, row []uint64) bool {
+			xorRow(s, r*n, row, n)
+			return true
+		})
+		return true
+	}
 	all, ok := g.sheaves()
 	if !ok {
 		return false
@@ -106,17 +114,27 @@ func (g Grid) addRow(s []uint64, r int, row, back []uint64) {
 // loadRow copies n bits from bit off of src to the beginning of dst, clears the excess, and
 // reports whether any is set. dst has just the words that n bits take.
 func loadRow(dst, src []uint64, off, n int) bool {
+	src = src[off>>6:]
+	shift := uint(off & 63)
+	last := len(dst) - 1
+	if shift == 0 {
+		copy(dst, src)
+	} else {
+		low := src[0]
+		rest := src[1:min(len(src), len(dst)+1)]
+		for i, high := range rest {
+			dst[i] = low>>(shift&63) | high<<((64-shift)&63)
+			low = high
+		}
+		if len(rest) <= last {
+			dst[last] = low >> shift
+		}
+	}
+	if n&63 != 0 {
+		dst[last] &= 1<<(n&63) - 1
+	}
 	any := uint64(0)
-	w, shift := off>>6, uint(off&63)
-	for i := range dst {
-		v := src[w+i] >> shift
-		if shift != 0 && w+i+1 < len(src) {
-			v |= src[w+i+1] << (64 - shift)
-		}
-		if i == len(dst)-1 && n&63 != 0 {
-			v &= 1<<(n&63) - 1
-		}
-		dst[i] = v
+	for _, v := range dst {
 		any |= v
 	}
 	return any != 0
@@ -124,20 +142,23 @@ func loadRow(dst, src []uint64, off, n int) bool {
 
 // xorRow adds the n bits of src, whose excess is zero, to dst from bit off on.
 func xorRow(dst []uint64, off int, src []uint64, n int) {
-	w, shift := off>>6, uint(off&63)
+	shift := uint(off & 63)
+	dst = dst[off>>6:]
 	if shift == 0 {
+		dst = dst[:len(src)]
 		for i, v := range src {
-			dst[w+i] ^= v
+			dst[i] ^= v
 		}
 		return
 	}
 	carry := uint64(0)
+	body := dst[:len(src)]
 	for i, v := range src {
-		dst[w+i] ^= v<<shift | carry
-		carry = v >> (64 - shift)
+		body[i] ^= v<<(shift&63) | carry
+		carry = v >> ((64 - shift) & 63)
 	}
 	if carry != 0 {
-		dst[w+len(src)] ^= carry
+		dst[len(src)] ^= carry
 	}
 }
 

@@ -191,6 +191,9 @@ func TestEffectOfManyPressesIsTheSumOfEach(t *testing.T) {
 			b.Press(want, j, 1)
 		}
 		got := b.Apply(b.AllOn(), x)
+		if err := (Problem{b, b.AllOn(), want}).Check(x); err != nil {
+			t.Fatal(err)
+		}
 		if !got.Equal(want) {
 			t.Fatalf("%s: presses\n%sgive\n%swant\n%s", b, b.PressesText(x), b.StateText(got), b.StateText(want))
 		}
