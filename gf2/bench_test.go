@@ -1,0 +1,219 @@
+package gf2
+
+import (
+	"fmt"
+	"testing"
+	"time"
+)
+
+// Every benchmark is named after what it measures and the size. Where there is
+// a plainer way, the benchmark measures it in the same run, just before, and
+// reports how many times as long it takes as x-plain.
+
+// bench runs f as a benchmark, with plain, if not nil, as its baseline.
+func bench(b *testing.B, size int, plain, f func()) {
+	b.Run(fmt.Sprint(size), func(b *testing.B) {
+		var baseline time.Duration
+		if plain != nil {
+			baseline = fastest(plain)
+		}
+		for b.Loop() {
+			f()
+		}
+		if plain != nil {
+			b.ReportMetric(float64(baseline.Nanoseconds())*float64(b.N)/float64(b.Elapsed().Nanoseconds()), "x-plain")
+		}
+	})
+}
+
+// fastest returns the least time that f takes in a few runs. It repeats a short
+// f often enough for the clock.
+func fastest(f func()) time.Duration {
+	best := time.Duration(1<<63 - 1)
+	for range 3 {
+		runs := 0
+		start := time.Now()
+		for runs == 0 || time.Since(start) < 5*time.Millisecond {
+			f()
+			runs++
+		}
+		best = min(best, time.Since(start)/time.Duration(runs))
+	}
+	return best
+}
+
+func BenchmarkXorBits(b *testing.B) {
+	for _, n := range []int{1000, 100_000} {
+		dst, src := NewVector(n+100), RandomVector(n+100, testRand())
+		bench(b, n, func() {
+			for i := range n {
+				if src.Get(7 + i) {
+					dst.Flip(20 + i)
+				}
+			}
+		}, func() { XorBits(dst, 20, src, 7, n) })
+	}
+}
+
+func BenchmarkReverse(b *testing.B) {
+	for _, n := range []int{1000, 100_000} {
+		v := RandomVector(n, testRand())
+		bench(b, n, nil, v.Reverse)
+	}
+}
+
+func BenchmarkTranspose(b *testing.B) {
+	for _, n := range []int{1000, 4096} {
+		m := RandomMatrix(n, n, testRand())
+		bench(b, n, nil, func() { m.Transpose() })
+	}
+}
+
+// The sizes around the crossover set mulThreshold.
+func BenchmarkMul(b *testing.B) {
+	for _, n := range []int{64, 128, 192, 1000, 2000} {
+		x, y := RandomMatrix(n, n, testRand()), RandomMatrix(n, n, testRand())
+		bench(b, n, func() { mulPlain(x, y) }, func() { mulRussians(x, y) })
+	}
+}
+
+// The sizes around the crossover set russiansThreshold.
+func BenchmarkReduce(b *testing.B) {
+	for _, n := range []int{64, 96, 128, 192, 256, 1000, 2000} {
+		m := RandomMatrix(n, n, testRand())
+		bench(b, n, func() { m.Clone().Gauss() }, func() {
+			t := newTableau(m.Clone())
+			t.exchangeRussians(true)
+			t.reduced()
+		})
+	}
+}
+
+func BenchmarkRank(b *testing.B) {
+	for _, n := range []int{1000, 4096, 10_000} {
+		m := RandomMatrix(n, n, testRand())
+		bench(b, n, nil, func() { m.Rank() })
+	}
+}
+
+func BenchmarkFactor(b *testing.B) {
+	for _, n := range []int{100, 1000, 4096} {
+		m := RandomMatrix(n, n, testRand())
+		bench(b, n, nil, func() { Factor(m) })
+	}
+}
+
+// The baseline eliminates anew for each right side.
+func BenchmarkSolve(b *testing.B) {
+	for _, n := range []int{100, 1000, 4096} {
+		m := RandomMatrix(n, n, testRand())
+		f, right := Factor(m), m.MulVec(RandomVector(n, testRand()))
+		bench(b, n, func() { Factor(m).Solve(right) }, func() { f.Solve(right) })
+	}
+}
+
+// randomPair returns random polynomials of degrees n and n-1.
+func randomPair(n int) (p, q Poly) {
+	rng := testRand()
+	return PolyOf(RandomVector(n, rng)).Add(Monomial(n)), PolyOf(RandomVector(n-1, rng)).Add(Monomial(n - 1))
+}
+
+// The baseline multiplies by combs alone.
+func BenchmarkPolyMul(b *testing.B) {
+	for _, n := range []int{1000, 2000, 2500, 10_000, 100_000} {
+		p, q := randomPair(n)
+		bench(b, n, func() { combOnly(p, q) }, func() { p.Mul(q) })
+	}
+}
+
+// combOnly multiplies by combs of pieces of combWords words.
+func combOnly(p, q Poly) Poly {
+	product := make([]uint64, len(p.words)+len(q.words))
+	var out [2 * combWords]uint64
+	for i := 0; i < len(p.words); i += combWords {
+		a := p.words[i:min(i+combWords, len(p.words))]
+		for j := 0; j < len(q.words); j += combWords {
+			b := q.words[j:min(j+combWords, len(q.words))]
+			comb(out[:len(a)+len(b)], a, b)
+			xorWords(product[i+j:], out[:len(a)+len(b)])
+		}
+	}
+	return polyOf(product)
+}
+
+// The sizes around the crossover set newtonThreshold; the baseline is the
+// schoolbook.
+func BenchmarkPolyDiv(b *testing.B) {
+	for _, n := range []int{1000, 2000, 4000, 10_000, 100_000} {
+		p, q := randomPair(n)
+		product := p.Mul(q)
+		bench(b, n, func() { divSchoolbook(product, p) }, func() { divNewton(product, p) })
+	}
+}
+
+// The baseline is Euclid's algorithm by single divisions.
+func BenchmarkGCD(b *testing.B) {
+	for _, n := range []int{100, 1000, 10_000, 100_000} {
+		p, q := randomPair(n)
+		bench(b, n, func() {
+			e := newEuclid(p, q)
+			for degree(e.r.y) >= 0 {
+				e.divide()
+			}
+		}, func() { GCD(p, q) })
+	}
+}
+
+// The sizes set halfThreshold; the baseline takes word steps only.
+func BenchmarkCofactor(b *testing.B) {
+	for _, n := range []int{10_000, 30_000, 100_000, 300_000, 1_000_000} {
+		p, q := randomPair(n)
+		bench(b, n, func() {
+			e := newEuclid(p, q, newPair(Poly{}, Monomial(0)))
+			e.half = n
+			e.run(0)
+		}, func() { Cofactor(q, p) })
+	}
+}
+
+func BenchmarkSolveCongruence(b *testing.B) {
+	for _, n := range []int{1000, 10_000, 100_000} {
+		f, _ := FibonacciPair(n + 1)
+		a, c := f.Translate(), PolyOf(RandomVector(n, testRand()))
+		bench(b, n, nil, func() { SolveCongruence(a, c, f) })
+	}
+}
+
+// The whole way from nothing to a member of the sequence.
+func BenchmarkNullity(b *testing.B) {
+	for _, n := range []int{1000, 10_239, 100_000} {
+		bench(b, n, nil, func() { nullity(n, n) })
+	}
+}
+
+func BenchmarkFibonacciPair(b *testing.B) {
+	for _, n := range []int{1000, 100_000} {
+		bench(b, n, nil, func() { FibonacciPair(n) })
+	}
+}
+
+func BenchmarkTranslate(b *testing.B) {
+	for _, n := range []int{1000, 100_000} {
+		p, _ := randomPair(n)
+		bench(b, n, nil, func() { p.Translate() })
+	}
+}
+
+func BenchmarkFromFibonacci(b *testing.B) {
+	for _, n := range []int{1000, 100_000} {
+		v := RandomVector(n, testRand())
+		bench(b, n, nil, func() { FromFibonacci(v) })
+	}
+}
+
+func BenchmarkToFibonacci(b *testing.B) {
+	for _, n := range []int{1000, 100_000} {
+		p := PolyOf(RandomVector(n, testRand()))
+		bench(b, n, nil, func() { ToFibonacci(p, n) })
+	}
+}

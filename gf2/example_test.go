@@ -1,0 +1,133 @@
+package gf2_test
+
+import (
+	"fmt"
+
+	"lightsout/gf2"
+)
+
+// The matrix has two equal rows, so the first two coordinates of a right side
+// must agree. If they do, there is a solution; if not, the sum of the two rows
+// is the witness.
+func ExampleFactor() {
+	m := gf2.NewMatrix(3, 3)
+	for _, one := range [][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {2, 1}, {2, 2}} {
+		m.Set(one[0], one[1], true)
+	}
+	f := gf2.Factor(m)
+	fmt.Print(m)
+	fmt.Println("rank", f.Rank(), "nullity", f.Nullity())
+
+	for _, b := range []uint64{0b011, 0b001} {
+		b := gf2.VectorOf(3, []uint64{b})
+		if x, w, ok := f.Solve(b); ok {
+			fmt.Println(b, "is reached by", x)
+		} else {
+			fmt.Println(b, "is excluded by", w)
+		}
+	}
+	fmt.Print("kernel ", f.Kernel())
+	// Output:
+	// 110
+	// 110
+	// 011
+	// rank 2 nullity 1
+	// 110 is reached by 100
+	// 100 is excluded by 110
+	// kernel 111
+}
+
+// Two rows of five bits, packed without padding.
+func ExampleCopyBits() {
+	table := gf2.VectorOf(10, []uint64{0b00111_10100})
+	row := gf2.NewVector(5)
+	for r := range 2 {
+		gf2.CopyBits(row, 0, table, 5*r, 5)
+		fmt.Print(row)
+		row.Reverse()
+		fmt.Println(" reversed", row)
+	}
+	// Output:
+	// 00101 reversed 10100
+	// 11100 reversed 00111
+}
+
+func ExampleVector_Ones() {
+	v := gf2.VectorOf(70, []uint64{0b1001, 0b100})
+	for i := range v.Ones() {
+		fmt.Print(i, " ")
+	}
+	// Output:
+	// 0 3 66
+}
+
+func ExampleExtGCD() {
+	a := gf2.NewPoly(0b110110) // s·(s + 1)²·(s² + s + 1)
+	b := gf2.NewPoly(0b1100)   // s²·(s + 1)
+	g, u, v := gf2.ExtGCD(a, b)
+	fmt.Println("a =", a)
+	fmt.Println("b =", b)
+	fmt.Println("g =", g)
+	fmt.Println("u·a + v·b =", u.Mul(a).Add(v.Mul(b)))
+	// Output:
+	// a = s^5 + s^4 + s^2 + s
+	// b = s^3 + s^2
+	// g = s^2 + s
+	// u·a + v·b = s^2 + s
+}
+
+func ExampleSolveCongruence() {
+	one, s := gf2.Monomial(0), gf2.Monomial(1)
+	for _, m := range []gf2.Poly{gf2.NewPoly(0b1011), gf2.NewPoly(0b1010)} {
+		if q, g, ok := gf2.SolveCongruence(s, one, m); ok {
+			fmt.Printf("modulo %v the inverse of s is %v\n", m, q)
+		} else {
+			fmt.Printf("modulo %v there is none, since both have the factor %v\n", m, g)
+		}
+	}
+	// Output:
+	// modulo s^3 + s + 1 the inverse of s is s^2 + 1
+	// modulo s^3 + s there is none, since both have the factor s
+}
+
+func ExampleFibonacciPair() {
+	for n := 1; n <= 6; n++ {
+		f, _ := gf2.FibonacciPair(n)
+		fmt.Printf("f_%d = %v\n", n, f)
+	}
+	// Output:
+	// f_1 = 1
+	// f_2 = s
+	// f_3 = s^2 + 1
+	// f_4 = s^3
+	// f_5 = s^4 + s^2 + 1
+	// f_6 = s^5 + s
+}
+
+func ExampleFromFibonacci() {
+	v := gf2.VectorOf(5, []uint64{0b10010}) // f_2 + f_5
+	p := gf2.FromFibonacci(v)
+	fmt.Println(p)
+	fmt.Println(gf2.ToFibonacci(p, 5))
+	// Output:
+	// s^4 + s^2 + s + 1
+	// 01001
+}
+
+func ExamplePoly_Translate() {
+	p := gf2.NewPoly(0b100)
+	fmt.Println(p, "becomes", p.Translate())
+	// Output:
+	// s^2 becomes s^2 + 1
+}
+
+// The degrees of gcd(f_{n+1}(s), f_{n+1}(s+1)) are a sequence without obvious
+// pattern.
+func Example_nullities() {
+	for n := 1; n <= 20; n++ {
+		f, _ := gf2.FibonacciPair(n + 1)
+		fmt.Print(gf2.GCD(f, f.Translate()).Degree(), " ")
+	}
+	// Output:
+	// 0 0 0 4 2 0 0 0 8 0 6 0 0 4 0 8 2 0 16 0
+}

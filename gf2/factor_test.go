@@ -1,0 +1,186 @@
+package gf2
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// checkFactored fails unless f answers as a factored m must.
+func checkFactored(t rapid.TB, m *Matrix, f *Factored) {
+	t.Helper()
+	kernel, left := f.Kernel(), f.LeftKernel()
+	sound(t, kernel, left)
+	if f.Rank() != len(m.Clone().Gauss()) {
+		t.Errorf("rank is %d, want %d", f.Rank(), len(m.Clone().Gauss()))
+	}
+	if f.Rank()+f.Nullity() != m.Cols() {
+		t.Errorf("rank %d + nullity %d is not %d columns", f.Rank(), f.Nullity(), m.Cols())
+	}
+	if kernel.Rows() != f.Nullity() || kernel.Rank() != f.Nullity() {
+		t.Errorf("kernel has %d vectors of rank %d, want %d", kernel.Rows(), kernel.Rank(), f.Nullity())
+	}
+	if want := m.Rows() - f.Rank(); left.Rows() != want || left.Rank() != want {
+		t.Errorf("left kernel has %d vectors of rank %d, want %d", left.Rows(), left.Rank(), want)
+	}
+	for k := range kernel.Rows() {
+		if !m.MulVec(kernel.Row(k)).IsZero() {
+			t.Fatalf("kernel vector %d is not in the kernel", k)
+		}
+	}
+	for k := range left.Rows() {
+		if !m.VecMul(left.Row(k)).IsZero() {
+			t.Fatalf("left kernel vector %d is not in the left kernel", k)
+		}
+	}
+}
+
+// checkSolve fails unless f gives exactly one of solution and witness for b,
+// with its proof, and reports whether it is the solution.
+func checkSolve(t rapid.TB, m *Matrix, f *Factored, b Vector) bool {
+	t.Helper()
+	before := b.Clone()
+	x, w, ok := f.Solve(b)
+	sound(t, x, w)
+	if !b.Equal(before) {
+		t.Error("the right side was changed")
+	}
+	switch {
+	case ok && (x.Len() != m.Cols() || !m.MulVec(x).Equal(b)):
+		t.Errorf("%v is not a solution", x)
+	case ok && w.Len() != 0:
+		t.Errorf("there are a solution and a witness %v", w)
+	case !ok && (w.Len() != m.Rows() || !m.VecMul(w).IsZero() || !w.Dot(b)):
+		t.Errorf("%v is not a witness", w)
+	case !ok && x.Len() != 0:
+		t.Errorf("there are a witness and a solution %v", x)
+	}
+	orthogonal := f.LeftKernel().MulVec(b).IsZero()
+	if ok != orthogonal {
+		t.Errorf("solvable is %t, orthogonal to the left kernel is %t", ok, orthogonal)
+	}
+	return ok
+}
+
+// factorings are the ways to factor a matrix.
+var factorings = map[string]func(*Matrix) *Factored{
+	"Factor": Factor,
+	"plain": func(m *Matrix) *Factored {
+		t := newTableau(m.Clone())
+		t.exchangePlain()
+		return &Factored{t}
+	},
+	"Russians": func(m *Matrix) *Factored {
+		t := newTableau(m.Clone())
+		t.exchangeRussians(true)
+		return &Factored{t}
+	},
+}
+
+func TestFactorSolves(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawMatrix(t, drawLength(t, "rows", 200), drawLength(t, "cols", 200))
+		b := drawVector(t, "b", m.Rows())
+		reached := m.MulVec(drawVector(t, "x", m.Cols()))
+		kernels := map[string]*Matrix{}
+		for name, factor := range factorings {
+			f := factor(m)
+			checkFactored(t, m, f)
+			checkSolve(t, m, f, b)
+			if !checkSolve(t, m, f, reached) {
+				t.Errorf("%s: a multiple of the matrix is unsolvable", name)
+			}
+			kernels[name] = f.Kernel()
+		}
+		for name, kernel := range kernels {
+			if !kernel.Equal(kernels["plain"]) {
+				t.Errorf("%s: another basis of the kernel", name)
+			}
+		}
+	})
+}
+
+// Small matrices against all vectors there are.
+func TestFactorExhaustively(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawMatrix(t, rapid.IntRange(0, 8).Draw(t, "rows"), rapid.IntRange(0, 8).Draw(t, "cols"))
+		solutions := make([]int, 1<<m.Rows())
+		for x := range uint64(1) << m.Cols() {
+			solutions[number(m.MulVec(vectorOf(m.Cols(), x)))]++
+		}
+		for name, factor := range factorings {
+			f := factor(m)
+			checkFactored(t, m, f)
+			for b, count := range solutions {
+				want := 0
+				if checkSolve(t, m, f, vectorOf(m.Rows(), uint64(b))) {
+					want = 1 << f.Nullity()
+				}
+				if count != want {
+					t.Fatalf("%s: right side %b has %d solutions, want %d", name, b, count, want)
+				}
+			}
+		}
+	})
+}
+
+// vectorOf returns the vector of n < 64 coordinates that are the bits of x.
+func vectorOf(n int, x uint64) Vector {
+	return VectorOf(n, []uint64{x}[:wordsFor(n)])
+}
+
+// number is the inverse of vectorOf.
+func number(v Vector) uint64 {
+	if v.n == 0 {
+		return 0
+	}
+	return v.words[0]
+}
+
+func TestKernelIsReduced(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawMatrix(t, drawLength(t, "rows", 100), drawLength(t, "cols", 100))
+		kernel := Factor(m).Kernel()
+		var last []int
+		for k := range kernel.Rows() {
+			top := -1
+			for j := range kernel.Row(k).Ones() {
+				top = j
+			}
+			last = append(last, top)
+		}
+		for k := range kernel.Rows() {
+			if k > 0 && last[k] <= last[k-1] {
+				t.Fatalf("last ones in columns %v", last)
+			}
+			for l, j := range last {
+				if kernel.At(k, j) != (k == l) {
+					t.Fatalf("vector %d in the free column of vector %d is %t", k, l, kernel.At(k, j))
+				}
+			}
+		}
+	})
+}
+
+// A large matrix of known rank, with a right side that is out of reach.
+func TestFactorLarge(t *testing.T) {
+	rng := testRand()
+	m := Mul(RandomMatrix(1200, 900, rng), RandomMatrix(900, 1500, rng))
+	f := Factor(m)
+	if f.Rank() != 900 {
+		t.Fatalf("rank is %d, want 900", f.Rank())
+	}
+	if !checkSolve(t, m, f, m.MulVec(RandomVector(1500, rng))) {
+		t.Error("a multiple of the matrix is unsolvable")
+	}
+	if checkSolve(t, m, f, RandomVector(1200, rng)) {
+		t.Error("a random right side is solvable, against odds of 2^300")
+	}
+	left := Mul(f.LeftKernel(), m)
+	if left.Rank() != 0 {
+		t.Error("the left kernel does not annihilate the matrix")
+	}
+	if Mul(m, f.Kernel().Transpose()).Rank() != 0 {
+		t.Error("the matrix does not annihilate its kernel")
+	}
+}

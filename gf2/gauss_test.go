@@ -1,0 +1,138 @@
+package gf2
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// testRand returns a source that is the same in every run.
+func testRand() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
+
+// eliminations are the ways to the reduced row echelon form. The first is the
+// judge.
+var eliminations = []struct {
+	name   string
+	reduce func(*Matrix) (*Matrix, []int)
+}{
+	{"Gauss", func(m *Matrix) (*Matrix, []int) {
+		c := m.Clone()
+		return c, c.Gauss()
+	}},
+	{"Reduce", func(m *Matrix) (*Matrix, []int) {
+		c := m.Clone()
+		return c, c.Reduce()
+	}},
+	{"exchange", func(m *Matrix) (*Matrix, []int) {
+		t := newTableau(m.Clone())
+		t.exchangePlain()
+		return t.reduced()
+	}},
+	{"Russians", func(m *Matrix) (*Matrix, []int) {
+		t := newTableau(m.Clone())
+		t.exchangeRussians(true)
+		return t.reduced()
+	}},
+}
+
+// checkEliminations fails unless all eliminations and ranks of m agree.
+func checkEliminations(t rapid.TB, m *Matrix) {
+	t.Helper()
+	before := m.Clone()
+	want, pivots := eliminations[0].reduce(m)
+	for _, e := range eliminations {
+		got, p := e.reduce(m)
+		sound(t, got)
+		if !slices.Equal(p, pivots) {
+			t.Errorf("%s: pivots of %d by %d matrix: %s", e.name, m.rows, m.cols, cmp.Diff(pivots, p))
+		}
+		if !got.Equal(want) {
+			t.Errorf("%s: %d by %d matrix is not reduced as by %s", e.name, m.rows, m.cols, eliminations[0].name)
+		}
+	}
+	forward := newTableau(m.Clone())
+	forward.exchangeRussians(false)
+	if forward.rank != len(pivots) || m.Rank() != len(pivots) {
+		t.Errorf("ranks of %d by %d matrix are %d and %d, want %d", m.rows, m.cols, forward.rank, m.Rank(), len(pivots))
+	}
+	if !m.Equal(before) {
+		t.Error("the matrix was changed")
+	}
+}
+
+func TestEliminationsAgree(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		checkEliminations(t, drawMatrix(t, drawLength(t, "rows", 200), drawLength(t, "cols", 200)))
+	})
+}
+
+func TestEliminationsAgreeAtEdges(t *testing.T) {
+	rng := testRand()
+	for _, rows := range edges {
+		for _, cols := range edges {
+			checkEliminations(t, RandomMatrix(rows, cols, rng))
+			checkEliminations(t, NewMatrix(rows, cols))
+			half := min(rows, cols) / 2
+			checkEliminations(t, Mul(RandomMatrix(rows, half, rng), RandomMatrix(half, cols, rng)))
+		}
+	}
+}
+
+// Matrices of several blocks, shared among goroutines, one with pivots in few
+// columns of each strip.
+func TestEliminationsAgreeWhenLarge(t *testing.T) {
+	rng := testRand()
+	checkEliminations(t, RandomMatrix(300, 7500, rng))
+	sparse := NewMatrix(1100, 2100)
+	for i := range sparse.rows {
+		for range 3 {
+			sparse.Set(i, rng.IntN(700)*3, true)
+		}
+	}
+	checkEliminations(t, sparse)
+}
+
+// The form itself, so that the judge is judged too: every pivot is the first one
+// of its row and the only one of its column, and the rows span the same space.
+func TestGaussReduces(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawMatrix(t, drawLength(t, "rows", 100), drawLength(t, "cols", 100))
+		r := m.Clone()
+		pivots := r.Gauss()
+		for i := range r.Rows() {
+			first, any := -1, false
+			for j := range r.Row(i).Ones() {
+				first, any = j, true
+				break
+			}
+			if any != (i < len(pivots)) || any && first != pivots[i] {
+				t.Fatalf("row %d begins in column %d; the pivots are %v", i, first, pivots)
+			}
+		}
+		tr := r.Transpose()
+		for i, j := range pivots {
+			if tr.Row(j).Weight() != 1 || !r.At(i, j) {
+				t.Fatalf("column %d of pivot %d is %v", j, i, tr.Row(j))
+			}
+		}
+		// A row of m is the sum of the reduced rows that its entries at the pivots
+		// select, so r spans m; they have the same rank, so m spans r.
+		for i := range m.Rows() {
+			row := m.Row(i).Clone()
+			for k, j := range pivots {
+				if m.At(i, j) {
+					row.Xor(r.Row(k))
+				}
+			}
+			if !row.IsZero() {
+				t.Fatalf("row %d is not in the span of the reduced rows", i)
+			}
+		}
+		if rank := m.Transpose().Rank(); rank != len(pivots) {
+			t.Errorf("row rank %d, column rank %d", len(pivots), rank)
+		}
+	})
+}

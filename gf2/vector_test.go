@@ -1,0 +1,155 @@
+package gf2
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// boolsOf is the vector as a plain slice, the judge of everything packed.
+func boolsOf(v Vector) []bool {
+	b := make([]bool, v.Len())
+	for i := range b {
+		b[i] = v.Get(i)
+	}
+	return b
+}
+
+func TestVectorAgainstBools(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := drawLength(t, "n", 300)
+		v, w := drawVector(t, "v", n), drawVector(t, "w", n)
+		a, b := boolsOf(v), boolsOf(w)
+
+		weight, dot := 0, false
+		var ones []int
+		for i := range a {
+			if a[i] {
+				weight++
+				ones = append(ones, i)
+			}
+			dot = dot != (a[i] && b[i])
+		}
+		if v.Weight() != weight {
+			t.Errorf("Weight is %d, want %d", v.Weight(), weight)
+		}
+		if v.Dot(w) != dot {
+			t.Errorf("Dot is %t, want %t", v.Dot(w), dot)
+		}
+		if v.IsZero() != (weight == 0) {
+			t.Errorf("IsZero is %t for weight %d", v.IsZero(), weight)
+		}
+		if v.Equal(w) != slices.Equal(a, b) {
+			t.Errorf("Equal is %t", v.Equal(w))
+		}
+		if got := slices.Collect(v.Ones()); !slices.Equal(got, ones) {
+			t.Errorf("Ones are %v, want %v", got, ones)
+		}
+
+		sum := v.Clone()
+		sum.Xor(w)
+		reversed := v.Clone()
+		reversed.Reverse()
+		for i := range a {
+			if sum.Get(i) != (a[i] != b[i]) {
+				t.Fatalf("coordinate %d of the sum is %t", i, sum.Get(i))
+			}
+			if reversed.Get(n-1-i) != a[i] {
+				t.Fatalf("coordinate %d is not %d of the reverse", i, n-1-i)
+			}
+		}
+		sound(t, v, w, sum, reversed)
+		if !slices.Equal(boolsOf(v), a) {
+			t.Error("a clone was not independent")
+		}
+	})
+}
+
+func TestVectorLaws(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := drawLength(t, "n", 300)
+		u, v, w := drawVector(t, "u", n), drawVector(t, "v", n), drawVector(t, "w", n)
+		sum := v.Clone()
+		sum.Xor(w)
+		if u.Dot(sum) != (u.Dot(v) != u.Dot(w)) {
+			t.Error("Dot is not linear")
+		}
+		if u.Dot(u) != (u.Weight()%2 == 1) {
+			t.Error("u·u is not the parity of the weight")
+		}
+		sum.Xor(w)
+		if !sum.Equal(v) {
+			t.Error("v + w + w is not v")
+		}
+		sum.Reverse()
+		sum.Reverse()
+		if !sum.Equal(v) {
+			t.Error("the reverse of the reverse is another vector")
+		}
+	})
+}
+
+func TestVectorSetFlip(t *testing.T) {
+	for _, n := range edges {
+		v := NewVector(n)
+		for i := range n {
+			v.Flip(i)
+			sound(t, v)
+			if !v.Get(i) || v.Weight() != i+1 {
+				t.Fatalf("n = %d: flipping coordinate %d gives %v", n, i, v)
+			}
+		}
+		for i := range n {
+			v.Set(i, false)
+			v.Set(i, false)
+			sound(t, v)
+			if v.Get(i) || v.Weight() != n-1-i {
+				t.Fatalf("n = %d: clearing coordinate %d gives %v", n, i, v)
+			}
+		}
+	}
+}
+
+func TestVectorOfSharesWords(t *testing.T) {
+	words := []uint64{0, 0}
+	v := VectorOf(100, words)
+	v.Set(70, true)
+	if words[1] != 1<<6 {
+		t.Errorf("word 1 is %b after setting coordinate 70", words[1])
+	}
+	words[0] = 4
+	if !v.Get(2) {
+		t.Error("a change of the words was not seen by the vector")
+	}
+}
+
+func TestOnesStops(t *testing.T) {
+	v := VectorOf(130, []uint64{1 << 63, 0, 3})
+	for i := range v.Ones() {
+		if i == 128 {
+			break
+		}
+		if i != 63 {
+			t.Errorf("coordinate %d is not one", i)
+		}
+	}
+}
+
+func TestVectorPanics(t *testing.T) {
+	v, w := NewVector(10), NewVector(11)
+	for name, f := range map[string]func(){
+		"negative length": func() { NewVector(-1) },
+		"too few words":   func() { VectorOf(65, make([]uint64, 1)) },
+		"too many words":  func() { VectorOf(64, make([]uint64, 2)) },
+		"excess bits":     func() { VectorOf(3, []uint64{8}) },
+		"get below":       func() { v.Get(-1) },
+		"get beyond":      func() { v.Get(10) },
+		"set in excess":   func() { v.Set(63, true) },
+		"flip beyond":     func() { v.Flip(10) },
+		"xor":             func() { v.Xor(w) },
+		"dot":             func() { v.Dot(w) },
+	} {
+		t.Run(name, func(t *testing.T) { panics(t, f) })
+	}
+}
