@@ -47,7 +47,8 @@ func (l planarLayout) Seams() []Seam {
 const (
 	sheetDown = 0.6
 	sheetLeft = 0.5
-	sheetGap  = 0.8 // between sheets, and between stacks
+	gapDown   = 0.6 // between sheets
+	gapRight  = 1.0 // between stacks
 )
 
 // sheetLayout is a grid of three or more dimensions.
@@ -68,11 +69,11 @@ func newSheetLayout(g Grid) sheetLayout {
 	for axis, down := last-2, true; axis >= 0; axis, down = axis-1, !down {
 		size := float64(g.sizes[axis])
 		if down {
-			l.step[axis] = Point{0, height + sheetGap}
-			height = size*(height+sheetGap) - sheetGap
+			l.step[axis] = Point{0, height + gapDown}
+			height = size*(height+gapDown) - gapDown
 		} else {
-			l.step[axis] = Point{width + sheetGap, 0}
-			width = size*(width+sheetGap) - sheetGap
+			l.step[axis] = Point{width + gapRight, 0}
+			width = size*(width+gapRight) - gapRight
 		}
 	}
 	l.far = l.low.Plus(Point{width, height})

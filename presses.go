@@ -25,3 +25,7 @@ func (x Presses) Plus(y Presses) Presses { return Presses{x.plus(y.packed, +1)} 
 
 // Minus returns x − y, button by button, as new presses.
 func (x Presses) Minus(y Presses) Presses { return Presses{x.plus(y.packed, -1)} }
+
+// AsState returns the same values as a state: what a picture of the presses of a board of cells
+// shows. The storage is shared.
+func (x Presses) AsState() State { return State(x) }

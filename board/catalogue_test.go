@@ -327,7 +327,7 @@ func TestGraphBoardRefuses(t *testing.T) {
 		{Graph{Nodes: node, Toggles: [][]lightsout.Toggle{{{Light: 2, Times: 1}}, nil}}, "button 0 changes light 2, and the lights are 0 to 1"},
 		{Graph{Nodes: node, Toggles: [][]lightsout.Toggle{nil, {{Light: 0, Times: -1}}}}, "button 1 changes light 0 by -1: from 0 to 255 is possible"},
 		{Graph{Modulus: 300, Nodes: node, Toggles: make([][]lightsout.Toggle, 2)}, "modulus 300: a light has 2 to 256 states"},
-		{Graph{Placed: true, Nodes: []Node{{At: lightsout.Point{X: math.NaN()}}}, Toggles: make([][]lightsout.Toggle, 1)}, "node 0 is placed at {NaN 0}: coordinates are numbers up to ±1e+06"},
+		{Graph{Placed: true, Nodes: []Node{{At: lightsout.Point{X: math.NaN()}}}, Toggles: make([][]lightsout.Toggle, 1)}, "node or button 0 is placed at {NaN 0}: coordinates are numbers up to ±1e+06"},
 	} {
 		if _, err := test.g.Board(); err == nil || err.Error() != test.want {
 			t.Errorf("got %v, want %s", err, test.want)

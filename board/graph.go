@@ -6,6 +6,7 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"sync"
 
 	"lightsout"
 )
@@ -35,7 +36,7 @@ const (
 	MaxToggles = 1 << 27
 )
 
-// place is how exactly positions are kept: they are rounded to hundredths, so that every format,
+// placeUnit is how exactly places are kept: they are rounded to hundredths, so that every format,
 // the short text in a link too, holds the same place.
 const placeUnit = 100
 
@@ -82,12 +83,13 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 		for _, nodes := range [][]Node{g.Nodes, g.Buttons} {
 			for i, node := range nodes {
 				if !(math.Abs(node.At.X) <= maxPlace && math.Abs(node.At.Y) <= maxPlace) {
-					return nil, fmt.Errorf("node %d is placed at %v: coordinates are numbers up to ±%g", i, node.At, float64(maxPlace))
+					return nil, fmt.Errorf("node or button %d is placed at %v: coordinates are numbers up to ±%g", i, node.At, float64(maxPlace))
 				}
 				w.at = append(w.at, roundPlace(node.At))
 			}
 		}
 	}
+	w.layout = sync.OnceValue(w.makeLayout)
 	return lightsout.NewBoard(w, k)
 }
 
@@ -171,6 +173,8 @@ type wiring struct {
 	at      []lightsout.Point // of the lights, then of the buttons if they are not cells; empty if not placed
 	rows    []int             // the lengths of the rows to write it in, or nil for one row
 	name    string            // a spec other than the inline one
+
+	layout func() lightsout.Layout // computed when first asked for
 }
 
 func (w *wiring) Lights() int  { return w.lights }
@@ -188,7 +192,9 @@ func (w *wiring) String() string {
 }
 
 // Layout places the nodes as the graph says, or as place does.
-func (w *wiring) Layout() lightsout.Layout {
+func (w *wiring) Layout() lightsout.Layout { return w.layout() }
+
+func (w *wiring) makeLayout() lightsout.Layout {
 	at := w.at
 	if !w.placed {
 		at = place(w)

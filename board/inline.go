@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 
 	"lightsout"
 )
@@ -54,7 +55,7 @@ func (w *wiring) inline() string {
 		out = binary.AppendUvarint(out, uint64(w.Buttons()))
 	}
 	for j := range w.Buttons() {
-		toggles := w.toggles[w.first[j]:w.first[j+1]]
+		toggles := pieces(w.toggles[w.first[j]:w.first[j+1]])
 		out = binary.AppendUvarint(out, uint64(len(toggles)))
 		last := 0
 		for _, t := range toggles {
@@ -79,6 +80,21 @@ func (w *wiring) inline() string {
 		}
 	}
 	return base64.RawURLEncoding.EncodeToString(out)
+}
+
+// pieces splits toggles whose times have added up beyond what a Graph allows for one.
+func pieces(toggles []lightsout.Toggle) []lightsout.Toggle {
+	if !slices.ContainsFunc(toggles, func(t lightsout.Toggle) bool { return t.Times > maxTimes }) {
+		return toggles
+	}
+	var out []lightsout.Toggle
+	for _, t := range toggles {
+		for ; t.Times > maxTimes; t.Times -= maxTimes {
+			out = append(out, lightsout.Toggle{Light: t.Light, Times: maxTimes})
+		}
+		out = append(out, t)
+	}
+	return out
 }
 
 func hundredths(v float64) int64 {

@@ -225,6 +225,24 @@ func TestInlineRoundTrip(t *testing.T) {
 	})
 }
 
+// Repeated edges may add up to more than one toggle of a Graph can hold.
+func TestInlineOfManyTimes(t *testing.T) {
+	g := &Graph{Nodes: make([]Node, 1), Toggles: [][]lightsout.Toggle{{{Light: 0, Times: 255}, {Light: 0, Times: 255}, {Light: 0, Times: 200}}}}
+	b, err := g.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range []int{2, 7, 256} {
+		bk, err := lightsout.NewBoard(b.Wiring(), k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again := mustParse(t, bk.Spec()); !SameToggles(bk, again) {
+			t.Errorf("%s reads back with %v, want %v", bk, again.Toggles(0), bk.Toggles(0))
+		}
+	}
+}
+
 func TestInlineWithButtonsApart(t *testing.T) {
 	g := &Graph{
 		Modulus: 3, Nodes: make([]Node, 3), Buttons: make([]Node, 2),

@@ -150,7 +150,7 @@ func TestReadPNMErrors(t *testing.T) {
 var badRuns = []struct{ file, want string }{
 	{"", "rle: the first line should be such as x = 5, y = 5"},
 	{"x = 4, y = 2\n!", "bitmap is 4 wide and 2 high, board 2x3 is 3 wide and 2 high"},
-	{"x = 3, y = 2\n3o", "rle: it ends in row 1 without the final !"},
+	{"x = 3, y = 2\n3o", "rle: it ends in row 1 and the final ! is missing"},
 	{"x = 3, y = 2\n4o!", "rle: row 1 has more than 3 lights, or there are more than 2 rows"},
 	{"x = 3, y = 2\n$$o!", "rle: row 3 has more than 3 lights, or there are more than 2 rows"},
 	{"x = 3, y = 2\n99999999999o!", "rle: row 1 has a run of 9, longer than the board"},

@@ -104,7 +104,7 @@ func ReadRLE(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 	for {
 		ch, _, err := in.ReadRune()
 		if err != nil {
-			return lightsout.State{}, fmt.Errorf("rle: it ends in row %d without the final !", row+1)
+			return lightsout.State{}, fmt.Errorf("rle: it ends in row %d and the final ! is missing", row+1)
 		}
 		times := max(1, count)
 		switch {

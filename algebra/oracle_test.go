@@ -1,0 +1,132 @@
+package algebra_test
+
+import (
+	"context"
+	"math/big"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"encoding/json"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/board"
+	"lightsout/zmod"
+)
+
+// published is testdata/published.json: numbers that others found, with their sources.
+type published struct {
+	Nullity   map[string][]int  `json:"nullity"` // of a family, from N = 1
+	Single    map[string]int    `json:"single_nullity"`
+	Factors   map[string][]int  `json:"invariant_factors_not_1"`
+	Solvable  map[string]string `json:"solvable_states"`
+	AllOnOnly map[string]int    `json:"only_solution_of_all_on"`
+	Quiet     []string          `json:"quiet_5x5"`
+}
+
+func readPublished(t *testing.T) published {
+	t.Helper()
+	data, err := os.ReadFile("../testdata/published.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p published
+	if err := json.Unmarshal(data, &p); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestNullityIsAsPublished(t *testing.T) {
+	p := readPublished(t)
+	for family, values := range p.Nullity {
+		f, err := board.ParseFamily(family)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range values {
+			b, err := f.At(i + 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := mustOf(t, b).Nullity(); got != want {
+				t.Errorf("nullity of %s is %d, published is %d", b, got, want)
+			}
+		}
+	}
+	for spec, want := range p.Single {
+		if got := mustOf(t, mustParse(t, spec)).Nullity(); got != want {
+			t.Errorf("nullity of %s is %d, published is %d", spec, got, want)
+		}
+	}
+	for spec, want := range p.Solvable {
+		if got := mustOf(t, mustParse(t, spec)).SolvableStates().String(); got != want {
+			t.Errorf("%s has %s solvable states, published is %s", spec, got, want)
+		}
+	}
+	for spec, want := range p.AllOnOnly {
+		b := mustParse(t, spec)
+		x, err := mustOf(t, b).Solve(context.Background(), b.AllOn(), b.NewState())
+		if err != nil || x.Weight() != want {
+			t.Errorf("all-on of %s takes %d presses, %v, published is %d", spec, x.Weight(), err, want)
+		}
+	}
+}
+
+// The quiet patterns of 5×5 are the two that everyone prints, and their sum.
+func TestQuietPatternsOf5x5(t *testing.T) {
+	b := mustParse(t, "5x5")
+	a := mustOf(t, b)
+	known := map[string]bool{}
+	for _, text := range readPublished(t).Quiet {
+		known[text] = true
+	}
+	for x := range a.All(b.NewPresses()) {
+		delete(known, strings.Join(b.PressesRows(x), "/"))
+	}
+	if len(known) > 0 {
+		t.Errorf("not among the quiet patterns: %v", known)
+	}
+}
+
+// Invariant factors are as published, and answer for every modulus what factoring that modulus does.
+func TestInvariantFactors(t *testing.T) {
+	for spec, want := range readPublished(t).Factors {
+		b := mustParse(t, spec)
+		factors, err := algebra.InvariantFactors(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []int
+		for _, d := range factors {
+			if d.Cmp(big.NewInt(1)) != 0 {
+				got = append(got, int(d.Int64()))
+			}
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("invariant factors of %s other than 1 are %v, published are %v", spec, got, want)
+		}
+		for k := 2; k <= 36; k++ {
+			bk, err := lightsout.NewBoard(b.Wiring(), k)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := mustOf(t, bk).Solutions(), zmod.KernelSizeMod(factors, b.Buttons(), k); got.Cmp(want) != 0 {
+				t.Errorf("%s has %d solutions a state, by invariant factors %d", bk, got, want)
+			}
+		}
+	}
+	if _, err := algebra.InvariantFactors(mustParse(t, "100x100")); err == nil || err.Error() != "board 100x100 has 10000 lights and 10000 buttons: invariant factors are computed up to 2000" {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestMethodsSayWhenABoardIsTooLarge(t *testing.T) {
+	for _, spec := range []string{"1073741824x1073741824-king", "100000x100000-mod3", "klein-1000000x1000000"} {
+		if _, err := algebra.Of(mustParse(t, spec)); err == nil || !strings.Contains(err.Error(), "too large") {
+			t.Errorf("%s: got %v", spec, err)
+		}
+	}
+}

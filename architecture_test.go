@@ -1,0 +1,163 @@
+package lightsout_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// imports is who may import whom, of our own packages; "" is the root. docs/architecture.md shows
+// the same table to people. A new package needs a row here, and a thought about where it belongs.
+var imports = map[string]string{
+	"":                "nothing",
+	"gf2":             "nothing",
+	"zmod":            "nothing",
+	"board":           "root",
+	"picture":         "root",
+	"algebra":         "root gf2 zmod",
+	"solve":           "root gf2 zmod algebra symmetry",
+	"solve/solvetest": "root board",
+	"internal/api":    "root board algebra solve generate play encode picture film internal/studio",
+	"internal/cli":    "everything",
+	"cmd/lightsout":   "internal/cli",
+}
+
+// reasons are given with a broken row.
+var reasons = map[string]string{
+	"":             "the game does not know how it is solved, so the root imports nothing of ours",
+	"gf2":          "mathematics does not know the game",
+	"zmod":         "mathematics does not know the game",
+	"picture":      "a picture asks the layout and needs no catalogue",
+	"algebra":      "algebra works on any board and must not depend on the catalogue",
+	"solve":        "strategies work on any board and must not depend on the catalogue",
+	"internal/api": "an act must not know how its answer is carried",
+}
+
+type goPackage struct {
+	ImportPath string
+	Imports    []string
+	Deps       []string
+}
+
+func goList(t *testing.T) []goPackage {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,Deps", "./...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	var packages []goPackage
+	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p goPackage
+		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
+			return packages
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		packages = append(packages, p)
+	}
+}
+
+// short returns the name of a package of ours as the table has it.
+func short(path string) (string, bool) {
+	if path == "lightsout" {
+		return "", true
+	}
+	return strings.CutPrefix(path, "lightsout/")
+}
+
+func TestImportTable(t *testing.T) {
+	for _, p := range goList(t) {
+		name, _ := short(p.ImportPath)
+		row, ok := imports[name]
+		if !ok {
+			t.Errorf("package %s has no row in the import table: decide what it may import, and add it here and in docs/architecture.md", p.ImportPath)
+			continue
+		}
+		if row == "everything" {
+			continue
+		}
+		for _, path := range p.Imports {
+			imported, ours := short(path)
+			if imported == "" {
+				imported = "root"
+			}
+			if ours && !slices.Contains(strings.Fields(row), imported) {
+				t.Errorf("package %s imports %s, and may import %s: %s", p.ImportPath, path, row, reasons[name])
+			}
+		}
+	}
+}
+
+// The page's engine is package api compiled for the browser: what drags in servers, programs or
+// databases would make it too large to load.
+func TestEngineStaysSmall(t *testing.T) {
+	for _, p := range goList(t) {
+		if p.ImportPath != "lightsout/internal/api" && p.ImportPath != "lightsout/cmd/lightsout-wasm" {
+			continue
+		}
+		for _, heavy := range []string{"net/http", "os/exec", "database/sql"} {
+			if slices.Contains(p.Deps, heavy) {
+				t.Errorf("package %s reaches %s, and the page's engine must not", p.ImportPath, heavy)
+			}
+		}
+	}
+}
+
+// Wiring happens in internal/cli only: no package registers itself when it is loaded.
+func TestNoInitFunctions(t *testing.T) {
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		for _, decl := range file.Decls {
+			if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "init" {
+				t.Errorf("%s has an init function: return a slice from a function instead of registering", path)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The table in the documentation says the same as the one above.
+func TestImportTableIsDocumented(t *testing.T) {
+	text, err := os.ReadFile("docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, row := range imports {
+		if name == "" {
+			name = "root `lightsout`"
+		} else {
+			name = "`" + name + "`"
+		}
+		want := strings.ReplaceAll(row, " ", ", ")
+		found := false
+		for _, line := range strings.Split(string(text), "\n") {
+			cells := strings.Split(line, "|")
+			if len(cells) > 3 && slices.Contains(strings.Split(strings.TrimSpace(cells[1]), ", "), name) {
+				found = strings.TrimSpace(cells[2]) == want
+			}
+		}
+		if !found {
+			t.Errorf("docs/architecture.md has no row for %s with %q", name, want)
+		}
+	}
+}

@@ -1,0 +1,333 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lightsout"
+)
+
+// Of the DOT language of Graphviz we read who is joined to whom, and the attributes
+//
+//	modulus, self, inputscale, bb   of the graph
+//	label, pos, self, start         of nodes; a label is the name
+//	times                           of edges
+//
+// with their defaults (node [self=no]); everything else is looked over. In a strict graph repeated
+// edges count once.
+//
+// In pos y grows upward, and the unit is what Graphviz takes it for: inputscale to one, if it is
+// given; points, 72 to one, in a picture that a program laid out, which has a bb; else inches.
+
+const (
+	points     = 72      // to an inch
+	maxNesting = 100     // how deep groups may stand in groups
+	maxJoin    = 1 << 22 // edges that joining groups, {a b c} -- {d e f}, may make of a short text
+)
+
+// dotParser reads token by token. After an error it sees the end of the text, and every loop stops
+// there.
+type dotParser struct {
+	dotScanner
+	token    dotToken // the next one
+	err      error
+	d        *draft
+	directed bool
+	nesting  int     // groups that are open
+	joined   int     // edges made by groups
+	unit     float64 // inputscale, or 0
+	laidOut  bool    // there is a bb
+}
+
+type dotAttribute struct {
+	key   string
+	value dotToken
+}
+
+// dotScope is what a group hands down to the groups within it: the attributes of nodes and edges
+// to come.
+type dotScope struct{ node, edge []dotAttribute }
+
+func readDOT(text string) (*Graph, error) {
+	p := &dotParser{dotScanner: dotScanner{text: text, line: 1}, d: newDraft()}
+	p.next()
+	p.d.once = p.take("strict")
+	if p.directed = p.token.is("digraph"); !p.directed && !p.token.is("graph") {
+		p.fail("%s stands where graph or digraph should", p.token)
+	}
+	p.next()
+	if p.token.kind == dotID {
+		p.next()
+	}
+	p.group(dotScope{})
+	if p.token.kind != dotEnd {
+		p.fail("%s follows the end of the graph: a file holds one graph", p.token)
+	}
+	if p.err != nil {
+		return nil, p.err
+	}
+	switch {
+	case p.unit == 0 && p.laidOut:
+		p.unit = points
+	case p.unit == 0:
+		p.unit = 1
+	}
+	for i := range p.d.nodes {
+		node := &p.d.nodes[i]
+		node.at = lightsout.Point{X: node.at.X / p.unit, Y: 0 - node.at.Y/p.unit}
+	}
+	return p.d.graph(p.d.byNumber(), false)
+}
+
+func (p *dotParser) fail(format string, values ...any) {
+	if p.err == nil {
+		p.err = fmt.Errorf("line %d: "+format, append([]any{p.token.line}, values...)...)
+	}
+	p.token = dotToken{kind: dotEnd}
+}
+
+func (p *dotParser) check(err error) {
+	if err != nil {
+		p.fail("%w", err)
+	}
+}
+
+// next goes on to the next token.
+func (p *dotParser) next() dotToken {
+	last := p.token
+	if p.err == nil {
+		var err error
+		p.token, err = p.scan()
+		p.check(err)
+	}
+	return last
+}
+
+// take goes on if the token is the given mark or keyword, and reports whether it was.
+func (p *dotParser) take(what string) bool {
+	is := p.token.is(what)
+	if is {
+		p.next()
+	}
+	return is
+}
+
+func (p *dotParser) expect(what string) {
+	if !p.take(what) {
+		p.fail("%s stands where %s should", p.token, what)
+	}
+}
+
+// id takes an id, which is meant to be what the error says.
+func (p *dotParser) id(what string) dotToken {
+	if p.token.kind != dotID {
+		p.fail("%s stands where %s should", p.token, what)
+	}
+	return p.next()
+}
+
+// group reads { … } and returns the nodes in it, unless it is the outermost.
+func (p *dotParser) group(scope dotScope) (members []int32) {
+	p.expect("{")
+	if p.nesting++; p.nesting > maxNesting {
+		p.fail("groups stand in groups more than %d deep", maxNesting)
+	}
+	scope.node, scope.edge = slices.Clone(scope.node), slices.Clone(scope.edge)
+	for p.token.kind != dotEnd && !p.token.is("}") {
+		nodes := p.statement(&scope)
+		if p.nesting > 1 {
+			members = append(members, nodes...)
+		}
+		p.take(";")
+	}
+	p.expect("}")
+	p.nesting--
+	slices.Sort(members)
+	return slices.Compact(members)
+}
+
+// statement reads one statement and returns the nodes in it.
+func (p *dotParser) statement(scope *dotScope) []int32 {
+	switch {
+	case p.take("graph"):
+		p.setGraph(p.attributes())
+	case p.take("node"):
+		for _, a := range p.attributes() {
+			if slices.Contains([]string{"label", "pos", "self", "start"}, a.key) {
+				scope.node = a.replaceIn(scope.node)
+			}
+		}
+	case p.take("edge"):
+		for _, a := range p.attributes() {
+			if a.key == "times" {
+				scope.edge = a.replaceIn(scope.edge)
+			}
+		}
+	default:
+		return p.chain(scope)
+	}
+	return nil
+}
+
+func (a dotAttribute) replaceIn(list []dotAttribute) []dotAttribute {
+	return append(slices.DeleteFunc(list, func(b dotAttribute) bool { return b.key == a.key }), a)
+}
+
+// attributes reads any number of [a=1, b=2; c=3].
+func (p *dotParser) attributes() (list []dotAttribute) {
+	for p.take("[") {
+		for p.token.kind != dotEnd && !p.token.is("]") {
+			a := dotAttribute{p.id("an attribute or ]").text, dotToken{kind: dotID, text: "true"}}
+			if p.take("=") {
+				a.value = p.id("a value")
+			}
+			list = append(list, a)
+			if !p.take(",") {
+				p.take(";")
+			}
+		}
+		p.expect("]")
+	}
+	return list
+}
+
+// setGraph takes in attributes of the graph; those of groups mean nothing to us.
+func (p *dotParser) setGraph(attributes []dotAttribute) {
+	for _, a := range attributes {
+		switch {
+		case p.nesting > 1:
+		case a.key == "bb":
+			p.laidOut = true
+		case a.key == "inputscale":
+			unit, err := coordinate(a.key, a.value.text)
+			if err == nil && unit < 0 {
+				err = fmt.Errorf("inputscale is %q: it is a number from 0", clip(a.value.text))
+			}
+			p.check(err)
+			if p.unit = unit; unit == 0 {
+				p.unit = points
+			}
+		default:
+			_, err := p.d.setGraph(a.key, a.value.text)
+			p.check(err)
+		}
+	}
+}
+
+// chain reads a node, or nodes and groups joined by edges, with their attributes; or an attribute
+// of the graph, which begins as a node does.
+func (p *dotParser) chain(scope *dotScope) (members []int32) {
+	op, other := "--", "->"
+	if p.directed {
+		op, other = other, op
+	}
+	var ends [][]int32
+	for more := true; more; more = p.take(op) {
+		switch {
+		case p.take("subgraph"):
+			if p.token.kind == dotID {
+				p.next()
+			}
+			ends = append(ends, p.group(*scope))
+		case p.token.is("{"):
+			ends = append(ends, p.group(*scope))
+		default:
+			id := p.id("a node")
+			if len(ends) == 0 && p.take("=") {
+				p.setGraph([]dotAttribute{{id.text, p.id("a value")}})
+				return nil
+			}
+			for range 2 { // a port, and the side of it
+				if p.take(":") {
+					p.id("a port")
+				}
+			}
+			ends = append(ends, []int32{p.node(id, scope)})
+		}
+	}
+	if p.token.is(other) {
+		p.fail("%s stands where %s should: in a graph edges are --, in a digraph ->", other, op)
+	}
+	attributes, times := p.attributes(), 1
+	if len(ends) == 1 {
+		for _, i := range ends[0] {
+			p.setNode(int(i), attributes)
+		}
+		return ends[0]
+	}
+	for _, a := range slices.Concat(scope.edge, attributes) {
+		if a.key == "times" {
+			var err error
+			times, err = whole(a.key, a.value.text, 0, maxTimes)
+			p.check(err)
+		}
+	}
+	for i := range ends[1:] {
+		p.join(ends[i], ends[i+1], times)
+	}
+	return slices.Concat(ends...)
+}
+
+// node returns the number of a node; a new one gets the attributes of the scope.
+func (p *dotParser) node(id dotToken, scope *dotScope) int32 {
+	if p.err != nil {
+		return 0
+	}
+	known := len(p.d.nodes)
+	i, err := p.d.node(id.text)
+	p.check(err)
+	if i == known && err == nil {
+		if strings.Contains(id.text, `\`) && !id.html {
+			p.d.nodes[i].name = dotUnescape(id.text, id.text)
+		}
+		p.setNode(i, scope.node)
+	}
+	return int32(i)
+}
+
+// setNode takes in attributes of a node.
+func (p *dotParser) setNode(i int, attributes []dotAttribute) {
+	if p.err != nil {
+		return
+	}
+	node := &p.d.nodes[i]
+	for _, a := range attributes {
+		switch a.key {
+		case "label":
+			if !a.value.html && a.value.text != `\N` {
+				node.name = dotUnescape(a.value.text, node.id)
+			}
+		case "pos":
+			x, y, _ := strings.Cut(strings.TrimSuffix(strings.TrimSpace(a.value.text), "!"), ",")
+			y, _, _ = strings.Cut(y, ",") // a third coordinate is not drawn
+			var errX, errY error
+			node.at.X, errX = strconv.ParseFloat(strings.TrimSpace(x), 64)
+			node.at.Y, errY = strconv.ParseFloat(strings.TrimSpace(y), 64)
+			if errX != nil || errY != nil {
+				p.fail("pos is %q: it is two numbers such as 1,2", clip(a.value.text))
+			}
+			node.hasX, node.hasY = true, true
+		case "self", "start":
+			_, err := p.d.setNode(i, a.key, a.value.text)
+			p.check(err)
+		}
+	}
+}
+
+func (p *dotParser) join(from, to []int32, times int) {
+	if len(from) > 1 || len(to) > 1 {
+		if p.joined += len(from) * len(to); p.joined > maxJoin {
+			p.fail("joining groups makes more than %d edges", maxJoin)
+		}
+	}
+	for _, u := range from {
+		for _, v := range to {
+			if p.err != nil {
+				return
+			}
+			p.check(p.d.link(int(u), int(v), times, !p.directed))
+		}
+	}
+}

@@ -1,0 +1,235 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+type dotKind int
+
+const (
+	dotEnd     dotKind = iota // of the text
+	dotMark                   // { } [ ] = , ; : -- ->
+	dotKeyword                // in lower case, whichever the file has
+	dotID
+)
+
+var dotKeywords = []string{"strict", "graph", "digraph", "subgraph", "node", "edge"}
+
+type dotToken struct {
+	kind dotKind
+	text string // of a quoted id, what is between the quotes, with \" resolved and \\ left alone
+	line int
+	html bool
+}
+
+// is reports whether the token is the given mark or keyword.
+func (t dotToken) is(what string) bool {
+	return (t.kind == dotMark || t.kind == dotKeyword) && t.text == what
+}
+
+// String returns the token for an error.
+func (t dotToken) String() string {
+	if t.kind == dotEnd {
+		return "the end of the file"
+	}
+	return fmt.Sprintf("%q", clip(t.text))
+}
+
+// dotScanner cuts a text in DOT into tokens.
+type dotScanner struct {
+	text     string
+	at, line int
+}
+
+func (s *dotScanner) scan() (dotToken, error) {
+	err := s.skip()
+	t := dotToken{line: s.line}
+	if err != nil || s.at == len(s.text) {
+		return t, err
+	}
+	rest := s.text[s.at:]
+	switch ch := rest[0]; {
+	case strings.HasPrefix(rest, "--") || strings.HasPrefix(rest, "->"):
+		t.kind, t.text = dotMark, rest[:2]
+	case strings.IndexByte("{}[]=,;:", ch) >= 0:
+		t.kind, t.text = dotMark, rest[:1]
+	case ch == '"':
+		t.kind = dotID
+		t.text, err = s.quotes()
+		return t, err
+	case ch == '<':
+		t.kind, t.html = dotID, true
+		t.text, err = s.brackets()
+		return t, err
+	case wordByte(ch):
+		end := 1
+		for end < len(rest) && (wordByte(rest[end]) || digitByte(rest[end])) {
+			end++
+		}
+		t.kind, t.text = dotID, rest[:end]
+		if lower := strings.ToLower(t.text); slices.Contains(dotKeywords, lower) {
+			t.kind, t.text = dotKeyword, lower
+		}
+	default:
+		end := numeral(rest)
+		if end == 0 {
+			return t, fmt.Errorf("%q has no place in DOT: a name with such characters is quoted", ch)
+		}
+		if end < len(rest) && (wordByte(rest[end]) || digitByte(rest[end]) || rest[end] == '.') {
+			return t, fmt.Errorf("%q goes on after the number: a name that begins like a number is quoted", clip(rest[:end+1]))
+		}
+		t.kind, t.text = dotID, rest[:end]
+	}
+	s.at += len(t.text)
+	return t, nil
+}
+
+func wordByte(ch byte) bool {
+	return ch == '_' || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z' || ch >= 0x80
+}
+
+func digitByte(ch byte) bool { return ch >= '0' && ch <= '9' }
+
+// numeral returns the length of the number that the text begins with: -1, 2.5, .5 or 2.
+func numeral(text string) int {
+	at, digits := 0, 0
+	if strings.HasPrefix(text, "-") {
+		at = 1
+	}
+	for dot := false; at < len(text) && (digitByte(text[at]) || text[at] == '.' && !dot); at++ {
+		if text[at] == '.' {
+			dot = true
+		} else {
+			digits++
+		}
+	}
+	if digits == 0 {
+		return 0
+	}
+	return at
+}
+
+// skip goes on over blanks and comments: // and # to the end of the line, and /* … */. A # is a
+// comment at the beginning of a line only, as for a C preprocessor.
+func (s *dotScanner) skip() error {
+	for s.at < len(s.text) {
+		rest := s.text[s.at:]
+		switch {
+		case strings.IndexByte(" \t\r\n\v\f", rest[0]) >= 0:
+			s.pass(1)
+		case strings.HasPrefix(rest, "//") || rest[0] == '#' && s.lineBegins():
+			end := strings.IndexByte(rest, '\n')
+			if end < 0 {
+				end = len(rest)
+			}
+			s.pass(end)
+		case strings.HasPrefix(rest, "/*"):
+			end := strings.Index(rest[2:], "*/")
+			if end < 0 {
+				return errors.New("a comment does not end: */ ends it")
+			}
+			s.pass(end + 4)
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+func (s *dotScanner) pass(n int) {
+	s.line += strings.Count(s.text[s.at:s.at+n], "\n")
+	s.at += n
+}
+
+// lineBegins reports whether only blanks stand before it in the line.
+func (s *dotScanner) lineBegins() bool {
+	before := strings.TrimRight(s.text[:s.at], " \t")
+	return before == "" || strings.HasSuffix(before, "\n")
+}
+
+// quotes reads an id in quotes, which may come in parts joined by +.
+func (s *dotScanner) quotes() (string, error) {
+	var b strings.Builder
+	for {
+		end := s.at + 1
+		for ; end < len(s.text) && s.text[end] != '"'; end++ {
+			if s.text[end] == '\\' {
+				end++
+			}
+		}
+		if end >= len(s.text) {
+			return "", errors.New("a quote does not end: \" ends it, and \\\" is a quote in a name")
+		}
+		b.WriteString(dotQuoted.Replace(s.text[s.at+1 : end]))
+		s.pass(end + 1 - s.at)
+		after := *s
+		if err := s.skip(); err != nil || !strings.HasPrefix(s.text[s.at:], "+") {
+			*s = after
+			return b.String(), nil
+		}
+		s.pass(1)
+		if err := s.skip(); err != nil {
+			return "", err
+		}
+		if !strings.HasPrefix(s.text[s.at:], `"`) {
+			return "", errors.New("behind a + stands no quote: it joins two parts of a name")
+		}
+	}
+}
+
+// dotQuoted resolves a quote, and a line that goes on in the next one; a pair of backslashes is
+// named so that the second is not taken for the beginning of something.
+var dotQuoted = strings.NewReplacer(`\\`, `\\`, `\"`, `"`, "\\\n", "", "\\\r\n", "")
+
+// brackets reads an id in HTML, <…>, which means nothing to us; they are kept to tell it from others.
+func (s *dotScanner) brackets() (string, error) {
+	open := 0
+	for end := s.at; end < len(s.text); end++ {
+		switch s.text[end] {
+		case '<':
+			open++
+		case '>':
+			open--
+		}
+		if open == 0 {
+			text := s.text[s.at : end+1]
+			s.pass(len(text))
+			return text, nil
+		}
+	}
+	return "", errors.New("a < does not end: > ends it")
+}
+
+// dotUnescape returns a label as text: \\ is a backslash, \N the id of the node, and what breaks a
+// line, \n, \l or \r, here is a blank.
+func dotUnescape(text, id string) string {
+	var b strings.Builder
+	for i := 0; i < len(text); i++ {
+		if text[i] == '\\' && i+1 < len(text) {
+			i++
+			switch text[i] {
+			case 'N':
+				b.WriteString(id)
+				continue
+			case 'n', 'l', 'r':
+				b.WriteByte(' ')
+				continue
+			}
+		}
+		b.WriteByte(text[i])
+	}
+	return b.String()
+}
+
+// dotName returns a name as an id, quoted unless it is a plain word or a number.
+func dotName(name string) string {
+	if allNumbers([]string{name}) || !slices.Contains(dotKeywords, strings.ToLower(name)) && !strings.ContainsFunc(name, func(r rune) bool {
+		return r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
+	}) {
+		return name
+	}
+	return quoted(name)
+}

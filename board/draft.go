@@ -1,0 +1,291 @@
+package board
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lightsout"
+)
+
+// draft is a graph while it is read: what the file has said so far.
+type draft struct {
+	modulus int
+	self    int // how often a node changes itself that does not say it
+	nodes   []draftNode
+	numbers map[string]int32 // of the nodes, by what the file calls them
+	links   []link
+	toggles int  // that the links will make
+	once    bool // repeated edges count once, as in a strict graph of DOT
+}
+
+type draftNode struct {
+	id, name   string
+	at         lightsout.Point
+	hasX, hasY bool
+	self       int16 // -1 if the file does not say
+	start      uint8
+}
+
+// link is one line of a list of edges; both says that it goes both ways.
+type link struct {
+	from, to int32
+	times    uint8
+	both     bool
+}
+
+// maxTimes is the greatest number of times that a toggle of a Graph can have. Where repeated edges
+// add up to more, several toggles share it.
+const maxTimes = lightsout.MaxModulus - 1
+
+func newDraft() *draft { return &draft{modulus: 2, self: 1, numbers: map[string]int32{}} }
+
+// node returns the number of the node that the file calls id.
+func (d *draft) node(id string) (int, error) {
+	if i, ok := d.numbers[id]; ok {
+		return int(i), nil
+	}
+	d.numbers[id] = int32(len(d.nodes))
+	return d.newNode(id)
+}
+
+func (d *draft) newNode(id string) (int, error) {
+	if len(d.nodes) == MaxNodes {
+		return 0, fmt.Errorf("the graph has more than %d nodes", MaxNodes)
+	}
+	d.nodes = append(d.nodes, draftNode{id: id, self: -1})
+	return len(d.nodes) - 1, nil
+}
+
+func (d *draft) link(from, to, times int, both bool) error {
+	if d.toggles++; both {
+		d.toggles++
+	}
+	if d.toggles > MaxToggles {
+		return fmt.Errorf("the graph has more than %d toggles", MaxToggles)
+	}
+	d.links = append(d.links, link{int32(from), int32(to), uint8(times), both})
+	return nil
+}
+
+// setGraph sets an attribute of the graph, if it is one.
+func (d *draft) setGraph(key, value string) (known bool, err error) {
+	switch key {
+	case "modulus":
+		d.modulus, err = whole(key, value, 2, lightsout.MaxModulus)
+	case "self":
+		d.self, err = selfTimes(value)
+	default:
+		return false, nil
+	}
+	return true, err
+}
+
+// setNode sets an attribute of a node, if it is one.
+func (d *draft) setNode(i int, key, value string) (known bool, err error) {
+	node := &d.nodes[i]
+	switch key {
+	case "x":
+		node.at.X, err = coordinate(key, value)
+		node.hasX = true
+	case "y":
+		node.at.Y, err = coordinate(key, value)
+		node.hasY = true
+	case "start":
+		var start int
+		start, err = whole(key, value, 0, maxTimes)
+		node.start = uint8(start)
+	case "self":
+		var self int
+		self, err = selfTimes(value)
+		node.self = int16(self)
+	case "name":
+		node.name = value
+	default:
+		return false, nil
+	}
+	return true, err
+}
+
+// byNumber returns the order of the nodes: sorted if the file calls all of them by whole numbers,
+// else nil, as they came.
+func (d *draft) byNumber() []int32 {
+	ids, order := make([]string, len(d.nodes)), make([]int32, len(d.nodes))
+	for i := range order {
+		ids[i], order[i] = d.nodes[i].id, int32(i)
+	}
+	if !allNumbers(ids) || slices.IsSortedFunc(ids, compareNumbers) {
+		return nil
+	}
+	slices.SortFunc(order, func(a, b int32) int { return compareNumbers(ids[a], ids[b]) })
+	return order
+}
+
+// graph returns the graph, with the nodes in the given order. If only some nodes are placed, that
+// is an error if placeAll, else no node is.
+func (d *draft) graph(order []int32, placeAll bool) (*Graph, error) {
+	if len(d.nodes) == 0 {
+		return nil, fmt.Errorf("the graph has no nodes: a board needs at least one light")
+	}
+	if order != nil {
+		d.reorder(order)
+	}
+	g := &Graph{Modulus: d.modulus, Nodes: make([]Node, len(d.nodes))}
+	numbered := true
+	for i, node := range d.nodes {
+		numbered = numbered && node.id == strconv.Itoa(i)
+	}
+	placed := 0
+	for i, node := range d.nodes {
+		name := node.name
+		if name == "" && !numbered {
+			name = node.id
+		}
+		g.Nodes[i].Name = strings.Clone(cleanName(name)) // which lets go of the text of the file
+		if int(node.start) >= d.modulus {
+			return nil, fmt.Errorf("%s starts at %d: from 0 to %d is possible", d.who(i), node.start, d.modulus-1)
+		}
+		if node.start != 0 {
+			if g.Start == nil {
+				g.Start = make([]int, len(d.nodes))
+			}
+			g.Start[i] = int(node.start)
+		}
+		if node.hasX && node.hasY {
+			placed++
+		}
+	}
+	if placed < len(d.nodes) && placeAll {
+		if i := slices.IndexFunc(d.nodes, func(n draftNode) bool { return n.hasX != n.hasY }); i >= 0 {
+			return nil, fmt.Errorf("%s has one of x and y: a place has both", d.who(i))
+		}
+		if placed > 0 {
+			i := slices.IndexFunc(d.nodes, func(n draftNode) bool { return !n.hasX })
+			return nil, fmt.Errorf("%s has no place, and others have: place all nodes or none", d.who(i))
+		}
+	}
+	if g.Placed = placed == len(d.nodes); g.Placed {
+		for i, node := range d.nodes {
+			if !(math.Abs(node.at.X) <= maxPlace && math.Abs(node.at.Y) <= maxPlace) {
+				return nil, fmt.Errorf("%s is placed at %g, %g: coordinates are numbers up to ±%d", d.who(i), node.at.X, node.at.Y, int(maxPlace))
+			}
+			g.Nodes[i].At = roundPlace(node.at)
+		}
+	}
+	g.Toggles = d.addToggles()
+	return g, nil
+}
+
+func (d *draft) reorder(order []int32) {
+	nodes, number := make([]draftNode, len(order)), make([]int32, len(order))
+	for i, from := range order {
+		nodes[i], number[from] = d.nodes[from], int32(i)
+	}
+	for i := range d.links {
+		e := &d.links[i]
+		e.from, e.to = number[e.from], number[e.to]
+	}
+	d.nodes = nodes
+}
+
+// addToggles makes the toggles of all buttons in one piece of memory.
+func (d *draft) addToggles() [][]lightsout.Toggle {
+	count, looped := make([]int, len(d.nodes)), make([]bool, len(d.nodes))
+	for _, e := range d.links {
+		count[e.from]++
+		if e.from == e.to {
+			looped[e.from] = true
+		} else if e.both {
+			count[e.to]++
+		}
+	}
+	room := make([]lightsout.Toggle, d.toggles+len(d.nodes))
+	toggles := make([][]lightsout.Toggle, len(d.nodes))
+	for i, node := range d.nodes {
+		toggles[i], room = room[:0:count[i]+1], room[count[i]+1:]
+		self := int(node.self)
+		if self < 0 {
+			self = d.self
+		}
+		if !looped[i] {
+			toggles[i] = append(toggles[i], lightsout.Toggle{Light: i, Times: self})
+		}
+	}
+	for _, e := range d.links {
+		toggles[e.from] = append(toggles[e.from], lightsout.Toggle{Light: int(e.to), Times: int(e.times)})
+		if e.both && e.from != e.to {
+			toggles[e.to] = append(toggles[e.to], lightsout.Toggle{Light: int(e.from), Times: int(e.times)})
+		}
+	}
+	for i := range toggles {
+		toggles[i] = d.addUp(toggles[i])
+	}
+	return toggles
+}
+
+// addUp sorts the toggles of a button and adds up those of the same light, in place, as far as one
+// toggle holds it.
+func (d *draft) addUp(toggles []lightsout.Toggle) []lightsout.Toggle {
+	slices.SortFunc(toggles, func(a, b lightsout.Toggle) int { return cmp.Compare(a.Light, b.Light) })
+	sum := toggles[:0]
+	for _, t := range toggles {
+		last := len(sum) - 1
+		switch {
+		case t.Times == 0:
+		case last < 0 || sum[last].Light != t.Light:
+			sum = append(sum, t)
+		case d.once:
+			sum[last].Times = max(sum[last].Times, t.Times)
+		case sum[last].Times+t.Times > maxTimes:
+			rest := sum[last].Times + t.Times - maxTimes
+			sum[last].Times = maxTimes
+			sum = append(sum, lightsout.Toggle{Light: t.Light, Times: rest})
+		default:
+			sum[last].Times += t.Times
+		}
+	}
+	return sum
+}
+
+// who names a node in an error.
+func (d *draft) who(i int) string {
+	if id := d.nodes[i].id; id != "" {
+		return fmt.Sprintf("node %q", clip(id))
+	}
+	return fmt.Sprintf("node %d", i)
+}
+
+// whole reads the value of an attribute that is a whole number.
+func whole(key, text string, least, most int) (int, error) {
+	v, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil || v < least || v > most {
+		return 0, fmt.Errorf("%s is %q: it is a whole number from %d to %d", key, clip(text), least, most)
+	}
+	return v, nil
+}
+
+// selfTimes reads how often a node changes itself: yes, no or a number.
+func selfTimes(text string) (int, error) {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "yes", "true":
+		return 1, nil
+	case "no", "false":
+		return 0, nil
+	}
+	v, err := whole("self", text, 0, maxTimes)
+	if err != nil {
+		return 0, fmt.Errorf("self is %q: it is yes, no, or a whole number from 0 to %d", clip(text), maxTimes)
+	}
+	return v, nil
+}
+
+func coordinate(key, text string) (float64, error) {
+	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	if err != nil || !(math.Abs(v) <= maxPlace) {
+		return 0, fmt.Errorf("%s is %q: it is a number up to ±%d", key, clip(text), int(maxPlace))
+	}
+	return v, nil
+}

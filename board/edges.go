@@ -1,0 +1,212 @@
+package board
+
+import (
+	"bufio"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// An edge list is one edge a line, in words between blanks:
+//
+//	u v            u and v change each other
+//	u v 2          … twice
+//	u -> v         pressing u changes v
+//	u              a node; its attributes may follow: u x=0 y=1.5 start=1 self=0 name="Bob"
+//	self=no        of the whole graph; also modulus=3
+//	# a comment
+//
+// A name that has blanks, =, # or quotes in it stands in quotes, in which \ keeps the next character
+// as it is. Nodes are numbered as they appear; if the file calls all of them by whole numbers, they
+// are sorted, so that 0 to n−1 keep their numbers whichever edge is listed first.
+
+// readEdges reads an edge list.
+func readEdges(text string) (*Graph, error) {
+	d := newDraft()
+	words := make([]edgeWord, 0, 8)
+	for number := 1; text != ""; number++ {
+		var line string
+		line, text, _ = strings.Cut(text, "\n")
+		var err error
+		if words, err = splitEdgeLine(words[:0], line); err == nil {
+			err = d.edgeLine(words)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+	return d.graph(d.byNumber(), true)
+}
+
+// edgeWord is a word of a line: a name, or the value of an attribute if it has a key.
+type edgeWord struct {
+	key, text string
+	quoted    bool
+}
+
+const blanks = " \t\r\v\f"
+
+// splitEdgeLine appends the words of a line to dst.
+func splitEdgeLine(dst []edgeWord, line string) ([]edgeWord, error) {
+	for {
+		line = strings.TrimLeft(line, blanks)
+		if line == "" || line[0] == '#' {
+			return dst, nil
+		}
+		var word edgeWord
+		end := strings.IndexAny(line, blanks+`="`)
+		if end > 0 && line[end] == '=' {
+			word.key, line = line[:end], line[end+1:]
+		}
+		if strings.HasPrefix(line, `"`) {
+			var ok bool
+			if word.text, line, ok = cutQuoted(line); !ok {
+				return nil, fmt.Errorf("a quote does not end: write \"…\" with nothing right behind it, and \\\" for a quote in a name")
+			}
+			word.quoted = true
+		} else {
+			if end = strings.IndexAny(line, blanks); end < 0 {
+				end = len(line)
+			}
+			word.text, line = line[:end], line[end:]
+		}
+		dst = append(dst, word)
+	}
+}
+
+// cutQuoted cuts a quoted word from the beginning of a line.
+func cutQuoted(line string) (text, rest string, ok bool) {
+	var b strings.Builder
+	for at := 1; at < len(line); at++ {
+		switch {
+		case line[at] == '"':
+			rest = line[at+1:]
+			return b.String(), rest, rest == "" || strings.Contains(blanks, rest[:1])
+		case line[at] == '\\' && at+1 < len(line):
+			at++
+		}
+		b.WriteByte(line[at])
+	}
+	return "", "", false
+}
+
+// edgeLine takes in one line.
+func (d *draft) edgeLine(words []edgeWord) error {
+	plain := 0
+	for plain < len(words) && words[plain].key == "" {
+		plain++
+	}
+	words, attributes := words[:plain], words[plain:]
+	if at := slices.IndexFunc(attributes, func(w edgeWord) bool { return w.key == "" }); at >= 0 {
+		return fmt.Errorf("%q stands behind an attribute: names come first, and a name with = in it is quoted", clip(attributes[at].text))
+	}
+	if plain == 0 {
+		for _, a := range attributes {
+			if known, err := d.setGraph(a.key, a.text); err != nil {
+				return err
+			} else if !known {
+				return fmt.Errorf("%q is no attribute of a graph: self and modulus are", clip(a.key))
+			}
+		}
+		return nil
+	}
+	from, err := d.node(words[0].text)
+	if err != nil {
+		return err
+	}
+	if plain == 1 {
+		for _, a := range attributes {
+			if known, err := d.setNode(from, a.key, a.text); err != nil {
+				return err
+			} else if !known {
+				return fmt.Errorf("%q is no attribute of a node: x, y, start, self and name are", clip(a.key))
+			}
+		}
+		return nil
+	}
+	both, words := true, words[1:]
+	if op := words[0]; !op.quoted && (op.text == "->" || op.text == "--") {
+		both, words = op.text == "--", words[1:]
+	}
+	times := 1
+	if len(words) == 2 {
+		if times, err = whole("times", words[1].text, 0, maxTimes); err != nil {
+			return err
+		}
+	}
+	if len(words) < 1 || len(words) > 2 {
+		return fmt.Errorf("the line has %d words: write u v, u -> v, either with times behind it, or u alone", plain)
+	}
+	for _, a := range attributes {
+		if a.key != "times" {
+			return fmt.Errorf("%q is no attribute of an edge: times is", clip(a.key))
+		}
+		if times, err = whole("times", a.text, 0, maxTimes); err != nil {
+			return err
+		}
+	}
+	to, err := d.node(words[0].text)
+	if err != nil {
+		return err
+	}
+	return d.link(from, to, times, both)
+}
+
+// writeEdges writes an edge list. Every node gets a line, so that they keep their order, except
+// where the numbers that the edges name tell it.
+func writeEdges(w *bufio.Writer, c *fairCopy) error {
+	if c.modulus != 2 {
+		fmt.Fprintf(w, "modulus=%d\n", c.modulus)
+	}
+	if c.self == 0 {
+		w.WriteString("self=no\n")
+	}
+	ids, named := c.ids()
+	for i, id := range ids {
+		ids[i] = edgeName(id)
+	}
+	listed := make([]bool, len(ids))
+	for e := range c.edges() {
+		listed[e.from], listed[e.to] = !named, !named
+	}
+	for i, id := range ids {
+		line := id
+		if c.placed {
+			line += " x=" + decimal(hundredths(c.at[i].X)) + " y=" + decimal(hundredths(c.at[i].Y))
+		}
+		if c.start != nil && c.start[i] != 0 {
+			line += " start=" + strconv.Itoa(c.start[i])
+		}
+		if self, ok := c.ownSelf(i); ok {
+			line += " self=" + strconv.Itoa(self)
+		}
+		if !named && c.nodes[i].Name != "" {
+			line += " name=" + edgeName(c.nodes[i].Name)
+		}
+		if line != id || !listed[i] {
+			w.WriteString(line + "\n")
+		}
+	}
+	for e := range c.edges() {
+		w.WriteString(ids[e.from])
+		if !e.both {
+			w.WriteString(" ->")
+		}
+		w.WriteString(" " + ids[e.to])
+		if e.times != 1 {
+			fmt.Fprintf(w, " %d", e.times)
+		}
+		w.WriteByte('\n')
+	}
+	return nil
+}
+
+// edgeName returns a name as a word of an edge list, quoted if it has to be.
+func edgeName(name string) string {
+	if name == "->" || name == "--" || strings.ContainsAny(name, `"#=\`) || strings.ContainsFunc(name, unicode.IsSpace) {
+		return quoted(name)
+	}
+	return name
+}

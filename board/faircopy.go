@@ -1,0 +1,164 @@
+package board
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"lightsout"
+)
+
+// fairCopy is a graph as the writers see it: checked, the toggles of each button added up and in
+// order, places in hundredths.
+type fairCopy struct {
+	*wiring
+	modulus        int
+	nodes, buttons []Node
+	start          []int
+	self           int // how often a node changes itself unless it says otherwise, 0 or 1
+}
+
+func newFairCopy(g *Graph) (*fairCopy, error) {
+	b, err := g.Board()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := g.StartState(b); err != nil {
+		return nil, err
+	}
+	for _, nodes := range [][]Node{g.Nodes, g.Buttons} {
+		for i, node := range nodes {
+			if node.Name != cleanName(node.Name) {
+				return nil, fmt.Errorf("node %d is named %q: a name is one line of text, without blanks around it", i, clip(node.Name))
+			}
+		}
+	}
+	c := &fairCopy{wiring: b.Wiring().(*wiring), modulus: b.Modulus(), nodes: g.Nodes, buttons: g.Buttons, start: g.Start, self: 1}
+	none, once := 0, 0
+	for j := range c.Buttons() {
+		switch c.times(j, j) {
+		case 0:
+			none++
+		case 1:
+			once++
+		}
+	}
+	if none > once {
+		c.self = 0
+	}
+	return c, nil
+}
+
+// times returns how often button j changes light i.
+func (c *fairCopy) times(j, i int) int {
+	toggles := c.toggles[c.first[j]:c.first[j+1]]
+	at, ok := slices.BinarySearchFunc(toggles, i, func(t lightsout.Toggle, i int) int { return t.Light - i })
+	if !ok {
+		return 0
+	}
+	return toggles[at].Times
+}
+
+// ownSelf returns how often node j changes itself, if that is to be written as an attribute.
+func (c *fairCopy) ownSelf(j int) (int, bool) {
+	times := c.times(j, j)
+	return times, times != c.self && times <= maxTimes
+}
+
+// edges yields what is to be written: as much as possible as edges, the rest as arcs, and loops of
+// those that change themselves more often than an attribute can say.
+func (c *fairCopy) edges() iter.Seq[link] {
+	return func(yield func(link) bool) {
+		for j := range c.Buttons() {
+			for _, t := range c.toggles[c.first[j]:c.first[j+1]] {
+				both := min(t.Times, c.times(t.Light, j))
+				more := true
+				switch {
+				case t.Light == j && t.Times > maxTimes:
+					more = inPieces(j, j, t.Times, false, yield)
+				case t.Light > j:
+					more = inPieces(j, t.Light, both, true, yield) && inPieces(j, t.Light, t.Times-both, false, yield)
+				case t.Light < j:
+					more = inPieces(j, t.Light, t.Times-both, false, yield)
+				}
+				if !more {
+					return
+				}
+			}
+		}
+	}
+}
+
+// inPieces yields an edge whose times may have added up to more than one edge can say.
+func inPieces(from, to, times int, both bool, yield func(link) bool) bool {
+	for ; times > 0; times -= maxTimes {
+		if !yield(link{int32(from), int32(to), uint8(min(times, maxTimes)), both}) {
+			return false
+		}
+	}
+	return true
+}
+
+// ids returns what a file calls the nodes, and whether these are the names. They are unless some
+// node has no name of its own, or the reader would put them in another order: numbers are sorted,
+// and 0 to n−1 are no names.
+func (c *fairCopy) ids() (ids []string, named bool) {
+	ids = make([]string, len(c.nodes))
+	seen := make(map[string]bool, len(c.nodes))
+	named = true
+	for i, node := range c.nodes {
+		ids[i] = node.Name
+		named = named && node.Name != "" && !seen[node.Name]
+		seen[node.Name] = true
+	}
+	if named && allNumbers(ids) {
+		named = slices.IsSortedFunc(ids, compareNumbers) && ids[len(ids)-1] != strconv.Itoa(len(ids)-1)
+	}
+	if !named {
+		for i := range ids {
+			ids[i] = strconv.Itoa(i)
+		}
+	}
+	return ids, named
+}
+
+// decimal writes a number of hundredths.
+func decimal(v int64) string { return strconv.FormatFloat(float64(v)/placeUnit, 'f', -1, 64) }
+
+// quoted puts a name in quotes, in the way of JSON, DOT and our edge lists.
+func quoted(name string) string { return `"` + quoter.Replace(name) + `"` }
+
+var quoter = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+
+// cleanName makes one line of text of what a file calls a node: names are drawn, so they are valid
+// UTF-8 without control characters, and every format can hold them.
+func cleanName(name string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsControl(r) || r == '\ufeff':
+			return ' '
+		case r == '\ufffe' || r == '\uffff':
+			return unicode.ReplacementChar
+		}
+		return r
+	}, name))
+}
+
+// allNumbers reports whether every id is a whole number, written as one writes it.
+func allNumbers(ids []string) bool {
+	for _, id := range ids {
+		if id == "" || id[0] == '0' && id != "0" || strings.Trim(id, "0123456789") != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// compareNumbers compares whole numbers of any length.
+func compareNumbers(a, b string) int {
+	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+}

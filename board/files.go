@@ -1,0 +1,161 @@
+package board
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Format is a file format of graphs. Each is read and written, and all mean the same:
+//
+//   - A node is a cell, a light and a button.
+//   - A node changes itself once. The graph's attribute self=no turns that off for every node,
+//     self=0, 1, 2, … for one; a loop in the list of edges says how often its node changes
+//     itself, and wins over both.
+//   - An edge is undirected, unless the file says otherwise: pressing either end changes the other.
+//     u -> v means that pressing u changes v.
+//   - Repeated edges add up, and an edge may be given times.
+//   - Names are one line of text. Nodes that the file calls 0, 1, …, n−1 have no names.
+type Format int
+
+// The formats.
+const (
+	JSON     Format = iota // our own; the only one for buttons apart from the lights
+	DOT                    // of Graphviz
+	Graph6                 // of nauty: undirected, just who neighbors whom
+	Digraph6               // of nauty: directed
+	GraphML                // XML, as yEd, Gephi and NetworkX write it
+	Edges                  // one edge a line
+)
+
+// MaxFile is the size in bytes of the largest file that is read.
+const MaxFile = 256 << 20
+
+type format struct {
+	name       string
+	extensions []string
+	read       func(text string) (*Graph, error)
+	write      func(w *bufio.Writer, c *fairCopy) error
+}
+
+var formats = [...]format{
+	JSON:     {"json", []string{".json"}, readJSON, writeJSON},
+	DOT:      {"dot", []string{".dot", ".gv"}, readDOT, writeDOT},
+	Graph6:   {"graph6", []string{".g6"}, readGraph6, writeGraph6},
+	Digraph6: {"digraph6", []string{".d6"}, readGraph6, writeDigraph6},
+	GraphML:  {"graphml", []string{".graphml"}, readGraphML, writeGraphML},
+	Edges:    {"edges", []string{".edges"}, readEdges, writeEdges},
+}
+
+// Formats lists the formats.
+func Formats() []Format {
+	all := make([]Format, len(formats))
+	for f := range all {
+		all[f] = Format(f)
+	}
+	return all
+}
+
+// FormatNamed returns the format of a name: json, dot, graph6, digraph6, graphml or edges.
+func FormatNamed(name string) (Format, bool) {
+	f := slices.IndexFunc(formats[:], func(f format) bool { return f.name == name })
+	return Format(f), f >= 0
+}
+
+// FormatOf returns the format of a file by the extension of its name, in lower or upper case.
+func FormatOf(filename string) (Format, bool) {
+	ext := strings.ToLower(filepath.Ext(filename))
+	f := slices.IndexFunc(formats[:], func(f format) bool { return slices.Contains(f.extensions, ext) })
+	return Format(f), f >= 0
+}
+
+// String returns the name of the format.
+func (f Format) String() string {
+	if !f.known() {
+		return fmt.Sprintf("Format(%d)", int(f))
+	}
+	return formats[f].name
+}
+
+// Extensions returns how the names of its files end, the usual way first.
+func (f Format) Extensions() []string { return slices.Clone(formats[f].extensions) }
+
+func (f Format) known() bool { return f >= 0 && int(f) < len(formats) }
+
+// ReadGraph reads a graph. An error says where in the text it is, what is wrong, and what would be
+// right.
+func ReadGraph(r io.Reader, f Format) (*Graph, error) {
+	if !f.known() {
+		return nil, fmt.Errorf("there is no %s of graphs", f)
+	}
+	text, err := readText(r, MaxFile)
+	if err != nil {
+		return nil, err
+	}
+	return formats[f].read(text)
+}
+
+// readText reads all, up to a limit, and drops the byte order mark that some editors put first.
+func readText(r io.Reader, most int64) (string, error) {
+	var text strings.Builder
+	n, err := io.Copy(&text, io.LimitReader(r, most+1))
+	if err != nil {
+		return "", err
+	}
+	if n > most {
+		return "", fmt.Errorf("the file is longer than %d bytes, which is the most that is read", most)
+	}
+	return strings.TrimPrefix(text.String(), "\ufeff"), nil
+}
+
+// ReadGraphFile reads a graph from a file in the format that the name's extension tells.
+func ReadGraphFile(path string) (*Graph, error) {
+	f, ok := FormatOf(path)
+	if !ok {
+		var known []string
+		for _, f := range formats {
+			known = append(known, f.extensions...)
+		}
+		return nil, fmt.Errorf("%s: the extension of a graph file is %s", path, strings.Join(known, ", "))
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	g, err := ReadGraph(file, f)
+	if err != nil {
+		// The system's own errors name the file.
+		if pathError := (*os.PathError)(nil); errors.As(err, &pathError) {
+			return nil, err
+		}
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return g, nil
+}
+
+// WriteGraph writes a graph. What is read back is the same graph; if the format cannot hold it, the
+// error says why not. Only graph6 and digraph6 leave something out in silence: they hold who
+// neighbors whom, and no names, places, modulus and lights at the beginning.
+func WriteGraph(w io.Writer, g *Graph, f Format) error {
+	if !f.known() {
+		return fmt.Errorf("there is no %s of graphs", f)
+	}
+	c, err := newFairCopy(g)
+	if err != nil {
+		return err
+	}
+	if c.buttons != nil && f != JSON {
+		return fmt.Errorf("%s holds cells only, and this graph has buttons apart from its lights: write json", f)
+	}
+	out := bufio.NewWriter(w)
+	if err := formats[f].write(out, c); err != nil {
+		return err
+	}
+	return out.Flush()
+}

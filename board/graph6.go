@@ -1,0 +1,199 @@
+package board
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// graph6 and digraph6 are the formats of nauty (B. McKay, formats.txt): a graph as one line of
+// printable characters, each six bits plus 63. First comes the number of nodes,
+//
+//	n ≤ 62         one character
+//	n ≤ 258047     ~ and three characters
+//	n < 2³⁶        ~~ and six characters
+//
+// then a bit for each pair of nodes, high bits first, and zeros up to a whole character: in graph6
+// the columns of the upper triangle, (0,1), (0,2), (1,2), (0,3), …; in digraph6, which begins
+// with &, all rows of the matrix.
+
+const (
+	sixBits  = 63  // what is added to six bits to make a character
+	longSize = '~' // begins a size of more than one character
+)
+
+// readGraph6 reads the first graph of a file in graph6 or digraph6; further lines are further
+// graphs, and are not looked at.
+func readGraph6(text string) (*Graph, error) {
+	rest := strings.TrimLeft(text, "\r\n")
+	for _, header := range []string{">>graph6<<", ">>digraph6<<", ">>sparse6<<"} {
+		rest = strings.TrimPrefix(rest, header)
+	}
+	start := len(text) - len(rest)
+	line, _, _ := strings.Cut(rest, "\n")
+	line = strings.TrimRight(line, "\r \t")
+	switch {
+	case line == "":
+		return nil, fmt.Errorf("byte %d: there is no graph: graph6 is one line such as IheA@GUAo", start)
+	case line[0] == ':' || line[0] == ';':
+		return nil, fmt.Errorf("byte %d: this is sparse6: convert it to graph6", start)
+	}
+	directed := line[0] == '&'
+	at := 0
+	if directed {
+		at = 1
+	}
+	for i := at; i < len(line); i++ {
+		if line[i] < sixBits || line[i] > sixBits+63 {
+			return nil, fmt.Errorf("byte %d: %q is no character of graph6: they are ? to ~", start+i, line[i])
+		}
+	}
+	n, size, err := graph6Size(line[at:])
+	if err != nil {
+		return nil, fmt.Errorf("byte %d: %w", start+at, err)
+	}
+	at += size
+	// The length of the line bounds n before any memory is taken for the nodes.
+	pairs := graph6Pairs(n, directed)
+	if want := (pairs + 5) / 6; uint64(len(line)-at) != want {
+		return nil, fmt.Errorf("byte %d: %d characters follow the size: a graph of %d nodes has %d", start+at, len(line)-at, n, want)
+	}
+	if excess := len(line)*6 - at*6 - int(pairs); excess > 0 && (line[len(line)-1]-sixBits)&(1<<excess-1) != 0 {
+		return nil, fmt.Errorf("byte %d: the last %d bits are not zero, and belong to no edge", start+len(line)-1, excess)
+	}
+	d := newDraft()
+	ones := 0
+	for i := at; i < len(line); i++ {
+		ones += bits.OnesCount8(line[i] - sixBits)
+	}
+	d.links = slices.Grow(d.links, min(ones, MaxToggles))
+	for range n {
+		if _, err := d.newNode(""); err != nil {
+			return nil, err
+		}
+	}
+	if err := d.graph6Bits(line[at:], n, directed); err != nil {
+		return nil, err
+	}
+	return d.graph(nil, true)
+}
+
+// graph6Size reads the number of nodes and returns how many characters it took.
+func graph6Size(text string) (n, size int, err error) {
+	skip := 0
+	switch {
+	case strings.HasPrefix(text, "~~"):
+		skip, size = 2, 8
+	case strings.HasPrefix(text, "~"):
+		skip, size = 1, 4
+	default:
+		size = 1
+	}
+	if len(text) < size {
+		return 0, 0, errors.New("the size of the graph ends too early")
+	}
+	nodes := uint64(0)
+	for _, ch := range []byte(text[skip:size]) {
+		nodes = nodes<<6 | uint64(ch-sixBits)
+	}
+	if nodes > MaxNodes {
+		return 0, 0, fmt.Errorf("the graph has %d nodes: at most %d are possible", nodes, MaxNodes)
+	}
+	return int(nodes), size, nil
+}
+
+// graph6Pairs returns the number of bits for n nodes.
+func graph6Pairs(n int, directed bool) uint64 {
+	if directed {
+		return uint64(n) * uint64(n)
+	}
+	return uint64(n) * uint64(max(n-1, 0)) / 2
+}
+
+// graph6Bits takes in the pairs that are edges.
+func (d *draft) graph6Bits(text string, n int, directed bool) error {
+	u, v := 0, 1
+	if directed {
+		v = 0
+	}
+	for _, ch := range []byte(text) {
+		for bit := 32; bit > 0; bit >>= 1 {
+			if int(ch-sixBits)&bit != 0 {
+				if err := d.link(u, v, 1, !directed); err != nil {
+					return err
+				}
+			}
+			if directed {
+				if v++; v == n {
+					u, v = u+1, 0
+				}
+			} else if u++; u == v {
+				u, v = 0, v+1
+			}
+		}
+	}
+	return nil
+}
+
+func writeGraph6(w *bufio.Writer, c *fairCopy) error { return c.writeSixBits(w, Graph6) }
+
+func writeDigraph6(w *bufio.Writer, c *fairCopy) error { return c.writeSixBits(w, Digraph6) }
+
+// writeSixBits writes graph6 or digraph6. Neither can say who changes itself: all nodes do, or
+// none, and a reader takes it for all.
+func (c *fairCopy) writeSixBits(w *bufio.Writer, f Format) error {
+	n, directed := len(c.nodes), f == Digraph6
+	size := (graph6Pairs(n, directed) + 5) / 6
+	if size > MaxFile {
+		return fmt.Errorf("%s of %d nodes takes %d bytes, and files of up to %d bytes are read: write edges or json", f, n, size, MaxFile)
+	}
+	for i := range n {
+		if times := c.times(i, i); times > 1 || times != c.times(0, 0) {
+			return fmt.Errorf("%s holds graphs whose nodes all change themselves once, or none does, and %s changes itself %d times, unlike others: write json", f, c.who(i), times)
+		}
+	}
+	bits := make([]byte, size)
+	for e := range c.edges() {
+		u, v := int(e.from), int(e.to)
+		switch {
+		case e.times != 1 || directed && c.times(u, v) > 1:
+			return fmt.Errorf("%s holds edges of times 1, and %s changes %s %d times: write json", f, c.who(u), c.who(v), c.times(u, v))
+		case directed:
+			setSixBits(bits, u*n+v)
+			if e.both {
+				setSixBits(bits, v*n+u)
+			}
+		case !e.both:
+			return fmt.Errorf("graph6 holds undirected graphs, and %s changes %s, but not as often the other way: write digraph6 or json", c.who(u), c.who(v))
+		default: // u < v
+			setSixBits(bits, v*(v-1)/2+u)
+		}
+	}
+	if directed {
+		w.WriteByte('&')
+	}
+	switch {
+	case n <= 62:
+		w.WriteByte(byte(n + sixBits))
+	default: // more than 258047 nodes are longer than MaxFile
+		w.Write([]byte{longSize, byte(n>>12 + sixBits), byte(n>>6&63 + sixBits), byte(n&63 + sixBits)})
+	}
+	for _, b := range bits {
+		w.WriteByte(b + sixBits)
+	}
+	return w.WriteByte('\n')
+}
+
+// setSixBits sets bit number i, counted from the high bit of the first six.
+func setSixBits(bits []byte, i int) { bits[i/6] |= 32 >> (i % 6) }
+
+// who names a node in an error.
+func (c *fairCopy) who(i int) string {
+	if name := c.nodes[i].Name; name != "" {
+		return fmt.Sprintf("node %q", clip(name))
+	}
+	return fmt.Sprintf("node %d", i)
+}

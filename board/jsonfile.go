@@ -1,0 +1,336 @@
+package board
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"lightsout"
+)
+
+// A graph in JSON is an object of
+//
+//	"modulus"  the number of states, 2 if left out
+//	"self"     how often a node changes itself: true (which is the default), false or a number
+//	"nodes"    a list of {"name": "a", "x": 0, "y": 1.5, "start": 1, "self": 0}, of which
+//	           everything may be left out; either all nodes have a place or none has
+//	"edges"    a list of [u, v] or [u, v, times]: the nodes u and v, numbered from 0, change each other
+//	"arcs"     the same, but only u changes v
+//	"buttons"  a list of {"name": "a", "x": 0, "y": 1.5, "toggles": [0, 3, [4, 2]]}: the lights that
+//	           a press changes, as a number or as [light, times]. The nodes are then lights only,
+//	           and there are no edges, no arcs and no self.
+//
+// and nothing else: a field that is not known is an error, since it is likely a slip of the pen.
+
+type jsonNode struct {
+	Name  string    `json:"name"`
+	X     *float64  `json:"x"`
+	Y     *float64  `json:"y"`
+	Start int       `json:"start"`
+	Self  *jsonSelf `json:"self"`
+}
+
+type jsonButton struct {
+	Name    string       `json:"name"`
+	X       *float64     `json:"x"`
+	Y       *float64     `json:"y"`
+	Toggles []jsonToggle `json:"toggles"`
+}
+
+// jsonSelf is a number, or true or false.
+type jsonSelf int
+
+// UnmarshalJSON reads it.
+func (s *jsonSelf) UnmarshalJSON(text []byte) error {
+	v, err := selfTimes(string(text))
+	if err != nil {
+		return fmt.Errorf("self is %s: it is true, false, or a whole number from 0 to %d", clip(string(text)), maxTimes)
+	}
+	*s = jsonSelf(v)
+	return nil
+}
+
+// jsonToggle is the number of a light, or [light, times].
+type jsonToggle lightsout.Toggle
+
+// UnmarshalJSON reads it.
+func (t *jsonToggle) UnmarshalJSON(text []byte) error {
+	t.Times = 1
+	if json.Unmarshal(text, &t.Light) == nil {
+		return nil
+	}
+	var pair []int
+	if err := json.Unmarshal(text, &pair); err != nil || len(pair) != 2 {
+		return fmt.Errorf("%s is no toggle: it is a light, or [light, times]", clip(string(text)))
+	}
+	t.Light, t.Times = pair[0], pair[1]
+	return nil
+}
+
+// jsonReader walks through the outer object and decodes the elements of its lists one by one, so
+// that memory goes into the graph only, and an error can say which element is wrong.
+type jsonReader struct {
+	text        string
+	dec         *json.Decoder
+	d           *draft
+	self        bool // some field says who changes itself
+	edges, arcs []link
+	ends        []int // of the edge that is read
+	buttons     []Node
+	placed      int // how many buttons have a place
+	toggles     [][]lightsout.Toggle
+}
+
+func readJSON(text string) (*Graph, error) {
+	r := &jsonReader{text: text, dec: json.NewDecoder(strings.NewReader(text)), d: newDraft()}
+	r.dec.DisallowUnknownFields()
+	if err := r.object(); err != nil {
+		return nil, err
+	}
+	if rest := strings.TrimSpace(text[r.dec.InputOffset():]); rest != "" {
+		return nil, fmt.Errorf("line %d: %q follows the end of the graph", r.line(r.dec.InputOffset()), clip(rest))
+	}
+	return r.graph()
+}
+
+// line returns the line of what was read next when the offset was at.
+func (r *jsonReader) line(at int64) int {
+	at += int64(len(r.text[at:]) - len(strings.TrimLeft(r.text[at:], " \t\r\n,:")))
+	return 1 + strings.Count(r.text[:at], "\n")
+}
+
+func (r *jsonReader) object() error {
+	if err := r.delim('{', "a graph in JSON"); err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for r.dec.More() {
+		at := r.dec.InputOffset()
+		token, err := r.dec.Token()
+		if err != nil {
+			return r.trouble(at, err, "")
+		}
+		key := token.(string) // the decoder lets no other key pass
+		if seen[key] {
+			return r.trouble(at, fmt.Errorf("%q is there twice", clip(key)), "")
+		}
+		seen[key] = true
+		if err := r.field(key); err != nil {
+			return r.trouble(at, err, "")
+		}
+	}
+	return r.delim('}', "a graph in JSON")
+}
+
+func (r *jsonReader) field(key string) (err error) {
+	switch key {
+	case "modulus":
+		if err = r.decode(&r.d.modulus, "modulus is a whole number"); err == nil {
+			_, err = whole(key, strconv.Itoa(r.d.modulus), 2, lightsout.MaxModulus)
+		}
+	case "self":
+		self := jsonSelf(1)
+		err = r.decode(&self, "")
+		r.d.self, r.self = int(self), true
+	case "nodes":
+		err = r.list(key, r.node)
+	case "edges":
+		err = r.list(key, func() error { return r.edge(&r.edges, true) })
+	case "arcs":
+		err = r.list(key, func() error { return r.edge(&r.arcs, false) })
+	case "buttons":
+		r.buttons = []Node{}
+		err = r.list(key, r.button)
+	default:
+		err = fmt.Errorf("unknown field %q: a graph has modulus, self, nodes, edges, arcs and buttons", clip(key))
+	}
+	return err
+}
+
+// decode reads a value. If it is not of the form that it should have, the error says so.
+func (r *jsonReader) decode(value any, form string) error {
+	err := r.dec.Decode(value)
+	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+		return fmt.Errorf("%s cannot be a %s: %s", cmp.Or(wrong.Field, "this"), wrong.Value, form)
+	}
+	if err != nil && strings.HasPrefix(err.Error(), "json: ") { // an unknown field has no type of its own
+		return fmt.Errorf("%s: %s", strings.TrimPrefix(err.Error(), "json: "), form)
+	}
+	return err
+}
+
+// list reads a list, one element after the other.
+func (r *jsonReader) list(key string, element func() error) error {
+	if err := r.delim('[', key); err != nil {
+		return err
+	}
+	for i := 0; r.dec.More(); i++ {
+		at := r.dec.InputOffset()
+		if err := element(); err != nil {
+			return r.trouble(at, err, fmt.Sprintf("%s[%d]", key, i))
+		}
+	}
+	return r.delim(']', key)
+}
+
+func (r *jsonReader) delim(want json.Delim, what string) error {
+	at := r.dec.InputOffset()
+	token, err := r.dec.Token()
+	if err == nil && token != want {
+		err = fmt.Errorf("%s begins with %v", what, want)
+	}
+	if err != nil {
+		return r.trouble(at, err, "")
+	}
+	return nil
+}
+
+func (r *jsonReader) node() error {
+	var node jsonNode
+	if err := r.decode(&node, "a node is made of name, x, y, start and self"); err != nil {
+		return err
+	}
+	i, err := r.d.newNode("")
+	if err != nil {
+		return err
+	}
+	if node.Start < 0 || node.Start > maxTimes {
+		return fmt.Errorf("start is %d: it is a whole number from 0 to %d", node.Start, maxTimes)
+	}
+	to := &r.d.nodes[i]
+	to.name, to.start = node.Name, uint8(node.Start)
+	if to.at, to.hasX, err = jsonPlace(node.X, node.Y); err != nil {
+		return err
+	}
+	to.hasY = to.hasX
+	if node.Self != nil {
+		to.self, r.self = int16(*node.Self), true
+	}
+	return nil
+}
+
+// jsonPlace returns the place of a node, if it has one.
+func jsonPlace(x, y *float64) (at lightsout.Point, placed bool, err error) {
+	switch {
+	case x == nil && y == nil:
+		return at, false, nil
+	case x == nil || y == nil:
+		return at, false, errors.New("one of x and y is missing: a place has both")
+	case !(math.Abs(*x) <= maxPlace && math.Abs(*y) <= maxPlace):
+		return at, false, fmt.Errorf("the place is %g, %g: coordinates are numbers up to ±%d", *x, *y, int(maxPlace))
+	}
+	return lightsout.Point{X: *x, Y: *y}, true, nil
+}
+
+func (r *jsonReader) edge(list *[]link, both bool) error {
+	if err := r.decode(&r.ends, "write [u, v] or [u, v, times], with the numbers of the nodes from 0"); err != nil {
+		return err
+	}
+	if len(r.ends) == 2 {
+		r.ends = append(r.ends, 1)
+	}
+	if len(r.ends) != 3 {
+		return fmt.Errorf("the list has %d numbers: write [u, v] or [u, v, times]", len(r.ends))
+	}
+	u, v, times := r.ends[0], r.ends[1], r.ends[2]
+	if u < 0 || v < 0 || u >= MaxNodes || v >= MaxNodes || times < 0 || times > maxTimes {
+		return fmt.Errorf("%v is no edge: write [u, v] or [u, v, times], nodes from 0 and times from 0 to %d", r.ends, maxTimes)
+	}
+	if len(*list) == MaxToggles {
+		return fmt.Errorf("the graph has more than %d toggles", MaxToggles)
+	}
+	*list = append(*list, link{int32(u), int32(v), uint8(times), both})
+	return nil
+}
+
+func (r *jsonReader) button() error {
+	var button jsonButton
+	if err := r.decode(&button, "a button is made of name, x, y and toggles"); err != nil {
+		return err
+	}
+	at, placed, err := jsonPlace(button.X, button.Y)
+	if err != nil {
+		return err
+	}
+	if placed {
+		r.placed++
+	}
+	toggles := make([]lightsout.Toggle, len(button.Toggles))
+	for i, t := range button.Toggles {
+		if t.Times < 0 || t.Times > maxTimes {
+			return fmt.Errorf("light %d is changed %d times: from 0 to %d is possible", t.Light, t.Times, maxTimes)
+		}
+		toggles[i] = lightsout.Toggle(t)
+	}
+	if r.d.toggles += len(toggles); r.d.toggles > MaxToggles || len(r.buttons) == MaxNodes {
+		return fmt.Errorf("the graph has more than %d toggles, or more than %d buttons", MaxToggles, MaxNodes)
+	}
+	r.buttons = append(r.buttons, Node{Name: cleanName(button.Name), At: roundPlace(at)})
+	r.toggles = append(r.toggles, r.d.addUp(toggles))
+	return nil
+}
+
+// graph puts the parts together, whose order in the file is free.
+func (r *jsonReader) graph() (*Graph, error) {
+	n := len(r.d.nodes)
+	for _, list := range []struct {
+		key   string
+		links []link
+	}{{"edges", r.edges}, {"arcs", r.arcs}} {
+		for i, e := range list.links {
+			if worst := int(max(e.from, e.to)); worst >= n {
+				return nil, fmt.Errorf("%s[%d]: there is no node %d: the %d nodes are numbered from 0", list.key, i, worst, n)
+			}
+			if err := r.d.link(int(e.from), int(e.to), int(e.times), e.both); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if r.buttons == nil {
+		return r.d.graph(nil, true)
+	}
+	switch {
+	case len(r.edges)+len(r.arcs) > 0 || r.self:
+		return nil, errors.New("there are buttons, and edges, arcs or self as well: with buttons the nodes are lights only, and toggles say what changes")
+	case len(r.buttons) == 0:
+		return nil, errors.New("there are no buttons in the list: a board needs at least one")
+	}
+	for j, toggles := range r.toggles {
+		for _, t := range toggles {
+			if t.Light < 0 || t.Light >= n {
+				return nil, fmt.Errorf("buttons[%d]: there is no light %d: the %d lights are numbered from 0", j, t.Light, n)
+			}
+		}
+	}
+	g, err := r.d.graph(nil, true)
+	if err != nil {
+		return nil, err
+	}
+	if g.Placed && r.placed < len(r.buttons) || !g.Placed && r.placed > 0 {
+		return nil, errors.New("some nodes and buttons have places and some have none: place all or none")
+	}
+	g.Buttons, g.Toggles = r.buttons, r.toggles
+	return g, nil
+}
+
+// located is an error that says where it is.
+type located struct{ error }
+
+// trouble says where an error is, unless that has been said.
+func (r *jsonReader) trouble(at int64, err error, what string) error {
+	if done := (located{}); errors.As(err, &done) {
+		return err
+	}
+	if what != "" {
+		what += ": "
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = errors.New("the file ends too early")
+	}
+	return located{fmt.Errorf("line %d: %s%w", r.line(at), what, err)}
+}

@@ -1,0 +1,12 @@
+// Command lightsout plays, draws and studies Lights Out. Run it without arguments for help.
+package main
+
+import (
+	"os"
+
+	"lightsout/internal/cli"
+)
+
+func main() {
+	os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}

@@ -1,0 +1,128 @@
+package api
+
+import (
+	"math/big"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/solve"
+)
+
+// InfoAnswer is what is known of a board.
+type InfoAnswer struct {
+	Board    string `json:"board"`
+	Lights   int    `json:"lights"`
+	Buttons  int    `json:"buttons"`
+	Modulus  int    `json:"modulus"`
+	Sizes    []int  `json:"sizes,omitempty"`
+	Topology string `json:"topology,omitempty"`
+	Pattern  string `json:"pattern,omitempty"`
+	// LeastToggles and MostToggles are how few and how many lights a button changes; absent on
+	// boards too large to look at every button.
+	LeastToggles int   `json:"least_toggles,omitempty"`
+	MostToggles  int   `json:"most_toggles,omitempty"`
+	Symmetric    *bool `json:"symmetric,omitempty"` // button i changes light j as button j changes light i
+
+	*InfoAlgebra        // absent on boards that are too large for algebra
+	Unknown      string `json:"unknown,omitempty"` // why it is absent
+}
+
+// InfoAlgebra is what factoring the toggle matrix tells.
+type InfoAlgebra struct {
+	Rank              int               `json:"rank"`
+	Nullity           int               `json:"nullity"`
+	SolvableStates    string            `json:"solvable_states"`
+	SolutionsPerState string            `json:"solutions_per_state"`
+	AlwaysSolvable    bool              `json:"always_solvable"`
+	Method            string            `json:"method"`
+	Quiet             [][]string        `json:"quiet,omitzero"`             // rows of digits, one list for each pattern
+	Chase             []solve.ChaseLine `json:"chase,omitzero"`             // the table of light chasing, columns from 1
+	InvariantFactors  []*big.Int        `json:"invariant_factors,omitzero"` // those that are not 1
+	Algebra           *algebra.Algebra  `json:"-"`
+}
+
+// maxExamined is how many buttons Info looks at one by one.
+const maxExamined = 1 << 20
+
+// Limits of what Info computes unasked: quiet patterns of so many lights in all, and invariant
+// factors of boards of so many lights, which take a fraction of a second.
+const (
+	maxQuietLights   = 1 << 20
+	maxFactorsLights = 400
+	maxChaseLines    = 127
+)
+
+// InfoRequest says of which board, and how much.
+type InfoRequest struct {
+	Board     *lightsout.Board
+	NoRows    bool // leave out what is as large as the board
+	AllModuli bool // invariant factors also of boards for which they take long
+}
+
+// Info says what is known of a board.
+func Info(r InfoRequest) (InfoAnswer, error) {
+	b := r.Board
+	a := InfoAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus()}
+	if g, ok := b.Wiring().(lightsout.Grid); ok {
+		a.Sizes, a.Topology, a.Pattern = g.Sizes(), g.Topology().String(), g.Pattern().String()
+	}
+	if b.Buttons() <= maxExamined {
+		a.examine(b)
+	}
+	f, err := algebra.Of(b)
+	if err != nil {
+		a.Unknown = err.Error()
+		return a, nil
+	}
+	a.InfoAlgebra = &InfoAlgebra{
+		Rank: f.Rank(), Nullity: f.Nullity(), AlwaysSolvable: f.AlwaysSolvable(),
+		SolvableStates: statesText(f), SolutionsPerState: countText(f), Method: f.Method(), Algebra: f,
+	}
+	if !r.NoRows && f.Nullity() <= maxQuietLights/b.Lights() {
+		a.Quiet = quietRows(f)
+	}
+	if table, err := solve.ChaseTable(b); err == nil && len(table) <= maxChaseLines {
+		a.Chase = table
+	}
+	if b.Lights() <= maxFactorsLights && b.Buttons() <= maxFactorsLights || r.AllModuli {
+		factors, err := algebra.InvariantFactors(b)
+		if err != nil {
+			return a, err
+		}
+		a.InvariantFactors = []*big.Int{}
+		for _, d := range factors {
+			if !d.IsInt64() || d.Int64() != 1 {
+				a.InvariantFactors = append(a.InvariantFactors, d)
+			}
+		}
+	}
+	return a, nil
+}
+
+// examine counts toggles and looks whether the toggle matrix is symmetric: entries above the
+// diagonal wait until their mirror image comes to cancel them, and none may be left.
+func (a *InfoAnswer) examine(b *lightsout.Board) {
+	symmetric := b.Lights() == b.Buttons()
+	entries := map[[2]int]int{}
+	var room []lightsout.Toggle
+	for j := range b.Buttons() {
+		room = b.AppendToggles(room[:0], j)
+		if j == 0 || len(room) < a.LeastToggles {
+			a.LeastToggles = len(room)
+		}
+		a.MostToggles = max(a.MostToggles, len(room))
+		for _, t := range room {
+			switch {
+			case !symmetric || t.Light == j:
+			case t.Light > j:
+				entries[[2]int{j, t.Light}] = t.Times
+			case entries[[2]int{t.Light, j}] != t.Times:
+				symmetric = false
+			default:
+				delete(entries, [2]int{t.Light, j})
+			}
+		}
+	}
+	symmetric = symmetric && len(entries) == 0
+	a.Symmetric = &symmetric
+}

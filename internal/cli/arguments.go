@@ -1,0 +1,137 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/picture"
+)
+
+// loadBoard reads the argument that names a board: a spec, a game ID or a graph file.
+func loadBoard(text string) (board.Game, error) {
+	g, err := board.Load(text)
+	if err == nil {
+		return g, nil
+	}
+	if _, file := board.FormatOf(text); file {
+		return g, err // a file that cannot be read is an error, not a slip of the pen
+	}
+	return g, usageError{err}
+}
+
+// loadGame reads a board and, from the next argument or from the game ID, its state; without either
+// the state is the default one.
+func (u *ui) loadGame(args []string, state string) (*lightsout.Board, lightsout.State, error) {
+	g, err := loadBoard(args[0])
+	if err != nil {
+		return nil, lightsout.State{}, err
+	}
+	if g.Seed != "" {
+		return nil, lightsout.State{}, usage("%s names a puzzle by a seed, and this command takes a state: write SPEC:STATE or SPEC STATE", args[0])
+	}
+	switch {
+	case len(args) > 1 && g.HasState() && strings.Contains(args[0], ":"):
+		return nil, lightsout.State{}, usage("%s has a state already, and %q is another", args[0], args[1])
+	case len(args) > 1:
+		state = args[1]
+	case g.HasState():
+		return g.Board, g.State, nil
+	}
+	s, err := u.readState(g.Board, state)
+	return g.Board, s, err
+}
+
+// readState reads a state argument: text, @FILE, or - for standard input.
+func (u *ui) readState(b *lightsout.Board, text string) (lightsout.State, error) {
+	switch {
+	case text == "-":
+		s, err := readStateFrom(u.in, "", b)
+		if err != nil {
+			return s, fmt.Errorf("standard input: %w", err)
+		}
+		return s, nil
+	case strings.HasPrefix(text, "@"):
+		file, err := os.Open(text[1:])
+		if err != nil {
+			return lightsout.State{}, err
+		}
+		defer file.Close()
+		size := int64(0)
+		if info, err := file.Stat(); err == nil {
+			size = info.Size()
+		}
+		p := u.newProgress("reading "+text[1:], size)
+		s, err := readStateFrom(countedReader{file, p}, text[1:], b)
+		p.end()
+		if err != nil {
+			return s, fmt.Errorf("%s: %w", text[1:], err)
+		}
+		return s, nil
+	}
+	s, err := b.ParseState(text)
+	if err != nil {
+		return s, usageError{err}
+	}
+	return s, nil
+}
+
+// readStateFrom reads a state from a file whose form is told by its extension, or else by how it
+// begins.
+func readStateFrom(r io.Reader, name string, b *lightsout.Board) (lightsout.State, error) {
+	if err := b.Fits(); err != nil {
+		return lightsout.State{}, err
+	}
+	in := bufio.NewReaderSize(r, 1<<16)
+	start, _ := in.Peek(8)
+	switch ext := strings.ToLower(filepath.Ext(name)); {
+	case ext == ".png" || bytes.HasPrefix(start, []byte("\x89PNG")):
+		data, err := readAll(in, 1<<30)
+		if err != nil {
+			return lightsout.State{}, err
+		}
+		return picture.ReadPNG(bytes.NewReader(data), b)
+	case ext == ".rle":
+		return picture.ReadRLE(in, b)
+	case ext == ".pbm" || ext == ".pgm" || ext == ".pnm" || len(start) > 1 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7':
+		return picture.ReadPNM(in, b)
+	}
+	// Two characters a light, a separator for each row, and room for spaces.
+	text, err := readAll(in, 4*int64(b.Lights())+1<<16)
+	if err != nil {
+		return lightsout.State{}, err
+	}
+	return b.ParseState(string(text))
+}
+
+// readAll reads everything, but not more than the board deserves.
+func readAll(r io.Reader, most int64) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, most+1))
+	if err == nil && int64(len(data)) > most {
+		err = fmt.Errorf("it is longer than %d bytes, too long for this board", most)
+	}
+	return data, err
+}
+
+// completeBoard suggests specs.
+func completeBoard(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return []string{"on", "off"}, cobra.ShellCompDirectiveDefault
+	}
+	specs := []string{"5x5", "torus-6x6", "cylinder-5x5", "mobius-5x5", "klein-5x5", "projective-5x5", "5x5-king", "5x5-mod3", "3x3x3", "hex-4", "tri-5", "cube-3"}
+	for _, toy := range board.Toys() {
+		specs = append(specs, toy.Name)
+	}
+	for _, name := range board.GraphNames() {
+		specs = append(specs, strings.TrimRight(name, "N-"))
+	}
+	return specs, cobra.ShellCompDirectiveDefault // files as well
+}

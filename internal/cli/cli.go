@@ -1,0 +1,132 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"lightsout"
+)
+
+// The exit codes.
+const (
+	exitDone       = 0
+	exitError      = 1
+	exitUsage      = 2
+	exitUnsolvable = 3
+	exitGaveUp     = 4
+)
+
+// Version is what lightsout --version prints.
+var Version = "0.1.0"
+
+// commands is the table of commands. Each makes its command for the terminal it will run on.
+func commands() []func(*ui) *cobra.Command {
+	return []func(*ui) *cobra.Command{solveCommand, showCommand, infoCommand, tableCommand, encodeCommand, boardsCommand, tourCommand}
+}
+
+// Main runs the program with the given arguments and returns its exit code. Ctrl-C cancels the
+// work, which then cleans up behind itself; a second Ctrl-C ends the program at once.
+func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+	return run(ctx, newUI(stdin, stdout, stderr), args)
+}
+
+func run(ctx context.Context, u *ui, args []string) int {
+	root := &cobra.Command{
+		Use:   "lightsout",
+		Short: "Lights Out: the game, the solver, the laboratory",
+		Long: `Lights Out: lights on a board; pressing a button changes it and its neighbors; turn everything off.
+
+A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-petersen
+(lightsout boards lists them all). A state is off, on, rows such as .#./###/.#., or @FILE.`,
+		Example: `  lightsout show 5x5 .#.../###../.#.../...../.....
+  lightsout solve 5x5
+  lightsout info torus-6x6
+  lightsout encode graph-petersen --format dot`,
+		Version:       Version,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usage("there is no command %q%s: lightsout --help lists them", args[0], suggest(cmd, args[0]))
+			}
+			return cmd.Help()
+		},
+	}
+	root.SuggestionsMinimumDistance = 2
+	root.SetVersionTemplate("lightsout {{.Version}}\n")
+	root.SetArgs(args)
+	root.SetIn(u.in)
+	root.SetOut(u.out)
+	root.SetErr(u.err)
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return usage("%v: %s --help shows the flags", err, cmd.CommandPath())
+	})
+	for _, command := range commands() {
+		cmd := command(u)
+		cmd.Args = usageArgs(cmd.Args)
+		root.AddCommand(cmd)
+	}
+	return u.finish(ctx, root.ExecuteContext(ctx))
+}
+
+func suggest(cmd *cobra.Command, word string) string {
+	if near := cmd.SuggestionsFor(word); len(near) > 0 {
+		return fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
+	}
+	return ""
+}
+
+// usageError is a command line that does not say what it should.
+type usageError struct{ err error }
+
+func (e usageError) Error() string { return e.err.Error() }
+func (e usageError) Unwrap() error { return e.err }
+
+func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// usageArgs makes a wrong number of arguments a usage error.
+func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if err := check(cmd, args); err != nil {
+			return usage("%v: write %s", err, cmd.UseLine())
+		}
+		return nil
+	}
+}
+
+// finish prints the error, if there is one, and returns the exit code.
+func (u *ui) finish(ctx context.Context, err error) int {
+	var unsolvable *lightsout.UnsolvableError
+	var bad usageError
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.As(err, &unsolvable):
+		return exitUnsolvable
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		u.complain("interrupted; nothing was left behind")
+		return exitError
+	case errors.Is(err, context.DeadlineExceeded):
+		u.complain("out of time")
+		return exitGaveUp
+	case errors.Is(err, syscall.EPIPE):
+		return exitError // whoever read the output has had enough
+	case errors.As(err, &bad):
+		u.complain(err.Error())
+		return exitUsage
+	}
+	u.complain(err.Error())
+	return exitError
+}

@@ -1,0 +1,151 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/api"
+	"lightsout/picture"
+	"lightsout/solve"
+)
+
+func infoCommand(u *ui) *cobra.Command {
+	var asJSON, noRows, allModuli bool
+	cmd := &cobra.Command{
+		Use:   "info SPEC",
+		Short: "Say what is known of a board: rank, nullity, quiet patterns, counts, every modulus",
+		Long: `Say what is known of a board: rank and nullity of its toggle matrix, how many states can be
+turned off and how many solutions each has, its quiet patterns, its table of light chasing, and
+the invariant factors, which answer for every number of states at once.`,
+		Example: `  lightsout info 5x5
+  lightsout info torus-6x6-king-mod3 --json
+  lightsout info 10000x10000 --quiet-result
+  lightsout info my-graph.json`,
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: completeBoard,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			g, err := loadBoard(args[0])
+			if err != nil {
+				return err
+			}
+			answer, err := api.Info(api.InfoRequest{Board: g.Board, NoRows: noRows, AllModuli: allModuli})
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return u.printJSON(answer)
+			}
+			return u.printInfo(answer, noRows)
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	cmd.Flags().BoolVar(&noRows, "quiet-result", false, "leave out the quiet patterns")
+	cmd.Flags().BoolVar(&allModuli, "all-moduli", false, "invariant factors also of boards with more than 400 lights")
+	return cmd
+}
+
+func (u *ui) printInfo(a api.InfoAnswer, noRows bool) error {
+	line := func(name string, format string, args ...any) {
+		fmt.Fprintf(u.out, "%-20s %s\n", name, fmt.Sprintf(format, args...))
+	}
+	line("board", "%s", a.Board)
+	line("lights", "%d", a.Lights)
+	line("buttons", "%d", a.Buttons)
+	line("states of a light", "%d", a.Modulus)
+	if a.Sizes != nil {
+		line("sizes", "%s", strings.Trim(fmt.Sprint(a.Sizes), "[]"))
+		line("topology", "%s", a.Topology)
+		line("pattern", "%s", a.Pattern)
+	}
+	if a.Symmetric != nil {
+		line("a press changes", "%s lights", span(a.LeastToggles, a.MostToggles))
+		line("toggle matrix", "%s", map[bool]string{true: "symmetric", false: "not symmetric"}[*a.Symmetric])
+	}
+	if a.InfoAlgebra == nil {
+		line("rank, nullity", "not known: %s", a.Unknown)
+		return nil
+	}
+	line("rank", "%d", a.Rank)
+	line("nullity", "%d", a.Nullity)
+	line("solvable states", "%s%s", shorten(a.SolvableStates), map[bool]string{true: ", which is all of them"}[a.AlwaysSolvable])
+	line("solutions of each", "%s", shorten(a.SolutionsPerState))
+	if a.InvariantFactors != nil {
+		line("invariant factors", "%s", factorsText(a))
+	}
+	if !noRows && a.Nullity > 0 {
+		if err := u.printQuiet(a); err != nil {
+			return err
+		}
+	}
+	u.printChase(a.Chase)
+	return nil
+}
+
+// shorten keeps a long number on one line.
+func shorten(number string) string {
+	if len(number) <= 60 {
+		return number
+	}
+	return fmt.Sprintf("%s…%s (%d digits)", number[:20], number[len(number)-20:], len(number))
+}
+
+// factorsText lists the factors other than 1, and counts the ones.
+func factorsText(a api.InfoAnswer) string {
+	text := fmt.Sprintf("%d ones", min(a.Lights, a.Buttons)-len(a.InvariantFactors))
+	for i, d := range a.InvariantFactors {
+		if i == 20 {
+			return text + fmt.Sprintf(" and %d more", len(a.InvariantFactors)-i)
+		}
+		text += ", " + shorten(d.String())
+	}
+	return text
+}
+
+// maxQuietShown is how many quiet patterns are drawn for people; --json has them all.
+const maxQuietShown = 8
+
+func (u *ui) printQuiet(a api.InfoAnswer) error {
+	b := a.Algebra.Board()
+	shown := min(a.Algebra.Quiets(), maxQuietShown)
+	if a.Quiet == nil {
+		fmt.Fprintf(u.out, "\nThe quiet patterns are too large to be listed.\n")
+		return nil
+	}
+	fmt.Fprintf(u.out, "\nQuiet patterns (presses without effect)%s:\n", map[bool]string{true: fmt.Sprintf(", %d of %d", shown, a.Algebra.Quiets())}[shown < a.Algebra.Quiets()])
+	t, err := u.terminal(colorAuto, picture.Palettes()[0])
+	if err != nil {
+		return err
+	}
+	for i := range shown {
+		fmt.Fprintln(u.out)
+		if q := a.Algebra.Quiet(i); b.Lights() != b.Buttons() {
+			fmt.Fprint(u.out, b.PressesText(q))
+		} else if err := t.Draw(u.out, b, q.AsState()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (u *ui) printChase(table []solve.ChaseLine) {
+	if len(table) == 0 {
+		return
+	}
+	fmt.Fprintf(u.out, "\nLight chasing: if these columns of the last row are left, press those of the first and chase again.\n\n")
+	for _, line := range table {
+		fmt.Fprintf(u.out, "  %-20s %s\n", columnsText(line.Left), columnsText(line.Press))
+	}
+}
+
+func columnsText(columns []int) string {
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(columns), "[]"), " ", ",")
+}
+
+func span(least, most int) string {
+	if least == most {
+		return fmt.Sprint(least)
+	}
+	return fmt.Sprintf("%d to %d", least, most)
+}

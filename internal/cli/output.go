@@ -1,0 +1,84 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// writeFile writes a file whole or not at all: the text goes to a temporary file beside it, which
+// takes the file's name when everything is written and on the disk. Whatever goes wrong, Ctrl-C
+// too, the file that was there stays, and the temporary one is removed. Devices and pipes, such as
+// /dev/stdout, are written to as they are.
+func writeFile(ctx context.Context, path string, write func(io.Writer) error) (err error) {
+	if info, statErr := os.Stat(path); statErr == nil && !info.Mode().IsRegular() {
+		if info.IsDir() {
+			return &os.PathError{Op: "write", Path: path, Err: errors.New("it is a folder")}
+		}
+		file, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		return errors.Join(write(cancelable{ctx, file}), file.Close())
+	}
+	if real, linkErr := filepath.EvalSymlinks(path); linkErr == nil {
+		path = real // a link stays a link, to a new file
+	}
+	mode := os.FileMode(0o666)
+	if info, statErr := os.Stat(path); statErr == nil {
+		mode = info.Mode().Perm()
+		if mode&0o200 == 0 {
+			return &os.PathError{Op: "write", Path: path, Err: os.ErrPermission}
+		}
+	}
+	file, err := createBeside(path, mode)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			file.Close()
+			os.Remove(file.Name())
+		}
+	}()
+	if err := write(cancelable{ctx, file}); err != nil {
+		return err
+	}
+	if err := file.Sync(); err != nil {
+		return err
+	}
+	if err := file.Close(); err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), path)
+}
+
+// createBeside makes a new file in the folder of path, with the permissions that path should have
+// (os.CreateTemp would make it private).
+func createBeside(path string, mode os.FileMode) (*os.File, error) {
+	for try := 0; ; try++ {
+		name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+randomName())
+		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if err == nil || !errors.Is(err, os.ErrExist) || try == 100 {
+			return file, err
+		}
+	}
+}
+
+// cancelable is a writer that stops when its context does.
+type cancelable struct {
+	ctx context.Context
+	to  io.Writer
+}
+
+func (c cancelable) Write(p []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return c.to.Write(p)
+}

@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"crypto/rand"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+)
+
+// progress shows on standard error how far a long work is, if that is a terminal. It draws a few
+// times a second at the most, and nothing at all for work that is done at once.
+type progress struct {
+	u       *ui
+	label   string
+	total   int64
+	done    int64
+	started time.Time
+	drawn   time.Time
+	width   int // of the terminal; 0 if there is none
+}
+
+// newProgress begins a work of so many units; a total of 0 means that nobody knows how many.
+func (u *ui) newProgress(label string, total int64) *progress {
+	p := &progress{u: u, label: label, total: total, started: time.Now()}
+	p.drawn = p.started.Add(300 * time.Millisecond) // what is over by then needs no bar
+	p.width, _, _ = terminalSize(u.err)
+	return p
+}
+
+// add says that more is done.
+func (p *progress) add(units int64) {
+	p.done += units
+	now := time.Now()
+	if p.width == 0 || now.Sub(p.drawn) < 100*time.Millisecond {
+		return
+	}
+	p.drawn = now
+	fmt.Fprintf(p.u.err, "\r\x1b[K%s", bar(p.label, p.done, p.total, now.Sub(p.started), p.width))
+}
+
+// end takes the bar away.
+func (p *progress) end() {
+	if p.width > 0 && p.drawn.After(p.started.Add(300*time.Millisecond)) {
+		fmt.Fprint(p.u.err, "\r\x1b[K")
+	}
+}
+
+// bar is the line that is shown: label, bar, percent and an estimate of the time left.
+func bar(label string, done, total int64, spent time.Duration, width int) string {
+	if total <= 0 {
+		return clipLine(fmt.Sprintf("%s, %s", label, spent.Round(time.Second)), width)
+	}
+	part := min(1, float64(done)/float64(total))
+	left := "…"
+	if part > 0.01 {
+		left = time.Duration(float64(spent) * (1 - part) / part).Round(time.Second).String()
+	}
+	text := fmt.Sprintf(" %3.0f %%, %s left", 100*part, left)
+	room := min(40, width-len(label)-len(text)-4)
+	if room < 5 {
+		return clipLine(label+text, width)
+	}
+	full := int(part * float64(room))
+	return fmt.Sprintf("%s %s%s%s", label, strings.Repeat("█", full), strings.Repeat("░", room-full), text)
+}
+
+func clipLine(text string, width int) string { return text[:min(len(text), max(0, width-1))] }
+
+// working shows that something is going on of which nobody knows how long it takes, until the
+// function it returns is called.
+func (u *ui) working(label string) (stop func()) {
+	p := u.newProgress(label, 0)
+	if p.width == 0 {
+		return func() {}
+	}
+	done, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(100 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				p.add(0)
+			case <-done:
+				p.end()
+				return
+			}
+		}
+	}()
+	return func() {
+		close(done)
+		<-ended
+	}
+}
+
+// counted is a writer that reports to a progress.
+type counted struct {
+	to io.Writer
+	p  *progress
+}
+
+func (c counted) Write(data []byte) (int, error) {
+	n, err := c.to.Write(data)
+	c.p.add(int64(n))
+	return n, err
+}
+
+// countedReader is a reader that reports to a progress.
+type countedReader struct {
+	from io.Reader
+	p    *progress
+}
+
+func (c countedReader) Read(data []byte) (int, error) {
+	n, err := c.from.Read(data)
+	c.p.add(int64(n))
+	return n, err
+}
+
+// randomName returns a word that no other file has.
+func randomName() string { return strings.ToLower(rand.Text()[:10]) }

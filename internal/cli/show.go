@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"context"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"lightsout"
+	"lightsout/internal/api"
+	"lightsout/picture"
+)
+
+func showCommand(u *ui) *cobra.Command {
+	var asJSON bool
+	var colors, palette, presses string
+	var files []string
+	cmd := &cobra.Command{
+		Use:   "show SPEC [STATE]",
+		Short: "Draw a state of a board, in the terminal or to files",
+		Long: `Draw a state of a board: in colored blocks on a terminal, as rows of text in a pipe, and to
+files with -o, in the format that the name's extension says (svg, pbm, pgm, rle, txt).
+
+Without a state, the board is shown all on.`,
+		Example: `  lightsout show 5x5 .#.../###../.#.../...../.....
+  lightsout show hex-4
+  lightsout show torus-6x6 on -o torus.svg
+  lightsout show 5x5:01000_11100_01000_00000_00000
+  lightsout show 20x20 @board.pbm`,
+		Args:              cobra.RangeArgs(1, 2),
+		ValidArgsFunction: completeBoard,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			b, s, err := u.loadGame(args, "on")
+			if err != nil {
+				return err
+			}
+			colorsOf, err := picture.PaletteNamed(palette)
+			if err != nil {
+				return usageError{err}
+			}
+			drawing := picture.SVG{Palette: colorsOf}
+			if presses != "" {
+				if drawing.Presses, err = b.ParsePresses(presses); err != nil {
+					return usageError{err}
+				}
+			}
+			for _, file := range files {
+				encoding, err := api.EncodingOf(file)
+				if err != nil {
+					return usageError{err}
+				}
+				if encoding.Name == "svg" {
+					encoding.Write = drawing.Write
+				}
+				if err := u.writeEncoding(cmd.Context(), file, encoding, b, s); err != nil {
+					return err
+				}
+			}
+			switch {
+			case asJSON:
+				return u.printJSON(api.Show(b, s))
+			case len(files) > 0:
+				return nil
+			}
+			t, err := u.terminal(colors, colorsOf)
+			if err != nil {
+				return err
+			}
+			return t.Draw(u.out, b, s)
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	cmd.Flags().StringVar(&colors, "color", colorAuto, "colored blocks: auto, always or never")
+	cmd.Flags().StringVar(&palette, "palette", picture.Palettes()[0].Name, "colors: amber, paper or ink")
+	cmd.Flags().StringVar(&presses, "presses", "", "mark these presses in an svg, in the form of a state")
+	cmd.Flags().StringArrayVarP(&files, "output", "o", nil, "write to this file, in the format of its extension (may be repeated)")
+	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
+	completeFlag(cmd, "palette", paletteNames()...)
+	return cmd
+}
+
+func paletteNames() []string {
+	var names []string
+	for _, p := range picture.Palettes() {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// completeFlag suggests the values of a flag.
+func completeFlag(cmd *cobra.Command, flag string, values ...string) {
+	if err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+		panic("cli: " + err.Error()) // the flag is not there
+	}
+}
+
+// writeEncoding writes a state to a file, with a progress bar where it takes long.
+func (u *ui) writeEncoding(ctx context.Context, file string, e api.Encoding, b *lightsout.Board, s lightsout.State) error {
+	p := u.newProgress("writing "+file, int64(b.Lights()/8))
+	if e.Name != "pbm" {
+		p.total = 0
+	}
+	defer p.end()
+	return writeFile(ctx, file, func(w io.Writer) error { return e.Write(counted{w, p}, b, s) })
+}

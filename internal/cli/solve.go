@@ -1,0 +1,236 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/internal/api"
+	"lightsout/picture"
+)
+
+// solveFlags are what the command line says beside board and state.
+type solveFlags struct {
+	asJSON, all, count, general, unchecked, noRows bool
+	goal, method, colors                           string
+	limit                                          int
+	timeout                                        time.Duration
+	files                                          []string
+}
+
+func solveCommand(u *ui) *cobra.Command {
+	var f solveFlags
+	cmd := &cobra.Command{
+		Use:   "solve SPEC [STATE]",
+		Short: "Find presses that turn all lights off, or prove that none do",
+		Long: `Find presses that lead from a state (all on, unless given) to all off, or to --goal.
+
+The presses are printed as a board: # is a button to press, or a digit how often. If there are
+none, the exit code is 3 and a witness is shown: a set of lights of which every button changes an
+even number (or a multiple of k), while an odd number of them would have to change.`,
+		Example: `  lightsout solve 5x5
+  lightsout solve 5x5 .#.../###../.#.../...../..... --general
+  lightsout solve torus-6x6-king-mod3 on --goal off --json
+  lightsout solve 5x5 on --all
+  lightsout solve 100000x100000 @board.pbm -o presses.pbm
+  lightsout solve 5x5 on -o solution.svg`,
+		Args:              cobra.RangeArgs(1, 2),
+		ValidArgsFunction: completeBoard,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return u.solve(cmd.Context(), args, f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
+	flags.StringVar(&f.goal, "goal", "off", "the state to reach")
+	flags.BoolVar(&f.all, "all", false, "list all solutions, up to --limit")
+	flags.IntVar(&f.limit, "limit", 1000, "how many solutions --all lists at the most")
+	flags.BoolVar(&f.count, "count", false, "print only how many solutions there are")
+	flags.BoolVar(&f.general, "general", false, "the general solution: one, and the quiet patterns that may be added")
+	flags.StringVar(&f.method, "method", "", "the way to solve: congruence, chase, sparse or dense; the best unless given")
+	flags.BoolVar(&f.unchecked, "no-check", false, "leave out the check of the answer, to time the rest")
+	flags.BoolVar(&f.noRows, "quiet-result", false, "leave out the rows of presses")
+	flags.StringVar(&f.colors, "color", colorAuto, "colored blocks: auto, always or never")
+	flags.DurationVar(&f.timeout, "timeout", 0, "give up after this time, such as 30s")
+	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the presses to this file: pbm, pgm, rle, txt, or svg with the state (may be repeated)")
+	cmd.MarkFlagsMutuallyExclusive("all", "count", "general")
+	completeFlag(cmd, "method", algebra.Methods()...)
+	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
+	return cmd
+}
+
+func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
+	if f.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, f.timeout)
+		defer cancel()
+	}
+	if f.limit < 1 {
+		return usage("--limit %d: at least 1", f.limit)
+	}
+	for _, file := range f.files {
+		if _, err := pressesEncoding(file); err != nil {
+			return usageError{err}
+		}
+	}
+	b, from, err := u.loadGame(args, "on")
+	if err != nil {
+		return err
+	}
+	to, err := u.readState(b, f.goal)
+	if err != nil {
+		return err
+	}
+	r := api.SolveRequest{Problem: lightsout.Problem{Board: b, From: from, To: to}, Method: f.method, Unchecked: f.unchecked, General: f.general}
+	if f.all {
+		r.All = f.limit
+	}
+	stop := u.working("solving " + b.Spec())
+	answer, err := api.Solve(ctx, r)
+	stop()
+	if err != nil {
+		return err
+	}
+	if answer.Solvable {
+		for _, file := range f.files {
+			if err := u.writePresses(ctx, file, r.Problem, answer.Found.Presses); err != nil {
+				return err
+			}
+		}
+	}
+	if f.asJSON {
+		if !f.noRows {
+			answer = answer.WithRows(r)
+		}
+		err = u.printJSON(answer)
+	} else {
+		err = u.printSolution(ctx, r, answer, f)
+	}
+	if err == nil && !answer.Solvable {
+		err = &lightsout.UnsolvableError{Witness: answer.Found.Witness}
+	}
+	return err
+}
+
+// printSolution prints presses to standard output, and talks about them on standard error.
+func (u *ui) printSolution(ctx context.Context, r api.SolveRequest, a api.SolveAnswer, f solveFlags) error {
+	b := r.Problem.Board
+	t, err := u.terminal(f.colors, picture.Palettes()[0])
+	if err != nil {
+		return err
+	}
+	draw := func(w io.Writer, x lightsout.Presses) error {
+		if b.Lights() != b.Buttons() {
+			_, err := io.WriteString(w, b.PressesText(x))
+			return err
+		}
+		return t.Draw(w, b, x.AsState())
+	}
+	switch {
+	case !a.Solvable:
+		if f.count {
+			fmt.Fprintln(u.out, 0)
+		}
+		fmt.Fprintf(u.err, "%s: unsolvable, proved by a witness of %d lights%s\n", b, a.Found.Witness.On(), map[bool]string{true: ":"}[!f.noRows])
+		if f.noRows {
+			return nil
+		}
+		return t.Draw(u.err, b, a.Found.Witness)
+	case f.count:
+		fmt.Fprintln(u.out, a.Solutions)
+		return nil
+	case f.all:
+		return u.printAll(ctx, a, f.limit, draw)
+	}
+	if !f.noRows && len(f.files) == 0 {
+		if err := draw(u.out, a.Found.Presses); err != nil {
+			return err
+		}
+	}
+	only := map[bool]string{true: "the only solution, hence the least", false: "one of " + shorten(a.Solutions) + " solutions"}[a.Least]
+	checked := map[bool]string{true: ", checked", false: ", not checked"}[a.Checked]
+	fmt.Fprintf(u.err, "%s: %s, %s (%s in %s%s)\n", b, presses(*a.Weight), only, a.Method, milliseconds(a.ElapsedMS), checked)
+	if f.general {
+		for i := range a.Found.Algebra.Quiets() {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			fmt.Fprintln(u.out)
+			if err := draw(u.out, a.Found.Algebra.Quiet(i)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// printAll streams solutions, an empty line between them.
+func (u *ui) printAll(ctx context.Context, a api.SolveAnswer, limit int, draw func(io.Writer, lightsout.Presses) error) error {
+	shown := 0
+	for x := range a.Found.Algebra.All(a.Found.Presses) {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if shown == limit {
+			break
+		}
+		if shown > 0 {
+			fmt.Fprintln(u.out)
+		}
+		if err := draw(u.out, x); err != nil {
+			return err
+		}
+		shown++
+	}
+	fmt.Fprintf(u.err, "%d of %s solutions\n", shown, shorten(a.Solutions))
+	return nil
+}
+
+func presses(weight int) string {
+	if weight == 1 {
+		return "1 press"
+	}
+	return fmt.Sprintf("%d presses", weight)
+}
+
+func milliseconds(ms float64) string {
+	return time.Duration(ms * float64(time.Millisecond)).Round(time.Microsecond).String()
+}
+
+// pressesEncoding returns the format for presses that a file's name says.
+func pressesEncoding(file string) (api.Encoding, error) {
+	e, err := api.EncodingOf(file)
+	if err != nil {
+		return e, err
+	}
+	switch e.Name {
+	case "pbm", "pgm", "rle", "txt", "svg":
+		return e, nil
+	}
+	return e, fmt.Errorf("file %q: presses are written as .pbm, .pgm, .rle, .txt or .svg", file)
+}
+
+func (u *ui) writePresses(ctx context.Context, file string, p lightsout.Problem, x lightsout.Presses) error {
+	e, err := pressesEncoding(file)
+	if err != nil {
+		return err
+	}
+	s := x.AsState()
+	switch {
+	case e.Name == "svg":
+		e.Write, s = picture.SVG{Presses: x}.Write, p.From
+	case e.Name == "txt":
+		e.Write = func(w io.Writer, b *lightsout.Board, _ lightsout.State) error {
+			_, err := io.WriteString(w, b.PressesText(x))
+			return err
+		}
+	case p.Board.Lights() != p.Board.Buttons():
+		return fmt.Errorf("file %q: the buttons of this board are not cells, so their presses are no bitmap: write .txt", file)
+	}
+	return u.writeEncoding(ctx, file, e, p.Board, s)
+}

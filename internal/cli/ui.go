@@ -1,0 +1,77 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"golang.org/x/term"
+
+	"lightsout/picture"
+)
+
+// The rules of the terminal:
+//
+//   - Standard output is data, standard error is talk. What is on standard output can be piped.
+//   - Errors are one line, "lightsout: …": what was wrong and what would be right.
+//   - Colors and progress are for terminals only; NO_COLOR and a dumb terminal are respected.
+
+// ui is the terminal that a command runs on.
+type ui struct {
+	in       io.Reader
+	out, err io.Writer
+	env      func(string) string
+}
+
+func newUI(in io.Reader, out, err io.Writer) *ui {
+	return &ui{in, out, err, os.Getenv}
+}
+
+func (u *ui) complain(text string) { fmt.Fprintf(u.err, "lightsout: %s\n", text) }
+
+// printJSON prints an answer of package api.
+func (u *ui) printJSON(answer any) error {
+	encoder := json.NewEncoder(u.out)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(answer)
+}
+
+// terminalSize returns the size of the terminal behind a writer, if there is one.
+func terminalSize(w io.Writer) (columns, rows int, ok bool) {
+	file, isFile := w.(*os.File)
+	if !isFile || !term.IsTerminal(int(file.Fd())) {
+		return 0, 0, false
+	}
+	columns, rows, err := term.GetSize(int(file.Fd()))
+	if err != nil || columns < 1 {
+		columns, rows = 80, 24
+	}
+	return columns, rows, true
+}
+
+// The values of --color.
+const (
+	colorAuto   = "auto"
+	colorAlways = "always"
+	colorNever  = "never"
+)
+
+// terminal returns how to draw on standard output.
+func (u *ui) terminal(mode string, palette picture.Palette) (picture.Terminal, error) {
+	columns, rows, ok := terminalSize(u.out)
+	t := picture.Terminal{Palette: palette, Columns: columns, Rows: rows}
+	switch mode {
+	case colorAuto:
+		t.Plain = !ok
+		t.Color = ok && u.env("NO_COLOR") == "" && (u.env("COLORTERM") == "truecolor" || u.env("COLORTERM") == "24bit")
+	case colorAlways:
+		t.Color = true
+	case colorNever:
+		t.Plain = !ok
+	default:
+		return t, usage("--color %q: it is auto, always or never", mode)
+	}
+	return t, nil
+}

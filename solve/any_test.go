@@ -1,0 +1,126 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/board"
+	"lightsout/solve/solvetest"
+)
+
+func TestStrategiesConform(t *testing.T) {
+	for _, s := range Strategies() {
+		t.Run(s.Name, func(t *testing.T) {
+			o := solvetest.Options{Takes: func(b *lightsout.Board) bool {
+				if s.Name == "any" {
+					return true
+				}
+				_, err := algebra.By(s.Name, b)
+				return err == nil
+			}}
+			solvetest.Run(t, s.Solver, o)
+		})
+		if s.About == "" {
+			t.Errorf("strategy %s says nothing of itself", s.Name)
+		}
+	}
+}
+
+func mustParse(t testing.TB, spec string) *lightsout.Board {
+	t.Helper()
+	b, err := board.Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// On every undirected graph whose nodes toggle themselves, all-on can be turned off (Sutner, 1989),
+// and the weight of any solution is congruent to the rank modulo 2 (Batal).
+func TestAllOnIsSolvable(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 8))
+	for range 2000 {
+		n := 1 + rng.IntN(20)
+		g := &board.Graph{Nodes: make([]board.Node, n), Toggles: make([][]lightsout.Toggle, n)}
+		for i := range n {
+			g.Toggles[i] = append(g.Toggles[i], lightsout.Toggle{Light: i, Times: 1})
+			for j := range i {
+				if rng.IntN(3) == 0 {
+					g.Toggles[i] = append(g.Toggles[i], lightsout.Toggle{Light: j, Times: 1})
+					g.Toggles[j] = append(g.Toggles[j], lightsout.Toggle{Light: i, Times: 1})
+				}
+			}
+		}
+		b, err := g.Board()
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := algebra.Of(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := Any{}.SolveWith(context.Background(), a, lightsout.TurnOff(b, b.AllOn()))
+		if err != nil {
+			t.Fatalf("graph %s: %v", b, err)
+		}
+		if s.Presses.Weight()%2 != a.Rank()%2 {
+			t.Fatalf("graph %s: weight %d, rank %d", b, s.Presses.Weight(), a.Rank())
+		}
+	}
+}
+
+func TestAllSolutions(t *testing.T) {
+	b := mustParse(t, "5x5")
+	p := lightsout.TurnOff(b, b.AllOn())
+	seen := map[string]bool{}
+	for x, err := range (Any{}).All(context.Background(), p) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Check(x); err != nil {
+			t.Error(err)
+		}
+		seen[b.PressesText(x)] = true
+	}
+	if len(seen) != 4 {
+		t.Errorf("5x5 all-on has %d solutions, want 4", len(seen))
+	}
+	corner := b.NewState()
+	corner.Set(0, 1)
+	for _, err := range (Any{}).All(context.Background(), lightsout.TurnOff(b, corner)) {
+		var unsolvable *lightsout.UnsolvableError
+		if !errors.As(err, &unsolvable) {
+			t.Errorf("one light in the corner: %v", err)
+		}
+	}
+}
+
+func TestOnlySolutionIsLeast(t *testing.T) {
+	for spec, least := range map[string]bool{"3x3": true, "5x5": false, "3x3x3x3": true, "torus-3x3": false} {
+		b := mustParse(t, spec)
+		s, err := Any{}.Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+		if err != nil || s.Least != least {
+			t.Errorf("%s: least %v, %v", spec, s.Least, err)
+		}
+	}
+	// The hypercube of Chlond's paper has one solution, of 41 presses.
+	b := mustParse(t, "3x3x3x3")
+	if s, err := (Any{}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn())); err != nil || s.Presses.Weight() != 41 {
+		t.Errorf("hypercube: weight %d, %v", s.Presses.Weight(), err)
+	}
+}
+
+func TestMethodThatIsNotForTheBoard(t *testing.T) {
+	b := mustParse(t, "graph-petersen")
+	if _, err := (By{"congruence"}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn())); err == nil || err.Error() != "method congruence is not for board graph-petersen" {
+		t.Errorf("got %v", err)
+	}
+	if _, err := (By{"magic"}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn())); err == nil || !strings.Contains(err.Error(), "the methods are [congruence chase sparse dense]") {
+		t.Errorf("got %v", err)
+	}
+}

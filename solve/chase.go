@@ -1,0 +1,97 @@
+package solve
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"lightsout"
+)
+
+// ChaseLine is one line of the table of light chasing: if after chasing the lights left in the last
+// row are those in the columns Left, press the columns Press of the first row and chase again.
+// Columns count from 1, as people write them.
+type ChaseLine struct {
+	Left  []int `json:"left"`
+	Press []int `json:"press"`
+}
+
+// maxChaseColumns is how wide a board may be for its whole table: 2ⁿ press sets are tried.
+const maxChaseColumns = 12
+
+// ChaseTable returns the table of light chasing of a board: a line for each set of lights that can
+// be left and is not empty. Combinations that are not in the table cannot be turned off. It is for
+// rectangles and cylinders with the plus pattern, two states and at most 12 columns.
+//
+// Chasing is linear: pressing p in the first row changes what is left in the last by R·p, whatever
+// the state was. So the table is R read backward. Where several p change the same lights, the line
+// has the one with fewest presses, and of those the one whose columns come first.
+func ChaseTable(b *lightsout.Board) ([]ChaseLine, error) {
+	g, ok := b.Wiring().(lightsout.Grid)
+	if !ok || b.Modulus() != 2 || g.Pattern() != lightsout.Plus || g.Topology() != lightsout.Rectangle && g.Topology() != lightsout.Cylinder {
+		return nil, fmt.Errorf("light chasing is for rectangles and cylinders with the plus pattern and two states, not for %s", b)
+	}
+	m, n, planar := g.Planar()
+	if !planar {
+		return nil, fmt.Errorf("light chasing is for boards in the plane, not for %s", b)
+	}
+	if n > maxChaseColumns {
+		return nil, fmt.Errorf("board %s has %d columns: the table is made for up to %d", b, n, maxChaseColumns)
+	}
+	change := make([]uint, n) // column c of R
+	for c := range n {
+		change[c] = leftAfter(1<<c, m, n, g.Topology() == lightsout.Cylinder)
+	}
+	best := map[uint]uint{}
+	for press := range uint(1) << n {
+		left := uint(0)
+		for c := range n {
+			if press>>c&1 != 0 {
+				left ^= change[c]
+			}
+		}
+		if known, ok := best[left]; !ok || comesBefore(press, known) {
+			best[left] = press
+		}
+	}
+	delete(best, 0)
+	var table []ChaseLine
+	for left, press := range best {
+		table = append(table, ChaseLine{columns(left), columns(press)})
+	}
+	slices.SortFunc(table, func(a, b ChaseLine) int { return slices.Compare(a.Left, b.Left) })
+	return table, nil
+}
+
+// leftAfter returns the lights left in the last of m rows when the first row is pressed on a dark
+// board and the lights are chased down.
+func leftAfter(press uint, m, n int, wraps bool) uint {
+	before, row := uint(0), press
+	for range m {
+		spread := row ^ row<<1 ^ row>>1
+		if wraps {
+			spread ^= row>>(n-1) ^ row<<(n-1)
+		}
+		// The lights of this row are what the next row must be pressed for.
+		before, row = row, (spread^before)&(1<<n-1)
+	}
+	return row
+}
+
+// comesBefore reports whether presses a are fewer than b, or as many with earlier columns.
+func comesBefore(a, b uint) bool {
+	if x, y := bits.OnesCount(a), bits.OnesCount(b); x != y {
+		return x < y
+	}
+	return slices.Compare(columns(a), columns(b)) < 0
+}
+
+func columns(set uint) []int {
+	list := []int{}
+	for c := 1; set != 0; c, set = c+1, set>>1 {
+		if set&1 != 0 {
+			list = append(list, c)
+		}
+	}
+	return list
+}
