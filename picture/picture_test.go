@@ -237,8 +237,10 @@ func TestSVGIsWellFormedAndComplete(t *testing.T) {
 			t.Errorf("%s: %v", spec, err)
 			continue
 		}
-		lit := fmt.Sprintf(`fill="%s"`, web(Palettes()[0].Of(1, b.Modulus())))
-		if got := strings.Count(out.String(), lit); got < b.Lights() {
+		lit := fmt.Sprintf(`<path fill="%s"`, web(Palettes()[0].Of(1, b.Modulus())))
+		_, path, _ := strings.Cut(out.String(), lit)
+		path, _, _ = strings.Cut(path, "/>")
+		if got := strings.Count(path, "z\n"); got != b.Lights() {
 			t.Errorf("%s: %d shapes are lit, want %d", spec, got, b.Lights())
 		}
 		decoder := xml.NewDecoder(&out)

@@ -45,8 +45,8 @@ func (d SVG) Write(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	if linked, ok := layout.(lightsout.Linked); ok {
 		p.links(linked)
 	}
-	for i := range b.Lights() {
-		p.shape(layout.Light(i), web(d.Palette.Of(s.At(i), b.Modulus())))
+	for v := range b.Modulus() {
+		p.lights(layout, s, v, web(d.Palette.Of(v, b.Modulus())))
 	}
 	if b.Modulus() > 2 {
 		for i := range b.Lights() {
@@ -101,21 +101,44 @@ func (p *svgPage) arrowhead(a, b lightsout.Point, before float64) {
 	fmt.Fprintf(p.out, `<path stroke="none" d="M%s L%s L%s Z"/>`+"\n", place(tip), place(back.Plus(wing)), place(back.Plus(wing.Times(-1))))
 }
 
-func (p *svgPage) shape(shape lightsout.Shape, fill string) {
+// lights draws all lights of one value as one path, which keeps the file small.
+func (p *svgPage) lights(layout lightsout.Layout, s lightsout.State, value int, fill string) {
+	begun := false
+	for i := range s.Len() {
+		if s.At(i) != value {
+			continue
+		}
+		shape := layout.Light(i)
+		if !begun {
+			stroke, width := fill, 0.06*p.cell // rounds the corners
+			if len(shape.Corners) == 0 {
+				stroke, width = "#59616d", 2
+			}
+			fmt.Fprintf(p.out, `<path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" d="`, fill, stroke, number(width))
+			begun = true
+		}
+		p.outline(shape)
+	}
+	if begun {
+		fmt.Fprintln(p.out, `"/>`)
+	}
+}
+
+// outline writes a shape as part of a path: a circle as two arcs, a polygon a little smaller than
+// it is, so that neighbors stay apart.
+func (p *svgPage) outline(shape lightsout.Shape) {
 	c := p.at(shape.Center)
-	if len(shape.Corners) == 0 {
-		fmt.Fprintf(p.out, `<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="#59616d" stroke-width="2"/>`+"\n", number(c.X), number(c.Y), number(shape.Radius*p.cell), fill)
+	if r := shape.Radius * p.cell; len(shape.Corners) == 0 {
+		fmt.Fprintf(p.out, "M%s,%sa%s,%s 0 1 0 %s,0a%s,%s 0 1 0 %s,0z\n", number(c.X-r), number(c.Y), number(r), number(r), number(2*r), number(r), number(r), number(-2*r))
 		return
 	}
-	// A little smaller than its outline, so that neighbors stay apart.
-	shrink := 1 - 0.06/(2*shape.Radius)
-	fmt.Fprint(p.out, `<path d="`)
+	shrink := 1 - 0.13/(2*shape.Radius)
 	for i, corner := range shape.Corners {
 		q := p.at(corner)
 		q = c.Plus(q.Plus(c.Times(-1)).Times(shrink))
 		fmt.Fprintf(p.out, "%c%s", "ML"[min(i, 1)], place(q))
 	}
-	fmt.Fprintf(p.out, `Z" fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round"/>`+"\n", fill, fill, number(0.06*p.cell))
+	fmt.Fprintln(p.out, "z")
 }
 
 func (p *svgPage) label(shape lightsout.Shape, text, fill string) {

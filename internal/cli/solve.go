@@ -58,7 +58,6 @@ even number (or a multiple of k), while an odd number of them would have to chan
 	flags.StringVar(&f.colors, "color", colorAuto, "colored blocks: auto, always or never")
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up after this time, such as 30s")
 	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the presses to this file: pbm, pgm, rle, txt, or svg with the state (may be repeated)")
-	cmd.MarkFlagsMutuallyExclusive("all", "count", "general")
 	completeFlag(cmd, "method", algebra.Methods()...)
 	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
 	return cmd
@@ -72,6 +71,9 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	}
 	if f.limit < 1 {
 		return usage("--limit %d: at least 1", f.limit)
+	}
+	if f.all && f.count || f.all && f.general || f.count && f.general {
+		return usage("--all, --count and --general answer different questions: ask one at a time")
 	}
 	for _, file := range f.files {
 		if _, err := pressesEncoding(file); err != nil {

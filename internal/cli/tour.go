@@ -59,8 +59,8 @@ func tourCommand(u *ui) *cobra.Command {
 			if err := t.Draw(u.out, answer.Found.Algebra.Board(), answer.Found.Witness); err != nil {
 				return err
 			}
-			say("\n$ lightsout solve 33x33        the pattern that turns off a large board")
-			if _, err := show("33x33", "on"); err != nil {
+			say("\n$ lightsout solve 31x31        the pattern that turns off a large board")
+			if _, err := show("31x31", "on"); err != nil {
 				return err
 			}
 			say("\n$ lightsout solve hex-5        other boards: hexagons, cubes, tori, graphs, four dimensions")

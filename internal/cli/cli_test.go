@@ -1,0 +1,187 @@
+package cli
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"lightsout": func() { os.Exit(Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
+	})
+}
+
+// The commands, as text files: one for each command and each bug.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("NO_COLOR", "")
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"code": checkCode,
+		},
+		Condition: func(condition string) (bool, error) {
+			program, ok := strings.CutPrefix(condition, "have:")
+			if !ok {
+				return false, nil
+			}
+			_, err := exec.LookPath(program)
+			if err != nil && os.Getenv("CI") == "true" {
+				t.Errorf("%s is missing: script/setup installs it", program)
+			}
+			return err == nil, nil
+		},
+	})
+}
+
+// checkCode runs a command that must end with the given exit code: code 3 lightsout …
+func checkCode(ts *testscript.TestScript, _ bool, args []string) {
+	err := ts.Exec(args[1], args[2:]...)
+	got := "0"
+	if exit, ok := err.(*exec.ExitError); ok {
+		got = strings.TrimPrefix(exit.String(), "exit status ")
+	}
+	if got != args[0] {
+		ts.Fatalf("exit code %s, want %s", got, args[0])
+	}
+}
+
+func TestEveryCommandHasHelpAndExamples(t *testing.T) {
+	for _, command := range commands() {
+		cmd := command(newUI(strings.NewReader(""), io.Discard, io.Discard))
+		if cmd.Short == "" || cmd.Example == "" && cmd.Name() != "boards" && cmd.Name() != "tour" {
+			t.Errorf("command %s has no short help or no examples", cmd.Name())
+		}
+		if cmd.Flags().Lookup("json") == nil && cmd.Name() != "boards" && cmd.Name() != "tour" {
+			t.Errorf("command %s has no --json", cmd.Name())
+		}
+	}
+}
+
+// A file is written whole or not at all: neither an error nor Ctrl-C leaves a part of it, or
+// anything beside it.
+func TestWriteFileWholeOrNotAtAll(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "board.pbm")
+	write := func(text string, fail error) func(io.Writer) error {
+		return func(w io.Writer) error {
+			if _, err := io.WriteString(w, text); err != nil {
+				return err
+			}
+			return fail
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	if err := writeFile(ctx, path, write("old", nil)); err != nil {
+		t.Fatal(err)
+	}
+	if err := writeFile(ctx, path, write("half", io.ErrUnexpectedEOF)); err != io.ErrUnexpectedEOF {
+		t.Errorf("got %v", err)
+	}
+	cancel()
+	if err := writeFile(ctx, path, write("late", nil)); err != context.Canceled {
+		t.Errorf("got %v", err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil || string(data) != "old" {
+		t.Errorf("the file holds %q, %v", data, err)
+	}
+	entries, err := os.ReadDir(folder)
+	if err != nil || len(entries) != 1 {
+		t.Errorf("the folder holds %v, %v", entries, err)
+	}
+}
+
+func TestWriteFileKeepsWhatItReplaces(t *testing.T) {
+	folder := t.TempDir()
+	path, link := filepath.Join(folder, "file"), filepath.Join(folder, "link")
+	if err := os.WriteFile(path, nil, 0o640); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(path, link); err != nil {
+		t.Fatal(err)
+	}
+	text := func(w io.Writer) error { _, err := io.WriteString(w, "new"); return err }
+	if err := writeFile(context.Background(), link, text); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link is no link anymore: %v, %v", info, err)
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o640 || info.Size() != 3 {
+		t.Errorf("the file is %v, %v", info, err)
+	}
+	if err := writeFile(context.Background(), folder, text); err == nil || !strings.Contains(err.Error(), "it is a folder") {
+		t.Errorf("writing to a folder: %v", err)
+	}
+}
+
+func TestBar(t *testing.T) {
+	for _, test := range []struct {
+		done, total int64
+		spent       time.Duration
+		width       int
+		want        string
+	}{
+		{50, 100, 10 * time.Second, 60, "work ██████████████████░░░░░░░░░░░░░░░░░░  50 %, 10s left"},
+		{0, 100, time.Second, 60, "work ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░   0 %, … left"},
+		{7, 0, 3 * time.Second, 60, "work, 3s"},
+		{50, 100, time.Second, 12, "work  50 %,"},
+	} {
+		if got := bar("work", test.done, test.total, test.spent, test.width); got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+}
+
+// In a real terminal the board is drawn in blocks, with colors where there are some.
+func TestRealTerminal(t *testing.T) {
+	if _, err := exec.LookPath("tmux"); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("tmux is missing: script/setup installs it")
+		}
+		t.Skip("tmux is missing: script/setup installs it")
+	}
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	socket := filepath.Join(t.TempDir(), "tmux")
+	bin := filepath.Join(t.TempDir(), "lightsout")
+	if err := os.Symlink(program, bin); err != nil {
+		t.Fatal(err)
+	}
+	tmux := func(args ...string) string {
+		out, err := exec.Command("tmux", append([]string{"-S", socket, "-f", "/dev/null"}, args...)...).CombinedOutput()
+		if err != nil {
+			t.Fatalf("tmux %v: %v\n%s", args, err, out)
+		}
+		return string(out)
+	}
+	screen := func(environment, command string) string {
+		tmux("new-session", "-d", "-s", "s", "-x", "60", "-y", "20", "env "+environment+" sh -c '"+bin+" "+command+"; tmux -S "+socket+" wait-for -S done; sleep 60'")
+		tmux("wait-for", "done")
+		text := tmux("capture-pane", "-p", "-e", "-t", "s")
+		tmux("kill-session", "-t", "s")
+		return text
+	}
+	if got := screen("NO_COLOR=1", "show 2x3 101/010"); !strings.HasPrefix(got, "██··██\n··██··\n") {
+		t.Errorf("without colors the screen shows %q", got)
+	}
+	if got := screen("COLORTERM=truecolor", "show 1x2 10"); !strings.Contains(got, "48;2;255;200;61m") {
+		t.Errorf("with colors the screen shows %q", got)
+	}
+	if got := screen("COLORTERM=truecolor", "show 3x40"); !strings.Contains(got, "▀▀") {
+		t.Errorf("a wide board is not drawn in half blocks: %q", got)
+	}
+}
