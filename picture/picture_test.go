@@ -275,8 +275,8 @@ func TestTerminal(t *testing.T) {
 		{"tri-2", "1/010", Terminal{}, "  ▲\n△ ▼ △\n"},
 		{"cube-1", "101010", Terminal{}, "  ██\n··██··██\n  ··\n"},
 		{"2x2x2", "10/01/00/11", Terminal{}, " ██··\n··██\n\n ····\n████\n"},
-		{"graph-path-3", "101", Terminal{}, "●   ○   ●\n"},
-		{"merlin", "#../.#./..#", Terminal{}, "●   ○   ○\n\n○   ●   ○\n\n○   ○   ●\n"},
+		{"graph-path-3", "101", Terminal{}, "● · ○ · ●\n"},
+		{"merlin", "#../.#./..#", Terminal{}, "● · ○ · ○\n· · · · ·\n○ · ● · ○\n· · · · ·\n○ · ○ · ●\n"},
 	} {
 		b := mustParse(t, test.spec)
 		var out strings.Builder

@@ -131,6 +131,11 @@ func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, s lightsout.
 	for y := range page {
 		page[y] = make([]string, int(span.X)/2*2+2)
 	}
+	if linked, ok := layout.(lightsout.Linked); ok && b.Lights() <= maxLinked {
+		for link := range linked.Links() {
+			t.drawLine(page, places[link.From], places[link.To])
+		}
+	}
 	for i, p := range places {
 		page[int(p.Y)][int(p.X)] = t.symbol(layout.Light(i), s.At(i), b.Modulus())
 	}
@@ -142,11 +147,29 @@ func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, s lightsout.
 				continue
 			}
 			text.WriteString(line[x])
-			x++ // a symbol is two columns wide
+			if !strings.Contains(line[x], "·") || strings.Contains(line[x], "··") {
+				x++ // a symbol is two columns wide, a dot of a line one
+			}
 		}
 		out.WriteString(strings.TrimRight(text.String(), " ") + "\n")
 	}
 	return nil
+}
+
+// maxLinked is how many nodes a graph may have whose lines are drawn too; more would be a thicket.
+const maxLinked = 64
+
+// drawLine marks a line between two places with dots.
+func (t Terminal) drawLine(page [][]string, from, to lightsout.Point) {
+	dot := "·"
+	if t.Color {
+		dot = "\x1b[38;2;107;116;128m·" + reset
+	}
+	steps := int(max(math.Abs(to.X-from.X)/2, math.Abs(to.Y-from.Y)))
+	for i := 1; i < steps; i++ {
+		p := from.Plus(to.Plus(from.Times(-1)).Times(float64(i) / float64(steps)))
+		page[int(math.Round(p.Y))][int(math.Round(p.X))] = dot
+	}
 }
 
 // textPlaces returns the column and line of each light, and how many of each there are.
