@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math/big"
+	"sync"
 
 	"lightsout"
 )
@@ -14,6 +15,7 @@ type Algebra struct {
 	b      *lightsout.Board
 	f      factoring
 	method string
+	quiets func() quietList
 }
 
 // factoring is a way to factor a toggle matrix. All its answers are about A·x = change over ℤ/k.
@@ -50,6 +52,10 @@ func methods() []method {
 	return []method{{"congruence", newCongruence}, {"chase", newChase}, {"sparse", newSparse}, {"dense", newDense}}
 }
 
+func newAlgebra(b *lightsout.Board, f factoring, method string) *Algebra {
+	return &Algebra{b, f, method, sync.OnceValue(func() quietList { return canonical(b, f) })}
+}
+
 // Methods lists the names of the ways to factor a board.
 func Methods() []string {
 	var names []string
@@ -65,7 +71,7 @@ func Of(b *lightsout.Board) (*Algebra, error) {
 	for _, m := range methods() {
 		f, err := m.make(b)
 		if f != nil && err == nil {
-			return &Algebra{b, f, m.name}, nil
+			return newAlgebra(b, f, m.name), nil
 		}
 		if err != nil && last == nil {
 			last = err
@@ -87,7 +93,7 @@ func By(name string, b *lightsout.Board) (*Algebra, error) {
 		if f == nil {
 			return nil, fmt.Errorf("method %s is not for board %s", name, b)
 		}
-		return &Algebra{b, f, name}, nil
+		return newAlgebra(b, f, name), nil
 	}
 	return nil, fmt.Errorf("there is no method %q: the methods are %v", name, Methods())
 }
@@ -110,10 +116,11 @@ func (a *Algebra) Rank() int { return a.b.Buttons() - a.f.nullity() }
 func (a *Algebra) AlwaysSolvable() bool { return a.f.witnesses() == 0 }
 
 // Quiets returns how many quiet patterns are listed: the nullity when k is prime, else perhaps more.
-func (a *Algebra) Quiets() int { return a.f.quiets() }
+func (a *Algebra) Quiets() int { return a.quiets().len() }
 
-// Quiet returns quiet pattern i of Quiets: together they generate all presses without effect.
-func (a *Algebra) Quiet(i int) lightsout.Presses { return a.f.quiet(i) }
+// Quiet returns quiet pattern i of Quiets: together they generate all presses without effect. They
+// are in reduced echelon form, and so the same whatever the method, unless they are very large.
+func (a *Algebra) Quiet(i int) lightsout.Presses { return a.quiets().at(i) }
 
 // Witnesses returns how many states are needed to make all that are orthogonal to every effect. It
 // is the nullity when there are as many lights as buttons and k is prime.
@@ -167,9 +174,10 @@ func (a *Algebra) Reachable(from, to lightsout.State) bool {
 // is yielded may be kept.
 func (a *Algebra) All(x lightsout.Presses) iter.Seq[lightsout.Presses] {
 	return func(yield func(lightsout.Presses) bool) {
-		quiets := make([]lightsout.Presses, a.f.quiets())
+		list := a.quiets()
+		quiets := make([]lightsout.Presses, list.len())
 		for i := range quiets {
-			quiets[i] = a.f.quiet(i)
+			quiets[i] = list.at(i)
 		}
 		counts := make([]int, len(quiets))
 		for x = x.Clone(); yield(x); {
@@ -177,7 +185,7 @@ func (a *Algebra) All(x lightsout.Presses) iter.Seq[lightsout.Presses] {
 			i := len(quiets) - 1
 			for ; i >= 0; i-- {
 				x = x.Plus(quiets[i])
-				if counts[i]++; counts[i] < a.f.order(i) {
+				if counts[i]++; counts[i] < list.order(i) {
 					break
 				}
 				for range counts[i] {

@@ -91,6 +91,11 @@ func TestMethodsAgree(t *testing.T) {
 				t.Fatalf("%s by %s: reachable %v, but solving says %v", b, method, err != nil, err)
 			}
 			checkKernels(t, a)
+			for i := range a.Quiets() {
+				if !a.Quiet(i).Equal(judge.Quiet(i)) || a.Quiets() != judge.Quiets() {
+					t.Fatalf("%s: quiet pattern %d by %s is\n%sby dense\n%s", b, i, method, b.PressesText(a.Quiet(i)), b.PressesText(judge.Quiet(i)))
+				}
+			}
 		}
 		if used < 2 {
 			t.Fatalf("%s: only %d methods are for it", b, used)

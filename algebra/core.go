@@ -83,21 +83,25 @@ type ringCore struct{ f *zmod.Factored }
 
 func (c ringCore) solve(e []uint8) (p, v []uint8, ok bool) { return c.f.Solve(e) }
 
-// kernel returns the Howell form of the kernel. The first entry d of each generator divides k, and
-// what is reached with that place zero is reached by the later generators alone, so the multiples
-// up to k/d, and no more, are new.
 func (c ringCore) kernel() ([][]uint8, []int) {
 	rows := spanRows(c.f.Kernel())
+	return rows, howellOrders(rows, c.f.Ring().Modulus())
+}
+
+// howellOrders returns how many multiples of each row of a Howell form are new beyond those of the
+// later rows. The first entry d of a row divides k, and what has zero in that place is reached by
+// the later rows alone, so the multiples up to k/d, and no more, are new.
+func howellOrders(rows [][]uint8, k int) []int {
 	orders := make([]int, len(rows))
 	for i, row := range rows {
 		for _, d := range row {
 			if d != 0 {
-				orders[i] = c.f.Ring().Modulus() / int(d)
+				orders[i] = k / int(d)
 				break
 			}
 		}
 	}
-	return rows, orders
+	return orders
 }
 
 func (c ringCore) left() [][]uint8 { return spanRows(c.f.LeftKernel()) }

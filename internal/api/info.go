@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"math/big"
 
 	"lightsout"
@@ -60,7 +61,7 @@ type InfoRequest struct {
 }
 
 // Info says what is known of a board.
-func Info(r InfoRequest) (InfoAnswer, error) {
+func Info(ctx context.Context, r InfoRequest) (InfoAnswer, error) {
 	b := r.Board
 	a := InfoAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus()}
 	if g, ok := b.Wiring().(lightsout.Grid); ok {
@@ -69,7 +70,10 @@ func Info(r InfoRequest) (InfoAnswer, error) {
 	if b.Buttons() <= maxExamined {
 		a.examine(b)
 	}
-	f, err := algebra.Of(b)
+	f, err := factor(ctx, b, "")
+	if ctx.Err() != nil {
+		return a, ctx.Err()
+	}
 	if err != nil {
 		a.Unknown = err.Error()
 		return a, nil

@@ -52,7 +52,7 @@ func Solve(ctx context.Context, r SolveRequest) (SolveAnswer, error) {
 	}
 	b := r.Problem.Board
 	started := time.Now()
-	a, err := factor(b, r.Method)
+	a, err := factor(ctx, b, r.Method)
 	if err != nil {
 		return SolveAnswer{}, err
 	}
@@ -79,12 +79,29 @@ func Solve(ctx context.Context, r SolveRequest) (SolveAnswer, error) {
 	return answer, nil
 }
 
-// factor factors a board by a named method, or by the best.
-func factor(b *lightsout.Board, method string) (*algebra.Algebra, error) {
-	if method == "" || method == "any" {
-		return algebra.Of(b)
+// factor factors a board by a named method, or by the best. Factoring cannot be stopped in the
+// middle; when nobody waits for it anymore, it is left to end by itself.
+func factor(ctx context.Context, b *lightsout.Board, method string) (*algebra.Algebra, error) {
+	type result struct {
+		a   *algebra.Algebra
+		err error
 	}
-	return algebra.By(method, b)
+	done := make(chan result, 1)
+	go func() {
+		if method == "" || method == "any" {
+			a, err := algebra.Of(b)
+			done <- result{a, err}
+			return
+		}
+		a, err := algebra.By(method, b)
+		done <- result{a, err}
+	}()
+	select {
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case r := <-done:
+		return r.a, r.err
+	}
 }
 
 // WithRows fills in the parts of the answer that are as large as the board.

@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 
-	"lightsout/algebra"
 	"lightsout/board"
 )
 
@@ -25,7 +24,7 @@ func NullityTable(ctx context.Context, f board.Family, from, to int, yield func(
 		if err != nil {
 			return err
 		}
-		a, err := algebra.Of(b)
+		a, err := factor(ctx, b, "")
 		if err != nil {
 			return err
 		}

@@ -42,6 +42,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 func run(ctx context.Context, u *ui, args []string) int {
+	u.in = patient{ctx, u.in}
 	root := &cobra.Command{
 		Use:   "lightsout",
 		Short: "Lights Out: the game, the solver, the laboratory",

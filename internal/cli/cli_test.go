@@ -144,6 +144,39 @@ func TestBar(t *testing.T) {
 	}
 }
 
+// Ctrl-C ends a program that waits for its input, with one line.
+func TestInterrupt(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	bin := filepath.Join(t.TempDir(), "lightsout")
+	if err := os.Symlink(program, bin); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(bin, "show", "2x2", "-")
+	input, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var talk strings.Builder
+	cmd.Stderr = &talk
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	// A pipe takes this many bytes at once; when more have gone, the program is reading.
+	if _, err := input.Write(make([]byte, 1<<16+1)); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != exitError || talk.String() != "lightsout: interrupted; nothing was left behind\n" {
+		t.Errorf("exit code %d, %q", code, talk.String())
+	}
+}
+
 // In a real terminal the board is drawn in blocks, with colors where there are some.
 func TestRealTerminal(t *testing.T) {
 	if _, err := exec.LookPath("tmux"); err != nil {
@@ -168,6 +201,8 @@ func TestRealTerminal(t *testing.T) {
 		}
 		return string(out)
 	}
+	tmux("new-session", "-d", "-s", "keep", "sleep 600") // a server without sessions would end
+	t.Cleanup(func() { tmux("kill-server") })
 	screen := func(environment, command string) string {
 		tmux("new-session", "-d", "-s", "s", "-x", "60", "-y", "20", "env "+environment+" sh -c '"+bin+" "+command+"; tmux -S "+socket+" wait-for -S done; sleep 60'")
 		tmux("wait-for", "done")

@@ -30,7 +30,7 @@ the invariant factors, which answer for every number of states at once.`,
 			if err != nil {
 				return err
 			}
-			answer, err := api.Info(api.InfoRequest{Board: g.Board, NoRows: noRows, AllModuli: allModuli})
+			answer, err := api.Info(cmd.Context(), api.InfoRequest{Board: g.Board, NoRows: noRows, AllModuli: allModuli})
 			if err != nil {
 				return err
 			}

@@ -44,6 +44,10 @@ func writeFile(ctx context.Context, path string, write func(io.Writer) error) (e
 		}
 	}()
 	if err := write(cancelable{ctx, file}); err != nil {
+		var named *os.PathError
+		if errors.As(err, &named) && named.Path == file.Name() {
+			return &os.PathError{Op: named.Op, Path: path, Err: named.Err} // nobody knows the temporary name
+		}
 		return err
 	}
 	if err := file.Sync(); err != nil {
@@ -64,8 +68,11 @@ func createBeside(path string, mode os.FileMode) (*os.File, error) {
 	for try := 0; ; try++ {
 		name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+randomName())
 		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-		if err == nil || !errors.Is(err, os.ErrExist) || try == 100 {
-			return file, err
+		if err == nil {
+			return file, nil
+		}
+		if !errors.Is(err, os.ErrExist) || try == 100 {
+			return nil, &os.PathError{Op: "write", Path: path, Err: errors.Unwrap(err)}
 		}
 	}
 }
@@ -81,4 +88,30 @@ func (c cancelable) Write(p []byte) (int, error) {
 		return 0, err
 	}
 	return c.to.Write(p)
+}
+
+// patient is a reader that stops waiting when its context does: a person who presses Ctrl-C at a
+// prompt wants to leave.
+type patient struct {
+	ctx  context.Context
+	from io.Reader
+}
+
+func (p patient) Read(data []byte) (int, error) {
+	type result struct {
+		n   int
+		err error
+	}
+	room := make([]byte, len(data)) // not data itself, which is the caller's again after a cancel
+	done := make(chan result, 1)
+	go func() {
+		n, err := p.from.Read(room)
+		done <- result{n, err}
+	}()
+	select {
+	case <-p.ctx.Done():
+		return 0, p.ctx.Err()
+	case r := <-done:
+		return copy(data, room[:r.n]), r.err
+	}
 }

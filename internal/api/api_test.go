@@ -1,0 +1,167 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"lightsout"
+	"lightsout/board"
+)
+
+func mustParse(t *testing.T, spec string) *lightsout.Board {
+	t.Helper()
+	b, err := board.Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// The published numbers, through this door too.
+func TestInfoIsAsPublished(t *testing.T) {
+	data, err := os.ReadFile("../../testdata/published.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var published struct {
+		Single   map[string]int    `json:"single_nullity"`
+		Solvable map[string]string `json:"solvable_states"`
+		Factors  map[string][]int  `json:"invariant_factors_not_1"`
+	}
+	if err := json.Unmarshal(data, &published); err != nil {
+		t.Fatal(err)
+	}
+	info := func(spec string) InfoAnswer {
+		a, err := Info(context.Background(), InfoRequest{Board: mustParse(t, spec)})
+		if err != nil || a.InfoAlgebra == nil {
+			t.Fatalf("%s: %v, %s", spec, err, a.Unknown)
+		}
+		return a
+	}
+	for spec, want := range published.Single {
+		if a := info(spec); a.Nullity != want || a.Rank+want != a.Buttons || a.AlwaysSolvable != (want == 0) || len(a.Quiet) != want {
+			t.Errorf("%s: nullity %d, rank %d, always solvable %v, %d quiet patterns; published nullity %d", spec, a.Nullity, a.Rank, a.AlwaysSolvable, len(a.Quiet), want)
+		}
+	}
+	for spec, want := range published.Solvable {
+		if a := info(spec); a.SolvableStates != want {
+			t.Errorf("%s: %s solvable states, published %s", spec, a.SolvableStates, want)
+		}
+	}
+	for spec, want := range published.Factors {
+		a := info(spec)
+		if len(a.InvariantFactors) != len(want) {
+			t.Errorf("%s: invariant factors %v, published %v", spec, a.InvariantFactors, want)
+			continue
+		}
+		for i, d := range a.InvariantFactors {
+			if d.Int64() != int64(want[i]) {
+				t.Errorf("%s: invariant factors %v, published %v", spec, a.InvariantFactors, want)
+			}
+		}
+	}
+}
+
+func TestInfoOfHugeBoards(t *testing.T) {
+	a, err := Info(context.Background(), InfoRequest{Board: mustParse(t, "1073741824x1073741824-knight")})
+	if err != nil || a.InfoAlgebra != nil || !strings.Contains(a.Unknown, "too large") {
+		t.Errorf("got %+v, %v", a, err)
+	}
+	// Counts too long to be written out are powers.
+	a, err = Info(context.Background(), InfoRequest{Board: mustParse(t, "1000x1000"), NoRows: true})
+	if err != nil || a.SolvableStates != "2^1000000" || a.SolutionsPerState != "1" {
+		t.Errorf("1000x1000: %s solvable states, %s solutions, %v", a.SolvableStates, a.SolutionsPerState, err)
+	}
+}
+
+func TestSolve(t *testing.T) {
+	b := mustParse(t, "5x5")
+	r := SolveRequest{Problem: lightsout.TurnOff(b, b.AllOn()), General: true, All: 3}
+	a, err := Solve(context.Background(), r)
+	if err != nil || !a.Solvable || a.Solutions != "4" || a.Least || !a.Checked || a.Presses != nil {
+		t.Fatalf("got %+v, %v", a, err)
+	}
+	a = a.WithRows(r)
+	if len(a.Presses) != 5 || len(a.Quiet) != 2 || len(a.All) != 3 {
+		t.Errorf("%d rows, %d quiet patterns, %d solutions", len(a.Presses), len(a.Quiet), len(a.All))
+	}
+	x, err := b.ParsePresses(strings.Join(a.Presses, "_"))
+	if err != nil || r.Problem.Check(x) != nil {
+		t.Errorf("the rows are no solution: %v, %v", err, r.Problem.Check(x))
+	}
+
+	corner := b.NewState()
+	corner.Set(0, 1)
+	r = SolveRequest{Problem: lightsout.TurnOff(b, corner)}
+	a, err = Solve(context.Background(), r)
+	if err != nil || a.Solvable || a.Solutions != "0" || a.Weight != nil {
+		t.Fatalf("got %+v, %v", a, err)
+	}
+	w, err := b.ParseState(strings.Join(a.WithRows(r).Witness, "_"))
+	if err != nil || r.Problem.CheckWitness(w) != nil {
+		t.Errorf("the rows are no witness: %v, %v", err, r.Problem.CheckWitness(w))
+	}
+
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Solve(ctx, r); !errors.Is(err, context.Canceled) {
+		t.Errorf("canceled: %v", err)
+	}
+	r.Method = "magic"
+	if _, err := Solve(context.Background(), r); err == nil || !strings.Contains(err.Error(), "there is no method") {
+		t.Errorf("got %v", err)
+	}
+	r.Problem.From = lightsout.NewState(2, 3)
+	if _, err := Solve(context.Background(), r); err == nil {
+		t.Error("a foreign state was solved")
+	}
+}
+
+// Every format is written, for a board that all can hold.
+func TestEncodings(t *testing.T) {
+	b := mustParse(t, "4x4")
+	for _, e := range Encodings() {
+		s := b.AllOn()
+		switch e.Name {
+		case "g6", "d6":
+			s = b.NewState()
+		}
+		a, err := Encode(b, s, e)
+		if err != nil || a.Text == "" && a.Data == nil || a.Format != e.Name {
+			t.Errorf("%s: got %+v, %v", e.Name, a, err)
+		}
+		if found, err := EncodingNamed(strings.ToUpper(e.Name)); err != nil || found.Name != e.Name {
+			t.Errorf("%s is found as %s, %v", e.Name, found.Name, err)
+		}
+		for _, ext := range e.Extensions {
+			if found, err := EncodingOf("folder/file" + ext); err != nil || found.Name != e.Name {
+				t.Errorf("%s is found as %s, %v", ext, found.Name, err)
+			}
+		}
+	}
+}
+
+func TestNullityTable(t *testing.T) {
+	f, err := board.ParseFamily("NxN")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []int
+	err = NullityTable(context.Background(), f, 3, 9, func(n, nullity int) error {
+		got = append(got, n, nullity)
+		return nil
+	})
+	want := []int{3, 0, 4, 4, 5, 2, 6, 0, 7, 0, 8, 0, 9, 8}
+	if err != nil || len(got) != len(want) {
+		t.Fatalf("got %v, %v", got, err)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+	}
+}
