@@ -3,6 +3,7 @@ package lightsout
 import (
 	"fmt"
 	"reflect"
+	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -223,8 +224,12 @@ func TestNewGridRefuses(t *testing.T) {
 }
 
 func TestHugeBoardCostsNothing(t *testing.T) {
-	b := mustBoard(t, mustGrid(t, Torus, Plus, 1<<30, 1<<30), 2)
-	if got, want := lights(b.Toggles(0)), []int{0, 1, 1<<30 - 1, 1 << 30, 1<<60 - 1<<30}; !reflect.DeepEqual(got, want) {
+	if strconv.IntSize == 32 {
+		t.Skip("an int has 32 bits, and so many cells cannot be numbered")
+	}
+	side := 1 << 30
+	b := mustBoard(t, mustGrid(t, Torus, Plus, side, side), 2)
+	if got, want := lights(b.Toggles(0)), []int{0, 1, side - 1, side, side*side - side}; !reflect.DeepEqual(got, want) {
 		t.Errorf("button 0 of %s changes %v, want %v", b, got, want)
 	}
 	if err := b.Fits(); err == nil {
@@ -237,7 +242,7 @@ func BenchmarkPress(b *testing.B) {
 	s := board.NewState()
 	b.ReportAllocs()
 	for b.Loop() {
-		board.Press(s, 5_000_050_000, 1)
+		board.Press(s, s.Len()/2, 1)
 	}
 }
 

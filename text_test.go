@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -78,7 +79,12 @@ func TestParsePressesNamesButtons(t *testing.T) {
 }
 
 func TestStateTooLargeIsAnError(t *testing.T) {
-	b := mustBoard(t, mustGrid(t, Rectangle, Plus, 1<<30, 1<<30), 2)
+	b := mustBoard(t, mustGrid(t, Rectangle, Plus, 1<<30, 1), 256)
+	if strconv.IntSize == 64 {
+		b = mustBoard(t, mustGrid(t, Rectangle, Plus, 1<<30, 1<<30), 2)
+	} else if b.Fits() == nil {
+		return // just fits where an int has 32 bits
+	}
 	if _, err := b.ParseState("off"); err == nil || !strings.Contains(err.Error(), "a state would take") {
 		t.Errorf("got %v", err)
 	}

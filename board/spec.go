@@ -166,7 +166,7 @@ func (p *parts) shape(name string) (*lightsout.Board, error) {
 	case "hex":
 		w, err = newHex(side, open)
 	case "tri":
-		w = tri{side, open}
+		w, err = newTri(side, open)
 	case "cube":
 		w, err = newCube(side, open)
 	}

@@ -1,7 +1,9 @@
 package board
 
 import (
+	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -13,7 +15,7 @@ import (
 // specs are specs in canonical form, and how many lights they have.
 var specs = []struct {
 	spec   string
-	lights int
+	lights int64
 }{
 	{"5x5", 25},
 	{"torus-6x6", 36},
@@ -74,11 +76,48 @@ var specs = []struct {
 	{"graph-prism-5", 10},
 	{"graph-petersen-7-2-self=no", 14},
 	{"graph-tree-4", 15},
+	{"graph-cycle-1073741824", 1 << 30},
+}
+
+// hugeSpecs are boards that no memory holds. Where an int has 32 bits they are refused.
+var hugeSpecs = []struct {
+	spec   string
+	lights int64
+}{
 	{"1073741824x1073741824", 1 << 60},
 	{"hex-1073741824", 3*(1<<60) - 3*(1<<30) + 1},
 	{"tri-1073741824", 1 << 60},
 	{"cube-1073741824", 6 << 60},
-	{"graph-cycle-1073741824", 1 << 30},
+}
+
+func TestHugeBoardsAreSpecs(t *testing.T) {
+	for _, test := range hugeSpecs {
+		b, err := Parse(test.spec)
+		if strconv.IntSize == 32 {
+			if err == nil || !strings.Contains(err.Error(), "cannot be numbered") {
+				t.Errorf("%s: %v", test.spec, err)
+			}
+			continue
+		}
+		if err != nil || b.Spec() != test.spec || int64(b.Lights()) != test.lights {
+			t.Errorf("%s reads as %v, %v", test.spec, b, err)
+			continue
+		}
+		rows := b.Rows()
+		if _, past := rows.Row(rows.Rows() - 1); past != b.Lights() {
+			t.Errorf("%s: the last row ends at %d of %d", b, past, b.Lights())
+		}
+		for _, j := range []int{0, b.Buttons() / 2, b.Buttons() - 1} {
+			layout := b.Layout()
+			least, far := layout.Bounds()
+			if p := layout.Light(j).Center; p.X < least.X || p.Y < least.Y || p.X > far.X || p.Y > far.Y {
+				t.Errorf("%s light %d is drawn at %v, outside %v to %v", b, j, p, least, far)
+			}
+			if n := len(b.Toggles(j)); n < 2 || n > 7 {
+				t.Errorf("%s button %d changes %d lights", b, j, n)
+			}
+		}
+	}
 }
 
 func mustParse(t testing.TB, spec string) *lightsout.Board {
@@ -97,7 +136,7 @@ func TestParsePrintsBack(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		if b.Spec() != test.spec || b.Lights() != test.lights {
+		if b.Spec() != test.spec || int64(b.Lights()) != test.lights {
 			t.Errorf("%s reads as %s with %d lights, want %d", test.spec, b, b.Lights(), test.lights)
 		}
 	}
@@ -124,7 +163,7 @@ var badSpecs = []struct{ spec, want string }{
 	{"5x-5", `spec "5x-5": part "5x": "" is not a size: write a number from 1 to 1073741824`},
 	{"0x5", `spec "0x5": part "0x5": size 0: a side is 1 to 1073741824`},
 	{"5x99999999999999999999", `spec "5x99999999999999999999": part "5x99999999999999999999": size 99999999999999999999: a side is 1 to 1073741824`},
-	{"1073741824x1073741824x1073741824", `spec "1073741824x1073741824x1073741824": sizes 1073741824x1073741824x1073741824: more cells than 9223372036854775807 cannot be numbered`},
+	{"1073741824x1073741824x1073741824", fmt.Sprintf(`spec "1073741824x1073741824x1073741824": sizes 1073741824x1073741824x1073741824: more cells than %d cannot be numbered`, math.MaxInt)},
 	{"5x5-", `spec "5x5-": a part is missing beside a '-': try 5x5, torus-6x6, 5x5-king-mod3, hex-4, graph-petersen`},
 	{"torus", `spec "torus": it has no sizes: try 5x5, torus-6x6, 5x5-king-mod3, hex-4, graph-petersen`},
 	{"torus-klein-5x5", `spec "torus-klein-5x5": part "klein" contradicts "torus": a board has one topology`},
@@ -262,7 +301,7 @@ func TestInlineWithButtonsApart(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, test := range specs {
+	for _, test := range append(specs, hugeSpecs...) {
 		f.Add(test.spec)
 	}
 	for _, test := range badSpecs {

@@ -9,6 +9,7 @@ import (
 	"image/color"
 	"image/png"
 	"io"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -141,6 +142,9 @@ var badBitmaps = []struct{ spec, file, want string }{
 
 func TestReadPNMErrors(t *testing.T) {
 	for _, test := range badBitmaps {
+		if strconv.IntSize == 32 && strings.HasPrefix(test.spec, "1073741824") {
+			continue // refused earlier, as a spec
+		}
 		if _, err := ReadPNM(strings.NewReader(test.file), mustParse(t, test.spec)); err == nil || err.Error() != test.want {
 			t.Errorf("%q:\ngot  %v\nwant %s", test.file, err, test.want)
 		}
