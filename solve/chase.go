@@ -27,13 +27,9 @@ const maxChaseColumns = 12
 // the state was. So the table is R read backward. Where several p change the same lights, the line
 // has the one with fewest presses, and of those the one whose columns come first.
 func ChaseTable(b *lightsout.Board) ([]ChaseLine, error) {
-	g, ok := b.Wiring().(lightsout.Grid)
-	if !ok || b.Modulus() != 2 || g.Pattern() != lightsout.Plus || g.Topology() != lightsout.Rectangle && g.Topology() != lightsout.Cylinder {
-		return nil, fmt.Errorf("light chasing is for rectangles and cylinders with the plus pattern and two states, not for %s", b)
-	}
-	m, n, planar := g.Planar()
-	if !planar {
-		return nil, fmt.Errorf("light chasing is for boards in the plane, not for %s", b)
+	g, m, n, err := chasable(b)
+	if err != nil {
+		return nil, err
 	}
 	if n > maxChaseColumns {
 		return nil, fmt.Errorf("board %s has %d columns: the table is made for up to %d", b, n, maxChaseColumns)
@@ -61,6 +57,19 @@ func ChaseTable(b *lightsout.Board) ([]ChaseLine, error) {
 	}
 	slices.SortFunc(table, func(a, b ChaseLine) int { return slices.Compare(a.Left, b.Left) })
 	return table, nil
+}
+
+// chasable returns the grid of a board on which lights can be chased, and its rows and columns.
+func chasable(b *lightsout.Board) (g lightsout.Grid, m, n int, err error) {
+	g, ok := b.Wiring().(lightsout.Grid)
+	if !ok || b.Modulus() != 2 || g.Pattern() != lightsout.Plus || g.Topology() != lightsout.Rectangle && g.Topology() != lightsout.Cylinder {
+		return g, 0, 0, fmt.Errorf("light chasing is for rectangles and cylinders with the plus pattern and two states, not for %s", b)
+	}
+	m, n, ok = g.Planar()
+	if !ok {
+		return g, 0, 0, fmt.Errorf("light chasing is for boards in the plane, not for %s", b)
+	}
+	return g, m, n, nil
 }
 
 // leftAfter returns the lights left in the last of m rows when the first row is pressed on a dark

@@ -29,7 +29,7 @@ var Version = "0.1.0"
 
 // commands is the table of commands. Each makes its command for the terminal it will run on.
 func commands() []func(*ui) *cobra.Command {
-	return []func(*ui) *cobra.Command{solveCommand, showCommand, infoCommand, tableCommand, encodeCommand, boardsCommand, tourCommand}
+	return []func(*ui) *cobra.Command{solveCommand, showCommand, infoCommand, tableCommand, chaseCommand, encodeCommand, boardsCommand, tourCommand}
 }
 
 // Main runs the program with the given arguments and returns its exit code. Ctrl-C cancels the

@@ -1,0 +1,51 @@
+package api
+
+import (
+	"context"
+	"errors"
+
+	"lightsout"
+	"lightsout/solve"
+)
+
+// ChaseAnswer is light chasing, step by step.
+type ChaseAnswer struct {
+	Board    string            `json:"board"`
+	Solvable bool              `json:"solvable"`
+	Steps    []ChaseStep       `json:"steps"`
+	Table    []solve.ChaseLine `json:"table,omitzero"` // absent on boards of more than 12 columns
+	Found    []solve.ChaseStep `json:"-"`
+}
+
+// ChaseStep is one step: the buttons pressed, row and columns from 1, why, and the lights then.
+type ChaseStep struct {
+	Row     int      `json:"row,omitempty"`
+	Columns []int    `json:"columns,omitempty"`
+	Why     string   `json:"why"`
+	After   []string `json:"after"`
+}
+
+// Chase turns a state off by light chasing. That it cannot be turned off is an answer.
+func Chase(ctx context.Context, b *lightsout.Board, s lightsout.State) (ChaseAnswer, error) {
+	a, err := factor(ctx, b, "")
+	if err != nil {
+		return ChaseAnswer{}, err
+	}
+	steps, err := solve.Chase(ctx, a, s)
+	var unsolvable *lightsout.UnsolvableError
+	if err != nil && !errors.As(err, &unsolvable) {
+		return ChaseAnswer{}, err
+	}
+	answer := ChaseAnswer{Board: b.Spec(), Solvable: err == nil, Steps: []ChaseStep{}, Found: steps}
+	for _, step := range steps {
+		columns := make([]int, len(step.Columns))
+		for i, c := range step.Columns {
+			columns[i] = c + 1
+		}
+		answer.Steps = append(answer.Steps, ChaseStep{step.Row + 1, columns, step.Why, b.StateRows(step.After)})
+	}
+	if table, err := solve.ChaseTable(b); err == nil {
+		answer.Table = table
+	}
+	return answer, nil
+}

@@ -1,0 +1,77 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"lightsout"
+	"lightsout/internal/api"
+	"lightsout/picture"
+)
+
+func chaseCommand(u *ui) *cobra.Command {
+	var asJSON bool
+	var colors string
+	cmd := &cobra.Command{
+		Use:   "chase SPEC [STATE]",
+		Short: "Turn a board off by light chasing, step by step",
+		Long: `Turn a board off as people do by hand: clear each row by pressing the buttons below its lights,
+look up the lights left in the last row, press what the table says in the first row, and chase
+down once more. Every step says why.
+
+For rectangles and cylinders with the plus pattern and two states. lightsout info shows the table.`,
+		Example: `  lightsout chase 5x5
+  lightsout chase 4x6 '#...../....../....../.....#'
+  lightsout chase cylinder-5x5 on --json`,
+		Args:              cobra.RangeArgs(1, 2),
+		ValidArgsFunction: completeBoard,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			b, s, err := u.loadGame(args, "on")
+			if err != nil {
+				return err
+			}
+			answer, err := api.Chase(cmd.Context(), b, s)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				err = u.printJSON(answer)
+			} else {
+				err = u.printChaseSteps(b, s, answer, colors)
+			}
+			if err == nil && !answer.Solvable {
+				err = &lightsout.UnsolvableError{}
+			}
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	cmd.Flags().StringVar(&colors, "color", colorAuto, "colored blocks: auto, always or never")
+	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
+	return cmd
+}
+
+func (u *ui) printChaseSteps(b *lightsout.Board, s lightsout.State, a api.ChaseAnswer, colors string) error {
+	t, err := u.terminal(colors, picture.Palettes()[0])
+	if err != nil {
+		return err
+	}
+	if err := t.Draw(u.out, b, s); err != nil {
+		return err
+	}
+	for _, step := range a.Found {
+		fmt.Fprintf(u.out, "\n%s\n", step.Why)
+		if len(step.Columns) == 0 {
+			continue
+		}
+		fmt.Fprintln(u.out)
+		if err := t.Draw(u.out, b, step.After); err != nil {
+			return err
+		}
+	}
+	if a.Solvable {
+		fmt.Fprintf(u.out, "\nAll lights are off.\n")
+	}
+	return nil
+}
