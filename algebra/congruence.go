@@ -1,5 +1,131 @@
 package algebra
 
-import "lightsout"
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"sync"
 
-func newCongruence(b *lightsout.Board) (factoring, error) { return nil, nil }
+	"lightsout"
+)
+
+// congruence is the method for the plus pattern with two states, where a row of presses follows
+// from the two above it. Number the rows from 1 to m; let xᵢ be the presses of row i, bᵢ the wanted change
+// of its lights, and B the effect of a row of presses on its own lights. Row i of A·x = b is
+//
+//	xᵢ₊₁ = bᵢ + B·xᵢ + xᵢ₋₁,
+//
+// and to compute row after row by it is a chase. Only the first row is unknown, or two of them on a torus.
+// What the last row demands is one equation for it, and as a row is a polynomial and B an element of a
+// ring, that equation is a congruence of polynomials. A solution takes two chases and a few products:
+//
+//	rows.go, rows_chase.go    a step of a chase, on packed words
+//	congruence_ring.go        rows as polynomials
+//	congruence_equation.go    a·q = c, the kernel, and what detects that c is not of the form a·q
+//	congruence_cut.go         what a chase carries; the witness
+//	congruence_edge.go        how rectangle and cylinder close; cyclic.go the torus,
+//	                          congruence_mobius.go the Möbius strip
+//	congruence_solve.go       the two chases, on two goroutines if it pays
+//
+// Factoring is put off until it is needed. By then it often has company: it takes a while on large
+// boards, and the first chase does not need it.
+type congruence struct {
+	b       *lightsout.Board
+	strip   strip
+	ring    ring
+	wrapped bool // a torus
+	closing func() closing
+
+	parallel int // parallelCells, but for tests
+}
+
+// maxSide is the greatest length of a row, whose polynomials take a few megabytes.
+const maxSide = 1 << 26
+
+func newCongruence(b *lightsout.Board) (factoring, error) {
+	m, n, open, ok := plusBoard(b)
+	if !ok {
+		return nil, nil
+	}
+	if n > maxSide {
+		return nil, fmt.Errorf("board %s is too large for the method congruence: a row has at most %d cells", b, maxSide)
+	}
+	topology := b.Wiring().(lightsout.Grid).Topology()
+	folded, cyclic := topology == lightsout.Mobius, topology != lightsout.Rectangle
+	c := &congruence{b: b, strip: newStrip(m, n, cyclic, folded, open), wrapped: topology == lightsout.Torus, parallel: parallelCells}
+	c.ring = newRing(c.strip.cells, cyclic, open)
+	c.closing = sync.OnceValue(func() closing {
+		switch {
+		case c.wrapped:
+			return newTorus(c.ring, m)
+		case folded && m%2 == 0:
+			return newEvenMobius(c.ring, m/2)
+		case folded:
+			return newOddMobius(c.ring, newRing(n, true, open), m/2)
+		}
+		return newEdges(c.ring, m)
+	})
+	return c, nil
+}
+
+// plusBoard reports whether a board is one for this method, and whether its pattern is open.
+func plusBoard(b *lightsout.Board) (m, n int, open, ok bool) {
+	g, ok := b.Wiring().(lightsout.Grid)
+	if !ok || b.Modulus() != 2 || g.Pattern().Name() == lightsout.Star.Name() {
+		return 0, 0, false, false
+	}
+	switch g.Topology() {
+	case lightsout.Rectangle, lightsout.Cylinder, lightsout.Torus, lightsout.Mobius:
+	default:
+		return 0, 0, false, false
+	}
+	m, n, ok = g.Planar()
+	if !ok {
+		return 0, 0, false, false
+	}
+	steps, err := g.Pattern().Steps(2)
+	if err != nil {
+		return 0, 0, false, false
+	}
+	odd := map[[2]int]bool{}
+	for _, step := range steps {
+		if step.Times%2 == 1 {
+			odd[[2]int{step.Offset[0], step.Offset[1]}] = true
+		}
+	}
+	open = !odd[[2]int{0, 0}]
+	odd[[2]int{0, 0}] = true
+	for _, place := range [][2]int{{0, -1}, {0, 1}, {-1, 0}, {1, 0}} {
+		ok = ok && odd[place]
+	}
+	return m, n, open, ok && len(odd) == 5
+}
+
+func (c *congruence) nullity() int    { return c.closing().quiets() }
+func (c *congruence) quiets() int     { return c.nullity() }
+func (c *congruence) witnesses() int  { return c.nullity() }
+func (c *congruence) order(_ int) int { return 2 }
+
+func (c *congruence) kernelSize() *big.Int {
+	return new(big.Int).Lsh(big.NewInt(1), uint(c.nullity()))
+}
+
+func (c *congruence) quiet(i int) lightsout.Presses {
+	x := c.b.NewPresses()
+	c.writeQuiet(x.Words(), i)
+	return x
+}
+
+// witness returns a quiet pattern as a state, since A is symmetric.
+func (c *congruence) witness(i int) lightsout.State {
+	w := c.b.NewState()
+	c.writeQuiet(w.Words(), i)
+	return w
+}
+
+func (c *congruence) writeQuiet(out []uint64, i int) {
+	begin := c.closing().quiet(i)
+	if err := c.write(context.Background(), out, nil, nil, begin, cut{}, c.shared()); err != nil {
+		panic(err) // the context cannot end
+	}
+}

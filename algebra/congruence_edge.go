@@ -1,0 +1,33 @@
+package algebra
+
+// edges closes a board that ends above and below, the rectangle and the cylinder: x₀ = 0 and xₘ₊₁ = 0.
+//
+// So v = (q, 0) at cut 0, with q the first row, and w = (0, p) at cut m. The first row of
+//
+//	Tᵐ·v + T^(m−h)·d = w     reads     fₘ₊₁(B)·q = c,
+//
+// where c is the row below in T^(m−h)·d; the second only says what p is. Presses solve the change if
+// and only if they begin with such a q, and without a change, c = 0, they are the quiet patterns.
+type edges struct {
+	ring
+	m     int
+	first ringEquation // ζᵐ·fₘ₊₁(B)·q = ζᵐ·c
+}
+
+func newEdges(r ring, m int) closing {
+	_, f := r.fibonacci(m)
+	return edges{r, m, newRingEquation(r, f)}
+}
+
+func (e edges) solve(d cut, h int) (cut, bool) {
+	q, ok := e.first.solve(e.turn(e.carry(d, e.m-h).below, e.m))
+	return cut{below: q}, ok
+}
+
+func (e edges) quiets() int     { return e.first.kernel.size() }
+func (e edges) quiet(i int) cut { return cut{below: e.first.kernel.basis(i)} }
+
+func (e edges) detect(v cut) cut {
+	q, _ := e.first.kernel.detect(v.below)
+	return cut{below: q}
+}

@@ -1,0 +1,110 @@
+package algebra
+
+import "lightsout/gf2"
+
+// A Möbius strip of m rows and n columns is folded along its middle, as strip explains: its rows are
+// the k = m/2 double ones, cyclic with 2n cells, so that polynomials are modulo N² with N = zⁿ + 1. Going
+// on from row k one comes back through the other half of the same double rows. To exchange the
+// halves is J = zⁿ, and J² = 1.
+//
+// If m is even, the row after row k is row k again with its halves exchanged: below = J·above at cut
+// k. With v = (q, 0) at cut 0 and t = T^(k−h)·d, the closing is
+//
+//	a·q = c,   a = fₖ₊₁ + J·fₖ at B,   c = t.below + J·t.above.
+//
+// J makes a as long as N, but its square is f₂ₖ₊₁, which is short on a board of few rows: a shortcut.
+type evenMobius struct {
+	ring
+	k     int
+	first shortcut // ζᵏ·a·q = ζᵏ·c
+}
+
+func newEvenMobius(r ring, k int) closing {
+	f, next := r.fibonacci(k)
+	_, square := r.fibonacci(2 * k)
+	a := func(p gf2.Poly) gf2.Poly {
+		return r.reduce(next.Mul(p).Add(r.turn(r.mul(f, p), r.n/2+1)))
+	}
+	return evenMobius{r, k, newShortcut(newRingEquation(r, square), a, a)}
+}
+
+func (e evenMobius) solve(d cut, h int) (cut, bool) {
+	t := e.carry(d, e.k-h)
+	c := t.below.Add(e.turn(t.above, e.n/2))
+	q, ok := e.first.solve(e.turn(c, e.k))
+	return cut{below: q}, ok
+}
+
+func (e evenMobius) quiets() int     { return e.first.kernel.size() }
+func (e evenMobius) quiet(i int) cut { return cut{below: e.first.kernel.basis(i)} }
+
+func (e evenMobius) detect(v cut) cut {
+	q, _ := e.first.kernel.detect(v.below)
+	return cut{below: q}
+}
+
+// oddMobius closes a Möbius strip with a middle row. Its presses, written twice, are the row below at
+// cut k, so that N·below = 0; its lights have the double row k above and, halves exchanged, below them, so that
+// B·below + N·above is their change written twice. That is N times β, the change written once and
+// followed by zeros. So if the chase upward begins with β above cut k, and not with an empty row, what is
+// left to close is
+//
+//	N·below = 0,   B·below + N·above = 0     where (below, above) = Tᵏ·(q, 0) + t,
+//
+// with t = T^(k−h)·d as ever. The chase upward then counts the middle row too: for a quiet pattern y
+// the sum in witness has one more term at cut k, ⟨yₖ₊₁, β⟩, which is the product of the middle row.
+//
+// The first ringEquation is fₖ₊₁·q = t.below modulo N. With g the greatest common divisor of fₖ₊₁ and N, its
+// solutions are q = q₁ + (N/g)·y for any y. In the second, both terms are then multiples of N, and divided by it
+//
+//	(B·fₖ₊₁/g + fₖ·N/g)·y = B·(fₖ₊₁·q₁ + t.below)/N + fₖ·q₁ + t.above   modulo N.
+//
+// The factor of y is long, but times g it is B·fₖ₊₁ modulo N: a shortcut again. The y without a change
+// are the multiples of N/g′, for some g′, and so the q are those of N²/(g·g′).
+type oddMobius struct {
+	ring
+	k      int
+	half   ring // modulo N
+	f      gf2.Poly
+	next   gf2.Poly
+	first  ringEquation // ζᵏ·fₖ₊₁·q = ζᵏ·t.below
+	second shortcut     // times ζᵏ⁺¹
+	kernel ideal
+}
+
+func newOddMobius(r, half ring, k int) closing {
+	o := oddMobius{ring: r, half: half, k: k}
+	o.f, o.next = r.fibonacci(k)
+	o.first = newRingEquation(half, o.next)
+	g := o.first.g
+	quotient, _ := divide(o.next, g)
+	a := half.reduce(r.beta.Mul(quotient).Add(o.f.Shift(2).Mul(o.first.kernel.generator)))
+	o.second = newShortcut(newRingEquation(half, r.beta.Mul(o.next)),
+		func(y gf2.Poly) gf2.Poly { return half.mul(a, y) },
+		func(c gf2.Poly) gf2.Poly { return half.mul(g, c) })
+	o.kernel = newIdeal(r, g.Mul(o.second.g))
+	return o
+}
+
+func (o oddMobius) solve(d cut, h int) (cut, bool) {
+	t := o.carry(d, o.k-h)
+	below := o.turn(t.below, o.k)
+	q, ok := o.first.solve(o.half.reduce(below))
+	if !ok {
+		return cut{}, false
+	}
+	// A multiple of N is the same row of n cells twice, and so is divided by N.
+	below = o.reduce(below.Add(o.next.Mul(q))).Shift(-o.half.n)
+	right := o.beta.Mul(below).Add(o.f.Shift(2).Mul(q)).Add(o.turn(t.above, o.k+1))
+	y, ok := o.second.solve(o.half.reduce(right))
+	q = o.reduce(q.Add(y.Mul(o.first.kernel.generator)))
+	return cut{below: q}, ok
+}
+
+func (o oddMobius) quiets() int     { return o.kernel.size() }
+func (o oddMobius) quiet(i int) cut { return cut{below: o.kernel.basis(i)} }
+
+func (o oddMobius) detect(v cut) cut {
+	q, _ := o.kernel.detect(v.below)
+	return cut{below: q}
+}

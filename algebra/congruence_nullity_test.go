@@ -1,0 +1,92 @@
+package algebra
+
+import (
+	"fmt"
+	"testing"
+
+	"lightsout"
+)
+
+// publishedSquares is A159257 from n = 1.
+var publishedSquares = []int{0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0, 0, 0, 14, 4, 0, 0, 0, 0, 10, 20,
+	0, 20, 16, 4, 6, 0, 0, 0, 32, 0, 2, 0, 0, 4, 0, 0, 30, 0, 8, 8, 0, 0, 2, 4, 0, 0, 0, 0, 22, 0}
+
+// publishedTori is A165738 from n = 1.
+var publishedTori = []int{0, 0, 4, 0, 8, 8, 0, 0, 4, 16, 0, 16, 0, 0, 12, 0, 16, 8, 0, 32}
+
+func TestNullityTablesAreAsPublished(t *testing.T) {
+	next := 1
+	for n, nullity := range NullitySquares(1, len(publishedSquares)) {
+		if n != next || nullity != publishedSquares[n-1] || nullity != NullityRectangle(n, n) {
+			t.Errorf("square %d has nullity %d, alone %d, published %d", n, nullity, NullityRectangle(n, n), publishedSquares[n-1])
+		}
+		next++
+	}
+	if next != len(publishedSquares)+1 {
+		t.Errorf("the table ends before %d", next)
+	}
+	for n, nullity := range NullitySquareTori(1, len(publishedTori)) {
+		if nullity != publishedTori[n-1] || nullity != NullityTorus(n, n) {
+			t.Errorf("torus %d has nullity %d, alone %d, published %d", n, nullity, NullityTorus(n, n), publishedTori[n-1])
+		}
+	}
+	for n, want := range map[int]int{10239: 8192, 100000: 0} {
+		if got := NullityRectangle(n, n); got != want {
+			t.Errorf("square %d has nullity %d, published %d", n, got, want)
+		}
+	}
+}
+
+// The formulas agree with the factored board, whose polynomials have the full degree.
+func TestNullityAgreesWithFactoring(t *testing.T) {
+	for m := 1; m <= 48; m++ {
+		for n := 1; n <= 48; n++ {
+			if got, want := NullityRectangle(m, n), byCongruence(t, gridBoard(t, lightsout.Rectangle, lightsout.Plus, m, n)).nullity(); got != want {
+				t.Errorf("%d×%d rectangle has nullity %d, factored %d", m, n, got, want)
+			}
+			if got, want := NullityTorus(m, n), byCongruence(t, gridBoard(t, lightsout.Torus, lightsout.Plus, m, n)).nullity(); got != want {
+				t.Errorf("%d×%d torus has nullity %d, factored %d", m, n, got, want)
+			}
+		}
+	}
+}
+
+func TestNullityTablesStartAndStopAnywhere(t *testing.T) {
+	var got []int
+	for n, nullity := range NullitySquares(300, 1000) {
+		if nullity != NullityRectangle(n, n) {
+			t.Errorf("square %d has nullity %d, alone %d", n, nullity, NullityRectangle(n, n))
+		}
+		if got = append(got, n); len(got) == 3 {
+			break
+		}
+	}
+	for n := range NullitySquareTori(7, 9) {
+		got = append(got, n)
+	}
+	for n := range NullitySquares(5, 4) {
+		got = append(got, n)
+	}
+	for n := range NullitySquares(-3, 0) {
+		got = append(got, n)
+	}
+	if fmt.Sprint(got) != "[300 301 302 7 8 9 0]" {
+		t.Errorf("walked over %v", got)
+	}
+}
+
+func TestNullityRefusesWhatIsNoBoard(t *testing.T) {
+	for name, call := range map[string]func(){
+		"rectangle": func() { NullityRectangle(-1, 3) },
+		"torus":     func() { NullityTorus(3, 0) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s: no panic", name)
+				}
+			}()
+			call()
+		}()
+	}
+}

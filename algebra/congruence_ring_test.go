@@ -1,0 +1,118 @@
+package algebra
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lightsout/gf2"
+)
+
+// drawRing draws a ring and the B of its rows, cell by cell.
+func drawRing(t *rapid.T) (r ring, effect func(gf2.Vector) gf2.Vector) {
+	n := drawCells(t)
+	cyclic, open := rapid.Bool().Draw(t, "cyclic"), rapid.Bool().Draw(t, "open")
+	return newRing(n, cyclic, open), func(x gf2.Vector) gf2.Vector {
+		return plainStep(gf2.NewVector(n), x, gf2.NewVector(n), cyclic, open)
+	}
+}
+
+// drawPoly draws a polynomial with at most n coefficients.
+func drawPoly(t *rapid.T, n int, label string) gf2.Poly {
+	return gf2.PolyOf(drawBits(t, rapid.IntRange(0, n).Draw(t, label+" length"), label))
+}
+
+func TestRingRows(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r, effect := drawRing(t)
+		x := drawBits(t, r.n, "row")
+		e := r.element(x)
+		if !r.row(e).Equal(x) {
+			t.Fatalf("row and element are not inverse")
+		}
+		if got := r.row(r.turn(r.beta.Mul(e), -1)); !got.Equal(effect(x)) {
+			t.Fatalf("a product with B gives %v, the effect on the row is %v", got, effect(x))
+		}
+		j := rapid.IntRange(0, r.n-1).Draw(t, "cell")
+		if cell := r.row(r.cell(j)); cell.Weight() != 1 || !cell.Get(j) {
+			t.Fatalf("cell %d is %v", j, cell)
+		}
+		p := drawPoly(t, 5*r.n, "long")
+		if !r.reduce(p).Equal(p.Mod(r.modulus)) || !r.row(p).Equal(r.row(p.Mod(r.modulus))) {
+			t.Fatalf("degree %d modulo %d: reducing is not dividing", p.Degree(), r.modulus.Degree())
+		}
+	})
+}
+
+// What a product with a polynomial in B is to one row, it is to the other in an inner product.
+func TestRingIsSymmetric(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r, _ := drawRing(t)
+		k := rapid.IntRange(0, 300).Draw(t, "k")
+		_, f := r.fibonacci(k)
+		x, y := drawBits(t, r.n, "x"), drawBits(t, r.n, "y")
+		times := func(v gf2.Vector) gf2.Vector { return r.row(r.turn(f.Mul(r.element(v)), -k)) }
+		if times(x).Dot(y) != x.Dot(times(y)) {
+			t.Fatalf("fibonacci %d is not symmetric", k+1)
+		}
+	})
+}
+
+// Carrying a cut is chasing it, row by row.
+func TestRingCarry(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r, effect := drawRing(t)
+		below, above := drawBits(t, r.n, "below"), drawBits(t, r.n, "above")
+		k := rapid.IntRange(0, 150).Draw(t, "k")
+		got := r.carry(cut{r.element(below), r.element(above)}, k)
+		up := r.carry(got.upsideDown(), k).upsideDown()
+		if !r.row(up.below).Equal(below) || !r.row(up.above).Equal(above) {
+			t.Fatalf("%d rows down and up again is another cut", k)
+		}
+		for range k {
+			next := effect(below)
+			next.Xor(above)
+			below, above = next, below
+		}
+		if !r.row(got.below).Equal(below) || !r.row(got.above).Equal(above) {
+			t.Fatalf("%d rows of %d cells: carried is not chased", k, r.n)
+		}
+	})
+}
+
+// An equation has a solution if and only if no element of its kernel detects the right side. The factors are those
+// that boards have, which is what makes their kernels symmetric.
+func TestRingEquation(t *testing.T) {
+	solvable := map[bool]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		r, _ := drawRing(t)
+		k := rapid.IntRange(0, 300).Draw(t, "k")
+		_, a := r.fibonacci(k)
+		e := newRingEquation(r, a)
+		c := r.element(drawBits(t, r.n, "right side"))
+		if rapid.Bool().Draw(t, "solvable") {
+			c = r.mul(a, c)
+		}
+		q, ok := e.solve(c)
+		solvable[ok]++
+		if ok && !r.mul(a, q).Equal(c) {
+			t.Fatalf("a·q is not c")
+		}
+		w, found := e.kernel.detect(c)
+		if found == ok {
+			t.Fatalf("solvable: %v, detected: %v", ok, found)
+		}
+		// ⟨w, c⟩ is defined on rows; a power of ζ in a does no harm to either side.
+		if found && (!r.mul(a, w).IsZero() || !r.row(w).Dot(r.row(c))) {
+			t.Fatalf("what detects is not in the kernel, or does not")
+		}
+		for i := range e.kernel.size() {
+			if b := e.kernel.basis(i); !r.mul(a, b).IsZero() || b.Degree() >= r.modulus.Degree() {
+				t.Fatalf("element %d of the basis is not in the kernel", i)
+			}
+		}
+	})
+	if solvable[true] == 0 || solvable[false] == 0 {
+		t.Errorf("only one kind was drawn: %v", solvable)
+	}
+}

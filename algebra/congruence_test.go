@@ -1,0 +1,286 @@
+package algebra
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lightsout"
+	"lightsout/gf2"
+)
+
+var (
+	congruenceTopologies = []lightsout.Topology{lightsout.Rectangle, lightsout.Cylinder, lightsout.Torus, lightsout.Mobius}
+	congruencePatterns   = []lightsout.Pattern{lightsout.Plus, lightsout.Plus.Open()}
+)
+
+func gridBoard(t rapid.TB, topology lightsout.Topology, p lightsout.Pattern, m, n int) *lightsout.Board {
+	t.Helper()
+	g, err := lightsout.NewGrid(topology, p, m, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := lightsout.NewBoard(g, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func byCongruence(t rapid.TB, b *lightsout.Board) *congruence {
+	t.Helper()
+	f, err := newCongruence(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, ok := f.(*congruence)
+	if !ok {
+		t.Fatalf("the method congruence is not for %s", b)
+	}
+	return c
+}
+
+func randomState(b *lightsout.Board, rng *rand.Rand) lightsout.State {
+	s := b.NewState()
+	copy(s.Words(), gf2.RandomVector(b.Lights(), rng).Words())
+	return s
+}
+
+// afterRandom returns the state that random presses lead to.
+func afterRandom(b *lightsout.Board, from lightsout.State, rng *rand.Rand) lightsout.State {
+	x := b.NewPresses()
+	copy(x.Words(), gf2.RandomVector(b.Buttons(), rng).Words())
+	return b.Apply(from, x)
+}
+
+// checkSolve solves a change and has whatever comes of it checked.
+func checkSolve(t rapid.TB, c *congruence, from, to lightsout.State) (x lightsout.Presses, ok bool) {
+	t.Helper()
+	x, w, ok, err := c.solve(context.Background(), from, to)
+	if err != nil {
+		t.Fatalf("%s: %v", c.b, err)
+	}
+	p := lightsout.Problem{Board: c.b, From: from, To: to}
+	if from.Len() == 0 {
+		p.From = c.b.NewState()
+	}
+	if to.Len() == 0 {
+		p.To = c.b.NewState()
+	}
+	if ok {
+		err = p.Check(x)
+	} else {
+		err = p.CheckWitness(w)
+	}
+	if err != nil {
+		t.Fatalf("%s: solvable %v: %v", c.b, ok, err)
+	}
+	return x, ok
+}
+
+// checkQuiets has the quiet patterns checked: without effect, and none made of others.
+func checkQuiets(t rapid.TB, c *congruence) {
+	t.Helper()
+	all := gf2.NewMatrix(c.quiets(), c.b.Buttons())
+	for i := range c.quiets() {
+		q := c.quiet(i)
+		if !c.b.Apply(c.b.NewState(), q).IsZero() {
+			t.Fatalf("%s: quiet pattern %d has an effect", c.b, i)
+		}
+		if w := c.witness(i); gf2.VectorOf(w.Len(), w.Words()).String() != gf2.VectorOf(q.Len(), q.Words()).String() {
+			t.Fatalf("%s: witness %d is not quiet pattern %d", c.b, i, i)
+		}
+		all.Row(i).Xor(gf2.VectorOf(q.Len(), q.Words()))
+	}
+	if all.Rank() != c.quiets() {
+		t.Fatalf("%s: some of %d quiet patterns are sums of others", c.b, c.quiets())
+	}
+}
+
+// Every small board, thin ones above all, is as the method dense has it.
+func TestCongruenceAgreesWithDense(t *testing.T) {
+	const most = 12
+	rng := rand.New(rand.NewPCG(3, 1))
+	for _, topology := range congruenceTopologies {
+		for _, pattern := range congruencePatterns {
+			t.Run(fmt.Sprint(topology, "-", pattern), func(t *testing.T) {
+				for size := range most * most {
+					b := gridBoard(t, topology, pattern, 1+size/most, 1+size%most)
+					c := byCongruence(t, b)
+					judge, err := newDense(b)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if got, want := c.nullity(), judge.nullity(); got != want || c.kernelSize().Cmp(judge.kernelSize()) != 0 {
+						t.Fatalf("%s has nullity %d and %d presses without effect, judged %d", b, got, c.kernelSize(), want)
+					}
+					checkQuiets(t, c)
+					for range 3 {
+						from := randomState(b, rng)
+						_, _, want, err := judge.solve(context.Background(), from, lightsout.State{})
+						if err != nil {
+							t.Fatal(err)
+						}
+						if _, got := checkSolve(t, c, from, lightsout.State{}); got != want {
+							t.Errorf("%s: solvable %v, judged %v", b, got, want)
+						}
+						if _, ok := checkSolve(t, c, from, afterRandom(b, from, rng)); !ok {
+							t.Errorf("%s: what presses lead to is not reachable", b)
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
+// On boards of any shape, near the edges of words, one goroutine and two find the same presses, and
+// either presses or a witness.
+func TestCongruenceOnLargerBoards(t *testing.T) {
+	kinds := map[bool]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		topology := rapid.SampledFrom(congruenceTopologies).Draw(t, "topology")
+		pattern := rapid.SampledFrom(congruencePatterns).Draw(t, "pattern")
+		m, n := drawCells(t), drawCells(t)
+		if rapid.Bool().Draw(t, "square") { // these have the quiet patterns
+			n = m
+		}
+		c := byCongruence(t, gridBoard(t, topology, pattern, m, n))
+		c.parallel = math.MaxInt
+		two := byCongruence(t, c.b)
+		two.parallel = 0
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2))
+		from, to := randomState(c.b, rng), lightsout.State{}
+		switch rapid.IntRange(0, 2).Draw(t, "goal") {
+		case 1:
+			to = afterRandom(c.b, from, rng)
+		case 2:
+			from, to = to, from
+		}
+		x, ok := checkSolve(t, c, from, to)
+		kinds[ok]++
+		y, also := checkSolve(t, two, from, to)
+		if ok != also || ok && !x.Equal(y) {
+			t.Fatalf("%s: two goroutines disagree with one", c.b)
+		}
+		if i := c.quiets() - 1; i >= 0 && !c.quiet(i).Equal(two.quiet(i)) {
+			t.Fatalf("%s: two goroutines make another quiet pattern", c.b)
+		}
+	})
+	if kinds[true] == 0 || kinds[false] == 0 {
+		t.Errorf("only one kind was drawn: %v", kinds)
+	}
+}
+
+// A board much longer than wide takes the way of short polynomials.
+func TestCongruenceOnLongBoards(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 1))
+	for _, topology := range congruenceTopologies {
+		for _, size := range [][2]int{{1, 3000}, {2, 3000}, {3, 3000}, {4, 3000}, {5, 3000}, {11, 900}, {3000, 1}, {3000, 2}, {3000, 3}, {3000, 4}, {900, 11}} {
+			c := byCongruence(t, gridBoard(t, topology, lightsout.Plus, size[0], size[1]))
+			checkQuiets(t, c)
+			from := randomState(c.b, rng)
+			checkSolve(t, c, from, lightsout.State{})
+			if _, ok := checkSolve(t, c, from, afterRandom(c.b, from, rng)); !ok {
+				t.Errorf("%s: what presses lead to is not reachable", c.b)
+			}
+		}
+	}
+}
+
+func TestCongruenceLeavesItsArgumentsAlone(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 1))
+	for _, topology := range congruenceTopologies {
+		c := byCongruence(t, gridBoard(t, topology, lightsout.Plus, 70, 70))
+		c.parallel = 0
+		from, to := randomState(c.b, rng), randomState(c.b, rng)
+		f, g := from.Clone(), to.Clone()
+		checkSolve(t, c, from, to)
+		if !from.Equal(f) || !to.Equal(g) {
+			t.Errorf("%s: a state was changed", c.b)
+		}
+		x, ok := checkSolve(t, c, lightsout.State{}, lightsout.State{})
+		if !ok || !x.IsZero() {
+			t.Errorf("%s: from all off to all off takes %d presses", c.b, x.Weight())
+		}
+	}
+}
+
+func TestCongruenceStopsWhenAsked(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, parallel := range []int{0, math.MaxInt} {
+		c := byCongruence(t, gridBoard(t, lightsout.Torus, lightsout.Plus, 100, 100))
+		c.parallel = parallel
+		if _, _, ok, err := c.solve(ctx, c.b.AllOn(), lightsout.State{}); ok || !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v, %v", ok, err)
+		}
+	}
+}
+
+func TestCongruenceIsForPlusBoards(t *testing.T) {
+	custom := func(stencil string) lightsout.Pattern {
+		p, err := lightsout.CustomPattern(stencil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	for _, test := range []struct {
+		topology lightsout.Topology
+		pattern  lightsout.Pattern
+		modulus  int
+		sizes    []int
+		want     bool
+	}{
+		{lightsout.Mobius, lightsout.Plus.Open(), 2, []int{4, 5}, true},
+		{lightsout.Rectangle, custom("010_111_010"), 2, []int{4, 5}, true},
+		{lightsout.Torus, custom("010_101_010"), 2, []int{4, 5}, true},
+		{lightsout.Torus, custom("00000_02320_01110_02120_00000"), 2, []int{4, 5}, true}, // even times are none
+		{lightsout.Rectangle, custom("010_111_000"), 2, []int{4, 5}, false},
+		{lightsout.Rectangle, custom("110_111_010"), 2, []int{4, 5}, false},
+		{lightsout.Rectangle, lightsout.King, 2, []int{4, 5}, false},
+		{lightsout.Rectangle, lightsout.Star, 2, []int{1, 5}, false},
+		{lightsout.Rectangle, lightsout.Plus, 3, []int{4, 5}, false},
+		{lightsout.Rectangle, lightsout.Plus, 2, []int{4, 5, 2}, false},
+		{lightsout.Klein, lightsout.Plus, 2, []int{4, 5}, false},
+		{lightsout.Projective, lightsout.Plus, 2, []int{4, 5}, false},
+	} {
+		g, err := lightsout.NewGrid(test.topology, test.pattern, test.sizes...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := lightsout.NewBoard(g, test.modulus)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := newCongruence(b)
+		if err != nil || (f != nil) != test.want {
+			t.Errorf("%s: got %v, %v", b, f, err)
+		}
+		if f != nil {
+			checkSolve(t, f.(*congruence), b.AllOn(), lightsout.State{})
+		}
+	}
+}
+
+func TestCongruenceSaysWhenABoardIsTooLarge(t *testing.T) {
+	b := gridBoard(t, lightsout.Cylinder, lightsout.Plus, 2, maxSide+1)
+	if f, err := newCongruence(b); f != nil || err == nil || !strings.Contains(err.Error(), "is too large") {
+		t.Errorf("%s: got %v, %v", b, f, err)
+	}
+	if strconv.IntSize < 64 {
+		return // every board that can be numbered fits
+	}
+	c := byCongruence(t, gridBoard(t, lightsout.Rectangle, lightsout.Plus, 1<<20, 1<<20))
+	if _, _, _, err := c.solve(context.Background(), lightsout.State{}, lightsout.State{}); err == nil {
+		t.Error("a board that fits in no memory was solved")
+	}
+}

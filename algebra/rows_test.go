@@ -1,0 +1,101 @@
+package algebra
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lightsout/gf2"
+)
+
+// drawCells draws the length of a row, most often near the edge of a word.
+func drawCells(t *rapid.T) int {
+	return rapid.OneOf(rapid.IntRange(1, 5), rapid.SampledFrom([]int{62, 63, 64, 65, 66, 127, 128, 129, 130, 192, 200}), rapid.IntRange(1, 260)).Draw(t, "cells")
+}
+
+func drawBits(t *rapid.T, n int, label string) gf2.Vector {
+	return gf2.RandomVector(n, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, label), 1)))
+}
+
+// plainStep is the definition of a step, cell by cell.
+func plainStep(prev, cur, change gf2.Vector, cyclic, open bool) gf2.Vector {
+	n := cur.Len()
+	next := gf2.NewVector(n)
+	for c := range n {
+		sum := prev.Get(c) != change.Get(c)
+		if !open {
+			sum = sum != cur.Get(c)
+		}
+		for _, neighbor := range []int{c - 1, c + 1} {
+			if cyclic {
+				neighbor = (neighbor + n) % n
+			}
+			if neighbor >= 0 && neighbor < n {
+				sum = sum != cur.Get(neighbor)
+			}
+		}
+		next.Set(c, sum)
+	}
+	return next
+}
+
+// laneRow copies a row into the words that a lane wants: one more than it takes.
+func laneRow(v gf2.Vector) []uint64 { return append(slices.Clone(v.Words()), 0) }
+
+func TestLaneStep(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := drawCells(t)
+		l := newLane(n, rapid.Bool().Draw(t, "cyclic"), rapid.Bool().Draw(t, "open"))
+		shift := rapid.IntRange(0, 63).Draw(t, "shift")
+		state := drawBits(t, 64*(l.words+1), "state") // what lies around the row is not zero
+		change := gf2.NewVector(n)
+		gf2.CopyBits(change, 0, state, shift, n)
+		prev, cur := drawBits(t, n, "prev"), drawBits(t, n, "cur")
+
+		got, kept := laneRow(prev), laneRow(cur)
+		l.step(got, kept, state.Words(), shift)
+		if want := plainStep(prev, cur, change, l.cyclic, l.open); !slices.Equal(got, laneRow(want)) {
+			t.Fatalf("%d cells, shift %d:\ngot  %x\nwant %x", n, shift, got, want.Words())
+		}
+		if !slices.Equal(kept, laneRow(cur)) {
+			t.Fatalf("%d cells: the step changed the row it steps over", n)
+		}
+
+		l.add(got, state.Words(), shift)
+		l.add(got, state.Words(), shift)
+		if want := plainStep(prev, cur, change, l.cyclic, l.open); !slices.Equal(got, laneRow(want)) {
+			t.Fatalf("%d cells, shift %d: adding twice is not adding nothing", n, shift)
+		}
+		row := laneRow(gf2.NewVector(n))
+		if l.add(row, state.Words(), shift); !slices.Equal(row, laneRow(change)) {
+			t.Fatalf("%d cells, shift %d: adding to an empty row gives %x, not %x", n, shift, row, change.Words())
+		}
+	})
+}
+
+// Rows placed in any order, without a gap between them, lie as copying bit ranges would lay them.
+func TestLanePlace(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n, rows := drawCells(t), rapid.IntRange(1, 9).Draw(t, "rows")
+		l := newLane(n, false, false)
+		got, want := gf2.NewVector(n*rows), gf2.NewVector(n*rows)
+		for _, r := range rapid.Permutation(identity(rows)).Draw(t, "order") {
+			x := drawBits(t, n, "row")
+			l.place(got.Words(), r*n, laneRow(x))
+			gf2.CopyBits(want, r*n, x, 0, n)
+		}
+		if !got.Equal(want) {
+			t.Fatalf("%d rows of %d cells:\ngot  %v\nwant %v", rows, n, got, want)
+		}
+	})
+}
+
+func identity(n int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
