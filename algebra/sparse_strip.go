@@ -1,0 +1,143 @@
+package algebra
+
+import (
+	"runtime"
+	"sync"
+
+	"lightsout"
+	"lightsout/gf2"
+	"lightsout/zmod"
+)
+
+// The matrix of a block is E·A, restricted to lights that are left and buttons that were set aside.
+// It is made by making the subtractions of all steps once more, on the columns of A of these buttons.
+// A strip of columns is taken at a time, as wide as a cache line: in a table with a line for each
+// light, a subtraction then reads one line and writes another.
+
+// strips is where the subtractions are made: on the lights that the buttons of a block reach.
+type strips struct {
+	r      *remainder
+	bl     block
+	lineOf []int32 // of a light of the part: its line in the table, or none
+	lines  int
+	steps  []int32 // the steps whose lights have lines
+}
+
+// newStrips finds what is reached. A button appears in the equations of the lights that it changes,
+// and in those from which such an equation was subtracted.
+func newStrips(r *remainder, bl block) *strips {
+	s := &strips{r: r, bl: bl, lineOf: make([]int32, r.part.lights())}
+	fill(s.lineOf, none)
+	reach := func(light int32) {
+		if at := r.local(light); s.lineOf[at] == none {
+			s.lineOf[at] = int32(s.lines)
+			s.lines++
+		}
+	}
+	var room []lightsout.Toggle
+	for _, j := range bl.buttons {
+		room = r.b.AppendToggles(room[:0], int(r.a.buttons[j]))
+		for _, t := range room {
+			reach(r.a.number[t.Light])
+		}
+	}
+	for t := r.first; t < len(r.rec.lights); t++ {
+		if !s.reaches(r.rec.lights[t]) {
+			continue
+		}
+		s.steps = append(s.steps, int32(t))
+		others, _ := r.rec.others.row(t)
+		for _, i := range others {
+			reach(i)
+		}
+	}
+	return s
+}
+
+// reaches reports whether a button of the block may appear in the equation of a light.
+func (s *strips) reaches(light int32) bool { return s.lineOf[s.r.local(light)] != none }
+
+// core makes the matrix and factors it.
+func (s *strips) core() core {
+	k, rows, cols := s.r.b.Modulus(), len(s.bl.lights), len(s.bl.buttons)
+	if k == 2 {
+		m := gf2.NewMatrix(rows, cols)
+		inStrips(cols, len(line{})*64, func(first, past int) { s.bits(m, first, past) })
+		return bitCore{gf2.Factor(m)}
+	}
+	m := zmod.NewMatrix(k, rows, cols)
+	l := newLanes(k)
+	inStrips(cols, l.columns(), func(first, past int) { s.residues(m, l, first, past) })
+	return ringCore{zmod.Factor(m)}
+}
+
+// inStrips calls f for all columns, a strip at a time, on as many processors as there are.
+func inStrips(columns, width int, f func(first, past int)) {
+	strips := (columns + width - 1) / width
+	workers := min(strips, runtime.GOMAXPROCS(0))
+	var wait sync.WaitGroup
+	for worker := range workers {
+		wait.Go(func() {
+			for strip := worker; strip < strips; strip += workers {
+				f(strip*width, min((strip+1)*width, columns))
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// table returns the columns of A of the strip.
+func (s *strips) table(first, past int, set func(row *line, col, times int)) []line {
+	table := make([]line, s.lines)
+	var room []lightsout.Toggle
+	for col := first; col < past; col++ {
+		room = s.r.b.AppendToggles(room[:0], int(s.r.a.buttons[s.bl.buttons[col]]))
+		for _, t := range room {
+			set(&table[s.lineOf[s.r.local(s.r.a.number[t.Light])]], col-first, t.Times)
+		}
+	}
+	return table
+}
+
+// bits makes a strip over two states.
+func (s *strips) bits(m *gf2.Matrix, first, past int) {
+	table := s.table(first, past, func(row *line, col, _ int) { row[col>>6] |= 1 << (col & 63) })
+	for _, t := range s.steps {
+		src := table[s.lineOf[s.r.local(s.r.rec.lights[t])]]
+		if src == (line{}) {
+			continue
+		}
+		others, _ := s.r.rec.others.row(int(t))
+		for _, i := range others {
+			dst := &table[s.lineOf[s.r.local(i)]]
+			for w, v := range src {
+				dst[w] ^= v
+			}
+		}
+	}
+	for row, i := range s.bl.lights {
+		words := m.Row(row).Words()[first>>6 : (past+63)>>6]
+		copy(words, table[s.lineOf[s.r.local(i)]][:])
+	}
+}
+
+// residues makes a strip over ℤ/k.
+func (s *strips) residues(m *zmod.Matrix, l lanes, first, past int) {
+	table := s.table(first, past, l.set)
+	for _, t := range s.steps {
+		src := &table[s.lineOf[s.r.local(s.r.rec.lights[t])]]
+		if *src == (line{}) {
+			continue
+		}
+		others, times := s.r.rec.others.row(int(t))
+		for at, i := range others {
+			l.subtract(&table[s.lineOf[s.r.local(i)]], src, times[at])
+		}
+	}
+	for row, i := range s.bl.lights {
+		src := &table[s.lineOf[s.r.local(i)]]
+		for col := first; col < past; col++ {
+			m.Set(row, col, l.get(src, col-first))
+		}
+	}
+}
