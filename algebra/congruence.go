@@ -10,25 +10,28 @@ import (
 )
 
 // congruence is the method for the plus pattern with two states, where a row of presses follows
-// from the two above it. Number the rows from 1 to m; let xᵢ be the presses of row i, bᵢ the wanted change
-// of its lights, and B the effect of a row of presses on its own lights. Row i of A·x = b is
+// from the two above it. Number the rows from 1 to m; let xᵢ be the presses of row i, bᵢ the wanted
+// change of its lights, and B the effect of a row of presses on its own lights. Row i of A·x = b is
 //
 //	xᵢ₊₁ = bᵢ + B·xᵢ + xᵢ₋₁,
 //
-// and to compute row after row by it is a chase. Only the first row is unknown, or two of them on a torus.
-// What the last row demands is one equation for it, and as a row is a polynomial and B an element of a
-// ring, that equation is a congruence of polynomials. A solution takes two chases and a few products:
+// and to compute row after row by it is a chase. Only the first row is unknown, on a torus the first
+// two. What the last row demands is an equation for it; and as rows are elements of a ring of
+// polynomials and B is one, too, it is a congruence of polynomials. A solution takes two chases, to
+// find the right side of the congruence and to write down the presses, and a few products:
 //
 //	rows.go, rows_chase.go    a step of a chase, on packed words
 //	congruence_ring.go        rows as polynomials
-//	congruence_equation.go    a·q = c, the kernel, and what detects that c is not of the form a·q
+//	congruence_equation.go    a·q = c, and what detects that it has no solution; a shortcut to
+//	                          it in congruence_shortcut.go
 //	congruence_cut.go         what a chase carries; the witness
 //	congruence_edge.go        how rectangle and cylinder close; cyclic.go the torus,
 //	                          congruence_mobius.go the Möbius strip
 //	congruence_solve.go       the two chases, on two goroutines if it pays
+//	congruence_nullity.go     nullities without a board
 //
-// Factoring is put off until it is needed. By then it often has company: it takes a while on large
-// boards, and the first chase does not need it.
+// Factoring is put off until something asks for it. The first chase of a large board does not, and
+// the two go on at the same time.
 type congruence struct {
 	b       *lightsout.Board
 	strip   strip
@@ -52,7 +55,8 @@ func newCongruence(b *lightsout.Board) (factoring, error) {
 	}
 	topology := b.Wiring().(lightsout.Grid).Topology()
 	folded, cyclic := topology == lightsout.Mobius, topology != lightsout.Rectangle
-	c := &congruence{b: b, strip: newStrip(m, n, cyclic, folded, open), wrapped: topology == lightsout.Torus, parallel: parallelCells}
+	c := &congruence{b: b, wrapped: topology == lightsout.Torus, parallel: parallelCells}
+	c.strip = newStrip(m, n, cyclic, folded, open)
 	c.ring = newRing(c.strip.cells, cyclic, open)
 	c.closing = sync.OnceValue(func() closing {
 		switch {

@@ -2,15 +2,15 @@ package algebra
 
 import "lightsout/gf2"
 
-// cut is what a chase carries from row to row: the presses of the rows below and above a cut between
-// two rows. Cut i lies between row i and row i+1, from cut 0 above the first row to cut m below the
-// last. Without lights to change, a chase takes vᵢ₋₁ = (xᵢ, xᵢ₋₁) to
+// cut is what a chase carries from row to row: the presses of the rows below and above a cut
+// between two rows. Cut i lies between row i and row i+1, from cut 0 above the first row to cut m
+// below the last. Without lights to change, a chase takes vᵢ₋₁ = (xᵢ, xᵢ₋₁) to
 //
 //	vᵢ = T·vᵢ₋₁,    T = │ B  1 │   and   Tᵏ = │ fₖ₊₁  fₖ   │  at B,
 //	                    │ 1  0 │              │ fₖ    fₖ₋₁ │
 //
-// by induction on k; and T has determinant 1, so that every cut determines all others. Upward is as
-// downward with below and above exchanged.
+// by induction on k; and T has determinant 1, so that every cut determines all others. Upward is
+// as downward with below and above exchanged.
 type cut struct{ below, above gf2.Poly }
 
 func (v cut) plus(w cut) cut { return cut{v.below.Add(w.below), v.above.Add(w.above)} }
@@ -18,9 +18,9 @@ func (v cut) plus(w cut) cut { return cut{v.below.Add(w.below), v.above.Add(w.ab
 // upsideDown exchanges below and above.
 func (v cut) upsideDown() cut { return cut{v.above, v.below} }
 
-// carry returns Tᵏ·v, the cut k rows below v.
+// carry returns Tᵏ·v, the cut k rows below v. In the terms of ring.fibonacci
 //
-// In the terms of ring.fibonacci, fₖ₊₁ = ζ⁻ᵏ·Fₖ₊₁, fₖ = ζ⁻ᵏ·ζFₖ and fₖ₋₁ = fₖ₊₁ + B·fₖ = ζ⁻ᵏ·(Fₖ₊₁ + ζB·Fₖ).
+//	fₖ₊₁ = ζ⁻ᵏ·Fₖ₊₁,   fₖ = ζ⁻ᵏ·ζFₖ,   fₖ₋₁ = fₖ₊₁ + B·fₖ = ζ⁻ᵏ·(Fₖ₊₁ + ζB·Fₖ).
 func (r ring) carry(v cut, k int) cut {
 	if k == 0 {
 		return v
@@ -33,13 +33,12 @@ func (r ring) carry(v cut, k int) cut {
 	}
 }
 
-// closing is what the last rows of a board demand of a chase. Everything in it is about cut 0, where
-// a chase begins.
+// closing is what the two ends of a board demand of a chase. All beginnings are at cut 0.
 //
 // Let d be the mismatch at cut h: the sum of where a chase of the wanted change leads downward,
-// from empty rows at cut 0, and where another leads upward, from empty rows at the last cut. As the
-// two chases are linear, presses that begin with v at cut 0 and end with w at the last cut meet at cut
-// h if and only if
+// from empty rows at cut 0, and where another leads upward, from empty rows at the last cut. As
+// chases are linear, presses that begin with v at cut 0 and end with w at the last cut, m, meet at
+// cut h if and only if
 //
 //	Tʰ·v + d = T^(h−m)·w.
 //
@@ -51,27 +50,30 @@ type closing interface {
 	// quiets returns the nullity, and quiet the beginning of quiet pattern i.
 	quiets() int
 	quiet(i int) cut
-	// detect returns the beginning v of a quiet pattern with ⟨v.below, e.below⟩ + ⟨v.above, e.above⟩ = 1.
-	// There is one whenever the change has no solution and e comes from its mismatch as in witness.
+	// detect returns the beginning v of a quiet pattern for which
+	//
+	//	⟨v.below, e.below⟩ + ⟨v.above, e.above⟩ = 1.
+	//
+	// There is one whenever a change has no solution and e comes from it as witness says.
 	detect(e cut) cut
 }
 
 // witness returns the beginning of a quiet pattern that is not orthogonal to the change of
 // mismatch d at cut h, which has no solution.
 //
-// Let y be the rows of a quiet pattern, so that B·yᵢ = yᵢ₊₁ + yᵢ₋₁, and tᵢ those of the chase downward, so
-// that bᵢ = tᵢ₊₁ + B·tᵢ + tᵢ₋₁ and t₀ = t₁ = 0. As B is symmetric,
+// Let y be the rows of a quiet pattern, so that B·yᵢ = yᵢ₊₁ + yᵢ₋₁, and let t be those of the chase
+// downward, so that bᵢ = tᵢ₊₁ + B·tᵢ + tᵢ₋₁ and t₀ = t₁ = 0. As B is symmetric,
 //
-//	Σ ⟨yᵢ, bᵢ⟩ = Σ ⟨yᵢ, tᵢ₊₁⟩ + ⟨yᵢ₊₁, tᵢ⟩ + ⟨yᵢ₋₁, tᵢ⟩ + ⟨yᵢ, tᵢ₋₁⟩     over rows 1 ≤ i ≤ h,
+//	Σ ⟨yᵢ, bᵢ⟩ = Σ ⟨yᵢ, tᵢ₊₁⟩ + ⟨yᵢ₊₁, tᵢ⟩ + ⟨yᵢ₋₁, tᵢ⟩ + ⟨yᵢ, tᵢ₋₁⟩     over the rows 1 ≤ i ≤ h,
 //
-// where the last two terms of row i+1 cancel the first two of row i. What remains is ⟨yₕ, tₕ₊₁⟩ + ⟨yₕ₊₁, tₕ⟩.
-// The rows below h give the same with the chase upward, so
+// where the last two terms of row i+1 cancel the first two of row i. What remains are those of
+// row h, ⟨yₕ, tₕ₊₁⟩ + ⟨yₕ₊₁, tₕ⟩. The rows below h give the same with the chase upward, so
 //
 //	⟨y, b⟩ = ⟨yₕ, d.below⟩ + ⟨yₕ₊₁, d.above⟩ = ⟨Tʰ·v, d upside down⟩ = ⟨v, Tʰ·(d upside down)⟩
 //
-// for the pattern that begins with v, since T is symmetric too. A is symmetric as well, so that the
-// quiet patterns, seen as states, are all that is orthogonal to every effect; and as the change is not
-// an effect, one of them is not orthogonal to it. The closing finds it among their beginnings.
+// for the pattern that begins with v, since T is symmetric too. So is A: the quiet patterns, seen
+// as states, are all that is orthogonal to every effect. As the change is not an effect, one of
+// them is not orthogonal to it, and the closing finds it among their beginnings.
 func (r ring) witness(c closing, d cut, h int) cut {
 	return c.detect(r.carry(d.upsideDown(), h))
 }

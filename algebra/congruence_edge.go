@@ -1,13 +1,12 @@
 package algebra
 
-// edges closes a board that ends above and below, the rectangle and the cylinder: x₀ = 0 and xₘ₊₁ = 0.
-//
-// So v = (q, 0) at cut 0, with q the first row, and w = (0, p) at cut m. The first row of
+// edges closes a board that ends above and below, the rectangle and the cylinder: x₀ = 0 and
+// xₘ₊₁ = 0. So v = (q, 0) at cut 0, with q the first row, and w = (0, p) at cut m. The first row of
 //
 //	Tᵐ·v + T^(m−h)·d = w     reads     fₘ₊₁(B)·q = c,
 //
-// where c is the row below in T^(m−h)·d; the second only says what p is. Presses solve the change if
-// and only if they begin with such a q, and without a change, c = 0, they are the quiet patterns.
+// where c is the row below in T^(m−h)·d; the second only says what p is. Presses make the change if
+// and only if they begin with such a q. Without a change c is 0, and they are the quiet patterns.
 type edges struct {
 	ring
 	m     int

@@ -2,17 +2,18 @@ package algebra
 
 import "lightsout/gf2"
 
-// A Möbius strip of m rows and n columns is folded along its middle, as strip explains: its rows are
-// the k = m/2 double ones, cyclic with 2n cells, so that polynomials are modulo N² with N = zⁿ + 1. Going
-// on from row k one comes back through the other half of the same double rows. To exchange the
-// halves is J = zⁿ, and J² = 1.
-//
-// If m is even, the row after row k is row k again with its halves exchanged: below = J·above at cut
-// k. With v = (q, 0) at cut 0 and t = T^(k−h)·d, the closing is
+// A Möbius strip of m rows and n columns is folded along its middle, as strip explains. Its rows
+// are the k = m/2 double ones, cyclic with 2n cells, so that polynomials are modulo N², where
+// N = zⁿ + 1. Going on from row k one comes back through the other halves of the same double rows.
+// To exchange halves is J = zⁿ, and J² = 1.
+
+// evenMobius closes a Möbius strip of an even number of rows, where the row after row k is row k
+// again with its halves exchanged: below = J·above at cut k. With v = (q, 0) at cut 0 and
+// t = T^(k−h)·d that is
 //
 //	a·q = c,   a = fₖ₊₁ + J·fₖ at B,   c = t.below + J·t.above.
 //
-// J makes a as long as N, but its square is f₂ₖ₊₁, which is short on a board of few rows: a shortcut.
+// J makes a as long as N, but a² is f₂ₖ₊₁, which on a board of few rows is short: a shortcut.
 type evenMobius struct {
 	ring
 	k     int
@@ -43,24 +44,25 @@ func (e evenMobius) detect(v cut) cut {
 	return cut{below: q}
 }
 
-// oddMobius closes a Möbius strip with a middle row. Its presses, written twice, are the row below at
-// cut k, so that N·below = 0; its lights have the double row k above and, halves exchanged, below them, so that
-// B·below + N·above is their change written twice. That is N times β, the change written once and
-// followed by zeros. So if the chase upward begins with β above cut k, and not with an empty row, what is
-// left to close is
+// oddMobius closes a Möbius strip with a middle row. Written twice, its presses are the row below
+// at cut k, so that N·below = 0. Its lights have double row k above them and, halves exchanged,
+// below them, so that B·below + N·above is their change written twice, which is N·c₀ for the row c₀
+// of that change written once and followed by zeros. If the chase upward begins with c₀ above cut k,
+// and not with an empty row, what is left to close is
 //
-//	N·below = 0,   B·below + N·above = 0     where (below, above) = Tᵏ·(q, 0) + t,
+//	N·below = 0,   B·below + N·above = 0     for (below, above) = Tᵏ·(q, 0) + t,
 //
-// with t = T^(k−h)·d as ever. The chase upward then counts the middle row too: for a quiet pattern y
-// the sum in witness has one more term at cut k, ⟨yₖ₊₁, β⟩, which is the product of the middle row.
+// with t = T^(k−h)·d as before. That chase then counts the middle row, too: for a quiet pattern y,
+// the sum in witness has one more term at cut k, ⟨yₖ₊₁, c₀⟩, which is what the middle row adds to ⟨y, b⟩.
 //
-// The first ringEquation is fₖ₊₁·q = t.below modulo N. With g the greatest common divisor of fₖ₊₁ and N, its
-// solutions are q = q₁ + (N/g)·y for any y. In the second, both terms are then multiples of N, and divided by it
+// The first of the equations is fₖ₊₁·q = t.below modulo N. With g the greatest common divisor of
+// fₖ₊₁ and N, its solutions are q = q₁ + (N/g)·y for any y. Then the terms of the second are multiples
+// of N, and divided by it they read
 //
 //	(B·fₖ₊₁/g + fₖ·N/g)·y = B·(fₖ₊₁·q₁ + t.below)/N + fₖ·q₁ + t.above   modulo N.
 //
-// The factor of y is long, but times g it is B·fₖ₊₁ modulo N: a shortcut again. The y without a change
-// are the multiples of N/g′, for some g′, and so the q are those of N²/(g·g′).
+// The factor of y is long, but times g it is B·fₖ₊₁ modulo N: a shortcut again. Without a change,
+// the y are the multiples of N/g′ for some g′, and so the q are those of N²/(g·g′).
 type oddMobius struct {
 	ring
 	k      int
@@ -76,26 +78,26 @@ func newOddMobius(r, half ring, k int) closing {
 	o := oddMobius{ring: r, half: half, k: k}
 	o.f, o.next = r.fibonacci(k)
 	o.first = newRingEquation(half, o.next)
-	g := o.first.g
+	g := o.first.kernel.g
 	quotient, _ := divide(o.next, g)
 	a := half.reduce(r.beta.Mul(quotient).Add(o.f.Shift(2).Mul(o.first.kernel.generator)))
 	o.second = newShortcut(newRingEquation(half, r.beta.Mul(o.next)),
 		func(y gf2.Poly) gf2.Poly { return half.mul(a, y) },
 		func(c gf2.Poly) gf2.Poly { return half.mul(g, c) })
-	o.kernel = newIdeal(r, g.Mul(o.second.g))
+	o.kernel = newIdeal(r, g.Mul(o.second.kernel.g))
 	return o
 }
 
 func (o oddMobius) solve(d cut, h int) (cut, bool) {
 	t := o.carry(d, o.k-h)
 	below := o.turn(t.below, o.k)
-	q, ok := o.first.solve(o.half.reduce(below))
+	q, ok := o.first.solve(below)
 	if !ok {
 		return cut{}, false
 	}
-	// A multiple of N is the same row of n cells twice, and so is divided by N.
-	below = o.reduce(below.Add(o.next.Mul(q))).Shift(-o.half.n)
-	right := o.beta.Mul(below).Add(o.f.Shift(2).Mul(q)).Add(o.turn(t.above, o.k+1))
+	// A multiple of N is a row of n cells written twice; once is the quotient.
+	once := o.reduce(below.Add(o.next.Mul(q))).Shift(-o.half.n)
+	right := o.beta.Mul(once).Add(o.f.Shift(2).Mul(q)).Add(o.turn(t.above, o.k+1))
 	y, ok := o.second.solve(o.half.reduce(right))
 	q = o.reduce(q.Add(y.Mul(o.first.kernel.generator)))
 	return cut{below: q}, ok

@@ -1,7 +1,6 @@
 package algebra
 
 import (
-	"fmt"
 	"math/bits"
 
 	"lightsout/gf2"
@@ -9,26 +8,27 @@ import (
 
 // ring turns rows into polynomials, so that B becomes a number to multiply by.
 //
-// Let P move a row of n cells to both sides and add: B = I + P, or P for an open pattern. A row
-// is a polynomial applied to the row e₁ in which only the first cell is pressed:
+// Let P move a row of n cells to both sides and add: B = I + P, or P for an open pattern. A row is
+// a polynomial in P applied to e₁, the row in which only the first cell is pressed:
 //
 //   - If the ends of the row are free, eⱼ = fⱼ(P)·e₁ with the Fibonacci polynomials f₀ = 0, f₁ = 1,
-//     fⱼ₊₁ = s·fⱼ + fⱼ₋₁, since P·eⱼ = eⱼ₋₁ + eⱼ₊₁. There is no cell n+1, so fₙ₊₁(P)·e₁ = 0. Row x is
-//     the polynomial Σ xⱼ·fⱼ(s) modulo fₙ₊₁(s), and P is s.
+//     fⱼ₊₁ = s·fⱼ + fⱼ₋₁, since P·eⱼ = eⱼ₋₁ + eⱼ₊₁. There is no cell n+1, so fₙ₊₁(P)·e₁ = 0. Row x is the
+//     polynomial Σ xⱼ·fⱼ(s) modulo fₙ₊₁(s), and P is s.
 //   - If they are glued, row x is Σ xⱼ·z^(j−1) modulo zⁿ + 1, and P is z + 1/z. That stays right on a
-//     row of two cells, where both neighbors are the same cell and cancel, and of one, where both are
-//     the cell itself.
+//     row of two cells, where both neighbors are the same cell and cancel, and on one of a single
+//     cell, where both are the cell itself.
 //
-// In either ring operators that are polynomials in P are elements, rows are elements, and applying
-// one to the other is a product. The inner product of rows is ⟨x, y⟩ = ⟨e₁, x*·y⟩, where x* = x for free
-// ends, P being symmetric, and x*(z) = x(1/z) for glued ones. Polynomials in P have p* = p.
+// Operators that are polynomials in P are elements of the ring, rows are elements, and to apply one
+// to the other is a product. The inner product of rows is ⟨x, y⟩ = ⟨e₁, x*·y⟩, where x* = x for free
+// ends, as P is symmetric, and x*(z) = x(1/z) for glued ones. So ⟨a·x, y⟩ = ⟨x, a*·y⟩, and a* = a for
+// polynomials in P.
 //
-// To keep 1/z out of the polynomials, B is held as ζ·B, where ζ is z if the ends are glued, else 1.
+// To keep 1/z out of the polynomials, B is held as ζB, where ζ is z if the ends are glued, else 1.
 type ring struct {
 	n       int // cells in a row
 	cyclic  bool
 	modulus gf2.Poly
-	beta    gf2.Poly // ζ·B
+	beta    gf2.Poly // ζB
 }
 
 func newRing(n int, cyclic, open bool) ring {
@@ -57,11 +57,11 @@ func (r ring) element(row gf2.Vector) gf2.Poly {
 
 // row returns the row of a polynomial, reduced or not. Reducing costs no division: zⁿ is 1, and
 //
-//	f_{n+1+j} = f_{n+1−j}  modulo fₙ₊₁
+//	f_{n+1+j} = f_{n+1−j}  modulo fₙ₊₁,
 //
-// because f_{a+j} + f_{a−j} = f_a·(f_{j+1} + f_{j−1}), which is plain for j = 0 and j = 1 and follows for
-// every other j, since both sides obey the recurrence in j. What lies beyond the end of the row
-// comes back as from a mirror.
+// because f_{a+j} + f_{a−j} = f_a·(f_{j+1} + f_{j−1}): that is plain for j = 0 and j = 1, and follows
+// for all j as both sides obey the recurrence in j. What lies beyond the end of the row comes back
+// as from a mirror, and what lies on cell n+1 is gone.
 func (r ring) row(p gf2.Poly) gf2.Vector {
 	if !r.cyclic && p.Degree() > 2*r.n {
 		p = p.Mod(r.modulus)
@@ -76,7 +76,7 @@ func (r ring) row(p gf2.Poly) gf2.Vector {
 		return row
 	}
 	long := gf2.ToFibonacci(p, length)
-	if beyond := length - r.n - 1; beyond > 0 { // cell n+1 itself is gone
+	if beyond := length - r.n - 1; beyond > 0 {
 		mirrored := gf2.NewVector(beyond)
 		gf2.CopyBits(mirrored, 0, long, r.n+1, beyond)
 		mirrored.Reverse()
@@ -135,9 +135,6 @@ func (r ring) cell(index int) gf2.Poly {
 // ends are glued: as long as that is below n, nothing is reduced, and a board of few rows has short
 // polynomials however long its rows are.
 func (r ring) fibonacci(k int) (f, next gf2.Poly) {
-	if k < 0 {
-		panic(fmt.Sprintf("algebra: Fibonacci polynomial %d: the index is negative", k))
-	}
 	f, next = gf2.Poly{}, gf2.Monomial(0)
 	for b := bits.Len(uint(k)) - 1; b >= 0; b-- {
 		f2, next2 := f.Square(), next.Square()

@@ -10,7 +10,7 @@ import (
 )
 
 // parallelCells is the number of cells from which two goroutines chase faster than one.
-const parallelCells = 1 << 22
+const parallelCells = 1 << 23
 
 // shared reports whether two goroutines chase this board. They place presses in words of their own
 // if the rows where they meet, which are placed before, are not shorter than a word.
@@ -18,7 +18,7 @@ func (c *congruence) shared() bool {
 	return runtime.GOMAXPROCS(0) > 1 && c.strip.n >= 64 && c.strip.rows() >= 4 && c.b.Lights() >= c.parallel
 }
 
-// together runs two functions, at the same time if they are shared out.
+// together runs two functions, at the same time if the work is shared.
 func together(shared bool, f, g func() error) error {
 	if !shared {
 		if err := f(); err != nil {
@@ -114,7 +114,7 @@ func (c *congruence) write(ctx context.Context, out, from, to []uint64, begin, d
 	upward := s.chase(from, to, out)
 	upward.begin(above, below)
 	upward.place(upward.cur, h)
-	return together(shared, func() error {
+	return together(true, func() error {
 		return chase.run(ctx, h+1, +1, s.placed()-h-1)
 	}, func() error {
 		return upward.run(ctx, h, -1, h-1)

@@ -2,29 +2,30 @@ package algebra
 
 import "lightsout/gf2"
 
-// torus closes a board whose last row neighbors the first: what ends at cut m is what begins at cut 0,
-// and v is whatever satisfies
+// torus closes a board whose last row neighbors the first: what ends at cut m is what begins at
+// cut 0, and v is whatever satisfies
 //
 //	(Tʰ + T^(h−m))·v = d.
 //
-// Two rows are unknown, and yet their equations come apart if h is the middle. A 2×2 matrix of
-// determinant 1 has X + X⁻¹ = (trace of X)·I over two states, and Tʰ has the trace fₕ₊₁ + fₕ₋₁ = B·fₕ at B.
+// Two rows are unknown, and yet their equations come apart if h is the middle. A 2×2 matrix X of
+// determinant 1 has X + X⁻¹ = (trace of X)·I over two states, and the trace of Tʰ is
+// fₕ₊₁ + fₕ₋₁ = B·fₕ at B.
 //
-//   - For m = 2h, Tʰ + T⁻ʰ = B·fₕ·I. With σ = B·fₕ, σ times each of the rows is the same row of d.
+// For m = 2h, therefore, Tʰ + T⁻ʰ = σ·I with σ = B·fₕ. Each row of v times σ is the same row of d.
 //
-//   - For m = 2h+1, T⁻ʰ = Tʰ + B·fₕ·I is fₕ·T + (fₕ₋₁ + B·fₕ)·I = fₕ·T + fₕ₊₁·I, while Tʰ⁺¹ = fₕ₊₁·T + fₕ·I. With
-//     σ = fₕ + fₕ₊₁, their sum is σ·(T + I), so that
+// For m = 2h+1, T⁻ʰ = Tʰ + B·fₕ·I. Since Tʰ = fₕ·T + fₕ₋₁·I, that is fₕ·T + fₕ₊₁·I, while
+// Tʰ⁺¹ = fₕ₊₁·T + fₕ·I. Their sum is σ·(T + I) with σ = fₕ + fₕ₊₁, and so
 //
-//     Tʰ + T⁻ʰ⁻¹ = T⁻¹·(Tʰ⁺¹ + T⁻ʰ) = σ·(I + T⁻¹) = σ·│ 1   1   │
-//     .                                               │ 1  1 + B │
+//	Tʰ + T⁻ʰ⁻¹ = T⁻¹·(Tʰ⁺¹ + T⁻ʰ) = σ·(I + T⁻¹) = σ·│ 1    1   │.
+//	                                               │ 1  1 + B │
 //
-//     and with u = below + above the rows read σ·u = d.below and, added, σ·B·above = d.below + d.above.
+// With u = below + above, its rows read σ·u = d.below and, added, σ·B·above = d.below + d.above.
 type torus struct {
 	ring
 	h     int          // the cut of the mismatch
 	odd   bool         // the number of rows is
-	sum   ringEquation // ζʰ·σ·(below, or u if odd)
-	above ringEquation // ζʰ·σ·above, or ζʰ⁺¹·σ·B·above if odd
+	sum   ringEquation // ζʰ·σ times below, or u if odd
+	above ringEquation // ζʰ·σ times above, or ζʰ⁺¹·σ·B if odd
 }
 
 func newTorus(r ring, m int) closing {
@@ -70,8 +71,10 @@ func (t torus) quiet(i int) cut {
 	return t.begin(t.sum.kernel.basis(i), gf2.Poly{})
 }
 
-// detect tries the unknowns one by one. In terms of them, the form to detect is ⟨sum, e.below⟩ +
-// ⟨above, e.above⟩, and if odd, since below is then sum + above, ⟨sum, e.below⟩ + ⟨above, e.below + e.above⟩.
+// detect tries the unknowns one by one. In terms of them, what is to be 1 reads
+//
+//	⟨sum, e.below⟩ + ⟨above, e.above⟩             if m is even,
+//	⟨sum, e.below⟩ + ⟨above, e.below + e.above⟩   if m is odd, as below is then sum + above.
 func (t torus) detect(e cut) cut {
 	if sum, ok := t.sum.kernel.detect(e.below); ok {
 		return t.begin(sum, gf2.Poly{})

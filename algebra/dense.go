@@ -25,7 +25,10 @@ type denseKernels struct {
 const maxDense = 1 << 28
 
 func newDense(b *lightsout.Board) (factoring, error) {
-	if b.Lights() > maxDense/b.Buttons() {
+	// A board with far more lights than buttons, or far fewer, has as many more witnesses or quiet
+	// patterns, and their lists must stay in bounds too.
+	lopsided := max(b.Lights(), b.Buttons()) - min(b.Lights(), b.Buttons())
+	if most := max(b.Lights(), b.Buttons()); b.Lights() > maxDense/b.Buttons() || lopsided > maxDense/most {
 		return nil, fmt.Errorf("board %s has %d lights and %d buttons: too large for the method dense, whose matrix has at most %d entries", b, b.Lights(), b.Buttons(), maxDense)
 	}
 	d := dense{b: b}

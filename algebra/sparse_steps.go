@@ -71,8 +71,9 @@ func (rec *record) back(ctx context.Context, k uint32, e []uint8, buttons int) (
 	return x, nil
 }
 
-// carry replaces v, which is 0 on used lights, by v·E. The last step is the leftmost factor of E,
-// so it is the first to act on v: what it subtracted from other lights, these now ask of its own.
+// carry replaces v, which is 0 on used lights, by v·E. The last step is the leftmost factor of E, so it
+// acts on v first. It took the equation of its light, a number of times, from those of others; what
+// v asks of these, it therefore asks of that light as many times less.
 func (rec *record) carry(k uint32, v []uint8) {
 	for t := len(rec.lights) - 1; t >= 0; t-- {
 		sum := uint32(v[rec.lights[t]])
