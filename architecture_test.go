@@ -25,6 +25,7 @@ var imports = map[string]string{
 	"zmod":            "nothing",
 	"board":           "root",
 	"picture":         "root",
+	"symmetry":        "root",
 	"algebra":         "root gf2 zmod",
 	"solve":           "root gf2 zmod algebra symmetry",
 	"solve/solvetest": "root board",

@@ -8,8 +8,10 @@ import (
 )
 
 // publishedSquares is A159257 from n = 1.
-var publishedSquares = []int{0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0, 0, 0, 14, 4, 0, 0, 0, 0, 10, 20,
-	0, 20, 16, 4, 6, 0, 0, 0, 32, 0, 2, 0, 0, 4, 0, 0, 30, 0, 8, 8, 0, 0, 2, 4, 0, 0, 0, 0, 22, 0}
+var publishedSquares = []int{
+	0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0, 0, 0, 14, 4, 0, 0, 0, 0, 10, 20,
+	0, 20, 16, 4, 6, 0, 0, 0, 32, 0, 2, 0, 0, 4, 0, 0, 30, 0, 8, 8, 0, 0, 2, 4, 0, 0, 0, 0, 22, 0,
+}
 
 // publishedTori is A165738 from n = 1.
 var publishedTori = []int{0, 0, 4, 0, 8, 8, 0, 0, 4, 16, 0, 16, 0, 0, 12, 0, 16, 8, 0, 32}
@@ -17,8 +19,9 @@ var publishedTori = []int{0, 0, 4, 0, 8, 8, 0, 0, 4, 16, 0, 16, 0, 0, 12, 0, 16,
 func TestNullityTablesAreAsPublished(t *testing.T) {
 	next := 1
 	for n, nullity := range NullitySquares(1, len(publishedSquares)) {
-		if n != next || nullity != publishedSquares[n-1] || nullity != NullityRectangle(n, n) {
-			t.Errorf("square %d has nullity %d, alone %d, published %d", n, nullity, NullityRectangle(n, n), publishedSquares[n-1])
+		want := publishedSquares[n-1]
+		if alone := NullityRectangle(n, n); n != next || nullity != want || alone != want {
+			t.Errorf("square %d has nullity %d, alone %d, published %d", n, nullity, alone, want)
 		}
 		next++
 	}
@@ -26,8 +29,9 @@ func TestNullityTablesAreAsPublished(t *testing.T) {
 		t.Errorf("the table ends before %d", next)
 	}
 	for n, nullity := range NullitySquareTori(1, len(publishedTori)) {
-		if nullity != publishedTori[n-1] || nullity != NullityTorus(n, n) {
-			t.Errorf("torus %d has nullity %d, alone %d, published %d", n, nullity, NullityTorus(n, n), publishedTori[n-1])
+		want := publishedTori[n-1]
+		if alone := NullityTorus(n, n); nullity != want || alone != want {
+			t.Errorf("torus %d has nullity %d, alone %d, published %d", n, nullity, alone, want)
 		}
 	}
 	for n, want := range map[int]int{10239: 8192, 100000: 0} {
@@ -39,13 +43,16 @@ func TestNullityTablesAreAsPublished(t *testing.T) {
 
 // The formulas agree with the factored board, whose polynomials have the full degree.
 func TestNullityAgreesWithFactoring(t *testing.T) {
-	for m := 1; m <= 48; m++ {
-		for n := 1; n <= 48; n++ {
-			if got, want := NullityRectangle(m, n), byCongruence(t, gridBoard(t, lightsout.Rectangle, lightsout.Plus, m, n)).nullity(); got != want {
-				t.Errorf("%d×%d rectangle has nullity %d, factored %d", m, n, got, want)
-			}
-			if got, want := NullityTorus(m, n), byCongruence(t, gridBoard(t, lightsout.Torus, lightsout.Plus, m, n)).nullity(); got != want {
-				t.Errorf("%d×%d torus has nullity %d, factored %d", m, n, got, want)
+	for topology, nullity := range map[lightsout.Topology]func(m, n int) int{
+		lightsout.Rectangle: NullityRectangle,
+		lightsout.Torus:     NullityTorus,
+	} {
+		for m := 1; m <= 48; m++ {
+			for n := 1; n <= 48; n++ {
+				b := gridBoard(t, topology, lightsout.Plus, m, n)
+				if got, want := nullity(m, n), byCongruence(t, b).nullity(); got != want {
+					t.Errorf("%s has nullity %d, factored %d", b, got, want)
+				}
 			}
 		}
 	}
@@ -89,4 +96,17 @@ func TestNullityRefusesWhatIsNoBoard(t *testing.T) {
 			call()
 		}()
 	}
+}
+
+func ExampleNullitySquares() {
+	for n, nullity := range NullitySquares(4, 9) {
+		fmt.Printf("%d×%d: %d\n", n, n, nullity)
+	}
+	// Output:
+	// 4×4: 4
+	// 5×5: 2
+	// 6×6: 0
+	// 7×7: 0
+	// 8×8: 0
+	// 9×9: 8
 }

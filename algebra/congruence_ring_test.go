@@ -80,8 +80,8 @@ func TestRingCarry(t *testing.T) {
 	})
 }
 
-// An equation has a solution if and only if no element of its kernel detects the right side. The factors are those
-// that boards have, which is what makes their kernels symmetric.
+// An equation has a solution if and only if no element of its kernel detects the right side. The
+// factors are those that boards have, which makes their kernels closed under reversing columns.
 func TestRingEquation(t *testing.T) {
 	solvable := map[bool]int{}
 	rapid.Check(t, func(t *rapid.T) {
@@ -102,7 +102,6 @@ func TestRingEquation(t *testing.T) {
 		if found == ok {
 			t.Fatalf("solvable: %v, detected: %v", ok, found)
 		}
-		// ⟨w, c⟩ is defined on rows; a power of ζ in a does no harm to either side.
 		if found && (!r.mul(a, w).IsZero() || !r.row(w).Dot(r.row(c))) {
 			t.Fatalf("what detects is not in the kernel, or does not")
 		}

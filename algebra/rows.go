@@ -12,7 +12,7 @@ import "math/bits"
 //
 //	state    │· · · A A A A A│A A A A B B B B│    row A begins at bit 3 of a word of 8
 //	          rotate by 3
-//	         │A A A A A · · ·│B A A A A B B B│    a row's word is the low part of one
+//	         │A A A A A · · ·│A B B B B A A A│    a row's word is the low part of one
 //	lane     │A A A A A A A A│A · · · · · · ·│    and the high part of the next
 //
 // A rotated word holds both parts in their places, so one rotation serves two words of the lane,

@@ -15,19 +15,28 @@ import (
 
 func TestStrategiesConform(t *testing.T) {
 	for _, s := range Strategies() {
-		t.Run(s.Name, func(t *testing.T) {
-			o := solvetest.Options{Takes: func(b *lightsout.Board) bool {
-				if s.Name == "any" {
-					return true
-				}
-				_, err := algebra.By(s.Name, b)
-				return err == nil
-			}}
-			solvetest.Run(t, s.Solver, o)
-		})
 		if s.About == "" {
 			t.Errorf("strategy %s says nothing of itself", s.Name)
 		}
+		if found, err := Named(s.Name); err != nil || found.Name != s.Name {
+			t.Errorf("%s is found as %q, %v", s.Name, found.Name, err)
+		}
+		by, ok := s.Solver.(By)
+		if !ok && s.Name != "any" {
+			continue // has a test of its own
+		}
+		t.Run(s.Name, func(t *testing.T) {
+			solvetest.Run(t, s.Solver, solvetest.Options{Takes: func(b *lightsout.Board) bool {
+				if !ok {
+					return true
+				}
+				_, err := algebra.By(by.Method, b)
+				return err == nil
+			}})
+		})
+	}
+	if _, err := Named("magic"); err == nil || !strings.Contains(err.Error(), "the methods are any, congruence, chase") {
+		t.Errorf("got %v", err)
 	}
 }
 

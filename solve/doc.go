@@ -4,5 +4,15 @@
 // put beside any other, ours or a bridge to a stranger's program, and be judged by the same kit
 // (lightsout/solve/solvetest). What more a strategy can do, it offers by further methods.
 //
-// Start at Any, which solves any state of any board; Strategies lists all.
+// Start at Any, which solves any state of any board; Strategies lists all. Each question has its
+// files, the first of which explains it:
+//
+//	any.go            some solution
+//	least.go          a solution with fewest presses, proved: walk*.go looks at all solutions, coset.go
+//	                  numbers them, narrow*.go sweeps a narrow front over the board
+//	nearest.go        the reachable state with fewest wrong lights, proved; syndrome*.go
+//	chase.go          light chasing as people do it: the table, and the steps in chasesteps.go
+//	search.go         planning: states and actions
+//	distribution.go   how many states take how many presses
+//	depth.go          the longest least solution
 package solve

@@ -2,6 +2,8 @@ package solve
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -26,7 +28,24 @@ func Strategies() []Strategy {
 	for _, name := range algebra.Methods() {
 		list = append(list, Strategy{name, about[name], By{name}})
 	}
-	return list
+	return append(list,
+		Strategy{"least", "a solution with fewest presses, proved", Least{}},
+		Strategy{BreadthFirst.String(), "planning, level by level: about 25 lights", Search{Method: BreadthFirst}},
+		Strategy{Bidirectional.String(), "planning from both ends: about 25 lights", Search{Method: Bidirectional}},
+		Strategy{Deepening.String(), "planning depth first with a growing limit: few presses", Search{Method: Deepening}},
+	)
+}
+
+// Named returns the strategy of a name.
+func Named(name string) (Strategy, error) {
+	var names []string
+	for _, s := range Strategies() {
+		if s.Name == name {
+			return s, nil
+		}
+		names = append(names, s.Name)
+	}
+	return Strategy{}, fmt.Errorf("there is no method %q: the methods are %s", name, strings.Join(names, ", "))
 }
 
 // By solves in one way of package algebra, chosen by name.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,13 +86,18 @@ func TestSolve(t *testing.T) {
 	if err != nil || !a.Solvable || a.Solutions != "4" || a.Least || !a.Checked || a.Presses != nil {
 		t.Fatalf("got %+v, %v", a, err)
 	}
-	a = a.WithRows(r)
+	a = a.WithRows(context.Background(), r)
 	if len(a.Presses) != 5 || len(a.Quiet) != 2 || len(a.All) != 3 {
 		t.Errorf("%d rows, %d quiet patterns, %d solutions", len(a.Presses), len(a.Quiet), len(a.All))
 	}
 	x, err := b.ParsePresses(strings.Join(a.Presses, "_"))
 	if err != nil || r.Problem.Check(x) != nil {
 		t.Errorf("the rows are no solution: %v, %v", err, r.Problem.Check(x))
+	}
+
+	least, err := Solve(context.Background(), SolveRequest{Problem: r.Problem, Least: true, Count: true})
+	if err != nil || !least.Least || *least.Weight != 15 || least.AtLeast != 15 || least.LeastOnes != "4" || least.GaveUp != "" {
+		t.Errorf("least: got %+v, %v", least, err)
 	}
 
 	corner := b.NewState()
@@ -101,7 +107,7 @@ func TestSolve(t *testing.T) {
 	if err != nil || a.Solvable || a.Solutions != "0" || a.Weight != nil {
 		t.Fatalf("got %+v, %v", a, err)
 	}
-	w, err := b.ParseState(strings.Join(a.WithRows(r).Witness, "_"))
+	w, err := b.ParseState(strings.Join(a.WithRows(context.Background(), r).Witness, "_"))
 	if err != nil || r.Problem.CheckWitness(w) != nil {
 		t.Errorf("the rows are no witness: %v, %v", err, r.Problem.CheckWitness(w))
 	}
@@ -145,23 +151,58 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-func TestNullityTable(t *testing.T) {
+func TestTables(t *testing.T) {
 	f, err := board.ParseFamily("NxN")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got []int
-	err = NullityTable(context.Background(), f, 3, 9, func(n, nullity int) error {
-		got = append(got, n, nullity)
-		return nil
-	})
-	want := []int{3, 0, 4, 4, 5, 2, 6, 0, 7, 0, 8, 0, 9, 8}
-	if err != nil || len(got) != len(want) {
-		t.Fatalf("got %v, %v", got, err)
-	}
-	for i := range want {
-		if got[i] != want[i] {
-			t.Fatalf("got %v, want %v", got, want)
+	for name, test := range map[string]struct {
+		table func(context.Context, board.Family, int, int, func(int, any) error) error
+		want  []any
+	}{
+		"nullity": {NullityTable, []any{3, 0, 4, 4, 5, 2, 6, 0, 7, 0, 8, 0, 9, 8}},
+		"least":   {LeastTable, []any{3, 5, 4, 4, 5, 15, 6, 28, 7, 33, 8, 40, 9, 25}},
+		"depth":   {DepthTable, []any{3, 9, 4, 7, 5, 15, 6, 36, 7, 49, 8, 64, 9, 37}},
+	} {
+		var got []any
+		err = test.table(context.Background(), f, 3, 9, func(n int, value any) error {
+			got = append(got, n, value)
+			return nil
+		})
+		if err != nil || !slices.Equal(got, test.want) {
+			t.Errorf("%s: got %v, %v, want %v", name, got, err, test.want)
 		}
+	}
+}
+
+func TestHint(t *testing.T) {
+	b := mustParse(t, "5x5")
+	s := b.AllOn()
+	for left := 15; left > 0; left-- {
+		h, err := Hint(context.Background(), lightsout.TurnOff(b, s))
+		if err != nil || !h.Least || h.Weight != left || h.Button == nil || h.Why == "" {
+			t.Fatalf("%d presses left: got %+v, %v", left, h, err)
+		}
+		b.Press(s, *h.Button, 1)
+	}
+	if h, err := Hint(context.Background(), lightsout.TurnOff(b, s)); err != nil || !h.Done || !s.IsZero() {
+		t.Errorf("at the end: got %+v, %v", h, err)
+	}
+	s.Set(0, 1)
+	if h, err := Hint(context.Background(), lightsout.TurnOff(b, s)); err != nil || h.Solvable || len(h.Witness) != 5 {
+		t.Errorf("unsolvable: got %+v, %v", h, err)
+	}
+}
+
+func TestNearest(t *testing.T) {
+	b := mustParse(t, "5x5")
+	wish := b.NewState()
+	wish.Set(0, 1)
+	a, err := Nearest(context.Background(), b, b.AllOn(), wish)
+	if err != nil || a.Wrong != 1 || !a.Proved || a.AtLeast != 1 || len(a.Lights) != 1 || len(a.Pushed) != 4 {
+		t.Errorf("got %+v, %v", a, err)
+	}
+	if r, err := Solve(context.Background(), SolveRequest{Problem: lightsout.Problem{Board: b, From: b.AllOn(), To: a.Found.State}}); err != nil || !r.Solvable {
+		t.Errorf("the nearest state cannot be reached: %+v, %v", r, err)
 	}
 }

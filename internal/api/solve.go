@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+	"iter"
 	"math/big"
 	"time"
 
@@ -14,10 +15,16 @@ import (
 // SolveRequest says what to solve and how.
 type SolveRequest struct {
 	Problem   lightsout.Problem
-	Method    string // a name of algebra.Methods; empty picks the best
+	Method    string // a name of solve.Strategies; empty picks the best
 	Unchecked bool   // leave out the check of the answer, to time the rest
 	General   bool   // list the quiet patterns too
 	All       int    // list up to so many solutions
+
+	Least    bool                   // a least solution, proved if it can be
+	Count    bool                   // with Least: how many least solutions there are
+	Progress func(solve.Progress)   // with Least: how far a long search is
+	Save     func(solve.Checkpoint) // with Least: what a long search needs to go on later
+	Resume   *solve.Checkpoint      // with Least: go on from there
 }
 
 // SolveAnswer is a solution, or a witness that there is none.
@@ -25,10 +32,13 @@ type SolveAnswer struct {
 	Board     string       `json:"board"`
 	Solvable  bool         `json:"solvable"`
 	Weight    *int         `json:"weight,omitempty"`
-	Least     bool         `json:"least"`
-	Presses   []string     `json:"presses,omitempty"` // rows of digits
+	Least     bool         `json:"least"`              // proved: no solution has fewer presses
+	AtLeast   int          `json:"at_least,omitempty"` // proved: every solution has at least so many presses
+	Presses   []string     `json:"presses,omitempty"`  // rows of digits
 	Witness   []string     `json:"witness,omitempty"`
 	Solutions string       `json:"solutions"`
+	LeastOnes string       `json:"least_solutions,omitempty"` // how many solutions are least, if asked
+	GaveUp    string       `json:"gave_up,omitempty"`         // why the proof was not finished
 	Quiet     [][]string   `json:"quiet,omitempty"`
 	All       [][]string   `json:"all,omitempty"`
 	Nullity   int          `json:"nullity"`
@@ -52,13 +62,17 @@ func Solve(ctx context.Context, r SolveRequest) (SolveAnswer, error) {
 	}
 	b := r.Problem.Board
 	started := time.Now()
-	a, err := factor(ctx, b, r.Method)
+	strategy, err := named(r)
 	if err != nil {
 		return SolveAnswer{}, err
 	}
-	solution, err := solve.Any{Unchecked: r.Unchecked}.SolveWith(ctx, a, r.Problem)
+	a, err := factor(ctx, b, methodOf(strategy))
+	if err != nil {
+		return SolveAnswer{}, err
+	}
+	solution, count, err := solveWith(ctx, a, strategy, r)
 	elapsed := time.Since(started)
-	answer := SolveAnswer{Board: b.Spec(), Nullity: a.Nullity(), Method: a.Method(), Checked: !r.Unchecked, ElapsedMS: float64(elapsed.Microseconds()) / 1000}
+	answer := SolveAnswer{Board: b.Spec(), Nullity: a.Nullity(), Method: methodName(strategy, a), Checked: !r.Unchecked, ElapsedMS: float64(elapsed.Microseconds()) / 1000}
 	answer.Found.Algebra = a
 	var unsolvable *lightsout.UnsolvableError
 	switch {
@@ -69,14 +83,78 @@ func Solve(ctx context.Context, r SolveRequest) (SolveAnswer, error) {
 		answer.Solutions, answer.Checked = "0", true
 		answer.Found.Witness = unsolvable.Witness
 		return answer, nil
+	case errors.Is(err, context.DeadlineExceeded) && solution.Presses.Len() > 0:
+		answer.GaveUp = "out of time"
+	case errors.Is(err, context.Canceled) && solution.Presses.Len() > 0:
+		answer.GaveUp = "interrupted"
+	case err != nil && r.Count && r.Resume == nil && solution.Presses.Len() > 0:
+		answer.GaveUp = err.Error() // a count out of reach; the solution is good
 	case err != nil:
 		return SolveAnswer{}, err
+	case r.Least && !solution.Least:
+		answer.GaveUp = "a proof is out of reach"
 	}
 	weight := solution.Presses.Weight()
-	answer.Solvable, answer.Least, answer.Weight = true, solution.Least, &weight
+	answer.Solvable, answer.Least, answer.AtLeast, answer.Weight = true, solution.Least, solution.AtLeast, &weight
+	if count != nil {
+		answer.LeastOnes = count.String()
+	}
 	answer.Solutions = countText(a)
 	answer.Found.Presses = solution.Presses
 	return answer, nil
+}
+
+// named returns the strategy that a request asks for.
+func named(r SolveRequest) (solve.Strategy, error) {
+	name := r.Method
+	switch {
+	case name == "" && r.Least:
+		name = "least"
+	case name == "":
+		name = "any"
+	}
+	return solve.Named(name)
+}
+
+// methodOf returns how to factor the board for a strategy: in its own way, or in the best.
+func methodOf(s solve.Strategy) string {
+	if by, ok := s.Solver.(solve.By); ok {
+		return by.Method
+	}
+	return ""
+}
+
+// methodName returns what solved the problem.
+func methodName(s solve.Strategy, a *algebra.Algebra) string {
+	if s.Name == "any" {
+		return a.Method()
+	}
+	return s.Name
+}
+
+// solveWith solves in the way asked for; with a least solution comes, if asked, how many there are.
+// A strategy that finds a problem unsolvable without a witness gets one from the algebra.
+func solveWith(ctx context.Context, a *algebra.Algebra, strategy solve.Strategy, r SolveRequest) (lightsout.Solution, *big.Int, error) {
+	anyOne := solve.Any{Unchecked: r.Unchecked}
+	_, planning := strategy.Solver.(solve.Search)
+	switch {
+	case planning:
+		s, err := strategy.Solver.Solve(ctx, r.Problem)
+		var unsolvable *lightsout.UnsolvableError
+		if errors.As(err, &unsolvable) && unsolvable.Witness.Len() == 0 {
+			s, err = anyOne.SolveWith(ctx, a, r.Problem)
+		}
+		return s, nil, err
+	case !r.Least && strategy.Name != "least":
+		s, err := anyOne.SolveWith(ctx, a, r.Problem)
+		return s, nil, err
+	}
+	least := solve.Least{Factored: a, Progress: r.Progress, Save: r.Save, Resume: r.Resume}
+	if r.Count {
+		return least.Count(ctx, r.Problem)
+	}
+	s, err := least.Solve(ctx, r.Problem)
+	return s, nil, err
 }
 
 // factor factors a board by a named method, or by the best. Factoring cannot be stopped in the
@@ -88,7 +166,7 @@ func factor(ctx context.Context, b *lightsout.Board, method string) (*algebra.Al
 	}
 	done := make(chan result, 1)
 	go func() {
-		if method == "" || method == "any" {
+		if method == "" {
 			a, err := algebra.Of(b)
 			done <- result{a, err}
 			return
@@ -105,7 +183,7 @@ func factor(ctx context.Context, b *lightsout.Board, method string) (*algebra.Al
 }
 
 // WithRows fills in the parts of the answer that are as large as the board.
-func (a SolveAnswer) WithRows(r SolveRequest) SolveAnswer {
+func (a SolveAnswer) WithRows(ctx context.Context, r SolveRequest) SolveAnswer {
 	b := r.Problem.Board
 	if !a.Solvable {
 		a.Witness = b.StateRows(a.Found.Witness)
@@ -116,14 +194,32 @@ func (a SolveAnswer) WithRows(r SolveRequest) SolveAnswer {
 		a.Quiet = quietRows(a.Found.Algebra)
 	}
 	if r.All > 0 {
-		for x := range a.Found.Algebra.All(a.Found.Presses) {
-			if len(a.All) == r.All {
+		for x, err := range AllSolutions(ctx, a, r) {
+			if len(a.All) == r.All || err != nil {
 				break
 			}
 			a.All = append(a.All, b.PressesRows(x))
 		}
 	}
 	return a
+}
+
+// AllSolutions yields every solution of a request that has been answered, or every least one.
+func AllSolutions(ctx context.Context, a SolveAnswer, r SolveRequest) iter.Seq2[lightsout.Presses, error] {
+	if r.Least {
+		return solve.Least{Factored: a.Found.Algebra, Progress: r.Progress}.All(ctx, r.Problem)
+	}
+	return func(yield func(lightsout.Presses, error) bool) {
+		for x := range a.Found.Algebra.All(a.Found.Presses) {
+			if err := ctx.Err(); err != nil {
+				yield(lightsout.Presses{}, err)
+				return
+			}
+			if !yield(x, nil) {
+				return
+			}
+		}
+	}
 }
 
 func quietRows(a *algebra.Algebra) [][]string {

@@ -2,22 +2,91 @@ package api
 
 import (
 	"context"
+	"fmt"
 	"iter"
+	"math/big"
 
+	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/solve"
 )
 
-// TableAnswer is a table of numbers, one for each board of a family.
+// TableAnswer is a table of numbers: one for each board of a family, or for each weight of one
+// board. Values that may be huge are strings, and a value that is not known is two bounds.
 type TableAnswer struct {
-	Table  string  `json:"table"`
-	Board  string  `json:"board"`
-	From   int     `json:"from"`
-	Values []int64 `json:"values"`
+	Table  string `json:"table"`
+	Board  string `json:"board"`
+	From   int    `json:"from"`
+	Values []any  `json:"values"`
+}
+
+// Bounds is a value of a table that is not known exactly.
+type Bounds struct {
+	AtLeast int `json:"at_least"`
+	AtMost  int `json:"at_most"`
+}
+
+// LeastTable gives the weight of a least solution of all-on for each board of a family: an int, or
+// Bounds where it could not be proved. A board on which all-on has no solution ends the table with
+// an error.
+func LeastTable(ctx context.Context, f board.Family, from, to int, give func(n int, value any) error) error {
+	return eachBoard(ctx, f, from, to, func(n int, a *algebra.Algebra) error {
+		b := a.Board()
+		s, err := solve.Least{Factored: a}.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
+		if err != nil {
+			return fmt.Errorf("%s: %w", b, err)
+		}
+		if s.Least {
+			return give(n, s.Presses.Weight())
+		}
+		return give(n, Bounds{s.AtLeast, s.Presses.Weight()})
+	})
+}
+
+// DepthTable gives the depth of each board of a family: an int, or Bounds.
+func DepthTable(ctx context.Context, f board.Family, from, to int, give func(n int, value any) error) error {
+	return eachBoard(ctx, f, from, to, func(n int, a *algebra.Algebra) error {
+		d, err := solve.Depth(ctx, a)
+		if err != nil {
+			return fmt.Errorf("%s: %w", a.Board(), err)
+		}
+		if d.Exact() {
+			return give(n, d.AtLeast)
+		}
+		return give(n, Bounds{d.AtLeast, d.AtMost})
+	})
+}
+
+// Distribution returns how many solvable states of a board have a least solution of each weight.
+func Distribution(ctx context.Context, b *lightsout.Board) ([]*big.Int, error) {
+	a, err := factor(ctx, b, "")
+	if err != nil {
+		return nil, err
+	}
+	return solve.Distribution(ctx, a)
+}
+
+// eachBoard factors the boards of a family.
+func eachBoard(ctx context.Context, f board.Family, from, to int, do func(n int, a *algebra.Algebra) error) error {
+	for n := from; n <= to; n++ {
+		b, err := f.At(n)
+		if err != nil {
+			return err
+		}
+		a, err := factor(ctx, b, "")
+		if err != nil {
+			return err
+		}
+		if err := do(n, a); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // NullityTable gives the nullity of each board of a family, from one number to another.
-func NullityTable(ctx context.Context, f board.Family, from, to int, give func(n, nullity int) error) error {
+func NullityTable(ctx context.Context, f board.Family, from, to int, give func(n int, value any) error) error {
 	for n, nullity := range nullities(f, from, to) {
 		if err := ctx.Err(); err != nil {
 			return err

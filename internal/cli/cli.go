@@ -29,7 +29,7 @@ var Version = "0.1.0"
 
 // commands is the table of commands. Each makes its command for the terminal it will run on.
 func commands() []func(*ui) *cobra.Command {
-	return []func(*ui) *cobra.Command{solveCommand, showCommand, infoCommand, tableCommand, chaseCommand, encodeCommand, boardsCommand, tourCommand}
+	return []func(*ui) *cobra.Command{solveCommand, showCommand, infoCommand, hintCommand, chaseCommand, nearestCommand, tableCommand, encodeCommand, boardsCommand, tourCommand}
 }
 
 // Main runs the program with the given arguments and returns its exit code. Ctrl-C cancels the
@@ -89,6 +89,9 @@ func suggest(cmd *cobra.Command, word string) string {
 	return ""
 }
 
+// errGaveUp is returned when the best so far has been printed, and nothing more is to be said.
+var errGaveUp = errors.New("gave up")
+
 // usageError is a command line that does not say what it should.
 type usageError struct{ err error }
 
@@ -116,6 +119,8 @@ func (u *ui) finish(ctx context.Context, err error) int {
 		return exitDone
 	case errors.As(err, &unsolvable):
 		return exitUnsolvable
+	case errors.Is(err, errGaveUp):
+		return exitGaveUp
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		u.complain("interrupted; nothing was left behind")
 		return exitError

@@ -4,23 +4,24 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"lightsout"
-	"lightsout/algebra"
 	"lightsout/internal/api"
 	"lightsout/picture"
+	"lightsout/solve"
 )
 
 // solveFlags are what the command line says beside board and state.
 type solveFlags struct {
-	asJSON, all, count, general, unchecked, noRows bool
-	goal, method, colors                           string
-	limit                                          int
-	timeout                                        time.Duration
-	files                                          []string
+	asJSON, least, all, count, general, unchecked, noRows bool
+	goal, method, colors, resume                          string
+	limit                                                 int
+	timeout                                               time.Duration
+	files                                                 []string
 }
 
 func solveCommand(u *ui) *cobra.Command {
@@ -32,10 +33,17 @@ func solveCommand(u *ui) *cobra.Command {
 
 The presses are printed as a board: # is a button to press, or a digit how often. If there are
 none, the exit code is 3 and a witness is shown: a set of lights of which every button changes an
-even number (or a multiple of k), while an odd number of them would have to change.`,
+even number (or a multiple of k), while an odd number of them would have to change.
+
+With --least no solution has fewer presses, and that is proved. If the proof takes too long, or
+--timeout or Ctrl-C comes first, the best solution so far is printed with a proved bound, and the
+exit code is 4. A long search can be kept in a file with --resume and gone on with later.`,
 		Example: `  lightsout solve 5x5
   lightsout solve 5x5 .#.../###../.#.../...../..... --general
   lightsout solve torus-6x6-king-mod3 on --goal off --json
+  lightsout solve 30x30 --least
+  lightsout solve 5x5 on --least --count
+  lightsout solve 61x61 --least --resume 61.json
   lightsout solve 5x5 on --all
   lightsout solve 100000x100000 @board.pbm -o presses.pbm
   lightsout solve 5x5 on -o solution.svg`,
@@ -48,19 +56,29 @@ even number (or a multiple of k), while an odd number of them would have to chan
 	flags := cmd.Flags()
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
 	flags.StringVar(&f.goal, "goal", "off", "the state to reach")
-	flags.BoolVar(&f.all, "all", false, "list all solutions, up to --limit")
+	flags.BoolVar(&f.least, "least", false, "a solution with fewest presses, proved")
+	flags.StringVar(&f.resume, "resume", "", "with --least: keep a long search in this file, and go on from it")
+	flags.BoolVar(&f.all, "all", false, "list all solutions (with --least all least ones), up to --limit")
 	flags.IntVar(&f.limit, "limit", 1000, "how many solutions --all lists at the most")
-	flags.BoolVar(&f.count, "count", false, "print only how many solutions there are")
+	flags.BoolVar(&f.count, "count", false, "print only how many solutions (with --least how many least ones) there are")
 	flags.BoolVar(&f.general, "general", false, "the general solution: one, and the quiet patterns that may be added")
-	flags.StringVar(&f.method, "method", "", "the way to solve: congruence, chase, sparse or dense; the best unless given")
+	flags.StringVar(&f.method, "method", "", "the way to solve: "+strings.Join(methodNames(), ", "))
 	flags.BoolVar(&f.unchecked, "no-check", false, "leave out the check of the answer, to time the rest")
 	flags.BoolVar(&f.noRows, "quiet-result", false, "leave out the rows of presses")
 	flags.StringVar(&f.colors, "color", colorAuto, "colored blocks: auto, always or never")
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up after this time, such as 30s")
 	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the presses to this file: pbm, pgm, rle, txt, or svg with the state (may be repeated)")
-	completeFlag(cmd, "method", algebra.Methods()...)
+	completeFlag(cmd, "method", methodNames()...)
 	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
 	return cmd
+}
+
+func methodNames() []string {
+	var names []string
+	for _, s := range solve.Strategies() {
+		names = append(names, s.Name)
+	}
+	return names
 }
 
 func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
@@ -75,6 +93,9 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	if f.all && f.count || f.all && f.general || f.count && f.general {
 		return usage("--all, --count and --general answer different questions: ask one at a time")
 	}
+	if _, err := solve.Named(f.method); f.method != "" && err != nil {
+		return usageError{err}
+	}
 	for _, file := range f.files {
 		if _, err := pressesEncoding(file); err != nil {
 			return usageError{err}
@@ -88,11 +109,18 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	if err != nil {
 		return err
 	}
-	r := api.SolveRequest{Problem: lightsout.Problem{Board: b, From: from, To: to}, Method: f.method, Unchecked: f.unchecked, General: f.general}
+	r := api.SolveRequest{Problem: lightsout.Problem{Board: b, From: from, To: to}, Method: f.method, Unchecked: f.unchecked, General: f.general, Least: f.least, Count: f.least && f.count}
 	if f.all {
 		r.All = f.limit
 	}
+	if err := u.keepSearch(ctx, &r, f.resume); err != nil {
+		return err
+	}
 	stop := u.working("solving " + b.Spec())
+	if f.least {
+		stop()
+		stop = u.watchSearch(&r)
+	}
 	answer, err := api.Solve(ctx, r)
 	stop()
 	if err != nil {
@@ -107,16 +135,21 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	}
 	if f.asJSON {
 		if !f.noRows {
-			answer = answer.WithRows(r)
+			answer = answer.WithRows(ctx, r)
 		}
 		err = u.printJSON(answer)
 	} else {
 		err = u.printSolution(ctx, r, answer, f)
 	}
-	if err == nil && !answer.Solvable {
-		err = &lightsout.UnsolvableError{Witness: answer.Found.Witness}
+	switch {
+	case err != nil:
+		return err
+	case !answer.Solvable:
+		return &lightsout.UnsolvableError{Witness: answer.Found.Witness}
+	case answer.GaveUp != "":
+		return errGaveUp
 	}
-	return err
+	return nil
 }
 
 // printSolution prints presses to standard output, and talks about them on standard error.
@@ -143,20 +176,25 @@ func (u *ui) printSolution(ctx context.Context, r api.SolveRequest, a api.SolveA
 			return nil
 		}
 		return t.Draw(u.err, b, a.Found.Witness)
+	case f.count && f.least && a.LeastOnes == "":
+		fmt.Fprintf(u.err, "%s: the least solutions were not counted: %s; the best found has %s, and every one has at least %d\n", b, a.GaveUp, presses(*a.Weight), a.AtLeast)
+		return nil
+	case f.count && f.least:
+		fmt.Fprintln(u.out, a.LeastOnes)
+		return nil
 	case f.count:
 		fmt.Fprintln(u.out, a.Solutions)
 		return nil
 	case f.all:
-		return u.printAll(ctx, a, f.limit, draw)
+		return u.printAll(ctx, r, a, draw)
 	}
 	if !f.noRows && len(f.files) == 0 {
 		if err := draw(u.out, a.Found.Presses); err != nil {
 			return err
 		}
 	}
-	only := map[bool]string{true: "the only solution, hence the least", false: "one of " + shorten(a.Solutions) + " solutions"}[a.Least]
 	checked := map[bool]string{true: ", checked", false: ", not checked"}[a.Checked]
-	fmt.Fprintf(u.err, "%s: %s, %s (%s in %s%s)\n", b, presses(*a.Weight), only, a.Method, milliseconds(a.ElapsedMS), checked)
+	fmt.Fprintf(u.err, "%s: %s, %s (%s in %s%s)\n", b, presses(*a.Weight), claim(r, a), a.Method, milliseconds(a.ElapsedMS), checked)
 	if f.general {
 		for i := range a.Found.Algebra.Quiets() {
 			if ctx.Err() != nil {
@@ -171,14 +209,27 @@ func (u *ui) printSolution(ctx context.Context, r api.SolveRequest, a api.SolveA
 	return nil
 }
 
+// claim says what is proved of the solution.
+func claim(r api.SolveRequest, a api.SolveAnswer) string {
+	switch {
+	case a.Nullity == 0:
+		return "the only solution, hence the least"
+	case a.Least:
+		return "proved least of " + shorten(a.Solutions) + " solutions"
+	case r.Least:
+		return fmt.Sprintf("the best found of %s solutions, and every one has at least %d: %s", shorten(a.Solutions), a.AtLeast, a.GaveUp)
+	}
+	return "one of " + shorten(a.Solutions) + " solutions"
+}
+
 // printAll streams solutions, an empty line between them.
-func (u *ui) printAll(ctx context.Context, a api.SolveAnswer, limit int, draw func(io.Writer, lightsout.Presses) error) error {
-	shown := 0
-	for x := range a.Found.Algebra.All(a.Found.Presses) {
-		if ctx.Err() != nil {
-			return ctx.Err()
+func (u *ui) printAll(ctx context.Context, r api.SolveRequest, a api.SolveAnswer, draw func(io.Writer, lightsout.Presses) error) error {
+	shown, more := 0, false
+	for x, err := range api.AllSolutions(ctx, a, r) {
+		if err != nil {
+			return err
 		}
-		if shown == limit {
+		if more = shown == r.All; more {
 			break
 		}
 		if shown > 0 {
@@ -189,7 +240,14 @@ func (u *ui) printAll(ctx context.Context, a api.SolveAnswer, limit int, draw fu
 		}
 		shown++
 	}
-	fmt.Fprintf(u.err, "%d of %s solutions\n", shown, shorten(a.Solutions))
+	switch {
+	case r.Least && more:
+		fmt.Fprintf(u.err, "%d least solutions of %s each, and there are more\n", shown, presses(*a.Weight))
+	case r.Least:
+		fmt.Fprintf(u.err, "all %d least solutions, of %s each\n", shown, presses(*a.Weight))
+	default:
+		fmt.Fprintf(u.err, "%d of %s solutions\n", shown, shorten(a.Solutions))
+	}
 	return nil
 }
 

@@ -2,7 +2,9 @@ package cli
 
 import (
 	"bufio"
+	"context"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -10,54 +12,111 @@ import (
 	"lightsout/internal/api"
 )
 
+// tableFlags are what the command line says beside the name of the table.
+type tableFlags struct {
+	asJSON   bool
+	family   string
+	from, to int
+}
+
 func tableCommand(u *ui) *cobra.Command {
-	var asJSON bool
-	var family string
-	var from, to int
+	var f tableFlags
 	cmd := &cobra.Command{
-		Use:   "table nullity",
+		Use:   "table nullity|least|depth|distribution",
 		Short: "Print a table of numbers for a family of boards",
-		Long: `Print a table for the boards of a family, a line "n a(n)" each, as b-files have it.
+		Long: `Print a table, a line "n a(n)" for each number, as b-files have it.
 
-  nullity   how many quiet patterns generate all
+  nullity        how many quiet patterns generate all
+  least          presses of a least solution of all-on, proved
+  depth          presses of the longest least solution of any solvable state
+  distribution   of one board: how many solvable states take w presses, for each w
 
-A family is a spec with N for a number: NxN, torus-NxN, 8xN-king, NxNxN, graph-cycle-N.`,
+A family is a spec with N for a number: NxN, torus-NxN, 8xN-king, NxNxN, graph-cycle-N. A value that
+is not known is a comment with its bounds.`,
 		Example: `  lightsout table nullity --to 100
   lightsout table nullity --board torus-NxN --to 50
-  lightsout table nullity --board 8xN-king --from 5 --to 20 --json`,
+  lightsout table least --to 30
+  lightsout table depth --to 11
+  lightsout table distribution --board 5x5 --json`,
 		Args:      cobra.MatchAll(cobra.ExactArgs(1), cobra.OnlyValidArgs),
-		ValidArgs: []string{"nullity"},
+		ValidArgs: []string{"nullity", "least", "depth", "distribution"},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f, err := board.ParseFamily(family)
-			if err != nil {
-				return usageError{err}
+			if args[0] == "distribution" {
+				return u.distribution(cmd, f)
 			}
-			if from < 1 || to < from {
-				return usage("--from %d --to %d: numbers go from 1 upward, and --to is not below --from", from, to)
-			}
-			answer := api.TableAnswer{Table: args[0], Board: f.String(), From: from, Values: []int64{}}
-			out := bufio.NewWriter(u.out)
-			defer out.Flush()
-			p := u.newProgress("nullity of "+f.String(), int64(to-from+1))
-			defer p.end()
-			err = api.NullityTable(cmd.Context(), f, from, to, func(n, nullity int) error {
-				p.add(1)
-				if asJSON {
-					answer.Values = append(answer.Values, int64(nullity))
-					return nil
-				}
-				_, err := fmt.Fprintf(out, "%d %d\n", n, nullity)
-				return err
-			})
-			if err != nil || !asJSON {
-				return err
-			}
-			return u.printJSON(answer)
+			return u.table(cmd, args[0], f)
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
-	cmd.Flags().StringVar(&family, "board", "NxN", "the family of boards")
-	cmd.Flags().IntVar(&from, "from", 1, "the first number")
-	cmd.Flags().IntVar(&to, "to", 20, "the last number")
+	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
+	cmd.Flags().StringVar(&f.family, "board", "NxN", "the family of boards; for distribution one board")
+	cmd.Flags().IntVar(&f.from, "from", 1, "the first number")
+	cmd.Flags().IntVar(&f.to, "to", 20, "the last number")
 	return cmd
+}
+
+func (u *ui) table(cmd *cobra.Command, name string, f tableFlags) error {
+	family, err := board.ParseFamily(f.family)
+	if err != nil {
+		return usageError{err}
+	}
+	if f.from < 1 || f.to < f.from {
+		return usage("--from %d --to %d: numbers go from 1 upward, and --to is not below --from", f.from, f.to)
+	}
+	answer := api.TableAnswer{Table: name, Board: family.String(), From: f.from, Values: []any{}}
+	out := bufio.NewWriter(u.out)
+	defer out.Flush()
+	p := u.newProgress(name+" of "+family.String(), int64(f.to-f.from+1))
+	defer p.end()
+	give := func(n int, value any) error {
+		p.add(1)
+		if f.asJSON {
+			answer.Values = append(answer.Values, value)
+			return nil
+		}
+		if bounds, ok := value.(api.Bounds); ok {
+			fmt.Fprintf(out, "# %d: from %d to %d\n", n, bounds.AtLeast, bounds.AtMost)
+		} else {
+			fmt.Fprintf(out, "%d %v\n", n, value)
+		}
+		return out.Flush() // a value may have taken long, and should be seen
+	}
+	table := map[string]func(context.Context, board.Family, int, int, func(int, any) error) error{
+		"nullity": api.NullityTable, "least": api.LeastTable, "depth": api.DepthTable,
+	}[name]
+	if err := table(cmd.Context(), family, f.from, f.to, give); err != nil || !f.asJSON {
+		return err
+	}
+	return u.printJSON(answer)
+}
+
+func (u *ui) distribution(cmd *cobra.Command, f tableFlags) error {
+	spec := f.family
+	if spec == "NxN" {
+		spec = "5x5"
+	}
+	if strings.Contains(spec, "N") {
+		return usage("--board %s: the distribution is of one board, such as 5x5", spec)
+	}
+	g, err := loadBoard(spec)
+	if err != nil {
+		return err
+	}
+	stop := u.working("distribution of " + spec)
+	counts, err := api.Distribution(cmd.Context(), g.Board)
+	stop()
+	if err != nil {
+		return err
+	}
+	answer := api.TableAnswer{Table: "distribution", Board: g.Board.Spec(), Values: []any{}}
+	for w, count := range counts {
+		if f.asJSON {
+			answer.Values = append(answer.Values, count.String())
+		} else if _, err := fmt.Fprintf(u.out, "%d %s\n", w, count); err != nil {
+			return err
+		}
+	}
+	if f.asJSON {
+		return u.printJSON(answer)
+	}
+	return nil
 }

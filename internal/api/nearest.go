@@ -1,0 +1,61 @@
+package api
+
+import (
+	"context"
+	"errors"
+
+	"lightsout"
+	"lightsout/solve"
+)
+
+// NearestAnswer is the reachable state with fewest lights that are not as wished.
+type NearestAnswer struct {
+	Board   string         `json:"board"`
+	Wrong   int            `json:"wrong"`
+	Proved  bool           `json:"proved"`   // no reachable state has fewer
+	AtLeast int            `json:"at_least"` // proved: every reachable state has at least so many
+	Lights  []int          `json:"wrong_lights"`
+	State   []string       `json:"state,omitzero"`
+	Pushed  map[string]int `json:"pushed,omitempty"` // by side: how many the heuristic of pushing errors to one row leaves
+	GaveUp  string         `json:"gave_up,omitempty"`
+	Found   solve.Near     `json:"-"`
+}
+
+// Nearest finds the reachable state nearest to a wished one.
+func Nearest(ctx context.Context, b *lightsout.Board, from, wish lightsout.State) (NearestAnswer, error) {
+	a, err := factor(ctx, b, "")
+	if err != nil {
+		return NearestAnswer{}, err
+	}
+	n, err := solve.NewNearest(a)
+	if err != nil {
+		return NearestAnswer{}, err
+	}
+	near, err := n.Find(ctx, from, wish)
+	answer := NearestAnswer{Board: b.Spec()}
+	switch {
+	case err != nil && near.State.Len() == 0:
+		return answer, err
+	case errors.Is(err, context.DeadlineExceeded):
+		answer.GaveUp = "out of time"
+	case errors.Is(err, context.Canceled):
+		answer.GaveUp = "interrupted"
+	case err != nil:
+		return answer, err
+	case !near.Proved:
+		answer.GaveUp = "a proof is out of reach"
+	}
+	answer.Wrong, answer.Proved, answer.AtLeast, answer.Found = near.Cost, near.Proved, near.AtLeast, near
+	answer.Lights, answer.State = near.Wrong, b.StateRows(near.State)
+	for _, side := range solve.Sides(b) {
+		pushed, err := solve.PushErrors(b, from, wish, side)
+		if err != nil {
+			return answer, err
+		}
+		if answer.Pushed == nil {
+			answer.Pushed = map[string]int{}
+		}
+		answer.Pushed[side.String()] = pushed.Cost
+	}
+	return answer, nil
+}

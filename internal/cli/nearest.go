@@ -1,0 +1,93 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/api"
+	"lightsout/picture"
+	"lightsout/solve"
+)
+
+func nearestCommand(u *ui) *cobra.Command {
+	var asJSON, noRows bool
+	var start, colors string
+	var timeout time.Duration
+	cmd := &cobra.Command{
+		Use:   "nearest SPEC STATE",
+		Short: "Find the reachable state with fewest lights that are not as in a wished one",
+		Long: `Not every state can be reached from all-on (or from --from). Find one that can, with as few lights
+as possible that are not as in the wished state, and prove that none has fewer.`,
+		Example: `  lightsout nearest 5x5 '#..../...../...../...../.....'
+  lightsout nearest 39x39 @picture.pbm --json --quiet-result`,
+		Args:              cobra.ExactArgs(2),
+		ValidArgsFunction: completeBoard,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			b, wish, err := u.loadGame(args, "")
+			if err != nil {
+				return err
+			}
+			from, err := u.readState(b, start)
+			if err != nil {
+				return err
+			}
+			ctx := cmd.Context()
+			if timeout > 0 {
+				var cancel context.CancelFunc
+				ctx, cancel = context.WithTimeout(ctx, timeout)
+				defer cancel()
+			}
+			stop := u.working("nearest state of " + b.Spec())
+			a, err := api.Nearest(ctx, b, from, wish)
+			stop()
+			if err != nil {
+				return err
+			}
+			if noRows {
+				a.State = nil
+			}
+			if asJSON {
+				err = u.printJSON(a)
+			} else {
+				var t picture.Terminal
+				if t, err = u.terminal(colors, picture.Palettes()[0]); err == nil && !noRows {
+					err = t.Draw(u.out, b, a.Found.State)
+				}
+				fmt.Fprintf(u.err, "%s: %s\n", b, nearestClaim(a))
+			}
+			if err == nil && a.GaveUp != "" {
+				err = errGaveUp
+			}
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	cmd.Flags().BoolVar(&noRows, "quiet-result", false, "leave out the rows of the state")
+	cmd.Flags().StringVar(&start, "from", "on", "the state to start from")
+	cmd.Flags().StringVar(&colors, "color", colorAuto, "colored blocks: auto, always or never")
+	cmd.Flags().DurationVar(&timeout, "timeout", 0, "give up after this time, such as 30s")
+	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
+	return cmd
+}
+
+// nearestClaim says how many lights are wrong, what is proved of it, and what the heuristic does.
+func nearestClaim(a api.NearestAnswer) string {
+	text := fmt.Sprintf("lights wrong: %d, proved fewest", a.Wrong)
+	if !a.Proved {
+		text = fmt.Sprintf("lights wrong: %d, and at least %d: %s", a.Wrong, a.AtLeast, a.GaveUp)
+	}
+	var pushed []string
+	for side := solve.Bottom; side <= solve.Left; side++ {
+		if n, ok := a.Pushed[side.String()]; ok {
+			pushed = append(pushed, fmt.Sprintf("%d %s", n, side))
+		}
+	}
+	if len(pushed) > 0 && a.Wrong > 0 {
+		text += fmt.Sprintf(" (errors pushed to one side: %s)", strings.Join(pushed, ", "))
+	}
+	return text
+}

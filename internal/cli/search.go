@@ -1,0 +1,77 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"lightsout/internal/api"
+	"lightsout/solve"
+)
+
+// watchSearch shows how far a search for a least solution is: the part done, the best weight and
+// the bound, and how long the rest will take.
+func (u *ui) watchSearch(r *api.SolveRequest) (stop func()) {
+	p := u.newProgress("least", 1000)
+	started, first := time.Now(), -1.0
+	r.Progress = func(s solve.Progress) {
+		if first < 0 { // a search that goes on from a file has a part of the way behind it
+			first, started = s.Fraction, time.Now()
+		}
+		p.label = fmt.Sprintf("least: %d so far, at least %d", s.Weight, s.AtLeast)
+		p.started = time.Now()
+		if done := s.Fraction - first; done > 0 {
+			p.started = time.Now().Add(-time.Duration(float64(time.Since(started)) / done * s.Fraction))
+		}
+		p.add(int64(1000*s.Fraction) - p.done)
+	}
+	return p.end
+}
+
+// saveEvery is how often a search is written to its file.
+const saveEvery = 10 * time.Second
+
+// keepSearch makes a search go on from a file, and be written to it from time to time.
+func (u *ui) keepSearch(ctx context.Context, r *api.SolveRequest, file string) error {
+	if file == "" {
+		return nil
+	}
+	if !r.Least {
+		return usage("--resume goes with --least")
+	}
+	data, err := os.ReadFile(file)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+	case err != nil:
+		return err
+	default:
+		r.Resume = new(solve.Checkpoint)
+		if err := json.Unmarshal(data, r.Resume); err != nil {
+			return fmt.Errorf("%s is not a search that was kept: %w", file, err)
+		}
+	}
+	var lock sync.Mutex
+	var last time.Time
+	r.Save = func(c solve.Checkpoint) {
+		lock.Lock()
+		defer lock.Unlock()
+		if time.Since(last) < saveEvery && ctx.Err() == nil {
+			return
+		}
+		last = time.Now()
+		data, err := json.Marshal(c)
+		if err == nil {
+			// Written also when the search was interrupted: that is what it is for.
+			err = writeFile(context.Background(), file, func(w io.Writer) error { _, err := w.Write(data); return err })
+		}
+		if err != nil {
+			u.complain(fmt.Sprintf("the search could not be kept: %v", err))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,184 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"math/bits"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"lightsout/algebra"
+	"lightsout/zmod"
+)
+
+const (
+	maxAllPresses = 1 << 32 // presses that are run through
+	maxAllQuiet   = 1 << 22 // quiet patterns that are kept, a word each
+)
+
+// allPresses is what it takes to run through all presses, coset by coset, each in one word.
+//
+// Let the quiet patterns K be given in Howell form: each generator has a first entry e, which
+// divides k, at a place of its own. Taking generators away, in their order, makes the values at
+// those places less than e, and there is just one such x in each coset. So the leaders to run
+// through have all values below k, or below e at the place of a generator.
+type allPresses struct {
+	digits
+	quiet []uint64 // K
+	below []int    // of each button: its values are less
+}
+
+func newAllPresses(a *algebra.Algebra) (*allPresses, error) {
+	b := a.Board()
+	k, n := b.Modulus(), b.Buttons()
+	total := int64(1)
+	for range n {
+		if total > maxAllPresses/int64(k) {
+			return nil, fmt.Errorf("board %s has %d buttons, nullity %d and %d states: its presses are too many to be run through, at most 2^32 are possible", b, n, a.Nullity(), k)
+		}
+		total *= int64(k)
+	}
+	if a.Solutions().Cmp(big.NewInt(maxAllQuiet)) > 0 {
+		return nil, fmt.Errorf("board %s has %v quiet patterns: at most %d can be kept", b, a.Solutions(), maxAllQuiet)
+	}
+	rows := zmod.NewMatrix(k, a.Quiets(), n)
+	for i := range a.Quiets() {
+		q := a.Quiet(i)
+		for j := range n {
+			rows.Set(i, j, uint8(q.At(j)))
+		}
+	}
+	span := zmod.Howell(rows)
+	p := &allPresses{digits: newDigits(k), below: make([]int, n)}
+	for j := range n {
+		p.below[j] = k
+	}
+	form := span.Generators()
+	for i := range form.Rows() {
+		for j, e := range form.Row(i) {
+			if e != 0 {
+				p.below[j] = int(e)
+				break
+			}
+		}
+	}
+	for q := range span.Elements() {
+		word := uint64(0)
+		for j, v := range q {
+			word |= p.put(j, int(v))
+		}
+		p.quiet = append(p.quiet, word)
+	}
+	return p, nil
+}
+
+// distributionOfAll looks at every presses of the board once.
+func distributionOfAll(ctx context.Context, a *algebra.Algebra) ([]*big.Int, error) {
+	p, err := newAllPresses(a)
+	if err != nil {
+		return nil, err
+	}
+	return p.distribution(ctx)
+}
+
+// distribution runs through all leaders. The last buttons are numbered by units of work, the first
+// are counted through within a unit.
+func (p *allPresses) distribution(ctx context.Context) ([]*big.Int, error) {
+	inner, size := 0, 1
+	for inner < len(p.below) && size*len(p.quiet) < 1<<20 {
+		size *= p.below[inner]
+		inner++
+	}
+	units := int64(1)
+	for _, below := range p.below[inner:] {
+		units *= int64(below)
+	}
+	weights := len(p.below)*(int(p.k)-1) + 1
+	total := make([]uint64, weights)
+	var next atomic.Int64
+	var work sync.WaitGroup
+	var mu sync.Mutex
+	for range runtime.GOMAXPROCS(0) {
+		work.Go(func() {
+			counts := make([]uint64, weights)
+			for unit := next.Add(1) - 1; unit < units && ctx.Err() == nil; unit = next.Add(1) - 1 {
+				x, rest := uint64(0), unit
+				for j := inner; j < len(p.below); j++ {
+					x |= p.put(j, int(rest%int64(p.below[j])))
+					rest /= int64(p.below[j])
+				}
+				p.run(x, inner, counts)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			for w, c := range counts {
+				total[w] += c
+			}
+		})
+	}
+	work.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	counts := make([]*big.Int, weights)
+	for w, c := range total {
+		counts[w] = new(big.Int).SetUint64(c)
+	}
+	return trim(counts), nil
+}
+
+// run counts the cosets of the leaders x plus any values of the first buttons by least weight.
+func (p *allPresses) run(x uint64, inner int, counts []uint64) {
+	if p.k == 2 {
+		p.runBits(x, inner, counts)
+		return
+	}
+	value := make([]int, inner)
+	for {
+		counts[p.least(x)]++
+		j := 0
+		for ; j < inner; j++ { // count up, the first button fastest
+			if value[j]++; value[j] < p.below[j] {
+				x += p.put(j, 1)
+				break
+			}
+			x -= p.put(j, p.below[j]-1)
+			value[j] = 0
+		}
+		if j == inner {
+			return
+		}
+	}
+}
+
+// runBits is run for two states, in the order of a Gray code.
+func (p *allPresses) runBits(x uint64, inner int, counts []uint64) {
+	var free []uint64
+	for j, below := range p.below[:inner] {
+		if below == 2 {
+			free = append(free, 1<<j)
+		}
+	}
+	for step := uint64(1); ; step++ {
+		least := 64
+		for _, q := range p.quiet {
+			least = min(least, bits.OnesCount64(x^q))
+		}
+		counts[least]++
+		if step == 1<<len(free) {
+			return
+		}
+		x ^= free[bits.TrailingZeros64(step)]
+	}
+}
+
+// least returns the least weight of x + K.
+func (p *allPresses) least(x uint64) int {
+	least := p.sum(x)
+	for _, q := range p.quiet {
+		least = min(least, p.sum(p.add(x, q)))
+	}
+	return least
+}

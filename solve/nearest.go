@@ -1,0 +1,180 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"lightsout"
+	"lightsout/algebra"
+)
+
+// Nearest finds, of the states that can be reached, one that is nearest to a wished one: with fewest
+// wrong lights, or with the least sum of costs if being wrong costs more for some lights than for
+// others. It is prepared once for a board, and may then be asked many times and by several
+// goroutines; what it needs for its answers is made when first needed, and kept.
+//
+// No integer program is needed. A state is reachable if its syndrome is 0 (see syndromes), so the
+// question is which few lights have columns that add up to the syndrome of the wished state: the
+// decoding of a linear code by syndromes. Small boards are answered from a table of all syndromes
+// (levels), others by meeting in the middle (meeting).
+type Nearest struct {
+	// Effort bounds the work of one answer: how many sets of lights are looked up before the best
+	// so far is returned with what is proved of it. 0 means DefaultEffort.
+	Effort int
+
+	a *algebra.Algebra
+	s *syndromes
+
+	mu     sync.Mutex
+	same   *moves // every light costs 1
+	levels *levels
+	cheap  []*cheapSets // for same, by size
+}
+
+// DefaultEffort is the effort of a Nearest that sets none: a few seconds.
+const DefaultEffort = 1 << 26
+
+// Near is an answer of Nearest.
+type Near struct {
+	State   lightsout.State // reachable
+	Wrong   []int           // the lights that are not as wished, in order
+	Cost    int             // their number, or the sum of their costs
+	Proved  bool            // no reachable state costs less
+	AtLeast int             // proved: every reachable state costs at least so much
+}
+
+// NewNearest prepares to find nearest states of a board that has been factored. It returns an
+// error if the board is too large.
+func NewNearest(a *algebra.Algebra) (*Nearest, error) {
+	s, err := newSyndromes(a)
+	if err != nil {
+		return nil, err
+	}
+	return &Nearest{a: a, s: s}, nil
+}
+
+// Find returns a state that can be reached from one state and has as few lights as possible that
+// are not as in the wished one. If the context ends first, it returns the error of the context with
+// the best state so far, if there is one.
+func (n *Nearest) Find(ctx context.Context, from, wish lightsout.State) (Near, error) {
+	return n.find(ctx, from, wish, nil)
+}
+
+// maxCost is the greatest cost of a light: the sum of many fits in 32 bits.
+const maxCost = 1 << 20
+
+// FindByCost is Find with a cost for each light, from 1 to 2²⁰: the answer has the least sum of the
+// costs of its wrong lights. How much more than another light it should cost to get one wrong is
+// for the caller to scale to whole numbers.
+func (n *Nearest) FindByCost(ctx context.Context, from, wish lightsout.State, costs []int) (Near, error) {
+	if len(costs) != n.a.Board().Lights() {
+		return Near{}, fmt.Errorf("%d costs do not go with board %s of %d lights: each light has one", len(costs), n.a.Board(), n.a.Board().Lights())
+	}
+	for i, c := range costs {
+		if c < 1 || c > maxCost {
+			return Near{}, fmt.Errorf("light %d costs %d: a cost is 1 to %d", i, c, maxCost)
+		}
+	}
+	return n.find(ctx, from, wish, costs)
+}
+
+func (n *Nearest) find(ctx context.Context, from, wish lightsout.State, costs []int) (Near, error) {
+	p := lightsout.Problem{Board: n.a.Board(), From: from, To: wish}
+	if err := p.Valid(); err != nil {
+		return Near{}, err
+	}
+	if err := ctx.Err(); err != nil {
+		return Near{}, err
+	}
+	h := n.s.syndrome(wish.Minus(from))
+	if isZero(h) {
+		return Near{State: wish.Clone(), Wrong: []int{}, Proved: true}, nil
+	}
+	if costs == nil && n.s.k == 2 && n.s.d <= maxLevelBits {
+		l, m, err := n.allLevels(ctx)
+		if err != nil {
+			return Near{}, err
+		}
+		return n.near(wish, m.fixes(l.path(m, h[0])), nil, int64(l.distance[h[0]])), nil
+	}
+	return n.meet(ctx, wish, h, costs)
+}
+
+// fix changes one light by a value.
+type fix struct{ light, value int }
+
+func (m *moves) fixes(chosen []int) []fix {
+	list := make([]fix, len(chosen))
+	for at, c := range chosen {
+		list[at] = fix{m.list[c].light, m.list[c].value}
+	}
+	return list
+}
+
+// near makes the answer of fixes that take the syndrome away. Nothing cheaper than atLeast exists.
+func (n *Nearest) near(wish lightsout.State, fixes []fix, costs []int, atLeast int64) Near {
+	answer := Near{State: wish.Clone(), Wrong: []int{}}
+	for _, f := range fixes {
+		answer.State.Add(f.light, -f.value)
+	}
+	for _, f := range fixes {
+		if answer.State.At(f.light) != wish.At(f.light) && !slices.Contains(answer.Wrong, f.light) {
+			answer.Wrong = append(answer.Wrong, f.light)
+			answer.Cost += costOf(costs, f.light)
+		}
+	}
+	slices.Sort(answer.Wrong)
+	answer.prove(atLeast)
+	return answer
+}
+
+// prove says of an answer that nothing cheaper than atLeast exists.
+func (a *Near) prove(atLeast int64) {
+	a.AtLeast = int(min(max(atLeast, int64(a.AtLeast)), int64(a.Cost)))
+	a.Proved = a.AtLeast == a.Cost
+}
+
+func costOf(costs []int, light int) int {
+	if costs == nil {
+		return 1
+	}
+	return costs[light]
+}
+
+// allLevels makes the table of all syndromes, once.
+func (n *Nearest) allLevels(ctx context.Context) (*levels, *moves, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.makeSame()
+	if n.levels == nil {
+		l, err := newLevels(ctx, n.same)
+		if err != nil {
+			return nil, nil, err
+		}
+		n.levels = l
+	}
+	return n.levels, n.same, nil
+}
+
+// makeSame makes the moves for lights that all cost 1, once. The lock is held.
+func (n *Nearest) makeSame() {
+	if n.same == nil {
+		n.same = n.s.movesAt(nil)
+	}
+}
+
+// Distances returns how far states can be from reachable: of the 2^d classes of states that have
+// the same syndrome, entry r is the number of those that are r lights from a reachable state. It is
+// for two states and nullities up to 24.
+func (n *Nearest) Distances(ctx context.Context) ([]int, error) {
+	if n.s.k != 2 || n.s.d > maxLevelBits {
+		return nil, fmt.Errorf("board %s has %d states and %d witnesses: distances are counted for 2 states and at most %d witnesses", n.a.Board(), n.s.k, n.s.d, maxLevelBits)
+	}
+	l, _, err := n.allLevels(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Clone(l.counts), nil
+}

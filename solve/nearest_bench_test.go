@@ -1,0 +1,95 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"lightsout"
+	"lightsout/algebra"
+)
+
+func randomState(b *lightsout.Board, rng *rand.Rand) lightsout.State {
+	s := b.NewState()
+	for i := range s.Len() {
+		s.Set(i, rng.IntN(b.Modulus()))
+	}
+	return s
+}
+
+// Everything, from a board that nobody has looked at to the proof.
+func BenchmarkNearest(b *testing.B) {
+	for _, size := range []int{30, 39, 47, 61, 62, 64, 65} {
+		b.Run(fmt.Sprintf("%dx%d", size, size), func(b *testing.B) {
+			board := mustParse(b, fmt.Sprintf("%dx%d", size, size))
+			rng := rand.New(rand.NewPCG(1, 2))
+			for b.Loop() {
+				a, err := algebra.Of(board)
+				if err != nil {
+					b.Fatal(err)
+				}
+				n, err := NewNearest(a)
+				if err != nil {
+					b.Fatal(err)
+				}
+				near, err := n.Find(context.Background(), board.NewState(), randomState(board, rng))
+				if err != nil || !near.Proved {
+					b.Fatalf("%+v, %v", near, err)
+				}
+			}
+		})
+	}
+}
+
+// Another picture on a board that has been prepared.
+func BenchmarkNearestAgain(b *testing.B) {
+	for _, size := range []int{30, 39, 62, 65} {
+		b.Run(fmt.Sprintf("%dx%d", size, size), func(b *testing.B) {
+			board := mustParse(b, fmt.Sprintf("%dx%d", size, size))
+			a, err := algebra.Of(board)
+			if err != nil {
+				b.Fatal(err)
+			}
+			n, err := NewNearest(a)
+			if err != nil {
+				b.Fatal(err)
+			}
+			rng := rand.New(rand.NewPCG(1, 2))
+			n.Find(context.Background(), board.NewState(), randomState(board, rng))
+			for b.Loop() {
+				near, err := n.Find(context.Background(), board.NewState(), randomState(board, rng))
+				if err != nil || !near.Proved {
+					b.Fatalf("%+v, %v", near, err)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkNearestByCost(b *testing.B) {
+	for _, size := range []int{30, 39, 47} {
+		b.Run(fmt.Sprintf("%dx%d", size, size), func(b *testing.B) {
+			board := mustParse(b, fmt.Sprintf("%dx%d", size, size))
+			a, err := algebra.Of(board)
+			if err != nil {
+				b.Fatal(err)
+			}
+			n, err := NewNearest(a)
+			if err != nil {
+				b.Fatal(err)
+			}
+			rng := rand.New(rand.NewPCG(1, 2))
+			costs := make([]int, board.Lights())
+			for i := range costs {
+				costs[i] = 1 + rng.IntN(128)
+			}
+			for b.Loop() {
+				near, err := n.FindByCost(context.Background(), board.NewState(), randomState(board, rng), costs)
+				if err != nil || !near.Proved {
+					b.Fatalf("cost %d, at least %d, %v", near.Cost, near.AtLeast, err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,211 @@
+package solve
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"lightsout/zmod"
+)
+
+// A guess is some cheap set of lights that takes the syndrome away. It is the bound that the search
+// for the cheapest starts from, and the answer where that search is out of reach.
+//
+// Information set decoding (Prange, 1962; Lee and Brickell, 1988): columns that are a basis express
+// h in one way, with about half of them; choose the basis from cheap columns, at random, several
+// times, and try also to express h less one or two other columns.
+
+const (
+	guessRounds = 12
+	guessWork   = 1 << 17 // columns times words times pivots, or pairs, in one round
+)
+
+func (m *moves) guess(ctx context.Context, h []uint64, rounds int) ([]fix, error) {
+	if m.k != 2 {
+		return m.ringGuess(h)
+	}
+	rng := rand.New(rand.NewPCG(uint64(m.d), uint64(len(m.list))))
+	var best []int
+	least := int64(-1)
+	for round := range rounds {
+		if round > 0 && ctx.Err() != nil {
+			break
+		}
+		order := make([]int, len(m.list))
+		rank := make([]float64, len(m.list))
+		for at := range order {
+			order[at] = at
+			rank[at] = float64(m.costs[at])
+			if round > 0 {
+				rank[at] *= rng.ExpFloat64()
+			}
+		}
+		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(rank[a], rank[b]) })
+		b := m.basis(order)
+		chosen, cost := b.cheap(h, order)
+		if least < 0 || cost < least {
+			best, least = chosen, cost
+		}
+	}
+	return m.fixes(best), nil
+}
+
+// basis is d moves whose columns span all syndromes, with the means to express a syndrome by them.
+type basis struct {
+	*moves
+	pivots []int      // the moves
+	lead   []int      // of row r: its leading bit
+	row    [][]uint64 // reduced: a combination of pivots, whose leading bit no later row has
+	by     [][]uint64 // which pivots row r is the sum of
+}
+
+func (m *moves) basis(order []int) *basis {
+	b := &basis{moves: m}
+	for _, at := range order {
+		if len(b.pivots) == m.d {
+			break
+		}
+		v := m.adds(at)
+		by := make([]uint64, m.words)
+		b.reduce(v, by)
+		if isZero(v) {
+			continue
+		}
+		r := len(b.pivots)
+		by[r>>6] |= 1 << (r & 63)
+		b.pivots = append(b.pivots, at)
+		b.row, b.by = append(b.row, v), append(b.by, by)
+		for w, word := range v {
+			if word != 0 {
+				b.lead = append(b.lead, w*64+bits.TrailingZeros64(word))
+				break
+			}
+		}
+	}
+	return b
+}
+
+// reduce takes rows away from v until it is 0 or has no leading bit of a row, and adds to by the
+// pivots that were taken away.
+func (b *basis) reduce(v, by []uint64) {
+	for r, lead := range b.lead {
+		if v[lead>>6]>>(lead&63)&1 != 0 {
+			xorInto(v, b.row[r])
+			xorInto(by, b.by[r])
+		}
+	}
+}
+
+func xorInto(a, b []uint64) {
+	for w := range a {
+		a[w] ^= b[w]
+	}
+}
+
+// cost returns what the pivots in the set cost.
+func (b *basis) cost(set []uint64) int64 {
+	total := int64(0)
+	for w, word := range set {
+		if b.same {
+			total += int64(bits.OnesCount64(word))
+			continue
+		}
+		for ; word != 0; word &= word - 1 {
+			total += b.costs[b.pivots[w*64+bits.TrailingZeros64(word)]]
+		}
+	}
+	return total
+}
+
+// express returns the set of pivots that adds up to v.
+func (b *basis) express(v []uint64) []uint64 {
+	v, by := slices.Clone(v), make([]uint64, b.words)
+	b.reduce(v, by)
+	return by
+}
+
+// members returns the moves of a set of pivots.
+func (b *basis) members(set []uint64) []int {
+	var chosen []int
+	for w, word := range set {
+		for ; word != 0; word &= word - 1 {
+			chosen = append(chosen, b.pivots[w*64+bits.TrailingZeros64(word)])
+		}
+	}
+	return chosen
+}
+
+// cheap returns a cheap set of moves that adds up to h: pivots and at most two others, of which as
+// many are tried as the work allows.
+func (b *basis) cheap(h []uint64, order []int) ([]int, int64) {
+	whole := b.express(h)
+	best, least, others := whole, b.cost(whole), []int(nil)
+	tried := order[:min(len(order), guessWork/(b.words*b.d)+1)]
+	sets := make([][]uint64, len(tried))
+	sum := make([]uint64, b.words)
+	try := func(extra ...int) {
+		cost := int64(0)
+		copy(sum, whole)
+		for _, at := range extra {
+			cost += b.costs[tried[at]]
+			xorInto(sum, sets[at])
+		}
+		if cost < least {
+			if cost += b.cost(sum); cost < least {
+				best, least, others = slices.Clone(sum), cost, slices.Clone(extra)
+			}
+		}
+	}
+	for at, move := range tried {
+		sets[at] = b.express(b.adds(move))
+		try(at)
+	}
+	for first, work := 1, 0; first < len(tried) && work < guessWork/b.words; first++ {
+		for second := range first {
+			try(first, second)
+		}
+		work += first
+	}
+	chosen := b.members(best)
+	for _, at := range others {
+		chosen = append(chosen, tried[at])
+	}
+	return chosen, least
+}
+
+// ringGuess solves one system over ℤ/k for values of the cheapest lights, of as many as it takes.
+func (m *moves) ringGuess(h []uint64) ([]fix, error) {
+	var lights []int
+	for _, c := range m.list {
+		if !slices.Contains(lights[max(0, len(lights)-1):], c.light) {
+			lights = append(lights, c.light)
+		}
+	}
+	right := make([]uint8, m.d)
+	for row := range right {
+		right[row] = uint8(m.value(h, row))
+	}
+	for count := min(len(lights), 2*m.d); ; count = min(len(lights), 2*count) {
+		a := zmod.NewMatrix(int(m.k), m.d, count)
+		for at, i := range lights[:count] {
+			for row := range m.d {
+				a.Set(row, at, uint8(m.value(m.column(i), row)))
+			}
+		}
+		if x, _, ok := zmod.Factor(a).Solve(right); ok {
+			var fixes []fix
+			for at, v := range x {
+				if v != 0 {
+					fixes = append(fixes, fix{lights[at], int(v)})
+				}
+			}
+			return fixes, nil
+		}
+		if count == len(lights) {
+			return nil, fmt.Errorf("no change of lights has the syndrome of the change: this cannot be")
+		}
+	}
+}

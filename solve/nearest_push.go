@@ -1,0 +1,81 @@
+package solve
+
+import (
+	"fmt"
+
+	"lightsout"
+)
+
+// Side is a side of a rectangular board.
+type Side int
+
+// The sides to which errors can be pushed.
+const (
+	Bottom Side = iota
+	Top
+	Right
+	Left
+)
+
+var sideNames = []string{"bottom", "top", "right", "left"}
+
+// String returns the name of the side.
+func (s Side) String() string { return sideNames[s] }
+
+// Sides lists the sides to which errors can be pushed on a board: all four of a rectangle, top and
+// bottom of a cylinder, and none of other boards.
+func Sides(b *lightsout.Board) []Side {
+	g, ok := b.Wiring().(lightsout.Grid)
+	if _, _, planar := g.Planar(); !ok || !planar || g.Pattern() != lightsout.Plus {
+		return nil
+	}
+	switch g.Topology() {
+	case lightsout.Rectangle:
+		return []Side{Bottom, Top, Right, Left}
+	case lightsout.Cylinder:
+		return []Side{Bottom, Top}
+	}
+	return nil
+}
+
+// PushErrors is the published way to a reachable state near a wished one (Bosch): chase the lights
+// row by row, each row of presses making the row before it as wished, until all errors are in the
+// last row. It is quick and simple, gets about half a row wrong, and proves nothing: here it is for
+// comparison with Nearest.
+func PushErrors(b *lightsout.Board, from, wish lightsout.State, to Side) (Near, error) {
+	if err := (lightsout.Problem{Board: b, From: from, To: wish}).Valid(); err != nil {
+		return Near{}, err
+	}
+	sides := Sides(b)
+	if to < 0 || int(to) >= len(sides) {
+		return Near{}, fmt.Errorf("errors cannot be pushed to side %d of board %s, but to %v: it takes a rectangle, or top and bottom of a cylinder, with the plus pattern", to, b, sides)
+	}
+	m, n, _ := b.Wiring().(lightsout.Grid).Planar()
+	cell := func(line, at int) int { return line*n + at }
+	lines, length := m, n
+	switch to {
+	case Top:
+		cell = func(line, at int) int { return (m-1-line)*n + at }
+	case Right:
+		cell, lines, length = func(line, at int) int { return at*n + line }, n, m
+	case Left:
+		cell, lines, length = func(line, at int) int { return at*n + n - 1 - line }, n, m
+	}
+	answer := Near{State: from.Clone(), Wrong: []int{}}
+	for line := range lines - 1 {
+		for at := range length {
+			i := cell(line, at)
+			if missing := wish.At(i) - answer.State.At(i); missing != 0 {
+				b.Press(answer.State, cell(line+1, at), missing)
+			}
+		}
+	}
+	for i := range wish.Len() {
+		if answer.State.At(i) != wish.At(i) {
+			answer.Wrong = append(answer.Wrong, i)
+		}
+	}
+	answer.Cost = len(answer.Wrong)
+	answer.prove(0)
+	return answer, nil
+}

@@ -1,0 +1,49 @@
+package solve
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+)
+
+func TestPushErrors(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 34))
+	for _, spec := range []string{"1x1", "1x4", "4x1", "4x4", "5x7", "9x9", "5x5-mod3", "4x6-mod4", "cylinder-5x4", "16x16"} {
+		b := mustParse(t, spec)
+		n := nearestOf(t, b)
+		for range 5 {
+			from, wish := randomState(b, rng), randomState(b, rng)
+			best, err := n.Find(context.Background(), from, wish)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, side := range Sides(b) {
+				near, err := PushErrors(b, from, wish, side)
+				if err != nil {
+					t.Fatal(err)
+				}
+				checkNear(t, n, from, wish, near, nil)
+				if near.Cost < best.AtLeast {
+					t.Errorf("%s: pushing to %s leaves %d errors, proved were at least %d", spec, side, near.Cost, best.AtLeast)
+				}
+				g := b.Rows()
+				for _, i := range near.Wrong {
+					rows, columns := g.Rows(), b.Lights()/g.Rows()
+					r, c := i/columns, i%columns
+					if ok := [...]bool{r == rows-1, r == 0, c == columns-1, c == 0}[side]; !ok {
+						t.Errorf("%s: pushing to %s leaves an error at row %d, column %d", spec, side, r, c)
+					}
+				}
+			}
+		}
+	}
+	for spec, want := range map[string]string{
+		"torus-3x3":    "errors cannot be pushed to side 2 of board torus-3x3, but to []: it takes a rectangle, or top and bottom of a cylinder, with the plus pattern",
+		"cylinder-3x3": "errors cannot be pushed to side 2 of board cylinder-3x3, but to [bottom top]: it takes a rectangle, or top and bottom of a cylinder, with the plus pattern",
+	} {
+		b := mustParse(t, spec)
+		if _, err := PushErrors(b, b.NewState(), b.AllOn(), Right); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}

@@ -1,0 +1,330 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"lightsout"
+	"lightsout/algebra"
+
+	"pgregory.net/rapid"
+)
+
+func nearestOf(t testing.TB, b *lightsout.Board) *Nearest {
+	t.Helper()
+	a, err := algebra.Of(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := NewNearest(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// reachable lists every state that can be reached.
+func reachable(b *lightsout.Board, from lightsout.State) []lightsout.State {
+	seen := map[string]bool{b.StateText(from): true}
+	list := []lightsout.State{from}
+	for at := 0; at < len(list); at++ {
+		for j := range b.Buttons() {
+			s := list[at].Clone()
+			b.Press(s, j, 1)
+			if key := b.StateText(s); !seen[key] {
+				seen[key] = true
+				list = append(list, s)
+			}
+		}
+	}
+	return list
+}
+
+// leastCost compares the wish with every reachable state.
+func leastCost(wish lightsout.State, all []lightsout.State, costs []int) int {
+	least := -1
+	for _, s := range all {
+		cost := 0
+		for i := range s.Len() {
+			if s.At(i) != wish.At(i) {
+				cost += costOf(costs, i)
+			}
+		}
+		if least < 0 || cost < least {
+			least = cost
+		}
+	}
+	return least
+}
+
+// checkNear checks everything that an answer says of itself.
+func checkNear(t interface{ Fatalf(string, ...any) }, n *Nearest, from, wish lightsout.State, near Near, costs []int) {
+	wrong, cost := []int{}, 0
+	for i := range wish.Len() {
+		if near.State.At(i) != wish.At(i) {
+			wrong = append(wrong, i)
+			cost += costOf(costs, i)
+		}
+	}
+	if !slices.Equal(wrong, near.Wrong) || cost != near.Cost {
+		t.Fatalf("%s: wrong are %v at cost %d, the answer says %v at %d", n.a.Board(), wrong, cost, near.Wrong, near.Cost)
+	}
+	if near.AtLeast > near.Cost || near.Proved != (near.AtLeast == near.Cost) {
+		t.Fatalf("%s: cost %d, at least %d, proved %v", n.a.Board(), near.Cost, near.AtLeast, near.Proved)
+	}
+	if !n.a.Reachable(from, near.State) {
+		t.Fatalf("%s: the answer cannot be reached", n.a.Board())
+	}
+}
+
+var smallBoards = []string{"1x2", "2x3", "3x3", "4x4", "3x5", "5x3", "torus-3x3", "torus-3x4", "2x2-king", "3x4-x", "4x4-open-plus", "2x6-star",
+	"graph-petersen", "graph-complete-6", "merlin", "graph-cycle-9", "graph-complete-12", "1x5-mod3", "3x2-mod3", "2x3-mod4", "2x2-x-mod6", "torus-2x3-mod3", "graph-cycle-6-mod3", "graph-complete-4-mod4"}
+
+func drawNear(t *rapid.T, b *lightsout.Board) (from, wish lightsout.State) {
+	from, wish = b.NewState(), b.NewState()
+	for i := range from.Len() {
+		from.Set(i, rapid.IntRange(0, b.Modulus()-1).Draw(t, "from"))
+		wish.Set(i, rapid.IntRange(0, b.Modulus()-1).Draw(t, "wish"))
+	}
+	return from, wish
+}
+
+// Every way to answer, table of all syndromes and meeting in the middle, with costs and without,
+// against all reachable states.
+func TestNearestAgainstAllReachableStates(t *testing.T) {
+	for _, spec := range smallBoards {
+		t.Run(spec, func(t *testing.T) {
+			b := mustParse(t, spec)
+			n := nearestOf(t, b)
+			off := reachable(b, b.NewState())
+			if len(off) > 5000 {
+				off = nil // then only what the answer says of itself is checked
+			}
+			ctx := context.Background()
+			rapid.Check(t, func(t *rapid.T) {
+				from, wish := drawNear(t, b)
+				var costs []int
+				if rapid.Bool().Draw(t, "weighted") {
+					most := rapid.SampledFrom([]int{2, 5, 100, maxCost}).Draw(t, "most")
+					costs = rapid.SliceOfN(rapid.IntRange(1, most), b.Lights(), b.Lights()).Draw(t, "costs")
+				}
+				near, err := n.find(ctx, from, wish, costs)
+				if err != nil {
+					t.Fatal(err)
+				}
+				checkNear(t, n, from, wish, near, costs)
+				if !near.Proved {
+					t.Fatalf("cost %d is not proved: at least %d", near.Cost, near.AtLeast)
+				}
+				if h := n.s.syndrome(wish.Minus(from)); costs == nil && !isZero(h) {
+					met, err := n.meet(ctx, wish, h, nil)
+					if err != nil || !met.Proved || met.Cost != near.Cost {
+						t.Fatalf("the table says %d, meeting in the middle %d, %v", near.Cost, met.Cost, err)
+					}
+				}
+				if off != nil {
+					if want := leastCost(wish.Minus(from), off, costs); near.Cost != want {
+						t.Fatalf("cost %d, the least is %d", near.Cost, want)
+					}
+				}
+			})
+		})
+	}
+}
+
+// Tables of every size, the smallest too, prove the same.
+func TestNearestWithSmallTables(t *testing.T) {
+	whole := cheapSizes
+	defer func() { cheapSizes = whole }()
+	rng := rand.New(rand.NewPCG(8, 13))
+	for _, spec := range []string{"9x9", "11x11", "torus-5x5", "16x16", "19x19", "torus-4x3-mod3", "5x5-mod3"} {
+		b := mustParse(t, spec)
+		n := nearestOf(t, b)
+		for range 3 {
+			from, wish := randomState(b, rng), randomState(b, rng)
+			for _, spread := range []int{0, 1, 3, 30} {
+				var costs []int
+				for range b.Lights() {
+					if spread > 0 {
+						costs = append(costs, 1+rng.IntN(spread))
+					}
+				}
+				want := -1
+				for _, size := range []int{1, 2, 30, 500, 1 << 16} {
+					cheapSizes = []int{size}
+					n.cheap = nil
+					h := n.s.syndrome(wish.Minus(from))
+					if isZero(h) {
+						continue
+					}
+					near, err := n.meet(context.Background(), wish, h, costs)
+					if err != nil {
+						t.Fatal(err)
+					}
+					checkNear(t, n, from, wish, near, costs)
+					if size == 1<<16 && !near.Proved {
+						t.Errorf("%s: cost %d, proved only %d", spec, near.Cost, near.AtLeast)
+					}
+					if near.Proved {
+						if want < 0 {
+							want = near.Cost
+						}
+						if near.Cost != want {
+							t.Errorf("%s: size %d proves %d, another proved %d", spec, size, near.Cost, want)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestNearestOfLargerSquares(t *testing.T) {
+	sizes := []int{39, 47}
+	if testing.Short() {
+		sizes = sizes[:1]
+	}
+	rng := rand.New(rand.NewPCG(3, 5))
+	for _, size := range sizes {
+		b := mustParse(t, fmt.Sprintf("%dx%d", size, size))
+		n := nearestOf(t, b)
+		from, wish := randomState(b, rng), randomState(b, rng)
+		near, err := n.Find(context.Background(), from, wish)
+		if err != nil || !near.Proved || near.Cost > 5 {
+			t.Errorf("%s: cost %d, proved %v, %v", b, near.Cost, near.Proved, err)
+		}
+		checkNear(t, n, from, wish, near, nil)
+		if near.Cost == 0 {
+			continue
+		}
+		again, err := n.FindByCost(context.Background(), from, wish, slices.Repeat([]int{7}, b.Lights()))
+		if err != nil || again.Cost != 7*near.Cost || !again.Proved {
+			t.Errorf("%s: each light costs 7: cost %d for %d lights, proved %v, %v", b, again.Cost, near.Cost, again.Proved, err)
+		}
+	}
+}
+
+// A state with few errors is repaired exactly, whatever the nullity: here up to 128, with
+// syndromes longer than a word.
+func TestNearestOfFewErrors(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 6))
+	for _, spec := range []string{"torus-20x20", "torus-40x40", "torus-80x80", "26x26-mod3", "torus-12x12-mod3", "torus-20x20-mod4", "torus-12x12-mod6", "torus-3x3x3x3-mod5"} {
+		b := mustParse(t, spec)
+		n := nearestOf(t, b)
+		from, x := randomState(b, rng), b.NewPresses()
+		for j := range x.Len() {
+			x.Set(j, rng.IntN(b.Modulus()))
+		}
+		wish := b.Apply(from, x)
+		for range 3 {
+			wish.Add(rng.IntN(b.Lights()), 1)
+		}
+		near, err := n.Find(context.Background(), from, wish)
+		if err != nil || !near.Proved || near.Cost > 3 {
+			t.Errorf("%s with %d witnesses: cost %d, at least %d, %v", spec, n.s.d, near.Cost, near.AtLeast, err)
+		}
+		checkNear(t, n, from, wish, near, nil)
+	}
+}
+
+// Where the proof is out of reach there is an answer with a bound, soon.
+func TestNearestOutOfReach(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 7))
+	for _, spec := range []string{"torus-80x80", "torus-3x3x3x3-mod5", "torus-20x20-mod4", "torus-20x20-mod6"} {
+		b := mustParse(t, spec)
+		n := nearestOf(t, b)
+		n.Effort = 1 << 16
+		from, wish := randomState(b, rng), randomState(b, rng)
+		near, err := n.Find(context.Background(), from, wish)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkNear(t, n, from, wish, near, nil)
+		if near.Proved || near.AtLeast < 3 || near.Cost > n.s.d {
+			t.Errorf("%s with %d witnesses: cost %d, at least %d", spec, n.s.d, near.Cost, near.AtLeast)
+		}
+	}
+}
+
+func TestNearestStopsWithItsContext(t *testing.T) {
+	b := mustParse(t, "torus-80x80")
+	n := nearestOf(t, b)
+	n.Effort = math.MaxInt
+	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	from, wish := b.NewState(), randomState(b, rand.New(rand.NewPCG(1, 1)))
+	near, err := n.Find(ctx, from, wish)
+	if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) > 10*time.Second {
+		t.Errorf("after %v: %v", time.Since(start), err)
+	}
+	checkNear(t, n, from, wish, near, nil)
+	done, stop := context.WithCancel(context.Background())
+	stop()
+	if _, err := n.Find(done, from, wish); !errors.Is(err, context.Canceled) {
+		t.Errorf("canceled, and answered %v", err)
+	}
+}
+
+func TestNearestIsAskedByMany(t *testing.T) {
+	for _, spec := range []string{"16x16", "39x39"} {
+		b := mustParse(t, spec)
+		n := nearestOf(t, b)
+		wish := randomState(b, rand.New(rand.NewPCG(1, 1)))
+		answers := make([]Near, 4)
+		var work sync.WaitGroup
+		for at := range answers {
+			work.Go(func() { answers[at], _ = n.Find(context.Background(), b.NewState(), wish) })
+		}
+		work.Wait()
+		for _, near := range answers {
+			if !near.Proved || !near.State.Equal(answers[0].State) {
+				t.Errorf("%s: %v and %v", spec, near.Wrong, answers[0].Wrong)
+			}
+		}
+	}
+}
+
+func TestNearestRefuses(t *testing.T) {
+	b := mustParse(t, "4x4")
+	n := nearestOf(t, b)
+	ctx, off := context.Background(), b.NewState()
+	for _, c := range []struct {
+		costs []int
+		want  string
+	}{
+		{[]int{1}, "1 costs do not go with board 4x4 of 16 lights: each light has one"},
+		{make([]int, 16), "light 0 costs 0: a cost is 1 to 1048576"},
+		{append(slices.Repeat([]int{3}, 15), -2), "light 15 costs -2: a cost is 1 to 1048576"},
+	} {
+		if _, err := n.FindByCost(ctx, off, off, c.costs); err == nil || err.Error() != c.want {
+			t.Errorf("got %v, want %s", err, c.want)
+		}
+	}
+	if _, err := n.Find(ctx, lightsout.NewState(2, 3), off); err == nil {
+		t.Error("a state of three lights was taken")
+	}
+	if _, err := nearestOf(t, mustParse(t, "39x39")).Distances(ctx); err == nil || !strings.Contains(err.Error(), "at most 24 witnesses") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestDistancesAsPublished(t *testing.T) {
+	for size, want := range map[int][]int{
+		3: {1}, 4: {1, 12, 3}, 5: {1, 3}, 9: {1, 55, 200}, 11: {1, 22, 41}, 14: {1, 12, 3}, 16: {1, 60, 195}, 17: {1, 3},
+		19: {1, 294, 25449, 39792}, 30: {1, 740, 186957, 860876, 2},
+	} {
+		got, err := nearestOf(t, mustParse(t, fmt.Sprintf("%dx%d", size, size))).Distances(context.Background())
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("%dx%d: %v, published is %v, %v", size, size, got, want, err)
+		}
+	}
+}

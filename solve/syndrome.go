@@ -1,0 +1,113 @@
+package solve
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"lightsout"
+	"lightsout/algebra"
+)
+
+// syndromes says what the witnesses of a board see of each light.
+//
+// Let H have the witnesses as rows. A state t is reachable from s if and only if H·(t − s) = 0, so
+// everything about reaching is in the syndrome H·(t − s), a vector of d values for a board of any
+// number of lights. Changing light i by v adds v times column i of H to it: lights with equal
+// columns are interchangeable.
+//
+// A syndrome is packed in words. Its print is one word that is a linear function of it, and all of
+// it if it fits in one word. What is impossible for prints is impossible for syndromes; the converse
+// holds when there is one word.
+type syndromes struct {
+	digits
+	d      int
+	words  int
+	of     []uint64 // light i has of[i·words : (i+1)·words]
+	random []uint64 // for prints of several words
+}
+
+// maxSyndromeWords bounds the memory of the columns.
+const maxSyndromeWords = 1 << 27
+
+func newSyndromes(a *algebra.Algebra) (*syndromes, error) {
+	b := a.Board()
+	s := &syndromes{digits: newDigits(b.Modulus()), d: a.Witnesses()}
+	s.words = max(1, (s.d+s.places()-1)/s.places())
+	if b.Lights() > maxSyndromeWords/s.words {
+		return nil, fmt.Errorf("board %s has %d lights and %d witnesses: their syndromes would take %.3g GB, and at most %.3g GB are allowed",
+			b, b.Lights(), s.d, 8e-9*float64(b.Lights())*float64(s.words), 8e-9*maxSyndromeWords)
+	}
+	s.of = make([]uint64, b.Lights()*s.words)
+	for row := range s.d {
+		w := a.Witness(row)
+		word, place := row/s.places(), row%s.places()
+		for i := range w.Len() {
+			s.of[i*s.words+word] |= s.put(place, w.At(i))
+		}
+	}
+	if s.words > 1 {
+		s.drawPrints()
+	}
+	return s, nil
+}
+
+// column returns the syndrome of light i alone.
+func (s *syndromes) column(i int) []uint64 { return s.of[i*s.words : (i+1)*s.words] }
+
+// addTo adds v times b to a.
+func (s *syndromes) addTo(a, b []uint64, v int) {
+	for w := range a {
+		a[w] = s.add(a[w], s.times(b[w], v))
+	}
+}
+
+// print returns the syndrome itself if it is one word, else the sum of its values times random
+// words, drawn once: then syndromes have equal prints only by chance, however regular the board.
+func (s *syndromes) print(a []uint64) uint64 {
+	if s.words == 1 {
+		return a[0]
+	}
+	sum := uint64(0)
+	for row := range s.d {
+		if v := s.value(a, row); v != 0 {
+			sum = s.add(sum, s.times(s.random[row], v))
+		}
+	}
+	return sum
+}
+
+// value returns one of the d values of a syndrome.
+func (s *syndromes) value(a []uint64, row int) int {
+	return int(a[row/s.places()] >> (uint(row%s.places()) * s.width) & (1<<s.f - 1))
+}
+
+// drawPrints draws the random words, always the same ones.
+func (s *syndromes) drawPrints() {
+	rng := rand.New(rand.NewPCG(uint64(s.d), s.k))
+	s.random = make([]uint64, s.d)
+	for row := range s.random {
+		for place := range s.places() {
+			s.random[row] |= s.put(place, rng.IntN(int(s.k)))
+		}
+	}
+}
+
+// syndrome returns H·change.
+func (s *syndromes) syndrome(change lightsout.State) []uint64 {
+	h := make([]uint64, s.words)
+	for i := range change.Len() {
+		if v := change.At(i); v != 0 {
+			s.addTo(h, s.column(i), v)
+		}
+	}
+	return h
+}
+
+func isZero(words []uint64) bool {
+	for _, w := range words {
+		if w != 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,134 @@
+package solve
+
+import (
+	"context"
+	"math/bits"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// levels has, for every syndrome of d bits, how few lights change it to 0: breadth-first search
+// from 0 over the graph in which each move is an edge. It is for two states and small d.
+//
+// A level is found in one of two ways, whichever looks at less. Forward: take every syndrome of the
+// last level and try every move. Backward: take every syndrome not reached yet, and try moves until
+// one leads to a reached syndrome; that one is of the last level, or this one would have been
+// reached before. When a fraction p of all syndromes is reached, backward looks at about 1/p moves
+// for each, and the last levels, which hold nearly everything, cost next to nothing.
+type levels struct {
+	distance []uint8 // 255: not reached
+	counts   []int   // counts[r] syndromes are at distance r
+}
+
+// maxLevelBits is the greatest d for which every syndrome is visited: a byte each.
+const maxLevelBits = 24
+
+const unreached = 255
+
+// levelBlock is how many syndromes are one unit of work: a multiple of 64, so that no two units
+// share a word of the reached set.
+const levelBlock = 1 << 12
+
+func newLevels(ctx context.Context, m *moves) (*levels, error) {
+	size := 1 << m.d
+	l := &levels{distance: make([]uint8, size), counts: []int{1}}
+	for h := range l.distance {
+		l.distance[h] = unreached
+	}
+	l.distance[0] = 0
+	reached := make([]uint64, (size+63)/64)
+	reached[0] = 1
+	left := size - 1
+	for r := uint8(1); left > 0; r++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		last := l.counts[r-1]
+		probes := min(len(m.prints), size/(size-left)+1)
+		var found int
+		if float64(last)*float64(len(m.prints)) < float64(left)*float64(probes) {
+			found = l.forward(m, r)
+		} else {
+			found = l.backward(m, r, reached)
+		}
+		if found == 0 {
+			panic("solve: the columns of the witnesses do not span all syndromes")
+		}
+		for h, d := range l.distance {
+			if d == r {
+				reached[h>>6] |= 1 << (h & 63)
+			}
+		}
+		l.counts = append(l.counts, found)
+		left -= found
+	}
+	return l, nil
+}
+
+func (l *levels) forward(m *moves, r uint8) int {
+	found := 0
+	for h, d := range l.distance {
+		if d != r-1 {
+			continue
+		}
+		for _, c := range m.prints {
+			if to := &l.distance[uint64(h)^c]; *to == unreached {
+				*to = r
+				found++
+			}
+		}
+	}
+	return found
+}
+
+// backward runs on all processors: a unit writes the distances of its own syndromes only, and reads
+// the reached set, which stays as it was before this level.
+func (l *levels) backward(m *moves, r uint8, reached []uint64) int {
+	var next, found atomic.Int64
+	var work sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		work.Go(func() {
+			for {
+				first := int(next.Add(1)-1) * levelBlock
+				if first >= len(l.distance) {
+					return
+				}
+				count := 0
+				for w := first / 64; w < min(first+levelBlock, len(l.distance)+63)/64; w++ {
+					for open := ^reached[w]; open != 0; open &= open - 1 {
+						h := uint64(w*64 + bits.TrailingZeros64(open))
+						if h >= uint64(len(l.distance)) {
+							break
+						}
+						for _, c := range m.prints {
+							if to := h ^ c; reached[to>>6]>>(to&63)&1 != 0 {
+								l.distance[h] = r
+								count++
+								break
+							}
+						}
+					}
+				}
+				found.Add(int64(count))
+			}
+		})
+	}
+	work.Wait()
+	return int(found.Load())
+}
+
+// path returns moves, as few as possible, that together add h: from h, always to a lower level.
+func (l *levels) path(m *moves, h uint64) []int {
+	var chosen []int
+	for h != 0 {
+		for at, c := range m.prints {
+			if l.distance[h^c] == l.distance[h]-1 {
+				chosen = append(chosen, at)
+				h ^= c
+				break
+			}
+		}
+	}
+	return chosen
+}

@@ -1,0 +1,105 @@
+package solve
+
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+)
+
+// A move changes one light by a value, and so adds to the syndrome. Of all moves that add the same,
+// only one of least cost is needed: if a change of least cost made another, it could make this one
+// instead. (Not both: two equal moves, with two states, cancel; and with more, v and v' on the same
+// light are one move v + v' that costs less.)
+type move struct {
+	light, value int
+	cost         int64
+}
+
+// moves are the moves to choose from, cheapest first, with what they add.
+type moves struct {
+	*syndromes
+	list   []move
+	prints []uint64
+	costs  []int64
+	same   bool // all costs are 1
+}
+
+// movesAt returns the moves for a cost for each light; nil means that every light costs 1. Moves
+// that add nothing, or the same as a cheaper one or one of an earlier light, are left out.
+func (s *syndromes) movesAt(costs []int) *moves {
+	m := &moves{syndromes: s, same: costs == nil}
+	lights := len(s.of) / s.words
+	order := make([]int, lights)
+	for i := range order {
+		order[i] = i
+	}
+	if costs != nil {
+		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(costs[i], costs[j]) })
+	}
+	seen := newSeen(s.words)
+	adds := make([]uint64, s.words)
+	for _, i := range order {
+		clear(adds)
+		for v := 1; v < int(s.k); v++ {
+			s.addTo(adds, s.column(i), 1)
+			if isZero(adds) || seen.had(adds) {
+				continue
+			}
+			cost := int64(1)
+			if costs != nil {
+				cost = int64(costs[i])
+			}
+			m.list = append(m.list, move{i, v, cost})
+			m.prints = append(m.prints, s.print(adds))
+			m.costs = append(m.costs, cost)
+		}
+	}
+	return m
+}
+
+// adds returns what a move adds to the syndrome.
+func (m *moves) adds(at int) []uint64 {
+	sum := make([]uint64, m.words)
+	m.addTo(sum, m.column(m.list[at].light), m.list[at].value)
+	return sum
+}
+
+// makes reports whether the moves together add h.
+func (m *moves) makes(chosen []int, h []uint64) bool {
+	sum := make([]uint64, m.words)
+	for _, at := range chosen {
+		m.addTo(sum, m.column(m.list[at].light), m.list[at].value)
+	}
+	return slices.Equal(sum, h)
+}
+
+// seen is a set of syndromes.
+type seen struct {
+	one  map[uint64]struct{}
+	many map[string]struct{}
+	room []byte
+}
+
+func newSeen(words int) *seen {
+	if words == 1 {
+		return &seen{one: map[uint64]struct{}{}}
+	}
+	return &seen{many: map[string]struct{}{}, room: make([]byte, 8*words)}
+}
+
+// had adds a to the set and reports whether it was in it before.
+func (s *seen) had(a []uint64) bool {
+	if s.one != nil {
+		_, was := s.one[a[0]]
+		s.one[a[0]] = struct{}{}
+		return was
+	}
+	for i, w := range a {
+		binary.LittleEndian.PutUint64(s.room[8*i:], w)
+	}
+	_, was := s.many[string(s.room)]
+	if !was {
+		s.many[string(s.room)] = struct{}{}
+	}
+	return was
+}
