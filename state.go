@@ -1,5 +1,10 @@
 package lightsout
 
+import (
+	"fmt"
+	"math/bits"
+)
+
 // State is the value of every light of a board, packed: one bit a light when there are two states,
 // else one byte a light, in the order of the lights.
 //
@@ -27,9 +32,16 @@ func (s State) Minus(t State) State { return State{s.plus(t.packed, -1)} }
 
 // Dot returns the sum of s_i·t_i modulo k: zero when the two are orthogonal.
 func (s State) Dot(t State) int {
-	total := 0
-	for i := range s.Len() {
-		total = (total + s.At(i)*t.At(i)) % s.k
+	if s.k != t.k || s.n != t.n {
+		panic(fmt.Sprintf("lightsout: %d values modulo %d do not go with %d values modulo %d", s.n, s.k, t.n, t.k))
+	}
+	both := uint64(0)
+	for i, w := range s.words {
+		both ^= w & t.words[i]
+	}
+	total := bits.OnesCount64(both) & 1
+	for i, v := range s.bytes {
+		total = (total + int(v)*int(t.bytes[i])) % s.k
 	}
 	return total
 }

@@ -24,7 +24,7 @@ func (t *buttonTypes) lowVector(ctx context.Context, floor int) (best []int, pea
 	f := t.sums(best, signs)
 	peak = int(slices.Max(f))
 	rng := rand.New(rand.NewPCG(uint64(t.d), uint64(len(t.types))))
-	moves := maxDepthWork >> t.d
+	moves := min(maxDepthWork>>t.d, 1<<20)
 	s := slices.Clone(best)
 	for moves > 0 && peak > floor {
 		if err := ctx.Err(); err != nil {

@@ -91,7 +91,7 @@ func (s Least) Distribution(ctx context.Context, p lightsout.Problem) ([]uint64,
 }
 
 func (q *quest) outOfReach(done string) error {
-	return fmt.Errorf("board %s has %s solutions of each solvable state: they cannot be %s in 2^%d steps", q.p.Board, short(q.a.Solutions()), done, q.Reach)
+	return fmt.Errorf("there are %s solutions: the least ones cannot be %s in 2^%d steps", short(q.a.Solutions()), done, q.Reach)
 }
 
 // short writes large numbers as powers of two.

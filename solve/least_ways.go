@@ -22,14 +22,18 @@ type way interface {
 
 // way returns the cheapest way to prove a solution least, or nil if none is within reach.
 func (q *quest) way() way {
+	const (
+		quick  = 30 // a walk of less than a second is not worth thinking about others
+		slower = 3  // a step of narrow takes eight times as long as one of a walk
+	)
 	walk, steps := q.walk()
-	if walk != nil && steps < 24 {
-		return walking{walk} // not worth thinking about
+	if walk != nil && steps < quick {
+		return walking{walk}
 	}
 	if steps > float64(q.Reach) {
 		walk, steps = nil, float64(q.Reach)
 	}
-	if n := narrowOf(q.p, min(steps, maxNarrowSteps)); n != nil {
+	if n := narrowOf(q.p, min(steps-slower, maxNarrowSteps)); n != nil {
 		return n
 	}
 	if walk != nil {

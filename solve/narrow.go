@@ -26,6 +26,7 @@ import (
 // its presses fix all values, so the same recursion counts and lists them. The order decides how
 // large the tables get (narrow_order.go): k to the width of the decomposition.
 type narrow struct {
+	board  *lightsout.Board
 	k      int
 	lights int
 	change []int // what is wanted of each light
@@ -33,16 +34,23 @@ type narrow struct {
 	roots  []*bag // scopes empty: one for each connected part
 }
 
-// bag is one step of the recursion; just one of link, join and forget. Nodes are the lights from 0
-// on, then the buttons.
+// bag is one step of the recursion. Nodes are the lights from 0 on, then the buttons.
+//
+//	nothing  left is nil, scope is empty
+//	link     left is nil, scope is a light and a button
+//	join     left and right
+//	forget   left only
+//	press    left only, and presses: a button that left does not hold is linked to all its lights
+//	         and forgotten in one step
 type bag struct {
 	scope []int32 // in increasing order; the value of scope[i] counts kⁱ in the index of a table
 	table []int32 // the fewest presses, or impossible
 
-	times       int  // link: how often the button, scope[1], changes the light, scope[0]
-	left, right *bag // join; forget has only left
+	times       int // of a link: how often the button changes the light
+	left, right *bag
 	forgot      int32
-	used        bool     // part of another bag
+	presses     bool
+	used        bool     // by another bag
 	counts      []uint64 // of least solutions, modulo a prime, while they are counted
 }
 
@@ -59,10 +67,11 @@ const (
 // fill computes the tables, each from those before it.
 func (n *narrow) fill(ctx context.Context) error {
 	for at, b := range n.bags {
-		if at%16 == 0 && ctx.Err() != nil {
+		b.table = make([]int32, power(n.k, len(b.scope)))
+		if (at%16 == 0 || len(b.table) > 1<<12) && ctx.Err() != nil {
+			n.bags[0].table = nil // to be filled anew
 			return ctx.Err()
 		}
-		b.table = make([]int32, power(n.k, len(b.scope)))
 		switch {
 		case b.left == nil:
 			for i := range b.table {
@@ -70,6 +79,14 @@ func (n *narrow) fill(ctx context.Context) error {
 					b.table[i] = 0
 				}
 			}
+		case b.presses:
+			n.press(b, func(to, from, presses int) {
+				if from < 0 {
+					b.table[to] = impossible
+				} else {
+					b.table[to] = min(b.table[to], b.left.table[from]+int32(presses))
+				}
+			})
 		case b.right == nil:
 			n.forget(b, func(to, from, presses int) {
 				if w := b.left.table[from] + int32(presses); presses == 0 || w < b.table[to] {
@@ -86,142 +103,6 @@ func (n *narrow) fill(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// linked reports whether the values of a link's table entry go together.
-func (n *narrow) linked(b *bag, index int) bool {
-	light, button := index%n.k, index/n.k
-	return light == button*b.times%n.k
-}
-
-// forget calls each with every entry of the bag, those of its left bag that it comes from, and how
-// many presses that adds.
-func (n *narrow) forget(b *bag, each func(to, from, presses int)) {
-	stride, values := n.forgets(b)
-	for to := range b.table {
-		from := to%stride + to/stride*stride*n.k
-		for presses, value := range values {
-			each(to, from+value*stride, presses)
-		}
-	}
-}
-
-// forgets returns the place value of the forgotten node in the left bag's table, and the values it may
-// have: all for a button, the wanted one for a light. The index of a value is the presses it adds.
-func (n *narrow) forgets(b *bag) (stride int, values []int) {
-	stride = 1
-	for _, node := range b.left.scope {
-		if node == b.forgot {
-			break
-		}
-		stride *= n.k
-	}
-	if int(b.forgot) < n.lights {
-		return stride, []int{n.change[b.forgot]}
-	}
-	for value := range n.k {
-		values = append(values, value)
-	}
-	return stride, values
-}
-
-// join calls each with every entry of the bag and the pairs of entries of its left and right bags
-// that make it. Only lights in both scopes give a choice.
-func (n *narrow) join(b *bag, each func(to, left, right int)) {
-	g := n.gluing(b)
-	left, right, shared := 0, 0, 0
-	values := make([]int, len(b.scope))
-	for to := range b.table {
-		splits := g.right[shared*g.splits:][:g.splits]
-		for split, at := range g.left {
-			each(to, left+at, right+splits[split])
-		}
-		// Count up, and let the indices follow.
-		for at := range values {
-			if values[at]++; values[at] < n.k {
-				left, right, shared = left+g.leftAt[at], right+g.rightAt[at], shared+g.sharedAt[at]
-				break
-			}
-			values[at] = 0
-			left, right, shared = left-(n.k-1)*g.leftAt[at], right-(n.k-1)*g.rightAt[at], shared-(n.k-1)*g.sharedAt[at]
-		}
-	}
-}
-
-// gluing is how the tables of two bags fit together.
-type gluing struct {
-	k                         int
-	leftAt, rightAt, sharedAt []int // of each node of the joint scope: its place value, 0 if absent
-	splits                    int   // k to the number of lights in both scopes
-	left                      []int // of each split: the part of the left index
-	right                     []int // of each value of the shared lights and each split of it: the part of the right index
-}
-
-func (n *narrow) gluing(b *bag) *gluing {
-	g := &gluing{k: n.k, splits: 1}
-	var lightsLeft, lightsRight []int // place values of shared lights
-	for _, node := range b.scope {
-		l, inLeft := placeValue(b.left.scope, node, n.k)
-		r, inRight := placeValue(b.right.scope, node, n.k)
-		s := 0
-		if inLeft && inRight && int(node) < n.lights {
-			lightsLeft, lightsRight = append(lightsLeft, l), append(lightsRight, r)
-			l, r, s = 0, 0, g.splits
-			g.splits *= n.k
-		}
-		g.leftAt, g.rightAt, g.sharedAt = append(g.leftAt, l), append(g.rightAt, r), append(g.sharedAt, s)
-	}
-	g.left, g.right = make([]int, g.splits), make([]int, g.splits*g.splits)
-	for split := range g.splits {
-		rest := split
-		for _, at := range lightsLeft {
-			g.left[split] += rest % n.k * at
-			rest /= n.k
-		}
-	}
-	for shared := range g.splits {
-		for split := range g.splits {
-			sum, part := shared, split
-			for _, at := range lightsRight {
-				g.right[shared*g.splits+split] += (sum%n.k - part%n.k + n.k) % n.k * at
-				sum, part = sum/n.k, part/n.k
-			}
-		}
-	}
-	return g
-}
-
-// parts returns the indices in the left and right tables of what is not split, and the values of
-// the shared lights as a number.
-func (g *gluing) parts(to int) (left, right, shared int) {
-	for at := range g.leftAt {
-		value := to % g.k
-		to /= g.k
-		left += value * g.leftAt[at]
-		right += value * g.rightAt[at]
-		shared += value * g.sharedAt[at]
-	}
-	return left, right, shared
-}
-
-// placeValue returns k to the place of the node in a scope, or 0 and false if it is not there.
-func placeValue(scope []int32, node int32, k int) (int, bool) {
-	value := 1
-	for _, other := range scope {
-		if other == node {
-			return value, true
-		}
-		value *= k
-	}
-	return 0, false
-}
-
-func power(k, n int) int {
-	p := 1
-	for range n {
-		p *= k
-	}
-	return p
 }
 
 // each yields every least solution, by choosing again what led to the fewest presses.
@@ -244,6 +125,16 @@ func (n *narrow) choose(b *bag, at int, x lightsout.Presses, next func() bool) b
 	switch {
 	case b.left == nil:
 		return next()
+	case b.presses:
+		for presses, from := range n.pressing(b).from(at) {
+			if from < 0 || b.left.table[from]+int32(presses) != want {
+				continue
+			}
+			x.Set(int(b.forgot)-n.lights, presses)
+			if !n.choose(b.left, from, x, next) {
+				return false
+			}
+		}
 	case b.right == nil:
 		stride, values := n.forgets(b)
 		from := at%stride + at/stride*stride*n.k

@@ -36,7 +36,7 @@ func (n *narrow) number(ctx context.Context, most *big.Int) (*big.Int, error) {
 // which its weight comes about.
 func (n *narrow) numberModulo(ctx context.Context, prime uint64) (uint64, error) {
 	for at, b := range n.bags {
-		if at%16 == 0 && ctx.Err() != nil {
+		if (at%16 == 0 || len(b.table) > 1<<12) && ctx.Err() != nil {
 			return 0, ctx.Err()
 		}
 		b.counts = make([]uint64, len(b.table))
@@ -47,6 +47,13 @@ func (n *narrow) numberModulo(ctx context.Context, prime uint64) (uint64, error)
 					b.counts[i] = 1
 				}
 			}
+		case b.presses:
+			n.press(b, func(to, from, presses int) {
+				if from >= 0 && b.left.table[from]+int32(presses) == b.table[to] && b.table[to] < impossible {
+					b.counts[to] = (b.counts[to] + b.left.counts[from]) % prime
+				}
+			})
+			b.left.counts = nil
 		case b.right == nil:
 			n.forget(b, func(to, from, presses int) {
 				if b.left.table[from]+int32(presses) == b.table[to] && b.table[to] < impossible {

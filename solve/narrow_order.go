@@ -119,17 +119,25 @@ func sweep(links [][]int32, lights int) []int32 {
 }
 
 // outward returns the lights connected with one, the nearest first and of those the ones with fewest
-// buttons.
+// buttons. If there are as many lights as buttons, they are taken for cells, and the next to a cell
+// are those that change it; else the next to a light are those that share a button with it.
 func outward(links [][]int32, from int32, lights int) []int32 {
 	reached, seen := []int32{from}, map[int32]bool{from: true}
+	reach := func(light int32) {
+		if !seen[light] {
+			seen[light] = true
+			reached = append(reached, light)
+		}
+	}
 	for at := 0; at < len(reached); at++ {
 		begin := len(reached)
 		for _, button := range links[reached[at]] {
+			if len(links) == 2*lights {
+				reach(button - int32(lights))
+				continue
+			}
 			for _, light := range links[button] {
-				if !seen[light] {
-					seen[light] = true
-					reached = append(reached, light)
-				}
+				reach(light)
 			}
 		}
 		slices.SortStableFunc(reached[begin:], func(a, b int32) int { return cmp.Compare(len(links[a]), len(links[b])) })

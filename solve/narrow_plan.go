@@ -30,7 +30,7 @@ const maxSplits = 256
 // more than allowed.
 func decompose(p lightsout.Problem, links [][]int32, order []int32, steps float64) (*narrow, float64) {
 	b := p.Board
-	n := &narrow{k: b.Modulus(), lights: b.Lights(), change: make([]int, b.Lights())}
+	n := &narrow{board: b, k: b.Modulus(), lights: b.Lights(), change: make([]int, b.Lights())}
 	for i := range n.change {
 		n.change[i] = (p.To.At(i) - p.From.At(i) + n.k) % n.k
 	}
@@ -67,11 +67,9 @@ func decompose(p lightsout.Problem, links [][]int32, order []int32, steps float6
 
 // forget joins the bags that hold a node and forgets it. It reports false if that costs too much.
 func (pl *plan) forget(node int32) bool {
-	var parts []*bag
-	for _, part := range pl.holding[node] {
-		if !part.used {
-			parts = append(parts, part)
-		}
+	parts := pl.holders(node)
+	if len(parts) == 0 && int(node) >= pl.n.lights {
+		return pl.press(node)
 	}
 	// The largest bag takes up the others one by one, which shares fewer lights at a time than
 	// joining them first.
@@ -107,6 +105,49 @@ func (pl *plan) forget(node int32) bool {
 	}
 	pl.neighbors[node] = nil
 	pl.hold(made, node)
+	return true
+}
+
+// holders returns the bags that hold a node now.
+func (pl *plan) holders(node int32) []*bag {
+	pl.holding[node] = slices.DeleteFunc(pl.holding[node], func(b *bag) bool { return b.used })
+	return slices.Clone(pl.holding[node])
+}
+
+// press makes the bag of a button with all its links and forgets it at once. In a sweep the links
+// are added to the bag that has swept so far, the largest that holds one of the button's lights; else
+// they are a bag of their own.
+func (pl *plan) press(button int32) bool {
+	lights := pl.links[button]
+	pl.neighbors[button] = nil
+	if len(lights) == 0 {
+		return true // a button without lights stays unpressed
+	}
+	made := &bag{forgot: button, presses: true}
+	if pl.queue == nil {
+		for _, light := range lights {
+			for _, part := range pl.holders(light) {
+				if made.left == nil || len(part.scope) > len(made.left.scope) {
+					made.left = part
+				}
+			}
+		}
+	}
+	if made.left == nil {
+		made.left = &bag{}
+		pl.n.bags = append(pl.n.bags, made.left)
+	}
+	made.left.used = true
+	made.scope = append(slices.Clone(lights), made.left.scope...)
+	slices.Sort(made.scope)
+	made.scope = slices.Compact(made.scope)
+	if !pl.add(made, float64(pl.n.k)) {
+		return false
+	}
+	for _, light := range lights {
+		delete(pl.neighbors[light], button)
+	}
+	pl.hold(made, button)
 	return true
 }
 

@@ -97,9 +97,31 @@ func TestNarrowAgreesWithWalk(t *testing.T) {
 	}
 }
 
-// A comb of n teeth: its solutions are more than any word counts.
+// With the king pattern on two rows, the two buttons of a column do the same, so least solutions are
+// those of a single row of plus, which has just one if its length is not 2 modulo 3, with each press
+// made in either row.
+func TestNarrowTwoRowsOfKing(t *testing.T) {
+	for _, n := range []int{120, 300} {
+		b, row := mustParse(t, fmt.Sprintf("2x%d-king", n)), mustParse(t, fmt.Sprintf("1x%d", n))
+		x := row.NewPresses()
+		s := b.NewState()
+		for j := range n {
+			x.Set(j, int(uint64(j)*0x9e3779b97f4a7c15>>50))
+		}
+		effect := row.Apply(row.NewState(), x)
+		for i := range n {
+			s.Set(i, effect.At(i))
+			s.Set(n+i, effect.At(i))
+		}
+		least, count, err := Least{}.Count(context.Background(), lightsout.TurnOff(b, s))
+		if want := new(big.Int).Lsh(big.NewInt(1), uint(x.Weight())); err != nil || !least.Least || least.Presses.Weight() != x.Weight() || count.Cmp(want) != 0 {
+			t.Errorf("2x%d: weight %d, %v of them, %v; want weight %d", n, least.Presses.Weight(), count, err, x.Weight())
+		}
+	}
+}
+
+// Pairs of equal buttons, each for a light of its own, which is on: 2ⁿ least solutions.
 func TestNarrowCountsBeyondWords(t *testing.T) {
-	// n pairs of equal buttons, each for a light of its own, which is on: 2ⁿ least solutions.
 	const pairs = 150
 	g := &board.Graph{Nodes: make([]board.Node, pairs), Buttons: make([]board.Node, 2*pairs), Toggles: make([][]lightsout.Toggle, 2*pairs)}
 	for j := range g.Toggles {

@@ -33,7 +33,7 @@ func (n *Nearest) meet(ctx context.Context, wish lightsout.State, h []uint64, co
 	f := newMeeting(m, h)
 	for size, limit := range cheapSizes {
 		c := n.cheapSets(m, costs == nil, size, limit)
-		last := size == len(cheapSizes)-1
+		last := size == len(cheapSizes)-1 || cheapSizes[size+1] > effort
 		if f.cheap != nil && c.most == f.cheap.most && !last || f.h == 0 {
 			continue // the same table again, or a print that says nothing
 		}
@@ -42,18 +42,18 @@ func (n *Nearest) meet(ctx context.Context, wish lightsout.State, h []uint64, co
 			work = effort
 		}
 		err := f.run(ctx, c, int64(answer.Cost), work)
-		if chosen := f.found(); chosen == nil {
-			proved = max(proved, min(f.atLeast, f.falsely))
-		} else if m.makes(chosen, h) {
+		if chosen := f.found(); chosen != nil && m.makes(chosen, h) {
 			answer = n.near(wish, m.fixes(chosen), costs, 0)
-			proved = max(proved, min(f.atLeast, f.falsely))
-		} else {
+		} else if chosen != nil {
 			f.falsely = min(f.falsely, f.best.cost)
-			proved = max(proved, min(f.atLeast, f.falsely))
 		}
+		proved = max(proved, min(f.atLeast, f.falsely))
 		answer.prove(proved)
 		if answer.Proved || err != nil {
 			return answer, err
+		}
+		if last {
+			break
 		}
 	}
 	if fixes, err = m.guess(ctx, h, guessRounds); err != nil {

@@ -28,6 +28,9 @@ type moves struct {
 // that add nothing, or the same as a cheaper one or one of an earlier light, are left out.
 func (s *syndromes) movesAt(costs []int) *moves {
 	m := &moves{syndromes: s, same: costs == nil}
+	if s.d == 0 {
+		return m
+	}
 	lights := len(s.of) / s.words
 	order := make([]int, lights)
 	for i := range order {

@@ -1,0 +1,35 @@
+package solve_test
+
+import (
+	"context"
+	"fmt"
+
+	"lightsout/algebra"
+	"lightsout/board"
+	"lightsout/solve"
+)
+
+// No presses make a heart on the dark 9×9 board, but some make one with two lights wrong.
+func ExampleNearest_Find() {
+	b, _ := board.Parse("9x9")
+	heart, _ := b.ParseState(".##...##./####.####/#########/#########/#########/.#######./..#####../...###.../....#....")
+	a, _ := algebra.Of(b)
+	n, _ := solve.NewNearest(a)
+	near, _ := n.Find(context.Background(), b.NewState(), heart)
+	fmt.Print(b.StateText(near.State))
+	fmt.Println(near.Cost, "wrong, proved:", near.Proved)
+	pushed, _ := solve.PushErrors(b, b.NewState(), heart, solve.Bottom)
+	fmt.Println("pushing errors to the bottom leaves", pushed.Cost)
+	// Output:
+	// .##...##.
+	// #.##.##.#
+	// #########
+	// #########
+	// #########
+	// .#######.
+	// ..#####..
+	// ...###...
+	// ....#....
+	// 2 wrong, proved: true
+	// pushing errors to the bottom leaves 3
+}
