@@ -81,8 +81,9 @@ func (b *Board) Spec() string {
 	return spec
 }
 
-// String returns the spec.
-func (b *Board) String() string { return b.Spec() }
+// String returns the spec for people to read: that of a graph given inline may be very long, and
+// is shortened.
+func (b *Board) String() string { return clip(b.Spec()) }
 
 // Toggles returns what one press of the button changes: each light once, in increasing order, with
 // times from 1 to k−1. Repeated neighbors have been added up, and what cancels is gone.

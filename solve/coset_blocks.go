@@ -17,7 +17,8 @@ import (
 // the orbit has members. As a block is known by what is pressed among at most 64 buttons, its
 // orbit is found by moving bits. On a square with the state all-on nearly 7 of 8 blocks fall away.
 //
-// Where there is no symmetry, a block is all solutions that agree in t of the d coordinates.
+// Where there is no symmetry, a block is all solutions that agree in t of the d coordinates; and
+// where the marked buttons leave blocks too large, these are cut further in the same way.
 type blocks struct {
 	coset *coset
 	steps [][]uint64 // block v begins at first + Σ vᵢ·steps[i]

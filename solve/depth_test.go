@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"fmt"
+	"slices"
 	"testing"
 
 	"lightsout"
@@ -96,6 +97,43 @@ func TestDepthAgainstDistribution(t *testing.T) {
 			t.Fatal(err)
 		}
 		check(t, b)
+	})
+}
+
+// The proof by subspaces decides as running through all vectors of counts does, whatever the types
+// and the numbers of buttons.
+func TestPeakProofAgainstAllVectors(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		types := &buttonTypes{d: rapid.IntRange(1, 5).Draw(t, "d")}
+		for i := range types.d { // so that the types span all
+			types.types = append(types.types, 1<<i)
+		}
+		others := rapid.SliceOfNDistinct(rapid.Uint64Range(1, 1<<types.d-1), 0, 4, rapid.ID[uint64]).Draw(t, "others")
+		for _, v := range others {
+			if v&(v-1) != 0 {
+				types.types = append(types.types, v)
+			}
+		}
+		for range types.types {
+			types.buttons = append(types.buttons, make([]int, rapid.IntRange(1, 4).Draw(t, "buttons")))
+		}
+		_, want, err := types.leastOfAllVectors(context.Background(), -1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if floor := types.leastPeak(); floor > want {
+			t.Fatalf("peak %d, and at least %d is claimed", want, floor)
+		}
+		p := types.newPeakProof()
+		for m := want & 1; m <= want; m += 2 {
+			s, decided, err := p.find(context.Background(), m)
+			if err != nil || !decided || (s != nil) != (m == want) {
+				t.Fatalf("peak %d: at most %d is %v, decided %v, %v", want, m, s != nil, decided, err)
+			}
+			if s != nil && int(slices.Max(types.sums(s, types.signs()))) != want {
+				t.Fatalf("%v does not have peak %d", s, want)
+			}
+		}
 	})
 }
 

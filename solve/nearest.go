@@ -33,7 +33,8 @@ type Nearest struct {
 	cheap  []*cheapSets // for same, by size
 }
 
-// DefaultEffort is the effort of a Nearest that sets none: a few seconds.
+// DefaultEffort is the effort of a Nearest that sets none. Where it is used up, on boards
+// out of reach, that took 9 to 21 s on two busy cores.
 const DefaultEffort = 1 << 26
 
 // Near is an answer of Nearest.

@@ -12,9 +12,9 @@ import (
 //
 // It is a hash table in parts. First all sets are run through, and dealt out to the parts, which
 // writes to memory in order; then each part is made a table of its own, which is small enough for a
-// cache. To put millions of sets straight into one large table takes four times as long. Both steps
-// use all processors. A slot has a print and a cost; the print 0 marks an empty slot and is never
-// put down.
+// cache. With millions of sets put straight into one large table, a first answer on 61×61 took 0.80 s
+// instead of 0.23 s. Both steps use all processors. A slot has a print and a cost; the print 0 marks
+// an empty slot and is never put down.
 type cheapSets struct {
 	m    *moves
 	most int64 // every set that costs at most this is here

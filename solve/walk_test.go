@@ -179,7 +179,18 @@ func TestWalkBySymmetry(t *testing.T) {
 				}); err != nil {
 					t.Fatal(err)
 				}
-				answers = append(answers, fmt.Sprint(j.total.weight, j.total.count, len(seen)))
+				all := newJourney(newBitWalk(bl), x, c.n+1)
+				if err := all.run(context.Background()); err != nil {
+					t.Fatal(err)
+				}
+				members := uint64(0)
+				for _, number := range all.total.weights {
+					members += number
+				}
+				if members != 1<<a.Nullity() || all.total.weights[j.total.weight] != j.total.count {
+					t.Errorf("%s: the distribution has %d members, %d of weight %d, want 2^%d and %d", spec, members, all.total.weights[j.total.weight], j.total.weight, a.Nullity(), j.total.count)
+				}
+				answers = append(answers, fmt.Sprint(j.total.weight, j.total.count, len(seen), all.total.weights))
 				if uint64(len(seen)) != j.total.count {
 					t.Errorf("%s: %d listed, %d counted", spec, len(seen), j.total.count)
 				}
