@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 	"math/big"
+	"strconv"
 	"time"
 
 	"lightsout"
@@ -155,6 +156,29 @@ func solveWith(ctx context.Context, a *algebra.Algebra, strategy solve.Strategy,
 	}
 	s, err := least.Solve(ctx, r.Problem)
 	return s, nil, err
+}
+
+// WeightsAnswer is how many solutions of a problem have each weight.
+type WeightsAnswer struct {
+	Board   string   `json:"board"`
+	Weights []string `json:"weights"` // by weight, from 0
+}
+
+// Weights counts the solutions of a problem by their weight.
+func Weights(ctx context.Context, p lightsout.Problem) (WeightsAnswer, error) {
+	a, err := factor(ctx, p.Board, "")
+	if err != nil {
+		return WeightsAnswer{}, err
+	}
+	counts, err := solve.Least{Factored: a}.Distribution(ctx, p)
+	if err != nil {
+		return WeightsAnswer{}, err
+	}
+	answer := WeightsAnswer{Board: p.Board.Spec(), Weights: []string{}}
+	for _, count := range counts {
+		answer.Weights = append(answer.Weights, strconv.FormatUint(count, 10))
+	}
+	return answer, nil
 }
 
 // factor factors a board by a named method, or by the best. Factoring cannot be stopped in the

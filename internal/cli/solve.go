@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -17,11 +18,11 @@ import (
 
 // solveFlags are what the command line says beside board and state.
 type solveFlags struct {
-	asJSON, least, all, count, general, unchecked, noRows bool
-	goal, method, colors, resume                          string
-	limit                                                 int
-	timeout                                               time.Duration
-	files                                                 []string
+	asJSON, least, all, count, general, weights, unchecked, noRows bool
+	goal, method, colors, resume                                   string
+	limit                                                          int
+	timeout                                                        time.Duration
+	files                                                          []string
 }
 
 func solveCommand(u *ui) *cobra.Command {
@@ -62,6 +63,7 @@ exit code is 4. A long search can be kept in a file with --resume and gone on wi
 	flags.IntVar(&f.limit, "limit", 1000, "how many solutions --all lists at the most")
 	flags.BoolVar(&f.count, "count", false, "print only how many solutions (with --least how many least ones) there are")
 	flags.BoolVar(&f.general, "general", false, "the general solution: one, and the quiet patterns that may be added")
+	flags.BoolVar(&f.weights, "weights", false, "print only how many solutions have each weight")
 	flags.StringVar(&f.method, "method", "", "the way to solve: "+strings.Join(methodNames(), ", "))
 	flags.BoolVar(&f.unchecked, "no-check", false, "leave out the check of the answer, to time the rest")
 	flags.BoolVar(&f.noRows, "quiet-result", false, "leave out the rows of presses")
@@ -90,8 +92,14 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	if f.limit < 1 {
 		return usage("--limit %d: at least 1", f.limit)
 	}
-	if f.all && f.count || f.all && f.general || f.count && f.general {
-		return usage("--all, --count and --general answer different questions: ask one at a time")
+	questions := 0
+	for _, asked := range []bool{f.all, f.count, f.general, f.weights} {
+		if asked {
+			questions++
+		}
+	}
+	if questions > 1 {
+		return usage("--all, --count, --general and --weights answer different questions: ask one at a time")
 	}
 	if _, err := solve.Named(f.method); f.method != "" && err != nil {
 		return usageError{err}
@@ -112,6 +120,9 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	r := api.SolveRequest{Problem: lightsout.Problem{Board: b, From: from, To: to}, Method: f.method, Unchecked: f.unchecked, General: f.general, Least: f.least, Count: f.least && f.count}
 	if f.all {
 		r.All = f.limit
+	}
+	if f.weights {
+		return u.printWeights(ctx, r.Problem, f.asJSON)
 	}
 	if err := u.keepSearch(ctx, &r, f.resume); err != nil {
 		return err
@@ -204,6 +215,27 @@ func (u *ui) printSolution(ctx context.Context, r api.SolveRequest, a api.SolveA
 			if err := draw(u.out, a.Found.Algebra.Quiet(i)); err != nil {
 				return err
 			}
+		}
+	}
+	return nil
+}
+
+// printWeights prints a line "weight count" for each weight that some solution has.
+func (u *ui) printWeights(ctx context.Context, p lightsout.Problem, asJSON bool) error {
+	answer, err := api.Weights(ctx, p)
+	var unsolvable *lightsout.UnsolvableError
+	if errors.As(err, &unsolvable) {
+		fmt.Fprintf(u.err, "%s: unsolvable: there are no solutions to count\n", p.Board)
+	}
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return u.printJSON(answer)
+	}
+	for w, count := range answer.Weights {
+		if count != "0" {
+			fmt.Fprintf(u.out, "%d %s\n", w, count)
 		}
 	}
 	return nil
