@@ -20,9 +20,12 @@ func incidenceOf(b *lightsout.Board) (*incidence, error) {
 	if b.Lights() > maxIncidence || b.Buttons() > maxIncidence {
 		return nil, fmt.Errorf("it has %d lights and %d buttons, and at most %d are possible", b.Lights(), b.Buttons(), maxIncidence)
 	}
+	var room []lightsout.Toggle
+	if typical := typicalToggles(b); typical > 4*maxIncidence/b.Buttons() {
+		return nil, fmt.Errorf("its %d buttons change about %d lights each, and its toggle matrix may have at most %d entries", b.Buttons(), typical, maxIncidence)
+	}
 	m := &incidence{first: make([]int, b.Lights()+1)}
 	total := 0
-	var room []lightsout.Toggle
 	for j := range b.Buttons() {
 		room = b.AppendToggles(room[:0], j)
 		if total += len(room); total > maxIncidence {
@@ -45,6 +48,20 @@ func incidenceOf(b *lightsout.Board) (*incidence, error) {
 		}
 	}
 	return m, nil
+}
+
+// typicalToggles returns the median of how many lights some buttons change: a board that is far too
+// large is told so at once, and a few buttons that change very many lights do not mislead.
+func typicalToggles(b *lightsout.Board) int {
+	const sample = 9
+	var counts []int
+	var room []lightsout.Toggle
+	for at := range sample {
+		room = b.AppendToggles(room[:0], at*(b.Buttons()-1)/(sample-1))
+		counts = append(counts, len(room))
+	}
+	slices.Sort(counts)
+	return counts[sample/2]
 }
 
 func (m *incidence) row(light int) (buttons []int32, times []uint8) {

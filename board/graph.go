@@ -33,7 +33,7 @@ type Node struct {
 // Limits of a graph, so that a small file cannot ask for a large memory.
 const (
 	MaxNodes   = 1 << 24
-	MaxToggles = 1 << 27
+	MaxToggles = 1 << 25
 )
 
 // placeUnit is how exactly places are kept: they are rounded to hundredths, so that every format,

@@ -42,8 +42,11 @@ type InfoAlgebra struct {
 	Algebra           *algebra.Algebra  `json:"-"`
 }
 
-// maxExamined is how many buttons Info looks at one by one.
-const maxExamined = 1 << 20
+// maxExamined is how many buttons, and how many toggles of them, Info looks at one by one.
+const (
+	maxExamined        = 1 << 20
+	maxExaminedToggles = 1 << 23
+)
 
 // Limits of what Info computes unasked: quiet patterns of so many lights in all, and invariant
 // factors of boards of so many lights, which take a fraction of a second.
@@ -108,9 +111,14 @@ func Info(ctx context.Context, r InfoRequest) (InfoAnswer, error) {
 func (a *InfoAnswer) examine(b *lightsout.Board) {
 	symmetric := b.Lights() == b.Buttons()
 	entries := map[[2]int]int{}
+	total := 0
 	var room []lightsout.Toggle
 	for j := range b.Buttons() {
 		room = b.AppendToggles(room[:0], j)
+		if total += len(room); total > maxExaminedToggles {
+			a.LeastToggles, a.MostToggles = 0, 0
+			return
+		}
 		if j == 0 || len(room) < a.LeastToggles {
 			a.LeastToggles = len(room)
 		}

@@ -8,14 +8,21 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/api"
 )
 
 func boardsCommand(u *ui) *cobra.Command {
-	return &cobra.Command{
+	var asJSON bool
+	cmd := &cobra.Command{
 		Use:   "boards",
 		Short: "List the boards that a spec can name",
-		Args:  cobra.NoArgs,
+		Example: `  lightsout boards
+  lightsout boards --json`,
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if asJSON {
+				return u.printJSON(api.Boards())
+			}
 			out := u.out
 			fmt.Fprintf(out, "Grids         ROWSxCOLUMNS, or more sizes for more dimensions: 5x5, 3x4, 3x3x3x3\n")
 			fmt.Fprintf(out, "  topology    before the sizes: %s (torus-6x6)\n", strings.Join(lightsout.TopologyNames()[1:], ", "))
@@ -35,4 +42,6 @@ func boardsCommand(u *ui) *cobra.Command {
 			return nil
 		},
 	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
 }

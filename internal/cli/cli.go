@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -32,12 +33,19 @@ func commands() []func(*ui) *cobra.Command {
 	return []func(*ui) *cobra.Command{solveCommand, showCommand, infoCommand, hintCommand, chaseCommand, nearestCommand, tableCommand, encodeCommand, boardsCommand, tourCommand}
 }
 
+// grace is how long work that was canceled has to clean up behind itself.
+const grace = 5 * time.Second
+
 // Main runs the program with the given arguments and returns its exit code. Ctrl-C cancels the
-// work, which then cleans up behind itself; a second Ctrl-C ends the program at once.
+// work, which then cleans up behind itself; a second Ctrl-C ends the program at once, and so does it if
+// cleaning up takes too long.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop)
+	context.AfterFunc(ctx, func() {
+		stop()
+		time.AfterFunc(grace, func() { os.Exit(exitError) })
+	})
 	return run(ctx, newUI(stdin, stdout, stderr), args)
 }
 

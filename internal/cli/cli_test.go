@@ -59,10 +59,10 @@ func checkCode(ts *testscript.TestScript, _ bool, args []string) {
 func TestEveryCommandHasHelpAndExamples(t *testing.T) {
 	for _, command := range commands() {
 		cmd := command(newUI(strings.NewReader(""), io.Discard, io.Discard))
-		if cmd.Short == "" || cmd.Example == "" && cmd.Name() != "boards" && cmd.Name() != "tour" {
+		if cmd.Short == "" || cmd.Example == "" && cmd.Name() != "tour" {
 			t.Errorf("command %s has no short help or no examples", cmd.Name())
 		}
-		if cmd.Flags().Lookup("json") == nil && cmd.Name() != "boards" && cmd.Name() != "tour" {
+		if cmd.Flags().Lookup("json") == nil && cmd.Name() != "tour" {
 			t.Errorf("command %s has no --json", cmd.Name())
 		}
 	}

@@ -1,0 +1,35 @@
+package api
+
+import (
+	"lightsout"
+	"lightsout/board"
+)
+
+// BoardsAnswer is what a spec can name.
+type BoardsAnswer struct {
+	Topologies []string    `json:"topologies"`
+	Patterns   []string    `json:"patterns"`
+	Shapes     []string    `json:"shapes"`
+	Toys       []ToyAnswer `json:"toys"`
+	Graphs     []string    `json:"graphs"` // N for a number
+	MaxModulus int         `json:"max_modulus"`
+	MaxSide    int         `json:"max_side"`
+}
+
+// ToyAnswer is a toy that was sold under a name.
+type ToyAnswer struct {
+	Name  string `json:"name"`
+	About string `json:"about"`
+}
+
+// Boards lists what a spec can name.
+func Boards() BoardsAnswer {
+	a := BoardsAnswer{
+		Topologies: lightsout.TopologyNames(), Patterns: lightsout.PatternNames(), Shapes: []string{"hex-N", "tri-N", "cube-N"},
+		Graphs: board.GraphNames(), MaxModulus: lightsout.MaxModulus, MaxSide: lightsout.MaxSide,
+	}
+	for _, toy := range board.Toys() {
+		a.Toys = append(a.Toys, ToyAnswer{toy.Name, toy.About})
+	}
+	return a
+}
