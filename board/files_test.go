@@ -264,7 +264,7 @@ func TestTogglesAreCounted(t *testing.T) {
 	if err := d.link(0, 1, 1, true); err != nil {
 		t.Error(err)
 	}
-	if err, want := d.link(0, 1, 1, false), "the graph has more than 134217728 toggles"; err == nil || err.Error() != want {
+	if err, want := d.link(0, 1, 1, false), "the graph has more than 33554432 toggles"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
