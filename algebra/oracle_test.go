@@ -20,6 +20,7 @@ import (
 type published struct {
 	Nullity   map[string][]int  `json:"nullity"` // of a family, from N = 1
 	Single    map[string]int    `json:"single_nullity"`
+	Large     map[string]int    `json:"large_nullity"`
 	Factors   map[string][]int  `json:"invariant_factors_not_1"`
 	Solvable  map[string]string `json:"solvable_states"`
 	AllOnOnly map[string]int    `json:"only_solution_of_all_on"`
@@ -57,6 +58,11 @@ func TestNullityIsAsPublished(t *testing.T) {
 		}
 	}
 	for spec, want := range p.Single {
+		if got := mustOf(t, mustParse(t, spec)).Nullity(); got != want {
+			t.Errorf("nullity of %s is %d, published is %d", spec, got, want)
+		}
+	}
+	for spec, want := range p.Large {
 		if got := mustOf(t, mustParse(t, spec)).Nullity(); got != want {
 			t.Errorf("nullity of %s is %d, published is %d", spec, got, want)
 		}
