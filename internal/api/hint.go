@@ -84,13 +84,23 @@ func commonPress(ctx context.Context, least solve.Least, p lightsout.Problem, s 
 	}
 	switch {
 	case !s.Least:
-		return button, fmt.Sprintf("It is in a solution of %d presses, the best that was found; at least %d are needed.", weight, s.AtLeast)
+		return button, fmt.Sprintf("It is in a solution of %s, the best that was found; at least %d are needed.", Presses(weight), s.AtLeast)
+	case weight == 1 && total == 1:
+		return button, "It is the last press."
 	case all && total == 1:
-		return button, fmt.Sprintf("It is in the only least solution, of %d presses.", weight)
+		return button, fmt.Sprintf("It is in the only least solution, of %s.", Presses(weight))
 	case all && votes[button] == total:
-		return button, fmt.Sprintf("It is in all %d least solutions, of %d presses each.", total, weight)
+		return button, fmt.Sprintf("It is in all %d least solutions, of %s each.", total, Presses(weight))
 	case all:
-		return button, fmt.Sprintf("It is in %d of the %d least solutions, of %d presses each.", votes[button], total, weight)
+		return button, fmt.Sprintf("It is in %d of the %d least solutions, of %s each.", votes[button], total, Presses(weight))
 	}
-	return button, fmt.Sprintf("It is in a least solution, of %d presses.", weight)
+	return button, fmt.Sprintf("It is in a least solution, of %s.", Presses(weight))
+}
+
+// Presses says a number of presses in words.
+func Presses(weight int) string {
+	if weight == 1 {
+		return "1 press"
+	}
+	return fmt.Sprintf("%d presses", weight)
 }

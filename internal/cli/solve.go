@@ -188,7 +188,7 @@ func (u *ui) printSolution(ctx context.Context, r api.SolveRequest, a api.SolveA
 		}
 		return t.Draw(u.err, b, a.Found.Witness)
 	case f.count && f.least && a.LeastOnes == "":
-		fmt.Fprintf(u.err, "%s: the least solutions were not counted: %s; the best found has %s, and every one has at least %d\n", b, a.GaveUp, presses(*a.Weight), a.AtLeast)
+		fmt.Fprintf(u.err, "%s: the least solutions were not counted: %s; the best found has %s, and every one has at least %d\n", b, a.GaveUp, api.Presses(*a.Weight), a.AtLeast)
 		return nil
 	case f.count && f.least:
 		fmt.Fprintln(u.out, a.LeastOnes)
@@ -205,7 +205,7 @@ func (u *ui) printSolution(ctx context.Context, r api.SolveRequest, a api.SolveA
 		}
 	}
 	checked := map[bool]string{true: ", checked", false: ", not checked"}[a.Checked]
-	fmt.Fprintf(u.err, "%s: %s, %s (%s in %s%s)\n", b, presses(*a.Weight), claim(r, a), a.Method, milliseconds(a.ElapsedMS), checked)
+	fmt.Fprintf(u.err, "%s: %s, %s (%s in %s%s)\n", b, api.Presses(*a.Weight), claim(r, a), a.Method, milliseconds(a.ElapsedMS), checked)
 	if f.general {
 		for i := range a.Found.Algebra.Quiets() {
 			if ctx.Err() != nil {
@@ -274,20 +274,13 @@ func (u *ui) printAll(ctx context.Context, r api.SolveRequest, a api.SolveAnswer
 	}
 	switch {
 	case r.Least && more:
-		fmt.Fprintf(u.err, "%d least solutions of %s each, and there are more\n", shown, presses(*a.Weight))
+		fmt.Fprintf(u.err, "%d least solutions of %s each, and there are more\n", shown, api.Presses(*a.Weight))
 	case r.Least:
-		fmt.Fprintf(u.err, "all %d least solutions, of %s each\n", shown, presses(*a.Weight))
+		fmt.Fprintf(u.err, "all %d least solutions, of %s each\n", shown, api.Presses(*a.Weight))
 	default:
 		fmt.Fprintf(u.err, "%d of %s solutions\n", shown, shorten(a.Solutions))
 	}
 	return nil
-}
-
-func presses(weight int) string {
-	if weight == 1 {
-		return "1 press"
-	}
-	return fmt.Sprintf("%d presses", weight)
 }
 
 func milliseconds(ms float64) string {
