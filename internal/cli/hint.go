@@ -15,7 +15,7 @@ import (
 func hintCommand(u *ui) *cobra.Command {
 	var asJSON bool
 	var goal, colors string
-	var timeout time.Duration
+	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "hint SPEC STATE",
 		Short: "Say one press of a least solution, and why",
@@ -35,7 +35,7 @@ Rows and columns count from 1.`,
 			if err != nil {
 				return err
 			}
-			ctx, cancel := context.WithTimeout(cmd.Context(), timeout)
+			ctx, cancel := limited()
 			defer cancel()
 			h, err := api.Hint(ctx, lightsout.Problem{Board: b, From: from, To: to})
 			if err != nil {
@@ -55,7 +55,7 @@ Rows and columns count from 1.`,
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	cmd.Flags().StringVar(&goal, "goal", "off", "the state to reach")
 	cmd.Flags().StringVar(&colors, "color", colorAuto, "colored blocks: auto, always or never")
-	cmd.Flags().DurationVar(&timeout, "timeout", 10*time.Second, "look no longer than this for a proof")
+	limited = timeoutFlag(cmd, 10*time.Second)
 	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
 	return cmd
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -13,6 +14,7 @@ import (
 
 func infoCommand(u *ui) *cobra.Command {
 	var asJSON, noRows, allModuli bool
+	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "info SPEC",
 		Short: "Say what is known of a board: rank, nullity, quiet patterns, counts, every modulus",
@@ -30,7 +32,11 @@ the invariant factors, which answer for every number of states at once.`,
 			if err != nil {
 				return err
 			}
-			answer, err := api.Info(cmd.Context(), api.InfoRequest{Board: g.Board, NoRows: noRows, AllModuli: allModuli})
+			ctx, cancel := limited()
+			defer cancel()
+			stop := u.working("factoring " + g.Board.String())
+			answer, err := api.Info(ctx, api.InfoRequest{Board: g.Board, NoRows: noRows, AllModuli: allModuli})
+			stop()
 			if err != nil {
 				return err
 			}
@@ -43,6 +49,7 @@ the invariant factors, which answer for every number of states at once.`,
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	cmd.Flags().BoolVar(&noRows, "quiet-result", false, "leave out the quiet patterns")
 	cmd.Flags().BoolVar(&allModuli, "all-moduli", false, "invariant factors also of boards with more than 400 lights")
+	limited = timeoutFlag(cmd, 0)
 	return cmd
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -16,7 +15,7 @@ import (
 func nearestCommand(u *ui) *cobra.Command {
 	var asJSON, noRows bool
 	var start, colors string
-	var timeout time.Duration
+	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "nearest SPEC STATE",
 		Short: "Find the reachable state with fewest lights that are not as in a wished one",
@@ -35,12 +34,8 @@ as possible that are not as in the wished state, and prove that none has fewer.`
 			if err != nil {
 				return err
 			}
-			ctx := cmd.Context()
-			if timeout > 0 {
-				var cancel context.CancelFunc
-				ctx, cancel = context.WithTimeout(ctx, timeout)
-				defer cancel()
-			}
+			ctx, cancel := limited()
+			defer cancel()
 			stop := u.working("nearest state of " + b.Spec())
 			a, err := api.Nearest(ctx, b, from, wish)
 			stop()
@@ -69,7 +64,7 @@ as possible that are not as in the wished state, and prove that none has fewer.`
 	cmd.Flags().BoolVar(&noRows, "quiet-result", false, "leave out the rows of the state")
 	cmd.Flags().StringVar(&start, "from", "on", "the state to start from")
 	cmd.Flags().StringVar(&colors, "color", colorAuto, "colored blocks: auto, always or never")
-	cmd.Flags().DurationVar(&timeout, "timeout", 0, "give up after this time, such as 30s")
+	limited = timeoutFlag(cmd, 0)
 	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
 	return cmd
 }

@@ -21,12 +21,12 @@ type solveFlags struct {
 	asJSON, least, all, count, general, weights, unchecked, noRows bool
 	goal, method, colors, resume                                   string
 	limit                                                          int
-	timeout                                                        time.Duration
 	files                                                          []string
 }
 
 func solveCommand(u *ui) *cobra.Command {
 	var f solveFlags
+	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "solve SPEC [STATE]",
 		Short: "Find presses that turn all lights off, or prove that none do",
@@ -51,7 +51,9 @@ exit code is 4. A long search can be kept in a file with --resume and gone on wi
 		Args:              cobra.RangeArgs(1, 2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return u.solve(cmd.Context(), args, f)
+			ctx, cancel := limited()
+			defer cancel()
+			return u.solve(ctx, args, f)
 		},
 	}
 	flags := cmd.Flags()
@@ -68,7 +70,7 @@ exit code is 4. A long search can be kept in a file with --resume and gone on wi
 	flags.BoolVar(&f.unchecked, "no-check", false, "leave out the check of the answer, to time the rest")
 	flags.BoolVar(&f.noRows, "quiet-result", false, "leave out the rows of presses")
 	flags.StringVar(&f.colors, "color", colorAuto, "colored blocks: auto, always or never")
-	flags.DurationVar(&f.timeout, "timeout", 0, "give up after this time, such as 30s")
+	limited = timeoutFlag(cmd, 0)
 	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the presses to this file: pbm, pgm, rle, txt, or svg with the state (may be repeated)")
 	completeFlag(cmd, "method", methodNames()...)
 	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
@@ -84,11 +86,6 @@ func methodNames() []string {
 }
 
 func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
-	if f.timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, f.timeout)
-		defer cancel()
-	}
 	if f.limit < 1 {
 		return usage("--limit %d: at least 1", f.limit)
 	}

@@ -21,6 +21,7 @@ type tableFlags struct {
 
 func tableCommand(u *ui) *cobra.Command {
 	var f tableFlags
+	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "table nullity|least|depth|distribution",
 		Short: "Print a table of numbers for a family of boards",
@@ -41,20 +42,23 @@ is not known is a comment with its bounds.`,
 		Args:      cobra.MatchAll(cobra.ExactArgs(1), cobra.OnlyValidArgs),
 		ValidArgs: []string{"nullity", "least", "depth", "distribution"},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, cancel := limited()
+			defer cancel()
 			if args[0] == "distribution" {
-				return u.distribution(cmd, f)
+				return u.distribution(ctx, f)
 			}
-			return u.table(cmd, args[0], f)
+			return u.table(ctx, args[0], f)
 		},
 	}
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
 	cmd.Flags().StringVar(&f.family, "board", "NxN", "the family of boards; for distribution one board")
 	cmd.Flags().IntVar(&f.from, "from", 1, "the first number")
 	cmd.Flags().IntVar(&f.to, "to", 20, "the last number")
+	limited = timeoutFlag(cmd, 0)
 	return cmd
 }
 
-func (u *ui) table(cmd *cobra.Command, name string, f tableFlags) error {
+func (u *ui) table(ctx context.Context, name string, f tableFlags) error {
 	family, err := board.ParseFamily(f.family)
 	if err != nil {
 		return usageError{err}
@@ -83,13 +87,13 @@ func (u *ui) table(cmd *cobra.Command, name string, f tableFlags) error {
 	table := map[string]func(context.Context, board.Family, int, int, func(int, any) error) error{
 		"nullity": api.NullityTable, "least": api.LeastTable, "depth": api.DepthTable,
 	}[name]
-	if err := table(cmd.Context(), family, f.from, f.to, give); err != nil || !f.asJSON {
+	if err := table(ctx, family, f.from, f.to, give); err != nil || !f.asJSON {
 		return err
 	}
 	return u.printJSON(answer)
 }
 
-func (u *ui) distribution(cmd *cobra.Command, f tableFlags) error {
+func (u *ui) distribution(ctx context.Context, f tableFlags) error {
 	spec := f.family
 	if spec == "NxN" {
 		spec = "5x5"
@@ -102,7 +106,7 @@ func (u *ui) distribution(cmd *cobra.Command, f tableFlags) error {
 		return err
 	}
 	stop := u.working("distribution of " + spec)
-	counts, err := api.Distribution(cmd.Context(), g.Board)
+	counts, err := api.Distribution(ctx, g.Board)
 	stop()
 	if err != nil {
 		return err

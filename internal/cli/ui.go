@@ -1,11 +1,14 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"os"
+	"time"
 
+	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"lightsout/picture"
@@ -36,6 +39,17 @@ func (u *ui) printJSON(answer any) error {
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(answer)
+}
+
+// timeoutFlag gives a command --timeout; what it returns makes a context that ends by then.
+func timeoutFlag(cmd *cobra.Command, preset time.Duration) func() (context.Context, context.CancelFunc) {
+	limit := cmd.Flags().Duration("timeout", preset, "give up after this time, such as 30s; 0 means never")
+	return func() (context.Context, context.CancelFunc) {
+		if *limit <= 0 {
+			return cmd.Context(), func() {}
+		}
+		return context.WithTimeout(cmd.Context(), *limit)
+	}
 }
 
 // terminalSize returns the size of the terminal behind a writer, if there is one.
