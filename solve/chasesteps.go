@@ -58,6 +58,30 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 	return c.steps, nil
 }
 
+// ChaseDown chases the lights of a state down once: it returns what is pressed, and what is then left,
+// which is in the last row only.
+func ChaseDown(b *lightsout.Board, s lightsout.State) (x lightsout.Presses, left lightsout.State, err error) {
+	_, m, n, err := chasable(b)
+	if err != nil {
+		return x, left, err
+	}
+	x, left = b.NewPresses(), s.Clone()
+	for j := n; j < m*n; j++ {
+		if left.At(j-n) != 0 {
+			x.Set(j, 1)
+			b.Press(left, j, 1)
+		}
+	}
+	return x, left, nil
+}
+
+// ChaseColumns returns how many columns a board has on which lights can be chased; other boards are not
+// ok.
+func ChaseColumns(b *lightsout.Board) (n int, ok bool) {
+	_, _, n, err := chasable(b)
+	return n, err == nil
+}
+
 // chaser is a board that is being chased.
 type chaser struct {
 	b     *lightsout.Board

@@ -179,17 +179,17 @@ func TestHint(t *testing.T) {
 	b := mustParse(t, "5x5")
 	s := b.AllOn()
 	for left := 15; left > 0; left-- {
-		h, err := Hint(context.Background(), lightsout.TurnOff(b, s))
+		h, err := Hint(context.Background(), HintRequest{Problem: lightsout.TurnOff(b, s)})
 		if err != nil || !h.Least || h.Weight != left || h.Button == nil || h.Why == "" {
 			t.Fatalf("%d presses left: got %+v, %v", left, h, err)
 		}
 		b.Press(s, *h.Button, 1)
 	}
-	if h, err := Hint(context.Background(), lightsout.TurnOff(b, s)); err != nil || !h.Done || !s.IsZero() {
+	if h, err := Hint(context.Background(), HintRequest{Problem: lightsout.TurnOff(b, s)}); err != nil || !h.Done || !s.IsZero() {
 		t.Errorf("at the end: got %+v, %v", h, err)
 	}
 	s.Set(0, 1)
-	if h, err := Hint(context.Background(), lightsout.TurnOff(b, s)); err != nil || h.Solvable || len(h.Witness) != 5 {
+	if h, err := Hint(context.Background(), HintRequest{Problem: lightsout.TurnOff(b, s)}); err != nil || h.Solvable || len(h.Witness) != 5 {
 		t.Errorf("unsolvable: got %+v, %v", h, err)
 	}
 }

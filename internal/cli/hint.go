@@ -13,17 +13,18 @@ import (
 )
 
 func hintCommand(u *ui) *cobra.Command {
-	var asJSON bool
+	var asJSON, litOnly bool
 	var goal, colors string
 	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "hint SPEC STATE",
 		Short: "Say one press of a least solution, and why",
 		Long: `Say which button to press next: one of a least solution, proved where it can be within --timeout.
-Rows and columns count from 1.`,
+Rows and columns count from 1. The lights or buttons that the reason speaks of are drawn below it.`,
 		Example: `  lightsout hint 5x5 .#.../###../.#.../...../.....
   lightsout hint 5x5:11111_11111_11111_11111_11111 --json
-  lightsout hint hex-4 on --goal off`,
+  lightsout hint hex-4 on --goal off
+  lightsout hint 3x3 on --lit-only          only buttons that are on may be pressed`,
 		Args:              cobra.RangeArgs(1, 2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -37,7 +38,7 @@ Rows and columns count from 1.`,
 			}
 			ctx, cancel := limited()
 			defer cancel()
-			h, err := api.Hint(ctx, lightsout.Problem{Board: b, From: from, To: to})
+			h, err := api.Hint(ctx, api.HintRequest{Problem: lightsout.Problem{Board: b, From: from, To: to}, LitOnly: litOnly})
 			if err != nil {
 				return err
 			}
@@ -54,6 +55,7 @@ Rows and columns count from 1.`,
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	cmd.Flags().StringVar(&goal, "goal", "off", "the state to reach")
+	cmd.Flags().BoolVar(&litOnly, "lit-only", false, "only buttons whose own light is on may be pressed")
 	cmd.Flags().StringVar(&colors, "color", colorAuto, "colored blocks: auto, always or never")
 	limited = timeoutFlag(cmd, 10*time.Second)
 	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
@@ -61,37 +63,24 @@ Rows and columns count from 1.`,
 }
 
 func (u *ui) printHint(b *lightsout.Board, h api.HintAnswer, colors string) error {
-	switch {
-	case h.Done:
-		fmt.Fprintln(u.out, h.Why)
-		return nil
-	case h.Solvable:
-		fmt.Fprintf(u.out, "Press %s. %s\n", buttonName(b, *h.Button), h.Why)
-		return nil
+	if h.Button != nil {
+		fmt.Fprintf(u.out, "Press %s. ", h.Place)
 	}
-	fmt.Fprintf(u.out, "%s\n\n", h.Why)
-	t, err := u.terminal(colors, picture.Palettes()[0])
-	if err != nil {
-		return err
-	}
-	return t.Draw(u.out, b, h.Lights)
-}
-
-// buttonName says where a button is, counting from 1.
-func buttonName(b *lightsout.Board, button int) string {
-	rows := b.Rows()
-	if rows.Rows() == 1 || b.Lights() != b.Buttons() {
-		return fmt.Sprintf("button %d", button+1)
-	}
-	low, high := 0, rows.Rows()-1
-	for low < high {
-		middle := (low + high) / 2
-		if _, past := rows.Row(middle); past > button {
-			high = middle
-		} else {
-			low = middle + 1
+	fmt.Fprintln(u.out, h.Why)
+	for _, reason := range h.Found.Reasons {
+		shown := reason.Lights
+		if reason.Pattern.Len() == b.Lights() {
+			shown = reason.Pattern.AsState() // the buttons of cells are where their lights are
 		}
+		if shown.Len() == 0 {
+			continue
+		}
+		t, err := u.terminal(colors, picture.Palettes()[0])
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(u.out)
+		return t.Draw(u.out, b, shown)
 	}
-	first, _ := rows.Row(low)
-	return fmt.Sprintf("row %d, column %d", low+1, button-first+1)
+	return nil
 }

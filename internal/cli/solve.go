@@ -13,6 +13,7 @@ import (
 	"lightsout"
 	"lightsout/internal/api"
 	"lightsout/picture"
+	"lightsout/play"
 	"lightsout/solve"
 )
 
@@ -185,7 +186,7 @@ func (u *ui) printSolution(ctx context.Context, r api.SolveRequest, a api.SolveA
 		}
 		return t.Draw(u.err, b, a.Found.Witness)
 	case f.count && f.least && a.LeastOnes == "":
-		fmt.Fprintf(u.err, "%s: the least solutions were not counted: %s; the best found has %s, and every one has at least %d\n", b, a.GaveUp, api.Presses(*a.Weight), a.AtLeast)
+		fmt.Fprintf(u.err, "%s: the least solutions were not counted: %s; the best found has %s, and every one has at least %d\n", b, a.GaveUp, play.Presses(*a.Weight), a.AtLeast)
 		return nil
 	case f.count && f.least:
 		fmt.Fprintln(u.out, a.LeastOnes)
@@ -202,7 +203,7 @@ func (u *ui) printSolution(ctx context.Context, r api.SolveRequest, a api.SolveA
 		}
 	}
 	checked := map[bool]string{true: ", checked", false: ", not checked"}[a.Checked]
-	fmt.Fprintf(u.err, "%s: %s, %s (%s in %s%s)\n", b, api.Presses(*a.Weight), claim(r, a), a.Method, milliseconds(a.ElapsedMS), checked)
+	fmt.Fprintf(u.err, "%s: %s, %s (%s in %s%s)\n", b, play.Presses(*a.Weight), claim(r, a), a.Method, milliseconds(a.ElapsedMS), checked)
 	if f.general {
 		for i := range a.Found.Algebra.Quiets() {
 			if ctx.Err() != nil {
@@ -271,9 +272,9 @@ func (u *ui) printAll(ctx context.Context, r api.SolveRequest, a api.SolveAnswer
 	}
 	switch {
 	case r.Least && more:
-		fmt.Fprintf(u.err, "%d least solutions of %s each, and there are more\n", shown, api.Presses(*a.Weight))
+		fmt.Fprintf(u.err, "%d least solutions of %s each, and there are more\n", shown, play.Presses(*a.Weight))
 	case r.Least:
-		fmt.Fprintf(u.err, "all %d least solutions, of %s each\n", shown, api.Presses(*a.Weight))
+		fmt.Fprintf(u.err, "all %d least solutions, of %s each\n", shown, play.Presses(*a.Weight))
 	default:
 		fmt.Fprintf(u.err, "%d of %s solutions\n", shown, shorten(a.Solutions))
 	}

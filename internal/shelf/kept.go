@@ -1,0 +1,110 @@
+package shelf
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"lightsout/play"
+)
+
+// Kept is the file of a game that is being played.
+type Kept struct {
+	shelf *Shelf
+	key   string
+	file  *os.File
+}
+
+// errBusy is returned for a game that is being played in another window.
+var errBusy = errors.New("the game is being played in another window")
+
+// Begin puts a game on the shelf. Its key must be new.
+func (s *Shelf) Begin(session play.Session) (*Kept, error) {
+	g := session.Game()
+	if g == nil || g.Key == "" {
+		return nil, errors.New("a game to be kept needs a key")
+	}
+	file, err := os.OpenFile(s.gamePath(g.Key), os.O_RDWR|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	k := &Kept{s, g.Key, file}
+	if err := lock(file); err != nil {
+		file.Close()
+		return nil, err
+	}
+	if err := session.Save(file); err != nil {
+		return nil, errors.Join(err, file.Close(), os.Remove(file.Name()))
+	}
+	return k, nil
+}
+
+// Resume goes on with a game that is on the shelf. Of a damaged one, what comes after the damage is cut
+// off; what was there is kept beside it.
+func (s *Shelf) Resume(key string) (*Kept, play.Session, error) {
+	file, err := openLocked(s.gamePath(key))
+	if err != nil {
+		return nil, play.Session{}, err
+	}
+	session, err := play.Load(file)
+	var damaged *play.DamagedError
+	switch {
+	case err == nil:
+		return &Kept{s, key, file}, session, nil
+	case !errors.As(err, &damaged) || session.Game() == nil:
+		file.Close()
+		return nil, play.Session{}, err
+	}
+	defer file.Close()
+	if _, err := s.SetAside(key); err != nil {
+		return nil, play.Session{}, err
+	}
+	k, err := s.Begin(session)
+	return k, session, err
+}
+
+// Append writes down an event at the moment it happens.
+func (k *Kept) Append(e play.Event) error {
+	line, err := e.MarshalText()
+	if err != nil {
+		return err
+	}
+	// One write, so that the line is there whole or, if the program is killed before, not at all.
+	if _, err := k.file.Write(append(line, '\n')); err != nil {
+		return fmt.Errorf("the game could not be saved: %w", err)
+	}
+	return nil
+}
+
+// Finish writes down the result of a game that is over, and takes the game off the shelf.
+func (k *Kept) Finish(r play.Result) error {
+	r.Key = k.key
+	if err := k.shelf.record(r); err != nil {
+		return err // the game stays, and can be written down the next time
+	}
+	return k.Drop()
+}
+
+// Drop takes a game off the shelf of which nothing is to remain.
+func (k *Kept) Drop() error { return errors.Join(k.file.Close(), os.Remove(k.file.Name())) }
+
+// Close leaves the game on the shelf for the next time.
+func (k *Kept) Close() error { return k.file.Close() }
+
+// openLocked opens the file of a game for this window alone.
+func openLocked(path string) (*os.File, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
+	if err != nil {
+		return nil, err
+	}
+	if err := lock(file); err != nil {
+		file.Close()
+		return nil, err
+	}
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		file.Close()
+		return nil, err
+	}
+	return file, nil
+}

@@ -1,0 +1,249 @@
+package shelf
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"lightsout/board"
+	"lightsout/play"
+
+	"pgregory.net/rapid"
+)
+
+func newGame(t interface{ Fatal(...any) }, spec string) play.Session {
+	b, err := board.Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := play.New(play.Game{Board: b, Start: b.AllOn(), Key: NewKey(time.Unix(0, 0))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func open(t interface{ Fatal(...any) }, dir string) *Shelf {
+	s, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// game is a game with its file.
+type game struct {
+	kept    *Kept
+	session play.Session
+}
+
+func (g *game) press(t interface{ Fatal(...any) }, button int) {
+	e := play.Event{At: g.session.Last() + time.Second, Kind: play.Press, Number: button}
+	if err := g.session.Check(e); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.kept.Append(e); err != nil {
+		t.Fatal(err)
+	}
+	g.session = g.session.Update(e)
+}
+
+func count(t interface{ Fatal(...any) }, s *Shelf) (results, unfinished int) {
+	list, _, err := s.Results()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := s.Unfinished()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(list), len(games)
+}
+
+func TestPlayQuitResumeWin(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "folder")
+	s := open(t, dir)
+	g := &game{session: newGame(t, "2x2")}
+	var err error
+	if g.kept, err = s.Begin(g.session); err != nil {
+		t.Fatal(err)
+	}
+	g.press(t, 0)
+	g.press(t, 3)
+	if _, n := count(t, s); n != 0 {
+		t.Error("a game that is being played is offered to others")
+	}
+	if _, _, err := s.Resume(g.session.Game().Key); !errors.Is(err, errBusy) {
+		t.Errorf("the same game twice: %v", err)
+	}
+	if err := g.kept.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	s = open(t, dir) // another day
+	list, err := s.Unfinished()
+	if err != nil || len(list) != 1 || list[0].Session.Moves() != 2 || list[0].Damage != nil {
+		t.Fatalf("%v, %v", list, err)
+	}
+	g = &game{}
+	if g.kept, g.session, err = s.Resume(list[0].Key); err != nil {
+		t.Fatal(err)
+	}
+	g.press(t, 1)
+	g.press(t, 2)
+	if err := g.kept.Finish(g.session.Result(time.Now(), 4)); err != nil {
+		t.Fatal(err)
+	}
+	results, _, err := s.Results()
+	if err != nil || len(results) != 1 || !results[0].Perfect() || results[0].Moves != 4 || results[0].Took != 3000 {
+		t.Fatalf("%+v, %v", results, err)
+	}
+	if r, n := count(t, open(t, dir)); r != 1 || n != 0 {
+		t.Errorf("%d results, %d games in progress", r, n)
+	}
+}
+
+// Wherever a game ends, by a kill between any two writes or in the middle of one, opening the shelf
+// again finds it once: in progress with all events that were written, or as one result.
+func TestEndsAtAnyMoment(t *testing.T) {
+	base := t.TempDir()
+	rapid.Check(t, func(t *rapid.T) {
+		dir := filepath.Join(base, NewKey(time.Now()))
+		s := open(t, dir)
+		g := &game{session: newGame(t, "2x2")}
+		kept, err := s.Begin(g.session)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.kept = kept
+		events := rapid.IntRange(0, 4).Draw(t, "events")
+		for j := range events {
+			g.press(t, j)
+		}
+		ending := rapid.SampledFrom([]string{"killed", "torn event", "torn result", "recorded, not removed", "finished"}).Draw(t, "ending")
+		torn := rapid.IntRange(1, 8).Draw(t, "torn")
+		switch ending {
+		case "torn event":
+			if _, err := kept.file.WriteString("99999 press 1\n"[:torn]); err != nil {
+				t.Fatal(err)
+			}
+		case "torn result":
+			if err := os.WriteFile(s.resultsPath(), []byte(`{"key":"x`[:torn]), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		case "recorded, not removed":
+			if err := s.record(g.session.Result(time.Now(), 0)); err != nil {
+				t.Fatal(err)
+			}
+		case "finished":
+			if err := kept.Finish(g.session.Result(time.Now(), 4)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		kept.Close() // as a kill does
+
+		over := events == 4 && ending != "torn event" || ending == "recorded, not removed" || ending == "finished"
+		for range 2 { // opening twice changes nothing more
+			s = open(t, dir)
+			results, games := count(t, s)
+			if over && (results != 1 || games != 0) || !over && (results != 0 || games != 1) {
+				t.Fatalf("%s after %d events: %d results, %d games in progress", ending, events, results, games)
+			}
+		}
+		if over {
+			return
+		}
+		kept, session, err := s.Resume(g.session.Game().Key)
+		if err != nil || session.Moves() != events || !session.State().Equal(g.session.State()) {
+			t.Fatalf("%s after %d events: resumed with %d, %v", ending, events, session.Moves(), err)
+		}
+		g = &game{kept, session}
+		for j := events; j < 4; j++ {
+			g.press(t, j)
+		}
+		if err := kept.Finish(g.session.Result(time.Now(), 4)); err != nil {
+			t.Fatal(err)
+		}
+		if results, games := count(t, open(t, dir)); results != 1 || games != 0 {
+			t.Fatalf("%s: in the end %d results, %d games in progress", ending, results, games)
+		}
+	})
+}
+
+func TestDamagedGameIsKeptAside(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	g := &game{session: newGame(t, "3x3")}
+	var err error
+	if g.kept, err = s.Begin(g.session); err != nil {
+		t.Fatal(err)
+	}
+	g.press(t, 4)
+	g.press(t, 5)
+	key := g.session.Game().Key
+	g.kept.Close()
+	text, err := os.ReadFile(s.gamePath(key))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad := bytes.Replace(text, []byte("2000 press 5"), []byte("2000 press 50"), 1)
+	if err := os.WriteFile(s.gamePath(key), bad, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list, err := s.Unfinished()
+	if err != nil || len(list) != 1 || list[0].Damage == nil || !strings.Contains(list[0].Damage.Error(), "no button 50") {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	kept, session, err := s.Resume(key)
+	if err != nil || session.Moves() != 1 {
+		t.Fatalf("%d moves, %v", session.Moves(), err)
+	}
+	kept.Close()
+	aside, err := os.ReadFile(filepath.Join(dir, "games", key+".damaged"))
+	if err != nil || !bytes.Equal(aside, bad) {
+		t.Error("the damaged file is lost")
+	}
+
+	// A file that is no game at all stays where it is, and is said to be none.
+	if err := os.WriteFile(s.gamePath("rubbish"), []byte("rubbish\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := open(t, dir).Resume("rubbish"); err == nil {
+		t.Error("rubbish is resumed")
+	}
+	if _, err := os.Stat(s.gamePath("rubbish")); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestShelvesThatCannotBe(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(file); err == nil {
+		t.Error("a file is opened as a shelf")
+	}
+	s := open(t, t.TempDir())
+	g := newGame(t, "2x2")
+	if _, err := s.Begin(g); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Begin(g); err == nil {
+		t.Error("two games of one key")
+	}
+	if _, err := s.Begin(play.Session{}); err == nil {
+		t.Error("no game is kept")
+	}
+}
+
+func TestDefaultDir(t *testing.T) {
+	t.Setenv("LIGHTSOUT_HOME", "/somewhere")
+	if dir, err := DefaultDir(); err != nil || dir != "/somewhere" {
+		t.Error(dir, err)
+	}
+}

@@ -1,0 +1,111 @@
+package play
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+
+	"lightsout"
+)
+
+// Game returns what the session is played on, or nil for the zero Session.
+func (s Session) Game() *Game { return s.game }
+
+// State returns the lights as they are. It must not be changed.
+func (s Session) State() lightsout.State { return s.state }
+
+// Problem returns what is left to do: from the lights as they are to the goal.
+func (s Session) Problem() lightsout.Problem {
+	return lightsout.Problem{Board: s.game.Board, From: s.state, To: s.game.Goal}
+}
+
+// Won reports whether the lights are at the goal now.
+func (s Session) Won() bool { return s.state.Equal(s.game.Goal) }
+
+// Over reports whether the goal has been reached, even if the player went on from there.
+func (s Session) Over() bool { return s.first != nil }
+
+// Wrong returns how many lights are not yet as in the goal. With the usual goal they are the lights
+// that are on.
+func (s Session) Wrong() int {
+	if s.game.Goal.IsZero() {
+		return s.state.On()
+	}
+	return s.state.Minus(s.game.Goal).On()
+}
+
+// Moves returns how many presses lead from the start to here: what was taken back does not count.
+func (s Session) Moves() int { return int(s.places.list[s.here].moves) }
+
+// Made returns how many presses were ever made.
+func (s Session) Made() int { return s.made }
+
+// Hints returns how many hints were shown.
+func (s Session) Hints() int { return s.hints }
+
+// Helped reports whether the solution was shown.
+func (s Session) Helped() bool { return s.helped }
+
+// Paused reports whether the clock is paused.
+func (s Session) Paused() bool { return s.clock.paused }
+
+// Elapsed returns what the game's clock shows at a time, which is on the scale of the events' times.
+func (s Session) Elapsed(now time.Duration) time.Duration { return s.clock.elapsed(now) }
+
+// Last returns the time of the last event. Whoever goes on with a saved game continues from there.
+func (s Session) Last() time.Duration { return s.clock.last }
+
+// CanUndo and CanRedo report whether there is something to take back, or something taken back.
+func (s Session) CanUndo() bool { return s.here != 0 }
+
+// CanRedo reports whether something was taken back that Redo leads to.
+func (s Session) CanRedo() bool { return s.ahead != nil }
+
+// Here returns the number of the place in the tree at which the session is. The start is 0.
+func (s Session) Here() int { return int(s.here) }
+
+// Places returns how many places of the tree have been visited.
+func (s Session) Places() int { return len(s.places.list) }
+
+// Parent returns the place before a place, and the button that leads from there; −1 and −1 for the
+// start.
+func (s Session) Parent(place int) (parent, button int) {
+	p := s.places.list[place]
+	return int(p.parent), int(p.button)
+}
+
+// Marks lists the places with names, in the order in which they were marked.
+func (s Session) Marks() []MarkedPlace { return slices.Clone(s.marks) }
+
+// Presses returns how often each button was pressed from the start to here.
+func (s Session) Presses() lightsout.Presses {
+	x := s.game.Board.NewPresses()
+	for at := s.here; at != 0; at = s.places.list[at].parent {
+		x.Add(int(s.places.list[at].button), 1)
+	}
+	return x
+}
+
+// Events yields the events so far.
+func (s Session) Events() iter.Seq[Event] { return slices.Values(s.events.list) }
+
+// Place says where a button is, for people: row 2, column 3, counted from 1, or button 7 where there are
+// no rows.
+func Place(b *lightsout.Board, button int) string {
+	rows := b.Rows()
+	if rows.Rows() == 1 || b.Lights() != b.Buttons() {
+		return fmt.Sprintf("button %d", button+1)
+	}
+	low, high := 0, rows.Rows()-1
+	for low < high {
+		middle := (low + high) / 2
+		if _, past := rows.Row(middle); past > button {
+			high = middle
+		} else {
+			low = middle + 1
+		}
+	}
+	first, _ := rows.Row(low)
+	return fmt.Sprintf("row %d, column %d", low+1, button-first+1)
+}

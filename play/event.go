@@ -1,0 +1,162 @@
+package play
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Kind says what happens in an event.
+type Kind int
+
+// The kinds of events.
+const (
+	Press   Kind = iota // the button is pressed once
+	Undo                // the last press is taken back
+	Redo                // what was taken back is pressed again
+	Restart             // everything is taken back; Redo leads forward again
+	Mark                // this place gets a name
+	Back                // to the place of that name
+	Visit               // to the place of that number, on whatever branch it is
+	Hinted              // a hint was shown
+	Helped              // the solution was shown, so the game is no longer the player's own
+	Pause               // the clock stops
+	Resume              // the clock goes on
+)
+
+var kindNames = []string{"press", "undo", "redo", "restart", "mark", "back", "visit", "hinted", "helped", "pause", "resume"}
+
+// String returns the word for the kind in the text of an event.
+func (k Kind) String() string {
+	if k < 0 || int(k) >= len(kindNames) {
+		return fmt.Sprintf("kind %d", int(k))
+	}
+	return kindNames[k]
+}
+
+// Event is something that happens in a game. Its text is the time in milliseconds, a word and, for
+// some kinds, what it is about:
+//
+//	1250 press 7
+//	3400 undo
+//	4000 mark here
+type Event struct {
+	At     time.Duration // on the clock of the game, whose zero is when it was first shown
+	Kind   Kind
+	Number int    // of the button for Press, of the place for Visit
+	Name   string // for Mark and Back: 1 to 32 letters, digits, '-' and '_'
+}
+
+// maxMilliseconds is the latest time of an event, some 35 years: it fits in a JavaScript number and
+// in a time.Duration with room to spare.
+const maxMilliseconds = 1 << 40
+
+const maxName = 32
+
+func (e Event) valid() error {
+	switch {
+	case e.Kind < Press || e.Kind > Resume:
+		return fmt.Errorf("%s is not known", e.Kind)
+	case e.At < 0 || e.At.Milliseconds() > maxMilliseconds:
+		return fmt.Errorf("the time %d is not from 0 to %d milliseconds", e.At.Milliseconds(), int64(maxMilliseconds))
+	case e.numbered() && e.Number < 0:
+		return fmt.Errorf("%s %d: a number from 0 is needed", e.Kind, e.Number)
+	case e.named() && !isName(e.Name):
+		return fmt.Errorf("%s %q: a name is 1 to %d letters, digits, '-' and '_'", e.Kind, clip(e.Name), maxName)
+	}
+	return nil
+}
+
+func (e Event) numbered() bool { return e.Kind == Press || e.Kind == Visit }
+func (e Event) named() bool    { return e.Kind == Mark || e.Kind == Back }
+
+func isName(text string) bool {
+	for _, c := range []byte(text) {
+		if c != '-' && c != '_' && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') {
+			return false
+		}
+	}
+	return len(text) > 0 && len(text) <= maxName
+}
+
+// MarshalText returns the text of the event. Times are rounded down to milliseconds.
+func (e Event) MarshalText() ([]byte, error) {
+	if err := e.valid(); err != nil {
+		return nil, err
+	}
+	text := strconv.AppendInt(nil, e.At.Milliseconds(), 10)
+	text = append(append(text, ' '), e.Kind.String()...)
+	switch {
+	case e.numbered():
+		text = strconv.AppendInt(append(text, ' '), int64(e.Number), 10)
+	case e.named():
+		text = append(append(text, ' '), e.Name...)
+	}
+	return text, nil
+}
+
+// UnmarshalText reads the text of an event.
+func (e *Event) UnmarshalText(text []byte) error {
+	read, err := ParseEvent(string(text))
+	if err == nil {
+		*e = read
+	}
+	return err
+}
+
+// ParseEvent reads the text of an event. It takes exactly what MarshalText writes.
+func ParseEvent(text string) (Event, error) {
+	words := strings.Split(text, " ")
+	if len(words) < 2 {
+		return Event{}, fmt.Errorf("event %q: a time in milliseconds and a word are needed, such as 1250 undo", clip(text))
+	}
+	ms, ok := parseNumber(words[0], maxMilliseconds)
+	if !ok {
+		return Event{}, fmt.Errorf("event %q: the time is a number of milliseconds up to %d", clip(text), int64(maxMilliseconds))
+	}
+	e := Event{At: time.Duration(ms) * time.Millisecond, Kind: -1}
+	for kind, name := range kindNames {
+		if name == words[1] {
+			e.Kind = Kind(kind)
+		}
+	}
+	want := 2
+	switch {
+	case e.Kind < 0:
+		return Event{}, fmt.Errorf("event %q: %q is none of %s", clip(text), clip(words[1]), strings.Join(kindNames, ", "))
+	case e.numbered() || e.named():
+		want = 3
+	}
+	if len(words) != want {
+		return Event{}, fmt.Errorf("event %q: %s takes %d words after it", clip(text), e.Kind, want-2)
+	}
+	if e.numbered() {
+		n, ok := parseNumber(words[2], 1<<31-1)
+		if !ok {
+			return Event{}, fmt.Errorf("event %q: %s takes a number", clip(text), e.Kind)
+		}
+		e.Number = int(n)
+	}
+	if e.named() {
+		e.Name = words[2]
+	}
+	if err := e.valid(); err != nil {
+		return Event{}, fmt.Errorf("event %q: %w", clip(text), err)
+	}
+	return e, nil
+}
+
+// parseNumber reads a number as strconv writes it: no sign, no leading zeros.
+func parseNumber(text string, most int64) (int64, bool) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	return n, err == nil && n >= 0 && n <= most && strconv.FormatInt(n, 10) == text
+}
+
+// clip shortens what a message quotes.
+func clip(text string) string {
+	if len(text) > 60 {
+		return text[:57] + "..."
+	}
+	return text
+}

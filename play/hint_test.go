@@ -1,0 +1,301 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/board"
+
+	"pgregory.net/rapid"
+)
+
+func coach(t interface{ Fatal(...any) }, b *lightsout.Board) *Coach {
+	a, err := algebra.Of(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewCoach(a)
+}
+
+// Whatever was pressed before, following the hints wins, and in as many presses as the first hint said.
+func TestHintsLeadOut(t *testing.T) {
+	ctx := context.Background()
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSession(t)
+		g := *s.Game()
+		if g.LitOnly {
+			t.Skip("its own test")
+		}
+		s = s.Update(Event{At: s.Last(), Kind: Resume})
+		c := coach(t, g.Board)
+		before := -1
+		for {
+			h, err := c.Hint(ctx, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(h.Reasons) == 0 || h.Why() == "" {
+				t.Fatal("a hint without a reason")
+			}
+			if !h.Solvable {
+				if err := s.Problem().CheckWitness(h.Witness); err != nil || before >= 0 {
+					t.Fatalf("%v after %d hints", err, before)
+				}
+				return
+			}
+			if err := s.Problem().Check(h.Solution); !h.Done && err != nil {
+				t.Fatal(err)
+			}
+			if before >= 0 && h.Left != before-1 {
+				t.Fatalf("%d presses are left after a hint with %d", h.Left, before)
+			}
+			if h.Done {
+				break
+			}
+			if h.Solution.At(h.Button) == 0 {
+				t.Fatal("the hint is not in the solution")
+			}
+			for _, r := range h.Reasons {
+				if err := checkReason(s, h, r); err != nil {
+					t.Fatalf("%s: %q: %v", g.Board, r.Text, err)
+				}
+			}
+			before = h.Left
+			s = s.Update(Event{At: s.Last(), Kind: Press, Number: h.Button})
+		}
+		if !s.Won() {
+			t.Fatal("the hints end before the goal")
+		}
+	})
+}
+
+// checkReason checks what a reason says.
+func checkReason(s Session, h Hint, r Reason) error {
+	b := s.Game().Board
+	k := b.Modulus()
+	change := s.Game().Goal.Minus(s.State())
+	switch r.Kind {
+	case Parity:
+		for j := range b.Buttons() {
+			want := 0
+			if j == h.Button {
+				want = 1
+			}
+			effect := b.NewState()
+			b.Press(effect, j, 1)
+			if got := effect.Dot(r.Lights); got != want {
+				return fmt.Errorf("button %d changes the lights by %d", j, got)
+			}
+		}
+		if change.Dot(r.Lights) != h.Solution.At(h.Button) || k == 2 && change.Dot(r.Lights) != 1 {
+			return fmt.Errorf("the lights do not decide the press")
+		}
+	case Complement:
+		if !b.Apply(b.NewState(), r.Pattern).IsZero() || r.Pattern.IsZero() {
+			return fmt.Errorf("the pattern is not quiet")
+		}
+		both := 0
+		for j := range b.Buttons() {
+			if r.Pattern.At(j) != 0 && h.Solution.At(j) != 0 {
+				both++
+			}
+		}
+		if 2*both >= r.Pattern.Weight() {
+			return fmt.Errorf("%d of the %d buttons are left: not the smaller part", both, r.Pattern.Weight())
+		}
+	case Chasing:
+		_, n, _ := b.Wiring().(lightsout.Grid).Planar()
+		above := h.Button - n
+		touching := 0
+		for j := range b.Buttons() {
+			for _, t := range b.Toggles(j) {
+				if t.Light == above && h.Solution.At(j) != 0 {
+					touching++
+				}
+			}
+		}
+		if change.At(above) == 0 || touching != 1 {
+			return fmt.Errorf("%d buttons that are left touch the light above, which has to change by %d", touching, change.At(above))
+		}
+	}
+	return nil
+}
+
+// reasonOf returns the first reason of the hint at a state.
+func reasonOf(t *testing.T, spec, state string, presses ...int) (Hint, Reason) {
+	t.Helper()
+	b := parse(t, spec)
+	start, err := b.ParseState(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(Game{Board: b, Start: start})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, j := range presses {
+		s = s.Update(Event{Kind: Press, Number: j})
+	}
+	h, err := coach(t, b).Hint(context.Background(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h, h.Reasons[0]
+}
+
+func TestEachReasonIsGiven(t *testing.T) {
+	for _, c := range []struct {
+		spec, state string
+		presses     []int
+		kind        ReasonKind
+		want        string
+	}{
+		{"5x5", ".#.../###../.#.../...../.....", nil, LastPress, "It is the last press."},
+		{"5x5", "off", []int{11, 17, 23}, Chasing, "The light above it is on"},
+		{"5x5", "on", nil, Parity, "Every solution presses it"},
+		{"1x3", "off", []int{0, 2}, Parity, "of the 2 lights shown"},
+		{"4x4", "on", nil, FirstRow, "with column 2 of the first row pressed first it takes 4"},
+		{"5x5", "off", []int{0, 24}, FirstRow, "of the last row wrong; with column 1"},
+		{"graph-petersen", "on", nil, Agreement, "of the 10 least solutions"},
+		{"5x5", "0x1", nil, Unsolvable, "an even number of the lights shown"},
+		{"5x5-mod3", "10000/00000/00000/00000/00000", nil, Unsolvable, "by a multiple of 3"},
+		{"3x3-mod3", "off", []int{0, 4, 4}, Parity, "by a multiple of 3"},
+		{"5x5", "off", nil, Nothing, "Nothing is left to press."},
+	} {
+		_, r := reasonOf(t, c.spec, c.state, c.presses...)
+		if r.Kind != c.kind || !strings.Contains(r.Text, c.want) {
+			t.Errorf("%s %s: the reason is %s: %s; want %s: %s", c.spec, c.state, r.Kind, r.Text, c.kind, c.want)
+		}
+	}
+}
+
+// A node without neighbors is the simplest proof.
+func TestLoneNode(t *testing.T) {
+	graph := board.Graph{Nodes: make([]board.Node, 2), Toggles: [][]lightsout.Toggle{{{Light: 0, Times: 1}}, {{Light: 1, Times: 1}}}}
+	b, err := graph.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(Game{Board: b, Start: b.AllOn()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := coach(t, b).Hint(context.Background(), s)
+	if err != nil || h.Reasons[0].Text != "Every solution presses it: no other button changes the light shown, which is on." {
+		t.Errorf("%v: %s", err, h.Why())
+	}
+}
+
+// A player who has pressed more than half of a quiet pattern is told to press the rest.
+func TestMoreThanHalfOfAQuietPattern(t *testing.T) {
+	b := parse(t, "5x5")
+	q, err := b.ParsePresses("10101/10101/00000/10101/10101")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := b.NewState()
+	b.Press(start, 12, 1)
+	s, err := New(Game{Board: b, Start: start})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := coach(t, b)
+	pressed := 0
+	for j := range q.Len() {
+		if q.At(j) != 0 && pressed < 8 {
+			s = s.Update(Event{Kind: Press, Number: j})
+			pressed++
+		}
+	}
+	h, err := c.Hint(context.Background(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := h.Reasons[0]
+	if r.Kind != Complement || !r.Pattern.Equal(q) || h.Left != 5 || !h.Least || q.At(h.Button) == 0 {
+		t.Errorf("after 8 of 12 buttons of a quiet pattern: %d left, %s", h.Left, h.Why())
+	}
+	if want := "needs 8 of the 12 buttons of the quiet pattern shown, more than half; the other 4 do the same"; !strings.Contains(r.Text, want) {
+		t.Errorf("%q, want %q", r.Text, want)
+	}
+}
+
+// litOnlyDistances returns the presses to off under the lit-only rule for every state from which off can
+// be reached, by looking at all states backward from off.
+func litOnlyDistances(b *lightsout.Board) map[string]int {
+	f := &litFinder{k: b.Modulus()}
+	distance := map[string]int{f.key(b.NewState()): 0}
+	level := []lightsout.State{b.NewState()}
+	for steps := 1; len(level) > 0; steps++ {
+		var next []lightsout.State
+		for _, s := range level {
+			for j := range b.Buttons() {
+				before := s.Clone()
+				b.Press(before, j, b.Modulus()-1)
+				if _, known := distance[f.key(before)]; before.At(j) != 0 && !known {
+					distance[f.key(before)] = steps
+					next = append(next, before)
+				}
+			}
+		}
+		level = next
+	}
+	return distance
+}
+
+func TestLitOnlyHints(t *testing.T) {
+	ctx := context.Background()
+	for _, spec := range []string{"2x3", "3x3", "1x5", "2x2-mod3", "graph-cycle-7", "graph-star-5", "torus-2x3"} {
+		b, err := board.Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := coach(t, b)
+		distance := litOnlyDistances(b)
+		key := (&litFinder{k: b.Modulus()}).key
+		states := 1
+		for range b.Lights() {
+			states *= b.Modulus()
+		}
+		longer, stuck := 0, 0
+		for n := range states {
+			start := b.NewState()
+			for i, rest := 0, n; rest > 0; i, rest = i+1, rest/b.Modulus() {
+				start.Set(i, rest%b.Modulus())
+			}
+			s, err := New(Game{Board: b, Start: start, LitOnly: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			h, err := c.Hint(ctx, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, reachable := distance[key(start)]
+			if h.Solvable != reachable || reachable && (h.Left != want || !h.Least) {
+				t.Fatalf("%s, state %d: %d presses left (%v), want %d (%v)", spec, n, h.Left, h.Solvable, want, reachable)
+			}
+			if free, err := c.Least(ctx, s.Problem()); err == nil {
+				if !reachable {
+					stuck++
+				} else if free.Presses.Weight() < want {
+					longer++
+				}
+			}
+			if reachable && !h.Done {
+				if err := s.Check(Event{Kind: Press, Number: h.Button}); err != nil {
+					t.Fatalf("%s, state %d: the hint is not allowed: %v", spec, n, err)
+				}
+				after := s.Update(Event{Kind: Press, Number: h.Button})
+				if distance[key(after.State())] != want-1 {
+					t.Fatalf("%s, state %d: the hint leads away", spec, n)
+				}
+			}
+		}
+		t.Logf("%s: the rule makes %d states longer and %d unsolvable of %d", spec, longer, stuck, states)
+	}
+}

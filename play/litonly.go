@@ -1,0 +1,176 @@
+package play
+
+import (
+	"context"
+	"fmt"
+
+	"lightsout"
+)
+
+// litOnly is the hint under the lit-only rule, where the order of presses matters: a button can be
+// pressed only while its light is on. A least solution may have no order that the rule allows (two
+// neighbors that must both be pressed, both dark), and then a longer way is needed. The search looks
+// for a shortest one, from the bound that holds without the rule upward.
+func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) (Hint, error) {
+	way, exhausted, err := c.litOnlyWay(ctx, s.Problem(), h.AtLeast)
+	switch {
+	case err != nil:
+		return h, err
+	case len(way) > 0:
+		h.Button, h.Left, h.Least, h.AtLeast = way[0], len(way), true, len(way)
+		h.Solution = s.game.Board.NewPresses()
+		for _, j := range way {
+			h.Solution.Add(j, 1)
+		}
+		text := fmt.Sprintf("It is on, so the rule allows it, and it begins a shortest way out, of %s.", Presses(len(way)))
+		if len(way) == 1 {
+			text = "It is the last press."
+		}
+		h.Reasons = []Reason{{Kind: Order, Text: text}}
+		return h, nil
+	case exhausted:
+		return Hint{Button: -1, Reasons: []Reason{{Kind: Unsolvable,
+			Text: "No order of presses that are allowed leads there: all states that can be reached were tried."}}}, nil
+	}
+	// The search was cut short. A press of the solution that is allowed is at least not a wrong one.
+	h.Least = false
+	h.Button = -1
+	for j := range h.Solution.Len() {
+		if h.Solution.At(j) != 0 && s.state.At(j) != 0 {
+			h.Button = j
+			break
+		}
+	}
+	text := "It is on, so the rule allows it, and it is in a solution; in which order the rest can be pressed was not found."
+	if h.Button < 0 {
+		text = "No press of the least solution is allowed now, and no other way was found within the time for a hint."
+	}
+	h.Reasons = []Reason{{Kind: Found, Text: text}}
+	return h, nil
+}
+
+// Limits of the search for an order: states kept, and the quiet patterns up to which the bound is exact.
+const (
+	mostStates    = 1 << 18
+	mostBoundBits = 10
+)
+
+// litOnlyWay looks for a shortest sequence of presses of lights that are on. It goes through bounds,
+// from what is proved without the rule upward; within a bound it looks depth first, never twice at a
+// state with as few presses left, and leaves a branch whose least solution without the rule no longer
+// fits. It is exhausted if a search was cut by no bound: then nothing else can be reached.
+func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int) (way []int, exhausted bool, err error) {
+	f := &litFinder{ctx: ctx, c: c, p: p, s: p.From.Clone(), k: p.Board.Modulus()}
+	f.goal = f.key(p.To)
+	for bound := max(1, atLeast); ; bound++ {
+		f.seen = map[string]int{}
+		f.cut, f.way = false, f.way[:0]
+		found := f.look(bound)
+		switch {
+		case f.err != nil:
+			return nil, false, f.err
+		case found:
+			return f.way, false, nil
+		case f.full:
+			return nil, false, nil
+		case !f.cut:
+			return nil, true, nil
+		}
+	}
+}
+
+// litFinder is a search under the lit-only rule.
+type litFinder struct {
+	ctx  context.Context
+	c    *Coach
+	p    lightsout.Problem
+	s    lightsout.State
+	k    int
+	goal string
+	seen map[string]int // the most presses that were left at a state
+	way  []int
+	work int
+	cut  bool // a bound ended some branch
+	full bool // the limit of states was reached
+	err  error
+}
+
+// key tells states apart.
+func (f *litFinder) key(s lightsout.State) string {
+	if f.k > 2 {
+		return string(s.Bytes())
+	}
+	text := make([]byte, 0, 8*len(s.Words()))
+	for _, w := range s.Words() {
+		for range 8 {
+			text = append(text, byte(w))
+			w >>= 8
+		}
+	}
+	return string(text)
+}
+
+// look reports whether the goal can be reached from here in at most the given number of presses.
+func (f *litFinder) look(left int) bool {
+	key := f.key(f.s)
+	if key == f.goal {
+		return true
+	}
+	if left == 0 {
+		f.cut = true
+		return false
+	}
+	if before, ok := f.seen[key]; ok && before >= left {
+		return false
+	}
+	if f.work++; f.work > mostStates {
+		f.full = true
+		return false
+	}
+	if f.work%256 == 0 && f.ctx.Err() != nil {
+		f.full = true // out of time is no error: the hint is just less good
+		return false
+	}
+	f.seen[key] = left
+	x, least, err := f.rest()
+	if err != nil {
+		f.full = f.ctx.Err() != nil
+		if !f.full {
+			f.err = err
+		}
+		return false
+	}
+	if least > left {
+		f.cut = true
+		return false
+	}
+	for _, wanted := range []bool{true, false} { // presses of a solution first
+		for j := range f.s.Len() {
+			if f.s.At(j) == 0 || (x.At(j) != 0) != wanted {
+				continue
+			}
+			f.p.Board.Press(f.s, j, 1)
+			f.way = append(f.way, j)
+			if f.look(left - 1) {
+				return true
+			}
+			f.way = f.way[:len(f.way)-1]
+			f.p.Board.Press(f.s, j, f.k-1)
+			if f.full || f.err != nil {
+				return false
+			}
+		}
+	}
+	return false
+}
+
+// rest returns a solution from here without the rule, and a bound of how many presses any takes.
+func (f *litFinder) rest() (lightsout.Presses, int, error) {
+	p := lightsout.Problem{Board: f.p.Board, From: f.s, To: f.p.To}
+	if f.c.a.Nullity() > mostBoundBits {
+		x, err := f.c.a.Solve(f.ctx, p.From, p.To)
+		return x, 1, err
+	}
+	s, err := f.c.Least(f.ctx, p)
+	return s.Presses, s.AtLeast, err
+}

@@ -1,0 +1,118 @@
+package play
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"lightsout/board"
+)
+
+// Result is what remains of a game that is over, won or given up. Results are kept as lines of JSON.
+type Result struct {
+	Key    string    `json:"key"`             // of the game: a game is counted once, however often it is written
+	Ended  time.Time `json:"ended"`           // by the clock on the wall, for the order of games
+	Board  string    `json:"board"`           // its spec
+	Kind   string    `json:"kind,omitempty"`  // how the game was made
+	Goal   string    `json:"goal,omitempty"`  // on or other, if it is not off
+	Rule   string    `json:"rule,omitempty"`  // lit-only, or empty
+	Won    bool      `json:"won"`             // else it was given up
+	Took   int64     `json:"took_ms"`         // milliseconds of the game's clock
+	Moves  int       `json:"moves"`           // presses on the way to the goal
+	Made   int       `json:"made"`            // presses ever made
+	Least  int       `json:"least,omitempty"` // proved least presses of the game, or 0 if they are not known
+	Hints  int       `json:"hints,omitempty"`
+	Helped bool      `json:"helped,omitempty"` // the solution was shown
+}
+
+// Result returns the result of the session: as the game stood when the goal was first reached, or as
+// given up if it has not been. The least number of presses is 0 if it has not been proved.
+func (s Session) Result(ended time.Time, least int) Result {
+	g := s.game
+	r := Result{Key: g.Key, Ended: ended.UTC().Truncate(time.Millisecond), Board: g.Board.Spec(), Kind: g.Kind, Least: least}
+	switch {
+	case g.Goal.IsZero():
+	case g.Goal.Equal(g.Board.AllOn()):
+		r.Goal = "on"
+	default:
+		r.Goal = "other"
+	}
+	if g.LitOnly {
+		r.Rule = "lit-only"
+	}
+	f := finish{s.Elapsed(s.Last()), s.Moves(), s.made, s.hints, s.helped}
+	if s.first != nil {
+		r.Won, f = true, *s.first
+	}
+	r.Took, r.Moves, r.Made, r.Hints, r.Helped = f.took.Milliseconds(), f.moves, f.made, f.hints, f.helped
+	return r
+}
+
+// Perfect reports whether the game was won in the least number of presses, without hints, help, or
+// taking anything back.
+func (r Result) Perfect() bool {
+	return r.Own() && r.Hints == 0 && r.Least > 0 && r.Made == r.Least
+}
+
+// Own reports whether the game was won by the player.
+func (r Result) Own() bool { return r.Won && !r.Helped }
+
+// Class returns what the result may be compared with: games on the same board, made in the same way,
+// with the same goal and rule.
+func (r Result) Class() string {
+	class := r.Board
+	for _, part := range []string{r.Kind, r.Rule} {
+		if part != "" {
+			class += ", " + part
+		}
+	}
+	if r.Goal != "" {
+		class += ", goal " + r.Goal
+	}
+	return class
+}
+
+// ID returns the game ID of the session's start.
+func (s Session) ID() string { return board.FormatID(s.game.Board, s.game.Start) }
+
+// ReadResults reads lines of results. A game that is there twice counts once, as it was first
+// written. Lines that cannot be read are left out and counted in damaged; blank ones are nothing.
+func ReadResults(r io.Reader) (list []Result, damaged int, err error) {
+	seen := map[string]bool{}
+	in := bufio.NewReader(r)
+	for {
+		line, err := in.ReadSlice('\n')
+		switch {
+		case err == bufio.ErrBufferFull: // no result is so long
+			damaged++
+			for err == bufio.ErrBufferFull {
+				_, err = in.ReadSlice('\n')
+			}
+		case len(bytes.TrimSpace(line)) > 0:
+			var result Result
+			switch {
+			case json.Unmarshal(line, &result) != nil || result.valid() != nil:
+				damaged++
+			case result.Key == "" || !seen[result.Key]:
+				seen[result.Key] = true
+				list = append(list, result)
+			}
+		}
+		if err == io.EOF {
+			return list, damaged, nil
+		}
+		if err != nil {
+			return list, damaged, err
+		}
+	}
+}
+
+func (r Result) valid() error {
+	if r.Board == "" || r.Took < 0 || r.Took > maxMilliseconds || r.Moves < 0 || r.Made < r.Moves && r.Won || r.Least < 0 || r.Hints < 0 {
+		return fmt.Errorf("not the result of a game")
+	}
+	return nil
+}

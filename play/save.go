@@ -1,0 +1,207 @@
+package play
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"lightsout/board"
+)
+
+// A save is the game and its events as text, a line each, so that going on with a game is replaying it:
+//
+//	lightsout game 1
+//	id 5x5:01000_11100_01000_00000_00000
+//	goal off
+//	rule lit-only
+//	kind depth-15
+//	key 20261115-101500-9f3a
+//
+//	1250 press 7
+//	3400 undo
+//
+// Of the lines before the empty one, only the first two are needed. New events are appended, and each
+// line ends with a newline: a line without one was not written to its end.
+
+const saveTitle = "lightsout game 1"
+
+// maxLine bounds a line of a save: the game ID of a board of a million lights fits.
+const maxLine = 1 << 24
+
+// DamagedError says where a save cannot be read.
+type DamagedError struct {
+	Line   int // from 1
+	Reason string
+}
+
+func (e *DamagedError) Error() string {
+	return fmt.Sprintf("the saved game is damaged in line %d: %s", e.Line, e.Reason)
+}
+
+// Save writes the session.
+func (s Session) Save(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	out.Write(s.SaveHeader()) // an error stays with the writer, and Flush returns it
+	for e := range s.Events() {
+		line, err := e.MarshalText()
+		if err != nil {
+			return err
+		}
+		out.Write(append(line, '\n'))
+	}
+	return out.Flush()
+}
+
+// SaveHeader returns the save without its events, to which they can be appended line by line as they
+// happen.
+func (s Session) SaveHeader() []byte {
+	g := s.game
+	text := &bytes.Buffer{}
+	id := board.FormatID(g.Board, g.Start)
+	fmt.Fprintf(text, "%s\nid %s\n", saveTitle, id)
+	if !g.Goal.IsZero() {
+		goal := board.FormatID(g.Board, g.Goal)
+		fmt.Fprintf(text, "goal %s\n", goal[strings.IndexByte(goal, ':')+1:])
+	}
+	if g.LitOnly {
+		fmt.Fprintln(text, "rule lit-only")
+	}
+	if g.Kind != "" {
+		fmt.Fprintf(text, "kind %s\n", g.Kind)
+	}
+	if g.Key != "" {
+		fmt.Fprintf(text, "key %s\n", g.Key)
+	}
+	fmt.Fprintln(text)
+	return text.Bytes()
+}
+
+// Load reads a save and replays it. If the save is damaged, the error is a *DamagedError, and the
+// session is what could be read before the damage: a game to go on with, or, if the game itself could
+// not be read, the zero Session.
+func Load(r io.Reader) (Session, error) {
+	in := bufio.NewScanner(r)
+	in.Buffer(make([]byte, 0, 4096), maxLine)
+	in.Split(wholeLines)
+	line := 0
+	var g Game
+	var spec string
+	seen := map[string]bool{}
+	for {
+		if !in.Scan() {
+			return Session{}, ended(in.Err(), line+1)
+		}
+		text := in.Text()
+		if line++; line == 1 {
+			if text != saveTitle {
+				return Session{}, &DamagedError{line, fmt.Sprintf("%q is not how a saved game begins: %s", clip(text), saveTitle)}
+			}
+			continue
+		}
+		if text == "" {
+			break
+		}
+		word, rest, _ := strings.Cut(text, " ")
+		if seen[word] {
+			return Session{}, &DamagedError{line, fmt.Sprintf("there are two lines that begin with %q", clip(word))}
+		}
+		seen[word] = true
+		if err := g.readHeader(&spec, word, rest); err != nil {
+			return Session{}, &DamagedError{line, err.Error()}
+		}
+	}
+	if !seen["id"] {
+		return Session{}, &DamagedError{line, "the line of the game, id SPEC:STATE, is missing"}
+	}
+	s, err := New(g)
+	if err != nil {
+		return Session{}, &DamagedError{line, err.Error()}
+	}
+	for in.Scan() {
+		line++
+		e, err := ParseEvent(in.Text())
+		if err == nil {
+			err = s.Check(e)
+		}
+		if err != nil {
+			return s, &DamagedError{line, err.Error()}
+		}
+		s = s.Update(e)
+	}
+	if in.Err() != nil {
+		return s, ended(in.Err(), line+1)
+	}
+	return s, nil
+}
+
+// readHeader reads a line before the events.
+func (g *Game) readHeader(spec *string, word, rest string) error {
+	switch word {
+	case "id":
+		read, err := board.ParseID(rest)
+		if err != nil {
+			return err
+		}
+		if !read.HasState() {
+			return fmt.Errorf("%q names a board without a state: SPEC:STATE is needed", clip(rest))
+		}
+		g.Board, g.Start = read.Board, read.State
+		*spec, _, _ = strings.Cut(rest, ":")
+	case "goal":
+		if g.Board == nil {
+			return errors.New("the goal comes before the game, id SPEC:STATE")
+		}
+		read, err := board.ParseID(*spec + ":" + rest)
+		if err != nil {
+			return err
+		}
+		g.Goal = read.State
+	case "rule":
+		if rest != "lit-only" {
+			return fmt.Errorf("the rule %q is not known: lit-only is", clip(rest))
+		}
+		g.LitOnly = true
+	case "kind", "key":
+		if !isName(rest) {
+			return fmt.Errorf("%s %q is not a name: 1 to %d letters, digits, '-' and '_'", word, clip(rest), maxName)
+		}
+		if word == "kind" {
+			g.Kind = rest
+		} else {
+			g.Key = rest
+		}
+	default:
+		return fmt.Errorf("%q is none of id, goal, rule, kind, key", clip(word))
+	}
+	return nil
+}
+
+// errCut is what wholeLines says of a last line without an end.
+var errCut = errors.New("it ends in the middle of the line")
+
+// wholeLines splits into lines as bufio.ScanLines does, but takes only lines that have an end.
+func wholeLines(data []byte, atEnd bool) (advance int, line []byte, err error) {
+	if end := bytes.IndexByte(data, '\n'); end >= 0 {
+		return end + 1, bytes.TrimSuffix(data[:end], []byte("\r")), nil
+	}
+	if atEnd && len(data) > 0 {
+		return 0, nil, errCut
+	}
+	return 0, nil, nil
+}
+
+// ended returns the error for a save that ends in a line.
+func ended(err error, line int) error {
+	switch {
+	case err == nil:
+		return &DamagedError{line, "the save ends before its events"}
+	case errors.Is(err, errCut):
+		return &DamagedError{line, err.Error()}
+	case errors.Is(err, bufio.ErrTooLong):
+		return &DamagedError{line, fmt.Sprintf("it is longer than %d bytes", maxLine)}
+	}
+	return err // of the reader, not of the save
+}

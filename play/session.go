@@ -1,0 +1,207 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"lightsout"
+)
+
+// Game is what a session is played on: the same for everybody, and never changed.
+type Game struct {
+	Board *lightsout.Board
+	Start lightsout.State
+	Goal  lightsout.State // of length 0 for all off
+
+	// LitOnly is a harder rule: only a button whose own light is on may be pressed. It is for boards
+	// on which every light is a button.
+	LitOnly bool
+
+	// Kind says how the game was made, such as depth-15, so that statistics compare like with like. It
+	// is a name as in events, or empty.
+	Kind string
+
+	// Key tells this game from others in statistics. It is a name as in events, or empty.
+	Key string
+}
+
+// Session is one game in progress, a value. The zero Session is no game; New begins one.
+type Session struct {
+	game   *Game
+	events trail[Event]
+	places trail[place]
+	here   int32
+	ahead  *ahead // what Redo leads to
+	marks  []MarkedPlace
+	state  lightsout.State // never changed in place once a session has it
+
+	made   int // presses ever made, taken back or not
+	hints  int
+	helped bool
+	clock  clock
+	first  *finish // how the goal was first reached, or nil
+}
+
+// place is a place in the tree of all that was tried: the state after its parent's and one press.
+type place struct {
+	parent, button, moves int32
+}
+
+// ahead is the list of places that Redo leads to, nearest first.
+type ahead struct {
+	place int32
+	then  *ahead
+}
+
+// MarkedPlace is a place with a name.
+type MarkedPlace struct {
+	Name  string
+	Place int
+}
+
+// finish is how the game stood when the goal was first reached.
+type finish struct {
+	took        time.Duration
+	moves, made int
+	hints       int
+	helped      bool
+}
+
+// Limits of a session, far beyond what a person does.
+const (
+	maxEvents = 1 << 22
+	maxMarks  = 1 << 10
+)
+
+// New begins a game.
+func New(g Game) (Session, error) {
+	if g.Board == nil {
+		return Session{}, errors.New("a game needs a board")
+	}
+	if g.Goal.Len() == 0 {
+		if err := g.Board.Fits(); err != nil {
+			return Session{}, err
+		}
+		g.Goal = g.Board.NewState()
+	}
+	p := lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal}
+	switch {
+	case p.Valid() != nil:
+		return Session{}, p.Valid()
+	case g.LitOnly && g.Board.Lights() != g.Board.Buttons():
+		return Session{}, fmt.Errorf("board %s has %d lights and %d buttons: the lit-only rule is for boards on which every light is a button", g.Board, g.Board.Lights(), g.Board.Buttons())
+	case g.Kind != "" && !isName(g.Kind):
+		return Session{}, fmt.Errorf("the kind of game %q is not a name: 1 to %d letters, digits, '-' and '_'", clip(g.Kind), maxName)
+	case g.Key != "" && !isName(g.Key):
+		return Session{}, fmt.Errorf("the key %q is not a name: 1 to %d letters, digits, '-' and '_'", clip(g.Key), maxName)
+	}
+	g.Start, g.Goal = g.Start.Clone(), g.Goal.Clone()
+	s := Session{game: &g, state: g.Start}
+	s.places = s.places.plus(place{parent: -1, button: -1})
+	if s.Won() {
+		s.first = &finish{}
+	}
+	return s, nil
+}
+
+// Update returns the session after an event. An event that cannot happen, because Check returns an
+// error for it, changes nothing.
+func (s Session) Update(e Event) Session {
+	if s.Check(e) != nil {
+		return s
+	}
+	s.events = s.events.plus(e)
+	s.clock = s.clock.after(e)
+	switch e.Kind {
+	case Press:
+		s = s.press(e.Number)
+	case Undo:
+		s = s.undo()
+	case Redo:
+		s.state = s.state.Clone()
+		s.step(s.ahead.place)
+		s.here, s.ahead = s.ahead.place, s.ahead.then
+	case Restart:
+		s.state = s.game.Start
+		for s.here != 0 {
+			s.ahead = &ahead{s.here, s.ahead}
+			s.here = s.places.list[s.here].parent
+		}
+	case Mark:
+		s.marks = slices.Clone(s.marks)
+		s.marks = slices.DeleteFunc(s.marks, func(m MarkedPlace) bool { return m.Name == e.Name })
+		s.marks = append(s.marks, MarkedPlace{e.Name, int(s.here)})
+	case Back:
+		to, _ := s.marked(e.Name)
+		s = s.visit(int32(to))
+	case Visit:
+		s = s.visit(int32(e.Number))
+	case Hinted:
+		s.hints++
+	case Helped:
+		s.helped = true
+	}
+	if s.first == nil && s.Won() {
+		s.clock = s.clock.stop(e.At)
+		s.first = &finish{s.clock.elapsed(e.At), s.Moves(), s.made, s.hints, s.helped}
+	}
+	return s
+}
+
+// Check returns why an event cannot happen now, or nil.
+func (s Session) Check(e Event) error {
+	if s.game == nil {
+		return errors.New("there is no game")
+	}
+	if err := e.valid(); err != nil {
+		return err
+	}
+	switch {
+	case e.At < s.clock.last:
+		return fmt.Errorf("the time %d is before that of the last event, %d", e.At.Milliseconds(), s.clock.last.Milliseconds())
+	case len(s.events.list) >= maxEvents:
+		return fmt.Errorf("a game has at most %d events", maxEvents)
+	case s.clock.paused && e.Kind != Resume && e.Kind != Helped:
+		return errors.New("the game is paused: resume it first")
+	}
+	switch e.Kind {
+	case Press:
+		if n := s.game.Board.Buttons(); e.Number >= n {
+			return fmt.Errorf("there is no button %d: they are numbered from 0 to %d", e.Number, n-1)
+		}
+		if s.game.LitOnly && s.state.At(e.Number) == 0 {
+			return fmt.Errorf("%s is off, and in this game only buttons that are on may be pressed", Place(s.game.Board, e.Number))
+		}
+	case Undo:
+		if s.here == 0 {
+			return errors.New("there is nothing to take back")
+		}
+	case Redo:
+		if s.ahead == nil {
+			return errors.New("nothing was taken back")
+		}
+	case Mark:
+		if _, known := s.marked(e.Name); !known && len(s.marks) == maxMarks {
+			return fmt.Errorf("a game has at most %d marks", maxMarks)
+		}
+	case Back:
+		if _, known := s.marked(e.Name); !known {
+			return fmt.Errorf("no place is marked %q", e.Name)
+		}
+	case Visit:
+		if e.Number >= len(s.places.list) {
+			return fmt.Errorf("there is no place %d: they are numbered from 0 to %d", e.Number, len(s.places.list)-1)
+		}
+	case Pause:
+		if s.first != nil {
+			return errors.New("the game is over")
+		}
+	case Resume:
+		if !s.clock.paused {
+			return errors.New("the game is not paused")
+		}
+	}
+	return nil
+}

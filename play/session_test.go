@@ -1,0 +1,288 @@
+package play
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"lightsout"
+	"lightsout/board"
+
+	"pgregory.net/rapid"
+)
+
+// specs are boards of every kind: not square, glued, of more states, of more dimensions, graphs, and
+// one on which lights and buttons differ.
+var specs = []string{"5x5", "4x4", "3x5", "1x1", "1x7", "torus-3x4", "mobius-3x4", "4x4-king-mod3", "3x3-mod5", "2x2x3", "hex-3", "cube-2", "graph-petersen", "merlin", "xl25", "orbix"}
+
+func parse(t testing.TB, spec string) *lightsout.Board {
+	t.Helper()
+	b, err := board.Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func drawState(t *rapid.T, b *lightsout.Board, label string) lightsout.State {
+	s := b.NewState()
+	for i := range b.Lights() {
+		s.Set(i, rapid.IntRange(0, b.Modulus()-1).Draw(t, label))
+	}
+	return s
+}
+
+func drawGame(t *rapid.T) Game {
+	b, err := board.Parse(rapid.SampledFrom(specs).Draw(t, "spec"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := Game{Board: b, Start: drawState(t, b, "start"), LitOnly: b.Lights() == b.Buttons() && rapid.Bool().Draw(t, "lit only")}
+	switch rapid.IntRange(0, 2).Draw(t, "goal") {
+	case 1:
+		g.Goal = b.AllOn()
+	case 2:
+		g.Goal = drawState(t, b, "goal")
+	}
+	if rapid.Bool().Draw(t, "named") {
+		g.Kind, g.Key = "depth-3", "20261115-1"
+	}
+	return g
+}
+
+// drawEvent draws an event that may or may not be possible.
+func drawEvent(t *rapid.T, s Session) Event {
+	e := Event{At: s.Last() + time.Duration(rapid.IntRange(-1, 5000).Draw(t, "later"))*time.Millisecond}
+	e.Kind = Kind(rapid.SampledFrom([]int{0, 0, 0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10}).Draw(t, "kind"))
+	switch e.Kind {
+	case Press:
+		e.Number = rapid.IntRange(0, s.Game().Board.Buttons()).Draw(t, "button")
+	case Visit:
+		e.Number = rapid.IntRange(0, s.Places()).Draw(t, "place")
+	case Mark, Back:
+		e.Name = rapid.SampledFrom([]string{"a", "b", ""}).Draw(t, "name")
+	}
+	return e
+}
+
+func drawSession(t *rapid.T) Session {
+	s, err := New(drawGame(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range rapid.IntRange(0, 40).Draw(t, "events") {
+		s = s.Update(drawEvent(t, s))
+	}
+	return s
+}
+
+// same says what two sessions differ in, of all that can be asked.
+func same(a, b Session) string {
+	switch {
+	case !a.State().Equal(b.State()):
+		return "state"
+	case a.Moves() != b.Moves() || a.Made() != b.Made() || a.Hints() != b.Hints() || a.Helped() != b.Helped():
+		return "counters"
+	case a.Here() != b.Here() || a.Places() != b.Places() || a.CanRedo() != b.CanRedo():
+		return "tree"
+	case !slices.Equal(a.Marks(), b.Marks()):
+		return "marks"
+	case a.Elapsed(a.Last()+time.Second) != b.Elapsed(b.Last()+time.Second) || a.Paused() != b.Paused():
+		return "clock"
+	case a.Over() != b.Over() || a.Result(time.Time{}, 0) != b.Result(time.Time{}, 0):
+		return "result"
+	case !slices.Equal(slices.Collect(a.Events()), slices.Collect(b.Events())):
+		return "events"
+	}
+	return ""
+}
+
+func TestUndoTakesBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSession(t)
+		if s.Paused() {
+			s = s.Update(Event{At: s.Last(), Kind: Resume})
+		}
+		e := Event{At: s.Last(), Kind: Press, Number: rapid.IntRange(0, s.Game().Board.Buttons()-1).Draw(t, "button")}
+		if s.Check(e) != nil {
+			t.Skip("the lit-only rule forbids it")
+		}
+		after := s.Update(e)
+		back := after.Update(Event{At: e.At, Kind: Undo})
+		if !back.State().Equal(s.State()) || back.Here() != s.Here() || back.Moves() != s.Moves() {
+			t.Fatalf("press %d and undo lead from %v to %v", e.Number, s.State(), back.State())
+		}
+		again := back.Update(Event{At: e.At, Kind: Redo})
+		if !again.State().Equal(after.State()) || again.Here() != after.Here() {
+			t.Fatal("redo does not lead where undo came from")
+		}
+	})
+}
+
+func TestReplayIsTheSession(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSession(t)
+		replay, err := New(*s.Game())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for e := range s.Events() {
+			if err := replay.Check(e); err != nil {
+				t.Fatal(err)
+			}
+			replay = replay.Update(e)
+		}
+		if what := same(s, replay); what != "" {
+			t.Fatalf("the replay has another %s", what)
+		}
+	})
+}
+
+func TestStateIsStartAndPresses(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSession(t)
+		g := s.Game()
+		if !g.Board.Apply(g.Start, s.Presses()).Equal(s.State()) {
+			t.Fatal("the state is not that of the presses from the start")
+		}
+		wrong := 0
+		for i := range g.Board.Lights() {
+			if s.State().At(i) != g.Goal.At(i) {
+				wrong++
+			}
+		}
+		if s.Wrong() != wrong || s.Won() != (wrong == 0) {
+			t.Fatalf("%d lights wrong, want %d; won %v", s.Wrong(), wrong, s.Won())
+		}
+		// Every place can be visited, and is what its branch leads to.
+		place := rapid.IntRange(0, s.Places()-1).Draw(t, "place")
+		there := s.Update(Event{At: s.Last(), Kind: Resume}).Update(Event{At: s.Last(), Kind: Visit, Number: place})
+		if there.Here() != place {
+			t.Fatalf("visiting %d leads to %d", place, there.Here())
+		}
+		x := g.Board.NewPresses()
+		moves := 0
+		for at, button := there.Parent(place); at >= 0; at, button = there.Parent(at) {
+			x.Add(button, 1)
+			moves++
+		}
+		if !g.Board.Apply(g.Start, x).Equal(there.State()) || there.Moves() != moves {
+			t.Fatal("a visited place has another state")
+		}
+	})
+}
+
+// A session that follows from another leaves it as it was, and two that follow from the same one do
+// not meet.
+func TestSessionsAreValues(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSession(t)
+		events := slices.Collect(s.Events())
+		before := s.State().Clone()
+		one, two := s, s
+		for range 10 {
+			one, two = one.Update(drawEvent(t, one)), two.Update(drawEvent(t, two))
+		}
+		if !s.State().Equal(before) || !slices.Equal(slices.Collect(s.Events()), events) {
+			t.Fatal("an update changed the session it came from")
+		}
+		for _, other := range []Session{one, two} {
+			replay, _ := New(*other.Game())
+			for e := range other.Events() {
+				replay = replay.Update(e)
+			}
+			if what := same(other, replay); what != "" {
+				t.Fatalf("of two sessions that follow from one, one has another %s", what)
+			}
+		}
+	})
+}
+
+func TestImpossibleEventsChangeNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSession(t)
+		e := drawEvent(t, s)
+		if s.Check(e) == nil {
+			return
+		}
+		if what := same(s, s.Update(e)); what != "" {
+			t.Fatalf("%v cannot happen and changes the %s", e, what)
+		}
+	})
+}
+
+func TestRefusals(t *testing.T) {
+	b := parse(t, "3x3")
+	s, err := New(Game{Board: b, Start: b.AllOn(), LitOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s = s.Update(Event{At: time.Second, Kind: Press, Number: 4})
+	for _, c := range []struct {
+		e    Event
+		want string
+	}{
+		{Event{At: 0, Kind: Undo}, "before that of the last event"},
+		{Event{At: time.Second, Kind: Press, Number: 9}, "numbered from 0 to 8"},
+		{Event{At: time.Second, Kind: Press, Number: 4}, "row 2, column 2 is off"},
+		{Event{At: time.Second, Kind: Redo}, "nothing was taken back"},
+		{Event{At: time.Second, Kind: Back, Name: "x"}, `no place is marked "x"`},
+		{Event{At: time.Second, Kind: Mark, Name: "a b"}, "a name is"},
+		{Event{At: time.Second, Kind: Visit, Number: 2}, "from 0 to 1"},
+		{Event{At: time.Second, Kind: Resume}, "not paused"},
+		{Event{At: time.Second, Kind: 99}, "not known"},
+	} {
+		if err := s.Check(c.e); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v: %v, want %q", c.e, err, c.want)
+		}
+	}
+	paused := s.Update(Event{At: time.Second, Kind: Pause})
+	if err := paused.Check(Event{At: time.Second, Kind: Press}); err == nil {
+		t.Error("a paused game can be played")
+	}
+	if (Session{}).Check(Event{}) == nil || (Session{}).Update(Event{}).Game() != nil {
+		t.Error("the zero session is a game")
+	}
+	orbix := parse(t, "orbix")
+	if _, err := New(Game{Board: orbix, Start: orbix.NewState(), LitOnly: true}); orbix.Lights() != orbix.Buttons() && err == nil {
+		t.Error("lit-only on a board whose buttons are not lights")
+	}
+}
+
+func TestClock(t *testing.T) {
+	b := parse(t, "2x2")
+	s, err := New(Game{Board: b, Start: b.AllOn()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(seconds int, kind Kind, number int) {
+		s = s.Update(Event{At: time.Duration(seconds) * time.Second, Kind: kind, Number: number})
+	}
+	want := func(now, seconds int) {
+		t.Helper()
+		if got := s.Elapsed(time.Duration(now) * time.Second); got != time.Duration(seconds)*time.Second {
+			t.Errorf("the clock shows %v at %d s, want %d s", got, now, seconds)
+		}
+	}
+	want(100, 0) // looking is free
+	at(100, Press, 0)
+	want(107, 7)
+	at(110, Pause, 0)
+	want(500, 10)
+	at(1000, Resume, 0)
+	want(1005, 15)
+	at(1010, Press, 1)
+	at(1020, Press, 2)
+	at(1030, Press, 3)
+	if !s.Won() || !s.Over() {
+		t.Fatal("all four corners turn 2x2 off")
+	}
+	want(2000, 40)
+	at(3000, Undo, 0)
+	at(4000, Redo, 0)
+	want(5000, 40) // the first time counts
+	if r := s.Result(time.Time{}, 4); !r.Perfect() || r.Took != 40_000 || r.Moves != 4 {
+		t.Errorf("the result is %+v", r)
+	}
+}
