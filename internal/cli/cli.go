@@ -30,7 +30,7 @@ var Version = "0.1.0"
 
 // commands is the table of commands. Each makes its command for the terminal it will run on.
 func commands() []func(*ui) *cobra.Command {
-	return []func(*ui) *cobra.Command{solveCommand, showCommand, infoCommand, hintCommand, chaseCommand, nearestCommand, tableCommand, encodeCommand, boardsCommand, tourCommand}
+	return []func(*ui) *cobra.Command{solveCommand, showCommand, infoCommand, hintCommand, chaseCommand, nearestCommand, tableCommand, encodeCommand, boardsCommand, tourCommand, statsCommand}
 }
 
 // grace is how long work that was canceled has to clean up behind itself.

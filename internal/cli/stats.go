@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/api"
+	"lightsout/internal/shelf"
+	"lightsout/play"
+)
+
+func statsCommand(u *ui) *cobra.Command {
+	var asJSON bool
+	var dir string
+	cmd := &cobra.Command{
+		Use:   "stats",
+		Short: "Show how your games went",
+		Long: `Show how your games went, as people who solve puzzles for speed keep it: the best time, the mean, and the
+averages of the last 5 and 12 games, which leave out the best and the worst. Games are compared with games on
+the same board, made in the same way. A perfect game takes the least number of presses, without hint or undo;
+"above least" is how many presses too many your best game took. A game given up, or whose solution was shown,
+is DNF: did not finish.`,
+		Example: `  lightsout stats
+  lightsout stats --json`,
+		Args:              cobra.NoArgs,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			s, err := openShelf(dir)
+			if err != nil {
+				return err
+			}
+			results, damaged, err := s.Results()
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return u.printJSON(api.Statistics(results, damaged))
+			}
+			if damaged > 0 {
+				u.complain(fmt.Sprintf("lines of results that could not be read, and are left out: %d", damaged))
+			}
+			return u.printStatistics(results)
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	keepFlag(cmd, &dir)
+	return cmd
+}
+
+// keepFlag gives a command the folder of the player's games.
+func keepFlag(cmd *cobra.Command, dir *string) {
+	cmd.Flags().StringVar(dir, "keep", "", "the folder of your games (default: $LIGHTSOUT_HOME, or lightsout in your data folder)")
+}
+
+// openShelf opens the player's games in a folder, or where they usually are.
+func openShelf(dir string) (*shelf.Shelf, error) {
+	if dir == "" {
+		usual, err := shelf.DefaultDir()
+		if err != nil {
+			return nil, fmt.Errorf("there is no folder for your games: %w; give one with --keep", err)
+		}
+		dir = usual
+	}
+	return shelf.Open(dir)
+}
+
+func (u *ui) printStatistics(results []play.Result) error {
+	if len(results) == 0 {
+		fmt.Fprintln(u.out, "No games yet: lightsout play")
+		return nil
+	}
+	table := tabwriter.NewWriter(u.out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "games\twon\tperfect\tbest\tmean\tof 5\tof 12\tbest of 5\tbest of 12\tabove least\t  class")
+	for _, s := range play.StatisticsOf(results) {
+		extra := "–"
+		if s.FewestExtra >= 0 {
+			extra = fmt.Sprint(s.FewestExtra)
+		}
+		fmt.Fprintf(table, "%d\t%d\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t  %s\n", s.Games, s.Won, s.Perfect,
+			play.FormatTime(s.Best), play.FormatTime(s.Mean), play.FormatTime(s.Average5), play.FormatTime(s.Average12),
+			play.FormatTime(s.BestAverage5), play.FormatTime(s.BestAverage12), extra, s.Class)
+	}
+	return table.Flush()
+}
