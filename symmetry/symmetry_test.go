@@ -13,7 +13,8 @@ func TestOrders(t *testing.T) {
 	for spec, want := range map[string]int{
 		"1x1": 1, "1x5": 2, "3x5": 4, "5x5": 8, "5x5-knight": 8, "torus-4x4": 8, "cylinder-4x4": 4, "cylinder-3x5": 4,
 		"mobius-4x5": 4, "klein-4x4": 4, "projective-4x4": 8, "3x3x3": 48, "torus-3x3x3x3": 384, "2x3x3": 16,
-		"4x4-pattern=110_010_000": 1, "5x5-pattern=110_010_011": 2, "5x5-pattern=100_011_010": 2, "4x4-mod5": 8, "graph-petersen": 1, "hex-3": 1, "3000x3000": 1,
+		"4x4-pattern=110_010_000": 1, "5x5-pattern=110_010_011": 2, "5x5-pattern=100_011_010": 2, "4x4-mod5": 8, "3000x3000": 1,
+		"graph-petersen": 120, "graph-path-10": 2, "hex-1": 1, "hex-2": 12, "hex-7": 12, "tri-2": 6, "tri-9": 6, "cube-1": 48, "cube-3": 48, "merlin": 8, "orbix": 120,
 	} {
 		b, err := board.Parse(spec)
 		if err != nil {

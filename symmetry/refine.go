@@ -1,0 +1,182 @@
+package symmetry
+
+import (
+	"cmp"
+	"slices"
+
+	"lightsout"
+)
+
+// web is a board as things joined by labeled lines, so that its symmetries are the permutations that
+// keep lines and labels. On a board of cells a thing is a cell; else lights come first and buttons
+// after them.
+type web struct {
+	lights int
+	cells  bool
+	first  []int32 // the lines of thing v are those from first[v] to first[v+1]
+	to     []int32
+	label  []uint32 // 2·times seen from the button, 2·times + 1 seen from the light
+}
+
+// newWeb returns the web of a board, or nil if it has more things and lines than allowed.
+func newWeb(b *lightsout.Board, most int) *web {
+	if b.Lights() > most || b.Buttons() > most {
+		return nil
+	}
+	w := &web{lights: b.Lights(), cells: ofCells(b)}
+	things := b.Lights()
+	if !w.cells {
+		things += b.Buttons()
+	}
+	type line struct {
+		from, to int32
+		label    uint32
+	}
+	var lines []line
+	var room []lightsout.Toggle
+	for j := range b.Buttons() {
+		button := int32(j)
+		if !w.cells {
+			button += int32(w.lights)
+		}
+		room = b.AppendToggles(room[:0], j)
+		if len(lines)+things+2*len(room) > most {
+			return nil
+		}
+		for _, t := range room {
+			times := uint32(t.Times)
+			lines = append(lines, line{button, int32(t.Light), 2 * times}, line{int32(t.Light), button, 2*times + 1})
+		}
+	}
+	slices.SortFunc(lines, func(a, b line) int { return cmp.Compare(a.from, b.from) })
+	w.first = make([]int32, things+1)
+	for _, l := range lines {
+		w.first[l.from+1]++
+		w.to, w.label = append(w.to, l.to), append(w.label, l.label)
+	}
+	for v := range things {
+		w.first[v+1] += w.first[v]
+	}
+	return w
+}
+
+// ofCells reports whether each light is drawn where the button of the same number is. Then the two
+// are one cell, and a symmetry moves them together.
+func ofCells(b *lightsout.Board) bool {
+	if b.Lights() != b.Buttons() {
+		return false
+	}
+	layout := b.Layout()
+	for i := range b.Lights() {
+		if layout.Light(i).Center != layout.Button(i).Center {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *web) things() int { return len(w.first) - 1 }
+
+// coloring divides the things into classes. Things are listed class by class, and the color of a
+// thing is the place where its class begins.
+type coloring struct {
+	color []int32
+	order []int32
+}
+
+// class returns the things of a color.
+func (c coloring) class(color int32) []int32 {
+	past := int(color)
+	for past < len(c.order) && c.color[c.order[past]] == color {
+		past++
+	}
+	return c.order[color:past]
+}
+
+// alone returns the coloring in which one thing of a class is set apart from the others.
+func (c coloring) alone(v int32) coloring {
+	d := coloring{slices.Clone(c.color), slices.Clone(c.order)}
+	for _, other := range c.class(c.color[v]) {
+		if other != v {
+			d.color[other]++
+		}
+	}
+	at := slices.Index(d.order, v)
+	start := c.color[v]
+	d.order[start], d.order[at] = v, d.order[start]
+	return d
+}
+
+// refine divides the classes of a coloring until things of one class have lines of the same labels
+// to the same classes. With a second coloring it does so in the same way for both: whatever
+// symmetry carries one to the other before, does so after. It reports false if there can be none,
+// or the work is spent.
+//
+// What a thing sees is summed up in one number, a hash. Should two different sights have one hash,
+// the classes stay larger than they could be, which costs time but is not wrong: every symmetry is
+// checked in the end.
+func (f *finder) refine(colorings ...coloring) bool {
+	n := f.web.things()
+	sights := make([][]uint64, len(colorings))
+	for classes := -1; ; {
+		if f.work -= len(colorings) * (n + len(f.web.to)); f.work < 0 {
+			return false
+		}
+		for side, c := range colorings {
+			sights[side] = f.see(sights[side], c)
+			slices.SortFunc(c.order, func(a, b int32) int {
+				return cmp.Or(cmp.Compare(c.color[a], c.color[b]), cmp.Compare(sights[side][a], sights[side][b]))
+			})
+		}
+		c, d := colorings[0], colorings[len(colorings)-1]
+		for at, v := range c.order {
+			if w := d.order[at]; c.color[v] != d.color[w] || sights[0][v] != sights[len(sights)-1][w] {
+				return false
+			}
+		}
+		count := 0
+		for side, c := range colorings {
+			count = recolor(c, sights[side])
+		}
+		if count == classes || count == n {
+			return true
+		}
+		classes = count
+	}
+}
+
+// see returns what each thing sees, in the given slice if it is long enough.
+func (f *finder) see(sights []uint64, c coloring) []uint64 {
+	sights = slices.Grow(sights[:0], f.web.things())
+	for v := range f.web.things() {
+		sum := uint64(0)
+		for at := f.web.first[v]; at < f.web.first[v+1]; at++ {
+			sum += mix(uint64(f.web.label[at])<<32 | uint64(c.color[f.web.to[at]]))
+		}
+		sights = append(sights, sum)
+	}
+	return sights
+}
+
+// recolor gives a class to each run of equal things in the order, and returns how many there are.
+func recolor(c coloring, sights []uint64) int {
+	count := 0
+	start, color, sight := int32(0), int32(-1), uint64(0)
+	for at, v := range c.order {
+		if c.color[v] != color || sights[v] != sight {
+			start, color, sight = int32(at), c.color[v], sights[v]
+			count++
+		}
+		c.color[v] = start
+	}
+	return count
+}
+
+// mix scatters the bits of a number (the last steps of MurmurHash3).
+func mix(v uint64) uint64 {
+	v ^= v >> 33
+	v *= 0xff51afd7ed558ccd
+	v ^= v >> 33
+	v *= 0xc4ceb9fe1a85ec53
+	return v ^ v>>33
+}

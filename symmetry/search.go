@@ -1,0 +1,207 @@
+package symmetry
+
+import (
+	"slices"
+
+	"lightsout"
+)
+
+// The symmetries of any board are found by refinement and search, as by McKay (Practical graph
+// isomorphism, 1981), without his finer pruning.
+//
+// Things that see different neighborhoods cannot be exchanged; refine says which still could. Set
+// one thing of a class apart, refine, and go on until every class is one thing: those set apart are
+// the base. A symmetry is known by where it carries the base. Let Gᵢ be the symmetries that keep the
+// first i things of the base where they are. The last Gᵢ is the identity alone, and
+//
+//	Gᵢ = the products of one symmetry for each place where Gᵢ can carry thing i of the base, with Gᵢ₊₁
+//
+// so the groups are made from the last to the first, and each of them is a group even if the next
+// would be too large or take too long.
+
+// Limits of the search.
+const (
+	maxFound  = 1024    // symmetries
+	maxNames  = 1 << 24 // of lights and buttons, in all symmetries
+	maxLooked = 1 << 23 // things and lines looked at, a tenth of a second
+	maxWeb    = 1 << 17 // things and lines there are
+)
+
+// finder looks for symmetries of a board.
+type finder struct {
+	board *lightsout.Board
+	web   *web
+	work  int // what may still be looked at
+
+	generators []Symmetry // of the group so far
+}
+
+// search returns symmetries of a board, the identity first, and whether they are all: they are if
+// there are at most 1024 and the limits of the search allow. Otherwise they are those that keep the
+// first things of the base where they are. It is always a group.
+func search(b *lightsout.Board) (group []Symmetry, all bool) {
+	group = []Symmetry{identity(b)}
+	f := &finder{board: b, work: maxLooked}
+	if f.web = newWeb(b, maxWeb); f.web == nil {
+		return group, false
+	}
+	levels, ok := f.levels()
+	if !ok {
+		return group, false
+	}
+	for _, c := range slices.Backward(levels) {
+		larger := f.enlarge(group, c)
+		if larger == nil {
+			return group, false
+		}
+		group = larger
+	}
+	return group, true
+}
+
+// levels returns the refined colorings in which more and more of the base is set apart, all but the
+// last, in which every class is one thing. It reports false if that takes too long.
+func (f *finder) levels() (levels []coloring, ok bool) {
+	n := f.web.things()
+	c := coloring{make([]int32, n), make([]int32, n)}
+	for v := range n {
+		c.order[v] = int32(v)
+		if !f.web.cells && v >= f.web.lights {
+			c.color[v] = int32(f.web.lights)
+		}
+	}
+	for {
+		if !f.refine(c) {
+			return nil, false
+		}
+		v := next(c)
+		if v < 0 {
+			return levels, true
+		}
+		levels = append(levels, c)
+		c = c.alone(v)
+	}
+}
+
+// next returns the thing to set apart: the least one of the first class of more than one, −1 if
+// there is none.
+func next(c coloring) int32 {
+	for at := range c.order {
+		if at+1 < len(c.order) && c.color[c.order[at]] == c.color[c.order[at+1]] {
+			return slices.Min(c.class(c.color[c.order[at]]))
+		}
+	}
+	return -1
+}
+
+// enlarge returns the group of a level made from that of the level below, nil if it is too large or
+// the work is spent. Where found symmetries carry a place to another, that is not searched again.
+func (f *finder) enlarge(group []Symmetry, c coloring) []Symmetry {
+	v := next(c)
+	reached := map[int32]Symmetry{v: group[0]} // one that carries v there
+	places := []int32{v}                       // those reached, in order
+	vain := map[int32]bool{}                   // places that nothing carries v to
+	for _, w := range slices.Sorted(slices.Values(c.class(c.color[v]))) {
+		if _, ok := reached[w]; ok || vain[w] {
+			continue
+		}
+		y, ok := f.carry(c.alone(v), c.alone(w))
+		switch {
+		case f.work < 0:
+			return nil
+		case !ok:
+			vain[w] = true
+			f.spread([]int32{w}, func(_, to int32, _ Symmetry) bool {
+				known := vain[to]
+				vain[to] = true
+				return !known
+			})
+			continue
+		}
+		f.generators = append(f.generators, y)
+		places = f.spread(places, func(from, to int32, g Symmetry) bool {
+			_, known := reached[to]
+			if !known {
+				reached[to] = g.after(reached[from])
+			}
+			return !known
+		})
+		if size := len(places) * len(group); size > maxFound || size > maxNames/f.web.things() {
+			return nil
+		}
+	}
+	larger := make([]Symmetry, 0, len(places)*len(group))
+	for _, place := range places {
+		for _, z := range group {
+			larger = append(larger, reached[place].after(z))
+		}
+	}
+	return larger
+}
+
+// spread follows the generators from places to others, and returns the places with those for which
+// visit said that they are new.
+func (f *finder) spread(places []int32, visit func(from, to int32, g Symmetry) bool) []int32 {
+	for at := 0; at < len(places); at++ {
+		for _, g := range f.generators {
+			if to := f.image(g, places[at]); visit(places[at], to, g) {
+				places = append(places, to)
+			}
+		}
+	}
+	return places
+}
+
+// image returns the thing that a thing becomes.
+func (f *finder) image(y Symmetry, v int32) int32 {
+	if f.web.cells || int(v) < f.web.lights {
+		return y.lights[v]
+	}
+	return y.buttons[v-int32(f.web.lights)] + int32(f.web.lights)
+}
+
+// carry looks for a symmetry that carries one coloring to another, and refines both.
+func (f *finder) carry(c, d coloring) (Symmetry, bool) {
+	if !f.refine(c, d) {
+		return Symmetry{}, false
+	}
+	v := next(c)
+	if v < 0 {
+		y := f.symmetry(c, d)
+		return y, y.Holds(f.board)
+	}
+	for _, w := range d.class(c.color[v]) {
+		if y, ok := f.carry(c.alone(v), d.alone(w)); ok || f.work < 0 {
+			return y, ok
+		}
+	}
+	return Symmetry{}, false
+}
+
+// symmetry returns the permutation that carries a coloring of classes of one thing each to another.
+func (f *finder) symmetry(c, d coloring) Symmetry {
+	to := make([]int32, f.web.things())
+	for at, v := range c.order {
+		to[v] = d.order[at]
+	}
+	if f.web.cells {
+		return Symmetry{to, to}
+	}
+	y := Symmetry{to[:f.web.lights], slices.Clone(to[f.web.lights:])}
+	for j := range y.buttons {
+		y.buttons[j] -= int32(f.web.lights)
+	}
+	return y
+}
+
+// after returns the symmetry that first does z and then y.
+func (y Symmetry) after(z Symmetry) Symmetry {
+	follow := func(first, then []int32) []int32 {
+		to := make([]int32, len(first))
+		for i, by := range first {
+			to[i] = then[by]
+		}
+		return to
+	}
+	return Symmetry{follow(z.lights, y.lights), follow(z.buttons, y.buttons)}
+}
