@@ -2,8 +2,9 @@
 //
 // The one idea is that a picture never looks inside a board: it asks the board's layout where each
 // light is drawn and which outline it has, and paints that. So one drawing routine serves squares,
-// hexagons, graphs and unfolded cubes.
+// hexagons, graphs and unfolded cubes, and it draws on a canvas that is an SVG, a PDF or pixels.
 //
-// Start at Terminal, which draws in text, and WriteSVG. The bitmaps of pbm.go hold one pixel a
-// light and are the format of large boards: they are read and written as streams.
+// Start at Terminal, which draws in text, and at SVG, PDF and PNG, which draw a state into a file.
+// Sheet is puzzles to print, with their solutions. The bitmaps of pbm.go hold one pixel a light and
+// are the format of large boards: they are read and written as streams.
 package picture

@@ -22,6 +22,7 @@ type Terminal struct {
 	Plain   bool // rows of text, nothing else
 	Columns int  // the width of the terminal; 0 means 80
 	Rows    int  // the height; 0 means no limit
+	ascii   bool // only '.', '#' and digits
 }
 
 // Draw writes the state. It returns an error if the board is too large to be shown.
@@ -123,7 +124,7 @@ func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, s lightsout.
 		return fmt.Errorf("board %s has %d lights: at most %d can be shown in a terminal; write it to a file instead (svg)", b, b.Lights(), maxText)
 	}
 	layout := b.Layout()
-	places, span := textPlaces(b, layout)
+	places, span := placeShapes(shapesOf(b, layout, false))
 	if width := span.X; width > float64(t.Columns) {
 		return fmt.Errorf("board %s takes %.0f columns and the terminal has %d: write it to a file instead (svg)", b, width, t.Columns)
 	}
@@ -172,74 +173,12 @@ func (t Terminal) drawLine(page [][]string, from, to lightsout.Point) {
 	}
 }
 
-// textPlaces returns the column and line of each light, and how many of each there are.
-func textPlaces(b *lightsout.Board, layout lightsout.Layout) ([]lightsout.Point, lightsout.Point) {
-	places := make([]lightsout.Point, b.Lights())
-	for i := range places {
-		places[i] = middle(layout.Light(i))
-	}
-	stepX, stepY := 1.0, 1.0
-	if _, graph := layout.(lightsout.Linked); graph {
-		// Nodes lie anywhere; circles that do not touch are four columns or two lines apart.
-		stepX, stepY = 1.4*layout.Light(0).Radius, 1.4*layout.Light(0).Radius
-	} else {
-		stepX, stepY = leastSteps(places)
-	}
-	low := places[0]
-	for _, p := range places {
-		low = lightsout.Point{X: min(low.X, p.X), Y: min(low.Y, p.Y)}
-	}
-	taken := map[lightsout.Point]bool{}
-	span := lightsout.Point{}
-	for i, p := range places {
-		q := lightsout.Point{X: math.Round((p.X - low.X) / stepX * 2), Y: math.Round((p.Y - low.Y) / stepY)}
-		for taken[q] || taken[q.Plus(lightsout.Point{X: -1})] || taken[q.Plus(lightsout.Point{X: 1})] {
-			q.X++ // two nodes of a graph that round to one place
-		}
-		taken[q] = true
-		places[i] = q
-		span = lightsout.Point{X: max(span.X, q.X+2), Y: max(span.Y, q.Y+1)}
-	}
-	return places, span
-}
-
-// middle returns the middle of the box around a shape: of triangles in a row it is at one height,
-// whichever way they point.
-func middle(shape lightsout.Shape) lightsout.Point {
-	outline := shape.Outline()
-	least, far := outline[0], outline[0]
-	for _, p := range outline {
-		least = lightsout.Point{X: min(least.X, p.X), Y: min(least.Y, p.Y)}
-		far = lightsout.Point{X: max(far.X, p.X), Y: max(far.Y, p.Y)}
-	}
-	return least.Plus(far).Times(0.5)
-}
-
-// leastSteps returns the least distance between lights that follow each other in a row, and between
-// rows.
-func leastSteps(places []lightsout.Point) (x, y float64) {
-	x, y = math.Inf(1), math.Inf(1)
-	for i := 1; i < len(places); i++ {
-		dx, dy := math.Abs(places[i].X-places[i-1].X), math.Abs(places[i].Y-places[i-1].Y)
-		if dy > 1e-9 {
-			y = min(y, dy)
-		} else if dx > 1e-9 {
-			x = min(x, dx)
-		}
-	}
-	if math.IsInf(x, 1) {
-		x = 1
-	}
-	if math.IsInf(y, 1) {
-		y = 1
-	}
-	return x, y
-}
-
 // symbol returns a light of two columns, in the form of its shape.
 func (t Terminal) symbol(shape lightsout.Shape, v, k int) string {
 	pair := [2]string{"··", "██"}
 	switch {
+	case t.ascii:
+		pair = [2]string{". ", "# "}
 	case len(shape.Corners) == 0:
 		pair = [2]string{"○ ", "● "}
 	case len(shape.Corners) == 6:

@@ -1,0 +1,268 @@
+package picture
+
+import (
+	"cmp"
+	"fmt"
+	"image/color"
+	"iter"
+	"slices"
+	"strconv"
+
+	"lightsout"
+)
+
+// maxDrawn is how many lights a drawing may have: beyond that, one pixel a light is the way.
+const maxDrawn = 1 << 20
+
+// checkDrawn returns an error if a board has too many lights, or lines between them, to draw each.
+func checkDrawn(b *lightsout.Board) error {
+	if b.Lights() > maxDrawn || b.Buttons() > maxDrawn {
+		return fmt.Errorf("board %s has %d lights: a drawing has at most %d; a bitmap (pbm) has no such limit", b, b.Lights(), maxDrawn)
+	}
+	if countLinks(b) > maxDrawn {
+		return fmt.Errorf("board %s has more than %d lines between its lights: too many to draw", b, maxDrawn)
+	}
+	return nil
+}
+
+// countLinks counts the lines of a graph, but not far beyond what can be drawn.
+func countLinks(b *lightsout.Board) int {
+	links := 0
+	if linked, ok := b.Layout().(lightsout.Linked); ok {
+		for range linked.Links() {
+			if links++; links > maxDrawn {
+				break
+			}
+		}
+	}
+	return links
+}
+
+// checkValues returns an error if a state, or presses that are not of length 0, are of another board.
+func checkValues(b *lightsout.Board, s lightsout.State, x lightsout.Presses) error {
+	if s.Len() != b.Lights() || s.Modulus() != b.Modulus() {
+		return fmt.Errorf("the state has %d lights modulo %d, board %s has %d modulo %d", s.Len(), s.Modulus(), b, b.Lights(), b.Modulus())
+	}
+	if x.Len() != 0 && (x.Len() != b.Buttons() || x.Modulus() != b.Modulus()) {
+		return fmt.Errorf("the presses are of %d buttons modulo %d, board %s has %d modulo %d", x.Len(), x.Modulus(), b, b.Buttons(), b.Modulus())
+	}
+	return nil
+}
+
+// drawing is a board as it is drawn on a canvas.
+type drawing struct {
+	board   *lightsout.Board
+	state   lightsout.State
+	presses lightsout.Presses // none if of length 0
+	palette Palette
+	style   style
+	cell    float64         // from one cell to the next, in units of the canvas
+	origin  lightsout.Point // of the canvas, where the box of the drawing begins
+}
+
+// newDrawing returns a drawing for a picture of its own, in the usual palette unless another is
+// given.
+func newDrawing(b *lightsout.Board, s lightsout.State, x lightsout.Presses, p Palette, cell float64) (drawing, error) {
+	if p.Shade == nil {
+		p = Palettes()[0]
+	}
+	if !(cell > 0 && cell <= maxCell) { // also refuses what is no number
+		return drawing{}, fmt.Errorf("cells are %g apart: above 0 and up to %d are possible", cell, maxCell)
+	}
+	if err := cmp.Or(checkDrawn(b), checkValues(b, s, x)); err != nil {
+		return drawing{}, err
+	}
+	return drawing{board: b, state: s, presses: x, palette: p, style: screenStyle(), cell: cell}, nil
+}
+
+// onWhite gives cells thin outlines if they would not be seen on a white page when they are off.
+func (d *drawing) onWhite() {
+	if off := d.palette.Off; min(off.R, off.G, off.B) > 0xe0 {
+		d.style.rounded = 0
+	}
+}
+
+// cellOf returns the distance of cells that was asked for; if that is zero the usual one, or less
+// where a side of the picture would be longer than is good.
+func cellOf(b *lightsout.Board, asked, usual, side float64) float64 {
+	if asked != 0 {
+		return asked
+	}
+	least, far := b.Layout().Bounds()
+	return min(usual, side/(max(far.X-least.X, far.Y-least.Y)+1))
+}
+
+// maxCell is how far apart cells may be in a picture.
+const maxCell = 1 << 14
+
+// style says how the parts of a board look.
+type style struct {
+	gap       float64    // between cells, of a cell
+	rounded   float64    // width of a cell's outline in its own color, of a cell
+	outline   color.RGBA // of circles; of cells too if they are not rounded
+	thin      float64    // width of outlines and links
+	link      color.RGBA
+	mark      color.RGBA // of presses
+	marked    float64    // radius of a mark, of the radius of its button
+	rim       color.RGBA // around a mark
+	seam      color.RGBA
+	thick     float64 // width of seams
+	noDigits  bool    // lights show no values
+	countOnes bool    // marks show a count of one as well
+	buttons   bool    // buttons that are not cells are drawn too
+	tightSide bool    // no room around a board without seams
+}
+
+// screenStyle is how boards look in pictures.
+func screenStyle() style {
+	return style{
+		gap: 0.13, rounded: 0.06, outline: rgb(0x59616d), thin: 2, link: rgb(0x9aa2ad),
+		mark: rgb(0xd81b60), marked: 0.45, rim: rgb(0xffffff), seam: rgb(0xd81b60), thick: 3,
+	}
+}
+
+// box returns the corners of what is drawn, in units of the layout.
+func (d drawing) box() (least, far lightsout.Point) {
+	layout := d.board.Layout()
+	least, far = layout.Bounds()
+	margin := 0.25
+	if seamed, ok := layout.(lightsout.Seamed); ok {
+		margin = 0.5
+		if d.style.tightSide && len(seamed.Seams()) == 0 {
+			margin = 0
+		}
+	} else if d.style.tightSide {
+		margin = 0
+	}
+	return lightsout.Point{X: least.X - margin, Y: least.Y - margin}, lightsout.Point{X: far.X + margin, Y: far.Y + margin}
+}
+
+// size returns the width and height of the drawing on the canvas.
+func (d drawing) size() lightsout.Point {
+	least, far := d.box()
+	return lightsout.Point{X: (far.X - least.X) * d.cell, Y: (far.Y - least.Y) * d.cell}
+}
+
+// draw draws links below lights, and marks and seams above them. All lights of one value are drawn
+// together, which keeps files small.
+func (d drawing) draw(c canvas) {
+	layout := d.board.Layout()
+	least, _ := d.box()
+	at := func(q lightsout.Point) lightsout.Point {
+		return lightsout.Point{X: d.origin.X + (q.X-least.X)*d.cell, Y: d.origin.Y + (q.Y-least.Y)*d.cell}
+	}
+	if linked, ok := layout.(lightsout.Linked); ok {
+		c.arrows(pen{stroke: d.style.link, width: d.style.thin}, d.links(linked, at))
+	}
+	if d.style.buttons && apart(d.board) {
+		d.drawButtons(c, layout, at)
+	}
+	k := d.board.Modulus()
+	for v := range k {
+		c.shapes(d.pen(layout.Light(0), d.palette.Of(v, k)), d.lights(layout, v, at))
+	}
+	if k > 2 && !d.style.noDigits {
+		for i := range d.board.Lights() {
+			v := d.state.At(i)
+			d.digits(c, layout.Light(i), at, v, ink(d.palette.Of(v, k)))
+		}
+	}
+	for j := range d.presses.Len() {
+		d.press(c, layout.Button(j), at, d.presses.At(j))
+	}
+	if seamed, ok := layout.(lightsout.Seamed); ok {
+		if seams := seamed.Seams(); len(seams) > 0 {
+			_, far := layout.Bounds()
+			c.arrows(pen{stroke: d.style.seam, width: d.style.thick}, d.seams(seams, far, at))
+		}
+	}
+}
+
+type placing func(lightsout.Point) lightsout.Point
+
+// pen returns how lights of a color are drawn.
+func (d drawing) pen(shape lightsout.Shape, fill color.RGBA) pen {
+	if len(shape.Corners) > 0 && d.style.rounded > 0 {
+		return pen{fill, fill, d.style.rounded * d.cell}
+	}
+	return pen{fill, d.style.outline, d.style.thin}
+}
+
+// lights yields the shapes of the lights of one value. Cells are a little smaller than they are, so
+// that neighbors stay apart.
+func (d drawing) lights(layout lightsout.Layout, value int, at placing) iter.Seq[lightsout.Shape] {
+	return func(yield func(lightsout.Shape) bool) {
+		for i := range d.state.Len() {
+			if d.state.At(i) != value {
+				continue
+			}
+			shape := layout.Light(i)
+			shrink := 1 - d.style.gap/(2*shape.Radius)
+			center := at(shape.Center)
+			corners := slices.Clone(shape.Corners)
+			for n, corner := range corners {
+				corners[n] = center.Plus(at(corner).Plus(center.Times(-1)).Times(shrink))
+			}
+			if !yield(lightsout.Shape{Center: center, Radius: shape.Radius * d.cell, Corners: corners}) {
+				return
+			}
+		}
+	}
+}
+
+func (d drawing) links(layout lightsout.Linked, at placing) iter.Seq[arrow] {
+	return func(yield func(arrow) bool) {
+		for link := range layout.Links() {
+			from, to := layout.Light(link.From), layout.Light(link.To)
+			line := arrow{from: at(from.Center), to: at(to.Center)}
+			if link.Directed {
+				line.heads = arrowhead(line.from, line.to, to.Radius*d.cell, d.cell)
+			}
+			if !yield(line) {
+				return
+			}
+		}
+	}
+}
+
+// digits writes a number into a shape.
+func (d drawing) digits(c canvas, shape lightsout.Shape, at placing, v int, fill color.RGBA) {
+	p := at(shape.Center)
+	p.Y += 0.28 * shape.Radius * d.cell
+	c.text(label{at: p, size: 0.8 * shape.Radius * d.cell, fill: fill, text: strconv.Itoa(v)})
+}
+
+// press marks a button that is pressed, and says how often if more than once.
+func (d drawing) press(c canvas, shape lightsout.Shape, at placing, count int) {
+	if count == 0 {
+		return
+	}
+	c.circle(pen{d.style.mark, d.style.rim, d.style.thin}, at(shape.Center), d.style.marked*shape.Radius*d.cell)
+	if count > 1 || d.style.countOnes {
+		d.digits(c, lightsout.Shape{Center: shape.Center, Radius: 4 * d.style.marked / 3 * shape.Radius}, at, count, d.style.rim)
+	}
+}
+
+// seams yields the glued sides as arrows a little outside of the board, one head for the first pair
+// and two for the second.
+func (d drawing) seams(seams []lightsout.Seam, far lightsout.Point, at placing) iter.Seq[arrow] {
+	return func(yield func(arrow) bool) {
+		for _, seam := range seams {
+			out := lightsout.Point{}
+			switch {
+			case seam.From.X == seam.To.X:
+				out.X = map[bool]float64{true: -0.25, false: 0.25}[seam.From.X < far.X/2]
+			default:
+				out.Y = map[bool]float64{true: -0.25, false: 0.25}[seam.From.Y < far.Y/2]
+			}
+			line := arrow{from: at(seam.From.Plus(out)), to: at(seam.To.Plus(out))}
+			middle := line.from.Plus(line.to).Times(0.5)
+			for head := range seam.Pair + 1 {
+				line.heads = append(line.heads, arrowhead(line.from, middle, -0.2*d.cell*float64(head), d.cell)...)
+			}
+			if !yield(line) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,275 @@
+package picture
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lightsout"
+)
+
+func pngOf(t interface{ Fatal(...any) }, d PNG, b *lightsout.Board, s lightsout.State) image.Image {
+	var out bytes.Buffer
+	if err := d.Write(&out, b, s); err != nil {
+		t.Fatal(err)
+	}
+	m, err := png.Decode(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// rowsOf writes a picture as text: a letter for each color, in the order given.
+func rowsOf(m image.Image, colors ...color.RGBA) string {
+	var text strings.Builder
+	for y := range m.Bounds().Dy() {
+		for x := range m.Bounds().Dx() {
+			letter := "?"
+			for n, c := range colors {
+				if color.RGBAModel.Convert(m.At(x, y)) == c {
+					letter = strconv.Itoa(n)
+				}
+			}
+			text.WriteString(letter)
+		}
+		text.WriteString("\n")
+	}
+	return text.String()
+}
+
+func TestPNGBlocks(t *testing.T) {
+	b := mustParse(t, "2x3")
+	x := b.NewPresses()
+	x.Set(4, 1)
+	amber := Palettes()[0]
+	m := pngOf(t, PNG{Cell: 3, Presses: x}, b, mustState(t, b, "#.#/.#."))
+	const want = `111000111
+111000111
+111000111
+000222000
+000222000
+000222000
+`
+	if got := rowsOf(m, amber.Of(0, 2), amber.Of(1, 2), screenStyle().mark); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	m = pngOf(t, PNG{Cell: 4, Palette: Palettes()[1], Presses: x}, b, mustState(t, b, "#.#/.#."))
+	if got, want := rowsOf(m, rgb(0xffffff), rgb(0), screenStyle().mark), "111100001111\n111100001111\n111100001111\n111100001111\n"+
+		"000011110000\n000012210000\n000012210000\n000011110000\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// At one pixel a light the picture is read back as the state it shows, in every palette that shows
+// more as brighter.
+func TestPNGRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b, s := drawn(t)
+		d := PNG{Cell: 1, Palette: Palettes()[2]}
+		if b.Modulus() == 2 && rapid.Bool().Draw(t, "amber") {
+			d.Palette = Palettes()[0]
+		}
+		var out bytes.Buffer
+		if err := d.Write(&out, b, s); err != nil {
+			t.Fatal(err)
+		}
+		got, err := ReadPNG(bytes.NewReader(out.Bytes()), b)
+		if err != nil || !got.Equal(s) {
+			t.Fatalf("%s reads back as\n%swant\n%s%v", b, b.StateText(got), b.StateText(s), err)
+		}
+	})
+}
+
+// In the middle of every light is its color, and around all is white, whatever the board.
+func TestPNGLights(t *testing.T) {
+	for _, spec := range []string{"3x4", "klein-3x3", "hex-3", "tri-4", "cube-2", "2x2x2x2", "graph-petersen", "merlin", "40x30"} {
+		b := mustParse(t, spec)
+		s := b.NewState()
+		for i := 0; i < s.Len(); i += 2 {
+			s.Set(i, 1)
+		}
+		d, err := newDrawing(b, s, lightsout.Presses{}, Palettes()[0], 20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := pngOf(t, PNG{Cell: 20}, b, s)
+		if size := d.size(); m.Bounds().Dx() != int(math.Ceil(size.X)) || m.Bounds().Dy() != int(math.Ceil(size.Y)) {
+			t.Errorf("%s is %v pixels, want %v", spec, m.Bounds(), size)
+		}
+		least, _ := d.box()
+		for i := range s.Len() {
+			center := b.Layout().Light(i).Center
+			got := color.RGBAModel.Convert(m.At(int((center.X-least.X)*20), int((center.Y-least.Y)*20)))
+			if want := d.palette.Of(s.At(i), 2); got != want {
+				t.Fatalf("%s: light %d is %v, want %v", spec, i, got, want)
+			}
+		}
+		for _, corner := range []image.Point{{}, {X: m.Bounds().Dx() - 1}, {Y: m.Bounds().Dy() - 1}} {
+			if r, g, b, a := m.At(corner.X, corner.Y).RGBA(); min(r, g, b, a) != 0xffff {
+				t.Errorf("%s: the corner %v is not white", spec, corner)
+			}
+		}
+	}
+}
+
+// On white, lights that are off and white have an outline.
+func TestPNGPaper(t *testing.T) {
+	b := mustParse(t, "1x1")
+	m := pngOf(t, PNG{Cell: 20, Palette: Palettes()[1]}, b, b.NewState())
+	dark := 0
+	for x := range m.Bounds().Dx() {
+		if r, _, _, _ := m.At(x, m.Bounds().Dy()/2).RGBA(); r < 0xc000 {
+			dark++
+		}
+	}
+	if dark < 2 || dark > 6 {
+		t.Errorf("%d pixels across a white light are dark, want its two sides", dark)
+	}
+}
+
+// A light covers as many pixels as its area says, edges counted by how dark they are.
+func TestFillAreas(t *testing.T) {
+	c := newPixels(100, 100, 1)
+	black := pen{fill: rgb(0), stroke: rgb(0)}
+	c.circle(black, lightsout.Point{X: 50.3, Y: 49.6}, 30)
+	if got, want := darkness(c.image), math.Pi*900; math.Abs(got-want) > 5 {
+		t.Errorf("a circle of radius 30 covers %g pixels, want %g", got, want)
+	}
+	c = newPixels(100, 100, 1)
+	c.circle(pen{fill: rgb(0xffffff), stroke: rgb(0), width: 4}, lightsout.Point{X: 50, Y: 50}, 30)
+	if got, want := darkness(c.image), math.Pi*(32*32-28*28); math.Abs(got-want) > 5 {
+		t.Errorf("a ring covers %g pixels, want %g", got, want)
+	}
+	// A square with an outline: round corners, so a little less than the square of side 54.
+	c = newPixels(100, 100, 1)
+	square := lightsout.Shape{Center: lightsout.Point{X: 50, Y: 50}, Radius: 25, Corners: []lightsout.Point{{X: 25, Y: 25}, {X: 75, Y: 25}, {X: 75, Y: 75}, {X: 25, Y: 75}}}
+	black.width = 4
+	c.shapes(black, func(yield func(lightsout.Shape) bool) { yield(square) })
+	if got, want := darkness(c.image), 54*54-(16-math.Pi*4); math.Abs(got-want) > 5 {
+		t.Errorf("a square covers %g pixels, want %g", got, want)
+	}
+	// What lies outside is cut off.
+	c.circle(black, lightsout.Point{X: -1e9, Y: 1e9}, 1e9)
+	c.arrows(black, func(yield func(arrow) bool) {
+		yield(arrow{from: lightsout.Point{X: -50, Y: 120}, to: lightsout.Point{X: 150, Y: 130}})
+		yield(arrow{})
+	})
+}
+
+func darkness(m *image.RGBA) float64 {
+	total := 0.0
+	for i := range len(m.Pix) / 4 {
+		total += 1 - float64(m.Pix[4*i])/255
+	}
+	return total
+}
+
+func TestPNGErrors(t *testing.T) {
+	square := mustParse(t, "1000x1000")
+	s := square.NewState()
+	for _, test := range []struct {
+		cell float64
+		want string
+	}{
+		{40, "board 1000x1000 makes a picture of 40040 by 40040 pixels: at most 33554432 are possible, so take smaller cells"},
+		{-1, "cells are -1 apart: above 0 and up to 16384 are possible"},
+		{math.NaN(), "cells are NaN apart: above 0 and up to 16384 are possible"},
+		{math.Inf(1), "cells are +Inf apart: above 0 and up to 16384 are possible"},
+	} {
+		if err := (PNG{Cell: test.cell}).Write(io.Discard, square, s); err == nil || err.Error() != test.want {
+			t.Errorf("got %v, want %s", err, test.want)
+		}
+	}
+	if err := (PNG{}).Write(io.Discard, square, lightsout.NewState(2, 5)); err == nil {
+		t.Error("a state of another board was drawn")
+	}
+	wide := mustParse(t, "2x1000000000")
+	if err := (PNG{Cell: 1}).Write(io.Discard, wide, lightsout.NewState(2, 2)); err == nil {
+		t.Error("two billion pixels were drawn")
+	}
+}
+
+// The Go fonts are read right: every character of the keyboard has an outline inside its line, and
+// no glyph is made of others.
+func TestGlyphs(t *testing.T) {
+	for _, bold := range []bool{false, true} {
+		f := goFont(bold)
+		for r := rune('!'); r <= '~'; r++ {
+			glyph := f.glyph(r)
+			curves := f.outline(glyph)
+			if glyph == 0 || len(curves) == 0 || f.width(glyph) < 0.1 || f.width(glyph) > 1.2 {
+				t.Errorf("%q is glyph %d with %d curves, %g wide", r, glyph, len(curves), f.width(glyph))
+			}
+			for _, c := range curves {
+				for _, p := range c.polygon(1, lightsout.Point{}) {
+					if p.X < -0.2 || p.X > f.width(glyph)+0.2 || p.Y < -1 || p.Y > 0.4 {
+						t.Errorf("%q reaches %v", r, p)
+					}
+				}
+			}
+		}
+		for glyph := range len(f.loca)/2 - 1 {
+			if data := f.data(glyph); len(data) > 0 && i16(data, 0) < 0 {
+				t.Errorf("glyph %d is made of other glyphs", glyph)
+			}
+			f.outline(glyph)
+		}
+		if f.glyph('é') == 0 || f.glyph('…') == 0 || f.glyph('\U0001f4a1') != 0 || f.outline(f.glyph(' ')) != nil {
+			t.Error("é, … or the space are not what they should be")
+		}
+	}
+	// An o has a hole.
+	c := newPixels(60, 60, 1)
+	c.text(label{at: lightsout.Point{X: 30, Y: 50}, size: 60, fill: rgb(0), text: "o"})
+	if r, _, _, _ := c.image.At(30, 35).RGBA(); r != 0xffff {
+		t.Error("the middle of an o is not white")
+	}
+	if dark := darkness(c.image); dark < 300 || dark > 1200 {
+		t.Errorf("an o covers %g pixels", dark)
+	}
+}
+
+func BenchmarkPNG(b *testing.B) {
+	for _, test := range []struct {
+		spec string
+		cell float64
+	}{{"4000x4000", 1}, {"1000x1000", 4}, {"100x100", 40}, {"hex-20", 40}} {
+		board := mustParse(b, test.spec)
+		s := board.NewState()
+		for i := range s.Len() {
+			s.Set(i, i*i/3+i/7)
+		}
+		b.Run(test.spec, func(b *testing.B) {
+			var out bytes.Buffer
+			for b.Loop() {
+				out.Reset()
+				if err := (PNG{Cell: test.cell}).Write(&out, board, s); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(out.Len()), "bytes")
+		})
+	}
+}
+
+func BenchmarkSheet(b *testing.B) {
+	s := sheetOf(b, "5x5", 120)
+	for name, write := range map[string]func(io.Writer) error{"pdf": s.WritePDF, "svg": s.WriteSVG, "png": s.WritePNG} {
+		b.Run(name+"/5x5", func(b *testing.B) {
+			for b.Loop() {
+				if err := write(io.Discard); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,120 @@
+package picture
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"math"
+
+	"lightsout"
+)
+
+// PNG draws a state as a picture of pixels.
+//
+// Grids in the plane whose cells are less than eight pixels apart are drawn without gaps and
+// margins, a light a block of pixels, and may be as large as a bitmap: with cells one pixel apart
+// ReadPNG reads the state back. All other drawings look like those of SVG, on white.
+type PNG struct {
+	Palette Palette
+	Cell    float64           // pixels from one cell to the next; 0 means 40, or fewer where that would be more than 4096 pixels
+	Presses lightsout.Presses // marked with a dot and, above one press, the count; none if of length 0
+}
+
+// Limits of pictures.
+const (
+	usualSide  = 4096    // of a picture whose cells may be as large as they like
+	minShaped  = 8       // pixels between cells that are drawn as shapes
+	maxBlocked = 1 << 30 // pixels of a picture of blocks, which are never all in memory
+)
+
+// Write draws the state s of board b.
+func (p PNG) Write(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+	if p.Palette.Shade == nil {
+		p.Palette = Palettes()[0]
+	}
+	if err := checkValues(b, s, p.Presses); err != nil {
+		return err
+	}
+	cell := cellOf(b, p.Cell, 40, usualSide)
+	if p.Cell == 0 {
+		cell = max(1, math.Floor(cell)) // whole pixels are sharp
+	}
+	if g, ok := b.Wiring().(lightsout.Grid); ok && cell < minShaped {
+		if rows, columns, planar := g.Planar(); planar {
+			return p.writeBlocks(w, b, s, rows, columns, cell)
+		}
+	}
+	d, err := newDrawing(b, s, p.Presses, p.Palette, cell)
+	if err != nil {
+		return err
+	}
+	d.onWhite()
+	size := d.size()
+	width, height := math.Ceil(size.X), math.Ceil(size.Y)
+	if width*height > maxPixels {
+		return fmt.Errorf("board %s makes a picture of %.0f by %.0f pixels: at most %d are possible, so take smaller cells", b, width, height, maxPixels)
+	}
+	c := newPixels(int(width), int(height), 1)
+	d.draw(c)
+	return c.write(w)
+}
+
+// write encodes the pixels: in shades of gray or with a list of colors where there are few, which
+// makes the file smaller.
+func (c *pixelCanvas) write(w io.Writer) error {
+	encoder := png.Encoder{CompressionLevel: png.DefaultCompression}
+	colors, few := c.colors()
+	gray := few && len(colors) > 16 // up to 16 colors, half a byte a pixel is smaller still
+	for shade := range colors {
+		gray = gray && shade.R == shade.G && shade.G == shade.B
+	}
+	switch {
+	case gray:
+		small := image.NewGray(c.image.Bounds())
+		for i := range small.Pix {
+			small.Pix[i] = c.image.Pix[4*i]
+		}
+		return encoder.Encode(w, small)
+	case few:
+		small := image.NewPaletted(c.image.Bounds(), make(color.Palette, len(colors)))
+		for shade, index := range colors {
+			small.Palette[index] = shade
+		}
+		last, index := color.RGBA{}, 0
+		for i := range small.Pix {
+			if shade := pixel(c.image, i); shade != last {
+				last, index = shade, colors[shade]
+			}
+			small.Pix[i] = uint8(index)
+		}
+		return encoder.Encode(w, small)
+	}
+	return encoder.Encode(w, c.image)
+}
+
+// colors numbers the colors of the picture in the order of their first pixels, and reports whether
+// there are at most 256.
+func (c *pixelCanvas) colors() (map[color.RGBA]int, bool) {
+	colors := map[color.RGBA]int{}
+	last := color.RGBA{}
+	for i := range len(c.image.Pix) / 4 {
+		shade := pixel(c.image, i)
+		if shade == last {
+			continue
+		}
+		last = shade
+		if _, ok := colors[shade]; !ok {
+			if len(colors) == 256 {
+				return nil, false
+			}
+			colors[shade] = len(colors)
+		}
+	}
+	return colors, true
+}
+
+func pixel(m *image.RGBA, i int) color.RGBA {
+	return color.RGBA{m.Pix[4*i], m.Pix[4*i+1], m.Pix[4*i+2], m.Pix[4*i+3]}
+}

@@ -1,0 +1,118 @@
+package picture
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"lightsout"
+)
+
+// rule says in one sentence how to play the puzzles of a sheet.
+func rule(puzzles []Puzzle) string {
+	sentence := ""
+	for i, p := range puzzles {
+		if i > 0 && p.Board == puzzles[i-1].Board {
+			continue
+		}
+		switch r := ruleOf(p.Board); {
+		case sentence == "":
+			sentence = r
+		case sentence != r:
+			return "Pressing changes lights in ways that differ from board to board; turn all lights off."
+		}
+	}
+	return sentence
+}
+
+// ruleOf says how to play one board.
+func ruleOf(b *lightsout.Board) string {
+	thing, changed := changes(b)
+	goal := "turn all lights off"
+	verb := "changes"
+	if k := b.Modulus(); k > 2 {
+		goal = "make all lights 0"
+		verb = fmt.Sprintf("adds, modulo %d, to", k)
+		if addsOne(b) {
+			verb = fmt.Sprintf("adds 1, modulo %d, to", k)
+		}
+	}
+	sentence := fmt.Sprintf("Pressing a %s %s %s; %s.", thing, verb, changed, goal)
+	if seamed, ok := b.Layout().(lightsout.Seamed); ok && len(seamed.Seams()) > 0 {
+		sentence += " Sides with arrows of one kind are glued."
+	}
+	if linked, ok := b.Layout().(lightsout.Linked); ok {
+		for link := range linked.Links() {
+			if link.Directed {
+				return sentence + " Arrows work one way."
+			}
+		}
+	}
+	return sentence
+}
+
+// changes says what is pressed and what that changes.
+func changes(b *lightsout.Board) (thing, changed string) {
+	if g, ok := b.Wiring().(lightsout.Grid); ok {
+		return "cell", gridChanges(g)
+	}
+	if apart(b) {
+		return "button", "the lights it is joined to"
+	}
+	thing, others := "cell", "its neighbors"
+	if _, ok := b.Layout().(lightsout.Linked); ok {
+		thing, others = "node", "the nodes joined to it"
+	}
+	switch changingThemselves(b) {
+	case b.Buttons():
+		return thing, "it and " + others
+	case 0:
+		return thing, others
+	}
+	return thing, others + ", and of some also itself"
+}
+
+// changingThemselves counts the cells that change when they are pressed.
+func changingThemselves(b *lightsout.Board) int {
+	count := 0
+	var room []lightsout.Toggle
+	for j := range b.Buttons() {
+		room = b.AppendToggles(room[:0], j)
+		if slices.ContainsFunc(room, func(t lightsout.Toggle) bool { return t.Light == j }) {
+			count++
+		}
+	}
+	return count
+}
+
+// addsOne reports whether a press never adds more than one at once. Of the grids only those of a
+// custom pattern can.
+func addsOne(b *lightsout.Board) bool {
+	if g, ok := b.Wiring().(lightsout.Grid); ok {
+		stencil, custom := strings.CutPrefix(g.Pattern().String(), "pattern=")
+		return !custom || strings.Trim(stencil, "01_") == ""
+	}
+	var room []lightsout.Toggle
+	for j := range b.Buttons() {
+		room = b.AppendToggles(room[:0], j)
+		if slices.ContainsFunc(room, func(t lightsout.Toggle) bool { return t.Times != 1 }) {
+			return false
+		}
+	}
+	return true
+}
+
+func gridChanges(g lightsout.Grid) string {
+	p := g.Pattern()
+	others := map[string]string{
+		"plus": "its neighbors", "x": "its diagonal neighbors", "king": "all cells around it",
+		"knight": "those a knight's move away", "star": "all others in its row and column",
+	}[p.Name()]
+	switch {
+	case others == "":
+		return "cells around it in the pattern " + strings.ReplaceAll(strings.TrimPrefix(p.String(), "pattern="), "_", "/")
+	case p.IsOpen():
+		return others + ", not itself"
+	}
+	return "it and " + others
+}

@@ -1,0 +1,120 @@
+package picture
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"lightsout"
+)
+
+// Sheet is puzzles to print: pages of boards with their numbers, captions and notes, then pages of
+// small solutions. The rule of the game stands at the foot of the first page.
+type Sheet struct {
+	Title   string
+	Puzzles []Puzzle
+	Palette Palette // the zero Palette is paper
+	Letter  bool    // US letter paper; A4 if false
+}
+
+// Puzzle is one board of a sheet.
+type Puzzle struct {
+	Board    *lightsout.Board
+	State    lightsout.State
+	Solution lightsout.Presses // of length 0 if there is none to show
+	Caption  string            // beside the number, above the board
+	Note     string            // in small type below the board, such as the game ID
+}
+
+// Limits of a sheet: what has more is no sheet that anyone prints.
+const (
+	maxPuzzles = 10_000
+	maxParts   = 2 * maxDrawn // lights, buttons and lines of all puzzles together
+	sheetDPI   = 150          // of pixels
+)
+
+// check returns an error if the sheet cannot be drawn.
+func (s Sheet) check() error {
+	if len(s.Puzzles) == 0 {
+		return errors.New("the sheet has no puzzles: at least one is needed")
+	}
+	if len(s.Puzzles) > maxPuzzles {
+		return fmt.Errorf("the sheet has %d puzzles: at most %d are possible", len(s.Puzzles), maxPuzzles)
+	}
+	drawn := 0
+	for i, p := range s.Puzzles {
+		if p.Board == nil {
+			return fmt.Errorf("puzzle %d has no board", i+1)
+		}
+		if err := cmp.Or(checkDrawn(p.Board), checkValues(p.Board, p.State, p.Solution)); err != nil {
+			return fmt.Errorf("puzzle %d: %w", i+1, err)
+		}
+		drawn += p.Board.Lights() + p.Board.Buttons() + countLinks(p.Board)
+		if drawn > maxParts {
+			return fmt.Errorf("the boards of the sheet have more than %d lights, buttons and lines after %d of %d puzzles: too many to draw", maxParts, i+1, len(s.Puzzles))
+		}
+	}
+	return nil
+}
+
+// size returns the width and height of the paper in points, 1/72 inch.
+func (s Sheet) size() lightsout.Point {
+	if s.Letter {
+		return lightsout.Point{X: 612, Y: 792}
+	}
+	return lightsout.Point{X: 595.28, Y: 841.89}
+}
+
+// WritePDF writes the sheet as a PDF.
+func (s Sheet) WritePDF(w io.Writer) error {
+	if err := s.check(); err != nil {
+		return err
+	}
+	file := newPDFFile(w, s.Title)
+	for _, page := range s.pages() {
+		file.page(s.size(), page.draw)
+	}
+	return file.close()
+}
+
+// WriteSVG writes the sheet as an SVG whose pages lie one below the other.
+func (s Sheet) WriteSVG(w io.Writer) error {
+	if err := s.check(); err != nil {
+		return err
+	}
+	pages, size := s.pages(), s.size()
+	c := &svgCanvas{out: bufio.NewWriter(w), font: "Helvetica, Arial, sans-serif"}
+	all := size.Y * float64(len(pages))
+	fmt.Fprintf(c.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%spt" height="%spt" viewBox="0 0 %s %s" role="img" aria-label="%s">`+"\n",
+		number(size.X), number(all), number(size.X), number(all), xmlText(s.Title))
+	fmt.Fprintf(c.out, `<rect width="%s" height="%s" fill="#ffffff"/>`+"\n", number(size.X), number(all))
+	for n, page := range pages {
+		fmt.Fprintf(c.out, `<g transform="translate(0,%s)">`+"\n", number(size.Y*float64(n)))
+		page.draw(c)
+		fmt.Fprintln(c.out, `</g>`)
+	}
+	fmt.Fprintln(c.out, "</svg>")
+	return c.out.Flush()
+}
+
+// WritePNG writes the sheet as pixels, 150 to the inch, its pages one below the other.
+func (s Sheet) WritePNG(w io.Writer) error {
+	if err := s.check(); err != nil {
+		return err
+	}
+	pages, size := s.pages(), s.size()
+	const scale = sheetDPI / 72.0
+	width, height := int(math.Round(size.X*scale)), int(math.Round(size.Y*scale))
+	if most := maxPixels / (width * height); len(pages) > most {
+		return fmt.Errorf("the sheet has %d pages: a PNG holds at most %d, a PDF any number", len(pages), most)
+	}
+	c := newPixels(width, height*len(pages), scale)
+	for n, page := range pages {
+		c.top = n * height
+		page.draw(c)
+	}
+	return c.write(w)
+}

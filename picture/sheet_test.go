@@ -1,0 +1,372 @@
+package picture
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"image/png"
+	"io"
+	"iter"
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lightsout"
+	"lightsout/board"
+)
+
+// sheetSpecs are boards of every kind.
+var sheetSpecs = []string{
+	"5x5", "3x7", "torus-6x6", "mobius-4x5", "5x5-mod3", "4x4-mod256", "9x9-king", "40x40", "1x20", "hex-4", "tri-5", "cube-3",
+	"3x3x3x3", "graph-petersen", "graph-path-1", "graph-star-7", "merlin", "orbix",
+}
+
+// apartBoard has 4 lights and 3 buttons.
+func apartBoard(t testing.TB) *lightsout.Board {
+	t.Helper()
+	g := board.Graph{Nodes: make([]board.Node, 4), Buttons: make([]board.Node, 3), Toggles: [][]lightsout.Toggle{
+		{{Light: 0, Times: 1}, {Light: 1, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}}, {{Light: 3, Times: 1}},
+	}}
+	b, err := g.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// puzzle makes a puzzle whose solution presses every third button.
+func puzzle(b *lightsout.Board, caption, note string) Puzzle {
+	x := b.NewPresses()
+	for j := 0; j < x.Len(); j += 3 {
+		x.Set(j, 1+j%(b.Modulus()-1))
+	}
+	return Puzzle{Board: b, State: b.Apply(b.NewState(), b.NewPresses().Minus(x)), Solution: x, Caption: caption, Note: note}
+}
+
+func sheetOf(t testing.TB, spec string, count int) Sheet {
+	t.Helper()
+	s := Sheet{Title: "Lights Out " + spec}
+	b := mustParse(t, spec)
+	for i := range count {
+		s.Puzzles = append(s.Puzzles, puzzle(b, fmt.Sprintf("caption %d", i), spec+":"+strings.Repeat("01", 20)))
+	}
+	return s
+}
+
+// ruler is a canvas that only remembers how far things reach.
+type ruler struct {
+	low, far lightsout.Point
+	texts    []string
+}
+
+func newRuler() *ruler {
+	return &ruler{low: lightsout.Point{X: math.Inf(1), Y: math.Inf(1)}, far: lightsout.Point{X: math.Inf(-1), Y: math.Inf(-1)}}
+}
+
+func (r *ruler) reach(p lightsout.Point, around float64) {
+	r.low = lightsout.Point{X: min(r.low.X, p.X-around), Y: min(r.low.Y, p.Y-around)}
+	r.far = lightsout.Point{X: max(r.far.X, p.X+around), Y: max(r.far.Y, p.Y+around)}
+}
+
+func (r *ruler) shapes(p pen, list iter.Seq[lightsout.Shape]) {
+	for shape := range list {
+		r.reach(shape.Center, 0)
+		for _, corner := range shape.Outline() {
+			r.reach(corner, p.width/2)
+		}
+	}
+}
+
+func (r *ruler) circle(p pen, center lightsout.Point, radius float64) {
+	r.reach(center, radius+p.width/2)
+}
+
+func (r *ruler) arrows(p pen, list iter.Seq[arrow]) {
+	for line := range list {
+		r.reach(line.from, p.width/2)
+		r.reach(line.to, p.width/2)
+		for _, head := range line.heads {
+			for _, corner := range head {
+				r.reach(corner, 0)
+			}
+		}
+	}
+}
+
+func (r *ruler) text(l label) {
+	start := l.start(r.textWidth(l))
+	r.reach(start, 0)
+	r.reach(start.Plus(lightsout.Point{X: r.textWidth(l), Y: -l.size}), 0)
+	r.texts = append(r.texts, l.text)
+}
+
+func (r *ruler) textWidth(l label) float64 { return helveticaWidth(l) }
+
+// Whatever puzzles a sheet has, each stands on one page with its number, each solution too, in
+// order, and nothing lies in the margins.
+func TestSheetPages(t *testing.T) {
+	boards := []*lightsout.Board{apartBoard(t)}
+	for _, spec := range sheetSpecs {
+		boards = append(boards, mustParse(t, spec))
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s := Sheet{Title: rapid.String().Draw(t, "title"), Letter: rapid.Bool().Draw(t, "letter")}
+		same := rapid.Bool().Draw(t, "same")
+		for range rapid.IntRange(1, 30).Draw(t, "puzzles") {
+			b := rapid.SampledFrom(boards).Draw(t, "board")
+			if same && len(s.Puzzles) > 0 {
+				b = s.Puzzles[0].Board
+			}
+			s.Puzzles = append(s.Puzzles, puzzle(b, rapid.StringN(0, 80, 200).Draw(t, "caption"), rapid.StringN(0, 80, 200).Draw(t, "note")))
+			if rapid.IntRange(0, 3).Draw(t, "unsolved") == 0 {
+				s.Puzzles[len(s.Puzzles)-1].Solution = lightsout.Presses{}
+			}
+		}
+		if err := s.check(); err != nil {
+			t.Fatal(err)
+		}
+		var puzzles, solutions []int
+		for n, page := range s.pages() {
+			r := newRuler()
+			page.draw(r)
+			size := s.size()
+			if r.low.X < pageMargin-1 || r.low.Y < pageMargin-5 || r.far.X > size.X-pageMargin+1 || r.far.Y > size.Y-footLine+1 {
+				t.Fatalf("page %d reaches from %v to %v of %v", n+1, r.low, r.far, size)
+			}
+			if page.number != n+1 || (page.rule != "") != (n == 0) {
+				t.Fatalf("page %d is numbered %d and has rule %q", n+1, page.number, page.rule)
+			}
+			if page.solutions {
+				solutions = append(solutions, page.puzzles...)
+			} else {
+				puzzles = append(puzzles, page.puzzles...)
+			}
+		}
+		for i, p := range s.Puzzles {
+			if i >= len(puzzles) || puzzles[i] != i {
+				t.Fatalf("the puzzles are %v", puzzles)
+			}
+			if p.Solution.Len() > 0 {
+				if len(solutions) == 0 || solutions[0] != i {
+					t.Fatalf("solution %d is missing, next are %v", i, solutions)
+				}
+				solutions = solutions[1:]
+			}
+		}
+	})
+}
+
+func TestArrangements(t *testing.T) {
+	for _, test := range []struct {
+		spec        string
+		count       int
+		want, small string // columns, rows and pages of puzzles and of solutions
+	}{
+		{"5x5", 1, "1x1x1", "1x1x1"},
+		{"5x5", 4, "2x2x1", "4x1x1"},
+		{"5x5", 12, "3x4x1", "4x3x1"},
+		{"5x5", 13, "3x3x2", "5x3x1"},
+		{"5x5", 24, "3x4x2", "4x6x1"},
+		{"3x3", 20, "4x5x1", "5x4x1"},
+		{"10x10", 6, "2x3x1", "2x3x1"},
+		{"20x20", 2, "1x1x2", "1x2x1"},
+		{"40x40", 1, "1x1x1", "1x1x1"},
+		{"1x20", 10, "1x10x1", "1x10x1"},
+		{"cube-3", 4, "2x2x1", "2x2x1"},
+	} {
+		pages := sheetOf(t, test.spec, test.count).pages()
+		got := map[bool]string{}
+		for _, solutions := range []bool{false, true} {
+			count := 0
+			for _, page := range pages {
+				if page.solutions == solutions {
+					count++
+					got[solutions] = fmt.Sprintf("%dx%dx%d", page.arrangement.columns, page.arrangement.rows, count)
+				}
+			}
+		}
+		if got[false] != test.want || got[true] != test.small {
+			t.Errorf("%d puzzles %s: %s and solutions %s, want %s and %s", test.count, test.spec, got[false], got[true], test.want, test.small)
+		}
+	}
+}
+
+func TestSheetSVGIsWellFormed(t *testing.T) {
+	for _, spec := range sheetSpecs {
+		var out bytes.Buffer
+		s := sheetOf(t, spec, 3)
+		s.Title = "<&'\"> \x00\x1f\uffff \xff"
+		if err := s.WriteSVG(&out); err != nil {
+			t.Fatal(err)
+		}
+		decoder := xml.NewDecoder(&out)
+		pages := 0
+		for {
+			token, err := decoder.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", spec, err)
+			}
+			if start, ok := token.(xml.StartElement); ok && start.Name.Local == "g" && start.Attr[0].Name.Local == "transform" {
+				pages++
+			}
+		}
+		if pages != len(s.pages()) {
+			t.Errorf("%s has %d pages, want %d", spec, pages, len(s.pages()))
+		}
+	}
+}
+
+func TestSheetPNG(t *testing.T) {
+	s := sheetOf(t, "5x5", 3)
+	var out bytes.Buffer
+	if err := s.WritePNG(&out); err != nil {
+		t.Fatal(err)
+	}
+	m, err := png.Decode(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if size := m.Bounds().Size(); size.X != 1240 || size.Y != 2*1754 {
+		t.Errorf("two pages of A4 are %v pixels", size)
+	}
+	// The first light of the first board, in the middle of its cell, and its right neighbor.
+	page := s.pages()[0]
+	left := (s.size().X - 2*page.box.X - page.gap().X) / 2
+	for i := range 2 {
+		x := (left + (float64(i)+0.5)*page.arrangement.cell) * sheetDPI / 72
+		y := (pageTop + captionRoom + 0.5*page.arrangement.cell) * sheetDPI / 72
+		r, _, _, _ := m.At(int(x), int(y)).RGBA()
+		if on := s.Puzzles[0].State.At(i) != 0; on != (r < 0x8000) {
+			t.Errorf("light %d is on: %v, its pixel has brightness %d", i, on, r>>8)
+		}
+	}
+}
+
+func TestSheetText(t *testing.T) {
+	b := mustParse(t, "2x3")
+	x := b.NewPresses()
+	x.Set(1, 1)
+	h := mustParse(t, "hex-2-mod3")
+	s := Sheet{Title: "Two", Puzzles: []Puzzle{
+		{Board: b, State: b.Apply(b.NewState(), x), Solution: x, Caption: "easy", Note: "2x3:111_010"},
+		{Board: h, State: h.AllOn()},
+	}}
+	const want = `Two
+
+Pressing changes lights in ways that differ from board to board; turn all lights off.
+
+1. easy
+
+###
+.#.
+
+2x3:111_010
+
+2.
+
+ 1 1
+1 1 1
+ 1 1
+
+Solutions
+
+1. 1 press
+
+.#.
+...
+`
+	var out bytes.Buffer
+	if err := s.WriteText(&out); err != nil || out.String() != want {
+		t.Errorf("got %v\n%swant\n%s", err, out.String(), want)
+	}
+}
+
+func TestRules(t *testing.T) {
+	for spec, want := range map[string]string{
+		"5x5":                          "Pressing a cell changes it and its neighbors; turn all lights off.",
+		"torus-5x5-king":               "Pressing a cell changes it and all cells around it; turn all lights off. Sides with arrows of one kind are glued.",
+		"5x5-open-x":                   "Pressing a cell changes its diagonal neighbors, not itself; turn all lights off.",
+		"5x5-mod3":                     "Pressing a cell adds 1, modulo 3, to it and its neighbors; make all lights 0.",
+		"hex-4":                        "Pressing a cell changes it and its neighbors; turn all lights off.",
+		"graph-petersen":               "Pressing a node changes it and the nodes joined to it; turn all lights off.",
+		"orbix":                        "Pressing a node changes the nodes joined to it; turn all lights off.",
+		"5x5-pattern=020_111_010-mod3": "Pressing a cell adds, modulo 3, to cells around it in the pattern 020/111/010; make all lights 0.",
+		"merlin":                       "Pressing a node changes it and the nodes joined to it; turn all lights off. Arrows work one way.",
+		"4x4-pattern=110_010_011":      "Pressing a cell changes cells around it in the pattern 110/010/011; turn all lights off.",
+	} {
+		if got := ruleOf(mustParse(t, spec)); got != want {
+			t.Errorf("%s: got %q, want %q", spec, got, want)
+		}
+	}
+	if got, want := ruleOf(apartBoard(t)), "Pressing a button changes the lights it is joined to; turn all lights off."; got != want {
+		t.Errorf("buttons apart: got %q, want %q", got, want)
+	}
+}
+
+func TestSheetErrors(t *testing.T) {
+	b := mustParse(t, "2x3")
+	big := mustParse(t, "1000x1000")
+	huge := mustParse(t, "30000x30000")
+	thicket := mustParse(t, "graph-complete-100000")
+	for _, test := range []struct {
+		puzzles []Puzzle
+		want    string
+	}{
+		{nil, "the sheet has no puzzles: at least one is needed"},
+		{make([]Puzzle, 10_001), "the sheet has 10001 puzzles: at most 10000 are possible"},
+		{[]Puzzle{{}}, "puzzle 1 has no board"},
+		{[]Puzzle{{Board: b}}, "puzzle 1: the state has 0 lights modulo 0, board 2x3 has 6 modulo 2"},
+		{[]Puzzle{{Board: b, State: lightsout.NewState(3, 6)}}, "puzzle 1: the state has 6 lights modulo 3, board 2x3 has 6 modulo 2"},
+		{[]Puzzle{{Board: b, State: b.NewState(), Solution: lightsout.NewPresses(2, 5)}}, "puzzle 1: the presses are of 5 buttons modulo 2, board 2x3 has 6 modulo 2"},
+		{[]Puzzle{{Board: huge}}, "puzzle 1: board 30000x30000 has 900000000 lights: a drawing has at most 1048576; a bitmap (pbm) has no such limit"},
+		{[]Puzzle{{Board: thicket, State: thicket.NewState()}}, "puzzle 1: board graph-complete-100000 has more than 1048576 lines between its lights: too many to draw"},
+		{[]Puzzle{{Board: big, State: big.NewState()}, {Board: big, State: big.NewState()}}, "the boards of the sheet have more than 2097152 lights, buttons and lines after 2 of 2 puzzles: too many to draw"},
+	} {
+		s := Sheet{Puzzles: test.puzzles}
+		for name, write := range map[string]func(io.Writer) error{"svg": s.WriteSVG, "pdf": s.WritePDF, "png": s.WritePNG, "txt": s.WriteText} {
+			var out bytes.Buffer
+			if err := write(&out); err == nil || err.Error() != test.want || out.Len() > 0 {
+				t.Errorf("%s: got %d bytes and %v, want %s", name, out.Len(), err, test.want)
+			}
+		}
+	}
+	if err := sheetOf(t, "5x5", 300).WritePNG(io.Discard); err == nil || err.Error() != "the sheet has 35 pages: a PNG holds at most 15, a PDF any number" {
+		t.Errorf("got %v", err)
+	}
+	for name, write := range map[string]func(io.Writer) error{"svg": sheetOf(t, "5x5", 2).WriteSVG, "pdf": sheetOf(t, "5x5", 2).WritePDF, "png": sheetOf(t, "5x5", 2).WritePNG, "txt": sheetOf(t, "5x5", 2).WriteText} {
+		if err := write(full{}); !errors.Is(err, errFull) {
+			t.Errorf("%s: a full disk was not noticed: %v", name, err)
+		}
+	}
+}
+
+// full is a disk without room.
+type full struct{}
+
+var errFull = errors.New("no room")
+
+func (full) Write([]byte) (int, error) { return 0, errFull }
+
+func TestClipped(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := label{size: 8, text: rapid.String().Draw(t, "text") + strings.Repeat("i", rapid.IntRange(0, 10000).Draw(t, "more"))}
+		room := rapid.Float64Range(-8, 500).Draw(t, "room")
+		c := newRuler()
+		got := clipped(c, l, room)
+		if got.text != "" && c.textWidth(got) > room {
+			t.Fatalf("%q is %g wide, room is %g", got.text, c.textWidth(got), room)
+		}
+		if got.text != l.text {
+			kept, ok := strings.CutSuffix(got.text, "…")
+			if c.textWidth(l) <= room || !ok && room >= l.size || !strings.HasPrefix(l.text, kept) {
+				t.Fatalf("%q was clipped to %q", l.text, got.text)
+			}
+		}
+	})
+}
