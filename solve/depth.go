@@ -47,7 +47,17 @@ func Depth(ctx context.Context, a *algebra.Algebra) (DepthBounds, error) {
 		return DepthBounds{deep.Weight(), deep.Weight(), deep}, nil
 	}
 	if t, ok := typesOf(a); ok {
-		return t.depth(ctx, b)
+		d, err := t.depth(ctx, b)
+		if err != nil || d.Deep.Len() == 0 {
+			return d, err
+		}
+		// What was found is some solution of the deep state.
+		p := lightsout.Problem{Board: b, From: b.NewState(), To: b.Apply(b.NewState(), d.Deep)}
+		s, err := Least{Factored: a}.Solve(ctx, p)
+		if err == nil {
+			d.Deep = s.Presses
+		}
+		return d, err
 	}
 	if p, err := newAllPresses(a); err == nil {
 		counts, err := p.distribution(ctx)
