@@ -1,0 +1,62 @@
+package generate
+
+import (
+	"context"
+	"fmt"
+	"testing"
+)
+
+func BenchmarkUniform(b *testing.B) {
+	for _, spec := range []string{"5x5", "8x8", "20x20", "100x100", "5x5-mod3"} {
+		b.Run(spec, func(b *testing.B) {
+			u := maker(b, spec).Uniform("bench")
+			s := u.m.b.NewState()
+			b.ReportAllocs()
+			for b.Loop() {
+				u.Fill(s)
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "boards/s")
+		})
+	}
+}
+
+func BenchmarkDepth(b *testing.B) {
+	for _, test := range []struct {
+		spec string
+		w    int
+	}{
+		{"5x5", 15}, {"20x20", 30}, {"19x19", 30}, {"9x9", 30}, {"9x9", 37}, {"30x30", 100}, {"5x5-mod3", 12}, {"5x5-mod3", 18}, {"20x20-mod3", 30}, {"20x20-mod3", 400},
+	} {
+		b.Run(fmt.Sprintf("%s/%d", test.spec, test.w), func(b *testing.B) {
+			ctx := context.Background()
+			m := maker(b, test.spec)
+			if _, err := m.Make(ctx, "first", Wish{Method: "depth", Presses: test.w}); err != nil {
+				b.Fatal(err) // and what is prepared is prepared
+			}
+			r := newRandom("bench")
+			for b.Loop() {
+				if _, err := m.draw(ctx, r, Wish{Method: "depth", Presses: test.w}); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "boards/s")
+		})
+	}
+}
+
+func BenchmarkMake(b *testing.B) {
+	for _, wish := range []string{"uniform", "depth-12", "presses-6", "symmetric-mirror", "unique", "reverse", "orthogonal", "easy", "expert"} {
+		b.Run("5x5/"+wish, func(b *testing.B) {
+			m := maker(b, "5x5")
+			w, err := ParseWish(wish)
+			if err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				if _, err := m.Make(context.Background(), "bench", w); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

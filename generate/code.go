@@ -1,0 +1,223 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/bits"
+	"slices"
+
+	"lightsout"
+)
+
+// Whether presses x are least is decided by the quiet patterns: they are if no x + q has fewer
+// presses, and they are the only least ones if every x + q has more. Only light q matter. The weight
+// is subadditive, w(q) ≤ w(x + q) + w(−x), and w(−x) ≤ (k−1)·w(x), so
+//
+//	w(q) > k·w(x)     implies     w(x + q) > w(x).
+//
+// So a table of the quiet patterns in the order of their weights is run through up to k·w(x).
+
+// reach is the weight of the heaviest quiet patterns that matter to presses of weight w.
+func reach(k, w int) int64 { return int64(k) * int64(w) }
+
+// code is the quiet patterns of a board up to some weight, without the empty one.
+type code struct {
+	k, n   int
+	upTo   int64 // all of this weight and less are there
+	stride int   // of a row: words, or bytes if k > 2
+	weight []int
+	words  []uint64
+	bytes  []uint8
+}
+
+// Limits of a code: words that are run through to find it, and words (or eight bytes) that are kept.
+const (
+	maxCodeWork = 1 << 27
+	maxCodeKept = 1 << 20
+	maxCodeAll  = 1 << 16 // quiet patterns of more than two states that are listed
+	quickCode   = 1 << 16 // what is run through without being asked
+)
+
+var errTooManyQuiet = errors.New("the board has too many quiet patterns")
+
+// size returns how many words the code has, about.
+func (c *code) size() int { return len(c.words) + len(c.bytes)/8 }
+
+// wholeCode returns all quiet patterns, if they fit.
+func (m *Maker) wholeCode(ctx context.Context) (*code, error) {
+	return m.whole.get(func() (*code, error) {
+		n := m.b.Buttons()
+		if rows := m.a.Solutions(); m.a.Nullity() > 0 && (rows.BitLen() > 30 || rows.Int64() > int64(maxCodeKept/((n+63)/64))) {
+			return nil, errTooManyQuiet
+		}
+		return newCode(ctx, m, math.MaxInt64)
+	})
+}
+
+// codeUpTo returns the quiet patterns up to a weight.
+func (m *Maker) codeUpTo(ctx context.Context, weight int64) (*code, error) {
+	c, err := m.wholeCode(ctx)
+	if errors.Is(err, errTooManyQuiet) {
+		return newCode(ctx, m, weight)
+	}
+	return c, err
+}
+
+func newCode(ctx context.Context, m *Maker, upTo int64) (*code, error) {
+	c := &code{k: m.b.Modulus(), n: m.b.Buttons(), upTo: upTo}
+	if m.a.Nullity() == 0 {
+		return c, nil
+	}
+	var err error
+	if c.k == 2 {
+		err = c.findBits(ctx, m)
+	} else {
+		err = c.findBytes(ctx, m)
+	}
+	if err != nil {
+		return nil, err
+	}
+	c.sort()
+	return c, nil
+}
+
+// findBits runs through all combinations in the order of a Gray code.
+func (c *code) findBits(ctx context.Context, m *Maker) error {
+	c.stride = (c.n + 63) / 64
+	d := m.a.Nullity()
+	if d > 26 || c.stride > maxCodeWork>>d {
+		return errTooManyQuiet
+	}
+	basis := make([][]uint64, d)
+	for i := range basis {
+		basis[i] = m.a.Quiet(i).Words()
+	}
+	sum := make([]uint64, c.stride)
+	for step := uint(1); step < 1<<d; step++ {
+		weight := 0
+		for i, w := range basis[bits.TrailingZeros(step)] {
+			sum[i] ^= w
+			weight += bits.OnesCount64(sum[i])
+		}
+		if int64(weight) <= c.upTo {
+			if len(c.words)+c.stride > maxCodeKept {
+				return errTooManyQuiet
+			}
+			c.words, c.weight = append(c.words, sum...), append(c.weight, weight)
+		}
+		if step%(1<<12) == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// findBytes lists all combinations.
+func (c *code) findBytes(ctx context.Context, m *Maker) error {
+	c.stride = c.n
+	if rows := m.a.Solutions(); rows.BitLen() > 30 || rows.Int64() > maxCodeAll || int(rows.Int64()) > 8*maxCodeKept/c.n {
+		return errTooManyQuiet
+	}
+	for q := range m.a.All(m.b.NewPresses()) {
+		if weight := q.Weight(); weight > 0 && int64(weight) <= c.upTo {
+			c.bytes, c.weight = append(c.bytes, q.Bytes()...), append(c.weight, weight)
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sort orders the patterns by weight; those of one weight stay in the order in which they were found.
+func (c *code) sort() {
+	order := make([]int, len(c.weight))
+	for at := range order {
+		order[at] = at
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return c.weight[a] - c.weight[b] })
+	weight := make([]int, 0, len(order))
+	words, bytes := make([]uint64, 0, len(c.words)), make([]uint8, 0, len(c.bytes))
+	for _, at := range order {
+		weight = append(weight, c.weight[at])
+		if c.k == 2 {
+			words = append(words, c.words[at*c.stride:][:c.stride]...)
+		} else {
+			bytes = append(bytes, c.bytes[at*c.stride:][:c.stride]...)
+		}
+	}
+	c.weight, c.words, c.bytes = weight, words, bytes
+}
+
+// sum returns the weight of x plus pattern at.
+func (c *code) sum(x lightsout.Presses, at int) int {
+	weight := 0
+	if c.k == 2 {
+		row := c.words[at*c.stride:][:c.stride]
+		for i, w := range x.Words() {
+			weight += bits.OnesCount64(w ^ row[i])
+		}
+		return weight
+	}
+	row := c.bytes[at*c.stride:][:c.stride]
+	for j, v := range x.Bytes() {
+		v := int(v) + int(row[j])
+		if v >= c.k {
+			v -= c.k
+		}
+		weight += v
+	}
+	return weight
+}
+
+// least reports whether x, whose reach must be within upTo, is least, and how many least solutions
+// there are then, x included.
+func (c *code) least(x lightsout.Presses) (count uint64, ok bool) {
+	w := x.Weight()
+	count = 1
+	for at, weight := range c.weight {
+		if int64(weight) > reach(c.k, w) {
+			break
+		}
+		switch sum := c.sum(x, at); {
+		case sum < w:
+			return 0, false
+		case sum == w:
+			count++
+		}
+	}
+	return count, true
+}
+
+// lightest returns the first of the least solutions x + q, and how many there are.
+func (c *code) lightest(x lightsout.Presses) (lightsout.Presses, uint64) {
+	w := x.Weight()
+	best, count, first := w, uint64(1), -1
+	for at, weight := range c.weight {
+		if int64(weight) > reach(c.k, w) {
+			break
+		}
+		switch sum := c.sum(x, at); {
+		case sum < best:
+			best, count, first = sum, 1, at
+		case sum == best:
+			count++
+		}
+	}
+	if first < 0 {
+		return x, count
+	}
+	return x.Plus(c.row(first)), count
+}
+
+// row returns a pattern.
+func (c *code) row(at int) lightsout.Presses {
+	q := lightsout.NewPresses(c.k, c.n)
+	if c.k == 2 {
+		copy(q.Words(), c.words[at*c.stride:])
+	} else {
+		copy(q.Bytes(), c.bytes[at*c.stride:])
+	}
+	return q
+}

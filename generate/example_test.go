@@ -1,0 +1,66 @@
+package generate_test
+
+import (
+	"context"
+	"fmt"
+
+	"lightsout/algebra"
+	"lightsout/board"
+	"lightsout/generate"
+)
+
+func Example() {
+	b, err := board.Parse("5x5")
+	if err != nil {
+		panic(err)
+	}
+	a, err := algebra.Of(b)
+	if err != nil {
+		panic(err)
+	}
+	m, err := generate.New(a)
+	if err != nil {
+		panic(err)
+	}
+	p, err := m.Make(context.Background(), "hello", generate.Wish{Method: "depth", Presses: 15})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Print(b.StateText(p.State))
+	fmt.Println(p.Depth, "presses, proved:", p.Proved)
+	fmt.Println("again with", p.Seed)
+	// Output:
+	// ###.#
+	// #####
+	// .#..#
+	// ..##.
+	// .#.##
+	// 15 presses, proved: true
+	// again with depth-15.hello
+}
+
+func ExampleMaker_Pack() {
+	b, err := board.Parse("4x6")
+	if err != nil {
+		panic(err)
+	}
+	a, err := algebra.Of(b)
+	if err != nil {
+		panic(err)
+	}
+	m, err := generate.New(a)
+	if err != nil {
+		panic(err)
+	}
+	pack, err := m.Pack(context.Background(), 3, "sunday", generate.Wish{Grade: generate.Hard})
+	if err != nil {
+		panic(err)
+	}
+	for _, p := range pack {
+		fmt.Println(p.Depth, p.State.On(), p.Seed)
+	}
+	// Output:
+	// 18 10 hard.sunday-1
+	// 17 16 hard.sunday-2
+	// 13 11 hard.sunday-3
+}

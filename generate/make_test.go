@@ -1,0 +1,292 @@
+package generate
+
+import (
+	"context"
+	"math"
+	"sync"
+	"testing"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/board"
+	"lightsout/solve"
+)
+
+// boards are of every kind: rectangles that are not square, surfaces, more than two states, prime and
+// not, buttons apart from lights, no symmetry, no quiet patterns, many.
+var boards = []string{
+	"4x4", "5x5", "3x5", "2x3", "6x6", "torus-4x4", "klein-3x4", "hex-3", "5x5-mod3", "3x4-mod4", "2x3-mod6", "4x4-mod12",
+	"graph-petersen", "orbix", "merlin", "3x3x3", "9x9", apart, apart + "-mod3",
+}
+
+// apart has three lights and four buttons that are not cells.
+var apart = func() string {
+	g := board.Graph{
+		Nodes:   make([]board.Node, 3),
+		Buttons: make([]board.Node, 4),
+		Toggles: [][]lightsout.Toggle{{{Light: 0, Times: 1}, {Light: 1, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}}, {{Light: 0, Times: 1}, {Light: 2, Times: 1}}, {{Light: 0, Times: 1}}},
+	}
+	b, err := g.Board()
+	if err != nil {
+		panic(err)
+	}
+	return b.Spec()
+}()
+
+func maker(t testing.TB, spec string) *Maker {
+	t.Helper()
+	b, err := board.Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := algebra.Of(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := New(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// check fails if a puzzle is not what it says it is.
+func check(t testing.TB, m *Maker, p Puzzle) {
+	t.Helper()
+	if err := lightsout.TurnOff(m.b, p.State).Check(p.Solution); err != nil {
+		t.Fatalf("%s#%s: %v", m.b, p.Seed, err)
+	}
+	if p.Depth != p.Solution.Weight() {
+		t.Fatalf("%s#%s: depth %d of a solution with %d presses", m.b, p.Seed, p.Depth, p.Solution.Weight())
+	}
+	if p.Proved {
+		s, err := solve.Least{Factored: m.a}.Solve(context.Background(), lightsout.TurnOff(m.b, p.State))
+		if err != nil || !s.Least || s.Presses.Weight() != p.Depth {
+			t.Fatalf("%s#%s: depth %d is said to be proved, solve.Least says %d, %v, %v", m.b, p.Seed, p.Depth, s.Presses.Weight(), s.Least, err)
+		}
+	}
+}
+
+// even fails if counts of events that should be equally likely are not, by the chi-square test. If
+// they are, then chi-square less the degrees of freedom f is about normal with deviation √(2f), so
+// more than 5 deviations, up or down, happen once in a million. The draws are always the same: a test
+// that passes will pass again.
+func even(t *testing.T, what string, counts map[string]int, classes int) {
+	t.Helper()
+	draws := 0
+	for _, c := range counts {
+		draws += c
+	}
+	if len(counts) > classes {
+		t.Fatalf("%s: %d different states, there are only %d", what, len(counts), classes)
+	}
+	if draws < 5*classes {
+		t.Fatalf("%s: %d draws are too few for %d states", what, draws, classes)
+	}
+	expected := float64(draws) / float64(classes)
+	chi := expected * float64(classes-len(counts)) // of those that never came
+	for _, c := range counts {
+		chi += (float64(c) - expected) * (float64(c) - expected) / expected
+	}
+	f := float64(classes - 1)
+	if z := (chi - f) / math.Sqrt(2*f); math.Abs(z) > 5 {
+		t.Errorf("%s: chi-square %.0f with %.0f degrees of freedom is %.1f deviations off", what, chi, f, z)
+	}
+}
+
+// Every method on every board makes what it says, or says why not.
+func TestEveryMethodOnEveryBoard(t *testing.T) {
+	ctx := context.Background()
+	for _, spec := range boards {
+		m := maker(t, spec)
+		for _, method := range MethodNames() {
+			wish := Wish{Method: method}
+			if method == "depth" || method == "presses" {
+				wish.Presses = 3
+			}
+			for _, word := range []string{"a", "b", "c"} {
+				p, err := m.Make(ctx, word, wish)
+				if err != nil {
+					if _, ok := err.(*ImpossibleError); !ok {
+						t.Errorf("%s %s: %v", spec, wish, err)
+					}
+					break
+				}
+				check(t, m, p)
+				if method == "depth" && (p.Depth != 3 || !p.Proved) {
+					t.Errorf("%s#%s: depth %d, proved %v", spec, p.Seed, p.Depth, p.Proved)
+				}
+				again, err := FromSeed(ctx, maker(t, spec), p.Seed)
+				if err != nil || !again.State.Equal(p.State) || !again.Solution.Equal(p.Solution) || again.Seed != p.Seed || again.Depth != p.Depth {
+					t.Errorf("%s#%s does not make the same puzzle again: %v", spec, p.Seed, err)
+				}
+				if same := method == "uniform"; !same && p.State.IsZero() && method != "presses" {
+					t.Errorf("%s#%s is off", spec, p.Seed)
+				}
+			}
+		}
+	}
+}
+
+func TestUniformIsUniform(t *testing.T) {
+	m := maker(t, "4x4")
+	counts := map[string]int{}
+	u := m.Uniform("chi-square")
+	s := m.b.NewState()
+	for range 100_000 {
+		u.Fill(s)
+		counts[keyOf(s)]++
+	}
+	even(t, "4x4 uniform", counts, 4096)
+}
+
+// The stream begins with the puzzle of its word, and what it says is a solution is one; on boards
+// around the edges of words too, and where lights and buttons differ in number.
+func TestUniformStream(t *testing.T) {
+	for _, spec := range append([]string{"7x9", "8x8", "5x13", "1x127", "8x16", "3x43", "20x20", "40x40", "5x5-mod7"}, boards...) {
+		m := maker(t, spec)
+		u, s := m.Uniform("stream"), m.b.NewState()
+		for i := range 5 {
+			u.Fill(s)
+			if err := lightsout.TurnOff(m.b, s).Check(u.Solution()); err != nil {
+				t.Fatalf("%s: %v", spec, err)
+			}
+			if i > 0 {
+				continue
+			}
+			if p, err := m.Make(context.Background(), "stream", Wish{}); err != nil || !p.State.Equal(s) {
+				t.Errorf("%s: the stream begins with another state, %v", spec, err)
+			}
+		}
+	}
+}
+
+// Several goroutines with one maker get what each would get alone.
+func TestGoroutines(t *testing.T) {
+	ctx := context.Background()
+	seeds := []string{"a", "depth-15.a", "depth-11.a", "symmetric.a", "unique.a", "orthogonal.a", "hard.a", "unique-9.a"}
+	shared := maker(t, "5x5")
+	var group sync.WaitGroup
+	for range 4 {
+		for _, seed := range seeds {
+			alone := maker(t, "5x5")
+			group.Go(func() {
+				p, err := FromSeed(ctx, shared, seed)
+				q, other := FromSeed(ctx, alone, seed)
+				if err != nil || other != nil || !p.State.Equal(q.State) {
+					t.Errorf("%s: %v, %v", seed, err, other)
+				}
+			})
+		}
+	}
+	group.Wait()
+}
+
+// The states of 5×5 that the generators of Fazakas, Keresztes and Groza make are orthogonal to their N₁
+// and N₂, which are written out here, and equally likely; so they are on boards of other kinds.
+func TestPublishedGenerators(t *testing.T) {
+	ctx := context.Background()
+	m := maker(t, "5x5")
+	n1, _ := m.b.ParseState("01110/10101/11011/10101/01110")
+	n2, err := m.b.ParseState("10101/10101/00000/10101/10101")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, method := range []string{"reverse", "orthogonal"} {
+		r := newRandom("paper", method)
+		for range 2000 {
+			p, err := m.draw(ctx, r, Wish{Method: method})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.State.Dot(n1) != 0 || p.State.Dot(n2) != 0 || p.State.IsZero() {
+				t.Fatalf("%s: state %v", method, m.b.StateRows(p.State))
+			}
+			check(t, m, p)
+		}
+	}
+	for _, spec := range []string{"4x4", "2x3-mod4", "2x3-mod6", "torus-3x3-mod3", apart, apart + "-mod6"} {
+		m := maker(t, spec)
+		states := int(m.a.SolvableStates().Int64()) - 1
+		for _, method := range []string{"reverse", "orthogonal"} {
+			r := newRandom("chi-square", method)
+			counts := map[string]int{}
+			for range 6 * states {
+				p, err := m.draw(ctx, r, Wish{Method: method})
+				if err != nil {
+					t.Fatal(err)
+				}
+				counts[keyOf(p.State)]++
+			}
+			even(t, spec+" "+method, counts, states)
+		}
+	}
+}
+
+func TestUniqueIsUnique(t *testing.T) {
+	ctx := context.Background()
+	for _, spec := range []string{"4x4", "5x5", "3x3", "5x5-mod3", "19x19", "torus-4x4"} {
+		m := maker(t, spec)
+		for _, wish := range []Wish{{Method: "unique"}, {Method: "unique", Presses: 3}} {
+			p, err := m.Make(ctx, "one", wish)
+			if err != nil {
+				t.Logf("%s %s: %v", spec, wish, err)
+				continue
+			}
+			check(t, m, p)
+			_, count, err := solve.Least{Factored: m.a}.Count(ctx, lightsout.TurnOff(m.b, p.State))
+			if err != nil || count.Int64() != 1 || p.State.IsZero() || !p.Proved {
+				t.Errorf("%s %s: %v least solutions, %v", spec, wish, count, err)
+			}
+		}
+	}
+}
+
+func TestPresses(t *testing.T) {
+	ctx := context.Background()
+	m := maker(t, "20x20")
+	p, err := m.Make(ctx, "six", Wish{Method: "presses"})
+	if err != nil || p.Depth != 6 || p.Seed != "presses-6.six" {
+		t.Errorf("%v, %d presses, seed %s", err, p.Depth, p.Seed)
+	}
+	if _, err := maker(t, "2x2").Make(ctx, "six", Wish{Method: "presses"}); err == nil || err.Error() != "6 different buttons cannot be pressed on 2x2, which has 4" {
+		t.Errorf("got %v", err)
+	}
+}
+
+// Nothing to press leads anywhere: no method runs forever.
+func TestBoardWithoutPuzzles(t *testing.T) {
+	ctx := context.Background()
+	m := maker(t, "1x1-open-plus")
+	for _, method := range MethodNames() {
+		wish := Wish{Method: method}
+		if method == "depth" {
+			wish.Presses = 1
+		}
+		p, err := m.Make(ctx, "nothing", wish)
+		if method == "uniform" {
+			if err != nil || p.Depth != 0 {
+				t.Errorf("%v, %v", p, err)
+			}
+		} else if err == nil {
+			t.Errorf("%s makes %v", method, p)
+		}
+	}
+	if _, err := m.Pack(ctx, 1, "nothing", Wish{}); err == nil || err.Error() != "board 1x1-open-plus has no puzzle of the wish uniform, up to symmetry" {
+		t.Errorf("got %v", err)
+	}
+	if _, err := m.Pack(ctx, 1, "nothing", Wish{Method: "reverse"}); err == nil || err.Error() != "board 1x1-open-plus has no puzzles: none of its buttons changes a light" {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestCanceled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	m := maker(t, "19x19")
+	for _, wish := range []Wish{{}, {Method: "depth", Presses: 30}, {Grade: Hard}, {Method: "unique"}} {
+		if _, err := m.Make(ctx, "late", wish); err != context.Canceled {
+			t.Errorf("%s: %v", wish, err)
+		}
+	}
+}

@@ -1,0 +1,135 @@
+package generate
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/solve"
+	"lightsout/symmetry"
+)
+
+// Maker makes puzzles of one board. It may be used by several goroutines; what it needs for its
+// answers is made when first needed, and kept.
+type Maker struct {
+	a    *algebra.Algebra
+	b    *lightsout.Board
+	name string // the board's spec, the same for all names of a board
+
+	effects  func() *effects
+	group    func() []symmetry.Symmetry
+	lights   func() int // the most lights that one button changes
+	whole    kept[*code]
+	deep     kept[solve.DepthBounds]
+	solvable kept[kernel]
+
+	mu        sync.Mutex
+	depths    map[depthWish]*kept[*depthDraws]
+	symmetric map[string]*kept[symmetricDraws]
+}
+
+// New prepares to make puzzles of a board that has been factored.
+func New(a *algebra.Algebra) (*Maker, error) {
+	b := a.Board()
+	if err := b.Fits(); err != nil {
+		return nil, err
+	}
+	m := &Maker{a: a, b: b, name: b.Named("").Spec(), depths: map[depthWish]*kept[*depthDraws]{}, symmetric: map[string]*kept[symmetricDraws]{}}
+	m.effects = sync.OnceValue(func() *effects { return newEffects(b) })
+	m.group = sync.OnceValue(func() []symmetry.Symmetry { return symmetry.Of(b) })
+	m.lights = sync.OnceValue(func() int { return mostLights(b) })
+	return m, nil
+}
+
+// Board returns the board.
+func (m *Maker) Board() *lightsout.Board { return m.b }
+
+// Make makes the puzzle of a word and a wish. The word is 1 to 64 letters, digits, '-' and '_', and
+// the same one always makes the same puzzle. A wish that cannot be granted is an error that says what
+// is possible.
+func (m *Maker) Make(ctx context.Context, word string, wish Wish) (Puzzle, error) {
+	wish, err := wish.whole()
+	if err != nil {
+		return Puzzle{}, err
+	}
+	if err := checkWord(word); err != nil {
+		return Puzzle{}, err
+	}
+	return m.make(ctx, Seed{Wish: wish, Word: word}, wish)
+}
+
+// make draws the puzzle of a seed.
+func (m *Maker) make(ctx context.Context, seed Seed, wish Wish) (Puzzle, error) {
+	if err := ctx.Err(); err != nil {
+		return Puzzle{}, err
+	}
+	p, err := m.draw(ctx, newRandom(m.name, seed.String()), wish)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	p.Seed = seed.String()
+	return p, nil
+}
+
+// draw draws a puzzle.
+func (m *Maker) draw(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
+	if wish.Grade != 0 {
+		return m.drawGrade(ctx, r, wish.Grade)
+	}
+	for _, method := range Methods() {
+		if method.Name == wish.Method {
+			return method.draw(m, ctx, r, wish)
+		}
+	}
+	return Puzzle{}, unknownMethod(wish.Method)
+}
+
+// mostLights returns how many lights a button changes at the most; of a very large board all lights,
+// which claims nothing.
+func mostLights(b *lightsout.Board) int {
+	const large = 1 << 20
+	if b.Buttons() > large {
+		return b.Lights()
+	}
+	most := 1
+	var room []lightsout.Toggle
+	for j := range b.Buttons() {
+		room = b.AppendToggles(room[:0], j)
+		most = max(most, len(room))
+	}
+	return most
+}
+
+// somethingSolvable returns an error if no state but all off can be turned off.
+func (m *Maker) somethingSolvable() error {
+	var room []lightsout.Toggle
+	for j := range m.b.Buttons() {
+		if room = m.b.AppendToggles(room[:0], j); len(room) > 0 {
+			return nil
+		}
+	}
+	return fmt.Errorf("board %s has no puzzles: none of its buttons changes a light", m.b)
+}
+
+// kept is a value that is made when first asked for. An error is not kept: the next one who asks
+// tries again, perhaps with more time.
+type kept[T any] struct {
+	mu    sync.Mutex
+	done  bool
+	value T
+}
+
+func (k *kept[T]) get(build func() (T, error)) (T, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.done {
+		return k.value, nil
+	}
+	value, err := build()
+	if err == nil {
+		k.value, k.done = value, true
+	}
+	return value, err
+}

@@ -1,0 +1,89 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"lightsout/symmetry"
+)
+
+// The puzzles of a pack are as wished, have seeds of their own, and no two are the same turned or
+// mirrored.
+func TestPack(t *testing.T) {
+	ctx := context.Background()
+	for spec, wishes := range map[string][]Wish{
+		"5x5": {{}, {Method: "depth", Presses: 15}, {Method: "symmetric"}, {Method: "presses", Presses: 2}, {Grade: Medium}},
+		"3x4": {{Method: "unique"}, {Method: "orthogonal"}, {Grade: Expert}}, "hex-3": {{Method: "depth", Presses: 4}}, "4x4-mod3": {{Method: "reverse"}},
+	} {
+		m := maker(t, spec)
+		for _, wish := range wishes {
+			pack, err := m.Pack(ctx, 20, "pack", wish)
+			if err != nil || len(pack) != 20 {
+				t.Fatalf("%s %s: %d puzzles, %v", spec, wish, len(pack), err)
+			}
+			for i, p := range pack {
+				check(t, m, p)
+				if p.State.IsZero() {
+					t.Errorf("%s#%s is off", spec, p.Seed)
+				}
+				if again, err := FromSeed(ctx, m, p.Seed); err != nil || !again.State.Equal(p.State) {
+					t.Errorf("%s#%s does not make it again: %v", spec, p.Seed, err)
+				}
+				for _, q := range pack[:i] {
+					for _, y := range symmetry.Of(m.b) {
+						if y.State(q.State).Equal(p.State) {
+							t.Fatalf("%s: %s and %s are the same", spec, p.Seed, q.Seed)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Small boards have few puzzles, and all of them can be had. The numbers are counted apart, by
+// Burnside's lemma for the uniform ones: the average number of states that a symmetry leaves as it is.
+func TestAllPuzzlesOfSmallBoards(t *testing.T) {
+	ctx := context.Background()
+	for _, spec := range []string{"1x1", "2x2", "2x3", "3x3", "4x4", "2x2-mod3", "torus-3x3", apart} {
+		m := maker(t, spec)
+		group := symmetry.Of(m.b)
+		fixed := len(group) // all off is fixed by each
+		for _, x := range m.everyState() {
+			fixed += len(symmetry.Fixing(group, m.before(x)))
+		}
+		want := fixed/len(group) - 1
+		got, err := m.classes(ctx, Wish{Method: "uniform"})
+		if err != nil || got != want {
+			t.Fatalf("%s: %d classes, want %d, %v", spec, got, want, err)
+		}
+		if pack, err := m.Pack(ctx, want, "all", Wish{}); err != nil || len(pack) != want {
+			t.Errorf("%s: %d of %d puzzles, %v", spec, len(pack), want, err)
+		}
+		var few *TooFewError
+		if _, err := m.Pack(ctx, want+1, "all", Wish{}); !errors.As(err, &few) || few.Found != want || !few.Known {
+			t.Errorf("%s: %v", spec, err)
+		}
+	}
+}
+
+func TestTooFew(t *testing.T) {
+	ctx := context.Background()
+	for _, test := range []struct {
+		spec string
+		wish Wish
+		n    int
+		says string
+	}{
+		{"1x1", Wish{}, 2, "board 1x1 has only 1 puzzle of the wish uniform, up to symmetry"},
+		{"4x4", Wish{Method: "depth", Presses: 7}, 9, "board 4x4 has only 6 puzzles of the wish depth-7, up to symmetry"},
+		{"5x5", Wish{Method: "depth", Presses: 1}, 7, "only 6 puzzles of the wish depth-1 on board 5x5 came up in 1822 tries, up to symmetry: there may be no more"},
+		{"4x4", Wish{Method: "depth", Presses: 8}, 1, "no state of 4x4 takes 8 presses: the deepest take 7"},
+		{"5x5", Wish{Method: "depth", Presses: 16}, 1, "no state of 5x5 takes 16 presses: the deepest take 15"},
+	} {
+		if _, err := maker(t, test.spec).Pack(ctx, test.n, "few", test.wish); err == nil || err.Error() != test.says {
+			t.Errorf("got  %v\nwant %s", err, test.says)
+		}
+	}
+}

@@ -1,0 +1,112 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/generate"
+)
+
+func seedOf(t *testing.T, text string) generate.Seed {
+	t.Helper()
+	s, err := generate.ParseSeed(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// What an answer says of a puzzle is so: the ID names the state, the presses turn it off, the seed
+// makes it again.
+func TestGenerate(t *testing.T) {
+	ctx := context.Background()
+	for spec, seed := range map[string]string{
+		"5x5": "depth-12.x", "4x6": "medium.x", "torus-5x5-mod3": "x", "hex-3": "unique.x", "graph-petersen": "orthogonal.x", "orbix": "presses-3.x", "6x6": "symmetric-all.x",
+	} {
+		b := mustParse(t, spec)
+		calls := 0
+		answer, err := Generate(ctx, GenerateRequest{Board: b, Seed: seedOf(t, seed), Count: 5, Progress: func(done int) {
+			if calls++; done != calls {
+				t.Errorf("%d puzzles are done, not %d", calls, done)
+			}
+		}})
+		if err != nil || len(answer.Puzzles) != 5 || calls != 5 || answer.Seed != seed {
+			t.Fatalf("%s: %d puzzles, %d calls, %v", spec, len(answer.Puzzles), calls, err)
+		}
+		for _, p := range answer.Puzzles {
+			g, err := board.ParseID(p.ID)
+			if err != nil || !g.State.Equal(p.Found.State) || strings.Join(b.StateRows(g.State), "/") != strings.Join(p.State, "/") {
+				t.Fatalf("%s: %v", p.ID, err)
+			}
+			x, err := b.ParsePresses(strings.Join(p.Presses, "/"))
+			if err != nil || x.Weight() != p.Weight {
+				t.Fatalf("%s: %v", p.ID, err)
+			}
+			if err := lightsout.TurnOff(b, p.Found.State).Check(x); err != nil {
+				t.Error(err)
+			}
+			again, err := Generate(ctx, GenerateRequest{Board: b, Seed: seedOf(t, p.Seed)})
+			if err != nil || again.Puzzles[0].ID != p.ID {
+				t.Errorf("%s#%s: %v", spec, p.Seed, err)
+			}
+			if p.Least != (p.Grade != nil) || p.Grade != nil && p.Grade.Deepest < p.Weight {
+				t.Errorf("%s: grade %+v of %d presses", p.ID, p.Grade, p.Weight)
+			}
+		}
+		if data, err := json.Marshal(answer); err != nil || strings.Contains(string(data), "Found") {
+			t.Errorf("%v: %s", err, data)
+		}
+		sheet := answer.Sheet("Title")
+		var text strings.Builder
+		if err := sheet.WriteText(&text); err != nil || !strings.Contains(text.String(), answer.Puzzles[4].ID) {
+			t.Errorf("%v: %s", err, text.String())
+		}
+	}
+}
+
+func TestGenerateSaysWhyNot(t *testing.T) {
+	ctx := context.Background()
+	for _, test := range []struct {
+		r    GenerateRequest
+		says string
+	}{
+		{GenerateRequest{Board: mustParse(t, "5x5"), Seed: seedOf(t, "depth-16.x")}, "no state of 5x5 takes 16 presses: the deepest take 15"},
+		{GenerateRequest{Board: mustParse(t, "5x5"), Seed: seedOf(t, "x"), Count: -1}, "-1 puzzles: at least 1"},
+		{GenerateRequest{Board: mustParse(t, "5x5"), Seed: seedOf(t, "x"), Count: MaxGenerated + 1}, "at most 10000 fit in one answer"},
+		{GenerateRequest{Board: mustParse(t, "5x5"), Seed: seedOf(t, "daily.2026-11-15"), Count: 2}, "a day has one"},
+		{GenerateRequest{Board: mustParse(t, "1x2"), Seed: seedOf(t, "x"), Count: 20}, "board 1x2 has only 1 puzzle"},
+	} {
+		if _, err := Generate(ctx, test.r); err == nil || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%v, want %s", err, test.says)
+		}
+	}
+	canceled, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := Generate(canceled, GenerateRequest{Board: mustParse(t, "5x5"), Seed: seedOf(t, "x")}); err != context.Canceled {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A long game ID does not fit below a puzzle on paper; that of its seed does.
+func TestGenerateNotes(t *testing.T) {
+	answer, err := Generate(context.Background(), GenerateRequest{Board: mustParse(t, "40x40"), Seed: seedOf(t, "easy.x")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := answer.Sheet("").Puzzles[0]
+	if p.Note != "40x40#easy.x" || !strings.HasPrefix(p.Caption, "easy, ") {
+		t.Errorf("%q, %q", p.Caption, p.Note)
+	}
+}
+
+// Several puzzles with repeats are those of the numbered words.
+func TestGenerateRepeats(t *testing.T) {
+	answer, err := Generate(context.Background(), GenerateRequest{Board: mustParse(t, "1x1"), Seed: seedOf(t, "x"), Count: 10, Repeats: true})
+	if err != nil || len(answer.Puzzles) != 10 || answer.Puzzles[9].Seed != "x-10" {
+		t.Errorf("%v, %v", answer, err)
+	}
+}
