@@ -12,8 +12,8 @@ import (
 // DepthBounds is what is known of the depth of a board.
 type DepthBounds struct {
 	AtLeast, AtMost int
-	// Deep is a least solution of weight AtLeast, which proves the lower bound, or empty if that
-	// bound comes from counting.
+	// Deep is a solution of a state whose least solutions have AtLeast presses, which proves the lower
+	// bound, or empty if that bound comes from counting.
 	Deep lightsout.Presses
 }
 
@@ -47,17 +47,7 @@ func Depth(ctx context.Context, a *algebra.Algebra) (DepthBounds, error) {
 		return DepthBounds{deep.Weight(), deep.Weight(), deep}, nil
 	}
 	if t, ok := typesOf(a); ok {
-		d, err := t.depth(ctx, b)
-		if err != nil || d.Deep.Len() == 0 {
-			return d, err
-		}
-		// What was found is some solution of the deep state.
-		p := lightsout.Problem{Board: b, From: b.NewState(), To: b.Apply(b.NewState(), d.Deep)}
-		s, err := Least{Factored: a}.Solve(ctx, p)
-		if err == nil {
-			d.Deep = s.Presses
-		}
-		return d, err
+		return t.depth(ctx, b)
 	}
 	if p, err := newAllPresses(a); err == nil {
 		counts, err := p.distribution(ctx)
