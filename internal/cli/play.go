@@ -1,0 +1,281 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/generate"
+	"lightsout/internal/shelf"
+	"lightsout/internal/tui"
+	"lightsout/picture"
+)
+
+// playFlags are the flags of lightsout play.
+type playFlags struct {
+	depth                     int
+	grade, daily, seed, start string
+	goal                      string
+	litOnly, vim              bool
+	palette, colors           string
+	noSave, asJSON            bool
+	keep                      string
+}
+
+func playCommand(u *ui) *cobra.Command {
+	var f playFlags
+	cmd := &cobra.Command{
+		Use:   "play [SPEC|GAMEID] [STATE]",
+		Short: "Play in the terminal, with keys or the mouse",
+		Long: `Play in the terminal, with keys or the mouse. Without arguments there is a menu, and a game that was not
+finished can be gone on with: every move is kept as it is made. The key ? shows all keys.
+
+A SPEC alone is a puzzle drawn from all states that can be turned off, each equally likely, unless the flags
+say otherwise. SPEC:STATE and SPEC#SEED are one puzzle.`,
+		Example: `  lightsout play
+  lightsout play 5x5
+  lightsout play torus-6x6-king --depth 8
+  lightsout play hex-4 --daily
+  lightsout play 5x5#depth-15.tamu
+  lightsout play 7x7 on --goal off --lit-only`,
+		Args:              cobra.MaximumNArgs(2),
+		ValidArgsFunction: completeBoard,
+		RunE:              func(cmd *cobra.Command, args []string) error { return u.play(cmd.Context(), f, args) },
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&f.depth, "depth", 0, "a puzzle whose least solution has exactly so many presses")
+	flags.StringVar(&f.grade, "grade", "", "a puzzle of a grade: "+strings.Join(generate.GradeNames(), ", "))
+	flags.StringVar(&f.daily, "daily", "", "the puzzle of today, or of a date such as --daily=2026-11-15")
+	flags.Lookup("daily").NoOptDefVal = "today"
+	flags.StringVar(&f.seed, "seed", "", "the word, or the whole seed, of which the puzzle is made")
+	flags.StringVar(&f.start, "start", "", "the state to start from, such as on; the same as STATE")
+	flags.StringVar(&f.goal, "goal", "off", "the state to reach: off, on, or any other")
+	flags.BoolVar(&f.litOnly, "lit-only", false, "only lights that are on may be pressed")
+	flags.StringVar(&f.palette, "palette", picture.Palettes()[0].Name, "the colors: "+strings.Join(paletteNames(), ", "))
+	flags.StringVar(&f.colors, "color", colorAuto, "colors: auto, always or never")
+	flags.BoolVar(&f.vim, "vim", false, "the key h moves left, and H gives hints")
+	keepFlag(cmd, &f.keep)
+	flags.BoolVar(&f.noSave, "no-save", false, "keep neither games nor results")
+	flags.BoolVar(&f.asJSON, "json", false, "do not play: print the games that can be gone on with")
+	completeFlag(cmd, "grade", generate.GradeNames()...)
+	completeFlag(cmd, "palette", paletteNames()...)
+	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
+	return cmd
+}
+
+func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
+	o := tui.Options{Make: newPuzzles().make, Grades: generate.GradeNames(), Palette: f.palette, Vim: f.vim}
+	if _, err := picture.PaletteNamed(f.palette); err != nil {
+		return usageError{err}
+	}
+	at := slices.Index([]string{colorAuto, colorAlways, colorNever}, f.colors)
+	if at < 0 {
+		return usage("--color %q: it is auto, always or never", f.colors)
+	}
+	o.Colors = []tui.Colors{tui.ColorsAuto, tui.ColorsAlways, tui.ColorsNever}[at]
+	var err error
+	if o.Start, err = u.playStart(f, args); err != nil {
+		return err
+	}
+	in, input := terminalIn(u)
+	if _, _, output := terminalSize(u.out); !f.asJSON && (!input || !output) {
+		return fmt.Errorf("playing needs a terminal, and this is none: lightsout hint, solve and chase answer without one")
+	}
+	if !f.noSave || f.asJSON {
+		if o.Shelf, err = openShelf(f.keep); err != nil {
+			return err
+		}
+	}
+	if f.asJSON {
+		return u.printUnfinished(o.Shelf)
+	}
+	return tui.Run(ctx, o, in, u.out)
+}
+
+// unfinishedAnswer is a game that can be gone on with.
+type unfinishedAnswer struct {
+	Game    string    `json:"game"` // the game ID of its start
+	Kind    string    `json:"kind,omitempty"`
+	Moves   int       `json:"moves"`
+	Changed time.Time `json:"changed"`
+	Damage  string    `json:"damage,omitempty"`
+}
+
+func (u *ui) printUnfinished(s *shelf.Shelf) error {
+	list, err := s.Unfinished()
+	if err != nil {
+		return err
+	}
+	answer := []unfinishedAnswer{}
+	for _, saved := range list {
+		one := unfinishedAnswer{Changed: saved.Changed.UTC()}
+		if g := saved.Session.Game(); g != nil {
+			one.Game, one.Kind, one.Moves = saved.Session.ID(), g.Kind, saved.Session.Moves()
+		}
+		if saved.Damage != nil {
+			one.Damage = saved.Damage.Error()
+		}
+		answer = append(answer, one)
+	}
+	return u.printJSON(answer)
+}
+
+// terminalIn returns the terminal that is typed on. The reader that gives up on Ctrl-C is not for a game,
+// which takes that key itself.
+func terminalIn(u *ui) (*os.File, bool) {
+	in := u.in
+	if waiting, ok := in.(patient); ok {
+		in = waiting.from
+	}
+	file, ok := in.(*os.File)
+	return file, ok && term.IsTerminal(int(file.Fd()))
+}
+
+// playStart reads what game is wanted.
+func (u *ui) playStart(f playFlags, args []string) (tui.Start, error) {
+	wishes := 0
+	for _, wished := range []bool{f.depth != 0, f.grade != "", f.daily != "", f.start != "" || len(args) > 1} {
+		if wished {
+			wishes++
+		}
+	}
+	switch {
+	case wishes > 1:
+		return tui.Start{}, usage("--depth, --grade, --daily and a state contradict each other: give one")
+	case len(args) > 1 && f.start != "":
+		return tui.Start{}, usage("the state is given twice, as %q and by --start", args[1])
+	case f.depth < 0:
+		return tui.Start{}, usage("--depth %d: a number of presses from 1 on is needed", f.depth)
+	case len(args) == 0 && (wishes > 0 || f.seed != "" || f.litOnly || f.goal != "off"):
+		return tui.Start{}, usage("which board? write lightsout play SPEC with these flags, or choose in the menu without them")
+	case len(args) == 0:
+		return tui.Start{}, nil
+	}
+	g, err := loadBoard(args[0])
+	if err != nil {
+		return tui.Start{}, err
+	}
+	s := tui.Start{Board: g.Board, State: g.State, LitOnly: f.litOnly}
+	if (g.HasState() && strings.Contains(args[0], ":") || g.Seed != "") && (wishes > 0 || f.seed != "") {
+		return tui.Start{}, usage("%s is one puzzle already, and the flags or the state ask for another", args[0])
+	}
+	if f.litOnly && g.Board.Lights() != g.Board.Buttons() {
+		return tui.Start{}, usage("--lit-only is for boards on which every light is a button, and %s has %d lights and %d buttons", g.Board, g.Board.Lights(), g.Board.Buttons())
+	}
+	if f.goal != "off" {
+		if s.Goal, err = u.readState(g.Board, f.goal); err != nil {
+			return tui.Start{}, err
+		}
+	}
+	state := f.start
+	if len(args) > 1 {
+		state = args[1]
+	}
+	switch {
+	case state == "on":
+		s.State, s.Wish.Kind = lightsout.State{}, tui.AllOn
+	case state != "":
+		s.State, err = u.readState(g.Board, state)
+	default:
+		s.Wish, err = f.wish(g.Seed)
+		if wishes > 0 || f.seed != "" {
+			s.State = lightsout.State{} // that of a graph file
+		}
+	}
+	return s, err
+}
+
+// wish returns the puzzle that the flags or the seed of a game ID ask for.
+func (f playFlags) wish(seed string) (tui.Wish, error) {
+	w := tui.Wish{Word: f.seed}
+	switch {
+	case seed != "":
+		w = tui.WishOf(seed)
+	case strings.Contains(f.seed, "."):
+		if f.depth != 0 || f.grade != "" || f.daily != "" {
+			return w, usage("--seed %s says already what is wished", f.seed)
+		}
+		w = tui.WishOf(f.seed)
+	case f.depth != 0:
+		w.Kind = fmt.Sprintf("depth-%d", f.depth)
+	case f.grade != "":
+		if _, err := generate.ParseGrade(f.grade); err != nil {
+			return w, usageError{err}
+		}
+		w.Kind = f.grade
+	case f.daily != "":
+		if f.seed != "" {
+			return w, usage("--daily is made of a date, and --seed of a word: give one of them")
+		}
+		w = tui.Wish{Kind: tui.Daily, Word: f.daily}
+		if f.daily == "today" {
+			w.Word = time.Now().Format(time.DateOnly)
+		}
+	}
+	if w.Word == "" {
+		return w, nil
+	}
+	full := w.Word
+	if w.Kind != "" {
+		full = w.Kind + "." + w.Word
+	}
+	if _, err := generate.ParseSeed(full); err != nil {
+		return w, usageError{err}
+	}
+	return w, nil
+}
+
+// puzzles makes the puzzles of the game. It keeps what it knows of the last board.
+type puzzles struct {
+	mu    sync.Mutex
+	maker *generate.Maker
+}
+
+func newPuzzles() *puzzles { return &puzzles{} }
+
+func (p *puzzles) make(ctx context.Context, b *lightsout.Board, seed string) (tui.Puzzle, error) {
+	parsed, err := generate.ParseSeed(seed)
+	if err != nil {
+		return tui.Puzzle{}, err
+	}
+	m, err := p.of(b)
+	if err != nil {
+		return tui.Puzzle{}, err
+	}
+	made, err := generate.FromSeed(ctx, m, seed)
+	if err != nil {
+		return tui.Puzzle{}, err
+	}
+	kind := parsed.Wish.String()
+	if parsed.Daily {
+		kind = tui.Daily
+	}
+	return tui.Puzzle{State: made.State, Kind: kind, Seed: made.Seed}, nil
+}
+
+// of returns what makes puzzles of a board.
+func (p *puzzles) of(b *lightsout.Board) (*generate.Maker, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.maker != nil && p.maker.Board() == b {
+		return p.maker, nil
+	}
+	a, err := algebra.Of(b)
+	if err != nil {
+		return nil, err
+	}
+	m, err := generate.New(a)
+	if err == nil {
+		p.maker = m
+	}
+	return m, err
+}

@@ -1,0 +1,178 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout"
+	"lightsout/internal/shelf"
+	"lightsout/play"
+)
+
+// made is the answer of the job that makes a puzzle.
+type made struct {
+	start  Start
+	kind   string
+	from   lightsout.State
+	ground *ground
+	err    error
+}
+
+// begin makes the puzzle of a game, in the background, and then shows it.
+func (m *Model) begin(s Start) tea.Cmd {
+	switch {
+	case s.State.Len() > 0:
+	case s.Wish.Kind == Daily && s.Wish.Word == "":
+		s.Wish.Word = m.o.Now().Format(time.DateOnly)
+	case s.Wish.Kind != AllOn && s.Wish.Word == "":
+		s.Wish.Word = m.o.Word()
+	}
+	m.say("Making a puzzle …")
+	var lies *ground
+	if m.game != nil && m.game.ground.board == s.Board {
+		lies = m.game.ground
+	}
+	make := m.o.Make
+	return m.jobs.start(jobMake, limitMake, func(ctx context.Context) any {
+		r := made{start: s, ground: lies}
+		if r.ground == nil {
+			if r.ground, r.err = newGround(s.Board); r.err != nil {
+				return r
+			}
+		}
+		switch {
+		case s.State.Len() > 0:
+			r.from = s.State
+			return r
+		case s.Wish.Kind == AllOn:
+			r.from, r.kind = s.Board.AllOn(), AllOn
+			return r
+		case make == nil:
+			r.err = errors.New("nobody here makes puzzles: give a state")
+			return r
+		}
+		p, err := make(ctx, s.Board, s.Wish.seed())
+		if r.err = err; err != nil {
+			return r
+		}
+		r.from, r.kind = p.State, p.Kind
+		if s.Goal.Len() > 0 {
+			// What can be turned off from p can be brought to the goal from p plus the goal.
+			r.from = r.from.Plus(s.Goal)
+		}
+		return r
+	})
+}
+
+// begun shows a game that was made. The one before is given up.
+func (m *Model) begun(r made) tea.Cmd {
+	if r.err != nil {
+		var cmd tea.Cmd
+		if m.game == nil && m.screen == onGame {
+			cmd = m.openMenu()
+		}
+		m.say(sentence(r.err))
+		return cmd
+	}
+	session, err := play.New(play.Game{
+		Board: r.start.Board, Start: r.from, Goal: r.start.Goal, LitOnly: r.start.LitOnly,
+		Kind: r.kind, Key: shelf.NewKey(m.o.Now()),
+	})
+	if err != nil {
+		m.say(sentence(err))
+		return nil
+	}
+	first := m.game == nil && m.o.Start.Board != nil
+	if saved, ok := m.sameSaved(session.Game()); ok && first {
+		return m.resume(saved.Key)
+	}
+	left := m.leave(true)
+	cmd := m.show(session, nil, r.ground, r.start.Wish)
+	switch {
+	case left != nil:
+		m.say(sentence(left))
+	case session.Over():
+		m.say("There is nothing to do: the lights are as they should be.")
+	case first && len(m.saved) > 0:
+		m.say("A game that you began earlier waits in the menu (m).")
+	default:
+		m.say("")
+	}
+	return cmd
+}
+
+// show puts a session on the screen.
+func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish Wish) tea.Cmd {
+	if m.study == nil || m.study.board != lies.board {
+		m.study = newStudy(lies.board) // else it is known from the game before
+	}
+	g := &game{session: session, kept: kept, wish: wish, ground: lies, study: m.study, shown: m.o.Now(), base: session.Last()}
+	m.game, m.screen = g, onGame
+	m.arranged = arrangement{follow: true}
+	g.cursor = middleButton(lies)
+	g.along = lies.centers[g.cursor].X
+	return m.jobs.start(jobLeast, limitLeast, g.findLeast())
+}
+
+// middleButton returns the button nearest to the middle of the board.
+func middleButton(g *ground) int {
+	best, distance := 0, 0
+	for j, at := range g.places.Buttons {
+		dx, dy := 2*at.Column+2-g.places.Columns, 2*(2*at.Line+1-g.places.Lines)
+		if d := dx*dx + dy*dy; j == 0 || d < distance {
+			best, distance = j, d
+		}
+	}
+	return best
+}
+
+// sameSaved returns the game on the shelf that is the one asked for, if it was begun before.
+func (m *Model) sameSaved(wanted *play.Game) (shelf.Saved, bool) {
+	for _, saved := range m.saved {
+		g := saved.Session.Game()
+		if g.Board.Spec() == wanted.Board.Spec() && g.Start.Equal(wanted.Start) && g.Goal.Equal(wanted.Goal) && g.LitOnly == wanted.LitOnly {
+			return saved, true
+		}
+	}
+	return shelf.Saved{}, false
+}
+
+// resume goes on with a game on the shelf. The one on the screen is put back there.
+func (m *Model) resume(key string) tea.Cmd {
+	kept, session, err := m.o.Shelf.Resume(key)
+	if err == nil {
+		var lies *ground
+		if lies, err = newGround(session.Game().Board); err == nil {
+			if err = m.leave(false); err == nil {
+				cmd := m.show(session, kept, lies, Wish{Kind: session.Game().Kind})
+				m.say("You go on where you stopped.")
+				return cmd
+			}
+		}
+		kept.Close()
+	}
+	m.say(sentence(err))
+	return nil
+}
+
+// another begins a game of the same kind. A daily puzzle or a given state has no other like it, so then
+// any solvable state follows.
+func (m *Model) another() tea.Cmd {
+	g := m.game.session.Game()
+	wish := Wish{Kind: m.game.wish.Kind}
+	if wish.Kind == AllOn || wish.Kind == Daily {
+		wish.Kind = Uniform
+	}
+	return m.begin(Start{Board: g.Board, Goal: goalOf(g), LitOnly: g.LitOnly, Wish: wish})
+}
+
+// goalOf returns the goal of a game as a Start has it.
+func goalOf(g *play.Game) lightsout.State {
+	if g.Goal.IsZero() {
+		return lightsout.State{}
+	}
+	return g.Goal
+}

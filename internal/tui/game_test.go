@@ -1,0 +1,274 @@
+package tui
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout/board"
+	"lightsout/play"
+)
+
+// leastPresses returns the buttons of the least solution from the start.
+func (p *player) leastPresses() []int {
+	p.t.Helper()
+	var list []int
+	x := p.m.game.least.solution.Presses
+	for j := range x.Len() {
+		for range x.At(j) {
+			list = append(list, j)
+		}
+	}
+	if l := p.m.game.least; !l.known() || l.err != nil {
+		p.t.Fatalf("no solution is known: %v", l.err)
+	}
+	return list
+}
+
+func TestPlayToTheEnd(t *testing.T) {
+	for _, spec := range []string{"5x5", "3x4-mod3", "torus-4x5", "hex-3", "orbix", "graph-petersen"} {
+		t.Run(spec, func(t *testing.T) {
+			inBubble(t, func(t *testing.T) {
+				p := newPlayer(t, Options{Start: gameOf(t, spec, "")})
+				way := p.leastPresses()
+				for i, j := range way {
+					p.wants(plural(i, "press", "presses")[:1])
+					p.pass(time.Second)
+					p.press(j)
+				}
+				p.wants("Solved in "+plural(len(way), "press", "presses")+", the least possible.", "A perfect game.")
+				p.wants(play.FormatTime(time.Duration(len(way)-1) * time.Second))
+				equal(t, "results", len(p.m.results), 1)
+				r := p.m.results[0]
+				equal(t, "result", []any{r.Won, r.Moves, r.Least, r.Kind, r.Took}, []any{true, len(way), len(way), Uniform, int64(len(way)-1) * 1000})
+				p.keys("n")
+				equal(t, "results after the next game began", len(p.m.results), 1)
+				if p.m.game.session.Over() || p.m.game.session.Game().Board != p.m.study.board {
+					t.Error("the next game is not one on the same board")
+				}
+				p.quit()
+			})
+		})
+	}
+}
+
+// The best time is compared with those before, and a slower game does not beat it.
+func TestBestTime(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "2x3", "")})
+		times := []time.Duration{3 * time.Second, 2 * time.Second, 5 * time.Second}
+		says := []string{"Time", "your best: it was 3.00.", "your best is 2.00."}
+		for i := range times {
+			for len(p.leastPresses()) < 2 {
+				p.keys("n")
+			}
+			way := p.leastPresses()
+			p.press(way[:len(way)-1]...)
+			p.pass(times[i])
+			p.press(way[len(way)-1])
+			p.wants(says[i])
+			p.keys("n")
+		}
+		p.quit()
+	})
+}
+
+func TestUndoRedoRestartMarks(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "4x5", "on")})
+		start := p.m.game.session.State()
+		p.keys("u")
+		p.wants("There is nothing to take back.")
+		p.press(0, 7)
+		here := p.m.game.session.State()
+		p.keys("M", "u", "u")
+		equal(t, "after undo", p.m.game.session.State().Equal(start), true)
+		p.keys("r", "r")
+		equal(t, "after redo", p.m.game.session.State().Equal(here), true)
+		p.press(9, 11)
+		p.keys("b")
+		p.wants("Back at mark 1.")
+		equal(t, "at the mark", p.m.game.session.State().Equal(here), true)
+		p.keys("b")
+		p.wants("No other place is marked")
+		p.press(3)
+		p.keys("M")
+		p.press(4)
+		p.keys("b", "b")
+		p.wants("Back at mark 1.")
+		p.keys("R")
+		equal(t, "after restart", p.m.game.session.State().Equal(start), true)
+		p.quit()
+	})
+}
+
+func TestPause(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "4x5", "on")})
+		p.press(0)
+		p.pass(7 * time.Second)
+		p.wants("0:07")
+		p.keys("p")
+		p.lacks("█")
+		p.pass(time.Minute)
+		p.keys("u", "space", "left")
+		p.wants("█", "0:07")
+		p.pass(2 * time.Second)
+		p.wants("0:09")
+		p.quit()
+	})
+}
+
+// A given game may be impossible: it can be played, and the hint proves it.
+func TestUnsolvable(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "0x1")})
+		p.wants("none: unsolvable")
+		p.keys("h")
+		p.wants("No presses lead there")
+		witness := p.m.game.hint.Witness
+		if err := p.m.game.session.Problem().CheckWitness(witness); err != nil {
+			t.Error(err)
+		}
+		lights, _ := p.m.game.overlay()
+		equal(t, "overlay", lights.Equal(witness), true)
+		p.keys("s")
+		p.wants("There is no solution")
+		p.keys("c")
+		p.press(3)
+		p.quit()
+	})
+}
+
+func TestGoals(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		start := gameOf(t, "3x5-mod3", "")
+		start.Goal = start.Board.AllOn()
+		p := newPlayer(t, Options{Start: start})
+		p.wants("goal all on", "wrong")
+		p.press(p.leastPresses()...)
+		p.wants("Solved in")
+		equal(t, "goal of the result", p.m.results[0].Goal, "on")
+
+		start = gameOf(t, "4x4", "")
+		start.Goal, _ = start.Board.ParseState("1000/0000/0000/0000")
+		q := newPlayer(t, Options{Start: start})
+		q.wants("goal a pattern", "!")
+		q.press(q.leastPresses()...)
+		q.wants("Solved in")
+		q.lacks("!")
+		p.quit()
+		q.quit()
+	})
+}
+
+func TestLitOnly(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		start := gameOf(t, "3x3", "on")
+		start.LitOnly = true
+		p := newPlayer(t, Options{Start: start})
+		p.wants("lit-only", "at least 5")
+		p.press(4)
+		p.press(4)
+		p.wants("is off, and in this game only buttons that are on may be pressed")
+		p.keys("R", "s")
+		p.pass(time.Minute)
+		equal(t, "won", p.m.game.session.Won(), true)
+		equal(t, "helped", p.m.results[0].Helped, true)
+		p.quit()
+	})
+}
+
+// What the game is given up for is written down once; a game without presses leaves nothing.
+func TestGivingUp(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "")})
+		p.keys("h", "n")
+		equal(t, "results", len(p.m.results), 0)
+		p.press(1)
+		p.keys("n")
+		equal(t, "results", len(p.m.results), 1)
+		equal(t, "won", p.m.results[0].Won, false)
+		p.keys("q")
+		equal(t, "left", p.left, true)
+		p.quit()
+		equal(t, "results", len(p.m.results), 1)
+	})
+}
+
+func TestMakeFails(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		start := gameOf(t, "5x5", "")
+		start.Wish.Kind = "depth-99"
+		p := newPlayer(t, Options{Start: start, Make: nil})
+		p.quit()
+		b, _ := board.Parse("300x300")
+		if _, err := New(t.Context(), Options{Start: Start{Board: b}}); err == nil || !strings.Contains(err.Error(), "can be played") {
+			t.Errorf("a board far too large: %v", err)
+		}
+		if _, err := New(t.Context(), Options{Palette: "mud"}); err == nil {
+			t.Error("an unknown palette is taken")
+		}
+		equal(t, "sentence", sentence(errors.New("the disk is full")), "The disk is full.")
+	})
+}
+
+func TestMouse(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		for _, spec := range []string{"5x5", "torus-6x6", "hex-4", "cube-3", "40x40", "tri-4", "graph-petersen"} {
+			p := newPlayer(t, Options{Start: gameOf(t, spec, "")})
+			seen := map[int]bool{}
+			for y := range 24 {
+				for x := range 80 {
+					p.m.hover(tea.Mouse{X: x, Y: y})
+					seen[p.m.game.cursor] = true
+				}
+			}
+			if n := p.m.ground().board.Buttons(); spec != "40x40" && len(seen) != n {
+				t.Errorf("%s: %d of %d buttons are under the mouse somewhere", spec, len(seen), n)
+			}
+			at := p.m.game.cursor
+			place := p.m.ground().places.Buttons[at]
+			a := p.m.arranged
+			margin := index(a.framed)
+			p.send(tea.MouseClickMsg{X: a.x + margin + place.Column*a.size + a.size, Y: a.y + margin + place.Line*a.size, Button: tea.MouseLeft})
+			equal(t, spec+": moves", p.m.game.session.Moves(), 1)
+			equal(t, spec+": pressed", p.m.game.session.Presses().At(at), 1)
+			p.send(tea.MouseClickMsg{X: 79, Y: 23, Button: tea.MouseLeft})
+			p.send(tea.MouseClickMsg{X: 3, Y: 3, Button: tea.MouseRight})
+			equal(t, spec+": moves", p.m.game.session.Moves(), 1)
+			p.quit()
+		}
+	})
+}
+
+func (m *Model) ground() *ground { return m.game.ground }
+
+// The wheel scrolls a large board, and a key brings the cursor back into sight.
+func TestScrolling(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "40x40", "")})
+		p.keys("pgup")
+		p.wants("↓")
+		for range 30 {
+			p.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown})
+		}
+		p.lacks("[")
+		p.wants("↑")
+		p.lacks("↓")
+		p.keys("left")
+		p.wants("[")
+		for range 30 {
+			p.send(tea.MouseWheelMsg{Button: tea.MouseWheelUp, Mod: tea.ModShift})
+		}
+		for _, key := range []string{"home", "pgup", "end", "pgdown"} {
+			p.keys(key, key, key, key, key)
+			p.wants("[", "]")
+		}
+		equal(t, "cursor", p.m.game.cursor, 40*40-1)
+		p.quit()
+	})
+}

@@ -1,0 +1,193 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/picture"
+)
+
+func groundOf(t testing.TB, spec string) *ground {
+	t.Helper()
+	b, err := board.Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := newGround(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// On a plane grid the arrow keys lead to exactly the cells that the plus pattern changes, over glued
+// sides too.
+func TestArrowsFollowTheTopology(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		topology := rapid.SampledFrom(lightsout.TopologyNames()).Draw(t, "topology")
+		m, n := rapid.IntRange(3, 7).Draw(t, "rows"), rapid.IntRange(3, 7).Draw(t, "columns")
+		b, err := board.Parse(fmt.Sprintf("%s-%dx%d", topology, m, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := newGround(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		j := rapid.IntRange(0, b.Buttons()-1).Draw(t, "button")
+		count := make([]int, b.Lights())
+		for _, d := range []direction{left, right, up, down} {
+			if to := g.move(j, d, 0); to != j {
+				count[to]++
+			}
+		}
+		count[j]++
+		want := make([]int, b.Lights())
+		for _, toggle := range b.Toggles(j) {
+			want[toggle.Light] += toggle.Times
+		}
+		for i := range count {
+			if count[i]%2 != want[i] { // over two flipped sides the same neighbor may be met twice
+				t.Fatalf("%s: from %d the arrows lead to %v, a press changes %v", b, j, count, want)
+			}
+		}
+	})
+}
+
+var manyBoards = []string{"5x5", "3x7", "torus-4x6", "projective-3x4", "3x3x3", "2x3x4x2", "torus-2x2x3", "hex-1", "hex-4", "hex-5",
+	"tri-1", "tri-6", "cube-2", "cube-4", "merlin", "orbix", "graph-petersen", "graph-dodecahedron", "graph-star-9",
+	"graph-path-7", "graph-cycle-9", "graph-complete-6", "graph-hypercube-4", "graph-bipartite-3-5", "graph-tree-10", "1x1", "1x9"}
+
+// Every button can be reached with arrow keys, and every button and light has a place of its own.
+func TestEveryButtonCanBeReached(t *testing.T) {
+	for _, spec := range manyBoards {
+		g := groundOf(t, spec)
+		seen := map[int]bool{0: true}
+		for list := []int{0}; len(list) > 0; list = list[1:] {
+			for _, d := range []direction{left, right, up, down} {
+				if to := g.move(list[0], d, g.centers[list[0]].X); !seen[to] {
+					seen[to] = true
+					list = append(list, to)
+				}
+			}
+		}
+		if len(seen) != g.board.Buttons() {
+			t.Errorf("%s: %d of %d buttons can be reached with arrow keys", spec, len(seen), g.board.Buttons())
+		}
+		if len(g.buttons) != g.board.Buttons() {
+			t.Errorf("%s: %d buttons have %d places", spec, g.board.Buttons(), len(g.buttons))
+		}
+		for size := g.leastSize(); size <= mostSize; size++ {
+			for j, at := range g.places.Buttons {
+				for dy := range size {
+					for dx := range 2 * size {
+						if got, ok := g.buttonAt(at.Column*size+dx, at.Line*size+dy, size); g.lattice != nil && len(g.lattice.sizes) == 2 && (!ok || got != j) {
+							t.Fatalf("%s at size %d: button %d is not under its own place, but %d", spec, size, j, got)
+						}
+					}
+				}
+				if got, ok := g.buttonAt(at.Column*size+size, at.Line*size+size/2, size); !ok || got != j {
+					t.Fatalf("%s at size %d: button %d is not under its own middle, but %d", spec, size, j, got)
+				}
+			}
+		}
+	}
+}
+
+// Going up and down through hexagons comes back to where it began.
+func TestNoDrift(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "hex-4", "")})
+		from := p.m.game.cursor
+		p.keys("up", "up", "up", "down", "down", "down", "down", "down", "down", "up", "up", "up")
+		equal(t, "cursor", p.m.game.cursor, from)
+		p.keys("tab", "shift+tab")
+		equal(t, "cursor", p.m.game.cursor, from)
+		p.quit()
+	})
+}
+
+// Buttons that are not cells have places and signs of their own, and the cursor goes from one to the
+// next.
+func TestButtonsApart(t *testing.T) {
+	graph := board.Graph{Placed: true,
+		Nodes:   []board.Node{{At: lightsout.Point{X: 0, Y: 0}}, {At: lightsout.Point{X: 2, Y: 0}}, {At: lightsout.Point{X: 4, Y: 0}}},
+		Buttons: []board.Node{{At: lightsout.Point{X: 1, Y: 2}}, {At: lightsout.Point{X: 3, Y: 2}}},
+		Toggles: [][]lightsout.Toggle{{{Light: 0, Times: 1}, {Light: 1, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}}},
+	}
+	b, err := graph.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := b.ParseState("101")
+	if err != nil {
+		t.Fatal(err)
+	}
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: Start{Board: b, State: state}})
+		equal(t, "buttons drawn", strings.Count(p.screen(), "◇"), 2)
+		p.golden("board-apart")
+		p.keys("left", "space")
+		equal(t, "presses", p.m.game.session.Presses().At(0), 1)
+		p.keys("h")
+		equal(t, "hint", p.m.game.hint.Button, 1)
+		p.keys("right", "space")
+		p.wants("Solved in 2 presses, the least possible.")
+		p.quit()
+	})
+}
+
+func TestBlocks(t *testing.T) {
+	for size := 1; size <= mostSize; size++ {
+		for _, f := range []form{square, round, pointUp, pointDown} {
+			on, off := block(f, true, size), block(f, false, size)
+			for _, lines := range [][]string{on, off} {
+				if len(lines) != size {
+					t.Errorf("form %d of size %d has %d lines", f, size, len(lines))
+				}
+				for _, line := range lines {
+					if n := len([]rune(line)); n != 2*size-1 {
+						t.Errorf("form %d of size %d has a line of %d columns: %q", f, size, n, line)
+					}
+				}
+			}
+			if slices.Equal(on, off) {
+				t.Errorf("form %d of size %d looks the same on and off", f, size)
+			}
+		}
+	}
+	for k, want := range map[int]string{3: "2", 36: "02", 100: "02", 200: "02"} {
+		if got := valueText(2, k, 3); got != want {
+			t.Errorf("2 of %d states is written %q, want %q", k, got, want)
+		}
+	}
+	if got := valueText(35, 36, 1); got != "z" {
+		t.Errorf("35 in one column is %q", got)
+	}
+}
+
+// Neighbors that share the column between them do not lose their marks.
+func TestMarksShareColumns(t *testing.T) {
+	list := marks{pane{in: rect{0, 0, 9, 1}}, 1, map[picture.Place]markChar{}, map[picture.Place]bool{}}
+	list.put(picture.Place{Column: 0}, rankOverlay, '(', ')', style{})
+	list.put(picture.Place{Column: 2}, rankOverlay, '(', ')', style{})
+	list.put(picture.Place{Column: 4}, rankCursor, '[', ']', style{})
+	list.put(picture.Place{Column: 4}, rankEffect, '‹', '›', style{})
+	list.put(picture.Place{Column: 4, Line: 3}, rankEffect, '‹', '›', style{}) // out of sight
+	got := ""
+	for x := range 7 {
+		char := ' '
+		if c, ok := list.at[picture.Place{Column: x}]; ok {
+			char = c.char
+		}
+		got += string(char)
+	}
+	equal(t, "marks", got, "( | [ ]")
+	equal(t, "marks in sight", len(list.at), 4)
+}

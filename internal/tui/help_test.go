@@ -1,0 +1,228 @@
+package tui
+
+import (
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout/play"
+	"lightsout/solve"
+)
+
+// Following the hints wins in the least number of presses, and each is counted once however often its
+// lights are looked at.
+func TestHintsLeadOut(t *testing.T) {
+	for _, spec := range []string{"5x5", "3x4-mod3", "hex-3"} {
+		inBubble(t, func(t *testing.T) {
+			p := newPlayer(t, Options{Start: gameOf(t, spec, "")})
+			p.press(0) // perhaps a wrong one
+			made := 1
+			for !p.m.game.session.Won() {
+				p.keys("h")
+				hint := p.m.game.hint
+				if hint == nil {
+					t.Fatalf("%s: no hint:\n%s", spec, p.screen())
+				}
+				p.wants("Press ")
+				p.keys("h", "h", "h", "tab")
+				equal(t, "cursor", p.m.game.cursor, hint.Button)
+				p.wants("»", "«")
+				p.keys("enter")
+				if made++; made > 100 {
+					t.Fatalf("%s: the hints lead nowhere", spec)
+				}
+			}
+			equal(t, "hints", p.m.results[0].Hints, made-1)
+			p.wants("With " + plural(made-1, "hint", "hints"))
+			p.keys("h")
+			p.wants("Nothing is left to press.")
+			p.quit()
+		})
+	}
+}
+
+// A hint that comes after the lights have changed is not shown.
+func TestLateHintIsNotShown(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "")})
+		_, ask := p.m.Update(keyPress("h"))
+		p.press(3)
+		p.run(ask)
+		p.settle()
+		equal(t, "hints", p.m.game.session.Hints(), 0)
+		p.lacks("Press row")
+		p.quit()
+	})
+}
+
+func TestTutor(t *testing.T) {
+	for _, spec := range []string{"5x5", "cylinder-4x6", "7x3"} {
+		inBubble(t, func(t *testing.T) {
+			p := newPlayer(t, Options{Start: gameOf(t, spec, "")})
+			p.keys("c")
+			for i := 0; !p.m.game.session.Won(); i++ {
+				if p.m.game.tutor == nil || len(p.m.game.tutor.todo) == 0 || i > 200 {
+					t.Fatalf("%s: the tutor is at a loss after %d presses:\n%s", spec, i, p.screen())
+				}
+				if i == 1 {
+					p.press(p.m.ground().board.Buttons() - 1) // something else: the tutor finds a new way
+					continue
+				}
+				p.keys("tab", "space")
+			}
+			if p.m.results[0].Hints == 0 {
+				t.Error("the tutor's steps are not counted as hints")
+			}
+			p.quit()
+		})
+	}
+}
+
+func TestTutorDeclines(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		for spec, says := range map[string]string{"torus-5x5": "Lights can be chased on", "5x5-mod3": "Lights can be chased on"} {
+			p := newPlayer(t, Options{Start: gameOf(t, spec, "")})
+			p.keys("c")
+			p.wants(says)
+			p.keys("t")
+			p.wants("Light chasing is for")
+			p.quit()
+		}
+		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "")})
+		p.keys("t")
+		lines, err := solve.ChaseTable(p.m.ground().board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.wants("left in the last row: press in the first", "###..: .#...")
+		equal(t, "lines of the table", len(lines), 7)
+		p.keys("c", "c")
+		p.wants("The tutor is off.")
+		p.quit()
+	})
+}
+
+func TestQuietPatterns(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "torus-3x3", "")})
+		seen := 0
+		for p.keys("v"); p.m.game.quiet != nil; p.keys("v") {
+			seen++
+			q := p.m.game.quiet.pattern
+			s := p.m.game.session.State()
+			equal(t, "effect is none", p.m.ground().board.Apply(s, q).Equal(s), true)
+			p.wants("Quiet pattern")
+		}
+		equal(t, "quiet patterns", seen, 4)
+		p.quit()
+		q := newPlayer(t, Options{Start: gameOf(t, "3x3", "")})
+		q.keys("v")
+		q.wants("This board has no quiet patterns")
+		q.quit()
+	})
+}
+
+func TestWatch(t *testing.T) {
+	for _, spec := range []string{"5x5", "4x4-mod3", "hex-3"} {
+		inBubble(t, func(t *testing.T) {
+			p := newPlayer(t, Options{Start: gameOf(t, spec, "")})
+			n := len(p.leastPresses())
+			p.keys("s")
+			p.wants("Watch a least solution of " + plural(n, "press", "presses"))
+			p.pass(3 * usualPace)
+			equal(t, "presses after a while", p.m.game.session.Moves(), 3)
+			p.keys("s")
+			p.pass(time.Minute)
+			equal(t, "presses while stopped", p.m.game.session.Moves(), 3)
+			p.keys("+", "space")
+			p.pass(usualPace)
+			equal(t, "presses at twice the pace", p.m.game.session.Moves(), 5)
+			p.pass(time.Minute)
+			equal(t, "won", p.m.game.session.Won(), true)
+			equal(t, "result", []any{p.m.results[0].Helped, p.m.results[0].Own(), p.m.results[0].Moves}, []any{true, false, n})
+			p.wants("solution shown")
+			p.quit()
+		})
+	}
+}
+
+// Another key ends the watching and does what it does.
+func TestWatchIsLeft(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "")})
+		p.keys("s")
+		p.pass(2 * usualPace)
+		p.keys("u")
+		p.pass(time.Minute)
+		equal(t, "presses", p.m.game.session.Moves(), 1)
+		p.keys("s")
+		p.pass(usualPace)
+		p.send(tea.WindowSizeMsg{Width: 50, Height: 15})
+		p.keys("p")
+		p.pass(time.Minute)
+		equal(t, "presses", p.m.game.session.Moves(), 2)
+		equal(t, "paused", p.m.game.session.Paused(), true)
+		p.quit()
+	})
+}
+
+// Every key in the table does something that the help names, and no key is there twice.
+func TestBindings(t *testing.T) {
+	for _, vim := range []bool{false, true} {
+		seen := map[string]bool{}
+		for _, b := range bindings(vim) {
+			for _, key := range b.keys {
+				if seen[key] {
+					t.Errorf("the key %s is there twice", key)
+				}
+				seen[key] = true
+			}
+		}
+		for _, key := range []string{"left", "h", "j", "k", "l", "space", "u", "r", "s", "n", "?", "q"} {
+			if !seen[key] {
+				t.Errorf("the key %s is missing", key)
+			}
+		}
+	}
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "5x5", ""), Vim: true})
+		from := p.m.game.cursor
+		p.keys("h")
+		equal(t, "h with --vim", p.m.game.cursor, from-1)
+		p.keys("H")
+		equal(t, "hints", p.m.game.session.Hints(), 1)
+		p.keys("P")
+		p.wants("Colors: ")
+		p.keys("g")
+		p.wants(p.m.game.session.ID()[:20])
+		p.keys("S")
+		p.wants("Statistics", "No game is over yet.")
+		p.keys("esc", "?")
+		p.wants("h j k l")
+		p.keys("esc", "ctrl+c")
+		equal(t, "left", p.left, true)
+		p.quit()
+	})
+}
+
+func TestStatistics(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "2x3", "")})
+		for range 5 {
+			for len(p.leastPresses()) < 2 {
+				p.keys("n")
+			}
+			way := p.leastPresses()
+			p.press(way[0])
+			p.pass(2 * time.Second)
+			p.press(way[1:]...)
+			p.keys("n")
+		}
+		p.keys("S")
+		s := play.StatisticsOf(p.m.results)[0]
+		equal(t, "statistics", []any{s.Won, s.Perfect, s.Best, s.Average5}, []any{5, 5, 2 * time.Second, 2 * time.Second})
+		p.wants("5, won 5, perfect 5", "average of 5 2.00, the best 2.00")
+		p.quit()
+	})
+}

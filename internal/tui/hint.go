@@ -1,0 +1,122 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout"
+	"lightsout/play"
+)
+
+// hint is a hint that is shown.
+type hint struct {
+	play.Hint
+	reason int // the reason whose lights or buttons are shown, −1 for none
+}
+
+type hintFound struct {
+	of   play.Session
+	hint play.Hint
+	err  error
+}
+
+// askHint asks for a hint, or, if one is there, shows the lights or the pattern of its next reason.
+func (m *Model) askHint() tea.Cmd {
+	g := m.game
+	if g.hint != nil {
+		g.hint.next()
+		return nil
+	}
+	if g.session.Won() {
+		m.say("Nothing is left to press.")
+		return nil
+	}
+	g.quiet, g.tutor = nil, nil
+	m.say("Thinking …")
+	study, session := g.study, g.session
+	return m.jobs.start(jobHint, limitHint, func(ctx context.Context) any {
+		know, err := study.learn()
+		if err != nil {
+			return hintFound{err: err}
+		}
+		h, err := know.coach.Hint(ctx, session)
+		return hintFound{session, h, err}
+	})
+}
+
+// hintIs shows a hint, and counts it.
+func (m *Model) hintIs(found hintFound) tea.Cmd {
+	g := m.game
+	if g == nil {
+		return nil
+	}
+	if w := g.watch; w != nil && w.asked {
+		return m.watchHint(found)
+	}
+	if found.err != nil {
+		m.say("No hint was found in time.")
+		return nil
+	}
+	if !m.do(play.Event{Kind: play.Hinted}) {
+		return nil
+	}
+	h := found.hint
+	g.hint = &hint{Hint: h, reason: -1}
+	if h.Button < 0 {
+		g.hint.next() // the witness
+		m.say(h.Why())
+		return nil
+	}
+	keys := "(tab: go there)"
+	if g.hint.shows() {
+		keys = "(" + m.hintKey() + ": show them; tab: go there)"
+	}
+	m.say(fmt.Sprintf("Press %s. %s%s %s", play.Place(g.ground.board, h.Button), h.Why(), remaining(h), keys))
+	return nil
+}
+
+// remaining says how many presses remain, unless the reasons have said so.
+func remaining(h play.Hint) string {
+	switch {
+	case h.Left == 1 || strings.Contains(h.Why(), plural(h.Left, "press", "presses")):
+		return ""
+	case h.Least:
+		return fmt.Sprintf(" %d presses are left.", h.Left)
+	}
+	return fmt.Sprintf(" At most %d presses are left, at least %d.", h.Left, h.AtLeast)
+}
+
+// shows reports whether some reason of the hint speaks of lights or of a pattern.
+func (h *hint) shows() bool {
+	for _, r := range h.Reasons {
+		if r.Lights.Len() > 0 || r.Pattern.Len() > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// next goes on to the next reason that has something to show, and after the last to none.
+func (h *hint) next() {
+	for h.reason++; h.reason < len(h.Reasons); h.reason++ {
+		if r := h.Reasons[h.reason]; r.Lights.Len() > 0 || r.Pattern.Len() > 0 {
+			return
+		}
+	}
+	h.reason = -1
+}
+
+// overlay returns the lights and the buttons that are shown with marks, or none.
+func (g *game) overlay() (lights lightsout.State, buttons lightsout.Presses) {
+	switch {
+	case g.hint != nil && g.hint.reason >= 0:
+		r := g.hint.Reasons[g.hint.reason]
+		return r.Lights, r.Pattern
+	case g.quiet != nil:
+		return lights, g.quiet.pattern
+	}
+	return lights, buttons
+}

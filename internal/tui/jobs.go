@@ -1,0 +1,102 @@
+package tui
+
+import (
+	"context"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// jobs is work in the background. There is at most one piece of each name: starting another ends the one
+// before, and what that one still answers is not heard.
+type jobs struct {
+	ctx     context.Context
+	started int
+	running map[string]job
+}
+
+type job struct {
+	number int
+	cancel context.CancelFunc
+}
+
+// done is the message that a job has ended, with what it found.
+type done struct {
+	name   string
+	number int
+	value  any
+}
+
+func newJobs(ctx context.Context) *jobs { return &jobs{ctx: ctx, running: map[string]job{}} }
+
+// start begins a job, which has the given time.
+func (j *jobs) start(name string, limit time.Duration, work func(context.Context) any) tea.Cmd {
+	j.stop(name)
+	ctx, cancel := context.WithTimeout(j.ctx, limit)
+	j.started++
+	number := j.started
+	j.running[name] = job{number, cancel}
+	return func() tea.Msg {
+		defer cancel()
+		return done{name, number, work(ctx)}
+	}
+}
+
+// stop ends jobs that nobody waits for anymore.
+func (j *jobs) stop(names ...string) {
+	for _, name := range names {
+		if job, ok := j.running[name]; ok {
+			job.cancel()
+			delete(j.running, name)
+		}
+	}
+}
+
+// stopAll ends all jobs.
+func (j *jobs) stopAll() {
+	for name := range j.running {
+		j.stop(name)
+	}
+}
+
+// has reports whether a job is running.
+func (j *jobs) has(name string) bool { _, ok := j.running[name]; return ok }
+
+// take reports whether a job that ended is one that is waited for, and strikes it off the list.
+func (j *jobs) take(d done) bool {
+	if j.running[d.name].number != d.number {
+		return false
+	}
+	j.stop(d.name)
+	return true
+}
+
+// wait is the work of a job that only lets time pass.
+func wait(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
+}
+
+// The names of the jobs, and how long they may take. A hint that is not ready by then is the best so far.
+const (
+	jobMake  = "make"  // a puzzle
+	jobLeast = "least" // the least number of presses from the start
+	jobHint  = "hint"
+	jobTutor = "tutor"
+	jobTable = "table"
+	jobQuiet = "quiet"
+	jobWatch = "watch" // the solution, then the pauses between its presses
+	jobClock = "clock"
+	jobInfo  = "info" // what the menu says of a board
+
+	limitMake  = time.Minute
+	limitLeast = time.Minute
+	limitHint  = 5 * time.Second
+	limitInfo  = 3 * time.Second
+)

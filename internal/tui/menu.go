@@ -1,0 +1,262 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/picture"
+)
+
+// menu is what the player chooses in the menu.
+type menu struct {
+	selected int // the row
+	saved    int // which of the games on the shelf
+
+	shape         int // of shapes
+	rows, columns int // of a grid
+	surface       int
+	pattern       int
+	states        int
+	side          int    // of a hexagon, triangle or cube
+	toy, graph    int    // of board.Toys, board.GraphNames
+	nodes         [2]int // for the numbers in the name of a graph
+	typed         string // any spec or game ID; it goes before all others
+
+	start   int // of starts
+	depth   int
+	grade   int
+	goal    int // of goals
+	litOnly bool
+
+	info string // what is known of the board
+	of   string // the spec that it is about
+	top  int    // the first row in sight
+}
+
+var (
+	shapes = []string{"grid", "hexagons", "triangles", "cube", "toy", "graph"}
+	starts = []string{"any solvable state", "exact depth", "grade", "daily puzzle", "all on"}
+	goals  = []string{"all off", "all on"}
+)
+
+func (m *Model) newMenu() menu {
+	return menu{rows: 5, columns: 5, states: 2, side: 3, nodes: [2]int{8, 3}, depth: 6, selected: 0}
+}
+
+// menuRow is a line of the menu: something to do, or something to choose.
+type menuRow struct {
+	label, value string
+	act          func() tea.Cmd // nil if there is nothing to do
+	change       func(by int)   // nil if there is nothing to choose
+	typing       bool
+}
+
+// menuRows returns the lines of the menu, as they follow from what is chosen.
+func (m *Model) menuRows() []menuRow {
+	c := &m.menu
+	var rows []menuRow
+	if m.game != nil {
+		rows = append(rows, menuRow{label: "Back to the game", act: m.closeMenu})
+	}
+	if len(m.saved) > 0 {
+		c.saved = min(c.saved, len(m.saved)-1)
+		row := menuRow{label: "Go on", value: m.savedText(c.saved), act: func() tea.Cmd { return m.resume(m.saved[c.saved].Key) }}
+		if len(m.saved) > 1 {
+			row.change = cycle(&c.saved, len(m.saved))
+		}
+		rows = append(rows, row)
+	}
+	rows = append(rows, menuRow{label: "New game", value: c.spec(), act: m.play})
+	if c.typed == "" {
+		rows = append(rows, c.boardRows()...)
+	}
+	rows = append(rows,
+		menuRow{label: "Board or ID", value: c.typed, typing: true},
+		menuRow{label: "Start", value: starts[c.start], change: cycle(&c.start, len(starts))})
+	switch starts[c.start] {
+	case "exact depth":
+		rows = append(rows, menuRow{label: "  presses", value: strconv.Itoa(c.depth), change: number(&c.depth, 1, 999)})
+	case "grade":
+		if n := len(m.o.Grades); n > 0 {
+			rows = append(rows, menuRow{label: "  grade", value: m.o.Grades[c.grade%n], change: cycle(&c.grade, n)})
+		}
+	}
+	rule := "any button may be pressed"
+	if c.litOnly {
+		rule = "only lights that are on may be pressed"
+	}
+	return append(rows,
+		menuRow{label: "Goal", value: goals[c.goal], change: cycle(&c.goal, len(goals))},
+		menuRow{label: "Rule", value: rule, change: func(int) { c.litOnly = !c.litOnly }},
+		menuRow{label: "Colors", value: m.palette.Name, change: m.changePalette},
+		menuRow{label: "Statistics", act: m.openStatistics},
+		menuRow{label: "Help", act: m.openHelp},
+		menuRow{label: "Quit", act: func() tea.Cmd { return tea.Quit }})
+}
+
+// boardRows are those that make up a spec.
+func (c *menu) boardRows() []menuRow {
+	rows := []menuRow{{label: "  shape", value: shapes[c.shape], change: cycle(&c.shape, len(shapes))}}
+	states := menuRow{label: "  states", value: strconv.Itoa(c.states), change: number(&c.states, 2, 16)}
+	switch shapes[c.shape] {
+	case "grid":
+		return append(rows,
+			menuRow{label: "  rows", value: strconv.Itoa(c.rows), change: number(&c.rows, 1, 200)},
+			menuRow{label: "  columns", value: strconv.Itoa(c.columns), change: number(&c.columns, 1, 200)},
+			menuRow{label: "  surface", value: lightsout.TopologyNames()[c.surface], change: cycle(&c.surface, len(lightsout.TopologyNames()))},
+			menuRow{label: "  pattern", value: patterns()[c.pattern], change: cycle(&c.pattern, len(patterns()))},
+			states)
+	case "toy":
+		return append(rows, menuRow{label: "  toy", value: board.Toys()[c.toy].Name, change: cycle(&c.toy, len(board.Toys()))})
+	case "graph":
+		name := board.GraphNames()[c.graph]
+		rows = append(rows, menuRow{label: "  graph", value: strings.TrimPrefix(name, "graph-"), change: cycle(&c.graph, len(board.GraphNames()))})
+		for i := range min(2, strings.Count(name, "N")) {
+			c.nodes[i] = min(c.nodes[i], mostNodes(name))
+			rows = append(rows, menuRow{label: "  number", value: strconv.Itoa(c.nodes[i]), change: number(&c.nodes[i], 1, mostNodes(name))})
+		}
+		return append(rows, states)
+	}
+	return append(rows, menuRow{label: "  side", value: strconv.Itoa(c.side), change: number(&c.side, 1, 40)}, states)
+}
+
+// mostNodes is the greatest number that the menu puts into the name of a graph: some double with each.
+func mostNodes(name string) int {
+	if strings.Contains(name, "tree") || strings.Contains(name, "hypercube") {
+		return 10
+	}
+	return 64
+}
+
+// patterns lists the patterns, with and without the pressed cell.
+func patterns() []string {
+	names := lightsout.PatternNames()
+	for _, name := range names[:len(names):len(names)] {
+		names = append(names, "open-"+name)
+	}
+	return names
+}
+
+// spec returns the spec that was chosen or typed.
+func (c *menu) spec() string {
+	if c.typed != "" {
+		return c.typed
+	}
+	spec := ""
+	switch shapes[c.shape] {
+	case "grid":
+		if c.surface != 0 {
+			spec = lightsout.TopologyNames()[c.surface] + "-"
+		}
+		spec += fmt.Sprintf("%dx%d", c.rows, c.columns)
+		if c.pattern != 0 {
+			spec += "-" + patterns()[c.pattern]
+		}
+	case "hexagons":
+		spec = fmt.Sprintf("hex-%d", c.side)
+	case "triangles":
+		spec = fmt.Sprintf("tri-%d", c.side)
+	case "cube":
+		spec = fmt.Sprintf("cube-%d", c.side)
+	case "toy":
+		return board.Toys()[c.toy].Name
+	case "graph":
+		spec = board.GraphNames()[c.graph]
+		for _, n := range c.nodes {
+			spec = strings.Replace(spec, "N", strconv.Itoa(min(n, mostNodes(spec))), 1)
+		}
+	}
+	if c.states > 2 {
+		spec += fmt.Sprintf("-mod%d", c.states)
+	}
+	return spec
+}
+
+func cycle(at *int, n int) func(int) {
+	return func(by int) { *at = ((*at+by)%n + n) % n }
+}
+
+func number(at *int, least, most int) func(int) {
+	return func(by int) { *at = max(least, min(most, *at+by)) }
+}
+
+func (m *Model) changePalette(by int) {
+	list := picture.Palettes()
+	at := slices.IndexFunc(list, func(p picture.Palette) bool { return p.Name == m.palette.Name })
+	cycle(&at, len(list))(by)
+	m.palette = list[at]
+}
+
+// play begins the game that was chosen.
+func (m *Model) play() tea.Cmd {
+	s, err := m.chosen()
+	if err != nil {
+		m.say(sentence(err))
+		return nil
+	}
+	return m.begin(s)
+}
+
+// chosen returns the game that was chosen.
+func (m *Model) chosen() (Start, error) {
+	c := &m.menu
+	read, err := board.Load(c.spec())
+	if err != nil {
+		return Start{}, err
+	}
+	if err := checkSize(read.Board); err != nil {
+		return Start{}, err
+	}
+	b := read.Board
+	if m.game != nil && m.game.ground.board.Spec() == b.Spec() {
+		b = m.game.ground.board // what is known of it need not be found again
+	}
+	s := Start{Board: b, State: read.State, LitOnly: c.litOnly, Wish: WishOf(read.Seed)}
+	if goals[c.goal] == "all on" {
+		s.Goal = b.AllOn()
+	}
+	if read.Seed != "" || read.HasState() {
+		return s, nil
+	}
+	switch starts[c.start] {
+	case "exact depth":
+		s.Wish.Kind = fmt.Sprintf("depth-%d", c.depth)
+	case "grade":
+		if n := len(m.o.Grades); n > 0 {
+			s.Wish.Kind = m.o.Grades[c.grade%n]
+		}
+	case "daily puzzle":
+		s.Wish.Kind = Daily
+	case "all on":
+		s.Wish.Kind = AllOn
+	}
+	return s, nil
+}
+
+// WishOf returns the wish that a seed is.
+func WishOf(seed string) Wish {
+	kind, word, cut := strings.Cut(seed, ".")
+	if !cut {
+		return Wish{Word: seed}
+	}
+	return Wish{kind, word}
+}
+
+// menuType adds text to the line for specs.
+func (m *Model) menuType(text string) tea.Cmd {
+	const most = 4096
+	text = strings.TrimSpace(text)
+	if !utf8.ValidString(text) || len(m.menu.typed)+len(text) > most {
+		return nil
+	}
+	m.menu.typed += text
+	m.menuSelectTyping()
+	return m.learnMenu()
+}
