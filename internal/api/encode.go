@@ -10,6 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/encode"
 	"lightsout/picture"
 )
 
@@ -49,6 +50,8 @@ func Encodings() []Encoding {
 		{"pgm", []string{".pgm"}, "the lights as a graymap, for more than two states", picture.WritePGM},
 		{"rle", []string{".rle"}, "the lights as run lengths", picture.WriteRLE},
 		{"svg", []string{".svg"}, "a drawing", picture.SVG{}.Write},
+		{"png", []string{".png"}, "a drawing in pixels; of a large grid a pixel or more a light", picture.PNG{}.Write},
+		{"pdf", []string{".pdf"}, "a drawing as a page to print", picture.PDF{}.Write},
 		{"txt", []string{".txt"}, "the lights as rows of text", func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 			_, err := io.WriteString(w, b.StateText(s))
 			return err
@@ -94,6 +97,9 @@ func EncodingNamed(name string) (Encoding, error) {
 			return e, nil
 		}
 		names = append(names, e.Name)
+	}
+	for _, f := range encode.Formats() {
+		names = append(names, f.Name)
 	}
 	return Encoding{}, fmt.Errorf("format %q is not known: the formats are %s", name, strings.Join(names, ", "))
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"math/big"
 	"strconv"
@@ -16,10 +17,11 @@ import (
 // SolveRequest says what to solve and how.
 type SolveRequest struct {
 	Problem   lightsout.Problem
-	Method    string // a name of solve.Strategies; empty picks the best
-	Unchecked bool   // leave out the check of the answer, to time the rest
-	General   bool   // list the quiet patterns too
-	All       int    // list up to so many solutions
+	Method    string          // a name of solve.Strategies; empty picks the best
+	With      *solve.Strategy // a solver of somebody else's, instead of a method
+	Unchecked bool            // leave out the check of the answer, to time the rest
+	General   bool            // list the quiet patterns too
+	All       int             // list up to so many solutions
 
 	Least    bool                   // a least solution, proved if it can be
 	Count    bool                   // with Least: how many least solutions there are
@@ -73,6 +75,9 @@ func Solve(ctx context.Context, r SolveRequest) (SolveAnswer, error) {
 	}
 	solution, count, err := solveWith(ctx, a, strategy, r)
 	elapsed := time.Since(started)
+	if r.With != nil && r.Least && err == nil {
+		solution, err = confirmLeast(ctx, a, r.Problem, solution)
+	}
 	answer := SolveAnswer{Board: b.Spec(), Nullity: a.Nullity(), Method: methodName(strategy, a), Checked: !r.Unchecked, ElapsedMS: float64(elapsed.Microseconds()) / 1000}
 	answer.Found.Algebra = a
 	var unsolvable *lightsout.UnsolvableError
@@ -107,6 +112,9 @@ func Solve(ctx context.Context, r SolveRequest) (SolveAnswer, error) {
 
 // named returns the strategy that a request asks for.
 func named(r SolveRequest) (solve.Strategy, error) {
+	if r.With != nil {
+		return *r.With, nil
+	}
 	name := r.Method
 	switch {
 	case name == "" && r.Least:
@@ -139,11 +147,13 @@ func solveWith(ctx context.Context, a *algebra.Algebra, strategy solve.Strategy,
 	anyOne := solve.Any{Unchecked: r.Unchecked}
 	_, planning := strategy.Solver.(solve.Search)
 	switch {
-	case planning:
+	case planning || r.With != nil:
 		s, err := strategy.Solver.Solve(ctx, r.Problem)
 		var unsolvable *lightsout.UnsolvableError
 		if errors.As(err, &unsolvable) && unsolvable.Witness.Len() == 0 {
-			s, err = anyOne.SolveWith(ctx, a, r.Problem)
+			if _, err = anyOne.SolveWith(ctx, a, r.Problem); err == nil {
+				err = fmt.Errorf("%s says that there is no solution, and there is one", strategy.Name)
+			}
 		}
 		return s, nil, err
 	case !r.Least && strategy.Name != "least":
@@ -156,6 +166,18 @@ func solveWith(ctx context.Context, a *algebra.Algebra, strategy solve.Strategy,
 	}
 	s, err := least.Solve(ctx, r.Problem)
 	return s, nil, err
+}
+
+// confirmLeast proves what somebody else's solver claims to be a least solution, or says what is proved of
+// it: a claim is no proof.
+func confirmLeast(ctx context.Context, a *algebra.Algebra, p lightsout.Problem, s lightsout.Solution) (lightsout.Solution, error) {
+	ours, err := solve.Least{Factored: a}.Solve(ctx, p)
+	if err != nil && ours.Presses.Len() == 0 {
+		return s, nil
+	}
+	s.AtLeast = ours.AtLeast
+	s.Least = s.Presses.Weight() == ours.AtLeast
+	return s, nil
 }
 
 // WeightsAnswer is how many solutions of a problem have each weight.

@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +14,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/generate"
 	"lightsout/picture"
 )
 
@@ -29,16 +31,21 @@ func loadBoard(text string) (board.Game, error) {
 }
 
 // loadGame reads a board and, from the next argument or from the game ID, its state; without either
-// the state is the default one.
-func (u *ui) loadGame(args []string, state string) (*lightsout.Board, lightsout.State, error) {
+// the state is the default one. The puzzle of a seed is made.
+func (u *ui) loadGame(ctx context.Context, args []string, state string) (*lightsout.Board, lightsout.State, error) {
 	g, err := loadBoard(args[0])
 	if err != nil {
 		return nil, lightsout.State{}, err
 	}
-	if g.Seed != "" {
-		return nil, lightsout.State{}, usage("%s names a puzzle by a seed, and this command takes a state: write SPEC:STATE or SPEC STATE", args[0])
-	}
 	switch {
+	case len(args) > 1 && g.Seed != "":
+		return nil, lightsout.State{}, usage("%s is a puzzle already, and %q is another state", args[0], args[1])
+	case g.Seed != "":
+		if _, err := generate.ParseSeed(g.Seed); err != nil {
+			return nil, lightsout.State{}, usageError{err}
+		}
+		made, err := newPuzzles().make(ctx, g.Board, g.Seed)
+		return g.Board, made.State, err
 	case len(args) > 1 && g.HasState() && strings.Contains(args[0], ":"):
 		return nil, lightsout.State{}, usage("%s has a state already, and %q is another", args[0], args[1])
 	case len(args) > 1:

@@ -27,7 +27,7 @@ For rectangles and cylinders with the plus pattern and two states. lightsout inf
 		Args:              cobra.RangeArgs(1, 2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			b, s, err := u.loadGame(args, "on")
+			b, s, err := u.loadGame(cmd.Context(), args, "on")
 			if err != nil {
 				return err
 			}

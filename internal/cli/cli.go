@@ -30,7 +30,14 @@ var Version = "0.1.0"
 
 // commands is the table of commands. Each makes its command for the terminal it will run on.
 func commands() []func(*ui) *cobra.Command {
-	return []func(*ui) *cobra.Command{solveCommand, showCommand, infoCommand, hintCommand, chaseCommand, nearestCommand, tableCommand, encodeCommand, boardsCommand, tourCommand, statsCommand}
+	return []func(*ui) *cobra.Command{
+		playCommand, generateCommand, hintCommand, chaseCommand, statsCommand,
+		solveCommand, nearestCommand, infoCommand, tableCommand,
+		showCommand, encodeCommand, boardsCommand,
+		statesCommand, pathCommand,
+		compareCommand, satCommand,
+		tourCommand,
+	}
 }
 
 // grace is how long work that was canceled has to clean up behind itself.

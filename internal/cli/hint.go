@@ -28,7 +28,7 @@ Rows and columns count from 1. The lights or buttons that the reason speaks of a
 		Args:              cobra.RangeArgs(1, 2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			b, from, err := u.loadGame(args, "on")
+			b, from, err := u.loadGame(cmd.Context(), args, "on")
 			if err != nil {
 				return err
 			}

@@ -26,7 +26,7 @@ as possible that are not as in the wished state, and prove that none has fewer.`
 		Args:              cobra.ExactArgs(2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			b, wish, err := u.loadGame(args, "")
+			b, wish, err := u.loadGame(cmd.Context(), args, "")
 			if err != nil {
 				return err
 			}

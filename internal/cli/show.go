@@ -19,7 +19,7 @@ func showCommand(u *ui) *cobra.Command {
 		Use:   "show SPEC [STATE]",
 		Short: "Draw a state of a board, in the terminal or to files",
 		Long: `Draw a state of a board: in colored blocks on a terminal, as rows of text in a pipe, and to
-files with -o, in the format that the name's extension says (svg, pbm, pgm, rle, txt).
+files with -o, in the format that the name's extension says (svg, png, pdf, pbm, pgm, rle, txt).
 
 Without a state, the board is shown all on.`,
 		Example: `  lightsout show 5x5 .#.../###../.#.../...../.....
@@ -30,7 +30,7 @@ Without a state, the board is shown all on.`,
 		Args:              cobra.RangeArgs(1, 2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			b, s, err := u.loadGame(args, "on")
+			b, s, err := u.loadGame(cmd.Context(), args, "on")
 			if err != nil {
 				return err
 			}
@@ -38,9 +38,9 @@ Without a state, the board is shown all on.`,
 			if err != nil {
 				return usageError{err}
 			}
-			drawing := picture.SVG{Palette: colorsOf}
+			var marked lightsout.Presses
 			if presses != "" {
-				if drawing.Presses, err = b.ParsePresses(presses); err != nil {
+				if marked, err = b.ParsePresses(presses); err != nil {
 					return usageError{err}
 				}
 			}
@@ -49,8 +49,8 @@ Without a state, the board is shown all on.`,
 				if err != nil {
 					return usageError{err}
 				}
-				if encoding.Name == "svg" {
-					encoding.Write = drawing.Write
+				if write := drawing(encoding.Name, colorsOf, marked); write != nil {
+					encoding.Write = write
 				}
 				if err := u.writeEncoding(cmd.Context(), file, encoding, b, s); err != nil {
 					return err
@@ -72,11 +72,24 @@ Without a state, the board is shown all on.`,
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	cmd.Flags().StringVar(&colors, "color", colorAuto, "colored blocks: auto, always or never")
 	cmd.Flags().StringVar(&palette, "palette", picture.Palettes()[0].Name, "colors: amber, paper or ink")
-	cmd.Flags().StringVar(&presses, "presses", "", "mark these presses in an svg, in the form of a state")
+	cmd.Flags().StringVar(&presses, "presses", "", "mark these presses in a drawing, in the form of a state")
 	cmd.Flags().StringArrayVarP(&files, "output", "o", nil, "write to this file, in the format of its extension (may be repeated)")
 	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
 	completeFlag(cmd, "palette", paletteNames()...)
 	return cmd
+}
+
+// drawing returns how to write a drawing in a format, or nil if the format is none of drawings.
+func drawing(format string, p picture.Palette, x lightsout.Presses) func(io.Writer, *lightsout.Board, lightsout.State) error {
+	switch format {
+	case "svg":
+		return picture.SVG{Palette: p, Presses: x}.Write
+	case "png":
+		return picture.PNG{Palette: p, Presses: x}.Write
+	case "pdf":
+		return picture.PDF{Palette: p, Presses: x}.Write
+	}
+	return nil
 }
 
 func paletteNames() []string {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -14,15 +13,14 @@ import (
 	"lightsout/internal/api"
 	"lightsout/picture"
 	"lightsout/play"
-	"lightsout/solve"
 )
 
 // solveFlags are what the command line says beside board and state.
 type solveFlags struct {
-	asJSON, least, all, count, general, weights, unchecked, noRows bool
-	goal, method, colors, resume                                   string
-	limit                                                          int
-	files                                                          []string
+	asJSON, least, all, count, general, weights, unchecked, noRows, methods, warm bool
+	goal, method, colors, resume                                                  string
+	limit                                                                         int
+	files                                                                         []string
 }
 
 func solveCommand(u *ui) *cobra.Command {
@@ -39,7 +37,10 @@ even number (or a multiple of k), while an odd number of them would have to chan
 
 With --least no solution has fewer presses, and that is proved. If the proof takes too long, or
 --timeout or Ctrl-C comes first, the best solution so far is printed with a proved bound, and the
-exit code is 4. A long search can be kept in a file with --resume and gone on with later.`,
+exit code is 4. A long search can be kept in a file with --resume and gone on with later.
+
+--method may also name a program of somebody else's: integer programming, satisfiability, model
+finding. --methods lists all, and how to get those that are not here. Whatever they answer is checked.`,
 		Example: `  lightsout solve 5x5
   lightsout solve 5x5 .#.../###../.#.../...../..... --general
   lightsout solve torus-6x6-king-mod3 on --goal off --json
@@ -48,10 +49,20 @@ exit code is 4. A long search can be kept in a file with --resume and gone on wi
   lightsout solve 61x61 --least --resume 61.json
   lightsout solve 5x5 on --all
   lightsout solve 100000x100000 @board.pbm -o presses.pbm
-  lightsout solve 5x5 on -o solution.svg`,
-		Args:              cobra.RangeArgs(1, 2),
+  lightsout solve 5x5 on -o solution.svg
+  lightsout solve 5x5 --least --method glpk
+  lightsout solve --methods`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if f.methods {
+				return cobra.NoArgs(cmd, args)
+			}
+			return cobra.RangeArgs(1, 2)(cmd, args)
+		},
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.methods {
+				return u.printMethods(f.asJSON)
+			}
 			ctx, cancel := limited()
 			defer cancel()
 			return u.solve(ctx, args, f)
@@ -67,23 +78,17 @@ exit code is 4. A long search can be kept in a file with --resume and gone on wi
 	flags.BoolVar(&f.count, "count", false, "print only how many solutions (with --least how many least ones) there are")
 	flags.BoolVar(&f.general, "general", false, "the general solution: one, and the quiet patterns that may be added")
 	flags.BoolVar(&f.weights, "weights", false, "print only how many solutions have each weight")
-	flags.StringVar(&f.method, "method", "", "the way to solve: "+strings.Join(methodNames(), ", "))
+	flags.StringVar(&f.method, "method", "", "the way to solve, one of --methods")
+	flags.BoolVar(&f.warm, "warm-start", false, "with --method cbc, highs or scip: begin with a solution of ours")
+	flags.BoolVar(&f.methods, "methods", false, "list the ways to solve, and how to get the programs that are not here")
 	flags.BoolVar(&f.unchecked, "no-check", false, "leave out the check of the answer, to time the rest")
 	flags.BoolVar(&f.noRows, "quiet-result", false, "leave out the rows of presses")
 	flags.StringVar(&f.colors, "color", colorAuto, "colored blocks: auto, always or never")
 	limited = timeoutFlag(cmd, 0)
-	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the presses to this file: pbm, pgm, rle, txt, or svg with the state (may be repeated)")
+	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the presses to this file: pbm, pgm, rle, txt, or svg, png, pdf with the state (may be repeated)")
 	completeFlag(cmd, "method", methodNames()...)
 	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
 	return cmd
-}
-
-func methodNames() []string {
-	var names []string
-	for _, s := range solve.Strategies() {
-		names = append(names, s.Name)
-	}
-	return names
 }
 
 func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
@@ -99,15 +104,16 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	if questions > 1 {
 		return usage("--all, --count, --general and --weights answer different questions: ask one at a time")
 	}
-	if _, err := solve.Named(f.method); f.method != "" && err != nil {
-		return usageError{err}
+	with, err := outsideMethod(f.method, f.least, f.warm)
+	if err != nil {
+		return err
 	}
 	for _, file := range f.files {
 		if _, err := pressesEncoding(file); err != nil {
 			return usageError{err}
 		}
 	}
-	b, from, err := u.loadGame(args, "on")
+	b, from, err := u.loadGame(ctx, args, "on")
 	if err != nil {
 		return err
 	}
@@ -115,7 +121,7 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	if err != nil {
 		return err
 	}
-	r := api.SolveRequest{Problem: lightsout.Problem{Board: b, From: from, To: to}, Method: f.method, Unchecked: f.unchecked, General: f.general, Least: f.least, Count: f.least && f.count}
+	r := api.SolveRequest{Problem: lightsout.Problem{Board: b, From: from, To: to}, Method: f.method, With: with, Unchecked: f.unchecked, General: f.general, Least: f.least, Count: f.least && f.count}
 	if f.all {
 		r.All = f.limit
 	}
@@ -292,10 +298,10 @@ func pressesEncoding(file string) (api.Encoding, error) {
 		return e, err
 	}
 	switch e.Name {
-	case "pbm", "pgm", "rle", "txt", "svg":
+	case "pbm", "pgm", "rle", "txt", "svg", "png", "pdf":
 		return e, nil
 	}
-	return e, fmt.Errorf("file %q: presses are written as .pbm, .pgm, .rle, .txt or .svg", file)
+	return e, fmt.Errorf("file %q: presses are written as .pbm, .pgm, .rle, .txt, .svg, .png or .pdf", file)
 }
 
 func (u *ui) writePresses(ctx context.Context, file string, p lightsout.Problem, x lightsout.Presses) error {
@@ -305,8 +311,8 @@ func (u *ui) writePresses(ctx context.Context, file string, p lightsout.Problem,
 	}
 	s := x.AsState()
 	switch {
-	case e.Name == "svg":
-		e.Write, s = picture.SVG{Presses: x}.Write, p.From
+	case drawing(e.Name, picture.Palette{}, x) != nil:
+		e.Write, s = drawing(e.Name, picture.Palette{}, x), p.From
 	case e.Name == "txt":
 		e.Write = func(w io.Writer, b *lightsout.Board, _ lightsout.State) error {
 			_, err := io.WriteString(w, b.PressesText(x))

@@ -1,0 +1,154 @@
+package bridge
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"lightsout"
+	"lightsout/encode"
+)
+
+// Bridge is a program that is installed, and the limits within which to run it.
+type Bridge struct {
+	Program Program
+	Path    string
+	Limits  Limits
+}
+
+// Found lists the programs that are installed. The one that is part of our own program is among them if
+// its executable is given: a program that does what the function SAT does when it is called with the
+// arguments "sat FILE".
+func Found(own string) []Bridge {
+	var list []Bridge
+	for _, p := range Programs() {
+		path, err := p.Find()
+		if err != nil && p.Executable == "" && own != "" {
+			path, err = own, nil
+		}
+		if err == nil {
+			list = append(list, Bridge{Program: p, Path: path})
+		}
+	}
+	return list
+}
+
+// Answer asks the program and checks what it claims. That it gave up is an answer, as long as it says
+// so in its own words; that it was stopped at a limit, crashed or printed rubbish is an error.
+func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error) {
+	p := b.Program
+	if err := p.Takes(t); err != nil {
+		return encode.Reply{}, err
+	}
+	limits := b.Limits.orDefault()
+	if deadline, ok := ctx.Deadline(); ok {
+		limits.Time = max(time.Millisecond, min(limits.Time, time.Until(deadline)))
+	}
+	task := &bytes.Buffer{}
+	if err := p.writeTask(task, t, limits); err != nil {
+		return encode.Reply{}, err
+	}
+	files := map[string][]byte{p.input: task.Bytes()}
+	started := p.TakesStart() && t.Start.Len() > 0
+	if started {
+		start := &bytes.Buffer{}
+		if err := p.start(start, t); err != nil {
+			return encode.Reply{}, err
+		}
+		files[startFile] = start.Bytes()
+	}
+	r, err := run(ctx, limits, b.Path, p.args(limits, started), files)
+	if err != nil {
+		return encode.Reply{}, err
+	}
+	reply, err := p.reply(r, t)
+	if cleanErr := r.finish(); err == nil && cleanErr != nil {
+		err = fmt.Errorf("what %s left could not be removed: %w", p.Name, cleanErr)
+	}
+	if err != nil {
+		return encode.Reply{}, err
+	}
+	if err := t.Check(reply); err != nil {
+		return encode.Reply{}, fmt.Errorf("%s claims an answer that is none: %w", p.Name, err)
+	}
+	return reply, nil
+}
+
+func (p Program) writeTask(w io.Writer, t encode.Task, limits Limits) error {
+	if p.write != nil {
+		return p.write(w, t, limits)
+	}
+	return p.Format().Write(w, t)
+}
+
+// reply reads what a program left.
+func (p Program) reply(r *ran, t encode.Task) (encode.Reply, error) {
+	if r.killed != nil {
+		return encode.Reply{}, r.killed
+	}
+	var text io.Reader = bytes.NewReader(r.out)
+	if p.talk {
+		text = io.MultiReader(text, strings.NewReader("\n"), bytes.NewReader(r.errout))
+	}
+	if p.output != "" {
+		file, err := r.file(p.output)
+		if err != nil {
+			return encode.Reply{}, fmt.Errorf("%s: %w", p.Name, err)
+		}
+		if text = io.Reader(bytes.NewReader(file)); p.both {
+			text = io.MultiReader(bytes.NewReader(append(r.out, '\n')), text)
+		}
+	}
+	reply, err := p.read(text, t)
+	if errors.Is(err, encode.ErrReply) {
+		return reply, fmt.Errorf("%s (exit code %d, %q): %w", p.Name, r.exit, r.said(), err)
+	}
+	return reply, err
+}
+
+// Solver is a bridge as a solver of problems.
+type Solver struct {
+	Bridge
+	Least bool // ask for a solution with fewest presses
+
+	// Start, if there is one, finds a solution for the program to begin with.
+	Start lightsout.Solver
+}
+
+// Solve returns a solution that has been checked. It is never called least: that the program claims so
+// is no proof. If the program says that there is none, the error is an *UnsolvableError without a
+// witness.
+func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
+	t := encode.Task{Problem: p}
+	if s.Least {
+		t.Objective = encode.Least
+	}
+	if err := ctx.Err(); err != nil {
+		return lightsout.Solution{}, err
+	}
+	if s.Start != nil {
+		start, err := s.Start.Solve(ctx, p)
+		if err != nil {
+			return lightsout.Solution{}, err
+		}
+		t.Start = start.Presses
+	}
+	reply, err := s.Answer(ctx, t)
+	if err != nil {
+		return lightsout.Solution{}, err
+	}
+	switch reply.Verdict {
+	case encode.Solved:
+		return lightsout.Solution{Presses: reply.Presses}, nil
+	case encode.Infeasible:
+		return lightsout.Solution{}, &lightsout.UnsolvableError{}
+	}
+	if reply.Reason != "" {
+		return lightsout.Solution{}, fmt.Errorf("%s gave up: %s", s.Program.Name, reply.Reason)
+	}
+	return lightsout.Solution{}, fmt.Errorf("%s gave up", s.Program.Name)
+}

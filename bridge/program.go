@@ -1,0 +1,200 @@
+package bridge
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+
+	"lightsout/encode"
+)
+
+// Program is an outside solver that this package knows how to run.
+type Program struct {
+	Name       string // as in lightsout solve --method
+	Executable string // what it is called on the disk; empty for a program that is part of ours
+	Install    string // how to get it
+	About      string
+
+	format string                                     // of encode.Formats
+	input  string                                     // the file in which it finds the task
+	output string                                     // the file in which it leaves its reply, or empty if it prints it
+	talk   bool                                       // the reply is what it printed, then what it complained
+	write  func(io.Writer, encode.Task, Limits) error // instead of the format's own, for limits that are part of the task
+	both   bool                                       // the reply is what it printed, then the file
+	args   func(l Limits, started bool) []string
+	read   func(io.Reader, encode.Task) (encode.Reply, error)
+	skips  func(encode.Task) error            // why it does not take a task that the format can say
+	start  func(io.Writer, encode.Task) error // writes a start solution to startFile, for programs that take one
+}
+
+// startFile is where a program finds a solution to begin with.
+const startFile = "start.sol"
+
+// Programs lists the programs, by kind. Those that are found on the PATH, or where the variable of
+// Variable says, can be run.
+func Programs() []Program {
+	const debian = "apt-get install "
+	return []Program{
+		{Name: "glpk", Executable: "glpsol", Install: debian + "glpk-utils", About: "integer programming: GLPK, as in Chlond's paper",
+			format: "lp", input: "task.lp", output: "reply", both: true, read: encode.ReadGLPK,
+			args: func(l Limits, _ bool) []string {
+				return []string{"--lp", "task.lp", "--tmlim", whole(l.Time), "--write", "reply"}
+			}},
+		{Name: "glpk-mathprog", Executable: "glpsol", Install: debian + "glpk-utils", About: "the same from a MathProg model",
+			format: "mathprog", input: "task.mod", output: "reply", both: true, read: encode.ReadGLPK,
+			args: func(l Limits, _ bool) []string {
+				return []string{"--math", "task.mod", "--tmlim", whole(l.Time), "--write", "reply"}
+			}},
+		{Name: "glpk-minisat", Executable: "glpsol", Install: debian + "glpk-utils", About: "MathProg with binary variables, translated for the MiniSat inside GLPK",
+			format: "mathprog-binary", input: "task.mod", output: "reply", both: true, read: encode.ReadGLPKBinary, skips: feasibilityOnly,
+			args: func(l Limits, _ bool) []string {
+				return []string{"--minisat", "--math", "task.mod", "--write", "reply"}
+			}},
+		{Name: "cbc", Executable: "cbc", Install: debian + "coinor-cbc", About: "integer programming: COIN-OR CBC",
+			format: "lp", input: "task.lp", output: "reply", read: encode.ReadCBC,
+			start: encode.WriteStartCBC,
+			args: func(l Limits, started bool) []string {
+				args := []string{"task.lp", "sec", whole(l.Time), "printingOptions", "all"}
+				if started {
+					args = append(args, "mipstart", startFile)
+				}
+				return append(args, "solve", "solution", "reply")
+			}},
+		{Name: "highs", Executable: "highs", Install: "https://highs.dev", About: "integer programming: HiGHS",
+			format: "lp", input: "task.lp", output: "reply", read: encode.ReadHiGHS,
+			start: encode.WriteStartHiGHS,
+			args: func(l Limits, started bool) []string {
+				args := []string{"--model_file", "task.lp", "--solution_file", "reply", "--time_limit", whole(l.Time)}
+				if started {
+					args = append(args, "--read_solution_file", startFile)
+				}
+				return args
+			}},
+		{Name: "scip", Executable: "scip", Install: "https://scipopt.org", About: "integer programming: SCIP",
+			format: "lp", input: "task.lp", output: "reply", read: encode.ReadSCIP,
+			start: encode.WriteStartSCIP,
+			args: func(l Limits, started bool) []string {
+				args := []string{"-q", "-c", "read task.lp"}
+				if started {
+					args = append(args, "-c", "read "+startFile)
+				}
+				return append(args, "-c", "set limits time "+whole(l.Time), "-c", "optimize", "-c", "set write printzeros TRUE", "-c", "write solution reply", "-c", "quit")
+			}},
+		{Name: "minisat", Executable: "minisat", Install: debian + "minisat", About: "satisfiability: MiniSat, as in Chlond's paper",
+			format: "dimacs", input: "task.cnf", output: "reply", read: encode.ReadMiniSat,
+			args: func(l Limits, _ bool) []string {
+				return []string{"-verb=0", "-cpu-lim=" + whole(l.Time), "task.cnf", "reply"}
+			}},
+		{Name: "cadical", Executable: "cadical", Install: debian + "cadical", About: "satisfiability: CaDiCaL",
+			format: "dimacs", input: "task.cnf", read: encode.ReadSAT,
+			args: func(l Limits, _ bool) []string { return []string{"-q", "-t", whole(l.Time), "task.cnf"} }},
+		{Name: "cryptominisat", Executable: "cryptominisat5", Install: debian + "cryptominisat", About: "satisfiability with parities: CryptoMiniSat",
+			format: "xcnf", input: "task.cnf", read: encode.ReadSAT,
+			args: func(l Limits, _ bool) []string {
+				return []string{"--verb", "0", "--maxtime", whole(l.Time), "task.cnf"}
+			}},
+		{Name: "gophersat", Install: "part of this program", About: "satisfiability: Gophersat, pure Go, always here",
+			format: "dimacs", input: "task.cnf", read: encode.ReadSAT, args: func(Limits, bool) []string { return []string{"sat", "task.cnf"} }},
+		{Name: "clasp", Executable: "clasp", Install: debian + "clasp", About: "pseudo-Boolean constraints: clasp",
+			format: "opb", input: "task.opb", read: encode.ReadOPB,
+			args: func(l Limits, _ bool) []string {
+				return []string{"--outf=1", "--quiet=1", "--time-limit=" + whole(l.Time), "task.opb"}
+			}},
+		{Name: "z3", Executable: "z3", Install: debian + "z3", About: "arithmetic and logic: Z3",
+			format: "smt2", input: "task.smt2", read: encode.ReadZ3,
+			args: func(l Limits, _ bool) []string { return []string{"-T:" + whole(l.Time), "task.smt2"} }},
+		{Name: "mace4", Executable: "mace4", Install: "https://www.cs.unm.edu/~mccune/prover9", About: "model finding in first-order logic: Mace4",
+			format: "mace4", input: "task.in", talk: true, read: encode.ReadMace4,
+			write: func(w io.Writer, t encode.Task, l Limits) error { return encode.WriteMace4Within(w, t, ladr(l)) },
+			args:  func(Limits, bool) []string { return []string{"-f", "task.in"} }},
+		{Name: "prover9", Executable: "prover9", Install: "https://www.cs.unm.edu/~mccune/prover9", About: "planning in first-order logic: Prover9",
+			format: "prover9", input: "task.in", talk: true, read: encode.ReadProver9,
+			write: func(w io.Writer, t encode.Task, l Limits) error { return encode.WriteProver9Within(w, t, ladr(l)) },
+			args:  func(Limits, bool) []string { return []string{"-f", "task.in"} }},
+	}
+}
+
+// ladr returns the limits as Mace4 and Prover9 take them in their input. They count memory by themselves,
+// and end in good order, with words, before ours ends them without.
+func ladr(l Limits) encode.LADRLimits {
+	return encode.LADRLimits{Megabytes: max(1, int(l.Memory>>20)), Seconds: max(1, int(l.Time/time.Second))}
+}
+
+// feasibilityOnly refuses tasks in which something is to be as small as possible.
+func feasibilityOnly(t encode.Task) error {
+	if t.Objective == encode.Least || t.Objective == encode.Nearest {
+		return fmt.Errorf("a satisfiability solver cannot ask for the objective %s", t.Objective)
+	}
+	return nil
+}
+
+// whole writes a time in whole seconds, at least one.
+func whole(limit time.Duration) string {
+	return strconv.FormatInt(max(1, int64((limit+time.Second-1)/time.Second)), 10)
+}
+
+// Named returns the program of a name.
+func Named(name string) (Program, error) {
+	var names []string
+	for _, p := range Programs() {
+		if p.Name == name {
+			return p, nil
+		}
+		names = append(names, p.Name)
+	}
+	return Program{}, fmt.Errorf("there is no program %q: the programs are %s", name, strings.Join(names, ", "))
+}
+
+// Variable returns the environment variable that says where the program is, if it is not on the PATH.
+func (p Program) Variable() string {
+	if p.Executable == "" {
+		return "LIGHTSOUT_SAT"
+	}
+	return "LIGHTSOUT_" + strings.ToUpper(strings.ReplaceAll(p.Executable, "-", "_"))
+}
+
+// TakesStart reports whether the program can begin with a solution that it is given.
+func (p Program) TakesStart() bool { return p.start != nil }
+
+// Find returns where the program is, or an error that says how to get it. The one that is part of our
+// own program is not found here: whoever runs it says where it is.
+func (p Program) Find() (path string, err error) {
+	if named := os.Getenv(p.Variable()); named != "" {
+		path, err := exec.LookPath(named)
+		if err != nil {
+			return "", fmt.Errorf("%s says that %s is %s: %w", p.Variable(), p.Name, named, err)
+		}
+		return path, nil
+	}
+	if p.Executable != "" {
+		if path, err := exec.LookPath(p.Executable); err == nil {
+			return path, nil
+		}
+	}
+	return "", fmt.Errorf("%s is not installed: %s, or say where it is in %s", p.Name, p.Install, p.Variable())
+}
+
+// Format returns the format in which the program is asked.
+func (p Program) Format() encode.Format {
+	for _, f := range encode.Formats() {
+		if f.Name == p.format {
+			return f
+		}
+	}
+	return encode.Format{Name: p.format}
+}
+
+// Takes returns why the program is not for a task, or nil.
+func (p Program) Takes(t encode.Task) error {
+	if err := p.Format().Accepts(t); err != nil {
+		return err
+	}
+	if p.skips != nil {
+		return p.skips(t)
+	}
+	return nil
+}

@@ -1,0 +1,15 @@
+//go:build !unix
+
+package bridge
+
+import "os/exec"
+
+// ownGroup, killGroup, limited and limitAfter do nothing where there are no groups of processes and no such
+// limits: a program is killed alone.
+func ownGroup(*exec.Cmd) {}
+
+func killGroup(int) {}
+
+func limited(path string, args []string, _ int64) (string, []string) { return path, args }
+
+func limitAfter(int, int64) {}

@@ -1,0 +1,117 @@
+package encode
+
+import (
+	"io"
+	"strconv"
+)
+
+// clauses writes clauses in DIMACS. The first line of such a file says how many variables and clauses
+// there are, so a file is made twice: once to count, once to write.
+type clauses struct {
+	p         *printer
+	counting  bool
+	variables int // so far; the unknowns are 1 to unknowns()
+	count     int // of clauses and parities
+	room      []int
+}
+
+// parities is what the formats of clauses can say.
+var parities = limits{modulus: 2, objectives: []Objective{Any, Reverse, Orthogonal}}
+
+// writeClauses writes a file of the clauses that fill adds. The lines say what they mean.
+func writeClauses(w io.Writer, s *system, lines []string, fill func(*clauses)) error {
+	p := newPrinter(w)
+	counter := &clauses{counting: true, variables: s.unknowns()}
+	fill(counter)
+	all := heading(s.task)
+	if s.presses > 0 {
+		all = append(all, "variable j + 1  button j is pressed")
+	}
+	if s.states > 0 {
+		all = append(all, "variable "+plus(s.presses)+"i + 1  light i of the state that is looked for is on")
+	}
+	p.comments("c", append(all, lines...))
+	p.line("p cnf %d %d", counter.variables, counter.count)
+	fill(&clauses{p: p, variables: s.unknowns()})
+	return p.flush()
+}
+
+// plus returns the beginning of a sum, or nothing if it begins with 0.
+func plus(offset int) string {
+	if offset == 0 {
+		return ""
+	}
+	return itoa(offset) + " + "
+}
+
+// fresh returns a new variable.
+func (c *clauses) fresh() int {
+	c.variables++
+	return c.variables
+}
+
+// add adds a clause: one of the literals is true, where −v says that v is false.
+func (c *clauses) add(literals ...int) { c.put("", literals) }
+
+func (c *clauses) put(sign string, literals []int) {
+	c.count++
+	if c.counting {
+		return
+	}
+	line := append(c.p.room[:0], sign...)
+	for _, l := range literals {
+		line = append(strconv.AppendInt(line, int64(l), 10), ' ')
+	}
+	c.p.room = append(line, "0\n"...)
+	c.p.w.Write(c.p.room)
+}
+
+// odd adds the clauses of a parity: an odd number of the literals is true. There is one for each even
+// set of them, which says that not just those are true.
+func (c *clauses) odd(literals ...int) {
+	clause := make([]int, len(literals))
+	for set := range 1 << len(literals) {
+		even := true
+		for at, l := range literals {
+			clause[at] = l
+			if set>>at&1 != 0 {
+				clause[at], even = -l, !even
+			}
+		}
+		if even {
+			c.add(clause...)
+		}
+	}
+}
+
+// never adds two clauses that contradict each other, for a parity of nothing that should be odd. An
+// empty clause would say the same, but not every solver reads one.
+func (c *clauses) never() {
+	c.add(1)
+	c.add(-1)
+}
+
+// nonzero adds the clause that the unknown state is not off, if there is one.
+func (c *clauses) nonzero(s *system) {
+	if s.states == 0 {
+		return
+	}
+	literals := make([]int, s.states)
+	for i := range literals {
+		literals[i] = s.presses + i + 1
+	}
+	c.add(literals...)
+}
+
+// literals returns row r as literals of which an odd number must be true: if an even number must be,
+// the last of them is turned around. It is overwritten by the next row.
+func (c *clauses) literals(s *system, r int) []int {
+	c.room = c.room[:0]
+	for _, t := range s.row(r) {
+		c.room = append(c.room, int(t.unknown)+1)
+	}
+	if s.wanted[r] == 0 && len(c.room) > 0 {
+		c.room[len(c.room)-1] *= -1
+	}
+	return c.room
+}

@@ -1,0 +1,75 @@
+package encode
+
+import (
+	"fmt"
+	"io"
+	"slices"
+)
+
+// Format is one way to write a task.
+type Format struct {
+	Name       string // as in lightsout encode --format
+	Extension  string // of its files, with the dot
+	About      string
+	Objectives []Objective // what can be asked in it
+	MaxModulus int         // the greatest number of states, or 0 if there is no limit
+	Write      func(w io.Writer, t Task) error
+}
+
+// Formats lists the formats.
+func Formats() []Format {
+	return []Format{
+		programs.format("mathprog", ".mod", "GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere", WriteMathProg),
+		programs.format("mathprog-graph", ".mod", "GNU MathProg with the set of buttons that change each light, for any board", WriteMathProgGraph),
+		programs.format("mathprog-binary", ".mod", "GNU MathProg with binary variables only, for glpsol --minisat", WriteMathProgBinary),
+		linear.format("lp", ".lp", "LP format of CPLEX, for glpsol, cbc, HiGHS, SCIP", WriteLP),
+		linear.format("mps", ".mps", "MPS, free and fixed at once, for every solver of integer programs", WriteMPS),
+		parities.format("dimacs", ".cnf", "clauses for SAT solvers; long parities are cut into short ones", WriteDIMACS),
+		parities.format("dimacs-binary", ".cnf", "clauses for SAT solvers; each light is a sum in binary", WriteDIMACSBinary),
+		parities.format("xcnf", ".xcnf", "clauses and parities for CryptoMiniSat", WriteXCNF),
+		linear.format("opb", ".opb", "pseudo-Boolean constraints, for clasp", WriteOPB),
+		linear.format("smt2", ".smt2", "SMT-LIB 2, for z3", WriteSMT),
+		{"mace4", ".in", "first-order logic for Mace4: a model is an answer", []Objective{Any, Reverse, Orthogonal}, MaxMace4States, WriteMace4},
+		{"prover9", ".in", "production rules for Prover9: a proof is a plan", []Objective{Any}, 2, WriteProver9},
+	}
+}
+
+// Accepts returns an error that says why a task cannot be written in the format, or nil.
+func (f Format) Accepts(t Task) error {
+	if t.Problem.Board == nil {
+		return fmt.Errorf("a task needs a board")
+	}
+	return limits{f.MaxModulus, f.Objectives}.allows(f.Name, t)
+}
+
+// limits is what a format can say.
+type limits struct {
+	modulus    int // the greatest, or 0
+	objectives []Objective
+}
+
+func (l limits) format(name, extension, about string, write func(io.Writer, Task) error) Format {
+	return Format{name, extension, about, slices.Clone(l.objectives), l.modulus, write}
+}
+
+// allows returns an error if the task cannot be said in the format of that name.
+func (l limits) allows(name string, t Task) error {
+	if b := t.Problem.Board; b != nil && l.modulus > 0 && b.Modulus() > l.modulus {
+		return fmt.Errorf("format %s is for at most %d states, and board %s has %d: try lp, opb or smt2", name, l.modulus, b, b.Modulus())
+	}
+	if !slices.Contains(l.objectives, t.Objective) {
+		return fmt.Errorf("format %s cannot ask for the objective %s: it can for %s", name, t.Objective, list(l.objectives))
+	}
+	return nil
+}
+
+func list(objectives []Objective) string {
+	text := ""
+	for i, o := range objectives {
+		if i > 0 {
+			text += ", "
+		}
+		text += o.String()
+	}
+	return text
+}

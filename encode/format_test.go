@@ -1,0 +1,198 @@
+package encode
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"lightsout"
+	"lightsout/solve"
+	"lightsout/symmetry"
+)
+
+// Each format writes what it says it accepts, and refuses the rest with the same words.
+func TestFormats(t *testing.T) {
+	seen := map[string]bool{}
+	for _, f := range Formats() {
+		if f.Name == "" || f.About == "" || !strings.HasPrefix(f.Extension, ".") || seen[f.Name] || len(f.Objectives) == 0 {
+			t.Errorf("format %q has no name of its own, no extension, no objective or no description", f.Name)
+		}
+		seen[f.Name] = true
+		for _, spec := range []string{"3x3", "3x3-mod3"} {
+			for _, o := range Objectives() {
+				task := repliedTask(t, spec, "off", o)
+				var text bytes.Buffer
+				refused, err := f.Accepts(task), f.Write(&text, task)
+				if (refused == nil) != (err == nil) {
+					t.Errorf("%s, %s, %s: accepts says %v, and write %v", f.Name, spec, o, refused, err)
+				}
+				if err == nil && text.Len() == 0 || err != nil && text.Len() > 0 {
+					t.Errorf("%s, %s, %s: %d bytes with error %v", f.Name, spec, o, text.Len(), err)
+				}
+				if strings.Contains(text.String(), "\t") || strings.ContainsFunc(text.String(), func(r rune) bool { return r > '~' }) {
+					t.Errorf("%s, %s, %s: there is more in it than plain ASCII", f.Name, spec, o)
+				}
+			}
+		}
+	}
+	for name, want := range map[string]string{
+		"dimacs":   "format dimacs is for at most 2 states, and board 3x3-mod3 has 3: try lp, opb or smt2",
+		"mathprog": "format mathprog cannot ask for the objective reverse: it can for any, least, nearest",
+	} {
+		spec, o := "3x3-mod3", Any
+		if name == "mathprog" {
+			o = Reverse
+		}
+		if err := formatNamed(t, name).Accepts(repliedTask(t, spec, "off", o)); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	if err := Formats()[0].Accepts(Task{}); err == nil {
+		t.Error("a task without a board is accepted")
+	}
+}
+
+// Tasks that do not fit together are refused by every format, whatever they would have written.
+func TestInvalidTasks(t *testing.T) {
+	good := func() Task { return repliedTask(t, "3x3", "on", Any) }
+	other := repliedTask(t, "4x4", "on", Any)
+	for _, c := range []struct {
+		want string
+		task func() Task
+	}{
+		{"a task needs a board", func() Task { return Task{} }},
+		{"for the objective any the states are needed", func() Task { return Task{Problem: lightsout.Problem{Board: other.Problem.Board}} }},
+		{"state of 16 lights modulo 2 does not go with board 3x3 of 9 lights", func() Task {
+			task := good()
+			task.Problem.To = other.Problem.To
+			return task
+		}},
+		{"the start is not presses of board 3x3", func() Task {
+			task := good()
+			task.Start = other.Problem.Board.NewPresses()
+			return task
+		}},
+		{"costs are for the objective nearest, one for each of the 9 lights", func() Task {
+			task := good()
+			task.Costs = make([]int, 9)
+			return task
+		}},
+		{"light 0 costs 0: from 1 to 1048576 is possible", func() Task {
+			task := good()
+			task.Objective, task.Costs = Nearest, make([]int, 9)
+			return task
+		}},
+		{"witnesses are for the objective orthogonal", func() Task {
+			task := good()
+			task.Witnesses = []lightsout.State{task.Problem.From}
+			return task
+		}},
+		{"objective 9 is not known", func() Task {
+			task := good()
+			task.Objective = 9
+			return task
+		}},
+		{"a symmetry is not one of board 3x3", func() Task {
+			task := good()
+			task.Symmetries = symmetry.Of(other.Problem.Board)
+			return task
+		}},
+		{"a symmetry changes the states of the problem", func() Task {
+			task := repliedTask(t, "3x3", "0x1", Any)
+			task.Symmetries = symmetry.Of(task.Problem.Board)
+			return task
+		}},
+		{"a symmetry changes the costs of the problem", func() Task {
+			task := repliedTask(t, "3x3", "on", Nearest)
+			task.Costs = []int{1, 2, 3, 4, 5, 6, 7, 8, 9}
+			task.Symmetries = symmetry.Of(task.Problem.Board)
+			return task
+		}},
+		{"for the objective reverse the states are unknown", func() Task {
+			task := good()
+			task.Objective = Reverse
+			return task
+		}},
+	} {
+		task := c.task()
+		if err := task.Valid(); err == nil || err.Error() != c.want {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+		for _, f := range Formats() {
+			if err := f.Write(io.Discard, task); err == nil {
+				t.Errorf("%s writes a task of which this is true: %s", f.Name, c.want)
+			}
+		}
+	}
+	big := Task{Problem: lightsout.Problem{Board: exampleBoard(t, "100000x100000")}, Objective: Reverse}
+	if err := big.Valid(); err == nil || !strings.Contains(err.Error(), "at most 1048576 are written") {
+		t.Error(err)
+	}
+	b, err := lightsout.NewBoard(dense{}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteLP(io.Discard, Task{Problem: lightsout.TurnOff(b, b.AllOn())}); err == nil || !strings.Contains(err.Error(), "more than 16777216 toggles") {
+		t.Error(err)
+	}
+}
+
+// dense is a wiring in which every button changes every light.
+type dense struct{}
+
+func (dense) Lights() int    { return 1 << 18 }
+func (dense) Buttons() int   { return 65 }
+func (dense) String() string { return "dense" }
+func (dense) AppendToggles(dst []lightsout.Toggle, _ int) []lightsout.Toggle {
+	for i := range 1 << 18 {
+		dst = append(dst, lightsout.Toggle{Light: i, Times: 1})
+	}
+	return dst
+}
+
+// An error of the writer is returned.
+func TestWriterFails(t *testing.T) {
+	full := errors.New("the disk is full")
+	for _, f := range Formats() {
+		task := repliedTask(t, "5x5", "on", f.Objectives[0])
+		if err := f.Write(fails{full}, task); !errors.Is(err, full) {
+			t.Errorf("%s: %v", f.Name, err)
+		}
+	}
+}
+
+type fails struct{ err error }
+
+func (f fails) Write([]byte) (int, error) { return 0, f.err }
+
+// A SAT solver finds fewest presses when it is asked for ever fewer: the least weight is possible, and
+// one less is not.
+func TestAtMostFindsTheLeast(t *testing.T) {
+	t.Parallel()
+	needs(t, "cadical")
+	for _, c := range []struct{ spec, state string }{{"4x4", "on"}, {"5x5", "on"}, {"3x5", "0x7c1f"}, {"torus-3x3", "on"}, {"graph-petersen", "on"}} {
+		p := turnOff(t, c.spec, c.state)
+		least, err := solve.Least{}.Solve(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for most := least.Presses.Weight() - 1; most <= least.Presses.Weight(); most++ {
+			write := func(w io.Writer, task Task) error { return WriteDIMACSAtMost(w, task, most) }
+			cadical := solver{program: "cadical", args: func(in, _ string) []string { return []string{"-q", in} }, read: ReadSAT}
+			r, err := cadical.run(t, Task{Problem: p}, Format{Name: "at most", Extension: ".cnf", Write: write})
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := Solved
+			if most < least.Presses.Weight() {
+				want = Infeasible
+			}
+			if r.Verdict != want || want == Solved && (p.Check(r.Presses) != nil || r.Presses.Weight() > most) {
+				t.Errorf("%s, at most %d presses: %s", c.spec, most, r.Verdict)
+			}
+		}
+	}
+}

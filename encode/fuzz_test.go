@@ -1,0 +1,92 @@
+package encode
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+)
+
+// fuzzReader seeds a fuzz target with the real replies that one reader takes, whole and cut off, and with
+// the hostile ones. What is read never panics, is an error of the reply or has the right shape, and is
+// read the same way twice.
+func fuzzReader(f *testing.F, read reader, files ...string) {
+	for _, name := range files {
+		text := repliedText(f, name)
+		f.Add(text)
+		f.Add(text[:len(text)/2])
+		f.Add(text[:max(0, len(text)-3)])
+	}
+	for _, c := range hostile {
+		f.Add([]byte(c.text))
+	}
+	tasks := []Task{
+		repliedTask(f, "2x2", "on", Least),
+		repliedTask(f, "2x2-mod3", "10/20", Any),
+		repliedTask(f, "torus-3x3", "0x1", Nearest),
+		repliedTask(f, "2x2", "on", Reverse),
+		repliedTask(f, "4x4", "on", Orthogonal),
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		for _, task := range tasks {
+			r, err := read(bytes.NewReader(text), task)
+			if err != nil {
+				if !errors.Is(err, ErrReply) {
+					t.Fatalf("%v is not an error of a reply", err)
+				}
+				continue
+			}
+			_ = task.Check(r) // it may be no solution, and may not panic
+			b := task.Problem.Board
+			switch {
+			case r.Verdict != Solved:
+				if r.Presses.Len() != 0 || r.State.Len() != 0 || r.Optimal {
+					t.Fatal("a reply without an answer has one")
+				}
+			case task.Objective != Orthogonal && r.Presses.Len() != b.Buttons():
+				t.Fatalf("%d presses of %d buttons", r.Presses.Len(), b.Buttons())
+			case task.Objective >= Reverse && r.State.Len() != b.Lights():
+				t.Fatalf("%d of %d lights", r.State.Len(), b.Lights())
+			}
+			again, err := read(bytes.NewReader(text), task)
+			if err != nil || again.Verdict != r.Verdict || !again.Presses.Equal(r.Presses) || !again.State.Equal(r.State) {
+				t.Fatal("read twice, it says something else")
+			}
+		}
+	})
+}
+
+func FuzzReadGLPK(f *testing.F) {
+	fuzzReader(f, ReadGLPK, "glpk-optimal", "glpk-none", "glpk-relaxation", "glpk-stopped")
+}
+
+func FuzzReadGLPKBinary(f *testing.F) {
+	fuzzReader(f, ReadGLPKBinary, "glpk-minisat", "glpk-translation")
+}
+
+func FuzzReadCBC(f *testing.F) {
+	fuzzReader(f, ReadCBC, "cbc-optimal", "cbc-infeasible", "cbc-integer-infeasible", "cbc-stopped-without")
+}
+
+func FuzzReadHiGHS(f *testing.F) {
+	fuzzReader(f, ReadHiGHS, "highs-optimal", "highs-infeasible", "highs-stopped-without")
+}
+
+func FuzzReadSCIP(f *testing.F) {
+	fuzzReader(f, ReadSCIP, "scip-optimal", "scip-infeasible", "scip-stopped-without")
+}
+
+func FuzzReadSAT(f *testing.F) {
+	fuzzReader(f, ReadSAT, "cadical-sat", "cadical-verbose", "cadical-stopped", "cryptominisat5-reverse", "cryptominisat5-stopped")
+}
+
+func FuzzReadMiniSat(f *testing.F) {
+	fuzzReader(f, ReadMiniSat, "minisat-sat", "minisat-unsat", "minisat-stopped")
+}
+
+func FuzzReadOPB(f *testing.F) {
+	fuzzReader(f, ReadOPB, "clasp-optimum", "clasp-improving", "clasp-mod3", "clasp-unsat", "clasp-stopped")
+}
+
+func FuzzReadZ3(f *testing.F) {
+	fuzzReader(f, ReadZ3, "z3-bool", "z3-int", "z3-unsat", "z3-timeout", "z3-unknown")
+}

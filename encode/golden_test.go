@@ -1,0 +1,91 @@
+package encode
+
+import (
+	"bytes"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"lightsout/symmetry"
+)
+
+var updateGolden = flag.Bool("update", false, "write the files in testdata/golden anew")
+
+// Small files of every format, so that a change of what is written shows.
+func TestGolden(t *testing.T) {
+	start := func(write func(io.Writer, Task) error) func(io.Writer, Task) error {
+		return func(w io.Writer, task Task) error {
+			task.Start = task.Problem.Board.NewPresses()
+			task.Start.Set(1, 1)
+			return write(w, task)
+		}
+	}
+	format := func(name string) func(io.Writer, Task) error { return formatNamed(t, name).Write }
+	for _, c := range []struct {
+		file        string
+		spec, state string
+		objective   Objective
+		write       func(io.Writer, Task) error
+	}{
+		{"grid-2x3-least.mod", "2x3", "0x2d", Least, format("mathprog")},
+		{"box-2x2x3-any.mod", "2x2x3", "0x2d", Any, format("mathprog")},
+		{"graph-merlin-least.mod", "merlin", "0x15", Least, format("mathprog")},
+		{"graph-apart-nearest.mod", "apart", "0120", Nearest, format("mathprog-graph")},
+		{"binary-2x2-any.mod", "2x2", "on", Any, format("mathprog-binary")},
+		{"binary-2x2-mod3-least.mod", "2x2-mod3", "12/00", Least, format("mathprog-binary")},
+		{"binary-2x2-symmetric.mod", "2x2", "on", Least, func(w io.Writer, task Task) error {
+			task.Symmetries = symmetry.Of(task.Problem.Board)
+			return WriteMathProgBinary(w, task)
+		}},
+		{"binary-2x2-unique.mod", "2x2", "on", Any, func(w io.Writer, task Task) error {
+			task.Symmetries, task.Unique = symmetry.Of(task.Problem.Board), true
+			return WriteMathProgBinary(w, task)
+		}},
+		{"1x3-least.lp", "1x3", "0x5", Least, format("lp")},
+		{"1x3-mod3-nearest.lp", "1x3-mod3", "120", Nearest, format("lp")},
+		{"1x3-reverse.lp", "1x3", "off", Reverse, format("lp")},
+		{"1x3-least.mps", "1x3", "0x5", Least, format("mps")},
+		{"1x3-mod3-nearest.mps", "1x3-mod3", "120", Nearest, format("mps")},
+		{"2x2-any.cnf", "2x2", "on", Any, format("dimacs")},
+		{"3x3-king-any.cnf", "3x3-king", "on", Any, format("dimacs")},
+		{"1x3-binary.cnf", "1x3", "0x5", Any, format("dimacs-binary")},
+		{"1x3-at-most-2.cnf", "1x3", "0x5", Any, func(w io.Writer, task Task) error { return WriteDIMACSAtMost(w, task, 2) }},
+		{"4x4-orthogonal.cnf", "4x4", "off", Orthogonal, format("dimacs")},
+		{"2x2-reverse.xcnf", "2x2", "off", Reverse, format("xcnf")},
+		{"dark.xcnf", "dark", "10", Any, format("xcnf")},
+		{"1x3-least.opb", "1x3", "0x5", Least, format("opb")},
+		{"1x3-mod3-nearest.opb", "1x3-mod3", "120", Nearest, format("opb")},
+		{"dark.opb", "dark", "10", Any, format("opb")},
+		{"1x3-least.smt2", "1x3", "0x5", Least, format("smt2")},
+		{"apart-nearest.smt2", "apart", "0120", Nearest, format("smt2")},
+		{"1x3.cbc", "1x3", "on", Least, start(WriteStartCBC)},
+		{"1x3.sol", "1x3", "on", Least, start(WriteStartSCIP)},
+		{"1x3-mod3-nearest.highs", "1x3-mod3", "120", Nearest, start(WriteStartHiGHS)},
+	} {
+		t.Run(c.file, func(t *testing.T) {
+			task := repliedTask(t, c.spec, c.state, c.objective)
+			var got, again bytes.Buffer
+			if err := c.write(&got, task); err != nil {
+				t.Fatal(err)
+			}
+			if err := c.write(&again, task); err != nil || !bytes.Equal(got.Bytes(), again.Bytes()) {
+				t.Fatal("written twice, it is not the same")
+			}
+			file := filepath.Join("testdata", "golden", c.file)
+			if *updateGolden {
+				if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(got.Bytes(), want) {
+				t.Errorf("%s differs from what is written now (go test -update writes it anew):\n%s", file, got.String())
+			}
+		})
+	}
+}

@@ -1,0 +1,52 @@
+package encode
+
+import (
+	"fmt"
+
+	"lightsout"
+)
+
+// Mace4 and Prover9 are two programs over one language, LADR. What is written for them keeps to the
+// syntax of inputs that the real programs are known to have taken (LADR 2017-11A; their replies, which
+// repeat the input, are in testdata/ladr). Three habits of the language shape everything here:
+//
+//   - names that begin with u to z are variables, and a variable that is not bound means "for all";
+//   - in Mace4 the elements of a domain of size d are the numbers 0 to d−1, and with set(arithmetic) sums
+//     are integers that may leave the domain, while the values of functions may not;
+//   - -> and <-> do not associate: where two meet there are parentheses.
+
+// LADRLimits are what Mace4 and Prover9 are told to keep to.
+type LADRLimits struct {
+	Megabytes int // of memory; 0 means 1000, as Fazakas, Keresztes and Groza had it
+	Seconds   int // of processor time; 0 means any
+	Models    int // Mace4 stops when it has found so many; 0 means 1
+}
+
+// maxLADRLimit keeps limits within the integers of the programs.
+const maxLADRLimit = 1<<31 - 1
+
+// orDefault returns the limits with what was left out, or an error if one makes no sense.
+func (l LADRLimits) orDefault() (LADRLimits, error) {
+	for _, limit := range []int{l.Megabytes, l.Seconds, l.Models} {
+		if limit < 0 || limit > maxLADRLimit {
+			return l, fmt.Errorf("limit %d: megabytes, seconds and models are 0 to %d", limit, maxLADRLimit)
+		}
+	}
+	if l.Megabytes == 0 {
+		l.Megabytes = 1000
+	}
+	if l.Models == 0 {
+		l.Models = 1
+	}
+	return l, nil
+}
+
+// plusRectangle returns the rows and columns of the game itself: a rectangle with the plus pattern and
+// two states, of any size. The papers have formulas for it; other boards are spelled out light by light.
+func plusRectangle(b *lightsout.Board) (rows, columns int, ok bool) {
+	g, ok := b.Wiring().(lightsout.Grid)
+	if !ok || b.Modulus() != 2 || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus {
+		return 0, 0, false
+	}
+	return g.Planar()
+}

@@ -1,0 +1,195 @@
+package encode
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+)
+
+// Limits of what is read from Mace4 and Prover9, so that a program gone wrong cannot fill the memory.
+const (
+	maxLADROutput = 1 << 28 // bytes in all
+	maxLADRLine   = 1 << 20 // bytes of one line
+	maxMace4Model = 1 << 24 // bytes of one model
+	maxModels     = 1 << 16 // models
+)
+
+// LADRExit is why Mace4 or Prover9 says that it ended, in its own word, such as max_models. The programs
+// also end with a number: Mace4 with 0 after max_models, 2 after exhausted, 3 after all_models, 4 and 5
+// after max_sec_yes and max_sec_no, 6 and 7 after max_megs_yes and max_megs_no; Prover9 with 0 after
+// max_proofs, 2 after sos_empty, 3 after max_megs, 4 after max_seconds; both with 1 after an error in the
+// input, and with 101 or 102 after a signal.
+type LADRExit string
+
+// What the words of Mace4 mean, then those of Prover9.
+var ladrReasons = map[LADRExit]string{
+	"max_models":   "it found as many models as it was asked for",
+	"all_models":   "it found all models",
+	"exhausted":    "it found that there is no model",
+	"max_sec_yes":  "it ran out of time, after some models",
+	"max_sec_no":   "it ran out of time",
+	"max_megs_yes": "it ran out of memory, after some models",
+	"max_megs_no":  "it ran out of memory",
+	"mace_sigint":  "it was interrupted",
+	"mace_sigsegv": "it crashed",
+
+	"max_proofs":  "it found a proof",
+	"sos_empty":   "it found that there is no proof",
+	"max_megs":    "it ran out of memory",
+	"max_seconds": "it ran out of time",
+	"max_given":   "it used as many clauses as it was allowed to",
+	"max_kept":    "it kept as many clauses as it was allowed to",
+	"action":      "its input told it to end",
+	"fatal_error": "it did not understand its input",
+	"SIGINT":      "it was interrupted",
+	"SIGSEGV":     "it crashed",
+}
+
+// Reason returns in plain words why the program ended.
+func (e LADRExit) Reason() string {
+	if reason, ok := ladrReasons[e]; ok {
+		return reason
+	}
+	return "it ended for a reason that is not known"
+}
+
+// ReadLADRExit returns why Mace4 or Prover9 ended, from what it printed: best on standard output and
+// standard error, one after the other. If it says that it failed and not why, the exit is empty.
+func ReadLADRExit(r io.Reader) (LADRExit, error) {
+	l := newLADRLines(r)
+	for l.next() {
+	}
+	if l.err != nil {
+		return "", l.err
+	}
+	return l.exit, l.ended()
+}
+
+// ladrLines goes through what one of the programs prints, line by line, and notes how it ends. Half of
+// the ending goes to standard error: "------ process 7 exit (max_models) ------" there and "Process 7 exit
+// (max_models) Sun Nov 15 …" on standard output; either will do.
+type ladrLines struct {
+	lines *bufio.Scanner
+	text  string   // of this line
+	exit  LADRExit // why the program ended, once it has said so
+	found int      // how many models or proofs it says that it found, or −1
+	half  bool     // it left out a part of the search
+	err   error
+}
+
+func newLADRLines(r io.Reader) *ladrLines {
+	l := &ladrLines{lines: bufio.NewScanner(&ladrLimit{r, maxLADROutput}), found: -1}
+	l.lines.Buffer(nil, maxLADRLine)
+	return l
+}
+
+// ladrLimit is a reader that fails where io.LimitReader would pretend that all is over.
+type ladrLimit struct {
+	r    io.Reader
+	left int
+}
+
+var errTooLong = errors.New("too long")
+
+func (l *ladrLimit) Read(p []byte) (int, error) {
+	if l.left <= 0 {
+		return 0, errTooLong
+	}
+	n, err := l.r.Read(p[:min(len(p), l.left)])
+	l.left -= n
+	return n, err
+}
+
+// next moves to the next line, and returns false at the end or after an error.
+func (l *ladrLines) next() bool {
+	if l.err != nil {
+		return false
+	}
+	if !l.lines.Scan() {
+		switch err := l.lines.Err(); {
+		case errors.Is(err, bufio.ErrTooLong):
+			l.err = badReply("a line is longer than %d bytes", maxLADRLine)
+		case errors.Is(err, errTooLong):
+			l.err = badReply("it is longer than %d bytes", maxLADROutput)
+		case err != nil:
+			l.err = err
+		}
+		return false
+	}
+	l.text = strings.TrimRight(l.lines.Text(), "\r\a \t")
+	l.note()
+	return l.err == nil
+}
+
+// note looks for what concerns the whole run.
+func (l *ladrLines) note() {
+	switch text := l.text; {
+	case strings.HasPrefix(text, "Process "), strings.HasPrefix(text, "------ process "):
+		_, rest, ok := strings.Cut(text, " exit (")
+		word, _, closed := strings.Cut(rest, ")")
+		switch {
+		case !ok || !closed: // cut off
+		case ladrReasons[LADRExit(word)] == "":
+			l.err = badReply("it ended with %q, which is not known", clipped(word))
+		case l.exit != "" && l.exit != LADRExit(word):
+			l.err = badReply("it ended with %s and with %s", l.exit, word)
+		default:
+			l.exit = LADRExit(word)
+		}
+	case strings.HasPrefix(text, "Exiting with "):
+		words := strings.Fields(text)
+		switch {
+		case text == "Exiting with failure.":
+			l.found = 0
+		case len(words) == 4 && slices.Contains([]string{"model.", "models.", "proof.", "proofs."}, words[3]):
+			if n, rest, ok := ladrNumber(words[2]); ok && rest == "" {
+				l.found = n
+			}
+		}
+	case strings.HasPrefix(text, "Fatal error:"):
+		l.err = badReply("the program stopped with %q", clipped(text))
+	case strings.HasPrefix(text, "====== Domain size "):
+		l.half = true // skipped because a number is too large for it, or ended by max_seconds_per
+	}
+}
+
+// ended returns an error if the reply broke off before the program said how it ended. That it failed is
+// enough: Prover9 may say why only on standard error.
+func (l *ladrLines) ended() error {
+	if l.exit == "" && l.found != 0 {
+		return badReply("it is cut off: the program does not say how it ended")
+	}
+	return nil
+}
+
+// section returns the name of the part of the output that a line begins, such as MODEL or end of model.
+func (l *ladrLines) section() (string, bool) {
+	if !strings.HasPrefix(l.text, "==============================") {
+		return "", false
+	}
+	return strings.Trim(l.text, "= "), true
+}
+
+// ladrNumber reads a number of up to nine digits from the beginning of a text.
+func ladrNumber(text string) (n int, rest string, ok bool) {
+	i := 0
+	for i < len(text) && i < 10 && text[i] >= '0' && text[i] <= '9' {
+		n = 10*n + int(text[i]-'0')
+		i++
+	}
+	if i == 0 || i == 10 {
+		return 0, text, false
+	}
+	return n, text[i:], true
+}
+
+// clipped shortens what is quoted in an error.
+func clipped(text string) string {
+	const most = 80
+	if len(text) > most {
+		return text[:most] + "…"
+	}
+	return text
+}

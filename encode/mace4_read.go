@@ -1,0 +1,172 @@
+package encode
+
+import (
+	"io"
+	"strings"
+
+	"lightsout"
+)
+
+// ReadMace4 reads what Mace4 printed for a task, and returns the first model. If there is none, the
+// verdict is Infeasible where Mace4 searched everything, and Unknown, with the reason, where it ran out of
+// time or memory. A reply that is cut off, or of another task, is an error that wraps ErrReply.
+//
+// It reads the replies to what WriteMace4 writes, and also to the variants in which switch and on are
+// relations, with capital letters.
+func ReadMace4(r io.Reader, t Task) (Reply, error) {
+	models, exit, err := ReadMace4Models(r, t)
+	switch {
+	case err != nil:
+		return Reply{}, err
+	case len(models) > 0:
+		return models[0], nil
+	case exit == "exhausted":
+		return Reply{Verdict: Infeasible}, nil
+	}
+	return Reply{Verdict: Unknown, Reason: exit.Reason()}, nil
+}
+
+// ReadMace4Models reads what Mace4 printed for a task: every model, and why it ended. If the reply breaks
+// off, it returns the models before the break and an error that wraps ErrReply.
+func ReadMace4Models(r io.Reader, t Task) (models []Reply, exit LADRExit, err error) {
+	if err := checkMace4(t); err != nil {
+		return nil, "", err
+	}
+	l := newLADRLines(r)
+	for l.next() {
+		if name, ok := l.section(); !ok || name != "MODEL" {
+			continue
+		}
+		if l.exit != "" {
+			return models, "", badReply("there is a model after the end")
+		}
+		text, err := l.modelText()
+		if err != nil {
+			return models, "", err
+		}
+		if len(models) == maxModels {
+			return models, "", badReply("there are more than %d models", maxModels)
+		}
+		m, err := parseMace4Model(text)
+		if err != nil {
+			return models, "", err
+		}
+		if m.number != len(models)+1 {
+			return models, "", badReply("model %d is numbered %d", len(models)+1, m.number)
+		}
+		reply, err := m.reply(t)
+		if err != nil {
+			return models, "", err
+		}
+		models = append(models, reply)
+	}
+	if l.err == nil {
+		l.err = l.ended()
+	}
+	if l.err == nil {
+		l.err = l.agrees(len(models))
+	}
+	if l.err != nil {
+		return models, "", l.err
+	}
+	return models, l.exit, nil
+}
+
+// modelText returns the lines of one model, up to the line that ends it.
+func (l *ladrLines) modelText() (string, error) {
+	var text strings.Builder
+	for l.next() {
+		if name, ok := l.section(); ok {
+			if name != "end of model" {
+				return "", badReply("a model ends with %q", clipped(l.text))
+			}
+			return text.String(), nil
+		}
+		if text.Len()+len(l.text) > maxMace4Model {
+			return "", badReply("a model is longer than %d bytes", maxMace4Model)
+		}
+		text.WriteString(l.text)
+		text.WriteByte('\n')
+	}
+	if l.err != nil {
+		return "", l.err
+	}
+	return "", badReply("it is cut off in a model")
+}
+
+// agrees returns an error if what Mace4 says of its end does not go with the models that it printed.
+func (l *ladrLines) agrees(models int) error {
+	some := models > 0
+	switch l.exit {
+	case "max_models", "all_models", "max_sec_yes", "max_megs_yes":
+		if !some {
+			return badReply("it ended with %s, but there is no model", l.exit)
+		}
+	case "exhausted", "max_sec_no", "max_megs_no":
+		if some {
+			return badReply("it ended with %s, but there is a model", l.exit)
+		}
+		if l.exit == "exhausted" && l.half {
+			return badReply("it ended with exhausted, but left out a part of the search")
+		}
+	case "mace_sigint":
+	case "":
+		if some {
+			return badReply("it ended with a failure, but there is a model")
+		}
+	default:
+		return badReply("mace4 ended with %s: %s", l.exit, l.exit.Reason())
+	}
+	if l.found >= 0 && l.found != models {
+		return badReply("it says that there are %d models, and there are %d", l.found, models)
+	}
+	return nil
+}
+
+// reply returns the model as an answer to a task.
+func (m mace4Model) reply(t Task) (Reply, error) {
+	b, table := t.Problem.Board, mace4TableOf(t)
+	if m.domain != table.domain {
+		return Reply{}, badReply("the model has %d elements, and one for board %s has %d", m.domain, b, table.domain)
+	}
+	r := Reply{Verdict: Solved}
+	if t.Objective != Orthogonal {
+		r.Presses = b.NewPresses()
+		if err := table.read(m.switches, "switch", b.Modulus(), b.Buttons(), r.Presses.Set); err != nil {
+			return Reply{}, err
+		}
+	}
+	on := b.NewState()
+	if err := table.read(m.lights, "on", b.Modulus(), b.Lights(), on.Set); err != nil {
+		return Reply{}, err
+	}
+	if t.Objective != Any {
+		r.State = on
+	} else if !on.Equal(givenOn(t)) {
+		return Reply{}, badReply("the model is of another state")
+	}
+	return r, nil
+}
+
+// givenOn returns the lights that are on when the goal is seen as off: from − to.
+func givenOn(t Task) lightsout.State { return t.Problem.From.Minus(t.Problem.To) }
+
+// read calls set with each of the n cells of a table, and returns an error unless all values are below k
+// and the room around the cells is 0.
+func (a mace4Table) read(values []int, name string, k, n int, set func(i, v int)) error {
+	if values == nil {
+		return badReply("the model has no table of %s", name)
+	}
+	for at, v := range values {
+		i, ok := a.cell(at/a.domain, at%a.domain, n)
+		switch {
+		case ok && v < k:
+			set(i, v)
+		case ok:
+			return badReply("%s has a value %d: there are %d states", name, v, k)
+		case v != 0:
+			return badReply("%s is not 0 at (%d,%d), where there is no cell", name, at/a.domain, at%a.domain)
+		}
+	}
+	return nil
+}

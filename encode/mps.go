@@ -1,0 +1,126 @@
+package encode
+
+import (
+	"io"
+)
+
+// WriteMPS writes a task in MPS: the integer program of WriteLP, column by column. It is free MPS whose
+// fields stand where fixed MPS has them, and whose names have at most 8 letters, so that readers of
+// either take it.
+func WriteMPS(w io.Writer, t Task) error {
+	if err := linear.allows("mps", t); err != nil {
+		return err
+	}
+	s, err := newSystem(t)
+	if err != nil {
+		return err
+	}
+	p := newPrinter(w)
+	p.comments("*", append(heading(t), s.meanings()...))
+	p.line("NAME          LIGHTS")
+	p.line("ROWS")
+	p.line(" N  %s", s.objective())
+	for r := range s.rows() {
+		p.line(" E  l%d", r)
+	}
+	if s.amounts() {
+		for i := range s.rows() {
+			p.line(" L  f%d", i)
+		}
+	}
+	if s.states > 0 {
+		p.line(" G  nonzero")
+	}
+	s.writeMPSColumns(p)
+	p.line("RHS")
+	for r, v := range s.wanted {
+		if v != 0 {
+			p.entry("RHS", "l"+itoa(r), int(v))
+		}
+	}
+	if s.states > 0 {
+		p.entry("RHS", "nonzero", 1)
+	}
+	p.line("BOUNDS")
+	for u := range s.unknowns() {
+		p.upper(s.name(u), s.k-1)
+	}
+	for r := range s.rows() {
+		p.upper("d"+itoa(r), s.multiple(r))
+	}
+	if s.nearest() {
+		for i := range s.rows() {
+			p.upper("w"+itoa(i), 1)
+			if s.amounts() {
+				p.upper("m"+itoa(i), s.k-1)
+			}
+		}
+	}
+	p.line("ENDATA")
+	return p.flush()
+}
+
+func (s *system) writeMPSColumns(p *printer) {
+	p.line("COLUMNS")
+	p.line("    M1        'MARKER'                 'INTORG'")
+	columns, first := s.byUnknown()
+	for u := range s.unknowns() {
+		// The objective keeps a column that is in no row.
+		p.entry(s.name(u), s.objective(), s.weight(u))
+		for _, c := range columns[first[u]:first[u+1]] {
+			p.entry(s.name(u), "l"+itoa(int(c.unknown)), int(c.times))
+		}
+		if u >= s.presses {
+			p.entry(s.name(u), "nonzero", 1)
+		}
+	}
+	for r := range s.rows() {
+		p.entry("d"+itoa(r), "l"+itoa(r), -s.k)
+	}
+	if s.nearest() {
+		for i := range s.rows() {
+			flag := "w" + itoa(i)
+			p.entry(flag, s.objective(), s.cost(i))
+			if s.amounts() {
+				p.entry(flag, "f"+itoa(i), 1-s.k)
+				p.entry(s.missing(i), "f"+itoa(i), 1)
+			}
+			p.entry(s.missing(i), "l"+itoa(i), 1)
+		}
+	}
+	p.line("    M2        'MARKER'                 'INTEND'")
+}
+
+// byUnknown returns the terms by unknowns: those of u are from first[u] to first[u+1], and each has the
+// row in place of the unknown.
+func (s *system) byUnknown() (columns []term, first []int32) {
+	first = make([]int32, s.unknowns()+1)
+	for _, t := range s.terms {
+		first[t.unknown+1]++
+	}
+	for u := range s.unknowns() {
+		first[u+1] += first[u]
+	}
+	columns = make([]term, len(s.terms))
+	next := append([]int32(nil), first...)
+	for r := range s.rows() {
+		for _, t := range s.row(r) {
+			columns[next[t.unknown]] = term{int32(r), t.times}
+			next[t.unknown]++
+		}
+	}
+	return columns, first
+}
+
+// entry writes a line of COLUMNS or RHS: the coefficient of a column in a row.
+func (p *printer) entry(column, row string, v int) { p.line("    %-8s  %-8s  %12d", column, row, v) }
+
+// upper writes an upper bound. A bound of 0 is written as fixed, since readers differ in what else an
+// upper bound of 0 means.
+func (p *printer) upper(column string, v int) {
+	kind := "UP"
+	if v == 0 {
+		kind = "FX"
+	}
+	p.line(" %s BND       %-8s  %12d", kind, column, v)
+}

@@ -1,0 +1,186 @@
+package encode
+
+import "io"
+
+// WriteOPB writes a task as pseudo-Boolean constraints, in the format of their competitions, which clasp
+// reads: the integer program of WriteLP, with every number in binary.
+//
+// With n unknowns, the lowest digits of all of them are x1 to xn, so that with two states button j is
+// variable j + 1; with more states the next digits are xn+1 to x2n, and so on.
+func WriteOPB(w io.Writer, t Task) error {
+	if err := linear.allows("opb", t); err != nil {
+		return err
+	}
+	s, err := newSystem(t)
+	if err != nil {
+		return err
+	}
+	o := opb{system: s, p: newPrinter(w), digits: digits(s.k - 1)}
+	o.multiples = make([]int, s.rows()+1)
+	o.multiples[0] = s.unknowns()*o.digits + 1
+	for r := range s.rows() {
+		o.multiples[r+1] = o.multiples[r] + digits(s.multiple(r))
+	}
+	o.flags = o.multiples[s.rows()]
+	variables, constraints := o.flags-1, s.rows()
+	if s.nearest() {
+		variables += s.rows()
+	}
+	if s.amounts() {
+		variables += s.rows() * o.digits
+		constraints += s.rows() * o.digits
+	}
+	if s.states > 0 {
+		constraints++
+	}
+	bounded := s.k != 1<<o.digits
+	if bounded {
+		constraints += s.unknowns()
+	}
+	o.p.line("* #variable= %d #constraint= %d", variables, constraints)
+	o.p.comments("*", append(heading(t), o.meanings()...))
+	o.writeObjective()
+	o.writeRows()
+	if bounded {
+		for u := range s.unknowns() { // at most k−1, turned around
+			o.number(-1, u)
+			o.p.end(" >= " + itoa(1-s.k) + " ;")
+		}
+	}
+	if s.states > 0 {
+		for u := s.presses; u < s.unknowns(); u++ {
+			o.number(1, u)
+		}
+		o.p.end(" >= 1 ;")
+	}
+	return o.p.flush()
+}
+
+// opb knows which variable is what.
+type opb struct {
+	*system
+	p         *printer
+	digits    int   // of an unknown
+	multiples []int // the digits of d of row r are the variables from multiples[r] to multiples[r+1]
+	flags     int   // the flag of light i is variable flags + i; the digits of amounts come after the flags
+}
+
+func (o *opb) writeObjective() {
+	switch o.task.Objective {
+	case Least:
+		o.p.begin("min:")
+		for u := range o.unknowns() {
+			o.number(1, u)
+		}
+		o.p.end(" ;")
+	case Nearest:
+		o.p.begin("min:")
+		for i := range o.rows() {
+			o.term(o.cost(i), o.flags+i)
+		}
+		o.p.end(" ;")
+	}
+}
+
+func (o *opb) writeRows() {
+	for r := range o.rows() {
+		if o.impossible(r) {
+			o.p.line("+1 x1 >= 2 ;")
+			continue
+		}
+		for _, t := range o.row(r) {
+			o.number(int(t.times), int(t.unknown))
+		}
+		switch {
+		case o.amounts():
+			for digit := range o.digits {
+				o.term(1<<digit, o.amount(r, digit))
+			}
+		case o.nearest():
+			o.term(1, o.flags+r)
+		}
+		for digit := range o.multiples[r+1] - o.multiples[r] {
+			o.term(-o.k<<digit, o.multiples[r]+digit)
+		}
+		o.p.end(" = " + itoa(int(o.wanted[r])) + " ;")
+	}
+	if o.amounts() {
+		for i := range o.rows() {
+			for digit := range o.digits { // a digit is at most the flag
+				o.term(1, o.flags+i)
+				o.term(-1, o.amount(i, digit))
+				o.p.end(" >= 0 ;")
+			}
+		}
+	}
+}
+
+// impossible reports whether what row r adds up has a common divisor that does not divide what is wanted:
+// a light that no button changes, or only by an even number while an odd one is wanted and k is even.
+// Such an equation is written as one that is plainly never so, because clasp 3.3.5 holds 2 x1 = 1 to be
+// true of 0.
+func (o *opb) impossible(r int) bool {
+	divisor := o.k
+	for _, t := range o.row(r) {
+		for a := int(t.times); a != 0; {
+			divisor, a = a, divisor%a
+		}
+	}
+	return !o.nearest() && int(o.wanted[r])%divisor != 0
+}
+
+// amount returns the variable of a digit of what light i is left short of.
+func (o *opb) amount(i, digit int) int { return o.flags + o.rows()*(1+digit) + i }
+
+// number writes a multiple of an unknown, digit by digit.
+func (o *opb) number(times, unknown int) {
+	for digit := range o.digits {
+		o.term(times<<digit, o.unknowns()*digit+unknown+1)
+	}
+}
+
+// term writes a multiple of a variable.
+func (o *opb) term(times, variable int) {
+	word := o.p.room[:0]
+	if times >= 0 {
+		word = append(word, '+')
+	}
+	word = append(word, itoa(times)...)
+	word = append(word, " x"...)
+	o.p.room = append(word, itoa(variable)...)
+	o.p.item(o.p.room)
+}
+
+// meanings returns the comment that says what the variables are.
+func (o *opb) meanings() []string {
+	var lines []string
+	n := o.unknowns()
+	if o.presses > 0 {
+		lines = append(lines, "x1 to x"+itoa(o.presses)+"  button 0, 1, ... is pressed")
+	}
+	if o.states > 0 {
+		lines = append(lines, "x"+itoa(o.presses+1)+" to x"+itoa(n)+"  light 0, 1, ... of the state that is looked for is on")
+	}
+	if o.digits > 1 {
+		lines = append(lines, "These are the lowest binary digits; the next are x"+itoa(n+1)+" to x"+itoa(2*n)+", and so on.")
+	}
+	lines = append(lines, "The others from x"+itoa(o.multiples[0])+" on are the binary digits of d0, d1, ..., for each row one d.")
+	equation := "Each row: the presses of the buttons that change a light - " + itoa(o.k) + " d = what it has to change by."
+	if o.nearest() {
+		lines = append(lines, "x"+itoa(o.flags)+" to x"+itoa(o.flags+o.rows()-1)+"  light 0, 1, ... may be left wrong")
+		equation = "Each row: the presses of the buttons that change a light + what it is left short of - " + itoa(o.k) + " d = what it has to change by."
+	}
+	switch o.task.Objective {
+	case Reverse:
+		equation = "Each row: a light + the presses of the buttons that change it - " + itoa(o.k) + " d = 0."
+	case Orthogonal:
+		equation = "Each row: the sum of a witness times the state - " + itoa(o.k) + " d = 0."
+	}
+	lines = append(lines, equation)
+	for r := range o.rows() {
+		if o.impossible(r) {
+			return append(lines, "A row that cannot be is written as +1 x1 >= 2.")
+		}
+	}
+	return lines
+}

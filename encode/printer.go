@@ -1,0 +1,128 @@
+package encode
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// printer writes lines, and breaks those that grow long where a format allows it. An error of the
+// writer below is kept by bufio and returned by flush.
+type printer struct {
+	w      *bufio.Writer
+	column int
+	room   []byte
+}
+
+// lineWidth is where lists are broken. Old readers take lines of up to 255 characters.
+const lineWidth = 100
+
+func newPrinter(w io.Writer) *printer { return &printer{w: bufio.NewWriterSize(w, 1<<16)} }
+
+func (p *printer) flush() error { return p.w.Flush() }
+
+// line writes a whole line.
+func (p *printer) line(format string, args ...any) {
+	if len(args) == 0 {
+		p.w.WriteString(format)
+	} else {
+		fmt.Fprintf(p.w, format, args...)
+	}
+	p.w.WriteByte('\n')
+	p.column = 0
+}
+
+// begin writes the beginning of a line that items follow.
+func (p *printer) begin(text string) {
+	p.w.WriteString(text)
+	p.column = len(text)
+}
+
+// item writes a word after a space, on a new line if the old one is full.
+func (p *printer) item(word []byte) {
+	if p.column+1+len(word) > lineWidth && p.column > 2 {
+		p.w.WriteString("\n ")
+		p.column = 1
+	}
+	if p.column > 0 {
+		p.w.WriteByte(' ')
+		p.column++
+	}
+	p.w.Write(word)
+	p.column += len(word)
+}
+
+func (p *printer) word(text string) { p.item(append(p.room[:0], text...)) }
+
+// named writes the item of a letter and a number, such as x17.
+func (p *printer) named(letter string, number int) {
+	p.room = append(p.room[:0], letter...)
+	p.item(strconv.AppendInt(p.room, int64(number), 10))
+}
+
+// number writes a number as an item.
+func (p *printer) number(v int) { p.item(strconv.AppendInt(p.room[:0], int64(v), 10)) }
+
+// end ends a line of items.
+func (p *printer) end(text string) {
+	p.w.WriteString(text)
+	p.w.WriteByte('\n')
+	p.column = 0
+}
+
+// comments writes lines of comment, each after the sign that begins one.
+func (p *printer) comments(sign string, lines []string) {
+	for _, line := range lines {
+		p.line("%s", strings.TrimRight(sign+" "+line, " "))
+	}
+}
+
+// heading returns the lines that begin every file: which board it is and what is asked.
+func heading(t Task) []string {
+	b := t.Problem.Board
+	return []string{
+		fmt.Sprintf("Lights Out on board %s: %s, %s, %d states.", plain(b.String()), counted(b.Lights(), "light"), counted(b.Buttons(), "button"), b.Modulus()),
+		"Asked: " + asked(t) + ".",
+		"",
+	}
+}
+
+// asked says what is asked, for people.
+func asked(t Task) string {
+	switch t.Objective {
+	case Least:
+		return "a solution with fewest presses"
+	case Nearest:
+		if t.Costs != nil {
+			return "presses that leave lights wrong at the least cost"
+		}
+		return "presses that leave as few lights wrong as possible"
+	case Reverse:
+		return "a state that is not off, and presses that turn it off"
+	case Orthogonal:
+		return "a state that is not off and orthogonal to the witnesses"
+	}
+	return "some solution"
+}
+
+// counted returns a number of things.
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return itoa(n) + " " + thing + "s"
+}
+
+// plain replaces what is not ASCII: some readers refuse it even in comments.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' {
+			return '?'
+		}
+		return r
+	}, text)
+}
+
+func itoa(v int) string { return strconv.Itoa(v) }

@@ -1,0 +1,122 @@
+package encode
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"lightsout"
+)
+
+// Limits of what is written for Prover9, which goes through the states one by one.
+const (
+	MaxProver9Lights  = 30
+	MaxProver9Buttons = 64
+)
+
+// WriteProver9 writes a task as a plan to be found by Prover9, within 1000 megabytes: see
+// WriteProver9Within.
+func WriteProver9(w io.Writer, t Task) error { return WriteProver9Within(w, t, LADRLimits{}) }
+
+// WriteProver9Within writes a task as a plan to be found by Prover9 in its production mode, as Fazakas,
+// Keresztes and Groza do: a state is a list of lights, each button is a rule that leads from state to
+// state, and the goal is to be derived. It is run as
+//
+//	prover9 -f FILE
+//
+// and ReadProver9 reads what it prints. All states weigh the same, so that they are gone through in the
+// order in which they were found: breadth first. On 5×5 memory lasts for plans of some 6 presses.
+//
+// The objective is Any, with two states. Buttons are numbered from 1. On a rectangle with the plus
+// pattern the lights that a button toggles are computed, by the paper's rule; on other boards each button
+// brings a list of them.
+func WriteProver9Within(w io.Writer, t Task, limits LADRLimits) error {
+	limits, err := limits.orDefault()
+	if err != nil {
+		return err
+	}
+	if err := checkProver9(t); err != nil {
+		return err
+	}
+	b := t.Problem.Board
+	_, columns, plus := plusRectangle(b)
+	p := newPrinter(w)
+	p.comments("%", heading(t))
+	p.line("set(production).")
+	p.line("assign(max_megs,%d).", limits.Megabytes)
+	if limits.Seconds > 0 {
+		p.line("assign(max_seconds,%d).", limits.Seconds)
+	}
+	p.line("")
+	p.line("formulas(usable).")
+	for j := range b.Buttons() {
+		third := "1"
+		if !plus {
+			third = ladrList(effectOf(b, j))
+		}
+		p.line("state([x:y]) -> state(tv([x:y],%d,%s)) # answer(%d).", j+1, third, j+1)
+	}
+	p.line("end_of_list.")
+	p.line("")
+	p.line("formulas(assumptions).")
+	p.line("state(%s).", ladrList(t.Problem.From))
+	p.line("end_of_list.")
+	p.line("")
+	p.line("formulas(goals).")
+	p.line("state(%s).", ladrList(t.Problem.To))
+	p.line("end_of_list.")
+	p.line("")
+	p.line("formulas(demodulators).")
+	p.line("toggle(0) = 1.")
+	p.line("toggle(1) = 0.")
+	p.line("tv([],x,y) = [].")
+	if plus {
+		p.line("tv([u:v],x,y) = if(nb(x,y),[toggle(u):tv(v,x,y + 1)],[u:tv(v,x,y + 1)]).")
+		p.line("nb(x,y) <-> x == y | x + %[1]d == y | y + %[1]d == x | mod(x,%[1]d) !== 0 & x + 1 == y | mod(y,%[1]d) !== 0 & y + 1 == x.", columns)
+	} else {
+		p.line("tv([u:v],x,[0:y]) = [u:tv(v,x,y)].")
+		p.line("tv([u:v],x,[1:y]) = [toggle(u):tv(v,x,y)].")
+	}
+	p.line("end_of_list.")
+	return p.flush()
+}
+
+// checkProver9 returns an error if the task cannot be written for Prover9.
+func checkProver9(t Task) error {
+	if err := t.Valid(); err != nil {
+		return err
+	}
+	b := t.Problem.Board
+	switch {
+	case t.Objective != Any:
+		return fmt.Errorf("prover9 finds some plan: the objective %s cannot be written for it, only any can", t.Objective)
+	case b.Modulus() != 2:
+		return fmt.Errorf("board %s has %d states: plans for prover9 are written for 2", b, b.Modulus())
+	case b.Lights() > MaxProver9Lights:
+		return fmt.Errorf("board %s has %d lights: plans for prover9 are written for at most %d", b, b.Lights(), MaxProver9Lights)
+	case b.Buttons() > MaxProver9Buttons:
+		return fmt.Errorf("board %s has %d buttons: plans for prover9 are written for at most %d", b, b.Buttons(), MaxProver9Buttons)
+	}
+	return nil
+}
+
+// effectOf returns what one press of button j does to a board that is off.
+func effectOf(b *lightsout.Board, j int) lightsout.State {
+	s := b.NewState()
+	b.Press(s, j, 1)
+	return s
+}
+
+// ladrList writes a state as a list.
+func ladrList(s lightsout.State) string {
+	var list strings.Builder
+	list.WriteByte('[')
+	for i := range s.Len() {
+		if i > 0 {
+			list.WriteByte(',')
+		}
+		list.WriteString(element(s.At(i)))
+	}
+	list.WriteByte(']')
+	return list.String()
+}

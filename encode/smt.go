@@ -1,0 +1,150 @@
+package encode
+
+import (
+	"fmt"
+	"io"
+)
+
+// WriteSMT writes a task in SMT-LIB 2. With two states a press is a truth value and a light the
+// exclusive or of the presses that change it; with more, a press is an integer and a light a sum
+// modulo k. The commands minimize, for Least and Nearest, are an extension that z3 has. At the end the
+// values of all unknowns are asked for, which an unsatisfiable problem answers with an error.
+func WriteSMT(w io.Writer, t Task) error {
+	if err := linear.allows("smt2", t); err != nil {
+		return err
+	}
+	s, err := newSystem(t)
+	if err != nil {
+		return err
+	}
+	p := newPrinter(w)
+	p.comments(";", append(heading(t), s.smtMeanings()...))
+	p.line("(set-option :produce-models true)")
+	for u := range s.unknowns() {
+		if s.k == 2 {
+			p.line("(declare-const %s Bool)", s.name(u))
+		} else {
+			p.line("(declare-const %s Int)", s.name(u))
+			p.line("(assert (<= 0 %s %d))", s.name(u), s.k-1)
+		}
+	}
+	if s.nearest() {
+		for i := range s.rows() {
+			p.line("(declare-const e%d Bool)", i)
+		}
+	}
+	for r := range s.rows() {
+		s.writeSMTRow(p, r)
+	}
+	if s.states > 0 {
+		p.begin("(assert")
+		p.applied("or", "false", s.states, func(i int) string {
+			if name := s.name(s.presses + i); s.k > 2 {
+				return "(< 0 " + name + ")"
+			} else {
+				return name
+			}
+		})
+		p.end(")")
+	}
+	s.writeSMTObjective(p)
+	p.line("(check-sat)")
+	p.begin("(get-value")
+	p.word("(" + s.name(0)) // there is at least one
+	for u := 1; u < s.unknowns(); u++ {
+		p.word(s.name(u))
+	}
+	p.end("))")
+	return p.flush()
+}
+
+// writeSMTRow writes one equation. Of a light that may be left wrong it holds, or e is true.
+func (s *system) writeSMTRow(p *printer, r int) {
+	p.begin("(assert")
+	end := ")"
+	if s.nearest() {
+		p.word("(or e" + itoa(r))
+		end += ")"
+	}
+	row := s.row(r)
+	if s.k == 2 {
+		if s.wanted[r] == 0 {
+			p.word("(not")
+			end += ")"
+		}
+		p.applied("xor", "false", len(row), func(at int) string { return s.name(int(row[at].unknown)) })
+		p.end(end)
+		return
+	}
+	p.word("(= " + itoa(int(s.wanted[r])) + " (mod")
+	p.applied("+", "0", len(row), func(at int) string {
+		name := s.name(int(row[at].unknown))
+		if row[at].times == 1 {
+			return name
+		}
+		return fmt.Sprintf("(* %d %s)", row[at].times, name)
+	})
+	p.end(fmt.Sprintf(" %d))%s", s.k, end))
+}
+
+func (s *system) writeSMTObjective(p *printer) {
+	if s.task.Objective != Least && !s.nearest() {
+		return
+	}
+	p.begin("(minimize")
+	if s.nearest() {
+		p.applied("+", "0", s.rows(), func(i int) string { return fmt.Sprintf("(ite e%d %d 0)", i, s.cost(i)) })
+	} else {
+		p.applied("+", "0", s.presses, func(j int) string {
+			if s.k == 2 {
+				return "(ite " + s.name(j) + " 1 0)"
+			}
+			return s.name(j)
+		})
+	}
+	p.end(")")
+}
+
+// applied writes a function of n terms: of none its value, of one just that.
+func (p *printer) applied(function, ofNone string, n int, term func(at int) string) {
+	switch n {
+	case 0:
+		p.word(ofNone)
+	case 1:
+		p.word(term(0))
+	default:
+		p.word("(" + function)
+		for at := range n {
+			p.word(term(at))
+		}
+		p.w.WriteByte(')')
+	}
+}
+
+// smtMeanings returns the comment that says what the constants are.
+func (s *system) smtMeanings() []string {
+	var lines []string
+	if s.presses > 0 {
+		lines = append(lines, "x0, x1, ...  is button 0, 1, ... pressed")
+		if s.k > 2 {
+			lines[0] = fmt.Sprintf("x0, x1, ...  how often button 0, 1, ... is pressed: 0 to %d", s.k-1)
+		}
+	}
+	if s.states > 0 {
+		lines = append(lines, "s0, s1, ...  the state that is looked for, light by light")
+	}
+	if s.nearest() {
+		lines = append(lines, "e0, e1, ...  may light 0, 1, ... be left wrong")
+	}
+	how := fmt.Sprintf("the sum of the presses of the buttons that change it, modulo %d", s.k)
+	if s.k == 2 {
+		how = "the exclusive or of the presses of the buttons that change it"
+	}
+	switch s.task.Objective {
+	case Orthogonal:
+		return append(lines, fmt.Sprintf("For each witness: the sum of witness times state is 0 modulo %d.", s.k))
+	case Reverse:
+		return append(lines, "For each light: "+how+", together with the light itself, is 0.")
+	}
+	return append(lines, "For each light: "+how+", is what it has to change by.")
+}

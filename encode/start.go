@@ -1,0 +1,117 @@
+package encode
+
+import (
+	"fmt"
+	"io"
+)
+
+// Some solvers of integer programs can begin with a solution: Bosch gives his one that pushes all
+// errors to the last row, and has it improved. The file names the variables of WriteLP and WriteMPS, all
+// of them, so that the solver has nothing to guess.
+
+// WriteStartCBC writes Task.Start for the command mipstart of cbc: a line for each variable with its
+// number, its name and its value.
+func WriteStartCBC(w io.Writer, t Task) error {
+	s, p, err := startOf(w, t)
+	if err != nil {
+		return err
+	}
+	number := 0
+	p.line("Feasible - objective value %d", s.startValue())
+	s.eachStart(func(name string, value, _ int) {
+		p.line("%d %s %d 0", number, name, value)
+		number++
+	})
+	return p.flush()
+}
+
+// WriteStartSCIP writes Task.Start as a solution that SCIP reads after the problem.
+func WriteStartSCIP(w io.Writer, t Task) error {
+	s, p, err := startOf(w, t)
+	if err != nil {
+		return err
+	}
+	p.line("solution status: unknown")
+	p.line("objective value: %d", s.startValue())
+	s.eachStart(func(name string, value, weight int) { p.line("%s %d (obj:%d)", name, value, weight) })
+	return p.flush()
+}
+
+// WriteStartHiGHS writes Task.Start for the option --read_solution_file of HiGHS.
+func WriteStartHiGHS(w io.Writer, t Task) error {
+	s, p, err := startOf(w, t)
+	if err != nil {
+		return err
+	}
+	number := 0
+	s.eachStart(func(string, int, int) { number++ })
+	p.line("Model status")
+	p.line("Unknown")
+	p.line("")
+	p.line("# Primal solution values")
+	p.line("Feasible")
+	p.line("Objective %d", s.startValue())
+	p.line("# Columns %d", number)
+	s.eachStart(func(name string, value, _ int) { p.line("%s %d", name, value) })
+	p.line("# Rows 0")
+	return p.flush()
+}
+
+// startOf prepares to write the start of a task, or returns an error if there is none.
+func startOf(w io.Writer, t Task) (*system, *printer, error) {
+	s, err := newSystem(t)
+	if err != nil {
+		return nil, nil, err
+	}
+	switch {
+	case t.Start.Len() == 0:
+		return nil, nil, fmt.Errorf("the task has no start")
+	case t.Objective == Reverse || t.Objective == Orthogonal:
+		return nil, nil, fmt.Errorf("a start is for problems whose states are known, not for the objective %s", t.Objective)
+	case !s.nearest():
+		if err := t.Problem.Check(t.Start); err != nil {
+			return nil, nil, fmt.Errorf("the start: %w", err)
+		}
+	}
+	return s, newPrinter(w), nil
+}
+
+// eachStart calls do with each variable of the integer program, in the order of its columns, with its
+// value in the start and what one of it adds to the objective.
+func (s *system) eachStart(do func(name string, value, weight int)) {
+	for j := range s.presses {
+		do(s.name(j), s.task.Start.At(j), s.weight(j))
+	}
+	for r := range s.rows() {
+		d, _ := s.startRow(r)
+		do("d"+itoa(r), d, 0)
+	}
+	if !s.nearest() {
+		return
+	}
+	for i := range s.rows() {
+		_, missing := s.startRow(i)
+		do("w"+itoa(i), min(1, missing), s.cost(i))
+		if s.amounts() {
+			do("m"+itoa(i), missing, 0)
+		}
+	}
+}
+
+// startRow returns d of a row, and what the light is left short of.
+func (s *system) startRow(r int) (d, missing int) {
+	sum := 0
+	for _, t := range s.row(r) {
+		sum += int(t.times) * s.task.Start.At(int(t.unknown))
+	}
+	change := int(s.wanted[r])
+	missing = ((change-sum)%s.k + s.k) % s.k
+	return (sum + missing - change) / s.k, missing
+}
+
+// startValue returns the value of the objective at the start.
+func (s *system) startValue() int {
+	total := 0
+	s.eachStart(func(_ string, value, weight int) { total += value * weight })
+	return total
+}

@@ -1,0 +1,15 @@
+; Lights Out on board 1x3: 3 lights, 3 buttons, 2 states.
+; Asked: a solution with fewest presses.
+;
+; x0, x1, ...  is button 0, 1, ... pressed
+; For each light: the exclusive or of the presses of the buttons that change it, is what it has to change by.
+(set-option :produce-models true)
+(declare-const x0 Bool)
+(declare-const x1 Bool)
+(declare-const x2 Bool)
+(assert (xor x0 x1))
+(assert (not (xor x0 x1 x2)))
+(assert (xor x1 x2))
+(minimize (+ (ite x0 1 0) (ite x1 1 0) (ite x2 1 0)))
+(check-sat)
+(get-value (x0 x1 x2))

@@ -1,0 +1,163 @@
+package encode
+
+import (
+	"math"
+	"strconv"
+
+	"lightsout"
+)
+
+// values gathers what a reply says of the unknowns of a task: each once, none beyond the modulus.
+type values struct {
+	task            Task
+	k               int
+	presses, states int
+	digits          int // binary digits of an unknown, or 1 if its value comes as a whole
+	value           []uint8
+	seen            []bool // of digit d of unknown u: d·unknowns + u
+	left            int    // how many are still missing
+}
+
+// newValues returns room for the unknowns of a task. With inDigits a value comes as binary digits.
+func newValues(t Task, inDigits bool) (*values, error) {
+	if err := t.Valid(); err != nil {
+		return nil, err
+	}
+	b := t.Problem.Board
+	v := &values{task: t, k: b.Modulus(), presses: b.Buttons(), digits: 1}
+	switch t.Objective {
+	case Reverse:
+		v.states = b.Lights()
+	case Orthogonal:
+		v.presses, v.states = 0, b.Lights()
+	}
+	if inDigits {
+		v.digits = digits(v.k - 1)
+	}
+	v.forget()
+	return v, nil
+}
+
+// forget begins again, for a solver that prints one answer after another.
+func (v *values) forget() {
+	n := v.presses + v.states
+	v.value, v.seen, v.left = make([]uint8, n), make([]bool, n*v.digits), n*v.digits
+}
+
+// slots returns how many values or digits there are.
+func (v *values) slots() int { return len(v.seen) }
+
+// set notes a value, or a digit: slot d·unknowns + u is digit d of unknown u.
+func (v *values) set(slot, value int) error {
+	u, digit := slot%len(v.value), slot/len(v.value)
+	most := v.k - 1
+	if v.digits > 1 {
+		most = 1
+	}
+	switch {
+	case v.seen[slot]:
+		return badReply("%s is there twice", v.name(slot))
+	case value < 0 || value > most:
+		return badReply("%s is %d: from 0 to %d is possible", v.name(slot), value, most)
+	}
+	v.seen[slot] = true
+	v.left--
+	v.value[u] |= uint8(value << digit)
+	return nil
+}
+
+// setNumber notes a value that is written as a decimal fraction, which must be almost whole.
+func (v *values) setNumber(slot int, text string) error {
+	f, err := number(text)
+	if err != nil {
+		return err
+	}
+	whole := math.Round(f)
+	if math.Abs(f-whole) > 1e-6 || math.Abs(whole) > lightsout.MaxModulus {
+		return badReply("%s is %s: a whole number from 0 to %d is possible", v.name(slot), excerpt(text), v.k-1)
+	}
+	return v.set(slot, int(whole))
+}
+
+// number reads a number that a solver has printed.
+func number(text string) (float64, error) {
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
+		return 0, badReply("%q is not a number", excerpt(text))
+	}
+	return f, nil
+}
+
+// named returns the slot of an unknown of that name. A name that no unknown has is that of another
+// variable: it is for the solver to know.
+func (v *values) named(name string) (slot int, ok bool) {
+	if len(name) < 2 || name[0] != 'x' && name[0] != 's' || name[1] == '0' && len(name) > 2 || name[1] < '0' || name[1] > '9' {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(name[1:], 10, 31)
+	switch {
+	case err != nil:
+		return 0, false
+	case name[0] == 'x' && int(n) < v.presses:
+		return int(n), true
+	case name[0] == 's' && int(n) < v.states:
+		return v.presses + int(n), true
+	}
+	return 0, false
+}
+
+// name returns what a slot is called, for messages.
+func (v *values) name(slot int) string {
+	text := v.nameOf(slot % len(v.value))
+	if v.digits > 1 {
+		return "digit " + itoa(slot/len(v.value)) + " of " + text
+	}
+	return text
+}
+
+// nameOf returns what an unknown is called.
+func (v *values) nameOf(unknown int) string {
+	if unknown < v.presses {
+		return "press " + itoa(unknown)
+	}
+	return "light " + itoa(unknown-v.presses)
+}
+
+// reply returns the answer that was gathered, or an error if some of it is missing. The solver claims
+// that nothing is better if optimal is true and it was asked.
+func (v *values) reply(optimal bool) (Reply, error) {
+	if v.left > 0 {
+		for slot, seen := range v.seen {
+			if !seen {
+				return Reply{}, badReply("%s is missing, one of %d that are", v.name(slot), v.left)
+			}
+		}
+	}
+	for u, value := range v.value {
+		if int(value) >= v.k {
+			return Reply{}, badReply("%s is %d: from 0 to %d is possible", v.nameOf(u), value, v.k-1)
+		}
+	}
+	r := Reply{Verdict: Solved, Optimal: optimal && (v.task.Objective == Least || v.task.Objective == Nearest)}
+	if v.presses > 0 {
+		r.Presses = lightsout.NewPresses(v.k, v.presses)
+		for j := range v.presses {
+			r.Presses.Set(j, int(v.value[j]))
+		}
+	}
+	if v.states > 0 {
+		r.State = lightsout.NewState(v.k, v.states)
+		for i := range v.states {
+			r.State.Set(i, int(v.value[v.presses+i]))
+		}
+	}
+	return r, nil
+}
+
+// excerpt makes a piece of a reply fit for a message.
+func excerpt(text string) string {
+	if len(text) > 40 {
+		text = text[:40] + "..."
+	}
+	return plain(text)
+}

@@ -1,0 +1,79 @@
+# Lights Out on board 3x3x3x3: 81 lights, 81 buttons, 2 states.
+# Asked: some solution.
+#
+# [i1,i2,i3,i4]  the cell at these places along the 4 axes, numbered from 1
+# x     how often a button is pressed: 0 to 1
+# d     how often a light runs through all 2 states, which changes nothing
+# init  what the lights are, goal what they shall be
+#
+# For each light: the presses of the buttons that change it = k d + what it has to change by.
+
+param k := 2;
+param n1 := 3;
+set N1 := 1..n1;
+param n2 := 3;
+set N2 := 1..n2;
+param n3 := 3;
+set N3 := 1..n3;
+param n4 := 3;
+set N4 := 1..n4;
+param init{N1,N2,N3,N4}, integer, >= 0, < k, default 0;
+param goal{N1,N2,N3,N4}, integer, >= 0, < k, default 0;
+
+var x{N1,N2,N3,N4}, binary;
+var d{N1,N2,N3,N4}, integer, >= 0;
+
+# This is always so. It names the presses first, which gives their columns the first numbers.
+s.t. presses: sum{i1 in N1, i2 in N2, i3 in N3, i4 in N4} x[i1,i2,i3,i4] >= 0;
+
+s.t. change{i1 in N1, i2 in N2, i3 in N3, i4 in N4}:
+  sum{p in i1-1..i1+1: p >= 1 and p <= n1} x[p,i2,i3,i4]
+  + sum{p in i2-1..i2+1: p >= 1 and p <= n2 and p <> i2} x[i1,p,i3,i4]
+  + sum{p in i3-1..i3+1: p >= 1 and p <= n3 and p <> i3} x[i1,i2,p,i4]
+  + sum{p in i4-1..i4+1: p >= 1 and p <= n4 and p <> i4} x[i1,i2,i3,p]
+  = k*d[i1,i2,i3,i4] + (goal[i1,i2,i3,i4] - init[i1,i2,i3,i4]) mod k;
+
+solve;
+
+# Nothing is printed if there is no solution.
+for{z in 1..1: forall{i1 in N1, i2 in N2, i3 in N3, i4 in N4}
+  (init[i1,i2,i3,i4] + round(sum{p in i1-1..i1+1: p >= 1 and p <= n1} x[p,i2,i3,i4] + sum{p in i2-1..i2+1: p >= 1 and p <= n2 and p <> i2} x[i1,p,i3,i4] + sum{p in i3-1..i3+1: p >= 1 and p <= n3 and p <> i3} x[i1,i2,p,i4] + sum{p in i4-1..i4+1: p >= 1 and p <= n4 and p <> i4} x[i1,i2,i3,p]) - goal[i1,i2,i3,i4]) mod k = 0} {
+  printf "How often each button is pressed:\n";
+  for{i1 in N1, i2 in N2, i3 in N3} {
+    printf{i4 in N4} " %d", round(x[i1,i2,i3,i4]);
+    printf "\n";
+  }
+}
+
+data;
+
+param goal :=
+  [1,1,1,*] 1 1 2 1 3 1
+  [1,1,2,*] 1 1 2 1 3 1
+  [1,1,3,*] 1 1 2 1 3 1
+  [1,2,1,*] 1 1 2 1 3 1
+  [1,2,2,*] 1 1 2 1 3 1
+  [1,2,3,*] 1 1 2 1 3 1
+  [1,3,1,*] 1 1 2 1 3 1
+  [1,3,2,*] 1 1 2 1 3 1
+  [1,3,3,*] 1 1 2 1 3 1
+  [2,1,1,*] 1 1 2 1 3 1
+  [2,1,2,*] 1 1 2 1 3 1
+  [2,1,3,*] 1 1 2 1 3 1
+  [2,2,1,*] 1 1 2 1 3 1
+  [2,2,2,*] 1 1 2 1 3 1
+  [2,2,3,*] 1 1 2 1 3 1
+  [2,3,1,*] 1 1 2 1 3 1
+  [2,3,2,*] 1 1 2 1 3 1
+  [2,3,3,*] 1 1 2 1 3 1
+  [3,1,1,*] 1 1 2 1 3 1
+  [3,1,2,*] 1 1 2 1 3 1
+  [3,1,3,*] 1 1 2 1 3 1
+  [3,2,1,*] 1 1 2 1 3 1
+  [3,2,2,*] 1 1 2 1 3 1
+  [3,2,3,*] 1 1 2 1 3 1
+  [3,3,1,*] 1 1 2 1 3 1
+  [3,3,2,*] 1 1 2 1 3 1
+  [3,3,3,*] 1 1 2 1 3 1;
+
+end;

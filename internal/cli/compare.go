@@ -1,0 +1,192 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/bridge"
+	"lightsout/encode"
+	"lightsout/internal/api"
+	"lightsout/internal/compare"
+)
+
+// compareFlags are what the command line says.
+type compareFlags struct {
+	methods, boards []string
+	figure          string
+	least, asJSON   bool
+	repeat          int
+	limit           time.Duration
+	memory          int
+	files           []string
+}
+
+func compareCommand(u *ui) *cobra.Command {
+	var f compareFlags
+	cmd := &cobra.Command{
+		Use:   "compare",
+		Short: "Run every method on the same boards, with the same limits",
+		Long: `Run every method on the same boards with the same limits, ours and other people's programs that are
+installed (lightsout solve --methods), and show the median times as a table and as a chart on a logarithmic
+scale. Every answer is checked, and "no" is confirmed; a wrong answer is shown as one. Factoring, and starting
+a program, are part of the time.
+
+Figures:
+` + figureHelp(),
+		Example: `  lightsout compare --figure boards -o boards.svg
+  lightsout compare --figure planning --methods breadth-first,bidirectional,cadical,any
+  lightsout compare --boards 3x3,4x4,5x5 --least --limit 20s -o least.svg -o least.png
+  lightsout compare --boards 5x5 --json`,
+		Args:              cobra.NoArgs,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return u.compare(cmd.Context(), f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.figure, "figure", "", "which comparison; see above (default boards, unless --boards is given)")
+	flags.StringSliceVar(&f.boards, "boards", nil, "boards by spec or game ID, all on if there is no state, separated by commas")
+	flags.StringSliceVar(&f.methods, "methods", nil, "only these methods, separated by commas")
+	flags.BoolVar(&f.least, "least", false, "with --boards: ask for a least solution")
+	flags.IntVar(&f.repeat, "repeat", 3, "runs of each method on each board; the median counts")
+	flags.DurationVar(&f.limit, "limit", 10*time.Second, "the longest time of a run")
+	flags.IntVar(&f.memory, "memory", 1000, "the memory of other programs in MB")
+	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
+	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the chart to this file: svg, png, pdf (may be repeated)")
+	completeFlag(cmd, "methods", methodNames()...)
+	var figures []string
+	for _, figure := range compare.Figures() {
+		figures = append(figures, figure.Name)
+	}
+	completeFlag(cmd, "figure", figures...)
+	return cmd
+}
+
+func figureHelp() string {
+	text := ""
+	for _, f := range compare.Figures() {
+		text += fmt.Sprintf("  %-11s %s\n", f.Name, f.About)
+	}
+	return strings.TrimRight(text, "\n")
+}
+
+func (u *ui) compare(ctx context.Context, f compareFlags) error {
+	switch {
+	case f.repeat < 1 || f.repeat > 1000:
+		return usage("--repeat %d: from 1 to 1000", f.repeat)
+	case f.limit <= 0:
+		return usage("--limit %v: it must be above 0", f.limit)
+	case f.memory < 1:
+		return usage("--memory %d: at least 1 MB", f.memory)
+	case f.least && len(f.boards) == 0:
+		return usage("--least goes with --boards; there is a figure of that name too")
+	}
+	for _, file := range f.files {
+		if _, err := chartWriter(compare.Table{}, file); err != nil {
+			return err
+		}
+	}
+	title, axis, cases, err := f.cases(ctx)
+	if err != nil {
+		return err
+	}
+	all := append(compare.Ours(), compare.Theirs(bridges(), bridge.Limits{Time: f.limit, Memory: int64(f.memory) << 20})...)
+	methods, err := compare.Pick(all, f.methods)
+	if err != nil {
+		return usageError{err}
+	}
+	p := u.newProgress("comparing", int64(len(methods)*len(cases)))
+	table, err := compare.Run(ctx, methods, cases, compare.Options{Repeat: f.repeat, Limit: f.limit, Solvable: compare.Solvable,
+		Progress: func(done, _ int, what string) {
+			p.label = what
+			p.add(int64(done) - p.done)
+		}})
+	p.end()
+	table.Title, table.Axis = title, axis
+	if err != nil {
+		// What was measured before Ctrl-C is worth seeing.
+		return errors.Join(table.Write(u.out), err)
+	}
+	for _, file := range f.files {
+		write, err := chartWriter(table, file)
+		if err != nil {
+			return err
+		}
+		if err := writeFile(ctx, file, write); err != nil {
+			return err
+		}
+	}
+	if f.asJSON {
+		return u.printJSON(compareAnswer(table))
+	}
+	return table.Write(u.out)
+}
+
+// cases returns what is compared.
+func (f compareFlags) cases(ctx context.Context) (title, axis string, cases []compare.Case, err error) {
+	if len(f.boards) > 0 {
+		if f.figure != "" {
+			return "", "", nil, usage("--figure and --boards are two ways to say what to compare: give one")
+		}
+		objective := encode.Any
+		title = "Some solution"
+		if f.least {
+			objective, title = encode.Least, "A least solution"
+		}
+		if cases, err = compare.Boards(objective, f.boards...); err != nil {
+			err = usageError{err}
+		}
+		return title, "board", cases, err
+	}
+	if f.figure == "" {
+		f.figure = "boards"
+	}
+	for _, figure := range compare.Figures() {
+		if figure.Name == f.figure {
+			cases, err = figure.Cases(ctx)
+			return strings.ToUpper(figure.About[:1]) + figure.About[1:], figure.Axis, cases, err
+		}
+	}
+	return "", "", nil, usage("there is no figure %q: lightsout compare --help lists them", f.figure)
+}
+
+// chartWriter returns how to write the chart of a table to a file, by the file's extension.
+func chartWriter(t compare.Table, file string) (func(io.Writer) error, error) {
+	switch ext := strings.ToLower(filepath.Ext(file)); ext {
+	case ".svg":
+		return t.Chart().WriteSVG, nil
+	case ".png":
+		return t.Chart().WritePNG, nil
+	case ".pdf":
+		return t.Chart().WritePDF, nil
+	default:
+		return nil, usage("%s: a chart is written as .svg, .png or .pdf, not as %q", file, ext)
+	}
+}
+
+func compareAnswer(t compare.Table) api.CompareAnswer {
+	answer := api.CompareAnswer{Title: t.Title, LimitMS: float64(t.Limit.Microseconds()) / 1000, Repeat: t.Repeat, Cases: t.Cases}
+	for m, name := range t.Methods {
+		row := api.CompareRow{Method: name}
+		for _, cell := range t.Cells[m] {
+			shown := api.CompareCell{Status: string(cell.Status), Note: cell.Note}
+			if cell.Timed() {
+				ms := float64(cell.Median.Nanoseconds()) / 1e6
+				shown.MedianMS = &ms
+			}
+			if cell.Weight >= 0 {
+				shown.Weight = &cell.Weight
+			}
+			row.Cells = append(row.Cells, shown)
+		}
+		answer.Methods = append(answer.Methods, row)
+	}
+	return answer
+}

@@ -1,0 +1,92 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"text/tabwriter"
+	"time"
+
+	"lightsout/bridge"
+	"lightsout/internal/api"
+	"lightsout/solve"
+)
+
+// methodNames lists the ways to solve: ours, then programs of others.
+func methodNames() []string {
+	var names []string
+	for _, s := range solve.Strategies() {
+		names = append(names, s.Name)
+	}
+	for _, p := range bridge.Programs() {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// bridges returns the programs that are here. The one that is part of this program is the command sat.
+func bridges() []bridge.Bridge {
+	self, err := os.Executable()
+	if err != nil {
+		self = ""
+	}
+	return bridge.Found(self)
+}
+
+// outsideMethod returns the strategy of a program of somebody else's, or nil if the name is that of one
+// of ours. With a warm start it begins with a solution of ours.
+func outsideMethod(name string, least, warm bool) (*solve.Strategy, error) {
+	if _, err := solve.Named(name); name == "" || err == nil {
+		if warm {
+			return nil, usage("--warm-start goes with a --method that is a program of somebody else's")
+		}
+		return nil, nil
+	}
+	program, err := bridge.Named(name)
+	if err != nil {
+		return nil, usage("there is no method %q: lightsout solve --methods lists them", name)
+	}
+	if warm && !program.TakesStart() {
+		return nil, usage("%s cannot begin with a solution that it is given: cbc, highs and scip can", name)
+	}
+	for _, b := range bridges() {
+		if b.Program.Name == name {
+			b.Limits.Time = time.Hour // or as --timeout says
+			solver := bridge.Solver{Bridge: b, Least: least}
+			if warm {
+				solver.Start = solve.Any{}
+			}
+			return &solve.Strategy{Name: name, About: program.About, Solver: solver}, nil
+		}
+	}
+	_, err = program.Find()
+	return nil, err
+}
+
+func (u *ui) printMethods(asJSON bool) error {
+	answer := api.MethodsAnswer{Methods: []api.MethodAnswer{}}
+	for _, s := range solve.Strategies() {
+		answer.Methods = append(answer.Methods, api.MethodAnswer{Name: s.Name, About: s.About, Here: true})
+	}
+	here := map[string]bool{}
+	for _, b := range bridges() {
+		here[b.Program.Name] = true
+	}
+	for _, p := range bridge.Programs() {
+		m := api.MethodAnswer{Name: p.Name, About: p.About, Here: here[p.Name], Outside: true}
+		if !m.Here {
+			m.Install = fmt.Sprintf("%s, or say where it is in %s", p.Install, p.Variable())
+		}
+		answer.Methods = append(answer.Methods, m)
+	}
+	if asJSON {
+		return u.printJSON(answer)
+	}
+	table := tabwriter.NewWriter(u.out, 0, 0, 2, ' ', 0)
+	for _, m := range answer.Methods {
+		fmt.Fprintf(table, "%s\t%s\n", m.Name, m.About)
+		if !m.Here {
+			fmt.Fprintf(table, "\tnot here: %s\n", m.Install)
+		}
+	}
+	return table.Flush()
+}

@@ -1,0 +1,164 @@
+package compare
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/encode"
+)
+
+func fast(t *testing.T) Options {
+	t.Helper()
+	return Options{Repeat: 3, Limit: 20 * time.Second, Solvable: Solvable}
+}
+
+// What a method answers decides what its cell says.
+func TestJudgment(t *testing.T) {
+	cases, err := Boards(encode.Any, "2x2", "5x5:10000_00000_00000_00000_00000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	always := func(encode.Task) error { return nil }
+	answer := func(r encode.Reply, err error) func(context.Context, encode.Task) (encode.Reply, error) {
+		return func(_ context.Context, t encode.Task) (encode.Reply, error) {
+			if r.Verdict == encode.Solved && r.Presses.Len() == 0 {
+				r.Presses = t.Problem.Board.NewPresses()
+			}
+			return r, err
+		}
+	}
+	methods := []Method{
+		{"liar", always, answer(encode.Reply{Verdict: encode.Solved}, nil)},
+		{"pessimist", always, answer(encode.Reply{Verdict: encode.Infeasible}, nil)},
+		{"quitter", always, answer(encode.Reply{}, nil)},
+		{"broken", always, answer(encode.Reply{}, errors.New("no license"))},
+		{"choosy", func(encode.Task) error { return errors.New("not for me") }, nil},
+		{"slow", always, func(ctx context.Context, _ encode.Task) (encode.Reply, error) {
+			<-ctx.Done()
+			return encode.Reply{}, ctx.Err()
+		}},
+		{"no", always, answer(encode.Reply{}, &lightsout.UnsolvableError{})},
+	}
+	o := fast(t)
+	o.Limit = 50 * time.Millisecond
+	table, err := Run(context.Background(), methods, cases, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string][2]Status{
+		"liar": {Wrong, Wrong}, "pessimist": {Wrong, Unsolvable}, "quitter": {GaveUp, GaveUp}, "broken": {Failed, Failed},
+		"choosy": {Skipped, Skipped}, "slow": {GaveUp, GaveUp}, "no": {Wrong, Unsolvable},
+	}
+	for m, name := range table.Methods {
+		for i := range table.Cases {
+			if got := table.Cells[m][i]; got.Status != want[name][i] {
+				t.Errorf("%s on %s: %s (%s), want %s", name, table.Cases[i], got.Status, got.Note, want[name][i])
+			}
+		}
+	}
+	var text bytes.Buffer
+	if err := table.Write(&text); err != nil || !strings.Contains(text.String(), "broken: no license") {
+		t.Errorf("%v in\n%s", err, text.String())
+	}
+	if chart := table.Chart(); len(chart.Lines) != 6 { // all but the choosy
+		t.Errorf("the chart has %d lines", len(chart.Lines))
+	}
+}
+
+// Our own methods answer every figure, and rightly.
+func TestFiguresByOurMethods(t *testing.T) {
+	for _, f := range Figures() {
+		cases, err := f.Cases(context.Background())
+		if err != nil {
+			t.Fatal(f.Name, err)
+		}
+		names := []string{"any", "least", "generate"}
+		if f.Name == "planning" {
+			names = append(names, "bidirectional")
+		}
+		methods, err := Pick(Ours(), names)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := fast(t)
+		o.Repeat = 1
+		table, err := Run(context.Background(), methods, cases, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, name := range table.Cases {
+			solved := false
+			for m := range methods {
+				switch cell := table.Cells[m][i]; cell.Status {
+				case Solved:
+					solved = true
+				case Skipped:
+				default:
+					t.Errorf("%s: %s on %s: %s (%s)", f.Name, table.Methods[m], name, cell.Status, cell.Note)
+				}
+			}
+			if !solved {
+				t.Errorf("%s: nobody solved %s", f.Name, name)
+			}
+		}
+		if err := table.Chart().WriteSVG(&bytes.Buffer{}); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// The simple graph is as the paper's text has it.
+func TestSimpleGraph(t *testing.T) {
+	b, start, err := simpleGraph()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sets := map[int]string{0: "1234", 4: "2356"}
+	for j, want := range sets {
+		got := ""
+		for _, toggle := range b.Toggles(j) {
+			got += string(rune('1' + toggle.Light))
+		}
+		if got != want {
+			t.Errorf("node %d changes %s, want %s", j+1, got, want)
+		}
+	}
+	if start.On() != 2 || start.At(0) != 1 || start.At(1) != 1 {
+		t.Error("nodes 1 and 2 are on at the beginning")
+	}
+	file, err := board.Load("../../examples/simple-graph.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !board.SameToggles(b, file.Board) || !file.State.Equal(start) {
+		t.Error("the graph in examples is another one")
+	}
+}
+
+func TestCanceled(t *testing.T) {
+	cases, err := Boards(encode.Any, "3x3", "4x4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	o := fast(t)
+	o.Progress = func(done, _ int, _ string) {
+		if done == 1 {
+			cancel()
+		}
+	}
+	methods, _ := Pick(Ours(), []string{"any"})
+	table, err := Run(ctx, methods, cases, o)
+	if !errors.Is(err, context.Canceled) || table.Cells[0][0].Status != Solved {
+		t.Errorf("%v: what was done is kept", err)
+	}
+	if _, err := Pick(Ours(), []string{"nonsense"}); err == nil {
+		t.Error("a method that is not there")
+	}
+}

@@ -1,0 +1,117 @@
+package compare
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"lightsout/algebra"
+	"lightsout/bridge"
+	"lightsout/encode"
+	"lightsout/generate"
+	"lightsout/solve"
+)
+
+// Ours lists our own methods: the strategies of package solve, and the generators.
+func Ours() []Method {
+	var list []Method
+	for _, s := range solve.Strategies() {
+		list = append(list, Method{Name: s.Name, Takes: solves(s), Answer: func(ctx context.Context, t encode.Task) (encode.Reply, error) {
+			solution, err := s.Solver.Solve(ctx, t.Problem)
+			return encode.Reply{Verdict: encode.Solved, Presses: solution.Presses, Optimal: solution.Least}, err
+		}})
+	}
+	return append(list, Method{Name: "generate", Takes: generates, Answer: make1})
+}
+
+// solves returns which tasks a strategy is for.
+func solves(s solve.Strategy) func(encode.Task) error {
+	_, planning := s.Solver.(solve.Search)
+	return func(t encode.Task) error {
+		switch {
+		case t.Objective != encode.Any && t.Objective != encode.Least:
+			return fmt.Errorf("it solves, and the task is to make a state")
+		case t.Objective == encode.Least && s.Name != "least" && !planning:
+			return fmt.Errorf("it finds some solution, not a least one")
+		}
+		if by, ok := s.Solver.(solve.By); ok {
+			_, err := algebra.By(by.Method, t.Problem.Board)
+			return err
+		}
+		return nil
+	}
+}
+
+func generates(t encode.Task) error {
+	if t.Objective != encode.Reverse && t.Objective != encode.Orthogonal {
+		return fmt.Errorf("it makes states, and the task is to solve one")
+	}
+	return nil
+}
+
+// make1 makes one state, factoring included, as a program that starts from nothing does.
+func make1(ctx context.Context, t encode.Task) (encode.Reply, error) {
+	a, err := algebra.Of(t.Problem.Board)
+	if err != nil {
+		return encode.Reply{}, err
+	}
+	maker, err := generate.New(a)
+	if err != nil {
+		return encode.Reply{}, err
+	}
+	p, err := maker.Make(ctx, "figure", generate.Wish{Method: t.Objective.String()})
+	return encode.Reply{Verdict: encode.Solved, Presses: p.Solution, State: p.State}, err
+}
+
+// Theirs lists the programs that are here as methods.
+func Theirs(bridges []bridge.Bridge, limits bridge.Limits) []Method {
+	var list []Method
+	for _, b := range bridges {
+		b.Limits = limits
+		list = append(list, Method{Name: b.Program.Name, Takes: b.Program.Takes, Answer: b.Answer})
+	}
+	return list
+}
+
+// Pick returns the methods of the given names, or all if there are none.
+func Pick(methods []Method, names []string) ([]Method, error) {
+	if len(names) == 0 {
+		return methods, nil
+	}
+	var list []Method
+	for _, name := range names {
+		at := slices.IndexFunc(methods, func(m Method) bool { return m.Name == name })
+		if at < 0 {
+			var known []string
+			for _, m := range methods {
+				known = append(known, m.Name)
+			}
+			return nil, fmt.Errorf("there is no method %q here: there are %s", name, strings.Join(known, ", "))
+		}
+		list = append(list, methods[at])
+	}
+	return list, nil
+}
+
+// Solvable says whether a task has an answer, proved by package algebra.
+func Solvable(_ context.Context, t encode.Task) (bool, error) {
+	b := t.Problem.Board
+	a, err := algebra.Of(b)
+	if err != nil {
+		return false, err
+	}
+	switch t.Objective {
+	case encode.Any, encode.Least:
+		return a.Reachable(t.Problem.From, t.Problem.To), nil
+	case encode.Nearest:
+		return true, nil
+	}
+	// Some state that is not off can be turned off exactly if some button does anything.
+	for j := range b.Buttons() {
+		if len(b.Toggles(j)) > 0 {
+			return true, nil
+		}
+	}
+	return false, nil
+}

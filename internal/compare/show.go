@@ -1,0 +1,113 @@
+package compare
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"text/tabwriter"
+	"time"
+
+	"lightsout/picture"
+)
+
+// Chart returns the table as a chart: a line for each method that answered anything.
+func (t Table) Chart() picture.Chart {
+	c := picture.Chart{Title: t.Title, X: t.Axis, Y: "median time", Places: t.Cases, Limit: t.Limit.Seconds(), Format: seconds}
+	for m, name := range t.Methods {
+		line := picture.Line{Name: name, Values: make([]float64, len(t.Cases))}
+		shown := false
+		for i, cell := range t.Cells[m] {
+			switch {
+			case cell.Timed():
+				line.Values[i] = max(cell.Median.Seconds(), 1e-7)
+				shown = true
+			case cell.Status == Skipped:
+				line.Values[i] = math.NaN()
+			default:
+				shown = true // a failure is worth a cross
+			}
+		}
+		if shown {
+			c.Lines = append(c.Lines, line)
+		}
+	}
+	return c
+}
+
+// seconds writes a time of the axis.
+func seconds(v float64) string {
+	switch {
+	case v >= 0.999:
+		return fmt.Sprintf("%.0f s", v)
+	case v >= 0.999e-3:
+		return fmt.Sprintf("%.0f ms", v*1e3)
+	case v >= 0.999e-6:
+		return fmt.Sprintf("%.0f µs", v*1e6)
+	}
+	return fmt.Sprintf("%.0f ns", v*1e9)
+}
+
+// Write writes the table for people: median times, the presses of the answer in brackets, and below it
+// why some cells have none.
+func (t Table) Write(w io.Writer) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprint(table, "method")
+	for _, name := range t.Cases {
+		fmt.Fprintf(table, "\t%s", name)
+	}
+	fmt.Fprintln(table)
+	var notes []string
+	for m, name := range t.Methods {
+		fmt.Fprint(table, name)
+		for _, cell := range t.Cells[m] {
+			fmt.Fprintf(table, "\t%s", cell)
+			if note := name + ": " + cell.Note; cell.Note != "" && cell.Status != GaveUp && !slices.Contains(notes, note) {
+				notes = append(notes, note)
+			}
+		}
+		fmt.Fprintln(table)
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "\nMedian of %s, at most %v each; in brackets the presses of the answer; every answer was checked.\n", runs(t.Repeat), t.Limit)
+	for _, note := range notes {
+		fmt.Fprintln(w, note)
+	}
+	return nil
+}
+
+func runs(n int) string {
+	if n == 1 {
+		return "1 run"
+	}
+	return fmt.Sprintf("%d runs", n)
+}
+
+// String returns a cell as the table shows it.
+func (c Cell) String() string {
+	switch c.Status {
+	case Solved:
+		if c.Weight >= 0 {
+			return fmt.Sprintf("%s (%d)", short(c.Median), c.Weight)
+		}
+		return short(c.Median)
+	case Unsolvable:
+		return short(c.Median) + " (no)"
+	case Skipped:
+		return "–"
+	}
+	return string(c.Status)
+}
+
+// short writes a time with about three digits.
+func short(d time.Duration) string {
+	unit := time.Nanosecond
+	for _, larger := range []time.Duration{time.Microsecond, time.Millisecond, time.Second} {
+		if d >= larger {
+			unit = larger
+		}
+	}
+	return d.Round(unit / 10).String()
+}
