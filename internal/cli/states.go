@@ -1,0 +1,202 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout"
+	"lightsout/internal/api"
+	"lightsout/internal/store"
+	"lightsout/play"
+	"lightsout/solve"
+)
+
+// statesFlags are what the command line says beside the board.
+type statesFlags struct {
+	asJSON, compact, facts bool
+	db                     string
+	first                  int
+}
+
+func statesCommand(u *ui) *cobra.Command {
+	var f statesFlags
+	var limited func() (context.Context, context.CancelFunc)
+	cmd := &cobra.Command{
+		Use:   "states SPEC",
+		Short: "Write every solvable state of a board to a SQLite file, or say what is remarkable of them",
+		Long: `Write the table lightsout_states(size, state, row, col, to_go, destination_state): for every solvable
+state the button that leads one step nearer to off, the presses to go, and where it leads. A state is an
+integer whose bit i is light i; rows and columns count from 0. Boards of other sizes in the file are
+kept. The file is replaced when the new one is complete: whatever happens before, it stays as it was.
+
+With --compact the same name is a view that gives the same answers from about one byte a state.
+
+--facts says how many states are solvable, how long the longest games are and from which states,
+and whether all-on is among them.`,
+		Example: `  lightsout states 5x5 --db states.db
+  lightsout states 5x5 --db small.db --compact
+  sqlite3 small.db 'SELECT * FROM lightsout_states WHERE size = 5 AND state = 33554431'
+  lightsout states 3x3 --facts
+  lightsout states torus-4x4 --facts --json`,
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: completeBoard,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case f.db == "" && !f.facts:
+				return usage("states needs --db FILE to write to, or --facts")
+			case f.db == "" && f.compact:
+				return usage("--compact says how to write, and needs --db FILE")
+			case f.first < 0:
+				return usage("--first %d: it is 0 or more", f.first)
+			}
+			g, err := loadBoard(args[0])
+			if err != nil {
+				return err
+			}
+			ctx, cancel := limited()
+			defer cancel()
+			return u.states(ctx, g.Board, f)
+		},
+	}
+	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
+	cmd.Flags().StringVar(&f.db, "db", "", "the SQLite file to write")
+	cmd.Flags().BoolVar(&f.compact, "compact", false, "a small file: a view instead of the table")
+	cmd.Flags().BoolVar(&f.facts, "facts", false, "say what is remarkable of all states")
+	cmd.Flags().IntVar(&f.first, "first", 3, "with --facts: how many of the states that take longest to show")
+	limited = timeoutFlag(cmd, 0)
+	return cmd
+}
+
+// statesAnswer is what states --json prints.
+type statesAnswer struct {
+	*api.FactsAnswer
+	Written *writtenAnswer `json:"written,omitempty"`
+}
+
+type writtenAnswer struct {
+	File          string  `json:"file"`
+	Board         string  `json:"board"`
+	Size          int64   `json:"size"`
+	States        int     `json:"states"`
+	Boards        int     `json:"boards"` // in the file
+	Compact       bool    `json:"compact"`
+	Bytes         int64   `json:"bytes"`
+	BytesPerState float64 `json:"bytes_per_state"`
+	ElapsedMS     float64 `json:"elapsed_ms"`
+}
+
+func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) error {
+	var answer statesAnswer
+	var states *solve.States
+	if f.db != "" {
+		var err error
+		if states, answer.Written, err = u.writeStates(ctx, b, f); err != nil {
+			return err
+		}
+	}
+	if f.facts {
+		show, end := u.count("states of " + b.String())
+		facts, err := api.Facts(ctx, api.FactsRequest{Board: b, States: states, First: f.first, Progress: show})
+		end()
+		if err != nil {
+			return err
+		}
+		answer.FactsAnswer = &facts
+	}
+	if f.asJSON {
+		return u.printJSON(answer)
+	}
+	if w := answer.Written; w != nil {
+		fmt.Fprintf(u.err, "%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, %.3g a state\n", w.File, w.States, w.Board, w.Size, w.ElapsedMS/1000, w.Bytes, w.BytesPerState)
+	}
+	if f.facts {
+		return u.printFacts(b, *answer.FactsAnswer)
+	}
+	return nil
+}
+
+// count returns a progress of a total that is told on the way.
+func (u *ui) count(label string) (show func(done, total int), end func()) {
+	p := u.newProgress(label, 0)
+	return func(done, total int) {
+		p.total = int64(total)
+		p.add(int64(done) - p.done)
+	}, p.end
+}
+
+func (u *ui) writeStates(ctx context.Context, b *lightsout.Board, f statesFlags) (*solve.States, *writtenAnswer, error) {
+	started := time.Now()
+	show, end := u.count("states of " + b.String())
+	states, err := solve.AllStates(ctx, b, show)
+	end()
+	if err != nil {
+		return nil, nil, tooLarge(err, f.compact)
+	}
+	show, end = u.count("writing " + f.db)
+	w, err := store.Write(ctx, f.db, states, store.Options{Compact: f.compact, Progress: show})
+	end()
+	if err != nil {
+		return nil, nil, err
+	}
+	return states, &writtenAnswer{
+		File: f.db, Board: w.Spec, Size: w.Size, States: w.States, Boards: w.Boards, Compact: f.compact, Bytes: w.Bytes,
+		BytesPerState: float64(w.Bytes) / float64(w.Rows), ElapsedMS: float64(time.Since(started).Microseconds()) / 1000,
+	}, nil
+}
+
+// tooLarge says of a board with too many states how large a file would be.
+func tooLarge(err error, compact bool) error {
+	var many *solve.TooManyStatesError
+	if !errors.As(err, &many) {
+		return err
+	}
+	bytes := new(big.Float).SetInt(many.States)
+	bytes.Mul(bytes, big.NewFloat(22)) // measured
+	if compact {
+		bytes.Quo(bytes, big.NewFloat(20))
+	}
+	gigabytes, _ := bytes.Quo(bytes, big.NewFloat(1e9)).Float64()
+	return fmt.Errorf("%w; the file would take about %.4g GB", err, gigabytes)
+}
+
+// printFacts says the facts in sentences.
+func (u *ui) printFacts(b *lightsout.Board, f api.FactsAnswer) error {
+	var text strings.Builder
+	fmt.Fprintf(&text, "Of the %s states of %s, %s are solvable.\n", f.States, b, f.Solvable)
+	switch {
+	case f.Deepest == "1":
+		fmt.Fprintf(&text, "The longest game takes %s, from 1 state.\n", play.Presses(*f.Depth))
+	case f.Deepest != "":
+		fmt.Fprintf(&text, "The longest games take %s, from %s states.\n", play.Presses(*f.Depth), f.Deepest)
+	case f.Depth != nil:
+		fmt.Fprintf(&text, "The longest games take %s.\n", play.Presses(*f.Depth))
+	default:
+		fmt.Fprintf(&text, "The longest games take %d to %s.\n", f.DepthBounds.AtLeast, play.Presses(f.DepthBounds.AtMost))
+	}
+	switch on := f.AllOn; {
+	case !on.Solvable:
+		fmt.Fprintln(&text, "All-on is not solvable.")
+	case on.Weight == nil:
+		fmt.Fprintf(&text, "All-on takes %d to %s.\n", on.Bounds.AtLeast, play.Presses(on.Bounds.AtMost))
+	case on.Deepest == nil:
+		fmt.Fprintf(&text, "All-on takes %s.\n", play.Presses(*on.Weight))
+	case *on.Deepest:
+		fmt.Fprintf(&text, "All-on takes %s, and is among them.\n", play.Presses(*on.Weight))
+	default:
+		fmt.Fprintf(&text, "All-on takes %s, and is not among them.\n", play.Presses(*on.Weight))
+	}
+	if f.Unlisted != "" {
+		fmt.Fprintf(&text, "Which states take longest is not said: %s.\n", f.Unlisted)
+	}
+	for _, deep := range f.First {
+		fmt.Fprintf(&text, "\nState %d:\n%s", deep.State, b.StateText(deep.Lights))
+	}
+	_, err := fmt.Fprint(u.out, text.String())
+	return err
+}

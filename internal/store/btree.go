@@ -1,0 +1,188 @@
+package store
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+)
+
+// A table WITHOUT ROWID is a B-tree of records, each of which stands in it once: in a leaf, or between
+// two children of a page above (https://www.sqlite.org/fileformat2.html#b_tree_pages).
+//
+//	            [ … 17 … 35 … ]          interior page: each record has the child before it,
+//	           /      |        \         and the page has one child more
+//	[1 … 16]   [18 … 34]   [36 … 50]     leaves
+//
+// When records come in the order of their keys, the tree grows at its right edge only. There is one
+// page in the making on each level. When a page is full, the next record waits; when another one
+// comes, the page is written, the one that waited goes up to stand behind it, and a new page begins.
+// Since a record waits, no page is ever left empty at the end: if nothing comes after it, the last
+// record of the full page goes up instead, and the one that waited has the last page.
+
+// tree lays the pages of a table whose records are added in the order of their keys.
+type tree struct {
+	pages  *pages
+	levels []*level
+}
+
+// level is the page in the making on one level; level 0 has leaves.
+type level struct {
+	cells  []byte
+	starts []int // of each cell
+
+	waiting bool // a record goes up behind this page when the next one comes
+	wait    []byte
+	child   uint32 // the child before it
+}
+
+// pages appends pages to a file.
+type pages struct {
+	out  io.Writer
+	size int
+	next uint32 // the number of the next page, from 1
+	room []byte
+}
+
+// lockPage is the page that holds the byte at 2³⁰, which SQLite uses to lock files and leaves alone.
+func (p *pages) lockPage() uint32 { return uint32(1<<30/p.size) + 1 }
+
+// append writes a page and returns its number.
+func (p *pages) append(page []byte) (uint32, error) {
+	if p.next == p.lockPage() {
+		if _, err := p.out.Write(make([]byte, p.size)); err != nil {
+			return 0, err
+		}
+		p.next++
+	}
+	if _, err := p.out.Write(page); err != nil {
+		return 0, err
+	}
+	p.next++
+	return p.next - 1, nil
+}
+
+// longest returns the length of the longest record that is kept in one piece.
+func (p *pages) longest() int { return (p.size-12)*64/255 - 23 }
+
+func (t *tree) add(record []byte) error {
+	if len(record) > t.pages.longest() {
+		return fmt.Errorf("a record of %d bytes does not fit a page", len(record))
+	}
+	return t.put(0, 0, record)
+}
+
+// put adds a record to a level, with the child before it if it is not a leaf.
+func (t *tree) put(at int, child uint32, record []byte) error {
+	if at == len(t.levels) {
+		t.levels = append(t.levels, &level{})
+	}
+	l := t.levels[at]
+	if l.waiting {
+		if err := t.close(at, l.child, l.wait); err != nil {
+			return err
+		}
+		l.waiting = false
+	}
+	if l.add(at, child, record, t.pages.size) {
+		return nil
+	}
+	l.waiting, l.child, l.wait = true, child, append(l.wait[:0], record...)
+	return nil
+}
+
+// close writes the page of a level, whose last child is given, and puts a record behind it.
+func (t *tree) close(at int, last uint32, behind []byte) error {
+	number, err := t.pages.append(t.page(at, last))
+	if err != nil {
+		return err
+	}
+	t.levels[at].reset()
+	return t.put(at+1, number, behind)
+}
+
+// finish writes what is in the making, and returns the root page, which goes to its own place.
+func (t *tree) finish() ([]byte, error) {
+	if len(t.levels) == 0 {
+		t.levels = []*level{{}}
+	}
+	last := uint32(0)
+	for at := 0; ; at++ {
+		l := t.levels[at]
+		if l.waiting {
+			child, record := l.pop(at)
+			if err := t.close(at, child, record); err != nil {
+				return nil, err
+			}
+			l.add(at, l.child, l.wait, t.pages.size)
+		}
+		if at == len(t.levels)-1 {
+			return t.page(at, last), nil
+		}
+		number, err := t.pages.append(t.page(at, last))
+		if err != nil {
+			return nil, err
+		}
+		last = number
+	}
+}
+
+func (l *level) reset() { l.cells, l.starts = l.cells[:0], l.starts[:0] }
+
+// headerSize returns the length of the header of a page.
+func headerSize(at int) int {
+	if at == 0 {
+		return 8
+	}
+	return 12
+}
+
+// add adds a cell if it fits: the child before it, unless this is a leaf, the length of the record,
+// and the record.
+func (l *level) add(at int, child uint32, record []byte, pageSize int) bool {
+	start := len(l.cells)
+	if at > 0 {
+		l.cells = binary.BigEndian.AppendUint32(l.cells, child)
+	}
+	l.cells = append(appendVarint(l.cells, uint64(len(record))), record...)
+	if headerSize(at)+2*(len(l.starts)+1)+len(l.cells) > pageSize {
+		l.cells = l.cells[:start]
+		return false
+	}
+	l.starts = append(l.starts, start)
+	return true
+}
+
+// pop takes the last cell away. What it returns is good until the next cell is added.
+func (l *level) pop(at int) (child uint32, record []byte) {
+	start := l.starts[len(l.starts)-1]
+	cell := l.cells[start:]
+	l.cells, l.starts = l.cells[:start], l.starts[:len(l.starts)-1]
+	if at > 0 {
+		child, cell = binary.BigEndian.Uint32(cell), cell[4:]
+	}
+	for cell[0]&0x80 != 0 {
+		cell = cell[1:]
+	}
+	return child, cell[1:]
+}
+
+// page lays out the page of a level: header, where each cell begins, room, and the cells at the end.
+// It is good until the next call.
+func (t *tree) page(at int, last uint32) []byte {
+	l, size := t.levels[at], t.pages.size
+	page := t.pages.room[:size]
+	clear(page)
+	content := size - len(l.cells)
+	page[0] = 10
+	if at > 0 {
+		page[0] = 2
+		binary.BigEndian.PutUint32(page[8:], last)
+	}
+	binary.BigEndian.PutUint16(page[3:], uint16(len(l.starts)))
+	binary.BigEndian.PutUint16(page[5:], uint16(content)) // 65,536 is written as 0
+	for i, start := range l.starts {
+		binary.BigEndian.PutUint16(page[headerSize(at)+2*i:], uint16(content+start))
+	}
+	copy(page[content:], l.cells)
+	return page
+}

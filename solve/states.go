@@ -1,0 +1,199 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math/big"
+
+	"lightsout"
+)
+
+// MaxStates is the greatest number of solvable states that AllStates takes: two bytes each.
+const MaxStates = 1 << 28
+
+// States is every solvable state of a board, each with the press to make next and how many presses
+// are left. A state is an integer here: light i counts its value times kⁱ, so that with two states
+// bit i is light i. It does not change and may be shared.
+//
+// Of all least solutions of a state, the one that is followed is the first in the order of the
+// dictionary, as a list of buttons in increasing order (a button that is pressed twice stands there
+// twice); the next press is its last button. states_search.go proves that this is the press by which
+// a plain breadth-first search from off, trying buttons in increasing order, first comes to the state.
+type States struct {
+	board   *lightsout.Board
+	numbers *numbers
+	codes   []uint16 // of each state, by its number
+	kinds   []Kind   // of each code
+	effects []effect // of each button
+}
+
+// Kind is what a state shows apart from itself.
+type Kind struct {
+	Button int // to press next; −1 if the state is off
+	ToGo   int // how many presses are left
+}
+
+// StateRow is one state and what to do in it.
+type StateRow struct {
+	State uint64
+	Kind
+	Destination uint64 // the state that the press leads to; of off it is off
+}
+
+// TooManyStatesError says that a board has more solvable states than can be listed.
+type TooManyStatesError struct {
+	Board  *lightsout.Board
+	States *big.Int
+}
+
+// Error names the board and both numbers.
+func (e *TooManyStatesError) Error() string {
+	return fmt.Sprintf("board %s has %v solvable states: at most %d can be listed", e.Board, e.States, MaxStates)
+}
+
+// AllStates computes the states of a board. The progress, if there is one, is told from time to time
+// how many states are found, of how many.
+func AllStates(ctx context.Context, b *lightsout.Board, progress func(done, total int)) (*States, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	s := &States{board: b}
+	var err error
+	if s.numbers, err = newNumbers(b); err != nil {
+		return nil, err
+	}
+	for j := range b.Buttons() {
+		s.effects = append(s.effects, newEffect(b, j, s.numbers.units))
+	}
+	if progress == nil {
+		progress = func(int, int) {}
+	}
+	if err := s.search(ctx, progress); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Board returns the board.
+func (s *States) Board() *lightsout.Board { return s.board }
+
+// Len returns how many states there are.
+func (s *States) Len() int { return len(s.codes) }
+
+// Depth returns the presses of the longest games.
+func (s *States) Depth() int { return s.kinds[len(s.kinds)-1].ToGo }
+
+// Counts returns how many states have each number of presses to go.
+func (s *States) Counts() []int {
+	counts := make([]int, s.Depth()+1)
+	for code, count := range s.KindCounts() {
+		counts[s.kinds[code].ToGo] += count
+	}
+	return counts
+}
+
+// Kinds returns the kinds of states that there are, fewer to go first. Each state has one of them,
+// by its place in this list.
+func (s *States) Kinds() []Kind { return s.kinds }
+
+// KindCounts returns how many states there are of each kind.
+func (s *States) KindCounts() []int {
+	counts := make([]int, len(s.kinds))
+	for _, code := range s.codes {
+		counts[code]++
+	}
+	return counts
+}
+
+// KindsOf returns, for the states from one place in increasing order to before another, the places of
+// their kinds in Kinds. It is shared, not copied.
+func (s *States) KindsOf(first, past int) []uint16 { return s.codes[first:past] }
+
+// Find returns what to do in a state; ok is false if it is not solvable.
+func (s *States) Find(state uint64) (row StateRow, ok bool) {
+	number, ok := s.numbers.number(state)
+	if !ok {
+		return StateRow{}, false
+	}
+	return s.row(state, s.kinds[s.codes[number]], s.board.Modulus()), true
+}
+
+// At returns a state by its place in increasing order, from 0.
+func (s *States) At(number int) StateRow {
+	return s.row(s.numbers.state(uint64(number)), s.kinds[s.codes[number]], s.board.Modulus())
+}
+
+func (s *States) row(state uint64, kind Kind, k int) StateRow {
+	if kind.Button < 0 {
+		return StateRow{State: state, Kind: kind, Destination: state}
+	}
+	return StateRow{State: state, Kind: kind, Destination: s.effects[kind.Button].press(state, uint64(k))}
+}
+
+// Rows yields every state, in increasing order.
+func (s *States) Rows() iter.Seq[StateRow] {
+	return func(yield func(StateRow) bool) {
+		k := s.board.Modulus()
+		count := s.numbers.counter()
+		for _, code := range s.codes {
+			if !yield(s.row(count.state, s.kinds[code], k)) {
+				return
+			}
+			count.next()
+		}
+	}
+}
+
+// effect is what a press of a button does to a state that is an integer.
+type effect struct {
+	bits    uint64 // with two states: the lights that change
+	toggles []unitToggle
+}
+
+// unitToggle is a toggle of a light that counts unit.
+type unitToggle struct {
+	unit, times uint64
+}
+
+func newEffect(b *lightsout.Board, button int, units []uint64) effect {
+	var e effect
+	for _, t := range b.Toggles(button) {
+		e.bits |= units[t.Light]
+		e.toggles = append(e.toggles, unitToggle{units[t.Light], uint64(t.Times)})
+	}
+	return e
+}
+
+func (e effect) press(state, k uint64) uint64 {
+	if k == 2 {
+		return state ^ e.bits
+	}
+	for _, t := range e.toggles {
+		v := state / t.unit % k
+		state += (v+t.times)%k*t.unit - v*t.unit
+	}
+	return state
+}
+
+// Integer returns a state as an integer, as States has it; ok is false if it is 2⁶³ or more.
+func Integer(s lightsout.State) (value uint64, ok bool) {
+	for i := s.Len() - 1; i >= 0; i-- {
+		if value > (1<<63-1-uint64(s.At(i)))/uint64(s.Modulus()) {
+			return 0, false
+		}
+		value = value*uint64(s.Modulus()) + uint64(s.At(i))
+	}
+	return value, true
+}
+
+// FromInteger returns the state of a board that an integer stands for; ok is false if it has more
+// lights than the board.
+func FromInteger(b *lightsout.Board, value uint64) (s lightsout.State, ok bool) {
+	s = b.NewState()
+	for i := range s.Len() {
+		s.Set(i, int(value%uint64(b.Modulus())))
+		value /= uint64(b.Modulus())
+	}
+	return s, value == 0
+}

@@ -1,0 +1,30 @@
+package solve_test
+
+import (
+	"context"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/solve"
+)
+
+func BenchmarkAllStates(b *testing.B) {
+	for _, spec := range []string{"4x4", "5x5", "3x4-mod3", "torus-5x5"} {
+		b.Run(spec, func(b *testing.B) {
+			board, err := board.Parse(spec)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			states := 0
+			for b.Loop() {
+				s, err := solve.AllStates(context.Background(), board, nil)
+				if err != nil {
+					b.Fatal(err)
+				}
+				states = s.Len()
+			}
+			b.ReportMetric(float64(states)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mstates/s")
+		})
+	}
+}
