@@ -54,12 +54,8 @@ func (c *compact) fill(ctx context.Context, base *base, board Board) error {
 	if err := base.exec(ctx, "BEGIN"); err != nil {
 		return err
 	}
-	for class, lows := range c.chunks.Lows {
-		for place, low := range lows {
-			if err := base.exec(ctx, "INSERT INTO lightsout_lows VALUES (?, ?, ?, ?)", board.Size, class, int64(low), place); err != nil {
-				return err
-			}
-		}
+	if err := c.fillLows(ctx, base, board); err != nil {
+		return err
 	}
 	b := c.states.Board()
 	places := placesOf(b)
@@ -83,6 +79,22 @@ func (c *compact) fill(ctx context.Context, base *base, board Board) error {
 		return err
 	}
 	return base.exec(ctx, "COMMIT")
+}
+
+func (c *compact) fillLows(ctx context.Context, base *base, board Board) error {
+	insert, err := base.conn.PrepareContext(ctx, "INSERT INTO lightsout_lows VALUES (?, ?, ?, ?)")
+	if err != nil {
+		return err
+	}
+	defer insert.Close()
+	for class, lows := range c.chunks.Lows {
+		for place, low := range lows {
+			if _, err := insert.ExecContext(ctx, board.Size, class, int64(low), place); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // effectOf returns the state that a press makes of off.

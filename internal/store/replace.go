@@ -66,6 +66,9 @@ func (t target) replace(ctx context.Context, write func(*os.File) error) (err er
 		return t.failed(err)
 	}
 	defer func() {
+		if closeFirst {
+			file.Close()
+		}
 		if err != nil {
 			os.Remove(name) // while it is still ours
 		}
