@@ -61,6 +61,9 @@ func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error)
 		}
 		files[startFile] = start.Bytes()
 	}
+	if p.write != nil {
+		limits.Memory += limits.Memory / 4 // it keeps to its own limit, and is let go a little beyond it to say so
+	}
 	r, err := run(ctx, limits, b.Path, p.args(limits, started), files)
 	if err != nil {
 		return encode.Reply{}, err

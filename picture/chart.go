@@ -106,6 +106,7 @@ type plot struct {
 // Sizes in units of the canvas.
 const (
 	chartText  = 11.0
+	titleText  = 15.0
 	chartField = 320.0 // the height of the field
 	markRadius = 3.5
 )
@@ -135,7 +136,8 @@ func newPlot(c Chart) plot {
 	for _, place := range c.Places {
 		step = max(step, helveticaWidth(label{size: chartText, text: place})+10)
 	}
-	width := max(360, step*float64(len(c.Places)))
+	title := helveticaWidth(label{size: titleText, bold: true, text: c.Title})
+	width := max(360, step*float64(len(c.Places)), title-p.legendWidth-40)
 	p.least = lightsout.Point{X: 62, Y: 44}
 	p.far = lightsout.Point{X: p.least.X + width, Y: p.least.Y + chartField}
 	legend := 19 * float64(len(c.Lines)+1)
@@ -154,7 +156,7 @@ func (p plot) y(v float64) float64 {
 
 func (p plot) draw(c canvas) {
 	dark, gray := rgb(0x222831), rgb(0x6b7480)
-	c.text(label{at: lightsout.Point{X: p.least.X, Y: 22}, size: 15, fill: dark, align: alignStart, bold: true, text: p.Title})
+	c.text(label{at: lightsout.Point{X: p.least.X, Y: 22}, size: titleText, fill: dark, align: alignStart, bold: true, text: p.Title})
 	var grid []arrow
 	for power := p.low; power <= p.high; power++ {
 		y := p.y(math.Pow(10, float64(power)))

@@ -103,7 +103,7 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 		return usageError{err}
 	}
 	p := u.newProgress("comparing", int64(len(methods)*len(cases)))
-	table, err := compare.Run(ctx, methods, cases, compare.Options{Repeat: f.repeat, Limit: f.limit, Solvable: compare.Solvable,
+	table, err := compare.Run(ctx, methods, cases, compare.Options{Repeat: f.repeat, Limit: f.limit, Solvable: compare.Solvable, Least: compare.LeastWeight,
 		Progress: func(done, _ int, what string) {
 			p.label = what
 			p.add(int64(done) - p.done)

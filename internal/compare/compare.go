@@ -69,6 +69,8 @@ type Options struct {
 	Progress func(done, total int, what string)
 	// Solvable says whether a task has an answer, by a method that is believed because it proves it.
 	Solvable func(context.Context, encode.Task) (bool, error)
+	// Least says how many presses a least solution of a task has, proved, or −1.
+	Least func(context.Context, encode.Task) (int, error)
 }
 
 // Run runs every method on every case, one after the other, so that they do not disturb each other. If
@@ -147,6 +149,9 @@ func (cell *Cell) judge(ctx context.Context, t encode.Task, r encode.Reply, err 
 		if r.Presses.Len() > 0 {
 			cell.Weight = r.Presses.Weight()
 		}
+		if t.Objective == encode.Least {
+			cell.judgeLeast(ctx, t, r, o)
+		}
 	case encode.Infeasible:
 		possible, err := o.Solvable(ctx, t)
 		switch {
@@ -159,5 +164,18 @@ func (cell *Cell) judge(ctx context.Context, t encode.Task, r encode.Reply, err 
 		}
 	default:
 		cell.Status, cell.Note = GaveUp, r.Reason
+	}
+}
+
+// judgeLeast says what a solution is worth that was to be a least one.
+func (cell *Cell) judgeLeast(ctx context.Context, t encode.Task, r encode.Reply, o Options) {
+	least, err := o.Least(ctx, t)
+	switch {
+	case err != nil:
+		cell.Status, cell.Note = Failed, err.Error()
+	case least >= 0 && cell.Weight > least && r.Optimal:
+		cell.Status, cell.Note = Wrong, fmt.Sprintf("it says that %d presses are fewest, and %d are enough", cell.Weight, least)
+	case least >= 0 && cell.Weight > least:
+		cell.Status, cell.Note = GaveUp, fmt.Sprintf("its best has %d presses, and %d are enough", cell.Weight, least)
 	}
 }

@@ -15,7 +15,7 @@ import (
 
 func fast(t *testing.T) Options {
 	t.Helper()
-	return Options{Repeat: 3, Limit: 20 * time.Second, Solvable: Solvable}
+	return Options{Repeat: 3, Limit: 20 * time.Second, Solvable: Solvable, Least: LeastWeight}
 }
 
 // What a method answers decides what its cell says.
@@ -68,6 +68,25 @@ func TestJudgment(t *testing.T) {
 	}
 	if chart := table.Chart(); len(chart.Lines) != 6 { // all but the choosy
 		t.Errorf("the chart has %d lines", len(chart.Lines))
+	}
+}
+
+// What is said to be least is measured against what is.
+func TestJudgmentOfLeast(t *testing.T) {
+	cases, err := Boards(encode.Least, "4x4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	always := func(encode.Task) error { return nil }
+	heavy := func(optimal bool) func(context.Context, encode.Task) (encode.Reply, error) {
+		return func(_ context.Context, t encode.Task) (encode.Reply, error) {
+			x, err := t.Problem.Board.ParsePresses("..../####/#..#/####")
+			return encode.Reply{Verdict: encode.Solved, Presses: x, Optimal: optimal}, err
+		}
+	}
+	table, err := Run(context.Background(), []Method{{"boaster", always, heavy(true)}, {"honest", always, heavy(false)}}, cases, fast(t))
+	if err != nil || table.Cells[0][0].Status != Wrong || table.Cells[1][0].Status != GaveUp {
+		t.Errorf("%v, %v", table.Cells, err)
 	}
 }
 

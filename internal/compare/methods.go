@@ -2,10 +2,12 @@ package compare
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"lightsout"
 	"lightsout/algebra"
 	"lightsout/bridge"
 	"lightsout/encode"
@@ -19,6 +21,10 @@ func Ours() []Method {
 	for _, s := range solve.Strategies() {
 		list = append(list, Method{Name: s.Name, Takes: solves(s), Answer: func(ctx context.Context, t encode.Task) (encode.Reply, error) {
 			solution, err := s.Solver.Solve(ctx, t.Problem)
+			var unsolvable *lightsout.UnsolvableError
+			if _, planning := s.Solver.(solve.Search); planning && err != nil && ctx.Err() == nil && !errors.As(err, &unsolvable) {
+				return encode.Reply{Reason: err.Error()}, nil // too many states to keep
+			}
 			return encode.Reply{Verdict: encode.Solved, Presses: solution.Presses, Optimal: solution.Least}, err
 		}})
 	}
@@ -114,4 +120,13 @@ func Solvable(_ context.Context, t encode.Task) (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// LeastWeight returns the fewest presses that a task takes, proved, or −1 if that is out of reach.
+func LeastWeight(ctx context.Context, t encode.Task) (int, error) {
+	s, err := solve.Least{}.Solve(ctx, t.Problem)
+	if err != nil || !s.Least {
+		return -1, err
+	}
+	return s.Presses.Weight(), nil
 }

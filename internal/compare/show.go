@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -57,12 +58,16 @@ func (t Table) Write(w io.Writer) error {
 		fmt.Fprintf(table, "\t%s", name)
 	}
 	fmt.Fprintln(table)
-	var notes []string
+	var notes, left []string
 	for m, name := range t.Methods {
+		if skipped := func(c Cell) bool { return c.Status != Skipped }; !slices.ContainsFunc(t.Cells[m], skipped) {
+			left = append(left, name)
+			continue
+		}
 		fmt.Fprint(table, name)
 		for _, cell := range t.Cells[m] {
 			fmt.Fprintf(table, "\t%s", cell)
-			if note := name + ": " + cell.Note; cell.Note != "" && cell.Status != GaveUp && !slices.Contains(notes, note) {
+			if note := name + ": " + cell.Note; cell.Note != "" && cell.Status != Skipped && !slices.Contains(notes, note) {
 				notes = append(notes, note)
 			}
 		}
@@ -74,6 +79,9 @@ func (t Table) Write(w io.Writer) error {
 	fmt.Fprintf(w, "\nMedian of %s, at most %v each; in brackets the presses of the answer; every answer was checked.\n", runs(t.Repeat), t.Limit)
 	for _, note := range notes {
 		fmt.Fprintln(w, note)
+	}
+	if len(left) > 0 {
+		fmt.Fprintf(w, "Not for these tasks: %s.\n", strings.Join(left, ", "))
 	}
 	return nil
 }
