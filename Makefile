@@ -2,7 +2,7 @@
 
 GO ?= go
 
-.PHONY: run test check bench race clean
+.PHONY: run test check bench race gallery clean
 
 # Build the program and see what it does.
 run:
@@ -27,6 +27,10 @@ bench:
 # All tests under the race detector (needs a C compiler).
 race:
 	$(GO) test -race ./...
+
+# The figure of Bosch's paper and its film, in bin/gallery (needs netpbm).
+gallery:
+	@script/figure bin/gallery
 
 clean:
 	rm -rf bin

@@ -31,6 +31,8 @@ var imports = map[string]string{
 	"solve/solvetest":  "root board",
 	"encode":           "root symmetry",
 	"bridge":           "root encode",
+	"film":             "root picture",
+	"internal/studio":  "root algebra solve picture film",
 	"generate":         "root algebra solve symmetry",
 	"play":             "root board algebra solve generate",
 	"internal/shelf":   "play",

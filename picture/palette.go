@@ -25,6 +25,8 @@ func Palettes() []Palette {
 		}},
 		{"paper", rgb(0xffffff), func(v, k int) color.RGBA { return gray(255 - 255*v/(k-1)) }},
 		{"ink", rgb(0x000000), func(v, k int) color.RGBA { return gray(255 * v / (k - 1)) }},
+		{"sky", rgb(0x12324a), func(v, k int) color.RGBA { return between(skies, float64(v)/float64(k-1)) }},
+		{"cividis", rgb(0x00224e), func(v, k int) color.RGBA { return between(cividis, float64(v)/float64(k-1)) }},
 	}
 }
 
@@ -60,8 +62,22 @@ func viridis(v, k int) color.RGBA {
 	stops := []color.RGBA{rgb(0x472d7b), rgb(0x3b528b), rgb(0x2c728e), rgb(0x21918c), rgb(0x28ae80), rgb(0x5ec962), rgb(0xaddc30), rgb(0xfde725)}
 	at := 0.0
 	if k > 2 {
-		at = float64(v-1) / float64(k-2) * float64(len(stops)-1)
+		at = float64(v-1) / float64(k-2)
 	}
+	return between(stops, at)
+}
+
+// skies run from night blue over sky blue to the white of clouds. Cividis runs from blue to yellow and
+// looks nearly the same to eyes that do not tell red from green (Jamie Nuñez, Christopher Anderton and
+// Ryan Renslow).
+var (
+	skies   = []color.RGBA{rgb(0x12324a), rgb(0x1f6fa8), rgb(0x56b4e9), rgb(0xd6efff)}
+	cividis = []color.RGBA{rgb(0x00224e), rgb(0x35456c), rgb(0x666970), rgb(0x948e77), rgb(0xc8b866), rgb(0xfee838)}
+)
+
+// between returns the color at a place from 0 to 1 along a scale of stops.
+func between(stops []color.RGBA, at float64) color.RGBA {
+	at *= float64(len(stops) - 1)
 	low := min(int(at), len(stops)-2)
 	mix := func(a, b uint8) uint8 {
 		return uint8(math.Round(float64(a) + (at-float64(low))*(float64(b)-float64(a))))

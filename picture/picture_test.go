@@ -332,7 +332,7 @@ func TestPalettesTellValuesApart(t *testing.T) {
 			}
 		}
 	}
-	if _, err := PaletteNamed("mauve"); err == nil || err.Error() != `palette "mauve" is not known: the palettes are amber paper ink` {
+	if _, err := PaletteNamed("mauve"); err == nil || err.Error() != `palette "mauve" is not known: the palettes are amber paper ink sky cividis` {
 		t.Errorf("got %v", err)
 	}
 }

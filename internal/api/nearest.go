@@ -47,15 +47,6 @@ func Nearest(ctx context.Context, b *lightsout.Board, from, wish lightsout.State
 	}
 	answer.Wrong, answer.Proved, answer.AtLeast, answer.Found = near.Cost, near.Proved, near.AtLeast, near
 	answer.Lights, answer.State = near.Wrong, b.StateRows(near.State)
-	for _, side := range solve.Sides(b) {
-		pushed, err := solve.PushErrors(b, from, wish, side)
-		if err != nil {
-			return answer, err
-		}
-		if answer.Pushed == nil {
-			answer.Pushed = map[string]int{}
-		}
-		answer.Pushed[side.String()] = pushed.Cost
-	}
-	return answer, nil
+	answer.Pushed, err = pushed(b, from, wish)
+	return answer, err
 }

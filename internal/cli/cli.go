@@ -33,7 +33,7 @@ func commands() []func(*ui) *cobra.Command {
 	return []func(*ui) *cobra.Command{
 		playCommand, generateCommand, hintCommand, chaseCommand, statsCommand,
 		solveCommand, nearestCommand, infoCommand, tableCommand,
-		showCommand, encodeCommand, boardsCommand,
+		showCommand, drawCommand, filmCommand, encodeCommand, boardsCommand,
 		statesCommand, pathCommand,
 		compareCommand, satCommand,
 		tourCommand,

@@ -3,10 +3,12 @@ package cli
 import (
 	"context"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"lightsout"
+	"lightsout/algebra"
 	"lightsout/internal/api"
 	"lightsout/picture"
 )
@@ -15,6 +17,7 @@ func showCommand(u *ui) *cobra.Command {
 	var asJSON bool
 	var colors, palette, presses string
 	var files []string
+	var quiet int
 	cmd := &cobra.Command{
 		Use:   "show SPEC [STATE]",
 		Short: "Draw a state of a board, in the terminal or to files",
@@ -38,11 +41,9 @@ Without a state, the board is shown all on.`,
 			if err != nil {
 				return usageError{err}
 			}
-			var marked lightsout.Presses
-			if presses != "" {
-				if marked, err = b.ParsePresses(presses); err != nil {
-					return usageError{err}
-				}
+			marked, err := marks(b, presses, quiet)
+			if err != nil {
+				return err
 			}
 			for _, file := range files {
 				encoding, err := api.EncodingOf(file)
@@ -71,12 +72,35 @@ Without a state, the board is shown all on.`,
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	cmd.Flags().StringVar(&colors, "color", colorAuto, "colored blocks: auto, always or never")
-	cmd.Flags().StringVar(&palette, "palette", picture.Palettes()[0].Name, "colors: amber, paper or ink")
+	cmd.Flags().StringVar(&palette, "palette", picture.Palettes()[0].Name, "colors: "+strings.Join(paletteNames(), ", "))
 	cmd.Flags().StringVar(&presses, "presses", "", "mark these presses in a drawing, in the form of a state")
+	cmd.Flags().IntVar(&quiet, "quiet", 0, "mark this quiet pattern in a drawing, from 1 to the nullity")
 	cmd.Flags().StringArrayVarP(&files, "output", "o", nil, "write to this file, in the format of its extension (may be repeated)")
 	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
 	completeFlag(cmd, "palette", paletteNames()...)
 	return cmd
+}
+
+// marks returns what is marked in a drawing: presses, or a quiet pattern by its number.
+func marks(b *lightsout.Board, presses string, quiet int) (x lightsout.Presses, err error) {
+	switch {
+	case presses != "" && quiet != 0:
+		return x, usage("--presses and --quiet are two things to mark: give one")
+	case presses != "":
+		if x, err = b.ParsePresses(presses); err != nil {
+			err = usageError{err}
+		}
+	case quiet != 0:
+		a, err := algebra.Of(b)
+		if err != nil {
+			return x, err
+		}
+		if quiet < 1 || quiet > a.Quiets() {
+			return x, usage("--quiet %d: board %s has %d quiet patterns", quiet, b, a.Quiets())
+		}
+		x = a.Quiet(quiet - 1)
+	}
+	return x, err
 }
 
 // drawing returns how to write a drawing in a format, or nil if the format is none of drawings.

@@ -1,0 +1,196 @@
+package film
+
+import (
+	"bufio"
+	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"io"
+)
+
+// apngReader reads an animated PNG as WriteAPNG makes them, one frame at a time.
+type apngReader struct {
+	in       *bufio.Reader
+	header   []byte // of IHDR
+	control  []byte // of acTL
+	colors   []byte // of PLTE
+	clear    []byte // of tRNS
+	text     []byte
+	size     image.Point
+	depth    int
+	sequence uint32
+	frame    []byte // of the fcTL read last, without its number
+	box      image.Rectangle
+	ready    bool // that fcTL has been read ahead
+	begun    bool // the first frame has been read
+}
+
+// maxChunk bounds the chunks of pixels.
+const maxChunk = 1 << 28
+
+// newAPNGReader reads up to the first frame.
+func newAPNGReader(in *bufio.Reader) (*apngReader, error) {
+	signature := make([]byte, len(pngSignature))
+	if _, err := io.ReadFull(in, signature); err != nil || string(signature) != pngSignature {
+		return nil, errors.New("png: the signature is damaged")
+	}
+	p := &apngReader{in: in}
+	for first := true; ; first = false {
+		kind, data, err := p.chunk()
+		if err != nil {
+			return nil, err
+		}
+		if first != (kind == "IHDR") {
+			return nil, fmt.Errorf("png: chunk %q is not in its place", kind)
+		}
+		switch kind {
+		case "IHDR":
+			if err := p.readHeader(data); err != nil {
+				return nil, err
+			}
+		case "acTL":
+			p.control = data
+		case "PLTE":
+			p.colors = data
+		case "tRNS":
+			p.clear = data
+		case "iTXt":
+			if text, ok := bytes.CutPrefix(data, []byte(pngKeyword+"\x00\x00\x00\x00\x00")); ok && p.text == nil {
+				p.text = text
+			}
+		case "fcTL":
+			p.ready = true
+			return p, p.number(data, 26)
+		case "IDAT", "fdAT", "IEND":
+			return nil, fmt.Errorf("png: it is not animated: chunk %s comes before any frame", kind)
+		}
+	}
+}
+
+func (p *apngReader) readHeader(data []byte) error {
+	if len(data) != 13 {
+		return fmt.Errorf("png: the header has %d bytes, not 13", len(data))
+	}
+	width, height := binary.BigEndian.Uint32(data), binary.BigEndian.Uint32(data[4:])
+	if width == 0 || height == 0 || uint64(width)*uint64(height) > maxPixels {
+		return fmt.Errorf("png: it has %d by %d pixels: 1 to %d are possible", width, height, maxPixels)
+	}
+	p.header, p.size, p.depth = data, image.Pt(int(width), int(height)), int(data[8])
+	if p.depth != 1 && p.depth != 2 && p.depth != 4 && p.depth != 8 || !bytes.Equal(data[9:], []byte{3, 0, 0, 0}) {
+		return errors.New("png: it has no table of colors or is interlaced")
+	}
+	return nil
+}
+
+// chunk reads a chunk and checks its sum.
+func (p *apngReader) chunk() (kind string, data []byte, err error) {
+	var head [8]byte
+	if _, err := io.ReadFull(p.in, head[:]); err != nil {
+		return "", nil, fmt.Errorf("png: it is cut off: %w", noEOF(err))
+	}
+	length, kind := binary.BigEndian.Uint32(head[:]), string(head[4:])
+	if length > maxChunk {
+		return "", nil, fmt.Errorf("png: chunk %q has %d bytes: at most %d are possible", kind, length, maxChunk)
+	}
+	var body bytes.Buffer // grows with what is there, not with what is said to be
+	if _, err := io.CopyN(&body, p.in, int64(length)+4); err != nil {
+		return "", nil, fmt.Errorf("png: chunk %q is cut off: %w", kind, noEOF(err))
+	}
+	data, sum := body.Bytes()[:length], body.Bytes()[length:]
+	if crc32.Update(crc32.ChecksumIEEE(head[4:]), crc32.IEEETable, data) != binary.BigEndian.Uint32(sum) {
+		return "", nil, fmt.Errorf("png: chunk %q is damaged", kind)
+	}
+	return kind, data, nil
+}
+
+// number takes the running number from a chunk for a frame of at least so many bytes.
+func (p *apngReader) number(data []byte, least int) error {
+	if len(data) < least || least == 26 && len(data) != least || binary.BigEndian.Uint32(data) != p.sequence {
+		return fmt.Errorf("png: part %d of the film is not in its place", p.sequence)
+	}
+	p.sequence++
+	if least == 26 {
+		p.frame = data[4:]
+	}
+	return nil
+}
+
+// next reads a frame onto the canvas. At the end of the file it returns io.EOF.
+func (p *apngReader) next(canvas []uint8) error {
+	for !p.ready {
+		kind, data, err := p.chunk()
+		switch {
+		case err != nil:
+			return err
+		case kind == "IEND":
+			return io.EOF
+		case kind != "fcTL":
+			return fmt.Errorf("png: chunk %q is not in its place", kind)
+		}
+		if err := p.number(data, 26); err != nil {
+			return err
+		}
+		p.ready = true
+	}
+	p.ready = false
+	kind, data, err := p.chunk()
+	if err != nil {
+		return err
+	}
+	switch {
+	case kind == "IDAT" && !p.begun:
+	case kind == "fdAT" && p.begun:
+		if err := p.number(data, 4); err != nil {
+			return err
+		}
+		data = data[4:]
+	default:
+		return fmt.Errorf("png: chunk %q is not in its place", kind)
+	}
+	p.begun = true
+	return p.pixels(canvas, data)
+}
+
+// pixels unpacks the pixels of a frame.
+func (p *apngReader) pixels(canvas []uint8, data []byte) error {
+	at := func(i int) uint64 { return uint64(binary.BigEndian.Uint32(p.frame[4*i:])) }
+	width, height, left, top := at(0), at(1), at(2), at(3)
+	if width == 0 || height == 0 || left+width > uint64(p.size.X) || top+height > uint64(p.size.Y) {
+		return fmt.Errorf("png: a frame covers %d by %d pixels from (%d, %d), the film has %v", width, height, left, top, p.size)
+	}
+	p.box = image.Rect(int(left), int(top), int(left+width), int(top+height))
+	if p.frame[20] != 0 {
+		return errors.New("png: a frame is taken away before the next")
+	}
+	clear := -1
+	if p.frame[21] == 1 {
+		clear = bytes.IndexByte(p.clear, 0)
+	}
+	in, err := zlib.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return fmt.Errorf("png: the pixels of a frame are damaged: %w", err)
+	}
+	packed := make([]byte, 1+(int(width)*p.depth+7)/8)
+	line := make([]uint8, width)
+	for y := top; y < top+height; y++ {
+		if _, err := io.ReadFull(in, packed); err != nil {
+			return fmt.Errorf("png: the pixels of a frame are damaged: %w", noEOF(err))
+		}
+		if packed[0] != 0 {
+			return errors.New("png: a line of pixels is filtered")
+		}
+		for x := range line {
+			bit := x * p.depth
+			line[x] = packed[1+bit/8] >> (8 - p.depth - bit%8) & byte(1<<p.depth-1)
+		}
+		overlay(canvas[y*uint64(p.size.X)+left:], line, clear)
+	}
+	if n, err := in.Read(packed[:1]); n != 0 || !errors.Is(err, io.EOF) {
+		return errors.New("png: a frame has more pixels than its box")
+	}
+	return nil
+}

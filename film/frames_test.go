@@ -1,0 +1,236 @@
+package film
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout"
+	"pgregory.net/rapid"
+)
+
+// Every frame is the one before plus its presses, by the rules of the board; the changed lights are
+// those that differ; the frames stand one after the other; and the film goes where it should.
+func TestFramesObeyTheRules(t *testing.T) {
+	all := boards(t)
+	rapid.Check(t, func(r *rapid.T) {
+		b := rapid.SampledFrom(all).Draw(r, "board")
+		s := randomScript(t, b, rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 3)))
+		o := Options{
+			PerFrame: rapid.IntRange(0, 5).Draw(r, "per frame"), Hold: rapid.IntRange(0, 3).Draw(r, "hold"),
+			Loop: rapid.Bool().Draw(r, "loop"), PingPong: rapid.Bool().Draw(r, "ping-pong"),
+			Easing: Easing(rapid.IntRange(0, 1).Draw(r, "easing")), Mark: rapid.Bool().Draw(r, "mark"),
+		}
+		frames, err := s.Frames(o)
+		if err != nil {
+			r.Fatal(err)
+		}
+		last, number, time, presses := s.First.Clone(), 0, 0, 0
+		for f := range frames {
+			want := last.Clone()
+			for _, j := range f.Buttons {
+				b.Press(want, int(j), f.Times)
+			}
+			if !f.State.Equal(want) || f.Number != number || f.Time != time || f.Hold < 1 {
+				r.Fatalf("frame %d at %d: number %d, time %d, hold %d, or a state that is not its presses", number, time, f.Number, f.Time, f.Hold)
+			}
+			for i := range want.Len() {
+				if changed := slices.Contains(f.Changed, int32(i)); changed != (last.At(i) != want.At(i)) {
+					r.Fatalf("frame %d: light %d changed: %t", number, i, changed)
+				}
+			}
+			last, number, time, presses = want, number+1, time+f.Hold, presses+len(f.Buttons)
+		}
+		end, ways := s.Last(), 1
+		if o.PingPong {
+			end, ways = s.First, 2
+		}
+		if !last.Equal(end) || presses != ways*s.Presses() {
+			r.Fatalf("%d presses of %d, and the wrong end", presses, ways*s.Presses())
+		}
+		count, times, err := s.Count(o)
+		if err != nil || count != number || times != time {
+			r.Fatalf("Count: %d frames, %d times, %v; want %d, %d", count, times, err, number, time)
+		}
+	})
+}
+
+// shown writes a film as presses a frame and, where it is not 1, how long the frame stands.
+func shown(t *testing.T, s *Script, o Options) string {
+	t.Helper()
+	frames, err := s.Frames(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []string
+	for f := range frames {
+		word := fmt.Sprint(len(f.Buttons))
+		if f.Hold > 1 {
+			word += fmt.Sprintf("x%d", f.Hold)
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, " ")
+}
+
+func TestTiming(t *testing.T) {
+	b := parse(t, "2x5")
+	s, err := NewScript(b, b.NewState())
+	if err != nil {
+		t.Fatal(err)
+	}
+	none := b.NewPresses()
+	if got := shown(t, s, Options{Hold: 3}); got != "0x3" {
+		t.Errorf("no scenes: %s", got)
+	}
+	if err := s.Add(b.AllOn().AsPresses(), Scan); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Add(none, Calm{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		o    Options
+		want string
+	}{
+		{Options{PerFrame: 4}, "0 4 4 2"},
+		{Options{PerFrame: 4, Hold: 5}, "0x5 4 4 2x5"},
+		{Options{PerFrame: 4, Hold: 5, Mark: true}, "0x5 4 4 2 0x5"},
+		{Options{PerFrame: 4, Hold: 5, PingPong: true}, "0x5 4 4 2x5 4 4 2x5"},
+		{Options{PerFrame: 4, Hold: 5, PingPong: true, Loop: true}, "0x5 4 4 2x5 4 4 2"},
+		{Options{PerFrame: 100}, "0 10"},
+		{Options{Easing: InOut}, "0x2 1 1 2 1 1 2 1 1x2"},
+	} {
+		if got := shown(t, s, test.o); got != test.want {
+			t.Errorf("%+v: %s, want %s", test.o, got, test.want)
+		}
+	}
+}
+
+// Easing never goes back, begins at nothing and ends with everything, also beyond 2^20 frames.
+func TestEasing(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		presses := rapid.IntRange(1, MaxPresses).Draw(r, "presses")
+		o := Options{PerFrame: rapid.IntRange(1, 9).Draw(r, "per frame"), Easing: Easing(rapid.IntRange(0, 1).Draw(r, "easing"))}
+		frames := (presses + o.PerFrame - 1) / o.PerFrame
+		f := rapid.IntRange(0, frames-1).Draw(r, "frame")
+		a, b := eased(o, f, frames, presses), eased(o, f+1, frames, presses)
+		if a > b || a < 0 || b > presses || eased(o, 0, frames, presses) != 0 || eased(o, frames, frames, presses) != presses {
+			r.Fatalf("frame %d of %d: %d then %d of %d presses", f, frames, a, b, presses)
+		}
+	})
+}
+
+// liar is an order that makes presses nobody asked for.
+type liar struct{}
+
+func (liar) Arrange(*lightsout.Board, lightsout.State, lightsout.Presses) ([]int32, error) {
+	return []int32{3}, nil
+}
+
+func TestLimits(t *testing.T) {
+	b := parse(t, "3x4")
+	s, err := NewScript(b, b.NewState())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, o := range map[string]Options{
+		"-1 presses a frame": {PerFrame: -1}, "1001 frames a second": {FPS: 1001},
+		"30001 frames of hold": {Hold: 30001}, "1025 pixels a cell": {Scale: 1025}, "easing 2": {Easing: 2},
+	} {
+		if _, err := s.Frames(o); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v, want %s", o, err, want)
+		}
+	}
+	if _, err := EasingNamed("bouncing"); err == nil {
+		t.Error("an easing that is not known was found")
+	}
+	if _, err := NewScript(parse(t, "4000x4000"), b.NewState()); err == nil {
+		t.Error("a board of 16 million lights was taken")
+	}
+	if _, err := NewScript(parse(t, "3x3-mod256"), b.NewState()); err == nil {
+		t.Error("256 states were taken")
+	}
+	if _, err := NewScript(parse(t, "3x3"), b.NewState()); err == nil {
+		t.Error("a state of another board was taken")
+	}
+	if err := s.Add(parse(t, "3x3").NewPresses(), Scan); err == nil {
+		t.Error("presses of another board were taken")
+	}
+	if err := s.Add(b.NewPresses(), liar{}); err == nil {
+		t.Error("an order that makes other presses was believed")
+	}
+	if err := s.WriteGIF(io.Discard, Options{FPS: 60}); err == nil {
+		t.Error("a GIF of 60 frames a second was written")
+	}
+	large := parse(t, "2000x2000")
+	huge, err := NewScript(large, large.NewState())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := huge.WriteGIF(io.Discard, Options{Scale: 50}); err == nil || !strings.Contains(err.Error(), "pixels") {
+		t.Errorf("frames of 10^10 pixels: %v", err)
+	}
+	if err := huge.WriteSVG(io.Discard, Options{}); err == nil || !strings.Contains(err.Error(), "animated SVG has at most") {
+		t.Errorf("an SVG of 4 million lights: %v", err)
+	}
+}
+
+// Encoders stream: a film of a hundred times as many frames takes hardly more memory.
+func TestFilmsAreStreamed(t *testing.T) {
+	s := randomScript(t, parse(t, "40x50"), rand.New(rand.NewPCG(1, 9)))
+	for _, name := range []string{"film.gif", "film.png", "film.y4m"} {
+		var taken [2]uint64
+		for n, each := range []int{1, 100} {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			if err := s.Write(io.Discard, name, Options{PerFrame: each, Scale: 4}); err != nil {
+				t.Fatal(err)
+			}
+			runtime.ReadMemStats(&after)
+			taken[n] = after.TotalAlloc - before.TotalAlloc
+		}
+		// 2,000 frames of 32,000 pixels each would be 64 million bytes.
+		if taken[0] > taken[1]+8<<20 {
+			t.Errorf("%s: %d bytes for the long film, %d for the short", name, taken[0], taken[1])
+		}
+	}
+}
+
+// full is a disk without room for more than a few bytes.
+type full struct{ room int }
+
+func (w *full) Write(p []byte) (int, error) {
+	if w.room -= len(p); w.room < 0 {
+		return 0, io.ErrShortWrite
+	}
+	return len(p), nil
+}
+
+func TestWriteErrors(t *testing.T) {
+	s := randomScript(t, parse(t, "20x30"), rand.New(rand.NewPCG(1, 10)))
+	for _, name := range Extensions() {
+		for _, room := range []int{0, 3000} {
+			err := s.Write(&full{room}, name, Options{Scale: 4})
+			if name == ".json" && room > 0 {
+				continue // it fits
+			}
+			if !errors.Is(err, io.ErrShortWrite) {
+				t.Errorf("%s with room for %d bytes: %v", name, room, err)
+			}
+		}
+	}
+}
+
+func TestUsualScale(t *testing.T) {
+	for spec, want := range map[string]int{"1x1": 40, "5x5": 40, "60x80": 8, "2000x100": 1, "hex-3": 40, "graph-path-900": 8} {
+		if got := usualScale(parse(t, spec)); got != want {
+			t.Errorf("%s: %d pixels, want %d", spec, got, want)
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package film
+
+import (
+	"bufio"
+	"bytes"
+	"compress/lzw"
+	"fmt"
+	"io"
+	"math/bits"
+)
+
+// Marks of the parts of a GIF file.
+const (
+	gifExtension   = 0x21
+	gifImage       = 0x2c
+	gifTrailer     = 0x3b
+	gifControl     = 0xf9 // extension: how the next image is shown
+	gifComment     = 0xfe // extension
+	gifApplication = 0xff // extension
+)
+
+// gifLoop is the extension that makes a GIF begin again.
+const gifLoop = "NETSCAPE2.0"
+
+// gifStay leaves a frame in place for the next, and says that there is a clear color.
+const gifStay = 1<<2 | 1
+
+// maxGIF is the greatest side of a GIF, and the greatest delay in hundredths of a second.
+const maxGIF = 1<<16 - 1
+
+// WriteGIF writes the film as a GIF. Each frame is just the rectangle that changed, and in it pixels
+// that stay are clear if that makes the file smaller.
+func (s *Script) WriteGIF(w io.Writer, o Options) error {
+	o, err := o.filled(s)
+	if err != nil {
+		return err
+	}
+	if o.FPS > 50 {
+		return fmt.Errorf("%d frames a second: a GIF is shown with at most 50; take an APNG or a video", o.FPS)
+	}
+	m, err := newScreen(s, o)
+	if err != nil {
+		return err
+	}
+	if m.size.X > maxGIF || m.size.Y > maxGIF {
+		return fmt.Errorf("frames of %d by %d pixels: a GIF has at most %d on a side", m.size.X, m.size.Y, maxGIF)
+	}
+	comment, err := s.metadata(o).text()
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(w)
+	g := &gifWriter{out: out, depth: bits.Len8(m.clear)}
+	if err := g.head(m, o, comment); err != nil {
+		return err
+	}
+	var d delta
+	for f := range s.frames(o) {
+		delay := gifTime(f.Time+f.Hold, o.FPS) - gifTime(f.Time, o.FPS)
+		if delay > maxGIF {
+			return fmt.Errorf("a frame stands for %d frames: a GIF shows one for at most 655 seconds", f.Hold)
+		}
+		m.show(f)
+		d.next(m)
+		if err := g.frame(m, &d, delay); err != nil {
+			return err
+		}
+	}
+	out.WriteByte(gifTrailer)
+	return out.Flush()
+}
+
+// gifTime returns a time in hundredths of a second. Frames last from one rounded time to the next,
+// so that errors do not add up.
+func gifTime(frames, fps int) int { return int((int64(frames)*100 + int64(fps)/2) / int64(fps)) }
+
+// gifWriter writes the parts of a file. Errors stay with the buffer and are returned by blocks.
+type gifWriter struct {
+	out            *bufio.Writer
+	depth          int // bits of a color number
+	lzw            *lzw.Writer
+	sparse, opaque memory
+}
+
+// memory is a buffer that the compressor writes to as it is: without Flush it would put another
+// before it, a new one for each frame.
+type memory struct{ bytes.Buffer }
+
+// Flush has nothing to do.
+func (*memory) Flush() error { return nil }
+
+func (g *gifWriter) head(m *screen, o Options, comment []byte) error {
+	g.out.WriteString("GIF89a")
+	g.short(m.size.X, m.size.Y)
+	g.out.Write([]byte{0xf0 | byte(g.depth-1), 0, 0})
+	g.out.Write(gifColors(m, g.depth))
+	if o.Loop {
+		g.out.Write([]byte{gifExtension, gifApplication, byte(len(gifLoop))})
+		g.out.WriteString(gifLoop)
+		g.out.Write([]byte{3, 1, 0, 0, 0})
+	}
+	g.out.Write([]byte{gifExtension, gifComment})
+	return g.blocks(comment)
+}
+
+// gifColors returns the color table, filled up with black.
+func gifColors(m *screen, depth int) []byte {
+	table := make([]byte, 3<<depth)
+	for n, c := range m.colors {
+		copy(table[3*n:], []byte{c.R, c.G, c.B})
+	}
+	return table
+}
+
+func (g *gifWriter) short(values ...int) {
+	for _, v := range values {
+		g.out.Write([]byte{byte(v), byte(v >> 8)})
+	}
+}
+
+// blocks writes data of any length as GIF does: in pieces of up to 255 bytes, then an empty one. It
+// returns the first error of all that was written before as well.
+func (g *gifWriter) blocks(data []byte) error {
+	for len(data) > 0 {
+		n := min(255, len(data))
+		g.out.WriteByte(byte(n))
+		g.out.Write(data[:n])
+		data = data[n:]
+	}
+	return g.out.WriteByte(0)
+}
+
+func (g *gifWriter) frame(m *screen, d *delta, delay int) error {
+	g.out.Write([]byte{gifExtension, gifControl, 4, gifStay})
+	g.short(delay)
+	g.out.Write([]byte{m.clear, 0, gifImage})
+	g.short(d.box.Min.X, d.box.Min.Y, d.box.Dx(), d.box.Dy())
+	g.out.Write([]byte{0, byte(g.depth)})
+	if err := g.squeeze(&g.sparse, d.sparse); err != nil {
+		return err
+	}
+	if err := g.squeeze(&g.opaque, d.opaque); err != nil {
+		return err
+	}
+	if g.opaque.Len() < g.sparse.Len() {
+		return g.blocks(g.opaque.Bytes())
+	}
+	return g.blocks(g.sparse.Bytes())
+}
+
+func (g *gifWriter) squeeze(to *memory, pixels []uint8) error {
+	to.Reset()
+	if g.lzw == nil {
+		g.lzw = lzw.NewWriter(to, lzw.LSB, g.depth).(*lzw.Writer)
+	} else {
+		g.lzw.Reset(to, lzw.LSB, g.depth)
+	}
+	if _, err := g.lzw.Write(pixels); err != nil {
+		return err
+	}
+	return g.lzw.Close()
+}

@@ -1,0 +1,209 @@
+package film
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"lightsout"
+)
+
+// LightFirst presses at every step a button that brings as many lights as possible to the values
+// they have in the end.
+type LightFirst struct{}
+
+// String returns the name of the order.
+func (LightFirst) String() string { return "light-first" }
+
+// Arrange chooses greedily.
+func (LightFirst) Arrange(b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+	to := b.Apply(from, x)
+	return greedy(b, from, x, to, nil)
+}
+
+// Calm stays near the cross-fade of the two states.
+//
+// The cross-fade changes the lights that differ one after the other: of D of them, the one of rank r
+// takes its new value just before press ⌊r·N/D⌋ of N. The ranks are those of a low-discrepancy
+// sequence over the places of the lights, so that at every time the changed lights are spread
+// evenly, as the dots of a good dither are. At every step that button is pressed which brings most
+// lights to their values in the cross-fade of that moment.
+type Calm struct{}
+
+// String returns the name of the order.
+func (Calm) String() string { return "calm" }
+
+// Arrange chooses greedily.
+func (Calm) Arrange(b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+	to := b.Apply(from, x)
+	return greedy(b, from, x, to, fade(b, from, to))
+}
+
+// fade returns the lights that differ, in the order in which a cross-fade changes them.
+func fade(b *lightsout.Board, from, to lightsout.State) []int32 {
+	type light struct {
+		threshold float64
+		index     int32
+	}
+	var lights []light
+	layout := b.Layout()
+	for i := range from.Len() {
+		if from.At(i) == to.At(i) {
+			continue
+		}
+		// Steps of 1/g and 1/g², where g³ = g + 1, spread points of a lattice evenly over [0, 1):
+		// the plane's kin of the golden ratio.
+		const a, b = 0.7548776662466927, 0.5698402909980532
+		p := layout.Light(i).Center
+		_, threshold := math.Modf(float64(a*p.X) + float64(b*p.Y))
+		if threshold < 0 {
+			threshold++
+		}
+		lights = append(lights, light{threshold, int32(i)})
+	}
+	slices.SortFunc(lights, func(p, q light) int {
+		return cmp.Or(cmp.Compare(p.threshold, q.threshold), cmp.Compare(p.index, q.index))
+	})
+	order := make([]int32, len(lights))
+	for n, light := range lights {
+		order[n] = light.index
+	}
+	return order
+}
+
+// maxToggles is how many toggles the presses of a greedy order may have together.
+const maxToggles = 1 << 27
+
+// greedy makes the presses one by one, always one with the greatest gain: how many lights come to
+// their wanted values less how many leave them. What is wanted of the lights in turns, which must be
+// those that differ, changes from their values in from to those in to while the presses go on; with
+// no turns, to is wanted from the start.
+//
+// A press changes few lights, and a light matters to few buttons, so gains are kept, not computed
+// anew: each press costs about the square of the size of the pattern. Among equal gains the button
+// whose gain changed last comes first, which the buckets give for nothing.
+func greedy(b *lightsout.Board, from lightsout.State, x lightsout.Presses, to lightsout.State, turns []int32) ([]int32, error) {
+	g, err := newGains(b, from, x)
+	if err != nil {
+		return nil, err
+	}
+	g.wanted = to.Clone()
+	for _, i := range turns {
+		g.wanted.Set(int(i), from.At(int(i)))
+	}
+	for n := range g.button {
+		g.buckets.put(int32(n), g.gain(n))
+	}
+	total := x.Weight()
+	buttons := make([]int32, 0, total)
+	turned := 0
+	for step := range total {
+		for ; turned < len(turns) && int64(turned)*int64(total)/int64(len(turns)) <= int64(step); turned++ {
+			i := int(turns[turned])
+			g.change(i, g.state.At(i), to.At(i))
+		}
+		n := int(g.buckets.best())
+		if g.left[n]--; g.left[n] == 0 {
+			g.buckets.remove(int32(n))
+		}
+		for _, t := range g.toggles[g.first[n]:g.first[n+1]] {
+			i := int(t.light)
+			g.change(i, (g.state.At(i)+int(t.times))%b.Modulus(), g.wanted.At(i))
+		}
+		buttons = append(buttons, g.button[n])
+	}
+	return buttons, nil
+}
+
+// gains is the buttons of a scene, numbered from 0, with their toggles both ways.
+type gains struct {
+	k       int
+	state   lightsout.State
+	wanted  lightsout.State
+	button  []int32 // which it is on the board
+	left    []int32 // how often it is still to be pressed
+	first   []int32 // of toggles, and one more
+	toggles []toggle
+	touched []int32 // for each light the first of touches, and one more
+	touches []touch
+	buckets buckets
+}
+
+type toggle struct{ light, times int32 }
+
+type touch struct{ button, times int32 }
+
+func newGains(b *lightsout.Board, from lightsout.State, x lightsout.Presses) (*gains, error) {
+	g := &gains{k: b.Modulus(), state: from.Clone(), touched: make([]int32, b.Lights()+1)}
+	most := 0
+	var room []lightsout.Toggle
+	for j := range x.Len() {
+		if x.At(j) == 0 {
+			continue
+		}
+		g.button, g.left = append(g.button, int32(j)), append(g.left, int32(x.At(j)))
+		g.first = append(g.first, int32(len(g.toggles)))
+		room = b.AppendToggles(room[:0], j)
+		if len(g.toggles)+len(room) > maxToggles {
+			return nil, fmt.Errorf("the presses on board %s toggle lights more than %d times: too many for this order, so take scan or random", b, maxToggles)
+		}
+		for _, t := range room {
+			g.toggles = append(g.toggles, toggle{int32(t.Light), int32(t.Times)})
+			g.touched[t.Light+1]++
+		}
+		most = max(most, len(room))
+	}
+	g.first = append(g.first, int32(len(g.toggles)))
+	for i := range b.Lights() {
+		g.touched[i+1] += g.touched[i]
+	}
+	g.touches = make([]touch, len(g.toggles))
+	next := slices.Clone(g.touched)
+	for n := range g.button {
+		for _, t := range g.toggles[g.first[n]:g.first[n+1]] {
+			g.touches[next[t.light]] = touch{int32(n), t.times}
+			next[t.light]++
+		}
+	}
+	g.buckets = newBuckets(len(g.button), most)
+	return g, nil
+}
+
+// gain computes the gain of a button.
+func (g *gains) gain(n int) int {
+	total := 0
+	for _, t := range g.toggles[g.first[n]:g.first[n+1]] {
+		i := int(t.light)
+		total += g.share(g.state.At(i), int(t.times), g.wanted.At(i))
+	}
+	return total
+}
+
+// share is what one light adds to the gain of a button.
+func (g *gains) share(value, times, wanted int) int {
+	share := 0
+	if (value+times)%g.k == wanted {
+		share++
+	}
+	if value == wanted {
+		share--
+	}
+	return share
+}
+
+// change gives a light another value and another wanted value, and corrects the gains of the
+// buttons that touch it.
+func (g *gains) change(i, value, wanted int) {
+	oldValue, oldWanted := g.state.At(i), g.wanted.At(i)
+	g.state.Set(i, value)
+	g.wanted.Set(i, wanted)
+	for _, t := range g.touches[g.touched[i]:g.touched[i+1]] {
+		if g.left[t.button] == 0 {
+			continue
+		}
+		if by := g.share(value, int(t.times), wanted) - g.share(oldValue, int(t.times), oldWanted); by != 0 {
+			g.buckets.move(t.button, by)
+		}
+	}
+}

@@ -1,0 +1,224 @@
+package film
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"image/color"
+	"io"
+
+	"lightsout"
+	"lightsout/picture"
+)
+
+// Metadata is what a film says of itself: all that is needed to make it again. It is a comment in a
+// GIF, a text chunk in an APNG, the <metadata> of an SVG, and a file of its own beside a video.
+//
+// States and presses are packed, deflated and written in base64 for URLs. A state with k = 2 is a
+// bit a light, the first in the lowest bit of the first byte, else a byte a light. Presses are
+// signed varints, each the button less the button before, which is 0 at first.
+type Metadata struct {
+	Format   string          `json:"format"`  // MetadataFormat
+	Version  int             `json:"version"` // MetadataVersion
+	Board    string          `json:"board"`   // the spec
+	Seed     uint64          `json:"seed,string"`
+	First    string          `json:"first"`
+	Last     string          `json:"last"`
+	Scenes   []MetadataScene `json:"scenes"`
+	PerFrame int             `json:"per_frame"`
+	FPS      int             `json:"fps"`
+	Hold     int             `json:"hold"`
+	Loop     bool            `json:"loop"`
+	PingPong bool            `json:"ping_pong"`
+	Easing   string          `json:"easing"`
+	Scale    int             `json:"scale"`
+	Mark     bool            `json:"mark"`
+	Palette  string          `json:"palette"`
+	Colors   string          `json:"colors"` // of the values, six hexadecimal digits each
+}
+
+// MetadataScene is a scene in the metadata.
+type MetadataScene struct {
+	Order   string `json:"order"`
+	Count   int    `json:"count"` // of presses
+	Presses string `json:"presses"`
+}
+
+// What metadata begin with.
+const (
+	MetadataFormat  = "lightsout film"
+	MetadataVersion = 1
+)
+
+// maxMetadata is how many bytes metadata may have.
+const maxMetadata = 128 << 20
+
+// Metadata returns what the film of the script would say of itself.
+func (s *Script) Metadata(o Options) (Metadata, error) {
+	o, err := o.filled(s)
+	if err != nil {
+		return Metadata{}, err
+	}
+	return s.metadata(o), nil
+}
+
+// WriteMetadata writes the metadata as JSON, to lie beside a film that cannot hold them.
+func (s *Script) WriteMetadata(w io.Writer, o Options) error {
+	m, err := s.Metadata(o)
+	if err != nil {
+		return err
+	}
+	text, err := m.text()
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(text, '\n'))
+	return err
+}
+
+func (s *Script) metadata(o Options) Metadata {
+	k := s.Board.Modulus()
+	var p packer
+	m := Metadata{
+		Format: MetadataFormat, Version: MetadataVersion, Board: s.Board.Spec(), Seed: s.Seed,
+		First: p.state(s.First), Last: p.state(s.Last()), Scenes: []MetadataScene{},
+		PerFrame: o.PerFrame, FPS: o.FPS, Hold: o.Hold, Loop: o.Loop, PingPong: o.PingPong,
+		Easing: o.Easing.String(), Scale: o.Scale, Mark: o.Mark, Palette: o.Palette.Name,
+	}
+	for _, scene := range s.Scenes {
+		m.Scenes = append(m.Scenes, MetadataScene{scene.Order, len(scene.Buttons), p.buttons(scene.Buttons)})
+	}
+	for v := range k {
+		c := o.Palette.Of(v, k)
+		m.Colors += hex.EncodeToString([]byte{c.R, c.G, c.B})
+	}
+	return m
+}
+
+// text returns the metadata as one line of JSON.
+func (m Metadata) text() ([]byte, error) {
+	text, err := json.Marshal(m)
+	if err == nil && len(text) > maxMetadata {
+		err = fmt.Errorf("the metadata take %d bytes: at most %d are possible, so make fewer presses", len(text), maxMetadata)
+	}
+	return text, err
+}
+
+// packer packs states and presses; one compressor serves all.
+type packer struct {
+	out        bytes.Buffer
+	compressor *flate.Writer
+	raw        []byte
+}
+
+func (p *packer) state(s lightsout.State) string {
+	p.raw = append(p.raw[:0], s.Bytes()...)
+	for _, word := range s.Words() {
+		p.raw = binary.LittleEndian.AppendUint64(p.raw, word)
+	}
+	return p.deflate(p.raw[:packedSize(s.Modulus(), s.Len())])
+}
+
+func packedSize(k, n int) int {
+	if k == 2 {
+		return (n + 7) / 8
+	}
+	return n
+}
+
+func (p *packer) buttons(buttons []int32) string {
+	p.raw = p.raw[:0]
+	last := int64(0)
+	for _, j := range buttons {
+		p.raw = binary.AppendVarint(p.raw, int64(j)-last)
+		last = int64(j)
+	}
+	return p.deflate(p.raw)
+}
+
+// deflate cannot fail: it writes to memory, at a level that exists.
+func (p *packer) deflate(raw []byte) string {
+	p.out.Reset()
+	if p.compressor == nil {
+		p.compressor, _ = flate.NewWriter(&p.out, flate.DefaultCompression)
+	} else {
+		p.compressor.Reset(&p.out)
+	}
+	_, _ = p.compressor.Write(raw)
+	_ = p.compressor.Close()
+	return base64.RawURLEncoding.EncodeToString(p.out.Bytes())
+}
+
+// Script makes the script and the options again. Parse makes a board from its spec: board.Parse.
+func (m Metadata) Script(parse func(spec string) (*lightsout.Board, error)) (*Script, Options, error) {
+	if m.Format != MetadataFormat || m.Version != MetadataVersion {
+		return nil, Options{}, fmt.Errorf("metadata: format %.40q, version %d: only %q, version %d, can be read", m.Format, m.Version, MetadataFormat, MetadataVersion)
+	}
+	b, err := parse(m.Board)
+	if err != nil {
+		return nil, Options{}, fmt.Errorf("metadata: %w", err)
+	}
+	if b.Lights() > MaxLights || b.Buttons() > MaxLights || b.Modulus() > MaxModulus {
+		return nil, Options{}, fmt.Errorf("metadata: board %s is too large for a film", b)
+	}
+	first, err := unpackState(b, m.First)
+	if err != nil {
+		return nil, Options{}, fmt.Errorf("metadata: the first state: %w", err)
+	}
+	last, err := unpackState(b, m.Last)
+	if err != nil {
+		return nil, Options{}, fmt.Errorf("metadata: the last state: %w", err)
+	}
+	s, err := NewScript(b, first)
+	if err != nil {
+		return nil, Options{}, err
+	}
+	s.Seed = m.Seed
+	for n, scene := range m.Scenes {
+		if err := s.checkRoom(max(0, scene.Count)); err != nil {
+			return nil, Options{}, fmt.Errorf("metadata: %w", err)
+		}
+		buttons, err := unpackButtons(b, scene)
+		if err != nil {
+			return nil, Options{}, fmt.Errorf("metadata: scene %d: %w", n+1, err)
+		}
+		s.Scenes = append(s.Scenes, Scene{scene.Order, buttons})
+	}
+	if !s.Last().Equal(last) {
+		return nil, Options{}, fmt.Errorf("metadata: the presses do not lead from the first state to the last")
+	}
+	o, err := m.options(s)
+	return s, o, err
+}
+
+func (m Metadata) options(s *Script) (Options, error) {
+	easing, err := EasingNamed(m.Easing)
+	if err != nil {
+		return Options{}, fmt.Errorf("metadata: %w", err)
+	}
+	k := s.Board.Modulus()
+	raw, err := hex.DecodeString(m.Colors)
+	if err != nil || len(raw) != 3*k {
+		return Options{}, fmt.Errorf("metadata: the colors have %d digits: %d are needed for %d states", len(m.Colors), 6*k, k)
+	}
+	colors := make([]color.RGBA, k)
+	for v := range colors {
+		colors[v] = color.RGBA{raw[3*v], raw[3*v+1], raw[3*v+2], 255}
+	}
+	if m.PerFrame == 0 || m.FPS == 0 || m.Hold == 0 || m.Scale == 0 {
+		return Options{}, fmt.Errorf("metadata: presses a frame, frames a second, hold and scale are at least 1")
+	}
+	o, err := Options{
+		PerFrame: m.PerFrame, FPS: m.FPS, Hold: m.Hold, Loop: m.Loop, PingPong: m.PingPong,
+		Easing: easing, Scale: m.Scale, Mark: m.Mark,
+		Palette: picture.Palette{Name: m.Palette, Off: colors[0], Shade: func(v, _ int) color.RGBA { return colors[v] }},
+	}.filled(s)
+	if err != nil {
+		return Options{}, fmt.Errorf("metadata: %w", err)
+	}
+	return o, nil
+}

@@ -1,0 +1,82 @@
+package film
+
+import (
+	"cmp"
+	"fmt"
+
+	"lightsout/picture"
+)
+
+// Options say how a script is shown. The zero value is a good start.
+type Options struct {
+	PerFrame int             // presses from one frame to the next; 0 means 1
+	FPS      int             // frames a second; 0 means 25
+	Hold     int             // for how many frames the first state and the state after each scene stand; 0 means 1
+	Loop     bool            // begin again after the end, forever
+	PingPong bool            // after the last scene go back to the first state
+	Easing   Easing          // how the presses of a scene are spread over its frames
+	Scale    int             // pixels from one cell to the next; 0 means what looks good
+	Palette  picture.Palette // the colors; the zero Palette is the usual one
+	Mark     bool            // show which buttons are pressed, in the frame in which they are
+}
+
+// Easing says how presses are spread over frames.
+type Easing int
+
+// The easings.
+const (
+	Linear Easing = iota // PerFrame presses in each
+	InOut                // few at the start and at the end of a scene, more between
+)
+
+var easingNames = []string{"linear", "in-out"}
+
+// EasingNames lists the names of the easings, in the order of their constants.
+func EasingNames() []string { return append([]string(nil), easingNames...) }
+
+// EasingNamed returns the easing of a name.
+func EasingNamed(name string) (Easing, error) {
+	for e, n := range easingNames {
+		if n == name {
+			return Easing(e), nil
+		}
+	}
+	return 0, fmt.Errorf("easing %q is not known: the easings are %v", name, easingNames)
+}
+
+// String returns the name of the easing.
+func (e Easing) String() string { return easingNames[e] }
+
+// Limits of the options.
+const (
+	MaxFPS   = 1000
+	MaxHold  = 30000
+	MaxScale = 1 << 10
+)
+
+// filled returns the options with the usual values for those that are zero, or an error for what is
+// not possible.
+func (o Options) filled(s *Script) (Options, error) {
+	o.PerFrame, o.FPS, o.Hold = cmp.Or(o.PerFrame, 1), cmp.Or(o.FPS, 25), cmp.Or(o.Hold, 1)
+	if o.Palette.Shade == nil {
+		o.Palette = picture.Palettes()[0]
+	}
+	if o.Scale == 0 {
+		o.Scale = usualScale(s.Board)
+	}
+	for _, number := range []struct {
+		what        string
+		value, most int
+	}{
+		{"presses a frame", o.PerFrame, MaxPresses}, {"frames a second", o.FPS, MaxFPS},
+		{"frames of hold", o.Hold, MaxHold}, {"pixels a cell", o.Scale, MaxScale},
+	} {
+		if number.value < 1 || number.value > number.most {
+			return o, fmt.Errorf("%d %s: 1 to %d are possible", number.value, number.what, number.most)
+		}
+	}
+	if o.Easing < 0 || int(o.Easing) >= len(easingNames) {
+		return o, fmt.Errorf("easing %d: the easings are %v", int(o.Easing), easingNames)
+	}
+	return o, nil
+}

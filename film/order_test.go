@@ -1,0 +1,186 @@
+package film
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lightsout"
+	"pgregory.net/rapid"
+)
+
+// allOrders returns every named order, and one by time.
+func allOrders(t testing.TB, seed uint64) map[string]Order {
+	t.Helper()
+	all := map[string]Order{"custom": ByTime(func(j int) float64 { return float64(j * 7 % 5) })}
+	for _, name := range Orders() {
+		order, err := OrderNamed(name, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[name] = order
+	}
+	return all
+}
+
+// Every order makes exactly the presses asked for, as often as asked for, and the same ones when
+// asked again.
+func TestOrdersArePermutations(t *testing.T) {
+	all := boards(t)
+	rapid.Check(t, func(r *rapid.T) {
+		b := rapid.SampledFrom(all).Draw(r, "board")
+		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 1))
+		from, x := randomState(b, random), randomPresses(b, random)
+		for name, order := range allOrders(t, 5) {
+			buttons, err := order.Arrange(b, from, x)
+			if err != nil {
+				r.Fatalf("%s on %s: %v", name, b, err)
+			}
+			again, _ := order.Arrange(b, from, x)
+			if !slices.Equal(buttons, again) {
+				r.Fatalf("%s on %s: two answers", name, b)
+			}
+			slices.Sort(buttons)
+			if !slices.Equal(buttons, list(x)) {
+				r.Fatalf("%s on %s: presses %v, want %v", name, b, buttons, list(x))
+			}
+		}
+	})
+}
+
+func TestOrdersOnSmallBoard(t *testing.T) {
+	b := parse(t, "3x4")
+	x, err := b.ParsePresses("on")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"scan":      "[0 1 2 3 4 5 6 7 8 9 10 11]",
+		"columns":   "[0 4 8 1 5 9 2 6 10 3 7 11]",
+		"diagonal":  "[0 1 4 2 5 8 3 6 9 7 10 11]",
+		"spiral":    "[0 1 2 3 7 11 10 9 8 4 5 6]",
+		"radial":    "[5 6 1 2 10 9 4 7 0 3 11 8]",
+		"radial-in": "[0 3 11 8 4 7 1 2 10 9 5 6]",
+		"custom":    "[0 5 10 3 8 1 6 11 4 9 2 7]",
+	} {
+		buttons, err := allOrders(t, 0)[name].Arrange(b, b.NewState(), x)
+		if got := fmt.Sprint(buttons); err != nil || got != want {
+			t.Errorf("%s: %s, %v; want %s", name, got, err, want)
+		}
+	}
+	// The shuffle is promised to be the same everywhere.
+	buttons, _ := Random{Seed: 7}.Arrange(b, b.NewState(), x)
+	other, _ := Random{Seed: 8}.Arrange(b, b.NewState(), x)
+	if got := fmt.Sprint(buttons); got != "[1 10 8 2 4 3 5 11 9 6 7 0]" || slices.Equal(buttons, other) {
+		t.Errorf("random 7: %s", got)
+	}
+}
+
+func TestOrderNamed(t *testing.T) {
+	if _, err := OrderNamed("sideways", 0); err == nil {
+		t.Error("an order that is not known was found")
+	}
+	for _, name := range Orders() {
+		order, err := OrderNamed(name, 3)
+		if err != nil || name != "random" && orderName(order) != name {
+			t.Errorf("%s: %v, %v", name, orderName(order), err)
+		}
+	}
+}
+
+// At every step a greedy order makes a press of greatest gain; here gains are counted anew from the
+// definition.
+func TestGreedyTakesTheBest(t *testing.T) {
+	all := boards(t)
+	rapid.Check(t, func(r *rapid.T) {
+		b := rapid.SampledFrom(all).Draw(r, "board")
+		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 2))
+		from, x := randomState(b, random), randomPresses(b, random)
+		to := b.Apply(from, x)
+		for _, order := range []Order{LightFirst{}, Calm{}} {
+			buttons, err := order.Arrange(b, from, x)
+			if err != nil {
+				r.Fatal(err)
+			}
+			turns := []int32{}
+			if order == (Calm{}) {
+				turns = fade(b, from, to)
+			}
+			state, left := from.Clone(), x.Clone()
+			for step, j := range buttons {
+				wanted := to.Clone()
+				for n, i := range turns {
+					if n*len(buttons)/len(turns) > step {
+						wanted.Set(int(i), from.At(int(i)))
+					}
+				}
+				best, got := -1<<30, 0
+				for other := range x.Len() {
+					if left.At(other) == 0 {
+						continue
+					}
+					trial := state.Clone()
+					b.Press(trial, other, 1)
+					gain := distance(state, wanted) - distance(trial, wanted)
+					best = max(best, gain)
+					if other == int(j) {
+						got = gain
+					}
+				}
+				if got != best {
+					r.Fatalf("%v on %s, step %d: gain %d, the best is %d", order, b, step, got, best)
+				}
+				b.Press(state, int(j), 1)
+				left.Add(int(j), -1)
+			}
+		}
+	})
+}
+
+// distance counts the lights that differ.
+func distance(s, t lightsout.State) int {
+	count := 0
+	for i := range s.Len() {
+		if s.At(i) != t.At(i) {
+			count++
+		}
+	}
+	return count
+}
+
+// Calm is nearer to the cross-fade than other orders are, summed over the film, and light-first is
+// nearer to the end.
+func TestGreedyOrdersDoWhatTheySay(t *testing.T) {
+	for _, spec := range []string{"20x30", "torus-15x22-mod3", "hex-9"} {
+		b := parse(t, spec)
+		random := rand.New(rand.NewPCG(4, 2))
+		from, x := randomState(b, random), randomPresses(b, random)
+		to := b.Apply(from, x)
+		turns := fade(b, from, to)
+		fromFade, fromEnd := map[string]int{}, map[string]int{}
+		for name, order := range allOrders(t, 9) {
+			buttons, err := order.Arrange(b, from, x)
+			if err != nil {
+				t.Fatal(err)
+			}
+			state, wanted, turned := from.Clone(), from.Clone(), 0
+			for step, j := range buttons {
+				for ; turned < len(turns) && turned*len(buttons)/len(turns) <= step; turned++ {
+					wanted.Set(int(turns[turned]), to.At(int(turns[turned])))
+				}
+				b.Press(state, int(j), 1)
+				fromFade[name] += distance(state, wanted)
+				fromEnd[name] += distance(state, to)
+			}
+		}
+		for name := range fromFade {
+			if name != "calm" && fromFade[name] <= fromFade["calm"] {
+				t.Errorf("%s: %s is %d from the fade, calm %d", spec, name, fromFade[name], fromFade["calm"])
+			}
+			if name != "light-first" && fromEnd[name] <= fromEnd["light-first"] {
+				t.Errorf("%s: %s is %d from the end, light-first %d", spec, name, fromEnd[name], fromEnd["light-first"])
+			}
+		}
+	}
+}

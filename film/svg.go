@@ -1,0 +1,168 @@
+package film
+
+import (
+	"bufio"
+	"encoding/xml"
+	"fmt"
+	"image/color"
+	"io"
+	"math"
+	"strconv"
+
+	"lightsout"
+)
+
+// Limits of an animated SVG: a browser draws each light anew whenever it changes.
+const (
+	MaxSVGLights  = 10_000
+	MaxSVGChanges = 1 << 20
+)
+
+// WriteSVG writes the film as an animated SVG, which needs no script to play. Each light is a shape
+// with the times at which it changes, so the changes of the whole film, which are limited, are in
+// memory, but no frame.
+func (s *Script) WriteSVG(w io.Writer, o Options) error {
+	o, err := o.filled(s)
+	if err != nil {
+		return err
+	}
+	if s.Board.Lights() > MaxSVGLights || s.Board.Buttons() > MaxSVGLights {
+		return fmt.Errorf("board %s has %d lights: an animated SVG has at most %d; take a GIF", s.Board, s.Board.Lights(), MaxSVGLights)
+	}
+	text, err := s.metadata(o).text()
+	if err != nil {
+		return err
+	}
+	v := &svgFilm{script: s, o: o, out: bufio.NewWriter(w)}
+	if err := v.collect(); err != nil {
+		return err
+	}
+	v.write(text)
+	return v.out.Flush()
+}
+
+// svgFilm is what happens to each light and each mark. Errors stay with the writer.
+type svgFilm struct {
+	script *Script
+	o      Options
+	out    *bufio.Writer
+	total  int        // frame times
+	lights [][]change // by light
+	marks  [][]change // by button: 1 for shown
+}
+
+type change struct {
+	time  int
+	value uint8
+}
+
+// collect plays the film once and notes the changes.
+func (v *svgFilm) collect() error {
+	s := v.script
+	v.lights, v.marks = make([][]change, s.Board.Lights()), make([][]change, s.Board.Buttons())
+	changes := 0
+	for f := range s.frames(v.o) {
+		v.total = f.Time + f.Hold
+		if changes += len(f.Changed) + 2*len(f.Buttons); changes > MaxSVGChanges {
+			return fmt.Errorf("the film changes lights more than %d times: too often for an animated SVG; take a GIF", MaxSVGChanges)
+		}
+		for _, i := range f.Changed {
+			v.lights[i] = append(v.lights[i], change{f.Time, uint8(f.State.At(int(i)))})
+		}
+		if v.o.Mark {
+			for _, j := range f.Buttons {
+				v.show(j, f.Time, f.Time+f.Hold)
+			}
+		}
+	}
+	return nil
+}
+
+// show notes that a mark is shown from one time to another; a mark shown until that time stays.
+func (v *svgFilm) show(j int32, from, to int) {
+	marks := v.marks[j]
+	if n := len(marks); n > 0 && marks[n-1].time == to {
+		return // pressed twice in one frame
+	} else if n > 0 && marks[n-1].time == from {
+		marks[n-1].time = to
+		return
+	}
+	v.marks[j] = append(marks, change{from, 1}, change{to, 0})
+}
+
+func (v *svgFilm) write(text []byte) {
+	b, scale := v.script.Board, float64(v.o.Scale)
+	layout := b.Layout()
+	least, far := layout.Bounds()
+	const margin = 0.25
+	where := view{least: lightsout.Point{X: least.X - margin, Y: least.Y - margin}, scale: scale}
+	size := where.at(lightsout.Point{X: far.X + margin, Y: far.Y + margin})
+	colors := palette(v.o.Palette, b.Modulus())
+	k := b.Modulus()
+	fmt.Fprintf(v.out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" role="img" aria-label="Lights Out film on board `, number(size.X), number(size.Y), number(size.X), number(size.Y))
+	v.escape([]byte(b.Spec()))
+	fmt.Fprint(v.out, "\">\n<metadata>")
+	v.escape(text)
+	fmt.Fprintf(v.out, "</metadata>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n", web(colors[k]))
+	if _, ok := layout.(lightsout.Linked); ok {
+		fmt.Fprintf(v.out, "<path stroke=\"%s\" stroke-width=\"2\" d=\"", web(colors[k+1]))
+		for from, to := range links(b, where) {
+			fmt.Fprintf(v.out, "M%s %sL%s %s", number(from.X), number(from.Y), number(to.X), number(to.Y))
+		}
+		fmt.Fprint(v.out, "\"/>\n")
+	}
+	for i := range b.Lights() {
+		v.shape(apartShape(where, layout.Light(i)), fmt.Sprintf(` fill="%s"`, web(colors[v.script.First.At(i)])))
+		v.animate("fill", web(colors[v.script.First.At(i)]), v.lights[i], func(value uint8) string { return web(colors[value]) })
+	}
+	for j := range b.Buttons() {
+		if len(v.marks[j]) == 0 {
+			continue
+		}
+		v.shape(circle(where, layout.Button(j)), fmt.Sprintf(` fill="%s" opacity="0"`, web(colors[k+2])))
+		v.animate("opacity", "0", v.marks[j], func(value uint8) string { return strconv.Itoa(int(value)) })
+	}
+	fmt.Fprint(v.out, "</svg>\n")
+}
+
+// escape writes a text so that XML keeps it. It writes to a buffer whose errors Flush returns.
+func (v *svgFilm) escape(text []byte) { _ = xml.EscapeText(v.out, text) }
+
+// shape begins a path.
+func (v *svgFilm) shape(corners []lightsout.Point, attributes string) {
+	fmt.Fprintf(v.out, "<path%s d=\"", attributes)
+	for n, p := range corners {
+		fmt.Fprintf(v.out, "%c%s %s", "ML"[min(n, 1)], number(p.X), number(p.Y))
+	}
+	fmt.Fprint(v.out, "z\"")
+}
+
+// animate gives the path that was begun its changes, and ends it. After the last frame it stays as
+// it is, or begins again.
+func (v *svgFilm) animate(attribute, first string, changes []change, text func(value uint8) string) {
+	if len(changes) == 0 {
+		fmt.Fprint(v.out, "/>\n")
+		return
+	}
+	repeat := "1"
+	if v.o.Loop {
+		repeat = "indefinite"
+	}
+	fmt.Fprintf(v.out, `><animate attributeName="%s" calcMode="discrete" dur="%ss" repeatCount="%s" fill="freeze" values="%s`,
+		attribute, strconv.FormatFloat(float64(v.total)/float64(v.o.FPS), 'f', -1, 64), repeat, first)
+	for _, c := range changes {
+		fmt.Fprintf(v.out, ";%s", text(c.value))
+	}
+	fmt.Fprint(v.out, `" keyTimes="0`)
+	for _, c := range changes {
+		fmt.Fprintf(v.out, ";%s", strconv.FormatFloat(math.Round(float64(c.time)/float64(v.total)*1e7)/1e7, 'f', -1, 64))
+	}
+	fmt.Fprint(v.out, "\"/></path>\n")
+}
+
+// number writes a coordinate with at most two decimals.
+func number(v float64) string {
+	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
+}
+
+func web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

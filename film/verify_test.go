@@ -1,0 +1,321 @@
+package film
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/picture"
+	"lightsout/solve"
+)
+
+// Verify accepts what is written and finds the script in it.
+func TestVerify(t *testing.T) {
+	eachFilm(t, func(t *testing.T, s *Script, o Options) {
+		s.Seed = 1<<63 + 12345
+		for _, name := range []string{"film.gif", "film.apng"} {
+			var file bytes.Buffer
+			if err := s.Write(&file, name, o); err != nil {
+				t.Fatal(err)
+			}
+			report, err := Verify(iotest.HalfReader(bytes.NewReader(file.Bytes())), board.Parse)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			count, _, _ := s.Count(o)
+			got := report.Script
+			if report.Frames != count || report.Presses != s.Presses() || !got.First.Equal(s.First) || got.Seed != s.Seed || got.Board.Spec() != s.Board.Spec() {
+				t.Errorf("%s: %+v", name, report)
+			}
+			for n, state := range s.States() {
+				if !state.Equal(report.States[n]) {
+					t.Errorf("%s: state %d differs", name, n)
+				}
+			}
+			for n, scene := range s.Scenes {
+				if !slices.Equal(scene.Buttons, got.Scenes[n].Buttons) || scene.Order != got.Scenes[n].Order {
+					t.Errorf("%s: scene %d differs", name, n)
+				}
+			}
+			// Made again from what was read, the file is the same to the byte.
+			var again bytes.Buffer
+			if err := got.Write(&again, name, report.Options); err != nil || !bytes.Equal(file.Bytes(), again.Bytes()) {
+				t.Errorf("%s: made again it differs (%v)", name, err)
+			}
+		}
+	})
+}
+
+// smallFilm is a film of a few hundred bytes as both formats.
+func smallFilm(t testing.TB) (files map[string][]byte) {
+	t.Helper()
+	b := parse(t, "3x4")
+	s, err := NewScript(b, b.AllOn())
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := b.ParsePresses("#..#/.##./#...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Add(x, Calm{}); err != nil {
+		t.Fatal(err)
+	}
+	files = map[string][]byte{}
+	for _, name := range []string{"film.gif", "film.png", "film.svg", "film.json"} {
+		var file bytes.Buffer
+		if err := s.Write(&file, name, Options{Scale: 2, Loop: true}); err != nil {
+			t.Fatal(err)
+		}
+		files[name] = file.Bytes()
+	}
+	return files
+}
+
+// No bit of an APNG can change without being seen, because its chunks have sums. In a GIF only those
+// can that show nothing: letters of names, digits of a seed, the case of hexadecimal digits, a clear
+// color that no pixel has, fillings at the end of data. Here one bit of each byte is turned.
+func TestVerifySeesEveryBit(t *testing.T) {
+	files := smallFilm(t)
+	for _, name := range []string{"film.gif", "film.png"} {
+		file := files[name]
+		unseen := 0
+		for at := range file {
+			tampered := bytes.Clone(file)
+			tampered[at] ^= 1 << (at * 3 % 8)
+			if _, err := Verify(bytes.NewReader(tampered), board.Parse); err == nil {
+				unseen++
+			}
+		}
+		limit := map[string]int{"film.gif": 25, "film.png": 0}[name]
+		if unseen > limit {
+			t.Errorf("%s: %d of %d bits can change unseen", name, unseen, len(file))
+		}
+		for n := range file {
+			if _, err := Verify(bytes.NewReader(file[:n]), board.Parse); err == nil {
+				t.Fatalf("%s: the first %d of %d bytes were taken for a film", name, n, len(file))
+			}
+		}
+		if _, err := Verify(io.MultiReader(bytes.NewReader(file), strings.NewReader("x")), board.Parse); err == nil {
+			t.Errorf("%s: something after the end was not seen", name)
+		}
+	}
+}
+
+// A film whose pixels are those of other presses than its metadata say is found out, although each
+// part for itself is right.
+func TestVerifySeesOtherPresses(t *testing.T) {
+	b := parse(t, "4x5")
+	random := rand.New(rand.NewPCG(1, 8))
+	for _, name := range []string{"film.gif", "film.png"} {
+		var files [2]bytes.Buffer
+		x := randomPresses(b, random)
+		for n, order := range []Order{Scan, Columns} {
+			s, err := NewScript(b, b.AllOn())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Add(x, order); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Write(&files[n], name, Options{Scale: 3}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var mixed []byte
+		if name == "film.gif" {
+			mixed = swapComment(t, files[0].Bytes(), files[1].Bytes())
+		} else {
+			mixed = swapText(t, files[0].Bytes(), files[1].Bytes())
+		}
+		if _, err := ReadMetadata(bytes.NewReader(mixed)); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Verify(bytes.NewReader(mixed), board.Parse)
+		if err == nil || !strings.Contains(err.Error(), "by more or less than its presses") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// swapComment returns a GIF with the metadata of another.
+func swapComment(t *testing.T, film, other []byte) []byte {
+	t.Helper()
+	cut := func(file []byte) (int, int) {
+		start := bytes.Index(file, []byte{gifExtension, gifComment})
+		end := bytes.Index(file, []byte{0, gifExtension, gifControl})
+		if start < 0 || end < 0 {
+			t.Fatal("no comment")
+		}
+		return start, end
+	}
+	start, end := cut(film)
+	from, to := cut(other)
+	return slices.Concat(film[:start], other[from:to], film[end:])
+}
+
+// swapText returns an APNG with the metadata of another.
+func swapText(t *testing.T, film, other []byte) []byte {
+	t.Helper()
+	cut := func(file []byte) (int, int) {
+		at := bytes.Index(file, []byte("iTXt")) - 4
+		return at, at + 12 + int(binary.BigEndian.Uint32(file[at:]))
+	}
+	start, end := cut(film)
+	from, to := cut(other)
+	body := other[from+4 : to-4]
+	if crc32.ChecksumIEEE(body) != binary.BigEndian.Uint32(other[to-4:]) {
+		t.Fatal("the sum of a chunk is wrong")
+	}
+	return slices.Concat(film[:start], other[from:to], film[end:])
+}
+
+// All formats carry the same metadata, and a palette of one's own comes back.
+func TestReadMetadata(t *testing.T) {
+	files := smallFilm(t)
+	want, err := ReadMetadata(bytes.NewReader(files["film.json"]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, file := range files {
+		got, err := ReadMetadata(bytes.NewReader(file))
+		if err != nil || got.First != want.First || len(got.Scenes) != 1 || got.Scenes[0] != want.Scenes[0] || got.Board != "3x4" {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+	for _, bad := range []string{
+		"", "GIF", "GIF8", "GIF89a", "\x89PNG", "\x89PNG\r\n\x1a\n", "<svg/>", "<svg><metadata></metadata></svg>", "<svg><metadata>{}",
+		"{}x", "{} {}", `{"format":"lightsout film","version":1,"unknown":2}`, "plain text", `{"seed":7}`,
+	} {
+		if m, err := ReadMetadata(strings.NewReader(bad)); err == nil {
+			t.Errorf("%q was read as %+v", bad, m)
+		}
+	}
+	if _, _, err := (Metadata{}).Script(board.Parse); err == nil || !strings.Contains(err.Error(), "version 0") {
+		t.Errorf("metadata without a version: %v", err)
+	}
+}
+
+func TestMetadataIsStrict(t *testing.T) {
+	good, err := ReadMetadata(bytes.NewReader(smallFilm(t)["film.json"]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	scene := good.Scenes[0]
+	for want, spoil := range map[string]func(m *Metadata){
+		"version 2":              func(m *Metadata) { m.Version = 2 },
+		"format":                 func(m *Metadata) { m.Format = "film" },
+		"too large":              func(m *Metadata) { m.Board = "1000000x1000000" },
+		"metadata: ":             func(m *Metadata) { m.Board = "?" },
+		"first state":            func(m *Metadata) { m.First = "!" },
+		"last state":             func(m *Metadata) { m.Last = new(packer).deflate([]byte{0}) },
+		"more than 2 bytes":      func(m *Metadata) { m.First = new(packer).deflate([]byte{0, 0, 0}) },
+		"beyond the 12":          func(m *Metadata) { m.First = new(packer).deflate([]byte{0, 16}) },
+		"do not lead":            func(m *Metadata) { m.First = new(packer).deflate([]byte{7, 0}) },
+		"press 6 of 6":           func(m *Metadata) { m.Scenes = []MetadataScene{{"scan", 6, scene.Presses}} },
+		"more than 4 presses":    func(m *Metadata) { m.Scenes = []MetadataScene{{"scan", 4, scene.Presses}} },
+		"-1 presses":             func(m *Metadata) { m.Scenes = []MetadataScene{{"scan", -1, ""}} },
+		"names no button":        func(m *Metadata) { m.Scenes = []MetadataScene{{"scan", 1, new(packer).buttons([]int32{12})}} },
+		"at most 16777216":       func(m *Metadata) { m.Scenes = []MetadataScene{{"scan", 1 << 25, ""}} },
+		"easing":                 func(m *Metadata) { m.Easing = "hard" },
+		"colors":                 func(m *Metadata) { m.Colors = "ff" },
+		"at least 1":             func(m *Metadata) { m.Scale = 0 },
+		"2000 frames a second":   func(m *Metadata) { m.FPS = 2000 },
+		"-3 pixels a cell":       func(m *Metadata) { m.Scale = -3 },
+		"at most 4096 scenes":    func(m *Metadata) { m.Scenes = make([]MetadataScene, 4097); emptyScenes(m) },
+		"100000 frames of hold:": func(m *Metadata) { m.Hold = 100000 },
+	} {
+		m := good
+		spoil(&m)
+		if _, _, err := m.Script(board.Parse); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	s, o, err := good.Script(board.Parse)
+	if err != nil {
+		t.Fatal(err)
+	}
+	amber := picture.Palettes()[0]
+	if o.Palette.Of(0, 2) != amber.Of(0, 2) || o.Palette.Of(1, 2) != amber.Of(1, 2) || s.Scenes[0].Order != "calm" {
+		t.Errorf("the palette or the order was lost: %+v", s.Scenes)
+	}
+}
+
+// emptyScenes makes all scenes right but without presses.
+func emptyScenes(m *Metadata) {
+	none := new(packer).deflate(nil)
+	for n := range m.Scenes {
+		m.Scenes[n] = MetadataScene{"scan", 0, none}
+	}
+}
+
+// Whatever the file, reading ends with a film or an error.
+func FuzzVerify(f *testing.F) {
+	for _, file := range smallFilm(f) {
+		f.Add(file)
+	}
+	f.Fuzz(func(t *testing.T, file []byte) {
+		m, err := ReadMetadata(bytes.NewReader(file))
+		if err == nil {
+			// Boards of any size may be named; a fuzzer shall not wait for large ones.
+			if b, err := board.Parse(m.Board); err == nil && b.Lights() <= 1<<10 && m.Scale <= 16 {
+				if s, o, err := m.Script(board.Parse); err == nil {
+					again, err := s.Metadata(o)
+					if err != nil || again.First != new(packer).state(s.First) {
+						t.Fatalf("read, but not to be written: %v", err)
+					}
+				}
+				if report, err := Verify(bytes.NewReader(file), board.Parse); err == nil && report.Frames < 1 {
+					t.Fatal("a film without frames")
+				}
+			}
+		}
+	})
+}
+
+// A film between states that a solver joined ends in the second state, and every state between
+// scenes can be reached from all on.
+func TestFilmBetweenSolvedStates(t *testing.T) {
+	for _, spec := range []string{"5x5", "7x4", "torus-5x6", "4x4-mod3"} {
+		b := parse(t, spec)
+		random := rand.New(rand.NewPCG(2, 11))
+		states := []lightsout.State{b.AllOn()}
+		for range 3 {
+			states = append(states, b.Apply(b.AllOn(), randomPresses(b, random)))
+		}
+		s, err := NewScript(b, states[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range states[1:] {
+			solution, err := solve.Any{}.Solve(t.Context(), lightsout.Problem{Board: b, From: states[n], To: states[n+1]})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Add(solution.Presses, Calm{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var file bytes.Buffer
+		if err := s.WriteGIF(&file, Options{Scale: 6}); err != nil {
+			t.Fatal(err)
+		}
+		report, err := Verify(&file, board.Parse)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n, state := range states {
+			if !report.States[n].Equal(state) {
+				t.Errorf("%s: after scene %d the film is elsewhere", spec, n)
+			}
+		}
+	}
+}

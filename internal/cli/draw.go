@@ -1,0 +1,196 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout"
+	"lightsout/internal/api"
+	"lightsout/internal/studio"
+	"lightsout/picture"
+	"lightsout/solve"
+)
+
+// drawFlags are what the command line says beside the image.
+type drawFlags struct {
+	lookFlags
+	mark           string
+	cell           float64
+	asJSON, noRows bool
+	files          []string
+}
+
+func drawCommand(u *ui) *cobra.Command {
+	var f drawFlags
+	var limited func() (context.Context, context.CancelFunc)
+	cmd := &cobra.Command{
+		Use:   "draw IMAGE",
+		Short: "Show a picture on a board, as nearly as it can be reached",
+		Long: `Show a picture (PNG, JPEG, GIF, WebP, TIFF, BMP, PBM, PGM) on a board, bright is on. From all-on not every
+picture can be reached; the nearest one that can is found, and that it is nearest is proved: with --exact no other
+has fewer wrong lights, with --eye (the default) none has wrong lights that cost less, where a light costs less the
+less it is seen. On boards of nullity 0, which --board auto picks, every picture is exact.
+
+The state is written with -o, as svg, png, pdf, pbm, pgm, rle or txt; .presses.FORMAT before the extension writes
+the presses that lead there, as in out.presses.pbm.`,
+		Example: `  lightsout draw photo.jpg -o out.png
+  lightsout draw photo.jpg --board 39x39 --exact -o out.svg --mark wrong
+  lightsout draw photo.jpg --board hex-30 --dither blue-noise -o out.png
+  lightsout draw photo.jpg --board 60x80-mod4 --json --quiet-result`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, cancel := limited()
+			defer cancel()
+			return u.draw(ctx, args[0], f)
+		},
+	}
+	f.add(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&f.mark, "mark", "", "mark in drawings: wrong (lights) or presses")
+	flags.Float64Var(&f.cell, "cell", 0, "pixels from one cell to the next in a png; 0 picks what fits a screen")
+	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
+	flags.BoolVar(&f.noRows, "quiet-result", false, "leave out the rows")
+	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the state to this file, in the format of its extension (may be repeated)")
+	limited = timeoutFlag(cmd, 0)
+	completeFlag(cmd, "mark", "wrong", "presses")
+	return cmd
+}
+
+func (u *ui) draw(ctx context.Context, image string, f drawFlags) error {
+	look, colors, err := f.look()
+	if err != nil {
+		return err
+	}
+	if f.mark != "" && f.mark != "wrong" && f.mark != "presses" {
+		return usage("--mark %q: it is wrong or presses", f.mark)
+	}
+	for _, file := range f.files {
+		if _, err := api.EncodingOf(file); err != nil {
+			return usageError{err}
+		}
+	}
+	images, err := f.images(look, []string{image})
+	if err != nil {
+		return err
+	}
+	a, from, err := f.canvas(u, images[0])
+	if err != nil {
+		return err
+	}
+	stop := u.working("drawing on " + a.Board().String())
+	d, err := look.Draw(ctx, a, from, images[0])
+	stop()
+	if err != nil {
+		return err
+	}
+	for _, file := range f.files {
+		if err := u.writeDrawing(ctx, file, d, f, colors); err != nil {
+			return err
+		}
+	}
+	answer, err := api.DrawingAnswer(d, f.exact, f.asJSON && !f.noRows)
+	if err != nil {
+		return err
+	}
+	if f.asJSON {
+		err = u.printJSON(answer)
+	} else {
+		if len(f.files) == 0 && !f.noRows {
+			t, err := u.terminal(colorAuto, colors)
+			if err != nil {
+				return err
+			}
+			if err := t.Draw(u.out, d.Board, d.State); err != nil {
+				return err
+			}
+		}
+		fmt.Fprintf(u.err, "%s: %s\n", d.Board, drawingClaim(answer))
+	}
+	if err == nil && answer.GaveUp != "" {
+		err = errGaveUp
+	}
+	return err
+}
+
+// writeDrawing writes the state, or the presses if the file's name says so.
+func (u *ui) writeDrawing(ctx context.Context, file string, d studio.Drawing, f drawFlags, colors picture.Palette) error {
+	if strings.Contains(strings.ToLower(file), ".presses.") {
+		return u.writePresses(ctx, file, lightsout.Problem{Board: d.Board, From: d.From, To: d.State}, d.Presses)
+	}
+	e, err := api.EncodingOf(file)
+	if err != nil {
+		return usageError{err}
+	}
+	var marked lightsout.Presses
+	switch f.mark {
+	case "presses":
+		marked = d.Presses
+	case "wrong":
+		if d.Board.Lights() != d.Board.Buttons() {
+			return fmt.Errorf("the wrong lights of %s cannot be marked: its buttons are not cells", d.Board)
+		}
+		marked = d.Board.NewPresses()
+		for _, i := range d.Wrong {
+			marked.Set(i, 1)
+		}
+	}
+	switch e.Name {
+	case "png":
+		cell := f.cell
+		if cell == 0 {
+			cell = float64(screenCell(d.Board, 1024, f.mark != ""))
+		}
+		e.Write = picture.PNG{Palette: colors, Presses: marked, Cell: cell}.Write
+	case "svg", "pdf":
+		e.Write = drawing(e.Name, colors, marked)
+	}
+	return u.writeEncoding(ctx, file, e, d.Board, d.State)
+}
+
+// screenCell returns how many pixels apart cells are so that a board fits a screen of so many pixels. A
+// board that is large enough to show a picture is drawn without gaps between its cells, unless they are
+// needed for marks.
+func screenCell(b *lightsout.Board, pixels int, marked bool) int {
+	const blocks = 7 // up to here cells are drawn as blocks
+	least, far := b.Layout().Bounds()
+	side := int(max(far.X-least.X, far.Y-least.Y)) + 1
+	cell := max(1, min(40, pixels/side))
+	if grid, ok := b.Wiring().(lightsout.Grid); ok && side >= 40 && !marked {
+		if _, _, plane := grid.Planar(); plane {
+			return min(cell, blocks)
+		}
+	}
+	return cell
+}
+
+// drawingClaim says how near a drawing is, and what is proved of it.
+func drawingClaim(a api.DrawAnswer) string {
+	text := fmt.Sprintf("lights wrong: %d, ", a.Wrong)
+	switch {
+	case a.Wrong == 0:
+		text = "exact"
+	case a.Proved && a.Exact:
+		text += "proved fewest"
+	case a.Proved:
+		text += fmt.Sprintf("proved least seen (cost %d)", a.Cost)
+	default:
+		text += fmt.Sprintf("cost %d, and at least %d: %s", a.Cost, a.AtLeast, a.GaveUp)
+	}
+	text += fmt.Sprintf("; presses: %d", a.Weight)
+	if a.Least {
+		text += ", proved least"
+	}
+	var sides []string
+	for side := solve.Bottom; side <= solve.Left; side++ {
+		if n, ok := a.Pushed[side.String()]; ok {
+			sides = append(sides, fmt.Sprintf("%d %s", n, side))
+		}
+	}
+	if len(sides) > 0 && a.Wrong > 0 {
+		text += fmt.Sprintf(" (errors pushed to one side: %s)", strings.Join(sides, ", "))
+	}
+	return text
+}

@@ -1,0 +1,289 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/film"
+	"lightsout/internal/api"
+	"lightsout/internal/studio"
+	"lightsout/picture"
+)
+
+// filmFlags are what the command line says beside the images.
+type filmFlags struct {
+	lookFlags
+	order, times, easing         string
+	seed                         uint64
+	perFrame, fps, hold, scale   int
+	loop, pingPong, mark, verify bool
+	asJSON                       bool
+	files                        []string
+}
+
+func filmCommand(u *ui) *cobra.Command {
+	var f filmFlags
+	var limited func() (context.Context, context.CancelFunc)
+	cmd := &cobra.Command{
+		Use:   "film IMAGE IMAGE...",
+		Short: "Turn one picture into the next, press by press",
+		Long: `Turn one picture into the next, press by press. Each image becomes the nearest board that can be reached, as
+lightsout draw does it, and the presses between two boards, fewest where that is soon proved, are made one after the
+other; their order changes nothing in the end, and everything on the way.
+
+Orders: ` + strings.Join(film.Orders(), ", ") + `; or --times IMAGE, whose
+brightness is when a cell is pressed, dark first. A film is written by extension: ` + strings.Join(film.Extensions(), " ") + `,
+numbered frames such as frame%04d.png, and .mp4 or .webm where ffmpeg is installed. Boards, order and presses are kept
+inside gif and apng, and --verify replays such a film and checks every frame.`,
+		Example: `  lightsout film a.png b.png -o film.gif
+  lightsout film a.jpg b.jpg c.jpg --order calm --loop --ping-pong -o film.gif -o film.svg
+  lightsout film a.png b.png --board 60x80 --order radial --per-frame 4 -o film.mp4
+  lightsout film --verify film.gif`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if f.verify {
+				return cobra.ExactArgs(1)(cmd, args)
+			}
+			return cobra.RangeArgs(2, 100)(cmd, args)
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, cancel := limited()
+			defer cancel()
+			if f.verify {
+				return u.verifyFilm(args[0], f.asJSON)
+			}
+			return u.film(ctx, args, f)
+		},
+	}
+	f.add(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&f.order, "order", "calm", "the order of presses: "+strings.Join(film.Orders(), ", "))
+	flags.StringVar(&f.times, "times", "", "an image whose brightness is the time of each press")
+	flags.Uint64Var(&f.seed, "seed", 1, "for the order random")
+	flags.IntVar(&f.perFrame, "per-frame", 1, "presses from one frame to the next")
+	flags.IntVar(&f.fps, "fps", 25, "frames a second")
+	flags.IntVar(&f.hold, "hold", 25, "for how many frames each picture stands")
+	flags.BoolVar(&f.loop, "loop", true, "begin again after the end")
+	flags.BoolVar(&f.pingPong, "ping-pong", false, "go back to the first picture at the end")
+	flags.StringVar(&f.easing, "easing", film.Linear.String(), "how presses are spread over frames: "+strings.Join(film.EasingNames(), ", "))
+	flags.IntVar(&f.scale, "scale", 0, "pixels from one cell to the next; 0 picks what looks good")
+	flags.BoolVar(&f.mark, "mark", false, "show which cell is pressed")
+	flags.BoolVar(&f.verify, "verify", false, "replay a gif or apng and check it")
+	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
+	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the film to this file, in the format of its extension (may be repeated)")
+	limited = timeoutFlag(cmd, 0)
+	completeFlag(cmd, "order", film.Orders()...)
+	completeFlag(cmd, "easing", film.EasingNames()...)
+	return cmd
+}
+
+func (u *ui) film(ctx context.Context, images []string, f filmFlags) error {
+	look, colors, err := f.look()
+	if err != nil {
+		return err
+	}
+	options := film.Options{PerFrame: f.perFrame, FPS: f.fps, Hold: f.hold, Loop: f.loop, PingPong: f.pingPong, Scale: f.scale, Palette: colors, Mark: f.mark}
+	if options.Easing, err = film.EasingNamed(f.easing); err != nil {
+		return usageError{err}
+	}
+	if err := checkFilmFiles(f.files); err != nil {
+		return err
+	}
+	pictures, err := f.images(look, images)
+	if err != nil {
+		return err
+	}
+	a, from, err := f.canvas(u, pictures[0])
+	if err != nil {
+		return err
+	}
+	stop := u.working("drawing on " + a.Board().String())
+	drawings := make([]studio.Drawing, len(pictures))
+	for i, g := range pictures {
+		if drawings[i], err = look.Draw(ctx, a, from, g); err != nil {
+			stop()
+			return fmt.Errorf("%s: %w", images[i], err)
+		}
+	}
+	ways, err := studio.Join(ctx, a, drawings)
+	stop()
+	if err != nil {
+		return err
+	}
+	if options.Scale == 0 {
+		options.Scale = screenCell(a.Board(), 640, f.mark)
+	}
+	script, answer, err := f.script(a.Board(), drawings, ways)
+	if err != nil {
+		return err
+	}
+	if answer.Frames, _, err = script.Count(options); err != nil {
+		return usageError{err}
+	}
+	for _, file := range f.files {
+		if err := u.writeFilm(ctx, file, script, options); err != nil {
+			return err
+		}
+	}
+	if f.asJSON {
+		return u.printJSON(answer)
+	}
+	for i, d := range answer.Pictures {
+		fmt.Fprintf(u.err, "%s: %s\n", images[i], drawingClaim(d))
+	}
+	fmt.Fprintf(u.err, "%s: %d frames, %d presses in the order %s\n", a.Board(), answer.Frames, answer.Presses, answer.Order)
+	return nil
+}
+
+// script puts the scenes together.
+func (f filmFlags) script(b *lightsout.Board, drawings []studio.Drawing, ways []lightsout.Solution) (*film.Script, api.FilmAnswer, error) {
+	order, err := f.orderOf(b)
+	if err != nil {
+		return nil, api.FilmAnswer{}, err
+	}
+	answer := api.FilmAnswer{Board: b.Spec(), Order: f.order, Files: f.files}
+	if f.times != "" {
+		answer.Order = "of " + filepath.Base(f.times)
+	}
+	script, err := film.NewScript(b, drawings[0].State)
+	if err != nil {
+		return nil, answer, err
+	}
+	script.Seed = f.seed
+	for _, way := range ways {
+		if err := script.Add(way.Presses, order); err != nil {
+			return nil, answer, err
+		}
+		answer.Scenes = append(answer.Scenes, api.SceneStat{Presses: way.Presses.Weight(), Least: way.Least})
+	}
+	for _, d := range drawings {
+		one, err := api.DrawingAnswer(d, f.exact, false)
+		if err != nil {
+			return nil, answer, err
+		}
+		answer.Pictures = append(answer.Pictures, one)
+	}
+	answer.Presses = script.Presses()
+	return script, answer, nil
+}
+
+// orderOf returns the order by name, or by the brightness of a picture.
+func (f filmFlags) orderOf(b *lightsout.Board) (film.Order, error) {
+	if f.times == "" {
+		order, err := film.OrderNamed(f.order, f.seed)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		return order, nil
+	}
+	if b.Lights() != b.Buttons() {
+		return nil, fmt.Errorf("--times is for boards of cells, and the buttons of %s are not its lights", b)
+	}
+	pictures, err := f.images(studio.Look{}, []string{f.times})
+	if err != nil {
+		return nil, err
+	}
+	wish, err := picture.Target{Dither: picture.Threshold{}}.For(b, pictures[0])
+	if err != nil {
+		return nil, err
+	}
+	return film.ByTime(func(button int) float64 { return float64(wish.Gray.Pix[button]) }), nil
+}
+
+// throughFFmpeg are the formats that ffmpeg makes of ours.
+var throughFFmpeg = []string{".mp4", ".webm", ".mkv"}
+
+func checkFilmFiles(files []string) error {
+	for _, file := range files {
+		ext := strings.ToLower(filepath.Ext(file))
+		switch {
+		case slices.Contains(film.Extensions(), ext):
+		case slices.Contains(throughFFmpeg, ext):
+			if _, err := exec.LookPath("ffmpeg"); err != nil {
+				return fmt.Errorf("%s needs ffmpeg, which is not installed: write .gif, .apng or .svg, or a .y4m for another program", file)
+			}
+		default:
+			return usage("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(film.Extensions(), " "), strings.Join(throughFFmpeg, " "))
+		}
+	}
+	return nil
+}
+
+// writeFilm writes a film to a file whole or not at all; numbered frames one by one.
+func (u *ui) writeFilm(ctx context.Context, file string, s *film.Script, o film.Options) error {
+	stop := u.working("writing " + file)
+	defer stop()
+	switch {
+	case film.IsPattern(file):
+		return s.WriteFrames(file, func(name string) (io.WriteCloser, error) {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			return os.Create(name)
+		}, o)
+	case slices.Contains(throughFFmpeg, strings.ToLower(filepath.Ext(file))):
+		return ffmpeg(ctx, file, func(w io.Writer) error { return s.WriteY4M(w, o) })
+	}
+	return writeFile(ctx, file, func(w io.Writer) error { return s.Write(w, file, o) })
+}
+
+// ffmpeg has the program of that name make a film of raw frames, beside the place where it belongs.
+func ffmpeg(ctx context.Context, file string, write func(io.Writer) error) error {
+	ext := filepath.Ext(file)
+	half := strings.TrimSuffix(file, ext) + "." + randomName() + ext
+	defer os.Remove(half)
+	cmd := exec.CommandContext(ctx, "ffmpeg", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "-", "-pix_fmt", "yuv420p", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-y", half)
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return err
+	}
+	var complaint strings.Builder
+	cmd.Stderr = &complaint
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	writeErr := write(cancelable{ctx, in})
+	err = errors.Join(in.Close(), cmd.Wait())
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return fmt.Errorf("ffmpeg: %w: %s", err, strings.TrimSpace(complaint.String()))
+	case writeErr != nil:
+		return writeErr
+	}
+	return os.Rename(half, file)
+}
+
+// verifyFilm replays a film.
+func (u *ui) verifyFilm(name string, asJSON bool) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	report, err := film.Verify(file, board.Parse)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	answer := api.FilmAnswer{Board: report.Script.Board.Spec(), Frames: report.Frames, Presses: report.Presses, Files: []string{name}}
+	for _, scene := range report.Script.Scenes {
+		answer.Order = scene.Order
+		answer.Scenes = append(answer.Scenes, api.SceneStat{Presses: len(scene.Buttons)})
+	}
+	if asJSON {
+		return u.printJSON(answer)
+	}
+	fmt.Fprintf(u.out, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses\n", name, report.Frames, report.Script.Board, report.Presses, answer.Order)
+	return nil
+}

@@ -1,0 +1,112 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/solve"
+)
+
+// Drawing is a picture that can be reached.
+type Drawing struct {
+	Board  *lightsout.Board
+	From   lightsout.State
+	Target lightsout.State // what was wished
+	State  lightsout.State // what can be reached
+	Wrong  []int           // the lights that are not as wished
+	Cost   int             // their number, or the sum of their costs
+	Proved bool            // no state that can be reached costs less
+	// AtLeast is proved: every state that can be reached costs at least so much.
+	AtLeast int
+	GaveUp  string // why the proof was not finished
+
+	Presses lightsout.Presses // these lead from From to State
+	Least   bool              // proved: no presses that do are fewer
+}
+
+// quickReach bounds the search for fewest presses in a drawing: they matter less than the picture.
+const quickReach = 30
+
+// Draw finds the state nearest to a target that can be reached from a state. With costs it is the one whose
+// wrong lights cost least, else the one with fewest. If the context ends first, the best so far is
+// returned, and said to be no more than that.
+func Draw(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (Drawing, error) {
+	d := Drawing{Board: a.Board(), From: from, Target: target}
+	if a.Witnesses() == 0 {
+		d.State, d.Proved = target, true // everything can be reached
+	} else if err := d.near(ctx, a, costs); err != nil {
+		return d, err
+	}
+	p := lightsout.Problem{Board: d.Board, From: from, To: d.State}
+	s, err := leastSoon(ctx, a, p)
+	if err != nil {
+		return d, fmt.Errorf("the nearest state has no presses: %w", err)
+	}
+	d.Presses, d.Least = s.Presses, s.Least
+	return d, nil
+}
+
+// near finds the nearest state.
+func (d *Drawing) near(ctx context.Context, a *algebra.Algebra, costs []int) error {
+	n, err := solve.NewNearest(a)
+	if err != nil {
+		return err
+	}
+	find := n.Find
+	if costs != nil {
+		find = func(ctx context.Context, from, wish lightsout.State) (solve.Near, error) {
+			return n.FindByCost(ctx, from, wish, costs)
+		}
+	}
+	near, err := find(ctx, d.From, d.Target)
+	switch {
+	case err != nil && near.State.Len() == 0:
+		return err
+	case errors.Is(err, context.DeadlineExceeded):
+		d.GaveUp = "out of time"
+	case errors.Is(err, context.Canceled):
+		d.GaveUp = "interrupted"
+	case err != nil:
+		return err
+	case !near.Proved:
+		d.GaveUp = "a proof is out of reach"
+	}
+	d.State, d.Wrong, d.Cost, d.Proved, d.AtLeast = near.State, near.Wrong, near.Cost, near.Proved, near.AtLeast
+	return nil
+}
+
+// leastSoon returns a solution, one with fewest presses if that is soon proved. It needs no patience: a
+// picture that was found after its time is over still gets its presses.
+func leastSoon(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
+	some, err := solve.Any{}.SolveWith(context.WithoutCancel(ctx), a, p)
+	if err != nil || some.Least || a.Nullity() > quickReach {
+		return some, err
+	}
+	if s, err := (solve.Least{Factored: a, Reach: quickReach}).Solve(ctx, p); err == nil {
+		return s, nil
+	}
+	return some, nil
+}
+
+// Join returns the presses that lead from each drawing to the next, fewest if that is soon proved. All
+// drawings are of one board and come from one state.
+func Join(ctx context.Context, a *algebra.Algebra, drawings []Drawing) ([]lightsout.Solution, error) {
+	var list []lightsout.Solution
+	for i := 1; i < len(drawings); i++ {
+		before, after := drawings[i-1], drawings[i]
+		p := lightsout.Problem{Board: a.Board(), From: before.State, To: after.State}
+		// Both are reached from one state, so the difference of their presses leads from one to the other.
+		joined := lightsout.Solution{Presses: after.Presses.Minus(before.Presses)}
+		if err := p.Check(joined.Presses); err != nil {
+			return nil, fmt.Errorf("pictures %d and %d do not belong together: %w", i, i+1, err)
+		}
+		if least, err := leastSoon(ctx, a, p); err == nil && (least.Least || least.Presses.Weight() < joined.Presses.Weight()) {
+			joined = least
+		}
+		list = append(list, joined)
+	}
+	return list, nil
+}

@@ -1,0 +1,169 @@
+package studio
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/board"
+)
+
+func factored(t testing.TB, spec string) *algebra.Algebra {
+	t.Helper()
+	b, err := board.Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := algebra.Of(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func randomState(b *lightsout.Board, random *rand.Rand) lightsout.State {
+	s := b.NewState()
+	for i := range b.Lights() {
+		s.Set(i, random.IntN(b.Modulus()))
+	}
+	return s
+}
+
+// What is drawn can be reached, differs from the target where it says so, and on small boards nothing
+// that can be reached is nearer.
+func TestDraw(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, spec := range []string{"3x3", "4x4", "3x5", "5x5", "torus-3x3", "3x3-mod3", "2x3-mod4", "hex-2", "graph-petersen", "9x9", "19x19"} {
+		a := factored(t, spec)
+		b := a.Board()
+		for range 4 {
+			from, target := randomState(b, random), randomState(b, random)
+			var costs []int
+			if random.IntN(2) == 0 {
+				costs = make([]int, b.Lights())
+				for i := range costs {
+					costs[i] = 1 + random.IntN(9)
+				}
+			}
+			d, err := Draw(context.Background(), a, from, target, costs)
+			if err != nil {
+				t.Fatal(spec, err)
+			}
+			if err := (lightsout.Problem{Board: b, From: from, To: d.State}).Check(d.Presses); err != nil {
+				t.Fatal(spec, err)
+			}
+			wrong, cost := 0, 0
+			for i := range b.Lights() {
+				if d.State.At(i) != target.At(i) {
+					if wrong++; costs == nil {
+						cost++
+					} else {
+						cost += costs[i]
+					}
+				}
+			}
+			if wrong != len(d.Wrong) || cost != d.Cost || !d.Proved {
+				t.Fatalf("%s: %d lights are wrong at a cost of %d, not %d at %d; proved %v", spec, wrong, cost, len(d.Wrong), d.Cost, d.Proved)
+			}
+			if best := cheapest(a, from, target, costs); best >= 0 && best != cost {
+				t.Errorf("%s: a state that can be reached costs %d, not %d", spec, best, cost)
+			}
+		}
+	}
+}
+
+// cheapest looks at every state of a small board; −1 for a large one.
+func cheapest(a *algebra.Algebra, from, target lightsout.State, costs []int) int {
+	b := a.Board()
+	states := 1
+	for range b.Lights() {
+		if states *= b.Modulus(); states > 1<<15 {
+			return -1
+		}
+	}
+	best := -1
+	for n := range states {
+		s, cost := b.NewState(), 0
+		for i, rest := 0, n; i < b.Lights(); i, rest = i+1, rest/b.Modulus() {
+			s.Set(i, rest%b.Modulus())
+			if s.At(i) != target.At(i) {
+				if costs == nil {
+					cost++
+				} else {
+					cost += costs[i]
+				}
+			}
+		}
+		if (best < 0 || cost < best) && a.Reachable(from, s) {
+			best = cost
+		}
+	}
+	return best
+}
+
+func TestJoin(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for _, spec := range []string{"5x5", "6x4", "9x9", "4x4-mod3"} {
+		a := factored(t, spec)
+		b := a.Board()
+		var drawings []Drawing
+		for range 3 {
+			d, err := Draw(context.Background(), a, b.AllOn(), randomState(b, random), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			drawings = append(drawings, d)
+		}
+		joined, err := Join(context.Background(), a, drawings)
+		if err != nil || len(joined) != 2 {
+			t.Fatal(spec, err)
+		}
+		for i, s := range joined {
+			if err := (lightsout.Problem{Board: b, From: drawings[i].State, To: drawings[i+1].State}).Check(s.Presses); err != nil {
+				t.Error(err)
+			}
+			if !s.Least {
+				t.Errorf("%s: fewest presses were not proved", spec)
+			}
+		}
+		drawings[1].Presses = b.NewPresses()
+		if _, err := Join(context.Background(), a, drawings); err == nil && !drawings[1].State.Equal(b.AllOn()) {
+			t.Error("drawings that do not belong together are joined")
+		}
+	}
+}
+
+func TestExactSize(t *testing.T) {
+	for _, wish := range [][2]int{{60, 80}, {5, 5}, {30, 30}, {1, 2}, {39, 39}, {1000, 1000}, {48, 64}} {
+		m, n, err := ExactSize(wish[0], wish[1])
+		if err != nil || algebra.NullityRectangle(m, n) != 0 {
+			t.Errorf("%v: %dx%d, %v", wish, m, n, err)
+		}
+		shift := max(m-wish[0], wish[0]-m) + max(n-wish[1], wish[1]-n)
+		for r := max(1, wish[0]-shift+1); r < wish[0]+shift; r++ {
+			for c := max(1, wish[1]-shift+1); c < wish[1]+shift; c++ {
+				if max(r-wish[0], wish[0]-r)+max(c-wish[1], wish[1]-c) < shift && algebra.NullityRectangle(r, c) == 0 {
+					t.Errorf("%v: %dx%d is nearer than %dx%d", wish, r, c, m, n)
+				}
+			}
+		}
+	}
+	if _, _, err := ExactSize(0, 5); err == nil {
+		t.Error("a size of 0")
+	}
+}
+
+// If the time is over, what was found comes with what is proved of it.
+func TestDrawOutOfTime(t *testing.T) {
+	a := factored(t, "62x62")
+	b := a.Board()
+	random := rand.New(rand.NewPCG(5, 6))
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	d, err := Draw(ctx, a, b.AllOn(), randomState(b, random), nil)
+	if err == nil && (d.GaveUp == "" || d.Proved) {
+		t.Errorf("gave up %q, proved %v", d.GaveUp, d.Proved)
+	}
+}

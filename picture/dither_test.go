@@ -1,0 +1,371 @@
+package picture
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lightsout"
+)
+
+// published has the weights as they are printed in papers, * at the pixel itself.
+var published = map[string]struct {
+	divisor int
+	weights string
+}{
+	"floyd-steinberg": {16, "0 * 7 / 3 5 1"},
+	"atkinson":        {8, "0 0 * 1 1 / 0 1 1 1 0 / 0 0 1 0 0"},
+	"jarvis":          {48, "0 0 * 7 5 / 3 5 7 5 3 / 1 3 5 3 1"},
+	"stucki":          {42, "0 0 * 8 4 / 2 4 8 4 2 / 1 2 4 2 1"},
+	"burkes":          {32, "0 0 * 8 4 / 2 4 8 4 2"},
+	"sierra":          {32, "0 0 * 5 3 / 2 4 5 4 2 / 0 2 3 2 0"},
+	"sierra-two-row":  {16, "0 0 * 4 3 / 1 2 3 2 1"},
+	"sierra-lite":     {4, "0 * 2 / 1 1 0"},
+}
+
+// naiveDiffusion diffuses errors by the printed weights, with no regard to speed.
+func naiveDiffusion(g *Gray, levels []int, divisor int, printed string, serpentine bool) []uint8 {
+	received := map[[2]int]int{}
+	out := make([]uint8, len(g.Pix))
+	for y := range g.Height {
+		for n := range g.Width {
+			x, way := n, 1
+			if serpentine && y%2 == 1 {
+				x, way = g.Width-1-n, -1
+			}
+			v := int(g.Pix[y*g.Width+x]) + int(math.Round(float64(received[[2]int{y, x}])/float64(divisor)))
+			best := 0
+			for value, level := range levels {
+				if max(v-level, level-v) <= max(v-levels[best], levels[best]-v) { // the brighter of two
+					best = value
+				}
+			}
+			out[y*g.Width+x] = uint8(best)
+			for dy, row := range strings.Split(printed, "/") {
+				fields := strings.Fields(row)
+				for at, field := range fields {
+					weight := 0
+					fmt.Sscan(field, &weight) // the star is 0
+					received[[2]int{y + dy, x + way*(at-len(fields)/2)}] += weight * (v - levels[best])
+				}
+			}
+		}
+	}
+	return out
+}
+
+func TestDiffusionsAsPublished(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, k := drawnGray(t), rapid.SampledFrom([]int{2, 3, 5, 256}).Draw(t, "k")
+		for _, row := range diffusions() {
+			p, ok := published[row.Name]
+			if !ok {
+				t.Fatalf("no published weights of %s", row.Name)
+			}
+			d := row.Dither.(Diffusion)
+			d.Serpentine = rapid.Bool().Draw(t, "serpentine")
+			want := naiveDiffusion(g, g.levels(k), p.divisor, p.weights, d.Serpentine)
+			if got := d.Dither(g, k); !slices.Equal(got, want) {
+				t.Fatalf("%s: %v, want %v", row.Name, got, want)
+			}
+		}
+	})
+	for name, p := range published {
+		sum := 0
+		for _, field := range strings.Fields(p.weights) {
+			weight := 0
+			fmt.Sscan(field, &weight)
+			sum += weight
+		}
+		if sum != p.divisor && (name != "atkinson" || sum != 6) {
+			t.Errorf("%s: weights add up to %d of %d", name, sum, p.divisor)
+		}
+	}
+}
+
+// By hand: four tenths of white, as 26214. The first pixel is off and wrong by 26214, of which the
+// next gets 7/16 and has 37683: on, wrong by −27852. And so on.
+func TestFloydSteinbergByHand(t *testing.T) {
+	g := flat(3, 2, 26214, true)
+	if got, want := FloydSteinberg().Dither(g, 2), []uint8{0, 1, 0, 0, 1, 0}; !slices.Equal(got, want) {
+		t.Errorf("four tenths: %v, want %v", got, want)
+	}
+	if got := (Diffusion{}).Dither(g, 2); !slices.Equal(got, FloydSteinberg().Dither(g, 2)) {
+		t.Errorf("the zero diffusion: %v", got)
+	}
+	// With three values: 26214 is nearest to 1 of 0, 32768, 65535, wrong by −6554; the next has
+	// 23347, the one after 22091, both still nearest to 1.
+	if got, want := FloydSteinberg().Dither(flat(3, 1, 26214, true), 3), []uint8{1, 1, 1}; !slices.Equal(got, want) {
+		t.Errorf("four tenths of three values: %v, want %v", got, want)
+	}
+	row := &Gray{Width: 5, Height: 1, Plain: true, Pix: []uint16{0, 16384, 32768, 49151, 65535}}
+	// 0: 0. 16384: 0, 7168 on. 39936: 1, −11200 on. 37951: 1, −12068 on. 53467: 1.
+	if got, want := FloydSteinberg().Dither(row, 2), []uint8{0, 0, 1, 1, 1}; !slices.Equal(got, want) {
+		t.Errorf("a gradient: %v, want %v", got, want)
+	}
+}
+
+func TestBayer(t *testing.T) {
+	if got, want := Bayer(2).pattern().ranks, []int{0, 2, 3, 1}; !slices.Equal(got, want) {
+		t.Errorf("2 × 2: %v, want %v", got, want)
+	}
+	want := []int{0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5}
+	if got := Bayer(4).pattern().ranks; !slices.Equal(got, want) {
+		t.Errorf("4 × 4: %v, want %v", got, want)
+	}
+	for n, size := range map[int]int{-1: 2, 0: 2, 3: 2, 7: 4, 8: 8, 100: 8} {
+		if Bayer(n).pattern().size != size {
+			t.Errorf("bayer %d has size %d, want %d", n, Bayer(n).pattern().size, size)
+		}
+	}
+	// A half is the checkerboard.
+	if got, want := Bayer(4).Dither(flat(4, 2, white/2, true), 2), []uint8{1, 0, 1, 0, 0, 1, 0, 1}; !slices.Equal(got, want) {
+		t.Errorf("half: %v, want %v", got, want)
+	}
+	if got, want := (Ordered{}).Dither(&Gray{Width: 2, Height: 1, Pix: []uint16{32767, 32768}, Plain: true}, 2), []uint8{0, 1}; !slices.Equal(got, want) {
+		t.Errorf("the zero pattern: %v, want %v", got, want)
+	}
+}
+
+func TestBlueNoise(t *testing.T) {
+	d := BlueNoise().pattern()
+	sorted := slices.Sorted(slices.Values(d.ranks))
+	for i, r := range sorted {
+		if i != r {
+			t.Fatalf("rank %d is missing", i)
+		}
+	}
+	// The first n dots would be 64/√n apart on a square grid. White noise has some that touch.
+	dots := make([]int, blueSize*blueSize)
+	for place, rank := range d.ranks {
+		dots[rank] = place
+	}
+	apart := func(a, b int) float64 {
+		dy, dx := a/blueSize-b/blueSize, a%blueSize-b%blueSize
+		dy, dx = min(dy&63, -dy&63), min(dx&63, -dx&63)
+		return math.Hypot(float64(dy), float64(dx))
+	}
+	for _, first := range []int{4, 16, 64, 256} {
+		least := blueSize / math.Sqrt(float64(first)) / 2
+		for i := range first {
+			for j := range i {
+				if got := apart(dots[i], dots[j]); got < least {
+					t.Errorf("of the first %d dots %d and %d are only %.1f apart, want %.1f", first, i, j, got, least)
+				}
+			}
+		}
+	}
+	// Of half of the dots each 8 × 8 block has about 32; the variance of white noise would be 16.
+	variance := 0.0
+	for block := range 64 {
+		count := 0.0
+		for cell := range 64 {
+			if d.at(block%8*8+cell%8, block/8*8+cell/8) < len(d.ranks)/2 {
+				count++
+			}
+		}
+		variance += (count - 32) * (count - 32) / 64
+	}
+	if variance > 4 {
+		t.Errorf("counts in blocks vary by %.2f: the pattern is not even", variance)
+	}
+	// The pattern is part of what a command prints, so it must not change.
+	if got, want := dots[:4], []int{2332, 895, 669, 3460}; !slices.Equal(got, want) {
+		t.Errorf("the pattern begins at %v, and did at %v", got, want)
+	}
+}
+
+func TestDithersKeepTheMean(t *testing.T) {
+	gradient := func(plain bool) *Gray {
+		g := NewGray(160, 120, plain)
+		for i := range g.Pix {
+			g.Pix[i] = uint16((i%160*300 + i/160*145) % white)
+		}
+		return g
+	}
+	for _, plain := range []bool{true, false} {
+		for _, g := range []*Gray{gradient(plain), flat(120, 90, 20000, plain), flat(90, 120, 50000, plain)} {
+			for _, row := range Dithers() {
+				tolerance := 0.01
+				switch row.Name {
+				case "threshold":
+					continue
+				case "atkinson":
+					tolerance = 0.12
+				case "bayer-2":
+					tolerance = 0.13 // five shades
+				case "bayer-4":
+					tolerance = 0.04
+				}
+				for _, k := range []int{2, 3, 16} {
+					levels, sum := g.levels(k), 0
+					for _, v := range row.Dither.Dither(g, k) {
+						sum += levels[v]
+					}
+					mean := float64(sum) / white / float64(len(g.Pix))
+					if math.Abs(mean-g.Mean()) > tolerance {
+						t.Errorf("%s, %d values, plain %v: mean %.4f, want %.4f", row.Name, k, plain, mean, g.Mean())
+					}
+				}
+			}
+		}
+	}
+}
+
+// Pixels that are exactly the gray of a value are shown by it, whatever the dither.
+func TestDithersLeavePureGrays(t *testing.T) {
+	for _, plain := range []bool{true, false} {
+		for _, k := range []int{2, 3, 7, 256} {
+			g := NewGray(16, 16, plain)
+			levels := g.levels(k)
+			for i := range g.Pix {
+				g.Pix[i] = uint16(levels[i*37%k])
+			}
+			for _, row := range Dithers() {
+				for i, v := range row.Dither.Dither(g, k) {
+					if int(v) != i*37%k {
+						t.Fatalf("%s, %d values, plain %v: gray of value %d is shown by %d", row.Name, k, plain, i*37%k, v)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestThreshold(t *testing.T) {
+	g := &Gray{Width: 4, Height: 1, Plain: true, Pix: []uint16{0, 32767, 32768, 65535}}
+	if got, want := (Threshold{}).Dither(g, 2), []uint8{0, 0, 1, 1}; !slices.Equal(got, want) {
+		t.Errorf("at a half: %v, want %v", got, want)
+	}
+	if got, want := (Threshold{At: 100}).Dither(g, 2), []uint8{0, 1, 1, 1}; !slices.Equal(got, want) {
+		t.Errorf("at 100: %v, want %v", got, want)
+	}
+	if got, want := (Threshold{}).Dither(g, 256), []uint8{0, 127, 128, 255}; !slices.Equal(got, want) {
+		t.Errorf("256 values: %v, want %v", got, want)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		g, k := drawnGray(t), rapid.IntRange(2, 256).Draw(t, "k")
+		if plain, light := (Threshold{}).Dither(g.ToLight().ToPlain(), k), (Threshold{}).Dither(g.ToLight(), k); !slices.Equal(plain, light) {
+			t.Fatalf("stored gray gives %v, light %v", plain, light)
+		}
+		at := rapid.Uint16Range(1, white-1).Draw(t, "at")
+		low, high := (Threshold{At: at}).Dither(g, k), (Threshold{At: rapid.Uint16Range(at, white).Draw(t, "higher")}).Dither(g, k)
+		for i := range low {
+			if low[i] < high[i] {
+				t.Fatalf("gray %d gets brighter with a higher threshold", g.Pix[i])
+			}
+		}
+		g.Plain = true
+		inverted, err := Tone{Invert: true}.Apply(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one, other := (Threshold{}).Dither(g, k), (Threshold{}).Dither(inverted, k)
+		for i := range one {
+			if int(one[i]+other[i]) != k-1 {
+				t.Fatalf("gray %d is %d, inverted %d, of %d values", g.Pix[i], one[i], other[i], k)
+			}
+		}
+	})
+}
+
+// A brighter pixel is never shown darker by a dither that looks at pixels one by one.
+func TestOrderedIsMonotone(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, k := drawnGray(t), rapid.IntRange(2, 256).Draw(t, "k")
+		h := g.mapped(tabulate(func(v float64) float64 { return v * 1.1 }))
+		for _, d := range []Dither{Bayer(2), Bayer(4), Bayer(8), BlueNoise(), Threshold{}} {
+			one, other := d.Dither(g, k), d.Dither(h, k)
+			for i := range one {
+				if one[i] > other[i] || int(other[i]) >= k {
+					t.Fatalf("gray %d is %d, gray %d is %d of %d values", g.Pix[i], one[i], h.Pix[i], other[i], k)
+				}
+			}
+		}
+	})
+}
+
+func TestDitherNamed(t *testing.T) {
+	seen := map[string]bool{}
+	for _, row := range Dithers() {
+		if d, err := DitherNamed(row.Name); err != nil || d == nil || seen[row.Name] || row.About == "" {
+			t.Errorf("dither %s: %v, %v", row.Name, d, err)
+		}
+		seen[row.Name] = true
+	}
+	if _, err := DitherNamed("floyd"); err == nil || !strings.Contains(err.Error(), "floyd-steinberg") {
+		t.Errorf("a dither called floyd: %v", err)
+	}
+}
+
+// broken returns one value for everything.
+type broken struct{ values []uint8 }
+
+func (b broken) Dither(*Gray, int) []uint8 { return b.values }
+
+func TestToState(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, k := drawnGray(t), rapid.IntRange(2, 5).Draw(t, "k")
+		grid, err := lightsout.NewGrid(lightsout.Torus, lightsout.Plus, g.Height, g.Width)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := lightsout.NewBoard(grid, k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := ToState(b, g, FloydSteinberg())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range FloydSteinberg().Dither(g, k) {
+			if s.At(i) != int(v) {
+				t.Fatalf("light %d is %d, want %d", i, s.At(i), v)
+			}
+		}
+	})
+	b := mustParse(t, "2x3")
+	for _, test := range []struct {
+		spec   string
+		g      *Gray
+		dither Dither
+	}{
+		{"2x3", NewGray(2, 3, true), FloydSteinberg()},
+		{"2x3", &Gray{}, FloydSteinberg()},
+		{"2x3x4", NewGray(4, 6, true), FloydSteinberg()},
+		{"hex-2", NewGray(7, 1, true), FloydSteinberg()},
+		{"2x3", NewGray(3, 2, true), broken{make([]uint8, 5)}},
+		{"2x3", NewGray(3, 2, true), broken{[]uint8{0, 0, 0, 0, 0, 2}}},
+		{"2x3", NewGray(3, 2, true), broken{}},
+	} {
+		if _, err := ToState(mustParse(t, test.spec), test.g, test.dither); err == nil {
+			t.Errorf("board %s takes %+v by %T", test.spec, test.g, test.dither)
+		}
+	}
+	if s, err := ToState(b, flat(3, 2, white, false), Threshold{}); err != nil || s.On() != 6 {
+		t.Errorf("a white picture: %v, %v", s, err)
+	}
+}
+
+func BenchmarkDither(b *testing.B) {
+	g := NewGray(1000, 1000, false)
+	for i := range g.Pix {
+		g.Pix[i] = uint16(i*7 + i/1000*50)
+	}
+	for _, row := range Dithers() {
+		b.Run(row.Name+"/1000x1000", func(b *testing.B) {
+			for b.Loop() {
+				row.Dither.Dither(g, 2)
+			}
+		})
+	}
+	b.Run("blue-noise/pattern", func(b *testing.B) {
+		for b.Loop() {
+			makeBlueNoise()
+		}
+	})
+}

@@ -1,0 +1,79 @@
+package picture
+
+import (
+	"fmt"
+	"image"
+	"math"
+)
+
+// Fit is how a picture of one shape goes on a board of another. Cells are square.
+type Fit int
+
+// The fits: Crop fills the board and loses what stands out on two sides, as much on each; Contain
+// shows the whole picture and leaves margins; Stretch shows the whole picture on the whole board,
+// distorted.
+const (
+	Crop Fit = iota
+	Contain
+	Stretch
+)
+
+// Fits lists the fits; the first is the usual one.
+func Fits() []Fit { return []Fit{Crop, Contain, Stretch} }
+
+// FitNamed returns the fit of a name.
+func FitNamed(name string) (Fit, error) {
+	names := ""
+	for _, f := range Fits() {
+		if f.String() == name {
+			return f, nil
+		}
+		names += " " + f.String()
+	}
+	return 0, fmt.Errorf("fit %q is not known: the fits are%s", name, names)
+}
+
+// String returns the name of the fit.
+func (f Fit) String() string {
+	switch f {
+	case Crop:
+		return "crop"
+	case Contain:
+		return "contain"
+	case Stretch:
+		return "stretch"
+	}
+	return fmt.Sprintf("fit(%d)", int(f))
+}
+
+// window is a part of a picture, in pixels, that need not be whole.
+type window struct{ left, top, width, height float64 }
+
+// crop returns the part of a picture that has the shape of rows × columns, in its middle.
+func crop(g *Gray, rows, columns int) window {
+	w := window{width: float64(g.Width), height: float64(g.Height)}
+	// The comparison is one of whole numbers, so a picture of the right shape loses nothing.
+	switch wide, high := float64(g.Width)*float64(rows), float64(g.Height)*float64(columns); {
+	case wide > high:
+		w.width = high / float64(rows)
+		w.left = (float64(g.Width) - w.width) / 2
+	case wide < high:
+		w.height = wide / float64(columns)
+		w.top = (float64(g.Height) - w.height) / 2
+	}
+	return w
+}
+
+// contain returns the cells of rows × columns that the whole picture covers, in the middle. They are
+// whole cells, so the margins are pure background.
+func contain(g *Gray, rows, columns int) image.Rectangle {
+	width, height := columns, rows
+	switch wide, high := float64(g.Width)*float64(rows), float64(g.Height)*float64(columns); {
+	case wide > high:
+		height = max(1, int(math.Round(float64(g.Height)*float64(columns)/float64(g.Width))))
+	case wide < high:
+		width = max(1, int(math.Round(float64(g.Width)*float64(rows)/float64(g.Height))))
+	}
+	left, top := (columns-width)/2, (rows-height)/2
+	return image.Rect(left, top, left+width, top+height)
+}

@@ -1,0 +1,199 @@
+package picture
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lightsout"
+)
+
+func gridBoard(t interface{ Fatal(...any) }, rows, columns, k int) *lightsout.Board {
+	grid, err := lightsout.NewGrid(lightsout.Rectangle, lightsout.Plus, rows, columns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := lightsout.NewBoard(grid, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// An image file becomes a state: a disk of 12 pixels on a board of 6 × 9 cells.
+func TestTarget(t *testing.T) {
+	m := image.NewGray(image.Rect(0, 0, 12, 12))
+	for i := range m.Pix {
+		if math.Hypot(float64(i%12)-5.5, float64(i/12)-5.5) < 5 {
+			m.Pix[i] = 255
+		}
+	}
+	g, err := ReadImage(bytes.NewReader(pngFile(t, m)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := mustParse(t, "6x9")
+	for name, test := range map[string]struct {
+		target Target
+		want   string
+	}{
+		"contain":  {Target{Resize: Resize{Fit: Contain}, Dither: Threshold{}}, "...##..../..####.../.######../.######../..####.../...##..../"},
+		"inverted": {Target{Resize: Resize{Fit: Contain}, Tone: Tone{Invert: true}, Dither: Threshold{}}, "###..####/##....###/#......##/#......##/##....###/###..####/"},
+		"stretch":  {Target{Resize: Resize{Fit: Stretch}, Dither: Threshold{}}, "...###.../.#######./#########/#########/.#######./...###.../"},
+	} {
+		w, err := test.target.For(b, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for i := range w.State.Len() {
+			got += string(".#"[w.State.At(i)])
+			if i%9 == 8 {
+				got += "/"
+			}
+		}
+		if got != test.want {
+			t.Errorf("%s: %s, want %s", name, got, test.want)
+		}
+	}
+}
+
+// On a grid, sampling and resizing are the same up to how the border of cells is cut.
+func TestSampleOnAnyBoard(t *testing.T) {
+	left := NewGray(40, 40, true) // black left of the middle, white right of it
+	for i := range left.Pix {
+		if i%40 >= 20 {
+			left.Pix[i] = white
+		}
+	}
+	for _, spec := range []string{"hex-4", "tri-6", "2x3x4", "graph-petersen", "graph-path-5", "hex-3-mod3", "5x5x5-mod4"} {
+		b := mustParse(t, spec)
+		for _, d := range []Dither{nil, Threshold{}, Bayer(8), BlueNoise()} {
+			w, err := Target{Resize: Resize{Fit: Stretch}, Dither: d}.For(b, left)
+			if err != nil {
+				t.Errorf("%s: %v", spec, err)
+				continue
+			}
+			least, far := b.Layout().Bounds()
+			for i := range b.Lights() {
+				shape := b.Layout().Light(i)
+				place := (shape.Center.X - least.X) / (far.X - least.X)
+				want, reach := 0, shape.Radius/(far.X-least.X)+0.02
+				if place > 0.5 {
+					want = b.Modulus() - 1
+				}
+				if math.Abs(place-0.5) > reach && w.State.At(i) != want {
+					t.Errorf("%s by %T: light %d at %.2f is %d, want %d", spec, d, i, place, w.State.At(i), want)
+				}
+			}
+			costs := w.Costs()
+			if len(costs) != b.Lights() || slices.Min(costs) < 1 || slices.Max(costs) > MaxCost {
+				t.Errorf("%s: costs %v", spec, costs)
+			}
+			if w.Gray.Width != b.Lights() || w.Gray.Height != 1 {
+				t.Errorf("%s: a gray for %d × %d lights", spec, w.Gray.Height, w.Gray.Width)
+			}
+		}
+	}
+	apart := apartBoard(t)
+	w, err := Target{}.For(apart, left)
+	if err != nil || w.State.Len() != apart.Lights() {
+		t.Errorf("a board with buttons apart: %v, %v", w, err)
+	}
+}
+
+func TestSampleKeepsTheMean(t *testing.T) {
+	b := mustParse(t, "hex-20")
+	for _, v := range []uint16{8000, 30000, 60000} {
+		w, err := Target{}.For(b, flat(50, 50, v, false))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := float64(w.State.On())/float64(b.Lights()), float64(v)/white; math.Abs(got-want) > 0.03 {
+			t.Errorf("of gray %.3f, %.3f are on", want, got)
+		}
+	}
+}
+
+// Sampling a grid by its layout and resizing to it agree.
+func TestSampleAgreesWithResize(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawnGray(t)
+		rows, columns := rapid.IntRange(1, 9).Draw(t, "rows"), rapid.IntRange(1, 9).Draw(t, "columns")
+		b := gridBoard(t, rows, columns, 2)
+		target := Target{Resize: Resize{Fit: Stretch}, Dither: Threshold{}}
+		one, err := target.For(b, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := target.sample(b, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range one.Gray.Pix {
+			if d := int(v) - int(other.Gray.Pix[i]); d < -8 || d > 8 {
+				t.Fatalf("light %d has gray %d, sampled %d", i, v, other.Gray.Pix[i])
+			}
+		}
+	})
+}
+
+func TestTargetRefusals(t *testing.T) {
+	g := flat(2, 2, 9, true)
+	for name, try := range map[string]func() (Wish, error){
+		"diffusion on hexagons": func() (Wish, error) { return Target{Dither: FloydSteinberg()}.For(mustParse(t, "hex-3"), g) },
+		"no picture":            func() (Wish, error) { return Target{}.For(mustParse(t, "3x3"), &Gray{}) },
+		"no picture, hexagons":  func() (Wish, error) { return Target{}.For(mustParse(t, "hex-3"), nil) },
+		"a large board":         func() (Wish, error) { return Target{}.For(mustParse(t, "100000x10000"), g) },
+		"a board of no room":    func() (Wish, error) { return Target{}.For(mustParse(t, "40000x40000-mod3"), g) },
+		"a large solid":         func() (Wish, error) { return Target{}.For(mustParse(t, "1000x1000x1000"), g) },
+		"a tone":                func() (Wish, error) { return Target{Tone: Tone{Gamma: -1}}.For(mustParse(t, "3x3"), g) },
+		"a tone on hexagons":    func() (Wish, error) { return Target{Tone: Tone{Gamma: -1}}.For(mustParse(t, "hex-3"), g) },
+		"a fit on hexagons":     func() (Wish, error) { return Target{Resize: Resize{Fit: 9}}.For(mustParse(t, "hex-3"), g) },
+	} {
+		if _, err := try(); err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// BenchmarkTarget is from a photograph of 3,000 × 2,000 pixels, as a file, to a state.
+func BenchmarkTarget(b *testing.B) {
+	m := image.NewRGBA(image.Rect(0, 0, 3000, 2000))
+	for y := range 2000 {
+		for x := range 3000 {
+			m.Set(x, y, color.RGBA{uint8(x / 12), uint8(y / 8), uint8(x * y >> 10), 255})
+		}
+	}
+	file := encoded(b, func(w io.Writer) error { return jpeg.Encode(w, m, nil) })
+	g, err := ReadImage(bytes.NewReader(file))
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Run("read/3000x2000", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := ReadImage(bytes.NewReader(file)); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	for _, n := range []int{80, 1000} {
+		board := gridBoard(b, n, n, 2)
+		b.Run(fmt.Sprintf("state/%dx%d", n, n), func(b *testing.B) {
+			for b.Loop() {
+				if _, err := (Target{}).For(board, g); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
