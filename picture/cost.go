@@ -20,7 +20,7 @@ const MaxCost = 1000
 //   - busy is the standard deviation of stored gray in the 5 × 5 pixels around the light, from 0 to
 //     ½: next to edges and in texture a wrong light hides. At 1/12, a strong texture, the cost halves.
 //
-// All of it is computed in whole numbers, the same everywhere.
+// The arithmetic is that of whole numbers, but for a square root, which every machine rounds alike.
 func (w Wish) Costs() []int {
 	k := w.State.Modulus()
 	steps, busy := newSteps(w.Gray.levels(k)), deviations(w.around.ToPlain())

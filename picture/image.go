@@ -11,8 +11,9 @@ import (
 	"strings"
 )
 
-// Limits of an image file. A decoded image takes up to 16 bytes a pixel while it is read, so the
-// usual limit is a gigabyte; it is looked up in the header, before anything is decoded.
+// Limits of an image file. While it is read, an image takes from 3 to about 20 bytes a pixel, the
+// most if it is a progressive JPEG, so the limit is about a gigabyte. The size is looked up in the
+// header, before anything is decoded.
 const (
 	MaxImagePixels = 1 << 26
 	MaxImageBytes  = 1 << 28

@@ -62,6 +62,8 @@ type FilmAnswer struct {
 	Scenes   []SceneStat  `json:"scenes"`
 	Pictures []DrawAnswer `json:"pictures,omitempty"`
 	Files    []string     `json:"files,omitempty"`
+
+	FromAllOn bool `json:"from_all_on"` // every picture can be reached from all-on
 }
 
 // SceneStat is the way from one picture to the next.

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout"
+	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/film"
 	"lightsout/internal/api"
@@ -151,7 +152,7 @@ func (f filmFlags) script(b *lightsout.Board, drawings []studio.Drawing, ways []
 	if err != nil {
 		return nil, api.FilmAnswer{}, err
 	}
-	answer := api.FilmAnswer{Board: b.Spec(), Order: f.order, Files: f.files}
+	answer := api.FilmAnswer{Board: b.Spec(), Order: f.order, Files: f.files, FromAllOn: f.from == "on"}
 	if f.times != "" {
 		answer.Order = "of " + filepath.Base(f.times)
 	}
@@ -281,9 +282,21 @@ func (u *ui) verifyFilm(name string, asJSON bool) error {
 		answer.Order = scene.Order
 		answer.Scenes = append(answer.Scenes, api.SceneStat{Presses: len(scene.Buttons)})
 	}
+	a, err := algebra.Of(report.Script.Board)
+	if err != nil {
+		return err
+	}
+	answer.FromAllOn = true
+	for _, s := range report.States {
+		answer.FromAllOn = answer.FromAllOn && a.Reachable(report.Script.Board.AllOn(), s)
+	}
 	if asJSON {
 		return u.printJSON(answer)
 	}
-	fmt.Fprintf(u.out, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses\n", name, report.Frames, report.Script.Board, report.Presses, answer.Order)
+	reached := "; every picture can be reached from all-on"
+	if !answer.FromAllOn {
+		reached = "; not every picture can be reached from all-on"
+	}
+	fmt.Fprintf(u.out, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses%s\n", name, report.Frames, report.Script.Board, report.Presses, answer.Order, reached)
 	return nil
 }
