@@ -18,6 +18,7 @@ import (
 type lookFlags struct {
 	board, from, fit, dither, palette string
 	exact, eye, plain, invert         bool
+	serpentine, auto, sharp           bool
 	gamma, contrast, brightness       float64
 }
 
@@ -40,6 +41,9 @@ func (f *lookFlags) add(cmd *cobra.Command) {
 	flags.Float64Var(&f.contrast, "contrast", 0, "above 0 more, down to -1 less")
 	flags.Float64Var(&f.brightness, "brightness", 0, "from -1 to 1")
 	flags.BoolVar(&f.invert, "invert", false, "black becomes white")
+	flags.BoolVar(&f.auto, "auto-contrast", false, "stretch the grays from black to white first")
+	flags.BoolVar(&f.sharp, "sharp", false, "resize by a filter that keeps edges, not by the mean of an area")
+	flags.BoolVar(&f.serpentine, "serpentine", false, "diffuse from left to right and back, row by row")
 	flags.BoolVar(&f.plain, "plain", false, "resize and dither stored gray, as the paper does, not amounts of light")
 	flags.StringVar(&f.palette, "palette", "ink", "colors: "+strings.Join(paletteNames(), ", "))
 	completeFlag(cmd, "fit", fits...)
@@ -49,7 +53,7 @@ func (f *lookFlags) add(cmd *cobra.Command) {
 
 func (f lookFlags) look() (studio.Look, picture.Palette, error) {
 	l := studio.Look{Exact: f.exact, Plain: f.plain}
-	l.Target.Tone = picture.Tone{Gamma: f.gamma, Contrast: f.contrast, Brightness: f.brightness, Invert: f.invert}
+	l.Target.Tone = picture.Tone{Auto: f.auto, Gamma: f.gamma, Contrast: f.contrast, Brightness: f.brightness, Invert: f.invert}
 	if f.exact && f.eye {
 		return l, picture.Palette{}, usage("--exact and --eye are two measures of near: give one")
 	}
@@ -62,6 +66,18 @@ func (f lookFlags) look() (studio.Look, picture.Palette, error) {
 			return l, picture.Palette{}, usageError{err}
 		}
 	}
+	if f.serpentine {
+		diffusion, ok := l.Target.Dither.(picture.Diffusion)
+		if l.Target.Dither == nil {
+			diffusion, ok = picture.FloydSteinberg(), true
+		}
+		if !ok {
+			return l, picture.Palette{}, usage("--serpentine goes with dithers that diffuse, not with %s", f.dither)
+		}
+		diffusion.Serpentine = true
+		l.Target.Dither = diffusion
+	}
+	l.Target.Resize.Sharp = f.sharp
 	colors, err := picture.PaletteNamed(f.palette)
 	if err != nil {
 		err = usageError{err}
