@@ -28,16 +28,22 @@ const (
 // Version is what lightsout --version prints.
 var Version = "0.1.0"
 
-// commands is the table of commands. Each makes its command for the terminal it will run on.
-func commands() []func(*ui) *cobra.Command {
-	return []func(*ui) *cobra.Command{
-		playCommand, generateCommand, hintCommand, chaseCommand, statsCommand,
-		solveCommand, nearestCommand, infoCommand, tableCommand,
-		showCommand, drawCommand, filmCommand, encodeCommand, boardsCommand,
-		statesCommand, pathCommand,
-		compareCommand, satCommand,
-		tourCommand,
+// commands is the table of commands, by what people come for. Each makes its command for the terminal it
+// will run on.
+func commands() []group {
+	return []group{
+		{"Playing", []func(*ui) *cobra.Command{playCommand, generateCommand, hintCommand, chaseCommand, statsCommand}},
+		{"Solving and studying", []func(*ui) *cobra.Command{solveCommand, nearestCommand, infoCommand, tableCommand, statesCommand, pathCommand}},
+		{"Pictures and films", []func(*ui) *cobra.Command{showCommand, drawCommand, filmCommand}},
+		{"Other programs", []func(*ui) *cobra.Command{encodeCommand, compareCommand, satCommand}},
+		{"This program", []func(*ui) *cobra.Command{boardsCommand, tourCommand}},
 	}
+}
+
+// group is commands that belong together in the help.
+type group struct {
+	title    string
+	commands []func(*ui) *cobra.Command
 }
 
 // grace is how long work that was canceled has to clean up behind itself.
@@ -65,7 +71,7 @@ func run(ctx context.Context, u *ui, args []string) int {
 
 A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-petersen
 (lightsout boards lists them all). A state is off, on, rows such as .#./###/.#., or @FILE.`,
-		Example: `  lightsout show 5x5 .#.../###../.#.../...../.....
+		Example: `  lightsout play
   lightsout solve 5x5
   lightsout info torus-6x6
   lightsout encode graph-petersen --format dot`,
@@ -89,11 +95,17 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usage("%v: %s --help shows the flags", err, cmd.CommandPath())
 	})
-	for _, command := range commands() {
-		cmd := command(u)
-		cmd.Args = usageArgs(cmd.Args)
-		root.AddCommand(cmd)
+	for _, g := range commands() {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
+		for _, command := range g.commands {
+			cmd := command(u)
+			cmd.GroupID = g.title
+			cmd.Args = usageArgs(cmd.Args)
+			root.AddCommand(cmd)
+		}
 	}
+	root.SetHelpCommandGroupID("This program")
+	root.SetCompletionCommandGroupID("This program")
 	return u.finish(ctx, root.ExecuteContext(ctx))
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/spf13/cobra"
 )
 
 func TestMain(m *testing.M) {
@@ -57,7 +58,11 @@ func checkCode(ts *testscript.TestScript, _ bool, args []string) {
 }
 
 func TestEveryCommandHasHelpAndExamples(t *testing.T) {
-	for _, command := range commands() {
+	var all []func(*ui) *cobra.Command
+	for _, g := range commands() {
+		all = append(all, g.commands...)
+	}
+	for _, command := range all {
 		cmd := command(newUI(strings.NewReader(""), io.Discard, io.Discard))
 		if cmd.Short == "" || cmd.Example == "" && cmd.Name() != "tour" {
 			t.Errorf("command %s has no short help or no examples", cmd.Name())

@@ -72,7 +72,7 @@ func tourCommand(u *ui) *cobra.Command {
 				return err
 			}
 			say("\nA random board of 5000x5000 lights, solved and checked: %s.", elapsed)
-			say("\nlightsout --help lists the commands, lightsout boards the boards.")
+			say("\nlightsout play plays, lightsout --help lists the commands, lightsout boards the boards.")
 			return nil
 		},
 	}
