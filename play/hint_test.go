@@ -299,3 +299,23 @@ func TestLitOnlyHints(t *testing.T) {
 		t.Logf("%s: the rule makes %d states longer and %d unsolvable of %d", spec, longer, stuck, states)
 	}
 }
+
+func TestBothLeastSolutions(t *testing.T) {
+	b := parse(t, "hex-4-mod3")
+	game, err := board.ParseID("hex-4-mod3:0210_10201_220122_1102111_010010_22122_0211")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(Game{Board: b, Start: game.State})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := algebra.Of(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := NewCoach(a).Hint(t.Context(), s)
+	if err != nil || h.Why() != "It is in both least solutions, of 23 presses each." {
+		t.Errorf("%q, %v", h.Why(), err)
+	}
+}

@@ -213,6 +213,8 @@ func (c *Coach) agreement(ctx context.Context, s Session, h Hint, button int, re
 	switch {
 	case all && total == 1:
 		text = fmt.Sprintf("It is in the only least solution, of %s.", Presses(h.Left))
+	case all && total == 2 && votes[button] == 2:
+		text = fmt.Sprintf("It is in both least solutions, of %s each.", Presses(h.Left))
 	case all && votes[button] == total:
 		text = fmt.Sprintf("It is in all %d least solutions, of %s each.", total, Presses(h.Left))
 	case all:

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"lightsout/board"
@@ -13,17 +14,18 @@ import (
 
 // Result is what remains of a game that is over, won or given up. Results are kept as lines of JSON.
 type Result struct {
-	Key    string    `json:"key"`             // of the game: a game is counted once, however often it is written
-	Ended  time.Time `json:"ended"`           // by the clock on the wall, for the order of games
-	Board  string    `json:"board"`           // its spec
-	Kind   string    `json:"kind,omitempty"`  // how the game was made
-	Goal   string    `json:"goal,omitempty"`  // on or other, if it is not off
-	Rule   string    `json:"rule,omitempty"`  // lit-only, or empty
-	Won    bool      `json:"won"`             // else it was given up
-	Took   int64     `json:"took_ms"`         // milliseconds of the game's clock
-	Moves  int       `json:"moves"`           // presses on the way to the goal
-	Made   int       `json:"made"`            // presses ever made
-	Least  int       `json:"least,omitempty"` // proved least presses of the game, or 0 if they are not known
+	Key    string    `json:"key"`              // of the game: a game is counted once, however often it is written
+	Ended  time.Time `json:"ended"`            // by the clock on the wall, for the order of games
+	Board  string    `json:"board"`            // its spec
+	Kind   string    `json:"kind,omitempty"`   // how the game was made
+	Goal   string    `json:"goal,omitempty"`   // on or other, if it is not off
+	Rule   string    `json:"rule,omitempty"`   // lit-only, or empty
+	Won    bool      `json:"won"`              // else it was given up
+	Took   int64     `json:"took_ms"`          // milliseconds of the game's clock
+	Moves  int       `json:"moves"`            // presses on the way to the goal
+	Made   int       `json:"made"`             // presses ever made
+	Undone int       `json:"undone,omitempty"` // how often something was taken back
+	Least  int       `json:"least,omitempty"`  // proved least presses of the game, or 0 if they are not known
 	Hints  int       `json:"hints,omitempty"`
 	Helped bool      `json:"helped,omitempty"` // the solution was shown
 }
@@ -32,7 +34,8 @@ type Result struct {
 // given up if it has not been. The least number of presses is 0 if it has not been proved.
 func (s Session) Result(ended time.Time, least int) Result {
 	g := s.game
-	r := Result{Key: g.Key, Ended: ended.UTC().Truncate(time.Millisecond), Board: g.Board.Spec(), Kind: g.Kind, Least: least}
+	spec, _, _ := strings.Cut(s.ID(), ":") // not the name of a file, which may hold another board tomorrow
+	r := Result{Key: g.Key, Ended: ended.UTC().Truncate(time.Millisecond), Board: spec, Kind: g.Kind, Least: least}
 	switch {
 	case g.Goal.IsZero():
 	case g.Goal.Equal(g.Board.AllOn()):
@@ -43,18 +46,18 @@ func (s Session) Result(ended time.Time, least int) Result {
 	if g.LitOnly {
 		r.Rule = "lit-only"
 	}
-	f := finish{s.Elapsed(s.Last()), s.Moves(), s.made, s.hints, s.helped}
+	f := finish{s.Elapsed(s.Last()), s.Moves(), s.made, s.undone, s.hints, s.helped}
 	if s.first != nil {
 		r.Won, f = true, *s.first
 	}
-	r.Took, r.Moves, r.Made, r.Hints, r.Helped = f.took.Milliseconds(), f.moves, f.made, f.hints, f.helped
+	r.Took, r.Moves, r.Made, r.Undone, r.Hints, r.Helped = f.took.Milliseconds(), f.moves, f.made, f.undone, f.hints, f.helped
 	return r
 }
 
 // Perfect reports whether the game was won in the least number of presses, without hints, help, or
 // taking anything back.
 func (r Result) Perfect() bool {
-	return r.Own() && r.Hints == 0 && r.Least > 0 && r.Made == r.Least
+	return r.Own() && r.Hints == 0 && r.Undone == 0 && r.Least > 0 && r.Made == r.Least
 }
 
 // Own reports whether the game was won by the player.
@@ -84,13 +87,10 @@ func ReadResults(r io.Reader) (list []Result, damaged int, err error) {
 	seen := map[string]bool{}
 	in := bufio.NewReader(r)
 	for {
-		line, err := in.ReadSlice('\n')
+		line, whole, err := readLine(in)
 		switch {
-		case err == bufio.ErrBufferFull: // no result is so long
+		case !whole:
 			damaged++
-			for err == bufio.ErrBufferFull {
-				_, err = in.ReadSlice('\n')
-			}
 		case len(bytes.TrimSpace(line)) > 0:
 			var result Result
 			switch {
@@ -110,8 +110,23 @@ func ReadResults(r io.Reader) (list []Result, damaged int, err error) {
 	}
 }
 
+// readLine reads to the end of a line. Of one that is longer than any result, whose board may be a graph
+// of many nodes written out, only the end is looked for.
+func readLine(in *bufio.Reader) (line []byte, whole bool, err error) {
+	whole = true
+	for {
+		part, err := in.ReadSlice('\n')
+		if whole = whole && len(line)+len(part) <= maxLine; whole {
+			line = append(line, part...)
+		}
+		if err != bufio.ErrBufferFull {
+			return line, whole, err
+		}
+	}
+}
+
 func (r Result) valid() error {
-	if r.Board == "" || r.Took < 0 || r.Took > maxMilliseconds || r.Moves < 0 || r.Made < r.Moves && r.Won || r.Least < 0 || r.Hints < 0 {
+	if r.Board == "" || r.Took < 0 || r.Took > maxMilliseconds || r.Moves < 0 || r.Made < r.Moves && r.Won || r.Undone < 0 || r.Least < 0 || r.Hints < 0 {
 		return fmt.Errorf("not the result of a game")
 	}
 	return nil

@@ -141,6 +141,9 @@ func Load(r io.Reader) (Session, error) {
 func (g *Game) readHeader(spec *string, word, rest string) error {
 	switch word {
 	case "id":
+		if err := plausible(rest); err != nil {
+			return err
+		}
 		read, err := board.ParseID(rest)
 		if err != nil {
 			return err
@@ -175,6 +178,20 @@ func (g *Game) readHeader(spec *string, word, rest string) error {
 		}
 	default:
 		return fmt.Errorf("%q is none of id, goal, rule, kind, key", clip(word))
+	}
+	return nil
+}
+
+// plausible bounds what a save makes us allocate: a state is written with at least a character for six
+// lights, so that only small boards may have one that is said in a word.
+func plausible(id string) error {
+	spec, _, _ := strings.Cut(id, ":")
+	b, err := board.Parse(spec)
+	if err != nil {
+		return nil // whoever reads the whole ID knows better what is wrong with it
+	}
+	if b.Fits() == nil && b.Lights() > 6*max(len(id), 1<<18) {
+		return fmt.Errorf("%q is too short for the state of %d lights", clip(id), b.Lights())
 	}
 	return nil
 }

@@ -135,3 +135,17 @@ func FuzzEvent(f *testing.F) {
 		s.Update(e)
 	})
 }
+
+// A few bytes must not make room for a board of billions of lights.
+func TestLoadOfHugeBoards(t *testing.T) {
+	for _, id := range []string{"60000x60000:off", "60000x60000:~AAAA", "graph-complete-5000000:on"} {
+		_, err := Load(strings.NewReader("lightsout game 1\nid " + id + "\n\n"))
+		var damaged *DamagedError
+		if !errors.As(err, &damaged) {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+	if s, err := Load(strings.NewReader("lightsout game 1\nid 300x300:on\n\n")); err != nil || s.Wrong() != 90_000 {
+		t.Errorf("a large board that is said in a word: %v", err)
+	}
+}

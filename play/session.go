@@ -38,6 +38,7 @@ type Session struct {
 	state  lightsout.State // never changed in place once a session has it
 
 	made   int // presses ever made, taken back or not
+	undone int // how often something was taken back
 	hints  int
 	helped bool
 	clock  clock
@@ -65,6 +66,7 @@ type MarkedPlace struct {
 type finish struct {
 	took        time.Duration
 	moves, made int
+	undone      int
 	hints       int
 	helped      bool
 }
@@ -90,8 +92,8 @@ func New(g Game) (Session, error) {
 	switch {
 	case p.Valid() != nil:
 		return Session{}, p.Valid()
-	case g.LitOnly && g.Board.Lights() != g.Board.Buttons():
-		return Session{}, fmt.Errorf("board %s has %d lights and %d buttons: the lit-only rule is for boards on which every light is a button", g.Board, g.Board.Lights(), g.Board.Buttons())
+	case g.LitOnly && !LightsAreButtons(g.Board):
+		return Session{}, fmt.Errorf("board %s has buttons apart from its lights: the lit-only rule is for boards on which every light is a button", g.Board)
 	case g.Kind != "" && !isName(g.Kind):
 		return Session{}, fmt.Errorf("the kind of game %q is not a name: 1 to %d letters, digits, '-' and '_'", clip(g.Kind), maxName)
 	case g.Key != "" && !isName(g.Key):
@@ -106,6 +108,13 @@ func New(g Game) (Session, error) {
 	return s, nil
 }
 
+// LightsAreButtons reports whether every light of a board is itself a button, as the lit-only rule needs.
+// As many buttons as lights are not enough: they may lie elsewhere, and then none belongs to a light.
+func LightsAreButtons(b *lightsout.Board) bool {
+	layout := b.Layout()
+	return b.Lights() == b.Buttons() && layout.Light(0).Center == layout.Button(0).Center
+}
+
 // Update returns the session after an event. An event that cannot happen, because Check returns an
 // error for it, changes nothing.
 func (s Session) Update(e Event) Session {
@@ -114,6 +123,7 @@ func (s Session) Update(e Event) Session {
 	}
 	s.events = s.events.plus(e)
 	s.clock = s.clock.after(e)
+	before := s.here
 	switch e.Kind {
 	case Press:
 		s = s.press(e.Number)
@@ -143,9 +153,15 @@ func (s Session) Update(e Event) Session {
 	case Helped:
 		s.helped = true
 	}
+	switch e.Kind {
+	case Undo, Restart, Back, Visit: // the last two lead forward only after something was taken back
+		if s.here != before {
+			s.undone++
+		}
+	}
 	if s.first == nil && s.Won() {
 		s.clock = s.clock.stop(e.At)
-		s.first = &finish{s.clock.elapsed(e.At), s.Moves(), s.made, s.hints, s.helped}
+		s.first = &finish{s.clock.elapsed(e.At), s.Moves(), s.made, s.undone, s.hints, s.helped}
 	}
 	return s
 }

@@ -286,3 +286,23 @@ func TestClock(t *testing.T) {
 		t.Errorf("the result is %+v", r)
 	}
 }
+
+// Buttons that lie apart from the lights belong to none of them, even if there are as many.
+func TestLitOnlyNeedsButtonsThatAreLights(t *testing.T) {
+	graph := `{"nodes": [{}, {}], "buttons": [{"toggles": [0]}, {"toggles": [0, 1]}]}`
+	format, _ := board.FormatNamed("json")
+	read, err := board.ReadGraph(strings.NewReader(graph), format)
+	if err != nil {
+		t.Fatal(err)
+	}
+	apart, err := read.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for b, want := range map[*lightsout.Board]bool{apart: false, parse(t, "3x3"): true, parse(t, "graph-petersen"): true} {
+		_, err := New(Game{Board: b, Start: b.AllOn(), LitOnly: true})
+		if (err == nil) != want || LightsAreButtons(b) != want {
+			t.Errorf("%s: %v", b, err)
+		}
+	}
+}

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"lightsout/board"
+
 	"pgregory.net/rapid"
 )
 
@@ -104,5 +106,62 @@ func TestFormatTime(t *testing.T) {
 		if got := FormatTime(d); got != want {
 			t.Errorf("%d is written %s, want %s", d, got, want)
 		}
+	}
+}
+
+// A board may be a graph that is written out, and its result a long line.
+func TestReadResultsOfLongSpecs(t *testing.T) {
+	list := games(10, 20)
+	list[0].Board = "graph=" + strings.Repeat("A", 100_000)
+	text := &bytes.Buffer{}
+	for _, r := range list {
+		if err := json.NewEncoder(text).Encode(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	read, damaged, err := ReadResults(text)
+	if err != nil || !slices.Equal(read, list) || damaged != 0 {
+		t.Errorf("%d results, %d damaged, %v", len(read), damaged, err)
+	}
+}
+
+// Whatever way something is taken back, the game is no longer perfect, even if nothing is pressed twice.
+func TestPerfectTakesNothingBack(t *testing.T) {
+	b := parse(t, "2x2")
+	press := func(j int) Event { return Event{Kind: Press, Number: j} }
+	for name, events := range map[string][]Event{
+		"straight": {press(0), {Kind: Mark, Name: "a"}, {Kind: Back, Name: "a"}, press(1), press(2), press(3)},
+		"redo":     {press(0), {Kind: Undo}, {Kind: Redo}, press(1), press(2), press(3)},
+		"restart":  {press(0), press(1), {Kind: Restart}, {Kind: Redo}, {Kind: Redo}, press(2), press(3)},
+		"back":     {press(0), {Kind: Mark, Name: "a"}, {Kind: Undo}, {Kind: Back, Name: "a"}, press(1), press(2), press(3)},
+		"visit":    {press(0), press(1), {Kind: Visit}, {Kind: Visit, Number: 2}, press(2), press(3)},
+	} {
+		s, err := New(Game{Board: b, Start: b.AllOn()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			if err := s.Check(e); err != nil {
+				t.Fatal(name, err)
+			}
+			s = s.Update(e)
+		}
+		r := s.Result(time.Unix(0, 0), 4)
+		if !r.Won || r.Made != 4 || r.Perfect() != (name == "straight") {
+			t.Errorf("%s: won %v with %d presses, perfect %v", name, r.Won, r.Made, r.Perfect())
+		}
+	}
+}
+
+// A result says which board it was, not in which file that was at the time.
+func TestResultOfBoardFromFile(t *testing.T) {
+	b := parse(t, "graph-cycle-5").Named("my/graph.json")
+	s, err := New(Game{Board: b, Start: b.AllOn()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := s.Result(time.Unix(0, 0), 0)
+	if _, err := board.Parse(r.Board); err != nil {
+		t.Errorf("board %q: %v", r.Board, err)
 	}
 }

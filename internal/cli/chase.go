@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -13,6 +14,7 @@ import (
 func chaseCommand(u *ui) *cobra.Command {
 	var asJSON bool
 	var colors string
+	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "chase SPEC [STATE]",
 		Short: "Turn a board off by light chasing, step by step",
@@ -31,7 +33,9 @@ For rectangles and cylinders with the plus pattern and two states. lightsout inf
 			if err != nil {
 				return err
 			}
-			answer, err := api.Chase(cmd.Context(), b, s)
+			ctx, cancel := limited()
+			defer cancel()
+			answer, err := api.Chase(ctx, b, s)
 			if err != nil {
 				return err
 			}
@@ -48,6 +52,7 @@ For rectangles and cylinders with the plus pattern and two states. lightsout inf
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	cmd.Flags().StringVar(&colors, "color", colorAuto, "colored blocks: auto, always or never")
+	limited = timeoutFlag(cmd, 0)
 	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
 	return cmd
 }

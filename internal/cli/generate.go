@@ -60,6 +60,9 @@ It may hold the wish: depth-15.abc. Several puzzles are never the same, not even
 			return completeBoard(cmd, args, start)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := somePresses(cmd, "depth", "presses"); err != nil {
+				return err
+			}
 			ctx, cancel := limited()
 			defer cancel()
 			return u.generate(ctx, args[0], f)
@@ -86,6 +89,16 @@ It may hold the wish: depth-15.abc. Several puzzles are never the same, not even
 	completeFlag(cmd, "grade", generate.GradeNames()...)
 	completeFlag(cmd, "symmetric", generate.Symmetries()...)
 	return cmd
+}
+
+// somePresses refuses flags that ask for no presses at all, which is not the same as not to ask.
+func somePresses(cmd *cobra.Command, names ...string) error {
+	for _, name := range names {
+		if flag := cmd.Flag(name); flag.Changed && flag.Value.String() == "0" {
+			return usage("--%s 0: a number of presses from 1 on is needed", name)
+		}
+	}
+	return nil
 }
 
 // usualSymmetry is what --symmetric without a value asks for: the mirror where there is one.

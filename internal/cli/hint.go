@@ -10,6 +10,7 @@ import (
 	"lightsout"
 	"lightsout/internal/api"
 	"lightsout/picture"
+	"lightsout/play"
 )
 
 func hintCommand(u *ui) *cobra.Command {
@@ -19,8 +20,9 @@ func hintCommand(u *ui) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hint SPEC STATE",
 		Short: "Say one press of a least solution, and why",
-		Long: `Say which button to press next: one of a least solution, proved where it can be within --timeout.
-Rows and columns count from 1. The lights or buttons that the reason speaks of are drawn below it.`,
+		Long: `Say which button to press next: one of a least solution, proved where it can be within --timeout,
+else of the best that was found, and the exit code is 4. Rows and columns count from 1. The lights or
+buttons that the reason speaks of are drawn below it.`,
 		Example: `  lightsout hint 5x5 .#.../###../.#.../...../.....
   lightsout hint 5x5:11111_11111_11111_11111_11111 --json
   lightsout hint hex-4 on --goal off
@@ -28,6 +30,10 @@ Rows and columns count from 1. The lights or buttons that the reason speaks of a
 		Args:              cobra.RangeArgs(1, 2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			t, err := u.terminal(colors, picture.Palettes()[0])
+			if err != nil {
+				return err
+			}
 			b, from, err := u.loadGame(cmd.Context(), args, "on")
 			if err != nil {
 				return err
@@ -45,12 +51,17 @@ Rows and columns count from 1. The lights or buttons that the reason speaks of a
 			if asJSON {
 				err = u.printJSON(h)
 			} else {
-				err = u.printHint(b, h, colors)
+				err = u.printHint(b, h, t)
 			}
-			if err == nil && !h.Solvable {
-				err = &lightsout.UnsolvableError{}
+			switch {
+			case err != nil:
+				return err
+			case !h.Solvable:
+				return &lightsout.UnsolvableError{}
+			case !h.Least:
+				return errGaveUp // the best that was found has been said
 			}
-			return err
+			return nil
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
@@ -62,22 +73,18 @@ Rows and columns count from 1. The lights or buttons that the reason speaks of a
 	return cmd
 }
 
-func (u *ui) printHint(b *lightsout.Board, h api.HintAnswer, colors string) error {
+func (u *ui) printHint(b *lightsout.Board, h api.HintAnswer, t picture.Terminal) error {
 	if h.Button != nil {
 		fmt.Fprintf(u.out, "Press %s. ", h.Place)
 	}
 	fmt.Fprintln(u.out, h.Why)
 	for _, reason := range h.Found.Reasons {
 		shown := reason.Lights
-		if reason.Pattern.Len() == b.Lights() {
+		if reason.Pattern.Len() > 0 && play.LightsAreButtons(b) {
 			shown = reason.Pattern.AsState() // the buttons of cells are where their lights are
 		}
 		if shown.Len() == 0 {
 			continue
-		}
-		t, err := u.terminal(colors, picture.Palettes()[0])
-		if err != nil {
-			return err
 		}
 		fmt.Fprintln(u.out)
 		return t.Draw(u.out, b, shown)

@@ -18,6 +18,7 @@ import (
 	"lightsout/internal/shelf"
 	"lightsout/internal/tui"
 	"lightsout/picture"
+	"lightsout/play"
 )
 
 // playFlags are the flags of lightsout play.
@@ -49,7 +50,12 @@ say otherwise. SPEC:STATE and SPEC#SEED are one puzzle.`,
   lightsout play 7x7 on --goal off --lit-only`,
 		Args:              cobra.MaximumNArgs(2),
 		ValidArgsFunction: completeBoard,
-		RunE:              func(cmd *cobra.Command, args []string) error { return u.play(cmd.Context(), f, args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := somePresses(cmd, "depth"); err != nil {
+				return err
+			}
+			return u.play(cmd.Context(), f, args)
+		},
 	}
 	flags := cmd.Flags()
 	flags.IntVar(&f.depth, "depth", 0, "a puzzle whose least solution has exactly so many presses")
@@ -92,7 +98,7 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 	}
 	if !f.noSave || f.asJSON {
 		if o.Shelf, err = openShelf(f.keep); err != nil {
-			return err
+			return fmt.Errorf("your games cannot be kept: %w; --no-save plays without", err)
 		}
 	}
 	if f.asJSON {
@@ -168,8 +174,8 @@ func (u *ui) playStart(f playFlags, args []string) (tui.Start, error) {
 	if (g.HasState() && strings.Contains(args[0], ":") || g.Seed != "") && (wishes > 0 || f.seed != "") {
 		return tui.Start{}, usage("%s is one puzzle already, and the flags or the state ask for another", args[0])
 	}
-	if f.litOnly && g.Board.Lights() != g.Board.Buttons() {
-		return tui.Start{}, usage("--lit-only is for boards on which every light is a button, and %s has %d lights and %d buttons", g.Board, g.Board.Lights(), g.Board.Buttons())
+	if f.litOnly && !play.LightsAreButtons(g.Board) {
+		return tui.Start{}, usage("--lit-only is for boards on which every light is a button, and %s has buttons apart from its lights", g.Board)
 	}
 	if f.goal != "off" {
 		if s.Goal, err = u.readState(g.Board, f.goal); err != nil {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -80,7 +81,21 @@ func (u *ui) printStatistics(results []play.Result) error {
 		}
 		fmt.Fprintf(table, "%d\t%d\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t  %s\n", s.Games, s.Won, s.Perfect,
 			play.FormatTime(s.Best), play.FormatTime(s.Mean), play.FormatTime(s.Average5), play.FormatTime(s.Average12),
-			play.FormatTime(s.BestAverage5), play.FormatTime(s.BestAverage12), extra, s.Class)
+			play.FormatTime(s.BestAverage5), play.FormatTime(s.BestAverage12), extra, shortClass(s.Class))
 	}
 	return table.Flush()
+}
+
+// shortClass keeps a graph that is written out from filling the screen. The end says how games were made.
+func shortClass(class string) string {
+	const most, start = 60, 24
+	spec, rest, _ := strings.Cut(class, ", ")
+	if len(spec) <= most {
+		return class
+	}
+	spec = spec[:start] + "…"
+	if rest != "" {
+		spec += ", " + rest
+	}
+	return spec
 }

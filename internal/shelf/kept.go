@@ -14,6 +14,7 @@ type Kept struct {
 	shelf *Shelf
 	key   string
 	file  *os.File
+	owed  []byte // what could not be written yet, on a full disk for example
 }
 
 // errBusy is returned for a game that is being played in another window.
@@ -25,19 +26,25 @@ func (s *Shelf) Begin(session play.Session) (*Kept, error) {
 	if g == nil || g.Key == "" {
 		return nil, errors.New("a game to be kept needs a key")
 	}
-	file, err := os.OpenFile(s.gamePath(g.Key), os.O_RDWR|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o600)
+	return s.begin(g.Key, session)
+}
+
+func (s *Shelf) begin(key string, session play.Session) (*Kept, error) {
+	file, err := os.OpenFile(s.gamePath(key), os.O_RDWR|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o600)
 	if err != nil {
 		return nil, err
 	}
-	k := &Kept{s, g.Key, file}
-	if err := lock(file); err != nil {
+	err = lock(file)
+	if err == nil {
+		err = session.Save(file)
+	}
+	if err != nil {
+		// Whatever stands in the way of tidying up says nothing new.
 		file.Close()
-		return nil, err
+		os.Remove(file.Name())
+		return nil, fmt.Errorf("the game could not be saved: %w", err)
 	}
-	if err := session.Save(file); err != nil {
-		return nil, errors.Join(err, file.Close(), os.Remove(file.Name()))
-	}
-	return k, nil
+	return &Kept{shelf: s, key: key, file: file}, nil
 }
 
 // Resume goes on with a game that is on the shelf. Of a damaged one, what comes after the damage is cut
@@ -51,7 +58,7 @@ func (s *Shelf) Resume(key string) (*Kept, play.Session, error) {
 	var damaged *play.DamagedError
 	switch {
 	case err == nil:
-		return &Kept{s, key, file}, session, nil
+		return &Kept{shelf: s, key: key, file: file}, session, nil
 	case !errors.As(err, &damaged) || session.Game() == nil:
 		file.Close()
 		return nil, play.Session{}, err
@@ -60,7 +67,7 @@ func (s *Shelf) Resume(key string) (*Kept, play.Session, error) {
 	if _, err := s.SetAside(key); err != nil {
 		return nil, play.Session{}, err
 	}
-	k, err := s.Begin(session)
+	k, err := s.begin(key, session) // the name of the file counts, whatever key it holds
 	return k, session, err
 }
 
@@ -70,8 +77,11 @@ func (k *Kept) Append(e play.Event) error {
 	if err != nil {
 		return err
 	}
-	// One write, so that the line is there whole or, if the program is killed before, not at all.
-	if _, err := k.file.Write(append(line, '\n')); err != nil {
+	// One write, so that the line is there whole or, if the program is killed before, not at all. What a
+	// full disk does not take goes before the next event: a game with a gap would be another game.
+	k.owed = append(append(k.owed, line...), '\n')
+	n, err := k.file.Write(k.owed)
+	if k.owed = k.owed[n:]; err != nil {
 		return fmt.Errorf("the game could not be saved: %w", err)
 	}
 	return nil
@@ -81,7 +91,7 @@ func (k *Kept) Append(e play.Event) error {
 func (k *Kept) Finish(r play.Result) error {
 	r.Key = k.key
 	if err := k.shelf.record(r); err != nil {
-		return err // the game stays, and can be written down the next time
+		return errors.Join(err, k.file.Close()) // the game stays, and can be written down the next time
 	}
 	return k.Drop()
 }

@@ -91,10 +91,12 @@ func (s *Shelf) Unfinished() ([]Saved, error) {
 		if errors.Is(err, errBusy) || errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
-		if err != nil {
-			return list, err
-		}
 		saved := Saved{Key: key}
+		if err != nil { // one file that cannot be opened keeps nobody from the others
+			saved.Damage = err
+			list = append(list, saved)
+			continue
+		}
 		saved.Session, saved.Damage = play.Load(file)
 		if info, err := file.Stat(); err == nil {
 			saved.Changed = info.ModTime()
@@ -164,7 +166,9 @@ func (s *Shelf) tidy() error {
 		switch {
 		case known[g.Key]:
 		case g.Damage == nil && g.Session.Over():
-			if err := s.record(g.Session.Result(g.Changed, 0)); err != nil {
+			r := g.Session.Result(g.Changed, 0)
+			r.Key = g.Key // by which it is known the next time
+			if err := s.record(r); err != nil {
 				return err
 			}
 		default:
@@ -180,9 +184,18 @@ func (s *Shelf) tidy() error {
 // SetAside keeps a damaged game out of the way, for whoever wants to repair it: it is renamed to end in
 // .damaged.
 func (s *Shelf) SetAside(key string) (path string, err error) {
-	path = strings.TrimSuffix(s.gamePath(key), ".game") + ".damaged"
+	whole := strings.TrimSuffix(s.gamePath(key), ".game")
+	path = whole + ".damaged"
+	for i := 2; exists(path); i++ { // of an earlier time
+		path = fmt.Sprintf("%s.%d.damaged", whole, i)
+	}
 	if err := os.Rename(s.gamePath(key), path); err != nil {
 		return "", fmt.Errorf("the damaged game could not be put aside: %w", err)
 	}
 	return path, nil
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
 }

@@ -247,3 +247,92 @@ func TestDefaultDir(t *testing.T) {
 		t.Error(dir, err)
 	}
 }
+
+// What a full disk did not take is written before the next event, so that the game has no gap.
+func TestNothingIsLeftOut(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	g := &game{session: newGame(t, "2x2")}
+	var err error
+	if g.kept, err = s.Begin(g.session); err != nil {
+		t.Fatal(err)
+	}
+	g.press(t, 0)
+	whole := g.kept.file
+	if g.kept.file, err = os.Open(whole.Name()); err != nil { // nothing can be written
+		t.Fatal(err)
+	}
+	for j := 1; j < 3; j++ {
+		e := play.Event{At: g.session.Last() + time.Second, Kind: play.Press, Number: j}
+		if err := g.kept.Append(e); err == nil {
+			t.Fatal("an event that was not written is said to be")
+		}
+		g.session = g.session.Update(e)
+	}
+	g.kept.file.Close()
+	g.kept.file = whole
+	g.press(t, 3)
+	g.kept.Close()
+	file, err := os.Open(whole.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	session, err := play.Load(file)
+	if err != nil || session.Moves() != 4 || !session.Won() {
+		t.Errorf("%d moves, %v", session.Moves(), err)
+	}
+}
+
+// A file that cannot be opened is damaged, and stands in nobody's way.
+func TestUnreadableGameIsNoObstacle(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	kept, err := s.Begin(newGame(t, "3x3"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept.Close()
+	if err := os.Mkdir(s.gamePath("folder"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	damaged := 0
+	list, err := open(t, dir).Unfinished()
+	for _, saved := range list {
+		if saved.Damage != nil {
+			damaged++
+		}
+	}
+	if err != nil || len(list) != 2 || damaged != 1 {
+		t.Errorf("%d games, %d damaged, %v", len(list), damaged, err)
+	}
+}
+
+// A game is known by the name of its file, even if somebody renamed it or it holds no key, and what was
+// put aside once is not written over.
+func TestFilesUnderOtherNames(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	torn := []byte("lightsout game 1\nid 2x2:11_11\n\n1000 press 0\n2000 pre")
+	for _, aside := range []string{"mine.damaged", "mine.2.damaged"} {
+		if err := os.WriteFile(s.gamePath("mine"), torn, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		kept, session, err := s.Resume("mine")
+		if err != nil || session.Moves() != 1 {
+			t.Fatalf("%d moves, %v", session.Moves(), err)
+		}
+		kept.Close()
+		if text, err := os.ReadFile(filepath.Join(dir, "games", aside)); err != nil || !bytes.Equal(text, torn) {
+			t.Errorf("%s: %q, %v", aside, text, err)
+		}
+	}
+	won := "lightsout game 1\nid 2x2:11_11\n\n1000 press 0\n1000 press 1\n1000 press 2\n1000 press 3\n"
+	if err := os.WriteFile(s.gamePath("mine"), []byte(won), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list, _, err := open(t, dir).Results()
+	if err != nil || len(list) != 1 || list[0].Key != "mine" {
+		t.Errorf("%+v, %v", list, err)
+	}
+}

@@ -86,7 +86,7 @@ func (m *Model) begun(r made) tea.Cmd {
 		return nil
 	}
 	first := m.game == nil && m.o.Start.Board != nil
-	if saved, ok := m.sameSaved(session.Game()); ok && first {
+	if saved, ok := m.sameSaved(session); ok && first {
 		return m.resume(saved.Key)
 	}
 	left := m.leave(true)
@@ -130,10 +130,10 @@ func middleButton(g *ground) int {
 }
 
 // sameSaved returns the game on the shelf that is the one asked for, if it was begun before.
-func (m *Model) sameSaved(wanted *play.Game) (shelf.Saved, bool) {
+func (m *Model) sameSaved(wanted play.Session) (shelf.Saved, bool) {
 	for _, saved := range m.saved {
-		g := saved.Session.Game()
-		if g.Board.Spec() == wanted.Board.Spec() && g.Start.Equal(wanted.Start) && g.Goal.Equal(wanted.Goal) && g.LitOnly == wanted.LitOnly {
+		g, w := saved.Session.Game(), wanted.Game()
+		if saved.Session.ID() == wanted.ID() && g.Goal.Equal(w.Goal) && g.LitOnly == w.LitOnly {
 			return saved, true
 		}
 	}

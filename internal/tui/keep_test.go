@@ -178,3 +178,35 @@ func TestShelfFails(t *testing.T) {
 		p.quit()
 	})
 }
+
+// Games that cannot be read at all are not passed over in silence.
+func TestUnreadableGamesAreSaid(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		dir := t.TempDir()
+		if err := os.MkdirAll(filepath.Join(dir, "games"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "games", "x.game"), []byte("rubbish\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p := newPlayer(t, Options{Shelf: openShelf(t, dir)})
+		p.wants("1 saved game cannot be read")
+		p.lacks("Go on")
+	})
+}
+
+// The board of a file is found again on the shelf, which keeps the graph and not the name of the file.
+func TestGameOnBoardFromFileGoesOn(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		dir := t.TempDir()
+		start := gameOf(t, "graph-cycle-5", "on")
+		start.Board = start.Board.Named("my/graph.json")
+		p := newPlayer(t, Options{Shelf: openShelf(t, dir), Start: start})
+		p.press(1)
+		p.quit()
+		q := newPlayer(t, Options{Shelf: openShelf(t, dir), Start: start})
+		q.wants("You go on where you stopped.")
+		equal(t, "presses", q.m.game.session.Moves(), 1)
+		q.quit()
+	})
+}

@@ -19,6 +19,8 @@ func (m *Model) openMenu() tea.Cmd {
 	m.say("")
 	if err := m.readSaved(); err != nil {
 		m.say(sentence(err))
+	} else if m.unread > 0 {
+		m.say(plural(m.unread, "saved game", "saved games") + " cannot be read: lightsout play --json says why.")
 	}
 	m.screen, m.menu.selected, m.menu.top = onMenu, 0, 0
 	return m.learnMenu()

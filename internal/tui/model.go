@@ -37,6 +37,7 @@ type Model struct {
 	pace     time.Duration // between the presses of a solution that is watched
 	menu     menu
 	saved    []shelf.Saved
+	unread   int // games on the shelf that cannot be read
 	results  []play.Result
 	arranged arrangement
 }
@@ -89,9 +90,12 @@ func (m *Model) readSaved() error {
 	if err != nil {
 		return err
 	}
-	m.saved = nil
+	m.saved, m.unread = nil, 0
 	for _, s := range list {
-		if g := s.Session.Game(); g != nil && checkSize(g.Board) == nil {
+		switch g := s.Session.Game(); {
+		case g == nil:
+			m.unread++
+		case checkSize(g.Board) == nil:
 			m.saved = append(m.saved, s)
 		}
 	}
