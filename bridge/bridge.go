@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 
@@ -27,7 +28,7 @@ func Found(own string) []Bridge {
 	var list []Bridge
 	for _, p := range Programs() {
 		path, err := p.Find()
-		if err != nil && p.Executable == "" && own != "" {
+		if err != nil && p.Executable == "" && own != "" && os.Getenv(p.Variable()) == "" {
 			path, err = own, nil
 		}
 		if err == nil {

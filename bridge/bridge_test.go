@@ -5,6 +5,8 @@ package bridge
 import (
 	"context"
 	"errors"
+	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -85,6 +87,55 @@ func TestFind(t *testing.T) {
 	t.Setenv("LIGHTSOUT_MACE4", self)
 	if path, err := p.Find(); err != nil || path != self {
 		t.Error(path, err)
+	}
+}
+
+// A program is run in a folder of its own, so a path that is relative to ours must not stay so.
+func TestFindRelative(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	program := filepath.Join(folder, "my solver")
+	if err := os.WriteFile(program, []byte("#!/bin/sh\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("LIGHTSOUT_CLASP", "./my solver")
+	clasp, _ := Named("clasp")
+	path, err := clasp.Find()
+	if err != nil || !filepath.IsAbs(path) || filepath.Base(path) != "my solver" {
+		t.Errorf("found %q, %v", path, err)
+	}
+}
+
+// A limit beyond what Mace4 and Prover9 can be told is the greatest that they can.
+func TestLongLimits(t *testing.T) {
+	limits := Limits{Time: math.MaxInt64, Memory: math.MaxInt64}
+	for _, name := range []string{"mace4", "prover9"} {
+		p, _ := Named(name)
+		b, err := board.Parse("3x3")
+		if err != nil {
+			t.Fatal(err)
+		}
+		task := encode.Task{Problem: lightsout.Problem{Board: b, From: b.NewState(), To: b.NewState()}}
+		if err := p.writeTask(io.Discard, task, limits); err != nil {
+			t.Error(name, err)
+		}
+		if err := p.writeTask(io.Discard, task, Limits{Time: time.Millisecond, Memory: 1}); err != nil {
+			t.Error(name, err)
+		}
+	}
+}
+
+// Whoever names a SAT solver that is not there is not given another one.
+func TestNamedSATSolverIsMissing(t *testing.T) {
+	own, _ := os.Executable()
+	has := func() bool {
+		return slices.ContainsFunc(Found(own), func(b Bridge) bool { return b.Program.Name == "gophersat" })
+	}
+	if !has() {
+		t.Error("our own SAT solver is not found")
+	}
+	if t.Setenv("LIGHTSOUT_SAT", "/nowhere/sat"); has() {
+		t.Error("a SAT solver is found though it is not where the variable says")
 	}
 }
 

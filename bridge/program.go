@@ -3,8 +3,10 @@ package bridge
 import (
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -121,7 +123,8 @@ func Programs() []Program {
 // ladr returns the limits as Mace4 and Prover9 take them in their input. They count memory by themselves,
 // and end in good order, with words, before ours ends them without.
 func ladr(l Limits) encode.LADRLimits {
-	return encode.LADRLimits{Megabytes: max(1, int(l.Memory>>20)), Seconds: max(1, int(l.Time/time.Second))}
+	whole := func(limit int64) int { return int(min(max(1, limit), math.MaxInt32)) } // the programs have integers of 32 bits
+	return encode.LADRLimits{Megabytes: whole(l.Memory >> 20), Seconds: whole(int64(l.Time / time.Second))}
 }
 
 // feasibilityOnly refuses tasks in which something is to be as small as possible.
@@ -165,6 +168,9 @@ func (p Program) TakesStart() bool { return p.start != nil }
 func (p Program) Find() (path string, err error) {
 	if named := os.Getenv(p.Variable()); named != "" {
 		path, err := exec.LookPath(named)
+		if err == nil {
+			path, err = filepath.Abs(path) // it is run in another folder
+		}
 		if err != nil {
 			return "", fmt.Errorf("%s says that %s is %s: %w", p.Variable(), p.Name, named, err)
 		}

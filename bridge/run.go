@@ -54,7 +54,7 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 	limits = limits.orDefault()
 	dir, err := os.MkdirTemp("", "lightsout-bridge-")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s needs a temporary folder, in TMPDIR or the system's own: %w", filepath.Base(path), err)
 	}
 	r = &ran{dir: dir}
 	defer func() {
@@ -84,12 +84,14 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 	// parent has died, the parent is that thread.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
+	before := processes()
 	if err := cmd.Start(); err != nil {
 		return r, fmt.Errorf("%s could not be started: %w", filepath.Base(path), err)
 	}
 	limitAfter(cmd.Process.Pid, limits.Memory)
 	waitErr := cmd.Wait()
 	killGroup(cmd.Process.Pid)
+	killStrays(dir, before)
 	r.out, r.errout, r.exit = out.text.Bytes(), errout.text.Bytes(), cmd.ProcessState.ExitCode()
 	switch {
 	case ctx.Err() != nil:
@@ -104,8 +106,19 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 	return r, nil
 }
 
-// finish removes the folder of a program.
-func (r *ran) finish() error { return os.RemoveAll(r.dir) }
+// finish removes the folder of a program, also if that made folders in it which nobody may change.
+func (r *ran) finish() error {
+	if os.RemoveAll(r.dir) == nil {
+		return nil
+	}
+	_ = filepath.WalkDir(r.dir, func(path string, entry os.DirEntry, _ error) error {
+		if entry != nil && entry.IsDir() {
+			_ = os.Chmod(path, 0o700)
+		}
+		return nil
+	})
+	return os.RemoveAll(r.dir)
+}
 
 // file returns the text of a file that the program wrote, or nothing if it wrote none.
 func (r *ran) file(name string) ([]byte, error) {

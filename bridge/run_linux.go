@@ -1,8 +1,11 @@
 package bridge
 
 import (
+	"bytes"
 	"fmt"
+	"os"
 	"os/exec"
+	"strconv"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -17,6 +20,56 @@ func ownGroup(cmd *exec.Cmd) {
 
 // killGroup kills what is left of the group.
 func killGroup(pid int) { _ = syscall.Kill(-pid, syscall.SIGKILL) }
+
+// maxSweeps is how often killStrays looks again for what was started while it looked.
+const maxSweeps = 1000
+
+// processes lists the processes of the system.
+func processes() []int {
+	folder, err := os.Open("/proc")
+	if err != nil {
+		return nil
+	}
+	defer folder.Close()
+	names, _ := folder.Readdirnames(-1)
+	var list []int
+	for _, name := range names {
+		if pid, err := strconv.Atoi(name); err == nil {
+			list = append(list, pid)
+		}
+	}
+	return list
+}
+
+// killStrays kills what a program started in groups of their own, which killGroup does not reach. They
+// have inherited its environment, in which TMPDIR is the folder of this one run. What was there before the
+// program is not looked at. The rest is looked at twice, since the environment of a process that is just
+// becoming another program is empty; and again as long as there are new ones.
+func killStrays(dir string, before []int) {
+	const enough = 2
+	looked := map[int]int{}
+	for _, pid := range before {
+		looked[pid] = enough
+	}
+	mark := []byte("\x00TMPDIR=" + dir + "\x00")
+	for range maxSweeps {
+		again := false
+		for _, pid := range processes() {
+			if looked[pid] == enough {
+				continue
+			}
+			again = true
+			looked[pid]++
+			environ, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid))
+			if err == nil && bytes.Contains(append([]byte{0}, environ...), mark) {
+				_ = syscall.Kill(pid, syscall.SIGKILL)
+			}
+		}
+		if !again {
+			return
+		}
+	}
+}
 
 // limited returns the command line that runs a program within a memory and an amount of files. What is
 // bounded is the memory it can write to (RLIMIT_DATA), not the addresses it sets aside, of which programs

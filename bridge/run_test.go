@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -61,6 +62,20 @@ var behaviors = map[string]func(){
 			os.Exit(1)
 		}
 		fmt.Println("done")
+	},
+	"stray": func() { // leaves a child behind that has a session of its own and holds nothing open
+		attr := &os.ProcAttr{Files: []*os.File{nil, nil, nil}, Sys: &syscall.SysProcAttr{Setsid: true}}
+		child, err := os.StartProcess(os.Args[0], []string{os.Args[0], "behavior", "hang"}, attr)
+		if err != nil {
+			os.Exit(1)
+		}
+		os.WriteFile(os.Args[3], []byte(strconv.Itoa(child.Pid)), 0o600)
+	},
+	"lock": func() { // makes folders that cannot be removed as they are
+		os.MkdirAll("a/b/c", 0o700)
+		os.Chmod("a/b", 0)
+		os.Chmod("a", 0o500)
+		os.Chmod(".", 0o500)
 	},
 	"echo": func() {
 		text, _ := os.ReadFile("in")
@@ -195,6 +210,32 @@ func TestFamilies(t *testing.T) {
 	r, err := behave(t, context.Background(), Limits{}, "orphan")
 	if err != nil || !strings.Contains(string(r.out), "done") {
 		t.Fatal(err)
+	}
+}
+
+// What a program starts in a session of its own is killed too, where the system tells of it.
+func TestStrays(t *testing.T) {
+	told := filepath.Join(t.TempDir(), "child")
+	_, err := behave(t, context.Background(), Limits{}, "stray", told)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if runtime.GOOS == "linux" {
+		gone(t, told)
+	}
+}
+
+// Its folder is removed although it is locked. (Nothing is locked for root.)
+func TestLocksFolders(t *testing.T) {
+	if _, err := behave(t, context.Background(), Limits{}, "lock"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestNoTemporaryFolder(t *testing.T) {
+	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "nowhere"))
+	if _, err := run(context.Background(), Limits{}, "/bin/true", nil, nil); err == nil || !strings.Contains(err.Error(), "true needs a temporary folder") {
+		t.Error(err)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 )
 
 // Format is one way to write a task.
@@ -41,6 +42,9 @@ func (f Format) Accepts(t Task) error {
 	}
 	return limits{f.MaxModulus, f.Objectives}.allows(f.Name, t)
 }
+
+// BreaksSymmetry reports whether the format makes use of the symmetries of a task. Others ignore them.
+func (f Format) BreaksSymmetry() bool { return strings.HasPrefix(f.Name, "mathprog") }
 
 // limits is what a format can say.
 type limits struct {

@@ -1,6 +1,8 @@
 package encode
 
 import (
+	"bytes"
+	"errors"
 	"regexp"
 	"strconv"
 	"strings"
@@ -156,5 +158,19 @@ func TestHypercube(t *testing.T) {
 				t.Errorf("%d presses, and 41 are the only solution", r.Presses.Weight())
 			}
 		})
+	}
+}
+
+// Which formats make use of symmetries is what they say.
+func TestBreaksSymmetry(t *testing.T) {
+	plain := repliedTask(t, "5x5", "on", Any)
+	for _, f := range Formats() {
+		var without, broken bytes.Buffer
+		if err := errors.Join(f.Write(&without, plain), f.Write(&broken, symmetric(plain))); err != nil {
+			t.Fatal(f.Name, err)
+		}
+		if used := without.String() != broken.String(); used != f.BreaksSymmetry() {
+			t.Errorf("%s uses symmetries: %v, and says %v", f.Name, used, f.BreaksSymmetry())
+		}
 	}
 }

@@ -77,14 +77,17 @@ func figureHelp() string {
 	return strings.TrimRight(text, "\n")
 }
 
+// maxCompareMemory is the most memory of other programs, in MB: a terabyte.
+const maxCompareMemory = 1 << 20
+
 func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	switch {
 	case f.repeat < 1 || f.repeat > 1000:
 		return usage("--repeat %d: from 1 to 1000", f.repeat)
 	case f.limit <= 0:
 		return usage("--limit %v: it must be above 0", f.limit)
-	case f.memory < 1:
-		return usage("--memory %d: at least 1 MB", f.memory)
+	case f.memory < 1 || f.memory > maxCompareMemory:
+		return usage("--memory %d: from 1 to %d MB", f.memory, maxCompareMemory)
 	case f.least && len(f.boards) == 0:
 		return usage("--least goes with --boards; there is a figure of that name too")
 	}
@@ -110,9 +113,15 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 		}})
 	p.end()
 	table.Title, table.Axis = title, axis
-	if err != nil {
-		// What was measured before Ctrl-C is worth seeing.
-		return errors.Join(table.Write(u.out), err)
+	// What was measured is worth seeing also after Ctrl-C, or if a chart cannot be written.
+	var showErr error
+	if f.asJSON {
+		showErr = u.printJSON(compareAnswer(table))
+	} else {
+		showErr = table.Write(u.out)
+	}
+	if err := errors.Join(showErr, err); err != nil {
+		return err
 	}
 	for _, file := range f.files {
 		write, err := chartWriter(table, file)
@@ -123,10 +132,7 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 			return err
 		}
 	}
-	if f.asJSON {
-		return u.printJSON(compareAnswer(table))
-	}
-	return table.Write(u.out)
+	return nil
 }
 
 // cases returns what is compared.

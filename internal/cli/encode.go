@@ -59,7 +59,7 @@ unless --format says.`,
 	flags.StringVarP(&f.file, "output", "o", "", "write to this file")
 	flags.StringVar(&f.goal, "goal", "off", "for solvers: the state to reach")
 	flags.StringVar(&f.objective, "objective", "any", "for solvers: any, least, nearest, reverse or orthogonal")
-	flags.BoolVar(&f.breakSymmetry, "break-symmetry", false, "for solvers: leave out solutions that mirror or turn others")
+	flags.BoolVar(&f.breakSymmetry, "break-symmetry", false, "for MathProg: leave out solutions that mirror or turn others")
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
 	completeFlag(cmd, "format", names...)
 	completeFlag(cmd, "objective", "any", "least", "nearest", "reverse", "orthogonal")
@@ -73,6 +73,9 @@ func (u *ui) encode(ctx context.Context, args []string, f encodeFlags, names []s
 	model, isModel := api.ModelNamed(f.format)
 	if f.format == "" {
 		model, isModel = api.ModelOf(f.file)
+	}
+	if isModel && f.breakSymmetry && !model.BreaksSymmetry() {
+		return usage("--break-symmetry goes with the MathProg formats: %s has no constraints for it", model.Name)
 	}
 	preset := "off"
 	if isModel {

@@ -130,6 +130,10 @@ func (u *ui) startOf(b store.Board, text string) (int64, error) {
 		return allOn(b), nil // also of boards that only their file could name
 	}
 	if value, err := strconv.ParseInt(text, 10, 64); err == nil && (len(text) != b.Lights || b.Lights == 1) {
+		// All lights at their highest value is the greatest state.
+		if greatest := allOn(b) * int64(b.Modulus-1); value < 0 || value > greatest {
+			return 0, usage("%d is not a state of %s: they are 0 to %d", value, b.Spec, greatest)
+		}
 		return value, nil
 	}
 	game, err := board.Parse(b.Spec)

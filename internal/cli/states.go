@@ -113,7 +113,7 @@ func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) erro
 		return u.printJSON(answer)
 	}
 	if w := answer.Written; w != nil {
-		fmt.Fprintf(u.err, "%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, %.3g a state\n", w.File, w.States, w.Board, w.Size, w.ElapsedMS/1000, w.Bytes, w.BytesPerState)
+		fmt.Fprintf(u.err, "%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, %s a state\n", w.File, w.States, w.Board, w.Size, w.ElapsedMS/1000, w.Bytes, threeDigits(w.BytesPerState))
 	}
 	if f.facts {
 		return u.printFacts(b, *answer.FactsAnswer)
@@ -199,4 +199,12 @@ func (u *ui) printFacts(b *lightsout.Board, f api.FactsAnswer) error {
 	}
 	_, err := fmt.Fprint(u.out, text.String())
 	return err
+}
+
+// threeDigits writes a number to three digits, and a greater one in full: 1.07, 21.3, 4096.
+func threeDigits(x float64) string {
+	if x >= 100 {
+		return fmt.Sprintf("%.0f", x)
+	}
+	return fmt.Sprintf("%.3g", x)
 }

@@ -123,6 +123,9 @@ func boardsOf(ctx context.Context, db *sql.DB) ([]Board, error) {
 		if err := rows.Scan(&b.Size, &b.Spec, &b.Lights, &b.Buttons, &b.Modulus, &b.States, &b.Depth, &b.span); err != nil {
 			return nil, err
 		}
+		if b.Lights < 0 || b.Lights > 63 || b.Modulus < 2 || b.Modulus > 256 {
+			return nil, fmt.Errorf("it is damaged: size %d has %d lights of %d values", b.Size, b.Lights, b.Modulus)
+		}
 		boards = append(boards, b)
 	}
 	return boards, rows.Err()

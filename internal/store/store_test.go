@@ -375,6 +375,20 @@ func TestTable(t *testing.T) {
 
 // A table that another program made, with no list of boards and no key, is read too; one that leads
 // in circles is an error.
+// A list of boards that no program of ours wrote must not keep us counting lights forever.
+func TestHostileBoards(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "states.db")
+	write(t, path, "2x2", Options{})
+	for _, change := range []string{"lights = 1000000000000", "lights = -1", "lights = 4, modulus = 0"} {
+		if _, err := open(t, path).Exec("UPDATE lightsout_boards SET " + change); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(context.Background(), path); err == nil || !strings.Contains(err.Error(), "it is damaged: size 2 has") {
+			t.Errorf("%s: %v", change, err)
+		}
+	}
+}
+
 func TestTableOfAnotherProgram(t *testing.T) {
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "other.db")
