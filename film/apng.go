@@ -22,7 +22,7 @@ func (s *Script) WriteAPNG(w io.Writer, o Options) error {
 	if err != nil {
 		return err
 	}
-	p := newPNGWriter(w, m)
+	p := newPNGWriter(w)
 	p.head(m)
 	frames, _ := s.count(o)
 	p.chunk("acTL", apngControl(frames, o))

@@ -21,7 +21,6 @@ type apngReader struct {
 	clear    []byte // of tRNS
 	text     []byte
 	size     image.Point
-	depth    int
 	sequence uint32
 	frame    []byte // of the fcTL read last, without its number
 	box      image.Rectangle
@@ -79,9 +78,9 @@ func (p *apngReader) readHeader(data []byte) error {
 	if width == 0 || height == 0 || uint64(width)*uint64(height) > maxPixels {
 		return fmt.Errorf("png: it has %d by %d pixels: 1 to %d are possible", width, height, maxPixels)
 	}
-	p.header, p.size, p.depth = data, image.Pt(int(width), int(height)), int(data[8])
-	if p.depth != 1 && p.depth != 2 && p.depth != 4 && p.depth != 8 || !bytes.Equal(data[9:], []byte{3, 0, 0, 0}) {
-		return errors.New("png: it has no table of colors or is interlaced")
+	p.header, p.size = data, image.Pt(int(width), int(height))
+	if !bytes.Equal(data[8:], []byte{pngDepth, 3, 0, 0, 0}) {
+		return errors.New("png: it has no table of colors, is interlaced, or a pixel has not 8 bits")
 	}
 	return nil
 }
@@ -174,22 +173,17 @@ func (p *apngReader) pixels(canvas []uint8, data []byte) error {
 	if err != nil {
 		return fmt.Errorf("png: the pixels of a frame are damaged: %w", err)
 	}
-	packed := make([]byte, 1+(int(width)*p.depth+7)/8)
-	line := make([]uint8, width)
+	line := make([]uint8, 1+width) // what it is filtered by comes first
 	for y := top; y < top+height; y++ {
-		if _, err := io.ReadFull(in, packed); err != nil {
+		if _, err := io.ReadFull(in, line); err != nil {
 			return fmt.Errorf("png: the pixels of a frame are damaged: %w", noEOF(err))
 		}
-		if packed[0] != 0 {
+		if line[0] != 0 {
 			return errors.New("png: a line of pixels is filtered")
 		}
-		for x := range line {
-			bit := x * p.depth
-			line[x] = packed[1+bit/8] >> (8 - p.depth - bit%8) & byte(1<<p.depth-1)
-		}
-		overlay(canvas[y*uint64(p.size.X)+left:], line, clear)
+		overlay(canvas[y*uint64(p.size.X)+left:], line[1:], clear)
 	}
-	if n, err := in.Read(packed[:1]); n != 0 || !errors.Is(err, io.EOF) {
+	if n, err := in.Read(line[:1]); n != 0 || !errors.Is(err, io.EOF) {
 		return errors.New("png: a frame has more pixels than its box")
 	}
 	return nil

@@ -8,7 +8,6 @@ import (
 	"hash/crc32"
 	"image"
 	"io"
-	"math/bits"
 )
 
 const pngSignature = "\x89PNG\r\n\x1a\n"
@@ -19,25 +18,19 @@ const pngKeyword = "lightsout"
 // pngWriter writes the chunks of a PNG with a table of colors. Errors stay with the buffer, so that
 // the last chunk that is written returns the first.
 type pngWriter struct {
-	out    *bufio.Writer
-	depth  int // bits of a pixel: 1, 2, 4 or 8
-	zlib   *zlib.Writer
-	packed []byte
-	data   bytes.Buffer
+	out  *bufio.Writer
+	zlib *zlib.Writer
+	line []byte
+	data bytes.Buffer
 }
 
-func newPNGWriter(w io.Writer, m *screen) *pngWriter {
-	return &pngWriter{out: bufio.NewWriter(w), depth: pngDepth(m)}
+func newPNGWriter(w io.Writer) *pngWriter {
+	return &pngWriter{out: bufio.NewWriter(w)}
 }
 
-// pngDepth returns how many bits hold any color number.
-func pngDepth(m *screen) int {
-	depth := 1
-	for depth < bits.Len8(m.clear) {
-		depth *= 2
-	}
-	return depth
-}
+// pngDepth is how many bits a pixel takes. Fewer would do, but ffmpeg, and with it many players, puts
+// packed pixels of a frame that does not begin at the left in the wrong places.
+const pngDepth = 8
 
 func (p *pngWriter) chunk(kind string, parts ...[]byte) error {
 	length := 0
@@ -66,7 +59,7 @@ func pngHeader(m *screen) []byte {
 	const indexed = 3
 	header := binary.BigEndian.AppendUint32(nil, uint32(m.size.X))
 	header = binary.BigEndian.AppendUint32(header, uint32(m.size.Y))
-	return append(header, byte(pngDepth(m)), indexed, 0, 0, 0)
+	return append(header, pngDepth, indexed, 0, 0, 0)
 }
 
 // colors writes the table of colors, with clear as the last.
@@ -93,7 +86,7 @@ func (p *pngWriter) text(text []byte) {
 	p.chunk("iTXt", []byte(pngKeyword+"\x00\x00\x00\x00\x00"), text)
 }
 
-// squeeze returns the pixels of a box packed and compressed; the result is good until the next.
+// squeeze returns the pixels of a box compressed; the result is good until the next.
 func (p *pngWriter) squeeze(pixels []uint8, box image.Rectangle) ([]byte, error) {
 	p.data.Reset()
 	if p.zlib == nil {
@@ -102,28 +95,11 @@ func (p *pngWriter) squeeze(pixels []uint8, box image.Rectangle) ([]byte, error)
 		p.zlib.Reset(&p.data)
 	}
 	for ; len(pixels) > 0; pixels = pixels[box.Dx():] {
-		p.packed = append(p.packed[:0], 0) // lines are not filtered: they are numbers, not shades
-		p.packed = appendPacked(p.packed, pixels[:box.Dx()], p.depth)
-		if _, err := p.zlib.Write(p.packed); err != nil {
+		p.line = append(append(p.line[:0], 0), pixels[:box.Dx()]...) // not filtered: these are numbers, not shades
+		if _, err := p.zlib.Write(p.line); err != nil {
 			return nil, err
 		}
 	}
 	err := p.zlib.Close()
 	return p.data.Bytes(), err
-}
-
-// appendPacked packs pixels of a depth into bytes, the first in the highest bits.
-func appendPacked(dst []byte, line []uint8, depth int) []byte {
-	each := 8 / depth
-	for ; len(line) > 0; line = line[min(each, len(line)):] {
-		packed := byte(0)
-		for i := range each {
-			packed <<= depth
-			if i < len(line) {
-				packed |= line[i]
-			}
-		}
-		dst = append(dst, packed)
-	}
-	return dst
 }

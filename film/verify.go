@@ -161,7 +161,7 @@ func (p *apngReader) metadata() []byte { return p.text }
 func (p *apngReader) check(m *screen, o Options, frames int) error {
 	switch {
 	case !bytes.Equal(p.header, pngHeader(m)):
-		return fmt.Errorf("png: it has %v pixels of %d bits, the board makes %v of %d", p.size, p.depth, m.size, pngDepth(m))
+		return fmt.Errorf("png: it has %v pixels, the board makes %v", p.size, m.size)
 	case !bytes.Equal(p.colors, pngColors(m)) || !bytes.Equal(p.clear, pngClear(m)):
 		return errors.New("png: its colors are not those of the metadata")
 	case !bytes.Equal(p.control, apngControl(frames, o)):

@@ -47,6 +47,12 @@ func (s *Script) Write(w io.Writer, name string, o Options) error {
 // IsPattern reports whether a name is one for numbered frames, such as frame%04d.png.
 func IsPattern(name string) bool { return strings.Contains(name, "%") }
 
+// CheckPattern says what is wrong with a name for numbered frames.
+func CheckPattern(pattern string) error {
+	_, err := parsePattern(pattern)
+	return err
+}
+
 // WriteFrames writes the film as numbered PNG pictures, from 1 on, one for each frame time: frames
 // that stand are written as often as they stand. The pattern is a name with one number in it, such
 // as frame%04d.png. Create opens a file to write; it is closed before the next is opened.
@@ -63,7 +69,7 @@ func (s *Script) WriteFrames(pattern string, create func(name string) (io.WriteC
 		return err
 	}
 	var file bytes.Buffer
-	p := newPNGWriter(&file, m)
+	p := newPNGWriter(&file)
 	for f := range s.frames(o) {
 		m.show(f)
 		file.Reset()
@@ -99,13 +105,13 @@ func writeFile(create func(name string) (io.WriteCloser, error), name string, da
 	return err
 }
 
-// parsePattern returns the function that makes names. Only %d and %0Nd are numbers: a pattern is
-// typed by a user and is not handed to a printing function.
+// parsePattern returns the function that makes names, which are those of PNG files. Only %d and %0Nd
+// are numbers: a pattern is typed by a user and is not handed to a printing function.
 func parsePattern(pattern string) (func(n int) string, error) {
 	bad := fmt.Errorf("pattern %q has to have one number, such as frame%%04d.png", pattern)
 	before, rest, ok := strings.Cut(pattern, "%")
 	width, after, number := strings.Cut(rest, "d")
-	if !ok || !number || strings.Contains(after, "%") {
+	if !ok || !number || strings.Contains(after, "%") || strings.ToLower(filepath.Ext(pattern)) != ".png" {
 		return nil, bad
 	}
 	digits := 0

@@ -295,3 +295,22 @@ func TestReadImageWebP(t *testing.T) {
 		t.Errorf("a frame that cannot be seen: %v, %v, want white", h, err)
 	}
 }
+
+// A lossy WebP holds the numbers of television, where black is 16 and white 235; read as they are, a dither
+// would show black and white as grays.
+func TestReadImageLossyWebPRange(t *testing.T) {
+	for file, want := range map[string]int{
+		"UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=":                                     white,       // white
+		"UklGRjgAAABXRUJQVlA4ICwAAABQAwCdASpAADAAPpFIoEwlpCMiIqgAsBIJaQAAE/GOHwhFgAD++M71eAAAAA==":         0,           // black
+		"UklGRkAAAABXRUJQVlA4IDQAAAAwAgCdASoBAAEAAMASJaACdLoB+AH4AARoAAD++iGX/3easNN39a3/9aOfron+tHP/WVgA": 19595 + 151, // red, with 1 of green
+	} {
+		data, err := base64.StdEncoding.DecodeString(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := Reading{Plain: true}.Read(bytes.NewReader(data))
+		if err != nil || max(int(g.Pix[0])-want, want-int(g.Pix[0])) > 257 {
+			t.Errorf("%+v, %v, want %d", g, err, want)
+		}
+	}
+}

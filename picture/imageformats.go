@@ -31,7 +31,7 @@ func imageFormats() []imageFormat {
 		{name: "png", magic: "\x89PNG\r\n\x1a\n", config: png.DecodeConfig, decode: png.Decode, exif: exifOfPNG},
 		{name: "jpeg", magic: "\xff\xd8\xff", config: jpeg.DecodeConfig, decode: jpeg.Decode, exif: exifOfJPEG},
 		{name: "gif", magic: "GIF8?a", config: gif.DecodeConfig, decode: gif.Decode},
-		{name: "webp", magic: "RIFF????WEBP", config: webp.DecodeConfig, decode: webp.Decode, exif: exifOfWebP, frame: firstOfWebP},
+		{name: "webp", magic: "RIFF????WEBP", config: webp.DecodeConfig, decode: decodeWebP, exif: exifOfWebP, frame: firstOfWebP},
 		{name: "tiff", magic: "II*\x00", config: tiff.DecodeConfig, decode: tiff.Decode, exif: exifOfTIFF},
 		{name: "tiff", magic: "MM\x00*", config: tiff.DecodeConfig, decode: tiff.Decode, exif: exifOfTIFF},
 		{name: "bmp", magic: "BM", config: bmp.DecodeConfig, decode: bmp.Decode},

@@ -30,6 +30,9 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 	if err != nil {
 		return nil, err
 	}
+	if b.Lights() > maxChaseLights {
+		return nil, fmt.Errorf("board %s has %d lights: chasing is shown step by step for up to %d", b, b.Lights(), maxChaseLights)
+	}
 	c := &chaser{b: b, m: m, n: n, s: s.Clone()}
 	c.down("")
 	if c.s.IsZero() {
@@ -57,6 +60,9 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 	c.down(" again")
 	return c.steps, nil
 }
+
+// maxChaseLights bounds a chase of which every step is kept: there are up to two for each row.
+const maxChaseLights = 1 << 18
 
 // ChaseDown chases the lights of a state down once: it returns what is pressed, and what is then left,
 // which is in the last row only.

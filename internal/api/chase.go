@@ -25,8 +25,9 @@ type ChaseStep struct {
 	After   []string `json:"after"`
 }
 
-// Chase turns a state off by light chasing. That it cannot be turned off is an answer.
-func Chase(ctx context.Context, b *lightsout.Board, s lightsout.State) (ChaseAnswer, error) {
+// Chase turns a state off by light chasing, with the lights after each step as rows if they are wanted.
+// That it cannot be turned off is an answer.
+func Chase(ctx context.Context, b *lightsout.Board, s lightsout.State, rows bool) (ChaseAnswer, error) {
 	a, err := factor(ctx, b, "")
 	if err != nil {
 		return ChaseAnswer{}, err
@@ -42,7 +43,11 @@ func Chase(ctx context.Context, b *lightsout.Board, s lightsout.State) (ChaseAns
 		for i, c := range step.Columns {
 			columns[i] = c + 1
 		}
-		answer.Steps = append(answer.Steps, ChaseStep{step.Row + 1, columns, step.Why, b.StateRows(step.After)})
+		shown := ChaseStep{Row: step.Row + 1, Columns: columns, Why: step.Why}
+		if rows {
+			shown.After = b.StateRows(step.After)
+		}
+		answer.Steps = append(answer.Steps, shown)
 	}
 	if table, err := solve.ChaseTable(b); err == nil {
 		answer.Table = table

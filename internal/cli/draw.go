@@ -44,7 +44,7 @@ the presses that lead there, as in out.presses.pbm.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, cancel := limited()
 			defer cancel()
-			return u.draw(ctx, args[0], f)
+			return u.draw(ctx, cmd.Context(), args[0], f)
 		},
 	}
 	f.add(cmd)
@@ -59,7 +59,9 @@ the presses that lead there, as in out.presses.pbm.`,
 	return cmd
 }
 
-func (u *ui) draw(ctx context.Context, image string, f drawFlags) error {
+// draw looks for the nearest state until the first context ends. What was found by then is written under the
+// second: time that is over is no reason to lose it.
+func (u *ui) draw(search, ctx context.Context, image string, f drawFlags) error {
 	look, colors, err := f.look()
 	if err != nil {
 		return err
@@ -81,7 +83,7 @@ func (u *ui) draw(ctx context.Context, image string, f drawFlags) error {
 		return err
 	}
 	stop := u.working("drawing on " + a.Board().String())
-	d, err := look.Draw(ctx, a, from, images[0])
+	d, err := look.Draw(search, a, from, images[0])
 	stop()
 	if err != nil {
 		return err
@@ -129,7 +131,7 @@ func (u *ui) writeDrawing(ctx context.Context, file string, d studio.Drawing, f 
 	case "presses":
 		marked = d.Presses
 	case "wrong":
-		if d.Board.Lights() != d.Board.Buttons() {
+		if !ofCells(d.Board) {
 			return fmt.Errorf("the wrong lights of %s cannot be marked: its buttons are not cells", d.Board)
 		}
 		marked = d.Board.NewPresses()

@@ -60,10 +60,13 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, cancel := limited()
 			defer cancel()
+			if f.verify && len(f.files) > 0 {
+				return usage("--verify writes no film: leave out -o")
+			}
 			if f.verify {
 				return u.verifyFilm(args[0], f.asJSON)
 			}
-			return u.film(ctx, args, f)
+			return u.film(ctx, cmd.Context(), args, f)
 		},
 	}
 	f.add(cmd)
@@ -88,7 +91,8 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 	return cmd
 }
 
-func (u *ui) film(ctx context.Context, images []string, f filmFlags) error {
+// film looks for the nearest boards until the first context ends, and writes under the second, as draw does.
+func (u *ui) film(search, ctx context.Context, images []string, f filmFlags) error {
 	look, colors, err := f.look()
 	if err != nil {
 		return err
@@ -96,6 +100,9 @@ func (u *ui) film(ctx context.Context, images []string, f filmFlags) error {
 	options := film.Options{PerFrame: f.perFrame, FPS: f.fps, Hold: f.hold, Loop: f.loop, PingPong: f.pingPong, Scale: f.scale, Palette: colors, Mark: f.mark}
 	if options.Easing, err = film.EasingNamed(f.easing); err != nil {
 		return usageError{err}
+	}
+	if f.perFrame == 0 || f.fps == 0 {
+		return usage("--per-frame and --fps are at least 1")
 	}
 	if err := checkFilmFiles(f.files); err != nil {
 		return err
@@ -111,12 +118,12 @@ func (u *ui) film(ctx context.Context, images []string, f filmFlags) error {
 	stop := u.working("drawing on " + a.Board().String())
 	drawings := make([]studio.Drawing, len(pictures))
 	for i, g := range pictures {
-		if drawings[i], err = look.Draw(ctx, a, from, g); err != nil {
+		if drawings[i], err = look.Draw(search, a, from, g); err != nil {
 			stop()
 			return fmt.Errorf("%s: %w", images[i], err)
 		}
 	}
-	ways, err := studio.Join(ctx, a, drawings)
+	ways, err := studio.Join(search, a, drawings)
 	stop()
 	if err != nil {
 		return err
@@ -124,10 +131,11 @@ func (u *ui) film(ctx context.Context, images []string, f filmFlags) error {
 	if options.Scale == 0 {
 		options.Scale = screenCell(a.Board(), 640, f.mark)
 	}
-	script, answer, err := f.script(a.Board(), drawings, ways)
+	script, answer, err := f.script(portable(a.Board()), drawings, ways)
 	if err != nil {
 		return err
 	}
+	answer.FromAllOn = fromAllOn(a, script.States())
 	if answer.Frames, _, err = script.Count(options); err != nil {
 		return usageError{err}
 	}
@@ -137,13 +145,35 @@ func (u *ui) film(ctx context.Context, images []string, f filmFlags) error {
 		}
 	}
 	if f.asJSON {
-		return u.printJSON(answer)
+		err = u.printJSON(answer)
+	} else {
+		for i, d := range answer.Pictures {
+			fmt.Fprintf(u.err, "%s: %s\n", images[i], drawingClaim(d))
+		}
+		fmt.Fprintf(u.err, "%s: %d frames, %d presses in the order %s\n", a.Board(), answer.Frames, answer.Presses, answer.Order)
 	}
-	for i, d := range answer.Pictures {
-		fmt.Fprintf(u.err, "%s: %s\n", images[i], drawingClaim(d))
+	if err == nil && slices.ContainsFunc(answer.Pictures, func(d api.DrawAnswer) bool { return d.GaveUp != "" }) {
+		err = errGaveUp
 	}
-	fmt.Fprintf(u.err, "%s: %d frames, %d presses in the order %s\n", a.Board(), answer.Frames, answer.Presses, answer.Order)
-	return nil
+	return err
+}
+
+// fromAllOn reports whether every state can be reached from all-on.
+func fromAllOn(a *algebra.Algebra, states []lightsout.State) bool {
+	return !slices.ContainsFunc(states, func(s lightsout.State) bool { return !a.Reachable(a.Board().AllOn(), s) })
+}
+
+// portable returns a board whose spec says all of it, so that a film of a graph file can be checked where the
+// file is not. A graph that is too large for a spec stays as it is.
+func portable(b *lightsout.Board) *lightsout.Board {
+	if _, err := board.Parse(b.Spec()); err == nil {
+		return b
+	}
+	game, err := board.ParseID(board.FormatID(b, b.AllOn()))
+	if err != nil || game.Board.Lights() != b.Lights() || game.Board.Buttons() != b.Buttons() {
+		return b
+	}
+	return game.Board
 }
 
 // script puts the scenes together.
@@ -152,7 +182,7 @@ func (f filmFlags) script(b *lightsout.Board, drawings []studio.Drawing, ways []
 	if err != nil {
 		return nil, api.FilmAnswer{}, err
 	}
-	answer := api.FilmAnswer{Board: b.Spec(), Order: f.order, Files: f.files, FromAllOn: f.from == "on"}
+	answer := api.FilmAnswer{Board: b.Spec(), Order: f.order, Files: f.files}
 	if f.times != "" {
 		answer.Order = "of " + filepath.Base(f.times)
 	}
@@ -187,7 +217,7 @@ func (f filmFlags) orderOf(b *lightsout.Board) (film.Order, error) {
 		}
 		return order, nil
 	}
-	if b.Lights() != b.Buttons() {
+	if !ofCells(b) {
 		return nil, fmt.Errorf("--times is for boards of cells, and the buttons of %s are not its lights", b)
 	}
 	pictures, err := f.images(studio.Look{}, []string{f.times})
@@ -208,6 +238,10 @@ func checkFilmFiles(files []string) error {
 	for _, file := range files {
 		ext := strings.ToLower(filepath.Ext(file))
 		switch {
+		case film.IsPattern(file):
+			if err := film.CheckPattern(file); err != nil {
+				return usageError{err}
+			}
 		case slices.Contains(film.Extensions(), ext):
 		case slices.Contains(throughFFmpeg, ext):
 			if _, err := exec.LookPath("ffmpeg"); err != nil {
@@ -220,22 +254,38 @@ func checkFilmFiles(files []string) error {
 	return nil
 }
 
-// writeFilm writes a film to a file whole or not at all; numbered frames one by one.
+// writeFilm writes a film to a file, or to numbered frames, whole or not at all.
 func (u *ui) writeFilm(ctx context.Context, file string, s *film.Script, o film.Options) error {
 	stop := u.working("writing " + file)
 	defer stop()
 	switch {
 	case film.IsPattern(file):
-		return s.WriteFrames(file, func(name string) (io.WriteCloser, error) {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			return os.Create(name)
-		}, o)
+		return writeFrames(ctx, file, s, o)
 	case slices.Contains(throughFFmpeg, strings.ToLower(filepath.Ext(file))):
 		return ffmpeg(ctx, file, func(w io.Writer) error { return s.WriteY4M(w, o) })
 	}
 	return writeFile(ctx, file, func(w io.Writer) error { return s.Write(w, file, o) })
+}
+
+// writeFrames writes numbered frames, and removes those it wrote if it cannot write all.
+func writeFrames(ctx context.Context, pattern string, s *film.Script, o film.Options) error {
+	var written []string
+	err := s.WriteFrames(pattern, func(name string) (io.WriteCloser, error) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		file, err := os.Create(name)
+		if err == nil {
+			written = append(written, name)
+		}
+		return file, err
+	}, o)
+	if err != nil {
+		for _, name := range written {
+			os.Remove(name)
+		}
+	}
+	return err
 }
 
 // ffmpeg has the program of that name make a film of raw frames, beside the place where it belongs.
@@ -243,7 +293,7 @@ func ffmpeg(ctx context.Context, file string, write func(io.Writer) error) error
 	ext := filepath.Ext(file)
 	half := strings.TrimSuffix(file, ext) + "." + randomName() + ext
 	defer os.Remove(half)
-	cmd := exec.CommandContext(ctx, "ffmpeg", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "-", "-pix_fmt", "yuv420p", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-y", half)
+	cmd := exec.CommandContext(ctx, "ffmpeg", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "-", "-pix_fmt", "yuv420p", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-y", "file:"+half)
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return err
@@ -259,7 +309,8 @@ func ffmpeg(ctx context.Context, file string, write func(io.Writer) error) error
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		return fmt.Errorf("ffmpeg: %w: %s", err, strings.TrimSpace(complaint.String()))
+		said := strings.ReplaceAll(complaint.String(), "file:"+half, file) // nobody knows the temporary name
+		return fmt.Errorf("ffmpeg: %w: %s", err, strings.TrimSpace(said))
 	case writeErr != nil:
 		return writeErr
 	}
@@ -286,10 +337,7 @@ func (u *ui) verifyFilm(name string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	answer.FromAllOn = true
-	for _, s := range report.States {
-		answer.FromAllOn = answer.FromAllOn && a.Reachable(report.Script.Board.AllOn(), s)
-	}
+	answer.FromAllOn = fromAllOn(a, report.States)
 	if asJSON {
 		return u.printJSON(answer)
 	}

@@ -57,6 +57,9 @@ func (f lookFlags) look() (studio.Look, picture.Palette, error) {
 	if f.exact && f.eye {
 		return l, picture.Palette{}, usage("--exact and --eye are two measures of near: give one")
 	}
+	if f.gamma == 0 {
+		return l, picture.Palette{}, usage("--gamma 0: it should be above 0, and 1 changes nothing")
+	}
 	var err error
 	if l.Target.Resize.Fit, err = picture.FitNamed(f.fit); err != nil {
 		return l, picture.Palette{}, usageError{err}
@@ -133,11 +136,10 @@ func (f lookFlags) pick(u *ui, first *picture.Gray) (*lightsout.Board, error) {
 		if parseErr != nil {
 			return nil, usage("--board %s: after auto- a size is needed, such as auto-60x80", f.board)
 		}
-		grid, ok := b.Wiring().(lightsout.Grid)
-		if !ok || b.Spec() != grid.String() {
-			return nil, usage("--board %s: auto is for plain rectangles, such as auto-60x80", f.board)
+		if grid, ok := b.Wiring().(lightsout.Grid); ok {
+			rows, columns, _ = grid.Planar()
 		}
-		if rows, columns, ok = grid.Planar(); !ok {
+		if b.Spec() != fmt.Sprintf("%dx%d", rows, columns) {
 			return nil, usage("--board %s: auto is for plain rectangles, such as auto-60x80", f.board)
 		}
 		rows, columns, err = studio.ExactSize(rows, columns)
@@ -147,4 +149,11 @@ func (f lookFlags) pick(u *ui, first *picture.Gray) (*lightsout.Board, error) {
 	}
 	fmt.Fprintf(u.err, "board %dx%d: nullity 0, every picture is exact\n", rows, columns)
 	return board.Parse(fmt.Sprintf("%dx%d", rows, columns))
+}
+
+// ofCells reports whether button i of a board lies on light i, so that what is known of lights can be shown on,
+// or asked of, the buttons.
+func ofCells(b *lightsout.Board) bool {
+	layout := b.Layout()
+	return b.Lights() == b.Buttons() && layout.Light(0).Center == layout.Button(0).Center
 }

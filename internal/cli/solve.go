@@ -108,6 +108,9 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	if err != nil {
 		return err
 	}
+	if with != nil && questions > 0 {
+		return usage("--all, --count, --general and --weights are answered by our own methods, not by %s", f.method)
+	}
 	for _, file := range f.files {
 		if _, err := pressesEncoding(file); err != nil {
 			return usageError{err}

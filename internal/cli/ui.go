@@ -44,8 +44,14 @@ func (u *ui) printJSON(answer any) error {
 // timeoutFlag gives a command --timeout; what it returns makes a context that ends by then.
 func timeoutFlag(cmd *cobra.Command, preset time.Duration) func() (context.Context, context.CancelFunc) {
 	limit := cmd.Flags().Duration("timeout", preset, "give up after this time, such as 30s; 0 means never")
+	cmd.PreRunE = func(*cobra.Command, []string) error {
+		if *limit < 0 {
+			return usage("--timeout %v: a time cannot be negative; 0 means never", *limit)
+		}
+		return nil
+	}
 	return func() (context.Context, context.CancelFunc) {
-		if *limit <= 0 {
+		if *limit == 0 {
 			return cmd.Context(), func() {}
 		}
 		return context.WithTimeout(cmd.Context(), *limit)
