@@ -23,14 +23,17 @@ type DrawAnswer struct {
 	GaveUp  string         `json:"gave_up,omitempty"`
 }
 
-// DrawingAnswer returns the answer of a drawing: with how many lights the published heuristic, pushing
-// errors to one side, leaves wrong; and, if asked, with rows.
+// DrawingAnswer returns the answer of a drawing: unless it is exact, with how many lights the published
+// heuristic, pushing errors to one side, leaves wrong; and, if asked, with rows.
 func DrawingAnswer(d studio.Drawing, exact, rows bool) (DrawAnswer, error) {
 	b := d.Board
 	a := DrawAnswer{Board: b.Spec(), Wrong: len(d.Wrong), Proved: d.Proved, Cost: d.Cost, AtLeast: d.AtLeast,
 		Weight: d.Presses.Weight(), Least: d.Least, Exact: exact, GaveUp: d.GaveUp}
 	if rows {
 		a.Target, a.State, a.Presses = b.StateRows(d.Target), b.StateRows(d.State), b.PressesRows(d.Presses)
+	}
+	if len(d.Wrong) == 0 {
+		return a, nil // there is nothing to compare
 	}
 	var err error
 	a.Pushed, err = pushed(b, d.From, d.Target)

@@ -113,7 +113,7 @@ func EncodingOf(filename string) (Encoding, error) {
 		}
 		known = append(known, e.Extensions...)
 	}
-	return Encoding{}, fmt.Errorf("file %q has no extension that names a format: use one of %s, or say --format", filename, strings.Join(known, " "))
+	return Encoding{}, fmt.Errorf("file %q has no extension that names a format: use one of %s", filename, strings.Join(known, " "))
 }
 
 // EncodeAnswer is a board or state in some format: as text where it is text, else as bytes, which

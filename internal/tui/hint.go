@@ -36,7 +36,12 @@ func (m *Model) askHint() tea.Cmd {
 	}
 	g.quiet, g.tutor = nil, nil
 	m.say("Thinking …")
-	study, session := g.study, g.session
+	return m.requestHint()
+}
+
+// requestHint asks the coach for the next press.
+func (m *Model) requestHint() tea.Cmd {
+	study, session := m.game.study, m.game.session
 	return m.jobs.start(jobHint, limitHint, func(ctx context.Context) any {
 		know, err := study.learn()
 		if err != nil {

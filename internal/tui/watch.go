@@ -44,7 +44,7 @@ func (m *Model) askWatch() tea.Cmd {
 	m.say("Thinking …")
 	if g.session.Game().LitOnly {
 		g.watch = &watch{asked: true}
-		return m.watchAsk()
+		return m.requestHint()
 	}
 	study, session := g.study, g.session
 	return m.jobs.start(jobWatch, 2*limitHint, func(ctx context.Context) any {
@@ -93,19 +93,6 @@ func (m *Model) watchPause() tea.Cmd {
 	return m.jobs.start(jobWatch, time.Hour, func(ctx context.Context) any { wait(ctx, pace); return watchTick{} })
 }
 
-// watchAsk asks for the next press.
-func (m *Model) watchAsk() tea.Cmd {
-	study, session := m.game.study, m.game.session
-	return m.jobs.start(jobHint, limitHint, func(ctx context.Context) any {
-		know, err := study.learn()
-		if err != nil {
-			return hintFound{err: err}
-		}
-		h, err := know.coach.Hint(ctx, session)
-		return hintFound{session, h, err}
-	})
-}
-
 // watchHint takes the press that was asked for.
 func (m *Model) watchHint(found hintFound) tea.Cmd {
 	g := m.game
@@ -142,7 +129,7 @@ func (m *Model) watchStep() tea.Cmd {
 		return nil
 	}
 	if g.watch.asked {
-		return m.watchAsk()
+		return m.requestHint()
 	}
 	return m.watchPause()
 }
