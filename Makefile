@@ -23,6 +23,7 @@ check:
 BENCH ?= .
 bench:
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchtime 1s ./...
+	@[ '$(BENCH)' != . ] || GO=$(GO) script/bench-states
 
 # All tests under the race detector (needs a C compiler).
 race:

@@ -11,20 +11,13 @@ import (
 // its reduced cost. With printingOptions all, which cbc must be told, those whose value is 0 are among
 // them: only then can it be told whether the file was cut off, and a press that is missing is an error.
 func ReadCBC(r io.Reader, t Task) (Reply, error) {
-	v, err := newValues(t, false)
+	v, s, line, err := openReply(r, t, "the solution file of cbc is empty")
 	if err != nil {
 		return Reply{}, err
 	}
-	s := newScanner(r, t)
-	line, err := s.line()
-	if errors.Is(err, io.EOF) {
-		return Reply{}, badReply("the solution file of cbc is empty")
-	} else if err != nil {
-		return Reply{}, err
-	}
-	status, objective, ok := strings.Cut(string(line), " - objective value ")
+	status, objective, ok := strings.Cut(line, " - objective value ")
 	if !ok {
-		return Reply{}, badReply("%q is not a verdict of cbc", excerpt(string(line)))
+		return Reply{}, badReply("%q is not a verdict of cbc", excerpt(line))
 	}
 	if _, err := number(strings.TrimSpace(objective)); err != nil {
 		return Reply{}, err

@@ -139,3 +139,16 @@ func (s *scanner) skipLine() error {
 }
 
 func isSpace(b byte) bool { return b == ' ' || b == '\n' || b == '\t' || b == '\r' }
+
+// openReply begins to read a reply whose first line is the verdict. What is said of an empty reply is given.
+func openReply(r io.Reader, t Task, empty string) (v *values, s *scanner, verdict string, err error) {
+	if v, err = newValues(t, false); err != nil {
+		return nil, nil, "", err
+	}
+	s = newScanner(r, t)
+	line, err := s.line()
+	if errors.Is(err, io.EOF) {
+		err = badReply("%s", empty)
+	}
+	return v, s, string(line), err
+}

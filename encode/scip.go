@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"errors"
 	"io"
 	"strings"
 )
@@ -11,20 +10,13 @@ import (
 // As with ReadCBC, variables of value 0 must be there too, for which SCIP has to be told
 // "set write printzeros TRUE".
 func ReadSCIP(r io.Reader, t Task) (Reply, error) {
-	v, err := newValues(t, false)
+	v, s, line, err := openReply(r, t, "the solution file of scip is empty")
 	if err != nil {
 		return Reply{}, err
 	}
-	s := newScanner(r, t)
-	line, err := s.line()
-	if errors.Is(err, io.EOF) {
-		return Reply{}, badReply("the solution file of scip is empty")
-	} else if err != nil {
-		return Reply{}, err
-	}
-	status, ok := strings.CutPrefix(string(line), "solution status:")
+	status, ok := strings.CutPrefix(line, "solution status:")
 	if status = strings.TrimSpace(status); !ok || !scipStatus(status) {
-		return Reply{}, badReply("%q is not a status of scip", excerpt(string(line)))
+		return Reply{}, badReply("%q is not a status of scip", excerpt(line))
 	}
 	infeasible := status == "infeasible"
 	solution, ended := false, false

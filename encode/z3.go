@@ -11,18 +11,11 @@ import (
 // or unsat and an error, since then there are no values; unknown or timeout if it gave up. If something
 // was to be minimized, z3 says sat only when nothing is better.
 func ReadZ3(r io.Reader, t Task) (Reply, error) {
-	v, err := newValues(t, false)
+	v, s, line, err := openReply(r, t, "z3 printed nothing")
 	if err != nil {
 		return Reply{}, err
 	}
-	s := newScanner(r, t)
-	line, err := s.line()
-	if errors.Is(err, io.EOF) {
-		return Reply{}, badReply("z3 printed nothing")
-	} else if err != nil {
-		return Reply{}, err
-	}
-	switch verdict := strings.TrimSpace(string(line)); verdict {
+	switch verdict := strings.TrimSpace(line); verdict {
 	case "sat":
 		if err := s.readPairs(v); err != nil {
 			return Reply{}, err

@@ -10,11 +10,7 @@ import (
 // WriteAPNG writes the film as an animated PNG: a PNG of the first frame for those who know no
 // better, and after it the rectangles that change.
 func (s *Script) WriteAPNG(w io.Writer, o Options) error {
-	o, err := o.filled(s)
-	if err != nil {
-		return err
-	}
-	m, err := newScreen(s, o)
+	o, m, err := s.begin(o)
 	if err != nil {
 		return err
 	}

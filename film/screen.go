@@ -146,3 +146,13 @@ func (m *screen) touch(runs []run) {
 		m.changed = m.changed.Union(image.Rect(int(r.left), int(r.y), int(r.right), int(r.y)+1))
 	}
 }
+
+// begin returns the options filled in, and the screen for them.
+func (s *Script) begin(o Options) (Options, *screen, error) {
+	o, err := o.filled(s)
+	if err != nil {
+		return o, nil, err
+	}
+	m, err := newScreen(s, o)
+	return o, m, err
+}

@@ -61,10 +61,7 @@ func (s *Script) WriteFrames(pattern string, create func(name string) (io.WriteC
 	if err != nil {
 		return err
 	}
-	if o, err = o.filled(s); err != nil {
-		return err
-	}
-	m, err := newScreen(s, o)
+	o, m, err := s.begin(o)
 	if err != nil {
 		return err
 	}

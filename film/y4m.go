@@ -10,11 +10,7 @@ import (
 // WriteY4M writes the film as uncompressed video, full color for each pixel, which video encoders
 // read from a pipe. Frames that stand are written as often as they stand.
 func (s *Script) WriteY4M(w io.Writer, o Options) error {
-	o, err := o.filled(s)
-	if err != nil {
-		return err
-	}
-	m, err := newScreen(s, o)
+	o, m, err := s.begin(o)
 	if err != nil {
 		return err
 	}

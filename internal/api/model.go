@@ -53,8 +53,19 @@ func ObjectiveNamed(name string) (encode.Objective, error) {
 	return 0, fmt.Errorf("objective %q is not known: the objectives are %s", name, strings.Join(names, ", "))
 }
 
+// Valid returns an error if the format would ignore what the model asks for.
+func (m Model) Valid() error {
+	if m.BreakSymmetry && !m.Format.BreaksSymmetry() {
+		return fmt.Errorf("break-symmetry goes with the MathProg formats: %s has no constraints for it", m.Format.Name)
+	}
+	return nil
+}
+
 // Task returns what is asked of a solver about a state of a board.
 func (m Model) Task(ctx context.Context, b *lightsout.Board, s lightsout.State) (encode.Task, error) {
+	if err := m.Valid(); err != nil {
+		return encode.Task{}, err
+	}
 	t := encode.Task{Problem: lightsout.Problem{Board: b, From: s, To: m.Goal}, Objective: m.Objective}
 	if m.Goal.Len() == 0 {
 		t.Problem = lightsout.TurnOff(b, s)

@@ -2,9 +2,9 @@ package api
 
 import (
 	"context"
-	"errors"
 
 	"lightsout"
+	"lightsout/internal/studio"
 	"lightsout/solve"
 )
 
@@ -33,17 +33,8 @@ func Nearest(ctx context.Context, b *lightsout.Board, from, wish lightsout.State
 	}
 	near, err := n.Find(ctx, from, wish)
 	answer := NearestAnswer{Board: b.Spec()}
-	switch {
-	case err != nil && near.State.Len() == 0:
+	if answer.GaveUp, err = studio.WhyUnproved(near, err); err != nil {
 		return answer, err
-	case errors.Is(err, context.DeadlineExceeded):
-		answer.GaveUp = "out of time"
-	case errors.Is(err, context.Canceled):
-		answer.GaveUp = "interrupted"
-	case err != nil:
-		return answer, err
-	case !near.Proved:
-		answer.GaveUp = "a proof is out of reach"
 	}
 	answer.Wrong, answer.Proved, answer.AtLeast, answer.Found = near.Cost, near.Proved, near.AtLeast, near
 	answer.Lights, answer.State = near.Wrong, b.StateRows(near.State)

@@ -74,8 +74,8 @@ func (u *ui) encode(ctx context.Context, args []string, f encodeFlags, names []s
 	if f.format == "" {
 		model, isModel = api.ModelOf(f.file)
 	}
-	if isModel && f.breakSymmetry && !model.BreaksSymmetry() {
-		return usage("--break-symmetry goes with the MathProg formats: %s has no constraints for it", model.Name)
+	if err := (api.Model{Format: model, BreakSymmetry: f.breakSymmetry}).Valid(); isModel && err != nil {
+		return usageError{err}
 	}
 	preset := "off"
 	if isModel {

@@ -62,20 +62,29 @@ func (d *Drawing) near(ctx context.Context, a *algebra.Algebra, costs []int) err
 		}
 	}
 	near, err := find(ctx, d.From, d.Target)
-	switch {
-	case err != nil && near.State.Len() == 0:
+	if d.GaveUp, err = WhyUnproved(near, err); err != nil {
 		return err
-	case errors.Is(err, context.DeadlineExceeded):
-		d.GaveUp = "out of time"
-	case errors.Is(err, context.Canceled):
-		d.GaveUp = "interrupted"
-	case err != nil:
-		return err
-	case !near.Proved:
-		d.GaveUp = "a proof is out of reach"
 	}
 	d.State, d.Wrong, d.Cost, d.Proved, d.AtLeast = near.State, near.Wrong, near.Cost, near.Proved, near.AtLeast
 	return nil
+}
+
+// WhyUnproved says why a nearest state was not proved to be, or nothing if it was. An error that left no
+// state at all stays one.
+func WhyUnproved(near solve.Near, err error) (string, error) {
+	switch {
+	case err != nil && near.State.Len() == 0:
+		return "", err
+	case errors.Is(err, context.DeadlineExceeded):
+		return "out of time", nil
+	case errors.Is(err, context.Canceled):
+		return "interrupted", nil
+	case err != nil:
+		return "", err
+	case !near.Proved:
+		return "a proof is out of reach", nil
+	}
+	return "", nil
 }
 
 // leastSoon returns a solution, one with fewest presses if that is soon proved. It needs no patience: a
