@@ -109,13 +109,16 @@ func TestFindRelative(t *testing.T) {
 // A limit beyond what Mace4 and Prover9 can be told is the greatest that they can.
 func TestLongLimits(t *testing.T) {
 	limits := Limits{Time: math.MaxInt64, Memory: math.MaxInt64}
-	for _, name := range []string{"mace4", "prover9"} {
+	for _, name := range []string{"mace4", "mace4-vector", "prover9"} {
 		p, _ := Named(name)
 		b, err := board.Parse("3x3")
 		if err != nil {
 			t.Fatal(err)
 		}
 		task := encode.Task{Problem: lightsout.Problem{Board: b, From: b.NewState(), To: b.NewState()}}
+		if name == "mace4-vector" {
+			task = encode.Task{Problem: lightsout.Problem{Board: b}, Objective: encode.Orthogonal}
+		}
 		if err := p.writeTask(io.Discard, task, limits); err != nil {
 			t.Error(name, err)
 		}

@@ -113,6 +113,12 @@ func Programs() []Program {
 			format: "mace4", input: "task.in", talk: true, read: encode.ReadMace4,
 			write: func(w io.Writer, t encode.Task, l Limits) error { return encode.WriteMace4Within(w, t, ladr(l)) },
 			args:  func(Limits, bool) []string { return []string{"-f", "task.in"} }},
+		{Name: "mace4-vector", Executable: "mace4", Install: "https://www.cs.unm.edu/~mccune/prover9", About: "making states with Mace4 as vectors, the slower of its two ways",
+			format: "mace4-vector", input: "task.in", talk: true, read: encode.ReadMace4Vector,
+			write: func(w io.Writer, t encode.Task, l Limits) error {
+				return encode.WriteMace4VectorWithin(w, t, ladr(l))
+			},
+			args: func(Limits, bool) []string { return []string{"-f", "task.in"} }},
 		{Name: "prover9", Executable: "prover9", Install: "https://www.cs.unm.edu/~mccune/prover9", About: "planning in first-order logic: Prover9",
 			format: "prover9", input: "task.in", talk: true, read: encode.ReadProver9,
 			write: func(w io.Writer, t encode.Task, l Limits) error { return encode.WriteProver9Within(w, t, ladr(l)) },

@@ -31,6 +31,7 @@ func Formats() []Format {
 		linear.format("opb", ".opb", "pseudo-Boolean constraints, for clasp", WriteOPB),
 		linear.format("smt2", ".smt2", "SMT-LIB 2, for z3", WriteSMT),
 		{"mace4", ".in", "first-order logic for Mace4: a model is an answer", []Objective{Any, Reverse, Orthogonal}, MaxMace4States, WriteMace4},
+		{"mace4-vector", ".in", "the same for making states, with vectors instead of tables: the generator that is to be compared", []Objective{Orthogonal}, 2, WriteMace4Vector},
 		{"prover9", ".in", "production rules for Prover9: a proof is a plan", []Objective{Any}, 2, WriteProver9},
 	}
 }

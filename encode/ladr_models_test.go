@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// ladrModel is a model over the domain 0 to size−1: tables of functions and relations of two arguments.
+// ladrModel is a model over the domain 0 to size−1: tables of functions and relations of two
+// arguments, or of one.
 type ladrModel struct {
 	size   int
 	tables map[string][]int
@@ -136,15 +137,19 @@ func (m ladrModel) value(t testing.TB, f *ladrTerm, values map[string]int) int {
 }
 
 func (m ladrModel) look(t testing.TB, f *ladrTerm, values map[string]int) int {
-	table, ok := m.tables[f.name]
-	if !ok || len(f.args) != 2 {
-		t.Fatalf("%s has no table of two arguments", f)
+	at, size := 0, 1
+	for i := range f.args {
+		v := m.value(t, f.args[i], values)
+		if v >= m.size {
+			t.Fatalf("%s is beyond a domain of %d", f, m.size)
+		}
+		at, size = at*m.size+v, size*m.size
 	}
-	r, c := m.value(t, f.args[0], values), m.value(t, f.args[1], values)
-	if r >= m.size || c >= m.size {
-		t.Fatalf("%s is beyond a domain of %d", f, m.size)
+	if table := m.tables[f.name]; len(table) == size {
+		return table[at]
 	}
-	return table[r*m.size+c]
+	t.Fatalf("%s has no table of %d arguments", f, len(f.args))
+	return 0
 }
 
 // satisfies reports whether all formulas are true.

@@ -36,14 +36,29 @@ func WriteMace4(w io.Writer, t Task) error { return WriteMace4Within(w, t, LADRL
 // On a rectangle with the plus pattern these are the formulas of Fazakas, Keresztes and Groza. On other
 // boards each light has a sum of its own, modulo k if there are more states: on is what −A·x is.
 func WriteMace4Within(w io.Writer, t Task, limits LADRLimits) error {
+	if err := checkMace4(t); err != nil {
+		return err
+	}
+	return writeMace4(w, t, limits, mace4TableOf(t), func(m mace4Writer) error {
+		switch {
+		case t.Objective != Orthogonal:
+			return m.toggles()
+		case m.k == 2:
+			m.dotProducts()
+		default:
+			m.dotSums()
+		}
+		return nil
+	})
+}
+
+// writeMace4 writes an input: what is asked as a comment, the limits, and the formulas.
+func writeMace4(w io.Writer, t Task, limits LADRLimits, table mace4Table, formulas func(mace4Writer) error) error {
 	limits, err := limits.orDefault()
 	if err != nil {
 		return err
 	}
-	if err := checkMace4(t); err != nil {
-		return err
-	}
-	m := mace4Writer{printer: newPrinter(w), task: t, table: mace4TableOf(t), k: t.Problem.Board.Modulus()}
+	m := mace4Writer{printer: newPrinter(w), task: t, table: table, k: t.Problem.Board.Modulus()}
 	m.comments("%", heading(t))
 	m.line("set(arithmetic).")
 	m.line("assign(domain_size,%d).", m.table.domain)
@@ -54,15 +69,8 @@ func WriteMace4Within(w io.Writer, t Task, limits LADRLimits) error {
 	m.line("assign(max_models,%d).", limits.Models)
 	m.line("")
 	m.line("formulas(assumptions).")
-	switch {
-	case t.Objective != Orthogonal:
-		if err := m.toggles(); err != nil {
-			return err
-		}
-	case m.k == 2:
-		m.dotProducts()
-	default:
-		m.dotSums()
+	if err := formulas(m); err != nil {
+		return err
 	}
 	m.line("end_of_list.")
 	return m.flush()

@@ -12,6 +12,7 @@ import "strings"
 type mace4Model struct {
 	domain, number   int
 	switches, lights []int // tables of domain² values, or nil
+	vector           []int // lights as a vector of domain values, or nil
 }
 
 // parseMace4Model reads one model. All of it has to be as it should, also what is not kept.
@@ -25,7 +26,7 @@ func parseMace4Model(text string) (mace4Model, error) {
 	p.expect(",", "seconds", "=")
 	p.number()
 	p.expect("]", ",", "[")
-	if m.domain < 1 || m.domain > MaxMace4Cells {
+	if m.domain < 1 || m.domain > MaxMace4Cells+1 {
 		p.fail("a domain of %d elements", m.domain)
 	}
 	if !p.take("]") {
@@ -45,7 +46,8 @@ func parseMace4Model(text string) (mace4Model, error) {
 }
 
 // symbol reads the table of one function or relation, and keeps it if it is one of those that are asked
-// for: switch and on where they are functions, Switch and On where they are relations.
+// for: switch and on where they are functions, Switch and On where they are relations, and On where it is
+// a vector.
 func (m *mace4Model) symbol(p *mace4Parser) {
 	values := m.domain
 	if p.take("relation") {
@@ -70,9 +72,12 @@ func (m *mace4Model) symbol(p *mace4Parser) {
 		p.expect(")")
 	}
 	p.expect(",", "[")
-	keep := map[string]*[]int{"switch": &m.switches, "Switch": &m.switches, "on": &m.lights, "On": &m.lights}[name]
-	if arguments != 2 {
-		keep = nil
+	var keep *[]int
+	switch {
+	case arguments == 2:
+		keep = map[string]*[]int{"switch": &m.switches, "Switch": &m.switches, "on": &m.lights, "On": &m.lights}[name]
+	case arguments == 1 && name == "On":
+		keep = &m.vector
 	}
 	if keep != nil && *keep != nil {
 		p.fail("there are two tables of %s", name)

@@ -14,7 +14,11 @@ import (
 // It reads the replies to what WriteMace4 writes, and also to the variants in which switch and on are
 // relations, with capital letters.
 func ReadMace4(r io.Reader, t Task) (Reply, error) {
-	models, exit, err := ReadMace4Models(r, t)
+	return firstModel(ReadMace4Models(r, t))
+}
+
+// firstModel returns the answer that models and the end of the search are.
+func firstModel(models []Reply, exit LADRExit, err error) (Reply, error) {
 	switch {
 	case err != nil:
 		return Reply{}, err
@@ -32,6 +36,10 @@ func ReadMace4Models(r io.Reader, t Task) (models []Reply, exit LADRExit, err er
 	if err := checkMace4(t); err != nil {
 		return nil, "", err
 	}
+	return readMace4Models(r, func(m mace4Model) (Reply, error) { return m.reply(t) })
+}
+
+func readMace4Models(r io.Reader, reply func(mace4Model) (Reply, error)) (models []Reply, exit LADRExit, err error) {
 	l := newLADRLines(r)
 	for l.next() {
 		if name, ok := l.section(); !ok || name != "MODEL" {
@@ -54,11 +62,11 @@ func ReadMace4Models(r io.Reader, t Task) (models []Reply, exit LADRExit, err er
 		if m.number != len(models)+1 {
 			return models, "", badReply("model %d is numbered %d", len(models)+1, m.number)
 		}
-		reply, err := m.reply(t)
+		answer, err := reply(m)
 		if err != nil {
 			return models, "", err
 		}
-		models = append(models, reply)
+		models = append(models, answer)
 	}
 	if l.err == nil {
 		l.err = l.ended()
