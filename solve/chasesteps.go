@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"lightsout"
@@ -39,7 +40,8 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 		return c.steps, nil
 	}
 	left := c.lit(m - 1)
-	// Of any solution of what is left, the first row decides the rest: that is what the table says.
+	// Of any solution of what is left, the first row decides the rest. Where there are several, the table
+	// has the one that people learn; where the board is too wide for a table, any will do.
 	x, err := a.Solve(ctx, c.s, lightsout.State{})
 	var unsolvable *lightsout.UnsolvableError
 	if errors.As(err, &unsolvable) {
@@ -49,16 +51,38 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 	if err != nil {
 		return c.steps, err
 	}
-	var first []int
-	for j := range n {
-		if x.At(j) != 0 {
-			first = append(first, j)
+	first, says := tabled(b, left), "The table says"
+	if first == nil {
+		says = "Elimination says"
+		for j := range n {
+			if x.At(j) != 0 {
+				first = append(first, j)
+			}
 		}
 	}
 	c.press(0, first)
-	c.say(0, first, fmt.Sprintf("In the last row %s left. The table says: in the first row press %s.", inWords(left, "is", "are"), inWords(first, "", "")))
+	c.say(0, first, fmt.Sprintf("In the last row %s left. %s: in the first row press %s.", inWords(left, "is", "are"), says, inWords(first, "", "")))
 	c.down(" again")
 	return c.steps, nil
+}
+
+// tabled returns what the table says to press in the first row, columns from 0, when those columns are left
+// in the last; nil if there is no table.
+func tabled(b *lightsout.Board, left []int) []int {
+	table, err := ChaseTable(b)
+	if err != nil {
+		return nil
+	}
+	for _, line := range table {
+		if slices.EqualFunc(line.Left, left, func(counted, column int) bool { return counted == column+1 }) {
+			first := make([]int, len(line.Press))
+			for i, counted := range line.Press {
+				first[i] = counted - 1
+			}
+			return first
+		}
+	}
+	return nil
 }
 
 // maxChaseLights bounds a chase of which every step is kept: there are up to two for each row.

@@ -65,6 +65,10 @@ func TestChaseWords(t *testing.T) {
 	if want := "Row 1: columns 1, 2, 3, 4 and 5 are on, and of the buttons still to come only the one below a light can reach it."; steps[0].Why != want {
 		t.Errorf("got %q", steps[0].Why)
 	}
+	// Of the four ways from what is left, the one in the table of info.
+	if want := "In the last row columns 1 and 5 are left. The table says: in the first row press columns 1 and 2."; steps[4].Why != want {
+		t.Errorf("got %q", steps[4].Why)
+	}
 	torus, err := board.Parse("torus-5x5")
 	if err != nil {
 		t.Fatal(err)
