@@ -42,24 +42,26 @@ const (
 	minInner = 15
 )
 
-// cut divides a coset into blocks. Symmetries help where there is much to do.
-func (c *coset) cut(group []symmetry.Symmetry) *blocks {
+// cut divides a coset into about 2^steps blocks, if that does not make them too small. Symmetries
+// help where there is much to do.
+func (c *coset) cut(group []symmetry.Symmetry, steps int) *blocks {
 	c = c.clone()
 	d := len(c.quiet)
 	bl := &blocks{coset: c, group: group}
 	if len(group) > 1 && d > minInner+2 {
-		bl.mark(min(maxSteps, d-minInner))
+		bl.mark(min(maxSteps, d-minInner), steps)
 	}
 	if len(bl.steps) == 0 {
-		t := min(maxSteps, max(0, d-minInner))
+		t := min(steps, max(0, d-minInner))
 		bl.steps, bl.inner, bl.group, bl.marked = c.quiet[:t], c.quiet[t:], nil, nil
 	}
 	return bl
 }
 
 // mark chooses marked buttons whose presses take at most 2^most values, by whole orbits, those
-// that the group moves most first, and keeps one block of each orbit.
-func (bl *blocks) mark(most int) {
+// that the group moves most first, and keeps one block of each orbit. These blocks are cut further
+// until there are about 2^steps.
+func (bl *blocks) mark(most, steps int) {
 	c, rest := bl.coset, bl.coset.quiet
 	orbits := orbitsOf(bl.group, c.n)
 	if len(orbits) > 200 {
@@ -101,7 +103,7 @@ func (bl *blocks) mark(most int) {
 		bl.moves = append(bl.moves, move)
 	}
 	bl.represent()
-	for len(bl.values)<<bl.extra < 1<<maxSteps && len(bl.inner) > minInner {
+	for len(bl.values)<<bl.extra < 1<<steps && len(bl.inner) > minInner {
 		bl.extra++
 		bl.steps, bl.inner = c.quiet[:len(bl.steps)+1], bl.inner[1:]
 	}
@@ -154,13 +156,13 @@ func (bl *blocks) orbit(block int) uint64 {
 
 // start writes the first solution of a block to dst.
 func (bl *blocks) start(dst []uint64, block int) {
-	value := uint32(block)
+	value := uint64(block)
 	if bl.values != nil {
-		value = bl.values[block>>bl.extra] | uint32(block)&(1<<bl.extra-1)<<len(bl.pattern)
+		value = uint64(bl.values[block>>bl.extra]) | uint64(block)&(1<<bl.extra-1)<<len(bl.pattern)
 	}
 	copy(dst, bl.coset.first)
 	for ; value != 0; value &= value - 1 {
-		addTo(dst, bl.steps[bits.TrailingZeros32(value)])
+		addTo(dst, bl.steps[bits.TrailingZeros64(value)])
 	}
 }
 

@@ -49,7 +49,7 @@ func Depth(ctx context.Context, a *algebra.Algebra) (DepthBounds, error) {
 	if t, ok := typesOf(a); ok {
 		return t.depth(ctx, b)
 	}
-	if p, err := newAllPresses(a); err == nil {
+	if p, err := newAllPresses(a, maxAllPresses); err == nil {
 		counts, err := p.distribution(ctx)
 		if err != nil {
 			return DepthBounds{}, err

@@ -27,14 +27,19 @@ func Distribution(ctx context.Context, a *algebra.Algebra) ([]*big.Int, error) {
 	if a.Nullity() == 0 {
 		return distributionOfPresses(b)
 	}
-	most := maxTypeWork
-	if n := b.Buttons(); n < 26 {
-		most = 1 << n / 16 // a vector of counts takes longer than presses
-	}
-	if t, ok := typesWithin(a, most); ok {
+	if t, ok := typesWithin(a, distributionWork(b)); ok {
 		return t.distribution(ctx)
 	}
 	return distributionOfAll(ctx, a)
+}
+
+// distributionWork is how much may be done by types of buttons: up to where it is quicker to run
+// through all presses.
+func distributionWork(b *lightsout.Board) int {
+	if n := b.Buttons(); n < 26 {
+		return 1 << n / 16 // a vector of counts takes longer than presses
+	}
+	return maxTypeWork
 }
 
 // maxPressesWeight bounds the tables of all presses by weight.

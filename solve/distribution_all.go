@@ -30,15 +30,19 @@ type allPresses struct {
 	below []int    // of each button: its values are less
 }
 
-func newAllPresses(a *algebra.Algebra) (*allPresses, error) {
+// newAllPresses returns an error if the board has more than so many presses, at most 2⁶².
+func newAllPresses(a *algebra.Algebra, most int64) (*allPresses, error) {
 	b := a.Board()
 	k, n := b.Modulus(), b.Buttons()
 	total := int64(1)
 	for range n {
-		if total > maxAllPresses/int64(k) {
-			return nil, fmt.Errorf("board %s has %d buttons, nullity %d and %d states: its presses are too many to be run through, at most 2^32 are possible", b, n, a.Nullity(), k)
+		if total > most/int64(k) {
+			return nil, fmt.Errorf("board %s has %d buttons, nullity %d and %d states: its presses are too many to be run through, at most 2^%d are possible", b, n, a.Nullity(), k, bits.Len64(uint64(most))-1)
 		}
 		total *= int64(k)
+	}
+	if g := newDigits(k); n > g.places() {
+		return nil, fmt.Errorf("board %s has %d buttons: presses that fit in a word have at most %d", b, n, g.places())
 	}
 	if a.Solutions().Cmp(big.NewInt(maxAllQuiet)) > 0 {
 		return nil, fmt.Errorf("board %s has %v quiet patterns: at most %d can be kept", b, a.Solutions(), maxAllQuiet)
@@ -76,44 +80,75 @@ func newAllPresses(a *algebra.Algebra) (*allPresses, error) {
 
 // distributionOfAll looks at every presses of the board once.
 func distributionOfAll(ctx context.Context, a *algebra.Algebra) ([]*big.Int, error) {
-	p, err := newAllPresses(a)
+	p, err := newAllPresses(a, maxAllPresses)
 	if err != nil {
 		return nil, err
 	}
 	return p.distribution(ctx)
 }
 
-// distribution runs through all leaders. The last buttons are numbered by units of work, the first
-// are counted through within a unit.
-func (p *allPresses) distribution(ctx context.Context) ([]*big.Int, error) {
-	inner, size := 0, 1
-	for inner < len(p.below) && size*len(p.quiet) < 1<<20 {
+// allBlockLog says how many presses a block of work has at least, if there are so many.
+const allBlockLog = 20
+
+// blocks cuts the leaders into blocks of work: the values of the last buttons number the blocks, the
+// first buttons are counted through within a block.
+func (p *allPresses) blocks() (inner int, blocks int64) {
+	size := 1
+	for inner < len(p.below) && size*len(p.quiet) < 1<<allBlockLog {
 		size *= p.below[inner]
 		inner++
 	}
-	units := int64(1)
+	blocks = 1
 	for _, below := range p.below[inner:] {
-		units *= int64(below)
+		blocks *= int64(below)
 	}
-	weights := len(p.below)*(int(p.k)-1) + 1
-	total := make([]uint64, weights)
+	return inner, blocks
+}
+
+// start returns the first leader of a block.
+func (p *allPresses) start(inner int, block int64) uint64 {
+	x := uint64(0)
+	for j := inner; j < len(p.below); j++ {
+		x |= p.put(j, int(block%int64(p.below[j])))
+		block /= int64(p.below[j])
+	}
+	return x
+}
+
+// leastCounts counts cosets by the least weight in them.
+type leastCounts struct {
+	counts []uint64
+	most   int    // the greatest of these weights
+	leader uint64 // of the first coset that has it
+}
+
+func (p *allPresses) newCounts() *leastCounts {
+	return &leastCounts{counts: make([]uint64, len(p.below)*(int(p.k)-1)+1), most: -1}
+}
+
+func (c *leastCounts) add(weight int, leader uint64) {
+	c.counts[weight]++
+	if weight > c.most {
+		c.most, c.leader = weight, leader
+	}
+}
+
+// distribution runs through all leaders.
+func (p *allPresses) distribution(ctx context.Context) ([]*big.Int, error) {
+	inner, units := p.blocks()
+	total := p.newCounts().counts
 	var next atomic.Int64
 	var work sync.WaitGroup
 	var mu sync.Mutex
 	for range runtime.GOMAXPROCS(0) {
 		work.Go(func() {
-			counts := make([]uint64, weights)
+			counts := p.newCounts()
 			for unit := next.Add(1) - 1; unit < units && ctx.Err() == nil; unit = next.Add(1) - 1 {
-				x, rest := uint64(0), unit
-				for j := inner; j < len(p.below); j++ {
-					x |= p.put(j, int(rest%int64(p.below[j])))
-					rest /= int64(p.below[j])
-				}
-				p.run(x, inner, counts)
+				p.run(p.start(inner, unit), inner, counts)
 			}
 			mu.Lock()
 			defer mu.Unlock()
-			for w, c := range counts {
+			for w, c := range counts.counts {
 				total[w] += c
 			}
 		})
@@ -122,7 +157,7 @@ func (p *allPresses) distribution(ctx context.Context) ([]*big.Int, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	counts := make([]*big.Int, weights)
+	counts := make([]*big.Int, len(total))
 	for w, c := range total {
 		counts[w] = new(big.Int).SetUint64(c)
 	}
@@ -130,14 +165,14 @@ func (p *allPresses) distribution(ctx context.Context) ([]*big.Int, error) {
 }
 
 // run counts the cosets of the leaders x plus any values of the first buttons by least weight.
-func (p *allPresses) run(x uint64, inner int, counts []uint64) {
+func (p *allPresses) run(x uint64, inner int, counts *leastCounts) {
 	if p.k == 2 {
 		p.runBits(x, inner, counts)
 		return
 	}
 	value := make([]int, inner)
 	for {
-		counts[p.least(x)]++
+		counts.add(p.least(x), x)
 		j := 0
 		for ; j < inner; j++ { // count up, the first button fastest
 			if value[j]++; value[j] < p.below[j] {
@@ -154,7 +189,7 @@ func (p *allPresses) run(x uint64, inner int, counts []uint64) {
 }
 
 // runBits is run for two states, in the order of a Gray code.
-func (p *allPresses) runBits(x uint64, inner int, counts []uint64) {
+func (p *allPresses) runBits(x uint64, inner int, counts *leastCounts) {
 	var free []uint64
 	for j, below := range p.below[:inner] {
 		if below == 2 {
@@ -166,7 +201,7 @@ func (p *allPresses) runBits(x uint64, inner int, counts []uint64) {
 		for _, q := range p.quiet {
 			least = min(least, bits.OnesCount64(x^q))
 		}
-		counts[least]++
+		counts.add(least, x)
 		if step == 1<<len(free) {
 			return
 		}

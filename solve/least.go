@@ -92,7 +92,7 @@ func (s Least) begin(ctx context.Context, p lightsout.Problem) (*quest, error) {
 		return nil, err
 	}
 	if s.Reach == 0 {
-		s.Reach = 42
+		s.Reach = defaultReach
 	}
 	q := &quest{Least: s, p: p, a: s.Factored}
 	if q.a == nil || q.a.Board() != p.Board {
@@ -122,6 +122,9 @@ func (s Least) begin(ctx context.Context, p lightsout.Problem) (*quest, error) {
 	}
 	return q, nil
 }
+
+// defaultReach is the Reach of a Least that sets none.
+const defaultReach = 42
 
 // Limits of what is improved at all: buttons, and bits of the quiet patterns together.
 const (

@@ -75,7 +75,7 @@ func (s Least) Distribution(ctx context.Context, p lightsout.Problem) ([]uint64,
 	if q.a.Nullity() == 0 {
 		return append(make([]uint64, q.weight), 1), nil
 	}
-	walk, steps := q.walk()
+	walk, steps := q.walk(maxSteps)
 	if walk == nil || steps > float64(q.Reach) {
 		return nil, q.outOfReach("counted")
 	}

@@ -22,18 +22,15 @@ type way interface {
 
 // way returns the cheapest way to prove a solution least, or nil if none is within reach.
 func (q *quest) way() way {
-	const (
-		quick  = 30 // a walk of less than a second is not worth thinking about others
-		slower = 3  // a step of narrow takes eight times as long as one of a walk
-	)
-	walk, steps := q.walk()
+	const quick = 30 // a walk of less than a second is not worth thinking about others
+	walk, steps := q.walk(maxSteps)
 	if walk != nil && steps < quick {
 		return walking{walk}
 	}
 	if steps > float64(q.Reach) {
 		walk, steps = nil, float64(q.Reach)
 	}
-	if n := narrowOf(q.p, min(steps-slower, maxNarrowSteps)); n != nil {
+	if n := narrowOf(q.p, min(steps-slowerNarrow, maxNarrowSteps)); n != nil {
 		return n
 	}
 	if walk != nil {
@@ -42,15 +39,18 @@ func (q *quest) way() way {
 	return nil
 }
 
-// walk returns the walk through all solutions and the logarithm to base 2 of its steps, or nil and
-// infinity if it cannot be made at all.
-func (q *quest) walk() (walk, float64) {
+// slowerNarrow: a step of narrow takes eight times as long as one of a walk.
+const slowerNarrow = 3
+
+// walk returns the walk through all solutions, in about 2^blocks blocks, and the logarithm to base 2
+// of its steps, or nil and infinity if it cannot be made at all.
+func (q *quest) walk(blocks int) (walk, float64) {
 	const tooMany = 62 // bits of a number of solutions
 	if q.a.Solutions().BitLen() > tooMany || q.p.Board.Buttons() > maxButtons {
 		return nil, math.Inf(1)
 	}
 	if q.p.Board.Modulus() > 2 {
-		w := newRingWalk(q.a, q.first)
+		w := newRingWalk(q.a, q.first, ringBlocks<<max(0, blocks-maxSteps))
 		return w, w.steps()
 	}
 	if q.coset == nil {
@@ -61,7 +61,7 @@ func (q *quest) walk() (walk, float64) {
 		q.symmetries()
 		group = q.group
 	}
-	w := newBitWalk(q.coset.cut(group))
+	w := newBitWalk(q.coset.cut(group, blocks))
 	return w, math.Log2(float64(w.count())) + float64(len(w.inner))
 }
 

@@ -76,7 +76,7 @@ func TestNarrowAgreesWithWalk(t *testing.T) {
 			if q.a.Nullity() == 0 {
 				continue
 			}
-			walk, steps := q.walk()
+			walk, steps := q.walk(maxSteps)
 			n, ok := narrowOf(p, maxNarrowSteps).(*narrow)
 			if !ok {
 				t.Errorf("%s is not narrow", spec)

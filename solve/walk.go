@@ -62,6 +62,20 @@ func (t *tally) hear() {
 	}
 }
 
+// take adds what was seen in a block that stands for so many.
+func (t *tally) take(block *tally, orbit uint64) {
+	switch {
+	case block.count == 0: // whoever has seen the weight that it heard of will tell
+	case block.weight < t.weight || block.weight == t.weight && t.presses.Len() == 0:
+		t.weight, t.count, t.presses = block.weight, block.count*orbit, block.presses
+	case block.weight == t.weight:
+		t.count += block.count * orbit
+	}
+	for weight, count := range block.weights {
+		t.weights[weight] += count * orbit
+	}
+}
+
 // Progress is how far the search for a least solution has come.
 type Progress struct {
 	// Fraction is how much of the work is done, from 0 to 1. Its parts take about the same time each, so
@@ -138,17 +152,7 @@ func (j *journey) visit(v visitor, block int) {
 
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	orbit := j.walk.orbit(block)
-	switch {
-	case t.count == 0: // whoever has seen the weight that it heard of will tell
-	case t.weight < j.total.weight:
-		j.total.weight, j.total.count, j.total.presses = t.weight, t.count*orbit, t.presses
-	case t.weight == j.total.weight:
-		j.total.count += t.count * orbit
-	}
-	for weight, count := range t.weights {
-		j.total.weights[weight] += count * orbit
-	}
+	j.total.take(&t, j.walk.orbit(block))
 	j.done[block] = true
 	j.finished++
 	if step := max(1, len(j.done)/reports); j.finished%step == 0 {

@@ -36,10 +36,11 @@ type ringRow struct {
 	plus, less []uint64
 }
 
-// blocksWanted is how many blocks a walk should have at least, so that workers finish together.
-const blocksWanted = 512
+// ringBlocks is how many blocks a walk should have at least, so that workers finish together.
+const ringBlocks = 512
 
-func newRingWalk(a *algebra.Algebra, x lightsout.Presses) *ringWalk {
+// newRingWalk returns a walk in at least so many blocks, if there are so many solutions.
+func newRingWalk(a *algebra.Algebra, x lightsout.Presses, blocks int) *ringWalk {
 	k, n := x.Modulus(), x.Len()
 	w := &ringWalk{k: k, first: x, blocks: 1}
 	m := zmod.NewMatrix(k, a.Quiets(), n)
@@ -71,7 +72,7 @@ func newRingWalk(a *algebra.Algebra, x lightsout.Presses) *ringWalk {
 		r.plus = w.gather(func(j int) int { return int(row[j]) })
 		r.less = w.gather(func(j int) int { return (k - int(row[j])) % k })
 		w.rows = append(w.rows, r)
-		if w.blocks < blocksWanted {
+		if w.blocks < blocks {
 			w.blocks *= r.radix
 			w.outer++
 		}

@@ -152,7 +152,7 @@ func TestWalkBySymmetry(t *testing.T) {
 				t.Fatalf("%s: %d symmetries", spec, len(group))
 			}
 			c := newCoset(a, x)
-			plain, folded := c.cut(nil), c.cut(group)
+			plain, folded := c.cut(nil, maxSteps), c.cut(group, maxSteps)
 			total := uint64(0)
 			for block := range folded.count() {
 				total += folded.orbit(block)

@@ -1,0 +1,69 @@
+package census
+
+import (
+	"context"
+	"fmt"
+	"sync"
+)
+
+// Counter counts units of one plan, and keeps what they share, such as a factored board. It may be
+// used by several goroutines; each unit runs on one.
+type Counter struct {
+	plan  Plan
+	units int
+	kept  keep
+
+	once   sync.Once
+	starts []int // of a sharing
+	err    error
+}
+
+// NewCounter returns a counter for a plan.
+func NewCounter(p Plan) *Counter { return &Counter{plan: p, units: p.Units()} }
+
+// Count counts one unit. Progress may be nil; it is called now and then with how much of the unit is
+// done. If the context ends first there is no tally, only its error.
+func (c *Counter) Count(ctx context.Context, unit int, progress func(done, total int64)) (Tally, error) {
+	k, ok := kindNamed(c.plan.kind)
+	if !ok {
+		return Tally{}, fmt.Errorf("an empty plan has no units")
+	}
+	if unit < 0 || unit >= c.units {
+		return Tally{}, fmt.Errorf("plan %s has no unit %d: they are 0 to %d", c.plan, unit, c.units-1)
+	}
+	progress = seldom(progress)
+	if err := ctx.Err(); err != nil {
+		return Tally{}, err
+	}
+	entries, err := k.count(ctx, c, unit, progress)
+	if err != nil {
+		if ctx.Err() != nil {
+			return Tally{}, ctx.Err()
+		}
+		return Tally{}, fmt.Errorf("plan %s, unit %d: %w", c.plan, unit, err)
+	}
+	return unitTally(unit, entries), nil
+}
+
+// startsOf returns the first units of the boards, which take some thought on large families.
+func (c *Counter) startsOf(s sharing) ([]int, error) {
+	c.once.Do(func() { c.starts, c.err = s.starts(c.plan) })
+	return c.starts, c.err
+}
+
+// progressCalls is how often progress is reported in a unit at most.
+const progressCalls = 256
+
+// seldom passes progress on when it has grown by a part of the whole.
+func seldom(progress func(done, total int64)) func(done, total int64) {
+	if progress == nil {
+		return func(done, total int64) {}
+	}
+	last := int64(0)
+	return func(done, total int64) {
+		if at := int64(float64(done) / float64(max(1, total)) * progressCalls); at > last {
+			last = at
+			progress(done, total)
+		}
+	}
+}

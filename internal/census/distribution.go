@@ -1,0 +1,220 @@
+package census
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/solve"
+)
+
+// The solvable states of a board by the weight of their least solutions. Where it takes a run through
+// all presses (solve.DistributionWalk), a share has some blocks of it; else there is one share, which
+// asks solve.Distribution.
+
+func distributionKind() kind {
+	s := sharing{distributionShares, countDistribution}
+	return kind{
+		name:    "distribution",
+		usage:   "distribution SPEC, or distribution FAMILY FROM TO [unit=LOG]",
+		unitIs:  "2^LOG presses",
+		maxUnit: maxSolutionsLog,
+		units:   s.units,
+		count:   s.countUnit,
+		value:   distributionValue,
+		check:   checkDistribution,
+	}
+}
+
+// distributionUnitLog is the logarithm to base 2 of the presses in a unit of the default size, which
+// takes some seconds.
+const (
+	distributionUnitLog = 31
+	slowerStates        = 3 // more than two states take eight times as long
+)
+
+func distributionShares(p Plan, n int) (int, error) {
+	b, err := p.at(n)
+	if err != nil {
+		return 0, err
+	}
+	a, err := algebra.Of(b)
+	if err != nil {
+		return 0, err
+	}
+	log := int(math.Ceil(solve.DistributionLog(a)))
+	if log == 0 {
+		return 1, nil
+	}
+	w, err := solve.NewDistributionWalk(a)
+	if err != nil {
+		return 0, err
+	}
+	size := distributionUnitLog
+	if b.Modulus() > 2 {
+		size -= slowerStates
+	}
+	if p.unit != 0 {
+		size = p.unit
+	}
+	return int(min(w.Blocks(), 1<<min(30, max(0, log-size)))), nil
+}
+
+// distributionBoard is what the shares of a board have in common; walk is nil if there is a quicker
+// way.
+type distributionBoard struct {
+	a    *algebra.Algebra
+	walk *solve.DistributionWalk
+}
+
+func (c *Counter) distributionBoard(n int) (*distributionBoard, error) {
+	kept, err := c.kept.get(n, func() (any, error) {
+		b, err := c.plan.at(n)
+		if err != nil {
+			return nil, err
+		}
+		d := &distributionBoard{}
+		if d.a, err = algebra.Of(b); err == nil && solve.DistributionLog(d.a) > 0 {
+			d.walk, err = solve.NewDistributionWalk(d.a)
+		}
+		return d, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return kept.(*distributionBoard), nil
+}
+
+func countDistribution(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error) {
+	d, err := c.distributionBoard(n)
+	if err != nil {
+		return entry{}, err
+	}
+	if d.walk == nil {
+		counts, err := solve.Distribution(ctx, d.a)
+		if err != nil {
+			return entry{}, err
+		}
+		e := entry{N: n}
+		for _, count := range counts {
+			e.Counts = append(e.Counts, bigAmount(count))
+		}
+		return e, nil
+	}
+	cut := func(i int) int64 {
+		at := new(big.Int).Mul(big.NewInt(d.walk.Blocks()), big.NewInt(int64(i)))
+		return at.Quo(at, big.NewInt(int64(shares))).Int64()
+	}
+	v := d.walk.Visitor()
+	first, past := cut(share), cut(share+1)
+	for block := first; block < past; block++ {
+		if err := ctx.Err(); err != nil {
+			return entry{}, err
+		}
+		v.Visit(block)
+		progress(block-first+1, past-first)
+	}
+	seen := v.Seen()
+	e := entry{N: n, Counts: amounts(seen.Counts)}
+	if seen.Most >= 0 {
+		e.Most = &found{Weight: seen.Most, Text: rowsText(d.a.Board().PressesRows(seen.Deep))}
+	}
+	return e, nil
+}
+
+func distributionValue(p Plan, v *Value, e entry) error {
+	if len(e.Counts) == 0 {
+		return fmt.Errorf("nothing was counted")
+	}
+	depth := len(e.Counts) - 1
+	v.AtLeast, v.AtMost, v.Counts, v.Count = depth, depth, e.Counts, e.Counts[depth]
+	for _, count := range v.Counts {
+		v.Seen = v.Seen.Plus(count)
+	}
+	if e.Most != nil {
+		if e.Most.Weight != depth {
+			return fmt.Errorf("the counts end with weight %d, and the deepest state has %d", depth, e.Most.Weight)
+		}
+		v.Witness = e.Most.Text
+	}
+	v.Check = "lightsout table distribution --board " + v.Board
+	return nil
+}
+
+// checkDistribution checks that the counts add up to the number of solvable states, that the witness is
+// as deep as the last of them says, and that as long as presses are so few that two of them cannot
+// differ by a quiet pattern, all are least. Small boards are counted again by solve.Distribution.
+func checkDistribution(ctx context.Context, p Plan, v Value) error {
+	b, err := p.at(v.N)
+	if err != nil {
+		return err
+	}
+	a, err := algebra.Of(b)
+	if err != nil {
+		return err
+	}
+	sum := Amount{}
+	for _, count := range v.Counts {
+		sum = sum.Plus(count)
+	}
+	switch {
+	case sum.Big().Cmp(a.SolvableStates()) != 0:
+		return fmt.Errorf("board %s: the counts add up to %s, and %v states are solvable", b, sum, a.SolvableStates())
+	case len(v.Counts)-1 != v.AtLeast || v.AtLeast != v.AtMost || !v.Counts[v.AtLeast].Equal(v.Count):
+		return fmt.Errorf("board %s: the counts end with weight %d, and the value is %s", b, len(v.Counts)-1, v)
+	}
+	if err := checkDeep(ctx, a, v.Witness, v.AtLeast); err != nil {
+		return err
+	}
+	if b.Modulus() == 2 && a.Nullity() <= checkAllLog {
+		light := b.Buttons() + 1
+		for q := range a.All(b.NewPresses()) {
+			if w := q.Weight(); w > 0 {
+				light = min(light, w)
+			}
+		}
+		for w := 0; 2*w < light && w < len(v.Counts); w++ {
+			if want := new(big.Int).Binomial(int64(b.Buttons()), int64(w)); v.Counts[w].Big().Cmp(want) != 0 {
+				return fmt.Errorf("board %s: %s states of weight %d were counted, and there are %v", b, v.Counts[w], w, want)
+			}
+		}
+	}
+	if log := solve.DistributionLog(a); log > checkAgainLog || b.Modulus() > 2 && log > checkAgainLog-slowerStates {
+		return nil
+	}
+	again, err := solve.Distribution(ctx, a)
+	if err != nil {
+		return err
+	}
+	for w, count := range again {
+		if len(again) != len(v.Counts) || count.Cmp(v.Counts[w].Big()) != 0 {
+			return fmt.Errorf("board %s: %v were counted again, and %v before", b, again, v.Counts)
+		}
+	}
+	return nil
+}
+
+// checkDeep checks that a state, of which presses are a solution, has least solutions of a weight, if
+// that can be proved in about a second.
+func checkDeep(ctx context.Context, a *algebra.Algebra, witness string, weight int) error {
+	if witness == "" {
+		return nil
+	}
+	b := a.Board()
+	x, err := b.ParsePresses(witness)
+	if err != nil {
+		return err
+	}
+	problem := lightsout.Problem{Board: b, From: b.NewState(), To: b.Apply(b.NewState(), x)}
+	s, err := solve.Least{Factored: a, Reach: checkAgainLog + 4}.Solve(ctx, problem)
+	if err != nil {
+		return err
+	}
+	if s.Presses.Weight() < weight || s.Least && s.Presses.Weight() != weight {
+		return fmt.Errorf("board %s: the witness has a solution of %d presses, and its least weight should be %d", b, s.Presses.Weight(), weight)
+	}
+	return nil
+}

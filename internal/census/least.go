@@ -1,0 +1,232 @@
+package census
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/solve"
+)
+
+// Least solutions of all-on: a share looks at some of the blocks of the walk through all solutions
+// (solve.LeastWalk). All shares begin with the same light solution, which is found anew in each
+// program, and look for those that are as light or lighter; so what a share sees does not depend on
+// the others. The lightest of all that was seen is least, and the counts add up.
+
+func leastKind() kind {
+	s := sharing{leastShares, countLeast}
+	return kind{
+		name:     "least",
+		usage:    "least SPEC, or least FAMILY FROM TO [unit=LOG] [weights]",
+		unitIs:   "2^LOG solutions",
+		maxUnit:  maxSolutionsLog,
+		canWeigh: true,
+		units:    s.units,
+		count:    s.countUnit,
+		value:    leastValue,
+		check:    checkLeast,
+	}
+}
+
+// What units are made of, as logarithms to base 2. On the machine on which they were chosen a unit of
+// the default size takes two seconds, less if the board is symmetric; boards of a few seconds are
+// cut into smaller ones, so that several workers finish together.
+const (
+	maxSolutionsLog = 60 // more are not walked through
+	leastUnitLog    = 33
+	weightsUnitLog  = 30
+	ringUnitLog     = 25 // more than two states
+	leastSmallLog   = 27 // what is not cut in any case
+	leastFewest     = 5  // the least number of units of what is, if there is enough for it
+	leastReach      = 34 // of boards that are not walked through
+
+	blocksPerShare = 8 // or more, so that all shares are about the same
+)
+
+// leastShares returns into how many units a board is cut. It depends on how many solutions there are,
+// and on whether there is a better way than to look at them all.
+func leastShares(p Plan, n int) (int, error) {
+	log, modulus, err := p.solutionsLog(n)
+	if err != nil {
+		return 0, err
+	}
+	size, small := leastUnitLog, leastSmallLog
+	switch {
+	case modulus > 2:
+		size, small = ringUnitLog, ringUnitLog-leastFewest
+	case p.weights:
+		size, small = weightsUnitLog, weightsUnitLog-leastFewest
+	}
+	if p.unit != 0 {
+		size, small = p.unit, p.unit
+	}
+	if log <= small {
+		return 1, nil
+	}
+	if whole, err := p.leastWhole(n, log); whole || err != nil {
+		return 1, err
+	}
+	shares := log - size
+	if p.unit == 0 {
+		shares = max(shares, min(leastFewest, log-small))
+	}
+	if shares > 30 {
+		return 0, fmt.Errorf("board %s has about 2^%d solutions, and would take 2^%d units: make them larger with unit=", p.spec(n), log, shares)
+	}
+	return 1 << shares, nil
+}
+
+// solutionsLog returns the logarithm to base 2 of the number of solutions, rounded up, without
+// factoring the board if that is possible.
+func (p Plan) solutionsLog(n int) (log, modulus int, err error) {
+	b, err := p.at(n)
+	if err != nil {
+		return 0, 0, err
+	}
+	if b.Modulus() == 2 {
+		log, err = p.nullity(n)
+		return log, 2, err
+	}
+	a, err := algebra.Of(b)
+	if err != nil {
+		return 0, 0, err
+	}
+	return new(big.Int).Sub(a.Solutions(), big.NewInt(1)).BitLen(), b.Modulus(), nil
+}
+
+// leastWhole reports whether the solutions of a board are not walked through: they are too many, or
+// the board is narrow and it is quicker to build solutions up. Where the count of every weight is
+// wanted there is no other way.
+func (p Plan) leastWhole(n, log int) (bool, error) {
+	b, err := p.at(n)
+	if err != nil {
+		return false, err
+	}
+	switch {
+	case p.weights && log > maxSolutionsLog:
+		return false, fmt.Errorf("board %s has about 2^%d solutions: they are counted up to 2^%d", b, log, maxSolutionsLog)
+	case log > maxSolutionsLog:
+		return true, nil
+	}
+	return !p.weights && log > leastUnitLog && (solve.Least{Reach: leastReach}).Narrow(lightsout.TurnOff(b, b.AllOn())), nil
+}
+
+// leastBoard is what the shares of a board have in common.
+type leastBoard struct {
+	problem lightsout.Problem
+	walk    *solve.LeastWalk // nil if there is no solution
+	marks   []int
+	none    lightsout.State
+}
+
+func (c *Counter) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error) {
+	kept, err := c.kept.get(n, func() (any, error) {
+		b, err := c.plan.at(n)
+		if err != nil {
+			return nil, err
+		}
+		a, err := algebra.Of(b)
+		if err != nil {
+			return nil, err
+		}
+		// Whoever asks first must not take the others with it when it is canceled: this is short.
+		lb := &leastBoard{problem: lightsout.TurnOff(b, b.AllOn()), marks: marks(a)}
+		lb.walk, err = solve.Least{Factored: a}.Walk(context.WithoutCancel(ctx), lb.problem, blocksPerShare*shares)
+		var unsolvable *lightsout.UnsolvableError
+		if errors.As(err, &unsolvable) {
+			lb.none, err = unsolvable.Witness, nil
+		}
+		return lb, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return kept.(*leastBoard), nil
+}
+
+func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error) {
+	log, _, err := c.plan.solutionsLog(n)
+	if err != nil {
+		return entry{}, err
+	}
+	if shares == 1 {
+		whole, err := c.plan.leastWhole(n, log)
+		if err != nil {
+			return entry{}, err
+		}
+		if whole {
+			return countLeastWhole(ctx, c, n)
+		}
+	}
+	lb, err := c.leastBoard(ctx, n, shares)
+	if err != nil {
+		return entry{}, err
+	}
+	b := lb.problem.Board
+	if lb.walk == nil {
+		return entry{N: n, None: rowsText(b.StateRows(lb.none))}, nil
+	}
+	v := lb.walk.Visitor(c.plan.weights)
+	first, past := part(lb.walk.Blocks(), share, shares)
+	for block := first; block < past; block++ {
+		if err := ctx.Err(); err != nil {
+			return entry{}, err
+		}
+		v.Visit(block)
+		progress(int64(block-first+1), int64(past-first))
+	}
+	seen := v.Seen()
+	e := entry{N: n, Seen: bigAmount(seen.Solutions), Walk: lb.walk.Sign()}
+	if seen.Count > 0 {
+		e.Least = &found{seen.Weight, NewAmount(seen.Count), shortPresses(b, lb.marks, seen.Presses)}
+	}
+	if c.plan.weights {
+		e.Counts = amounts(seen.Weights)
+	}
+	return e, nil
+}
+
+// countLeastWhole answers without a walk: by building solutions up, or with bounds if that is too
+// much as well.
+func countLeastWhole(ctx context.Context, c *Counter, n int) (entry, error) {
+	b, err := c.plan.at(n)
+	if err != nil {
+		return entry{}, err
+	}
+	s, count, err := solve.Least{Reach: leastReach}.Count(ctx, lightsout.TurnOff(b, b.AllOn()))
+	var unsolvable *lightsout.UnsolvableError
+	switch {
+	case ctx.Err() != nil:
+		return entry{}, ctx.Err()
+	case errors.As(err, &unsolvable):
+		return entry{N: n, None: rowsText(b.StateRows(unsolvable.Witness))}, nil
+	case s.Presses.Len() == 0:
+		return entry{}, err
+	}
+	e := entry{N: n, Least: &found{Weight: s.Presses.Weight(), Text: rowsText(b.PressesRows(s.Presses))}}
+	if err != nil || !s.Least {
+		e.Bounds = &bounds{s.AtLeast, s.Presses.Weight()}
+	} else {
+		e.Least.Count = bigAmount(count)
+	}
+	return e, nil
+}
+
+// rowsText writes rows of digits on one line, as every reader of ours takes them.
+func rowsText(rows []string) string { return strings.Join(rows, "/") }
+
+// amounts returns counts without the zeros at the end.
+func amounts(counts []uint64) []Amount {
+	list := make([]Amount, 0, len(counts))
+	for _, c := range counts {
+		list = append(list, NewAmount(c))
+	}
+	for len(list) > 0 && list[len(list)-1].IsZero() {
+		list = list[:len(list)-1]
+	}
+	return list
+}

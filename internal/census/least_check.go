@@ -1,0 +1,162 @@
+package census
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/solve"
+)
+
+func leastValue(p Plan, v *Value, e entry) error {
+	if e.None != "" {
+		v.None, v.Witness = true, e.None
+		return nil
+	}
+	if e.Least == nil {
+		return fmt.Errorf("no solution was seen")
+	}
+	v.AtLeast, v.AtMost = e.Least.Weight, e.Least.Weight
+	v.Count, v.Seen, v.Counts = e.Least.Count, e.Seen, e.Counts
+	if err := v.nameSolution(p, e.Least.Text); err != nil {
+		return err
+	}
+	if e.Bounds != nil {
+		v.AtLeast, v.AtMost = e.Bounds.AtLeast, e.Bounds.AtMost
+	}
+	v.Check = "lightsout solve " + v.Board + " --least --count"
+	if p.weights {
+		return v.countsAgree(v.Seen)
+	}
+	return nil
+}
+
+// nameSolution writes out the solution that a tally names.
+func (v *Value) nameSolution(p Plan, text string) error {
+	b, err := p.at(v.N)
+	if err != nil {
+		return err
+	}
+	a, err := algebra.Of(b)
+	if err != nil {
+		return err
+	}
+	any, err := a.Solve(context.Background(), b.AllOn(), b.NewState())
+	if err != nil {
+		return err
+	}
+	x, err := longPresses(a, any, text)
+	if err != nil {
+		return err
+	}
+	if x.Weight() != v.AtMost {
+		return fmt.Errorf("the solution has %d presses, and should have %d", x.Weight(), v.AtMost)
+	}
+	v.Witness = rowsText(b.PressesRows(x))
+	return nil
+}
+
+// countsAgree checks that the counts of all weights begin with those of the least one and add up.
+func (v *Value) countsAgree(total Amount) error {
+	sum, first := Amount{}, -1
+	for w, count := range v.Counts {
+		if sum = sum.Plus(count); first < 0 && !count.IsZero() {
+			first = w
+		}
+	}
+	switch {
+	case !sum.Equal(total):
+		return fmt.Errorf("the counts of all weights add up to %s, and there are %s", sum, total)
+	case first != v.AtLeast || !v.Counts[first].Equal(v.Count):
+		return fmt.Errorf("the counts begin with weight %d, and the least weight is %d", first, v.AtLeast)
+	}
+	return nil
+}
+
+// What a check does again: it looks at all solutions one by one if there are few, and computes the
+// value with solve.Least if it takes about a second.
+const (
+	checkAllLog   = 12
+	checkAgainLog = 26
+)
+
+// checkLeast checks that the witness is a solution of the weight, that as many solutions were looked at
+// as another factoring says there are, and where that is possible that the value and the count come
+// out again.
+func checkLeast(ctx context.Context, p Plan, v Value) error {
+	b, err := p.at(v.N)
+	if err != nil {
+		return err
+	}
+	problem := lightsout.TurnOff(b, b.AllOn())
+	if v.None {
+		w, err := b.ParseState(v.Witness)
+		if err != nil {
+			return err
+		}
+		return problem.CheckWitness(w)
+	}
+	x, err := b.ParsePresses(v.Witness)
+	if err != nil {
+		return err
+	}
+	if err := problem.Check(x); err != nil {
+		return fmt.Errorf("board %s: the witness is %w", b, err)
+	}
+	if x.Weight() != v.AtMost {
+		return fmt.Errorf("board %s: the witness has %d presses, and the value is %s", b, x.Weight(), v)
+	}
+	a, err := algebra.Of(b)
+	if err != nil {
+		return err
+	}
+	every := a.Solutions()
+	if !v.Seen.IsZero() && v.Seen.Big().Cmp(every) != 0 {
+		return fmt.Errorf("board %s: %s solutions were looked at, and there are %v", b, v.Seen, every)
+	}
+	if b.Modulus() == 2 {
+		nullity, method, err := nullityAgain(b)
+		if err != nil {
+			return err
+		}
+		if nullity != a.Nullity() {
+			return fmt.Errorf("board %s: nullity %d by %s, and %d by %s", b, nullity, method, a.Nullity(), a.Method())
+		}
+	}
+	if len(v.Counts) > 0 {
+		if err := v.countsAgree(bigAmount(every)); err != nil {
+			return fmt.Errorf("board %s: %w", b, err)
+		}
+	}
+	if !v.Exact() || every.BitLen()-1 > checkAgainLog || b.Modulus() > 2 && every.BitLen()-1 > checkAgainLog-8 {
+		return nil
+	}
+	return v.leastAgain(ctx, a, problem, x)
+}
+
+// leastAgain computes a least weight and its count in another way.
+func (v *Value) leastAgain(ctx context.Context, a *algebra.Algebra, problem lightsout.Problem, x lightsout.Presses) error {
+	weight, count := x.Weight(), new(big.Int)
+	if a.Solutions().BitLen()-1 <= checkAllLog {
+		for y := range a.All(x) {
+			switch w := y.Weight(); {
+			case w < weight:
+				weight, count = w, big.NewInt(1)
+			case w == weight:
+				count.Add(count, big.NewInt(1))
+			}
+		}
+	} else {
+		s, many, err := solve.Least{Factored: a}.Count(ctx, problem)
+		if err != nil {
+			return err
+		}
+		weight, count = s.Presses.Weight(), many
+	}
+	if weight != v.AtLeast || !v.Count.Equal(bigAmount(count)) {
+		return fmt.Errorf("board %s: the least solutions are %v of %d presses, and %s of %s were counted", problem.Board, count, weight, v.Count, v)
+	}
+	return nil
+}

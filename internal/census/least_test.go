@@ -1,0 +1,159 @@
+package census
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"lightsout/algebra"
+)
+
+// leastAllOn are published: OEIS A075464, and the numbers of least solutions for some n.
+var (
+	leastAllOn = []int{1, 4, 5, 4, 15, 28, 33, 40, 25, 44, 55, 72, 105, 56, 117, 104, 147, 188, 141, 224, 245, 276, 231, 270, 353, 356, 405, 416, 345, 376, 553}
+	countAllOn = map[int]string{4: "2", 5: "4", 9: "6", 11: "20", 14: "2", 16: "2", 17: "4", 19: "28", 30: "4"}
+)
+
+func TestLeastAsPublished(t *testing.T) {
+	for _, options := range []string{"", " unit=15"} {
+		p := parse(t, "least NxN 1 31"+options)
+		for i, v := range valuesOf(t, p) {
+			if !v.Exact() || v.AtLeast != leastAllOn[i] {
+				t.Errorf("%s: board %d takes %s presses, published is %d", p, v.N, v, leastAllOn[i])
+			}
+			if want, ok := countAllOn[v.N]; ok && v.Count.String() != want {
+				t.Errorf("%s: board %d has %s least solutions, published is %s", p, v.N, v.Count, want)
+			}
+		}
+	}
+	for spec, want := range published(t).Only {
+		if v := valuesOf(t, parse(t, "least "+spec))[0]; v.AtLeast != want || v.Count.String() != "1" {
+			t.Errorf("%s: %s least solutions of %s presses, published is one of %d", spec, v.Count, v, want)
+		}
+	}
+}
+
+// Boards that are not walked through: narrow ones are proved, the others have bounds, and where all-on
+// has no solution there is a witness.
+func TestLeastWithoutWalk(t *testing.T) {
+	if v := valuesOf(t, parse(t, "least 2x300-king"))[0]; !v.Exact() || v.AtLeast != 100 || len(v.Count.String()) != 31 {
+		t.Errorf("2x300-king: %s least solutions of %s presses", v.Count, v)
+	}
+	if v := valuesOf(t, parse(t, "least 79x79"))[0]; v.Exact() || v.AtLeast < 1000 || v.AtMost < v.AtLeast || !v.Count.IsZero() {
+		t.Errorf("79x79: %s least solutions of %s presses", v.Count, v)
+	}
+	for i, v := range valuesOf(t, parse(t, "least 2xN-open-x 1 4")) {
+		if i == 0 && !v.None || v.None && v.String() != "none" {
+			t.Errorf("board %s: %s", v.Board, v)
+		}
+	}
+}
+
+// A solution is known by its marks.
+func TestMarks(t *testing.T) {
+	for _, spec := range []string{"5x5", "4x7", "19x19", "torus-6x9", "3x3", "orbix", "3x5-mod3"} {
+		p := parse(t, "least "+spec)
+		b, err := p.at(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := algebra.Of(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		any, err := a.Solve(context.Background(), b.AllOn(), b.NewState())
+		if err != nil {
+			t.Fatal(err)
+		}
+		count := 0
+		for x := range a.All(any) {
+			text := shortPresses(b, marks(a), x)
+			if got, err := longPresses(a, any, text); err != nil || !got.Equal(x) {
+				t.Fatalf("%s: %s is read back as another solution, %v", spec, text, err)
+			}
+			if b.Modulus() == 2 && len(text) > len(marked)+2*((a.Nullity()+7)/8) {
+				t.Fatalf("%s: %s is long", spec, text)
+			}
+			if count++; count > 200 {
+				break
+			}
+		}
+		for _, text := range []string{"", marked + "00000000000000000000", marked + "x"} {
+			if _, err := longPresses(a, any, text); err == nil && b.Modulus() == 2 {
+				t.Errorf("%s: %q is read as a solution", spec, text)
+			}
+		}
+	}
+}
+
+// A value that is not right does not pass its check.
+func TestCheckFindsFaults(t *testing.T) {
+	for _, line := range []string{"nullity 3xN 4 6", "least 4xN 4 5 weights", "least 9x9", "distribution 3xN 4 5", "depth 4xN 4 5", "nearest 4xN 4 5"} {
+		p := parse(t, line)
+		for _, right := range valuesOf(t, p) {
+			for name, spoil := range map[string]func(*Value) bool{
+				"value": func(v *Value) bool { v.AtLeast, v.AtMost = v.AtLeast+1, v.AtMost+1; return true },
+				"less": func(v *Value) bool {
+					v.AtLeast, v.AtMost = v.AtLeast-1, v.AtMost-1
+					return p.Kind() != "depth" && v.Witness != ""
+				},
+				"bounds": func(v *Value) bool { v.AtLeast = v.AtMost + 1; return true },
+				"board":  func(v *Value) bool { v.Board = "7x7"; return true },
+				"number": func(v *Value) bool { v.N += 10; return true },
+				"seen":   func(v *Value) bool { v.Seen = v.Seen.Plus(NewAmount(1)); return p.Kind() == "least" },
+				"count": func(v *Value) bool {
+					v.Count = v.Count.Plus(NewAmount(1))
+					return p.Kind() == "least" || p.Kind() == "distribution"
+				},
+				"counts": func(v *Value) bool { v.Counts = append(v.Counts, NewAmount(1)); return len(v.Counts) > 1 },
+				"witness": func(v *Value) bool {
+					v.Witness = strings.Replace(v.Witness, "1", "0", 1)
+					return v.Witness != right.Witness && p.Kind() == "least"
+				},
+				"no rows":  func(v *Value) bool { v.Witness = "rubbish"; return right.Witness != "" },
+				"negative": func(v *Value) bool { v.AtLeast, v.AtMost = -5, -5; return true },
+			} {
+				wrong := right
+				wrong.Counts = append([]Amount(nil), right.Counts...)
+				if !spoil(&wrong) {
+					continue
+				}
+				if err := p.Check(context.Background(), wrong); err == nil || strings.Contains(err.Error(), "\n") {
+					t.Errorf("%s, board %s: a spoiled %s passes: %v (%s)", p, right.Board, name, err, wrong)
+				}
+			}
+		}
+	}
+}
+
+// A tally of another plan, or of units that there are not, gives no values.
+func TestValuesOfAnother(t *testing.T) {
+	p, q := parse(t, "least NxN 1 3"), parse(t, "least NxN 2 4")
+	if _, err := p.Values(countAll(t, q)); err == nil || !strings.Contains(err.Error(), "the tally lacks board 1") {
+		t.Errorf("another family: %v", err)
+	}
+	if _, err := p.Values(countAll(t, p).Add(unitTally(3, nil))); err == nil || !strings.Contains(err.Error(), "it is of another plan") {
+		t.Errorf("a unit too many: %v", err)
+	}
+	if _, err := p.Values(countAll(t, parse(t, "nullity NxN 1 3 unit=1"))); err == nil {
+		t.Error("another kind gives values")
+	}
+}
+
+// Units that number solutions in different ways are not mixed.
+func TestMixedWalks(t *testing.T) {
+	p := parse(t, "least 30x30 unit=19")
+	c := NewCounter(p)
+	a, err := c.Count(context.Background(), 0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := c.Count(context.Background(), 1, nil)
+	if err != nil || p.Units() != 2 {
+		t.Fatal(p.Units(), err)
+	}
+	b.spans[0].Entries[0].Walk = "another"
+	if _, err := p.Values(a.Add(b)); err == nil || !strings.Contains(err.Error(), "do not go together") {
+		t.Errorf("mixed walks: %v", err)
+	}
+}

@@ -1,0 +1,127 @@
+package census
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+
+	"lightsout/algebra"
+	"lightsout/solve"
+)
+
+// How far any picture is from what can be reached, a board a unit. Pictures with the same syndrome are
+// equally far, so the classes of pictures are counted by distance, and one of the farthest is named.
+// Where the classes are too many there are bounds.
+
+func nearestKind() kind {
+	s := sharing{oneShare, countNearest}
+	return kind{
+		name:    "nearest",
+		usage:   "nearest SPEC, or nearest FAMILY FROM TO",
+		unitIs:  "one board",
+		maxUnit: 1,
+		units:   s.units,
+		count:   s.countUnit,
+		value:   nearestValue,
+		check:   checkNearest,
+	}
+}
+
+// nearestBits is the greatest nullity for which all classes are looked at.
+const nearestBits = 24
+
+func countNearest(ctx context.Context, c *Counter, n, _, _ int, _ func(done, total int64)) (entry, error) {
+	b, err := c.plan.at(n)
+	if err != nil {
+		return entry{}, err
+	}
+	a, err := algebra.Of(b)
+	if err != nil {
+		return entry{}, err
+	}
+	near, err := solve.NewNearest(a)
+	if err != nil {
+		return entry{}, err
+	}
+	if b.Modulus() > 2 || a.Witnesses() > nearestBits {
+		// A set of lights whose columns are independent and span all takes any syndrome away: as many
+		// as there are witnesses, if the number of states is a prime.
+		most := b.Lights()
+		if big.NewInt(int64(b.Modulus())).ProbablyPrime(0) {
+			most = a.Witnesses()
+		}
+		return entry{N: n, Bounds: &bounds{near.FarthestAtLeast(), most}}, nil
+	}
+	counts, err := near.Distances(ctx)
+	if err != nil {
+		return entry{}, err
+	}
+	far, err := near.Farthest(ctx)
+	if err != nil {
+		return entry{}, err
+	}
+	e := entry{N: n, Most: &found{Weight: len(counts) - 1, Text: rowsText(b.StateRows(far))}}
+	for _, count := range counts {
+		e.Counts = append(e.Counts, NewAmount(uint64(count)))
+	}
+	return e, nil
+}
+
+func nearestValue(p Plan, v *Value, e entry) error {
+	switch {
+	case e.Bounds != nil:
+		v.AtLeast, v.AtMost = e.Bounds.AtLeast, e.Bounds.AtMost
+		return nil
+	case e.Most == nil || len(e.Counts) != e.Most.Weight+1:
+		return fmt.Errorf("its distances are missing")
+	}
+	v.AtLeast, v.AtMost, v.Witness, v.Counts = e.Most.Weight, e.Most.Weight, e.Most.Text, e.Counts
+	v.Count = v.Counts[v.AtLeast]
+	for _, count := range v.Counts {
+		v.Seen = v.Seen.Plus(count)
+	}
+	return nil
+}
+
+// checkNearest checks that the counts add up to the number of classes, and by meeting in the middle,
+// which the count does not use, that the witness is as far as it should be.
+func checkNearest(ctx context.Context, p Plan, v Value) error {
+	if v.Witness == "" {
+		return nil
+	}
+	b, err := p.at(v.N)
+	if err != nil {
+		return err
+	}
+	a, err := algebra.Of(b)
+	if err != nil {
+		return err
+	}
+	sum := Amount{}
+	for _, count := range v.Counts {
+		sum = sum.Plus(count)
+	}
+	if want := new(big.Int).Lsh(big.NewInt(1), uint(a.Witnesses())); sum.Big().Cmp(want) != 0 {
+		return fmt.Errorf("board %s: %s classes were counted, and there are %v", b, sum, want)
+	}
+	far, err := b.ParseState(v.Witness)
+	if err != nil {
+		return err
+	}
+	near, err := solve.NewNearest(a)
+	if err != nil {
+		return err
+	}
+	costs := make([]int, b.Lights())
+	for i := range costs {
+		costs[i] = 1
+	}
+	answer, err := near.FindByCost(ctx, b.NewState(), far, costs)
+	if err != nil {
+		return err
+	}
+	if answer.Cost < v.AtLeast || answer.Proved && answer.Cost != v.AtLeast {
+		return fmt.Errorf("board %s: the witness is %d lights from reachable, and the value is %s", b, answer.Cost, v)
+	}
+	return nil
+}

@@ -1,0 +1,188 @@
+package census
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"lightsout"
+	"lightsout/board"
+)
+
+// Plan is what to count, and how it is cut into units. It is a small value that can be compared;
+// two plans are the same if and only if their texts are.
+type Plan struct {
+	kind     string // the name of one of kinds()
+	board    string // a spec, or a family if from and to are given
+	family   bool
+	from, to int
+	unit     int  // the size of a unit; 0 stands for the default of the kind
+	weights  bool // least: count the solutions of every weight, not only the least
+}
+
+// Limits of plans.
+const (
+	maxUnits  = 1 << 24
+	maxBoards = 1 << 24 // in a family
+)
+
+// Usage says how plans are written, a line for each kind.
+func Usage() []string {
+	var lines []string
+	for _, k := range kinds() {
+		lines = append(lines, k.usage)
+	}
+	return lines
+}
+
+// ParsePlan reads a plan: a kind, a board or a family with its first and last number, and options.
+func ParsePlan(words []string) (Plan, error) {
+	if len(words) == 0 {
+		return Plan{}, fmt.Errorf("no plan is given: try nullity NxN 1 1000, or least 39x39")
+	}
+	k, ok := kindNamed(words[0])
+	if !ok {
+		return Plan{}, fmt.Errorf("plan %q: there is no such kind: the kinds are %s", clip(words[0]), strings.Join(kindNames(), ", "))
+	}
+	p := Plan{kind: k.name}
+	var plain []string
+	for _, word := range words[1:] {
+		name, value, isOption := strings.Cut(word, "=")
+		switch {
+		case word == "weights" || isOption && (name == "unit" || name == "weights"):
+			if err := p.option(k, name, value, isOption); err != nil {
+				return Plan{}, err
+			}
+		default:
+			plain = append(plain, word)
+		}
+	}
+	if err := p.boards(k, plain); err != nil {
+		return Plan{}, err
+	}
+	units, err := k.units(p)
+	if err != nil {
+		return Plan{}, fmt.Errorf("plan %s: %w", p, err)
+	}
+	if units > maxUnits {
+		return Plan{}, fmt.Errorf("plan %s: it has %d units, and at most %d are possible: make them larger with unit=", p, units, maxUnits)
+	}
+	return p, nil
+}
+
+// option takes one option.
+func (p *Plan) option(k kind, name, value string, valued bool) error {
+	switch {
+	case name == "weights" && !valued && k.canWeigh:
+		p.weights = true
+		return nil
+	case name == "weights":
+		return fmt.Errorf("plan %s: the option weights has no value and is for the plan least", k.name)
+	}
+	size, err := strconv.Atoi(value)
+	if err != nil || size < 1 || size > k.maxUnit || strconv.Itoa(size) != value {
+		return fmt.Errorf("plan %s: unit=%s is not a size of units: %s, from 1 to %d", k.name, clip(value), k.unitIs, k.maxUnit)
+	}
+	p.unit = size
+	return nil
+}
+
+// boards takes the board, or the family and its numbers.
+func (p *Plan) boards(k kind, words []string) error {
+	if len(words) != 1 && len(words) != 3 {
+		return fmt.Errorf("plan %s: %d words follow the kind: %s", k.name, len(words), k.usage)
+	}
+	if len(words) == 1 {
+		if _, err := board.ParseFamily(words[0]); err == nil {
+			return fmt.Errorf("plan %s: %s is a family: say for which numbers, such as %[2]s 1 20", k.name, clip(words[0]))
+		}
+		b, err := board.Parse(words[0])
+		if err != nil {
+			return err
+		}
+		p.board = b.Spec()
+		return nil
+	}
+	f, err := board.ParseFamily(words[0])
+	if err != nil {
+		return err
+	}
+	from, err1 := strconv.Atoi(words[1])
+	to, err2 := strconv.Atoi(words[2])
+	switch {
+	case err1 != nil || err2 != nil || from < 0 || to < from:
+		return fmt.Errorf("plan %s: %s to %s are not the numbers of boards: such as %s 1 20", k.name, clip(words[1]), clip(words[2]), f)
+	case to-from >= maxBoards:
+		return fmt.Errorf("plan %s: %d boards are too many: at most %d are possible", k.name, to-from+1, maxBoards)
+	}
+	for _, n := range []int{from, to} {
+		if _, err := f.At(n); err != nil {
+			return err
+		}
+	}
+	p.board, p.family, p.from, p.to = f.String(), true, from, to
+	return nil
+}
+
+// String returns the plan as one line, which ParsePlan reads as this plan.
+func (p Plan) String() string {
+	words := []string{p.kind, p.board}
+	if p.family {
+		words = append(words, strconv.Itoa(p.from), strconv.Itoa(p.to))
+	}
+	if p.unit != 0 {
+		words = append(words, "unit="+strconv.Itoa(p.unit))
+	}
+	if p.weights {
+		words = append(words, "weights")
+	}
+	return strings.Join(words, " ")
+}
+
+// Kind returns what is counted: nullity, least, distribution, depth or nearest.
+func (p Plan) Kind() string { return p.kind }
+
+// Units returns how many units the plan has, numbered from 0. A Plan that ParsePlan has not made
+// has none.
+func (p Plan) Units() int {
+	k, ok := kindNamed(p.kind)
+	if !ok {
+		return 0
+	}
+	units, err := k.units(p)
+	if err != nil {
+		return 0 // ParsePlan has asked before
+	}
+	return units
+}
+
+// count returns how many boards there are.
+func (p Plan) count() int { return p.to - p.from + 1 } // 1 if there is no family
+
+// at returns the board of a number; the only board of a plan without a family has the number 0.
+func (p Plan) at(n int) (*lightsout.Board, error) {
+	if !p.family {
+		return board.Parse(p.board)
+	}
+	f, err := board.ParseFamily(p.board)
+	if err != nil {
+		return nil, err
+	}
+	return f.At(n)
+}
+
+// spec returns the name of the board of a number.
+func (p Plan) spec(n int) string {
+	if !p.family {
+		return p.board
+	}
+	return strings.ReplaceAll(p.board, "N", strconv.Itoa(n))
+}
+
+// clip shortens what a person typed, for an error.
+func clip(text string) string {
+	if len(text) > 60 {
+		return strings.ToValidUTF8(text[:60], "") + "…"
+	}
+	return text
+}

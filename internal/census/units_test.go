@@ -1,0 +1,170 @@
+package census
+
+import (
+	"context"
+	"encoding/json"
+	"math/big"
+	"testing"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/solve"
+
+	"pgregory.net/rapid"
+)
+
+// Units that are counted in any order, by several counters, some twice, some in shards that are merged
+// and merged again, give the tally of all units in order; and its values are those that the direct
+// computation gives.
+func TestAnyOrderIsDirect(t *testing.T) {
+	for _, line := range plans {
+		t.Run(line, func(t *testing.T) { anyOrder(t, parse(t, line)) })
+	}
+}
+
+func anyOrder(t *testing.T, p Plan) {
+	units := p.Units()
+	tallies := make([]Tally, units)
+	for unit, c := 0, NewCounter(p); unit < units; unit++ {
+		var err error
+		if tallies[unit], err = c.Count(context.Background(), unit, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// Somebody else, who has counted nothing before, counts the same.
+	for _, unit := range []int{units - 1, units / 2} {
+		again, err := NewCounter(p).Count(context.Background(), unit, nil)
+		got, _ := json.Marshal(again)
+		if want, _ := json.Marshal(tallies[unit]); err != nil || string(got) != string(want) {
+			t.Errorf("%s, unit %d: %s, and before %s, %v", p, unit, got, want, err)
+		}
+	}
+	direct := Tally{}
+	for _, tally := range tallies {
+		direct = direct.Add(tally)
+	}
+	want, _ := json.Marshal(direct)
+	if direct.Units() != units {
+		t.Fatalf("%s: %d units are counted, and there are %d", p, direct.Units(), units)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		shards := make([]Tally, rapid.IntRange(1, 4).Draw(t, "shards"))
+		order := rapid.Permutation(numbers(units)).Draw(t, "order")
+		twice := rapid.SliceOfN(rapid.IntRange(0, units-1), 0, 5).Draw(t, "twice")
+		for _, unit := range append(order, twice...) {
+			at := rapid.IntRange(0, len(shards)-1).Draw(t, "shard")
+			shards[at] = shards[at].Add(tallies[unit])
+		}
+		var sum Tally
+		for range 2 {
+			for _, shard := range shards {
+				sum = sum.Add(shard)
+			}
+		}
+		if got, _ := json.Marshal(sum); string(got) != string(want) {
+			t.Fatalf("%s: %s, want %s", p, got, want)
+		}
+	})
+	values, err := p.Values(direct)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range values {
+		if err := p.Check(context.Background(), v); err != nil {
+			t.Errorf("%s: %v", p, err)
+		}
+		agrees(t, p, v)
+	}
+	if units > 1 {
+		if _, err := p.Values(tallies[0]); err == nil {
+			t.Errorf("%s: there are values of one unit", p)
+		}
+	}
+}
+
+func numbers(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
+// agrees computes a value directly.
+func agrees(t *testing.T, p Plan, v Value) {
+	t.Helper()
+	ctx := context.Background()
+	b, err := p.at(v.N)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := algebra.Of(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same := func(what string, got Amount, want *big.Int) {
+		t.Helper()
+		if got.Big().Cmp(want) != 0 {
+			t.Errorf("%s, board %s: %s: %s, want %v", p, b, what, got, want)
+		}
+	}
+	switch p.Kind() {
+	case "nullity":
+		if v.AtLeast != a.Nullity() || !v.Exact() {
+			t.Errorf("%s, board %s: nullity %s, want %d", p, b, v, a.Nullity())
+		}
+	case "least":
+		problem := lightsout.TurnOff(b, b.AllOn())
+		s, count, err := solve.Least{Factored: a}.Count(ctx, problem)
+		if v.None {
+			if err == nil {
+				t.Errorf("%s, board %s: all-on has a solution", p, b)
+			}
+			return
+		}
+		if err != nil || v.AtLeast != s.Presses.Weight() || !v.Exact() {
+			t.Errorf("%s, board %s: weight %s, want %d, %v", p, b, v, s.Presses.Weight(), err)
+			return
+		}
+		same("least solutions", v.Count, count)
+		same("solutions seen", v.Seen, a.Solutions())
+		if p.weights {
+			weights, err := solve.Least{Factored: a}.Distribution(ctx, problem)
+			if err != nil || len(weights) != len(v.Counts) {
+				t.Errorf("%s, board %s: %d weights, want %d, %v", p, b, len(v.Counts), len(weights), err)
+				return
+			}
+			for w, count := range weights {
+				same("solutions of a weight", v.Counts[w], new(big.Int).SetUint64(count))
+			}
+		}
+	case "distribution":
+		counts, err := solve.Distribution(ctx, a)
+		if err != nil || len(counts) != len(v.Counts) {
+			t.Errorf("%s, board %s: %v, want %v, %v", p, b, v.Counts, counts, err)
+			return
+		}
+		for w, count := range counts {
+			same("states of a weight", v.Counts[w], count)
+		}
+	case "depth":
+		d, err := solve.Depth(ctx, a)
+		if err != nil || v.AtLeast != d.AtLeast || v.AtMost != d.AtMost {
+			t.Errorf("%s, board %s: depth %s, want %s, %v", p, b, v, d, err)
+		}
+	case "nearest":
+		if v.Witness == "" {
+			return
+		}
+		near, err := solve.NewNearest(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts, err := near.Distances(ctx)
+		if err != nil || len(counts)-1 != v.AtLeast {
+			t.Errorf("%s, board %s: distance %s, want %d, %v", p, b, v, len(counts)-1, err)
+		}
+	default:
+		t.Errorf("%s: nothing to compare with", p)
+	}
+}

@@ -1,0 +1,87 @@
+package census
+
+import (
+	"context"
+	"fmt"
+)
+
+// Value is what a plan found of one board.
+type Value struct {
+	N       int    `json:"n"`        // the number of the board in its family, or 0
+	Board   string `json:"board"`    // its spec
+	AtLeast int    `json:"at_least"` // the value is between these two, which are mostly equal
+	AtMost  int    `json:"at_most"`
+	None    bool   `json:"none,omitempty"` // there is none: all-on has no solution, as the witness proves
+
+	Count   Amount   `json:"count,omitzero"`    // how many have the value: least solutions, deepest states, farthest classes
+	Seen    Amount   `json:"seen,omitzero"`     // how many were looked at, all there are
+	Counts  []Amount `json:"counts,omitempty"`  // how many there are of each weight or distance
+	Witness string   `json:"witness,omitempty"` // presses, or a picture, that have the value
+	Check   string   `json:"check,omitempty"`   // a command that checks the value
+}
+
+// Exact reports whether the value is known.
+func (v Value) Exact() bool { return !v.None && v.AtLeast == v.AtMost }
+
+// String returns the value, or both bounds, or none.
+func (v Value) String() string {
+	if v.None {
+		return "none"
+	}
+	if v.Exact() {
+		return fmt.Sprint(v.AtLeast)
+	}
+	return fmt.Sprintf("%d to %d", v.AtLeast, v.AtMost)
+}
+
+// Values returns the values of all boards, by number. It is an error if units are missing, or if
+// what they counted does not add up to what there is.
+func (p Plan) Values(t Tally) ([]Value, error) {
+	k, ok := kindNamed(p.kind)
+	if !ok {
+		return nil, fmt.Errorf("an empty plan has no values")
+	}
+	units := p.Units()
+	if n := len(t.spans); n > 0 && t.spans[n-1].past() > units {
+		return nil, fmt.Errorf("plan %s has %d units, and the tally has one above: it is of another plan", p, units)
+	}
+	if have := t.Units(); have != units {
+		return nil, fmt.Errorf("plan %s: %d of %d units are counted", p, have, units)
+	}
+	entries := t.entries()
+	if len(entries) != p.count() {
+		return nil, fmt.Errorf("plan %s: the tally has %d boards, and there are %d: it is of another plan", p, len(entries), p.count())
+	}
+	values := make([]Value, 0, len(entries))
+	for i, e := range entries {
+		if e.N != p.from+i {
+			return nil, fmt.Errorf("plan %s: the tally lacks board %d: it is of another plan", p, p.from+i)
+		}
+		if e.Walk == mixedWalks {
+			return nil, fmt.Errorf("plan %s: board %s: its units were counted by versions of lightsout that do not go together", p, p.spec(e.N))
+		}
+		v := Value{N: e.N, Board: p.spec(e.N)}
+		if err := k.value(p, &v, e); err != nil {
+			return nil, fmt.Errorf("plan %s: board %s: %w", p, v.Board, err)
+		}
+		values = append(values, v)
+	}
+	return values, nil
+}
+
+// Check checks a value again, as far as a reader could: that the witness has the value, that counts
+// add up to what the algebra of the board says, and that another method agrees where there is one.
+// It takes seconds at most on boards of a size for which that is possible.
+func (p Plan) Check(ctx context.Context, v Value) error {
+	k, ok := kindNamed(p.kind)
+	if !ok {
+		return fmt.Errorf("an empty plan has no values")
+	}
+	if v.Board != p.spec(v.N) || v.N < p.from || v.N > p.to {
+		return fmt.Errorf("plan %s has no board %d %s", p, v.N, clip(v.Board))
+	}
+	if v.AtLeast > v.AtMost {
+		return fmt.Errorf("board %s: at least %d and at most %d cannot be", v.Board, v.AtLeast, v.AtMost)
+	}
+	return k.check(ctx, p, v)
+}

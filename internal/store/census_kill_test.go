@@ -1,0 +1,147 @@
+package store
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestCensusChild is no test: it is the process that TestCensusKill kills. It puts the units that are
+// missing, and says of each that it has been put.
+func TestCensusChild(t *testing.T) {
+	path := os.Getenv("LIGHTSOUT_CENSUS_CHILD")
+	if path == "" {
+		return
+	}
+	c, err := OpenCensus(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Begin("plan", killUnits); err != nil {
+		t.Fatal(err)
+	}
+	for unit, err := range c.Missing() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Put(unit, tallyOf(unit), "child", time.Second); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Println("put", unit)
+	}
+	fmt.Println("all")
+	c.Close()
+}
+
+const killUnits = 200
+
+// What a process said it has put is there when it is killed, again and again, until all is done; while
+// it lives nobody else can write, and when it is dead the next can at once.
+func TestCensusKill(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "census.db")
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	put := map[int]bool{}
+	for round := 0; ; round++ {
+		cmd := exec.Command(program, "-test.run=^TestCensusChild$", "-test.count=1")
+		cmd.Env = append(os.Environ(), "LIGHTSOUT_CENSUS_CHILD="+path)
+		cmd.Stderr = os.Stderr
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		lines, all, limit := bufio.NewScanner(out), false, 11+7*round
+		for count := 0; lines.Scan(); {
+			all = all || lines.Text() == "all"
+			if word, ok := strings.CutPrefix(lines.Text(), "put "); ok {
+				unit, err := strconv.Atoi(word)
+				if err != nil || put[unit] {
+					t.Fatalf("the child says %q, %v", lines.Text(), err)
+				}
+				put[unit] = true
+				if count++; count == limit {
+					if _, err := OpenCensus(path); err == nil || !strings.Contains(err.Error(), "another lightsout is counting it") {
+						t.Errorf("two at once: %v", err)
+					}
+					if err := cmd.Process.Kill(); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+		cmd.Wait()
+		c, err := OpenCensus(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		have := 0
+		for unit, err := range c.counted() {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if put[unit] {
+				have++
+			}
+			put[unit] = true // it was put, and the child was killed before it could say so
+		}
+		for tally := range c.Tallies() {
+			var unit int
+			if _, err := fmt.Sscanf(string(tally), `{"unit":%d}`, &unit); err != nil || !put[unit] {
+				t.Errorf("the tally is %s, %v", tally, err)
+			}
+		}
+		if done, err := c.Done(); err != nil || done != len(put) || have < done-1 {
+			t.Fatalf("round %d: %d units are there, %d of them said to be put, of %d, %v", round, done, have, len(put), err)
+		}
+		sameLines(t, "integrity", ask(t, c.db, "PRAGMA integrity_check"), []string{"ok"})
+		c.Close()
+		if all {
+			if len(put) != killUnits || round < 3 {
+				t.Errorf("%d units are put after %d rounds", len(put), round)
+			}
+			return
+		}
+	}
+}
+
+// On a full disk a Put is an error, nothing is lost, and when there is room again it goes on.
+func TestCensusDiskFull(t *testing.T) {
+	c := openCensusFile(t, filepath.Join(t.TempDir(), "census.db"))
+	if err := c.Begin("plan", 100); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.db.Exec("PRAGMA max_page_count = 10"); err != nil {
+		t.Fatal(err)
+	}
+	large := []byte(strings.Repeat("x", 5000))
+	put := 0
+	var full error
+	for ; put < 100 && full == nil; put++ {
+		_, full = c.Put(put, large, "a", 0)
+	}
+	if full == nil || !strings.Contains(full.Error(), "the disk is full; what was put before is safe") || strings.Contains(full.Error(), "\n") {
+		t.Fatalf("after %d units: %v", put, full)
+	}
+	failed := put - 1
+	if done, err := c.Done(); err != nil || done != failed || failed < 1 {
+		t.Errorf("%d units are there, want %d, %v", done, failed, err)
+	}
+	if _, err := c.db.Exec("PRAGMA max_page_count = 100000"); err != nil {
+		t.Fatal(err)
+	}
+	if fresh, err := c.Put(failed, large, "a", 0); !fresh || err != nil {
+		t.Errorf("with room again: %v, %v", fresh, err)
+	}
+	sameLines(t, "integrity", ask(t, c.db, "PRAGMA integrity_check"), []string{"ok"})
+}

@@ -1,0 +1,122 @@
+package store
+
+import (
+	"database/sql"
+	"fmt"
+	"path/filepath"
+	"time"
+)
+
+// Merge takes over the tallies of another census of the same plan, wholly or not at all, and returns
+// how many were new. A census that has not begun takes over the plan too. Merging a file twice
+// changes nothing; two files that disagree about a unit are a DisagreeError.
+func (c *Census) Merge(path string) (added int, err error) {
+	if same, err := samePath(c.path, path); err != nil || same {
+		return 0, err
+	}
+	other, err := ReadCensus(path)
+	if err != nil {
+		return 0, err
+	}
+	defer other.Close()
+	plan, units, err := other.Plan()
+	if err != nil {
+		return 0, err
+	}
+	if plan == "" {
+		return 0, fmt.Errorf("%s has no plan: nothing has been counted in it", path)
+	}
+	if err := c.Begin(plan, units); err != nil {
+		return 0, err
+	}
+	err = c.transaction(func(tx *sql.Tx) error {
+		rows, err := other.db.Query("SELECT unit, tally, worker, elapsed_ns, put_at FROM census_tallies ORDER BY unit")
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var unit int
+			var tally []byte
+			var worker, at string
+			var elapsed time.Duration
+			if err := rows.Scan(&unit, &tally, &worker, &elapsed, &at); err != nil {
+				return err
+			}
+			if unit < 0 || unit >= units {
+				return fmt.Errorf("%s has a unit %d, and its plan has %d", path, unit, units)
+			}
+			when, _ := time.Parse(time.RFC3339, at)
+			fresh, err := putTally(tx, unit, tally, worker, elapsed, when)
+			if err != nil {
+				return err
+			}
+			if fresh {
+				added++
+			}
+		}
+		return rows.Err()
+	})
+	if err != nil {
+		return 0, fmt.Errorf("merging %s: %w", path, err)
+	}
+	return added, nil
+}
+
+func samePath(a, b string) (bool, error) {
+	full := func(path string) (string, error) {
+		if followed, err := filepath.EvalSymlinks(path); err == nil {
+			path = followed
+		}
+		return filepath.Abs(path)
+	}
+	x, err := full(a)
+	if err != nil {
+		return false, err
+	}
+	y, err := full(b)
+	return x == y, err
+}
+
+// CensusValue is the value of one board, as the program that counted it writes it.
+type CensusValue struct {
+	N               int
+	Board           string
+	AtLeast, AtMost int
+	JSON            []byte
+}
+
+// SetValues records the values of a census, in place of those that were there.
+func (c *Census) SetValues(values []CensusValue) error {
+	return c.transaction(func(tx *sql.Tx) error {
+		if _, err := tx.Exec("DELETE FROM census_values"); err != nil {
+			return err
+		}
+		for _, v := range values {
+			if _, err := tx.Exec("INSERT INTO census_values VALUES (?, ?, ?, ?, ?)", v.N, v.Board, v.AtLeast, v.AtMost, string(v.JSON)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Values returns the values that SetValues recorded, by number.
+func (c *Census) Values() ([]CensusValue, error) {
+	rows, err := c.db.Query("SELECT n, board, at_least, at_most, value FROM census_values ORDER BY n")
+	if err != nil {
+		return nil, censusError(c.path, err)
+	}
+	defer rows.Close()
+	var values []CensusValue
+	for rows.Next() {
+		var v CensusValue
+		var text string
+		if err := rows.Scan(&v.N, &v.Board, &v.AtLeast, &v.AtMost, &text); err != nil {
+			return nil, censusError(c.path, err)
+		}
+		v.JSON = []byte(text)
+		values = append(values, v)
+	}
+	return values, censusError(c.path, rows.Err())
+}

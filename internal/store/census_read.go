@@ -1,0 +1,159 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+	"time"
+
+	driver "modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// Done returns how many units have been counted.
+func (c *Census) Done() (int, error) {
+	var done int
+	err := c.db.QueryRow("SELECT count(*) FROM census_tallies").Scan(&done)
+	return done, censusError(c.path, err)
+}
+
+// atOnce is how many rows are read at a time: while rows are read no tally can be put.
+const atOnce = 1024
+
+// Missing yields the units that have not been counted, in order. Units that are put meanwhile may
+// be among them.
+func (c *Census) Missing() iter.Seq2[int, error] {
+	return func(yield func(int, error) bool) {
+		_, units, err := c.Plan()
+		if err != nil {
+			yield(0, err)
+			return
+		}
+		next := 0
+		for unit, err := range c.counted() {
+			if err != nil {
+				yield(0, err)
+				return
+			}
+			for ; next < unit; next++ {
+				if !yield(next, nil) {
+					return
+				}
+			}
+			next = unit + 1
+		}
+		for ; next < units; next++ {
+			if !yield(next, nil) {
+				return
+			}
+		}
+	}
+}
+
+// counted yields the units that have been counted, in order.
+func (c *Census) counted() iter.Seq2[int, error] {
+	return func(yield func(int, error) bool) {
+		err := inPages(c, "SELECT unit FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?", func(rows *sql.Rows) (unit int, more func() bool, err error) {
+			err = rows.Scan(&unit)
+			return unit, func() bool { return yield(unit, nil) }, err
+		})
+		if err != nil {
+			yield(0, err)
+		}
+	}
+}
+
+// Tallies yields the tallies of all units that have been counted, in order of the units.
+func (c *Census) Tallies() iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		err := inPages(c, "SELECT unit, tally FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?", func(rows *sql.Rows) (unit int, more func() bool, err error) {
+			var tally []byte
+			err = rows.Scan(&unit, &tally)
+			return unit, func() bool { return yield(tally, nil) }, err
+		})
+		if err != nil {
+			yield(nil, err)
+		}
+	}
+}
+
+// inPages reads rows by unit, some at a time, and gives them out when no query is open, so that
+// whoever gets them may ask for something else.
+func inPages(c *Census, query string, read func(*sql.Rows) (unit int, give func() bool, err error)) error {
+	for last := -1; ; {
+		rows, err := c.db.Query(query, last, atOnce)
+		if err != nil {
+			return censusError(c.path, err)
+		}
+		var page []func() bool
+		for rows.Next() && err == nil {
+			var give func() bool
+			last, give, err = read(rows)
+			page = append(page, give)
+		}
+		if err = errors.Join(err, rows.Err(), rows.Close()); err != nil {
+			return censusError(c.path, err)
+		}
+		for _, give := range page {
+			if !give() {
+				return nil
+			}
+		}
+		if len(page) < atOnce {
+			return nil
+		}
+	}
+}
+
+// CensusWorker is who counted.
+type CensusWorker struct {
+	Name    string
+	Units   int
+	Elapsed time.Duration // the sum over its units
+	Last    time.Time     // when its last unit was put
+}
+
+// Workers returns who counted, by name.
+func (c *Census) Workers() ([]CensusWorker, error) {
+	rows, err := c.db.Query("SELECT worker, count(*), sum(elapsed_ns), max(put_at) FROM census_tallies GROUP BY worker ORDER BY worker")
+	if err != nil {
+		return nil, censusError(c.path, err)
+	}
+	defer rows.Close()
+	var workers []CensusWorker
+	for rows.Next() {
+		var w CensusWorker
+		var last string
+		if err := rows.Scan(&w.Name, &w.Units, &w.Elapsed, &last); err != nil {
+			return nil, censusError(c.path, err)
+		}
+		w.Last, _ = time.Parse(time.RFC3339, last)
+		workers = append(workers, w)
+	}
+	return workers, censusError(c.path, rows.Err())
+}
+
+// inPlainWords says what SQLite means.
+func inPlainWords(err error) error {
+	var e *driver.Error
+	if !errors.As(err, &e) {
+		return fmt.Errorf("%s", strings.ReplaceAll(err.Error(), "\n", "; "))
+	}
+	switch e.Code() & 0xff {
+	case sqlite3.SQLITE_FULL:
+		return errors.New("the disk is full; what was put before is safe")
+	case sqlite3.SQLITE_READONLY:
+		return errors.New("it is read-only")
+	case sqlite3.SQLITE_CANTOPEN:
+		return errors.New("it cannot be opened: the folder must exist and be writable")
+	case sqlite3.SQLITE_BUSY:
+		return errors.New("another program is using it")
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+		return errors.New("it is damaged, or not a SQLite file")
+	case sqlite3.SQLITE_IOERR:
+		return errors.New("the disk gave an error; what was put before is safe")
+	}
+	return err
+}
