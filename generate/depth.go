@@ -49,12 +49,20 @@ func (m *Maker) drawDepth(ctx context.Context, r *random, wish Wish) (Puzzle, er
 }
 
 func (m *Maker) drawOfDepth(ctx context.Context, r *random, wish depthWish) (Puzzle, error) {
-	if err := m.canHaveDepth(ctx, wish.w); err != nil {
+	if wish.w > m.mostWeight() {
+		return Puzzle{}, m.canHaveDepth(ctx, wish.w)
+	}
+	if err := m.canPick(wish.w); err != nil {
 		return Puzzle{}, err
 	}
 	d, err := m.depthDraws(ctx, wish)
 	if err != nil {
 		return Puzzle{}, err
+	}
+	if !d.quick() {
+		if err := m.canHaveDepth(ctx, wish.w); err != nil {
+			return Puzzle{}, err
+		}
 	}
 	x, uniform, err := m.leastOfWeight(ctx, r, d)
 	if err != nil {
@@ -91,6 +99,10 @@ func (m *Maker) depthDraws(ctx context.Context, wish depthWish) (*depthDraws, er
 		return d, err
 	})
 }
+
+// quick reports whether draws are tried before anybody asks how deep the board is: with a code a try
+// takes next to nothing, and the depth may take minutes.
+func (d *depthDraws) quick() bool { return d.counts == nil && d.code != nil }
 
 // canHaveDepth returns an error if no state is so deep. What is not known to be impossible is tried.
 func (m *Maker) canHaveDepth(ctx context.Context, w int) error {
@@ -163,6 +175,9 @@ func (m *Maker) leastOfWeight(ctx context.Context, r *random, d *depthDraws) (x 
 		if count, ok := d.code.least(x); ok && d.accepts(r, count) {
 			return x, true, nil
 		}
+	}
+	if err := m.canHaveDepth(ctx, d.w); err != nil {
+		return x, false, err
 	}
 	if x, ok, err := m.grow(ctx, r, d); ok || err != nil {
 		return x, false, err

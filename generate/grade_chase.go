@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"lightsout"
+	"lightsout/solve"
 )
 
 // chasable reports whether lights can be chased on a board.
@@ -17,20 +18,41 @@ func chasable(b *lightsout.Board) bool {
 }
 
 // chase counts the presses of light chasing: down once, pressing below every light that is on; and if
-// some are left in the last row, what the table says in the first row and down again. Those second
-// presses are a solution of what is left, for its first row decides it.
+// some are left in the last row, what the table says in the first row and down again. Without a table
+// these second presses are any solution of what is left, for its first row decides it.
 func (m *Maker) chase(ctx context.Context, s lightsout.State) (presses, left int, err error) {
 	rows, columns, _ := m.b.Wiring().(lightsout.Grid).Planar()
-	s = s.Clone()
-	for i := range (rows - 1) * columns {
-		if s.At(i) != 0 {
-			m.b.Press(s, i+columns, 1)
-			presses++
+	down, rest, err := solve.ChaseDown(m.b, s)
+	if err != nil {
+		return 0, 0, err
+	}
+	presses = down.Weight()
+	var on []int
+	for c := range columns {
+		if rest.At((rows-1)*columns+c) != 0 {
+			on = append(on, c)
 		}
 	}
-	if left = s.On(); left == 0 {
+	if len(on) == 0 {
 		return presses, 0, nil
 	}
-	x, err := m.a.Solve(ctx, s, lightsout.State{})
-	return presses + x.Weight(), left, err
+	table, err := m.chased.get(func() ([]solve.ChaseLine, error) {
+		table, _ := solve.ChaseTable(m.b) // none for wide boards
+		return table, nil
+	})
+	if err != nil {
+		return 0, 0, err
+	}
+	first, ok := solve.FirstRow(table, on)
+	if !ok {
+		x, err := m.a.Solve(ctx, rest, lightsout.State{})
+		return presses + x.Weight(), len(on), err
+	}
+	for _, c := range first {
+		m.b.Press(rest, c, 1)
+	}
+	if down, _, err = solve.ChaseDown(m.b, rest); err != nil {
+		return 0, 0, err
+	}
+	return presses + len(first) + down.Weight(), len(on), nil
 }

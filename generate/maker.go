@@ -24,6 +24,7 @@ type Maker struct {
 	whole    kept[*code]
 	deep     kept[solve.DepthBounds]
 	solvable kept[kernel]
+	chased   kept[[]solve.ChaseLine]
 
 	mu        sync.Mutex
 	depths    map[depthWish]*kept[*depthDraws]

@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"crypto/sha256"
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
@@ -20,12 +19,11 @@ type random struct{ src *rand.ChaCha8 }
 
 // newRandom returns the stream of some texts, none of which holds a newline.
 func newRandom(texts ...string) *random {
-	h := sha256.New()
-	h.Write([]byte(version))
+	key := version
 	for _, text := range texts {
-		h.Write([]byte("\n" + text))
+		key += "\n" + text
 	}
-	return &random{rand.NewChaCha8([32]byte(h.Sum(nil)))}
+	return &random{rand.NewChaCha8(hash([]byte(key)))}
 }
 
 // below returns a number from 0 to n−1, each equally likely, n > 0. A random word times n, of which

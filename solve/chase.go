@@ -59,6 +59,21 @@ func ChaseTable(b *lightsout.Board) ([]ChaseLine, error) {
 	return table, nil
 }
 
+// FirstRow returns what a table says to press in the first row when some columns are left in the last,
+// all from 0.
+func FirstRow(table []ChaseLine, left []int) (press []int, ok bool) {
+	at, ok := slices.BinarySearchFunc(table, left, func(line ChaseLine, left []int) int {
+		return slices.CompareFunc(line.Left, left, func(counted, column int) int { return counted - (column + 1) })
+	})
+	if !ok {
+		return nil, false
+	}
+	for _, counted := range table[at].Press {
+		press = append(press, counted-1)
+	}
+	return press, true
+}
+
 // chasable returns the grid of a board on which lights can be chased, and its rows and columns.
 func chasable(b *lightsout.Board) (g lightsout.Grid, m, n int, err error) {
 	g, ok := b.Wiring().(lightsout.Grid)

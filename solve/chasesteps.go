@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"lightsout"
@@ -51,8 +50,10 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 	if err != nil {
 		return c.steps, err
 	}
-	first, says := tabled(b, left), "The table says"
-	if first == nil {
+	table, _ := ChaseTable(b)
+	first, ok := FirstRow(table, left)
+	says := "The table says"
+	if !ok {
 		says = "Elimination says"
 		for j := range n {
 			if x.At(j) != 0 {
@@ -64,25 +65,6 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 	c.say(0, first, fmt.Sprintf("In the last row %s left. %s: in the first row press %s.", inWords(left, "is", "are"), says, inWords(first, "", "")))
 	c.down(" again")
 	return c.steps, nil
-}
-
-// tabled returns what the table says to press in the first row, columns from 0, when those columns are left
-// in the last; nil if there is no table.
-func tabled(b *lightsout.Board, left []int) []int {
-	table, err := ChaseTable(b)
-	if err != nil {
-		return nil
-	}
-	for _, line := range table {
-		if slices.EqualFunc(line.Left, left, func(counted, column int) bool { return counted == column+1 }) {
-			first := make([]int, len(line.Press))
-			for i, counted := range line.Press {
-				first[i] = counted - 1
-			}
-			return first
-		}
-	}
-	return nil
 }
 
 // maxChaseLights bounds a chase of which every step is kept: there are up to two for each row.
