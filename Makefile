@@ -2,20 +2,25 @@
 
 GO ?= go
 
-.PHONY: run test check bench race gallery clean
+.PHONY: run build test check bench race soak gallery clean
 
-# Build the program and see what it does.
-run:
+# Build the program with its page, and open the page.
+run: build
+	@bin/lightsout serve --open
+
+build:
+	@GO=$(GO) QUALITY=5 script/engine
 	@$(GO) build -o bin/lightsout ./cmd/lightsout
-	@bin/lightsout tour
 
 # Install what the tests need and pass them all.
 test:
 	@script/setup
+	@script/page tools
+	@GO=$(GO) script/engine
 	@$(MAKE) --no-print-directory check
 	$(GO) test ./...
 
-# Format, vet, staticcheck, other platforms, module files.
+# Format, vet, staticcheck, types of the page, other platforms, module files.
 check:
 	@script/check
 
@@ -28,6 +33,10 @@ bench:
 # All tests under the race detector (needs a C compiler).
 race:
 	$(GO) test -race ./...
+
+# The long forms of tests that run against crashes.
+soak:
+	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 10m -run TestChaos ./internal/census/jetstream
 
 # The figure of Bosch's paper and its film, in bin/gallery (needs netpbm).
 gallery:

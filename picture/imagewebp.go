@@ -3,51 +3,13 @@ package picture
 import (
 	"bytes"
 	"encoding/binary"
-	"image"
-	"io"
 	"iter"
 	"slices"
-
-	"golang.org/x/image/webp"
 )
 
 // A WebP file is a RIFF: after twelve bytes come chunks, each a name of four bytes, a length, and so
 // many bytes, padded to an even number. The decoder knows single images; here is what it does not
 // look at, the Exif record and the frames of a film.
-
-// decodeWebP reads a single image. A lossy one holds brightness from 16 to 235 and colors from 16 to 240,
-// as television does, which the decoder leaves so; here they are stretched to 0 to 255, as a JPEG has them.
-// Else black would not be black, and a dither would show it as dots.
-func decodeWebP(r io.Reader) (image.Image, error) {
-	m, err := webp.Decode(r)
-	if err != nil {
-		return nil, err
-	}
-	switch m := m.(type) {
-	case *image.YCbCr:
-		stretch(m)
-	case *image.NYCbCrA:
-		stretch(&m.YCbCr)
-	}
-	return m, nil
-}
-
-// stretch brings the numbers of television to those of a JPEG.
-func stretch(m *image.YCbCr) {
-	scale := func(pix []uint8, black, white int) {
-		var table [256]uint8
-		for v := range table {
-			// To the nearest, and 128, no color, stays 128.
-			table[v] = uint8(min(max(((v-black)*255+(white-black)/2)/(white-black), 0), 255))
-		}
-		for i, v := range pix {
-			pix[i] = table[v]
-		}
-	}
-	scale(m.Y, 16, 235)
-	scale(m.Cb, 16, 240)
-	scale(m.Cr, 16, 240)
-}
 
 // chunks yields the chunks of a part of a RIFF, up to the first that is cut off.
 func chunks(data []byte) iter.Seq2[string, []byte] {

@@ -131,11 +131,16 @@ func Encode(b *lightsout.Board, s lightsout.State, e Encoding) (EncodeAnswer, er
 	if err := e.Write(&out, b, s); err != nil {
 		return EncodeAnswer{}, err
 	}
+	return encoded(b, e, out.Bytes()), nil
+}
+
+// encoded is the answer of what was written.
+func encoded(b *lightsout.Board, e Encoding, out []byte) EncodeAnswer {
 	a := EncodeAnswer{Board: b.Spec(), Format: e.Name}
-	if utf8.Valid(out.Bytes()) && e.Name != "pbm" && e.Name != "pgm" {
-		a.Text = out.String()
+	if utf8.Valid(out) && e.Name != "pbm" && e.Name != "pgm" {
+		a.Text = string(out)
 	} else {
-		a.Data = out.Bytes()
+		a.Data = out
 	}
-	return a, nil
+	return a
 }

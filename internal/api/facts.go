@@ -47,6 +47,8 @@ type FactsRequest struct {
 	First    int                   // how many of the deepest states to give
 	States   *solve.States         // if someone has them already
 	Progress func(done, total int) // if the states are listed
+
+	MaxListed int // with more states than this, they are counted and not listed; 0 for the usual limit
 }
 
 // maxFactsStates is the greatest number of states that are listed only to say something of them. With
@@ -84,7 +86,11 @@ func Facts(ctx context.Context, r FactsRequest) (FactsAnswer, error) {
 
 // list lists the states of the board, or says why not.
 func (r FactsRequest) list(ctx context.Context, a *algebra.Algebra) (states *solve.States, why string) {
-	if a.SolvableStates().Cmp(big.NewInt(maxFactsStates)) > 0 {
+	most := r.MaxListed
+	if most == 0 {
+		most = maxFactsStates
+	}
+	if a.SolvableStates().Cmp(big.NewInt(int64(most))) > 0 {
 		return nil, "the states are too many to be listed"
 	}
 	states, err := solve.AllStates(ctx, r.Board, r.Progress)

@@ -110,11 +110,11 @@ func (r GenerateRequest) each(ctx context.Context, next func(*generate.Maker, ge
 	if n := max(r.Board.Lights(), r.Board.Buttons()); n > maxGeneratedLights {
 		return fmt.Errorf("board %s has %d lights or buttons: puzzles are made of boards with at most %d", r.Board, n, maxGeneratedLights)
 	}
-	a, err := factor(ctx, r.Board, "")
-	if err != nil {
+	known := knownOf(ctx, r.Board)
+	if _, err := known.algebra(ctx); err != nil {
 		return err
 	}
-	m, err := generate.New(a)
+	m, err := known.maker()
 	if err != nil {
 		return err
 	}

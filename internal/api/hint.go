@@ -44,11 +44,15 @@ func Hint(ctx context.Context, r HintRequest) (HintAnswer, error) {
 	if err != nil {
 		return answer, err
 	}
-	a, err := factor(ctx, b, "")
+	known := knownOf(ctx, b)
+	if _, err := known.algebra(ctx); err != nil {
+		return answer, err
+	}
+	coach, err := known.coach()
 	if err != nil {
 		return answer, err
 	}
-	h, err := play.NewCoach(a).Hint(ctx, session)
+	h, err := coach.Hint(ctx, session)
 	if err != nil {
 		return answer, err
 	}

@@ -206,17 +206,15 @@ func Weights(ctx context.Context, p lightsout.Problem) (WeightsAnswer, error) {
 // factor factors a board by a named method, or by the best. Factoring cannot be stopped in the
 // middle; when nobody waits for it anymore, it is left to end by itself.
 func factor(ctx context.Context, b *lightsout.Board, method string) (*algebra.Algebra, error) {
+	if method == "" {
+		return knownOf(ctx, b).algebra(ctx)
+	}
 	type result struct {
 		a   *algebra.Algebra
 		err error
 	}
 	done := make(chan result, 1)
 	go func() {
-		if method == "" {
-			a, err := algebra.Of(b)
-			done <- result{a, err}
-			return
-		}
 		a, err := algebra.By(method, b)
 		done <- result{a, err}
 	}()
@@ -232,10 +230,10 @@ func factor(ctx context.Context, b *lightsout.Board, method string) (*algebra.Al
 func (a SolveAnswer) WithRows(ctx context.Context, r SolveRequest) SolveAnswer {
 	b := r.Problem.Board
 	if !a.Solvable {
-		a.Witness = b.StateRows(a.Found.Witness)
+		a.Witness = stateRows(b, a.Found.Witness)
 		return a
 	}
-	a.Presses = b.PressesRows(a.Found.Presses)
+	a.Presses = pressesRows(b, a.Found.Presses)
 	if r.General {
 		a.Quiet = quietRows(a.Found.Algebra)
 	}
@@ -244,7 +242,7 @@ func (a SolveAnswer) WithRows(ctx context.Context, r SolveRequest) SolveAnswer {
 			if len(a.All) == r.All || err != nil {
 				break
 			}
-			a.All = append(a.All, b.PressesRows(x))
+			a.All = append(a.All, pressesRows(b, x))
 		}
 	}
 	return a
@@ -271,7 +269,7 @@ func AllSolutions(ctx context.Context, a SolveAnswer, r SolveRequest) iter.Seq2[
 func quietRows(a *algebra.Algebra) [][]string {
 	rows := [][]string{}
 	for i := range a.Quiets() {
-		rows = append(rows, a.Board().PressesRows(a.Quiet(i)))
+		rows = append(rows, pressesRows(a.Board(), a.Quiet(i)))
 	}
 	return rows
 }

@@ -27,6 +27,9 @@ type Bounds struct {
 	AtMost  int `json:"at_most"`
 }
 
+// tableFunc gives the values of a table one after the other.
+type tableFunc func(ctx context.Context, f board.Family, from, to int, give func(n int, value any) error) error
+
 // LeastTable gives the weight of a least solution of all-on for each board of a family: an int, or
 // Bounds where it could not be proved. A board on which all-on has no solution ends the table with
 // an error.

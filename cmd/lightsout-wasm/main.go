@@ -1,0 +1,78 @@
+//go:build js && wasm
+
+// The command lightsout-wasm is the engine of the page: package api behind one JavaScript function.
+//
+// It runs in a worker, which calls lightsoutCall(name, params, progress) with the name of an act, its
+// parameters as JSON and a function that is told how far the act is. The function returns at once if the
+// act does: { answer: JSON }, or { error: JSON } with kind, message, field and too_large.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"syscall/js"
+	"time"
+
+	"lightsout/internal/api"
+)
+
+func main() {
+	engine := api.New()
+	js.Global().Set("lightsoutCall", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		return call(engine, args)
+	}))
+	select {} // what the page calls is done in goroutines of its own
+}
+
+// failure is an error as engine.js reads it.
+type failure struct {
+	Kind     string `json:"kind"` // request, canceled or failed
+	Message  string `json:"message"`
+	Field    string `json:"field,omitempty"`
+	TooLarge bool   `json:"too_large,omitempty"`
+}
+
+// call does an act. What goes wrong inside is an answer too: a panic would end the engine.
+func call(engine *api.Engine, args []js.Value) (result map[string]any) {
+	defer func() {
+		if problem := recover(); problem != nil {
+			result = failed(failure{Kind: "failed", Message: fmt.Sprint(problem)})
+		}
+	}()
+	answer, err := engine.Call(context.Background(), args[0].String(), []byte(args[1].String()), reporter(args[2]))
+	var request *api.RequestError
+	switch {
+	case errors.As(err, &request):
+		return failed(failure{"request", request.Reason, request.Field, request.TooLarge})
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return failed(failure{Kind: "canceled", Message: "time is up"})
+	case err != nil:
+		return failed(failure{Kind: "failed", Message: err.Error()})
+	}
+	text, err := json.Marshal(answer)
+	if err != nil {
+		return failed(failure{Kind: "failed", Message: err.Error()})
+	}
+	return map[string]any{"answer": string(text)}
+}
+
+func failed(f failure) map[string]any {
+	text, err := json.Marshal(f)
+	if err != nil {
+		text = []byte(`{"kind":"failed","message":"the error cannot be written"}`)
+	}
+	return map[string]any{"error": string(text)}
+}
+
+// reporter passes progress on, a few times a second.
+func reporter(to js.Value) func(api.Progress) {
+	var last time.Time
+	return func(p api.Progress) {
+		if now := time.Now(); now.Sub(last) >= 50*time.Millisecond {
+			last = now
+			to.Invoke(float64(p.Done), float64(p.Total), p.Note)
+		}
+	}
+}

@@ -1,0 +1,200 @@
+package api
+
+import (
+	"math"
+	"slices"
+
+	"lightsout"
+	"lightsout/play"
+)
+
+// Limits of what is said of a board.
+const (
+	maxBoardLights  = 1 << 24 // of a grid, which is described in a few words
+	maxListedLights = 20_000  // of other boards, which are listed
+	maxGridToggles  = 2_500   // lights of a grid whose toggles are listed although they can be computed
+	maxToggles      = 1 << 20 // toggles and links listed in all
+	maxRowsListed   = 20_000
+)
+
+// BoardParams asks for a board.
+type BoardParams struct {
+	Board string `json:"board"`
+}
+
+// BoardAnswer is what a page needs to show a board and to play on it.
+type BoardAnswer struct {
+	Board   string `json:"board"` // its spec
+	Lights  int    `json:"lights"`
+	Buttons int    `json:"buttons"`
+	Modulus int    `json:"modulus"`
+	Same    bool   `json:"same"` // light i and button i are one cell
+
+	// Rows is how many lights stand in each row of a state's text; ButtonRows likewise for presses, if
+	// that is different. A grid of very many rows has none: they are as long as it is wide.
+	Rows       []int `json:"rows,omitempty"`
+	ButtonRows []int `json:"button_rows,omitempty"`
+
+	Grid *GridAnswer `json:"grid,omitempty"` // of a grid in the plane
+
+	// Toggles lists for each button the lights that it changes, repeated ones as often as they change.
+	Toggles [][]int `json:"toggles,omitempty"`
+
+	// Where it is drawn, if it is not a grid in the plane.
+	Box          []float64     `json:"box,omitempty"` // least x and y, greatest x and y
+	LightShapes  []ShapeAnswer `json:"light_shapes,omitempty"`
+	ButtonShapes []ShapeAnswer `json:"button_shapes,omitempty"` // if lights and buttons are not the same
+	Links        [][]int       `json:"links,omitempty"`         // from, to, and 1 if it is an arrow
+	Names        []string      `json:"names,omitempty"`         // where each button is, for people
+
+	Seams [][]float64 `json:"seams,omitempty"` // glued sides as arrows: from x and y, to x and y, number of the pair
+}
+
+// GridAnswer is a grid in the plane: its toggles and shapes can be computed.
+type GridAnswer struct {
+	Rows     int     `json:"rows"`
+	Cols     int     `json:"cols"`
+	Topology string  `json:"topology"`
+	Pattern  [][]int `json:"pattern"`        // rows down, columns to the right, times
+	Star     bool    `json:"star,omitempty"` // a press changes the lines through the cell, too
+}
+
+// ShapeAnswer is what is drawn for a light or a button.
+type ShapeAnswer struct {
+	X       float64   `json:"x"`
+	Y       float64   `json:"y"`
+	R       float64   `json:"r"`                 // of the largest circle inside
+	Corners []float64 `json:"corners,omitempty"` // x and y in turn; none for a circle
+}
+
+// describeBoard says what a page needs to know of a board.
+func describeBoard(q BoardParams, c *call) (BoardAnswer, error) {
+	b, err := c.board("board", q.Board, maxBoardLights)
+	if err != nil {
+		return BoardAnswer{}, err
+	}
+	a := BoardAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), Same: play.LightsAreButtons(b)}
+	grid, planar := b.Wiring().(lightsout.Grid)
+	if planar {
+		a.Grid = gridAnswer(grid)
+		planar = a.Grid != nil
+	}
+	if !planar {
+		if err := c.fits("board", b, maxListedLights); err != nil {
+			return BoardAnswer{}, err
+		}
+	}
+	a.Rows, a.ButtonRows = rowLengths(b)
+	if !planar || b.Lights() <= maxGridToggles {
+		if a.Toggles = listToggles(b); a.Toggles == nil && !planar {
+			return BoardAnswer{}, c.tooLarge("board", "the buttons of board %s change more than %d lights in all", b, maxToggles)
+		}
+	}
+	a.draw(b, planar)
+	return a, nil
+}
+
+// gridAnswer describes a grid if it lies in the plane.
+func gridAnswer(g lightsout.Grid) *GridAnswer {
+	rows, cols, ok := g.Planar()
+	if !ok {
+		return nil
+	}
+	a := &GridAnswer{Rows: rows, Cols: cols, Topology: g.Topology().String(), Pattern: [][]int{}, Star: g.Pattern().Name() == lightsout.Star.Name()}
+	steps, err := g.Pattern().Steps(2)
+	if err != nil {
+		return nil // a grid in the plane has steps in the plane
+	}
+	for _, s := range steps {
+		a.Pattern = append(a.Pattern, []int{s.Offset[0], s.Offset[1], s.Times})
+	}
+	return a
+}
+
+// rowLengths returns how many lights, and if it differs how many buttons, are written in each row.
+func rowLengths(b *lightsout.Board) (lights, buttons []int) {
+	rows := b.Rows()
+	if rows.Rows() <= maxRowsListed {
+		for r := range rows.Rows() {
+			first, past := rows.Row(r)
+			lights = append(lights, past-first)
+		}
+	}
+	if b.Buttons() != b.Lights() {
+		buttons = []int{b.Buttons()}
+	}
+	return lights, buttons
+}
+
+// listToggles lists what each button changes, or returns nil if that is too much.
+func listToggles(b *lightsout.Board) [][]int {
+	lists := make([][]int, b.Buttons())
+	var room []lightsout.Toggle
+	total := 0
+	for j := range lists {
+		room = b.AppendToggles(room[:0], j)
+		lists[j] = []int{}
+		for _, t := range room {
+			if total += t.Times; total > maxToggles {
+				return nil
+			}
+			lists[j] = append(lists[j], slices.Repeat([]int{t.Light}, t.Times)...)
+		}
+	}
+	return lists
+}
+
+// draw adds where the board is drawn. Of a grid in the plane only the seams are not obvious.
+func (a *BoardAnswer) draw(b *lightsout.Board, planar bool) {
+	layout := b.Layout()
+	if seamed, ok := layout.(lightsout.Seamed); ok {
+		for _, s := range seamed.Seams() {
+			a.Seams = append(a.Seams, []float64{short(s.From.X), short(s.From.Y), short(s.To.X), short(s.To.Y), float64(s.Pair)})
+		}
+	}
+	if planar {
+		return
+	}
+	low, far := layout.Bounds()
+	a.Box = []float64{short(low.X), short(low.Y), short(far.X), short(far.Y)}
+	for i := range b.Lights() {
+		a.LightShapes = append(a.LightShapes, shapeAnswer(layout.Light(i)))
+	}
+	for j := range b.Buttons() {
+		if !a.Same {
+			a.ButtonShapes = append(a.ButtonShapes, shapeAnswer(layout.Button(j)))
+		}
+		a.Names = append(a.Names, play.Place(b, j))
+	}
+	linked, ok := layout.(lightsout.Linked)
+	if !ok {
+		return
+	}
+	for l := range linked.Links() {
+		link := []int{l.From, l.To, 0}
+		if l.Directed {
+			link[2] = 1
+		}
+		if a.Links = append(a.Links, link); len(a.Links) > maxToggles {
+			a.Links = nil // the drawing would be black
+			return
+		}
+	}
+}
+
+func shapeAnswer(s lightsout.Shape) ShapeAnswer {
+	a := ShapeAnswer{X: short(s.Center.X), Y: short(s.Center.Y), R: short(s.Radius)}
+	for _, p := range s.Corners {
+		a.Corners = append(a.Corners, short(p.X), short(p.Y))
+	}
+	return a
+}
+
+// short rounds to what can be seen.
+func short(v float64) float64 { return math.Round(v*1e4) / 1e4 }
+
+// NoParams asks for what needs no saying.
+type NoParams struct{}
+
+// listBoards lists what a spec can name.
+func listBoards(NoParams, *call) (BoardsAnswer, error) { return Boards(), nil }

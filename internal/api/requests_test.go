@@ -1,0 +1,166 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+)
+
+// Requests that are wrong say in which field, and what would be right.
+func TestWrongRequests(t *testing.T) {
+	e := New()
+	for _, test := range []struct {
+		act, params string
+		field, says string
+		tooLarge    bool
+	}{
+		{"fly", `{}`, "", "there is no such act", false},
+		{"solve", `{"board":"5x5"} x`, "", "something follows", false},
+		{"solve", `{"board":"5x5","colour":"red"}`, "colour", "there is no such field", false},
+		{"solve", `{"board":5}`, "board", "a string is needed", false},
+		{"solve", `{"board":"5x5","least":"yes"}`, "least", "a bool is needed", false},
+		{"solve", `{"board":"5x5","limit":1e99}`, "limit", "a number is needed", false},
+		{"solve", `[1]`, "", "no JSON object", false},
+		{"solve", `{"board":`, "", "no JSON", false},
+		{"solve", `{}`, "board", "it is missing", false},
+		{"solve", `{"board":"5by5"}`, "board", "5by5", false},
+		{"solve", `{"board":"/etc/passwd"}`, "board", "spec", false},
+		{"solve", `{"board":"my.json"}`, "board", "spec", false},
+		{"solve", `{"board":"5x5","state":"@/etc/passwd"}`, "state", "row", false},
+		{"solve", `{"board":"5x5","state":"-"}`, "state", "row", false},
+		{"solve", `{"board":"5x5","state":7}`, "state", "a state is a text, or a list of rows", false},
+		{"solve", `{"board":"5x5","state":["11111"]}`, "state", "5", false},
+		{"solve", `{"board":"5x5","state":"~!!"}`, "state", "base64url", false},
+		{"solve", `{"board":"5x5","state":"~AAAA"}`, "state", "bytes", false},
+		{"solve", `{"board":"5x5","goal":"2"}`, "goal", "5", false},
+		{"solve", `{"board":"100000x100000"}`, "board", "at most", true},
+		{"solve", `{"board":"2x2x2x2x2x2x2x2x2x2x2x2-king"}`, "board", "at most 8 sizes", true},
+		{"solve", `{"board":"5x5","method":"magic"}`, "method", "there is no method", false},
+		{"solve", `{"board":"60x60","method":"dense"}`, "board", "at most 2500", true},
+		{"solve", `{"board":"5x5","all":true,"count":true}`, "", "one at a time", false},
+		{"solve", `{"board":"5x5","all":true,"limit":-1}`, "limit", "at least 1", false},
+		{"solve", `{"board":"5x5","all":true,"limit":1000000}`, "limit", "at most", true},
+		{"solve", `{"board":"5x5","timeout":"soon"}`, "timeout", "no time", false},
+		{"solve", `{"board":"5x5","timeout":"-1s"}`, "timeout", "no time", false},
+		{"chase", `{"board":"torus-5x5"}`, "board", "", false},
+		{"game", `{}`, "id", "it is missing", false},
+		{"game", `{"id":"5x5","save":"x"}`, "save", "give one", false},
+		{"game", `{"id":"5x5#"}`, "id", "no seed", false},
+		{"game", `{"id":"5x5#depth-16.x"}`, "id", "16 presses", false},
+		{"game", `{"id":"1000000x1000000:on"}`, "id", "at most", true},
+		{"game", `{"id":"5x5c:00"}`, "id", "flip", false},
+		{"game", `{"save":"hello"}`, "save", "damaged", false},
+		{"game", `{"save":"lightsout game 1\nid 1000000x100000:on\n\n"}`, "save", "at most", true},
+		{"game", `{"save":"lightsout game 1\nid 3000x3000:on\n\n` + strings.Repeat(`1 press 1\n`, 19_000) + `"}`, "save", "too many to be replayed", true},
+		{"generate", `{"board":"5x5","depth":16}`, "depth", "the deepest take 15", false},
+		{"generate", `{"board":"5x5","depth":3,"grade":"easy"}`, "depth", "choose one", false},
+		{"generate", `{"board":"5x5","grade":"silly"}`, "grade", "silly", false},
+		{"generate", `{"board":"5x5","count":-3}`, "count", "at least 1", false},
+		{"generate", `{"board":"5x5","count":100000}`, "count", "at most", true},
+		{"generate", `{"board":"5x5","seed":"a b"}`, "seed", "letters, digits", false},
+		{"generate", `{"board":"5x5#abc","seed":"def"}`, "seed", "already", false},
+		{"generate", `{"board":"5x5","daily":"yesterday"}`, "seed", "date", false},
+		{"generate", `{"board":"5x5","daily":"2026-11-15","depth":3}`, "daily", "without others", false},
+		{"nearest", `{"board":"5x5"}`, "state", "it is missing", false},
+		{"facts", `{"board":"5x5","first":-1}`, "first", "from 0", false},
+		{"table", `{"table":"hopes"}`, "table", "not known", false},
+		{"table", `{"table":"least","board":"5x5"}`, "board", "no N", false},
+		{"table", `{"table":"least","to":500}`, "to", "at most", true},
+		{"table", `{"table":"nullity","to":100000}`, "to", "none above", true},
+		{"table", `{"table":"nullity","from":9,"to":3}`, "to", "upward", false},
+		{"encode", `{"board":"5x5","format":"word"}`, "format", "not known", false},
+		{"encode", `{"board":"5x5","format":"svg","objective":"least"}`, "format", "go with formats for solvers", false},
+		{"encode", `{"board":"5x5","format":"lp","objective":"hope"}`, "objective", "not known", false},
+		{"encode", `{"board":"100x100","format":"mps"}`, "board", "at most", true},
+		{"show", `{"board":"5x5","format":"g6"}`, "format", "no picture", false},
+		{"show", `{"board":"5x5","format":"svg","palette":"mud"}`, "palette", "mud", false},
+		{"show", `{"board":"5x5","format":"svg","quiet":3}`, "quiet", "has 2", false},
+		{"show", `{"board":"5x5","format":"svg","quiet":1,"presses":"on"}`, "quiet", "give one", false},
+		{"show", `{"board":"5x5","format":"svg","presses":"1"}`, "presses", "presses", false},
+		{"qr", `{}`, "text", "empty", false},
+		{"qr", `{"text":"` + strings.Repeat("x", 3_000) + `"}`, "text", "holds", false},
+		{"statistics", `{"results":[{"won":"maybe"}]}`, "results.won", "a bool is needed", false},
+		{"info", `{"board":"100x100","all_moduli":true}`, "all_moduli", "at most", true},
+		{"info", `{"board":"1000x1000-knight"}`, "board", "at most", true},
+		{"solve", `{"board":"600x600-mod3"}`, "board", "at most", true},
+		{"solve", `{"board":"500x500-star"}`, "board", "change more than", true},
+		{"solve", `{"board":"graph-complete-16000"}`, "board", "change more than", true},
+		{"solve", `{"board":"graph-path-100000"}`, "board", "at most", true},
+		{"table", `{"table":"depth","board":"graph-complete-N","from":8500,"to":9000}`, "to", "change more than", true},
+		{"board", `{"board":"hex-200"}`, "board", "at most", true},
+		{"board", `{"board":"graph-complete-2000"}`, "board", "more than", true},
+	} {
+		a, err := e.Call(context.Background(), test.act, []byte(test.params), nil)
+		var request *RequestError
+		shown := test.params[:min(len(test.params), 100)]
+		if !errors.As(err, &request) {
+			t.Errorf("%s %s: got %v, %v", test.act, shown, a, err)
+			continue
+		}
+		if request.Act != test.act || request.Field != test.field || !strings.Contains(request.Reason, test.says) || request.TooLarge != test.tooLarge {
+			t.Errorf("%s %s: got %+v, want field %s: … %s …, %v", test.act, shown, request, test.field, test.says, test.tooLarge)
+		}
+		if len(err.Error()) > 1000 || strings.ContainsAny(err.Error(), "\n\x00") {
+			t.Errorf("%s %s: the error is long or more than a line: %.200q", test.act, shown, err)
+		}
+	}
+}
+
+// What could not be done is an answer, not an error.
+func TestAnswersThatSayNo(t *testing.T) {
+	e := New()
+	corner := `{"board":"5x5","state":["10000","00000","00000","00000","00000"]}`
+	if a := ask[SolveAnswer](t, e, "solve", corner); a.Solvable || len(a.Witness) != 5 {
+		t.Errorf("solve: got %+v", a)
+	}
+	if a := ask[HintAnswer](t, e, "hint", corner); a.Solvable || len(a.Witness) != 5 {
+		t.Errorf("hint: got %+v", a)
+	}
+	if a := ask[ChaseAnswer](t, e, "chase", corner); a.Solvable || len(a.Steps) == 0 {
+		t.Errorf("chase: got %+v", a)
+	}
+	if a := ask[SolveAnswer](t, e, "solve", `{"board":"61x61","least":true,"timeout":"1ms"}`); !a.Solvable || a.Least || a.GaveUp == "" || len(a.Presses) != 61 {
+		t.Errorf("solve within 1 ms: least %v, gave up %q", a.Least, a.GaveUp)
+	}
+}
+
+// Long acts say how far they are.
+func TestProgress(t *testing.T) {
+	e := New()
+	for act, params := range map[string]string{"generate": `{"board":"4x5","count":5}`, "table": `{"table":"least","to":6}`, "facts": `{"board":"4x4"}`} {
+		var last Progress
+		_, err := e.Call(context.Background(), act, []byte(params), func(p Progress) {
+			if p.Done < last.Done || p.Done > p.Total {
+				t.Errorf("%s: %+v after %+v", act, p, last)
+			}
+			last = p
+		})
+		if err != nil || last.Done == 0 || last.Done != last.Total {
+			t.Errorf("%s: ended at %+v, %v", act, last, err)
+		}
+	}
+}
+
+// FuzzCall asks for any act with any parameters: there is always an answer or an error, soon.
+func FuzzCall(f *testing.F) {
+	e := New()
+	for _, a := range e.Acts() {
+		f.Add(a.Name, `{"board":"3x4-mod3","state":"on"}`)
+		f.Add(a.Name, `{"board":"graph-petersen"}`)
+	}
+	f.Add("game", `{"id":"3x3#easy.x"}`)
+	f.Add("game", `{"save":"lightsout game 1\nid 3x3:on\n\n1 press 1\n"}`)
+	f.Add("table", `{"table":"nullity","board":"NxN","to":7}`)
+	f.Add("qr", `{"text":"hello"}`)
+	f.Add("encode", `{"board":"3x3","format":"lp"}`)
+	f.Add("statistics", `{"results":[{"key":"a","board":"5x5","won":true,"took_ms":5}]}`)
+	f.Fuzz(func(t *testing.T, name, params string) {
+		ctx, cancel := context.WithTimeout(context.Background(), 200_000_000)
+		defer cancel()
+		a, err := e.Call(ctx, name, []byte(params), func(Progress) {})
+		if (a == nil) == (err == nil) {
+			t.Fatalf("answer %v, error %v", a, err)
+		}
+	})
+}

@@ -1,0 +1,246 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+	"unicode"
+
+	"lightsout"
+	"lightsout/board"
+)
+
+// Limits of what comes in.
+const (
+	maxParams = 48 << 20 // bytes of the parameters: the largest state in digits, and some more
+	maxSpec   = 1 << 18  // bytes of a spec: an inline graph of thousands of nodes
+	maxText   = 1 << 10  // bytes of a name, a seed, a time
+	maxAxes   = 8        // sizes of a grid: a pattern has up to 3 cells to that power
+)
+
+// decode reads the parameters of an act: one JSON object without unknown fields. Nothing at all is an
+// empty object.
+func (c *call) decode(params []byte, into any) error {
+	params = bytes.TrimSpace(params)
+	switch {
+	case len(params) > maxParams:
+		return c.tooLarge("", "the parameters are longer than %d bytes", maxParams)
+	case len(params) == 0:
+		return nil
+	case params[0] != '{':
+		return c.wrong("", "the parameters are no JSON object")
+	}
+	d := json.NewDecoder(bytes.NewReader(params))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return c.badJSON(err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return c.wrong("", "something follows the parameters")
+	}
+	return nil
+}
+
+// badJSON says in our words what is wrong with parameters.
+func (c *call) badJSON(err error) error {
+	var kind *json.UnmarshalTypeError
+	if errors.As(err, &kind) {
+		return c.wrong(kind.Field, "a JSON %s does not fit: a %s is needed", kind.Value, kindName(kind.Type.Kind().String()))
+	}
+	const unknown = "json: unknown field "
+	if text, ok := strings.CutPrefix(err.Error(), unknown); ok {
+		return c.wrong(clip(strings.Trim(text, `"`)), "there is no such field")
+	}
+	return c.wrong("", "the parameters are no JSON: %s", clip(strings.TrimPrefix(err.Error(), "json: ")))
+}
+
+// kindName says a kind of Go's as JSON does.
+func kindName(kind string) string {
+	switch kind {
+	case "slice", "array":
+		return "list"
+	case "bool", "string":
+		return kind
+	case "struct", "map":
+		return "object"
+	}
+	return "number"
+}
+
+// blame returns the error of an act. A context that has ended is why, whatever else was said.
+func (c *call) blame(err error) error {
+	var request *RequestError
+	if errors.As(err, &request) && request.Act == "" {
+		request.Act = c.name
+	}
+	return err
+}
+
+// board reads a spec, of a board with at most so many lights and buttons.
+func (c *call) board(field, spec string, most int) (*lightsout.Board, error) {
+	if spec == "" {
+		return nil, c.wrong(field, "it is missing: a spec such as 5x5 is needed")
+	}
+	if len(spec) > maxSpec {
+		return nil, c.tooLarge(field, "it is longer than %d characters", maxSpec)
+	}
+	if strings.Count(strings.ToLower(spec), "x") > maxAxes && !strings.Contains(spec, "=") {
+		return nil, c.tooLarge(field, "at most %d sizes are possible here", maxAxes)
+	}
+	b, err := board.Parse(spec)
+	if err != nil {
+		return nil, c.wrong(field, "%s", err)
+	}
+	if err := c.fits(field, b, most); err != nil {
+		return nil, err
+	}
+	return knownOf(c, b).board, nil
+}
+
+// fits returns an error if a board has more lights or buttons than an act takes.
+func (c *call) fits(field string, b *lightsout.Board, most int) error {
+	if n := max(b.Lights(), b.Buttons()); n > most {
+		return c.tooLarge(field, "board %s has %d lights or buttons, and %s takes at most %d here", b, n, c.name, most)
+	}
+	return nil
+}
+
+// state reads a state; one that is left out is the preset, on or off.
+func (c *call) state(field string, b *lightsout.Board, text StateText, preset string) (lightsout.State, error) {
+	if text.err != nil {
+		return lightsout.State{}, c.wrong(field, "%s", text.err)
+	}
+	if text.text == "" {
+		text.text = preset
+	}
+	if text.text == "" {
+		return lightsout.State{}, c.wrong(field, "it is missing: a state such as on, or rows, is needed")
+	}
+	if strings.HasPrefix(text.text, "~") {
+		g, err := board.ParseID(b.Spec() + ":" + text.text)
+		if err != nil {
+			_, reason, _ := strings.Cut(err.Error(), "\": ") // without the ID, which is ours
+			return lightsout.State{}, c.wrong(field, "%s", reason)
+		}
+		return g.State, nil
+	}
+	s, err := b.ParseState(text.text)
+	if err != nil {
+		return lightsout.State{}, c.wrong(field, "%s", err)
+	}
+	return s, nil
+}
+
+// within limits the time of a call, if the text says how long, such as 5s.
+func (c *call) within(timeout string) (*call, context.CancelFunc, error) {
+	if timeout == "" {
+		return c, func() {}, nil
+	}
+	d, err := time.ParseDuration(clip(timeout))
+	if err != nil || d <= 0 {
+		return nil, nil, c.wrong("timeout", "%q is no time: write 500ms, 10s or 2m", clip(timeout))
+	}
+	limited := *c
+	ctx, cancel := withTimeout(c.Context, d)
+	limited.Context = ctx
+	return &limited, cancel, nil
+}
+
+// StateText is a state in a request: a text as on the command line (on, off, rows joined by _ or /,
+// 0x…, or ~ and base64url of the packed lights), or a list of rows.
+type StateText struct {
+	text string
+	err  error
+}
+
+// TextOfState returns the state of a text.
+func TextOfState(text string) StateText { return StateText{text: text} }
+
+// UnmarshalJSON reads a text or a list of rows. What is neither is remembered, so that whoever uses the
+// state can say in which field it was.
+func (s *StateText) UnmarshalJSON(data []byte) error {
+	*s = StateText{}
+	if json.Unmarshal(data, &s.text) == nil {
+		return nil
+	}
+	var rows []string
+	if json.Unmarshal(data, &rows) != nil || len(rows) == 0 {
+		s.err = fmt.Errorf("a state is a text, or a list of rows")
+		return nil
+	}
+	s.text = strings.Join(rows, "_")
+	return nil
+}
+
+// MarshalJSON writes the text.
+func (s StateText) MarshalJSON() ([]byte, error) { return json.Marshal(s.text) }
+
+// clip makes a text of a stranger's fit for an error message: short, and on one line.
+func clip(text string) string {
+	const most = 60
+	if len(text) > most {
+		text = text[:most] + "…"
+	}
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return '·'
+		}
+		return r
+	}, strings.ToValidUTF8(text, "·"))
+}
+
+// Limits of boards that are factored. To factor cannot be stopped, so it must be soon over: boards of these
+// sizes take a second or two.
+const (
+	maxHardLights  = 1 << 18 // of lattices that are not plain
+	maxGraphLights = 1 << 14
+	maxHardToggles = 1 << 25 // in all
+)
+
+// factored factors a board, or says why not: it is too large.
+func (c *call) factored(field string, b *lightsout.Board) error {
+	if err := c.easy(field, b); err != nil {
+		return err
+	}
+	_, err := knownOf(c, b).algebra(c)
+	if err != nil && c.Err() == nil {
+		return c.tooLarge(field, "%s", err)
+	}
+	return err
+}
+
+// easy returns an error if a board is so large that to factor it takes long.
+func (c *call) easy(field string, b *lightsout.Board) error {
+	g, grid := b.Wiring().(lightsout.Grid)
+	if grid && b.Modulus() == 2 && g.Pattern() == lightsout.Plus && len(g.Sizes()) == 2 &&
+		g.Topology() != lightsout.Klein && g.Topology() != lightsout.Projective {
+		return nil // one congruence of polynomials does it
+	}
+	most := maxGraphLights
+	if _, rows := b.Wiring().(lightsout.Rower); rows {
+		most = maxHardLights
+	}
+	if err := c.fits(field, b, most); err != nil {
+		return err
+	}
+	// A button may change everything, as the middle of a star does, but not every button.
+	each := min(len(b.Toggles(0)), len(b.Toggles(b.Buttons()-1)))
+	if each > maxHardToggles/b.Buttons() {
+		return c.tooLarge(field, "the buttons of board %s change more than %d lights in all, too many for %s here", b, maxHardToggles, c.name)
+	}
+	return nil
+}
+
+// generate makes puzzles; that there are none of the wished kind is the fault of a field.
+func (c *call) generate(field string, r GenerateRequest) (GenerateAnswer, error) {
+	if err := c.factored("board", r.Board); err != nil {
+		return GenerateAnswer{}, err
+	}
+	a, err := Generate(c, r)
+	return a, c.refused(field, err)
+}

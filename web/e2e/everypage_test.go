@@ -1,0 +1,202 @@
+package e2e_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// What holds for every page of the site, whatever it is about.
+
+// pages returns the addresses of the pages, from their files.
+func pages(t *testing.T) []string {
+	t.Helper()
+	var found []string
+	for _, file := range files(t, "index.html") {
+		if at := strings.TrimSuffix(file, "index.html"); at != "" {
+			found = append(found, "/"+at)
+		}
+	}
+	return found
+}
+
+// name makes an address fit for the name of a test or of a picture.
+func name(path string) string {
+	return strings.Trim(strings.NewReplacer("/", " ", "#", " ", ":", " ").Replace(path), " ")
+}
+
+// looks are the ways to see a page that must all be readable. In forced colors the system chooses
+// them, which axe does not know.
+var looks = map[string][]option{"dark": {dark}, "contrast": {moreContrast, light}, "contrast dark": {moreContrast, dark}}
+
+// TestEveryPage opens each page once and looks at it in every way.
+func TestEveryPage(t *testing.T) {
+	t.Parallel()
+	for _, path := range append(pages(t), "/play/#torus-4x6-mod3:on", "/play/#hex-3:on", "/play/#40x40:on") {
+		t.Run(name(path), func(t *testing.T) {
+			t.Parallel()
+			page := open(t, path, phone, light, reducedMotion).ready()
+			page.axe()
+			page.screenshot(name(path) + " phone")
+			page.targets()
+			page.focusGoesRound()
+			page.fits(narrow)
+			page.fits(viewport(640, 400))
+			for look, options := range looks {
+				page.look(options...)
+				page.axeColors()
+				page.screenshot(name(path) + " " + look)
+			}
+			page.look(forcedColors)
+			page.screenshot(name(path) + " forced")
+			page.look(light)
+			page.resize(desktop)
+			page.axe()
+			page.screenshot(name(path) + " desktop")
+			if problems := eval[[]string](page, "[...document.querySelectorAll('.problem')].map((e) => e.innerText).filter((t) => t !== '')"); len(problems) > 0 {
+				t.Errorf("%s says %q", path, problems)
+			}
+		})
+	}
+}
+
+// look changes what the page is told about its reader.
+func (p *page) look(options ...option) {
+	p.t.Helper()
+	var set settings
+	for _, option := range options {
+		option(&set)
+	}
+	p.setMedia(set.media...)
+	// Colors may fade into each other, and a color half way is no color to judge.
+	p.wait("document.getAnimations().every((a) => a.playState !== 'running' || a.effect.getComputedTiming().iterations === Infinity)")
+}
+
+// resize gives the window another size.
+func (p *page) resize(size option) (width int64) {
+	p.t.Helper()
+	var set settings
+	size(&set)
+	p.emulateSize(set)
+	return set.width
+}
+
+// A theme that the player chose wins over that of the system, and is as readable.
+func TestChosenThemesAreAccessible(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/", phone).ready()
+	for _, system := range []option{light, dark} {
+		page.look(system)
+		seen := map[string]bool{}
+		for range 4 {
+			page.click("button", "Theme*")
+			seen[eval[string](page, "document.documentElement.dataset.theme ?? ''")] = true
+			page.look(system)
+			page.axeColors()
+		}
+		if len(seen) != 4 {
+			t.Errorf("the theme button goes through %v, want four themes", seen)
+		}
+	}
+}
+
+// fits fails the test if the page is wider than the window, as it is at 320 pixels, which is also
+// a wide window at 400 percent. Only a board may be larger than the window, and scrolls by itself.
+func (p *page) fits(size option) {
+	p.t.Helper()
+	width := p.resize(size)
+	wide := eval[[]string](p, `(() => {
+		const width = document.documentElement.clientWidth;
+		if (document.documentElement.scrollWidth <= width) return [];
+		return [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > width + 1)
+			.slice(0, 3).map((e) => e.outerHTML.slice(0, 100));
+	})()`)
+	if len(wide) > 0 {
+		p.t.Errorf("%s is wider than a window of %d: %q", p.address(), width, wide)
+	}
+}
+
+// Boards of every form fit narrow windows.
+func TestBoardsFitNarrowWindows(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/", narrow).ready()
+	for _, hash := range []string{"16x4:on", "4x20:on", "triangle-5:on", "cube-3:on", "graph-petersen:on", "5x5-mod7:on", "32x32:on", "300x200:on"} {
+		page.leave()
+		page.visit("/play/#" + hash)
+		page.ready()
+		page.fits(narrow)
+		page.screenshot("narrow " + name(hash))
+	}
+}
+
+// focusGoesRound: with Tab alone one gets to everything and out again; the focus is never lost,
+// caught, invisible or out of sight.
+func (p *page) focusGoesRound() {
+	p.t.Helper()
+	eval[bool](p, "document.activeElement.blur(), true")
+	there := p.walk("Tab")
+	back := p.walk("Shift+Tab")
+	slices.Reverse(back)
+	if !slices.Equal(there, back) {
+		p.t.Errorf("Tab goes\n\t%s\nand Shift+Tab comes back over\n\t%s", strings.Join(there, "\n\t"), strings.Join(back, "\n\t"))
+	}
+	if len(there) < 4 {
+		p.t.Errorf("only %q can be reached", there)
+	}
+}
+
+// walk presses the key until the focus leaves the document or has come round, and returns where
+// it was.
+func (p *page) walk(key string) []string {
+	p.t.Helper()
+	eval[bool](p, "globalThis.visited = new Set(), true")
+	var visited []string
+	for range 300 {
+		p.key(key)
+		bad := eval[string](p, `(async () => {
+			const e = document.activeElement;
+			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+			if (e === document.body || visited.has(e)) return 'done';
+			visited.add(e);
+			const box = e.getBoundingClientRect(), style = getComputedStyle(e);
+			if (box.width < 1 || box.height < 1) return 'has no size';
+			if (box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth) return 'is out of sight';
+			const middle = (low, high, most) => (Math.max(low, 0) + Math.min(high, most)) / 2;
+			const hit = document.elementFromPoint(middle(box.left, box.right, innerWidth), middle(box.top, box.bottom, innerHeight));
+			const around = e.closest('.board, .board-canvas') ?? e;
+			if (hit && !around.contains(hit) && !hit.contains(e)) return 'is covered by ' + hit.outerHTML.slice(0, 80);
+			if (style.visibility !== 'visible' || style.opacity === '0') return 'is invisible';
+			if (!e.matches(':focus-visible')) return 'does not show the focus';
+			if (around === e && style.outlineStyle === 'none' && style.boxShadow === 'none') return 'has neither an outline nor a shadow in focus';
+			return '';
+		})()`)
+		if bad == "done" {
+			return visited
+		}
+		here := p.focused()
+		visited = append(visited, here)
+		if bad != "" {
+			p.t.Errorf("%s %s when %s comes to it", here, bad, key)
+		}
+	}
+	p.t.Fatalf("%s never leaves the page: ... %q", key, visited[len(visited)-5:])
+	return nil
+}
+
+// targets: on a phone what can be pressed is large enough for a finger, or stands in a line of
+// text.
+func (p *page) targets() {
+	p.t.Helper()
+	small := eval[[]string](p, `[...document.querySelectorAll('a[href], button, input, select, summary, [role=button]')].filter((e) => {
+		const box = (e.closest('label') ?? e).getBoundingClientRect();
+		if (box.width === 0 || box.height === 0 || e.closest('[role=grid]') || e.matches('.skip')) return false;
+		if (e.matches('p a, li a, td a, dd a')) return false;
+		return box.width < 43.5 || box.height < 43.5;
+	}).map((e) => {
+		const box = e.getBoundingClientRect();
+		return Math.round(box.width) + 'x' + Math.round(box.height) + ' ' + e.outerHTML.slice(0, 120);
+	})`)
+	for _, line := range small {
+		p.t.Errorf("%s: too small for a finger: %s", p.address(), line)
+	}
+}

@@ -1,0 +1,223 @@
+package e2e_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// An element is something on the page that a person could point at.
+type element struct {
+	page *page
+	what string
+	node cdp.BackendNodeID
+}
+
+// find returns the element with the role and name that a screen reader would hear, and waits for
+// it. Role "" is any role; a name that ends in * is the beginning of one. If there are several,
+// the first is meant.
+func (p *page) find(role, name string) *element {
+	p.t.Helper()
+	what := strings.TrimSpace(role + " " + fmt.Sprintf("%q", name))
+	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+		found := p.lookup(role, name)
+		if len(found) > 0 {
+			return &element{p, what, found[0]}
+		}
+		if time.Now().After(deadline) {
+			p.screenshot("failed-" + p.t.Name())
+			p.t.Fatalf("there is no %s in %s", what, p.address())
+		}
+	}
+}
+
+// has says whether there is such an element now.
+func (p *page) has(role, name string) bool {
+	p.t.Helper()
+	return len(p.lookup(role, name)) > 0
+}
+
+func (p *page) lookup(role, name string) []cdp.BackendNodeID {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	query := accessibility.QueryAXTreeParams{Role: role}
+	start, some := strings.CutSuffix(name, "*")
+	if !some {
+		query.AccessibleName = name
+	}
+	root, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: "document"})
+	p.must(err)
+	query.ObjectID = root.Result.ObjectID
+	answer, err := chromedp.Call(ctx, accessibility.QueryAXTree, query)
+	if err != nil {
+		return nil // the document went away while we asked
+	}
+	var found []cdp.BackendNodeID
+	for _, node := range answer.Nodes {
+		if node.Ignored || node.Name == nil || node.BackendDOMNodeID == 0 || role == "" && fmt.Sprint(value(node.Role)) == "StaticText" {
+			continue
+		}
+		if !some || strings.HasPrefix(value(node.Name), start) {
+			found = append(found, node.BackendDOMNodeID)
+		}
+	}
+	return found
+}
+
+// value returns the text of a value of the accessibility tree.
+func value(v *accessibility.Value) string {
+	if v == nil {
+		return ""
+	}
+	return strings.Trim(string(v.Value), `"`)
+}
+
+// center scrolls the element into view and returns the point a person would aim at. It fails if
+// something else lies on top of that point.
+func (e *element) center() (x, y float64) {
+	t := e.page.t
+	t.Helper()
+	ctx, cancel := context.WithTimeout(e.page.ctx, patience)
+	defer cancel()
+	_, err := chromedp.Call(ctx, dom.ScrollIntoViewIfNeeded, dom.ScrollIntoViewIfNeededParams{BackendNodeID: e.node})
+	if err != nil {
+		t.Fatalf("%s cannot be scrolled into view: %v", e.what, err)
+	}
+	object, err := chromedp.Call(ctx, dom.ResolveNode, dom.ResolveNodeParams{BackendNodeID: e.node})
+	e.page.must(err)
+	const aim = `function() {
+		const at = this.nodeType === 1 ? this : this.parentElement;
+		const box = at.getBoundingClientRect();
+		const x = box.x + box.width / 2, y = box.y + box.height / 2;
+		const hit = document.elementFromPoint(x, y);
+		const mine = hit && (at.contains(hit) || hit.contains(at) || (at.labels && [...at.labels].some((l) => l.contains(hit))));
+		return {x, y, empty: box.width === 0 || box.height === 0, over: mine ? '' : hit ? hit.outerHTML.slice(0, 120) : 'nothing'};
+	}`
+	point, err := chromedp.Run(ctx, chromedp.CallFunctionOn[struct {
+		X, Y  float64
+		Empty bool
+		Over  string
+	}](aim, func(p *runtime.CallFunctionOnParams) { p.ObjectID = object.Object.ObjectID }))
+	e.page.must(err)
+	if point.Empty {
+		t.Fatalf("%s has no size", e.what)
+	}
+	if point.Over != "" {
+		t.Fatalf("%s is covered by %s", e.what, point.Over)
+	}
+	return point.X, point.Y
+}
+
+// click moves the mouse to the element and clicks it.
+func (e *element) click() {
+	e.page.t.Helper()
+	x, y := e.center()
+	e.page.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y), chromedp.MouseClickXY(x, y))
+}
+
+// hover moves the mouse to the element.
+func (e *element) hover() {
+	e.page.t.Helper()
+	x, y := e.center()
+	e.page.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
+}
+
+// tap touches the element with a finger; the page should be opened with phone.
+func (e *element) tap() {
+	e.page.t.Helper()
+	x, y := e.center()
+	e.page.do(chromedp.TapXY(x, y))
+}
+
+// fill clicks a field, removes what it holds and types the text.
+func (e *element) fill(text string) {
+	e.page.t.Helper()
+	e.click()
+	e.page.key("Control+a")
+	e.page.key("Delete")
+	e.page.typeText(text)
+}
+
+// click clicks the button, link or other element with the role and name.
+func (p *page) click(role, name string) {
+	p.t.Helper()
+	p.find(role, name).click()
+}
+
+// key presses a key by its name in the browser, such as "ArrowRight", "Enter", "Space", "a",
+// "Shift+Tab" or "Control+Home".
+func (p *page) key(name string) {
+	p.t.Helper()
+	var held []chromedp.Modifier
+	for {
+		before, rest, ok := strings.Cut(name, "+")
+		if !ok || rest == "" {
+			break
+		}
+		modifier, known := map[string]chromedp.Modifier{"Shift": kb.ModifierShift, "Control": kb.ModifierCtrl, "Alt": kb.ModifierAlt, "Meta": kb.ModifierMeta}[before]
+		if !known {
+			p.t.Fatalf("key %q: %q is not Shift, Control, Alt or Meta", name, before)
+		}
+		held, name = append(held, modifier), rest
+	}
+	if name == "Space" {
+		name = " "
+	}
+	for r, key := range kb.Keys {
+		if key.Key == name && (r < 0x0800 || name != "Enter") {
+			p.do(chromedp.KeyEvent(string(r), chromedp.KeyModifiers(held...)))
+			return
+		}
+	}
+	p.t.Fatalf("there is no key %q", name)
+}
+
+// keys presses several keys, one after the other.
+func (p *page) keys(names ...string) {
+	p.t.Helper()
+	for _, name := range names {
+		p.key(name)
+	}
+}
+
+// typeText types the text where the focus is.
+func (p *page) typeText(text string) {
+	p.t.Helper()
+	p.do(chromedp.KeyEvent(text))
+}
+
+// text returns the visible text of the first element that the CSS selector finds.
+func (p *page) text(selector string) string {
+	p.t.Helper()
+	p.wait(fmt.Sprintf("document.querySelector(%q)", selector))
+	return eval[string](p, fmt.Sprintf("document.querySelector(%q).innerText", selector))
+}
+
+// focused returns role and name of what has the focus, as "button Hint"; it is empty if the
+// focus is lost (on the body).
+func (p *page) focused() string {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	object, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: "document.activeElement === document.body ? null : document.activeElement"})
+	p.must(err)
+	if object.Result.ObjectID == "" {
+		return ""
+	}
+	answer, err := chromedp.Call(ctx, accessibility.GetPartialAXTree, accessibility.GetPartialAXTreeParams{ObjectID: object.Result.ObjectID})
+	p.must(err)
+	if len(answer.Nodes) == 0 {
+		return ""
+	}
+	return strings.TrimSpace(value(answer.Nodes[0].Role) + " " + value(answer.Nodes[0].Name))
+}

@@ -1,0 +1,405 @@
+package e2e_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// A place in a chapter where something can be tried.
+type place struct {
+	page *page
+	at   string // a JavaScript expression for its element
+}
+
+// chapter opens a chapter and waits until everything in it can be tried.
+func chapter(t *testing.T, name string, options ...option) *page {
+	t.Helper()
+	return open(t, "/learn/"+name+"/", options...).ready()
+}
+
+// place returns the place under the heading with the ID.
+func (p *page) place(heading string) *place {
+	p.t.Helper()
+	at := fmt.Sprintf("document.querySelector('[aria-labelledby=%q] .live')", heading)
+	p.wait(at + "?.dataset.ready === 'yes'")
+	return &place{p, at}
+}
+
+// press presses cells, counted from 0 in reading order.
+func (l *place) press(cells ...int) {
+	l.page.t.Helper()
+	for _, cell := range cells {
+		eval[bool](l.page, fmt.Sprintf("%s.querySelectorAll('[role=grid] button')[%d].click(), true", l.at, cell))
+	}
+}
+
+// tool uses the tool with the text, and reports whether it could be used.
+func (l *place) tool(text string) bool {
+	l.page.t.Helper()
+	return eval[bool](l.page, fmt.Sprintf(`(() => {
+		const tool = [...%s.querySelectorAll('.tools button')].find((b) => b.textContent === %q);
+		if (!tool || tool.disabled) return false;
+		tool.click();
+		return true;
+	})()`, l.at, text))
+}
+
+// choose chooses a value under a label.
+func (l *place) choose(label, value string) {
+	l.page.t.Helper()
+	eval[bool](l.page, fmt.Sprintf(`(() => {
+		const select = [...%s.querySelectorAll('label')].find((e) => e.firstChild.textContent === %q).querySelector('select');
+		select.value = %q;
+		select.dispatchEvent(new Event('change'));
+		return select.value === %[3]q;
+	})()`, l.at, label, value))
+}
+
+// hears waits until the place says a text.
+func (l *place) hears(text string) {
+	l.page.t.Helper()
+	l.page.wait(fmt.Sprintf("%s.querySelector('.says').textContent.includes(%q)", l.at, text))
+}
+
+// on returns how many lights of the place are on, as its buttons tell.
+func (l *place) on() int {
+	l.page.t.Helper()
+	return eval[int](l.page, l.at+`.querySelectorAll('[role=grid] button[aria-label*=", on"]').length`)
+}
+
+func TestLearnRules(t *testing.T) {
+	t.Parallel()
+	page := chapter(t, "rules")
+	one := page.place("one-press")
+	one.press(0)
+	one.hears("8 lights on, 1 press.")
+	one.press(0, 12)
+	one.hears("All off with 3 presses. It can be done with 1.")
+	one.tool("Start again")
+	one.press(12)
+	one.hears("All off with 1 press. Nobody can do it with fewer.")
+
+	// Every puzzle can be opened in Play, on any kind of board.
+	for heading, on := range map[string]string{"one-press": "5", "shapes": "10"} {
+		there := chapter(t, "rules")
+		there.place(heading)
+		eval[bool](there, fmt.Sprintf("[...document.querySelectorAll('[aria-labelledby=%q] .tools a')].find((a) => a.textContent === 'Open in Play').click(), true", heading))
+		there.wait("location.pathname.endsWith('/play/')")
+		there.ready()
+		there.wait(fmt.Sprintf("document.getElementById('left').textContent.trim() === %q", on))
+	}
+
+	// The hints lead to a least solution.
+	four := page.place("goal")
+	for range 4 {
+		four.tool("Hint")
+		four.hears("to go")
+		eval[bool](page, fmt.Sprintf(`import(%q).then(({call}) => call('hint', {board: '4x4', state: (() => {
+			const on = [...%s.querySelectorAll('[role=grid] button')].map((b) => b.getAttribute('aria-label').includes(', on') ? '1' : '0').join('');
+			return on.match(/..../g);
+		})()})).then((h) => (%[2]s.querySelectorAll('[role=grid] button')[h.button].click(), true))`, page.module("engine.js"), four.at))
+	}
+	four.hears("All off with 4 presses. Nobody can do it with fewer.")
+}
+
+func TestLearnGroup(t *testing.T) {
+	t.Parallel()
+	page := chapter(t, "group")
+	dark := page.place("twice")
+	dark.press(7)
+	dark.hears("1 button pressed, 5 lights on.")
+	dark.press(7)
+	dark.hears("0 buttons pressed, 0 lights on.")
+
+	order := page.place("order")
+	for round := range 3 {
+		for order.tool("Next press") {
+		}
+		order.hears("The two boards show the same lights.")
+		if round < 2 {
+			order.tool("Shuffle the second order")
+			order.hears("0 presses of 5 made.")
+		}
+	}
+
+	three := page.place("three")
+	three.press(4, 4)
+	three.hears("5 lights on, 2 presses.")
+	three.press(4)
+	three.hears("0 lights on, 3 presses.")
+}
+
+func TestLearnSolvable(t *testing.T) {
+	t.Parallel()
+	page := chapter(t, "solvable")
+	quiet := page.place("quiet")
+	quiet.tool("Add pattern 1")
+	quiet.hears("12 buttons pressed, and nothing is lit: a quiet pattern.")
+	quiet.tool("Add pattern 2")
+	quiet.hears("and nothing is lit: a quiet pattern.")
+	quiet.press(0)
+	quiet.hears("3 lights on.")
+
+	four := page.place("four")
+	four.hears("The 4 solutions take 6,")
+	heard := map[string]bool{}
+	for _, tool := range []string{"Add pattern 1", "Add pattern 2", "Add pattern 1", "Add pattern 2"} {
+		four.tool(tool)
+		four.hears("These ")
+		heard[eval[string](page, four.at+".querySelector('.says').textContent")] = true
+	}
+	if !strings.Contains(fmt.Sprint(heard), "this one is least") {
+		t.Errorf("none of the four is called least: %v", heard)
+	}
+
+	count := page.place("count")
+	for cell := range 25 {
+		count.press(cell)
+		count.hears("this can be turned off")
+	}
+	count.tool("Switch single lights")
+	count.press(0)
+	count.hears("this cannot be turned off")
+	count.tool("Switch single lights")
+	count.press(3, 17, 24)
+	count.hears("this cannot be turned off")
+
+	single := page.place("single")
+	single.press(0)
+	single.hears("No: this light alone cannot be turned off. Found 0 of 5.")
+	for _, cell := range []int{6, 8, 12, 16, 18} {
+		single.press(cell)
+		single.hears("alone it takes 11 presses, and not fewer")
+	}
+	single.hears("Those are all 5.")
+
+	other := page.place("sizes")
+	other.hears("cannot")
+	other.press(10)
+	other.hears("can be turned off")
+}
+
+// Whoever follows the chase turns every puzzle off, on boards that are not square too, and on the
+// states that it cannot turn off the engine agrees.
+func TestLearnChasing(t *testing.T) {
+	t.Parallel()
+	page := chapter(t, "chasing")
+	chase := page.place("any")
+	for _, size := range [][2]int{{5, 5}, {4, 4}, {3, 7}, {2, 8}} {
+		chase.choose("Rows", fmt.Sprint(size[0]))
+		chase.choose("Columns", fmt.Sprint(size[1]))
+		page.wait(fmt.Sprintf("%s.querySelectorAll('[role=grid] button').length === %d && %[1]s.querySelector('.lookup').textContent.includes('%[3]d×%[4]d')", chase.at, size[0]*size[1], size[0], size[1]))
+		for _, start := range []string{"New puzzle", "New puzzle", "Any lights"} {
+			chase.tool(start)
+			rows := fmt.Sprintf(`[...%s.querySelectorAll('[role=grid] button')].map((b) => b.getAttribute('aria-label').includes(', on') ? '1' : '0').join('').match(/.{%d}/g)`, chase.at, size[1])
+			solvable := eval[bool](page, fmt.Sprintf("import(%q).then(({call}) => call('solve', {board: '%dx%d', state: %s})).then((a) => a.solvable)", page.module("engine.js"), size[0], size[1], rows))
+			for range 2 * size[0] {
+				if !chase.tool("Next step") {
+					break
+				}
+			}
+			if off := chase.on() == 0; off != solvable {
+				t.Errorf("%v: after the chase off is %t, and solvable is %t", size, off, solvable)
+			}
+			if start == "New puzzle" && !solvable {
+				t.Errorf("%v: a new puzzle cannot be solved", size)
+			}
+		}
+	}
+}
+
+func TestLearnTorus(t *testing.T) {
+	t.Parallel()
+	page := chapter(t, "torus")
+	corner := page.place("glue")
+	corner.press(0)
+	corner.hears("Nobody can do it with fewer.")
+	knights := page.place("perfect")
+	knights.press(0, 7, 14, 16, 23)
+	knights.hears("All off with 5 presses. Nobody can do it with fewer.")
+	quiet := page.place("quieter")
+	quiet.press(0, 4, 10, 14, 16, 18, 21, 23)
+	quiet.hears("8 buttons pressed, and nothing is lit")
+
+	chase := page.place("fails")
+	for range 3 {
+		chase.tool("New puzzle")
+		for range 12 {
+			before := eval[string](page, chase.at+".querySelector('.says').textContent")
+			if !chase.tool("Next step") {
+				break
+			}
+			page.wait(fmt.Sprintf("%s.querySelector('.says').textContent !== %q", chase.at, before))
+		}
+		chase.hears("verything is off")
+		if on := chase.on(); on != 0 {
+			t.Errorf("%d lights are left on the torus", on)
+		}
+	}
+}
+
+func TestLearnAlgebra(t *testing.T) {
+	t.Parallel()
+	page := chapter(t, "algebra")
+	matrix := page.place("matrix")
+	matrix.press(4)
+	matrix.hears("changes lights 2, 4, 5, 6 and 8.")
+	matrix.choose("Board", "hex-2")
+	matrix.hears("7 lights, 7 buttons: rank 5, nullity 2")
+
+	system := page.place("eliminate")
+	system.tool("To the end")
+	system.hears("Rank 9, nullity 0.")
+	marked := eval[int](page, system.at+`.querySelectorAll('[role=grid] button[aria-label*="solution"]').length`)
+	if marked != 5 {
+		t.Errorf("%d buttons are marked as the solution of 3x3, want 5", marked)
+	}
+	system.choose("Board", "2x3")
+	system.hears("1 of")
+	system.press(0)
+	system.tool("To the end")
+	system.hears("Rank 4, nullity 2. A row says 0 = 1")
+
+	// Elimination agrees with the engine, on random states of boards of many ranks.
+	wrong := eval[[]string](page, fmt.Sprintf(`(async () => {
+		const {eliminate, solution} = await import(%q);
+		const {boardOf} = await import(%q);
+		const {call} = await import(%q);
+		const wrong = [];
+		for (const spec of ['2x2', '2x3', '3x3', '4x4', '5x5', '3x5', 'torus-3x4', 'hex-2', 'graph-petersen']) {
+			const board = await boardOf(spec);
+			for (let round = 0; round < 6; round++) {
+				const s = Uint8Array.from({length: board.lights}, () => Math.random() * 2);
+				if (round %% 2) { s.fill(0); for (let j = 0; j < board.buttons; j++) if (Math.random() < 0.5) board.press(s, j); }
+				const rows = Array.from(s, (v, i) => [...Array.from({length: board.buttons}, (_, j) => board.changes(j).includes(i) ? 1 : 0), v]);
+				const x = solution(eliminate(rows).at(-1).rows);
+				const answer = await call('solve', {board: spec, state: board.rowsOf(s)});
+				const left = s.slice();
+				if (x) x.forEach((times, j) => board.press(left, j, times));
+				if (answer.solvable !== (x !== null) || (x && left.some((v) => v))) wrong.push(spec + ' ' + board.rowsOf(s));
+			}
+		}
+		return wrong;
+	})()`, page.module("learn-linear.js"), page.module("learn-boards.js"), page.module("engine.js")))
+	if len(wrong) > 0 {
+		t.Errorf("elimination and the engine differ on %q", wrong)
+	}
+}
+
+// The boards that Learn makes itself are those of the engine.
+func TestLearnBoards(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/learn/").ready()
+	wrong := eval[[]string](page, fmt.Sprintf(`(async () => {
+		const {gridOf} = await import(%q);
+		const {loadBoard} = await import(%q);
+		const wrong = [];
+		for (const spec of ['2x2', '3x3', '5x5', '4x7', '10x2', '3x3-mod3', 'torus-3x3', 'torus-4x4', 'torus-5x5', 'torus-3x6', 'torus-2x5']) {
+			const mine = gridOf(spec), theirs = await loadBoard(spec);
+			const sorted = (list) => [...list].sort((a, b) => a - b).join();
+			for (let j = 0; j < theirs.buttons; j++) {
+				if (sorted(mine.changes(j)) !== sorted(theirs.changes(j))) wrong.push(spec + ' button ' + j);
+			}
+			for (const field of ['spec', 'lights', 'buttons', 'modulus', 'same']) {
+				if (mine[field] !== theirs[field]) wrong.push(spec + ' ' + field);
+			}
+			for (const field of ['rows', 'buttonRows', 'box', 'seams']) {
+				if (JSON.stringify(mine[field]) !== JSON.stringify(theirs[field])) wrong.push(spec + ' ' + field);
+			}
+		}
+		for (const spec of ['hex-3', '5x5-king', '1x5', 'graph-petersen', '5x5x5', 'cylinder-5x5']) {
+			if (gridOf(spec)) wrong.push(spec + ' is made here');
+		}
+		return wrong;
+	})()`, page.module("learn-boards.js"), page.module("board.js")))
+	if len(wrong) > 0 {
+		t.Errorf("not as the engine has it: %q", wrong)
+	}
+}
+
+func TestLearnModels(t *testing.T) {
+	t.Parallel()
+	page := chapter(t, "programs")
+	model := page.place("text")
+	text := model.at + ".querySelector('pre').textContent"
+	page.wait(text + ".includes('minimize presses')")
+	board := fmt.Sprintf("%s.querySelector('input')", model.at)
+	write := func(spec string) {
+		eval[bool](page, fmt.Sprintf("%s.value = %q, %[1]s.dispatchEvent(new Event('change')), true", board, spec))
+	}
+	write("hex-2")
+	model.choose("Asked", "nearest")
+	page.wait(text + ".includes('board hex-2') && " + text + ".includes('minimize')")
+	for _, rubbish := range []string{"", "5", "<b>", "99999x99999", "torus-0x4"} {
+		write(rubbish)
+		page.wait(model.at + ".querySelector('.says').dataset.mood === 'bad' && " + text + " === ''")
+	}
+	write("4x5-mod3")
+	page.wait(text + ".includes('board 4x5-mod3')")
+
+	draw := page.place("nearest")
+	draw.hears("and not fewer")
+	lights := draw.on()
+	draw.press(40)
+	page.wait(fmt.Sprintf("%s.querySelectorAll('[role=grid] button[aria-label*=\", on\"]').length === %d", draw.at, lights+1))
+	draw.hears("light") // either verdict: what it says is the engine's
+
+	page.visit("/learn/logic/")
+	page.ready()
+	logic := page.place("models")
+	logic.choose("Format", "prover9")
+	page.wait(logic.at + ".querySelector('pre').textContent.includes('set(production)')")
+	six := page.place("depth")
+	six.tool("Hint")
+	six.hears("6 presses to go.")
+}
+
+// Where there is no server, the models in the text are there, and for others the line says how to get
+// them.
+func TestLearnModelsWithoutServer(t *testing.T) {
+	t.Parallel()
+	page := chapter(t, "logic", from(static(t)))
+	model := page.place("models")
+	text := model.at + ".querySelector('pre').textContent"
+	page.wait(text + ".startsWith('% Lights Out on board 3x3')")
+	model.choose("Format", "prover9")
+	page.wait(text + ".includes('set(production)')")
+	clauses := page.place("dimacs")
+	clauses.choose("Format", "smt2")
+	clauses.hears("lightsout encode 3x3 on --format smt2 --objective any")
+}
+
+// Without script there is the text, and there are still pictures where something could be tried.
+func TestLearnWithoutScript(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/learn/").ready()
+	if _, err := chromedp.Call(page.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range pages(t) {
+		if !strings.HasPrefix(path, "/learn/") {
+			continue
+		}
+		page.visit(path)
+		got := page.source()
+		if !strings.Contains(got, "<h1>") || strings.Contains(got, "data-ready") {
+			t.Errorf("%s: script has run, or there is no text", path)
+		}
+		page.screenshot("without script " + name(path))
+	}
+}
+
+// source returns the document as the browser has it, without running anything in it.
+func (p *page) source() string {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	html, err := chromedp.Run(ctx, chromedp.OuterHTML("html"))
+	p.must(err)
+	return html
+}

@@ -1,0 +1,285 @@
+package e2e_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// patience is how long a test waits for something that should come at once. It is long because
+// machines that test are busy; nothing is measured with it.
+const patience = 45 * time.Second
+
+// settings are what a page is opened with.
+type settings struct {
+	server        *site
+	width, height int64
+	touch         bool
+	media         []*emulation.MediaFeature
+	script        string
+}
+
+type option func(*settings)
+
+func viewport(width, height int64) option {
+	return func(s *settings) { s.width, s.height = width, height }
+}
+
+// A few ways to look at a page. The window is desktop unless said otherwise.
+func desktop(s *settings) { s.width, s.height = 1280, 800 }
+func phone(s *settings)   { s.width, s.height, s.touch = 360, 740, true }
+func narrow(s *settings)  { s.width, s.height = 320, 640 }
+
+func feature(name, value string) option {
+	return func(s *settings) {
+		s.media = append(s.media, &emulation.MediaFeature{Name: name, Value: value})
+	}
+}
+
+// What people set in their systems.
+var (
+	light         = feature("prefers-color-scheme", "light")
+	dark          = feature("prefers-color-scheme", "dark")
+	moreContrast  = feature("prefers-contrast", "more")
+	forcedColors  = feature("forced-colors", "active")
+	reducedMotion = feature("prefers-reduced-motion", "reduce")
+)
+
+// before runs a script in every document of the page before its own scripts.
+func before(script string) option { return func(s *settings) { s.script = script } }
+
+// from opens the page from a server that the test started itself.
+func from(s *site) option { return func(set *settings) { set.server = s } }
+
+// A page is a tab in a browser context of its own.
+type page struct {
+	t      testing.TB
+	ctx    context.Context
+	server *site
+
+	mu      sync.Mutex
+	ended   chan struct{}
+	trouble []string         // what went wrong that no test expected
+	allowed []*regexp.Regexp // what a test said would go wrong
+
+	close func() // closes the tab before the test ends, which does it otherwise
+}
+
+// open opens the path (such as "/play/#5x5:on") in a new tab and waits until it is loaded. The
+// tab is closed when the test ends, and trouble that nobody expected fails the test then.
+func open(t testing.TB, path string, options ...option) *page {
+	t.Helper()
+	set := settings{}
+	desktop(&set)
+	for _, option := range options {
+		option(&set)
+	}
+	parent := chromium.start(t)
+	if set.server == nil {
+		set.server = served(t)
+	}
+	ctx, cancel := chromedp.NewContext(parent, chromedp.WithNewBrowserContext())
+	p := &page{t: t, ctx: ctx, server: set.server, ended: make(chan struct{})}
+	p.close = sync.OnceFunc(func() {
+		p.settle()
+		cancel()
+	})
+	t.Cleanup(p.close)
+	p.listen()
+	p.emulateSize(set)
+	p.setMedia(set.media...)
+	if set.script != "" {
+		_, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: set.script})
+		p.must(err)
+	}
+	p.visit(path)
+	return p
+}
+
+func (p *page) emulateSize(set settings) {
+	p.t.Helper()
+	var size []chromedp.EmulateViewportOption
+	if set.touch {
+		size = append(size, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	}
+	p.do(chromedp.EmulateViewport(set.width, set.height, size...))
+}
+
+// setMedia replaces what the page is told about the wishes of its reader.
+func (p *page) setMedia(features ...*emulation.MediaFeature) {
+	p.t.Helper()
+	_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
+	p.must(err)
+}
+
+// visit loads the path in the same tab.
+func (p *page) visit(path string) {
+	p.t.Helper()
+	p.do(chromedp.Navigate(p.server.url(path)))
+}
+
+// leave goes to an empty page, so that what is visited next is loaded whole even if only what
+// stands after # is different.
+func (p *page) leave() {
+	p.t.Helper()
+	p.do(chromedp.Navigate("about:blank"))
+}
+
+// reload loads the page again.
+func (p *page) reload() {
+	p.t.Helper()
+	p.do(chromedp.Reload())
+}
+
+// offline takes the network away from the page, or gives it back. The server itself goes, so
+// service workers feel it too.
+func (p *page) offline(away bool) {
+	p.t.Helper()
+	p.server.away.Store(away)
+	_, err := chromedp.Call(p.ctx, network.OverrideNetworkState, network.OverrideNetworkStateParams{Offline: away})
+	p.must(err)
+	if away {
+		p.server.http.CloseClientConnections()
+	}
+}
+
+// do runs actions of chromedp in the page.
+func (p *page) do(actions ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	p.must(chromedp.Do(ctx, actions...))
+}
+
+func (p *page) must(err error) {
+	p.t.Helper()
+	if err != nil {
+		p.t.Fatalf("%v (in %s)", err, p.address())
+	}
+}
+
+func (p *page) address() string {
+	ctx, cancel := context.WithTimeout(p.ctx, time.Second)
+	defer cancel()
+	address, err := chromedp.Run(ctx, chromedp.Location())
+	if err != nil {
+		return "a page that does not answer"
+	}
+	return address
+}
+
+// eval returns the value of a JavaScript expression; a promise is awaited.
+func eval[T any](p *page, expression string) T {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.t.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+// watcher resolves to true when a condition holds, and to false after a second. It looks after
+// every change of the document and a few times a second, because some conditions change no element.
+const watcher = `new Promise((resolve, reject) => {
+	const observer = new MutationObserver(look);
+	const timer = setInterval(look, 50);
+	const timeout = setTimeout(end, 1000, false);
+	function end(holds) {
+		observer.disconnect();
+		clearInterval(timer);
+		clearTimeout(timeout);
+		resolve(holds);
+	}
+	async function look() {
+		try {
+			if (await (async () => (%s))()) end(true);
+		} catch (error) {
+			// What it asks about may not be there yet.
+		}
+	}
+	observer.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+	look();
+})`
+
+// wait waits until a JavaScript expression is true. It gives up early if the page has thrown an
+// exception that nobody expected.
+func (p *page) wait(condition string) {
+	p.t.Helper()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
+		ctx, cancel := context.WithDeadline(p.ctx, deadline)
+		holds, err := chromedp.Run(ctx, chromedp.Evaluate[bool](fmt.Sprintf(watcher, condition), chromedp.EvalAwaitPromise))
+		cancel()
+		if holds {
+			return
+		}
+		if err != nil && !gone(err) && !errors.Is(err, context.DeadlineExceeded) {
+			p.t.Fatalf("waiting for %s: %v", condition, err)
+		}
+		if slices.ContainsFunc(p.complaints(), func(line string) bool { return strings.HasPrefix(line, "exception") }) {
+			break
+		}
+	}
+	p.screenshot("failed-" + p.t.Name())
+	p.t.Fatalf("waited for %s in vain (in %s)", condition, p.address())
+}
+
+// gone says whether an answer did not come because another page was loaded meanwhile.
+func gone(err error) bool {
+	for _, text := range []string{"context was destroyed", "Promise was collected", "navigated or closed", "Cannot find context"} {
+		if strings.Contains(err.Error(), text) {
+			return true
+		}
+	}
+	return false
+}
+
+// screenshot keeps a picture of what is visible as NAME.png in the folder that E2E_SCREENSHOTS
+// names, and does nothing if it names none.
+func (p *page) screenshot(name string) {
+	p.t.Helper()
+	folder := os.Getenv("E2E_SCREENSHOTS")
+	if folder == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	picture, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.MkdirAll(folder, 0o755)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, strings.ReplaceAll(name, "/", "-")+".png"), picture, 0o644)
+	}
+	if err != nil {
+		p.t.Errorf("screenshot %s: %v", name, err)
+	}
+}
+
+// module returns the address of a module of the page's assets, for import() in eval: the folder
+// has a version in its name.
+func (p *page) module(name string) string {
+	p.t.Helper()
+	return eval[string](p, fmt.Sprintf("new URL(%q, document.querySelector('script[type=module][src]').src).href", "./"+name))
+}
+
+// ready waits until the page says that its boards can be pressed.
+func (p *page) ready() *page {
+	p.t.Helper()
+	p.wait("document.documentElement.dataset.ready")
+	return p
+}

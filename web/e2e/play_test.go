@@ -1,0 +1,554 @@
+package e2e_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// The Play page, used as people use it.
+
+// figure returns one of the figures above the board: left, moves, least.
+func (p *page) figure(name string) string {
+	p.t.Helper()
+	first, _, _ := strings.Cut(p.text("#"+name), " ")
+	return first
+}
+
+// lights returns the board as digits, read from the names of its buttons.
+func (p *page) lights() string {
+	p.t.Helper()
+	return eval[string](p, `[...document.querySelectorAll('[role=grid] button')].map((b) => {
+		const value = b.getAttribute('aria-label').match(/, (on|off|level \d+)/)[1];
+		return value === 'off' ? '0' : value === 'on' ? '1' : value.slice(6);
+	}).join('')`)
+}
+
+// marked counts the buttons of which a screen reader says that they are marked so.
+func (p *page) marked(word string) int {
+	p.t.Helper()
+	return eval[int](p, fmt.Sprintf(`[...document.querySelectorAll('[role=grid] button')].filter((b) => (b.getAttribute('aria-label') + ',').includes(', ' + %q + ',')).length`, word))
+}
+
+// press clicks the button at a place, such as "row 2, column 3".
+func (p *page) press(place string) {
+	p.t.Helper()
+	before := p.text("#moves")
+	p.click("button", place+", *")
+	p.wait(fmt.Sprintf(`document.querySelector('#moves').innerText !== %q`, before))
+}
+
+// askHint asks for a hint and returns the place that it names.
+func (p *page) askHint() string {
+	p.t.Helper()
+	p.click("button", "Hint")
+	p.wait(`document.querySelector('#card').dataset.topic === 'hint'`)
+	said := p.text("#say")
+	place, ok := strings.CutPrefix(strings.TrimSuffix(said, "."), "Press ")
+	if !ok {
+		p.t.Fatalf("the hint says %q", said)
+	}
+	return place
+}
+
+// card waits until the card is about something, and returns what it says.
+func (p *page) card(topic string) string {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`document.querySelector('#card').dataset.topic === %q`, topic))
+	return p.text("#card")
+}
+
+// contains fails the test if a text lacks something.
+func contains(t *testing.T, text string, wants ...string) {
+	t.Helper()
+	for _, want := range wants {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in %q", want, text)
+		}
+	}
+}
+
+func TestPlayOpensAtOnce(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/").ready()
+	if got := page.lights(); got != strings.Repeat("1", 25) {
+		t.Errorf("the first game is %s", got)
+	}
+	page.wait(`document.querySelector('#least').innerText === '15'`)
+	contains(t, page.text("#card"), "Turn all lights off.")
+	page.click("button", "4×4 all on")
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 16`)
+	page.wait(`document.querySelector('#least').innerText === '4'`)
+	if page.has("button", "Back to the game before") {
+		t.Error("a game in which nothing was pressed is not worth keeping")
+	}
+}
+
+func TestWinByHints(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#5x5:on").ready()
+	for left := 15; left > 0; left-- {
+		place := page.askHint()
+		if left > 1 && !strings.Contains(page.text("#card"), fmt.Sprintf("%d presses", left)) {
+			t.Errorf("with %d presses left the hint says %q", left, page.text("#card"))
+		}
+		page.press(place)
+	}
+	contains(t, page.card("won"), "Solved in 15 presses, the least possible.", "With 15 hints.", "Next puzzle")
+	if page.figure("left") != "0" || page.lights() != strings.Repeat("0", 25) {
+		t.Errorf("won, and %s lights are on: %s", page.figure("left"), page.lights())
+	}
+	page.screenshot("play-won")
+	page.axe()
+	page.click("button", "Next puzzle")
+	page.wait(`document.querySelector('#left').innerText !== '0'`)
+	if page.figure("moves") != "0" {
+		t.Error("the next puzzle does not begin with no presses")
+	}
+}
+
+func TestReasonsAreShown(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#5x5:on").ready()
+	place := page.askHint()
+	contains(t, page.text("#more"), "Every solution presses it", "11 lights shown")
+	page.click("button", "Show the lights")
+	if got := page.marked("in the witness"); got != 11 {
+		t.Errorf("%d lights are marked, want 11", got)
+	}
+	page.click("button", "Go there")
+	if got := page.focused(); !strings.HasPrefix(got, "button "+place) {
+		t.Errorf("the focus is on %q", got)
+	}
+	page.key("Enter")
+	page.wait(`document.querySelector('#moves').innerText === '1'`)
+	if n := page.marked("hint") + page.marked("in the witness"); n > 0 {
+		t.Errorf("after the press %d marks are left", n)
+	}
+}
+
+func TestKeyboardOnly(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#3x4:off").ready()
+	contains(t, page.text("#card"), "There is nothing to do")
+	page.visit("/play/#2x2:on")
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 4`)
+	for range 30 {
+		page.key("Tab")
+		if strings.HasPrefix(page.focused(), "button row") {
+			break
+		}
+	}
+	for _, keys := range [][]string{{"Enter"}, {"ArrowRight", "Space"}, {"ArrowDown", "Enter"}, {"u"}, {"r"}, {"ArrowLeft", "Enter"}} {
+		page.keys(keys...)
+	}
+	contains(t, page.card("won"), "Solved in 4 presses, the least possible.")
+	page.keys("n")
+	page.wait(`document.querySelector('#moves').innerText === '0'`)
+	if got := page.focused(); !strings.HasPrefix(got, "button row") {
+		t.Errorf("with the next puzzle the focus goes to %q", got)
+	}
+	page.keys("m")
+	page.wait(`document.querySelector('#new-dialog[open]')`)
+	page.keys("Escape")
+	page.wait(`!document.querySelector('#new-dialog[open]')`)
+	page.keys("?")
+	page.wait(`document.querySelector('#help-dialog[open]')`)
+	page.axe()
+	page.keys("Escape", "P")
+	page.wait(`document.documentElement.dataset.palette === 'paper'`)
+}
+
+func TestTorusFromTheMenu(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/").ready()
+	page.click("button", "New")
+	page.axe()
+	page.find("spinbutton", "Rows").fill("3")
+	page.find("spinbutton", "Columns").fill("4")
+	page.choose("#new-surface", "torus")
+	page.find("spinbutton", "States of a light").fill("3")
+	page.choose("#new-start", "depth")
+	page.find("spinbutton", "Presses of the least solution").fill("3")
+	page.click("button", "Play")
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 12`)
+	if got := page.text("#title"); got != "torus-3×4-mod3" {
+		t.Errorf("the title is %q", got)
+	}
+	page.wait(`document.querySelector('#least').innerText === '3'`)
+	for range 3 {
+		page.press(page.askHint())
+	}
+	contains(t, page.card("won"), "Solved in 3 presses, the least possible.")
+}
+
+// choose picks an option of a select element, as a person does with the keys of a list.
+func (p *page) choose(selector, value string) {
+	p.t.Helper()
+	eval[bool](p, fmt.Sprintf(`(() => {
+		const list = document.querySelector(%q);
+		list.value = %q;
+		list.dispatchEvent(new Event('input', {bubbles: true}));
+		list.dispatchEvent(new Event('change', {bubbles: true}));
+		return list.value === %q || 'no such option';
+	})()`, selector, value, value))
+}
+
+func TestShareLink(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#3x4:on").ready()
+	page.press("row 1, column 2")
+	page.press("row 3, column 4")
+	want := page.lights()
+	page.click("button", "Share")
+	page.wait(`document.querySelector('.qr')`)
+	page.axe()
+	link := page.text("#share-link")
+	_, hash, _ := strings.Cut(link, "#")
+	if hash != "3x4:0001_1010_1100" {
+		t.Errorf("the link is %q for %s", link, want)
+	}
+	other := open(t, "/play/#"+hash, from(page.server)).ready()
+	if got := other.lights(); got != want {
+		t.Errorf("the link opens %s, shared was %s", got, want)
+	}
+	if got := other.figure("moves"); got != "0" {
+		t.Errorf("the shared game begins with %s presses", got)
+	}
+	page.click("radio", "The start of this game")
+	page.wait(`document.querySelector('#share-link').innerText.endsWith('#3x4:1111_1111_1111')`)
+}
+
+func TestLinkWithGoalAndRule(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#3x3:100_000_000&goal=on&rule=lit-only").ready()
+	contains(t, page.text("#about"), "goal all on", "lit-only")
+	if got := page.figure("left"); got != "8" {
+		t.Errorf("%s lights are wrong, want 8", got)
+	}
+	page.click("button", "row 2, column 2, *")
+	page.wait(`document.querySelector('#say').innerText.includes('only buttons that are on may be pressed')`)
+	page.press("row 1, column 1")
+	if got := page.lights(); got != "010100000" {
+		t.Errorf("after the press: %s", got)
+	}
+}
+
+func TestGraphBoards(t *testing.T) {
+	t.Parallel()
+	for spec, buttons := range map[string]int{"graph-petersen": 10, "orbix": 12, "hex-3": 19, "cube-2": 24, "3x3x3": 27} {
+		page := open(t, "/play/#"+spec).ready()
+		page.wait(fmt.Sprintf(`document.querySelectorAll('[role=grid] button').length === %d`, buttons))
+		page.wait(`/^\d+$/.test(document.querySelector('#least').innerText)`)
+		if spec != "graph-petersen" {
+			continue
+		}
+		for page.figure("left") != "0" {
+			page.press(page.askHint())
+		}
+		contains(t, page.card("won"), "the least possible")
+	}
+}
+
+func TestUndoRedoAndSavePoints(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#4x4:on").ready()
+	states := []string{page.lights()}
+	for _, place := range []string{"row 1, column 1", "row 2, column 3", "row 4, column 4"} {
+		page.press(place)
+		states = append(states, page.lights())
+	}
+	is := func(what, want string) {
+		t.Helper()
+		if got := page.lights(); got != want {
+			t.Errorf("%s: %s, want %s", what, got, want)
+		}
+	}
+	page.click("button", "Undo")
+	is("undo", states[2])
+	page.keys("Control+z")
+	is("undo by keys", states[1])
+	page.click("button", "Redo")
+	is("redo", states[2])
+	page.click("button", "Save points")
+	page.find("textbox", "Name for this place").fill("not a name!")
+	page.key("Enter")
+	page.wait(`document.querySelector('#mark-problem').innerText.includes('letters')`)
+	page.find("textbox", "Name for this place").fill("here")
+	page.key("Enter")
+	page.wait(`document.querySelector('#say').innerText === 'This place is saved as here.'`)
+	page.click("button", "Restart")
+	is("restart", states[0])
+	if got := page.text("#moves"); got != "0 3 made" {
+		t.Errorf("after restart: %q presses", got)
+	}
+	page.click("button", "Save points")
+	page.axe()
+	page.click("button", "Go back to here")
+	is("back", states[2])
+	page.reload()
+	page.ready()
+	is("loaded again", states[2])
+	page.keys("R", "b")
+	is("back by keys", states[2])
+}
+
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#6x6:on").ready()
+	page.click("button", "Solve and watch")
+	contains(t, page.card("watch"), "Watching a least solution.")
+	page.click("button", "Pause")
+	page.wait(`document.querySelector('#choices').innerText.includes('Go on')`)
+	before, left := page.figure("moves"), page.text("#count")
+	page.click("button", "Step")
+	page.wait(fmt.Sprintf(`document.querySelector('#moves').innerText !== %q`, before))
+	if now := page.text("#count"); now == left || !strings.HasSuffix(now, " to come.") {
+		t.Errorf("%q before the step, %q after it", left, now)
+	}
+	page.click("button", "Go on")
+	page.keys("+", "+", "+")
+	contains(t, page.card("won"), "Done, with 28 presses. The solution was shown.")
+	page.click("button", "Again")
+	page.click("button", "Solve and watch")
+	page.card("watch")
+	page.click("button", "Stop")
+	page.wait(`document.querySelector('#say').innerText === 'You go on from here.'`)
+	if n := page.marked("in the solution"); n != 0 {
+		t.Errorf("%d marks are left", n)
+	}
+}
+
+func TestQuietPatterns(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#5x5:on").ready()
+	page.click("button", "Quiet patterns")
+	contains(t, page.card("quiet"), "Quiet pattern 1 of 2: pressing the 12 buttons shown changes nothing.")
+	if got := page.marked("in a quiet pattern"); got != 12 {
+		t.Errorf("%d buttons are marked", got)
+	}
+	page.click("button", "The next one")
+	contains(t, page.text("#say"), "Quiet pattern 2 of 2")
+	page.click("button", "Hide")
+	if n := page.marked("in a quiet pattern"); n > 0 {
+		t.Errorf("hidden, and %d marks are left", n)
+	}
+	page.visit("/play/#3x3:on")
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 9`)
+	page.keys("v")
+	page.wait(`document.querySelector('#say').innerText.startsWith('This board has no quiet patterns')`)
+}
+
+func TestUnsolvableStart(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#5x5:10000_00000_00000_00000_00000").ready()
+	contains(t, page.card("unsolvable"), "This start cannot be solved", "even number of the lights shown")
+	if got := page.figure("least"); got != "none" {
+		t.Errorf("the least number of presses is %q", got)
+	}
+	if got := page.marked("in the witness"); got != 12 {
+		t.Errorf("the witness has %d lights, want 12", got)
+	}
+	page.press("row 3, column 3")
+	page.click("button", "Hint")
+	page.wait(`document.querySelector('#say').innerText.startsWith('No presses lead there')`)
+	page.click("button", "Random")
+	page.wait(`/^\d+$/.test(document.querySelector('#least').innerText)`)
+	page.click("button", "Back to the game before")
+	page.wait(`document.querySelector('#least').innerText === 'none'`)
+	if got := page.figure("moves"); got != "1" {
+		t.Errorf("the game before is back with %s presses", got)
+	}
+}
+
+func TestStatisticsStay(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#2x2:on").ready()
+	for _, place := range []string{"row 1, column 1", "row 1, column 2", "row 2, column 1", "row 2, column 2"} {
+		page.press(place)
+	}
+	contains(t, page.card("won"), "A perfect game.")
+	page.reload()
+	page.ready()
+	page.keys("S")
+	page.wait(`document.querySelector('#statistics-dialog table')`)
+	contains(t, page.text("#statistics-dialog"), "1, won 1, perfect 1", "the least", "2x2")
+	page.axe()
+	page.click("button", "Forget all")
+	page.click("button", "Yes, forget all results")
+	page.wait(`document.querySelector('#statistics-dialog').innerText.includes('No game is over yet.')`)
+}
+
+func TestRubbishIsRefusedAtTheField(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/").ready()
+	page.click("button", "New")
+	page.choose("#new-kind", "typed")
+	for _, text := range []string{"rubbish", "5x5:12", "99999999x99999999", "<b>5x5</b>", ""} {
+		page.find("combobox", "Spec or game ID").fill(text)
+		page.key("Enter")
+		page.wait(`document.querySelector('#new-problem').innerText !== ''`)
+		if !eval[bool](page, `document.activeElement.id === 'new-typed' && document.activeElement.getAttribute('aria-invalid') === 'true'`) {
+			t.Errorf("%q: the field is not marked as wrong", text)
+		}
+	}
+	page.find("combobox", "Spec or game ID").fill("3x4:on")
+	page.key("Enter")
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 12`)
+	page.click("button", "New")
+	page.choose("#new-kind", "grid")
+	page.find("spinbutton", "Rows").fill("0")
+	page.key("Enter")
+	page.wait(`document.querySelector('#new-problem').innerText !== ''`)
+	page.click("button", "Close")
+	page.visit("/play/#rubbish")
+	page.wait(`document.querySelector('#say').innerText === 'The game in the link could not be opened.'`)
+	if got := eval[int](page, `document.querySelectorAll('[role=grid] button').length`); got != 12 {
+		t.Errorf("after a wrong link the board has %d buttons", got)
+	}
+}
+
+func TestNewGameKeepsTheOldOne(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#4x4:on").ready()
+	page.press("row 1, column 1")
+	was := page.lights()
+	page.click("button", "5×5 all on")
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 25`)
+	page.press("row 1, column 1")
+	page.click("button", "New")
+	page.click("button", "Go on with 4*")
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 16`)
+	if got := page.lights(); got != was {
+		t.Errorf("the game that was kept is %s, want %s", got, was)
+	}
+	page.visit("/learn/")
+	page.visit("/play/#3x3:on")
+	page.ready()
+	contains(t, page.text("#card"), "The game before is kept.")
+	page.click("button", "Back to the game before")
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 16`)
+	if got := page.lights(); got != was {
+		t.Errorf("after a link the game before is %s, want %s", got, was)
+	}
+	page.click("button", "New")
+	page.click("button", "Give up 5*")
+	page.wait(`!document.querySelector('#new-dialog .games')`)
+	page.click("button", "Close")
+	page.keys("S")
+	page.wait(`document.querySelector('#statistics-dialog table')`)
+	contains(t, page.text("#statistics-dialog"), "5x5, all-on")
+}
+
+func TestPlayWithoutStorage(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#2x2:on")
+	_, err := chromedp.Call(page.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: `Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('refused', 'SecurityError'); }})`})
+	page.must(err)
+	page.reload()
+	page.ready()
+	for _, place := range []string{"row 1, column 1", "row 1, column 2", "row 2, column 1", "row 2, column 2"} {
+		page.press(place)
+	}
+	page.card("won")
+	page.keys("S")
+	page.wait(`document.querySelector('#statistics-dialog').innerText.includes('1, won 1')`)
+}
+
+func TestPauseHidesTheBoard(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#4x4:on").ready()
+	page.press("row 1, column 1")
+	page.keys("p")
+	page.wait(`document.querySelector('#table').inert && document.querySelector('#card').dataset.topic === 'pause'`)
+	page.click("button", "Go on")
+	page.wait(`!document.querySelector('#table').inert`)
+	page.press("row 1, column 1")
+}
+
+// Whatever is said beside it, the board and the moves stay where they are.
+func TestNothingJumps(t *testing.T) {
+	t.Parallel()
+	for name, size := range map[string]option{"phone": phone, "desktop": desktop} {
+		page := open(t, "/play/#5x5:00000_00100_01110_00100_00000", size).ready()
+		page.wait(`document.querySelector('#least').innerText === '1'`)
+		where := func() string {
+			return eval[string](page, `['[role=grid] button', '#undo', '.counters'].map((s) => {
+				const box = document.querySelector(s).getBoundingClientRect();
+				return [s, box.x, box.y + scrollY, box.width, box.height].map((v) => Math.round(v) || v).join(' ');
+			}).slice(0, innerWidth < 860 ? 1 : 3).join('; ')`)
+		}
+		want := where()
+		still := func(what string) {
+			t.Helper()
+			if got := where(); got != want {
+				t.Errorf("%s: after %s %s, before %s", name, what, got, want)
+			}
+		}
+		page.press("row 1, column 1")
+		still("a press")
+		page.askHint()
+		still("a hint")
+		page.keys("v")
+		page.card("quiet")
+		still("a quiet pattern")
+		page.keys("u")
+		still("undo")
+		page.press("row 3, column 3")
+		page.card("won")
+		still("winning")
+	}
+}
+
+func TestSaveAndOpenFile(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#torus-3x4-mod3:012_012_012_012").ready()
+	page.wait(`document.querySelector('#say').innerText === 'The game in the link could not be opened.'`)
+	page.visit("/play/#torus-3x4-mod3:0120_1201_2012")
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 12`)
+	page.press("row 1, column 1")
+	page.press("row 2, column 2")
+	page.keys("u")
+	want := page.lights()
+	eval[bool](page, `(URL.createObjectURL = (blob) => { window.saved = blob.text(); return 'data:,'; }, true)`)
+	page.click("button", "Save file")
+	text := eval[string](page, "window.saved")
+	contains(t, text, "lightsout game 1\nid torus-3x4-mod3:0120_1201_2012\n", " press 0\n", " press 5\n", " undo\n")
+	page.click("button", "5×5 all on")
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 25`)
+	take := func(text string) {
+		eval[bool](page, fmt.Sprintf(`(() => {
+			const files = new DataTransfer();
+			files.items.add(new File([%q], 'a.game'));
+			const input = document.querySelector('#file');
+			input.files = files.files;
+			input.dispatchEvent(new Event('change'));
+			return true;
+		})()`, text))
+	}
+	take("lightsout game 1\nid rubbish\n\n")
+	page.wait(`document.querySelector('#say').innerText === 'The saved game could not be opened.'`)
+	take(text)
+	page.wait(`document.querySelector('#say').innerText === 'The saved game is open.'`)
+	if got := page.lights(); got != want {
+		t.Errorf("saved was %s, opened is %s", want, got)
+	}
+	if got := page.text("#moves"); got != "1 2 made" {
+		t.Errorf("the opened game has %q presses", got)
+	}
+	page.keys("r")
+	page.wait(`document.querySelector('#moves').innerText === '2'`)
+}
+
+// A game can be played while its least number of presses is looked for, and looking can be stopped.
+func TestLookingCanBeStopped(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#39x39").ready() // nullity 32: seconds of work
+	page.click("button", "Stop looking")
+	page.wait(`document.querySelector('#least').innerText.startsWith('?') && document.querySelector('#work').hidden`)
+	page.click("button", "4×4 all on")
+	page.wait(`document.querySelector('#least').innerText === '4'`)
+}

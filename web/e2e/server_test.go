@@ -1,0 +1,126 @@
+package e2e_test
+
+import (
+	"bytes"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"lightsout/internal/api"
+	"lightsout/internal/server"
+	"lightsout/web"
+)
+
+// A site is a page under test at an origin of its own.
+type site struct {
+	http   *httptest.Server
+	prefix string // sub-folder in which the site stands, "" at the root
+	away   atomic.Bool
+}
+
+// host serves the handler until the test ends. prefix is the folder where the site begins.
+func host(t testing.TB, handler http.Handler, prefix string) *site {
+	t.Helper()
+	s := &site{prefix: prefix}
+	s.http = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if s.away.Load() {
+			// As if nobody were there: the connection ends without an answer.
+			panic(http.ErrAbortHandler)
+		}
+		handler.ServeHTTP(w, r)
+	}))
+	t.Cleanup(func() {
+		s.http.CloseClientConnections()
+		s.http.Close()
+	})
+	return s
+}
+
+func (s *site) url(path string) string {
+	return s.http.URL + s.prefix + "/" + strings.TrimPrefix(path, "/")
+}
+
+// embedded is the page in this test binary. It is made once: that hashes and compresses.
+var embedded = sync.OnceValues(func() (*web.Site, error) { return web.New(true) })
+
+// handler returns what `lightsout serve` answers with, stopped when the test ends.
+func handler(t testing.TB) http.Handler {
+	t.Helper()
+	files, err := embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := server.New(server.Options{Acts: api.New().Acts(), Site: files, Version: "test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return s.Handler()
+}
+
+// needEngine skips the test if the WebAssembly engine was not built, and fails it where CI=true.
+func needEngine(t testing.TB) {
+	t.Helper()
+	files, err := embedded()
+	switch {
+	case err != nil:
+		t.Fatal(err)
+	case files.Engine():
+	case os.Getenv("CI") == "true":
+		t.Fatal("the engine of the page was not built: run script/engine")
+	default:
+		t.Skip("the engine of the page was not built: run script/engine")
+	}
+}
+
+// served is the page as `lightsout serve` serves it.
+func served(t testing.TB) *site {
+	t.Helper()
+	return host(t, handler(t), "")
+}
+
+// withoutEngine is the same where nobody has built the WebAssembly engine: the page is told so,
+// and the files are not there.
+func withoutEngine(t testing.TB) *site {
+	t.Helper()
+	whole := handler(t)
+	return host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch path.Base(r.URL.Path) {
+		case "engine.wasm", "wasm_exec.js":
+			http.NotFound(w, r)
+		case "config.js":
+			r.Header.Del("Accept-Encoding")
+			r.Header.Del("If-None-Match")
+			answer := httptest.NewRecorder()
+			whole.ServeHTTP(answer, r)
+			w.Header().Set("Content-Type", answer.Header().Get("Content-Type"))
+			_, _ = w.Write(bytes.Replace(answer.Body.Bytes(), []byte("engine: true"), []byte("engine: false"), 1))
+		default:
+			whole.ServeHTTP(w, r)
+		}
+	}), "")
+}
+
+// static is what `lightsout site` writes, on a plain file server in a folder.
+func static(t testing.TB) *site {
+	t.Helper()
+	needEngine(t)
+	folder := t.TempDir()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := exec.Command(self, "site", "-o", folder)
+	program.Env = append(os.Environ(), asProgram+"=yes")
+	if out, err := program.CombinedOutput(); err != nil {
+		t.Fatalf("lightsout site: %v: %s", err, out)
+	}
+	const prefix = "/some/folder"
+	return host(t, http.StripPrefix(prefix, http.FileServer(http.Dir(folder))), prefix)
+}

@@ -1,0 +1,222 @@
+package e2e_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// stage opens an empty page on which a test puts boards of its own. The modules of the page are
+// there as assets.NAME once load has named them.
+func stage(t testing.TB, options ...option) *page {
+	t.Helper()
+	site, err := embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := handler(t)
+	html := strings.ReplaceAll(`<!doctype html><html lang="en"><title>stage</title><meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/base.css"><link rel="stylesheet" href="/assets/view.css">
+<script type="module" src="/assets/view.js"></script><main><h1>Stage</h1><div id="stage"></div></main>`, "/assets/", "/assets-"+site.Version()+"/")
+	server := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/stage/" {
+			whole.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html")
+		_, _ = io.WriteString(w, html)
+	}), "")
+	p := open(t, "/stage/", append(options, from(server))...)
+	eval[bool](p, fmt.Sprintf(`(async () => {
+		const folder = %q;
+		const names = ['board', 'view', 'session', 'event', 'gameid', 'steering', 'engine'];
+		globalThis.assets = Object.assign({}, ...await Promise.all(names.map((name) => import(folder + name + '.js'))));
+		return true;
+	})()`, strings.TrimSuffix(p.module("view.js"), "view.js")))
+	return p
+}
+
+// with runs the body of an async JavaScript function in which `given` is a value of ours.
+func with[T any](p *page, given any, body string) T {
+	p.t.Helper()
+	text, err := json.Marshal(given)
+	p.must(err)
+	return eval[T](p, fmt.Sprintf("(async (given) => {%s})(%s)", body, text))
+}
+
+// A game on a stage: what is pressed in the view happens in a session, and the view shows it.
+const startGame = `
+	const board = await assets.loadBoard(given.spec);
+	const session = new assets.Session({board, start: given.start ? board.valuesOf(given.start) : board.off()});
+	const presses = [];
+	const container = document.getElementById('stage');
+	globalThis.game?.view.destroy();
+	const view = assets.createView(container, board, {label: 'board ' + given.spec, large: given.large, readOnly: given.readOnly, onPress(button) {
+		presses.push(button);
+		session.update({at: session.last, kind: 'press', number: button});
+		view.show(session.state, session.changed);
+	}});
+	view.show(session.state);
+	globalThis.game = {board, session, view, presses};
+	return true;`
+
+func begin(p *page, given map[string]any) {
+	p.t.Helper()
+	with[bool](p, given, startGame)
+}
+
+func (p *page) presses() []int {
+	p.t.Helper()
+	return eval[[]int](p, "game.presses")
+}
+
+func TestSmallBoardWithKeys(t *testing.T) {
+	t.Parallel()
+	p := stage(t)
+	begin(p, map[string]any{"spec": "torus-3x4"})
+	p.key("Tab")
+	for _, step := range []struct{ key, focus string }{
+		{"", "row 1, column 1, off"},
+		{"ArrowRight", "row 1, column 2, off"},
+		{"Space", "row 1, column 2, on"},
+		{"ArrowUp", "row 3, column 2, on"}, // over the glued side
+		{"End", "row 3, column 4, off"},
+		{"ArrowRight", "row 3, column 1, off"},
+		{"Control+Home", "row 1, column 1, on"},
+		{"Enter", "row 1, column 1, off"},
+		{"PageDown", "row 3, column 1, on"},
+		{"Control+End", "row 3, column 4, off"},
+	} {
+		if step.key != "" {
+			p.key(step.key)
+		}
+		if got := p.focused(); got != "button "+step.focus {
+			t.Errorf("after %q the focus is on %q, want %q", step.key, got, step.focus)
+		}
+	}
+	if got := p.presses(); !slices.Equal(got, []int{1, 0}) {
+		t.Errorf("pressed %v", got)
+	}
+	p.wait(`document.querySelector('[role=status]').textContent.endsWith('lights changed, 6 on')`)
+	p.key("Space")
+	p.wait(`document.querySelector('[role=status]').textContent === 'pressed row 3, column 4: 5 lights changed, 7 on'`)
+	if got := eval[int](p, `document.querySelectorAll('[role=gridcell] [tabindex="0"]').length`); got != 1 {
+		t.Errorf("Tab leads to %d buttons of the board, want 1", got)
+	}
+	p.key("Shift+Tab")
+	p.key("Tab")
+	if got := p.focused(); got != "button row 3, column 4, on" {
+		t.Errorf("the focus comes back to %q", got)
+	}
+	if got := eval[string](p, `document.querySelector('.board-next').getAttribute('d')`); strings.Count(got, "z") != 5 {
+		t.Errorf("the focus shows what a press would change as %q", got)
+	}
+	// Who presses faster than a screen reader speaks hears one sentence.
+	eval[bool](p, `(() => { for (const j of [0, 1, 1]) document.querySelector('[data-button="' + j + '"]').click(); return true; })()`)
+	p.wait(`document.querySelector('[role=status]').textContent === '3 presses: 15 lights changed, 10 on'`)
+}
+
+// Every button of every kind of board is where it is drawn, can be hit in its middle, and does not
+// reach beyond the screen; cells of grids are square.
+func TestSmallBoardsArePressedWhereTheyAreSeen(t *testing.T) {
+	t.Parallel()
+	specs := append(slices.Clone(specsOfEveryKind), graphSpec(t, apartJSON), graphSpec(t, directedJSON), "20x20", "32x10", "cube-3")
+	for name, size := range map[string]option{"narrow": narrow, "desktop": desktop} {
+		faults := with[[]string](stage(t, size), specs, `
+			const faults = [];
+			for (const spec of given) {
+				const board = await assets.loadBoard(spec);
+				const view = assets.createView(document.getElementById('stage'), board, {label: spec});
+				view.element.scrollIntoView();
+				const outer = view.element.getBoundingClientRect();
+				const fault = (what) => faults.push(spec + ': ' + what);
+				if (document.documentElement.scrollWidth > innerWidth) fault('wider than the screen');
+				if (outer.height > innerHeight) fault('higher than the screen');
+				for (const element of view.element.querySelectorAll('[data-button]')) {
+					const box = element.getBoundingClientRect();
+					const {x, y} = board.button(Number(element.dataset.button));
+					const [x0, y0, width] = view.picture.box;
+					const unit = outer.width / width;
+					const hit = document.elementFromPoint(outer.left + (x - x0) * unit, outer.top + (y - y0) * unit);
+					if (hit !== element) fault('button ' + element.dataset.button + ' is not where it is drawn');
+					if (board.lattice && Math.abs(box.width - box.height) > 0.75) fault('not square: ' + box.width + ' by ' + box.height);
+				}
+				view.destroy();
+			}
+			return faults;`)
+		for _, fault := range faults {
+			t.Errorf("%s: %s", name, fault)
+		}
+	}
+}
+
+func TestSmallBoardByTouchAndMouse(t *testing.T) {
+	t.Parallel()
+	p := stage(t, phone)
+	begin(p, map[string]any{"spec": "hex-3"})
+	p.find("button", "row 3, column 3, off").tap()
+	p.wait("game.presses.length === 1")
+	if got := eval[int](p, "game.session.wrong"); got != 7 {
+		t.Errorf("%d lights are on after a press in the middle of hex-3", got)
+	}
+	if got := eval[string](p, `document.querySelector('.board-next').getAttribute('d')`); strings.Contains(got, "z") {
+		t.Error("after a tap, what another would change is still shown")
+	}
+	begin(p, map[string]any{"spec": graphSpec(t, apartJSON)})
+	p.find("button", "button 1, changes light 1 off, light 2 off").tap()
+	p.wait(`document.querySelector('[role=status]').textContent === 'pressed button 1: 2 lights changed, 2 on'`)
+	if !p.has("button", "button 2, changes light 2 level 1, light 3 off") {
+		t.Error("a button does not tell how its lights are")
+	}
+	mouse := stage(t)
+	begin(mouse, map[string]any{"spec": "3x3"})
+	mouse.find("button", "row 1, column 1, off").hover()
+	mouse.wait(`document.querySelector('.board-next').getAttribute('d').split('z').length === 4`)
+	mouse.click("button", "row 2, column 2, off")
+	if got := mouse.presses(); !slices.Equal(got, []int{4}) {
+		t.Errorf("pressed %v", got)
+	}
+}
+
+func TestMarksAreSaidAndTakenAway(t *testing.T) {
+	t.Parallel()
+	p := stage(t)
+	for _, large := range []bool{false, true} {
+		begin(p, map[string]any{"spec": "3x3-mod3", "large": large})
+		eval[bool](p, `(game.view.mark([0, 0, 4], 'solution'), game.view.mark([0], 'hint'), game.view.markLights([0], 'goal'), true)`)
+		if !p.has("button", "row 1, column 1, off, in the solution 2 times, hint, on in the goal") {
+			t.Errorf("large %v: the marks are not said", large)
+		}
+		eval[bool](p, `(game.view.mark([4], 'solution'), game.view.clear('hint'), true)`)
+		if !p.has("button", "row 1, column 1, off, on in the goal") {
+			t.Errorf("large %v: other marks do not take the place of those before", large)
+		}
+		eval[bool](p, `(game.view.clear(), true)`)
+		if !p.has("button", "row 1, column 1, off") {
+			t.Errorf("large %v: marks stay", large)
+		}
+	}
+}
+
+func TestBoardsForScreenReaders(t *testing.T) {
+	t.Parallel()
+	boards := []map[string]any{{"spec": "4x4-mod3"}, {"spec": "hex-3"}, {"spec": graphSpec(t, apartJSON)}, {"spec": "50x50"}, {"spec": "3x3", "readOnly": true}, {"spec": "40x60", "readOnly": true}}
+	for _, wish := range []option{light, moreContrast} {
+		p := stage(t, wish)
+		with[bool](p, boards, `
+			for (const {spec, readOnly} of given) {
+				const board = await assets.loadBoard(spec);
+				const view = assets.createView(document.getElementById('stage'), board, {label: 'board ' + spec, readOnly});
+				view.show(board.on());
+			}
+			return true;`)
+		p.axe()
+		if !p.has("image", "board 3x3, 9 on") || !p.has("grid", "board 50x50") || !p.has("image", "board 40x60, 2400 on") {
+			t.Error("a board has no name")
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package e2e_test
+
+import (
+	"fmt"
+	"testing"
+)
+
+// Scenarios of the whole: page, engine and server together, in every way the page may stand.
+
+// The static site needs a file server and nothing else, in any folder.
+func TestStaticSiteInAFolder(t *testing.T) {
+	t.Parallel()
+	site := static(t)
+	page := open(t, "/", from(site))
+	page.ready()
+	if got := eval[string](page, "location.pathname"); got != site.prefix+"/play/" {
+		t.Errorf("the root of the site leads to %s", got)
+	}
+	page.leave()
+	page.visit("/play/#4x4:on")
+	page.ready()
+	page.winByHints()
+	if got := page.where(); got != "worker" {
+		t.Errorf("acts were answered by %q, want the worker", got)
+	}
+	page.visit("/learn/")
+	page.ready()
+	if asked := eval[[]string](page, `performance.getEntriesByType('resource').map((e) => e.name).filter((n) => n.includes('/api/'))`); len(asked) > 0 {
+		t.Errorf("the static site asks a server: %q", asked)
+	}
+}
+
+// A file server sends /play to /play/, and what comes after # stays.
+func TestLinkWithoutSlash(t *testing.T) {
+	t.Parallel()
+	for _, site := range []*site{served(t), static(t)} {
+		page := open(t, "/play#3x4:on", from(site)).ready()
+		if got := eval[int](page, "document.querySelectorAll('[role=grid] button').length"); got != 12 {
+			t.Errorf("%s: %d buttons, want 12", page.address(), got)
+		}
+	}
+}
+
+// Without a built engine the page asks the server for everything.
+func TestPageWithoutEngine(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#4x4:on", from(withoutEngine(t))).ready()
+	page.winByHints()
+	if got := page.where(); got != "http" {
+		t.Errorf("acts were answered by %q, want http", got)
+	}
+}
+
+// A long search can be called off, and the next question is answered at once by whoever answers.
+func TestLongSearchIsCanceled(t *testing.T) {
+	t.Parallel()
+	for kind, site := range map[string]func(testing.TB) *site{"worker": static, "http": withoutEngine} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			page := open(t, "/play/#5x5:on", from(site(t))).ready()
+			// The other answers keep the worker and prove that it is the same after the end.
+			got := eval[struct {
+				Kind  string
+				Next  int
+				Ticks int
+			}](page, fmt.Sprintf(`(async () => {
+				const {call} = await import(%q);
+				const abort = new AbortController();
+				let ticks = 0;
+				const timer = setInterval(() => ticks++, 5);
+				const long = call('solve', %s, {signal: abort.signal}).then(() => 'answered', (e) => e.kind);
+				await new Promise((done) => setTimeout(done, 500));
+				clearInterval(timer);
+				const next = call('board', {board: '3x4'});
+				abort.abort();
+				return {kind: await long, next: (await next).lights, ticks};
+			})()`, page.module("engine.js"), longSearch))
+			if got.Kind != "canceled" || got.Next != 12 {
+				t.Errorf("the long search ended as %q, the next question was answered by %d lights", got.Kind, got.Next)
+			}
+			// The page could move while the search ran.
+			if got.Ticks < 20 {
+				t.Errorf("the page stood still during the search: %d ticks of 5 ms in 500 ms", got.Ticks)
+			}
+			page.click("button", "Hint")
+		})
+	}
+}
+
+// longSearch is an act that no computer finishes soon.
+const longSearch = `{board: '61x61', state: 'on', least: true}`
+
+// winByHints asks for hints and follows them until the game is won.
+func (p *page) winByHints() {
+	p.t.Helper()
+	for range 100 {
+		if p.figure("left") == "0" {
+			p.card("won")
+			return
+		}
+		p.press(p.askHint())
+	}
+	p.t.Fatal("a hundred hints did not win the game")
+}
+
+// where says who answers the page's questions.
+func (p *page) where() string {
+	p.t.Helper()
+	return eval[string](p, fmt.Sprintf("import(%q).then((m) => m.where())", p.module("engine.js")))
+}

@@ -1,0 +1,24 @@
+// Package web is the page: its sources under page/, served as they are, and under dist/ the engine that
+// script/engine builds of cmd/lightsout-wasm.
+//
+// dist is empty on a fresh clone, and then the page asks an HTTP server for what it cannot do itself.
+//
+// Start at New.
+package web
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed all:page all:dist
+var files embed.FS
+
+// folder returns a folder of the embedded files, which is there because it was embedded.
+func folder(name string) fs.FS {
+	sub, err := fs.Sub(files, name)
+	if err != nil {
+		panic("web: " + err.Error())
+	}
+	return sub
+}

@@ -1,0 +1,61 @@
+// What a screen reader says after a press. Sentences that come in quick succession are put together,
+// so that a fast player hears one short sentence and not a queue of stale ones.
+
+/** How long an announcement waits for the next one, in milliseconds. */
+const PATIENCE = 250;
+
+export class Announcer {
+  /** @param {HTMLElement} parent */
+  constructor(parent) {
+    this.element = document.createElement('div');
+    this.element.className = 'board-says';
+    this.element.setAttribute('role', 'status');
+    parent.append(this.element);
+    /** @private @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** @private */
+    this.presses = 0;
+    /** @private */
+    this.changed = 0;
+  }
+
+  /**
+   * Says what a press did, once no other has followed for a moment.
+   * @param {string} name      of the button
+   * @param {number} changed   how many lights are different
+   * @param {string} rest      how the board stands now
+   */
+  pressed(name, changed, rest) {
+    this.presses++;
+    this.changed += changed;
+    const lights = this.changed === 1 ? '1 light changed' : `${this.changed} lights changed`;
+    this.soon(this.presses === 1 ? `pressed ${name}: ${lights}, ${rest}` : `${this.presses} presses: ${lights}, ${rest}`);
+  }
+
+  /**
+   * Says a text, instead of what is still waiting.
+   * @param {string} text
+   */
+  say(text) {
+    this.presses = this.changed = 0;
+    this.soon(text);
+  }
+
+  /**
+   * @private
+   * @param {string} text
+   */
+  soon(text) {
+    clearTimeout(this.timer);
+    this.element.textContent = ''; // the same sentence twice is said twice
+    this.timer = setTimeout(() => {
+      this.presses = this.changed = 0;
+      this.element.textContent = text;
+    }, PATIENCE);
+  }
+
+  destroy() {
+    clearTimeout(this.timer);
+    this.element.remove();
+  }
+}

@@ -1,0 +1,281 @@
+// A board as the page knows it: which lights a press changes, where they are drawn, and how states
+// are written. It agrees with the Go package lightsout, which made the answer it is built from.
+
+import { call } from './engine.js';
+import { Lattice } from './lattice.js';
+
+/**
+ * What is drawn for a light or a button: a polygon, or a circle if it has no corners.
+ * @typedef {object} Shape
+ * @property {number} x
+ * @property {number} y
+ * @property {number} r              radius of the largest circle around the center inside the shape
+ * @property {number[]} [corners]    x, y, x, y … in order around the shape
+ */
+
+/**
+ * What the act board answers.
+ * @typedef {object} BoardAnswer
+ * @property {string} board
+ * @property {number} lights
+ * @property {number} buttons
+ * @property {number} modulus
+ * @property {boolean} same
+ * @property {number[]} [rows]
+ * @property {number[]} [button_rows]
+ * @property {import('./lattice.js').GridAnswer} [grid]
+ * @property {number[][]} [toggles]
+ * @property {number[]} [box]
+ * @property {Shape[]} [light_shapes]
+ * @property {Shape[]} [button_shapes]
+ * @property {number[][]} [links]          from, to, and 1 if it is an arrow
+ * @property {number[][]} [seams]
+ * @property {string[]} [names]
+ */
+
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+/** @type {Map<string, Promise<Board>>} boards that were asked for lately, oldest first */
+const known = new Map();
+const KEPT = 16;
+
+/**
+ * Asks the engine for the board of a spec. The board is the same object for the same spec while it is
+ * remembered; boards never change.
+ * @param {string} spec
+ * @returns {Promise<Board>}
+ */
+export function loadBoard(spec) {
+  const found = known.get(spec);
+  if (found) return found;
+  const board = call('board', { board: spec }).then((answer) => new Board(answer));
+  known.set(spec, board);
+  board.catch(() => known.delete(spec));
+  for (const oldest of known.keys()) {
+    if (known.size <= KEPT) break;
+    known.delete(oldest);
+  }
+  return board;
+}
+
+export class Board {
+  /** @param {BoardAnswer} answer */
+  constructor(answer) {
+    this.spec = answer.board;
+    this.lights = answer.lights;
+    this.buttons = answer.buttons;
+    this.modulus = answer.modulus;
+    /** Whether light i and button i are one cell. */
+    this.same = answer.same;
+    this.lattice = answer.grid ? new Lattice(answer.grid) : null;
+    this.grid = answer.grid ?? null;
+    /** @private */
+    this.lightRows = answer.rows;
+    /** @private */
+    this.pressRows = answer.button_rows;
+    /** @private */
+    this.list = answer.toggles;
+    /** @private */
+    this.names = answer.names;
+    /** The box that holds every shape: left, top, right, bottom. */
+    this.box = this.lattice ? [0, 0, this.lattice.cols, this.lattice.rows] : grownBox(answer);
+    /** @private */
+    this.lightShapes = (answer.light_shapes ?? []).map(grown);
+    /** @private */
+    this.buttonShapes = answer.button_shapes?.map(grown) ?? this.lightShapes;
+    /** Lines between lights: from, to, and 1 if it is an arrow. */
+    this.links = answer.links ?? [];
+    /** Glued sides [x1, y1, x2, y2, pair]. */
+    this.seams = answer.seams ?? (this.lattice ? this.lattice.seams() : []);
+  }
+
+  /** How many rows of lights there are. */
+  get rowCount() {
+    return this.lattice ? this.lattice.rows : this.rows.length;
+  }
+
+  /** How many lights stand in each row of a state's text. A grid of very many rows makes it when asked. */
+  get rows() {
+    this.lightRows ??= this.lattice ? new Array(this.lattice.rows).fill(this.lattice.cols) : [this.lights];
+    return this.lightRows;
+  }
+
+  /** How many buttons stand in each row of the text of presses. */
+  get buttonRows() {
+    return this.pressRows ?? (this.buttons === this.lights ? this.rows : [this.buttons]);
+  }
+
+  /**
+   * Lists the lights that a press of the button changes; one that is changed twice is there twice.
+   * @param {number} button
+   * @returns {number[]}
+   */
+  toggles(button) {
+    if (this.list) return this.list[button];
+    return this.lattice ? this.lattice.toggles(button) : [];
+  }
+
+  /**
+   * Lists the lights that are different after a press: what cancels is left out.
+   * @param {number} button
+   * @returns {number[]}
+   */
+  changes(button) {
+    /** @type {Map<number, number>} */
+    const times = new Map();
+    for (const light of this.toggles(button)) times.set(light, (times.get(light) ?? 0) + 1);
+    return [...times.keys()].filter((light) => /** @type {number} */ (times.get(light)) % this.modulus !== 0);
+  }
+
+  /**
+   * Presses a button: changes the values in place, and nothing but the lights of the button is looked at.
+   * @param {Uint8Array} values
+   * @param {number} button
+   * @param {number} [times]
+   */
+  press(values, button, times = 1) {
+    const k = this.modulus;
+    const step = ((times % k) + k) % k;
+    for (const light of this.toggles(button)) values[light] = (values[light] + step) % k;
+  }
+
+  /**
+   * Returns the state in which every light is off.
+   * @returns {Uint8Array}
+   */
+  off() {
+    return new Uint8Array(this.lights);
+  }
+
+  /**
+   * Returns the state in which every light is 1.
+   * @returns {Uint8Array}
+   */
+  on() {
+    return new Uint8Array(this.lights).fill(1);
+  }
+
+  /**
+   * Writes the values of lights as rows of digits.
+   * @param {Uint8Array} values
+   */
+  rowsOf(values) {
+    return digitRows(values, this.rows, this.modulus);
+  }
+
+  /**
+   * Reads rows of digits as the values of lights.
+   * @param {string[]} rows
+   * @returns {Uint8Array}
+   */
+  valuesOf(rows) {
+    return readRows(rows, this.rows, this.modulus);
+  }
+
+  /**
+   * Reads rows of digits as how often each button is pressed.
+   * @param {string[]} rows
+   * @returns {Uint8Array}
+   */
+  pressesOf(rows) {
+    return readRows(rows, this.buttonRows, this.modulus);
+  }
+
+  /**
+   * Says where a button is, as Go's play.Place does.
+   * @param {number} button
+   */
+  name(button) {
+    if (this.names) return this.names[button];
+    if (this.lattice && this.lattice.rows > 1) {
+      return `row ${Math.floor(button / this.lattice.cols) + 1}, column ${(button % this.lattice.cols) + 1}`;
+    }
+    return `button ${button + 1}`;
+  }
+
+  /**
+   * Returns what is drawn for a light.
+   * @param {number} i
+   * @returns {Shape}
+   */
+  light(i) {
+    return this.lattice ? squareAt(i, this.lattice.cols) : this.lightShapes[i];
+  }
+
+  /**
+   * Returns what is drawn for a button. On a board of cells it is the shape of its light.
+   * @param {number} j
+   * @returns {Shape}
+   */
+  button(j) {
+    return this.lattice ? squareAt(j, this.lattice.cols) : this.buttonShapes[j];
+  }
+}
+
+/** How much larger circles are drawn than the layout says: fingers need it, and there is room. */
+const GROWTH = 1.25;
+
+/**
+ * @param {Shape} shape
+ * @returns {Shape}
+ */
+function grown(shape) {
+  return shape.corners && shape.corners.length > 0 ? shape : { x: shape.x, y: shape.y, r: shape.r * GROWTH };
+}
+
+/** @param {BoardAnswer} answer */
+function grownBox({ box = [0, 0, 1, 1], light_shapes: shapes = [] }) {
+  const circle = shapes.find((shape) => !shape.corners || shape.corners.length === 0);
+  const more = circle ? circle.r * (GROWTH - 1) : 0;
+  return [box[0] - more, box[1] - more, box[2] + more, box[3] + more];
+}
+
+/**
+ * @param {number} cell
+ * @param {number} cols
+ * @returns {Shape}
+ */
+function squareAt(cell, cols) {
+  const x = cell % cols;
+  const y = Math.floor(cell / cols);
+  return { x: x + 0.5, y: y + 0.5, r: 0.5, corners: [x, y, x + 1, y, x + 1, y + 1, x, y + 1] };
+}
+
+/**
+ * @param {Uint8Array} values
+ * @param {number[]} lengths
+ * @param {number} k
+ */
+function digitRows(values, lengths, k) {
+  let next = 0;
+  return lengths.map((length) => {
+    let row = '';
+    for (const past = next + length; next < past; next++) {
+      const v = values[next];
+      row += k > DIGITS.length ? DIGITS[v >> 4] + DIGITS[v & 15] : DIGITS[v];
+    }
+    return row;
+  });
+}
+
+/**
+ * @param {string[]} rows
+ * @param {number[]} lengths
+ * @param {number} k
+ */
+function readRows(rows, lengths, k) {
+  const width = k > DIGITS.length ? 2 : 1;
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  if (rows.length !== lengths.length) throw new Error(`${rows.length} rows where the board has ${lengths.length}`);
+  const values = new Uint8Array(total);
+  let next = 0;
+  rows.forEach((row, r) => {
+    if (row.length !== lengths[r] * width) throw new Error(`row ${r + 1} has ${row.length} digits where the board has ${lengths[r] * width}`);
+    for (let at = 0; at < row.length; at += width) {
+      const v = parseInt(row.slice(at, at + width), width === 2 ? 16 : 36);
+      if (!(v < k)) throw new Error(`row ${r + 1} has ${row.slice(at, at + width)}: with ${k} states values are 0 to ${k - 1}`);
+      values[next++] = v;
+    }
+  });
+  return values;
+}

@@ -1,0 +1,115 @@
+// Which part of a board is seen, and how large. Places on the board are in its units, places on the
+// screen in pixels from the left top of the view.
+
+/** The largest a unit is shown, in pixels. */
+const LARGEST = 96;
+
+/** How much of the view stays around the board when all of it is seen. */
+const BORDER = 8;
+
+export class Camera {
+  /** @param {number[]} box   of the board: left, top, right, bottom */
+  constructor(box) {
+    /** @private */
+    this.box = box;
+    this.width = 1;
+    this.height = 1;
+    /** Pixels a unit. */
+    this.scale = 1;
+    /** The place of the board at the left top of the view. */
+    this.x = 0;
+    this.y = 0;
+    /** Whether all of the board is shown, as it is until someone zooms. */
+    this.fitted = true;
+  }
+
+  /** The scale at which all of the board is seen. */
+  get least() {
+    const [x0, y0, x1, y1] = this.box;
+    const fit = Math.min((this.width - 2 * BORDER) / (x1 - x0), (this.height - 2 * BORDER) / (y1 - y0));
+    return Math.min(Math.max(fit, 1e-6), LARGEST);
+  }
+
+  /**
+   * Takes a new size of the view. The middle stays the middle.
+   * @param {number} width
+   * @param {number} height
+   */
+  resize(width, height) {
+    this.x += (this.width - width) / 2 / this.scale;
+    this.y += (this.height - height) / 2 / this.scale;
+    this.width = width;
+    this.height = height;
+    if (this.fitted) this.fit();
+    else this.settle();
+  }
+
+  /** Shows all of the board. */
+  fit() {
+    this.fitted = true;
+    this.scale = this.least;
+    this.settle();
+  }
+
+  /**
+   * Zooms by a factor around a place of the screen, and returns whether that changed anything.
+   * @param {number} factor
+   * @param {number} [px]
+   * @param {number} [py]
+   */
+  zoom(factor, px = this.width / 2, py = this.height / 2) {
+    const scale = Math.min(Math.max(this.scale * factor, this.least), LARGEST);
+    if (Math.abs(scale / this.scale - 1) < 1e-9) return false;
+    this.x += px / this.scale - px / scale;
+    this.y += py / this.scale - py / scale;
+    this.scale = scale;
+    this.fitted = scale === this.least;
+    this.settle();
+    return true;
+  }
+
+  /**
+   * Moves the board by some pixels, unless all of it is shown.
+   * @param {number} dx
+   * @param {number} dy
+   */
+  pan(dx, dy) {
+    this.x -= dx / this.scale;
+    this.y -= dy / this.scale;
+    this.settle();
+  }
+
+  /**
+   * Moves so that a place of the board is seen, with some room around it.
+   * @param {number} x
+   * @param {number} y
+   */
+  reveal(x, y) {
+    const room = Math.min(1.5, this.width / this.scale / 4, this.height / this.scale / 4);
+    this.x = Math.min(Math.max(this.x, x + room - this.width / this.scale), x - room);
+    this.y = Math.min(Math.max(this.y, y + room - this.height / this.scale), y - room);
+    this.settle();
+  }
+
+  /**
+   * Keeps the middle of the view on the board.
+   * @private
+   */
+  settle() {
+    const [x0, y0, x1, y1] = this.box;
+    const w = this.width / this.scale / 2;
+    const h = this.height / this.scale / 2;
+    this.x = (this.fitted ? (x0 + x1) / 2 : Math.min(Math.max(this.x + w, x0), x1)) - w;
+    this.y = (this.fitted ? (y0 + y1) / 2 : Math.min(Math.max(this.y + h, y0), y1)) - h;
+  }
+
+  /**
+   * Returns the place of the board under a place of the screen.
+   * @param {number} px
+   * @param {number} py
+   * @returns {[number, number]}
+   */
+  at(px, py) {
+    return [this.x + px / this.scale, this.y + py / this.scale];
+  }
+}

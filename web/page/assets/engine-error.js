@@ -1,0 +1,28 @@
+// What goes wrong with a call.
+
+/**
+ * `request`: it asks for what cannot be, see field. `canceled`: nobody wants it anymore, or time was up.
+ * `failed`: the engine is at fault. `away`: nobody answers.
+ * @typedef {'request' | 'canceled' | 'failed' | 'away'} Kind
+ */
+
+export class EngineError extends Error {
+  /**
+   * @param {Kind} kind
+   * @param {string} message
+   * @param {string} [field]     of the parameters, if one is to blame
+   * @param {boolean} [tooLarge] it is more than this place does
+   */
+  constructor(kind, message, field = '', tooLarge = false) {
+    super(message);
+    this.name = 'EngineError';
+    this.kind = kind;
+    this.field = field;
+    this.tooLarge = tooLarge;
+  }
+}
+
+/** The error of a call that was aborted. */
+export function canceled() {
+  return new EngineError('canceled', 'canceled');
+}

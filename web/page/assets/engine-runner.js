@@ -1,0 +1,122 @@
+// Workers that run the engine. The module is fetched and compiled once; each worker does one call at a
+// time, so that to stop a call is to end its worker: Go in a page cannot be interrupted otherwise.
+import { EngineError } from './engine-error.js';
+
+/**
+ * @typedef {object} Task
+ * @property {string} name
+ * @property {string} params     JSON
+ * @property {((p: {done: number, total: number, note?: string}) => void) | undefined} progress
+ * @property {(answer: any) => void} resolve
+ * @property {(error: EngineError) => void} reject
+ */
+
+/** @type {Promise<WebAssembly.Module> | null} */
+let compiled = null;
+
+/** Returns the module of the engine. If it cannot be had, the next one who asks tries again. */
+function compile() {
+  compiled ??= load().catch((error) => {
+    compiled = null;
+    throw new EngineError('away', `the engine cannot be loaded: ${error instanceof Error ? error.message : error}`);
+  });
+  return compiled;
+}
+
+async function load() {
+  const response = await fetch(new URL('./engine.wasm', import.meta.url));
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  if (response.headers.get('Content-Type') === 'application/wasm') {
+    return WebAssembly.compileStreaming(response);
+  }
+  return WebAssembly.compile(await response.arrayBuffer()); // file servers do not always know the type
+}
+
+export class Runner {
+  /**
+   * @param {(runner: Runner) => void} free    called when it is ready for a task
+   * @param {(runner: Runner, error: EngineError) => void} ended   called when it has ended by itself
+   */
+  constructor(free, ended) {
+    /** @private */
+    this.free = free;
+    /** @private */
+    this.ended = ended;
+    this.ready = false;
+    /** @private whether it has ever been ready */
+    this.begun = false;
+    /** @private */
+    this.over = false;
+    /** @type {Task | null} */
+    this.task = null;
+    /** @private @type {Worker | null} */
+    this.worker = null;
+    this.start().catch((error) => this.fail(error));
+  }
+
+  /** @private */
+  async start() {
+    const module = await compile();
+    if (this.over) return;
+    this.worker = new Worker(new URL('./engine-worker.js', import.meta.url), { type: 'module' });
+    this.worker.addEventListener('message', ({ data }) => this.hear(data));
+    this.worker.addEventListener('error', () => this.fail(new EngineError('away', 'the engine cannot be started')));
+    this.worker.postMessage({ module });
+  }
+
+  /**
+   * Begins a task; only if the runner is ready and has none.
+   * @param {Task} task
+   */
+  begin(task) {
+    this.task = task;
+    this.worker?.postMessage({ name: task.name, params: task.params });
+  }
+
+  /** Ends the worker, whatever it does. */
+  end() {
+    this.over = true;
+    this.ready = false;
+    this.task = null;
+    this.worker?.terminate();
+  }
+
+  /**
+   * @private
+   * @param {EngineError} error
+   */
+  fail(error) {
+    if (this.over) return;
+    const { task } = this;
+    this.end();
+    task?.reject(new EngineError('failed', error.message));
+    this.ended(this, error);
+  }
+
+  /**
+   * @private
+   * @param {import('./engine-worker.js').FromWorker} message
+   */
+  hear(message) {
+    if (this.over) return;
+    if ('progress' in message) {
+      this.task?.progress?.(message.progress);
+      return;
+    }
+    if ('ended' in message) {
+      this.fail(new EngineError(this.begun ? 'failed' : 'away', message.ended));
+      return;
+    }
+    const { task } = this;
+    this.task = null;
+    this.ready = true;
+    this.begun = true;
+    if ('answer' in message) {
+      task?.resolve(JSON.parse(message.answer));
+    } else if ('error' in message) {
+      const { kind, message: text, field, too_large } = JSON.parse(message.error);
+      task?.reject(new EngineError(kind, text, field, too_large));
+    }
+    this.free(this);
+  }
+}

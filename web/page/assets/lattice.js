@@ -1,0 +1,128 @@
+// A lattice is a board of unit squares in rows and columns, whose sides may be glued. It keeps no list
+// of neighbors: like Go's Grid it computes them, so that a board of any size costs nothing.
+
+/**
+ * What the act board says of a planar grid.
+ * @typedef {object} GridAnswer
+ * @property {number} rows
+ * @property {number} cols
+ * @property {string} topology
+ * @property {number[][]} pattern   steps [row, column, times] from the pressed cell
+ * @property {boolean} [star]       a press changes the lines through the cell as well
+ */
+
+/** How one axis closes: not at all, straight, or with the other axis reversed. */
+const EDGE = 0;
+const STRAIGHT = 1;
+const FLIPPED = 2;
+
+/** @type {Record<string, [number, number]>} the gluing of the rows axis and of the columns axis */
+const GLUINGS = {
+  rectangle: [EDGE, EDGE],
+  cylinder: [EDGE, STRAIGHT],
+  torus: [STRAIGHT, STRAIGHT],
+  mobius: [EDGE, FLIPPED],
+  klein: [FLIPPED, STRAIGHT],
+  projective: [FLIPPED, FLIPPED],
+};
+
+export class Lattice {
+  /** @param {GridAnswer} grid */
+  constructor(grid) {
+    const gluings = GLUINGS[grid.topology];
+    if (!gluings) throw new Error(`topology ${grid.topology} is not known`);
+    this.rows = grid.rows;
+    this.cols = grid.cols;
+    this.topology = grid.topology;
+    this.pattern = grid.pattern;
+    this.star = grid.star === true;
+    /** How the rows axis (top and bottom) and the columns axis (left and right) close. */
+    this.gluedRows = gluings[0];
+    this.gluedCols = gluings[1];
+  }
+
+  /**
+   * Returns the cell at a place of the unrolled plane, or -1 beyond an edge. The columns are brought
+   * home first, as in Go: crossing a flipped side reverses the rows, which can still be brought home.
+   * @param {number} r
+   * @param {number} c
+   */
+  home(r, c) {
+    const m = this.rows;
+    const n = this.cols;
+    if (c < 0 || c >= n) {
+      if (this.gluedCols === EDGE) return -1;
+      const q = Math.floor(c / n);
+      c -= q * n;
+      if (this.gluedCols === FLIPPED && q % 2 !== 0) r = m - 1 - r;
+    }
+    if (r < 0 || r >= m) {
+      if (this.gluedRows === EDGE) return -1;
+      const q = Math.floor(r / m);
+      r -= q * m;
+      if (this.gluedRows === FLIPPED && q % 2 !== 0) c = n - 1 - c;
+    }
+    return r * n + c;
+  }
+
+  /**
+   * Lists the lights that a press changes, each as often as it does.
+   * @param {number} button
+   * @returns {number[]}
+   */
+  toggles(button) {
+    const r = Math.floor(button / this.cols);
+    const c = button % this.cols;
+    /** @type {number[]} */
+    const lights = [];
+    for (const [dr, dc, times] of this.pattern) {
+      const light = this.home(r + dr, c + dc);
+      for (let t = 0; light >= 0 && t < times; t++) lights.push(light);
+    }
+    if (this.star) {
+      this.addLine(lights, button, r, c, 1, 0);
+      this.addLine(lights, button, r, c, 0, 1);
+    }
+    return lights;
+  }
+
+  /**
+   * Adds the other cells of a line through a cell: on to the edge and back the other way, or over the
+   * glued sides until the line returns. Over a flipped side it may go round twice before it does.
+   * @param {number[]} lights
+   * @param {number} button
+   * @param {number} r
+   * @param {number} c
+   * @param {number} dr
+   * @param {number} dc
+   */
+  addLine(lights, button, r, c, dr, dc) {
+    for (let d = 1; ; d++) {
+      const light = this.home(r + d * dr, c + d * dc);
+      if (light === button) return;
+      if (light < 0) break;
+      lights.push(light);
+    }
+    for (let d = 1; r - d * dr >= 0 && c - d * dc >= 0; d++) lights.push(this.home(r - d * dr, c - d * dc));
+  }
+
+  /**
+   * Returns the glued sides as arrows [x1, y1, x2, y2, pair]: those of one pair are glued so that
+   * their arrows agree. Pair 0 is left and right, pair 1 top and bottom.
+   * @returns {number[][]}
+   */
+  seams() {
+    const w = this.cols;
+    const h = this.rows;
+    /** @type {number[][]} */
+    const seams = [];
+    /** @type {(glued: number, pair: number, first: number[], second: number[]) => void} */
+    const add = (glued, pair, [a, b, c, d], [e, f, g, i]) => {
+      if (glued === EDGE) return;
+      seams.push([a, b, c, d, pair], glued === FLIPPED ? [g, i, e, f, pair] : [e, f, g, i, pair]);
+    };
+    add(this.gluedCols, 0, [0, 0, 0, h], [w, 0, w, h]);
+    add(this.gluedRows, 1, [0, 0, w, 0], [0, h, w, h]);
+    return seams;
+  }
+}

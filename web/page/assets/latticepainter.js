@@ -1,0 +1,214 @@
+// Draws a lattice on a canvas: pixels scaled up or down while cells are small, and round cells as in
+// the page's own buttons once they are large enough to be looked at one by one.
+
+import { Signs } from './signs.js';
+import { Texture } from './texture.js';
+
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./camera.js').Camera} Camera */
+/** @typedef {import('./marks.js').Marks} Marks */
+/** @typedef {import('./painter.js').Inks} Inks */
+
+/** From how many pixels a cell on there are gaps between them, and from how many they are round. */
+const GAPS_FROM = 5;
+const ROUND_FROM = 16;
+
+/** How many cells are made anew one by one; if more changed, all are. */
+const MOST_TOUCHED = 2048;
+
+export class LatticePainter {
+  /**
+   * @param {Board} board
+   * @param {Uint8Array} values
+   * @param {Marks} marks
+   */
+  constructor(board, values, marks) {
+    /** @private */
+    this.values = values;
+    /** @private */
+    this.marks = marks;
+    /** @private */
+    this.rows = board.lattice?.rows ?? 1;
+    /** @private */
+    this.cols = board.lattice?.cols ?? 1;
+    /** @private @type {Inks | null} */
+    this.inks = null;
+    /** @private */
+    this.words = new Uint32Array(256);
+    /** @private */
+    this.cells = new Texture(this.rows, this.cols, (cell) => this.words[values[cell]]);
+    /** @private @type {import('./marks.js').MarkSet[]} */
+    this.sets = [];
+    /** @private @type {Texture | null} the marks, over the cells */
+    this.overlay = null;
+  }
+
+  /**
+   * Takes new colors.
+   * @param {Inks} inks
+   */
+  ink(inks) {
+    this.inks = inks;
+    inks.values.forEach(({ word }, v) => (this.words[v] = word));
+    this.cells.fill();
+    this.marked(null);
+  }
+
+  /**
+   * Says that lights changed, or that all may have.
+   * @param {number[] | null} lights
+   */
+  touch(lights) {
+    if (!lights || lights.length > MOST_TOUCHED) this.cells.fill();
+    else for (const light of lights) this.cells.touch(light);
+  }
+
+  /**
+   * Says that the marks on some items changed, or that all may have.
+   * @param {number[] | null} items
+   */
+  marked(items) {
+    this.sets = [...this.marks];
+    if (this.sets.length === 0) {
+      this.overlay = null;
+    } else if (this.overlay && items && items.length <= MOST_TOUCHED) {
+      for (const item of items) this.overlay.touch(item);
+    } else {
+      this.overlay ??= new Texture(this.rows, this.cols, (cell) => this.markAt(cell));
+      this.overlay.fill();
+    }
+  }
+
+  /**
+   * Returns the color of the mark on a cell, or nothing.
+   * @private
+   * @param {number} cell
+   */
+  markAt(cell) {
+    for (const { kind, items } of this.sets) if (items.has(cell)) return this.inks?.marks[kind].word ?? 0;
+    return 0;
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {Camera} camera
+   * @param {number} ratio   pixels of the canvas a pixel of the page
+   */
+  draw(ctx, camera, ratio) {
+    const { inks } = this;
+    if (!inks) return;
+    const scale = camera.scale * ratio;
+    if (camera.scale >= ROUND_FROM) {
+      this.drawCells(ctx, camera, scale, inks);
+      return;
+    }
+    this.cells.draw(ctx, camera.x, camera.y, scale);
+    if (this.overlay) {
+      ctx.globalAlpha = 0.8;
+      this.overlay.draw(ctx, camera.x, camera.y, scale);
+      ctx.globalAlpha = 1;
+    }
+    if (camera.scale >= GAPS_FROM) this.drawGaps(ctx, camera, scale);
+  }
+
+  /**
+   * Returns what is seen: first and past row, first and past column.
+   * @private
+   * @param {Camera} camera
+   */
+  seen(camera) {
+    return {
+      r0: Math.max(0, Math.floor(camera.y)),
+      c0: Math.max(0, Math.floor(camera.x)),
+      r1: Math.min(this.rows, Math.ceil(camera.y + camera.height / camera.scale)),
+      c1: Math.min(this.cols, Math.ceil(camera.x + camera.width / camera.scale)),
+    };
+  }
+
+  /**
+   * Takes lines away between the cells, so that what lies behind the board is seen.
+   * @private
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {Camera} camera
+   * @param {number} scale
+   */
+  drawGaps(ctx, camera, scale) {
+    const { r0, c0, r1, c1 } = this.seen(camera);
+    const width = Math.max(1, scale * 0.09);
+    ctx.globalCompositeOperation = 'destination-out';
+    ctx.fillStyle = '#000';
+    for (let c = c0; c <= c1; c++) ctx.fillRect((c - camera.x) * scale - width / 2, 0, width, ctx.canvas.height);
+    for (let r = r0; r <= r1; r++) ctx.fillRect(0, (r - camera.y) * scale - width / 2, ctx.canvas.width, width);
+    ctx.globalCompositeOperation = 'source-over';
+  }
+
+  /**
+   * @private
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {Camera} camera
+   * @param {number} scale
+   * @param {Inks} inks
+   */
+  drawCells(ctx, camera, scale, inks) {
+    const { r0, c0, r1, c1 } = this.seen(camera);
+    const k = inks.values.length;
+    /** @type {Path2D[]} */
+    const faces = Array.from({ length: k }, () => new Path2D());
+    const cores = new Path2D();
+    const inset = scale * 0.045;
+    for (let r = r0; r < r1; r++) {
+      for (let c = c0; c < c1; c++) {
+        const v = this.values[r * this.cols + c];
+        const x = (c - camera.x) * scale;
+        const y = (r - camera.y) * scale;
+        faces[v].roundRect(x + inset, y + inset, scale - 2 * inset, scale - 2 * inset, scale * 0.13);
+        if (v > 0 && k === 2) {
+          cores.moveTo(x + scale * 0.56, y + scale / 2);
+          cores.arc(x + scale / 2, y + scale / 2, scale * 0.06, 0, 7);
+        }
+      }
+    }
+    faces.forEach((face, v) => {
+      ctx.fillStyle = inks.values[v].text;
+      ctx.fill(face);
+    });
+    ctx.fillStyle = inks.core.text;
+    ctx.fill(cores);
+    if (k > 2) this.drawNumbers(ctx, camera, scale, inks);
+    for (const { kind, items } of this.marks) {
+      const signs = new Signs(ctx, kind, inks);
+      for (let r = r0; r < r1; r++) {
+        for (let c = c0; c < c1; c++) {
+          const times = items.get(r * this.cols + c);
+          if (times) signs.draw({ x: (c + 0.5 - camera.x) * scale, y: (r + 0.5 - camera.y) * scale, r: scale / 2 }, times, k);
+        }
+      }
+    }
+  }
+
+  /**
+   * @private
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {Camera} camera
+   * @param {number} scale
+   * @param {Inks} inks
+   */
+  drawNumbers(ctx, camera, scale, inks) {
+    const { r0, c0, r1, c1 } = this.seen(camera);
+    ctx.font = `650 ${scale * 0.4}px system-ui, sans-serif`;
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
+    ctx.lineWidth = scale * 0.05;
+    ctx.lineJoin = 'round';
+    ctx.strokeStyle = 'rgb(0 0 0 / 60%)';
+    ctx.fillStyle = inks.number.text;
+    for (let r = r0; r < r1; r++) {
+      for (let c = c0; c < c1; c++) {
+        const v = this.values[r * this.cols + c];
+        if (v === 0) continue;
+        ctx.strokeText(String(v), (c + 0.5 - camera.x) * scale, (r + 0.5 - camera.y) * scale);
+        ctx.fillText(String(v), (c + 0.5 - camera.x) * scale, (r + 0.5 - camera.y) * scale);
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// Elimination over the field of two elements, one step at a time, as it is done with pencil and paper.
+
+/**
+ * @typedef {object} Step
+ * @property {number[][]} rows       the system after the step; the last column is the right side
+ * @property {[number, number] | null} pivot   row and column of the pivot
+ * @property {number[]} changed      rows that the step changed
+ * @property {string} why
+ */
+
+/**
+ * Returns every step of Gauss-Jordan elimination, the first being the system as it is given.
+ * @param {number[][]} system
+ * @returns {Step[]}
+ */
+export function eliminate(system) {
+  let rows = system.map((row) => [...row]);
+  const width = system[0].length - 1;
+  /** @type {Step[]} */
+  const steps = [{ rows, pivot: null, changed: [], why: 'One row for each light: the buttons that change it, and behind the line whether it is on.' }];
+  let rank = 0;
+  for (let c = 0; c < width && rank < rows.length; c++) {
+    const found = rows.findIndex((row, r) => r >= rank && row[c] === 1);
+    if (found < 0) {
+      steps.push({ rows, pivot: null, changed: [], why: `Column ${c + 1} has no 1 left below: button ${c + 1} is free. Any choice of it will do.` });
+      continue;
+    }
+    rows = rows.map((row) => [...row]);
+    const swapped = found !== rank;
+    if (swapped) [rows[rank], rows[found]] = [rows[found], rows[rank]];
+    /** @type {number[]} */
+    const others = [];
+    for (let r = 0; r < rows.length; r++) {
+      if (r === rank || rows[r][c] === 0) continue;
+      rows[r] = rows[r].map((v, i) => v ^ rows[rank][i]);
+      others.push(r);
+    }
+    const swap = swapped ? `Rows ${rank + 1} and ${found + 1} change places. ` : '';
+    const add = others.length === 0 ? 'no other row has a 1 there.' : `add row ${rank + 1} to ${others.length === 1 ? 'row' : 'rows'} ${others.map((r) => r + 1).join(', ')}.`;
+    steps.push({ rows, pivot: [rank, c], changed: swapped ? [...new Set([...others, rank, found])] : others, why: `${swap}Button ${c + 1} is kept in row ${rank + 1}: ${add}` });
+    rank++;
+  }
+  steps.push({ rows, pivot: null, changed: [], why: verdict(rows, rank, width) });
+  return steps;
+}
+
+/**
+ * Reads a solution off an eliminated system, the free buttons not pressed, or null if there is none.
+ * @param {number[][]} rows
+ * @returns {number[] | null}
+ */
+export function solution(rows) {
+  const width = rows[0].length - 1;
+  const x = new Array(width).fill(0);
+  for (const row of rows) {
+    const lead = row.indexOf(1);
+    if (lead === width) return null;
+    if (lead >= 0) x[lead] = row[width];
+  }
+  return x;
+}
+
+/**
+ * @param {number[][]} rows
+ * @param {number} rank
+ * @param {number} width
+ */
+function verdict(rows, rank, width) {
+  const sum = `Rank ${rank}, nullity ${width - rank}.`;
+  if (!solution(rows)) return `${sum} A row says 0 = 1: this state cannot be turned off.`;
+  const all = rank === width ? 'the only solution' : `one of ${2 ** (width - rank)} solutions, the one with no free button pressed`;
+  return `${sum} Each row now names one button, and behind the line stands whether to press it: ${all}.`;
+}

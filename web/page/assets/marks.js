@@ -1,0 +1,94 @@
+// Marks on the buttons and lights of a board, whoever draws them.
+
+/** @typedef {import('./drawing.js').MarkKind} MarkKind */
+
+/**
+ * The buttons, or the lights, that are marked with one kind, and how often each is.
+ * @typedef {object} MarkSet
+ * @property {MarkKind} kind
+ * @property {boolean} light
+ * @property {Map<number, number>} items
+ */
+
+/**
+ * The sets that went away and those that came in their place.
+ * @typedef {{gone: MarkSet[], come: MarkSet[]}} Change
+ */
+
+/** What a screen reader says of a mark. */
+const WORDS = {
+  hint: 'hint',
+  solution: 'in the solution',
+  quiet: 'in a quiet pattern',
+  witness: 'in the witness',
+  wrong: 'wrong',
+  goal: 'on in the goal',
+};
+
+export class Marks {
+  constructor() {
+    /** @private @type {MarkSet[]} */
+    this.sets = [];
+  }
+
+  /**
+   * Makes these the items of a kind. Returns the set that was there, if any, and the new one, if it has
+   * items.
+   * @param {Iterable<number>} list   one that is listed several times is marked so often
+   * @param {MarkKind} kind
+   * @param {boolean} light
+   * @returns {Change}
+   */
+  set(list, kind, light) {
+    const gone = this.sets.filter((set) => set.kind === kind && set.light === light);
+    /** @type {Map<number, number>} */
+    const items = new Map();
+    for (const item of list) items.set(item, (items.get(item) ?? 0) + 1);
+    const come = items.size > 0 ? [{ kind, light, items }] : [];
+    this.sets = this.sets.filter((set) => !gone.includes(set)).concat(come);
+    return { gone, come };
+  }
+
+  /**
+   * Takes away the marks of a kind, or all, and returns them.
+   * @param {MarkKind} [kind]
+   * @returns {MarkSet[]}
+   */
+  clear(kind) {
+    const gone = this.sets.filter((set) => !kind || set.kind === kind);
+    this.sets = this.sets.filter((set) => !gone.includes(set));
+    return gone;
+  }
+
+  [Symbol.iterator]() {
+    return this.sets.values();
+  }
+
+  /**
+   * Says what is marked on a button, and on its light if they are one cell.
+   * @param {number} button
+   * @param {boolean} same
+   */
+  words(button, same) {
+    let text = '';
+    for (const { kind, light, items } of this.sets) {
+      const times = light && !same ? 0 : (items.get(button) ?? 0);
+      if (times > 0) text += `, ${WORDS[kind]}`;
+      if (times > 1) text += ` ${times} times`;
+    }
+    return text;
+  }
+}
+
+/**
+ * Lists what was marked before a change and is no more, or is now and was not.
+ * @param {Change} change
+ * @returns {number[]}
+ */
+export function changedItems({ gone, come }) {
+  const isIn = (/** @type {MarkSet[]} */ sets, /** @type {number} */ item) => sets.some(({ items }) => items.has(item));
+  const items = [];
+  for (const set of gone) for (const item of set.items.keys()) if (!isIn(come, item)) items.push(item);
+  for (const set of come) for (const item of set.items.keys()) if (!isIn(gone, item)) items.push(item);
+  return items;
+}

@@ -1,0 +1,43 @@
+// Files: games as the terminal game saves them, and results.
+import { make } from './play-dom.js';
+
+/** The longest file that is read, in bytes. */
+const MOST = 32 << 20;
+
+/**
+ * Offers a text as a file.
+ * @param {string} name
+ * @param {string} text
+ * @param {string} [type]
+ */
+export function saveFile(name, text, type = 'text/plain') {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = make('a', { href: address, download: name, hidden: true });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/**
+ * Calls somebody with the text of a file whenever the player chooses one.
+ * @param {HTMLInputElement} input
+ * @param {(text: string, name: string) => void} take
+ * @param {(problem: string) => void} refuse
+ */
+export function onFile(input, take, refuse) {
+  input.addEventListener('change', async () => {
+    const file = input.files?.[0];
+    input.value = '';
+    if (!file) return;
+    if (file.size > MOST) {
+      refuse(`${file.name} is longer than ${MOST >> 20} MB: that is no game.`);
+      return;
+    }
+    try {
+      take(await file.text(), file.name);
+    } catch {
+      refuse(`${file.name} could not be read.`);
+    }
+  });
+}

@@ -1,0 +1,140 @@
+// Sharing: a link that opens the same lights anywhere, as text and as a QR code.
+import { call } from './engine.js';
+import { stateText } from './gameid.js';
+import { makeDialog } from './play-dialog.js';
+import { make, makeButton } from './play-dom.js';
+
+/** @typedef {import('./play-table.js').Table} Table */
+
+/** The longest link that is shown as a QR code: denser ones are hard to scan. */
+const MOST_QR = 900;
+
+/**
+ * Returns what stands after the # of a link to a game.
+ * @param {Table} table
+ * @param {boolean} now   the lights as they are now, else as they were at the start
+ */
+export function linkText(table, now) {
+  const { board, game, session } = table;
+  let text = `${board.spec}:${stateText(board, now ? session.state : game.start)}`;
+  if (game.goal?.some((v) => v > 0)) text += `&goal=${stateText(board, game.goal)}`;
+  if (game.litOnly) text += '&rule=lit-only';
+  return text;
+}
+
+/**
+ * Returns the link to a game.
+ * @param {string} text
+ */
+export function link(text) {
+  return `${location.href.split('#')[0]}#${text}`;
+}
+
+/**
+ * Draws a QR code.
+ * @param {{size: number, rows: string[]}} code
+ */
+function drawCode({ size, rows }) {
+  const margin = 4;
+  let path = '';
+  rows.forEach((row, y) => {
+    for (let x = row.indexOf('1'); x >= 0; x = row.indexOf('1', x + 1)) path += `M${x + margin} ${y + margin}h1v1h-1z`;
+  });
+  const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  for (const [name, value] of Object.entries({ viewBox: `0 0 ${size + 2 * margin} ${size + 2 * margin}`, class: 'qr', role: 'img', 'aria-label': 'QR code of the link', 'shape-rendering': 'crispEdges' })) {
+    picture.setAttribute(name, value);
+  }
+  const dots = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  dots.setAttribute('d', path);
+  dots.setAttribute('fill', '#000000');
+  picture.append(dots);
+  return picture;
+}
+
+export class Share {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.now = true;
+    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement} | undefined} */
+    this.parts = undefined;
+  }
+
+  open() {
+    const { dialog, inside } = this.parts ??= makeDialog('share-dialog', 'Share this game');
+    this.now = this.table.session.moves > 0 && !this.table.session.won;
+    this.fill(inside);
+    dialog.showModal();
+  }
+
+  /**
+   * @private
+   * @param {HTMLElement} inside
+   */
+  fill(inside) {
+    const address = link(linkText(this.table, this.now));
+    const said = make('p', { role: 'status', class: 'soft' });
+    const text = make('p', { class: 'id', id: 'share-link', tabindex: 0, role: 'textbox', 'aria-readonly': 'true', 'aria-label': 'Link to the game' }, address);
+    const copy = makeButton('Copy the link', async () => {
+      said.textContent = (await copyText(address)) ? 'The link is copied.' : 'The browser did not allow it: select the link and copy it.';
+    }, { class: 'button first' });
+    const row = make('div', { class: 'row' }, copy);
+    const shared = { title: 'Lights Out', text: `Lights Out, ${this.table.board.spec}`, url: address };
+    if (navigator.canShare?.(shared)) {
+      row.append(makeButton('Share …', () => void navigator.share(shared).catch(() => {})));
+    }
+    const code = make('div');
+    inside.replaceChildren(this.which(inside), text, row, said, code);
+    void this.showCode(code, address);
+  }
+
+  /**
+   * Makes the choice between the lights now and at the start.
+   * @private
+   * @param {HTMLElement} inside
+   */
+  which(inside) {
+    const options = [{ now: true, label: 'The lights as they are now' }, { now: false, label: 'The start of this game' }];
+    const set = make('fieldset', {}, make('legend', {}, 'What to share'));
+    for (const { now, label } of options) {
+      const input = make('input', { type: 'radio', name: 'share-what', checked: now === this.now });
+      input.addEventListener('change', () => {
+        this.now = now;
+        this.fill(inside);
+        /** @type {HTMLElement | null} */ (inside.querySelector('input:checked'))?.focus();
+      });
+      set.append(make('label', { class: 'check' }, input, label));
+    }
+    return set;
+  }
+
+  /**
+   * @private
+   * @param {HTMLElement} place
+   * @param {string} address
+   */
+  async showCode(place, address) {
+    if (address.length > MOST_QR) {
+      place.replaceChildren(make('p', { class: 'soft' }, 'The link is too long for a QR code.'));
+      return;
+    }
+    try {
+      place.replaceChildren(drawCode(await call('qr', { text: address })));
+    } catch {
+      place.replaceChildren(make('p', { class: 'soft' }, 'There is no QR code now; the link works as well.'));
+    }
+  }
+}
+
+/**
+ * Copies a text, and reports whether the browser allowed it.
+ * @param {string} text
+ */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+// What can happen in a game and what cannot, as Go's play.Session.Check says it.
+
+import { eventProblem } from './event.js';
+
+const MOST_EVENTS = 1 << 22;
+const MOST_MARKS = 1 << 10;
+
+/**
+ * Says why an event cannot happen now; nothing if it can.
+ * @param {import('./session.js').Session} session
+ * @param {import('./event.js').GameEvent} event
+ * @returns {string}
+ */
+export function whyNot(session, event) {
+  const problem = eventProblem(event);
+  if (problem) return problem;
+  const { board, last, places, marks } = session;
+  const { kind, number = 0, name = '' } = event;
+  if (Math.floor(event.at) < last) return `the time ${Math.floor(event.at)} is before that of the last event, ${last}`;
+  if (session.events.length >= MOST_EVENTS) return `a game has at most ${MOST_EVENTS} events`;
+  if (session.paused && kind !== 'resume' && kind !== 'helped') return 'the game is paused: resume it first';
+  const known = marks.some((mark) => mark.name === name);
+  switch (kind) {
+    case 'press':
+      if (number >= board.buttons) return `there is no button ${number}: they are numbered from 0 to ${board.buttons - 1}`;
+      if (session.litOnly && session.state[number] === 0) return `${board.name(number)} is off, and in this game only buttons that are on may be pressed`;
+      return '';
+    case 'undo':
+      return session.canUndo ? '' : 'there is nothing to take back';
+    case 'redo':
+      return session.canRedo ? '' : 'nothing was taken back';
+    case 'mark':
+      return known || marks.length < MOST_MARKS ? '' : `a game has at most ${MOST_MARKS} marks`;
+    case 'back':
+      return known ? '' : `no place is marked ${JSON.stringify(name)}`;
+    case 'visit':
+      return number < places ? '' : `there is no place ${number}: they are numbered from 0 to ${places - 1}`;
+    case 'pause':
+      return session.over ? 'the game is over' : '';
+    case 'resume':
+      return session.paused ? '' : 'the game is not paused';
+  }
+  return '';
+}

@@ -1,0 +1,318 @@
+// One game in progress, as Go's play.Session is: what happens in it is a list of events, and all that
+// was tried is a tree of places, of which nothing is forgotten. Unlike in Go a session changes in place,
+// so that a press on a huge board touches the lights it changes and no others.
+
+import { Clock } from './clock.js';
+import { eventText, isName, parseEvent } from './event.js';
+import { gameID } from './gameid.js';
+import { whyNot } from './rules.js';
+import { resultOf, saveHeader } from './save.js';
+
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./event.js').GameEvent} GameEvent */
+
+/**
+ * What a session is played on.
+ * @typedef {object} Game
+ * @property {Board} board
+ * @property {Uint8Array} start
+ * @property {Uint8Array | null} [goal]   absent: all off
+ * @property {boolean} [litOnly]          only a button whose own light is on may be pressed
+ * @property {string} [kind]              how the game was made, such as depth-15
+ * @property {string} [key]               tells this game from others in statistics
+ */
+
+/** The most changed lights that are listed; beyond, everything may have changed. */
+const MOST_CHANGED = 1 << 12;
+
+export class Session {
+  /** @param {Game} game */
+  constructor({ board, start, goal, litOnly = false, kind = '', key = '' }) {
+    if (start.length !== board.lights || (goal && goal.length !== board.lights)) throw new Error(`board ${board.spec} has ${board.lights} lights`);
+    if (litOnly && !board.same) throw new Error(`board ${board.spec} has buttons apart from its lights: the lit-only rule is for boards on which every light is a button`);
+    if (kind && !isName(kind)) throw new Error(`the kind of game ${JSON.stringify(kind)} is not a name`);
+    if (key && !isName(key)) throw new Error(`the key ${JSON.stringify(key)} is not a name`);
+    this.board = board;
+    this.start = start.slice();
+    this.goal = goal?.slice() ?? board.off();
+    this.litOnly = litOnly;
+    this.kind = kind;
+    this.key = key;
+    /** The lights as they are. It changes with the session, and nobody else may change it. */
+    this.state = start.slice();
+    /** @type {number[] | null} the lights that the last event changed; null if any may have */
+    this.changed = null;
+    /** The texts of the events so far. @type {string[]} */
+    this.events = [];
+    /** How many lights are not yet as in the goal. */
+    this.wrong = 0;
+    for (let i = 0; i < board.lights; i++) if (this.state[i] !== this.goal[i]) this.wrong++;
+    /** How many presses were ever made. */
+    this.made = 0;
+    /** How often something was taken back. */
+    this.undone = 0;
+    this.hints = 0;
+    this.helped = false;
+    /** The place in the tree at which the session is. The start is 0. */
+    this.here = 0;
+    /** @type {{name: string, place: number}[]} places with names, in the order in which they were marked */
+    this.marks = [];
+    /** @private @type {{parent: number, button: number, moves: number}[]} */
+    this.tree = [{ parent: -1, button: -1, moves: 0 }];
+    /** @private @type {number[]} the places that redo leads to, nearest last */
+    this.ahead = [];
+    /** @private */
+    this.clock = new Clock();
+    /** @private how the game stood when the goal was first reached @type {ReturnType<Session['standing']> | null} */
+    this.first = null;
+    if (this.won) this.first = this.standing(0);
+  }
+
+  /**
+   * Replays events on a game, as they are in a save. It stops at the first that cannot be read or
+   * cannot happen, and returns what could be read.
+   * @param {Game} game
+   * @param {string[]} events
+   */
+  static replay(game, events) {
+    const session = new Session(game);
+    for (const text of events) {
+      try {
+        if (!session.update(parseEvent(text))) break;
+      } catch {
+        break;
+      }
+    }
+    return session;
+  }
+
+  /** Whether the lights are at the goal now. */
+  get won() {
+    return this.wrong === 0;
+  }
+
+  /** Whether the goal has been reached, even if the player went on from there. */
+  get over() {
+    return this.first !== null;
+  }
+
+  /** How many presses lead from the start to here: what was taken back does not count. */
+  get moves() {
+    return this.tree[this.here].moves;
+  }
+
+  get canUndo() {
+    return this.here !== 0;
+  }
+
+  get canRedo() {
+    return this.ahead.length > 0;
+  }
+
+  get paused() {
+    return this.clock.paused;
+  }
+
+  /** How many places of the tree there are. */
+  get places() {
+    return this.tree.length;
+  }
+
+  /** The time of the last event. Whoever goes on with a saved game continues from there. */
+  get last() {
+    return this.clock.last;
+  }
+
+  /** The game ID of the start. */
+  get id() {
+    return gameID(this.board, this.start);
+  }
+
+  /**
+   * Returns the place before a place and the button that leads from there; -1 and -1 for the start.
+   * @param {number} place
+   */
+  parent(place) {
+    const { parent, button } = this.tree[place];
+    return { parent, button };
+  }
+
+  /**
+   * Returns what the game's clock shows at a time, in milliseconds.
+   * @param {number} now
+   */
+  elapsed(now) {
+    return this.clock.elapsed(now);
+  }
+
+  /**
+   * Makes an event happen, and returns whether it could.
+   * @param {GameEvent} given
+   */
+  update(given) {
+    if (this.check(given)) return false;
+    const event = { ...given, at: Math.floor(given.at) };
+    this.events.push(eventText(event));
+    this.clock.after(event);
+    const before = this.here;
+    this.changed = [];
+    this.act(event);
+    switch (event.kind) {
+      case 'undo':
+      case 'restart':
+      case 'back':
+      case 'visit':
+        if (this.here !== before) this.undone++;
+    }
+    if (!this.first && this.won) {
+      this.clock.stop(event.at);
+      this.first = this.standing(event.at);
+    }
+    return true;
+  }
+
+  /**
+   * @private
+   * @param {GameEvent} event
+   */
+  act({ kind, number = 0, name = '' }) {
+    switch (kind) {
+      case 'press':
+        this.press(number);
+        break;
+      case 'undo':
+        this.back();
+        break;
+      case 'redo':
+        this.here = Number(this.ahead.pop());
+        this.add(this.tree[this.here].button, 1);
+        break;
+      case 'restart':
+        while (this.here !== 0) this.back();
+        break;
+      case 'mark':
+        this.marks = [...this.marks.filter((mark) => mark.name !== name), { name, place: this.here }];
+        break;
+      case 'back':
+        this.visit(Number(this.marks.find((mark) => mark.name === name)?.place));
+        break;
+      case 'visit':
+        this.visit(number);
+        break;
+      case 'hinted':
+        this.hints++;
+        break;
+      case 'helped':
+        this.helped = true;
+    }
+  }
+
+  /**
+   * Goes to a new place, or forward again if it is the press that was just taken back.
+   * @private
+   * @param {number} button
+   */
+  press(button) {
+    this.made++;
+    this.add(button, 1);
+    const next = this.ahead.at(-1);
+    if (next !== undefined && this.tree[next].button === button) {
+      this.here = next;
+      this.ahead.pop();
+      return;
+    }
+    this.tree.push({ parent: this.here, button, moves: this.moves + 1 });
+    this.here = this.tree.length - 1;
+    this.ahead = [];
+  }
+
+  /**
+   * Takes the last press back.
+   * @private
+   */
+  back() {
+    const { parent, button } = this.tree[this.here];
+    this.add(button, this.board.modulus - 1);
+    this.ahead.push(this.here);
+    this.here = parent;
+  }
+
+  /**
+   * Goes to any place: up to where its branch leaves ours, then down. Parents have lower numbers, so the
+   * higher of two places is never above the other; and presses commute, so their order does not matter.
+   * @private
+   * @param {number} to
+   */
+  visit(to) {
+    let at = this.here;
+    for (let down = to; at !== down; ) {
+      if (at > down) {
+        this.add(this.tree[at].button, this.board.modulus - 1);
+        at = this.tree[at].parent;
+      } else {
+        this.add(this.tree[down].button, 1);
+        down = this.tree[down].parent;
+      }
+    }
+    this.here = to;
+    this.ahead = [];
+  }
+
+  /**
+   * Presses a button some times, and keeps count of the lights that are wrong.
+   * @private
+   * @param {number} button
+   * @param {number} times
+   */
+  add(button, times) {
+    const { state, goal } = this;
+    const k = this.board.modulus;
+    const lights = this.board.toggles(button);
+    for (const light of lights) {
+      const was = state[light] === goal[light];
+      state[light] = (state[light] + times) % k;
+      const is = state[light] === goal[light];
+      if (was !== is) this.wrong += was ? 1 : -1;
+    }
+    if (this.changed && this.changed.length + lights.length <= MOST_CHANGED) this.changed.push(...lights);
+    else this.changed = null;
+  }
+
+  /**
+   * Says why an event cannot happen now; nothing if it can.
+   * @param {GameEvent} event
+   * @returns {string}
+   */
+  check(event) {
+    return whyNot(this, event);
+  }
+
+  /**
+   * @private
+   * @param {number} at
+   */
+  standing(at) {
+    const { moves, made, undone, hints, helped } = this;
+    return { took: this.elapsed(at), moves, made, undone, hints, helped };
+  }
+
+  /** Returns the save without its events: lines can be appended to it as they happen. */
+  header() {
+    return saveHeader(this);
+  }
+
+  /** Returns the game and its events as text, as play.Session.Save writes it. */
+  save() {
+    return this.header() + this.events.map((text) => `${text}\n`).join('');
+  }
+
+  /**
+   * Returns the result, as play.Result is written: how the game stood when the goal was first reached, or
+   * as given up if it has not been.
+   * @param {Date} ended
+   * @param {number} [least]   the proved least number of presses, 0 if it is not known
+   */
+  result(ended, least = 0) {
+    return resultOf(this, this.first ?? this.standing(this.last), ended, least);
+  }
+}

@@ -1,0 +1,161 @@
+// Draws any board on a canvas, shape by shape: hexagons, triangles, cubes, sheets, graphs.
+
+import { GAP, ROUND, links, outline, wires } from './drawing.js';
+import { Signs } from './signs.js';
+
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./board.js').Shape} Shape */
+/** @typedef {import('./camera.js').Camera} Camera */
+/** @typedef {import('./marks.js').Marks} Marks */
+/** @typedef {import('./painter.js').Inks} Inks */
+
+/** From how many pixels a unit on corners are round, and lights that are on have a core. */
+const ROUND_FROM = 12;
+
+export class ShapePainter {
+  /**
+   * @param {Board} board
+   * @param {Uint8Array} values
+   * @param {Marks} marks
+   */
+  constructor(board, values, marks) {
+    /** @private */
+    this.board = board;
+    /** @private */
+    this.values = values;
+    /** @private */
+    this.marks = marks;
+    /** @private @type {Inks | null} */
+    this.inks = null;
+    const drawn = links(board);
+    /** @private */
+    this.lines = new Path2D(board.same ? drawn.lines : wires(board));
+    /** @private */
+    this.heads = new Path2D(drawn.heads);
+  }
+
+  /** @param {Inks} inks */
+  ink(inks) {
+    this.inks = inks;
+  }
+
+  touch() {}
+
+  marked() {}
+
+  /**
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {Camera} camera
+   * @param {number} ratio
+   */
+  draw(ctx, camera, ratio) {
+    const { board, inks } = this;
+    if (!inks) return;
+    const scale = camera.scale * ratio;
+    ctx.save();
+    ctx.setTransform(scale, 0, 0, scale, -camera.x * scale, -camera.y * scale);
+    ctx.lineJoin = 'round';
+    ctx.lineWidth = Math.max(0.05, 0.7 / camera.scale);
+    ctx.strokeStyle = inks.line.text;
+    ctx.stroke(this.lines);
+    ctx.fillStyle = inks.line.text;
+    ctx.fill(this.heads);
+    const round = camera.scale >= ROUND_FROM;
+    /** @type {number[][]} the lights that are seen, by value */
+    const seen = inks.values.map(() => []);
+    for (let i = 0; i < board.lights; i++) if (isSeen(board.light(i), camera)) seen[this.values[i]].push(i);
+    seen.forEach((lights, v) => {
+      ctx.fillStyle = ctx.strokeStyle = inks.values[v].text;
+      this.drawFaces(ctx, lights, round);
+    });
+    if (round && inks.values.length === 2) {
+      ctx.fillStyle = inks.core.text;
+      ctx.beginPath();
+      for (const i of seen[1]) circle(ctx, board.light(i), 0.12);
+      ctx.fill();
+    }
+    if (!board.same) this.drawButtons(ctx, camera, inks);
+    for (const { kind, light, items } of this.marks) {
+      const signs = new Signs(ctx, kind, inks);
+      for (const [item, times] of items) {
+        const shape = light ? board.light(item) : board.button(item);
+        if (isSeen(shape, camera)) signs.draw(shape, times, 2);
+      }
+    }
+    ctx.restore();
+  }
+
+  /**
+   * @private
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {number[]} lights
+   * @param {boolean} round
+   */
+  drawFaces(ctx, lights, round) {
+    if (lights.length === 0) return;
+    ctx.beginPath();
+    let width = 0;
+    for (const i of lights) {
+      const shape = this.board.light(i);
+      const corners = shape.corners ?? [];
+      if (corners.length === 0) {
+        circle(ctx, shape, 1 - GAP);
+        continue;
+      }
+      const part = 1 - GAP - (round ? ROUND : 0);
+      if (round) width = 2 * shape.r * ROUND;
+      for (let c = 0; c < corners.length; c += 2) {
+        const x = shape.x + (corners[c] - shape.x) * part;
+        const y = shape.y + (corners[c + 1] - shape.y) * part;
+        if (c === 0) ctx.moveTo(x, y);
+        else ctx.lineTo(x, y);
+      }
+      ctx.closePath();
+    }
+    ctx.fill();
+    if (width > 0) {
+      ctx.lineWidth = width;
+      ctx.stroke();
+    }
+  }
+
+  /**
+   * Draws the buttons that lie apart from the lights.
+   * @private
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {Camera} camera
+   * @param {Inks} inks
+   */
+  drawButtons(ctx, camera, inks) {
+    const rims = new Path2D();
+    for (let j = 0; j < this.board.buttons; j++) {
+      const shape = this.board.button(j);
+      if (isSeen(shape, camera)) rims.addPath(new Path2D(outline(shape, 0.15)));
+    }
+    ctx.fillStyle = inks.paper.text;
+    ctx.strokeStyle = inks.line.text;
+    ctx.lineWidth = 0.1;
+    ctx.fill(rims);
+    ctx.stroke(rims);
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Shape} shape
+ * @param {number} part
+ */
+function circle(ctx, { x, y, r }, part) {
+  ctx.moveTo(x + r * part, y);
+  ctx.arc(x, y, r * part, 0, 2 * Math.PI);
+}
+
+/**
+ * Reports whether a shape may be in the view. Corners are at most twice as far as the radius.
+ * @param {Shape} shape
+ * @param {Camera} camera
+ */
+function isSeen({ x, y, r }, camera) {
+  const room = 3 * r;
+  return x + room > camera.x && y + room > camera.y && x - room < camera.x + camera.width / camera.scale && y - room < camera.y + camera.height / camera.scale;
+}

@@ -1,0 +1,57 @@
+// The signs of marks on a canvas.
+
+import { OPEN_SIGNS, SIGNS, signPlace } from './drawing.js';
+
+/** @typedef {import('./drawing.js').MarkKind} MarkKind */
+
+export class Signs {
+  /**
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {MarkKind} kind
+   * @param {import('./painter.js').Inks} inks
+   */
+  constructor(ctx, kind, inks) {
+    /** @private */
+    this.ctx = ctx;
+    /** @private */
+    this.kind = kind;
+    /** @private */
+    this.inks = inks;
+    /** @private */
+    this.path = new Path2D(SIGNS[kind]);
+  }
+
+  /**
+   * Draws the sign on a shape. More than once is written as a number.
+   * @param {import('./board.js').Shape} shape
+   * @param {number} times
+   * @param {number} k   of the light that is there, 2 if there is none
+   */
+  draw(shape, times, k) {
+    const { ctx, kind, inks } = this;
+    const [x, y, r] = signPlace(shape, kind, k);
+    ctx.save();
+    ctx.translate(x, y);
+    ctx.scale(r, r);
+    ctx.lineCap = 'round';
+    if (OPEN_SIGNS.has(kind)) {
+      ctx.strokeStyle = inks.marks[kind].text;
+      ctx.lineWidth = kind === 'goal' ? 0.1 : 0.18;
+      ctx.stroke(this.path);
+    } else {
+      ctx.fillStyle = inks.marks[kind].text;
+      ctx.strokeStyle = 'rgb(0 0 0 / 55%)';
+      ctx.lineWidth = 0.06;
+      ctx.fill(this.path);
+      ctx.stroke(this.path);
+    }
+    if (times > 1) {
+      ctx.fillStyle = inks.number.text;
+      ctx.font = '650 0.5px system-ui, sans-serif';
+      ctx.textAlign = 'center';
+      ctx.textBaseline = 'middle';
+      ctx.fillText(String(times), 0, 0);
+    }
+    ctx.restore();
+  }
+}

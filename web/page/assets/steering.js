@@ -1,0 +1,98 @@
+// Which button the arrow keys lead to. On lattices they go over glued sides, as the toggles do; on
+// every other board they lead to the nearest button in that direction as it is drawn.
+
+/** @typedef {import('./board.js').Board} Board */
+
+/** @type {Record<string, [number, number]>} the direction of each arrow key: right, down */
+const ARROWS = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * Returns the button that a key leads to, the same one if there is none, or -1 if the key does not
+ * move.
+ * @param {Board} board
+ * @param {number} button
+ * @param {{key: string, ctrlKey?: boolean, metaKey?: boolean}} event
+ * @param {number} [page]   how many rows Page Up and Page Down move
+ * @returns {number}
+ */
+export function steer(board, button, event, page = 10) {
+  const all = event.ctrlKey || event.metaKey;
+  const { first, past } = rowOf(board, button);
+  switch (event.key) {
+    case 'Home':
+      return all ? 0 : first;
+    case 'End':
+      return all ? board.buttons - 1 : past - 1;
+    case 'PageUp':
+    case 'PageDown':
+      return leap(board, button, event.key === 'PageUp' ? -1 : 1, page);
+  }
+  const way = ARROWS[event.key];
+  if (!way || all) return -1;
+  return next(board, button, way);
+}
+
+/**
+ * Returns the row of a button: its number, where it begins, and where the next one does.
+ * @param {Board} board
+ * @param {number} button
+ */
+export function rowOf(board, button) {
+  if (board.lattice) {
+    const { cols } = board.lattice;
+    const number = Math.floor(button / cols);
+    return { number, first: number * cols, past: (number + 1) * cols };
+  }
+  let first = 0;
+  for (const [number, length] of board.buttonRows.entries()) {
+    if (button < first + length) return { number, first, past: first + length };
+    first += length;
+  }
+  return { number: 0, first: 0, past: board.buttons };
+}
+
+/**
+ * A page up or down: rows of a lattice, else one button before or after, so that every button of any
+ * graph can be reached.
+ * @param {Board} board
+ * @param {number} button
+ * @param {number} sign
+ * @param {number} page
+ */
+function leap(board, button, sign, page) {
+  if (!board.lattice) return Math.min(Math.max(button + sign, 0), board.buttons - 1);
+  const { rows, cols } = board.lattice;
+  const r = Math.floor(button / cols) + sign * page;
+  return Math.min(Math.max(r, 0), rows - 1) * cols + (button % cols);
+}
+
+/**
+ * Returns the next button in a direction.
+ * @param {Board} board
+ * @param {number} button
+ * @param {[number, number]} way
+ */
+function next(board, button, [dx, dy]) {
+  if (board.lattice) {
+    const { cols } = board.lattice;
+    const to = board.lattice.home(Math.floor(button / cols) + dy, (button % cols) + dx);
+    return to < 0 ? button : to;
+  }
+  const from = board.button(button);
+  let best = button;
+  let least = Infinity;
+  for (let j = 0; j < board.buttons; j++) {
+    const to = board.button(j);
+    const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
+    const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+    // What lies further aside than ahead is another direction's, and only taken if nothing else is there.
+    const cost = along + 2 * aside + (aside > along * 1.75 ? 1e6 : 0);
+    if (along > 1e-6 && cost < least) [best, least] = [j, cost];
+  }
+  return best;
+}

@@ -1,0 +1,149 @@
+// The cells of a lattice as pixels: one pixel a cell, and smaller copies for when a cell is less than a
+// pixel of the screen. A press changes a few pixels, and drawing is scaling, so that a million cells
+// are drawn sixty times a second.
+
+/** The longest side of a texture. Of larger boards not every cell has a pixel. */
+const MOST_SIDE = 4096;
+
+/** How many pixels are made at a time. */
+const BAND = 1 << 18;
+
+export class Texture {
+  /**
+   * @param {number} rows
+   * @param {number} cols
+   * @param {(cell: number) => number} colorAt   the color of a cell, as four bytes: alpha, blue, green, red
+   */
+  constructor(rows, cols, colorAt) {
+    this.rows = rows;
+    this.cols = cols;
+    /** @private */
+    this.colorAt = colorAt;
+    /** @private how many cells, down and across, one pixel stands for */
+    this.stride = Math.ceil(Math.max(rows, cols) / MOST_SIDE);
+    /** @private @type {CanvasRenderingContext2D[]} each half as large as the one before */
+    this.levels = [];
+    let w = Math.ceil(cols / this.stride);
+    let h = Math.ceil(rows / this.stride);
+    for (;;) {
+      this.levels.push(context(w, h));
+      if (Math.max(w, h) <= 256) break;
+      [w, h] = [Math.ceil(w / 2), Math.ceil(h / 2)];
+    }
+    /** @private for what is seen of a board that has more cells than pixels */
+    this.window = this.stride > 1 ? context(1, 1) : null;
+  }
+
+  /** Makes all pixels anew. */
+  fill() {
+    const [full] = this.levels;
+    const { width, height } = full.canvas;
+    const band = Math.max(1, Math.min(height, Math.floor(BAND / width)));
+    for (let top = 0; top < height; top += band) this.make(full, 0, top * this.stride, width, Math.min(band, height - top), this.stride, top);
+    for (let l = 1; l < this.levels.length; l++) this.shrink(l, 0, 0, this.levels[l].canvas.width, this.levels[l].canvas.height);
+  }
+
+  /**
+   * Makes pixels of cells.
+   * @private
+   * @param {CanvasRenderingContext2D} to
+   * @param {number} left    the first column of cells
+   * @param {number} top     the first row of cells
+   * @param {number} width   in pixels
+   * @param {number} height
+   * @param {number} stride
+   * @param {number} at      the row of pixels to put them in
+   */
+  make(to, left, top, width, height, stride, at) {
+    const image = new ImageData(width, height);
+    const pixels = new Uint32Array(image.data.buffer);
+    let p = 0;
+    for (let r = 0; r < height; r++) {
+      let cell = (top + r * stride) * this.cols + left;
+      for (let c = 0; c < width; c++, cell += stride) pixels[p++] = this.colorAt(cell);
+    }
+    to.putImageData(image, 0, at);
+  }
+
+  /**
+   * Makes a part of a level of the one before.
+   * @private
+   * @param {number} l
+   * @param {number} x
+   * @param {number} y
+   * @param {number} w
+   * @param {number} h
+   */
+  shrink(l, x, y, w, h) {
+    const to = this.levels[l];
+    to.clearRect(x, y, w, h);
+    to.drawImage(this.levels[l - 1].canvas, 2 * x, 2 * y, 2 * w, 2 * h, x, y, w, h);
+  }
+
+  /**
+   * Makes the pixel of a cell anew.
+   * @param {number} cell
+   */
+  touch(cell) {
+    let x = cell % this.cols;
+    let y = Math.floor(cell / this.cols);
+    if (x % this.stride !== 0 || y % this.stride !== 0) return;
+    [x, y] = [x / this.stride, y / this.stride];
+    const image = new ImageData(1, 1);
+    new Uint32Array(image.data.buffer)[0] = this.colorAt(cell);
+    this.levels[0].putImageData(image, x, y);
+    for (let l = 1; l < this.levels.length; l++) {
+      [x, y] = [x >> 1, y >> 1];
+      this.shrink(l, x, y, 1, 1);
+    }
+  }
+
+  /**
+   * Draws what is seen.
+   * @param {CanvasRenderingContext2D} to
+   * @param {number} x        the place of the board at the left top of the canvas
+   * @param {number} y
+   * @param {number} scale    pixels of the canvas a cell
+   */
+  draw(to, x, y, scale) {
+    const c0 = Math.max(0, Math.floor(x));
+    const r0 = Math.max(0, Math.floor(y));
+    const c1 = Math.min(this.cols, Math.ceil(x + to.canvas.width / scale));
+    const r1 = Math.min(this.rows, Math.ceil(y + to.canvas.height / scale));
+    if (c1 <= c0 || r1 <= r0) return;
+    to.imageSmoothingEnabled = scale < 1;
+    if (this.window && scale >= 1) {
+      const { canvas } = this.window;
+      if (canvas.width < c1 - c0) canvas.width = c1 - c0;
+      if (canvas.height < r1 - r0) canvas.height = r1 - r0;
+      this.make(this.window, c0, r0, c1 - c0, r1 - r0, 1, 0);
+      to.drawImage(canvas, 0, 0, c1 - c0, r1 - r0, (c0 - x) * scale, (r0 - y) * scale, (c1 - c0) * scale, (r1 - r0) * scale);
+      return;
+    }
+    // The smallest level whose pixels are not larger than those of the screen.
+    let level = 0;
+    while (level + 1 < this.levels.length && scale * this.stride * 2 ** (level + 1) <= 1) level++;
+    const cells = this.stride * 2 ** level;
+    const { canvas } = this.levels[level];
+    const left = Math.floor(c0 / cells);
+    const top = Math.floor(r0 / cells);
+    const w = Math.min(canvas.width, Math.ceil(c1 / cells)) - left;
+    const h = Math.min(canvas.height, Math.ceil(r1 / cells)) - top;
+    const size = cells * scale;
+    to.drawImage(canvas, left, top, w, h, left * size - x * scale, top * size - y * scale, w * size, h * size);
+  }
+}
+
+/**
+ * @param {number} width
+ * @param {number} height
+ */
+function context(width, height) {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const made = canvas.getContext('2d');
+  if (!made) throw new Error('the browser has no canvas to draw on');
+  made.imageSmoothingEnabled = true;
+  return made;
+}

@@ -1,0 +1,41 @@
+// How a board is put into words, for people who hear it.
+
+/** @typedef {import('./board.js').Board} Board */
+
+/** The most lights of a button that are told one by one. */
+const MOST_TOLD = 12;
+
+/**
+ * Says a value: off, on, or its level if there are more than two.
+ * @param {number} v
+ * @param {number} k
+ */
+export function valueWord(v, k) {
+  if (v === 0) return 'off';
+  return k === 2 ? 'on' : `level ${v}`;
+}
+
+/**
+ * Says what a button is and how it stands: that of a cell by its light, one apart from the lights by
+ * those it changes.
+ * @param {Board} board
+ * @param {Uint8Array} values
+ * @param {number} button
+ */
+export function buttonWords(board, values, button) {
+  const name = board.name(button);
+  if (board.same) return `${name}, ${valueWord(values[button], board.modulus)}`;
+  const lights = board.changes(button);
+  if (lights.length === 0) return `${name}, changes nothing`;
+  const told = lights.slice(0, MOST_TOLD).map((i) => `light ${i + 1} ${valueWord(values[i], board.modulus)}`);
+  if (lights.length > MOST_TOLD) told.push(`${lights.length - MOST_TOLD} more`);
+  return `${name}, changes ${told.join(', ')}`;
+}
+
+/**
+ * Says how many lights are on.
+ * @param {number} on
+ */
+export function onWords(on) {
+  return on === 0 ? 'all off' : `${on} on`;
+}

@@ -1,0 +1,149 @@
+// The service worker: it keeps the pages so that they start without a network.
+//
+// One cache belongs to one version of the site. Installing fills it with every file but the engine,
+// which is large and is kept when it is first used; a version that follows one whose engine was kept
+// takes its engine along at once, so that an update never takes away what worked offline. Assets have
+// the version in their folder's name, so pages of one version never meet modules of another. Answers
+// of the API are never kept, and other origins and folders are none of our business.
+
+// The two lines below are filled in by package web.
+const VERSION = 'source';
+/** @type {string[]} paths of all files of the site, relative to its folder */
+const FILES = [];
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+/** The folder of the site. It is part of the cache's name: another site may stand beside this one. */
+const home = new URL('./', worker.location.href);
+const prefix = `lightsout ${home.pathname} `;
+const name = prefix + VERSION;
+
+/** @param {string} path */
+function isEngine(path) {
+  return /(^|\/)(engine\.wasm|wasm_exec\.js)$/.test(path);
+}
+
+/**
+ * Returns the address under which a file is kept: pages by their folder, since servers redirect from
+ * index.html to it, and a redirected answer cannot open a page.
+ * @param {string} path
+ */
+function address(path) {
+  return new URL(path.replace(/(^|\/)index\.html$/, '$1') || './', home).href;
+}
+
+/** The addresses of all files but the engine, and without the first page, which only leads to Play. */
+const shell = new Set(FILES.filter((path) => !isEngine(path) && !/^(index\.html|sw\.js|)$/.test(path)).map(address));
+const engine = new Set(FILES.filter(isEngine).map(address));
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take over') {
+    event.waitUntil(worker.skipWaiting());
+  } else if (event.data === 'keep the engine') {
+    event.waitUntil(keepEngine());
+  }
+});
+
+async function install() {
+  const cache = await caches.open(name);
+  const wanted = [...shell];
+  if (await engineWasKept()) {
+    wanted.push(...engine);
+  }
+  // no-cache: the browser's own cache is asked first, but its answer is checked with the server.
+  await cache.addAll(wanted.map((url) => new Request(url, { cache: 'no-cache' })));
+}
+
+/** Removes the caches of other versions of this site. */
+async function activate() {
+  for (const other of await caches.keys()) {
+    if (other.startsWith(prefix) && other !== name) {
+      await caches.delete(other);
+    }
+  }
+  await worker.clients.claim();
+}
+
+/** Reports whether any version of this site keeps its engine. */
+async function engineWasKept() {
+  for (const other of await caches.keys()) {
+    if (!other.startsWith(prefix)) continue;
+    const cache = await caches.open(other);
+    if ((await cache.keys()).some((request) => isEngine(new URL(request.url).pathname))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Keeps the engine, which the page has used before this worker saw its requests. */
+async function keepEngine() {
+  const cache = await caches.open(name);
+  for (const url of engine) {
+    if (!(await cache.match(url))) {
+      await cache.add(url).catch(() => {}); // another time, then
+    }
+  }
+}
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  url.hash = '';
+  url.search = '';
+  if (request.method !== 'GET' || url.origin !== home.origin || !url.pathname.startsWith(home.pathname)) {
+    return;
+  }
+  if (request.mode === 'navigate') {
+    const page = shell.has(url.href) ? url.href : address(url.pathname);
+    if (url.href === home.href || page === home.href) {
+      event.respondWith(toPlay(request));
+    } else if (shell.has(page)) {
+      event.respondWith(kept(request, page));
+    } else if (shell.has(url.href + '/')) {
+      event.respondWith(Response.redirect(url.href + '/'));
+    }
+  } else if (shell.has(url.href)) {
+    event.respondWith(kept(request, url.href));
+  } else if (engine.has(url.href)) {
+    event.respondWith(keptOnUse(request, url.href));
+  }
+});
+
+/**
+ * Leads from the first page to Play, as the server does.
+ * @param {Request} request
+ */
+function toPlay(request) {
+  const to = new URL('play/', home);
+  return shell.has(to.href) ? Response.redirect(to.href) : fetch(request);
+}
+
+/**
+ * Answers from the cache, and from the network if the browser has thrown the cache away.
+ * @param {Request} request
+ * @param {string} url
+ */
+async function kept(request, url) {
+  const cache = await caches.open(name);
+  return (await cache.match(url)) ?? fetch(request);
+}
+
+/**
+ * Answers from the cache, or from the network and keeps the answer.
+ * @param {Request} request
+ * @param {string} url
+ */
+async function keptOnUse(request, url) {
+  const cache = await caches.open(name);
+  const found = await cache.match(url);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.status === 200) {
+    // A full disk is no reason to fail.
+    await cache.put(url, answer.clone()).catch(() => {});
+  }
+  return answer;
+}

@@ -1,0 +1,200 @@
+package web
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"iter"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Site is every file of the page, under the paths by which it is served.
+//
+// The folder assets is served as assets-VERSION, where VERSION tells these files from any others, so that
+// whatever is in it may be kept forever. Modules find each other by relative paths and need not know.
+type Site struct {
+	version string
+	engine  bool
+	files   map[string]File
+	paths   []string // in order
+}
+
+// New returns the site. If http is true, the page is told that an API stands beside it.
+func New(http bool) (*Site, error) { return build(folder("page"), folder("dist"), http) }
+
+// Version returns what tells this site from others: the same files have the same version.
+func (s *Site) Version() string { return s.version }
+
+// Engine reports whether the engine was built.
+func (s *Site) Engine() bool { return s.engine }
+
+// File returns the file of a path such as assets-0123456789/play.js; that of a folder is its index.html.
+func (s *Site) File(path string) (File, bool) {
+	if path == "" || strings.HasSuffix(path, "/") {
+		path += "index.html"
+	}
+	f, ok := s.files[path]
+	return f, ok
+}
+
+// Files yields the files in the order of their paths.
+func (s *Site) Files() iter.Seq[File] {
+	return func(yield func(File) bool) {
+		for _, path := range s.paths {
+			if !yield(s.files[path]) {
+				return
+			}
+		}
+	}
+}
+
+const (
+	assets     = "assets/"
+	configPath = assets + "config.js"
+	enginePath = assets + "engine.wasm"
+	execPath   = assets + "wasm_exec.js"
+)
+
+// build makes the site of the page's sources and of what was built.
+func build(page, dist fs.FS, http bool) (*Site, error) {
+	sources, err := readAll(page)
+	if err != nil {
+		return nil, err
+	}
+	engine, err := readEngine(dist)
+	if err != nil {
+		return nil, err
+	}
+	s := &Site{engine: engine != nil, files: map[string]File{}}
+	delete(sources, configPath)
+	if engine != nil {
+		sources[execPath] = engine.exec
+	}
+	s.version = version(sources, engine, http)
+	sources[configPath] = fmt.Appendf(nil, "export const config = { http: %t, engine: %t, version: '%s' };\n", http, s.engine, s.version)
+	if engine != nil {
+		s.add(enginePath, engine.wasm)
+	}
+	worker, offline := sources["sw.js"]
+	delete(sources, "sw.js")
+	for name, data := range sources {
+		if !strings.HasPrefix(name, assets) {
+			data = s.point(data)
+		}
+		s.add(name, newContent(data))
+	}
+	if offline {
+		if worker, err = s.fill(worker); err != nil {
+			return nil, err
+		}
+		s.add("sw.js", newContent(worker))
+	}
+	slices.Sort(s.paths)
+	return s, nil
+}
+
+// point makes a page refer to the assets of this version.
+func (s *Site) point(page []byte) []byte {
+	return bytes.ReplaceAll(page, []byte(assets), []byte(s.folder()))
+}
+
+func (s *Site) folder() string { return "assets-" + s.version + "/" }
+
+// add adds a file under the path by which it is served.
+func (s *Site) add(name string, c *content) {
+	f := File{Path: name, Type: typeOf(name), content: c}
+	if rest, ok := strings.CutPrefix(name, assets); ok {
+		f.Path, f.Immutable = s.folder()+rest, true
+	}
+	f.ETag = `"` + c.hash + `"`
+	s.files[f.Path] = f
+	s.paths = append(s.paths, f.Path)
+}
+
+// The lines of the service worker that are filled in.
+const (
+	versionLine = "const VERSION = 'source';"
+	filesLine   = "const FILES = [];"
+)
+
+// fill tells the service worker which files there are.
+func (s *Site) fill(worker []byte) ([]byte, error) {
+	list, err := json.Marshal(slices.Sorted(slices.Values(s.paths)))
+	if err != nil {
+		return nil, err
+	}
+	worker = s.point(worker)
+	for line, filled := range map[string]string{
+		versionLine: "const VERSION = '" + s.version + "';",
+		filesLine:   "const FILES = " + string(list) + ";",
+	} {
+		if bytes.Count(worker, []byte(line)) != 1 {
+			return nil, fmt.Errorf("web: sw.js must have the line %q once", line)
+		}
+		worker = bytes.Replace(worker, []byte(line), []byte(filled), 1)
+	}
+	return worker, nil
+}
+
+// readAll reads the files of a folder.
+func readAll(from fs.FS) (map[string][]byte, error) {
+	files := map[string][]byte{}
+	err := fs.WalkDir(from, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
+			return err
+		}
+		files[name], err = fs.ReadFile(from, name)
+		return err
+	})
+	return files, err
+}
+
+// version is a hash of everything that a site is made of.
+func version(sources map[string][]byte, engine *engine, http bool) string {
+	h := sha256.New()
+	names := make([]string, 0, len(sources))
+	for name := range sources {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		fmt.Fprintf(h, "%s %x\n", name, sha256.Sum256(sources[name]))
+	}
+	if engine != nil {
+		fmt.Fprintf(h, "engine %s\n", engine.wasm.hash)
+	}
+	fmt.Fprintf(h, "http %t\n", http)
+	return hex.EncodeToString(h.Sum(nil))[:10]
+}
+
+// typeOf returns the media type of a file. Not that of the system's tables, which differ.
+func typeOf(name string) string {
+	switch path.Ext(name) {
+	case ".html":
+		return "text/html; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".json":
+		return "application/json"
+	case ".webmanifest":
+		return "application/manifest+json"
+	case ".wasm":
+		return "application/wasm"
+	case ".svg":
+		return "image/svg+xml"
+	case ".png":
+		return "image/png"
+	case ".gif":
+		return "image/gif"
+	case ".txt":
+		return "text/plain; charset=utf-8"
+	}
+	return "application/octet-stream"
+}

@@ -1,0 +1,193 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/andybalholm/brotli"
+)
+
+// source is a small site.
+func source() fstest.MapFS {
+	return fstest.MapFS{
+		"index.html":           {Data: []byte(`<script type=module src="assets/a.js"></script>`)},
+		"play/index.html":      {Data: []byte(`<link href="../assets/a.css"><p>assets</p>`)},
+		"assets/a.js":          {Data: []byte(`import './b.js'; // assets/b.js`)},
+		"assets/config.js":     {Data: []byte(`a placeholder`)},
+		"assets/a.css":         {Data: []byte(strings.Repeat("a {}\n", 100))},
+		"icons/a.png":          {Data: []byte("\x89PNG")},
+		"manifest.webmanifest": {Data: []byte(`{}`)},
+		"sw.js":                {Data: []byte("const VERSION = 'source';\nconst FILES = [];\nfetch('assets/a.js');\n")},
+		".hidden":              {Data: []byte("x")},
+	}
+}
+
+// built is what script/engine makes, of a program that is none.
+func built(t testing.TB, program string) fstest.MapFS {
+	t.Helper()
+	return fstest.MapFS{
+		"engine.wasm.br": {Data: compress([]byte(program), newBrotli)},
+		"engine.wasm.gz": {Data: compress([]byte(program), newGzip)},
+		"wasm_exec.js":   {Data: []byte("globalThis.Go = 1;")},
+		".gitignore":     {Data: []byte("*")},
+	}
+}
+
+func mustBuild(t testing.TB, page, dist fs.FS, http bool) *Site {
+	t.Helper()
+	s, err := build(page, dist, http)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func text(t testing.TB, s *Site, path string) string {
+	t.Helper()
+	f, ok := s.File(path)
+	if !ok {
+		t.Fatalf("there is no %s", path)
+	}
+	return string(f.Bytes())
+}
+
+func TestSite(t *testing.T) {
+	program := "\x00asm" + strings.Repeat("program", 1000)
+	s := mustBuild(t, source(), built(t, program), true)
+	v := s.Version()
+	if !regexp.MustCompile(`^[0-9a-f]{10}$`).MatchString(v) || !s.Engine() {
+		t.Errorf("version %q, engine %v", v, s.Engine())
+	}
+	for path, want := range map[string]string{
+		"":                             `<script type=module src="assets-` + v + `/a.js"></script>`,
+		"play/":                        `<link href="../assets-` + v + `/a.css"><p>assets</p>`,
+		"assets-" + v + "/a.js":        `import './b.js'; // assets/b.js`,
+		"assets-" + v + "/config.js":   `export const config = { http: true, engine: true, version: '` + v + `' };` + "\n",
+		"assets-" + v + "/engine.wasm": program,
+		"sw.js": "const VERSION = '" + v + "';\nconst FILES = [" +
+			strings.ReplaceAll(`"assets-V/a.css","assets-V/a.js","assets-V/config.js","assets-V/engine.wasm","assets-V/wasm_exec.js",`, "V", v) +
+			`"icons/a.png","index.html","manifest.webmanifest","play/index.html"];` + "\nfetch('assets-" + v + "/a.js');\n",
+	} {
+		if got := text(t, s, path); got != want {
+			t.Errorf("%s is %.200q, not %.200q", path, got, want)
+		}
+	}
+	last := ""
+	for f := range s.Files() {
+		if f.Path <= last || strings.Contains(f.Path, ".hidden") || f.Immutable != strings.HasPrefix(f.Path, "assets-") || len(f.ETag) < 10 || f.Type == "application/octet-stream" {
+			t.Errorf("after %s: %+v", last, f)
+		}
+		last = f.Path
+		if again, ok := s.File(f.Path); !ok || again.ETag != f.ETag {
+			t.Errorf("%s is not found again", f.Path)
+		}
+		checkForms(t, f)
+	}
+	for _, path := range []string{"assets/a.js", "play", "../site.go", ".hidden", "nothing", "/", "play//"} {
+		if _, ok := s.File(path); ok {
+			t.Errorf("there is a file %s", path)
+		}
+	}
+}
+
+// checkForms expands the compressed forms of a file.
+func checkForms(t *testing.T, f File) {
+	t.Helper()
+	if short := f.Brotli(); short != nil {
+		if data, err := io.ReadAll(brotli.NewReader(bytes.NewReader(short))); err != nil || !bytes.Equal(data, f.Bytes()) {
+			t.Errorf("%s: brotli holds something else: %v", f.Path, err)
+		}
+	}
+	if short := f.Gzip(); short != nil {
+		r, err := gzip.NewReader(bytes.NewReader(short))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if data, err := io.ReadAll(r); err != nil || !bytes.Equal(data, f.Bytes()) {
+			t.Errorf("%s: gzip holds something else: %v", f.Path, err)
+		}
+	}
+	if large := len(f.Bytes()) > 300 && f.Type != "image/png"; large && (f.Brotli() == nil || f.Gzip() == nil) {
+		t.Errorf("%s is not compressed", f.Path)
+	}
+}
+
+// Whatever changes, the version does.
+func TestVersions(t *testing.T) {
+	dist := built(t, "\x00asm 1")
+	seen := map[string]string{}
+	add := func(what string, s *Site) {
+		if other, ok := seen[s.Version()]; ok {
+			t.Errorf("%s and %s have one version", what, other)
+		}
+		seen[s.Version()] = what
+	}
+	add("as it is", mustBuild(t, source(), dist, true))
+	add("without http", mustBuild(t, source(), dist, false))
+	add("without engine", mustBuild(t, source(), fstest.MapFS{}, true))
+	add("another engine", mustBuild(t, source(), built(t, "\x00asm 2"), true))
+	for name := range source() {
+		if name == ".hidden" || name == configPath {
+			continue
+		}
+		page := source()
+		page[name] = &fstest.MapFile{Data: append(page[name].Data, '\n')}
+		add(name, mustBuild(t, page, dist, true))
+	}
+	if a, b := mustBuild(t, source(), dist, true), mustBuild(t, source(), dist, true); a.Version() != b.Version() {
+		t.Error("the same files have two versions")
+	}
+}
+
+func TestSiteWithoutEngine(t *testing.T) {
+	s := mustBuild(t, source(), fstest.MapFS{".gitignore": {}}, true)
+	if _, ok := s.File("assets-" + s.Version() + "/engine.wasm"); ok || s.Engine() || !strings.Contains(text(t, s, "assets-"+s.Version()+"/config.js"), "engine: false") {
+		t.Error("there is an engine")
+	}
+}
+
+func TestBadSites(t *testing.T) {
+	page := source()
+	page["sw.js"] = &fstest.MapFile{Data: []byte("const FILES = [];")}
+	if _, err := build(page, fstest.MapFS{}, true); err == nil || !strings.Contains(err.Error(), "VERSION") {
+		t.Errorf("got %v", err)
+	}
+	for _, program := range []string{"", "ELF"} {
+		if _, err := build(source(), built(t, program), true); err == nil || !strings.Contains(err.Error(), "script/engine") {
+			t.Errorf("engine %q: got %v", program, err)
+		}
+	}
+}
+
+// The real site: every file that a page or a module names is there.
+func TestReferences(t *testing.T) {
+	for _, http := range []bool{false, true} {
+		s, err := New(http)
+		if err != nil {
+			t.Fatal(err)
+		}
+		named := regexp.MustCompile(`(?:src|href)="([^"#:]+)"|from '(\./[^']+)'|import\('(\./[^']+)'\)|import '(\./[^']+)'`)
+		for f := range s.Files() {
+			if path.Ext(f.Path) != ".html" && path.Ext(f.Path) != ".js" {
+				continue
+			}
+			for _, match := range named.FindAllStringSubmatch(string(f.Bytes()), -1) {
+				name := strings.Join(match[1:], "")
+				to := path.Join(path.Dir(f.Path), name)
+				if strings.HasSuffix(name, "/") {
+					to += "/"
+				}
+				if _, ok := s.File(strings.TrimPrefix(to, "./")); !ok {
+					t.Errorf("%s names %s, and there is no %s", f.Path, name, to)
+				}
+			}
+		}
+	}
+}
