@@ -32,11 +32,11 @@ var Version = "0.1.0"
 // will run on.
 func commands() []group {
 	return []group{
-		{"Playing", []func(*ui) *cobra.Command{playCommand, generateCommand, hintCommand, chaseCommand, statsCommand}},
-		{"Solving and studying", []func(*ui) *cobra.Command{solveCommand, nearestCommand, infoCommand, tableCommand, statesCommand, pathCommand}},
+		{"Playing", []func(*ui) *cobra.Command{playCommand, appCommand, serveCommand, generateCommand, hintCommand, chaseCommand, statsCommand}},
+		{"Solving and studying", []func(*ui) *cobra.Command{solveCommand, nearestCommand, infoCommand, tableCommand, statesCommand, pathCommand, censusCommand}},
 		{"Pictures and films", []func(*ui) *cobra.Command{showCommand, drawCommand, filmCommand}},
 		{"Other programs", []func(*ui) *cobra.Command{encodeCommand, compareCommand, satCommand}},
-		{"This program", []func(*ui) *cobra.Command{boardsCommand, tourCommand}},
+		{"This program", []func(*ui) *cobra.Command{siteCommand, boardsCommand, tourCommand}},
 	}
 }
 

@@ -1,0 +1,47 @@
+//go:build unix
+
+package jetstream
+
+import (
+	"math/rand/v2"
+	"os"
+	"testing"
+)
+
+// Workers are killed at random, and the server twice. Whatever happens, every unit is in the record
+// once, and right. LIGHTSOUT_SOAK=1 makes it 2,000 units.
+func TestChaos(t *testing.T) {
+	plan, apart := "nullity NxN 1 500 unit=1", 30
+	if os.Getenv("LIGHTSOUT_SOAK") != "" {
+		plan, apart = "nullity NxN 1 3998 unit=1", 60
+	}
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	server := startNATS(t, "")
+	record := openRecord(t)
+	k := keep(t, server.url, plan, record)
+	t.Logf("%d units", k.Units)
+	workers := make([]*process, 3)
+	for i := range workers {
+		workers[i] = server.role("worker")
+	}
+	kills := 0
+	for at, restarts := 0, 0; at < k.Units-apart; {
+		at += 1 + random.IntN(apart)
+		waitStatus(t, k, func(s Status) bool { return s.Done >= min(at, s.Units) })
+		if restarts < 2 && at > (restarts+1)*k.Units/3 {
+			restarts++
+			server.restart()
+		}
+		i := random.IntN(len(workers))
+		workers[i].kill()
+		workers[i] = server.role("worker")
+		kills++
+	}
+	if err := k.end(t); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d workers were killed", kills)
+	checkRecord(t, plan, record)
+}

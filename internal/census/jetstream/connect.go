@@ -1,0 +1,88 @@
+package jetstream
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// Access says where a server is and how it knows us, in the words of NATS.
+type Access struct {
+	URL            string // nats://host:4222, tls://host:4222, several joined by commas
+	Creds          string // a file of credentials
+	NKey           string // a file with the seed of a key
+	User, Password string
+	TLSCert        string // a client certificate, with TLSKey
+	TLSKey         string
+	TLSCA          string // who signed the server's certificate, if not someone whom the system trusts
+}
+
+// Conn is a connection to a server.
+type Conn = nats.Conn
+
+// Connect connects to a server. A connection that is lost later is made again, however long that takes;
+// say is told of both.
+func Connect(a Access, say func(string)) (*Conn, error) {
+	options := []nats.Option{
+		nats.Name("lightsout census"),
+		nats.MaxReconnects(-1),
+		nats.ReconnectWait(500 * time.Millisecond),
+		nats.ReconnectJitter(500*time.Millisecond, time.Second), // many workers do not all come at once
+		nats.Timeout(5 * time.Second),
+		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { say(explain(a.URL, err).Error()) }),
+		nats.DisconnectErrHandler(func(c *nats.Conn, err error) {
+			if !c.IsClosed() {
+				say("the connection to " + a.URL + " is lost: trying again")
+			}
+		}),
+		nats.ReconnectHandler(func(*nats.Conn) { say("connected to " + a.URL + " again") }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { say(explain(a.URL, err).Error()) }),
+		nats.IgnoreAuthErrorAbort(), // a server that starts again may know us a little later
+	}
+	if a.User != "" {
+		options = append(options, nats.UserInfo(a.User, a.Password))
+	}
+	if a.Creds != "" {
+		options = append(options, nats.UserCredentials(a.Creds))
+	}
+	if a.NKey != "" {
+		key, err := nats.NkeyOptionFromSeed(a.NKey)
+		if err != nil {
+			return nil, fmt.Errorf("key %s: %w", a.NKey, err)
+		}
+		options = append(options, key)
+	}
+	if a.TLSCA != "" {
+		options = append(options, nats.RootCAs(a.TLSCA))
+	}
+	if (a.TLSCert == "") != (a.TLSKey == "") {
+		return nil, errors.New("a certificate needs its key, and a key its certificate")
+	}
+	if a.TLSCert != "" {
+		options = append(options, nats.ClientCert(a.TLSCert, a.TLSKey))
+	}
+	c, err := nats.Connect(a.URL, options...)
+	if err != nil {
+		return nil, explain(a.URL, err)
+	}
+	return c, nil
+}
+
+// explain says what an error of NATS means for whoever typed the address.
+func explain(url string, err error) error {
+	switch {
+	case errors.Is(err, nats.ErrNoServers):
+		return fmt.Errorf("no NATS server answers at %s: is it running, and is the address right?", url)
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked),
+		err != nil && strings.Contains(strings.ToLower(err.Error()), "authorization violation"):
+		return fmt.Errorf("the NATS server at %s does not let us in: check --creds, --user and --password", url)
+	case errors.Is(err, nats.ErrSecureConnRequired):
+		return fmt.Errorf("the NATS server at %s wants TLS: write tls://, and --tlsca if its certificate is your own", url)
+	case errors.Is(err, nats.ErrPermissionViolation):
+		return fmt.Errorf("the NATS server at %s forbids it: %w", url, err)
+	}
+	return fmt.Errorf("NATS server at %s: %w", url, err)
+}

@@ -1,0 +1,134 @@
+package jetstream
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// Handler serves how far a census is: a page at /, the status as JSON at /status.json, and figures for
+// Prometheus at /metrics. The status is asked for with each request. The handler may be mounted below
+// any path with http.StripPrefix.
+func Handler(status func(context.Context) (Status, error)) http.Handler {
+	mux := http.NewServeMux()
+	serve := func(kind string, write func(*bytes.Buffer, Status) error) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			s, err := status(r.Context())
+			if err != nil {
+				http.Error(w, err.Error(), http.StatusServiceUnavailable)
+				return
+			}
+			var body bytes.Buffer
+			if err := write(&body, s); err != nil {
+				http.Error(w, err.Error(), http.StatusInternalServerError)
+				return
+			}
+			w.Header().Set("Content-Type", kind)
+			w.Header().Set("Cache-Control", "no-store")
+			w.Header().Set("X-Content-Type-Options", "nosniff")
+			w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+			body.WriteTo(w)
+		}
+	}
+	mux.HandleFunc("GET /{$}", serve("text/html; charset=utf-8", func(b *bytes.Buffer, s Status) error { return page.Execute(b, s) }))
+	mux.HandleFunc("GET /status.json", serve("application/json", func(b *bytes.Buffer, s Status) error { return json.NewEncoder(b).Encode(s) }))
+	mux.HandleFunc("GET /metrics", serve("text/plain; version=0.0.4; charset=utf-8", func(b *bytes.Buffer, s Status) error {
+		WriteMetrics(b, s)
+		return nil
+	}))
+	return mux
+}
+
+// WriteMetrics writes a status as Prometheus reads it.
+func WriteMetrics(b *bytes.Buffer, s Status) {
+	label := fmt.Sprintf("{census=%s,plan=%s}", quoteLabel(s.Name), quoteLabel(s.Plan))
+	silent, busy := 0, 0.0
+	for _, w := range s.Workers {
+		busy += w.BusyS
+		if w.Silent {
+			silent++
+		}
+	}
+	for _, m := range []struct {
+		name, kind, help string
+		value            float64
+	}{
+		{"units", "gauge", "Units of the plan.", float64(s.Units)},
+		{"units_done", "gauge", "Units in the record.", float64(s.Done)},
+		{"units_queued", "gauge", "Units in the queue, with a worker or with nobody.", float64(s.Queued)},
+		{"units_in_flight", "gauge", "Units that are being counted.", float64(s.InFlight)},
+		{"units_dead", "gauge", "Units that were given up.", float64(len(s.Dead))},
+		{"failures_total", "counter", "Tries of units that went wrong, since the keeper began.", float64(s.Failures)},
+		{"workers", "gauge", "Workers heard of, the silent ones too.", float64(len(s.Workers))},
+		{"workers_silent", "gauge", "Workers not heard of for longer than a unit waits.", float64(silent)},
+		{"busy_seconds", "gauge", "Seconds that these workers spent on units.", busy},
+		{"rate", "gauge", "Units a second, lately.", s.Rate},
+		{"left_seconds", "gauge", "Seconds left at that rate; 0 if nobody knows.", s.LeftS},
+	} {
+		name := "lightsout_census_" + m.name
+		fmt.Fprintf(b, "# HELP %s %s\n# TYPE %s %s\n%s%s %g\n", name, m.help, name, m.kind, name, label, m.value)
+	}
+}
+
+// quoteLabel writes the value of a label: only backslash, quote and newline are escaped.
+func quoteLabel(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`
+}
+
+// Left says how long it takes still, in words.
+func (s Status) Left() string {
+	switch {
+	case s.Done+len(s.Dead) >= s.Units:
+		return "nothing left"
+	case s.LeftS <= 0:
+		return "nobody knows how long"
+	case s.LeftS >= 1e9:
+		return "more than 30 years left"
+	}
+	left := time.Duration(s.LeftS * float64(time.Second))
+	if days := int(left.Hours()) / 24; days > 1 {
+		return fmt.Sprintf("%d days left", days)
+	}
+	return left.Round(time.Second).String() + " left"
+}
+
+var page = template.Must(template.New("status").Funcs(template.FuncMap{
+	"percent": func(part float64) string { return fmt.Sprintf("%.1f %%", 100*part) },
+	"rate":    func(rate float64) string { return fmt.Sprintf("%.3g", rate) },
+	"ago":     func(t time.Time) string { return time.Since(t).Round(time.Second).String() },
+}).Parse(`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="5">
+<title>{{percent .Part}} of census {{.Name}}</title>
+<style>
+:root { color-scheme: light dark; }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+progress { width: 100%; height: 1.5rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #8885; vertical-align: top; }
+td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
+</style>
+<main>
+<h1>{{.Plan}}</h1>
+<p>census {{.Name}}, lightsout {{.Version}}</p>
+<p><progress max="1" value="{{.Part}}">{{percent .Part}}</progress></p>
+<p>{{.Done}} of {{.Units}} units are counted ({{percent .Part}}), {{rate .Rate}} a second, {{.Left}}.
+{{.Queued}} are in the queue, {{.InFlight}} of them with workers.{{with .Failures}} {{.}} tries failed.{{end}}</p>
+{{with .Dead}}<h2>Given up</h2>
+<table><tr><th class="n">Unit</th><th>Reason</th></tr>
+{{range .}}<tr><td class="n">{{.Unit}}</td><td>{{.Reason}}</td></tr>
+{{end}}</table>{{end}}
+<h2>Workers</h2>
+{{if .Workers}}<table><tr><th>Worker</th><th class="n">Units</th><th class="n">Failures</th><th>Heard</th><th>Now</th></tr>
+{{range .Workers}}<tr><td>{{.Name}}</td><td class="n">{{.Units}}</td><td class="n">{{.Failures}}</td><td>{{ago .Seen}} ago{{if .Silent}}, silent{{end}}</td><td>{{range .Now}}unit {{.Unit}} ({{percent .Part}}) {{end}}</td></tr>
+{{end}}</table>{{else}}<p>None.</p>{{end}}
+</main>
+</html>
+`))

@@ -1,0 +1,113 @@
+package jetstream
+
+import (
+	"crypto/tls"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+)
+
+// Server is a NATS server inside this program, with its queue in a folder.
+type Server struct {
+	server         *server.Server
+	log            *firstError
+	folder         string
+	user, password string
+}
+
+// Listening says where a server lets other machines in, and whom.
+type Listening struct {
+	Address         string // host:port; "" for nobody
+	User, Password  string
+	TLSCert, TLSKey string
+}
+
+// startWait is how long a server may take to be ready; it takes milliseconds.
+const startWait = 20 * time.Second
+
+// StartServer starts a server that keeps its queue in a folder and syncs every write. What an earlier
+// one left there is thrown away, whatever state it is in: the queue is made anew from the record.
+func StartServer(folder string, l Listening) (*Server, error) {
+	options := &server.Options{
+		ServerName: "lightsout", DontListen: l.Address == "", JetStream: true, StoreDir: folder, SyncAlways: true,
+		NoSigs: true, NoLog: true, MaxPayload: 8 << 20, JetStreamMaxMemory: 1 << 26, JetStreamMaxStore: 1 << 34,
+		Username: l.User, Password: l.Password,
+	}
+	if l.Address != "" {
+		host, port, err := net.SplitHostPort(l.Address)
+		if err != nil {
+			return nil, fmt.Errorf("address %q: it is host:port, such as 0.0.0.0:4222", l.Address)
+		}
+		options.Host = host
+		if options.Port, err = strconv.Atoi(port); err != nil || options.Port < 0 || options.Port > 65535 {
+			return nil, fmt.Errorf("address %q: %q is no port", l.Address, port)
+		}
+		if options.Port == 0 {
+			options.Port = server.RANDOM_PORT
+		}
+		try, err := net.Listen("tcp", l.Address) // the server would only log what is wrong
+		if err != nil {
+			return nil, err
+		}
+		try.Close()
+	}
+	if l.TLSCert != "" {
+		pair, err := tls.LoadX509KeyPair(l.TLSCert, l.TLSKey)
+		if err != nil {
+			return nil, err
+		}
+		options.TLSConfig = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
+	}
+	if err := os.RemoveAll(filepath.Join(folder, server.JetStreamStoreDir)); err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return nil, err
+	}
+	s, err := server.NewServer(options)
+	if err != nil {
+		return nil, err
+	}
+	complaint := &firstError{}
+	s.SetLoggerV2(complaint, false, false, false)
+	s.Start()
+	if !s.ReadyForConnections(startWait) || !s.JetStreamEnabled() {
+		s.Shutdown()
+		s.WaitForShutdown()
+		return nil, fmt.Errorf("the server inside cannot start: %s", complaint.text())
+	}
+	return &Server{s, complaint, folder, l.User, l.Password}, nil
+}
+
+// Connect connects to the server without a network.
+func (s *Server) Connect() (*nats.Conn, error) {
+	return nats.Connect("", nats.InProcessServer(s.server), nats.Name("lightsout census"), nats.MaxReconnects(0), nats.UserInfo(s.user, s.password))
+}
+
+// URL returns where the server listens, or "" if it does not.
+func (s *Server) URL() string {
+	if s.server.Addr() == nil {
+		return ""
+	}
+	return s.server.ClientURL()
+}
+
+// Trouble returns why the server cannot work anymore, if so: mostly because its disk is full.
+func (s *Server) Trouble() error {
+	if s.server.JetStreamEnabled() && !s.log.any() {
+		return nil
+	}
+	return fmt.Errorf("the queue in %s fails: %s; when that is mended, the same command goes on", s.folder, s.log.text())
+}
+
+// Close stops the server, and returns when it has.
+func (s *Server) Close() {
+	s.server.Shutdown()
+	s.server.WaitForShutdown()
+}

@@ -1,0 +1,97 @@
+package jetstream
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// DefaultName is the name of a census that was given none.
+const DefaultName = "census"
+
+// Names keep several censuses apart on one server. They are parts of subjects, where dots, stars and
+// spaces mean something.
+var nameForm = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,31}$`)
+
+// CheckName returns an error if the text cannot name a census.
+func CheckName(name string) error {
+	if !nameForm.MatchString(name) {
+		return fmt.Errorf("name %q: it is up to 32 of a-z, 0-9 and -", name)
+	}
+	return nil
+}
+
+func streamName(name string) string    { return "lightsout-" + name }
+func keeperSubject(name string) string { return "lightsout." + name + ".keeper" }
+func overSubject(name string) string   { return "lightsout." + name + ".over" }
+func unitSubject(name string, unit int) string {
+	return "lightsout." + name + ".unit." + strconv.Itoa(unit)
+}
+
+// unitOf reads the number of a unit from its subject.
+func unitOf(subject string) (int, error) {
+	unit, err := strconv.Atoi(subject[strings.LastIndexByte(subject, '.')+1:])
+	if err != nil || unit < 0 {
+		return 0, fmt.Errorf("%q names no unit", subject)
+	}
+	return unit, nil
+}
+
+// consumerName is the one durable consumer of a stream, which all workers share.
+const consumerName = "workers"
+
+// What a stream says about itself, so that a worker needs nothing but an address.
+const (
+	metaPlan     = "lightsout-plan"
+	metaUnits    = "lightsout-units"
+	metaVersion  = "lightsout-version"
+	metaAttempts = "lightsout-attempts"
+)
+
+// act is what a request asks of the keeper.
+type act string
+
+const (
+	actBegin  act = "begin"  // a worker begins a unit: is it still wanted?
+	actBeat   act = "beat"   // a worker is alive, and so far; no reply
+	actTally  act = "tally"  // a unit is counted: write it
+	actFail   act = "fail"   // a unit cannot be counted
+	actLeave  act = "leave"  // a worker leaves, or gives a unit back; no reply
+	actStatus act = "status" // how far is it all?
+)
+
+// request is what workers and onlookers send to the keeper.
+type request struct {
+	Act     act             `json:"act"`
+	Plan    string          `json:"plan,omitempty"`
+	Version string          `json:"version,omitempty"`
+	Worker  string          `json:"worker,omitempty"`
+	Slot    int             `json:"slot,omitempty"`
+	Unit    int             `json:"unit"`
+	Try     int             `json:"try,omitempty"` // which delivery of the unit it is, from 1
+	Elapsed time.Duration   `json:"elapsed,omitempty"`
+	Done    int64           `json:"done,omitempty"` // of the unit
+	Total   int64           `json:"total,omitempty"`
+	Tally   json.RawMessage `json:"tally,omitempty"`
+	Error   string          `json:"error,omitempty"`
+}
+
+// verdict is what the keeper replies.
+type verdict string
+
+const (
+	verdictYes    verdict = "yes"    // go on; the tally is in the record
+	verdictDone   verdict = "done"   // the record had this unit already
+	verdictDead   verdict = "dead"   // the unit failed too often and is not tried again
+	verdictLater  verdict = "later"  // the record cannot be written now: hold the tally
+	verdictRefuse verdict = "refuse" // of another plan or version: leave
+)
+
+type reply struct {
+	Verdict verdict `json:"verdict"`
+	Reason  string  `json:"reason,omitempty"`
+	Status  *Status `json:"status,omitempty"`
+}

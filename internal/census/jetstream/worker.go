@@ -1,0 +1,243 @@
+package jetstream
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
+)
+
+// Worker counts units for a census, several at a time. Workers may come and go as they like.
+type Worker struct {
+	Conn    *nats.Conn
+	Name    string // of the census
+	ID      string // of the worker; "" makes one of the machine, the process and chance
+	Slots   int    // units at a time
+	Version string // of the program; the keeper's must be the same
+	Say     func(string)
+
+	// Counting returns what counts the units of a plan; nil stands for package census.
+	Counting func(plan string) (CountFunc, error)
+
+	units    atomic.Int64
+	plan     about
+	beat     time.Duration
+	count    CountFunc
+	consumer jetstream.Consumer
+}
+
+// CountFunc counts one unit and returns its tally as JSON. It is called by several goroutines.
+type CountFunc func(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error)
+
+const (
+	fetchTime  = 3 * time.Second  // how long one question for a unit stands
+	firstDelay = time.Second / 4  // between tries, doubled each time
+	lastDelay  = 15 * time.Second // but not above this
+	beatTime   = 2 * time.Second  // how often the keeper hears how far a unit is
+)
+
+var errOver = errors.New("the census is over")
+
+// Work counts units until the census is over (then it returns nil), or the context ends. It waits for
+// a census that has not begun, and for a server and a keeper that are away.
+func (w *Worker) Work(ctx context.Context) error {
+	if err := CheckName(w.Name); err != nil {
+		return err
+	}
+	if w.ID == "" {
+		w.ID = newID()
+	}
+	outer := ctx
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	over, err := w.Conn.Subscribe(overSubject(w.Name), func(m *nats.Msg) { stop(errOver) })
+	if err != nil {
+		return err
+	}
+	defer over.Unsubscribe()
+	if err := w.join(ctx); err != nil {
+		return ended(outer, err)
+	}
+	var group sync.WaitGroup
+	for slot := range w.Slots {
+		group.Go(func() {
+			if err := w.slot(ctx, slot); err != nil {
+				stop(err)
+			}
+		})
+	}
+	group.Wait()
+	w.tell(request{Act: actLeave, Slot: -1})
+	w.Conn.FlushTimeout(callWait)
+	return ended(outer, context.Cause(ctx))
+}
+
+// Plan returns what the worker counts, when it has joined.
+func (w *Worker) Plan() string { return w.plan.plan }
+
+// Units returns how many units the keeper took from this worker.
+func (w *Worker) Units() int { return int(w.units.Load()) }
+
+// ended returns why the work ended.
+func ended(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.Is(err, errOver):
+		return nil
+	}
+	return err
+}
+
+func newID() string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "somewhere"
+	}
+	return fmt.Sprintf("%s-%d-%s", host, os.Getpid(), nuid.Next()[16:])
+}
+
+// join waits until the census has begun and learns its plan from the stream.
+func (w *Worker) join(ctx context.Context) error {
+	js, err := jetstream.New(w.Conn)
+	if err != nil {
+		return err
+	}
+	for delay := firstDelay; ; delay = min(2*delay, lastDelay) {
+		if err = w.tryJoin(ctx, js); err == nil || !temporary(err) {
+			break
+		}
+		if delay == firstDelay {
+			w.Say(fmt.Sprintf("census %q has not begun here: waiting", w.Name))
+		}
+		if err := sleep(ctx, delay); err != nil {
+			return err
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if w.plan.version != w.Version {
+		return fmt.Errorf("the keeper is lightsout %s and this worker %s: they must be the same", w.plan.version, w.Version)
+	}
+	counting := w.Counting
+	if counting == nil {
+		counting = Counting
+	}
+	w.count, err = counting(w.plan.plan)
+	return err
+}
+
+func (w *Worker) tryJoin(ctx context.Context, js jetstream.JetStream) error {
+	ctx, cancel := context.WithTimeout(ctx, callWait)
+	defer cancel()
+	stream, err := js.Stream(ctx, streamName(w.Name))
+	if err != nil {
+		return err
+	}
+	if w.consumer, err = stream.Consumer(ctx, consumerName); err != nil {
+		return err
+	}
+	w.plan = aboutOf(stream.CachedInfo().Config.Metadata)
+	w.beat = max(min(w.consumer.CachedInfo().Config.AckWait/4, beatTime), time.Millisecond)
+	return nil
+}
+
+// temporary reports whether what failed may work later.
+func temporary(err error) bool {
+	return gone(err) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrNoResponders) ||
+		errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrDisconnected) || errors.Is(err, nats.ErrReconnectBufExceeded)
+}
+
+// slot counts one unit after the other.
+func (w *Worker) slot(ctx context.Context, slot int) error {
+	for ctx.Err() == nil {
+		m, err := w.next(ctx)
+		if ctx.Err() != nil {
+			if m != nil {
+				m.Nak() // it came too late
+			}
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if m == nil {
+			continue
+		}
+		if err := w.unit(ctx, slot, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// next asks for a unit once. It returns neither a unit nor an error if there is none now.
+func (w *Worker) next(ctx context.Context) (jetstream.Msg, error) {
+	wait, cancel := context.WithTimeout(ctx, fetchTime)
+	defer cancel()
+	m, err := w.consumer.Next(jetstream.FetchContext(wait))
+	if err == nil {
+		return m, nil
+	}
+	if ctx.Err() != nil || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) {
+		return nil, nil
+	}
+	if gone(err) || errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, nats.ErrNoResponders) {
+		if over, err := w.over(ctx); over || err != nil {
+			return nil, err
+		}
+	}
+	sleep(ctx, firstDelay)
+	return nil, nil
+}
+
+// over asks whether a queue that did not answer is gone for good. A server that has just started, or
+// lost its disk, has no queue either: then the keeper is still there and will make it again.
+func (w *Worker) over(ctx context.Context) (bool, error) {
+	js, err := jetstream.New(w.Conn)
+	if err != nil {
+		return false, err
+	}
+	limit, cancel := context.WithTimeout(ctx, callWait)
+	defer cancel()
+	if _, err := js.Stream(limit, streamName(w.Name)); !errors.Is(err, jetstream.ErrStreamNotFound) {
+		return false, nil
+	}
+	status, err := Ask(ctx, w.Conn, w.Name)
+	switch {
+	case errors.Is(err, ErrNoKeeper):
+		return true, errOver
+	case err == nil && status.Plan != w.plan.plan:
+		return true, fmt.Errorf("census %q counts %q now, not %q: start the worker again", w.Name, status.Plan, w.plan.plan)
+	}
+	return false, nil
+}
+
+// tell sends news to the keeper that need no answer.
+func (w *Worker) tell(r request) {
+	r.Plan, r.Version, r.Worker = w.plan.plan, w.Version, w.ID
+	if data, err := json.Marshal(r); err == nil {
+		w.Conn.Publish(keeperSubject(w.Name), data) // if it is lost, the next news is as good
+	}
+}
+
+// sleep waits for some time, or until the context ends, whose cause it then returns.
+func sleep(ctx context.Context, d time.Duration) error {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	case <-t.C:
+		return nil
+	}
+}

@@ -1,0 +1,210 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/server"
+)
+
+// appFlags are the flags of lightsout app.
+type appFlags struct {
+	browser, profile string
+	asJSON           bool
+}
+
+func appCommand(u *ui) *cobra.Command {
+	var f appFlags
+	cmd := &cobra.Command{
+		Use:   "app",
+		Short: "Open the web app in a window of its own",
+		Long: `Open the web app in a window of its own: an installed browser of the Chromium family in app mode, or else your
+default browser. The program ends when the window is closed (with a default browser: by Ctrl-C).
+
+The window has its own profile, so that your games and settings in it stay from one time to the next, and
+nothing of your other browsing is seen.`,
+		Example: `  lightsout app
+  lightsout app --browser /usr/bin/chromium
+  lightsout app --json`,
+		Args:              cobra.NoArgs,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return u.app(cmd.Context(), f)
+		},
+	}
+	cmd.Flags().StringVar(&f.browser, "browser", "", "the browser, of the Chromium family (default: the first that is found); none for your default browser")
+	cmd.Flags().StringVar(&f.profile, "profile", "", "the folder of the window's profile (default: lightsout/window in your settings folder)")
+	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print the address and the browser as JSON when the window opens")
+	return cmd
+}
+
+// appAnswer is where the window looks, and what shows it.
+type appAnswer struct {
+	serveAnswer
+	Browser string `json:"browser,omitempty"` // empty: the default browser
+}
+
+func (u *ui) app(ctx context.Context, f appFlags) error {
+	if f.profile == "" {
+		settings, err := os.UserConfigDir()
+		if err != nil {
+			return fmt.Errorf("there is no folder for the window's profile (%w): give one with --profile", err)
+		}
+		f.profile = filepath.Join(settings, "lightsout", "window")
+	}
+	profile, err := filepath.Abs(f.profile)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(profile, 0o700); err != nil {
+		return fmt.Errorf("the window's profile cannot be kept: %w", err)
+	}
+	browser := f.browser
+	switch browser {
+	case "":
+		browser = findBrowser()
+	case "none":
+		browser = ""
+	default:
+		if browser, err = exec.LookPath(browser); err != nil {
+			return fmt.Errorf("browser %s cannot be run: %w", f.browser, err)
+		}
+	}
+	if url, ok := runningApp(ctx, profile); ok && browser != "" {
+		fmt.Fprintf(u.err, "Lights Out is running already, at %s: here is another window.\n", url)
+		return openWindow(ctx, browser, profile, url)
+	}
+	listener, err := listenAgain(ctx, profile)
+	if err != nil {
+		return err
+	}
+	log, err := u.logger("text", false)
+	if err != nil {
+		return err
+	}
+	s, answer, err := u.newServer(server.Options{Log: log, MaxBody: 16 << 20}, listener)
+	if err != nil {
+		listener.Close()
+		return err
+	}
+	if f.asJSON {
+		err = u.printJSON(appAnswer{answer, browser})
+	} else {
+		_, err = fmt.Fprintf(u.out, "Lights Out is at %s\n", answer.URL)
+	}
+	if err != nil {
+		listener.Close()
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, listener) }()
+	u.showApp(ctx, browser, profile, answer.URL)
+	cancel()
+	return <-served
+}
+
+// showApp shows the page, and returns when its window is closed. Where that cannot be seen, it waits for
+// Ctrl-C.
+func (u *ui) showApp(ctx context.Context, browser, profile, url string) {
+	if browser != "" {
+		err := openWindow(ctx, browser, profile, url)
+		if err == nil || ctx.Err() != nil {
+			return
+		}
+		u.complain(fmt.Sprintf("%s did not open a window (%v): your default browser is asked", browser, err))
+	}
+	if err := openBrowser(ctx, url); err != nil {
+		u.complain(fmt.Sprintf("no browser could be opened (%v): open %s yourself", err, url))
+	}
+	fmt.Fprintln(u.err, "Ctrl-C stops.")
+	<-ctx.Done()
+}
+
+// openWindow runs a browser of the Chromium family with one window without address bar, and returns when
+// that is closed: with a profile of its own the browser is a process of its own.
+func openWindow(ctx context.Context, browser, profile, url string) error {
+	cmd := exec.CommandContext(ctx, browser, "--app="+url, "--user-data-dir="+profile, "--no-first-run", "--no-default-browser-check", "--window-size=1100,860")
+	// The browser is asked to close, so that it can keep what it has to.
+	cmd.Cancel = func() error {
+		if cmd.Process.Signal(os.Interrupt) == nil {
+			return nil
+		}
+		return cmd.Process.Kill()
+	}
+	cmd.WaitDelay = 2 * time.Second
+	return cmd.Run()
+}
+
+// portFile is where the port of the last time is kept, in the profile: a browser keeps settings and games
+// by address, and the port is a part of that.
+const portFile = "lightsout-port"
+
+func portOf(profile string) (string, bool) {
+	text, err := os.ReadFile(filepath.Join(profile, portFile))
+	if err != nil {
+		return "", false
+	}
+	port, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 16)
+	return strconv.FormatUint(port, 10), err == nil && port > 0
+}
+
+// listenAgain listens where it did the last time, or if that is taken anywhere, and remembers it.
+func listenAgain(ctx context.Context, profile string) (net.Listener, error) {
+	if port, ok := portOf(profile); ok {
+		if listener, err := server.Listen(ctx, net.JoinHostPort("127.0.0.1", port), false); err == nil {
+			return listener, nil
+		}
+	}
+	listener, err := server.Listen(ctx, "127.0.0.1:0", false)
+	if err != nil {
+		return nil, err
+	}
+	_, port, err := net.SplitHostPort(listener.Addr().String())
+	if err == nil {
+		err = writeFile(ctx, filepath.Join(profile, portFile), func(w io.Writer) error {
+			_, err := fmt.Fprintln(w, port)
+			return err
+		})
+	}
+	if err != nil {
+		listener.Close()
+		return nil, err
+	}
+	return listener, nil
+}
+
+// runningApp returns the address of another lightsout app with the same profile.
+func runningApp(ctx context.Context, profile string) (string, bool) {
+	port, ok := portOf(profile)
+	if !ok {
+		return "", false
+	}
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	url := "http://" + net.JoinHostPort("127.0.0.1", port) + "/"
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url+"healthz", nil)
+	if err != nil {
+		return "", false
+	}
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	reply, err := client.Do(request)
+	if err != nil {
+		return "", false
+	}
+	defer reply.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(reply.Body, 100))
+	return url, err == nil && reply.StatusCode == http.StatusOK && string(text) == server.Healthy
+}

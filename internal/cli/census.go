@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/census"
+)
+
+func censusCommand(u *ui) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "census run|plan|work|status|merge",
+		Short: "Count exhaustively, on one machine or on many",
+		Long: `Count what takes hours or weeks, cut into units that survive whatever dies.
+
+A plan says what to count:
+  ` + strings.Join(census.Usage(), "\n  ") + `
+
+On one machine, census run counts with all cores; killed and started again it goes on where it was.
+On many, census plan keeps the record at a NATS server with JetStream, and census work counts,
+wherever and as often as it is started. Without NATS, census run --shard 3/8 counts a part,
+and census merge joins the parts. docs/census-machines.md tells more.`,
+		Example: `  lightsout census run nullity NxN 1 30000 -o b.txt
+  lightsout census run least 39x39 -o least.json
+  lightsout census plan least NxN 1 60 --nats nats://boss:4222 --db least.db -o least.csv
+  lightsout census work --nats nats://boss:4222
+  lightsout census status --nats nats://boss:4222
+  lightsout census run distribution 6x6 --shard 1/4 --dir shards
+  lightsout census merge shards/*.db -o distribution.b`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usage("census has no part %q: it is run, plan, work, status or merge", args[0])
+			}
+			return cmd.Help()
+		},
+	}
+	cmd.PersistentFlags().Bool("json", false, "print JSON")
+	cmd.Flags().AddFlag(cmd.PersistentFlags().Lookup("json"))
+	for _, part := range []*cobra.Command{censusRunCommand(u), censusPlanCommand(u), censusWorkCommand(u), censusStatusCommand(u), censusMergeCommand(u)} {
+		part.Args = usageArgs(part.Args)
+		cmd.AddCommand(part)
+	}
+	return cmd
+}
+
+// parsePlan reads the plan of a command line.
+func parsePlan(words []string) (census.Plan, error) {
+	// A plan may be given as one word, as it is printed.
+	p, err := census.ParsePlan(strings.Fields(strings.Join(words, " ")))
+	if err != nil {
+		return p, usageError{err}
+	}
+	return p, nil
+}
+
+// completePlan suggests kinds of plans.
+func completePlan(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return []string{"NxN", "torus-NxN"}, cobra.ShellCompDirectiveNoFileComp
+	}
+	var kinds []string
+	for _, line := range census.Usage() {
+		kinds = append(kinds, strings.Fields(line)[0])
+	}
+	return kinds, cobra.ShellCompDirectiveNoFileComp
+}
+
+// asJSON reports whether --json is given.
+func asJSON(cmd *cobra.Command) bool {
+	yes, err := cmd.Flags().GetBool("json")
+	return err == nil && yes
+}
+
+// stoppedError says how to go on with what was stopped. It is not a context's error: something was
+// left behind, on purpose.
+type stoppedError struct {
+	why, where  string
+	done, units int
+}
+
+func (e *stoppedError) Error() string {
+	return fmt.Sprintf("%s: %d of %d units are counted and kept in %s; the same command goes on", e.why, e.done, e.units, e.where)
+}

@@ -1,0 +1,213 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/census"
+	"lightsout/internal/census/jetstream"
+	"lightsout/internal/store"
+)
+
+// keeperFlags say how patient a keeper is.
+type keeperFlags struct {
+	patience time.Duration
+	attempts int
+}
+
+func (f *keeperFlags) add(cmd *cobra.Command) {
+	cmd.Flags().DurationVar(&f.patience, "patience", jetstream.DefaultAckWait, "give a unit to another worker if its own is silent for so long")
+	cmd.Flags().IntVar(&f.attempts, "attempts", jetstream.DefaultAttempts, "give a unit up after so many tries")
+}
+
+func (f *keeperFlags) verify() error {
+	if f.patience < 100*time.Millisecond {
+		return usage("--patience %v: it is 100ms or more", f.patience)
+	}
+	if f.attempts < 1 || f.attempts > 1000 {
+		return usage("--attempts %d: it is 1 to 1000", f.attempts)
+	}
+	return nil
+}
+
+func (f *keeperFlags) keeper(p census.Plan, record *store.Census) jetstream.Keeper {
+	return jetstream.Keeper{
+		Name: jetstream.DefaultName, Plan: p.String(), Units: p.Units(), Version: Version, Record: record,
+		AckWait: f.patience, Attempts: f.attempts, Replicas: 1,
+	}
+}
+
+// censusPlanFlags are the flags of lightsout census plan.
+type censusPlanFlags struct {
+	resultFlags
+	keeperFlags
+	accessFlags
+	db, serve string
+	replicas  int
+	replace   bool
+}
+
+func censusPlanCommand(u *ui) *cobra.Command {
+	var f censusPlanFlags
+	var limited func() (context.Context, context.CancelFunc)
+	cmd := &cobra.Command{
+		Use:   "plan PLAN…",
+		Short: "Hand out a plan to workers on many machines, and keep the record",
+		Long: `Hand out the units of a plan at a NATS server with JetStream, and keep the tallies that census work sends in
+a file, until all are there. Then the values are written, and the workers leave.
+
+The file is the record, and the only one: the queue at the server is made anew from it. If this command dies,
+the workers hold what they have counted; start it again and it goes on.`,
+		Example: `  lightsout census plan least 39x39 --nats nats://boss:4222 --db least39.db -o least39.json
+  lightsout census plan nullity NxN 1 100000 --nats tls://boss:4222 --creds me.creds --db nullity.db --replicas 3`,
+		Args:              cobra.MinimumNArgs(1),
+		ValidArgsFunction: completePlan,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := parsePlan(args)
+			if err != nil {
+				return err
+			}
+			if err := f.verify(u); err != nil {
+				return err
+			}
+			ctx, cancel := limited()
+			defer cancel()
+			return u.censusPlan(ctx, p, f, asJSON(cmd))
+		},
+	}
+	f.resultFlags.add(cmd)
+	f.keeperFlags.add(cmd)
+	f.accessFlags.add(u, cmd)
+	cmd.Flags().StringVar(&f.db, "db", "", "the file of the record")
+	cmd.Flags().StringVar(&f.serve, "serve", "", "show a page and metrics at this address, such as 127.0.0.1:8090")
+	cmd.Flags().IntVar(&f.replicas, "replicas", 1, "on how many servers of a cluster the queue stands: 1, 3 or 5")
+	cmd.Flags().BoolVar(&f.replace, "replace", false, "give up another plan that has this name at the server")
+	limited = timeoutFlag(cmd, 0)
+	return cmd
+}
+
+func (f *censusPlanFlags) verify(u *ui) error {
+	switch {
+	case f.db == "":
+		return usage("where is the record to be kept? write --db FILE")
+	case f.replicas != 1 && f.replicas != 3 && f.replicas != 5:
+		return usage("--replicas %d: it is 1, 3 or 5", f.replicas)
+	}
+	if err := f.verifyAccess(u); err != nil {
+		return err
+	}
+	if err := f.keeperFlags.verify(); err != nil {
+		return err
+	}
+	return f.resultFlags.verify()
+}
+
+func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags, asJSON bool) error {
+	record, err := store.OpenCensus(f.db)
+	if err != nil {
+		return err
+	}
+	defer record.Close()
+	talk := newCensusTalk(u, p.String())
+	k := f.keeper(p, record)
+	if k.Conn, err = jetstream.Connect(f.Access, talk.say); err != nil {
+		return err
+	}
+	defer k.Conn.Close()
+	page, err := listenPage(f.serve)
+	if err != nil {
+		return err
+	}
+	defer page.close()
+	shown := func() {}
+	k.Name, k.Replicas, k.Replace, k.Say = f.name, f.replicas, f.replace, talk.say
+	k.Opened = func() {
+		s := k.Status()
+		talk.say(fmt.Sprintf("census %q is open: %d of %d units are counted", f.name, s.Done, s.Units))
+		shown = talk.watch(k.Status)
+		page.serve(talk.say, func(context.Context) (jetstream.Status, error) { return k.Status(), nil })
+	}
+	err = k.Keep(ctx)
+	shown()
+	if err != nil {
+		return stopped(err, record, p.Units(), f.db)
+	}
+	return u.results(ctx, p, record, f.resultFlags, asJSON)
+}
+
+// censusWorkFlags are the flags of lightsout census work.
+type censusWorkFlags struct {
+	accessFlags
+	workers int
+	id      string
+}
+
+// workAnswer is what census work --json prints when it leaves.
+type workAnswer struct {
+	Name   string `json:"name"`
+	Plan   string `json:"plan"`
+	Worker string `json:"worker"`
+	Units  int    `json:"units"` // taken by the keeper from this worker
+}
+
+func censusWorkCommand(u *ui) *cobra.Command {
+	var f censusWorkFlags
+	var limited func() (context.Context, context.CancelFunc)
+	cmd := &cobra.Command{
+		Use:   "work",
+		Short: "Count units of a plan that another machine hands out",
+		Long: `Count units until the census is over. Start it on as many machines as you like, whenever you like, also before the
+census begins; stop it by Ctrl-C or kill it: what it was counting goes to another. While the server or the
+keeper is away it waits.`,
+		Example: `  lightsout census work --nats nats://boss:4222
+  NATS_URL=tls://boss:4222 lightsout census work --creds me.creds --workers 16`,
+		Args:              cobra.NoArgs,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.verifyAccess(u); err != nil {
+				return err
+			}
+			if f.workers < 0 || f.workers > 4096 {
+				return usage("--workers %d: it is 1 to 4096", f.workers)
+			}
+			if f.workers == 0 {
+				f.workers = runtime.GOMAXPROCS(0)
+			}
+			ctx, cancel := limited()
+			defer cancel()
+			return u.censusWork(ctx, f, asJSON(cmd))
+		},
+	}
+	f.accessFlags.add(u, cmd)
+	cmd.Flags().IntVar(&f.workers, "workers", 0, "units at a time (default: one for each core)")
+	cmd.Flags().StringVar(&f.id, "id", "", "the name of this worker (default: of the machine, the process and chance)")
+	limited = timeoutFlag(cmd, 0)
+	return cmd
+}
+
+func (u *ui) censusWork(ctx context.Context, f censusWorkFlags, asJSON bool) error {
+	c, err := jetstream.Connect(f.Access, u.complain)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	w := jetstream.Worker{Conn: c, Name: f.name, ID: f.id, Slots: f.workers, Version: Version, Say: u.complain}
+	err = w.Work(ctx)
+	answer := workAnswer{f.name, w.Plan(), w.ID, w.Units()}
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	if asJSON {
+		return u.printJSON(answer)
+	}
+	why := "the census is over"
+	if ctx.Err() != nil {
+		why = "leaving; what was not finished goes to another"
+	}
+	u.complain(fmt.Sprintf("%s: %s counted %d units", why, answer.Worker, answer.Units))
+	return nil
+}

@@ -1,0 +1,157 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/census"
+	"lightsout/internal/store"
+)
+
+// resultFlags say where the values of a census go.
+type resultFlags struct {
+	files []string
+	check int
+}
+
+func (f *resultFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVarP(&f.files, "output", "o", nil, "write the values to a file: .b or .txt (b-file), .csv, .json; several are possible")
+	cmd.Flags().IntVar(&f.check, "check", 8, "check so many of the values again by other means, from first to last")
+}
+
+// verify looks whether the files can be written before days are spent on what goes into them.
+func (f *resultFlags) verify() error {
+	if f.check < 0 {
+		return usage("--check %d: it is 0 or more", f.check)
+	}
+	for _, file := range f.files {
+		if valueWriter(file) == nil {
+			return usage("-o %s: the name ends in .b, .txt, .csv or .json", file)
+		}
+	}
+	return nil
+}
+
+// valueWriter returns what writes values to a file of that name.
+func valueWriter(file string) func(io.Writer, []census.Value, census.Provenance) error {
+	switch strings.ToLower(filepath.Ext(file)) {
+	case ".b", ".txt":
+		return census.WriteBFile
+	case ".csv":
+		return census.WriteCSV
+	case ".json":
+		return census.WriteJSON
+	}
+	return nil
+}
+
+// checkTime is how long the checks of values may take together.
+const checkTime = 30 * time.Second
+
+// results adds up a record, checks some values, keeps them in the record and writes them to the files,
+// or to standard output if there are none.
+func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f resultFlags, asJSON bool) error {
+	var sum census.Tally
+	for data, err := range record.Tallies() {
+		if err != nil {
+			return err
+		}
+		var t census.Tally
+		if err := json.Unmarshal(data, &t); err != nil {
+			return err
+		}
+		sum = sum.Add(t)
+	}
+	values, err := p.Values(sum)
+	if err != nil {
+		return err
+	}
+	from := census.Provenance{Version: Version, Plan: p.String(), Units: p.Units()}
+	workers, err := record.Workers()
+	if err != nil {
+		return err
+	}
+	for _, w := range workers {
+		from.Workers = append(from.Workers, w.Name)
+		from.Seconds += w.Elapsed.Seconds()
+	}
+	checked, err := checkValues(ctx, p, values, f.check)
+	if err != nil {
+		return err
+	}
+	if checked > 0 {
+		from.Checks = append(from.Checks, fmt.Sprintf("%d of %d values again, each by its witness and counts or by another method", checked, len(values)))
+	}
+	if err := keepValues(record, values); err != nil {
+		return err
+	}
+	for _, file := range f.files {
+		if err := writeFile(ctx, file, func(w io.Writer) error { return valueWriter(file)(w, values, from) }); err != nil {
+			return err
+		}
+	}
+	switch {
+	case asJSON:
+		return census.WriteJSON(u.out, values, from)
+	case len(f.files) == 0:
+		return census.WriteBFile(u.out, values, from)
+	}
+	return nil
+}
+
+// checkValues checks values from the first to the last, evenly, and returns how many.
+func checkValues(ctx context.Context, p census.Plan, values []census.Value, most int) (int, error) {
+	limit, cancel := context.WithTimeout(ctx, checkTime)
+	defer cancel()
+	checked := 0
+	most = min(most, len(values))
+	for i := range most {
+		at := i * (len(values) - 1) / max(1, most-1)
+		err := p.Check(limit, values[at])
+		if limit.Err() != nil {
+			return checked, ctx.Err() // it takes too long for a check on the way; a reader may have the time
+		}
+		if err != nil {
+			return checked, fmt.Errorf("the check of board %s fails: %w", values[at].Board, err)
+		}
+		checked++
+	}
+	return checked, nil
+}
+
+// keepValues puts values in the record, if it may be written.
+func keepValues(record *store.Census, values []census.Value) error {
+	kept := make([]store.CensusValue, len(values))
+	for i, v := range values {
+		data, err := json.Marshal(v)
+		if err != nil {
+			return err
+		}
+		kept[i] = store.CensusValue{N: v.N, Board: v.Board, AtLeast: v.AtLeast, AtMost: v.AtMost, JSON: data}
+	}
+	return record.SetValues(kept)
+}
+
+// stopped makes of the end of a context an error that says how to go on.
+func stopped(err error, record *store.Census, units int, where string) error {
+	why := "interrupted"
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		why = "out of time"
+	case !errors.Is(err, context.Canceled):
+		return err
+	}
+	done, doneErr := record.Done()
+	if doneErr != nil {
+		return doneErr
+	}
+	return &stoppedError{why, where, done, units}
+}

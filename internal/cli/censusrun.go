@@ -1,0 +1,173 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/census"
+	"lightsout/internal/census/jetstream"
+	"lightsout/internal/store"
+)
+
+// censusRunFlags are the flags of lightsout census run.
+type censusRunFlags struct {
+	resultFlags
+	keeperFlags
+	access        accessFlags
+	dir, shard    string
+	listen, serve string
+	workers       int
+}
+
+func censusRunCommand(u *ui) *cobra.Command {
+	var f censusRunFlags
+	var limited func() (context.Context, context.CancelFunc)
+	cmd := &cobra.Command{
+		Use:   "run PLAN…",
+		Short: "Count on this machine, with all cores",
+		Long: `Count a plan on this machine. Every unit that is counted is kept in a folder at once: stop it by Ctrl-C, kill it,
+pull the plug, and the same command goes on. When all is counted the values are written.
+
+A server inside hands out the units, and with --listen also to census work on other machines; give --user
+and --password then, or --tlscert and --tlskey, unless you trust everybody who can reach it.
+
+With --shard I/N only every N-th unit is counted, without any server, and nothing is written but the record
+of the shard; census merge joins them.`,
+		Example: `  lightsout census run nullity NxN 1 30000 -o b.txt
+  lightsout census run least 39x39 --dir least39 -o least39.json
+  lightsout census run depth NxN 3 12 --listen 0.0.0.0:4222 --user me --password secret
+  lightsout census run distribution 6x6 --shard 3/8 --dir shards`,
+		Args:              cobra.MinimumNArgs(1),
+		ValidArgsFunction: completePlan,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := parsePlan(args)
+			if err != nil {
+				return err
+			}
+			if err := f.verify(u); err != nil {
+				return err
+			}
+			ctx, cancel := limited()
+			defer cancel()
+			return u.censusRun(ctx, p, f, asJSON(cmd))
+		},
+	}
+	f.resultFlags.add(cmd)
+	f.keeperFlags.add(cmd)
+	f.access.addUser(u, cmd)
+	cmd.Flags().StringVar(&f.dir, "dir", "", "the folder of the record (default: one named after the plan)")
+	cmd.Flags().StringVar(&f.shard, "shard", "", "count only a part, such as 3/8")
+	cmd.Flags().StringVar(&f.listen, "listen", "", "let workers on other machines help, at this address, such as 0.0.0.0:4222")
+	cmd.Flags().StringVar(&f.serve, "serve", "", "show a page and metrics at this address, such as 127.0.0.1:8090")
+	cmd.Flags().IntVar(&f.workers, "workers", 0, "units at a time (default: one for each core)")
+	limited = timeoutFlag(cmd, 0)
+	return cmd
+}
+
+// verify looks whether the flags make sense together.
+func (f *censusRunFlags) verify(u *ui) error {
+	switch {
+	case f.workers < 0 || f.workers > 4096:
+		return usage("--workers %d: it is 1 to 4096", f.workers)
+	case f.shard != "" && (f.listen != "" || f.serve != "" || len(f.files) > 0):
+		return usage("--shard counts a part alone: leave out --listen, --serve and -o, and join the parts with census merge")
+	}
+	if f.listen == "" {
+		f.access = accessFlags{} // nobody comes; the environment may be for other commands
+	} else if err := f.access.verifyUser(u); err != nil {
+		return err
+	}
+	if f.workers == 0 {
+		f.workers = runtime.GOMAXPROCS(0)
+	}
+	if err := f.keeperFlags.verify(); err != nil {
+		return err
+	}
+	return f.resultFlags.verify()
+}
+
+// planFolder names a folder after a plan.
+func planFolder(p census.Plan) string {
+	name := strings.Map(func(r rune) rune {
+		if r < 128 && (r == '-' || r == '=' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') {
+			return r
+		}
+		return '-'
+	}, p.String())
+	if len(name) > 80 {
+		hash := fnv.New64a()
+		hash.Write([]byte(p.String()))
+		name = fmt.Sprintf("%s-%x", name[:60], hash.Sum64())
+	}
+	return "census-" + name
+}
+
+func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags, asJSON bool) error {
+	if f.dir == "" {
+		f.dir = planFolder(p)
+	}
+	if err := os.MkdirAll(f.dir, 0o777); err != nil {
+		return err
+	}
+	if f.shard != "" {
+		return u.censusShard(ctx, p, f, asJSON)
+	}
+	file := filepath.Join(f.dir, "census.db")
+	record, err := store.OpenCensus(file)
+	if err != nil {
+		return err
+	}
+	defer record.Close()
+	talk := newCensusTalk(u, p.String())
+	queue := filepath.Join(f.dir, "queue")
+	l := jetstream.Local{Keeper: f.keeper(p, record), Folder: queue, Slots: f.workers}
+	l.Listen = jetstream.Listening{Address: f.listen, User: f.access.User, Password: f.access.Password, TLSCert: f.access.TLSCert, TLSKey: f.access.TLSKey}
+	l.Say = talk.say
+	l.Listening = func(url string) {
+		talk.say("workers may help: lightsout census work --nats " + url)
+		if f.access.User == "" {
+			talk.say("whoever reaches that address can take part: --user and --password keep others out")
+		}
+	}
+	page, err := listenPage(f.serve)
+	if err != nil {
+		return err
+	}
+	defer page.close()
+	shown := func() {}
+	l.Opened = func() {
+		shown = talk.watch(l.Status)
+		page.serve(talk.say, func(context.Context) (jetstream.Status, error) { return l.Status(), nil })
+	}
+	started := time.Now()
+	before, err := record.Done()
+	if err != nil {
+		return err
+	}
+	if before > 0 && before < p.Units() {
+		talk.say(fmt.Sprintf("going on: %d of %d units are counted", before, p.Units()))
+	}
+	err = l.Run(ctx)
+	shown()
+	if err != nil {
+		return stopped(err, record, p.Units(), f.dir)
+	}
+	if err := os.RemoveAll(queue); err != nil { // it has served
+		return err
+	}
+	if err := u.results(ctx, p, record, f.resultFlags, asJSON); err != nil {
+		return err
+	}
+	if !asJSON && len(f.files) > 0 {
+		talk.say(fmt.Sprintf("%d units, %d of them now, in %v; the record is in %s", p.Units(), p.Units()-before, time.Since(started).Round(time.Millisecond), f.dir))
+	}
+	return nil
+}

@@ -1,0 +1,208 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/api"
+	"lightsout/internal/server"
+	"lightsout/web"
+)
+
+// serveFlags are the flags of lightsout serve.
+type serveFlags struct {
+	addr         string
+	open, public bool
+	behindProxy  bool
+	hosts        []string
+	budget       time.Duration
+	rate         float64
+	maxRequest   int64
+	log          string
+	verbose      bool
+	asJSON       bool
+	child        bool
+}
+
+func serveCommand(u *ui) *cobra.Command {
+	var f serveFlags
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Serve the web app and its API",
+		Long: `Serve the web app and its API, until Ctrl-C. Only this machine can reach it, unless --public is given;
+then each address may ask only so often. /api/ describes the API, /healthz says that it lives, /metrics how it does.
+
+Work that takes longer than the budget is stopped. Long work does not keep short work waiting.`,
+		Example: `  lightsout serve
+  lightsout serve --open
+  lightsout serve --addr 127.0.0.1:0
+  lightsout serve --addr :8080 --public --host lights.example.org --log json`,
+		Args:              cobra.NoArgs,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.child {
+				return server.Child(cmd.Context(), api.New().Acts(), u.in, u.out)
+			}
+			return u.serve(cmd.Context(), f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "where to listen; port 0 picks a free one")
+	flags.BoolVar(&f.open, "open", false, "open the page in your browser")
+	flags.BoolVar(&f.public, "public", false, "allow an address that other machines reach, and limit what each may ask")
+	flags.BoolVar(&f.behindProxy, "behind-proxy", false, "the last X-Forwarded-For is the address of the client")
+	flags.StringSliceVar(&f.hosts, "host", nil, "a name under which the server is reached; others are refused")
+	flags.DurationVar(&f.budget, "budget", server.DefaultBudget, "the longest that one request may work")
+	flags.Float64Var(&f.rate, "rate", server.DefaultRate, "with --public: requests a second of one address; an act counts as five")
+	flags.Int64Var(&f.maxRequest, "max-request", 0, "bytes of a request (default: 16 MiB, or 2 MiB with --public)")
+	flags.StringVar(&f.log, "log", "text", "the log on standard error: text, json or off")
+	flags.BoolVar(&f.verbose, "verbose", false, "log every request")
+	flags.BoolVar(&f.asJSON, "json", false, "print the address as JSON when it listens")
+	flags.BoolVar(&f.child, "child", false, "")
+	if err := flags.MarkHidden("child"); err != nil {
+		panic(err) // the flag is there
+	}
+	completeFlag(cmd, "log", "text", "json", "off")
+	return cmd
+}
+
+// serveAnswer is where a server listens.
+type serveAnswer struct {
+	URL     string `json:"url"`
+	Address string `json:"address"`
+	Public  bool   `json:"public"`
+	Engine  bool   `json:"engine"` // whether the page can think by itself
+	Version string `json:"version"`
+}
+
+func (u *ui) serve(ctx context.Context, f serveFlags) error {
+	switch {
+	case f.budget <= 0:
+		return usage("--budget %v: a time such as 60s is needed", f.budget)
+	case f.rate <= 0 || f.rate > 1e6:
+		return usage("--rate %v: a number of requests a second is needed", f.rate)
+	case f.maxRequest < 0:
+		return usage("--max-request %d: a number of bytes is needed", f.maxRequest)
+	case f.behindProxy && !f.public:
+		return usage("--behind-proxy needs --public: behind a proxy the whole world asks")
+	}
+	log, err := u.logger(f.log, f.verbose)
+	if err != nil {
+		return err
+	}
+	for i, host := range f.hosts {
+		f.hosts[i] = strings.ToLower(host)
+	}
+	if f.maxRequest == 0 {
+		f.maxRequest = 16 << 20
+		if f.public {
+			f.maxRequest = 2 << 20
+		}
+	}
+	o := server.Options{Log: log, Public: f.public, BehindProxy: f.behindProxy, Hosts: f.hosts, Budget: f.budget, Rate: f.rate, MaxBody: f.maxRequest}
+	listener, err := server.Listen(ctx, f.addr, f.public)
+	if err != nil {
+		return err
+	}
+	s, answer, err := u.newServer(o, listener)
+	if err != nil {
+		listener.Close()
+		return err
+	}
+	if f.asJSON {
+		if err := u.printJSON(answer); err != nil {
+			listener.Close()
+			return err
+		}
+	} else {
+		u.announce(answer)
+	}
+	if f.open {
+		if err := openBrowser(ctx, answer.URL); err != nil {
+			u.complain(fmt.Sprintf("no browser could be opened (%v): open %s yourself", err, answer.URL))
+		}
+	}
+	err = s.Serve(ctx, listener)
+	if err == nil {
+		fmt.Fprintln(u.err, "Stopped.")
+	}
+	return err
+}
+
+// newServer returns a server of the page and of every act, and what to say of it.
+func (u *ui) newServer(o server.Options, listener net.Listener) (*server.Server, serveAnswer, error) {
+	site, err := web.New(true)
+	if err != nil {
+		return nil, serveAnswer{}, err
+	}
+	o.Acts, o.Site, o.Version = api.New().Acts(), site, Version
+	if program, err := os.Executable(); err == nil {
+		o.Far = server.Process(program, "serve", "--child")
+	}
+	s, err := server.New(o)
+	if err != nil {
+		return nil, serveAnswer{}, err
+	}
+	return s, serveAnswer{URL: urlOf(listener.Addr()), Address: listener.Addr().String(), Public: o.Public, Engine: site.Engine(), Version: Version}, nil
+}
+
+// announce says where the page is.
+func (u *ui) announce(a serveAnswer) {
+	fmt.Fprintf(u.out, "Lights Out is at %s\n", a.URL)
+	fmt.Fprintf(u.err, "The API is described at %sapi/. Ctrl-C stops.\n", a.URL)
+	if a.Public {
+		fmt.Fprintf(u.err, "Other machines can reach it at %s.\n", a.Address)
+	}
+	if !a.Engine {
+		fmt.Fprintln(u.err, "The page's own engine is not built: this server does the thinking, and the page needs it.")
+	}
+}
+
+// urlOf returns the address of a server as a browser of this machine reaches it.
+func urlOf(a net.Addr) string {
+	host, port, err := net.SplitHostPort(a.String())
+	if err != nil {
+		return "http://" + a.String() + "/"
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return "http://" + net.JoinHostPort(host, port) + "/"
+}
+
+// logger returns the log that the flags ask for. A terminal gets text that is short.
+func (u *ui) logger(kind string, verbose bool) (*slog.Logger, error) {
+	o := &slog.HandlerOptions{Level: slog.LevelInfo}
+	if verbose {
+		o.Level = slog.LevelDebug
+	}
+	var to io.Writer = u.err
+	switch kind {
+	case "text":
+		if _, _, terminal := terminalSize(u.err); terminal {
+			o.ReplaceAttr = shortTime
+		}
+		return slog.New(slog.NewTextHandler(to, o)), nil
+	case "json":
+		return slog.New(slog.NewJSONHandler(to, o)), nil
+	case "off":
+		return slog.New(slog.DiscardHandler), nil
+	}
+	return nil, usage("--log %q: it is text, json or off", kind)
+}
+
+// shortTime leaves the day out of the log: who looks at a terminal knows it.
+func shortTime(groups []string, a slog.Attr) slog.Attr {
+	if a.Key == slog.TimeKey && len(groups) == 0 {
+		return slog.String(slog.TimeKey, a.Value.Time().Format(time.TimeOnly))
+	}
+	return a
+}

@@ -1,0 +1,261 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout/web"
+)
+
+// started is a program that runs until it is stopped.
+type started struct {
+	lines *bufio.Scanner
+	talk  *strings.Builder
+	stop  func() int
+}
+
+func startProgram(t *testing.T, args ...string) started {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	out, in := io.Pipe()
+	talk := &strings.Builder{}
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run(ctx, newUI(strings.NewReader(""), in, talk), args)
+		in.Close()
+	}()
+	stop := func() int {
+		cancel()
+		io.Copy(io.Discard, out)
+		return <-ended
+	}
+	return started{bufio.NewScanner(out), talk, stop}
+}
+
+func get(t *testing.T, url string) (int, string) {
+	t.Helper()
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	reply, err := client.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reply.Body.Close()
+	text, err := io.ReadAll(reply.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reply.StatusCode, string(text)
+}
+
+func TestServe(t *testing.T) {
+	p := startProgram(t, "serve", "--addr", "127.0.0.1:0", "--log", "off")
+	if !p.lines.Scan() {
+		t.Fatalf("it says nothing: %s", p.talk)
+	}
+	url, ok := strings.CutPrefix(p.lines.Text(), "Lights Out is at ")
+	if !ok {
+		t.Fatalf("it says %q", p.lines.Text())
+	}
+	for path, want := range map[string]string{"play/": "<!doctype html>", "api/": "act-solve", "healthz": "well", "metrics": "lightsout_requests_total", "": "<!doctype html>"} {
+		if status, text := get(t, url+path); status != 200 || !strings.Contains(text, want) {
+			t.Errorf("/%s has status %d: %.200s", path, status, text)
+		}
+	}
+	reply, err := http.Post(url+"api/v1/solve", "application/json", strings.NewReader(`{"board":"2x3","state":"on"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var answer struct{ Solvable bool }
+	if err := json.NewDecoder(reply.Body).Decode(&answer); err != nil || !answer.Solvable {
+		t.Errorf("%+v, %v", answer, err)
+	}
+	reply.Body.Close()
+	address := strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/")
+	other := startProgram(t, "serve", "--addr", address)
+	for other.lines.Scan() { // until it ends
+	}
+	if code := other.stop(); code != exitError || !strings.Contains(other.talk.String(), "is taken by another program") || !strings.Contains(other.talk.String(), "--addr 127.0.0.1:0") {
+		t.Errorf("exit code %d, %s", code, other.talk)
+	}
+	if code := p.stop(); code != exitDone || !strings.HasSuffix(p.talk.String(), "Stopped.\n") {
+		t.Errorf("exit code %d, %s", code, p.talk)
+	}
+}
+
+// Another window of a running app opens at the server that is there.
+func TestAppTwice(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the browser of this test is a shell script")
+	}
+	folder := t.TempDir()
+	profile, seen := filepath.Join(folder, "profile"), filepath.Join(folder, "seen")
+	short, long := filepath.Join(folder, "short"), filepath.Join(folder, "long")
+	for path, text := range map[string]string{short: "#!/bin/sh\necho \"$1\" > " + seen + "\n", long: "#!/bin/sh\nexec sleep 600\n"} {
+		if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first := startProgram(t, "app", "--browser", long, "--profile", profile)
+	if !first.lines.Scan() {
+		t.Fatalf("it says nothing: %s", first.talk)
+	}
+	url := strings.TrimPrefix(first.lines.Text(), "Lights Out is at ")
+	get(t, url+"healthz") // it serves
+	second := startProgram(t, "app", "--browser", short, "--profile", profile)
+	for second.lines.Scan() {
+	}
+	if code := second.stop(); code != exitDone || !strings.Contains(second.talk.String(), "running already") {
+		t.Errorf("exit code %d, %s", code, second.talk)
+	}
+	if text, err := os.ReadFile(seen); err != nil || string(text) != "--app="+url+"\n" {
+		t.Errorf("the window shows %q, %v", text, err)
+	}
+	if code := first.stop(); code != exitDone {
+		t.Errorf("exit code %d, %s", code, first.talk)
+	}
+}
+
+func TestBrowsers(t *testing.T) {
+	env := func(name string) string { return map[string]string{"HOME": "/home/a", "ProgramFiles": `C:\P`}[name] }
+	if places := browserPlaces("darwin", env); !slices.Contains(places, "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome") {
+		t.Errorf("%q", places)
+	}
+	if places := browserPlaces("windows", env); !slices.Contains(places, `C:\P\Microsoft\Edge\Application\msedge.exe`) || len(places) != 5 {
+		t.Errorf("%q", places)
+	}
+	if places := browserPlaces("linux", env); places != nil {
+		t.Errorf("%q", places)
+	}
+	for _, system := range []string{"linux", "darwin", "windows"} {
+		if command := opener(system, "http://x/"); len(command) < 2 || command[len(command)-1] != "http://x/" {
+			t.Errorf("%q", command)
+		}
+	}
+}
+
+// filesIn lists the files under a folder.
+func filesIn(t *testing.T, folder string) []string {
+	t.Helper()
+	var files []string
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			name, _ := filepath.Rel(folder, path)
+			files = append(files, filepath.ToSlash(name))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func TestSiteNeedsEngine(t *testing.T) {
+	site, err := web.New(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(t.TempDir(), "public")
+	u := newUI(strings.NewReader(""), io.Discard, io.Discard)
+	err = u.site(context.Background(), siteFlags{folder: folder}, site)
+	if site.Engine() && err != nil || !site.Engine() && (err == nil || !strings.Contains(err.Error(), "script/engine")) {
+		t.Errorf("engine %v: %v", site.Engine(), err)
+	}
+	if _, err := os.Stat(folder); !site.Engine() && err == nil {
+		t.Error("a folder was made for nothing")
+	}
+}
+
+func TestWriteSite(t *testing.T) {
+	site, err := web.New(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, folder := context.Background(), filepath.Join(t.TempDir(), "deep", "public")
+	answer, err := writeSite(ctx, siteFlags{folder: folder}, site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{siteMark}
+	for file := range site.Files() {
+		want = append(want, file.Path)
+		if data, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(file.Path))); err != nil || string(data) != string(file.Bytes()) {
+			t.Errorf("%s: %v", file.Path, err)
+		}
+	}
+	slices.Sort(want)
+	if got := filesIn(t, folder); !slices.Equal(slices.Sorted(slices.Values(got)), want) || answer.Files != len(want)-1 {
+		t.Errorf("the folder has %q, want %q", got, want)
+	}
+
+	// The next version removes what is not needed any more and leaves alone what is not its own, also if
+	// the mark was made to say otherwise.
+	for _, name := range []string{"CNAME", "assets-old/x.js", "assets-old/mine.txt", "gone/y.js"} {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	outside := filepath.Join(filepath.Dir(folder), "outside")
+	if err := os.WriteFile(outside, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	mark := siteMarkHead + "\nassets-old/x.js\ngone/y.js\n../outside\n/etc/hostname\n"
+	if err := os.WriteFile(filepath.Join(folder, siteMark), []byte(mark), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if answer, err = writeSite(ctx, siteFlags{folder: folder}, site); err != nil || answer.Removed != 2 {
+		t.Errorf("%+v, %v", answer, err)
+	}
+	want = append(want, "CNAME", "assets-old/mine.txt")
+	slices.Sort(want)
+	if got := filesIn(t, folder); !slices.Equal(slices.Sorted(slices.Values(got)), want) {
+		t.Errorf("the folder has %q, want %q", got, want)
+	}
+	if _, err := os.Stat(outside); err != nil {
+		t.Error("a file outside was removed")
+	}
+	if _, err := os.Stat(filepath.Join(folder, "gone")); err == nil {
+		t.Error("an empty folder stayed")
+	}
+}
+
+func TestWriteSiteAmongOthers(t *testing.T) {
+	site, err := web.New(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "thesis.txt"), []byte("mine"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := writeSite(context.Background(), siteFlags{folder: folder}, site); err == nil || !strings.Contains(err.Error(), "--force") || len(filesIn(t, folder)) != 1 {
+		t.Errorf("%v, %q", err, filesIn(t, folder))
+	}
+	if _, err := writeSite(context.Background(), siteFlags{folder: folder, force: true}, site); err != nil {
+		t.Error(err)
+	}
+	if text, err := os.ReadFile(filepath.Join(folder, "thesis.txt")); err != nil || string(text) != "mine" {
+		t.Errorf("%q, %v", text, err)
+	}
+	// Canceled, nothing is left in a new folder.
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	empty := t.TempDir()
+	if _, err := writeSite(ctx, siteFlags{folder: empty}, site); err == nil || len(filesIn(t, empty)) != 0 {
+		t.Errorf("%v, %q", err, filesIn(t, empty))
+	}
+}

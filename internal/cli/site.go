@@ -1,0 +1,244 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/web"
+)
+
+// siteFlags are the flags of lightsout site.
+type siteFlags struct {
+	folder                    string
+	compressed, force, asJSON bool
+}
+
+func siteCommand(u *ui) *cobra.Command {
+	var f siteFlags
+	cmd := &cobra.Command{
+		Use:   "site -o DIR",
+		Short: "Write the web app as files for any web server",
+		Long: `Write the web app as files for any web server: every address in it is relative, so that it works from any
+folder, and the page thinks by itself.
+
+A folder that the command wrote before is brought up to date: new files first, then the pages, so that visitors
+never see half of it; files of the last time that are not needed any more are removed, and others in the
+folder are left alone. A folder with other things in it needs --force.`,
+		Example: `  lightsout site -o public
+  lightsout site -o public/lights --compressed
+  lightsout site -o public --json`,
+		Args:              cobra.NoArgs,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.folder == "" {
+				return usage("which folder? write lightsout site -o DIR")
+			}
+			site, err := web.New(false)
+			if err != nil {
+				return err
+			}
+			return u.site(cmd.Context(), f, site)
+		},
+	}
+	cmd.Flags().StringVarP(&f.folder, "output", "o", "", "the folder to write to")
+	cmd.Flags().BoolVar(&f.compressed, "compressed", false, "write .gz and .br beside each file, for servers that send these")
+	cmd.Flags().BoolVar(&f.force, "force", false, "write into a folder that has other things in it")
+	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print what was written as JSON")
+	if err := cmd.MarkFlagDirname("output"); err != nil {
+		panic(err) // the flag is there
+	}
+	return cmd
+}
+
+// siteAnswer is what was written.
+type siteAnswer struct {
+	Folder  string `json:"folder"`
+	Version string `json:"version"`
+	Files   int    `json:"files"`
+	Bytes   int64  `json:"bytes"`
+	Removed int    `json:"removed"` // files of the last time
+}
+
+// siteMark is the file that says that a folder is ours, and which files in it are.
+const (
+	siteMark     = ".lightsout-site"
+	siteMarkHead = "Written by lightsout site, which may replace and remove these files:"
+)
+
+func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
+	if !site.Engine() {
+		return fmt.Errorf("the page's engine is not built, and without it a page from files cannot think: run script/engine in the sources, then build the program again")
+	}
+	answer, err := writeSite(ctx, f, site)
+	if err != nil {
+		return err
+	}
+	if f.asJSON {
+		return u.printJSON(answer)
+	}
+	fmt.Fprintf(u.out, "%s: %d files, %d kB\n", answer.Folder, answer.Files, (answer.Bytes+999)/1000)
+	return nil
+}
+
+func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, error) {
+	answer := siteAnswer{Folder: f.folder, Version: site.Version()}
+	old, fresh, err := siteFolder(f)
+	if err != nil {
+		return answer, err
+	}
+	files := siteFiles(site, f.compressed)
+	names := make([]string, len(files))
+	for i, file := range files {
+		names[i] = file.name
+	}
+	// From here on the folder is ours, whatever happens: the next run puts it in order.
+	if err := writeMark(ctx, f.folder, append(slices.Clone(names), old...)); err != nil {
+		return answer, errors.Join(err, undoSite(f.folder, nil, fresh))
+	}
+	for i, file := range files {
+		n, err := file.write(ctx, f.folder)
+		if err != nil {
+			return answer, errors.Join(err, undoSite(f.folder, names[:i], fresh))
+		}
+		answer.Files++
+		answer.Bytes += n
+	}
+	for _, name := range old {
+		if !slices.Contains(names, name) && os.Remove(filepath.Join(f.folder, filepath.FromSlash(name))) == nil {
+			answer.Removed++
+		}
+	}
+	removeEmpty(f.folder, old)
+	return answer, writeMark(ctx, f.folder, names)
+}
+
+// siteFolder makes the folder, and returns the files that an earlier run wrote to it. It is fresh if there
+// was nothing in it.
+func siteFolder(f siteFlags) (old []string, fresh bool, err error) {
+	entries, err := os.ReadDir(f.folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, true, os.MkdirAll(f.folder, 0o777)
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	mark, err := os.Open(filepath.Join(f.folder, siteMark))
+	if err == nil {
+		defer mark.Close()
+		lines := bufio.NewScanner(mark)
+		if lines.Scan() && lines.Text() == siteMarkHead {
+			for lines.Scan() {
+				if name := lines.Text(); name != "" && filepath.IsLocal(filepath.FromSlash(name)) {
+					old = append(old, name)
+				}
+			}
+			return old, false, lines.Err()
+		}
+	}
+	if len(entries) > 0 && !f.force {
+		return nil, false, fmt.Errorf("%s has other things in it: give an empty folder, or --force to write among them", f.folder)
+	}
+	return nil, len(entries) == 0, nil
+}
+
+// siteFile is a file to write.
+type siteFile struct {
+	name  string
+	bytes func() []byte
+}
+
+// siteFiles lists the files: those of which the address says the content first, then the pages, which
+// lead to them, and last the service worker, which tells open pages.
+func siteFiles(site *web.Site, compressed bool) []siteFile {
+	var files []siteFile
+	for turn := range 3 {
+		for file := range site.Files() {
+			if turnOf(file) != turn {
+				continue
+			}
+			files = append(files, siteFile{file.Path, file.Bytes})
+			if !compressed {
+				continue
+			}
+			for end, form := range map[string]func() []byte{".br": file.Brotli, ".gz": file.Gzip} {
+				if form() != nil {
+					files = append(files, siteFile{file.Path + end, form})
+				}
+			}
+		}
+	}
+	return files
+}
+
+func turnOf(f web.File) int {
+	switch {
+	case f.Immutable:
+		return 0
+	case f.Path == "sw.js":
+		return 2
+	}
+	return 1
+}
+
+func (f siteFile) write(ctx context.Context, folder string) (int64, error) {
+	name := filepath.Join(folder, filepath.FromSlash(f.name))
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return 0, err
+	}
+	data := f.bytes()
+	return int64(len(data)), writeFile(ctx, name, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+func writeMark(ctx context.Context, folder string, names []string) error {
+	slices.Sort(names)
+	text := siteMarkHead + "\n" + strings.Join(slices.Compact(names), "\n") + "\n"
+	return writeFile(ctx, filepath.Join(folder, siteMark), func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+}
+
+// undoSite removes what was written to a folder that was empty. One in which a site was keeps what there
+// is: its pages still lead to the old files.
+func undoSite(folder string, names []string, fresh bool) error {
+	if !fresh {
+		return nil
+	}
+	for _, name := range append(names, siteMark) {
+		if err := os.Remove(filepath.Join(folder, filepath.FromSlash(name))); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	removeEmpty(folder, names)
+	return nil
+}
+
+// removeEmpty removes the folders of files that have gone, if nothing else is in them.
+func removeEmpty(folder string, names []string) {
+	seen := map[string]bool{}
+	var folders []string
+	for _, name := range names {
+		for dir := path.Dir(name); dir != "." && !seen[dir]; dir = path.Dir(dir) {
+			seen[dir] = true
+			folders = append(folders, dir)
+		}
+	}
+	slices.SortFunc(folders, func(a, b string) int { return len(b) - len(a) }) // the inner ones first
+	for _, dir := range folders {
+		_ = os.Remove(filepath.Join(folder, filepath.FromSlash(dir))) // fails if it is not empty
+	}
+}

@@ -1,0 +1,94 @@
+package server
+
+import (
+	"container/list"
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// An act costs as much of a client's allowance as so many files.
+const actCost = 5
+
+// clients limits how fast each client may ask. Only so many are remembered; the one that was quiet for
+// longest is forgotten first, which gives it its whole allowance back.
+type clients struct {
+	rate  float64
+	burst int
+	most  int
+
+	mu     sync.Mutex
+	byName map[string]*list.Element
+	order  *list.List // of *client, the latest first
+}
+
+type client struct {
+	name    string
+	limiter *rate.Limiter
+}
+
+func newClients(perSecond float64, most int) *clients {
+	return &clients{rate: perSecond, burst: max(actCost, int(3*perSecond)), most: most, byName: map[string]*list.Element{}, order: list.New()}
+}
+
+// allow says whether a client may ask now, and if not, how long it should wait.
+func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duration, ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	at, known := c.byName[name]
+	if known {
+		c.order.MoveToFront(at)
+	} else {
+		if c.order.Len() >= c.most {
+			oldest := c.order.Back()
+			delete(c.byName, oldest.Value.(*client).name)
+			c.order.Remove(oldest)
+		}
+		at = c.order.PushFront(&client{name, rate.NewLimiter(rate.Limit(c.rate), c.burst)})
+		c.byName[name] = at
+	}
+	r := at.Value.(*client).limiter.ReserveN(now, cost)
+	if wait = r.DelayFrom(now); wait > 0 {
+		r.CancelAt(now)
+		return wait, false
+	}
+	return 0, true
+}
+
+// clientOf returns the address that a request comes from. Behind a proxy that is what the proxy says;
+// what stands before it in the header anybody may have written. A household has many addresses of the
+// sixth version, so that these count by their first half.
+func (s *Server) clientOf(r *http.Request) string {
+	text, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		text = r.RemoteAddr
+	}
+	if s.o.BehindProxy {
+		if lines := r.Header.Values("X-Forwarded-For"); len(lines) > 0 {
+			last := lines[len(lines)-1]
+			text = strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:])
+		}
+	}
+	address, err := netip.ParseAddr(text)
+	if err != nil {
+		return "unknown"
+	}
+	address = address.Unmap().WithZone("")
+	if address.Is6() && !address.IsLoopback() {
+		if network, err := address.Prefix(64); err == nil {
+			return network.String()
+		}
+	}
+	return address.String()
+}
+
+// isLoopback says whether a client is on this machine.
+func isLoopback(client string) bool {
+	address, err := netip.ParseAddr(client)
+	return err == nil && address.IsLoopback()
+}

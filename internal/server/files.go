@@ -1,0 +1,128 @@
+package server
+
+import (
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+
+	"lightsout/web"
+)
+
+const (
+	cacheForever = "public, max-age=31536000, immutable"
+	cacheAsk     = "no-cache" // keep it, but ask whether it is still right
+)
+
+// serveFile serves the files of the site. Those that carry a hash in their address are kept forever;
+// the others are asked for again each time, and not sent again if they have not changed.
+func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	_, isAct := s.acts[strings.TrimPrefix(name, "api/v1/")]
+	if r.Method != http.MethodGet && r.Method != http.MethodHead || isAct && strings.HasPrefix(name, "api/v1/") {
+		s.refuseMethod(w, r)
+		return
+	}
+	if s.o.Site == nil || strings.HasPrefix(name, "api/") {
+		kindMissing.problem("there is no such address: /api/ lists those of the API").write(w, r)
+		return
+	}
+	if name == "" {
+		redirect(w, "play/")
+		return
+	}
+	if strings.HasSuffix(name, "/") {
+		name += "index.html"
+	}
+	file, ok := s.o.Site.File(name)
+	if !ok {
+		if _, folder := s.o.Site.File(name + "/index.html"); folder && name == path.Clean(name) {
+			redirect(w, path.Base(name)+"/")
+			return
+		}
+		w.Header().Set("Cache-Control", "no-store")
+		http.Error(w, "There is nothing here.", http.StatusNotFound)
+		return
+	}
+	sendFile(w, r, file)
+}
+
+// refuseMethod answers a method that an address does not have.
+func (s *Server) refuseMethod(w http.ResponseWriter, r *http.Request) {
+	allow := "GET, HEAD"
+	if strings.HasPrefix(r.URL.Path, "/api/v1/") {
+		allow = "POST"
+		if strings.HasPrefix(r.URL.Path, "/api/v1/jobs/") {
+			allow = "GET, HEAD, DELETE"
+		}
+	}
+	w.Header().Set("Allow", allow)
+	kindMethod.problem("it allows "+allow).write(w, r)
+}
+
+// redirect leads to another address, relative to this one: a server may stand in a sub-folder of another.
+func redirect(w http.ResponseWriter, to string) {
+	w.Header().Set("Location", to)
+	w.Header().Set("Cache-Control", cacheAsk)
+	w.WriteHeader(http.StatusFound)
+}
+
+func sendFile(w http.ResponseWriter, r *http.Request, file web.File) {
+	header := w.Header()
+	encoding := accepts(r.Header.Get("Accept-Encoding"), brotlied, gzipped, identity)
+	body := packedAs(file, encoding)
+	if body != nil {
+		header.Set("Content-Encoding", encoding)
+	} else {
+		body, encoding = file.Bytes(), identity
+	}
+	tag := etag(file, encoding)
+	header.Set("ETag", tag)
+	header.Set("Vary", "Accept-Encoding")
+	header.Set("Cache-Control", cacheAsk)
+	if file.Immutable {
+		header.Set("Cache-Control", cacheForever)
+	}
+	if matches(r.Header.Get("If-None-Match"), tag) {
+		header.Del("Content-Encoding")
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	header.Set("Content-Type", file.Type)
+	header.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(http.StatusOK)
+	if r.Method != http.MethodHead {
+		w.Write(body)
+	}
+}
+
+// packedAs returns a file in an encoding, or nil if it is not worth it.
+func packedAs(file web.File, encoding string) []byte {
+	switch encoding {
+	case brotlied:
+		return file.Brotli()
+	case gzipped:
+		return file.Gzip()
+	}
+	return nil
+}
+
+// etag returns the tag of a file in an encoding: other bytes need another tag.
+func etag(file web.File, encoding string) string {
+	tag := strings.Trim(file.ETag, `"`)
+	if encoding != identity {
+		tag += "-" + encoding
+	}
+	return `"` + tag + `"`
+}
+
+// matches says whether If-None-Match names a tag.
+func matches(header, tag string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		part = strings.TrimPrefix(strings.TrimSpace(part), "W/")
+		if part == tag || part == "*" {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,84 @@
+package server
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"lightsout/web"
+)
+
+// Whatever is asked, the answer is none of the server's faults, carries its headers, and what it says of
+// the request is bounded.
+func FuzzRequest(f *testing.F) {
+	for _, seed := range [][5]string{
+		{"GET", "/", "", "", ""},
+		{"POST", "/api/v1/echo", `{"word":"a"}`, "Content-Type", "application/json"},
+		{"POST", "/api/v1/echo", `{"word":`, "Accept-Encoding", "br;q=1,*;q=0"},
+		{"GET", "/play/../../etc/passwd", "", "If-None-Match", `W/"x",*`},
+		{"DELETE", "/api/v1/jobs/x", "", "Origin", "null"},
+		{"GET", "/api/v1/jobs/%2e%2e/events", "", "X-Forwarded-For", "1.1.1.1, ,"},
+		{"PATCH", "/api/v1/", "x", "Host", "[::1"},
+		{"GET", "/api/v1/openapi.json", "", "Accept-Encoding", "gzip;q=0.001"},
+	} {
+		f.Add(seed[0], seed[1], seed[2], seed[3], seed[4])
+	}
+	site, err := web.New(true)
+	if err != nil {
+		f.Fatal(err)
+	}
+	a := newActs(nil)
+	list := []int{0} // echo alone: the others are there to fail
+	o := Options{Site: site, MaxBody: 1000, Public: true, BehindProxy: true, Rate: 1e5}
+	for _, i := range list {
+		o.Acts = append(o.Acts, a.list()[i])
+	}
+	s := newServer(f, o)
+	f.Fuzz(func(t *testing.T, method, path, body, header, value string) {
+		u, err := url.ParseRequestURI(path)
+		if err != nil || method == "" || strings.ContainsAny(method, " \r\n\t") {
+			return
+		}
+		r := &http.Request{Method: method, URL: u, RequestURI: path, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Host: "x", RemoteAddr: "1.2.3.4:5",
+			Header: http.Header{}, Body: http.NoBody, ContentLength: int64(len(body))}
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set(header, value)
+		if header == "Host" {
+			r.Host = value
+		}
+		if body != "" {
+			r.Body = httptest.NewRequest("POST", "/", strings.NewReader(body)).Body
+		}
+		w := httptest.NewRecorder()
+		s.Handler().ServeHTTP(w, r)
+		if w.Code >= 500 || w.Code < 200 {
+			t.Fatalf("status %d: %s", w.Code, w.Body)
+		}
+		if w.Header().Get("Content-Security-Policy") != policy {
+			t.Fatal("the headers are missing")
+		}
+		if w.Code >= 400 && w.Body.Len() > 1000 {
+			t.Fatalf("the problem has %d bytes", w.Body.Len())
+		}
+		if location := w.Header().Get("Location"); strings.HasPrefix(location, "//") || strings.Contains(location, "://") {
+			t.Fatalf("it leads away, to %s", location)
+		}
+	})
+}
+
+// Any text that a stranger sends as an order gives an error, or one message.
+func FuzzChild(f *testing.F) {
+	f.Add([]byte(`{"act":"echo","bytes":2}` + "\n{}"))
+	f.Add([]byte(`{"act":"echo","bytes":20,"time_ms":1}` + "\n{}"))
+	f.Add([]byte("\n"))
+	list := newActs(nil).list()[:1]
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var out strings.Builder
+		err := Child(t.Context(), list, strings.NewReader(string(text)), &out)
+		if (err == nil) != (strings.Count(out.String(), "\n") == 1) {
+			t.Fatalf("%v, %q", err, out.String())
+		}
+	})
+}

@@ -1,0 +1,355 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+// In a bubble of synctest time is what the test says: it goes on when everybody waits.
+
+// inBubble runs a test with a server whose acts wait until they are let go.
+func inBubble(t *testing.T, o Options, test func(t *testing.T, s *Server, a *acts)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		a := newActs(make(chan struct{}))
+		o.Acts = a.list()
+		s, err := New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		test(t, s, a)
+		s.Close()
+		synctest.Wait()
+		if len(s.unfinished) != 0 {
+			t.Errorf("%d acts are unfinished after closing", len(s.unfinished))
+		}
+		for _, l := range s.lanes {
+			if l.running() != 0 || l.waiting.Load() != 0 {
+				t.Errorf("lane %s has %d running and %d waiting", l.Name, l.running(), l.waiting.Load())
+			}
+		}
+	})
+}
+
+func startJob(t *testing.T, s *Server, act, word string) JobStarted {
+	t.Helper()
+	w := ask(s, "POST", "/api/v1/"+act, fmt.Sprintf(`{"word":%q}`, word))
+	started := mustDecode[JobStarted](t, w, http.StatusAccepted)
+	if got := w.Header().Get("Location"); got != "/api/v1/jobs/"+started.Job || started.Events != got+"/events" || len(started.Job) < 20 {
+		t.Fatalf("the job is %+v at %s", started, got)
+	}
+	return started
+}
+
+func jobNow(t *testing.T, s *Server, id string) JobAnswer {
+	t.Helper()
+	w := ask(s, "GET", "/api/v1/jobs/"+id, "")
+	var raw struct {
+		JobAnswer
+		Answer json.RawMessage `json:"answer"`
+	}
+	if w.Code != 200 {
+		t.Fatalf("status %d: %s", w.Code, w.Body)
+	}
+	if err := json.Unmarshal(w.Body.Bytes(), &raw); err != nil {
+		t.Fatal(err)
+	}
+	raw.JobAnswer.Answer = jsonText(raw.Answer)
+	return raw.JobAnswer
+}
+
+// events reads the whole stream of a job.
+func events(s *Server, id string) string {
+	return ask(s, "GET", "/api/v1/jobs/"+id+"/events", "").Body.String()
+}
+
+func TestJobAnswers(t *testing.T) {
+	inBubble(t, Options{}, func(t *testing.T, s *Server, a *acts) {
+		started := startJob(t, s, "wait", "hello")
+		if now := jobNow(t, s, started.Job); now.State != jobRunning || now.Act != "wait" || now.Progress == nil || now.Progress.Note != "hello" {
+			t.Errorf("the job is %+v", now)
+		}
+		time.AfterFunc(20*time.Second, func() { a.let <- struct{}{} })
+		text := events(s, started.Job)
+		want := "event: progress\ndata: {\"done\":1,\"total\":2,\"note\":\"hello\"}\n\n"
+		end := "event: answer\ndata: {\"words\":[\"hello\"]}\n\n"
+		if !strings.HasPrefix(text, "retry: 2000\n\n"+want) || !strings.HasSuffix(text, end) || !strings.Contains(text, ": still at work\n\n") {
+			t.Errorf("the events are %q", text)
+		}
+		// Opened again, the stream tells the end.
+		if text := events(s, started.Job); text != "retry: 2000\n\n"+end {
+			t.Errorf("later the events are %q", text)
+		}
+		if now := jobNow(t, s, started.Job); now.State != jobDone || strings.TrimSpace(string(now.Answer)) != `{"words":["hello"]}` {
+			t.Errorf("the job is %+v", now)
+		}
+		if w := ask(s, "DELETE", "/api/v1/jobs/"+started.Job, ""); w.Code != http.StatusNoContent {
+			t.Errorf("status %d", w.Code)
+		}
+		if now := jobNow(t, s, started.Job); now.State != jobDone {
+			t.Errorf("to cancel it changed it: %+v", now)
+		}
+		time.Sleep(s.o.Keep + time.Second)
+		if w := ask(s, "GET", "/api/v1/jobs/"+started.Job, ""); w.Code != http.StatusNotFound {
+			t.Errorf("it is never forgotten: %d", w.Code)
+		}
+	})
+}
+
+func TestJobIsCanceled(t *testing.T) {
+	inBubble(t, Options{}, func(t *testing.T, s *Server, a *acts) {
+		started := startJob(t, s, "wait", "x")
+		time.AfterFunc(time.Second, func() {
+			if w := ask(s, "DELETE", "/api/v1/jobs/"+started.Job, ""); w.Code != http.StatusNoContent {
+				t.Errorf("status %d", w.Code)
+			}
+		})
+		if text := events(s, started.Job); !strings.Contains(text, "event: problem\n") || !strings.Contains(text, `"status":410`) {
+			t.Errorf("the events are %q", text)
+		}
+		if now := jobNow(t, s, started.Job); now.State != jobCanceled {
+			t.Errorf("the job is %+v", now)
+		}
+		if a.stops.Load() != a.runs.Load() {
+			t.Errorf("%d of %d were stopped", a.stops.Load(), a.runs.Load())
+		}
+	})
+}
+
+// A job that nobody watches ends; one that somebody watches, or asks for from time to time, does not.
+func TestUnwatchedJobs(t *testing.T) {
+	inBubble(t, Options{Budget: time.Hour}, func(t *testing.T, s *Server, a *acts) {
+		alone, watched, asked := startJob(t, s, "wait", "1"), startJob(t, s, "wait", "2"), startJob(t, s, "wait", "3")
+		ctx, leave := context.WithCancel(context.Background())
+		left := make(chan struct{})
+		go func() {
+			defer close(left)
+			r := httptest.NewRequest("GET", "http://localhost"+watched.Events, nil).WithContext(ctx)
+			s.Handler().ServeHTTP(httptest.NewRecorder(), r)
+		}()
+		for range 6 {
+			time.Sleep(20 * time.Second)
+			jobNow(t, s, asked.Job)
+		}
+		state := func(id string) string {
+			j, ok := s.jobs.find(id)
+			if !ok {
+				t.Fatal("the job has gone")
+			}
+			now, _ := j.now()
+			return now.State
+		}
+		if state(alone.Job) != jobCanceled || state(watched.Job) == jobCanceled || state(asked.Job) == jobCanceled {
+			t.Errorf("the states are %s, %s, %s", state(alone.Job), state(watched.Job), state(asked.Job))
+		}
+		leave()
+		<-left
+		time.Sleep(31 * time.Second)
+		synctest.Wait()
+		if state(watched.Job) != jobCanceled || state(asked.Job) != jobCanceled {
+			t.Errorf("the states are %s, %s", state(watched.Job), state(asked.Job))
+		}
+	})
+}
+
+// Whoever hangs up before the answer stops the work.
+func TestClientGoes(t *testing.T) {
+	inBubble(t, Options{}, func(t *testing.T, s *Server, a *acts) {
+		ctx, hangUp := context.WithCancel(context.Background())
+		time.AfterFunc(500*time.Millisecond, hangUp)
+		r := httptest.NewRequest("POST", "http://localhost/api/v1/wait", strings.NewReader(`{}`)).WithContext(ctx)
+		r.Header.Set("Content-Type", "application/json")
+		began := time.Now()
+		s.Handler().ServeHTTP(httptest.NewRecorder(), r)
+		if time.Since(began) != 500*time.Millisecond || a.stops.Load() != a.runs.Load() || len(s.unfinished) != 0 {
+			t.Errorf("after %v, %d of %d were stopped", time.Since(began), a.stops.Load(), a.runs.Load())
+		}
+	})
+}
+
+// The budget ends work: with what the act says then, or with a problem.
+func TestBudget(t *testing.T) {
+	inBubble(t, Options{Budget: 10 * time.Second}, func(t *testing.T, s *Server, a *acts) {
+		late, gave := startJob(t, s, "wait", "1"), startJob(t, s, "giveup", "2")
+		time.AfterFunc(time.Minute, func() { a.let <- struct{}{} })
+		if text := events(s, late.Job); !strings.Contains(text, `"status":504`) || !strings.Contains(text, "10s") {
+			t.Errorf("the events are %q", text)
+		}
+		if text := events(s, gave.Job); !strings.Contains(text, `{"words":["gave up"]}`) {
+			t.Errorf("the events are %q", text)
+		}
+		stuck := startJob(t, s, "stuck", "3")
+		if text := events(s, stuck.Job); !strings.Contains(text, `"status":504`) {
+			t.Errorf("the events are %q", text)
+		}
+		if s.lanes[len(s.lanes)-1].running() != 1 {
+			t.Error("what cannot be stopped gave its place away")
+		}
+		for range len(s.lanes) {
+			a.let <- struct{}{}
+		}
+		synctest.Wait()
+	})
+}
+
+// Short work is not kept waiting by long work, and what is too much is refused at once.
+func TestLanes(t *testing.T) {
+	lanes := []Lane{{"quick", 100 * time.Millisecond, 2, 2}, {"long", time.Minute, 1, 2}}
+	inBubble(t, Options{Lanes: lanes}, func(t *testing.T, s *Server, a *acts) {
+		for i := range 3 {
+			startJob(t, s, "wait", fmt.Sprint(i))
+		}
+		synctest.Wait()
+		if s.lanes[1].running() != 1 || s.lanes[1].waiting.Load() != 2 || s.lanes[0].running() != 0 {
+			t.Fatalf("%d run and %d wait", s.lanes[1].running(), s.lanes[1].waiting.Load())
+		}
+		began := time.Now()
+		if w := ask(s, "POST", "/api/v1/echo", `{"word":"a","times":1}`); w.Code != 200 || time.Since(began) > 0 {
+			t.Errorf("short work took %v: %d", time.Since(began), w.Code)
+		}
+		w := ask(s, "POST", "/api/v1/wait", `{}`)
+		if p := problemIn(t, w); p.Status != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || time.Since(began) > time.Second {
+			t.Errorf("too much work gets %+v", p)
+		}
+	})
+}
+
+func TestUnfinishedIsBounded(t *testing.T) {
+	inBubble(t, Options{Unfinished: 2}, func(t *testing.T, s *Server, a *acts) {
+		startJob(t, s, "wait", "1")
+		startJob(t, s, "wait", "2")
+		if w := ask(s, "POST", "/api/v1/echo", `{}`); w.Code != http.StatusServiceUnavailable {
+			t.Errorf("status %d", w.Code)
+		}
+		a.let <- struct{}{}
+		synctest.Wait()
+		if w := ask(s, "POST", "/api/v1/echo", `{}`); w.Code != 200 {
+			t.Errorf("status %d", w.Code)
+		}
+	})
+}
+
+// The number of jobs is bounded, and so are the jobs of a stranger and the watchers of a job.
+func TestJobsAreBounded(t *testing.T) {
+	inBubble(t, Options{MaxJobs: 2, Keep: time.Hour}, func(t *testing.T, s *Server, a *acts) {
+		first := startJob(t, s, "wait", "1")
+		startJob(t, s, "wait", "2")
+		if w := ask(s, "POST", "/api/v1/wait", `{}`); w.Code != http.StatusServiceUnavailable {
+			t.Errorf("status %d", w.Code)
+		}
+		ask(s, "DELETE", "/api/v1/jobs/"+first.Job, "")
+		synctest.Wait()
+		startJob(t, s, "wait", "3") // in place of the one that ended
+		if w := ask(s, "GET", "/api/v1/jobs/"+first.Job, ""); w.Code != 404 {
+			t.Errorf("status %d", w.Code)
+		}
+	})
+	inBubble(t, Options{Public: true, Rate: 1000}, func(t *testing.T, s *Server, a *acts) {
+		for range jobsPerClient {
+			startJob(t, s, "wait", "1")
+		}
+		if w := ask(s, "POST", "/api/v1/wait", `{}`); w.Code != http.StatusServiceUnavailable {
+			t.Errorf("status %d", w.Code)
+		}
+	})
+	inBubble(t, Options{}, func(t *testing.T, s *Server, a *acts) {
+		started := startJob(t, s, "wait", "1")
+		for range watchersOfJob {
+			go events(s, started.Job)
+		}
+		synctest.Wait()
+		if w := ask(s, "GET", started.Events, ""); w.Code != http.StatusServiceUnavailable {
+			t.Errorf("status %d", w.Code)
+		}
+	})
+}
+
+// Closing tells those who watch, refuses what is new, and leaves nothing behind.
+func TestStopping(t *testing.T) {
+	inBubble(t, Options{}, func(t *testing.T, s *Server, a *acts) {
+		started := startJob(t, s, "wait", "1")
+		told := make(chan string)
+		go func() { told <- events(s, started.Job) }()
+		short := make(chan int)
+		go func() { short <- ask(s, "POST", "/api/v1/wait", `{"word":"short"}`).Code }()
+		synctest.Wait()
+		s.Drain()
+		if text := <-told; !strings.Contains(text, "event: problem") || !strings.Contains(text, `"status":503`) {
+			t.Errorf("those who watch are told %q", text)
+		}
+		for _, path := range []string{"/api/v1/echo", "/api/v1/wait"} {
+			if w := ask(s, "POST", path, `{}`); w.Code != http.StatusServiceUnavailable {
+				t.Errorf("new work gets status %d", w.Code)
+			}
+		}
+		if w := ask(s, "GET", "/healthz", ""); w.Code != http.StatusServiceUnavailable {
+			t.Errorf("status %d", w.Code)
+		}
+		a.let <- struct{}{}
+		if code := <-short; code != 200 {
+			t.Errorf("what was about to be answered got status %d", code)
+		}
+	})
+}
+
+// Whatever is started, watched, let go and canceled in whatever order: every job ends in one way, nothing
+// is left, and the counts hold.
+func TestJobsProperty(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		steps := rapid.SliceOfN(rapid.SampledFrom([]string{"start", "cancel", "ask", "watch", "sleep", "let", "short"}), 1, 12).Draw(r, "steps")
+		picks := rapid.SliceOfN(rapid.IntRange(0, 5), len(steps), len(steps)).Draw(r, "picks")
+		inBubble(t, Options{MaxJobs: 3, Unfinished: 5, Lanes: []Lane{{"quick", 100 * time.Millisecond, 2, 3}, {"long", 40 * time.Second, 1, 3}}}, func(t *testing.T, s *Server, a *acts) {
+			var ids []string
+			for i, step := range steps {
+				id := ""
+				if len(ids) > 0 {
+					id = ids[picks[i]%len(ids)]
+				}
+				switch step {
+				case "start":
+					if w := ask(s, "POST", "/api/v1/wait", `{}`); w.Code == http.StatusAccepted {
+						ids = append(ids, mustDecode[JobStarted](t, w, w.Code).Job)
+					} else if w.Code != http.StatusServiceUnavailable {
+						t.Fatalf("status %d", w.Code)
+					}
+				case "cancel":
+					ask(s, "DELETE", "/api/v1/jobs/"+id, "")
+				case "ask":
+					ask(s, "GET", "/api/v1/jobs/"+id, "")
+				case "watch":
+					go events(s, id)
+				case "sleep":
+					time.Sleep(time.Duration(picks[i]) * 10 * time.Second)
+				case "let":
+					select {
+					case a.let <- struct{}{}:
+					default:
+					}
+				case "short":
+					if w := ask(s, "POST", "/api/v1/echo", `{}`); w.Code != 200 && w.Code != http.StatusServiceUnavailable {
+						t.Fatalf("status %d", w.Code)
+					}
+				}
+				synctest.Wait()
+				all, ended := s.jobs.count()
+				if all > 3 || ended > all || len(s.unfinished) > 5 {
+					t.Fatalf("%d jobs, %d ended, %d unfinished", all, ended, len(s.unfinished))
+				}
+			}
+			time.Sleep(10 * time.Minute)
+			synctest.Wait()
+			if all, _ := s.jobs.count(); all != 0 || len(s.unfinished) != 0 {
+				t.Fatalf("%d jobs and %d unfinished acts are left", all, len(s.unfinished))
+			}
+		})
+	})
+}

@@ -1,0 +1,272 @@
+package server
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+func TestListen(t *testing.T) {
+	ctx := context.Background()
+	for address, want := range map[string]string{
+		"nonsense":     "HOST:PORT",
+		"0.0.0.0:0":    "--public",
+		":0":           "--public",
+		"[::]:0":       "--public",
+		"192.0.2.1:80": "--public",
+		"127.0.0.1:x":  "127.0.0.1:x",
+	} {
+		listener, err := Listen(ctx, address, false)
+		if err == nil {
+			listener.Close()
+		}
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: the error is %v", address, err)
+		}
+	}
+	first, err := Listen(ctx, "127.0.0.1:0", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken := first.Addr().String()
+	if _, err := Listen(ctx, taken, false); err == nil || !strings.Contains(err.Error(), "taken") || !strings.Contains(err.Error(), "--addr 127.0.0.1:0") {
+		t.Errorf("the error is %v", err)
+	}
+	first.Close()
+	again, err := Listen(ctx, taken, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again.Close()
+}
+
+// Only so many are let in; when one leaves, the next comes in.
+func TestCrowd(t *testing.T) {
+	inner, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := newCrowd(inner, 1)
+	var clients []net.Conn
+	for range 2 {
+		conn, err := net.Dial("tcp", inner.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		clients = append(clients, conn)
+	}
+	first, err := c.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := make(chan net.Conn)
+	go func() {
+		conn, _ := c.Accept()
+		second <- conn
+	}()
+	first.Close()
+	first.Close() // gives back one place, not two
+	conn := <-second
+	if conn == nil || len(c.places) != 1 {
+		t.Fatalf("%d are inside", len(c.places))
+	}
+	refused := make(chan error)
+	go func() {
+		_, err := c.Accept()
+		refused <- err
+	}()
+	c.Close()
+	if err := <-refused; err == nil {
+		t.Error("a closed listener accepts")
+	}
+	conn.Close()
+	_ = clients
+}
+
+// running is a server on a real connection that the test stops.
+type running struct {
+	*Server
+	address string
+	stop    func() error
+}
+
+func run(t *testing.T, o Options, address string) running {
+	t.Helper()
+	s, err := New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := Listen(context.Background(), address, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, listener) }()
+	stop := sync.OnceValue(func() error {
+		cancel()
+		return <-served
+	})
+	t.Cleanup(func() { stop() })
+	return running{s, listener.Addr().String(), stop}
+}
+
+func (r running) dial(t *testing.T) net.Conn {
+	t.Helper()
+	conn, err := net.Dial("tcp", r.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	return conn
+}
+
+// Clients that send slowly, too much, or nothing at all are sent away, and keep nobody from anything.
+func TestBadClients(t *testing.T) {
+	r := run(t, Options{Acts: newActs(nil).list(), MaxBody: 1000, ReadHeader: 50 * time.Millisecond, Read: 100 * time.Millisecond}, "127.0.0.1:0")
+	for _, test := range []struct{ name, text, want string }{
+		{"nothing", "", ""},
+		{"half a head", "GET /healthz HTTP/1.1\r\nHost: local", ""},
+		{"half a body", "POST /api/v1/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{", "HTTP/1.1 408 "},
+		{"too much announced", "POST /api/v1/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000000000\r\n\r\n{", "HTTP/1.1 413 "},
+		{"too much in pieces", "POST /api/v1/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n400\r\n" + strings.Repeat(" ", 1024) + "\r\n0\r\n\r\n", "HTTP/1.1 413 "},
+		{"a long head", "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: " + strings.Repeat("x", 40000) + "\r\n\r\n", "HTTP/1.1 431 "},
+		{"rubbish", "\x00\x01\x02\r\n\r\n", "HTTP/1.1 400 "},
+		{"two lengths", "POST /api/v1/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}", "HTTP/1.1 400 "},
+		{"no host", "GET /healthz HTTP/1.1\r\n\r\n", "HTTP/1.1 400 "},
+		{"an old head", "GET /healthz HTTP/1.0\r\n\r\n", "HTTP/1.0 421 "},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			conn := r.dial(t)
+			// A server that has its answer ready may close before all is written.
+			_, _ = io.WriteString(conn, test.text)
+			reply, _ := io.ReadAll(conn)
+			if !strings.HasPrefix(string(reply), test.want) || test.want == "" && len(reply) > 0 {
+				t.Errorf("the reply is %.100q, want %q", reply, test.want)
+			}
+		})
+	}
+}
+
+// A job is watched over a real connection; when the server stops, those who watch are told, connections
+// that say nothing do not hold it up, and another server can take its place.
+func TestServeStopsAndStartsAgain(t *testing.T) {
+	a := newActs(make(chan struct{}))
+	o := Options{Acts: a.list(), Patience: time.Millisecond}
+	r := run(t, o, "127.0.0.1:0")
+	r.dial(t) // half open
+	client := &http.Client{Transport: &http.Transport{}}
+	defer client.CloseIdleConnections()
+	var started JobStarted
+	if err := json.Unmarshal(post(t, client, "http://"+r.address+"/api/v1/wait", `{"word":"x"}`, http.StatusAccepted), &started); err != nil {
+		t.Fatal(err)
+	}
+	reply, err := client.Get("http://" + r.address + started.Events)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reply.Body.Close()
+	if reply.Header.Get("Content-Type") != "text/event-stream" || reply.Header.Get("Content-Encoding") != "" {
+		t.Errorf("the stream has the headers %v", reply.Header)
+	}
+	lines := bufio.NewScanner(reply.Body)
+	for lines.Scan() && lines.Text() != "event: progress" {
+	}
+	stopped := make(chan error)
+	go func() { stopped <- r.stop() }()
+	rest := ""
+	for lines.Scan() {
+		rest += lines.Text() + "\n"
+	}
+	if !strings.Contains(rest, "event: problem") || !strings.Contains(rest, "stopping") {
+		t.Errorf("the end of the stream is %q", rest)
+	}
+	if err := <-stopped; err != nil {
+		t.Fatal(err)
+	}
+	again := run(t, o, r.address)
+	post(t, client, "http://"+again.address+"/api/v1/echo", `{}`, http.StatusOK)
+	reply, err = client.Get("http://" + again.address + started.Events)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reply.Body.Close()
+	if reply.StatusCode != http.StatusNotFound {
+		t.Errorf("a job of the old server has status %d", reply.StatusCode)
+	}
+	if err := again.stop(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A client that hangs up while its act runs stops it.
+func TestHangUp(t *testing.T) {
+	a := newActs(make(chan struct{}))
+	r := run(t, Options{Acts: a.list(), Patience: time.Hour}, "127.0.0.1:0")
+	conn := r.dial(t)
+	fmt.Fprintf(conn, "POST /api/v1/wait HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}")
+	<-a.began
+	conn.Close()
+	r.unfinished <- struct{}{} // one place of many
+	for len(r.unfinished) > 1 {
+		time.Sleep(time.Millisecond)
+	}
+	<-r.unfinished
+	if a.stops.Load() == 0 {
+		t.Error("nothing was stopped")
+	}
+}
+
+// The log tells of panics with their stacks, of failures and of jobs; every request only if asked.
+func TestLog(t *testing.T) {
+	var text syncBuffer
+	a := newActs(make(chan struct{}, 1))
+	s, err := New(Options{Acts: a.list(), Patience: time.Millisecond, Log: slog.New(slog.NewJSONHandler(&text, nil))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask(s, "POST", "/api/v1/panic", `{}`)
+	ask(s, "POST", "/api/v1/fail", `{}`)
+	ask(s, "POST", "/api/v1/echo", `{}`)
+	started := startJob(t, s, "wait", "x")
+	a.let <- struct{}{}
+	events(s, started.Job)
+	s.Close()
+	for _, want := range []string{`"panic":"secret of the program"`, "main_test.go:", `"error":"secret of the program"`, `"msg":"a job began"`, `"msg":"a job ended"`, `"state":"done"`} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("the log has no %s: %s", want, text.String())
+		}
+	}
+	if strings.Contains(text.String(), `"act":"echo"`) || strings.Contains(text.String(), "answered") {
+		t.Errorf("the log has too much: %s", text.String())
+	}
+}
+
+type syncBuffer struct {
+	mu sync.Mutex
+	bytes.Buffer
+}
+
+func (b *syncBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.Buffer.Write(p)
+}
+
+func (b *syncBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.Buffer.String()
+}

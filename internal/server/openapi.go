@@ -1,0 +1,159 @@
+package server
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"lightsout/internal/api"
+)
+
+// document is the description of the API, made of the Go types of the acts: an OpenAPI document, and a
+// page of the same for people.
+type document struct {
+	open  *huma.OpenAPI
+	names map[string]actSchemas
+	whole map[string]bool // names of types that are a whole request or answer
+	json  text
+	page  text
+	style text
+}
+
+// actSchemas are what an act takes and gives.
+type actSchemas struct{ request, answer *huma.Schema }
+
+// stateSchema stands for the states of requests, which are texts or lists of rows.
+type stateSchema struct{}
+
+// Schema says so.
+func (stateSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{
+		Description: "a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows",
+		OneOf:       []*huma.Schema{{Type: huma.TypeString}, {Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeString}}},
+	}
+}
+
+// anySchema stands for JSON of any kind.
+type anySchema struct{}
+
+// Schema says so.
+func (anySchema) Schema(huma.Registry) *huma.Schema { return &huma.Schema{} }
+
+// integerSchema stands for integers of any size.
+type integerSchema struct{}
+
+// Schema says so.
+func (integerSchema) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Type: huma.TypeInteger} }
+
+const schemasAt = "#/components/schemas/"
+
+// schemaName names a type as Go does, in its package's name if that is not api: names of two packages
+// may be the same.
+func schemaName(t reflect.Type, hint string) string {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	name := huma.DefaultSchemaNamer(t, hint)
+	path := t.PkgPath()
+	if at := strings.LastIndexByte(path, '/'); at >= 0 && t.Name() != "" && path[at+1:] != "api" && path[at+1:] != "server" {
+		return strings.ToUpper(path[at+1:at+2]) + path[at+2:] + name
+	}
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+// describe makes the document of some acts. It fails if a type cannot be described, which huma says by
+// a panic.
+func describe(acts []api.Act, version string) (d *document, err error) {
+	defer func() {
+		if what := recover(); what != nil {
+			d, err = nil, fmt.Errorf("an act cannot be described: %v", what)
+		}
+	}()
+	registry := huma.NewMapRegistry(schemasAt, schemaName)
+	registry.RegisterTypeAlias(reflect.TypeFor[api.StateText](), reflect.TypeFor[stateSchema]())
+	registry.RegisterTypeAlias(reflect.TypeFor[big.Int](), reflect.TypeFor[integerSchema]())
+	registry.RegisterTypeAlias(reflect.TypeFor[jsonText](), reflect.TypeFor[anySchema]())
+	d = &document{names: map[string]actSchemas{}, whole: map[string]bool{}}
+	d.open = &huma.OpenAPI{
+		OpenAPI: "3.1.0",
+		Info: &huma.Info{
+			Title: "Lights Out", Version: version,
+			Description: "Acts on boards of Lights Out: POST the parameters of an act as JSON. What takes longer than a second is answered with 202 and a job, whose events can be watched and which DELETE cancels.",
+		},
+		Servers:    []*huma.Server{{URL: "/"}},
+		Paths:      map[string]*huma.PathItem{},
+		Components: &huma.Components{Schemas: registry},
+	}
+	problem := schemaOf(registry, reflect.TypeFor[Problem]())
+	for _, act := range acts {
+		schemas := actSchemas{schemaOf(registry, act.Request), schemaOf(registry, act.Answer)}
+		d.names[act.Name] = schemas
+		d.whole[leadsTo(schemas.request)], d.whole[leadsTo(schemas.answer)] = true, true
+		d.open.Paths["/api/v1/"+act.Name] = &huma.PathItem{Post: actOperation(act, schemas, schemaOf(registry, reflect.TypeFor[JobStarted]()), problem)}
+	}
+	describeJobs(d.open, schemaOf(registry, reflect.TypeFor[JobAnswer]()), problem)
+	described, err := json.MarshalIndent(d.open, "", " ")
+	if err != nil {
+		return nil, fmt.Errorf("the document cannot be written: %w", err)
+	}
+	d.json = newText("application/vnd.oai.openapi+json;version=3.1", append(described, '\n'))
+	d.style = newText("text/css; charset=utf-8", style)
+	shown, err := d.show(acts, registry)
+	if err != nil {
+		return nil, err
+	}
+	d.page = newText("text/html; charset=utf-8", shown)
+	return d, nil
+}
+
+func schemaOf(registry huma.Registry, t reflect.Type) *huma.Schema {
+	if t == nil {
+		return &huma.Schema{}
+	}
+	return registry.Schema(t, true, "Anonymous")
+}
+
+func jsonContent(schema *huma.Schema) map[string]*huma.MediaType {
+	return map[string]*huma.MediaType{"application/json": {Schema: schema}}
+}
+
+func problems(schema *huma.Schema, into map[string]*huma.Response) map[string]*huma.Response {
+	into["default"] = &huma.Response{Description: "what went wrong", Content: map[string]*huma.MediaType{"application/problem+json": {Schema: schema}}}
+	return into
+}
+
+func actOperation(act api.Act, schemas actSchemas, started, problem *huma.Schema) *huma.Operation {
+	request := jsonContent(schemas.request)
+	if example, ok := Examples[act.Name]; ok {
+		request["application/json"].Example = json.RawMessage(example)
+	}
+	return &huma.Operation{
+		OperationID: act.Name, Summary: act.About, Tags: []string{"acts"},
+		RequestBody: &huma.RequestBody{Content: request},
+		Responses: problems(problem, map[string]*huma.Response{
+			"200": {Description: "the answer", Content: jsonContent(schemas.answer)},
+			"202": {Description: "it takes longer: a job", Content: jsonContent(started),
+				Headers: map[string]*huma.Param{"Location": {Description: "where the job is", Schema: &huma.Schema{Type: huma.TypeString}}}},
+		}),
+	}
+}
+
+func describeJobs(o *huma.OpenAPI, job, problem *huma.Schema) {
+	id := []*huma.Param{{Name: "id", In: "path", Required: true, Description: "the name of a job", Schema: &huma.Schema{Type: huma.TypeString}}}
+	o.Paths["/api/v1/jobs/{id}"] = &huma.PathItem{
+		Parameters: id,
+		Get: &huma.Operation{OperationID: "job", Summary: "How a job is, and its answer when it is done", Tags: []string{"jobs"},
+			Responses: problems(problem, map[string]*huma.Response{"200": {Description: "the job", Content: jsonContent(job)}})},
+		Delete: &huma.Operation{OperationID: "cancel", Summary: "Cancel a job", Tags: []string{"jobs"},
+			Responses: problems(problem, map[string]*huma.Response{"204": {Description: "it is canceled, or had ended"}})},
+	}
+	o.Paths["/api/v1/jobs/{id}/events"] = &huma.PathItem{
+		Parameters: id,
+		Get: &huma.Operation{OperationID: "events", Summary: "The events of a job: progress, then answer or problem", Tags: []string{"jobs"},
+			Responses: problems(problem, map[string]*huma.Response{"200": {Description: "server-sent events", Content: map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{Type: huma.TypeString}}}}})},
+	}
+}

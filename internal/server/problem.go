@@ -1,0 +1,79 @@
+package server
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// Problem is what went wrong, as application/problem+json (RFC 9457).
+type Problem struct {
+	Type   string `json:"type" doc:"where the kind of problem is described"`
+	Title  string `json:"title" doc:"the kind of problem, in a few words"`
+	Status int    `json:"status" doc:"the HTTP status"`
+	Detail string `json:"detail,omitempty" doc:"what was wrong here, and what would be right"`
+	Field  string `json:"field,omitempty" doc:"the field of the request that is wrong"`
+
+	after time.Duration // Retry-After, if not zero
+}
+
+func (p *Problem) Error() string { return p.Title + ": " + p.Detail }
+
+// kind is a kind of problem. The page of the API lists them.
+type kind struct {
+	Name   string // the fragment of its type
+	Status int
+	Title  string
+	About  string
+}
+
+// The kinds of problems.
+var (
+	kindRequest     = kind{"request", http.StatusUnprocessableEntity, "the request is wrong", "A field has a value that cannot be meant; field names it, detail says what would be right."}
+	kindMissing     = kind{"missing", http.StatusNotFound, "there is nothing here", "No act, no job and no file has this name. Jobs that ended are forgotten after some minutes."}
+	kindMethod      = kind{"method", http.StatusMethodNotAllowed, "this cannot be done here", "The address is right, but not for this method; Allow names those that are."}
+	kindType        = kind{"type", http.StatusUnsupportedMediaType, "the request is not JSON", "Acts take JSON: send Content-Type: application/json."}
+	kindLarge       = kind{"large", http.StatusRequestEntityTooLarge, "the request is too large", "Large states are shortest as ~ and base64url of their packed lights."}
+	kindSlow        = kind{"slow", http.StatusRequestTimeout, "the request did not arrive", "The request came too slowly, or broke off."}
+	kindCanceled    = kind{"canceled", http.StatusGone, "the work was canceled", "Somebody canceled the job, or nobody watched it for too long."}
+	kindTime        = kind{"time", http.StatusGatewayTimeout, "out of time", "The work needs more time than this server gives: ask for less, or run the lightsout program."}
+	kindBusy        = kind{"busy", http.StatusServiceUnavailable, "the server is busy", "Too much work is waiting already: try again after the time in Retry-After."}
+	kindStopping    = kind{"stopping", http.StatusServiceUnavailable, "the server is stopping", "Try again when it is back."}
+	kindRate        = kind{"rate", http.StatusTooManyRequests, "too many requests", "Requests come faster than this server allows for one address: wait for the time in Retry-After."}
+	kindOrigin      = kind{"origin", http.StatusForbidden, "a page from elsewhere asked", "A browser sent this request for a page of another site."}
+	kindHost        = kind{"host", http.StatusMisdirectedRequest, "this server has another name", "The Host of the request is none of this server's names."}
+	kindFailed      = kind{"failed", http.StatusInternalServerError, "the work failed", "This is a fault of the program. The server's log tells more."}
+	kindTooMuch     = kind{"too-much", http.StatusInternalServerError, "the answer is too large", "Ask for less, for example with quiet_result."}
+	kindsOfProblems = []kind{kindRequest, kindMissing, kindMethod, kindType, kindLarge, kindSlow, kindCanceled, kindTime, kindBusy, kindStopping, kindRate, kindOrigin, kindHost, kindFailed, kindTooMuch}
+)
+
+func (k kind) problem(detail string) *Problem {
+	return &Problem{Type: "/api/#" + k.Name, Title: k.Title, Status: k.Status, Detail: detail}
+}
+
+// later is a problem that may have gone after some time.
+func (k kind) later(detail string, after time.Duration) *Problem {
+	p := k.problem(detail)
+	p.after = after
+	return p
+}
+
+func (p *Problem) write(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	header.Set("Content-Type", "application/problem+json")
+	header.Set("Cache-Control", "no-store")
+	if p.after > 0 {
+		header.Set("Retry-After", strconv.Itoa(int((p.after+time.Second-1)/time.Second)))
+	}
+	text, err := json.Marshal(p)
+	if err != nil { // texts and a number: it cannot be
+		text = []byte("{}")
+	}
+	text = append(text, '\n')
+	header.Set("Content-Length", strconv.Itoa(len(text)))
+	w.WriteHeader(p.Status)
+	if r.Method != http.MethodHead {
+		w.Write(text)
+	}
+}

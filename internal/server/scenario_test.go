@@ -1,0 +1,203 @@
+package server
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"lightsout/web"
+)
+
+// What is answered to what: the status, what must be in the answer, and what must not.
+func TestScenarios(t *testing.T) {
+	site, err := web.New(true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newServer(t, Options{Acts: newActs(nil).list(), Site: site, MaxBody: 1000, MaxAnswer: 5000, Version: "1.2.3", Extra: map[string]http.Handler{
+		"GET /extra": http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.Write([]byte("more")) }),
+		"GET /oops":  http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("secret of the program") }),
+	}})
+	long := strings.Repeat("x", 1001)
+	for _, test := range []struct {
+		name, method, path, body string
+		headers                  []string
+		status                   int
+		has, hasNot              []string // in the body
+		header                   []string // pairs of a name and a part of its value
+	}{
+		{name: "an act", method: "POST", path: "/api/v1/echo", body: `{"word":"<a>","times":2}`, status: 200, has: []string{`{"words":["<a>","<a>"]}`}, header: []string{"Content-Type", "application/json", "Cache-Control", "no-store"}},
+		{name: "no body", method: "POST", path: "/api/v1/echo", status: 200, has: []string{`{"words":[]}`}},
+		{name: "with charset", method: "POST", path: "/api/v1/echo", body: `{}`, headers: []string{"Content-Type", "application/json; charset=utf-8"}, status: 200},
+		{name: "no JSON", method: "POST", path: "/api/v1/echo", body: `{"word":`, status: 422, has: []string{`"field":"word"`, `"detail":"it cannot be read"`}},
+		{name: "a form", method: "POST", path: "/api/v1/echo", body: `a=b`, headers: []string{"Content-Type", "application/x-www-form-urlencoded"}, status: 415, has: []string{"application/json"}},
+		{name: "no type", method: "POST", path: "/api/v1/echo", body: `{}`, headers: []string{"Content-Type", ""}, status: 415},
+		{name: "packed", method: "POST", path: "/api/v1/echo", body: `{}`, headers: []string{"Content-Encoding", "gzip"}, status: 415},
+		{name: "too large", method: "POST", path: "/api/v1/echo", body: long, status: 413, has: []string{"1000 bytes"}},
+		{name: "answer too large", method: "POST", path: "/api/v1/echo", body: `{"word":"0123456789","times":500}`, status: 500, has: []string{"5000 bytes"}},
+		{name: "a panic", method: "POST", path: "/api/v1/panic", body: `{}`, status: 500, hasNot: []string{"secret", "goroutine", ".go:"}},
+		{name: "a failure", method: "POST", path: "/api/v1/fail", body: `{}`, status: 500, hasNot: []string{"secret"}},
+		{name: "no such act", method: "POST", path: "/api/v1/nothing", body: `{}`, status: 404, has: []string{"/api/#missing"}},
+		{name: "an act by GET", method: "GET", path: "/api/v1/echo", status: 405, header: []string{"Allow", "POST"}},
+		{name: "an act by PUT", method: "PUT", path: "/api/v1/echo", body: `{}`, status: 405, header: []string{"Allow", "POST"}},
+		{name: "no such job", method: "GET", path: "/api/v1/jobs/abc", status: 404},
+		{name: "no such job's events", method: "GET", path: "/api/v1/jobs/abc/events", status: 404},
+		{name: "cancel no job", method: "DELETE", path: "/api/v1/jobs/abc", status: 404},
+		{name: "a job by POST", method: "POST", path: "/api/v1/jobs/abc", body: `{}`, status: 405, header: []string{"Allow", "DELETE"}},
+		{name: "another page asks", method: "POST", path: "/api/v1/echo", body: `{}`, headers: []string{"Origin", "https://evil.example"}, status: 403, hasNot: []string{"words"}},
+		{name: "another page asks, by fetch", method: "POST", path: "/api/v1/echo", body: `{}`, headers: []string{"Sec-Fetch-Site", "cross-site"}, status: 403},
+		{name: "another page cancels", method: "DELETE", path: "/api/v1/jobs/abc", headers: []string{"Sec-Fetch-Site", "same-site"}, status: 403},
+		{name: "our page asks", method: "POST", path: "/api/v1/echo", body: `{}`, headers: []string{"Origin", "http://localhost", "Sec-Fetch-Site", "same-origin"}, status: 200},
+		{name: "another name for us", method: "GET", path: "/healthz", headers: []string{"Host", "evil.example:8080"}, status: 421, hasNot: []string{"well"}},
+		{name: "a name like ours", method: "GET", path: "/healthz", headers: []string{"Host", "localhost.evil.example"}, status: 421},
+		{name: "an address like ours", method: "GET", path: "/healthz", headers: []string{"Host", "192.168.1.2"}, status: 421},
+		{name: "our name", method: "GET", path: "/healthz", headers: []string{"Host", "LocalHost:99"}, status: 200, has: []string{Healthy}},
+		{name: "our address", method: "GET", path: "/healthz", headers: []string{"Host", "[::1]:8080"}, status: 200},
+		{name: "the start", method: "GET", path: "/", status: 302, header: []string{"Location", "play/"}},
+		{name: "a folder", method: "GET", path: "/play", status: 302, header: []string{"Location", "play/"}},
+		{name: "a page", method: "GET", path: "/play/", status: 200, has: []string{"<!doctype html>"}, header: []string{"Cache-Control", "no-cache", "Content-Type", "text/html"}},
+		{name: "a page by HEAD", method: "HEAD", path: "/play/", status: 200, hasNot: []string{"<"}},
+		{name: "a page by POST", method: "POST", path: "/play/", status: 405, header: []string{"Allow", "GET, HEAD"}},
+		{name: "the manifest", method: "GET", path: "/manifest.webmanifest", status: 200, header: []string{"Content-Type", "application/manifest+json"}},
+		{name: "no such file", method: "GET", path: "/etc/passwd", status: 404, hasNot: []string{"root", "etc"}},
+		{name: "out of the site", method: "GET", path: "/play/..%2f..%2fembed.go", status: 404, hasNot: []string{"package"}},
+		{name: "out of the site by dots", method: "GET", path: "/../../go.mod", status: 307, hasNot: []string{"module"}},
+		{name: "two slashes", method: "GET", path: "//evil.example", status: 307, header: []string{"Location", "/evil.example"}},
+		{name: "a folder by many slashes", method: "GET", path: "/%2fevil.example/..", status: 307},
+		{name: "the API", method: "GET", path: "/api", status: 307, header: []string{"Location", "/api/"}},
+		{name: "the API's page", method: "GET", path: "/api/", status: 200, has: []string{"For tests: echo", "version 1.2.3", `id="busy"`}, hasNot: []string{"<script", "style="}},
+		{name: "the API's style", method: "GET", path: "/api/api.css", status: 200, header: []string{"Content-Type", "text/css"}},
+		{name: "the document", method: "GET", path: "/api/v1/openapi.json", status: 200, has: []string{`"openapi": "3.1.0"`, `"/api/v1/wait"`}},
+		{name: "no such part", method: "GET", path: "/api/v2/", status: 404, has: []string{"/api/#missing"}},
+		{name: "metrics", method: "GET", path: "/metrics", status: 200, has: []string{`lightsout_info{version="1.2.3"} 1`, `reason="host"`}},
+		{name: "extra", method: "GET", path: "/extra", status: 200, has: []string{"more"}},
+		{name: "extra fails", method: "GET", path: "/oops", status: 500, hasNot: []string{"secret"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			w := ask(s, test.method, test.path, test.body, test.headers...)
+			if w.Code != test.status {
+				t.Errorf("status %d, want %d: %s", w.Code, test.status, w.Body)
+			}
+			for _, part := range test.has {
+				if !strings.Contains(w.Body.String(), part) {
+					t.Errorf("the answer has no %q: %s", part, w.Body)
+				}
+			}
+			for _, part := range test.hasNot {
+				if strings.Contains(w.Body.String(), part) {
+					t.Errorf("the answer has %q: %s", part, w.Body)
+				}
+			}
+			for i := 0; i < len(test.header); i += 2 {
+				if got := w.Header().Get(test.header[i]); !strings.Contains(got, test.header[i+1]) {
+					t.Errorf("header %s is %q, want %q", test.header[i], got, test.header[i+1])
+				}
+			}
+			for name, want := range map[string]string{
+				"Content-Security-Policy": "default-src 'none'", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
+				"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin", "Permissions-Policy": "camera=()", "X-Frame-Options": "DENY",
+			} {
+				if !strings.Contains(w.Header().Get(name), want) {
+					t.Errorf("header %s is %q", name, w.Header().Get(name))
+				}
+			}
+			if policy := w.Header().Get("Content-Security-Policy"); strings.Contains(policy, "unsafe-inline") || !strings.Contains(policy, "frame-ancestors 'none'") {
+				t.Errorf("the policy is %q", policy)
+			}
+			if w.Header().Get("Access-Control-Allow-Origin") != "" {
+				t.Error("other sites may read the answers")
+			}
+			if w.Code >= 400 && strings.HasPrefix(test.path, "/api/") {
+				problemIn(t, w)
+			}
+		})
+	}
+}
+
+// Strangers are limited one by one, do not see the metrics, and cannot choose the address by which they
+// are counted.
+func TestPublic(t *testing.T) {
+	s := newServer(t, Options{Acts: newActs(nil).list(), Public: true, BehindProxy: true, Rate: 2, Hosts: []string{"lights.example"}})
+	from := func(address string, more ...string) int {
+		headers := append([]string{"Host", "lights.example", "X-Forwarded-For", address}, more...)
+		return ask(s, "POST", "/api/v1/echo", "{}", headers...).Code
+	}
+	if got := from("9.9.9.9"); got != 200 {
+		t.Fatalf("status %d", got)
+	}
+	for i := range 3 {
+		// What the client wrote itself stands before what the proxy adds.
+		if got := from(strings.Repeat("8", i+1) + ".1.1.1, 9.9.9.9"); got != http.StatusTooManyRequests {
+			t.Errorf("request %d has status %d", i, got)
+		}
+	}
+	if got := from("9.9.9.8"); got != 200 {
+		t.Errorf("another client has status %d", got)
+	}
+	if got := from("2001:db8:1:2::1"); got != 200 {
+		t.Errorf("status %d", got)
+	}
+	if got := from("2001:db8:1:2:ffff::2"); got != http.StatusTooManyRequests {
+		t.Errorf("another address of the same household has status %d", got)
+	}
+	w := ask(s, "POST", "/api/v1/echo", "{}", "Host", "lights.example", "X-Forwarded-For", "9.9.9.9")
+	if problemIn(t, w); w.Header().Get("Retry-After") == "" {
+		t.Error("nobody says when to come again")
+	}
+	if w := ask(s, "GET", "/metrics", "", "Host", "lights.example", "X-Forwarded-For", "7.7.7.7"); w.Code != 404 || strings.Contains(w.Body.String(), "lightsout_requests") {
+		t.Errorf("strangers see the metrics: %d", w.Code)
+	}
+	if w := ask(s, "GET", "/metrics", ""); w.Code != 200 || !strings.Contains(w.Body.String(), `lightsout_refusals_total{reason="rate"} 5`) {
+		t.Errorf("we do not see the metrics: %d %s", w.Code, w.Body)
+	}
+	if w := ask(s, "GET", "/healthz", "", "Host", "other.example"); w.Code != 421 {
+		t.Errorf("another name has status %d", w.Code)
+	}
+}
+
+// Without a proxy nobody believes what a client says of its address.
+func TestForwardedIsNotBelieved(t *testing.T) {
+	s := newServer(t, Options{Acts: newActs(nil).list(), Public: true, Rate: 1})
+	if ask(s, "POST", "/api/v1/echo", "{}", "X-Forwarded-For", "1.1.1.1").Code != 200 {
+		t.Fatal("the first is refused")
+	}
+	if got := ask(s, "POST", "/api/v1/echo", "{}", "X-Forwarded-For", "2.2.2.2").Code; got != http.StatusTooManyRequests {
+		t.Errorf("status %d", got)
+	}
+}
+
+// The table of clients stays as small as it should; whoever is forgotten begins anew.
+func TestClientsAreBounded(t *testing.T) {
+	c := newClients(1, 3)
+	now := time.Unix(1000, 0)
+	for i := range 100 {
+		for range 2 {
+			c.allow(strings.Repeat("a", i), 1, now)
+		}
+		if len(c.byName) > 3 || c.order.Len() != len(c.byName) {
+			t.Fatalf("%d clients are remembered", len(c.byName))
+		}
+	}
+	for range 5 {
+		c.allow("b", 1, now)
+	}
+	wait, ok := c.allow("b", 1, now)
+	if ok || wait != time.Second {
+		t.Errorf("allowed %v, wait %v", ok, wait)
+	}
+	if _, ok := c.allow("b", 1, now.Add(time.Second)); !ok {
+		t.Error("it is not allowed after the wait")
+	}
+}
+
+func TestNewRefusesWhatItCannotServe(t *testing.T) {
+	list := newActs(nil).list()
+	if _, err := New(Options{Acts: append(list, list[0])}); err == nil {
+		t.Error("two acts have one name")
+	}
+	list[0].Name = "jobs"
+	if _, err := New(Options{Acts: list}); err == nil {
+		t.Error("an act has the name of the jobs")
+	}
+}
