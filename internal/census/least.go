@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"strings"
+	"sync"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -133,8 +134,11 @@ func (c *Counter) leastBoard(ctx context.Context, n, shares int) (*leastBoard, e
 		if err != nil {
 			return nil, err
 		}
+		lb := &leastBoard{problem: lightsout.TurnOff(b, b.AllOn())}
+		var marking sync.WaitGroup
+		marking.Go(func() { lb.marks = marks(a) }) // all workers wait for this board: be quick
+		defer marking.Wait()
 		// Whoever asks first must not take the others with it when it is canceled: this is short.
-		lb := &leastBoard{problem: lightsout.TurnOff(b, b.AllOn()), marks: marks(a)}
 		lb.walk, err = solve.Least{Factored: a}.Walk(context.WithoutCancel(ctx), lb.problem, blocksPerShare*shares)
 		var unsolvable *lightsout.UnsolvableError
 		if errors.As(err, &unsolvable) {
