@@ -168,6 +168,12 @@ func TestLearnSolvable(t *testing.T) {
 	count.tool("Switch single lights")
 	count.press(3, 17, 24)
 	count.hears("this cannot be turned off")
+	count.tool("Start again")
+	count.hears("this can be turned off")
+	count.tool("Pattern 2")
+	if got := eval[string](page, count.at+".querySelector('.tools').innerHTML"); strings.Count(got, `aria-pressed="true"`) != 1 || !strings.Contains(got, `aria-pressed="true">Pattern 2<`) {
+		t.Errorf("the tools do not say that pattern 2 is looked at, and nothing else: %s", got)
+	}
 
 	single := page.place("single")
 	single.press(0)

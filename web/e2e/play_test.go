@@ -4,9 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	cdppage "github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
 )
 
 // The Play page, used as people use it.
@@ -197,46 +194,6 @@ func (p *page) choose(selector, value string) {
 	})()`, selector, value, value))
 }
 
-func TestShareLink(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#3x4:on").ready()
-	page.press("row 1, column 2")
-	page.press("row 3, column 4")
-	want := page.lights()
-	page.click("button", "Share")
-	page.wait(`document.querySelector('.qr')`)
-	page.axe()
-	link := page.text("#share-link")
-	_, hash, _ := strings.Cut(link, "#")
-	if hash != "3x4:0001_1010_1100" {
-		t.Errorf("the link is %q for %s", link, want)
-	}
-	other := open(t, "/play/#"+hash, from(page.server)).ready()
-	if got := other.lights(); got != want {
-		t.Errorf("the link opens %s, shared was %s", got, want)
-	}
-	if got := other.figure("moves"); got != "0" {
-		t.Errorf("the shared game begins with %s presses", got)
-	}
-	page.click("radio", "The start of this game")
-	page.wait(`document.querySelector('#share-link').innerText.endsWith('#3x4:1111_1111_1111')`)
-}
-
-func TestLinkWithGoalAndRule(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#3x3:100_000_000&goal=on&rule=lit-only").ready()
-	contains(t, page.text("#about"), "goal all on", "lit-only")
-	if got := page.figure("left"); got != "8" {
-		t.Errorf("%s lights are wrong, want 8", got)
-	}
-	page.click("button", "row 2, column 2, *")
-	page.wait(`document.querySelector('#say').innerText.includes('only buttons that are on may be pressed')`)
-	page.press("row 1, column 1")
-	if got := page.lights(); got != "010100000" {
-		t.Errorf("after the press: %s", got)
-	}
-}
-
 func TestGraphBoards(t *testing.T) {
 	t.Parallel()
 	for spec, buttons := range map[string]int{"graph-petersen": 10, "orbix": 12, "hex-3": 19, "cube-2": 24, "3x3x3": 27} {
@@ -251,49 +208,6 @@ func TestGraphBoards(t *testing.T) {
 		}
 		contains(t, page.card("won"), "the least possible")
 	}
-}
-
-func TestUndoRedoAndSavePoints(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#4x4:on").ready()
-	states := []string{page.lights()}
-	for _, place := range []string{"row 1, column 1", "row 2, column 3", "row 4, column 4"} {
-		page.press(place)
-		states = append(states, page.lights())
-	}
-	is := func(what, want string) {
-		t.Helper()
-		if got := page.lights(); got != want {
-			t.Errorf("%s: %s, want %s", what, got, want)
-		}
-	}
-	page.click("button", "Undo")
-	is("undo", states[2])
-	page.keys("Control+z")
-	is("undo by keys", states[1])
-	page.click("button", "Redo")
-	is("redo", states[2])
-	page.click("button", "Save points")
-	page.find("textbox", "Name for this place").fill("not a name!")
-	page.key("Enter")
-	page.wait(`document.querySelector('#mark-problem').innerText.includes('letters')`)
-	page.find("textbox", "Name for this place").fill("here")
-	page.key("Enter")
-	page.wait(`document.querySelector('#say').innerText === 'This place is saved as here.'`)
-	page.click("button", "Restart")
-	is("restart", states[0])
-	if got := page.text("#moves"); got != "0 3 made" {
-		t.Errorf("after restart: %q presses", got)
-	}
-	page.click("button", "Save points")
-	page.axe()
-	page.click("button", "Go back to here")
-	is("back", states[2])
-	page.reload()
-	page.ready()
-	is("loaded again", states[2])
-	page.keys("R", "b")
-	is("back by keys", states[2])
 }
 
 func TestWatch(t *testing.T) {
@@ -364,24 +278,6 @@ func TestUnsolvableStart(t *testing.T) {
 	}
 }
 
-func TestStatisticsStay(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#2x2:on").ready()
-	for _, place := range []string{"row 1, column 1", "row 1, column 2", "row 2, column 1", "row 2, column 2"} {
-		page.press(place)
-	}
-	contains(t, page.card("won"), "A perfect game.")
-	page.reload()
-	page.ready()
-	page.keys("S")
-	page.wait(`document.querySelector('#statistics-dialog table')`)
-	contains(t, page.text("#statistics-dialog"), "1, won 1, perfect 1", "the least", "2x2")
-	page.axe()
-	page.click("button", "Forget all")
-	page.click("button", "Yes, forget all results")
-	page.wait(`document.querySelector('#statistics-dialog').innerText.includes('No game is over yet.')`)
-}
-
 func TestRubbishIsRefusedAtTheField(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/").ready()
@@ -409,64 +305,6 @@ func TestRubbishIsRefusedAtTheField(t *testing.T) {
 	if got := eval[int](page, `document.querySelectorAll('[role=grid] button').length`); got != 12 {
 		t.Errorf("after a wrong link the board has %d buttons", got)
 	}
-}
-
-func TestNewGameKeepsTheOldOne(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#4x4:on").ready()
-	page.press("row 1, column 1")
-	was := page.lights()
-	page.click("button", "5×5 all on")
-	page.wait(`document.querySelectorAll('[role=grid] button').length === 25`)
-	page.press("row 1, column 1")
-	page.click("button", "New")
-	page.click("button", "Go on with 4*")
-	page.wait(`document.querySelectorAll('[role=grid] button').length === 16`)
-	if got := page.lights(); got != was {
-		t.Errorf("the game that was kept is %s, want %s", got, was)
-	}
-	page.visit("/learn/")
-	page.visit("/play/#3x3:on")
-	page.ready()
-	contains(t, page.text("#card"), "The game before is kept.")
-	page.click("button", "Back to the game before")
-	page.wait(`document.querySelectorAll('[role=grid] button').length === 16`)
-	if got := page.lights(); got != was {
-		t.Errorf("after a link the game before is %s, want %s", got, was)
-	}
-	page.click("button", "New")
-	page.click("button", "Give up 5*")
-	page.wait(`!document.querySelector('#new-dialog .games')`)
-	page.click("button", "Close")
-	page.keys("S")
-	page.wait(`document.querySelector('#statistics-dialog table')`)
-	contains(t, page.text("#statistics-dialog"), "5x5, all-on")
-}
-
-func TestPlayWithoutStorage(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#2x2:on")
-	_, err := chromedp.Call(page.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: `Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('refused', 'SecurityError'); }})`})
-	page.must(err)
-	page.reload()
-	page.ready()
-	for _, place := range []string{"row 1, column 1", "row 1, column 2", "row 2, column 1", "row 2, column 2"} {
-		page.press(place)
-	}
-	page.card("won")
-	page.keys("S")
-	page.wait(`document.querySelector('#statistics-dialog').innerText.includes('1, won 1')`)
-}
-
-func TestPauseHidesTheBoard(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#4x4:on").ready()
-	page.press("row 1, column 1")
-	page.keys("p")
-	page.wait(`document.querySelector('#table').inert && document.querySelector('#card').dataset.topic === 'pause'`)
-	page.click("button", "Go on")
-	page.wait(`!document.querySelector('#table').inert`)
-	page.press("row 1, column 1")
 }
 
 // Whatever is said beside it, the board and the moves stay where they are.
@@ -501,46 +339,6 @@ func TestNothingJumps(t *testing.T) {
 		page.card("won")
 		still("winning")
 	}
-}
-
-func TestSaveAndOpenFile(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#torus-3x4-mod3:012_012_012_012").ready()
-	page.wait(`document.querySelector('#say').innerText === 'The game in the link could not be opened.'`)
-	page.visit("/play/#torus-3x4-mod3:0120_1201_2012")
-	page.wait(`document.querySelectorAll('[role=grid] button').length === 12`)
-	page.press("row 1, column 1")
-	page.press("row 2, column 2")
-	page.keys("u")
-	want := page.lights()
-	eval[bool](page, `(URL.createObjectURL = (blob) => { window.saved = blob.text(); return 'data:,'; }, true)`)
-	page.click("button", "Save file")
-	text := eval[string](page, "window.saved")
-	contains(t, text, "lightsout game 1\nid torus-3x4-mod3:0120_1201_2012\n", " press 0\n", " press 5\n", " undo\n")
-	page.click("button", "5×5 all on")
-	page.wait(`document.querySelectorAll('[role=grid] button').length === 25`)
-	take := func(text string) {
-		eval[bool](page, fmt.Sprintf(`(() => {
-			const files = new DataTransfer();
-			files.items.add(new File([%q], 'a.game'));
-			const input = document.querySelector('#file');
-			input.files = files.files;
-			input.dispatchEvent(new Event('change'));
-			return true;
-		})()`, text))
-	}
-	take("lightsout game 1\nid rubbish\n\n")
-	page.wait(`document.querySelector('#say').innerText === 'The saved game could not be opened.'`)
-	take(text)
-	page.wait(`document.querySelector('#say').innerText === 'The saved game is open.'`)
-	if got := page.lights(); got != want {
-		t.Errorf("saved was %s, opened is %s", want, got)
-	}
-	if got := page.text("#moves"); got != "1 2 made" {
-		t.Errorf("the opened game has %q presses", got)
-	}
-	page.keys("r")
-	page.wait(`document.querySelector('#moves').innerText === '2'`)
 }
 
 // A game can be played while its least number of presses is looked for, and looking can be stopped.

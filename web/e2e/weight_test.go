@@ -59,7 +59,7 @@ func TestPlayDoesNotWaitForTheEngine(t *testing.T) {
 		}
 		whole.http.Config.Handler.ServeHTTP(w, r)
 	}), whole.prefix)
-	page := open(t, "/play/#5x5", from(slow)).ready()
+	page := open(t, "/play/#5x5:on", from(slow)).ready()
 	page.click("button", "row 3, column 3*")
 	page.wait(`document.querySelector('[role=grid] [aria-label^="row 3, column 3"]').getAttribute('aria-label').includes('off')`)
 	page.visit("/learn/")

@@ -108,7 +108,7 @@ worker.addEventListener('fetch', (event) => {
   } else if (shell.has(url.href)) {
     event.respondWith(kept(request, url.href));
   } else if (engine.has(url.href)) {
-    event.respondWith(keptOnUse(request, url.href));
+    event.respondWith(keptOnUse(event, url.href));
   }
 });
 
@@ -132,18 +132,18 @@ async function kept(request, url) {
 }
 
 /**
- * Answers from the cache, or from the network and keeps the answer.
- * @param {Request} request
+ * Answers from the cache, or from the network and keeps the answer, while the page already reads it.
+ * @param {FetchEvent} event
  * @param {string} url
  */
-async function keptOnUse(request, url) {
+async function keptOnUse(event, url) {
   const cache = await caches.open(name);
   const found = await cache.match(url);
   if (found) return found;
-  const answer = await fetch(request);
+  const answer = await fetch(event.request);
   if (answer.status === 200) {
     // A full disk is no reason to fail.
-    await cache.put(url, answer.clone()).catch(() => {});
+    event.waitUntil(cache.put(url, answer.clone()).catch(() => {}));
   }
   return answer;
 }

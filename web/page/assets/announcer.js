@@ -20,12 +20,13 @@ export class Announcer {
   }
 
   /**
-   * Says what a press did, once no other has followed for a moment.
+   * Says what a press did, once no other has followed for a moment. One that was refused did nothing.
    * @param {string} name      of the button
    * @param {number} changed   how many lights are different
    * @param {string} rest      how the board stands now
    */
   pressed(name, changed, rest) {
+    if (changed === 0) return;
     this.presses++;
     this.changed += changed;
     const lights = this.changed === 1 ? '1 light changed' : `${this.changed} lights changed`;

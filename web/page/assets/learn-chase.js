@@ -78,11 +78,11 @@ export async function mount(host) {
   const sizes = (/** @type {number} */ most) => Array.from({ length: most - 1 }, (_, i) => /** @type {[string, string]} */ ([String(i + 2), String(i + 2)]));
   place.choice('Rows', sizes(10), String(rows), (value) => {
     wish.rows = Number(value);
-    choose();
+    return choose();
   });
   place.choice('Columns', sizes(8), String(cols), (value) => {
     wish.cols = Number(value);
-    choose();
+    return choose();
   });
   await choose();
 }

@@ -14,7 +14,7 @@ export async function mount(host) {
   const turn = turns();
   const view = place.board(board, 'Draw a picture; press a cell to switch its light', (cell) => {
     values[cell] = 1 - values[cell];
-    show();
+    return show();
   });
 
   async function show() {
@@ -30,11 +30,11 @@ export async function mount(host) {
 
   place.tool('Start again', () => {
     values = start.slice();
-    show();
+    return show();
   });
   place.tool('Random lights', () => {
     values = Uint8Array.from({ length: board.lights }, () => Math.floor(Math.random() * 2));
-    show();
+    return show();
   });
   await show();
 }

@@ -12,7 +12,8 @@ export async function mount(host) {
   const { quiet = [] } = await call('info', { board: spec });
   const patterns = quiet.map((/** @type {string[]} */ rows) => support(board.pressesOf(rows)));
   const place = new Place(host);
-  const values = stateOf(board, state);
+  const start = stateOf(board, state);
+  let values = start.slice();
   let looked = 0;
   let one = single !== '';
 
@@ -33,17 +34,21 @@ export async function mount(host) {
       make('li', i === looked ? { class: 'looked' } : {}, `Pattern ${i + 1}: ${count(n, 'light')} on inside, ${n % 2 ? 'odd' : 'even'}.`)));
     const solvable = inside.every((/** @type {number} */ n) => n % 2 === 0);
     place.say(solvable ? 'Every count is even: this can be turned off.' : 'A count is odd: this cannot be turned off.', solvable ? 'good' : 'bad');
+    chosen.forEach((button, i) => button.setAttribute('aria-pressed', String(i === looked)));
     mode.setAttribute('aria-pressed', String(one));
   }
 
-  patterns.forEach((/** @type {number[]} */ _, /** @type {number} */ i) => {
-    place.tool(`Pattern ${i + 1}`, () => {
-      looked = i;
-      show();
-    });
-  });
+  /** @type {HTMLButtonElement[]} */
+  const chosen = patterns.map((/** @type {number[]} */ _, /** @type {number} */ i) => place.tool(`Pattern ${i + 1}`, () => {
+    looked = i;
+    show();
+  }));
   const mode = place.tool('Switch single lights', () => {
     one = !one;
+    show();
+  });
+  place.tool('Start again', () => {
+    values = start.slice();
     show();
   });
   show();

@@ -39,23 +39,23 @@ export class Place {
    * Puts a board on the stage.
    * @param {Board} board
    * @param {string} label
-   * @param {(button: number) => void} [onPress]   without it the board is a picture
+   * @param {(button: number) => void | Promise<void>} [onPress]   without it the board is a picture
    * @returns {View}
    */
   board(board, label, onPress) {
     const slot = make('div', { class: 'slot' });
     this.stage.append(slot);
-    return createView(slot, board, onPress ? { label, onPress } : { label, readOnly: true });
+    return createView(slot, board, onPress ? { label, onPress: (button) => void this.attempt(() => onPress(button)) } : { label, readOnly: true });
   }
 
   /**
    * Adds a button to the tools.
    * @param {string} text
-   * @param {() => void} act
+   * @param {() => void | Promise<void>} act
    */
   tool(text, act) {
     const button = make('button', { class: 'button', type: 'button' }, text);
-    button.addEventListener('click', act);
+    button.addEventListener('click', () => this.attempt(act));
     this.tools.append(button);
     return button;
   }
@@ -76,12 +76,12 @@ export class Place {
    * @param {string} label
    * @param {[value: string, text: string][]} choices
    * @param {string} chosen
-   * @param {(value: string) => void} act
+   * @param {(value: string) => void | Promise<void>} act
    */
   choice(label, choices, chosen, act) {
     const select = make('select', {}, ...choices.map(([value, text]) => make('option', { value }, text)));
     select.value = chosen;
-    select.addEventListener('change', () => act(select.value));
+    select.addEventListener('change', () => this.attempt(() => act(select.value)));
     const field = make('label', { class: 'choice' }, make('span', {}, label), select);
     this.tools.append(field);
     return select;
@@ -92,15 +92,34 @@ export class Place {
    * @param {string} label
    * @param {string[]} suggestions
    * @param {string} value
-   * @param {(value: string) => void} act
+   * @param {(value: string) => void | Promise<void>} act
    */
   entry(label, suggestions, value, act) {
     const id = `suggestions-${++entries}`;
     const input = make('input', { type: 'text', list: id, value, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
-    input.addEventListener('change', () => act(input.value.trim()));
+    input.addEventListener('change', () => this.attempt(() => act(input.value.trim())));
     const options = make('datalist', { id }, ...suggestions.map((text) => make('option', { value: text })));
     this.tools.append(make('label', { class: 'choice' }, make('span', {}, label), input), options);
     return input;
+  }
+
+  /**
+   * Does what the reader asked for. If the engine keeps it waiting, as when it has yet to be loaded, the
+   * line says so, and if it cannot be done, the line says why.
+   * @param {() => void | Promise<void>} act
+   */
+  async attempt(act) {
+    const before = this.line.textContent;
+    const slow = setTimeout(() => {
+      if (this.line.textContent === before) this.say('One moment: the engine is at work.');
+    }, 500);
+    try {
+      await act();
+    } catch (error) {
+      this.say(`This cannot be done now: ${error instanceof Error ? error.message : error}`, 'bad');
+    } finally {
+      clearTimeout(slow);
+    }
   }
 
   /**

@@ -4,7 +4,7 @@
 
 import { boardOf } from './learn-boards.js';
 import { call } from './engine.js';
-import { Place, after, count, stateOf, support } from './learn-parts.js';
+import { Place, after, count, stateOf, support, turns } from './learn-parts.js';
 
 /** @param {HTMLElement} host */
 export async function mount(host) {
@@ -14,6 +14,7 @@ export async function mount(host) {
   const start = stateOf(board, state);
   let values = start.slice();
   let made = 0;
+  const turn = turns();
   let presses = new Uint8Array(board.buttons);
 
   const view = place.board(board, label, (button) => {
@@ -24,6 +25,7 @@ export async function mount(host) {
   });
 
   function show() {
+    turn(); // a hint for the lights as they were comes too late
     view.show(values);
     view.clear();
     if (marks) view.mark(support(presses), 'quiet');
@@ -50,8 +52,13 @@ export async function mount(host) {
   place.tool(task === 'quiet' ? 'Clear' : 'Start again', reset);
   if (hints) {
     place.tool('Hint', async () => {
+      const newest = turn();
       const hint = await call('hint', { board: spec, state: board.rowsOf(values) });
-      if (hint.done || hint.button === undefined) return;
+      if (!newest()) return;
+      if (hint.done || hint.button === undefined) {
+        place.say('All lights are off.');
+        return;
+      }
       view.mark([hint.button], 'hint');
       place.say(`Press ${board.name(hint.button)}. ${count(hint.weight, 'press', 'presses')} to go.`);
     });

@@ -14,6 +14,7 @@ export async function mount(host) {
   const wanted = Array.from({ length: board.lights }, (_, i) => i)
     .filter((i) => patterns.every((/** @type {Uint8Array} */ q) => q[i] === 0)).length;
   const place = new Place(host);
+  let round = 0;
   /** @type {Set<number>} */
   const good = new Set();
   /** @type {Set<number>} */
@@ -22,7 +23,9 @@ export async function mount(host) {
   const view = place.board(board, 'Which light can be turned off alone?', async (cell) => {
     const values = board.off();
     values[cell] = 1;
+    const asked = round;
     const answer = await call('solve', { board: spec, state: board.rowsOf(values), least: true });
+    if (asked !== round) return; // the reader has started again
     (answer.solvable ? good : bad).add(cell);
     show();
     place.say(answer.solvable
@@ -44,6 +47,7 @@ export async function mount(host) {
   }
 
   place.tool('Start again', () => {
+    round++;
     good.clear();
     bad.clear();
     show();

@@ -78,9 +78,9 @@ export async function mount(host) {
     view.mark([...presses.keys()].filter((j) => presses[j]), 'solution');
   }
 
-  const next = place.tool('Next step', () => {
+  const next = place.tool('Next step', async () => {
     if (row < rows - 1) clear();
-    else if (round === 1) twoRows();
+    else if (round === 1) await twoRows();
   });
   place.tool('New puzzle', () => {
     values = after(board, board.off(), randomPresses(board));

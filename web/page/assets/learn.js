@@ -38,3 +38,4 @@ async function start(host) {
 await Promise.all([...document.querySelectorAll('.live')].map((host) => start(/** @type {HTMLElement} */ (host))));
 // For those who drive the page, such as its tests: everything is there.
 document.documentElement.dataset.ready = 'yes';
+performance.mark('ready');

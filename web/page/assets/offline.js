@@ -70,13 +70,14 @@ function keepEngine() {
 
 async function start() {
   const workers = navigator.serviceWorker;
-  const before = workers.controller;
+  let controlled = Boolean(workers.controller); // at the first visit the worker comes after the page
   workers.addEventListener('controllerchange', () => {
     if (asked) {
       location.reload();
-    } else if (before) {
+    } else if (controlled) {
       tell('This page is of an older version now.', () => location.reload());
     }
+    controlled = true;
   });
   // Assets lie one folder below the site, whatever the folder is called.
   const registration = await workers.register(new URL('../sw.js', import.meta.url), { updateViaCache: 'none' });

@@ -54,6 +54,16 @@ export class Card {
     else part('hint').focus();
   }
 
+  /** Adds a note, unless there is one. @param {string} text */
+  explain(text) {
+    if (this.note.textContent === '') this.note.textContent = text;
+  }
+
+  /** Moves the focus to the first button of the card. */
+  focus() {
+    this.choices.querySelector('button')?.focus();
+  }
+
   /** Changes the count and nothing else: it is seen, but not read out. @param {string} text */
   recount(text) {
     this.count.textContent = text;

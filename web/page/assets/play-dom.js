@@ -52,7 +52,7 @@ export function makeButton(label, act, attributes = {}) {
  * @param {string} [many]
  */
 export function plural(n, one, many = `${one}s`) {
-  return `${n} ${n === 1 ? one : many}`;
+  return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 }
 
 /** @param {number} n */

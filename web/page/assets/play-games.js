@@ -1,14 +1,16 @@
 // Which game is on the table: the first one, a new one, another of the kind, one that was kept, one from
 // a link or a file. A game that is left is kept on the shelf.
+import { addressText, linkOfSave } from './play-address.js';
 import { sentence } from './play-dom.js';
 import { several } from './play-hint.js';
 import { leastTask } from './play-least.js';
-import { record } from './play-results.js';
+import { record, resultOf } from './play-results.js';
 import { linkText } from './play-share.js';
 import { lastGame } from './play-shelf.js';
 import { soundWon } from './play-sound.js';
 import { allOn, makeGame, openID, openSave, plainBoard } from './play-start.js';
 import { Session } from './session.js';
+import { welcomeText } from './play-welcome.js';
 import { settle } from './play-win.js';
 import { prettySpec } from './play-show.js';
 
@@ -23,16 +25,6 @@ const GRADES = ['easy', 'medium', 'hard', 'expert'];
 /** The longest text that is put into the address. */
 const MOST_ADDRESS = 2000;
 
-/** Returns what stands after the # of the address. */
-function hashText() {
-  const text = location.hash.slice(1);
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /**
  * Returns the game to begin with: the one in the address, the last one, or 5×5 with all lights on. The
  * last one goes on if it is the one in the address.
@@ -40,7 +32,7 @@ function hashText() {
  *   it is not the one to begin with
  */
 export async function firstGame() {
-  const wanted = hashText();
+  const wanted = addressText();
   const saved = lastGame();
   const fallback = allOn(/** @type {import('./board.js').Board} */ (plainBoard('5x5')));
   /** @type {Game | null} */
@@ -108,6 +100,7 @@ export class Games {
     this.share = share;
     table.listen((news) => {
       if (news === 'won') this.won();
+      else if (news === 'again' && resultOf(table).made > 0) this.praise(settle(table));
       else if (news === 'change' && !table.session.won) table.container.removeAttribute('data-won');
     });
   }
@@ -122,23 +115,25 @@ export class Games {
     const kept = this.shelf.put();
     this.work.drop();
     table.begin(game);
+    if (table.session.paused) table.do({ kind: 'resume' });
     const choices = kept ? [{ label: 'Back to the game before', key: 'before', act: () => void this.resume(kept.key) }] : [];
     card.say(news || (kept ? 'A new game. The one before is kept.' : ''), { choices });
     this.shown();
     this.welcome();
   }
 
-  /** Says how the game goes, until something is pressed. */
+  /** Says how the game goes, until something is pressed; under what the card says already. */
   welcome() {
-    const { session, board, game } = this.table;
-    if (session.made > 0 || this.card.text.textContent !== '') return;
-    if (session.over) {
+    const { session, game } = this.table;
+    if (session.made > 0) return;
+    const said = this.card.text.textContent !== '';
+    if (said) {
+      if (!session.over) this.card.explain(welcomeText(game));
+    } else if (session.over) {
       this.card.say('There is nothing to do: the lights are as they should be.');
-      return;
+    } else {
+      this.card.say(welcomeText(game), { topic: 'welcome' });
     }
-    const goal = !game.goal ? 'Turn all lights off.' : game.goal.every((v) => v === 1) ? 'Turn all lights on.' : 'Bring the lights to the goal that is marked.';
-    const how = board.modulus === 2 ? 'A press changes a light and its neighbors.' : `A press adds one to a light and its neighbors; after ${board.modulus - 1} comes off.`;
-    this.card.say(`${goal} ${board.same ? how : 'A press changes the lights that its wires lead to.'}`, { topic: 'welcome' });
   }
 
   /** Does what every game on the table needs. */
@@ -275,14 +270,33 @@ export class Games {
    * @param {string} text
    * @param {string} [news]
    */
-  async load(text, news = 'The saved game is open.') {
-    try {
-      this.begin(await openSave(text), news);
-      return true;
-    } catch (error) {
-      this.card.say('The saved game could not be opened.', { tone: 'bad', note: sentence(error) });
-      return false;
-    }
+  load(text, news = 'The saved game is open.') {
+    return this.open(() => openSave(text), 'The saved game could not be opened.', news);
+  }
+
+  /**
+   * Opens a game, unless the player asks for another thing meanwhile, and reports whether it did.
+   * @private
+   * @param {() => Promise<Game>} find
+   * @param {string} trouble   what is said if there is no such game
+   * @param {string} [news]
+   */
+  async open(find, trouble, news) {
+    let opened = false;
+    await this.work.ask({
+      label: 'Opening the game.',
+      run: async ({ signal }) => {
+        try {
+          const game = await find();
+          if (signal.aborted) return;
+          this.begin(game, news);
+          opened = true;
+        } catch (error) {
+          if (!signal.aborted) this.card.say(trouble, { tone: 'bad', note: sentence(error) });
+        }
+      },
+    });
+    return opened;
   }
 
   /**
@@ -300,15 +314,13 @@ export class Games {
     }
   }
 
-  /** Opens the game in the address, if it is not the one on the table. */
+  /** Opens the game in the address, if it is not the one on the table. One that was left goes on. */
   async visit() {
-    const wanted = hashText();
-    if (wanted === '' || wanted === linkText(this.table, false)) return;
-    try {
-      this.begin(await openID(wanted));
-    } catch (error) {
-      this.card.say('The game in the link could not be opened.', { tone: 'bad', note: sentence(error) });
-      this.setAddress();
-    }
+    const wanted = addressText();
+    const kept = this.shelf.list().find(({ text }) => linkOfSave(text) === wanted);
+    if (wanted === '' || wanted === linkText(this.table, false)) this.work.drop();
+    else if (kept) await this.resume(kept.key);
+    else await this.open(() => openID(wanted), 'The game in the link could not be opened.');
+    this.setAddress();
   }
 }

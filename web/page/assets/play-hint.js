@@ -102,8 +102,9 @@ export class Hints {
     const choices = shows.slice(0, 2).map((reason) => ({
       label: reason.lights ? 'Show the lights' : 'Show the pattern', key: reason.kind, act: () => this.showReason(reason),
     }));
+    const why = reasonsText(answer);
     card.say(`Press ${answer.place}.`, {
-      topic: 'hint', tone: 'hint', note: [reasonsText(answer), this.remaining(answer)].filter(Boolean).join(' '),
+      topic: 'hint', tone: 'hint', note: [why, this.remaining(answer, why)].filter(Boolean).join(' '),
       choices: [{ label: 'Go there', key: 'go', act: () => table.view.focus(button) }, ...choices],
     });
   }
@@ -112,9 +113,10 @@ export class Hints {
    * Says how many presses remain, unless the reasons have said so.
    * @private
    * @param {HintAnswer} answer
+   * @param {string} why   the reasons
    */
-  remaining({ weight, least, why }) {
-    if (weight === 1 || why.includes(presses(weight))) return '';
+  remaining({ weight, least }, why) {
+    if (weight === 1 || why.includes(`${weight} presses`)) return '';
     return least ? `${presses(weight)} left.` : `At most ${presses(weight)} left.`;
   }
 

@@ -24,6 +24,14 @@ export function read(name) {
 }
 
 /**
+ * Reports whether the browser did not take what is kept under a name, so that it ends with the page.
+ * @param {string} name
+ */
+export function endsWithPage(name) {
+  return here.has(name);
+}
+
+/**
  * Keeps text under a name, or forgets it if the text is null. It reports whether the browser will still
  * know it after the page is closed.
  * @param {string} name

@@ -56,8 +56,7 @@ export function parse(text) {
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
     try {
-      const result = JSON.parse(line);
-      if (!isResult(result)) throw new Error('not a result');
+      const result = readResult(JSON.parse(line));
       if (!list.has(result.key)) list.set(result.key, result);
     } catch {
       damaged++;
@@ -66,14 +65,46 @@ export function parse(text) {
   return { list: [...list.values()], damaged };
 }
 
+/** A moment as Go writes it, which is stricter than Date.parse. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
+
+/** The longest text of a result, whose board may be a graph that is written out, and the most of anything
+ * that is counted, as in Go: milliseconds of some 35 years. */
+const MOST_TEXT = 100_000;
+const MOST_COUNT = 2 ** 40;
+
+/**
+ * Reads a result, as play.ReadResults does. What else stands in the line is left out: the engine takes only
+ * what it knows, and one bad line would spoil all statistics.
+ * @param {unknown} value
+ * @returns {Result}
+ */
+function readResult(value) {
+  if (value === null || typeof value !== 'object') throw new Error('not a result');
+  const from = /** @type {Record<string, unknown>} */ (value);
+  const text = (/** @type {string} */ name) => check(from[name] ?? '', (v) => typeof v === 'string' && v.length <= MOST_TEXT);
+  const count = (/** @type {string} */ name) => check(from[name] ?? 0, (v) => Number.isSafeInteger(v) && Number(v) >= 0 && Number(v) <= MOST_COUNT);
+  const yes = (/** @type {string} */ name) => check(from[name] ?? false, (v) => typeof v === 'boolean');
+  const more = {
+    kind: text('kind'), goal: text('goal'), rule: text('rule'), undone: count('undone'), least: count('least'), hints: count('hints'), helped: yes('helped'),
+  };
+  const result = {
+    key: check(from.key, (v) => typeof v === 'string'), ended: check(from.ended, (v) => MOMENT.test(String(v)) && !Number.isNaN(Date.parse(String(v)))),
+    board: check(text('board'), Boolean), won: yes('won'), took_ms: count('took_ms'), moves: count('moves'), made: count('made'),
+    ...Object.fromEntries(Object.entries(more).filter(([, v]) => v)),
+  };
+  if (result.won && result.made < result.moves) throw new Error('not a result');
+  return result;
+}
+
 /**
  * @param {unknown} value
- * @returns {value is Result}
+ * @param {(value: unknown) => unknown} fits
+ * @returns {any} the value, if it fits
  */
-function isResult(value) {
-  const r = /** @type {Partial<Result> | null} */ (value);
-  return r !== null && typeof r === 'object' && typeof r.key === 'string' && typeof r.board === 'string' && r.board !== '' &&
-    typeof r.won === 'boolean' && !Number.isNaN(Date.parse(String(r.ended))) && [r.took_ms, r.moves, r.made].every((n) => Number.isSafeInteger(n) && Number(n) >= 0);
+function check(value, fits) {
+  if (!fits(value)) throw new Error('not a result');
+  return value;
 }
 
 /**

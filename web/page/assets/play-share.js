@@ -9,17 +9,30 @@ import { make, makeButton } from './play-dom.js';
 /** The longest link that is shown as a QR code: denser ones are hard to scan. */
 const MOST_QR = 900;
 
+/** The most lights that are spelled out in a link although all are on. */
+const MOST_SPELLED = 64;
+
 /**
  * Returns what stands after the # of a link to a game.
  * @param {Table} table
  * @param {boolean} now   the lights as they are now, else as they were at the start
+ * @param {typeof stateText} [write]   writes a state
  */
-export function linkText(table, now) {
+export function linkText(table, now, write = stateText) {
   const { board, game, session } = table;
-  let text = `${board.spec}:${stateText(board, now ? session.state : game.start)}`;
-  if (game.goal?.some((v) => v > 0)) text += `&goal=${stateText(board, game.goal)}`;
+  let text = `${board.spec}:${write(board, now ? session.state : game.start)}`;
+  if (game.goal?.some((v) => v > 0)) text += `&goal=${write(board, game.goal)}`;
   if (game.litOnly) text += '&rule=lit-only';
   return text;
+}
+
+/**
+ * Writes a state as a word where many lights are all on, else as the game ID does.
+ * @param {import('./board.js').Board} board
+ * @param {Uint8Array} values
+ */
+function shortState(board, values) {
+  return values.length > MOST_SPELLED && values.every((v) => v === 1) ? 'on' : stateText(board, values);
 }
 
 /**
@@ -72,7 +85,7 @@ export class Share {
    * @param {HTMLElement} inside
    */
   fill(inside) {
-    const address = link(linkText(this.table, this.now));
+    const address = link(linkText(this.table, this.now, shortState));
     const said = make('p', { role: 'status', class: 'soft' });
     const text = make('p', { class: 'id', id: 'share-link', tabindex: 0, role: 'textbox', 'aria-readonly': 'true', 'aria-label': 'Link to the game' }, address);
     const copy = makeButton('Copy the link', async () => {

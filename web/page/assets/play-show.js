@@ -85,6 +85,11 @@ export class Figures {
     this.tick();
   }
 
+  /** Says how many lights are left, as what stands above the board does. */
+  leftText() {
+    return `${this.left.textContent} ${this.leftLabel.textContent}`;
+  }
+
   /** Shows the time. @private */
   tick() {
     const text = secondsText(this.table.session.elapsed(this.table.at()));

@@ -71,11 +71,27 @@ export async function makeGame({ board: spec, kind, goal: goalText = 'off', litO
   const goal = await readGoal(board, goalText);
   checkRule(board, litOnly);
   if (kind === 'all-on') return { ...allOn(board, goal), litOnly };
-  const { puzzles } = await call('generate', { board: spec, seed: seedOf(kind) }, { signal });
-  const [puzzle] = puzzles;
+  const puzzle = await generate(spec, kind, signal);
   const start = toward(board, board.valuesOf(puzzle.state), goal);
   const least = puzzle.least && !litOnly ? { weight: puzzle.weight, proved: true, atLeast: puzzle.weight, presses: board.pressesOf(puzzle.presses) } : undefined;
   return { board, start, goal, litOnly, kind: kind === 'uniform' ? undefined : kind, least };
+}
+
+/** How often a puzzle is made again because it is solved already: on tiny boards any other one is. */
+const TRIES = 12;
+
+/**
+ * Makes a puzzle. Any solvable state may be the one without lights, which is no game.
+ * @param {string} spec
+ * @param {string} kind
+ * @param {AbortSignal} [signal]
+ */
+async function generate(spec, kind, signal) {
+  for (let tries = TRIES; ; tries--) {
+    const { puzzles: [puzzle] } = await call('generate', { board: spec, seed: seedOf(kind) }, { signal });
+    const lit = puzzle.state.some((/** @type {string} */ row) => /[^0]/.test(row));
+    if (lit || kind !== 'uniform' || tries === 0) return puzzle;
+  }
 }
 
 /**

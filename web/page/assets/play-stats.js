@@ -3,6 +3,7 @@ import { call } from './engine.js';
 import { makeDialog } from './play-dialog.js';
 import { make, makeButton, plural, sentence } from './play-dom.js';
 import { onFile, saveFile } from './play-files.js';
+import { endsWithPage } from './play-keep.js';
 import { addResults, classOf, forgetResults, parse, resultLines, resultOf, results, timeText } from './play-results.js';
 
 /** @typedef {import('./play-table.js').Table} Table */
@@ -59,7 +60,8 @@ export class Stats {
   async fill(news) {
     const inside = /** @type {HTMLElement} */ (this.parts?.inside);
     const list = results();
-    const said = make('p', { role: 'status' }, news);
+    const short = endsWithPage('results') ? 'This browser keeps results only until the page is closed: export them.' : '';
+    const said = make('p', { role: 'status' }, [news, short].filter(Boolean).join(' '));
     if (list.length === 0) {
       inside.replaceChildren(make('p', {}, 'No game is over yet.'), said, this.buttons());
       return;

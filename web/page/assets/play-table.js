@@ -20,8 +20,8 @@ import { createView } from './view.js';
  */
 
 /**
- * What happened: begin, change, won (for the first time), refused.
- * @typedef {'begin' | 'change' | 'won' | 'refused'} News
+ * What happened: begin, change, won (for the first time), again (the goal is reached once more), refused.
+ * @typedef {'begin' | 'change' | 'won' | 'again' | 'refused'} News
  */
 
 export class Table {
@@ -119,11 +119,12 @@ export class Table {
       this.tell('refused', problem);
       return false;
     }
-    const was = this.session.over;
+    const { over, won } = this.session;
     this.session.update(full);
     this.refresh(this.session.changed);
     this.tell('change', event.kind);
-    if (!was && this.session.over) this.tell('won', '');
+    if (!over && this.session.over) this.tell('won', '');
+    else if (!won && this.session.won) this.tell('again', '');
     return true;
   }
 

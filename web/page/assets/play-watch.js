@@ -217,7 +217,7 @@ export class Watch {
     this.todo = null;
     this.running = false;
     this.table.view.clear('solution');
-    if (!this.table.session.won) this.card.clear('watch');
+    this.card.clear('watch');
   }
 
   /** Ends the watching; the player goes on from here. */

@@ -46,11 +46,15 @@ table.before = () => watch.end();
 
 let on = table.session.wrong;
 table.listen((news, text) => {
-  if (news === 'refused') card.say(sentence(text));
+  if (news === 'refused' && table.session.paused) showPause();
+  else if (news === 'refused') card.say(sentence(text));
   else if (news === 'change' && text === 'press') soundPress(table.session.wrong - on);
   const mine = text === 'hinted' || text === 'helped' || watch.todo !== null || card.topic === 'won';
-  if (text === 'resume') card.clear('pause');
-  else if (news === 'change' && isMove(news, text) && !mine) {
+  if (text === 'undo' || text === 'redo' || text === 'restart') table.view.say(`${text}: ${figures.leftText()}`);
+  if (text === 'resume') {
+    card.clear('pause');
+    showPause();
+  } else if (news === 'change' && isMove(news, text) && !mine) {
     if (card.topic === 'unsolvable') table.view.clear('witness');
     card.clear();
   }
@@ -65,16 +69,37 @@ function happen(kind) {
 function pause() {
   const { session } = table;
   if (!session.paused && (session.over || session.made === 0)) return;
-  if (!table.do({ kind: session.paused ? 'resume' : 'pause' })) return;
+  if (session.paused) {
+    table.do({ kind: 'resume' });
+    from?.focus();
+    from = null;
+    return;
+  }
+  const focused = document.activeElement;
+  if (!table.do({ kind: 'pause' })) return;
+  from = focused instanceof HTMLElement && part('table').contains(focused) ? focused : null;
   showPause();
+  if (from) card.focus();
 }
 
+/** The button of the board from which the game was paused: the focus goes back there. @type {HTMLElement | null} */
+let from = null;
+
+/** Hides the board while the game is paused. */
 function showPause() {
   const { paused } = table.session;
   const container = part('table');
   container.toggleAttribute('data-paused', paused);
   container.inert = paused;
   if (paused) card.say('The game is paused, and the board hidden.', { topic: 'pause', choices: [{ label: 'Go on', act: pause, first: true }] });
+}
+
+/**
+ * Does something with the board, unless it is hidden.
+ * @param {() => void} does
+ */
+function inSight(does) {
+  return () => (table.session.paused ? showPause() : does());
 }
 
 /** Whether the game was paused because the page went out of sight. */
@@ -91,12 +116,27 @@ document.addEventListener('visibilitychange', () => {
 
 /** Hides what is shown beside the game. */
 function hide() {
+  if (table.session.paused) return;
   hints.hide();
   quiets.hide();
   if (watch.todo) watch.end();
   work.drop();
   table.view.clear('witness');
   card.clear();
+}
+
+/** Shows the quiet patterns, and nothing else. */
+function quiet() {
+  watch.end();
+  hints.hide();
+  void quiets.next().then(look);
+}
+
+/** Goes on to other colors. Their name is shown where nothing else is. */
+function recolor() {
+  const text = `Colors: ${nextPalette()}.`;
+  if (card.text.textContent === '') card.say(text);
+  else table.view.say(text);
 }
 
 /** Brings the board into sight, where the page is longer than the screen. */
@@ -107,9 +147,9 @@ function look() {
 }
 
 const act = {
-  hint: () => void hints.ask(),
-  watch: () => void watch.ask().then(look),
-  quiet: () => void quiets.next().then(look),
+  hint: inSight(() => void hints.ask()),
+  watch: inSight(() => void watch.ask().then(look)),
+  quiet: inSight(quiet),
   another: () => void games.another(),
   menu: () => newGame.open(),
   share: () => share.open(),
@@ -124,8 +164,8 @@ const bindings = [
   { keys: ['r', 'Ctrl+y', 'Ctrl+Shift+z'], does: 'press it again', act: happen('redo') },
   { keys: ['R'], does: 'back to the start', act: happen('restart') },
   { keys: ['h', 'H'], does: 'a hint and why; again, go to its button', act: act.hint },
-  { keys: ['M'], does: 'save this place', act: () => marks.mark() },
-  { keys: ['b'], does: 'back to the last save point; once more, to the one before', act: () => marks.back() },
+  { keys: ['M'], does: 'save this place', act: inSight(() => marks.mark()) },
+  { keys: ['b'], does: 'back to the last save point; once more, to the one before', act: inSight(() => marks.back()) },
   { keys: ['v'], does: 'the quiet patterns, one after the other', act: act.quiet },
   { keys: ['s'], does: 'solve and watch; + and - set the pace', act: act.watch },
   { keys: ['+', '='], does: '', act: () => watch.todo && watch.faster(1) },
@@ -135,7 +175,7 @@ const bindings = [
   { keys: ['p'], does: 'pause, with the board hidden', act: pause },
   { keys: ['g'], does: 'share', act: act.share },
   { keys: ['S'], does: 'statistics', act: act.statistics },
-  { keys: ['P'], does: 'other colors', act: () => card.say(`Colors: ${nextPalette()}.`) },
+  { keys: ['P'], does: 'other colors', act: recolor },
   { keys: ['Escape'], does: 'hide hint, pattern and message', act: hide },
   { keys: ['?'], does: 'this help', act: () => help.open() },
 ];

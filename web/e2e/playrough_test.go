@@ -1,0 +1,207 @@
+package e2e_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// The Play page, used as nobody planned: keys at the wrong moment, addresses that change, files of rubbish.
+
+// Who skips to the board is on the board, and the address is still the game.
+func TestSkipLinkIsNoGame(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#3x4:on").ready()
+	page.keys("Tab", "Enter", "Tab")
+	if got := page.focused(); !strings.HasPrefix(got, "button row 1, column 1") {
+		t.Errorf("after skipping the focus is on %q", got)
+	}
+	page.wait(`location.hash === '#3x4:1111_1111_1111'`)
+	contains(t, page.text("#card"), "Turn all lights off.")
+	page.leave()
+	page.visit("/play/#main")
+	page.ready()
+	if text := page.text("#card"); strings.Contains(text, "could not be opened") {
+		t.Errorf("a page that was opened at its board says %q", text)
+	}
+}
+
+func TestPauseKeepsTheFocusAndTheWayBack(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#4x4:on").ready()
+	page.press("row 2, column 3")
+	page.keys("p")
+	if got := page.focused(); got != "button Go on" {
+		t.Errorf("paused, and the focus is on %q", got)
+	}
+	page.keys("u", "h", "s", "v", "M", "b", "Escape")
+	contains(t, page.card("pause"), "Go on")
+	if n := page.marked("in a quiet pattern"); n > 0 {
+		t.Errorf("%d marks on a board that is hidden", n)
+	}
+	page.keys("Enter")
+	if got := page.focused(); !strings.HasPrefix(got, "button row 2, column 3") {
+		t.Errorf("after going on the focus is on %q", got)
+	}
+	// A paused game that was left for another goes on when it comes back.
+	page.keys("p")
+	page.click("button", "5×5 all on")
+	page.click("button", "Back to the game before")
+	page.wait(`document.querySelector('#say').innerText === 'You go on where you stopped.' && !document.querySelector('#table').inert`)
+	page.press("row 1, column 1")
+}
+
+func TestBackAndForward(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#3x3:on").ready()
+	page.press("row 1, column 1")
+	was := page.lights()
+	size := func(n int) {
+		t.Helper()
+		page.wait(fmt.Sprintf(`document.querySelectorAll('[role=grid] button').length === %d`, n))
+	}
+	page.visit("/play/#torus-3x4:on&goal=on&rule=lit-only")
+	size(12)
+	page.visit("/play/#2x2:on")
+	size(4)
+	eval[bool](page, "(history.go(-2), true)")
+	size(9)
+	if got := page.lights(); got != was || page.figure("moves") != "1" {
+		t.Errorf("the game before comes back as %s, want %s with 1 press", got, was)
+	}
+	eval[bool](page, "(history.forward(), true)")
+	size(12)
+}
+
+// Of two addresses in quick succession the last one counts, although the first takes longer.
+func TestLastAddressCounts(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#4x4:on").ready()
+	eval[bool](page, `(location.hash = '#torus-30x30#hard.abc', new Promise((done) => addEventListener('hashchange', () => {
+		location.hash = '#2x3:on';
+		done(true);
+	}, {once: true})))`)
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 6`)
+	// The engine has answered what was asked of it before when it answers this.
+	eval[int](page, fmt.Sprintf("import('%s').then((m) => m.call('game', {id: 'torus-30x30#hard.abc'})).then(() => 1)", page.module("engine.js")))
+	if got := page.text("#title"); got != "2×3" {
+		t.Errorf("the board is %s, asked for last was 2×3", got)
+	}
+}
+
+// What is said beside a game that is being watched does not take its buttons away.
+func TestKeysWhileWatching(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#6x6:on").ready()
+	page.keys("s")
+	page.card("watch")
+	page.keys("P")
+	contains(t, page.card("watch"), "Pause", "Step", "Stop")
+	page.visit("/play/#5x5:on")
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 25`)
+	page.keys("s")
+	page.card("watch")
+	page.keys("v")
+	contains(t, page.card("quiet"), "Quiet pattern 1 of 2", "Hide")
+	if n := page.marked("in the solution"); n > 0 {
+		t.Errorf("the solution is still shown, with %d marks", n)
+	}
+	page.keys("Escape")
+	page.askHint()
+	page.keys("v")
+	page.card("quiet")
+	if n := page.marked("hint"); n > 0 {
+		t.Error("the hint is still shown beside the quiet pattern")
+	}
+}
+
+// After winning, presses can be taken back and made again: the card says how the game went, not what is past.
+func TestWonOnceMore(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#3x3:010_111_010").ready()
+	page.wait(`document.querySelector('#least').innerText === '1'`)
+	page.press("row 2, column 2")
+	contains(t, page.card("won"), "Solved in 1 press, the least possible.")
+	page.keys("u", "s")
+	page.card("watch")
+	contains(t, page.card("won"), "Solved in 1 press, the least possible.")
+	page.keys("u")
+	page.press(page.askHint())
+	contains(t, page.card("won"), "A perfect game.")
+	page.keys("S")
+	page.wait(`document.querySelector('#statistics-dialog tbody td').innerText.startsWith('1, won 1, perfect 1')`)
+}
+
+// A press that is refused is not heard as a press.
+func TestRefusedPressIsNotHeard(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#3x3:100_000_000&rule=lit-only").ready()
+	page.click("button", "row 3, column 3, *")
+	page.wait(`document.querySelector('#say').innerText.includes('only buttons that are on may be pressed')`)
+	page.press("row 1, column 1")
+	page.wait(`document.querySelector('.board-says').textContent === 'pressed row 1, column 1: 3 lights changed, 2 on'`)
+}
+
+// One line of rubbish does not spoil the statistics of all other games.
+func TestRubbishResults(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/").ready()
+	page.keys("S")
+	page.wait(`document.querySelector('#statistics-dialog').innerText.includes('No game is over yet.')`)
+	const game = `"board":"5x5","won":true,"ended":"2020-01-01T00:00:00Z","took_ms":1000,"moves":15,"made":15`
+	lines := []string{
+		`{"key":"a",` + game + `}`, `{"key":"b",` + game + `,"hints":"x"}`, `{"key":"c",` + game + `,"least":-5}`, `{"key":"d",` + game + `,"kind":5}`,
+		`{"key":"e",` + strings.Replace(game, "2020-01-01T00:00:00Z", "2020", 1) + `}`, `{"key":"f",` + game + `,"unknown":{"a":1}}`, "[]", "null", "rubbish",
+	}
+	eval[bool](page, fmt.Sprintf(`(() => {
+		const files = new DataTransfer();
+		files.items.add(new File([%q], 'a.jsonl'));
+		const input = document.querySelector('#statistics-dialog input[type=file]');
+		input.files = files.files;
+		input.dispatchEvent(new Event('change'));
+		return true;
+	})()`, strings.Join(lines, "\n")))
+	page.wait(`document.querySelector('#statistics-dialog').innerText.includes('2 results added. 7 lines could not be read.')`)
+	page.wait(`document.querySelector('#statistics-dialog tbody td').innerText === '2'`)
+}
+
+// What a game says of a press is true on its board.
+func TestWelcomeSaysWhatAPressDoes(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#orbix").ready()
+	for id, want := range map[string]string{
+		"orbix":                   "A press changes the neighbors of a light, not the light itself.",
+		"4x5-open-plus-mod3":      "A press adds one to the neighbors of a light, not the light itself; after 2 comes off.",
+		"3x4-mod3:off&goal=on":    "Bring all lights to 1.",
+		"3x4-king":                "A press changes a light and its neighbors.",
+		"3x4:on&rule=lit-only":    "Only lights that are on may be pressed.",
+		"3x3:on&goal=010_111_010": "Bring the lights to the goal that is marked.",
+	} {
+		page.visit("/play/#" + id)
+		page.wait(fmt.Sprintf(`document.querySelector('#say').innerText.includes(%q)`, want))
+	}
+}
+
+// A random puzzle has something to do, also where every other solvable state has nothing on.
+func TestRandomPuzzlesAreNotSolved(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#1x2:on").ready()
+	for range 6 {
+		page.click("button", "Random")
+		page.wait(`document.querySelector('#card').dataset.topic === 'welcome' && document.querySelector('#left').innerText === '2'`)
+	}
+}
+
+// A link to a large board with all lights on is short, and undoing is heard.
+func TestLargeBoardsAreSharedShort(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#300x200").ready()
+	page.click("button", "Share")
+	page.wait(`document.querySelector('#share-link').innerText.endsWith('/#300x200:on') && document.querySelector('.qr')`)
+	page.keys("Escape")
+	page.visit("/play/#4x4:on")
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 16`)
+	page.press("row 1, column 1")
+	page.keys("u")
+	page.wait(`document.querySelector('.board-says').textContent === 'undo: 16 lights on'`)
+}

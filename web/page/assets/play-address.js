@@ -1,0 +1,23 @@
+// The address of the page: what stands after its # is a game.
+
+/** Returns the game in the address; empty if there is none, as when somebody skipped to the board. */
+export function addressText() {
+  const text = location.hash.slice(1);
+  if (document.getElementById(text)) return '';
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Returns what stands after the # of a link to the start of a saved game.
+ * @param {string} save
+ */
+export function linkOfSave(save) {
+  const [head] = save.split('\n\n', 1);
+  const value = (/** @type {string} */ name) => new RegExp(`^${name} (.*)$`, 'm').exec(head)?.[1];
+  const more = ['goal', 'rule'].map((name) => (value(name) ? `&${name}=${value(name)}` : ''));
+  return (value('id') ?? '') + more.join('');
+}
