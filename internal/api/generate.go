@@ -114,7 +114,7 @@ func (r GenerateRequest) each(ctx context.Context, next func(*generate.Maker, ge
 	if _, err := known.algebra(ctx); err != nil {
 		return err
 	}
-	m, err := known.maker()
+	m, err := contained(ctx, known.maker)
 	if err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ func (r GenerateRequest) each(ctx context.Context, next func(*generate.Maker, ge
 		if count > 1 {
 			seed.Word = fmt.Sprintf("%s-%d", seed.Word, number)
 		}
-		p, err := generate.FromSeed(ctx, m, seed.String())
+		p, err := contained(ctx, func() (generate.Puzzle, error) { return generate.FromSeed(ctx, m, seed.String()) })
 		if err != nil {
 			return err
 		}

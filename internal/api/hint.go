@@ -48,7 +48,7 @@ func Hint(ctx context.Context, r HintRequest) (HintAnswer, error) {
 	if _, err := known.algebra(ctx); err != nil {
 		return answer, err
 	}
-	coach, err := known.coach()
+	coach, err := contained(ctx, known.coach)
 	if err != nil {
 		return answer, err
 	}

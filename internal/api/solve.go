@@ -209,21 +209,7 @@ func factor(ctx context.Context, b *lightsout.Board, method string) (*algebra.Al
 	if method == "" {
 		return knownOf(ctx, b).algebra(ctx)
 	}
-	type result struct {
-		a   *algebra.Algebra
-		err error
-	}
-	done := make(chan result, 1)
-	go func() {
-		a, err := algebra.By(method, b)
-		done <- result{a, err}
-	}()
-	select {
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case r := <-done:
-		return r.a, r.err
-	}
+	return contained(ctx, func() (*algebra.Algebra, error) { return algebra.By(method, b) })
 }
 
 // WithRows fills in the parts of the answer that are as large as the board.

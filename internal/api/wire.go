@@ -17,10 +17,11 @@ import (
 
 // Limits of what comes in.
 const (
-	maxParams = 48 << 20 // bytes of the parameters: the largest state in digits, and some more
-	maxSpec   = 1 << 18  // bytes of a spec: an inline graph of thousands of nodes
-	maxText   = 1 << 10  // bytes of a name, a seed, a time
-	maxAxes   = 8        // sizes of a grid: a pattern has up to 3 cells to that power
+	maxParams  = 48 << 20 // bytes of the parameters: the largest state in digits, and some more
+	maxObjects = 300_000  // in the parameters: two bytes may become two hundred in memory
+	maxSpec    = 1 << 18  // bytes of a spec: an inline graph of thousands of nodes
+	maxText    = 1 << 10  // bytes of a name, a seed, a time
+	maxAxes    = 8        // sizes of a grid: a pattern has up to 3 cells to that power
 )
 
 // decode reads the parameters of an act: one JSON object without unknown fields. Nothing at all is an
@@ -30,6 +31,8 @@ func (c *call) decode(params []byte, into any) error {
 	switch {
 	case len(params) > maxParams:
 		return c.tooLarge("", "the parameters are longer than %d bytes", maxParams)
+	case bytes.Count(params, []byte("{")) > maxObjects:
+		return c.tooLarge("", "the parameters have more than %d objects", maxObjects)
 	case len(params) == 0:
 		return nil
 	case params[0] != '{':
@@ -97,6 +100,9 @@ func (c *call) board(field, spec string, most int) (*lightsout.Board, error) {
 		return nil, c.wrong(field, "%s", err)
 	}
 	if err := c.fits(field, b, most); err != nil {
+		return nil, err
+	}
+	if err := c.soon(b, maxShortLights); err != nil {
 		return nil, err
 	}
 	return knownOf(c, b).board, nil
@@ -208,7 +214,8 @@ func (c *call) factored(field string, b *lightsout.Board) error {
 		return err
 	}
 	_, err := knownOf(c, b).algebra(c)
-	if err != nil && c.Err() == nil {
+	var fault *PanicError
+	if err != nil && c.Err() == nil && !errors.As(err, &fault) {
 		return c.tooLarge(field, "%s", err)
 	}
 	return err
@@ -221,9 +228,9 @@ func (c *call) easy(field string, b *lightsout.Board) error {
 		g.Topology() != lightsout.Klein && g.Topology() != lightsout.Projective {
 		return nil // one congruence of polynomials does it
 	}
-	most := maxGraphLights
+	most, soon := maxGraphLights, maxShortGraphLights
 	if _, rows := b.Wiring().(lightsout.Rower); rows {
-		most = maxHardLights
+		most, soon = maxHardLights, maxShortHardLights
 	}
 	if err := c.fits(field, b, most); err != nil {
 		return err
@@ -233,11 +240,17 @@ func (c *call) easy(field string, b *lightsout.Board) error {
 	if each > maxHardToggles/b.Buttons() {
 		return c.tooLarge(field, "the buttons of board %s change more than %d lights in all, too many for %s here", b, maxHardToggles, c.name)
 	}
-	return nil
+	if c.short() && each > maxShortToggles/b.Buttons() {
+		return ErrLong
+	}
+	return c.soon(b, soon)
 }
 
 // generate makes puzzles; that there are none of the wished kind is the fault of a field.
 func (c *call) generate(field string, r GenerateRequest) (GenerateAnswer, error) {
+	if err := c.soon(r.Board, maxShortHintLights); err != nil {
+		return GenerateAnswer{}, err
+	}
 	if err := c.factored("board", r.Board); err != nil {
 		return GenerateAnswer{}, err
 	}

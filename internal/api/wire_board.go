@@ -68,6 +68,9 @@ func (q NearestParams) run(c *call) (NearestAnswer, error) {
 	if err != nil {
 		return NearestAnswer{}, err
 	}
+	if err := c.soon(b, maxShortHintLights); err != nil {
+		return NearestAnswer{}, err
+	}
 	from, err := c.state("from", b, q.From, "on")
 	if err != nil {
 		return NearestAnswer{}, err
@@ -98,6 +101,9 @@ type FactsParams struct {
 func (q FactsParams) run(c *call) (FactsAnswer, error) {
 	b, err := c.board("board", q.Board, maxFactsLights)
 	if err != nil {
+		return FactsAnswer{}, err
+	}
+	if err := c.soon(b, maxShortFactsLights); err != nil {
 		return FactsAnswer{}, err
 	}
 	if q.First < 0 || q.First > maxFactsFirst {

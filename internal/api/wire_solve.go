@@ -79,6 +79,9 @@ func (q SolveParams) check(c *call, r *SolveRequest) error {
 			if err := c.fits("board", b, maxMethodLights); err != nil {
 				return err
 			}
+			if err := c.soon(b, maxShortMethodLights); err != nil {
+				return err
+			}
 		}
 	}
 	switch {
@@ -125,6 +128,9 @@ func (q HintParams) run(c *call) (HintAnswer, error) {
 		return HintAnswer{}, err
 	}
 	defer cancel()
+	if err := c.soon(p.Board, maxShortHintLights); err != nil {
+		return HintAnswer{}, err
+	}
 	if err := c.factored("board", p.Board); err != nil {
 		return HintAnswer{}, err
 	}
@@ -156,6 +162,9 @@ func (q InfoParams) run(c *call) (InfoAnswer, error) {
 		if err := c.fits("all_moduli", b, maxModuliLights); err != nil {
 			return InfoAnswer{}, err
 		}
+		if err := c.soon(b, maxShortMethodLights); err != nil {
+			return InfoAnswer{}, err
+		}
 	}
 	c, cancel, err := c.within(q.Timeout)
 	if err != nil {
@@ -168,8 +177,10 @@ func (q InfoParams) run(c *call) (InfoAnswer, error) {
 // refused returns the error of an act as one of the request, unless time was up.
 func (c *call) refused(field string, err error) error {
 	var request *RequestError
+	var fault *PanicError
 	switch {
-	case err == nil, errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded), errors.As(err, &request):
+	case err == nil, errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded), errors.Is(err, ErrLong),
+		errors.As(err, &fault), errors.As(err, &request):
 		return err
 	}
 	return c.wrong(field, "%s", err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -89,10 +90,8 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	if err != nil {
 		return err
 	}
-	log, err := u.logger("text", false)
-	if err != nil {
-		return err
-	}
+	// Whoever plays in a window wants to hear only of what goes wrong.
+	log := slog.New(slog.NewTextHandler(u.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	s, answer, err := u.newServer(server.Options{Log: log, MaxBody: 16 << 20}, listener)
 	if err != nil {
 		listener.Close()

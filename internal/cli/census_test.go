@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"lightsout/internal/census/jetstream"
+	"lightsout/internal/store"
 )
 
 // program returns a name under which the test program is lightsout.
@@ -160,5 +161,125 @@ func TestCensusWorkHelps(t *testing.T) {
 	line(t, talk, "751 units, 751 of them now")
 	if err := run.Wait(); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// What a keeper has is merged into a file while it counts, and served as a page of the web server; values that
+// cannot be written are not lost.
+func TestCensusMergeWhileItRuns(t *testing.T) {
+	bin, folder := program(t), t.TempDir()
+	if err := os.Mkdir(filepath.Join(folder, "out"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	run, talk, _ := talking(t, bin, folder, "census", "run", "nullity", "NxN", "1", "3000", "unit=1", "--workers", "1", "--listen", "127.0.0.1:0", "--dir", "c", "-o", "out/b.txt")
+	url := regexp.MustCompile(`nats://\S+`).FindString(line(t, talk, "workers may help"))
+	serve, serving, _ := talking(t, bin, folder, "serve", "--addr", "127.0.0.1:0", "--census", url)
+	page := "http://" + regexp.MustCompile(`127\.0\.0\.1:\d+`).FindString(line(t, serving, "described at")) + "/census/"
+	if s := askPage(t, page); s.Units != 1501 {
+		t.Errorf("the page says %+v", s)
+	}
+	command := func(args ...string) (string, error) {
+		cmd := exec.Command(bin, args...)
+		cmd.Dir = folder
+		out, err := cmd.CombinedOutput()
+		return string(out), err
+	}
+	out, err := command("census", "merge", "--nats", url, "-o", "part.b")
+	if err == nil || !strings.Contains(out, "values are written when all are there") {
+		t.Errorf("values of a part: %v, %s", err, out)
+	}
+	if out, err := command("census", "merge", "--nats", url, "--db", "part.db"); err != nil || !strings.Contains(out, "of 1501 units of nullity NxN 1 3000 unit=1 are in part.db") {
+		t.Errorf("a part: %v, %s", err, out)
+	}
+	if err := os.RemoveAll(filepath.Join(folder, "out")); err != nil {
+		t.Fatal(err)
+	}
+	line(t, talk, "all units are counted and kept in c/census.db, but the values are not written")
+	if err := run.Wait(); err == nil {
+		t.Error("values that were not written are no error")
+	}
+	if reply, err := http.Get(page); err != nil || reply.StatusCode != http.StatusServiceUnavailable {
+		t.Errorf("the page of a keeper that is gone: %v, %v", reply, err)
+	} else {
+		reply.Body.Close()
+	}
+	if err := serve.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	serve.Wait()
+	if out, err := command("census", "merge", "part.db", "c/census.db", "-o", "b.txt"); err != nil {
+		t.Errorf("the values again: %v, %s", err, out)
+	}
+}
+
+// The web server shows the census of a file or a folder, under its own policy: nothing within the page.
+func TestServeCensus(t *testing.T) {
+	bin, folder := program(t), t.TempDir()
+	for _, shard := range []string{"1/2", "1/4"} {
+		cmd := exec.Command(bin, "census", "run", "nullity", "NxN", "1", "40", "unit=1", "--shard", shard, "--dir", "s")
+		cmd.Dir = folder
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	for where, want := range map[string]int{"s": 11, "s/shard-1-of-4.db": 6} { // of 21
+		serve, serving, _ := talking(t, bin, folder, "serve", "--addr", "127.0.0.1:0", "--census", where)
+		page := "http://" + regexp.MustCompile(`127\.0\.0\.1:\d+`).FindString(line(t, serving, "described at")) + "/census/"
+		if s := askPage(t, page); s.Done != want || s.Units != 21 {
+			t.Errorf("%s: %d of %d units", where, s.Done, s.Units)
+		}
+		for path, text := range map[string]string{"": `<link rel="stylesheet" href="census.css">`, "census.css": "progress", "metrics": "lightsout_census_units_done{", "../metrics": "lightsout_census_units_done{"} {
+			reply, err := http.Get(page + path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			body, err := io.ReadAll(reply.Body)
+			reply.Body.Close()
+			if err != nil || !strings.Contains(string(body), text) || strings.Contains(string(body), "style=") || strings.Contains(reply.Header.Get("Content-Security-Policy"), "unsafe-inline") {
+				t.Errorf("%s: %v, %s, %v", path, err, body, reply.Header)
+			}
+		}
+		if err := serve.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		serve.Wait()
+	}
+	serve, serving, _ := talking(t, bin, folder, "serve", "--addr", "127.0.0.1:0", "--census", "nothing.db")
+	line(t, serving, "nothing.db")
+	if serve.Wait() == nil {
+		t.Error("a census that is not there is no error")
+	}
+}
+
+// A record whose tallies were mixed up gives no values.
+func TestCensusDamagedRecord(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "c.db")
+	record, err := store.OpenCensus(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := record.Begin("nullity NxN 1 4 unit=1", 3); err != nil {
+		t.Fatal(err)
+	}
+	count, err := jetstream.Counting("nullity NxN 1 4 unit=1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for unit, of := range []int{0, 1, 1} {
+		tally, err := count(context.Background(), of, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := record.Put(unit, tally, "w", 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := record.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var talk bytes.Buffer
+	code := run(context.Background(), newUI(strings.NewReader(""), io.Discard, &talk), []string{"census", "merge", path})
+	if code != exitError || !strings.Contains(talk.String(), "the record is damaged: what it has of unit 2 is not a tally of it") {
+		t.Errorf("code %d, %s", code, talk.String())
 	}
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"time"
@@ -49,6 +50,7 @@ type censusPlanFlags struct {
 	db, serve string
 	replicas  int
 	replace   bool
+	linger    time.Duration
 }
 
 func censusPlanCommand(u *ui) *cobra.Command {
@@ -86,6 +88,7 @@ the workers hold what they have counted; start it again and it goes on.`,
 	cmd.Flags().StringVar(&f.serve, "serve", "", "show a page and metrics at this address, such as 127.0.0.1:8090")
 	cmd.Flags().IntVar(&f.replicas, "replicas", 1, "on how many servers of a cluster the queue stands: 1, 3 or 5")
 	cmd.Flags().BoolVar(&f.replace, "replace", false, "give up another plan that has this name at the server")
+	cmd.Flags().DurationVar(&f.linger, "linger", 0, "answer census status and census merge --nats for so long after the end")
 	limited = timeoutFlag(cmd, 0)
 	return cmd
 }
@@ -94,6 +97,8 @@ func (f *censusPlanFlags) verify(u *ui) error {
 	switch {
 	case f.db == "":
 		return usage("where is the record to be kept? write --db FILE")
+	case f.linger < 0:
+		return usage("--linger %v: it is 0 or more", f.linger)
 	case f.replicas != 1 && f.replicas != 3 && f.replicas != 5:
 		return usage("--replicas %d: it is 1, 3 or 5", f.replicas)
 	}
@@ -131,12 +136,19 @@ func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags, a
 		shown = talk.watch(k.Status)
 		page.serve(talk.say, func(context.Context) (jetstream.Status, error) { return k.Status(), nil })
 	}
-	err = k.Keep(ctx)
-	shown()
-	if err != nil {
+	if err := k.Keep(ctx); err != nil {
+		shown()
 		return stopped(err, record, p.Units(), f.db)
 	}
-	return u.results(ctx, p, record, f.resultFlags, asJSON)
+	shown()
+	if err := u.results(ctx, p, record, f.resultFlags, asJSON); err != nil {
+		return writtenLater(err, f.db)
+	}
+	if f.linger == 0 {
+		return nil
+	}
+	talk.say(fmt.Sprintf("the census is over; answering for %v", f.linger))
+	return k.Stay(ctx, f.linger)
 }
 
 // censusWorkFlags are the flags of lightsout census work.
@@ -144,6 +156,7 @@ type censusWorkFlags struct {
 	accessFlags
 	workers int
 	id      string
+	wait    time.Duration
 }
 
 // workAnswer is what census work --json prints when it leaves.
@@ -162,7 +175,7 @@ func censusWorkCommand(u *ui) *cobra.Command {
 		Short: "Count units of a plan that another machine hands out",
 		Long: `Count units until the census is over. Start it on as many machines as you like, whenever you like, also before the
 census begins; stop it by Ctrl-C or kill it: what it was counting goes to another. While the server or the
-keeper is away it waits.`,
+keeper is away it waits. It also waits for a census that has not begun, or is over: --wait says how long.`,
 		Example: `  lightsout census work --nats nats://boss:4222
   NATS_URL=tls://boss:4222 lightsout census work --creds me.creds --workers 16`,
 		Args:              cobra.NoArgs,
@@ -171,8 +184,13 @@ keeper is away it waits.`,
 			if err := f.verifyAccess(u); err != nil {
 				return err
 			}
-			if f.workers < 0 || f.workers > 4096 {
-				return usage("--workers %d: it is 1 to 4096", f.workers)
+			switch {
+			case f.workers < 0 || f.workers > jetstream.MostSlots:
+				return usage("--workers %d: it is 1 to %d", f.workers, jetstream.MostSlots)
+			case f.wait < 0:
+				return usage("--wait %v: it is a time such as 10m, or 0 to wait for ever", f.wait)
+			case f.id != "" && jetstream.CheckWorker(f.id) != nil:
+				return usage("--id: %w", jetstream.CheckWorker(f.id))
 			}
 			if f.workers == 0 {
 				f.workers = runtime.GOMAXPROCS(0)
@@ -185,6 +203,7 @@ keeper is away it waits.`,
 	f.accessFlags.add(u, cmd)
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "units at a time (default: one for each core)")
 	cmd.Flags().StringVar(&f.id, "id", "", "the name of this worker (default: of the machine, the process and chance)")
+	cmd.Flags().DurationVar(&f.wait, "wait", 0, "leave if no census has begun after this time, such as 10m; 0 waits for ever")
 	limited = timeoutFlag(cmd, 0)
 	return cmd
 }
@@ -195,17 +214,21 @@ func (u *ui) censusWork(ctx context.Context, f censusWorkFlags, asJSON bool) err
 		return err
 	}
 	defer c.Close()
-	w := jetstream.Worker{Conn: c, Name: f.name, ID: f.id, Slots: f.workers, Version: Version, Say: u.complain}
+	w := jetstream.Worker{Conn: c, Name: f.name, ID: f.id, Slots: f.workers, Version: Version, Say: u.complain, Wait: f.wait}
 	err = w.Work(ctx)
 	answer := workAnswer{f.name, w.Plan(), w.ID, w.Units()}
-	if err != nil && ctx.Err() == nil {
+	none := errors.Is(err, jetstream.ErrNotBegun) // nothing to do is no failure: a job of Kubernetes then ends
+	if err != nil && ctx.Err() == nil && !none {
 		return err
 	}
 	if asJSON {
 		return u.printJSON(answer)
 	}
 	why := "the census is over"
-	if ctx.Err() != nil {
+	switch {
+	case none:
+		why = fmt.Sprintf("no census %q began in %v, or it is over", f.name, f.wait)
+	case ctx.Err() != nil:
 		why = "leaving; what was not finished goes to another"
 	}
 	u.complain(fmt.Sprintf("%s: %s counted %d units", why, answer.Worker, answer.Units))

@@ -2,7 +2,9 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,37 +12,61 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/census"
+	"lightsout/internal/census/jetstream"
 	"lightsout/internal/store"
 )
 
+// censusMergeFlags are the flags of lightsout census merge.
+type censusMergeFlags struct {
+	resultFlags
+	accessFlags
+	db string
+}
+
 func censusMergeCommand(u *ui) *cobra.Command {
-	var f resultFlags
-	var db string
+	var f censusMergeFlags
 	cmd := &cobra.Command{
-		Use:   "merge FILE…",
-		Short: "Join the records of shards, and write the values",
+		Use:   "merge FILE… | --nats URL [FILE…]",
+		Short: "Join the records of shards, or what a keeper has, and write the values",
 		Long: `Join records of one plan and write the values. A unit that is in several counts once; if two records disagree about a
 unit, that is an error. With --db the joined record is kept, and may be joined with more later. One file alone is
-fine too: it writes the values of a census that is complete.`,
+fine too: it writes the values of a census that is complete.
+
+With --nats the keeper of a census is asked for what it has, also while the census goes on; files may be given
+beside it. Without --db and -o it then says how much is there. Values are written if all units are there.`,
 		Example: `  lightsout census merge shards/*.db -o distribution.b -o distribution.json
   lightsout census merge monday.db tuesday.db --db both.db
-  lightsout census merge least39/census.db --json`,
-		Args: cobra.MinimumNArgs(1),
+  lightsout census merge least39/census.db --json
+  lightsout census merge --nats nats://boss:4222 --db copy.db`,
+		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.verify(); err != nil {
+			// NATS_URL may be set for other commands: only who gives no file, or the flag, means the keeper.
+			if len(args) > 0 && !cmd.Flags().Changed("nats") {
+				f.URL = ""
+			}
+			if len(args) == 0 || f.URL != "" {
+				if f.URL == "" {
+					return usage("which records? give files, or --nats nats://host:4222 for what a keeper has")
+				}
+				if err := f.verifyAccess(u); err != nil {
+					return err
+				}
+			}
+			if err := f.resultFlags.verify(); err != nil {
 				return err
 			}
-			return u.censusMerge(cmd.Context(), args, db, f, asJSON(cmd))
+			return u.censusMerge(cmd.Context(), args, f, asJSON(cmd))
 		},
 	}
-	f.add(cmd)
-	cmd.Flags().StringVar(&db, "db", "", "keep the joined record in this file")
+	f.resultFlags.add(cmd)
+	f.accessFlags.add(u, cmd)
+	cmd.Flags().StringVar(&f.db, "db", "", "keep the joined record in this file")
 	return cmd
 }
 
-func (u *ui) censusMerge(ctx context.Context, files []string, db string, f resultFlags, asJSON bool) error {
-	keep := db != ""
-	if !keep {
+func (u *ui) censusMerge(ctx context.Context, files []string, f censusMergeFlags, asJSON bool) error {
+	db := f.db
+	if db == "" {
 		folder, err := os.MkdirTemp("", "lightsout-census-")
 		if err != nil {
 			return err
@@ -55,6 +81,11 @@ func (u *ui) censusMerge(ctx context.Context, files []string, db string, f resul
 	defer record.Close()
 	bar := u.newProgress("joining", int64(len(files)))
 	defer bar.end()
+	if f.URL != "" {
+		if err := u.gather(ctx, record, f.accessFlags); err != nil {
+			return err
+		}
+	}
 	for _, file := range files {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -65,6 +96,44 @@ func (u *ui) censusMerge(ctx context.Context, files []string, db string, f resul
 		bar.add(1)
 	}
 	bar.end()
+	return u.merged(ctx, record, f, asJSON)
+}
+
+// gather puts into a record what a keeper has.
+func (u *ui) gather(ctx context.Context, record *store.Census, f accessFlags) error {
+	c, err := jetstream.Connect(f.Access, u.complain)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	units := 0
+	err = jetstream.Gather(ctx, c, f.name, record.Begin, func(counted []census.CountedUnit) error {
+		units += len(counted)
+		_, err := record.PutAll(each(counted))
+		return err
+	})
+	if errors.Is(err, jetstream.ErrNoKeeper) {
+		return fmt.Errorf("nobody keeps census %q at %s: if it is over, merge the file that census plan --db names", f.name, f.Shown())
+	}
+	if err != nil {
+		return err
+	}
+	u.complain(fmt.Sprintf("the keeper of census %q has %d units", f.name, units))
+	return nil
+}
+
+func each[T any](all []T) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for _, one := range all {
+			if !yield(one, nil) {
+				return
+			}
+		}
+	}
+}
+
+// merged writes the values of a record, or says what is missing for that.
+func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlags, asJSON bool) error {
 	text, units, err := record.Plan()
 	if err != nil {
 		return err
@@ -82,12 +151,16 @@ func (u *ui) censusMerge(ctx context.Context, files []string, db string, f resul
 			if err != nil {
 				return err
 			}
-			if keep && len(f.files) == 0 {
-				u.complain(fmt.Sprintf("%d of %d units of %s are in %s, the first that is missing is %d", done, units, p, db, unit))
+			there := fmt.Sprintf("%d of %d units of %s are", done, units, p)
+			switch {
+			case len(f.files) == 0 && f.db != "" && !asJSON:
+				u.complain(fmt.Sprintf("%s in %s, the first that is missing is %d", there, f.db, unit))
 				return nil
+			case f.URL != "":
+				return fmt.Errorf("%s counted, the first that is missing is %d: values are written when all are there; --db FILE keeps what is", there, unit)
 			}
-			return fmt.Errorf("%d of %d units of %s are counted, the first that is missing is %d: are all shards there?", done, units, p, unit)
+			return fmt.Errorf("%s counted, the first that is missing is %d: are all shards there?", there, unit)
 		}
 	}
-	return u.results(ctx, p, record, f, asJSON)
+	return u.results(ctx, p, record, f.resultFlags, asJSON)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -36,8 +37,44 @@ func (f *resultFlags) verify() error {
 		if valueWriter(file) == nil {
 			return usage("-o %s: the name ends in .b, .txt, .csv or .json", file)
 		}
+		if err := canWrite(file); err != nil {
+			return err
+		}
 	}
 	return nil
+}
+
+// canWrite looks whether a file can be made in its folder, and leaves nothing behind.
+func canWrite(file string) error {
+	info, err := os.Stat(file)
+	switch {
+	case err == nil && info.IsDir():
+		return fmt.Errorf("-o %s: it is a folder", file)
+	case err == nil && !info.Mode().IsRegular():
+		return nil // such as /dev/stdout
+	case err == nil && info.Mode().Perm()&0o200 == 0:
+		return fmt.Errorf("-o %s: it is read-only", file)
+	}
+	try, err := os.CreateTemp(filepath.Dir(file), ".lightsout-try-")
+	if err != nil {
+		return fmt.Errorf("-o %s: its folder cannot be written: %w", file, plainError(err))
+	}
+	try.Close()
+	return os.Remove(try.Name())
+}
+
+// plainError leaves out the name of a file that nobody knows.
+func plainError(err error) error {
+	var named *os.PathError
+	if errors.As(err, &named) {
+		return named.Err
+	}
+	return err
+}
+
+// writtenLater says of values that could not be written how to do that without counting again.
+func writtenLater(err error, record string) error {
+	return fmt.Errorf("all units are counted and kept in %s, but the values are not written: %w; lightsout census merge %s -o FILE writes them", record, err, record)
 }
 
 // valueWriter returns what writes values to a file of that name.
@@ -60,13 +97,13 @@ const checkTime = 30 * time.Second
 // or to standard output if there are none.
 func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f resultFlags, asJSON bool) error {
 	var sum census.Tally
-	for data, err := range record.Tallies() {
+	for counted, err := range record.Counted(0) {
 		if err != nil {
 			return err
 		}
 		var t census.Tally
-		if err := json.Unmarshal(data, &t); err != nil {
-			return err
+		if err := json.Unmarshal(counted.Tally, &t); err != nil || t.Units() != 1 || !t.Has(counted.Unit) {
+			return fmt.Errorf("the record is damaged: what it has of unit %d is not a tally of it", counted.Unit)
 		}
 		sum = sum.Add(t)
 	}

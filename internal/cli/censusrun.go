@@ -75,10 +75,15 @@ of the shard; census merge joins them.`,
 // verify looks whether the flags make sense together.
 func (f *censusRunFlags) verify(u *ui) error {
 	switch {
-	case f.workers < 0 || f.workers > 4096:
-		return usage("--workers %d: it is 1 to 4096", f.workers)
+	case f.workers < 0 || f.workers > jetstream.MostSlots:
+		return usage("--workers %d: it is 1 to %d", f.workers, jetstream.MostSlots)
 	case f.shard != "" && (f.listen != "" || f.serve != "" || len(f.files) > 0):
 		return usage("--shard counts a part alone: leave out --listen, --serve and -o, and join the parts with census merge")
+	}
+	if f.shard != "" {
+		if _, _, err := parseShard(f.shard); err != nil {
+			return err
+		}
 	}
 	if f.listen == "" {
 		f.access = accessFlags{} // nobody comes; the environment may be for other commands
@@ -164,7 +169,7 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags, asJ
 		return err
 	}
 	if err := u.results(ctx, p, record, f.resultFlags, asJSON); err != nil {
-		return err
+		return writtenLater(err, file)
 	}
 	if !asJSON && len(f.files) > 0 {
 		talk.say(fmt.Sprintf("%d units, %d of them now, in %v; the record is in %s", p.Units(), p.Units()-before, time.Since(started).Round(time.Millisecond), f.dir))

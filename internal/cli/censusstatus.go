@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/census/jetstream"
-	"lightsout/internal/store"
 )
 
 func censusStatusCommand(u *ui) *cobra.Command {
@@ -30,7 +29,7 @@ and for Prometheus at /metrics, until Ctrl-C.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var status func(context.Context) (jetstream.Status, error)
 			if db != "" {
-				status = func(context.Context) (jetstream.Status, error) { return recordStatus(db) }
+				status = func(context.Context) (jetstream.Status, error) { return recordsStatus(db) }
 			} else {
 				if err := f.verifyAccess(u); err != nil {
 					return err
@@ -57,7 +56,7 @@ and for Prometheus at /metrics, until Ctrl-C.`,
 		},
 	}
 	f.add(u, cmd)
-	cmd.Flags().StringVar(&db, "db", "", "the file of a record, instead of --nats")
+	cmd.Flags().StringVar(&db, "db", "", "the file of a record, or the folder of several, instead of --nats")
 	cmd.Flags().StringVar(&serve, "serve", "", "show it as a page at this address, such as 127.0.0.1:8090")
 	return cmd
 }
@@ -78,38 +77,12 @@ func (u *ui) serveStatus(ctx context.Context, address string, status func(contex
 func askKeeper(ctx context.Context, c *jetstream.Conn, f accessFlags) (jetstream.Status, error) {
 	s, err := jetstream.Ask(ctx, c, f.name)
 	if errors.Is(err, jetstream.ErrNoKeeper) {
-		return s, fmt.Errorf("nobody keeps census %q at %s: it is over, or its keeper is away and census plan goes on with it", f.name, f.URL)
+		return s, fmt.Errorf("nobody keeps census %q at %s: it is over, or its keeper is away and census plan goes on with it", f.name, f.Shown())
 	}
 	return s, err
 }
 
-// recordStatus is what a record alone tells.
-func recordStatus(path string) (jetstream.Status, error) {
-	record, err := store.ReadCensus(path)
-	if err != nil {
-		return jetstream.Status{}, err
-	}
-	defer record.Close()
-	s := jetstream.Status{Version: Version, Dead: []jetstream.DeadUnit{}, Workers: []jetstream.WorkerStatus{}}
-	if s.Plan, s.Units, err = record.Plan(); err != nil {
-		return s, err
-	}
-	if s.Done, err = record.Done(); err != nil {
-		return s, err
-	}
-	workers, err := record.Workers()
-	if err != nil {
-		return s, err
-	}
-	for _, w := range workers {
-		s.Workers = append(s.Workers, jetstream.WorkerStatus{Name: w.Name, Units: w.Units, BusyS: w.Elapsed.Seconds(), Seen: w.Last, Now: []jetstream.UnitAtWork{}})
-	}
-	s.Name, s.Waiting = path, s.Units-s.Done
-	if s.Units > 0 {
-		s.Part = float64(s.Done) / float64(s.Units)
-	}
-	return s, nil
-}
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
 // statusText says a status in lines.
 func statusText(s jetstream.Status) string {
@@ -134,11 +107,14 @@ func statusText(s jetstream.Status) string {
 		if w.Silent {
 			silent = ", silent"
 		}
-		fmt.Fprintf(&text, "worker %s: %d units in %s, heard %s ago%s", w.Name, w.Units, time.Duration(w.BusyS*float64(time.Second)).Round(time.Millisecond), max(0, time.Since(w.Seen)).Round(time.Second), silent)
+		fmt.Fprintf(&text, "worker %s: %d units in %s, heard %s ago%s", w.Name, w.Units, seconds(w.BusyS).Round(time.Millisecond), seconds(max(0, w.HeardS)).Round(time.Second), silent)
 		for _, at := range w.Now {
 			fmt.Fprintf(&text, ", at unit %d (%.0f %%)", at.Unit, 100*at.Part)
 		}
 		fmt.Fprintln(&text)
+	}
+	if s.More > 0 {
+		fmt.Fprintf(&text, "%d more are left out\n", s.More)
 	}
 	return text.String()
 }

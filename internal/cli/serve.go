@@ -30,6 +30,7 @@ type serveFlags struct {
 	verbose      bool
 	asJSON       bool
 	child        bool
+	census       string
 }
 
 func serveCommand(u *ui) *cobra.Command {
@@ -66,6 +67,7 @@ Work that takes longer than the budget is stopped. Long work does not keep short
 	flags.StringVar(&f.log, "log", "text", "the log on standard error: text, json or off")
 	flags.BoolVar(&f.verbose, "verbose", false, "log every request")
 	flags.BoolVar(&f.asJSON, "json", false, "print the address as JSON when it listens")
+	flags.StringVar(&f.census, "census", "", "show a census at /census/: a record, a folder of records, or nats://host:4222/NAME")
 	flags.BoolVar(&f.child, "child", false, "")
 	if err := flags.MarkHidden("child"); err != nil {
 		panic(err) // the flag is there
@@ -108,6 +110,9 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 		}
 	}
 	o := server.Options{Log: log, Public: f.public, BehindProxy: f.behindProxy, Hosts: f.hosts, Budget: f.budget, Rate: f.rate, MaxBody: f.maxRequest}
+	if err := u.showCensus(f.census, &o); err != nil {
+		return err
+	}
 	listener, err := server.Listen(ctx, f.addr, f.public)
 	if err != nil {
 		return err

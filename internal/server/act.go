@@ -23,22 +23,30 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	note(r).act = act.Name
+	client := note(r).client
+	if !s.clients.enter(client, actsPerClient) {
+		s.refuse(w, r, "rate", kindRate.later("too many of your requests are being answered", time.Second))
+		return
+	}
 	select {
 	case s.unfinished <- struct{}{}:
 	default:
+		s.clients.leave(client)
 		s.refuse(w, r, "busy", kindBusy.later("too many requests are being answered", time.Second))
 		return
 	}
 	params, problem := s.readParams(w, r)
 	if problem == nil && !s.begin() {
+		s.held.give(int64(len(params)))
 		problem = errStopping
 	}
 	if problem != nil {
 		<-s.unfinished
+		s.clients.leave(client)
 		problem.write(w, r)
 		return
 	}
-	j := newJob(s.ctx, act, params, note(r).client)
+	j := newJob(s.ctx, act, params, client)
 	go s.do(j)
 	patience := time.NewTimer(s.o.Patience)
 	defer patience.Stop()
@@ -64,7 +72,7 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 		j.problem.write(w, r)
 		return
 	}
-	writeText(w, r, "application/json", j.answer)
+	s.writeHeld(w, r, len(j.answer), func() { writeText(w, r, "application/json", j.answer) })
 }
 
 // refuse writes a problem, and counts it.
@@ -73,8 +81,8 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, reason string, p
 	p.write(w, r)
 }
 
-// readParams reads the parameters of an act.
-func (s *Server) readParams(w http.ResponseWriter, r *http.Request) ([]byte, *Problem) {
+// readParams reads the parameters of an act, and holds their bytes.
+func (s *Server) readParams(w http.ResponseWriter, r *http.Request) (params []byte, problem *Problem) {
 	if text := r.Header.Get("Content-Type"); text != "" || r.ContentLength != 0 {
 		media, _, err := mime.ParseMediaType(text)
 		if err != nil || media != "application/json" {
@@ -89,6 +97,16 @@ func (s *Server) readParams(w http.ResponseWriter, r *http.Request) ([]byte, *Pr
 		w.Header().Set("Connection", "close") // do not read what follows
 		return nil, tooLarge
 	}
+	size := r.ContentLength
+	if size < 0 {
+		size = s.o.MaxBody
+	}
+	if !s.held.take(size) {
+		s.metrics.refused("memory")
+		w.Header().Set("Connection", "close")
+		return nil, kindBusy.later("too many large requests are arriving", 5*time.Second)
+	}
+	defer func() { s.held.correct(size, int64(len(params))) }()
 	params, err := io.ReadAll(http.MaxBytesReader(w, r.Body, s.o.MaxBody))
 	var over *http.MaxBytesError
 	switch {
@@ -122,7 +140,7 @@ func (s *Server) serveJob(w http.ResponseWriter, r *http.Request) {
 		defer leave()
 	}
 	now, _ := j.now()
-	writeJSON(w, r, http.StatusOK, now)
+	s.writeHeld(w, r, 2*len(now.Answer), func() { writeJSON(w, r, http.StatusOK, now) })
 }
 
 // deleteJob cancels a job. One that has ended already is left as it is.

@@ -2,7 +2,6 @@ package server
 
 import (
 	"container/list"
-	"net"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -24,7 +23,8 @@ type clients struct {
 
 	mu     sync.Mutex
 	byName map[string]*list.Element
-	order  *list.List // of *client, the latest first
+	order  *list.List     // of *client, the latest first
+	busy   map[string]int // unfinished acts, by name
 }
 
 type client struct {
@@ -33,7 +33,7 @@ type client struct {
 }
 
 func newClients(perSecond float64, most int) *clients {
-	return &clients{rate: perSecond, burst: max(actCost, int(3*perSecond)), most: most, byName: map[string]*list.Element{}, order: list.New()}
+	return &clients{rate: perSecond, burst: max(actCost, int(3*perSecond)), most: most, byName: map[string]*list.Element{}, order: list.New(), busy: map[string]int{}}
 }
 
 // allow says whether a client may ask now, and if not, how long it should wait.
@@ -60,23 +60,53 @@ func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duratio
 	return 0, true
 }
 
-// clientOf returns the address that a request comes from. Behind a proxy that is what the proxy says;
-// what stands before it in the header anybody may have written. A household has many addresses of the
-// sixth version, so that these count by their first half.
-func (s *Server) clientOf(r *http.Request) string {
-	text, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		text = r.RemoteAddr
+// enter says whether a client may begin one more act; if so, leave must be called when that has ended.
+func (c *clients) enter(name string, most int) bool {
+	if c == nil {
+		return true
 	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.busy[name] >= most {
+		return false
+	}
+	c.busy[name]++
+	return true
+}
+
+func (c *clients) leave(name string) {
+	if c == nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.busy[name]--; c.busy[name] <= 0 {
+		delete(c.busy, name)
+	}
+}
+
+// clientOf returns the address that a request comes from. Behind a proxy that is what the proxy says;
+// what stands before it in the header anybody may have written.
+func (s *Server) clientOf(r *http.Request) string {
 	if s.o.BehindProxy {
 		if lines := r.Header.Values("X-Forwarded-For"); len(lines) > 0 {
 			last := lines[len(lines)-1]
-			text = strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:])
+			return clientName(strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:]))
 		}
 	}
-	address, err := netip.ParseAddr(text)
+	return clientName(r.RemoteAddr)
+}
+
+// clientName returns the name of an address, with a port or without. A household has many addresses of
+// the sixth version, so that these count by their first half.
+func clientName(text string) string {
+	address, err := netip.ParseAddr(strings.Trim(text, "[]"))
 	if err != nil {
-		return "unknown"
+		port, err := netip.ParseAddrPort(text)
+		if err != nil {
+			return "unknown"
+		}
+		address = port.Addr()
 	}
 	address = address.Unmap().WithZone("")
 	if address.Is6() && !address.IsLoopback() {

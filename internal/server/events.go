@@ -45,7 +45,13 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 	defer heartbeat.Stop()
 	for shown := (*JobAnswer)(nil); ; {
 		now, changed := j.now()
-		if done, err := stream.show(shown, now); done || err != nil {
+		if !s.held.take(3 * int64(len(now.Answer))) {
+			s.metrics.refused("memory")
+			return // it will be asked for again
+		}
+		done, err := stream.show(shown, now)
+		s.held.give(3 * int64(len(now.Answer)))
+		if done || err != nil {
 			return
 		}
 		shown = &now

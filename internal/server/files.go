@@ -12,6 +12,8 @@ import (
 const (
 	cacheForever = "public, max-age=31536000, immutable"
 	cacheAsk     = "no-cache" // keep it, but ask whether it is still right
+
+	favicon = "icons/icon.svg"
 )
 
 // serveFile serves the files of the site. Those that carry a hash in their address are kept forever;
@@ -27,9 +29,12 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 		kindMissing.problem("there is no such address: /api/ lists those of the API").write(w, r)
 		return
 	}
-	if name == "" {
+	switch name {
+	case "":
 		redirect(w, "play/")
 		return
+	case "favicon.ico": // which browsers ask for beside pages that name no icon
+		name = favicon
 	}
 	if strings.HasSuffix(name, "/") {
 		name += "index.html"
@@ -50,11 +55,13 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 // refuseMethod answers a method that an address does not have.
 func (s *Server) refuseMethod(w http.ResponseWriter, r *http.Request) {
 	allow := "GET, HEAD"
-	if strings.HasPrefix(r.URL.Path, "/api/v1/") {
+	name, ofAPI := strings.CutPrefix(r.URL.Path, "/api/v1/")
+	_, isAct := s.acts[name]
+	switch {
+	case ofAPI && isAct:
 		allow = "POST"
-		if strings.HasPrefix(r.URL.Path, "/api/v1/jobs/") {
-			allow = "GET, HEAD, DELETE"
-		}
+	case ofAPI && strings.HasPrefix(name, "jobs/") && !strings.HasSuffix(name, "/events"):
+		allow = "GET, HEAD, DELETE"
 	}
 	w.Header().Set("Allow", allow)
 	kindMethod.problem("it allows "+allow).write(w, r)

@@ -19,6 +19,9 @@ const (
 	maxHeader      = 16 << 10
 	maxConnections = 2048
 
+	// connectionsPerAddress is how many of them one address may have, if strangers come by themselves.
+	connectionsPerAddress = 256
+
 	// stopTime is how long requests have to end when the server stops.
 	stopTime = 3 * time.Second
 )
@@ -65,6 +68,9 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 		MaxHeaderBytes: maxHeader,
 		ConnState:      strangers.see,
 		ErrorLog:       slog.NewLogLogger(s.o.Log.Handler(), slog.LevelDebug), // broken connections are of no interest
+	}
+	if c, ok := listener.(*crowd); ok && s.o.Public && !s.o.BehindProxy {
+		c.each = connectionsPerAddress
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
@@ -134,16 +140,21 @@ func (s *Server) pack(ctx context.Context) {
 	}
 }
 
-// crowd is a listener that lets only so many in at once; the others wait at the door.
+// crowd is a listener that lets only so many in at once; the others wait at the door. Of those from one
+// address, too many are sent away.
 type crowd struct {
 	net.Listener
 	places chan struct{}
+	each   int // from one address; 0: no limit
 	once   sync.Once
 	closed chan struct{}
+
+	mu     sync.Mutex
+	inside map[string]int // by address
 }
 
 func newCrowd(l net.Listener, most int) *crowd {
-	return &crowd{Listener: l, places: make(chan struct{}, most), closed: make(chan struct{})}
+	return &crowd{Listener: l, places: make(chan struct{}, most), closed: make(chan struct{}), inside: map[string]int{}}
 }
 
 // Accept waits for a place, and then for somebody to take it.
@@ -153,12 +164,36 @@ func (c *crowd) Accept() (net.Conn, error) {
 	case <-c.closed:
 		return nil, net.ErrClosed
 	}
-	conn, err := c.Listener.Accept()
-	if err != nil {
-		<-c.places
-		return nil, err
+	for {
+		conn, err := c.Listener.Accept()
+		if err != nil {
+			<-c.places
+			return nil, err
+		}
+		from := clientName(conn.RemoteAddr().String())
+		if c.enter(from) {
+			return &guest{Conn: conn, leave: sync.OnceFunc(func() { c.leave(from); <-c.places })}, nil
+		}
+		conn.Close()
 	}
-	return &guest{Conn: conn, leave: sync.OnceFunc(func() { <-c.places })}, nil
+}
+
+func (c *crowd) enter(from string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.each > 0 && c.inside[from] >= c.each {
+		return false
+	}
+	c.inside[from]++
+	return true
+}
+
+func (c *crowd) leave(from string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.inside[from]--; c.inside[from] <= 0 {
+		delete(c.inside, from)
+	}
 }
 
 // Close ends the waiting.

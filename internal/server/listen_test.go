@@ -239,7 +239,8 @@ func TestLog(t *testing.T) {
 	}
 	ask(s, "POST", "/api/v1/panic", `{}`)
 	ask(s, "POST", "/api/v1/fail", `{}`)
-	ask(s, "POST", "/api/v1/echo", `{}`)
+	patient := newServer(t, Options{Acts: a.list(), Patience: time.Hour, Log: s.o.Log})
+	ask(patient, "POST", "/api/v1/echo", `{}`)
 	started := startJob(t, s, "wait", "x")
 	a.let <- struct{}{}
 	events(s, started.Job)

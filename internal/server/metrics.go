@@ -174,5 +174,9 @@ func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
 	p.line("go_memstats_heap_inuse_bytes", memory.HeapInuse)
 	p.head("process_start_time_seconds", "gauge", "When the server began, in seconds since 1970.")
 	p.line("process_start_time_seconds", s.metrics.began.Unix())
-	writeText(w, r, "text/plain; version=0.0.4; charset=utf-8", []byte(p.String()))
+	text := []byte(p.String())
+	if s.o.Metrics != nil {
+		text = append(text, s.o.Metrics(r.Context())...)
+	}
+	writeText(w, r, "text/plain; version=0.0.4; charset=utf-8", text)
 }

@@ -38,6 +38,7 @@ var (
 	kindSlow        = kind{"slow", http.StatusRequestTimeout, "the request did not arrive", "The request came too slowly, or broke off."}
 	kindCanceled    = kind{"canceled", http.StatusGone, "the work was canceled", "Somebody canceled the job, or nobody watched it for too long."}
 	kindTime        = kind{"time", http.StatusGatewayTimeout, "out of time", "The work needs more time than this server gives: ask for less, or run the lightsout program."}
+	kindMemory      = kind{"memory", http.StatusInsufficientStorage, "out of memory", "The work needs more memory than this server gives: ask for less, or run the lightsout program."}
 	kindBusy        = kind{"busy", http.StatusServiceUnavailable, "the server is busy", "Too much work is waiting already: try again after the time in Retry-After."}
 	kindStopping    = kind{"stopping", http.StatusServiceUnavailable, "the server is stopping", "Try again when it is back."}
 	kindRate        = kind{"rate", http.StatusTooManyRequests, "too many requests", "Requests come faster than this server allows for one address: wait for the time in Retry-After."}
@@ -45,7 +46,7 @@ var (
 	kindHost        = kind{"host", http.StatusMisdirectedRequest, "this server has another name", "The Host of the request is none of this server's names."}
 	kindFailed      = kind{"failed", http.StatusInternalServerError, "the work failed", "This is a fault of the program. The server's log tells more."}
 	kindTooMuch     = kind{"too-much", http.StatusInternalServerError, "the answer is too large", "Ask for less, for example with quiet_result."}
-	kindsOfProblems = []kind{kindRequest, kindMissing, kindMethod, kindType, kindLarge, kindSlow, kindCanceled, kindTime, kindBusy, kindStopping, kindRate, kindOrigin, kindHost, kindFailed, kindTooMuch}
+	kindsOfProblems = []kind{kindRequest, kindMissing, kindMethod, kindType, kindLarge, kindSlow, kindCanceled, kindTime, kindMemory, kindBusy, kindStopping, kindRate, kindOrigin, kindHost, kindFailed, kindTooMuch}
 )
 
 func (k kind) problem(detail string) *Problem {

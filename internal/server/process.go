@@ -45,8 +45,8 @@ const (
 	// when it gives up must not be taken for an answer while there is another lane.
 	afterwards = 50 * time.Millisecond
 
-	maxOrder   = 1 << 26 // bytes of parameters that a process takes
-	maxLastSay = 1 << 13 // bytes kept of what a process says on standard error
+	maxOrder = 1 << 26 // bytes of parameters that a process takes
+	maxSaid  = 1 << 13 // bytes kept of what a process says on standard error
 )
 
 // Process returns what runs acts in processes of their own; the program must call Child. If a process
@@ -58,7 +58,7 @@ func Process(program string, args ...string) func(context.Context, api.Act, []by
 		cmd := exec.CommandContext(life, program, args...)
 		cmd.WaitDelay = time.Second
 		setApart(cmd)
-		said := &tail{most: maxLastSay}
+		said := &head{most: maxSaid}
 		cmd.Stderr = said
 		in, err := cmd.StdinPipe()
 		if err != nil {
@@ -75,6 +75,9 @@ func Process(program string, args ...string) func(context.Context, api.Act, []by
 		in.Close()
 		if waited := cmd.Wait(); err == nil && answer == nil {
 			err = fmt.Errorf("the process of the act ended (%v): %s", waited, strings.TrimSpace(said.String()))
+			if life.Err() == nil && diedOfMemory(waited, said.String()) {
+				err = fmt.Errorf("%w: %w", errMemory, err)
+			}
 		}
 		if life.Err() != nil && answer == nil {
 			return nil, ctx.Err()
@@ -84,6 +87,12 @@ func Process(program string, args ...string) func(context.Context, api.Act, []by
 		}
 		return answer, nil
 	}
+}
+
+// diedOfMemory says whether a process ended since it had too much memory: it says so itself at its own
+// limit, and if the machine has no more, the kernel kills it.
+func diedOfMemory(waited error, said string) bool {
+	return strings.Contains(said, "out of memory") || waited != nil && strings.Contains(waited.Error(), "signal: killed")
 }
 
 // lifeOf returns how long a process may live: as long as its work may take. If no other lane follows, it
@@ -151,9 +160,11 @@ func Child(ctx context.Context, acts []api.Act, in io.Reader, out io.Writer) err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	gone := make(chan struct{})
 	go func() {
 		io.Copy(io.Discard, reader)
 		cancel() // the server has gone
+		close(gone)
 	}()
 	if o.TimeMS > 0 {
 		var stop context.CancelFunc
@@ -162,7 +173,21 @@ func Child(ctx context.Context, acts []api.Act, in io.Reader, out io.Writer) err
 	}
 	encoder := json.NewEncoder(out)
 	encoder.SetEscapeHTML(false)
-	return encoder.Encode(perform(ctx, acts, o.Act, params, encoder))
+	said := make(chan error, 1)
+	go func() { said <- encoder.Encode(perform(ctx, acts, o.Act, params, encoder)) }()
+	select {
+	case err := <-said:
+		return err
+	case <-gone:
+	}
+	stuck := time.NewTimer(slack)
+	defer stuck.Stop()
+	select {
+	case err := <-said:
+		return err
+	case <-stuck.C: // the work does not stop: with this process it will
+		return errors.New("the server has gone")
+	}
 }
 
 // perform does the act and returns the last message.
@@ -192,15 +217,14 @@ func perform(ctx context.Context, acts []api.Act, name string, params []byte, ou
 	return message{Failed: fmt.Sprintf("there is no act %q", clip(name))}
 }
 
-// tail keeps the last of what is written to it.
-type tail struct {
+// head keeps the first of what is written to it: why a process fails, and then where.
+type head struct {
 	bytes.Buffer
 	most int
 }
 
-// Write forgets what is too old.
-func (t *tail) Write(p []byte) (int, error) {
-	n, err := t.Buffer.Write(p)
-	t.Next(max(0, t.Len()-t.most))
-	return n, err
+// Write forgets what is too much.
+func (h *head) Write(p []byte) (int, error) {
+	h.Buffer.Write(p[:min(len(p), h.most-h.Len())])
+	return len(p), nil
 }

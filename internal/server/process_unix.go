@@ -23,5 +23,6 @@ func stepBack() {
 	if syscall.Getpgrp() == os.Getpid() {
 		_ = unix.Setpriority(unix.PRIO_PGRP, 0, nice)
 		_ = os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0)
+		limitMemory()
 	}
 }

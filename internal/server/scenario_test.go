@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"testing"
@@ -15,7 +16,7 @@ func TestScenarios(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newServer(t, Options{Acts: newActs(nil).list(), Site: site, MaxBody: 1000, MaxAnswer: 5000, Version: "1.2.3", Extra: map[string]http.Handler{
+	s := newServer(t, Options{Acts: newActs(nil).list(), Site: site, MaxBody: 1000, MaxAnswer: 5000, Version: "1.2.3", Metrics: func(context.Context) []byte { return []byte("more_metrics 7\n") }, Extra: map[string]http.Handler{
 		"GET /extra": http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.Write([]byte("more")) }),
 		"GET /oops":  http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("secret of the program") }),
 	}})
@@ -45,6 +46,9 @@ func TestScenarios(t *testing.T) {
 		{name: "no such job's events", method: "GET", path: "/api/v1/jobs/abc/events", status: 404},
 		{name: "cancel no job", method: "DELETE", path: "/api/v1/jobs/abc", status: 404},
 		{name: "a job by POST", method: "POST", path: "/api/v1/jobs/abc", body: `{}`, status: 405, header: []string{"Allow", "DELETE"}},
+		{name: "a job's events by DELETE", method: "DELETE", path: "/api/v1/jobs/abc/events", status: 405, header: []string{"Allow", "GET, HEAD"}},
+		{name: "the document by PUT", method: "PUT", path: "/api/v1/openapi.json", body: `{}`, status: 405, header: []string{"Allow", "GET, HEAD"}},
+		{name: "the icon of a page without one", method: "GET", path: "/favicon.ico", status: 200, header: []string{"Content-Type", "image/svg+xml"}},
 		{name: "another page asks", method: "POST", path: "/api/v1/echo", body: `{}`, headers: []string{"Origin", "https://evil.example"}, status: 403, hasNot: []string{"words"}},
 		{name: "another page asks, by fetch", method: "POST", path: "/api/v1/echo", body: `{}`, headers: []string{"Sec-Fetch-Site", "cross-site"}, status: 403},
 		{name: "another page cancels", method: "DELETE", path: "/api/v1/jobs/abc", headers: []string{"Sec-Fetch-Site", "same-site"}, status: 403},
@@ -70,7 +74,7 @@ func TestScenarios(t *testing.T) {
 		{name: "the API's style", method: "GET", path: "/api/api.css", status: 200, header: []string{"Content-Type", "text/css"}},
 		{name: "the document", method: "GET", path: "/api/v1/openapi.json", status: 200, has: []string{`"openapi": "3.1.0"`, `"/api/v1/wait"`}},
 		{name: "no such part", method: "GET", path: "/api/v2/", status: 404, has: []string{"/api/#missing"}},
-		{name: "metrics", method: "GET", path: "/metrics", status: 200, has: []string{`lightsout_info{version="1.2.3"} 1`, `reason="host"`}},
+		{name: "metrics", method: "GET", path: "/metrics", status: 200, has: []string{`lightsout_info{version="1.2.3"} 1`, `reason="host"`, "more_metrics 7"}},
 		{name: "extra", method: "GET", path: "/extra", status: 200, has: []string{"more"}},
 		{name: "extra fails", method: "GET", path: "/oops", status: 500, hasNot: []string{"secret"}},
 	} {

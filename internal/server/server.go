@@ -37,13 +37,15 @@ type Options struct {
 	Heartbeat  time.Duration // between signs of life in a stream of events
 	Rate       float64       // requests a second of one address, when public; an act counts as several
 	MaxClients int           // how many addresses are remembered
+	MaxHeld    int64         // bytes of requests that arrive and answers that leave, in all
 	Unfinished int           // acts of which the requests are being read, wait or run
 
 	// Far runs the acts of all lanes but the first. It may be another process, so that a long search
 	// shares neither memory nor priority with the server; nil runs them here.
 	Far func(ctx context.Context, act api.Act, params []byte, report func(api.Progress)) (any, error)
 
-	Extra map[string]http.Handler // more patterns of http.ServeMux, behind the same limits
+	Extra   map[string]http.Handler      // more patterns of http.ServeMux, behind the same limits
+	Metrics func(context.Context) []byte // more lines for /metrics
 }
 
 // The usual limits.
@@ -54,6 +56,7 @@ const (
 	defaultMaxReply = 64 << 20
 	watchersOfJob   = 8
 	jobsPerClient   = 4
+	actsPerClient   = 64
 )
 
 func (o Options) withDefaults() Options {
@@ -70,6 +73,7 @@ func (o Options) withDefaults() Options {
 	or(&o.Rate, DefaultRate)
 	or(&o.MaxClients, 10_000)
 	or(&o.Unfinished, 512)
+	or(&o.MaxHeld, 512<<20)
 	if o.Lanes == nil {
 		o.Lanes = DefaultLanes(runtime.GOMAXPROCS(0), o.Budget)
 	}
@@ -96,6 +100,7 @@ type Server struct {
 	clients    *clients
 	document   *document
 	unfinished chan struct{}
+	held       held
 	handler    http.Handler
 
 	ctx    context.Context // of all work
@@ -109,6 +114,7 @@ type Server struct {
 func New(o Options) (*Server, error) {
 	o = o.withDefaults()
 	s := &Server{o: o, acts: map[string]api.Act{}, metrics: newMetrics(o.Version), unfinished: make(chan struct{}, o.Unfinished)}
+	s.held.most, s.held.small = o.MaxHeld, smallHeld
 	s.ctx, s.cancel = context.WithCancelCause(context.Background())
 	s.jobs = &jobs{most: o.MaxJobs, mostBytes: o.MaxAnswer, patience: o.Unwatched, keep: o.Keep, byID: map[string]*job{}}
 	if o.Public {

@@ -19,9 +19,11 @@ const slack = time.Second
 func (s *Server) do(j *job) {
 	defer s.work.Done()
 	began := time.Now()
+	defer s.held.give(int64(len(j.params)))
 	answer, problem := s.doInLanes(j)
 	j.end(answer, problem)
 	<-s.unfinished
+	s.clients.leave(j.client)
 	if s.jobs.end(j) {
 		now, _ := j.now()
 		s.o.Log.Info("a job ended", "job", now.Job, "act", now.Act, "state", now.State, "ms", time.Since(began).Milliseconds(), "bytes", len(answer))
@@ -40,7 +42,7 @@ func (s *Server) doInLanes(j *job) ([]byte, *Problem) {
 		j.start()
 		last := at == len(s.lanes)-1
 		answer, err := s.attempt(j, l, at > 0, last)
-		if err == errNextLane {
+		if err == errNextLane || !last && errors.Is(err, api.ErrLong) {
 			s.metrics.passed(l.Name)
 			continue
 		}
@@ -106,21 +108,38 @@ func (s *Server) attempt(j *job, l *lane, far, last bool) ([]byte, error) {
 func (s *Server) call(ctx context.Context, j *job, params []byte, far bool) (answer []byte, err error) {
 	defer func() {
 		if what := recover(); what != nil {
-			s.metrics.panicked()
-			s.o.Log.Error("an act panicked", "act", j.act.Name, "panic", fmt.Sprint(what), "stack", string(debug.Stack()))
-			answer, err = nil, kindFailed.problem("the act failed in a way that it should not")
+			s.panicked(j, fmt.Sprint(what), string(debug.Stack()))
+			answer, err = nil, errBroken
 		}
 	}()
 	var value any
-	if far && s.o.Far != nil {
-		value, err = s.o.Far(ctx, j.act, params, j.report)
-	} else {
+	switch {
+	case s.o.Far == nil || len(s.lanes) == 1:
 		value, err = j.act.Run(ctx, params, j.report)
+	case far:
+		value, err = s.o.Far(ctx, j.act, params, j.report)
+	default: // what cannot be stopped is for the others
+		value, err = j.act.Run(api.Short(ctx), params, j.report)
+	}
+	var fault *api.PanicError
+	if errors.As(err, &fault) {
+		s.panicked(j, fault.Value, fault.Stack)
+		return nil, errBroken
 	}
 	if err != nil {
 		return nil, err
 	}
 	return marshal(value, s.o.MaxAnswer)
+}
+
+// errMemory says that work ran out of memory.
+var errMemory = errors.New("out of memory")
+
+var errBroken = kindFailed.problem("the act failed in a way that it should not")
+
+func (s *Server) panicked(j *job, what, stack string) {
+	s.metrics.panicked()
+	s.o.Log.Error("an act panicked", "act", j.act.Name, "panic", what, "stack", stack)
 }
 
 // marshal makes JSON without escapes that only HTML needs, and no more of it than allowed.
@@ -167,6 +186,9 @@ func (s *Server) problemOf(j *job, err error) *Problem {
 		return kindTime.problem(fmt.Sprintf("it took longer than %v, and has no answer by then", s.o.Budget))
 	case errors.Is(err, context.Canceled):
 		return errDeleted
+	case errors.Is(err, errMemory):
+		s.o.Log.Warn("an act ran out of memory", "act", j.act.Name, "error", err)
+		return kindMemory.problem("the work took more memory than this server gives")
 	}
 	s.o.Log.Error("an act failed", "act", j.act.Name, "error", err)
 	return kindFailed.problem("the act failed")

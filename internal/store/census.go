@@ -64,6 +64,14 @@ CREATE TABLE census_values (
   at_least INTEGER NOT NULL,
   at_most INTEGER NOT NULL,
   value TEXT NOT NULL          -- JSON, with the witness and the counts
+);` + censusDeadSchema
+
+// censusDeadSchema came later than the first files of this format, which get the table when they are opened to
+// be written. They can do without it until then.
+const censusDeadSchema = `
+CREATE TABLE IF NOT EXISTS census_dead (
+  unit INTEGER PRIMARY KEY,    -- without a tally
+  reason TEXT NOT NULL
 );`
 
 // OpenCensus opens a census to go on with it, or makes an empty one. It is an error if another
@@ -145,7 +153,11 @@ func (c *Census) make() error {
 		return censusError(c.path, err)
 	}
 	if tables > 0 {
-		return c.isOurs()
+		if err := c.isOurs(); err != nil {
+			return err
+		}
+		_, err := c.db.Exec(censusDeadSchema)
+		return censusError(c.path, err)
 	}
 	return c.transaction(func(tx *sql.Tx) error {
 		_, err := tx.Exec(fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; %s", censusID, censusVersion, censusSchema))
@@ -257,7 +269,10 @@ func putTally(tx *sql.Tx, unit int, tally []byte, worker string, elapsed time.Du
 	case !errors.Is(err, sql.ErrNoRows):
 		return false, err
 	}
-	_, err = tx.Exec("INSERT INTO census_tallies VALUES (?, ?, ?, ?, ?)", unit, tally, worker, elapsed.Nanoseconds(), at.UTC().Format(time.RFC3339))
+	if _, err := tx.Exec("INSERT INTO census_tallies VALUES (?, ?, ?, ?, ?)", unit, tally, worker, elapsed.Nanoseconds(), at.UTC().Format(time.RFC3339)); err != nil {
+		return false, err
+	}
+	_, err = tx.Exec("DELETE FROM census_dead WHERE unit = ?", unit)
 	return err == nil, err
 }
 

@@ -3,8 +3,10 @@ package store
 import (
 	"database/sql"
 	"fmt"
+	"iter"
 	"path/filepath"
-	"time"
+
+	"lightsout/internal/census"
 )
 
 // Merge takes over the tallies of another census of the same plan, wholly or not at all, and returns
@@ -29,25 +31,27 @@ func (c *Census) Merge(path string) (added int, err error) {
 	if err := c.Begin(plan, units); err != nil {
 		return 0, err
 	}
+	if added, err = c.PutAll(other.Counted(0)); err != nil {
+		return 0, fmt.Errorf("merging %s: %w", path, err)
+	}
+	return added, nil
+}
+
+// PutAll records units that were counted elsewhere, wholly or not at all, and returns how many were new.
+func (c *Census) PutAll(counted iter.Seq2[census.CountedUnit, error]) (added int, err error) {
+	_, units, err := c.Plan()
+	if err != nil {
+		return 0, err
+	}
 	err = c.transaction(func(tx *sql.Tx) error {
-		rows, err := other.db.Query("SELECT unit, tally, worker, elapsed_ns, put_at FROM census_tallies ORDER BY unit")
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var unit int
-			var tally []byte
-			var worker, at string
-			var elapsed time.Duration
-			if err := rows.Scan(&unit, &tally, &worker, &elapsed, &at); err != nil {
+		for u, err := range counted {
+			if err != nil {
 				return err
 			}
-			if unit < 0 || unit >= units {
-				return fmt.Errorf("%s has a unit %d, and its plan has %d", path, unit, units)
+			if u.Unit < 0 || u.Unit >= units {
+				return fmt.Errorf("there is a unit %d, and the plan has %d", u.Unit, units)
 			}
-			when, _ := time.Parse(time.RFC3339, at)
-			fresh, err := putTally(tx, unit, tally, worker, elapsed, when)
+			fresh, err := putTally(tx, u.Unit, u.Tally, u.Worker, u.Elapsed, u.At)
 			if err != nil {
 				return err
 			}
@@ -55,10 +59,10 @@ func (c *Census) Merge(path string) (added int, err error) {
 				added++
 			}
 		}
-		return rows.Err()
+		return nil
 	})
 	if err != nil {
-		return 0, fmt.Errorf("merging %s: %w", path, err)
+		return 0, err
 	}
 	return added, nil
 }

@@ -55,7 +55,7 @@ func (c *Census) Missing() iter.Seq2[int, error] {
 // counted yields the units that have been counted, in order.
 func (c *Census) counted() iter.Seq2[int, error] {
 	return func(yield func(int, error) bool) {
-		err := inPages(c, "SELECT unit FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?", func(rows *sql.Rows) (unit int, more func() bool, err error) {
+		err := inPages(c, -1, atOnce, "SELECT unit FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?", func(rows *sql.Rows) (unit int, more func() bool, err error) {
 			err = rows.Scan(&unit)
 			return unit, func() bool { return yield(unit, nil) }, err
 		})
@@ -68,7 +68,7 @@ func (c *Census) counted() iter.Seq2[int, error] {
 // Tallies yields the tallies of all units that have been counted, in order of the units.
 func (c *Census) Tallies() iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
-		err := inPages(c, "SELECT unit, tally FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?", func(rows *sql.Rows) (unit int, more func() bool, err error) {
+		err := inPages(c, -1, atOnce, "SELECT unit, tally FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?", func(rows *sql.Rows) (unit int, more func() bool, err error) {
 			var tally []byte
 			err = rows.Scan(&unit, &tally)
 			return unit, func() bool { return yield(tally, nil) }, err
@@ -79,11 +79,11 @@ func (c *Census) Tallies() iter.Seq2[[]byte, error] {
 	}
 }
 
-// inPages reads rows by unit, some at a time, and gives them out when no query is open, so that
+// inPages reads rows of the units after last, some at a time, and gives them out when no query is open, so that
 // whoever gets them may ask for something else.
-func inPages(c *Census, query string, read func(*sql.Rows) (unit int, give func() bool, err error)) error {
-	for last := -1; ; {
-		rows, err := c.db.Query(query, last, atOnce)
+func inPages(c *Census, last, most int, query string, read func(*sql.Rows) (unit int, give func() bool, err error)) error {
+	for {
+		rows, err := c.db.Query(query, last, most)
 		if err != nil {
 			return censusError(c.path, err)
 		}
@@ -101,7 +101,7 @@ func inPages(c *Census, query string, read func(*sql.Rows) (unit int, give func(
 				return nil
 			}
 		}
-		if len(page) < atOnce {
+		if len(page) < most {
 			return nil
 		}
 	}

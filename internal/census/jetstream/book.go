@@ -24,6 +24,8 @@ type book struct {
 	started  time.Time
 	recent   []time.Time // when the last tallies came, oldest first
 	resume   time.Time   // publish nothing before this
+	stuck    bool        // the queue did not take units when it was last given some
+	mute     bool        // the queue did not answer when it was last looked at
 }
 
 // recentTallies is over how many tallies the rate is taken.

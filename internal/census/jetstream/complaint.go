@@ -2,14 +2,16 @@ package jetstream
 
 import (
 	"fmt"
+	"regexp"
 	"sync"
 )
 
 // firstError is the log of a server inside: nobody wants to read it, but if the server does not start, or
 // fails later, its first complaint says why.
 type firstError struct {
-	mu    sync.Mutex
-	first string
+	mu     sync.Mutex
+	first  string
+	ofDisk string // the first that is about the queue's files
 }
 
 func (f *firstError) text() string {
@@ -21,17 +23,25 @@ func (f *firstError) text() string {
 	return f.first
 }
 
-func (f *firstError) any() bool {
+// disk returns the first complaint about the files of the queue, or "". Others, such as a stranger who does not
+// know the password, are no reason to stop.
+func (f *firstError) disk() string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.first != ""
+	return f.ofDisk
 }
+
+var aboutDisk = regexp.MustCompile(`(?i)jetstream|filestore|no space|write error|disk|quota|input/output`)
 
 func (f *firstError) keep(format string, args []any) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	text := fmt.Sprintf(format, args...)
 	if f.first == "" {
-		f.first = fmt.Sprintf(format, args...)
+		f.first = text
+	}
+	if f.ofDisk == "" && aboutDisk.MatchString(text) {
+		f.ofDisk = text
 	}
 }
 

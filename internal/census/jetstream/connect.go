@@ -3,6 +3,7 @@ package jetstream
 import (
 	"errors"
 	"fmt"
+	"net/url"
 	"strings"
 	"time"
 
@@ -20,6 +21,17 @@ type Access struct {
 	TLSCA          string // who signed the server's certificate, if not someone whom the system trusts
 }
 
+// Shown returns the address without its passwords.
+func (a Access) Shown() string {
+	urls := strings.Split(a.URL, ",")
+	for i, text := range urls {
+		if u, err := url.Parse(strings.TrimSpace(text)); err == nil && u.User != nil {
+			urls[i] = u.Scheme + "://…@" + u.Host
+		}
+	}
+	return strings.Join(urls, ",")
+}
+
 // Conn is a connection to a server.
 type Conn = nats.Conn
 
@@ -32,14 +44,14 @@ func Connect(a Access, say func(string)) (*Conn, error) {
 		nats.ReconnectWait(500 * time.Millisecond),
 		nats.ReconnectJitter(500*time.Millisecond, time.Second), // many workers do not all come at once
 		nats.Timeout(5 * time.Second),
-		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { say(explain(a.URL, err).Error()) }),
+		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { say(explain(a.Shown(), err).Error()) }),
 		nats.DisconnectErrHandler(func(c *nats.Conn, err error) {
 			if !c.IsClosed() {
-				say("the connection to " + a.URL + " is lost: trying again")
+				say("the connection to " + a.Shown() + " is lost: trying again")
 			}
 		}),
-		nats.ReconnectHandler(func(*nats.Conn) { say("connected to " + a.URL + " again") }),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { say(explain(a.URL, err).Error()) }),
+		nats.ReconnectHandler(func(*nats.Conn) { say("connected to " + a.Shown() + " again") }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { say(explain(a.Shown(), err).Error()) }),
 		nats.IgnoreAuthErrorAbort(), // a server that starts again may know us a little later
 	}
 	if a.User != "" {
@@ -66,23 +78,23 @@ func Connect(a Access, say func(string)) (*Conn, error) {
 	}
 	c, err := nats.Connect(a.URL, options...)
 	if err != nil {
-		return nil, explain(a.URL, err)
+		return nil, explain(a.Shown(), err)
 	}
 	return c, nil
 }
 
 // explain says what an error of NATS means for whoever typed the address.
-func explain(url string, err error) error {
+func explain(at string, err error) error {
 	switch {
 	case errors.Is(err, nats.ErrNoServers):
-		return fmt.Errorf("no NATS server answers at %s: is it running, and is the address right?", url)
+		return fmt.Errorf("no NATS server answers at %s: is it running, and is the address right?", at)
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked),
 		err != nil && strings.Contains(strings.ToLower(err.Error()), "authorization violation"):
-		return fmt.Errorf("the NATS server at %s does not let us in: check --creds, --user and --password", url)
+		return fmt.Errorf("the NATS server at %s does not let us in: check --creds, --user and --password", at)
 	case errors.Is(err, nats.ErrSecureConnRequired):
-		return fmt.Errorf("the NATS server at %s wants TLS: write tls://, and --tlsca if its certificate is your own", url)
+		return fmt.Errorf("the NATS server at %s wants TLS: write tls://, and --tlsca if its certificate is your own", at)
 	case errors.Is(err, nats.ErrPermissionViolation):
-		return fmt.Errorf("the NATS server at %s forbids it: %w", url, err)
+		return fmt.Errorf("the NATS server at %s forbids it: %w", at, err)
 	}
-	return fmt.Errorf("NATS server at %s: %w", url, err)
+	return fmt.Errorf("NATS server at %s: %w", at, err)
 }

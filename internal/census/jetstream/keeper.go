@@ -1,6 +1,7 @@
 package jetstream
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -19,6 +20,12 @@ type Record interface {
 	Put(unit int, tally []byte, worker string, elapsed time.Duration) (fresh bool, err error)
 	Missing() iter.Seq2[int, error]
 	Done() (int, error)
+}
+
+// graves is a record that remembers which units were given up, so that the list outlives the keeper.
+type graves interface {
+	Bury(unit int, reason string) error
+	Unbury() error
 }
 
 // Keeper holds the record of a census and keeps its queue filled. There is one for each census.
@@ -109,6 +116,28 @@ func (k *Keeper) Keep(ctx context.Context) error {
 	return k.finish(ctx)
 }
 
+// Stay answers questions for some time after Keep has ended, or until the context ends.
+func (k *Keeper) Stay(ctx context.Context, long time.Duration) error {
+	requests := make(chan *nats.Msg, 256)
+	subscription, err := k.Conn.ChanSubscribe(keeperSubject(k.Name), requests)
+	if err != nil {
+		return err
+	}
+	defer subscription.Unsubscribe()
+	end := time.NewTimer(long)
+	defer end.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-end.C:
+			return nil
+		case m := <-requests:
+			k.serve(m)
+		}
+	}
+}
+
 // prepare begins the record, learns what is missing from it, and makes the queue.
 func (k *Keeper) prepare(ctx context.Context) error {
 	if err := CheckName(k.Name); err != nil {
@@ -119,6 +148,11 @@ func (k *Keeper) prepare(ctx context.Context) error {
 	}
 	if err := k.Record.Begin(k.Plan, k.Units); err != nil {
 		return err
+	}
+	if g, can := k.Record.(graves); can {
+		if err := g.Unbury(); err != nil { // they are tried again
+			return err
+		}
 	}
 	b, err := newBook(k.Record, k.Units)
 	if err != nil {
@@ -136,7 +170,18 @@ func (k *Keeper) prepare(ctx context.Context) error {
 	if other, err := Ask(ctx, k.Conn, k.Name); err == nil {
 		return fmt.Errorf("census %q has a keeper already, at work on %q since %s: give another --name", k.Name, other.Plan, other.Started.Format(time.DateTime))
 	}
-	return k.open(ctx, k.Replace)
+	if err := k.open(ctx, k.Replace); err != nil {
+		return cmp.Or(k.trouble(), err)
+	}
+	return nil
+}
+
+// trouble returns why waiting for the queue will not help, if that is known.
+func (k *Keeper) trouble() error {
+	if k.Trouble == nil {
+		return nil
+	}
+	return k.Trouble()
 }
 
 func (k *Keeper) open(ctx context.Context, replace bool) error {
@@ -149,12 +194,12 @@ func (k *Keeper) fill(ctx context.Context) {
 	n, err := k.queue.publish(ctx, units)
 	k.book.published(units, n)
 	if err != nil && ctx.Err() == nil {
-		if k.Trouble != nil {
-			k.failed = k.Trouble()
+		if k.failed = k.trouble(); k.failed == nil && !k.book.stuck { // once, not every two seconds of a night
+			k.Say(fmt.Sprintf("units cannot be handed out now: %v; trying again", err))
 		}
-		k.Say(fmt.Sprintf("units cannot be handed out now: %v", err))
 		k.book.pause(time.Now().Add(sweepTime))
 	}
+	k.book.stuck = err != nil
 }
 
 // sweep looks for units that are in neither the record nor the queue. A unit leaves the book of
@@ -176,6 +221,12 @@ func (k *Keeper) sweep(ctx context.Context) {
 		k.book.again(out)
 		return
 	}
+	if err != nil && ctx.Err() == nil {
+		if k.failed = k.trouble(); k.failed == nil && !k.book.mute {
+			k.Say(fmt.Sprintf("the queue does not answer: %v", err))
+		}
+	}
+	k.book.mute = err != nil
 	if err != nil || !idle {
 		return
 	}
@@ -210,10 +261,20 @@ func (k *Keeper) giveUp(ctx context.Context, unit int, reason string) {
 	if reason == "" {
 		reason = fmt.Sprintf("handed out %d times, and every worker died, was stopped or lost its connection", k.Attempts)
 	}
-	k.book.kill(unit, reason)
-	k.Say(fmt.Sprintf("unit %d is given up: %s", unit, reason))
+	k.bury(unit, reason)
 	if err := k.queue.drop(ctx, unit); err != nil && ctx.Err() == nil {
 		k.Say(fmt.Sprintf("unit %d stays in the queue: %v", unit, err))
+	}
+}
+
+// bury puts a unit on the list of the dead, in the record too.
+func (k *Keeper) bury(unit int, reason string) {
+	k.book.kill(unit, reason)
+	k.Say(fmt.Sprintf("unit %d is given up: %s", unit, reason))
+	if g, can := k.Record.(graves); can {
+		if err := g.Bury(unit, reason); err != nil {
+			k.Say(fmt.Sprintf("the record does not say so: %v", err))
+		}
 	}
 }
 

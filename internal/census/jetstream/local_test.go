@@ -170,8 +170,14 @@ func TestDeadUnits(t *testing.T) {
 	if !errors.As(err, &dead) || len(dead.Units) != 2 || dead.Units[0] != (DeadUnit{5, "try 2: no memory"}) || dead.Units[1] != (DeadUnit{6, "try 2: it panicked: a fault"}) {
 		t.Fatalf("got %v", err)
 	}
+	if kept, err := record.Dead(); err != nil || len(kept) != 2 || kept[0].Unit != 5 || kept[1].Reason != "try 2: it panicked: a fault" {
+		t.Errorf("the record has the dead units %v, %v", kept, err)
+	}
 	if err := run(true); err != nil {
 		t.Fatal(err)
+	}
+	if kept, err := record.Dead(); err != nil || len(kept) != 0 {
+		t.Errorf("after they were counted the record has the dead units %v, %v", kept, err)
 	}
 	if n := tries[0].Load(); n != 1 {
 		t.Errorf("unit 0 was counted %d times", n)

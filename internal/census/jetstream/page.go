@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"io"
 	"net/http"
 	"strings"
 	"time"
@@ -20,6 +21,7 @@ func Handler(status func(context.Context) (Status, error)) http.Handler {
 		return func(w http.ResponseWriter, r *http.Request) {
 			s, err := status(r.Context())
 			if err != nil {
+				w.Header().Set("Refresh", "5") // the keeper may come back
 				http.Error(w, err.Error(), http.StatusServiceUnavailable)
 				return
 			}
@@ -31,11 +33,15 @@ func Handler(status func(context.Context) (Status, error)) http.Handler {
 			w.Header().Set("Content-Type", kind)
 			w.Header().Set("Cache-Control", "no-store")
 			w.Header().Set("X-Content-Type-Options", "nosniff")
-			w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+			w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src data:; frame-ancestors 'none'")
 			body.WriteTo(w)
 		}
 	}
 	mux.HandleFunc("GET /{$}", serve("text/html; charset=utf-8", func(b *bytes.Buffer, s Status) error { return page.Execute(b, s) }))
+	mux.HandleFunc("GET /census.css", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/css; charset=utf-8")
+		io.WriteString(w, style)
+	})
 	mux.HandleFunc("GET /status.json", serve("application/json", func(b *bytes.Buffer, s Status) error { return json.NewEncoder(b).Encode(s) }))
 	mux.HandleFunc("GET /metrics", serve("text/plain; version=0.0.4; charset=utf-8", func(b *bytes.Buffer, s Status) error {
 		WriteMetrics(b, s)
@@ -97,38 +103,42 @@ func (s Status) Left() string {
 	return left.Round(time.Second).String() + " left"
 }
 
+// style is served beside the page: policies of servers forbid it within.
+const style = `:root { color-scheme: light dark; }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
+progress { width: 100%; height: 1.5rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #8885; vertical-align: top; }
+td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
+`
+
 var page = template.Must(template.New("status").Funcs(template.FuncMap{
 	"percent": func(part float64) string { return fmt.Sprintf("%.1f %%", 100*part) },
 	"rate":    func(rate float64) string { return fmt.Sprintf("%.3g", rate) },
-	"ago":     func(t time.Time) string { return time.Since(t).Round(time.Second).String() },
+	"seconds": func(s float64) string { return time.Duration(s * float64(time.Second)).Round(time.Second).String() },
 }).Parse(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="5">
 <title>{{percent .Part}} of census {{.Name}}</title>
-<style>
-:root { color-scheme: light dark; }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-progress { width: 100%; height: 1.5rem; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #8885; vertical-align: top; }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
-</style>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="census.css">
 <main>
 <h1>{{.Plan}}</h1>
 <p>census {{.Name}}, lightsout {{.Version}}</p>
 <p><progress max="1" value="{{.Part}}">{{percent .Part}}</progress></p>
-<p>{{.Done}} of {{.Units}} units are counted ({{percent .Part}}), {{rate .Rate}} a second, {{.Left}}.
-{{.Queued}} are in the queue, {{.InFlight}} of them with workers.{{with .Failures}} {{.}} tries failed.{{end}}</p>
+<p>{{.Done}} of {{.Units}} units are counted ({{percent .Part}}){{if .Rate}}, {{rate .Rate}} a second, {{.Left}}{{end}}.
+{{if .Queued}}{{.Queued}} are in the queue, {{.InFlight}} of them with workers.{{end}}{{with .Failures}} {{.}} tries failed.{{end}}</p>
 {{with .Dead}}<h2>Given up</h2>
 <table><tr><th class="n">Unit</th><th>Reason</th></tr>
 {{range .}}<tr><td class="n">{{.Unit}}</td><td>{{.Reason}}</td></tr>
 {{end}}</table>{{end}}
 <h2>Workers</h2>
 {{if .Workers}}<table><tr><th>Worker</th><th class="n">Units</th><th class="n">Failures</th><th>Heard</th><th>Now</th></tr>
-{{range .Workers}}<tr><td>{{.Name}}</td><td class="n">{{.Units}}</td><td class="n">{{.Failures}}</td><td>{{ago .Seen}} ago{{if .Silent}}, silent{{end}}</td><td>{{range .Now}}unit {{.Unit}} ({{percent .Part}}) {{end}}</td></tr>
+{{range .Workers}}<tr><td>{{.Name}}</td><td class="n">{{.Units}}</td><td class="n">{{.Failures}}</td><td>{{seconds .HeardS}} ago{{if .Silent}}, silent{{end}}</td><td>{{range .Now}}unit {{.Unit}} ({{percent .Part}}) {{end}}</td></tr>
 {{end}}</table>{{else}}<p>None.</p>{{end}}
+{{with .More}}<p>{{.}} more are left out.</p>{{end}}
 </main>
 </html>
 `))

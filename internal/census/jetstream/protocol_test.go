@@ -146,6 +146,9 @@ func TestKeeperRefusesStrangers(t *testing.T) {
 		"the keeper is lightsout test and the worker 9":     func(r *request) { r.Version = "9" },
 		"there is no unit 999":                              func(r *request) { r.Unit = 999 },
 		"there is no unit -1":                               func(r *request) { r.Unit = -1 },
+		"up to 128 bytes that can be printed":               func(r *request) { r.Worker = "\x1b]0;x\a" },
+		"there is no slot 4096":                             func(r *request) { r.Slot = MostSlots },
+		"nothing takes less than no time":                   func(r *request) { r.Elapsed = -1 },
 		`nobody knows the act "dance"`:                      func(r *request) { r.Act = "dance" },
 		"not a tally":                                       func(r *request) { r.Act, r.Tally = actTally, []byte(`{"spans":[{"first":3,"log":5}]}`) },
 		"the tally is not of unit 0":                        func(r *request) { r.Act, r.Tally = actTally, []byte(`{}`) },
@@ -195,6 +198,7 @@ func TestPage(t *testing.T) {
 	for path, wants := range map[string][]string{
 		"/census/":            {"45.0 %", "4 of 10 units", "3s left", "no &lt;memory&gt;", "unit 5 (50.0 %)", ", silent"},
 		"/census/metrics":     {`lightsout_census_units_done{census="census",plan="least \"5x5\" <b>"} 4` + "\n", "# TYPE lightsout_census_failures_total counter\n", "lightsout_census_units_dead{"},
+		"/census/census.css":  {"progress {"},
 		"/census/status.json": {`"done":4`, `"reason":"no \u003cmemory\u003e"`},
 	} {
 		code, body := get(path)

@@ -17,8 +17,11 @@ func (k *Keeper) serve(m *nats.Msg) {
 		return
 	}
 	if r.Act == actStatus {
-		status := k.Status()
-		k.answer(m, reply{Verdict: verdictYes, Status: &status})
+		k.answer(m, k.fitting(k.Status(), int(k.Conn.MaxPayload())))
+		return
+	}
+	if r.Act == actGather {
+		k.answer(m, k.gather(r.Unit))
 		return
 	}
 	if reason := k.stranger(r); reason != "" {
@@ -46,6 +49,12 @@ func (k *Keeper) stranger(r request) string {
 		return fmt.Sprintf("census %q counts %q now, not %q: start the worker again", k.Name, k.Plan, r.Plan)
 	case r.Version != k.Version:
 		return fmt.Sprintf("the keeper is lightsout %s and the worker %s: they must be the same", k.Version, r.Version)
+	case CheckWorker(r.Worker) != nil:
+		return CheckWorker(r.Worker).Error()
+	case r.Slot < -1 || r.Slot >= MostSlots:
+		return fmt.Sprintf("there is no slot %d: they are 0 to %d", r.Slot, MostSlots-1)
+	case r.Elapsed < 0 || r.Done < 0 || r.Total < 0:
+		return "nothing takes less than no time, or is less than not begun"
 	case r.Unit < 0 || r.Unit >= k.Units:
 		return fmt.Sprintf("there is no unit %d: they are 0 to %d", r.Unit, k.Units-1)
 	}
@@ -70,7 +79,7 @@ func (k *Keeper) write(r request) reply {
 	}
 	fresh, err := k.Record.Put(r.Unit, r.Tally, r.Worker, r.Elapsed)
 	if err != nil {
-		k.failed = fmt.Errorf("unit %d cannot be written to the record: %w; when that is mended, the same command goes on", r.Unit, err)
+		k.failed = fmt.Errorf("unit %d from %s cannot be written to the record: %w; when that is mended, the same command goes on", r.Unit, r.Worker, err)
 		return reply{Verdict: verdictLater, Reason: err.Error()}
 	}
 	k.book.count(r.Unit, fresh)
@@ -82,13 +91,12 @@ func (k *Keeper) write(r request) reply {
 
 // fail notes that a unit could not be counted, and gives it up if that was its last try.
 func (k *Keeper) fail(r request) reply {
-	reason := fmt.Sprintf("try %d: %s", r.Try, r.Error)
+	reason := fmt.Sprintf("try %d: %s", r.Try, printable(r.Error, 500))
 	if r.Try < k.Attempts || k.book.isCounted(r.Unit) {
 		k.Say(fmt.Sprintf("unit %d failed at %s, %s; it is tried again", r.Unit, r.Worker, reason))
 		return reply{Verdict: verdictYes}
 	}
-	k.book.kill(r.Unit, reason)
-	k.Say(fmt.Sprintf("unit %d is given up: %s", r.Unit, reason))
+	k.bury(r.Unit, reason)
 	return reply{Verdict: verdictDead} // the worker takes it out of the queue
 }
 

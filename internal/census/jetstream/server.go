@@ -100,10 +100,14 @@ func (s *Server) URL() string {
 
 // Trouble returns why the server cannot work anymore, if so: mostly because its disk is full.
 func (s *Server) Trouble() error {
-	if s.server.JetStreamEnabled() && !s.log.any() {
+	why := s.log.disk()
+	switch {
+	case why == "" && s.server.JetStreamEnabled():
 		return nil
+	case why == "":
+		why = s.log.text()
 	}
-	return fmt.Errorf("the queue in %s fails: %s; when that is mended, the same command goes on", s.folder, s.log.text())
+	return fmt.Errorf("the queue in %s fails: %s; when that is mended, the same command goes on", s.folder, why)
 }
 
 // Close stops the server, and returns when it has.

@@ -26,9 +26,10 @@ type Status struct {
 	Failures int            `json:"failures"`  // tries that went wrong, since the keeper began
 	Dead     []DeadUnit     `json:"dead"`      // units that were given up
 	Workers  []WorkerStatus `json:"workers"`
-	Started  time.Time      `json:"started"` // when the keeper began
-	Rate     float64        `json:"rate"`    // units a second, lately
-	LeftS    float64        `json:"left_s"`  // seconds left at that rate; 0 if nobody knows
+	More     int            `json:"more,omitempty"` // dead units and workers left out, because a message holds no more
+	Started  time.Time      `json:"started"`        // when the keeper began
+	Rate     float64        `json:"rate"`           // units a second, lately
+	LeftS    float64        `json:"left_s"`         // seconds left at that rate; 0 if nobody knows
 }
 
 // DeadUnit is a unit that was given up.
@@ -44,7 +45,8 @@ type WorkerStatus struct {
 	Failures int          `json:"failures"`
 	BusyS    float64      `json:"busy_s"` // seconds it spent on them, all slots together
 	Seen     time.Time    `json:"seen"`
-	Silent   bool         `json:"silent"` // for longer than a unit waits for it
+	HeardS   float64      `json:"heard_s"` // seconds since then, by the clock of the keeper
+	Silent   bool         `json:"silent"`  // for longer than a unit waits for it
 	Now      []UnitAtWork `json:"now"`
 	busy     time.Duration
 }
@@ -62,11 +64,17 @@ type workerEntry struct {
 	slots map[int]UnitAtWork
 }
 
+// mostWorkers is how many workers are remembered.
+const mostWorkers = 1 << 16
+
 // hear notes what a request tells about its worker.
 func (b *book) hear(r request) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	w, known := b.workers[r.Worker]
+	if !known && len(b.workers) >= mostWorkers {
+		return // a status is not worth all the memory
+	}
 	if !known {
 		w = &workerEntry{WorkerStatus: WorkerStatus{Name: r.Worker}, slots: map[int]UnitAtWork{}}
 		b.workers[r.Worker] = w
@@ -114,7 +122,7 @@ func (k *Keeper) Status() Status {
 			continue
 		}
 		at := w.WorkerStatus
-		at.Silent, at.BusyS, at.Now = age > k.AckWait, w.busy.Seconds(), []UnitAtWork{}
+		at.Silent, at.HeardS, at.BusyS, at.Now = age > k.AckWait, age.Seconds(), w.busy.Seconds(), []UnitAtWork{}
 		for _, unit := range w.slots {
 			at.Now = append(at.Now, unit)
 			if !at.Silent && !b.counted(unit.Unit) {
@@ -134,6 +142,19 @@ func (k *Keeper) Status() Status {
 		s.LeftS = left / s.Rate
 	}
 	return s
+}
+
+// fitting answers with a status that fits in a message, by leaving out workers and dead units if need be.
+func (k *Keeper) fitting(s Status, most int) reply {
+	for {
+		data, err := json.Marshal(s)
+		if err != nil || len(data)+1024 <= most || len(s.Workers)+len(s.Dead) == 0 {
+			return reply{Verdict: verdictYes, Status: &s}
+		}
+		workers, dead := len(s.Workers)/2, len(s.Dead)/2
+		s.More += len(s.Workers) - workers + len(s.Dead) - dead
+		s.Workers, s.Dead = s.Workers[:workers], s.Dead[:dead]
+	}
 }
 
 // rate returns how many units a second were counted lately. The lock is held.

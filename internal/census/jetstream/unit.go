@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"lightsout/internal/census"
@@ -196,7 +197,11 @@ func (w *Worker) failed(ctx context.Context, m jetstream.Msg, r request, reason 
 func (w *Worker) acknowledge(ctx context.Context, m jetstream.Msg, r request) {
 	limit, cancel := context.WithTimeout(ctx, callWait)
 	defer cancel()
-	if err := m.DoubleAck(limit); err != nil && ctx.Err() == nil {
+	err := m.DoubleAck(limit)
+	if errors.Is(err, nats.ErrNoResponders) {
+		return // the queue is gone: mostly because this was the last unit, and next finds out
+	}
+	if err != nil && ctx.Err() == nil {
 		w.Say(fmt.Sprintf("unit %d is in the record, but the queue did not hear it: %v", r.Unit, err))
 	}
 }

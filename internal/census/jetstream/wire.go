@@ -2,11 +2,14 @@ package jetstream
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 )
 
 // DefaultName is the name of a census that was given none.
@@ -22,6 +25,31 @@ func CheckName(name string) error {
 		return fmt.Errorf("name %q: it is up to 32 of a-z, 0-9 and -", name)
 	}
 	return nil
+}
+
+// MostSlots is how many units a worker may count at a time.
+const MostSlots = 4096
+
+// CheckWorker returns an error if the text cannot name a worker. Names are shown on terminals.
+func CheckWorker(id string) error {
+	if id == "" || id != printable(id, 128) {
+		return errors.New("the name of a worker is up to 128 bytes that can be printed")
+	}
+	return nil
+}
+
+// printable leaves out of a text what a terminal would not show but obey, and cuts it.
+func printable(text string, most int) string {
+	text = strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) || r == utf8.RuneError {
+			return -1
+		}
+		return r
+	}, text)
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "")
+	}
+	return text
 }
 
 func streamName(name string) string    { return "lightsout-" + name }
@@ -61,6 +89,7 @@ const (
 	actFail   act = "fail"   // a unit cannot be counted
 	actLeave  act = "leave"  // a worker leaves, or gives a unit back; no reply
 	actStatus act = "status" // how far is it all?
+	actGather act = "gather" // what is in the record, from a unit on?
 )
 
 // request is what workers and onlookers send to the keeper.
@@ -94,4 +123,5 @@ type reply struct {
 	Verdict verdict `json:"verdict"`
 	Reason  string  `json:"reason,omitempty"`
 	Status  *Status `json:"status,omitempty"`
+	Piece   *piece  `json:"piece,omitempty"`
 }

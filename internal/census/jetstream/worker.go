@@ -18,10 +18,11 @@ import (
 // Worker counts units for a census, several at a time. Workers may come and go as they like.
 type Worker struct {
 	Conn    *nats.Conn
-	Name    string // of the census
-	ID      string // of the worker; "" makes one of the machine, the process and chance
-	Slots   int    // units at a time
-	Version string // of the program; the keeper's must be the same
+	Name    string        // of the census
+	ID      string        // of the worker; "" makes one of the machine, the process and chance
+	Slots   int           // units at a time
+	Version string        // of the program; the keeper's must be the same
+	Wait    time.Duration // for a census to begin; 0 is for ever
 	Say     func(string)
 
 	// Counting returns what counts the units of a plan; nil stands for package census.
@@ -44,6 +45,9 @@ const (
 	beatTime   = 2 * time.Second  // how often the keeper hears how far a unit is
 )
 
+// ErrNotBegun is returned by a worker that has waited long enough for a census to begin.
+var ErrNotBegun = errors.New("no census has begun")
+
 var errOver = errors.New("the census is over")
 
 // Work counts units until the census is over (then it returns nil), or the context ends. It waits for
@@ -58,14 +62,21 @@ func (w *Worker) Work(ctx context.Context) error {
 	outer := ctx
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	over, err := w.Conn.Subscribe(overSubject(w.Name), func(m *nats.Msg) { stop(errOver) })
-	if err != nil {
+	if err := CheckWorker(w.ID); err != nil {
 		return err
 	}
-	defer over.Unsubscribe()
 	if err := w.join(ctx); err != nil {
 		return ended(outer, err)
 	}
+	over, err := w.Conn.Subscribe(overSubject(w.Name), func(m *nats.Msg) {
+		if string(m.Data) == w.plan.plan {
+			stop(errOver)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	defer over.Unsubscribe() // if it was over before we listened, the queue is gone
 	var group sync.WaitGroup
 	for slot := range w.Slots {
 		group.Go(func() {
@@ -111,9 +122,18 @@ func (w *Worker) join(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	began := time.Now()
 	for delay := firstDelay; ; delay = min(2*delay, lastDelay) {
 		if err = w.tryJoin(ctx, js); err == nil || !temporary(err) {
 			break
+		}
+		if s, err := Ask(ctx, w.Conn, w.Name); err == nil && s.Done+len(s.Dead) >= s.Units {
+			return errOver // its keeper lingers
+		}
+		if left := w.Wait - time.Since(began); w.Wait > 0 && left <= 0 {
+			return ErrNotBegun
+		} else if w.Wait > 0 {
+			delay = min(delay, left)
 		}
 		if delay == firstDelay {
 			w.Say(fmt.Sprintf("census %q has not begun here: waiting", w.Name))

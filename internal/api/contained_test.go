@@ -1,0 +1,25 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"testing"
+)
+
+// A panic in a goroutine of an act is an error, and nobody waits for work longer than its context lasts.
+func TestContained(t *testing.T) {
+	_, err := contained(t.Context(), func() (int, error) { panic("at the disco") })
+	var fault *PanicError
+	if !errors.As(err, &fault) || fault.Value != "at the disco" || fault.Stack == "" {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	let := make(chan struct{})
+	defer close(let)
+	if _, err := contained(ctx, func() (int, error) { cancel(); <-let; return 1, nil }); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	if n, err := contained(t.Context(), func() (int, error) { return 7, nil }); n != 7 || err != nil {
+		t.Fatal(n, err)
+	}
+}
