@@ -43,6 +43,7 @@ const (
 	firstDelay = time.Second / 4  // between tries, doubled each time
 	lastDelay  = 15 * time.Second // but not above this
 	beatTime   = 2 * time.Second  // how often the keeper hears how far a unit is
+	keeperWait = 15 * time.Second // how long a keeper may take to find a server that was away
 )
 
 // ErrNotBegun is returned by a worker that has waited long enough for a census to begin.
@@ -221,8 +222,22 @@ func (w *Worker) next(ctx context.Context) (jetstream.Msg, error) {
 }
 
 // over asks whether a queue that did not answer is gone for good. A server that has just started, or
-// lost its disk, has no queue either: then the keeper is still there and will make it again.
+// lost its disk, has no queue either: then the keeper will make it again, once it has found the server,
+// which may take it longer than it took us. So the keeper is waited for, and only if none comes it is over.
 func (w *Worker) over(ctx context.Context) (bool, error) {
+	for ends := time.Now().Add(keeperWait); ; {
+		over, err := w.missed(ctx)
+		if !over || !errors.Is(err, errOver) || time.Now().After(ends) {
+			return over, err
+		}
+		if sleep(ctx, firstDelay) != nil {
+			return false, nil
+		}
+	}
+}
+
+// missed looks once: neither queue nor keeper is errOver.
+func (w *Worker) missed(ctx context.Context) (bool, error) {
 	js, err := jetstream.New(w.Conn)
 	if err != nil {
 		return false, err
