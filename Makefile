@@ -10,7 +10,7 @@ run: build
 
 build:
 	@GO=$(GO) QUALITY=5 script/engine
-	@$(GO) build -trimpath -ldflags='-s -w' -o bin/lightsout ./cmd/lightsout
+	@$(GO) build -ldflags='-s -w' -o bin/lightsout ./cmd/lightsout
 
 # Install what the tests need and pass them all.
 test:
