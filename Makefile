@@ -2,7 +2,7 @@
 
 GO ?= go
 
-.PHONY: run build test check bench race soak gallery clean
+.PHONY: run build test check bench bench-peers race soak gallery clean
 
 # Build the program with its page, and open the page.
 run: build
@@ -29,6 +29,10 @@ BENCH ?= .
 bench:
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchtime 1s ./...
 	@[ '$(BENCH)' != . ] || GO=$(GO) script/bench-states
+
+# The same work by other programs beside ours, about 20 minutes: writes tables and charts into docs.
+bench-peers:
+	@GO=$(GO) script/bench-peers
 
 # All tests under the race detector (needs a C compiler).
 race:

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -36,7 +37,8 @@ func compareCommand(u *ui) *cobra.Command {
 		Long: `Run every method on the same boards with the same limits, ours and other people's programs that are
 installed (lightsout solve --methods), and show the median times as a table and as a chart on a logarithmic
 scale. Every answer is checked, and "no" is confirmed; a wrong answer is shown as one. Factoring, and starting
-a program, are part of the time.
+a program, are part of the time. script/bench-peers runs all figures, with elimination by libm4ri beside them
+(LIGHTSOUT_M4RI names the program that it builds).
 
 Figures:
 ` + figureHelp(),
@@ -59,7 +61,7 @@ Figures:
 	flags.DurationVar(&f.limit, "limit", 10*time.Second, "the longest time of a run")
 	flags.IntVar(&f.memory, "memory", 1000, "the memory of other programs in MB")
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
-	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the chart to this file: svg, png, pdf (may be repeated)")
+	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the chart to this file: svg, png, pdf; or a table with ratios: md (may be repeated)")
 	completeFlag(cmd, "methods", methodNames()...)
 	var figures []string
 	for _, figure := range compare.Figures() {
@@ -96,17 +98,23 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 			return err
 		}
 	}
-	title, axis, cases, err := f.cases(ctx)
+	title, axis, growing, cases, err := f.cases(ctx)
 	if err != nil {
 		return err
 	}
 	all := append(compare.Ours(), compare.Theirs(bridges(), bridge.Limits{Time: f.limit, Memory: int64(f.memory) << 20})...)
+	if program, err := os.Executable(); err == nil {
+		all = append(all, compare.Whole(program))
+	}
+	if program := os.Getenv("LIGHTSOUT_M4RI"); program != "" {
+		all = append(all, compare.Elimination(program)...)
+	}
 	methods, err := compare.Pick(all, f.methods)
 	if err != nil {
 		return usageError{err}
 	}
 	p := u.newProgress("comparing", int64(len(methods)*len(cases)))
-	table, err := compare.Run(ctx, methods, cases, compare.Options{Repeat: f.repeat, Limit: f.limit, Solvable: compare.Solvable, Least: compare.LeastWeight,
+	table, err := compare.Run(ctx, methods, cases, compare.Options{Repeat: f.repeat, Limit: f.limit, Solvable: compare.Solvable, Fewest: compare.Fewest, Growing: growing,
 		Progress: func(done, _ int, what string) {
 			p.label = what
 			p.add(int64(done) - p.done)
@@ -136,10 +144,10 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 }
 
 // cases returns what is compared.
-func (f compareFlags) cases(ctx context.Context) (title, axis string, cases []compare.Case, err error) {
+func (f compareFlags) cases(ctx context.Context) (title, axis string, growing bool, cases []compare.Case, err error) {
 	if len(f.boards) > 0 {
 		if f.figure != "" {
-			return "", "", nil, usage("--figure and --boards are two ways to say what to compare: give one")
+			return "", "", false, nil, usage("--figure and --boards are two ways to say what to compare: give one")
 		}
 		objective := encode.Any
 		title = "Some solution"
@@ -149,7 +157,7 @@ func (f compareFlags) cases(ctx context.Context) (title, axis string, cases []co
 		if cases, err = compare.Boards(objective, f.boards...); err != nil {
 			err = usageError{err}
 		}
-		return title, "board", cases, err
+		return title, "board", false, cases, err
 	}
 	if f.figure == "" {
 		f.figure = "boards"
@@ -157,10 +165,10 @@ func (f compareFlags) cases(ctx context.Context) (title, axis string, cases []co
 	for _, figure := range compare.Figures() {
 		if figure.Name == f.figure {
 			cases, err = figure.Cases(ctx)
-			return strings.ToUpper(figure.About[:1]) + figure.About[1:], figure.Axis, cases, err
+			return strings.ToUpper(figure.About[:1]) + figure.About[1:], figure.Axis, figure.Growing, cases, err
 		}
 	}
-	return "", "", nil, usage("there is no figure %q: lightsout compare --help lists them", f.figure)
+	return "", "", false, nil, usage("there is no figure %q: lightsout compare --help lists them", f.figure)
 }
 
 // chartWriter returns how to write the chart of a table to a file, by the file's extension.
@@ -172,8 +180,10 @@ func chartWriter(t compare.Table, file string) (func(io.Writer) error, error) {
 		return t.Chart().WritePNG, nil
 	case ".pdf":
 		return t.Chart().WritePDF, nil
+	case ".md":
+		return t.WriteMarkdown, nil
 	default:
-		return nil, usage("%s: a chart is written as .svg, .png or .pdf, not as %q", file, ext)
+		return nil, usage("%s: a chart is written as .svg, .png or .pdf, a table as .md, not as %q", file, ext)
 	}
 }
 

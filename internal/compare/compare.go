@@ -20,6 +20,7 @@ type Case struct {
 // Method is a way to answer.
 type Method struct {
 	Name string
+	Ours bool // it is part of this program: what others take is told as a multiple of its time
 	// Takes returns why the method is not for a task, or nil.
 	Takes func(encode.Task) error
 	// Answer answers a task, or says why it cannot. It ends soon after its context.
@@ -31,8 +32,9 @@ type Cell struct {
 	Status Status
 	Median time.Duration // of the runs that ended with an answer
 	Runs   int
-	Weight int    // presses of the answer, or −1
+	Weight int    // presses of the answer, for Nearest the wrong lights, or −1
 	Note   string // why there is no answer
+	Late   bool   // there is none because time was up
 }
 
 // Status says how a method did.
@@ -56,6 +58,7 @@ type Table struct {
 	Title   string
 	Axis    string // what the cases are
 	Methods []string
+	Ours    []bool // of each method
 	Cases   []string
 	Cells   [][]Cell
 	Limit   time.Duration
@@ -66,11 +69,13 @@ type Table struct {
 type Options struct {
 	Repeat   int           // runs of each method on each case; the median counts
 	Limit    time.Duration // of each run
+	Growing  bool          // the cases grow: who runs out of time on one is not asked the later ones
 	Progress func(done, total int, what string)
 	// Solvable says whether a task has an answer, by a method that is believed because it proves it.
 	Solvable func(context.Context, encode.Task) (bool, error)
-	// Least says how many presses a least solution of a task has, proved, or −1.
-	Least func(context.Context, encode.Task) (int, error)
+	// Fewest says how many presses a least solution of a task has, or how many lights the nearest state
+	// leaves wrong, proved, or −1.
+	Fewest func(context.Context, encode.Task) (int, error)
 }
 
 // Run runs every method on every case, one after the other, so that they do not disturb each other. If
@@ -81,12 +86,13 @@ func Run(ctx context.Context, methods []Method, cases []Case, o Options) (Table,
 		t.Cases = append(t.Cases, c.Name)
 	}
 	for m, method := range methods {
-		t.Methods = append(t.Methods, method.Name)
+		t.Methods, t.Ours = append(t.Methods, method.Name), append(t.Ours, method.Ours)
 		row := make([]Cell, len(cases))
 		for i := range row {
 			row[i] = Cell{Status: Skipped, Weight: -1, Note: "not reached"}
 		}
 		t.Cells = append(t.Cells, row)
+		late := ""
 		for i, c := range cases {
 			if err := ctx.Err(); err != nil {
 				return t, err
@@ -94,7 +100,14 @@ func Run(ctx context.Context, methods []Method, cases []Case, o Options) (Table,
 			if o.Progress != nil {
 				o.Progress(m*len(cases)+i, len(methods)*len(cases), method.Name+" on "+c.Name)
 			}
+			if late != "" && method.Takes(c.Task) == nil {
+				row[i] = Cell{Status: GaveUp, Weight: -1, Note: "not asked what is larger than " + late}
+				continue
+			}
 			row[i] = measure(ctx, method, c, t.Repeat, o)
+			if o.Growing && row[i].Late {
+				late = c.Name
+			}
 		}
 	}
 	return t, ctx.Err()
@@ -117,6 +130,7 @@ func measure(ctx context.Context, m Method, c Case, repeat int, o Options) Cell 
 		cancel()
 		cell.Runs++
 		if cell.judge(ctx, c.Task, reply, err, late, o); !cell.Timed() {
+			cell.Late = cell.Status == GaveUp && took > o.Limit*9/10 // programs count time by themselves, too
 			return cell
 		}
 		times = append(times, took)
@@ -149,8 +163,11 @@ func (cell *Cell) judge(ctx context.Context, t encode.Task, r encode.Reply, err 
 		if r.Presses.Len() > 0 {
 			cell.Weight = r.Presses.Weight()
 		}
-		if t.Objective == encode.Least {
-			cell.judgeLeast(ctx, t, r, o)
+		if t.Objective == encode.Nearest {
+			_, cell.Weight = t.Wrong(r)
+		}
+		if t.Objective == encode.Least || t.Objective == encode.Nearest {
+			cell.judgeFewest(ctx, t, r, o)
 		}
 	case encode.Infeasible:
 		possible, err := o.Solvable(ctx, t)
@@ -167,15 +184,19 @@ func (cell *Cell) judge(ctx context.Context, t encode.Task, r encode.Reply, err 
 	}
 }
 
-// judgeLeast says what a solution is worth that was to be a least one.
-func (cell *Cell) judgeLeast(ctx context.Context, t encode.Task, r encode.Reply, o Options) {
-	least, err := o.Least(ctx, t)
+// judgeFewest says what an answer is worth that was to have fewest presses, or fewest wrong lights.
+func (cell *Cell) judgeFewest(ctx context.Context, t encode.Task, r encode.Reply, o Options) {
+	what := "presses"
+	if t.Objective == encode.Nearest {
+		what = "wrong lights"
+	}
+	fewest, err := o.Fewest(ctx, t)
 	switch {
 	case err != nil:
 		cell.Status, cell.Note = Failed, err.Error()
-	case least >= 0 && cell.Weight > least && r.Optimal:
-		cell.Status, cell.Note = Wrong, fmt.Sprintf("it says that %d presses are fewest, and %d are enough", cell.Weight, least)
-	case least >= 0 && cell.Weight > least:
-		cell.Status, cell.Note = GaveUp, fmt.Sprintf("its best has %d presses, and %d are enough", cell.Weight, least)
+	case fewest >= 0 && cell.Weight > fewest && r.Optimal:
+		cell.Status, cell.Note = Wrong, fmt.Sprintf("it says that %d %s are fewest, and %d are enough", cell.Weight, what, fewest)
+	case fewest >= 0 && cell.Weight > fewest:
+		cell.Status, cell.Note = GaveUp, fmt.Sprintf("its best has %d %s, and %d are enough", cell.Weight, what, fewest)
 	}
 }

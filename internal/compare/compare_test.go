@@ -15,7 +15,7 @@ import (
 
 func fast(t *testing.T) Options {
 	t.Helper()
-	return Options{Repeat: 3, Limit: 20 * time.Second, Solvable: Solvable, Least: LeastWeight}
+	return Options{Repeat: 3, Limit: 20 * time.Second, Solvable: Solvable, Fewest: Fewest}
 }
 
 // What a method answers decides what its cell says.
@@ -34,16 +34,16 @@ func TestJudgment(t *testing.T) {
 		}
 	}
 	methods := []Method{
-		{"liar", always, answer(encode.Reply{Verdict: encode.Solved}, nil)},
-		{"pessimist", always, answer(encode.Reply{Verdict: encode.Infeasible}, nil)},
-		{"quitter", always, answer(encode.Reply{}, nil)},
-		{"broken", always, answer(encode.Reply{}, errors.New("no license"))},
-		{"choosy", func(encode.Task) error { return errors.New("not for me") }, nil},
-		{"slow", always, func(ctx context.Context, _ encode.Task) (encode.Reply, error) {
+		{Name: "liar", Takes: always, Answer: answer(encode.Reply{Verdict: encode.Solved}, nil)},
+		{Name: "pessimist", Takes: always, Answer: answer(encode.Reply{Verdict: encode.Infeasible}, nil)},
+		{Name: "quitter", Takes: always, Answer: answer(encode.Reply{}, nil)},
+		{Name: "broken", Takes: always, Answer: answer(encode.Reply{}, errors.New("no license"))},
+		{Name: "choosy", Takes: func(encode.Task) error { return errors.New("not for me") }},
+		{Name: "slow", Takes: always, Answer: func(ctx context.Context, _ encode.Task) (encode.Reply, error) {
 			<-ctx.Done()
 			return encode.Reply{}, ctx.Err()
 		}},
-		{"no", always, answer(encode.Reply{}, &lightsout.UnsolvableError{})},
+		{Name: "no", Takes: always, Answer: answer(encode.Reply{}, &lightsout.UnsolvableError{})},
 	}
 	o := fast(t)
 	o.Limit = 50 * time.Millisecond
@@ -84,9 +84,53 @@ func TestJudgmentOfLeast(t *testing.T) {
 			return encode.Reply{Verdict: encode.Solved, Presses: x, Optimal: optimal}, err
 		}
 	}
-	table, err := Run(context.Background(), []Method{{"boaster", always, heavy(true)}, {"honest", always, heavy(false)}}, cases, fast(t))
+	table, err := Run(context.Background(), []Method{{Name: "boaster", Takes: always, Answer: heavy(true)}, {Name: "honest", Takes: always, Answer: heavy(false)}}, cases, fast(t))
 	if err != nil || table.Cells[0][0].Status != Wrong || table.Cells[1][0].Status != GaveUp {
 		t.Errorf("%v, %v", table.Cells, err)
+	}
+}
+
+// Who is late is not asked what is larger, if the cases grow.
+func TestGrowing(t *testing.T) {
+	cases, err := Boards(encode.Any, "3x3", "4x4", "5x5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	slow := Method{Name: "slow", Takes: func(encode.Task) error { return nil }, Answer: func(ctx context.Context, task encode.Task) (encode.Reply, error) {
+		asked++
+		if task.Problem.Board.Lights() < 16 {
+			return Ours()[0].Answer(ctx, task)
+		}
+		<-ctx.Done()
+		return encode.Reply{}, ctx.Err()
+	}}
+	o := Options{Repeat: 1, Limit: 50 * time.Millisecond, Solvable: Solvable, Fewest: Fewest, Growing: true}
+	table, err := Run(context.Background(), []Method{slow}, cases, o)
+	if err != nil || asked != 2 || table.Cells[0][0].Status != Solved || table.Cells[0][2].Status != GaveUp || table.Cells[0][2].Runs != 0 {
+		t.Errorf("asked %d times: %+v, %v", asked, table.Cells, err)
+	}
+	o.Growing = false
+	if _, err = Run(context.Background(), []Method{slow}, cases, o); err != nil || asked != 5 {
+		t.Errorf("asked %d times: %v", asked, err)
+	}
+}
+
+// A document shows how many times as long others take as the fastest of ours.
+func TestMarkdown(t *testing.T) {
+	timed := func(d time.Duration) Cell { return Cell{Status: Solved, Median: d} }
+	table := Table{Methods: []string{"any", "dense", "glpk", "liar", "idle"}, Ours: []bool{true, true, false, false, false}, Cases: []string{"5x5", "6x6"}, Repeat: 3, Limit: time.Second,
+		Cells: [][]Cell{
+			{timed(2 * time.Millisecond), timed(3 * time.Millisecond)}, {timed(time.Millisecond), {Status: Skipped}},
+			{timed(1234567 * time.Microsecond), {Status: GaveUp}}, {{Status: Wrong, Note: "it lies"}, timed(6 * time.Millisecond)}, {{Status: Skipped}, {Status: Skipped}},
+		}}
+	var text strings.Builder
+	if err := table.WriteMarkdown(&text); err != nil {
+		t.Fatal(err)
+	}
+	want := "| | 5x5 | 6x6 |\n| --- | --- | --- |\n| any | 2ms | 3ms |\n| dense | 1ms |  |\n| glpk | 1,200 × | – |\n| liar | wrong | 2.0 × |\n\n"
+	if !strings.HasPrefix(text.String(), want) || !strings.HasSuffix(text.String(), "\nliar on 5x5: it lies\n") {
+		t.Errorf("got\n%swant\n%s", text.String(), want)
 	}
 }
 
@@ -97,9 +141,12 @@ func TestFiguresByOurMethods(t *testing.T) {
 		if err != nil {
 			t.Fatal(f.Name, err)
 		}
-		names := []string{"any", "least", "generate"}
-		if f.Name == "planning" {
+		names := []string{"any", "least", "nearest", "generate"}
+		switch f.Name {
+		case "planning":
 			names = append(names, "bidirectional")
+		case "dimensions": // least solutions there are out of reach
+			names = []string{"any"}
 		}
 		methods, err := Pick(Ours(), names)
 		if err != nil {

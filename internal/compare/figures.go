@@ -3,6 +3,7 @@ package compare
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -13,26 +14,39 @@ import (
 
 // Figure is a comparison with a name: its cases, and what to call its axis.
 type Figure struct {
-	Name  string
-	About string
-	Axis  string
-	Cases func(context.Context) ([]Case, error)
+	Name    string
+	About   string
+	Axis    string
+	Growing bool // the cases grow; see Options
+	Cases   func(context.Context) ([]Case, error)
 }
 
 // Figures lists the comparisons that can be asked for by name.
 func Figures() []Figure {
 	return []Figure{
-		{"boards", "some solution of all-on: n×n from 3 up, a graph, four dimensions", "board, all lights on",
+		{"boards", "some solution of all-on: n×n from 3 up, a graph, four dimensions", "board, all lights on", false,
 			func(context.Context) ([]Case, error) {
 				return Boards(encode.Any, "3x3", "4x4", "5x5", "6x6", "7x7", "8x8", SimpleGraph, "3x3x3x3", "torus-3x3x3x3")
 			}},
-		{"least", "a least solution of all-on: n×n from 3 up", "board, all lights on",
+		{"squares", "some solution of all-on: n×n up to 3,000", "board, all lights on", true,
 			func(context.Context) ([]Case, error) {
-				return Boards(encode.Least, "3x3", "4x4", "5x5", "6x6", "7x7")
+				return Boards(encode.Any, "5x5", "10x10", "20x20", "50x50", "100x100", "300x300", "1000x1000", "3000x3000")
 			}},
-		{"planning", "planning beside model finding on 5×5, by the length of the least solution", "presses of the least solution",
+		{"dimensions", "some solution of all-on in four dimensions: 3⁴, 4⁴, 5⁴", "board, all lights on", true,
+			func(context.Context) ([]Case, error) {
+				return Boards(encode.Any, "3x3x3x3", "4x4x4x4", "5x5x5x5")
+			}},
+		{"least", "a least solution of all-on: n×n from 3 up", "board, all lights on", true,
+			func(context.Context) ([]Case, error) {
+				return Boards(encode.Least, "3x3", "4x4", "5x5", "6x6", "7x7", "9x9", "14x14", "19x19", "30x30")
+			}},
+		{"nearest", "from all-on to the nearest state to a random picture: fewest wrong lights", "board", true,
+			func(context.Context) ([]Case, error) {
+				return pictures("4x4", "5x5", "9x9", "14x14", "19x19", "30x30", "39x39")
+			}},
+		{"planning", "planning beside model finding on 5×5, by the length of the least solution", "presses of the least solution", true,
 			func(ctx context.Context) ([]Case, error) { return depths(ctx, "5x5", 8) }},
-		{"generators", "making a solvable state: by solving in reverse (generator 1), by orthogonality (2 as vectors, 3 as tables)", "board, and generator",
+		{"generators", "making a solvable state: by solving in reverse (generator 1), by orthogonality (2 as vectors, 3 as tables)", "board, and generator", false,
 			func(context.Context) ([]Case, error) { return generators("4x4", "5x5", "9x9") }},
 	}
 }
@@ -86,6 +100,24 @@ func Boards(o encode.Objective, names ...string) ([]Case, error) {
 			p = lightsout.TurnOff(g.Board, g.State)
 		}
 		list = append(list, Case{p.Board.String(), encode.Task{Problem: p, Objective: o}})
+	}
+	return list, nil
+}
+
+// pictures returns the tasks of coming as near as can be to a random picture on each board.
+func pictures(specs ...string) ([]Case, error) {
+	var list []Case
+	random := rand.New(rand.NewPCG(10, 1905)) // the same pictures each time
+	for _, spec := range specs {
+		b, err := board.Parse(spec)
+		if err != nil {
+			return nil, err
+		}
+		wish := b.NewState()
+		for i := range wish.Len() {
+			wish.Set(i, random.IntN(b.Modulus()))
+		}
+		list = append(list, Case{spec, encode.Task{Problem: lightsout.Problem{Board: b, From: b.AllOn(), To: wish}, Objective: encode.Nearest}})
 	}
 	return list, nil
 }

@@ -19,7 +19,7 @@ import (
 func Ours() []Method {
 	var list []Method
 	for _, s := range solve.Strategies() {
-		list = append(list, Method{Name: s.Name, Takes: solves(s), Answer: func(ctx context.Context, t encode.Task) (encode.Reply, error) {
+		list = append(list, Method{Name: s.Name, Ours: true, Takes: solves(s), Answer: func(ctx context.Context, t encode.Task) (encode.Reply, error) {
 			solution, err := s.Solver.Solve(ctx, t.Problem)
 			var unsolvable *lightsout.UnsolvableError
 			if _, planning := s.Solver.(solve.Search); planning && err != nil && ctx.Err() == nil && !errors.As(err, &unsolvable) {
@@ -28,7 +28,9 @@ func Ours() []Method {
 			return encode.Reply{Verdict: encode.Solved, Presses: solution.Presses, Optimal: solution.Least}, err
 		}})
 	}
-	return append(list, Method{Name: "generate", Takes: generates, Answer: make1})
+	return append(list,
+		Method{Name: "nearest", Ours: true, Takes: nears, Answer: near},
+		Method{Name: "generate", Ours: true, Takes: generates, Answer: make1})
 }
 
 // solves returns which tasks a strategy is for.
@@ -37,7 +39,7 @@ func solves(s solve.Strategy) func(encode.Task) error {
 	return func(t encode.Task) error {
 		switch {
 		case t.Objective != encode.Any && t.Objective != encode.Least:
-			return fmt.Errorf("it solves, and the task is to make a state")
+			return fmt.Errorf("it solves, and the task is another")
 		case t.Objective == encode.Least && s.Name != "least" && !planning:
 			return fmt.Errorf("it finds some solution, not a least one")
 		}
@@ -47,6 +49,38 @@ func solves(s solve.Strategy) func(encode.Task) error {
 		}
 		return nil
 	}
+}
+
+func nears(t encode.Task) error {
+	if t.Objective != encode.Nearest {
+		return fmt.Errorf("it finds nearest states, and the task is another")
+	}
+	return nil
+}
+
+// near finds the nearest state and the presses that lead there, from nothing.
+func near(ctx context.Context, t encode.Task) (encode.Reply, error) {
+	found, err := nearest(ctx, t)
+	if err != nil {
+		return encode.Reply{}, err
+	}
+	s, err := solve.Any{}.Solve(ctx, lightsout.Problem{Board: t.Problem.Board, From: t.Problem.From, To: found.State})
+	return encode.Reply{Verdict: encode.Solved, Presses: s.Presses, Optimal: found.Proved}, err
+}
+
+func nearest(ctx context.Context, t encode.Task) (solve.Near, error) {
+	a, err := algebra.Of(t.Problem.Board)
+	if err != nil {
+		return solve.Near{}, err
+	}
+	n, err := solve.NewNearest(a)
+	if err != nil {
+		return solve.Near{}, err
+	}
+	if t.Costs != nil {
+		return n.FindByCost(ctx, t.Problem.From, t.Problem.To, t.Costs)
+	}
+	return n.Find(ctx, t.Problem.From, t.Problem.To)
 }
 
 func generates(t encode.Task) error {
@@ -122,8 +156,16 @@ func Solvable(_ context.Context, t encode.Task) (bool, error) {
 	return false, nil
 }
 
-// LeastWeight returns the fewest presses that a task takes, proved, or −1 if that is out of reach.
-func LeastWeight(ctx context.Context, t encode.Task) (int, error) {
+// Fewest returns the fewest presses that a task takes, or the fewest wrong lights (what they cost, if they
+// have costs), proved, or −1 if that is out of reach.
+func Fewest(ctx context.Context, t encode.Task) (int, error) {
+	if t.Objective == encode.Nearest {
+		found, err := nearest(ctx, t)
+		if err != nil || !found.Proved {
+			return -1, err
+		}
+		return found.Cost, nil
+	}
 	s, err := solve.Least{}.Solve(ctx, t.Problem)
 	if err != nil || !s.Least {
 		return -1, err
