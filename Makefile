@@ -2,7 +2,7 @@
 
 GO ?= go
 
-.PHONY: run build test check bench bench-peers race soak gallery clean
+.PHONY: run build test check bench bench-peers race soak fuzz gallery clean
 
 # Build the program with its page, and open the page.
 run: build
@@ -38,9 +38,17 @@ bench-peers:
 race:
 	$(GO) test -race ./...
 
-# The long forms of tests that run against crashes.
+# The long forms of tests that run against crashes: workers and writers that are killed, a server among
+# rude clients. About 20 minutes.
 soak:
-	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 10m -run TestChaos ./internal/census/jetstream
+	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run TestChaos ./internal/census/jetstream
+	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run 'TestKilledWriters' ./internal/cli
+	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -v -run TestSoak ./internal/server
+
+# Every fuzz target, two minutes each, or as long as TIME says.
+TIME ?= 2m
+fuzz:
+	@GO=$(GO) script/fuzz $(TIME)
 
 # The figure of Bosch's paper and its film, in bin/gallery (needs netpbm).
 gallery:

@@ -1,0 +1,295 @@
+//go:build linux
+
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// What happens to files when something goes wrong: whoever has a file under the name that is written keeps
+// it until the new one is whole. LIGHTSOUT_SOAK=1 kills more often.
+
+// writers are commands that write out.EXT in the folder in which they run, where a.pgm and b.pgm are
+// pictures. What they write has more than smallDisk bytes. Databases and kept games, which are added to, have
+// such tests of their own, in states_test.go and the packages store and shelf.
+var writers = []struct {
+	file    string
+	command string
+}{
+	{"out.pbm", "solve 800x800"},
+	{"out.txt", "solve 300x300"},
+	{"out.rle", "solve 400x400"},
+	{"out.svg", "solve 60x60"},
+	{"out.png", "solve 300x300"},
+	{"out.pdf", "show 90x90 on"},
+	{"out.presses.pgm", "draw a.pgm --board 300x400"},
+	{"out.gif", "film a.pgm b.pgm --board 45x60 --per-frame 4"},
+	{"out.apng", "film a.pgm b.pgm --board 45x60 --per-frame 4"},
+	{"out.y4m", "film a.pgm b.pgm --board 24x32 --per-frame 8"},
+	{"out.json", "encode 60x60 --format json"},
+	{"out.lp", "encode 40x40 --format lp"},
+	{"out.xml", "encode 60x60 --format graphml"},
+	{"out.pdf", "generate 5x5 --count 60 --seed tamu"},
+}
+
+// smallDisk is the size of the disk that is full, in bytes.
+const smallDisk = 24 << 10
+
+// lightsoutProgram returns a file that is this program and that everybody may run, and a folder for it to work in.
+func lightsoutProgram(t *testing.T) (program, folder string) {
+	t.Helper()
+	// Folders of tests are private, which also nobody should be able to enter.
+	folder, err := os.MkdirTemp("", "lightsout-faults-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(folder) })
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program = filepath.Join(folder, "bin", "lightsout")
+	data, err := os.ReadFile(self)
+	if err = errors.Join(err, os.Chmod(folder, 0o755), os.Mkdir(filepath.Dir(program), 0o755), os.WriteFile(program, data, 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	return program, folder
+}
+
+// furnish puts two pictures into a folder.
+func furnish(t *testing.T, folder string) {
+	t.Helper()
+	for name, slope := range map[string]int{"a.pgm": 3, "b.pgm": 7} {
+		var text bytes.Buffer
+		fmt.Fprint(&text, "P5 40 30 255\n")
+		for i := range 40 * 30 {
+			text.WriteByte(byte(i * slope))
+		}
+		if err := os.WriteFile(filepath.Join(folder, name), text.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// listed returns the names in a folder that are not the pictures.
+func listed(t *testing.T, folder string) string {
+	t.Helper()
+	var names []string
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.Name() != "a.pgm" && e.Name() != "b.pgm" {
+			names = append(names, e.Name())
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// complains fails the test unless a command ended with a code and one line that says what and where.
+func complains(t *testing.T, cmd *exec.Cmd, code int, words ...string) {
+	t.Helper()
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	cmd.Run()
+	last := said.String()
+	if at := strings.LastIndex(strings.TrimSuffix(last, "\n"), "\n"); at >= 0 {
+		last = last[at+1:]
+	}
+	if cmd.ProcessState == nil || cmd.ProcessState.ExitCode() != code || strings.Contains(said.String(), "goroutine ") {
+		t.Errorf("%v: %v, want exit code %d\n%s", cmd.Args[1:], cmd.ProcessState, code, said.String())
+	}
+	for _, word := range append(words, "lightsout: ") {
+		if !strings.Contains(last, word) {
+			t.Errorf("%v: %q does not say %q", cmd.Args[1:], last, word)
+		}
+	}
+}
+
+func eachWriter(t *testing.T, test func(t *testing.T, folder string, file string, command func() *exec.Cmd)) {
+	program, home := lightsoutProgram(t)
+	for _, w := range writers {
+		t.Run(w.file+" of "+w.command, func(t *testing.T) {
+			folder, err := os.MkdirTemp(home, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			furnish(t, folder)
+			test(t, folder, filepath.Join(folder, w.file), func() *exec.Cmd {
+				cmd := exec.Command(program, append(strings.Fields(w.command), "-o", w.file)...)
+				cmd.Dir = folder
+				cmd.Env = append(os.Environ(), "TMPDIR="+home)
+				return cmd
+			})
+		})
+	}
+}
+
+// precious is what somebody has under the name that is written.
+const precious = "precious"
+
+// keep puts it there.
+func keep(t *testing.T, file string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(precious), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Killed at any moment, there is the old file or the whole new one, and the next run writes as if nothing
+// had happened.
+func TestKilledWriters(t *testing.T) {
+	kills := 4
+	if os.Getenv("LIGHTSOUT_SOAK") != "" {
+		kills = 60
+	}
+	eachWriter(t, func(t *testing.T, folder, file string, command func() *exec.Cmd) {
+		begun := time.Now()
+		if said, err := command().CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, said)
+		}
+		took := time.Since(begun)
+		whole, err := os.ReadFile(file)
+		if err != nil || len(whole) <= smallDisk {
+			t.Fatalf("%d bytes, want more than %d: %v", len(whole), smallDisk, err)
+		}
+		for i := range kills {
+			keep(t, file)
+			cmd := command()
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			// The moment of the kill is what the test goes through; it is no wait for anything.
+			timer := time.AfterFunc(took*time.Duration(i+1)/time.Duration(kills+1), func() { cmd.Process.Kill() })
+			cmd.Wait()
+			timer.Stop()
+			got, err := os.ReadFile(file)
+			if err != nil || string(got) != precious && !bytes.Equal(got, whole) {
+				t.Fatalf("killed after %d of %d: %d bytes, neither the old file nor the new one of %d: %v", i+1, kills, len(got), len(whole), err)
+			}
+		}
+		if said, err := command().CombinedOutput(); err != nil {
+			t.Fatalf("after all kills: %v\n%s", err, said)
+		}
+		if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, whole) {
+			t.Errorf("after all kills: %d bytes, want %d: %v", len(got), len(whole), err)
+		}
+	})
+}
+
+// On a full disk the old file stays, nothing is left beside it, and one line says so.
+func TestWritersOnAFullDisk(t *testing.T) {
+	eachWriter(t, func(t *testing.T, folder, file string, command func() *exec.Cmd) {
+		if err := syscall.Mount("lightsout", folder, "tmpfs", 0, fmt.Sprintf("size=%d", smallDisk)); err != nil {
+			// Without the right to mount there is still a device that is always full; what was there before is not
+			// tested then.
+			if err := os.Symlink("/dev/full", file); err != nil {
+				t.Fatal(err)
+			}
+			complains(t, command(), exitError, "no space left")
+			return
+		}
+		defer syscall.Unmount(folder, syscall.MNT_DETACH)
+		furnish(t, folder)
+		keep(t, file)
+		complains(t, command(), exitError, filepath.Base(file))
+		if got, err := os.ReadFile(file); string(got) != precious {
+			t.Errorf("the old file has %d bytes: %v", len(got), err)
+		}
+		if left := listed(t, folder); left != filepath.Base(file) {
+			t.Errorf("there is %s", left)
+		}
+	})
+}
+
+// Who may not write is told so, and nothing changes: in a folder of others, on a disk that is read only, over a
+// file that is protected, where a folder is.
+func TestWritersWithoutPermission(t *testing.T) {
+	asNobody := func(cmd *exec.Cmd) *exec.Cmd {
+		if os.Geteuid() == 0 { // root may do everything
+			cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
+		}
+		return cmd
+	}
+	eachWriter(t, func(t *testing.T, folder, file string, command func() *exec.Cmd) {
+		keep(t, file)
+		if err := os.Chmod(folder, 0o555); err != nil {
+			t.Fatal(err)
+		}
+		complains(t, asNobody(command()), exitError, filepath.Base(file))
+		if err := errors.Join(os.Chmod(folder, 0o777), os.Chmod(file, 0o444)); err != nil {
+			t.Fatal(err)
+		}
+		complains(t, asNobody(command()), exitError, filepath.Base(file))
+		if got, err := os.ReadFile(file); string(got) != precious || listed(t, folder) != filepath.Base(file) {
+			t.Errorf("the old file has %d bytes, %v; there is %s", len(got), err, listed(t, folder))
+		}
+		if err := errors.Join(os.Remove(file), os.Mkdir(file, 0o755)); err != nil {
+			t.Fatal(err)
+		}
+		complains(t, command(), exitError, filepath.Base(file))
+		if info, err := os.Stat(file); err != nil || !info.IsDir() || listed(t, folder) != filepath.Base(file) {
+			t.Errorf("%v, there is %s", err, listed(t, folder))
+		}
+	})
+}
+
+// A table that does not fit is not added to the file that has others.
+func TestStatesOnAFullDisk(t *testing.T) {
+	program, home := lightsoutProgram(t)
+	folder := filepath.Join(home, "disk")
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mount("lightsout", folder, "tmpfs", 0, "size=1m"); err != nil {
+		// Then only what stands in the way of every byte can be tested.
+		complains(t, exec.Command(program, "states", "4x4", "--db", "/proc/states.db"), exitError, "states.db")
+		return
+	}
+	defer syscall.Unmount(folder, syscall.MNT_DETACH)
+	before := writeSmall(t, folder)
+	for _, form := range []string{"--compact=false", "--compact"} {
+		file := filepath.Join(folder, "states.db")
+		if form == "--compact" {
+			file = filepath.Join(folder, "other.db")
+		}
+		complains(t, exec.Command(program, "states", "5x5", form, "--db", file), exitError, filepath.Base(file), "no space left")
+		if after, err := os.ReadFile(filepath.Join(folder, "states.db")); err != nil || string(after) != before {
+			t.Errorf("the file has %d bytes, not %d: %v", len(after), len(before), err)
+		}
+		if left := listed(t, folder); left != "states.db" {
+			t.Errorf("there is %s", left)
+		}
+	}
+}
+
+// The web app is a folder of many files: where it cannot be written whole it says so, and a folder of something
+// else is left alone.
+func TestSiteOnAFullDisk(t *testing.T) {
+	program, home := lightsoutProgram(t)
+	folder := filepath.Join(home, "disk")
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mount("lightsout", folder, "tmpfs", 0, "size=64k"); err != nil {
+		t.Logf("no right to mount: %v", err)
+		folder = "/proc" // where nobody can write
+	} else {
+		defer syscall.Unmount(folder, syscall.MNT_DETACH)
+	}
+	complains(t, exec.Command(program, "site", "-o", filepath.Join(folder, "site")), exitError, "site")
+	if _, err := os.Stat(filepath.Join(folder, "site", "index.html")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("half a site was left: %v", err)
+	}
+}
