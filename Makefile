@@ -2,7 +2,7 @@
 
 GO ?= go
 
-.PHONY: run build test check bench bench-peers race soak fuzz gallery clean
+.PHONY: run build test test32 check bench bench-peers race soak fuzz gallery clean
 
 # Build the program with its page, and open the page.
 run: build
@@ -44,6 +44,10 @@ soak:
 	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run TestChaos ./internal/census/jetstream
 	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run 'TestKilledWriters' ./internal/cli
 	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -v -run TestSoak ./internal/server
+
+# The library on 32 bits (a Linux of 64 bits runs both).
+test32:
+	GOARCH=386 $(GO) test . ./gf2 ./zmod ./board ./algebra ./symmetry ./solve ./generate ./play ./encode ./bridge ./picture ./film
 
 # Every fuzz target, two minutes each, or as long as TIME says.
 TIME ?= 2m

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"os"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -63,6 +64,9 @@ func TestNullityIsAsPublished(t *testing.T) {
 		}
 	}
 	for spec, want := range p.Large {
+		if strconv.IntSize == 32 {
+			break // they have more lights than can be numbered
+		}
 		if got := mustOf(t, mustParse(t, spec)).Nullity(); got != want {
 			t.Errorf("nullity of %s is %d, published is %d", spec, got, want)
 		}
@@ -133,7 +137,11 @@ func TestMethodsSayWhenABoardIsTooLarge(t *testing.T) {
 	if a := mustOf(t, mustParse(t, "graph-star-100000")); a.Nullity() != 1 {
 		t.Errorf("star of 100,000 nodes: nullity %d", a.Nullity())
 	}
-	for _, spec := range []string{"1073741824x1073741824-king", "100000x100000-mod3", "klein-1000000x1000000", "graph-complete-1000000", "graph-bipartite-1000000-1000000"} {
+	specs := []string{"40000x40000-mod3", "klein-40000x40000", "graph-complete-1000000", "graph-bipartite-1000000-1000000"}
+	if strconv.IntSize == 64 {
+		specs = append(specs, "1073741824x1073741824-king", "100000x100000-mod3", "klein-1000000x1000000")
+	}
+	for _, spec := range specs {
 		if _, err := algebra.Of(mustParse(t, spec)); err == nil || !strings.Contains(err.Error(), "too large") {
 			t.Errorf("%s: got %v", spec, err)
 		}

@@ -51,6 +51,9 @@ func (s *Script) frames(o Options) iter.Seq[Frame] {
 		p := &player{script: s, state: s.First.Clone(), seen: make([]int32, s.Board.Lights())}
 		for step := range s.plan(o) {
 			p.play(step)
+			if o.Watch != nil {
+				o.Watch(p.frame.Number)
+			}
 			if !yield(p.frame) {
 				return
 			}

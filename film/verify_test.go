@@ -213,7 +213,7 @@ func TestMetadataIsStrict(t *testing.T) {
 	for want, spoil := range map[string]func(m *Metadata){
 		"version 2":              func(m *Metadata) { m.Version = 2 },
 		"format":                 func(m *Metadata) { m.Format = "film" },
-		"too large":              func(m *Metadata) { m.Board = "1000000x1000000" },
+		"too large":              func(m *Metadata) { m.Board = "40000x40000" },
 		"metadata: ":             func(m *Metadata) { m.Board = "?" },
 		"first state":            func(m *Metadata) { m.First = "!" },
 		"last state":             func(m *Metadata) { m.Last = new(packer).deflate([]byte{0}) },
