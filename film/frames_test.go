@@ -60,6 +60,28 @@ func TestFramesObeyTheRules(t *testing.T) {
 	})
 }
 
+// Whoever watches is told of every frame once and in order, whatever the film is written as.
+func TestWatch(t *testing.T) {
+	s := randomScript(t, parse(t, "4x5-mod3"), rand.New(rand.NewPCG(5, 6)))
+	o := Options{PerFrame: 2, PingPong: true, Mark: true}
+	frames, _, err := s.Count(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"f.gif", "f.apng", "f.svg", "f.y4m"} {
+		next := 0
+		o.Watch = func(frame int) {
+			if frame != next {
+				t.Errorf("%s: frame %d is told after %d", name, frame, next-1)
+			}
+			next++
+		}
+		if err := s.Write(io.Discard, name, o); err != nil || next != frames {
+			t.Errorf("%s: %d of %d frames were told, %v", name, next, frames, err)
+		}
+	}
+}
+
 // shown writes a film as presses a frame and, where it is not 1, how long the frame stands.
 func shown(t *testing.T, s *Script, o Options) string {
 	t.Helper()

@@ -76,6 +76,9 @@ func decodePNM(r io.Reader) (image.Image, error) {
 		return nil, fmt.Errorf("it has %d bytes for %d × %d pixels and should have at least %d", left.Len()+in.Buffered(), h.width, h.height, h.atLeast())
 	}
 	box := image.Rect(0, 0, h.width, h.height)
+	if h.kind > '4' && h.most == 255 {
+		return p.bytes(h, box)
+	}
 	if h.channels() == 3 {
 		m := image.NewRGBA64(box)
 		for y := 0; y < h.height && p.err == nil; y++ {
@@ -102,6 +105,24 @@ func decodePNM(r io.Reader) (image.Image, error) {
 		}
 	}
 	return m, p.err
+}
+
+// bytes reads the commonest kind, a byte a number, which needs no arithmetic: what a page sends of a canvas.
+func (p *pnm) bytes(h pnmHeader, box image.Rectangle) (image.Image, error) {
+	data := make([]byte, h.width*h.height*h.channels())
+	if _, err := io.ReadFull(p.in, data); err != nil {
+		p.fail("it ends before its last pixel")
+		return nil, p.err
+	}
+	if h.channels() == 1 {
+		return &image.Gray{Pix: data, Stride: h.width, Rect: box}, nil
+	}
+	m := image.NewRGBA(box)
+	for i := range h.width * h.height {
+		from, to := data[3*i:3*i+3:3*i+3], m.Pix[4*i:4*i+4:4*i+4]
+		to[0], to[1], to[2], to[3] = from[0], from[1], from[2], 255
+	}
+	return m, nil
 }
 
 // byte reads a byte of the pixels.

@@ -87,40 +87,57 @@ func compress(data []byte, form func(io.Writer) io.WriteCloser) []byte {
 	return out.Bytes()
 }
 
-// engine is what script/engine builds: the program for the page, and the few lines of JavaScript that
-// start it.
-type engine struct {
-	wasm *content
-	exec []byte
+// engines is what script/engine builds: the program for the page, another one that also reads and writes
+// files, and the few lines of JavaScript that start them.
+type engines struct {
+	first, studio *content // nil if it was not built
+	exec          []byte
 }
 
-// maxEngine bounds the engine, so that a damaged file cannot fill the memory.
+// maxEngine bounds an engine, so that a damaged file cannot fill the memory.
 const maxEngine = 1 << 26
 
-// readEngine reads the engine, of which only compressed forms are kept, or returns nil if there is none.
-func readEngine(dist fs.FS) (*engine, error) {
-	forms := map[string][]byte{}
-	for _, name := range []string{"engine.wasm.br", "engine.wasm.gz", "wasm_exec.js"} {
-		data, err := fs.ReadFile(dist, name)
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		forms[name] = data
+// readEngines reads the engines. Without the first, or what starts it, there are none.
+func readEngines(dist fs.FS) (e engines, err error) {
+	if e.exec, err = readBuilt(dist, "wasm_exec.js"); err != nil || e.exec == nil {
+		return engines{}, err
 	}
-	short, zipped := forms["engine.wasm.br"], forms["engine.wasm.gz"]
+	if e.first, err = readEngine(dist, "engine.wasm"); err != nil || e.first == nil {
+		return engines{}, err
+	}
+	e.studio, err = readEngine(dist, "studio.wasm")
+	return e, err
+}
+
+// readBuilt reads a file that was built, or returns nil if it was not.
+func readBuilt(dist fs.FS, name string) ([]byte, error) {
+	data, err := fs.ReadFile(dist, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return data, err
+}
+
+// readEngine reads an engine, of which only compressed forms are kept, or returns nil if there is none.
+func readEngine(dist fs.FS, name string) (*content, error) {
+	short, err := readBuilt(dist, name+".br")
+	if err != nil || short == nil {
+		return nil, err
+	}
+	zipped, err := readBuilt(dist, name+".gz")
+	if err != nil || zipped == nil {
+		return nil, err
+	}
 	head := make([]byte, 4)
 	if _, err := io.ReadFull(brotli.NewReader(bytes.NewReader(short)), head); err != nil || !strings.HasPrefix(string(head), "\x00asm") {
-		return nil, fmt.Errorf("web: dist/engine.wasm.br is not an engine: run script/engine")
+		return nil, fmt.Errorf("web: dist/%s.br is not an engine: run script/engine", name)
 	}
-	return &engine{exec: forms["wasm_exec.js"], wasm: &content{
+	return &content{
 		hash:   hashOf(short),
 		raw:    sync.OnceValue(func() []byte { return expand(short) }),
 		gzip:   func() []byte { return zipped },
 		brotli: func() []byte { return short },
-	}}, nil
+	}, nil
 }
 
 // expand returns the engine as the browser gets it in the end. A file that ends early was noticed by

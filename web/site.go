@@ -20,6 +20,7 @@ import (
 type Site struct {
 	version string
 	engine  bool
+	studio  bool
 	files   map[string]File
 	paths   []string // in order
 }
@@ -32,6 +33,9 @@ func (s *Site) Version() string { return s.version }
 
 // Engine reports whether the engine was built.
 func (s *Site) Engine() bool { return s.engine }
+
+// Studio reports whether the second engine was built.
+func (s *Site) Studio() bool { return s.studio }
 
 // File returns the file of a path such as assets-0123456789/play.js; that of a folder is its index.html.
 func (s *Site) File(path string) (File, bool) {
@@ -57,6 +61,7 @@ const (
 	assets     = "assets/"
 	configPath = assets + "config.js"
 	enginePath = assets + "engine.wasm"
+	studioPath = assets + "studio.wasm"
 	execPath   = assets + "wasm_exec.js"
 )
 
@@ -66,19 +71,22 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	engine, err := readEngine(dist)
+	built, err := readEngines(dist)
 	if err != nil {
 		return nil, err
 	}
-	s := &Site{engine: engine != nil, files: map[string]File{}}
+	s := &Site{engine: built.first != nil, studio: built.studio != nil, files: map[string]File{}}
 	delete(sources, configPath)
-	if engine != nil {
-		sources[execPath] = engine.exec
+	if s.engine {
+		sources[execPath] = built.exec
 	}
-	s.version = version(sources, engine, http)
-	sources[configPath] = fmt.Appendf(nil, "export const config = { http: %t, engine: %t, version: '%s' };\n", http, s.engine, s.version)
-	if engine != nil {
-		s.add(enginePath, engine.wasm)
+	s.version = version(sources, built, http)
+	sources[configPath] = fmt.Appendf(nil, "export const config = { http: %t, engine: %t, studio: %t, version: '%s' };\n", http, s.engine, s.studio, s.version)
+	if s.engine {
+		s.add(enginePath, built.first)
+	}
+	if s.studio {
+		s.add(studioPath, built.studio)
 	}
 	worker, offline := sources["sw.js"]
 	delete(sources, "sw.js")
@@ -155,7 +163,7 @@ func readAll(from fs.FS) (map[string][]byte, error) {
 }
 
 // version is a hash of everything that a site is made of.
-func version(sources map[string][]byte, engine *engine, http bool) string {
+func version(sources map[string][]byte, built engines, http bool) string {
 	h := sha256.New()
 	names := make([]string, 0, len(sources))
 	for name := range sources {
@@ -165,8 +173,10 @@ func version(sources map[string][]byte, engine *engine, http bool) string {
 	for _, name := range names {
 		fmt.Fprintf(h, "%s %x\n", name, sha256.Sum256(sources[name]))
 	}
-	if engine != nil {
-		fmt.Fprintf(h, "engine %s\n", engine.wasm.hash)
+	for _, engine := range []*content{built.first, built.studio} {
+		if engine != nil {
+			fmt.Fprintf(h, "engine %s\n", engine.hash)
+		}
 	}
 	fmt.Fprintf(h, "http %t\n", http)
 	return hex.EncodeToString(h.Sum(nil))[:10]

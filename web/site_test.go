@@ -35,6 +35,8 @@ func built(t testing.TB, program string) fstest.MapFS {
 	return fstest.MapFS{
 		"engine.wasm.br": {Data: compress([]byte(program), newBrotli)},
 		"engine.wasm.gz": {Data: compress([]byte(program), newGzip)},
+		"studio.wasm.br": {Data: compress([]byte(program+" studio"), newBrotli)},
+		"studio.wasm.gz": {Data: compress([]byte(program+" studio"), newGzip)},
 		"wasm_exec.js":   {Data: []byte("globalThis.Go = 1;")},
 		".gitignore":     {Data: []byte("*")},
 	}
@@ -69,10 +71,11 @@ func TestSite(t *testing.T) {
 		"":                             `<script type=module src="assets-` + v + `/a.js"></script>`,
 		"play/":                        `<link href="../assets-` + v + `/a.css"><p>assets</p>`,
 		"assets-" + v + "/a.js":        `import './b.js'; // assets/b.js`,
-		"assets-" + v + "/config.js":   `export const config = { http: true, engine: true, version: '` + v + `' };` + "\n",
+		"assets-" + v + "/config.js":   `export const config = { http: true, engine: true, studio: true, version: '` + v + `' };` + "\n",
 		"assets-" + v + "/engine.wasm": program,
+		"assets-" + v + "/studio.wasm": program + " studio",
 		"sw.js": "const VERSION = '" + v + "';\nconst FILES = [" +
-			strings.ReplaceAll(`"assets-V/a.css","assets-V/a.js","assets-V/config.js","assets-V/engine.wasm","assets-V/wasm_exec.js",`, "V", v) +
+			strings.ReplaceAll(`"assets-V/a.css","assets-V/a.js","assets-V/config.js","assets-V/engine.wasm","assets-V/studio.wasm","assets-V/wasm_exec.js",`, "V", v) +
 			`"icons/a.png","index.html","manifest.webmanifest","play/index.html"];` + "\nfetch('assets-" + v + "/a.js');\n",
 	} {
 		if got := text(t, s, path); got != want {
@@ -150,6 +153,28 @@ func TestSiteWithoutEngine(t *testing.T) {
 	s := mustBuild(t, source(), fstest.MapFS{".gitignore": {}}, true)
 	if _, ok := s.File("assets-" + s.Version() + "/engine.wasm"); ok || s.Engine() || !strings.Contains(text(t, s, "assets-"+s.Version()+"/config.js"), "engine: false") {
 		t.Error("there is an engine")
+	}
+}
+
+// Without the second engine there is the first, and without the first there is none.
+func TestSiteWithOneEngine(t *testing.T) {
+	for missing, config := range map[string]string{
+		"studio.wasm.br": "engine: true, studio: false", "studio.wasm.gz": "engine: true, studio: false",
+		"engine.wasm.br": "engine: false, studio: false", "wasm_exec.js": "engine: false, studio: false",
+	} {
+		dist := built(t, "\x00asm program")
+		delete(dist, missing)
+		s := mustBuild(t, source(), dist, true)
+		_, first := s.File("assets-" + s.Version() + "/engine.wasm")
+		_, second := s.File("assets-" + s.Version() + "/studio.wasm")
+		if got := text(t, s, "assets-"+s.Version()+"/config.js"); !strings.Contains(got, config) || first != s.Engine() || second || s.Studio() {
+			t.Errorf("without %s: %s, files %v %v", missing, got, first, second)
+		}
+	}
+	whole, other := built(t, "\x00asm program"), built(t, "\x00asm program")
+	other["studio.wasm.br"] = &fstest.MapFile{Data: compress([]byte("\x00asm another"), newBrotli)}
+	if a, b := mustBuild(t, source(), whole, true), mustBuild(t, source(), other, true); a.Version() == b.Version() || !a.Studio() {
+		t.Error("two second engines have one version")
 	}
 }
 

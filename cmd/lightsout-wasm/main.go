@@ -5,6 +5,8 @@
 // It runs in a worker, which calls lightsoutCall(name, params, progress) with the name of an act, its
 // parameters as JSON and a function that is told how far the act is. The function returns at once if the
 // act does: { answer: JSON }, or { error: JSON } with kind, message, field and too_large.
+//
+// Built with the tag studio it is the second engine, which has the acts that read and write files as well.
 package main
 
 import (

@@ -46,19 +46,18 @@ func (e *RequestError) Error() string {
 // Engine does the acts. It keeps what it knows of the last boards, and may be used by several
 // goroutines; a program has one.
 type Engine struct {
-	acts  []Act // by name
+	acts  []Act
 	known *knowledge
 }
 
 // New returns an engine that knows no board yet.
 func New() *Engine {
 	e := &Engine{known: newKnowledge(maxKnown)}
-	e.acts = []Act{ // in the order of their names, by which Call finds them
+	e.acts = append(e.studioActs(),
 		define(e, "board", "A board: its lights, buttons, toggles and shapes", describeBoard),
 		define(e, "boards", "What a spec can name", listBoards),
 		define(e, "chase", "Light chasing, step by step", ChaseParams.run),
 		define(e, "distribution", "How many solvable states of a board take how many presses", DistributionParams.run),
-		define(e, "encode", "A board, a state or a problem in a format for other programs", encodeAct),
 		define(e, "facts", "What is remarkable of all states of a board", FactsParams.run),
 		define(e, "game", "A game by its ID, or from a saved text", openGame),
 		define(e, "generate", "Puzzles that can be solved: uniform, of exact depth, graded, symmetric, of a day", GenerateParams.run),
@@ -67,23 +66,26 @@ func New() *Engine {
 		define(e, "info", "What is known of a board: rank, nullity, quiet patterns, every modulus", InfoParams.run),
 		define(e, "methods", "The ways to solve", MethodsParams.run),
 		define(e, "nearest", "The reachable state with fewest lights that are not as wished", NearestParams.run),
+		define(e, "nullities", "The nullities of all boards of a kind, by rows and columns", NullitiesParams.run),
+		define(e, "pattern", "The presses that turn all-on off, or a quiet pattern, packed to be drawn", PatternParams.run),
 		define(e, "qr", "A text as a QR code", QRParams.run),
-		define(e, "show", "A state of a board, and a picture of it", showAct),
 		define(e, "solve", "Presses that lead from one state to another, or a witness that there are none", SolveParams.run),
 		define(e, "statistics", "How a player's games went", StatisticsParams.run),
 		define(e, "table", "A table of numbers for a family of boards", TableParams.run),
 		define(e, "weights", "How many solutions of a problem have each weight", WeightsParams.run),
-	}
+	)
 	return e
 }
 
 // Acts lists what can be asked for, by name.
-func (e *Engine) Acts() []Act { return slices.Clone(e.acts) }
+func (e *Engine) Acts() []Act {
+	return slices.SortedFunc(slices.Values(e.acts), func(a, b Act) int { return strings.Compare(a.Name, b.Name) })
+}
 
 // Call does the act of a name; see Act.Run.
 func (e *Engine) Call(ctx context.Context, name string, params []byte, report func(Progress)) (any, error) {
-	at, ok := slices.BinarySearchFunc(e.acts, name, func(a Act, name string) int { return strings.Compare(a.Name, name) })
-	if !ok {
+	at := slices.IndexFunc(e.acts, func(a Act) bool { return a.Name == name })
+	if at < 0 {
 		return nil, &RequestError{Act: clip(name), Reason: "there is no such act: see acts"}
 	}
 	return e.acts[at].Run(ctx, params, report)

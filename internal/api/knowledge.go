@@ -92,6 +92,11 @@ func (known *knownBoard) algebra(ctx context.Context) (*algebra.Algebra, error) 
 		}()
 	})
 	select {
+	case <-known.ready: // also if the time is over: then the best so far is the answer
+		return known.factors, known.err
+	default:
+	}
+	select {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	case <-known.ready:

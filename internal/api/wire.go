@@ -3,6 +3,7 @@ package api
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -54,6 +55,10 @@ func (c *call) badJSON(err error) error {
 	var kind *json.UnmarshalTypeError
 	if errors.As(err, &kind) {
 		return c.wrong(kind.Field, "a JSON %s does not fit: a %s is needed", kind.Value, kindName(kind.Type.Kind().String()))
+	}
+	var corrupt base64.CorruptInputError
+	if errors.As(err, &corrupt) {
+		return c.wrong("", "a file in the parameters is no base64: %s", err)
 	}
 	const unknown = "json: unknown field "
 	if text, ok := strings.CutPrefix(err.Error(), unknown); ok {

@@ -131,7 +131,7 @@ func (u *ui) writeDrawing(ctx context.Context, file string, d studio.Drawing, f 
 	case "presses":
 		marked = d.Presses
 	case "wrong":
-		if !ofCells(d.Board) {
+		if !studio.OfCells(d.Board) {
 			return fmt.Errorf("the wrong lights of %s cannot be marked: its buttons are not cells", d.Board)
 		}
 		marked = d.Board.NewPresses()
@@ -143,29 +143,13 @@ func (u *ui) writeDrawing(ctx context.Context, file string, d studio.Drawing, f 
 	case "png":
 		cell := f.cell
 		if cell == 0 {
-			cell = float64(screenCell(d.Board, 1024, f.mark != ""))
+			cell = float64(studio.Cell(d.Board, 1024, f.mark != ""))
 		}
 		e.Write = picture.PNG{Palette: colors, Presses: marked, Cell: cell}.Write
 	case "svg", "pdf":
 		e.Write = drawing(e.Name, colors, marked)
 	}
 	return u.writeEncoding(ctx, file, e, d.Board, d.State)
-}
-
-// screenCell returns how many pixels apart cells are so that a board fits a screen of so many pixels. A
-// board that is large enough to show a picture is drawn without gaps between its cells, unless they are
-// needed for marks.
-func screenCell(b *lightsout.Board, pixels int, marked bool) int {
-	const blocks = 7 // up to here cells are drawn as blocks
-	least, far := b.Layout().Bounds()
-	side := int(max(far.X-least.X, far.Y-least.Y)) + 1
-	cell := max(1, min(40, pixels/side))
-	if grid, ok := b.Wiring().(lightsout.Grid); ok && side >= 40 && !marked {
-		if _, _, plane := grid.Planar(); plane {
-			return min(cell, blocks)
-		}
-	}
-	return cell
 }
 
 // drawingClaim says how near a drawing is, and what is proved of it.

@@ -19,7 +19,6 @@ import (
 	"lightsout/film"
 	"lightsout/internal/api"
 	"lightsout/internal/studio"
-	"lightsout/picture"
 )
 
 // filmFlags are what the command line says beside the images.
@@ -129,13 +128,13 @@ func (u *ui) film(search, ctx context.Context, images []string, f filmFlags) err
 		return err
 	}
 	if options.Scale == 0 {
-		options.Scale = screenCell(a.Board(), 640, f.mark)
+		options.Scale = studio.Cell(a.Board(), 640, f.mark)
 	}
 	script, answer, err := f.script(portable(a.Board()), drawings, ways)
 	if err != nil {
 		return err
 	}
-	answer.FromAllOn = fromAllOn(a, script.States())
+	answer.FromAllOn = studio.FromAllOn(a, script.States())
 	if answer.Frames, _, err = script.Count(options); err != nil {
 		return usageError{err}
 	}
@@ -156,11 +155,6 @@ func (u *ui) film(search, ctx context.Context, images []string, f filmFlags) err
 		err = errGaveUp
 	}
 	return err
-}
-
-// fromAllOn reports whether every state can be reached from all-on.
-func fromAllOn(a *algebra.Algebra, states []lightsout.State) bool {
-	return !slices.ContainsFunc(states, func(s lightsout.State) bool { return !a.Reachable(a.Board().AllOn(), s) })
 }
 
 // portable returns a board whose spec says all of it, so that a film of a graph file can be checked where the
@@ -186,15 +180,11 @@ func (f filmFlags) script(b *lightsout.Board, drawings []studio.Drawing, ways []
 	if f.times != "" {
 		answer.Order = "of " + filepath.Base(f.times)
 	}
-	script, err := film.NewScript(b, drawings[0].State)
+	script, err := studio.Script(b, drawings[0].State, ways, order, f.seed)
 	if err != nil {
 		return nil, answer, err
 	}
-	script.Seed = f.seed
 	for _, way := range ways {
-		if err := script.Add(way.Presses, order); err != nil {
-			return nil, answer, err
-		}
 		answer.Scenes = append(answer.Scenes, api.SceneStat{Presses: way.Presses.Weight(), Least: way.Least})
 	}
 	for _, d := range drawings {
@@ -217,18 +207,15 @@ func (f filmFlags) orderOf(b *lightsout.Board) (film.Order, error) {
 		}
 		return order, nil
 	}
-	if !ofCells(b) {
-		return nil, fmt.Errorf("--times is for boards of cells, and the buttons of %s are not its lights", b)
-	}
 	pictures, err := f.images(studio.Look{}, []string{f.times})
 	if err != nil {
 		return nil, err
 	}
-	wish, err := picture.Target{Dither: picture.Threshold{}}.For(b, pictures[0])
-	if err != nil {
-		return nil, err
+	order, err := studio.ByBrightness(b, pictures[0])
+	if wrong := (*studio.OptionError)(nil); errors.As(err, &wrong) {
+		err = fmt.Errorf("--%w", err)
 	}
-	return film.ByTime(func(button int) float64 { return float64(wish.Gray.Pix[button]) }), nil
+	return order, err
 }
 
 // throughFFmpeg are the formats that ffmpeg makes of ours.
@@ -337,7 +324,7 @@ func (u *ui) verifyFilm(name string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	answer.FromAllOn = fromAllOn(a, report.States)
+	answer.FromAllOn = studio.FromAllOn(a, report.States)
 	if asJSON {
 		return u.printJSON(answer)
 	}

@@ -10,6 +10,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/internal/api"
 	"lightsout/internal/studio"
 	"lightsout/picture"
 )
@@ -52,35 +53,19 @@ func (f *lookFlags) add(cmd *cobra.Command) {
 }
 
 func (f lookFlags) look() (studio.Look, picture.Palette, error) {
-	l := studio.Look{Exact: f.exact, Plain: f.plain}
-	l.Target.Tone = picture.Tone{Auto: f.auto, Gamma: f.gamma, Contrast: f.contrast, Brightness: f.brightness, Invert: f.invert}
 	if f.exact && f.eye {
-		return l, picture.Palette{}, usage("--exact and --eye are two measures of near: give one")
+		return studio.Look{}, picture.Palette{}, usage("--exact and --eye are two measures of near: give one")
 	}
 	if f.gamma == 0 {
-		return l, picture.Palette{}, usage("--gamma 0: it should be above 0, and 1 changes nothing")
+		return studio.Look{}, picture.Palette{}, usage("--gamma 0: it should be above 0, and 1 changes nothing")
 	}
-	var err error
-	if l.Target.Resize.Fit, err = picture.FitNamed(f.fit); err != nil {
-		return l, picture.Palette{}, usageError{err}
+	l, err := studio.LookOptions{
+		Fit: f.fit, Dither: f.dither, Exact: f.exact, Plain: f.plain, Invert: f.invert, Auto: f.auto, Sharp: f.sharp,
+		Serpentine: f.serpentine, Gamma: f.gamma, Contrast: f.contrast, Brightness: f.brightness,
+	}.Look()
+	if err != nil {
+		return l, picture.Palette{}, usage("--%s", err)
 	}
-	if f.dither != "" {
-		if l.Target.Dither, err = picture.DitherNamed(f.dither); err != nil {
-			return l, picture.Palette{}, usageError{err}
-		}
-	}
-	if f.serpentine {
-		diffusion, ok := l.Target.Dither.(picture.Diffusion)
-		if l.Target.Dither == nil {
-			diffusion, ok = picture.FloydSteinberg(), true
-		}
-		if !ok {
-			return l, picture.Palette{}, usage("--serpentine goes with dithers that diffuse, not with %s", f.dither)
-		}
-		diffusion.Serpentine = true
-		l.Target.Dither = diffusion
-	}
-	l.Target.Resize.Sharp = f.sharp
 	colors, err := picture.PaletteNamed(f.palette)
 	if err != nil {
 		err = usageError{err}
@@ -122,38 +107,14 @@ func (f lookFlags) canvas(u *ui, first *picture.Gray) (*algebra.Algebra, lightso
 }
 
 func (f lookFlags) pick(u *ui, first *picture.Gray) (*lightsout.Board, error) {
-	wish, auto := strings.CutPrefix(f.board, "auto")
-	if !auto {
+	if !strings.HasPrefix(f.board, "auto") {
 		g, err := loadBoard(f.board)
 		return g.Board, err
 	}
-	var rows, columns int
-	var err error
-	if wish == "" {
-		rows, columns, err = studio.SizeFor(first)
-	} else {
-		b, parseErr := board.Parse(strings.TrimPrefix(wish, "-"))
-		if parseErr != nil {
-			return nil, usage("--board %s: after auto- a size is needed, such as auto-60x80", f.board)
-		}
-		if grid, ok := b.Wiring().(lightsout.Grid); ok {
-			rows, columns, _ = grid.Planar()
-		}
-		if b.Spec() != fmt.Sprintf("%dx%d", rows, columns) {
-			return nil, usage("--board %s: auto is for plain rectangles, such as auto-60x80", f.board)
-		}
-		rows, columns, err = studio.ExactSize(rows, columns)
-	}
+	rows, columns, err := api.AutoSize(f.board, first)
 	if err != nil {
-		return nil, err
+		return nil, usage("--board %s", err)
 	}
 	fmt.Fprintf(u.err, "board %dx%d: nullity 0, every picture is exact\n", rows, columns)
 	return board.Parse(fmt.Sprintf("%dx%d", rows, columns))
-}
-
-// ofCells reports whether button i of a board lies on light i, so that what is known of lights can be shown on,
-// or asked of, the buttons.
-func ofCells(b *lightsout.Board) bool {
-	layout := b.Layout()
-	return b.Lights() == b.Buttons() && layout.Light(0).Center == layout.Button(0).Center
 }

@@ -100,7 +100,7 @@ func TestScenarios(t *testing.T) {
 			}
 			for name, want := range map[string]string{
 				"Content-Security-Policy": "default-src 'none'", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
-				"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin", "Permissions-Policy": "camera=()", "X-Frame-Options": "DENY",
+				"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin", "Permissions-Policy": "camera=(self), geolocation=()", "X-Frame-Options": "DENY",
 			} {
 				if !strings.Contains(w.Header().Get(name), want) {
 					t.Errorf("header %s is %q", name, w.Header().Get(name))

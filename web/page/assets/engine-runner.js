@@ -11,20 +11,28 @@ import { EngineError } from './engine-error.js';
  * @property {(error: EngineError) => void} reject
  */
 
-/** @type {Promise<WebAssembly.Module> | null} */
-let compiled = null;
+/** @type {Map<string, Promise<WebAssembly.Module>>} the modules of the engines, by file */
+const compiled = new Map();
 
-/** Returns the module of the engine. If it cannot be had, the next one who asks tries again. */
-function compile() {
-  compiled ??= load().catch((error) => {
-    compiled = null;
-    throw new EngineError('away', `the engine cannot be loaded: ${error instanceof Error ? error.message : error}`);
-  });
-  return compiled;
+/**
+ * Returns the module of an engine. If it cannot be had, the next one who asks tries again.
+ * @param {string} file
+ */
+function compile(file) {
+  let module = compiled.get(file);
+  if (!module) {
+    module = load(file).catch((error) => {
+      compiled.delete(file);
+      throw new EngineError('away', `the engine cannot be loaded: ${error instanceof Error ? error.message : error}`);
+    });
+    compiled.set(file, module);
+  }
+  return module;
 }
 
-async function load() {
-  const response = await fetch(new URL('./engine.wasm', import.meta.url));
+/** @param {string} file */
+async function load(file) {
+  const response = await fetch(new URL(`./${file}`, import.meta.url));
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   if (response.headers.get('Content-Type') === 'application/wasm') {
     return WebAssembly.compileStreaming(response);
@@ -34,10 +42,11 @@ async function load() {
 
 export class Runner {
   /**
+   * @param {string} file   of the engine, beside this one
    * @param {(runner: Runner) => void} free    called when it is ready for a task
    * @param {(runner: Runner, error: EngineError) => void} ended   called when it has ended by itself
    */
-  constructor(free, ended) {
+  constructor(file, free, ended) {
     /** @private */
     this.free = free;
     /** @private */
@@ -51,12 +60,15 @@ export class Runner {
     this.task = null;
     /** @private @type {Worker | null} */
     this.worker = null;
-    this.start().catch((error) => this.fail(error));
+    this.start(file).catch((error) => this.fail(error));
   }
 
-  /** @private */
-  async start() {
-    const module = await compile();
+  /**
+   * @private
+   * @param {string} file
+   */
+  async start(file) {
+    const module = await compile(file);
     if (this.over) return;
     this.worker = new Worker(new URL('./engine-worker.js', import.meta.url), { type: 'module' });
     this.worker.addEventListener('message', ({ data }) => this.hear(data));

@@ -1,0 +1,340 @@
+//go:build !js || studio
+
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/board"
+	"lightsout/film"
+)
+
+// params makes the JSON of a request.
+func params(t testing.TB, request any) string {
+	t.Helper()
+	data, err := json.Marshal(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// graymap is a picture as a PGM file.
+func graymap(width, height int, gray func(x, y int) uint8) []byte {
+	out := fmt.Appendf(nil, "P5 %d %d 255\n", width, height)
+	for y := range height {
+		for x := range width {
+			out = append(out, gray(x, y))
+		}
+	}
+	return out
+}
+
+func drawState(r *rapid.T, b *lightsout.Board, label string) lightsout.State {
+	s := b.NewState()
+	for i := range s.Len() {
+		s.Set(i, rapid.IntRange(0, b.Modulus()-1).Draw(r, label))
+	}
+	return s
+}
+
+// A drawing can be reached by its presses, and differs from its target in as many lights as it says.
+func TestDrawAct(t *testing.T) {
+	e := New()
+	rapid.Check(t, func(r *rapid.T) {
+		b := mustParse(t, rapid.SampledFrom([]string{"5x5", "9x9", "4x7", "6x8-mod3", "torus-5x6", "hex-4", "tri-5", "orbix", "graph-petersen"}).Draw(r, "board"))
+		gray := rapid.SliceOfN(rapid.Byte(), 48, 48).Draw(r, "gray")
+		q := DrawParams{Board: b.Spec(), Image: graymap(8, 6, func(x, y int) uint8 { return gray[8*y+x] }), Exact: rapid.Bool().Draw(r, "exact"), Fit: rapid.SampledFrom([]string{"", "contain", "stretch"}).Draw(r, "fit"),
+			Invert: rapid.Bool().Draw(r, "invert"), Plain: rapid.Bool().Draw(r, "plain"), From: TextOfState(rapid.SampledFrom([]string{"", "off", "on"}).Draw(r, "from"))}
+		a := ask[DrawAnswer](t, e, "draw", params(t, q))
+		from := b.AllOn()
+		if q.From.text == "off" {
+			from = b.NewState()
+		}
+		state, target := mustState(t, b, a.State), mustState(t, b, a.Target)
+		presses, err := b.ParsePresses(strings.Join(a.Presses, "_"))
+		if err != nil {
+			r.Fatal(err)
+		}
+		if err := (lightsout.Problem{Board: b, From: from, To: state}).Check(presses); err != nil {
+			r.Fatal(err)
+		}
+		wrong := 0
+		for i := range state.Len() {
+			if state.At(i) != target.At(i) {
+				wrong++
+			}
+		}
+		if wrong != a.Wrong || !a.Proved || q.Exact && a.Cost != wrong || presses.Weight() != a.Weight {
+			r.Fatalf("%d lights are wrong: %+v", wrong, a)
+		}
+		q.WishOnly = true
+		if only := ask[DrawAnswer](t, e, "draw", params(t, q)); !slices.Equal(only.Target, a.Target) || only.State != nil {
+			r.Fatalf("the wish alone is %v, not %v", only.Target, a.Target)
+		}
+		// Fewest wrong lights is what nearest finds.
+		if q.Exact {
+			near := ask[NearestAnswer](t, e, "nearest", params(t, NearestParams{Board: b.Spec(), State: TextOfState(strings.Join(a.Target, "_")), From: q.From}))
+			if near.Wrong != a.Wrong {
+				r.Fatalf("draw leaves %d lights wrong, nearest %d", a.Wrong, near.Wrong)
+			}
+		}
+	})
+}
+
+func mustState(t testing.TB, b *lightsout.Board, rows []string) lightsout.State {
+	t.Helper()
+	s, err := b.ParseState(strings.Join(rows, "_"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// A page sends what its canvas has: numbers of sRGB. As a graymap, a pixmap and a PNG they are the same, and
+// stored gray of 188 is half of the light.
+func TestImagesAreSRGB(t *testing.T) {
+	e := New()
+	const width, height = 40, 30
+	gray := func(x, y int) uint8 { return uint8(6*x + y) }
+	pixmap := fmt.Appendf(nil, "P6 %d %d 255\n", width, height)
+	canvas := image.NewNRGBA(image.Rect(0, 0, width, height))
+	for y := range height {
+		for x := range width {
+			v := gray(x, y)
+			pixmap = append(pixmap, v, v, v)
+			canvas.Set(x, y, color.NRGBA{v, v, v, 255})
+		}
+	}
+	var file bytes.Buffer
+	if err := png.Encode(&file, canvas); err != nil {
+		t.Fatal(err)
+	}
+	want := ask[DrawAnswer](t, e, "draw", params(t, DrawParams{Board: "30x40", Image: graymap(width, height, gray)})).Target
+	for name, data := range map[string][]byte{"a pixmap": pixmap, "a PNG": file.Bytes()} {
+		if got := ask[DrawAnswer](t, e, "draw", params(t, DrawParams{Board: "30x40", Image: data})).Target; !slices.Equal(got, want) {
+			t.Errorf("%s is drawn as %v, not %v", name, got, want)
+		}
+	}
+	for stored, light := range map[uint8]float64{188: 0.5, 128: 0.216, 255: 1, 0: 0} {
+		q := DrawParams{Board: "60x80", Image: graymap(16, 12, func(int, int) uint8 { return stored })}
+		a := ask[DrawAnswer](t, e, "draw", params(t, q))
+		if on := float64(strings.Count(strings.Join(a.Target, ""), "1")) / 4800; on < light-0.02 || on > light+0.02 {
+			t.Errorf("stored gray %d: %.3f of the lights are on, not %.3f", stored, on, light)
+		}
+	}
+}
+
+// The presses of a film lead from state to state, in the order of the film's own file, which verifies.
+func TestFilmAct(t *testing.T) {
+	e := New()
+	rapid.Check(t, func(r *rapid.T) {
+		b := mustParse(t, rapid.SampledFrom([]string{"5x5", "4x7", "3x4-mod3", "torus-3x5", "hex-3", "orbix", "graph-petersen"}).Draw(r, "board"))
+		states := []lightsout.State{drawState(r, b, "light")}
+		for range rapid.IntRange(1, 3).Draw(r, "scenes") {
+			next := states[len(states)-1].Clone()
+			for range rapid.IntRange(0, 9).Draw(r, "presses") {
+				b.Press(next, rapid.IntRange(0, b.Buttons()-1).Draw(r, "button"), 1)
+			}
+			states = append(states, next)
+		}
+		format := rapid.SampledFrom([]string{"", "gif", "apng", "svg", "y4m", "json"}).Draw(r, "format")
+		q := FilmParams{Board: b.Spec(), Order: rapid.SampledFrom(append(film.Orders(), "")).Draw(r, "order"), Seed: 7, PerFrame: rapid.IntRange(0, 3).Draw(r, "per frame"),
+			Hold: 2, PingPong: rapid.Bool().Draw(r, "back"), Mark: rapid.Bool().Draw(r, "mark"), Easing: "in-out", Scale: 8, Format: format}
+		for _, s := range states {
+			q.States = append(q.States, TextOfState(strings.Join(b.StateRows(s), "_")))
+		}
+		a := ask[FilmFile](t, e, "film", params(t, q))
+		if len(a.Scenes) != len(states)-1 {
+			r.Fatalf("%d scenes for %d states", len(a.Scenes), len(states))
+		}
+		at, presses := states[0].Clone(), 0
+		for i, scene := range a.Scenes {
+			for _, button := range scene.Presses {
+				b.Press(at, int(button), 1)
+			}
+			presses += len(scene.Presses)
+			if !at.Equal(states[i+1]) || !scene.Least {
+				r.Fatalf("scene %d leads to %v, not %v; least %v", i, at, states[i+1], scene.Least)
+			}
+		}
+		if presses != a.Presses || a.Times < a.Frames || (a.File != nil) != (format != "") {
+			r.Fatalf("%d presses, %d bytes: %+v", presses, len(a.File), a)
+		}
+		checkFilm(r, a, format)
+	})
+}
+
+// checkFilm replays the file of a film.
+func checkFilm(r *rapid.T, a FilmFile, format string) {
+	switch format {
+	case "gif", "apng":
+		report, err := film.Verify(bytes.NewReader(a.File), board.Parse)
+		if err != nil || report.Frames != a.Frames {
+			r.Fatalf("%s of %d frames: %d, %v", format, a.Frames, report.Frames, err)
+		}
+		for i, scene := range report.Script.Scenes {
+			if !slices.Equal(scene.Buttons, a.Scenes[i].Presses) {
+				r.Fatalf("scene %d presses %v, the answer says %v", i, scene.Buttons, a.Scenes[i].Presses)
+			}
+		}
+	case "svg", "json":
+		if _, err := film.ReadMetadata(bytes.NewReader(a.File)); err != nil {
+			r.Fatal(err)
+		}
+	case "y4m":
+		if frames := bytes.Count(a.File, []byte("FRAME\n")); frames != a.Times {
+			r.Fatalf("%d frames for %d times", frames, a.Times)
+		}
+	}
+}
+
+// A picture whose brightness is the time: dark cells are pressed first.
+func TestFilmByTimes(t *testing.T) {
+	b := mustParse(t, "4x6")
+	presses := b.NewPresses()
+	for j := range b.Buttons() {
+		presses.Set(j, 1)
+	}
+	to := b.Apply(b.AllOn(), presses)
+	q := FilmParams{Board: "4x6", States: []StateText{TextOfState("on"), TextOfState(strings.Join(b.StateRows(to), "_"))},
+		Times: graymap(6, 4, func(x, y int) uint8 { return uint8(250 - 10*(6*y+x)) })}
+	a := ask[FilmFile](t, New(), "film", params(t, q))
+	if got := a.Scenes[0].Presses; a.Order != "times" || !slices.IsSortedFunc(got, func(i, j int32) int { return int(j - i) }) || len(got) == 0 {
+		t.Errorf("order %s: %v", a.Order, got)
+	}
+}
+
+// Progress is told for each frame while a film is written, and a film of a call that has ended is none.
+func TestFilmProgress(t *testing.T) {
+	e := New()
+	var last Progress
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	report := func(p Progress) {
+		if p.Total > 0 && p.Done != last.Done && p.Done != last.Done+1 {
+			t.Errorf("%+v follows %+v", p, last)
+		}
+		last = p
+	}
+	text := []byte(`{"board":"20x20","states":["on","off"],"format":"gif"}`)
+	answer, err := e.Call(ctx, "film", text, report)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if frames := answer.(FilmFile).Frames; last.Total != int64(frames) || last.Done != int64(frames-1) {
+		t.Errorf("of %d frames the last progress is %+v", frames, last)
+	}
+	if _, err := e.Call(ctx, "film", text, func(Progress) { cancel() }); err == nil {
+		t.Error("a film was made although its call had ended")
+	}
+}
+
+// The exact size is one of nullity 0, and the size itself if that is.
+func TestSizeAct(t *testing.T) {
+	e := New()
+	rapid.Check(t, func(r *rapid.T) {
+		q := SizeParams{rapid.IntRange(1, 60).Draw(r, "rows"), rapid.IntRange(1, 60).Draw(r, "columns")}
+		a := ask[SizeAnswer](t, e, "size", params(t, q))
+		b := mustParse(t, fmt.Sprintf("%dx%d", q.Rows, q.Columns))
+		full, err := algebra.Of(b)
+		if err != nil {
+			r.Fatal(err)
+		}
+		if a.Nullity != full.Nullity() || algebra.NullityRectangle(a.Exact.Rows, a.Exact.Columns) != 0 || a.Nullity == 0 && a.Exact != ExactSize(q) {
+			r.Fatalf("%+v: %+v, nullity %d", q, a, full.Nullity())
+		}
+	})
+}
+
+// What is wrong with pictures, films and graphs is said at its field.
+func TestWrongStudioRequests(t *testing.T) {
+	gray := base64.StdEncoding.EncodeToString(graymap(2, 2, func(x, y int) uint8 { return 9 }))
+	wide := base64.StdEncoding.EncodeToString([]byte("P5 100000 100000 255\n"))
+	checkWrong(t, []wrongRequest{
+		{"draw", `{}`, "image", "it is missing", false},
+		{"draw", `{"image":"AAAA"}`, "image", "not an image", false},
+		{"draw", `{"image":"%%%%"}`, "", "no base64", false},
+		{"draw", `{"image":[1]}`, "image", "", false},
+		{"draw", `{"image":"` + wide + `"}`, "image", "at most", false},
+		{"draw", `{"image":"` + gray[:12] + `"}`, "image", "", false},
+		{"draw", `{"image":"` + gray + `","board":"auto-hex-4"}`, "board", "plain rectangles", false},
+		{"draw", `{"image":"` + gray + `","board":"automatic"}`, "board", "auto-60x80", false},
+		{"draw", `{"image":"` + gray + `","board":"9999x9999"}`, "board", "at most", true},
+		{"draw", `{"image":"` + gray + `","board":"5x5","gamma":-1}`, "gamma", "above 0", false},
+		{"draw", `{"image":"` + gray + `","board":"5x5","contrast":-2}`, "contrast", "−1 or more", false},
+		{"draw", `{"image":"` + gray + `","board":"5x5","brightness":3}`, "brightness", "from −1 to 1", false},
+		{"draw", `{"image":"` + gray + `","board":"5x5","dither":"mud"}`, "dither", "not known", false},
+		{"draw", `{"image":"` + gray + `","board":"5x5","fit":"tight"}`, "fit", "not known", false},
+		{"draw", `{"image":"` + gray + `","board":"5x5","dither":"bayer-4","serpentine":true}`, "serpentine", "diffuse", false},
+		{"draw", `{"image":"` + gray + `","board":"hex-4","dither":"atkinson"}`, "dither", "no rows and columns", false},
+		{"draw", `{"image":"` + gray + `","board":"5x5","from":"1"}`, "from", "", false},
+		{"film", `{"board":"5x5"}`, "states", "needs 2", false},
+		{"film", `{"board":"5x5","states":["on"]}`, "states", "needs 2", false},
+		{"film", `{"board":"5x5","states":["on","0x1"]}`, "states", "state 2 cannot be reached", false},
+		{"film", `{"board":"5x5","states":["on",""]}`, "states", "it is missing", false},
+		{"film", `{"board":"5x5","states":["on","off"],"order":"backward"}`, "order", "not known", false},
+		{"film", `{"board":"5x5","states":["on","off"],"order":"calm","times":"` + gray + `"}`, "times", "give one", false},
+		{"film", `{"board":"` + apart + `","states":["on","on"],"times":"` + gray + `"}`, "times", "boards of cells", false},
+		{"film", `{"board":"5x5","states":["on","off"],"fps":-1}`, "fps", "from 1", false},
+		{"film", `{"board":"5x5","states":["on","off"],"per_frame":-1}`, "per_frame", "from 1", false},
+		{"film", `{"board":"5x5","states":["on","off"],"hold":40000}`, "hold", "to 30000", false},
+		{"film", `{"board":"5x5","states":["on","off"],"scale":5000}`, "scale", "to 1024", false},
+		{"film", `{"board":"5x5","states":["on","off"],"easing":"wild"}`, "easing", "not known", false},
+		{"film", `{"board":"5x5","states":["on","off"],"palette":"mud"}`, "palette", "mud", false},
+		{"film", `{"board":"5x5","states":["on","off"],"format":"avi"}`, "format", "a film is", false},
+		{"film", `{"board":"5x5","states":["on","off"],"format":"gif","fps":60}`, "format", "at most 50", false},
+		{"film", `{"board":"5x5","states":["on","off"],"format":"y4m","scale":100,"hold":500}`, "scale", "more than", true},
+		{"film", `{"board":"5x5","states":[` + strings.Repeat(`"on",`, 100) + `"on"]}`, "states", "at most", true},
+		{"film", `{"board":"300x300","states":["on","off"]}`, "board", "at most", true},
+		{"film", `{"board":"2x2-mod251","states":["on","off"]}`, "states", "colors", false},
+		{"size", `{}`, "rows", "from 1", false},
+		{"size", `{"rows":5,"columns":5000}`, "columns", "to 1000", false},
+		{"graph", `{}`, "text", "it is missing", false},
+		{"graph", `{"text":"x y","format":"word"}`, "format", "not known", false},
+		{"graph", `{"text":"x y","to":"word"}`, "to", "not known", false},
+		{"graph", `{"text":"graph { a -- "}`, "text", "as dot: line 1", false},
+		{"graph", `{"text":"{\"nodes\":[{}],\"edges\":[[0,7]]}"}`, "text", "as json", false},
+		{"graph", `{"text":"{\"nodes\":[{},{}],\"buttons\":[{\"toggles\":[0,1]}]}","to":"dot"}`, "to", "buttons apart", false},
+		{"graph", `{"text":"` + strings.Repeat("a b\\n", 1<<19) + `"}`, "text", "at most", true},
+		{"graph", `{"text":"{\"nodes\":[{}` + strings.Repeat(",{}", 20_000) + `]}"}`, "text", "at most", true},
+	})
+}
+
+// What cannot be stopped is not begun where time is short.
+func TestShortStudioActs(t *testing.T) {
+	e := New()
+	small := graymap(4, 4, func(x, y int) uint8 { return uint8(60 * x) })
+	large := graymap(1500, 1500, func(x, y int) uint8 { return uint8(x) })
+	for _, test := range []struct {
+		act     string
+		request any
+		long    bool
+	}{
+		{"draw", DrawParams{Board: "60x80", Image: small}, false},
+		{"draw", DrawParams{Board: "60x80", Image: large}, true},
+		{"draw", DrawParams{Board: "300x300", Image: small}, true},
+		{"film", FilmParams{Board: "60x80", States: []StateText{TextOfState("on"), TextOfState("off")}}, false},
+		{"film", FilmParams{Board: "60x80", States: slices.Repeat([]StateText{TextOfState("on")}, 9)}, true},
+	} {
+		_, err := e.Call(Short(context.Background()), test.act, []byte(params(t, test.request)), nil)
+		if errors.Is(err, ErrLong) != test.long || err != nil && !test.long {
+			t.Errorf("%s: got %v, want long: %v", test.act, err, test.long)
+		}
+	}
+}

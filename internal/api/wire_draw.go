@@ -1,0 +1,158 @@
+//go:build !js || studio
+
+package api
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/board"
+	"lightsout/internal/studio"
+	"lightsout/picture"
+)
+
+// run draws.
+func (q DrawParams) run(c *call) (DrawAnswer, error) {
+	look, err := q.look(c)
+	if err != nil {
+		return DrawAnswer{}, err
+	}
+	g, err := c.image("image", q.Image, look)
+	if err != nil {
+		return DrawAnswer{}, err
+	}
+	b, err := c.canvas("board", q.Board, g)
+	if err != nil {
+		return DrawAnswer{}, err
+	}
+	if err := c.soon(b, maxShortHintLights); err != nil {
+		return DrawAnswer{}, err
+	}
+	if q.WishOnly {
+		wish, err := look.Target.For(b, g)
+		if err != nil {
+			return DrawAnswer{}, c.refused("dither", err)
+		}
+		return DrawAnswer{Board: b.Spec(), Target: b.StateRows(wish.State), Exact: q.Exact}, nil
+	}
+	from, err := c.state("from", b, q.From, "on")
+	if err != nil {
+		return DrawAnswer{}, err
+	}
+	c, cancel, err := c.within(q.Timeout)
+	if err != nil {
+		return DrawAnswer{}, err
+	}
+	defer cancel()
+	a, err := c.algebra("board", b)
+	if err != nil {
+		return DrawAnswer{}, err
+	}
+	d, err := look.Draw(c, a, from, g)
+	if err != nil {
+		return DrawAnswer{}, c.refused("dither", err)
+	}
+	return DrawingAnswer(d, q.Exact, true)
+}
+
+// look reads how the image becomes a state.
+func (q DrawParams) look(c *call) (studio.Look, error) {
+	look, err := studio.LookOptions{
+		Fit: clip(q.Fit), Dither: clip(q.Dither), Exact: q.Exact, Plain: q.Plain, Invert: q.Invert, Auto: q.AutoContrast, Sharp: q.Sharp,
+		Serpentine: q.Serpentine, Gamma: q.Gamma, Contrast: q.Contrast, Brightness: q.Brightness,
+	}.Look()
+	return look, c.option(err)
+}
+
+// option makes the error of an option that of a field.
+func (c *call) option(err error) error {
+	var wrong *studio.OptionError
+	if errors.As(err, &wrong) {
+		return c.wrong(wrong.Option, "%s", wrong.Reason)
+	}
+	return err
+}
+
+// algebra returns a board factored, or says why not.
+func (c *call) algebra(field string, b *lightsout.Board) (*algebra.Algebra, error) {
+	if err := c.factored(field, b); err != nil {
+		return nil, err
+	}
+	return knownOf(c, b).algebra(c)
+}
+
+// image reads an image file.
+func (c *call) image(field string, data []byte, look studio.Look) (*picture.Gray, error) {
+	switch {
+	case len(data) == 0:
+		return nil, c.wrong(field, "it is missing: an image file in base64 is needed")
+	case len(data) > maxImageBytes:
+		return nil, c.tooLarge(field, "it has %d bytes: at most %d are read", len(data), maxImageBytes)
+	}
+	reading := picture.Reading{Plain: look.Plain, MaxPixels: maxImagePixels}
+	if c.short() {
+		reading.MaxPixels = maxShortPixels
+	}
+	g, err := reading.Read(bytes.NewReader(data))
+	switch {
+	case err != nil && c.short():
+		return nil, ErrLong // it is too large for now, or wrong, which those with more time find out
+	case err != nil:
+		return nil, c.wrong(field, "%s", clipLong(err.Error()))
+	}
+	return g, nil
+}
+
+// clipLong makes an error of a reader's, who may quote what he read, fit for an answer.
+func clipLong(text string) string {
+	const most = 300
+	var out strings.Builder
+	for len(text) > 0 && out.Len() < most {
+		n := min(len(text), 50)
+		out.WriteString(clip(text[:n]))
+		text = text[n:]
+	}
+	return out.String()
+}
+
+// canvas reads which board a picture is for.
+func (c *call) canvas(field, name string, g *picture.Gray) (*lightsout.Board, error) {
+	if name == "" {
+		name = "auto"
+	}
+	if strings.HasPrefix(name, "auto") {
+		rows, columns, err := AutoSize(clip(name), g)
+		if err != nil {
+			return nil, c.wrong(field, "%s", err)
+		}
+		name = fmt.Sprintf("%dx%d", rows, columns)
+	}
+	return c.board(field, name, maxDrawLights)
+}
+
+// AutoSize returns a size on which every picture is exact: near one such as auto-60x80 names, or for auto
+// alone about the shape of a picture.
+func AutoSize(name string, g *picture.Gray) (rows, columns int, err error) {
+	wish, ok := strings.CutPrefix(name, "auto-")
+	if !ok {
+		if name != "auto" {
+			return 0, 0, fmt.Errorf("%s: after auto a size may follow, such as auto-60x80", name)
+		}
+		return studio.SizeFor(g)
+	}
+	b, err := board.Parse(wish)
+	if err != nil {
+		return 0, 0, fmt.Errorf("%s: after auto- a size is needed, such as auto-60x80", name)
+	}
+	if grid, ok := b.Wiring().(lightsout.Grid); ok {
+		rows, columns, _ = grid.Planar()
+	}
+	if b.Spec() != fmt.Sprintf("%dx%d", rows, columns) {
+		return 0, 0, fmt.Errorf("%s: auto is for plain rectangles, such as auto-60x80", name)
+	}
+	return studio.ExactSize(rows, columns)
+}

@@ -1,0 +1,198 @@
+//go:build !js || studio
+
+package api
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+
+	"lightsout"
+	"lightsout/film"
+	"lightsout/internal/studio"
+	"lightsout/picture"
+)
+
+// usualHold is for how many frames a picture stands unless somebody says.
+const usualHold = 25
+
+// filmTypes are the formats of films that are one file, and their media types.
+func filmTypes() map[string]string {
+	return map[string]string{"gif": "image/gif", "apng": "image/apng", "svg": "image/svg+xml", "y4m": "video/x-yuv4mpeg", "json": "application/json"}
+}
+
+// run finds the way, and makes the film.
+func (q FilmParams) run(c *call) (FilmFile, error) {
+	b, err := c.board("board", q.Board, maxFilmLights)
+	if err != nil {
+		return FilmFile{}, err
+	}
+	options, err := q.options(c, b)
+	if err != nil {
+		return FilmFile{}, err
+	}
+	states, err := q.states(c, b)
+	if err != nil {
+		return FilmFile{}, err
+	}
+	order, err := q.order(c, b)
+	if err != nil {
+		return FilmFile{}, err
+	}
+	if c.short() && len(states) > maxShortFilmCells/max(b.Lights(), b.Buttons()) {
+		return FilmFile{}, ErrLong // to put presses in order cannot be stopped
+	}
+	script, answer, err := q.script(c, b, states, order)
+	if err != nil {
+		return FilmFile{}, err
+	}
+	if answer.Frames, answer.Times, err = script.Count(options); err != nil {
+		return FilmFile{}, c.refused("", err)
+	}
+	if answer.Frames > maxFilmFrames {
+		return FilmFile{}, c.tooLarge("per_frame", "the film has %d frames, and at most %d are possible here: more presses a frame make it shorter", answer.Frames, maxFilmFrames)
+	}
+	answer.Scale = options.Scale
+	if q.Format == "" {
+		return answer, nil
+	}
+	answer.Format, answer.Type, answer.Name = q.Format, filmTypes()[q.Format], "film."+q.Format
+	answer.File, err = c.writeFilm(script, options, answer)
+	return answer, err
+}
+
+// options reads how the film is shown, and the format.
+func (q FilmParams) options(c *call, b *lightsout.Board) (film.Options, error) {
+	o := film.Options{PerFrame: cmp.Or(q.PerFrame, 1), FPS: cmp.Or(q.FPS, 25), Hold: cmp.Or(q.Hold, usualHold), Loop: q.Loop == nil || *q.Loop,
+		PingPong: q.PingPong, Scale: q.Scale, Mark: q.Mark}
+	if o.Scale == 0 {
+		o.Scale = studio.Cell(b, 640, q.Mark)
+	}
+	for _, number := range []struct {
+		field       string
+		value, most int
+	}{{"per_frame", o.PerFrame, film.MaxPresses}, {"fps", o.FPS, film.MaxFPS}, {"hold", o.Hold, film.MaxHold}, {"scale", o.Scale, film.MaxScale}} {
+		if number.value < 1 || number.value > number.most {
+			return o, c.wrong(number.field, "%d: from 1 to %d is possible", number.value, number.most)
+		}
+	}
+	var err error
+	if o.Easing, err = film.EasingNamed(cmp.Or(clip(q.Easing), film.Linear.String())); err != nil {
+		return o, c.wrong("easing", "%s", err)
+	}
+	if o.Palette, err = picture.PaletteNamed(cmp.Or(clip(q.Palette), "ink")); err != nil {
+		return o, c.wrong("palette", "%s", err)
+	}
+	if q.Format != "" && filmTypes()[q.Format] == "" {
+		return o, c.wrong("format", "%q is not known: a film is a gif, apng, svg, y4m or json", clip(q.Format))
+	}
+	return o, nil
+}
+
+// states reads through which states the film goes.
+func (q FilmParams) states(c *call, b *lightsout.Board) ([]lightsout.State, error) {
+	switch {
+	case len(q.States) < 2:
+		return nil, c.wrong("states", "%d of them: a film goes from one state to another, and needs 2", len(q.States))
+	case len(q.States) > maxFilmStates || len(q.States) > maxFilmCells/b.Lights():
+		return nil, c.tooLarge("states", "%d states of board %s: at most %d, and %d lights in all", len(q.States), b, maxFilmStates, maxFilmCells)
+	}
+	list := make([]lightsout.State, len(q.States))
+	for i, text := range q.States {
+		var err error
+		if list[i], err = c.state("states", b, text, ""); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// order reads in which order presses are made.
+func (q FilmParams) order(c *call, b *lightsout.Board) (film.Order, error) {
+	if len(q.Times) > 0 {
+		if q.Order != "" {
+			return nil, c.wrong("times", "an order and times are two ways to say the same: give one")
+		}
+		g, err := c.image("times", q.Times, studio.Look{})
+		if err != nil {
+			return nil, err
+		}
+		order, err := studio.ByBrightness(b, g)
+		return order, c.refused("times", c.option(err))
+	}
+	order, err := film.OrderNamed(cmp.Or(clip(q.Order), "calm"), cmp.Or(q.Seed, 1))
+	if err != nil {
+		return nil, c.wrong("order", "%s", err)
+	}
+	return order, nil
+}
+
+// script finds the presses from state to state, and puts them in order.
+func (q FilmParams) script(c *call, b *lightsout.Board, states []lightsout.State, order film.Order) (*film.Script, FilmFile, error) {
+	search, cancel, err := c.within(q.Timeout)
+	if err != nil {
+		return nil, FilmFile{}, err
+	}
+	defer cancel()
+	a, err := c.algebra("board", b)
+	if err != nil {
+		return nil, FilmFile{}, err
+	}
+	ways, err := studio.Between(search, a, states)
+	if err != nil {
+		return nil, FilmFile{}, c.refused("states", c.option(err))
+	}
+	answer := FilmFile{Board: b.Spec(), Order: cmp.Or(q.Order, "calm"), Scenes: []FilmScene{}, FromAllOn: studio.FromAllOn(a, states)}
+	if len(q.Times) > 0 {
+		answer.Order = "times"
+	}
+	for _, way := range ways {
+		answer.Presses += way.Presses.Weight()
+	}
+	if answer.Presses > maxFilmPresses {
+		return nil, FilmFile{}, c.tooLarge("states", "the film has %d presses, and at most %d are possible here", answer.Presses, maxFilmPresses)
+	}
+	c.progress(Progress{Note: "putting presses in order"})
+	script, err := contained(c, func() (*film.Script, error) { return studio.Script(b, states[0], ways, order, cmp.Or(q.Seed, 1)) })
+	if err != nil {
+		return nil, FilmFile{}, c.refused("states", err)
+	}
+	for i, scene := range script.Scenes {
+		buttons := scene.Buttons
+		if buttons == nil {
+			buttons = []int32{}
+		}
+		answer.Scenes = append(answer.Scenes, FilmScene{Presses: buttons, Least: ways[i].Least})
+	}
+	return script, answer, nil
+}
+
+// writeFilm writes the file.
+func (c *call) writeFilm(script *film.Script, o film.Options, answer FilmFile) ([]byte, error) {
+	o.Watch = func(frame int) {
+		c.progress(Progress{Done: int64(frame), Total: int64(answer.Frames), Note: "writing frames"})
+	}
+	out := &filmBuffer{call: c}
+	err := script.Write(out, answer.Name, o)
+	var request *RequestError
+	if err != nil && !errors.As(err, &request) && c.Err() == nil {
+		return nil, c.wrong("format", "%s", err)
+	}
+	return out.Bytes(), err
+}
+
+// filmBuffer is a buffer that does not grow beyond what an answer holds, nor after its call has ended.
+type filmBuffer struct {
+	bytes.Buffer
+	call *call
+}
+
+func (w *filmBuffer) Write(data []byte) (int, error) {
+	if err := w.call.Err(); err != nil {
+		return 0, err
+	}
+	if w.Len()+len(data) > maxFilmBytes {
+		return 0, w.call.tooLarge("scale", "the file would have more than %d bytes: take fewer pixels a cell, fewer frames, or a gif", maxFilmBytes)
+	}
+	return w.Buffer.Write(data)
+}

@@ -1,0 +1,94 @@
+package studio
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout"
+	"lightsout/picture"
+)
+
+// Presses between states lead from each to the next, and are as few as those between drawings.
+func TestBetween(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	for _, spec := range []string{"5x5", "6x4", "9x9", "4x4-mod3", "orbix"} {
+		a := factored(t, spec)
+		b := a.Board()
+		var drawings []Drawing
+		var states []lightsout.State
+		for range 3 {
+			d, err := Draw(context.Background(), a, b.AllOn(), randomState(b, random), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			drawings, states = append(drawings, d), append(states, d.State)
+		}
+		joined, err := Join(context.Background(), a, drawings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ways, err := Between(context.Background(), a, states)
+		if err != nil || len(ways) != 2 || !FromAllOn(a, states) {
+			t.Fatal(spec, err)
+		}
+		for i, way := range ways {
+			if err := (lightsout.Problem{Board: b, From: states[i], To: states[i+1]}).Check(way.Presses); err != nil {
+				t.Error(err)
+			}
+			if !way.Least || way.Presses.Weight() != joined[i].Presses.Weight() {
+				t.Errorf("%s: %d presses between states, %d between drawings", spec, way.Presses.Weight(), joined[i].Presses.Weight())
+			}
+		}
+	}
+}
+
+// States that do not lead to each other are told apart from other failures, and are not from all-on.
+func TestBetweenStrangers(t *testing.T) {
+	a := factored(t, "5x5")
+	b := a.Board()
+	corner := b.NewState()
+	corner.Set(0, 1)
+	states := []lightsout.State{b.AllOn(), b.NewState(), corner}
+	var wrong *OptionError
+	if _, err := Between(context.Background(), a, states); !errors.As(err, &wrong) || wrong.Option != "states" {
+		t.Errorf("got %v", err)
+	}
+	if FromAllOn(a, states) || !FromAllOn(a, states[:2]) {
+		t.Error("the corner of 5x5 cannot be lit from all-on, and all-off can be reached")
+	}
+}
+
+// A script has the ways in order, and leads to the last state.
+func TestScript(t *testing.T) {
+	a := factored(t, "4x6")
+	b := a.Board()
+	g, err := picture.ReadImage(bytes.NewReader([]byte("P2 6 4 5\n" + strings.Repeat("5 4 3 2 1 0\n", 4))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	order, err := ByBrightness(b, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	states := []lightsout.State{b.AllOn(), b.NewState(), b.AllOn()}
+	ways, err := Between(context.Background(), a, states)
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := Script(b, states[0], ways, order, 5)
+	if err != nil || !script.Last().Equal(states[2]) || script.Seed != 5 || len(script.Scenes) != 2 {
+		t.Fatalf("got %+v, %v", script, err)
+	}
+	columns := make([]int32, 0, len(script.Scenes[0].Buttons))
+	for _, button := range script.Scenes[0].Buttons {
+		columns = append(columns, -(button % 6))
+	}
+	if !slices.IsSorted(columns) {
+		t.Errorf("the dark right is not pressed first: columns %v", columns)
+	}
+}
