@@ -22,6 +22,7 @@ import (
 // appFlags are the flags of lightsout app.
 type appFlags struct {
 	browser, profile string
+	page             string
 	asJSON           bool
 }
 
@@ -33,9 +34,14 @@ func appCommand(u *ui) *cobra.Command {
 		Long: `Open the web app in a window of its own: an installed browser of the Chromium family in app mode, or else your
 default browser. The program ends when the window is closed (with a default browser: by Ctrl-C).
 
+Its pages, one of which --page opens:
+` + describePages() + `
+
 The window has its own profile, so that your games and settings in it stay from one time to the next, and
 nothing of your other browsing is seen.`,
 		Example: `  lightsout app
+  lightsout app --page atlas
+  lightsout app --page lab#graph-petersen
   lightsout app --browser /usr/bin/chromium
   lightsout app --json`,
 		Args:              cobra.NoArgs,
@@ -44,6 +50,7 @@ nothing of your other browsing is seen.`,
 			return u.app(cmd.Context(), f)
 		},
 	}
+	pageFlag(cmd, &f.page, "the page to open, and what to open there, such as play#7x7:on (default: play)")
 	cmd.Flags().StringVar(&f.browser, "browser", "", "the browser, of the Chromium family (default: the first that is found); none for your default browser")
 	cmd.Flags().StringVar(&f.profile, "profile", "", "the folder of the window's profile (default: lightsout/window in your settings folder)")
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print the address and the browser as JSON when the window opens")
@@ -57,6 +64,9 @@ type appAnswer struct {
 }
 
 func (u *ui) app(ctx context.Context, f appFlags) error {
+	if _, err := addressOfPage("", f.page); err != nil {
+		return err
+	}
 	if f.profile == "" {
 		settings, err := os.UserConfigDir()
 		if err != nil {
@@ -84,6 +94,9 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	}
 	if url, ok := runningApp(ctx, profile); ok && browser != "" {
 		fmt.Fprintf(u.err, "Lights Out is running already, at %s: here is another window.\n", url)
+		if url, err = addressOfPage(url, f.page); err != nil {
+			return err
+		}
 		return openWindow(ctx, browser, profile, url)
 	}
 	listener, err := listenAgain(ctx, profile)
@@ -97,10 +110,14 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 		listener.Close()
 		return err
 	}
+	if answer.Page, err = addressOfPage(answer.URL, f.page); err != nil {
+		listener.Close()
+		return err
+	}
 	if f.asJSON {
 		err = u.printJSON(appAnswer{answer, browser})
 	} else {
-		_, err = fmt.Fprintf(u.out, "Lights Out is at %s\n", answer.URL)
+		_, err = fmt.Fprintf(u.out, "Lights Out is at %s\n", answer.Page)
 	}
 	if err != nil {
 		listener.Close()
@@ -110,7 +127,7 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	defer cancel()
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(ctx, listener) }()
-	u.showApp(ctx, browser, profile, answer.URL)
+	u.showApp(ctx, browser, profile, answer.Page)
 	cancel()
 	return <-served
 }

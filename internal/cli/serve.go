@@ -21,6 +21,7 @@ import (
 type serveFlags struct {
 	addr         string
 	open, public bool
+	page         string
 	behindProxy  bool
 	hosts        []string
 	budget       time.Duration
@@ -41,9 +42,13 @@ func serveCommand(u *ui) *cobra.Command {
 		Long: `Serve the web app and its API, until Ctrl-C. Only this machine can reach it, unless --public is given;
 then each address may ask only so often. /api/ describes the API, /healthz says that it lives, /metrics how it does.
 
+The pages of the app, one of which --page opens in your browser:
+` + describePages() + `
+
 Work that takes longer than the budget is stopped. Long work does not keep short work waiting.`,
 		Example: `  lightsout serve
   lightsout serve --open
+  lightsout serve --page atlas
   lightsout serve --addr 127.0.0.1:0
   lightsout serve --addr :8080 --public --host lights.example.org --log json`,
 		Args:              cobra.NoArgs,
@@ -57,13 +62,14 @@ Work that takes longer than the budget is stopped. Long work does not keep short
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "where to listen; port 0 picks a free one")
-	flags.BoolVar(&f.open, "open", false, "open the page in your browser")
+	flags.BoolVar(&f.open, "open", false, "open the app in your browser")
+	pageFlag(cmd, &f.page, "open this page in your browser, and what to open there, such as lab#graph-petersen")
 	flags.BoolVar(&f.public, "public", false, "allow an address that other machines reach, and limit what each may ask")
 	flags.BoolVar(&f.behindProxy, "behind-proxy", false, "the last X-Forwarded-For is the address of the client")
 	flags.StringSliceVar(&f.hosts, "host", nil, "a name under which the server is reached; others are refused")
 	flags.DurationVar(&f.budget, "budget", server.DefaultBudget, "the longest that one request may work")
 	flags.Float64Var(&f.rate, "rate", server.DefaultRate, "with --public: requests a second of one address; an act counts as five")
-	flags.Int64Var(&f.maxRequest, "max-request", 0, "bytes of a request (default: 16 MiB, or 2 MiB with --public)")
+	flags.Int64Var(&f.maxRequest, "max-request", 0, "bytes of a request (default: 16 MiB, or 8 MiB with --public)")
 	flags.StringVar(&f.log, "log", "text", "the log on standard error: text, json or off")
 	flags.BoolVar(&f.verbose, "verbose", false, "log every request")
 	flags.BoolVar(&f.asJSON, "json", false, "print the address as JSON when it listens")
@@ -79,6 +85,7 @@ Work that takes longer than the budget is stopped. Long work does not keep short
 // serveAnswer is where a server listens.
 type serveAnswer struct {
 	URL     string `json:"url"`
+	Page    string `json:"page,omitempty"` // what the browser is asked to open
 	Address string `json:"address"`
 	Public  bool   `json:"public"`
 	Engine  bool   `json:"engine"` // whether the page can think by itself
@@ -96,6 +103,9 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	case f.behindProxy && !f.public:
 		return usage("--behind-proxy needs --public: behind a proxy the whole world asks")
 	}
+	if _, err := addressOfPage("", f.page); err != nil {
+		return err
+	}
 	log, err := u.logger(f.log, f.verbose)
 	if err != nil {
 		return err
@@ -106,7 +116,7 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	if f.maxRequest == 0 {
 		f.maxRequest = 16 << 20
 		if f.public {
-			f.maxRequest = 2 << 20
+			f.maxRequest = 8 << 20
 		}
 	}
 	o := server.Options{Log: log, Public: f.public, BehindProxy: f.behindProxy, Hosts: f.hosts, Budget: f.budget, Rate: f.rate, MaxBody: f.maxRequest}
@@ -122,6 +132,12 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 		listener.Close()
 		return err
 	}
+	if f.open || f.page != "" {
+		if answer.Page, err = addressOfPage(answer.URL, f.page); err != nil {
+			listener.Close()
+			return err
+		}
+	}
 	if f.asJSON {
 		if err := u.printJSON(answer); err != nil {
 			listener.Close()
@@ -130,9 +146,9 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	} else {
 		u.announce(answer)
 	}
-	if f.open {
-		if err := openBrowser(ctx, answer.URL); err != nil {
-			u.complain(fmt.Sprintf("no browser could be opened (%v): open %s yourself", err, answer.URL))
+	if answer.Page != "" {
+		if err := openBrowser(ctx, answer.Page); err != nil {
+			u.complain(fmt.Sprintf("no browser could be opened (%v): open %s yourself", err, answer.Page))
 		}
 	}
 	err = s.Serve(ctx, listener)

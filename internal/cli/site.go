@@ -30,7 +30,8 @@ func siteCommand(u *ui) *cobra.Command {
 		Use:   "site -o DIR",
 		Short: "Write the web app as files for any web server",
 		Long: `Write the web app as files for any web server: every address in it is relative, so that it works from any
-folder, and the page thinks by itself.
+folder, and its pages think by themselves:
+` + describePages() + `
 
 A folder that the command wrote before is brought up to date: new files first, then the pages, so that visitors
 never see half of it; files of the last time that are not needed any more are removed, and others in the

@@ -90,6 +90,7 @@ func (b *browser) launch(path string) error {
 		chromedp.DisableGPU,
 		chromedp.UserDataDir(filepath.Join(folder, "data")),
 		chromedp.Flag("mute-audio", true),
+		chromedp.Flag("use-fake-device-for-media-stream", true),
 		chromedp.Flag("hide-scrollbars", false),
 		chromedp.Flag("autoplay-policy", "no-user-gesture-required"),
 		chromedp.Flag("disable-component-update", true),

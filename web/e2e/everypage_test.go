@@ -1,6 +1,7 @@
 package e2e_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -32,7 +33,7 @@ var looks = map[string][]option{"dark": {dark}, "contrast": {moreContrast, light
 // TestEveryPage opens each page once and looks at it in every way.
 func TestEveryPage(t *testing.T) {
 	t.Parallel()
-	for _, path := range append(pages(t), "/play/#torus-4x6-mod3:on", "/play/#hex-3:on", "/play/#40x40:on") {
+	for _, path := range append(pages(t), "/play/#torus-4x6-mod3:on", "/play/#hex-3:on", "/play/#40x40:on", "/lab/#graph-petersen:on") {
 		t.Run(name(path), func(t *testing.T) {
 			t.Parallel()
 			page := open(t, path, phone, light, reducedMotion).ready()
@@ -105,12 +106,13 @@ func TestChosenThemesAreAccessible(t *testing.T) {
 func (p *page) fits(size option) {
 	p.t.Helper()
 	width := p.resize(size)
-	wide := eval[[]string](p, `(() => {
-		const width = document.documentElement.clientWidth;
+	// A phone makes a page that is too wide smaller instead of letting it scroll.
+	wide := eval[[]string](p, fmt.Sprintf(`(() => {
+		const width = Math.min(document.documentElement.clientWidth, %d);
 		if (document.documentElement.scrollWidth <= width) return [];
 		return [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > width + 1)
 			.slice(0, 3).map((e) => e.outerHTML.slice(0, 100));
-	})()`)
+	})()`, width))
 	if len(wide) > 0 {
 		p.t.Errorf("%s is wider than a window of %d: %q", p.address(), width, wide)
 	}
@@ -198,5 +200,36 @@ func (p *page) targets() {
 	})`)
 	for _, line := range small {
 		p.t.Errorf("%s: too small for a finger: %s", p.address(), line)
+	}
+}
+
+// What lies behind the tabs of a page, and behind what opens in it, is as good as what one sees first.
+func TestEveryTab(t *testing.T) {
+	t.Parallel()
+	for _, path := range newPages {
+		t.Run(name(path), func(t *testing.T) {
+			t.Parallel()
+			page := open(t, path, phone, light, reducedMotion).ready()
+			const choices = `[...document.querySelectorAll('main [role=tab], main [data-view]')].filter((e) => e.getClientRects().length > 0)`
+			count := eval[int](page, choices+".length")
+			if count < 3 {
+				t.Errorf("only %d tabs", count)
+			}
+			for i := range count {
+				label := eval[string](page, fmt.Sprintf("((e) => (e.click(), (e.getAttribute('aria-label') ?? e.textContent).trim()))(%s[%d])", choices, i))
+				eval[bool](page, "document.querySelectorAll('main details').forEach((e) => { e.open = true; }), true")
+				page.wait("![...document.querySelectorAll('main [aria-busy=true]')].some((e) => e.getClientRects().length > 0)")
+				page.axe()
+				page.targets()
+				page.screenshot(name(path) + " phone tab " + label)
+				page.fits(phone)
+				page.fits(narrow)
+				page.screenshot(name(path) + " narrow tab " + label)
+				page.resize(phone)
+				if t.Failed() {
+					t.Logf("that was %q", label)
+				}
+			}
+		})
 	}
 }

@@ -23,7 +23,7 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 var pageFiles = os.DirFS("../page")
 
 // made are files that package web makes or script/engine builds, so they need not be there.
-var made = []string{"assets/engine.wasm", "assets/wasm_exec.js", "assets/config.js"}
+var made = []string{"assets/engine.wasm", "assets/studio.wasm", "assets/wasm_exec.js", "assets/config.js"}
 
 // files returns the paths of the page's files with the suffix.
 func files(t *testing.T, suffix string) []string {
@@ -164,6 +164,20 @@ var (
 // references returns what a file of the page refers to, as paths in the page.
 func references(t *testing.T, file string) []string {
 	t.Helper()
+	return referencesOf(t, file, read(t, file))
+}
+
+// inComment is what people read, and types of other modules that nobody loads for that.
+var inComment = regexp.MustCompile(`(?s:/\*.*?\*/)|(?m:^\s*//.*$)`)
+
+// loads is references without what stands in the comments of a script.
+func loads(t *testing.T, file string) []string {
+	t.Helper()
+	return referencesOf(t, file, inComment.ReplaceAllString(read(t, file), ""))
+}
+
+func referencesOf(t *testing.T, file, script string) []string {
+	t.Helper()
 	var found []string
 	switch path.Ext(file) {
 	case ".html":
@@ -175,7 +189,7 @@ func references(t *testing.T, file string) []string {
 			}
 		}
 	case ".js":
-		for _, match := range inScript.FindAllStringSubmatch(read(t, file), -1) {
+		for _, match := range inScript.FindAllStringSubmatch(script, -1) {
 			found = append(found, match[1])
 		}
 	case ".css":

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	cdpbrowser "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	cdppage "github.com/chromedp/cdproto/page"
@@ -30,6 +31,7 @@ type settings struct {
 	touch         bool
 	media         []*emulation.MediaFeature
 	script        string
+	permissions   []cdpbrowser.SetPermissionParams
 }
 
 type option func(*settings)
@@ -101,6 +103,7 @@ func open(t testing.TB, path string, options ...option) *page {
 	p.listen()
 	p.emulateSize(set)
 	p.setMedia(set.media...)
+	p.permit(set.permissions)
 	if set.script != "" {
 		_, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: set.script})
 		p.must(err)

@@ -1,12 +1,12 @@
 package e2e_test
 
 import (
-	"bytes"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path"
+	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -85,6 +85,9 @@ func served(t testing.TB) *site {
 	return host(t, handler(t), "")
 }
 
+// built is where the page is told which engines there are.
+var built = regexp.MustCompile(`\b(engine|studio): true`)
+
 // withoutEngine is the same where nobody has built the WebAssembly engine: the page is told so,
 // and the files are not there.
 func withoutEngine(t testing.TB) *site {
@@ -92,7 +95,7 @@ func withoutEngine(t testing.TB) *site {
 	whole := handler(t)
 	return host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch path.Base(r.URL.Path) {
-		case "engine.wasm", "wasm_exec.js":
+		case "engine.wasm", "studio.wasm", "wasm_exec.js":
 			http.NotFound(w, r)
 		case "config.js":
 			r.Header.Del("Accept-Encoding")
@@ -100,7 +103,7 @@ func withoutEngine(t testing.TB) *site {
 			answer := httptest.NewRecorder()
 			whole.ServeHTTP(answer, r)
 			w.Header().Set("Content-Type", answer.Header().Get("Content-Type"))
-			_, _ = w.Write(bytes.Replace(answer.Body.Bytes(), []byte("engine: true"), []byte("engine: false"), 1))
+			_, _ = w.Write(built.ReplaceAll(answer.Body.Bytes(), []byte("$1: false")))
 		default:
 			whole.ServeHTTP(w, r)
 		}
@@ -123,4 +126,23 @@ func static(t testing.TB) *site {
 	}
 	const prefix = "/some/folder"
 	return host(t, http.StripPrefix(prefix, http.FileServer(http.Dir(folder))), prefix)
+}
+
+// needStudio is needEngine for the second engine, that of pictures, films and graphs.
+func needStudio(t testing.TB) {
+	t.Helper()
+	needEngine(t)
+	files, err := embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file := range files.Files() {
+		if path.Base(file.Path) == "studio.wasm" {
+			return
+		}
+	}
+	if os.Getenv("CI") == "true" {
+		t.Fatal("the second engine of the page was not built: run script/engine")
+	}
+	t.Skip("the second engine of the page was not built: run script/engine")
 }

@@ -3,44 +3,114 @@ package e2e_test
 import (
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"testing"
+
+	"lightsout/web"
 )
 
-// The limits of what goes over the wire, in bytes. The page must start at once on a slow phone.
+// The limits of what goes over the wire, in bytes. A page must start at once on a slow phone.
 const (
 	mostPage   = 150_000
 	mostEngine = 1_500_000
+	mostStudio = 2_000_000
 )
 
+// Each page weighs little with everything that it ever loads but the engines.
 func TestWeight(t *testing.T) {
 	t.Parallel()
-	files, err := embedded()
+	site, err := embedded()
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, engine := 0, 0
-	for file := range files.Files() {
-		size := len(file.Bytes())
-		if short := file.Brotli(); short != nil {
-			size = len(short)
-		}
-		switch path.Base(file.Path) {
-		case "engine.wasm", "wasm_exec.js":
-			engine += size
+	all, engines := 0, map[string]int{}
+	for file := range site.Files() {
+		switch name := path.Base(file.Path); name {
+		case "engine.wasm", "studio.wasm", "wasm_exec.js":
+			engines[name] = weight(file)
 		default:
-			// Icons are fetched by the system when the page is installed, not by the page.
-			if !strings.HasPrefix(file.Path, "icons/") {
-				page += size
+			all += weight(file)
+		}
+	}
+	for _, html := range files(t, "index.html") {
+		total, parts := 0, loaded(t, html)
+		for _, part := range parts {
+			served := part
+			if rest, ok := strings.CutPrefix(part, "assets/"); ok {
+				served = "assets-" + site.Version() + "/" + rest
+			}
+			file, ok := site.File(served)
+			if !ok {
+				t.Errorf("%s loads %s, which is not served", html, part)
+				continue
+			}
+			total += weight(file)
+		}
+		t.Logf("%-26s %3d files %7d bytes compressed", html, len(parts), total)
+		if total > mostPage {
+			t.Errorf("%s and what it loads weigh %d bytes compressed, more than %d", html, total, mostPage)
+		}
+	}
+	t.Logf("%-26s           %7d, engines %v", "everything", all, engines)
+	if got := engines["engine.wasm"] + engines["wasm_exec.js"]; got > mostEngine {
+		t.Errorf("the engine weighs %d bytes compressed, more than %d", got, mostEngine)
+	}
+	if got := engines["studio.wasm"]; got > mostStudio {
+		t.Errorf("the second engine weighs %d bytes compressed, more than %d", got, mostStudio)
+	}
+}
+
+func weight(f web.File) int {
+	if short := f.Brotli(); short != nil {
+		return len(short)
+	}
+	return len(f.Bytes())
+}
+
+// loaded returns the files that a page loads at once or later: its styles, pictures and scripts, and
+// what these name. Icons and the manifest are fetched by the system, and links lead elsewhere.
+func loaded(t *testing.T, html string) []string {
+	t.Helper()
+	found := []string{html}
+	add := func(file string) {
+		if !slices.Contains(found, file) {
+			found = append(found, file)
+		}
+	}
+	for _, tag := range tags(t, html) {
+		at := tag.has["src"]
+		if tag.name == "link" && tag.has["rel"] == "stylesheet" {
+			at = tag.has["href"]
+		}
+		if at != "" && !strings.Contains(at, ":") {
+			add(path.Join(path.Dir(html), at))
+		}
+	}
+	for i := 1; i < len(found); i++ { // found grows
+		for _, target := range loads(t, found[i]) {
+			switch path.Base(target) {
+			case "engine.wasm", "studio.wasm", "wasm_exec.js", "sw.js", "index.html":
+			default:
+				add(target)
 			}
 		}
 	}
-	t.Logf("compressed: all pages %d bytes, engine %d", page, engine)
-	if page > mostPage {
-		t.Errorf("all pages together weigh %d bytes compressed, more than %d", page, mostPage)
+	return found
+}
+
+// What a page loads is what its scripts import, in whatever way.
+func TestLoadedFollowsImports(t *testing.T) {
+	parts := loaded(t, "play/index.html")
+	for _, want := range []string{"play/index.html", "assets/base.css", "assets/play.js", "assets/domview.js", "assets/engine-worker.js", "assets/config.js"} {
+		if !slices.Contains(parts, want) {
+			t.Errorf("%s is not among what Play loads: %v", want, parts)
+		}
 	}
-	if engine > mostEngine {
-		t.Errorf("the engine weighs %d bytes compressed, more than %d", engine, mostEngine)
+	for _, other := range []string{"learn/index.html", "assets/learn.js", "assets/engine.wasm", "sw.js"} {
+		if slices.Contains(parts, other) {
+			t.Errorf("Play does not load %s", other)
+		}
 	}
 }
 

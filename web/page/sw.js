@@ -1,8 +1,8 @@
 // The service worker: it keeps the pages so that they start without a network.
 //
-// One cache belongs to one version of the site. Installing fills it with every file but the engine,
-// which is large and is kept when it is first used; a version that follows one whose engine was kept
-// takes its engine along at once, so that an update never takes away what worked offline. Assets have
+// One cache belongs to one version of the site. Installing fills it with every file but the engines,
+// which are large and are kept when they are first used; a version that follows one whose engine was
+// kept takes that engine along at once, so that an update never takes away what worked offline. Assets have
 // the version in their folder's name, so pages of one version never meet modules of another. Answers
 // of the API are never kept, and other origins and folders are none of our business.
 
@@ -18,9 +18,17 @@ const home = new URL('./', worker.location.href);
 const prefix = `lightsout ${home.pathname} `;
 const name = prefix + VERSION;
 
+/** What the engines are made of; the last file starts either of them. */
+const PARTS = ['engine.wasm', 'studio.wasm', 'wasm_exec.js'];
+
+/** @param {string} path */
+function nameOf(path) {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 /** @param {string} path */
 function isEngine(path) {
-  return /(^|\/)(engine\.wasm|wasm_exec\.js)$/.test(path);
+  return PARTS.includes(nameOf(path));
 }
 
 /**
@@ -32,7 +40,7 @@ function address(path) {
   return new URL(path.replace(/(^|\/)index\.html$/, '$1') || './', home).href;
 }
 
-/** The addresses of all files but the engine, and without the first page, which only leads to Play. */
+/** The addresses of all files but the engines, and without the first page, which only leads to Play. */
 const shell = new Set(FILES.filter((path) => !isEngine(path) && !/^(index\.html|sw\.js|)$/.test(path)).map(address));
 const engine = new Set(FILES.filter(isEngine).map(address));
 
@@ -41,17 +49,15 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') {
     event.waitUntil(worker.skipWaiting());
-  } else if (event.data === 'keep the engine') {
-    event.waitUntil(keepEngine());
+  } else if (event.data?.keep) {
+    event.waitUntil(keepEngine(event.data.keep));
   }
 });
 
 async function install() {
   const cache = await caches.open(name);
-  const wanted = [...shell];
-  if (await engineWasKept()) {
-    wanted.push(...engine);
-  }
+  const had = await enginesKept();
+  const wanted = [...shell, ...[...engine].filter((url) => had.has(nameOf(url)))];
   // no-cache: the browser's own cache is asked first, but its answer is checked with the server.
   await cache.addAll(wanted.map((url) => new Request(url, { cache: 'no-cache' })));
 }
@@ -66,23 +72,29 @@ async function activate() {
   await worker.clients.claim();
 }
 
-/** Reports whether any version of this site keeps its engine. */
-async function engineWasKept() {
+/** Returns the names of the engines' files that any version of this site keeps. */
+async function enginesKept() {
+  const names = new Set();
   for (const other of await caches.keys()) {
     if (!other.startsWith(prefix)) continue;
     const cache = await caches.open(other);
-    if ((await cache.keys()).some((request) => isEngine(new URL(request.url).pathname))) {
-      return true;
+    for (const request of await cache.keys()) {
+      const path = new URL(request.url).pathname;
+      if (isEngine(path)) names.add(nameOf(path));
     }
   }
-  return false;
+  return names;
 }
 
-/** Keeps the engine, which the page has used before this worker saw its requests. */
-async function keepEngine() {
+/**
+ * Keeps an engine, which the page has used before this worker saw its requests.
+ * @param {unknown} wanted   engine.wasm or studio.wasm
+ */
+async function keepEngine(wanted) {
   const cache = await caches.open(name);
   for (const url of engine) {
-    if (!(await cache.match(url))) {
+    const part = nameOf(url);
+    if ((part === wanted || part === 'wasm_exec.js') && !(await cache.match(url))) {
       await cache.add(url).catch(() => {}); // another time, then
     }
   }

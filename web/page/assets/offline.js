@@ -57,13 +57,14 @@ function watch(workers, registration) {
   });
 }
 
-/** Tells the service worker to keep the engine once it was used: it may have been fetched before. */
+/** Tells the service worker to keep an engine once it was used: it may have been fetched before. */
 function keepEngine() {
   if (!('PerformanceObserver' in window)) return;
   const observer = new PerformanceObserver((list) => {
-    if (!list.getEntries().some((entry) => /\/engine\.wasm$/.test(entry.name))) return;
-    observer.disconnect();
-    navigator.serviceWorker.ready.then((registration) => registration.active?.postMessage('keep the engine'));
+    for (const entry of list.getEntries()) {
+      const keep = /\/(engine\.wasm|studio\.wasm)$/.exec(entry.name)?.[1];
+      if (keep) navigator.serviceWorker.ready.then((registration) => registration.active?.postMessage({ keep }));
+    }
   });
   observer.observe({ type: 'resource', buffered: true });
 }

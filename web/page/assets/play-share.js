@@ -44,6 +44,21 @@ export function link(text) {
 }
 
 /**
+ * Makes a link to the Lab lead to the lights as they are now. It is written when somebody turns to it: on
+ * large boards it is long.
+ * @param {HTMLAnchorElement} anchor
+ * @param {Table} table
+ */
+export function leadToLab(anchor, table) {
+  const [folder] = anchor.href.split('#');
+  for (const kind of ['pointerdown', 'focus', 'click']) {
+    anchor.addEventListener(kind, () => {
+      anchor.href = `${folder}#${linkText(table, true, shortState)}`;
+    });
+  }
+}
+
+/**
  * Draws a QR code.
  * @param {{size: number, rows: string[]}} code
  */

@@ -9,7 +9,7 @@ import { Marks } from './play-marks.js';
 import { NewGame } from './play-new.js';
 import { Quiets } from './play-quiet.js';
 import { nextPalette, Settings } from './play-settings.js';
-import { Share } from './play-share.js';
+import { leadToLab, Share } from './play-share.js';
 import { Shelf } from './play-shelf.js';
 import { Figures, gameTitle } from './play-show.js';
 import { soundPress } from './play-sound.js';
@@ -196,6 +196,7 @@ for (const button of document.querySelectorAll('[data-play], [data-kind]')) {
   const { play = '', kind = '' } = /** @type {HTMLElement} */ (button).dataset;
   button.addEventListener('click', () => void games.quick(play || table.board.spec, kind || 'all-on'));
 }
+leadToLab(part('lab', HTMLAnchorElement), table);
 onFile(part('file', HTMLInputElement), (text) => void games.load(text), (reason) => card.say(reason, { tone: 'bad' }));
 addEventListener('hashchange', () => void games.visit());
 table.listen((news) => {

@@ -1,0 +1,215 @@
+package e2e_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"path"
+	"reflect"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/film"
+)
+
+// studioCalls are calls of acts that only the second engine has, and of one that both have. The image is a
+// ramp of 8 by 6 pixels.
+func studioCalls() map[string]string {
+	ramp := fmt.Appendf(nil, "P5 8 6 255\n")
+	for y := range 6 {
+		for x := range 8 {
+			ramp = append(ramp, byte(30*x+6*y))
+		}
+	}
+	image := base64.StdEncoding.EncodeToString(ramp)
+	return map[string]string{
+		"draw":                `{"board":"9x12","image":"` + image + `","exact":true}`,
+		"draw, a wish":        `{"board":"auto","image":"` + image + `","wish_only":true}`,
+		"draw, by the eye":    `{"board":"19x19","image":"` + image + `","dither":"blue-noise"}`,
+		"draw, four grays":    `{"board":"8x9-mod4","image":"` + image + `"}`,
+		"encode":              `{"board":"graph-petersen","format":"graphml"}`,
+		"encode, for solvers": `{"board":"3x4","format":"mathprog","objective":"least"}`,
+		"film":                `{"board":"5x6","states":["on","off"],"order":"radial","format":"gif","mark":true}`,
+		"film, a video":       `{"board":"hex-3","states":["on","off","on"],"format":"apng","ping_pong":true}`,
+		"film, by times":      `{"board":"5x6","states":["on","off"],"times":"` + image + `","format":"svg"}`,
+		"graph":               `{"text":"graph { a -- b -- c -- a; a [start=1] }","to":"edges"}`,
+		"show":                `{"board":"4x5","format":"png","state":"on"}`,
+		"size":                `{"rows":39,"columns":39}`,
+		"id":                  `{"board":"5x6","state":"on"}`,
+	}
+}
+
+// What the second engine answers is what the server answers, for every act that it has.
+func TestEngineStudioAnswersAsTheServer(t *testing.T) {
+	t.Parallel()
+	needStudio(t)
+	page := open(t, "/learn/").ready()
+	for what, params := range studioCalls() {
+		act, _, _ := strings.Cut(what, ",")
+		got := eval[struct{ Page, Server json.RawMessage }](page, fmt.Sprintf(`(async () => {
+			const [{call, where}, {callHTTP}] = await Promise.all([import(%q), import(%q)]);
+			const page = await call(%q, %s, {here: true});
+			if (where(%[3]q) !== 'worker') throw new Error(where(%[3]q));
+			return {page, server: await callHTTP(%[3]q, JSON.stringify(%[4]s))};
+		})()`, page.module("engine.js"), page.module("engine-http.js"), act, params))
+		if !sameJSON(t, got.Page, got.Server) {
+			t.Errorf("%s: the page answers %.300s, the server %.300s", what, got.Page, got.Server)
+		}
+		if act == "film" && bytes.Contains(got.Page, []byte(`"format":"gif"`)) {
+			verifyFilm(t, got.Page)
+		}
+	}
+}
+
+// sameJSON reports whether two texts say the same.
+func sameJSON(t *testing.T, a, b json.RawMessage) bool {
+	t.Helper()
+	var one, other any
+	if err := json.Unmarshal(a, &one); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(b, &other); err != nil {
+		t.Fatal(err)
+	}
+	return one != nil && reflect.DeepEqual(one, other)
+}
+
+// verifyFilm replays the GIF of an answer, as lightsout film --verify does.
+func verifyFilm(t *testing.T, answer json.RawMessage) {
+	t.Helper()
+	var a struct {
+		Frames, Presses int
+		File            []byte
+	}
+	if err := json.Unmarshal(answer, &a); err != nil {
+		t.Fatal(err)
+	}
+	report, err := film.Verify(bytes.NewReader(a.File), board.Parse)
+	if err != nil || report.Frames != a.Frames || report.Presses != a.Presses || a.Presses == 0 {
+		t.Errorf("the film of %d frames and %d presses: %d and %d, %v", a.Frames, a.Presses, report.Frames, report.Presses, err)
+	}
+}
+
+// The pictures of a page with engines stay there, also while the engine is still on its way, and without a
+// server they need none.
+func TestEngineKeepsPicturesHere(t *testing.T) {
+	t.Parallel()
+	needStudio(t)
+	for kind, site := range map[string]*site{"served": served(t), "static": static(t)} {
+		page := open(t, "/learn/", from(site)).ready()
+		asked := eval[[]string](page, fmt.Sprintf(`(async () => {
+			const {call} = await import(%q);
+			const {target} = await call('draw', %s, {here: true});
+			if (target.length < 2) throw new Error('no picture');
+			return performance.getEntriesByType('resource').map((e) => e.name).filter((n) => /api.v1.draw|wasm$/.test(n)).map((n) => n.split('/').pop());
+		})()`, page.module("engine.js"), studioCalls()["draw, a wish"]))
+		if len(asked) != 1 || asked[0] != "studio.wasm" {
+			t.Errorf("%s: the page fetched %q, and should have fetched studio.wasm alone", kind, asked)
+		}
+	}
+}
+
+// A page whose second engine was started asks it for everything, and never fetches the first.
+func TestEngineOneIsEnough(t *testing.T) {
+	t.Parallel()
+	needStudio(t)
+	page := open(t, "/learn/", from(static(t))).ready()
+	got := eval[struct {
+		Lights, Rows int
+		Fetched      []string
+	}](page, fmt.Sprintf(`(async () => {
+		const {call, warm} = await import(%q);
+		void warm('draw');
+		const {lights} = await call('board', {board: '3x4'});
+		const {exact} = await call('size', {rows: 39, columns: 39});
+		return {lights, rows: exact.rows, fetched: performance.getEntriesByType('resource').map((e) => e.name.split('/').pop()).filter((n) => n.endsWith('.wasm'))};
+	})()`, page.module("engine.js")))
+	if got.Lights != 12 || got.Rows != 39 || len(got.Fetched) != 1 || got.Fetched[0] != "studio.wasm" {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// A film that takes long tells how far it is, can be called off, and the next is made.
+func TestEngineFilmIsCanceled(t *testing.T) {
+	t.Parallel()
+	needStudio(t)
+	page := open(t, "/learn/", from(static(t))).ready()
+	got := eval[struct {
+		Kind, Note string
+		Frames     int
+	}](page, fmt.Sprintf(`(async () => {
+		const {call} = await import(%q);
+		const abort = new AbortController();
+		let note = '';
+		const progress = (p) => {
+			if (p.total > 0) {
+				note = p.note;
+				abort.abort();
+			}
+		};
+		const kind = await call('film', {board: '120x120', states: ['on', 'off', 'on'], format: 'apng', scale: 4}, {signal: abort.signal, progress, here: true}).then(() => 'made', (e) => e.kind);
+		const {frames} = await call('film', {board: '3x4', states: ['on', 'off']}, {here: true});
+		return {kind, note, frames};
+	})()`, page.module("engine.js")))
+	if got.Kind != "canceled" || got.Note != "writing frames" || got.Frames < 2 {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// Where only the first engine was built, a server is asked for pictures; where there is none, that is said.
+func TestEngineWithoutStudio(t *testing.T) {
+	t.Parallel()
+	for kind, whole := range map[string]*site{"served": served(t), "static": static(t)} {
+		site := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			switch path.Base(r.URL.Path) {
+			case "studio.wasm":
+				http.NotFound(w, r)
+			case "config.js":
+				r.Header.Del("Accept-Encoding")
+				r.Header.Del("If-None-Match")
+				answer := httptest.NewRecorder()
+				whole.http.Config.Handler.ServeHTTP(answer, r)
+				w.Header().Set("Content-Type", answer.Header().Get("Content-Type"))
+				_, _ = w.Write(bytes.ReplaceAll(answer.Body.Bytes(), []byte("studio: true"), []byte("studio: false")))
+			default:
+				whole.http.Config.Handler.ServeHTTP(w, r)
+			}
+		}), whole.prefix)
+		page := open(t, "/learn/", from(site)).ready()
+		got := eval[string](page, fmt.Sprintf(`(async () => {
+			const {call} = await import(%q);
+			return call('draw', %s, {here: true}).then((a) => a.board, (e) => e.kind + ': ' + e.message);
+		})()`, page.module("engine.js"), studioCalls()["draw"]))
+		if want := map[string]string{"served": "9x12", "static": "away: this page was built without the engine for pictures and files"}[kind]; got != want {
+			t.Errorf("%s: got %q, want %q", kind, got, want)
+		}
+	}
+}
+
+// What is wrong is said at its field, in the page as by the server.
+func TestEngineStudioErrors(t *testing.T) {
+	t.Parallel()
+	needStudio(t)
+	page := open(t, "/learn/").ready()
+	for _, test := range []struct{ act, params, field string }{
+		{"draw", `{board: '5x5', image: 'AAAA'}`, "image"},
+		{"draw", `{board: '5x5', image: btoa('P5 1 1 255\n0'), gamma: -1}`, "gamma"},
+		{"film", `{board: '5x5', states: ['on', '0x1']}`, "states"},
+		{"graph", `{text: 'graph {'}`, "text"},
+		{"size", `{rows: 0, columns: 5}`, "rows"},
+	} {
+		got := eval[[]string](page, fmt.Sprintf(`(async () => {
+			const [{call}, {callHTTP}] = await Promise.all([import(%q), import(%q)]);
+			const say = (e) => e.kind + ' ' + e.field + ' ' + e.message;
+			return Promise.all([call(%q, %s, {here: true}).then(String, say), callHTTP(%[3]q, JSON.stringify(%[4]s)).then(String, say)]);
+		})()`, page.module("engine.js"), page.module("engine-http.js"), test.act, test.params))
+		// A server reads more kinds of images, and says so.
+		if !strings.HasPrefix(got[0], "request "+test.field+" ") || got[0] != got[1] && test.params != `{board: '5x5', image: 'AAAA'}` {
+			t.Errorf("%s %s: the page says %q, the server %q", test.act, test.params, got[0], got[1])
+		}
+	}
+}

@@ -1,0 +1,204 @@
+package e2e_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// labNode returns the spot of the window where a node is drawn, from 0.
+func (p *page) labNode(i int) spot {
+	p.t.Helper()
+	at := eval[[]float64](p, fmt.Sprintf("labNodes()[%d]", i))
+	return spot{at[0], at[1]}
+}
+
+// labOpen opens the Lab with a hook that tells where nodes are drawn: the tests point at what people see.
+func labOpen(t *testing.T, id string, options ...option) *page {
+	t.Helper()
+	page := open(t, "/lab/#"+id, append(options, before(labHook))...).ready()
+	return page
+}
+
+// labHook listens to what the page draws on its canvas: it keeps the texts of the last drawing, with their
+// places, which are the numbers of the nodes.
+const labHook = `(() => {
+	let texts = [];
+	const clear = CanvasRenderingContext2D.prototype.fillRect;
+	CanvasRenderingContext2D.prototype.fillRect = function(x, y, w, h) {
+		if (x === 0 && y === 0 && this.canvas.parentElement?.id === 'sheet') texts = [];
+		return clear.call(this, x, y, w, h);
+	};
+	const write = CanvasRenderingContext2D.prototype.fillText;
+	CanvasRenderingContext2D.prototype.fillText = function(text, x, y) {
+		if (this.canvas.parentElement?.id === 'sheet') texts.push([text, x, y]);
+		return write.call(this, text, x, y);
+	};
+	globalThis.labNodes = () => {
+		const box = document.getElementById('sheet').getBoundingClientRect();
+		const list = [];
+		for (const [text, x, y] of texts) if (/^[0-9]+$/.test(text)) list[Number(text) - 1] = [box.left + x, box.top + y];
+		return list;
+	};
+})()`
+
+// labGraph returns the puzzle of the address, as the engine reads it: what each button changes, the
+// lights, the goal.
+type labGraph struct {
+	Spec    string
+	Lights  int
+	Modulus int
+	Toggles [][]int
+	State   string
+	Goal    string
+}
+
+func (p *page) labGraph() labGraph {
+	p.t.Helper()
+	p.labSettled()
+	return eval[labGraph](p, fmt.Sprintf(`(async () => {
+		const {call} = await import(%q);
+		const [id, rest = ''] = decodeURIComponent(location.hash.slice(1)).split('&');
+		const game = await call('game', {id});
+		const board = await call('board', {board: game.board});
+		const toggles = board.toggles.map((list) => [...list].sort((a, b) => a - b));
+		return {Spec: board.board, Lights: board.lights, Modulus: board.modulus, Toggles: toggles, State: game.state.join(''), Goal: rest};
+	})()`, p.module("engine.js")))
+}
+
+// labSettled waits until the address is that of what is drawn: the page writes it a moment after an edit.
+func (p *page) labSettled() {
+	p.t.Helper()
+	p.wait(`document.querySelector('#play-this').href.split('#')[1] === location.href.split('#')[1]`)
+}
+
+func (p *page) labSaid(part string) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf("document.querySelector('#said').textContent.includes(%q)", part))
+}
+
+// simpleToggles is what each node of the paper's simple graph changes.
+var simpleToggles = [][]int{{0, 1, 2, 3}, {0, 1, 4}, {0, 2, 4}, {0, 3, 5}, {1, 2, 4, 5}, {3, 4, 5}}
+
+var simpleEdges = [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 4}, {2, 4}, {3, 5}, {4, 5}}
+
+func (p *page) labIsSimple() {
+	p.t.Helper()
+	got := p.labGraph()
+	if fmt.Sprint(got.Toggles) != fmt.Sprint(simpleToggles) || got.Modulus != 2 || got.State != "110000" || got.Goal != "goal=on" {
+		p.t.Errorf("the puzzle is %+v, not the paper's simple graph with nodes 1 and 2 on and all on as the goal", got)
+	}
+}
+
+// labPlaysToTheEnd opens the tab Play, asks for a solution and presses what it says.
+func (p *page) labPlaysToTheEnd(play, solve func(), press func(i int)) {
+	p.t.Helper()
+	play()
+	solve()
+	p.wait("document.querySelector('#play-say').textContent.includes('no fewer will do')")
+	p.screenshot("lab play solution " + p.t.Name())
+	said := p.text("#play-say")
+	_, list, _ := strings.Cut(said, ": ")
+	list, _, _ = strings.Cut(list, ".")
+	for _, name := range strings.Split(list, ", ") {
+		var i int
+		if _, err := fmt.Sscan(name, &i); err != nil {
+			p.t.Fatalf("%q in %q is no node", name, said)
+		}
+		press(i - 1)
+	}
+	p.wait("document.querySelector('#play-left').textContent === '0' && document.querySelector('#play-say').textContent.startsWith('Done')")
+	p.screenshot("lab play done " + p.t.Name())
+}
+
+// The paper's simple graph is drawn with the mouse, solved and played until all lights are on.
+func TestLabBuildsTheSimpleGraphByMouse(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "empty")
+	page.click("button", "Node")
+	for _, at := range [][2]float64{{0.3, 0.5}, {0.45, 0.3}, {0.45, 0.5}, {0.45, 0.7}, {0.62, 0.4}, {0.62, 0.6}} {
+		page.clickAt(page.spot("#sheet", at[0], at[1]))
+	}
+	page.labSaid("Node 6 added.")
+	page.click("button", "Edge")
+	for i, edge := range simpleEdges {
+		if i == 2 { // a tap on each end is as good as a stroke
+			page.clickAt(page.labNode(edge[0]))
+			page.clickAt(page.labNode(edge[1]))
+		} else {
+			page.drag(page.labNode(edge[0]), page.labNode(edge[1]))
+		}
+	}
+	page.labSaid("Edge 5 – 6.")
+	page.click("button", "Light")
+	page.clickAt(page.labNode(0))
+	page.clickAt(page.labNode(1))
+	page.find("combobox", "Goal").click()
+	page.keys("ArrowDown", "Enter")
+	page.labSaid("all lights on")
+	page.screenshot("lab built by mouse")
+	page.labIsSimple()
+	page.labPlaysToTheEnd(func() { page.click("tab", "Play") }, func() { page.click("button", "Solve") }, func(i int) { page.clickAt(page.labNode(i)) })
+}
+
+// The same with the keyboard alone, from the header of the page on.
+func TestLabBuildsTheSimpleGraphByKeyboard(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "empty")
+	page.labTabTo("Tab", "button empty sheet")
+	for range 6 {
+		page.key("n")
+	}
+	page.labSaid("Node 6 added.")
+	to := func(i int) {
+		page.key("Home")
+		for range i {
+			page.key("PageDown")
+		}
+	}
+	for _, edge := range simpleEdges {
+		to(edge[0])
+		page.key("e")
+		to(edge[1])
+		page.key("Enter")
+	}
+	page.labSaid("Edge 5 – 6.")
+	to(0)
+	page.key("Space")
+	page.key("PageDown")
+	page.key("Space")
+	page.labSaid("Node 2 on.")
+	if got := page.focused(); got != "button node 2, on, joined to 1, 5" {
+		t.Errorf("the focus is on %q", got)
+	}
+	page.key("f")
+	page.labSaid("arranged by springs")
+	page.labTabTo("Tab", "combobox Goal")
+	page.key("ArrowDown")
+	page.labSaid("all lights on")
+	page.screenshot("lab built by keyboard")
+	page.labIsSimple()
+	page.labPlaysToTheEnd(func() {
+		page.labTabTo("Shift+Tab", "tab Edit")
+		page.key("ArrowRight")
+	}, func() {
+		page.labTabTo("Tab", "button Solve")
+		page.key("Enter")
+	}, func(i int) {
+		page.labTabTo("Shift+Tab", "button node")
+		to(i)
+		page.key("Enter")
+	})
+}
+
+// labTabTo presses a key until the focus is where its name begins as said.
+func (p *page) labTabTo(key, name string) {
+	p.t.Helper()
+	for range 60 {
+		if strings.HasPrefix(strings.ToLower(p.focused()), strings.ToLower(name)) {
+			return
+		}
+		p.key(key)
+	}
+	p.t.Fatalf("%s does not lead to %s, but to %s", key, name, p.focused())
+}

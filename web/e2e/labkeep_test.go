@@ -1,0 +1,62 @@
+package e2e_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// What was drawn last is there again, with its names, which no link can hold.
+func TestLabKeepsWhatWasDrawn(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "graph-simple:110000")
+	page.clickAt(page.labNode(2))
+	page.find("textbox", "Name").fill("hub")
+	page.key("Enter")
+	page.labSaid("Node 3 is called hub.")
+	page.labSettled()
+	page.leave()
+	page.visit("/lab/")
+	page.ready()
+	page.wait("location.hash.startsWith('#graph=')")
+	page.click("button", "Select all")
+	eval[bool](page, "document.getElementById('cursor').focus(), true")
+	page.keys("Home", "PageDown", "PageDown")
+	if got := page.focused(); !strings.HasPrefix(got, "button node hub, off, joined to 1, 5") {
+		t.Errorf("the third node is %q", got)
+	}
+	// A link to something else is something else.
+	page.visit("/lab/#5x5:on")
+	page.labSaid("The link is opened.")
+	if got := page.labGraph(); got.Spec != "5x5" {
+		t.Errorf("the link opens %s", got.Spec)
+	}
+	// The skip link is no puzzle.
+	page.visit("/lab/#main")
+	if got := page.text("#title"); got != "5×5" {
+		t.Errorf("the skip link opens %q", got)
+	}
+}
+
+// Without storage everything works, as it does without a server or without the engine.
+func TestLabWorksAnywhere(t *testing.T) {
+	t.Parallel()
+	refused := before(`Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})`)
+	for place, options := range map[string][]option{"without storage": {refused}, "without engine": {from(withoutEngine(t))}, "as files": {from(static(t))}} {
+		t.Run(place, func(t *testing.T) {
+			t.Parallel()
+			page := open(t, "/lab/", options...).ready()
+			page.click("button", "Import")
+			page.find("textbox", "Or the text of one").fill("graph { a -- b -- c -- a; c -- d }")
+			page.click("button", "Open this text")
+			page.labSaid("The text opened: 4 nodes.")
+			page.click("button", "All on")
+			page.click("tab", "Play")
+			page.click("button", "Solve")
+			page.wait("document.querySelector('#play-say').textContent.includes('no fewer will do')")
+			page.click("tab", "Edit")
+			if saved := page.labExport("graphml"); !strings.Contains(string(saved.data), "<graphml") {
+				t.Errorf("saved as %.80q", saved.data)
+			}
+		})
+	}
+}

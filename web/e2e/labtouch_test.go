@@ -1,0 +1,208 @@
+package e2e_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// On a phone one finger draws and drags, two move the sheet and zoom, and the panel is below.
+func TestLabOnAPhone(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "empty", phone)
+	page.find("button", "Node").tap()
+	for _, at := range [][2]float64{{0.3, 0.4}, {0.7, 0.4}, {0.5, 0.65}} {
+		page.tapAt(page.spot("#sheet", at[0], at[1]))
+	}
+	page.labSaid("Node 3 added.")
+	page.find("button", "Edge").tap()
+	page.swipe(page.labNode(0), page.labNode(1))
+	page.swipe(page.labNode(1), page.labNode(2))
+	page.labSaid("Edge 2 – 3.")
+	page.find("button", "Light").tap()
+	page.tapAt(page.labNode(2))
+	page.labSaid("Node 3 on.")
+	page.find("button", "Select").tap()
+	before := page.labNode(0)
+	page.swipe(before, before.by(0, 70))
+	page.labSaid("Node 1 moved.")
+	if after := page.labNode(0); after.y < before.y+30 {
+		t.Errorf("the node went from %v to %v", before, after)
+	}
+	a, b := page.labNode(0), page.labNode(1)
+	page.pinch(page.spot("#sheet", 0.5, 0.4), 80, 160)
+	page.wait("!document.querySelector('#sheet').hidden")
+	eval[bool](page, "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
+	a2, b2 := page.labNode(0), page.labNode(1)
+	if wide := (b2.x - a2.x) / (b.x - a.x); wide < 1.5 || wide > 2.5 {
+		t.Errorf("two fingers that part make it %.2f times as wide", wide)
+	}
+	page.find("button", "Show everything").tap()
+	page.screenshot("lab phone edit")
+	got := page.labGraph()
+	if want := "[[0 1] [0 1 2] [1 2]]"; fmt.Sprint(got.Toggles) != want || got.State != "001" {
+		t.Errorf("the graph is %+v", got)
+	}
+	page.find("button", "Erase").tap()
+	page.tapAt(page.labNode(1))
+	page.labSaid("Node 2 deleted, 2 left.")
+	page.find("button", "Undo").tap()
+	page.find("tab", "Play").tap()
+	page.tapAt(page.labNode(2))
+	page.wait("document.querySelector('#play-moves').textContent === '1'")
+	page.screenshot("lab phone play")
+	page.find("tab", "Analyse").tap()
+	page.wait("document.querySelector('#analysis').children.length > 0")
+	page.screenshot("lab phone analyse")
+}
+
+// Selecting: a tap, one more with Shift, a band, all; then copy, duplicate, mirror, delete.
+func TestLabSelectsAndCopies(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "graph-simple:110000")
+	page.clickAt(page.labNode(0))
+	page.wait("document.querySelector('#what').textContent === 'Node 1 selected'")
+	page.clickAt(page.labNode(1), "Shift")
+	page.clickAt(page.labNode(3), "Shift")
+	page.wait("document.querySelector('#what').textContent === '3 nodes selected'")
+	page.clickAt(page.labNode(3), "Shift")
+	page.wait("document.querySelector('#what').textContent === '2 nodes selected'")
+	page.click("button", "Copy")
+	page.click("button", "Paste")
+	page.labSaid("2 nodes put in.")
+	if got := page.labGraph(); got.Lights != 8 || got.State != "11000011" || fmt.Sprint(got.Toggles[6:]) != "[[6 7] [6 7]]" {
+		t.Errorf("after pasting: %+v", got)
+	}
+	page.click("button", "Undo")
+	page.drag(page.labNode(0).by(-60, -300), page.labNode(3).by(30, 60))
+	page.labSaid("4 of 6 nodes selected.")
+	page.screenshot("lab band")
+	page.click("button", "Mirror above and below")
+	page.labSaid("4 nodes mirrored")
+	page.key("Escape")
+	eval[bool](page, "document.getElementById('cursor').focus(), true")
+	page.key("Control+a")
+	page.labSaid("All 6 nodes selected.")
+	page.key("Control+d")
+	page.labSaid("6 nodes put in.")
+	page.key("Delete")
+	page.labSaid("6 nodes deleted, 6 left.")
+	for _, arrangement := range [][2]string{{"c", "on a circle"}, {"r", "in rows"}, {"f", "by springs"}, {"m", "left and right"}, {"M", "above and below"}} {
+		key := arrangement[0]
+		before := page.labGraph()
+		page.key(key)
+		page.labSaid(arrangement[1])
+		if got := page.labGraph(); got.Spec == before.Spec || fmt.Sprint(got.Toggles) != fmt.Sprint(before.Toggles) {
+			t.Errorf("%s: from %+v to %+v", key, before, got)
+		}
+	}
+	// The clipboard: what is copied comes back, and so does any graph file.
+	const clip = `(kind, text) => {
+		const clipboardData = new DataTransfer();
+		if (text) clipboardData.setData('text/plain', text);
+		document.dispatchEvent(new ClipboardEvent(kind, {clipboardData, bubbles: true, cancelable: true}));
+		return clipboardData.getData('text/plain');
+	}`
+	page.keys("Escape", "Home", "Shift+ArrowRight")
+	copied := eval[string](page, "("+clip+")('copy')")
+	if !strings.Contains(copied, `"nodes"`) {
+		t.Errorf("the clipboard has %q", copied)
+	}
+	eval[string](page, fmt.Sprintf("(%s)('paste', %q)", clip, copied))
+	page.labSaid("2 nodes put in.")
+	eval[string](page, fmt.Sprintf("(%s)('paste', %q)", clip, "graph { a -- b -- c }"))
+	page.labSaid("3 nodes put in.")
+	eval[string](page, fmt.Sprintf("(%s)('paste', %q)", clip, "graph { a -- "))
+	page.labSaid("is no graph")
+	page.keys("Control+z", "Control+z")
+	page.key("3")
+	page.labSaid("Tool Edge.")
+	page.key("1")
+	page.labSaid("Tool Select.")
+	// Edges: chosen by a tap or by L, turned, counted twice, deleted.
+	page.key("Home")
+	page.key("l")
+	page.labSaid("Edge 1 – 2 chosen, 1 of 3.")
+	page.keys("d", "d")
+	page.labSaid("Arrow 2 → 1.")
+	page.key("]")
+	page.labSaid("Arrow 2 → 1, 2 times.")
+	page.screenshot("lab arrow")
+	page.key("Delete")
+	page.labSaid("Edge deleted.")
+	page.key("s")
+	page.labSaid("Node 1 does not change itself.")
+	if got := page.labGraph(); fmt.Sprint(got.Toggles[0]) != "[2 3]" {
+		t.Errorf("node 1 changes %v", got.Toggles[0])
+	}
+}
+
+// A board whose buttons are apart is played and analysed, and says why it is not edited.
+func TestLabFixedBoards(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "graph=AQIEAgIAAQMBAQE:1000")
+	page.wait("document.querySelector('#locked').textContent.includes('apart from its lights')")
+	page.screenshot("lab fixed")
+	page.axe()
+	page.click("tab", "Play")
+	page.click("button", "button 1*")
+	page.wait("document.querySelector('#play-moves').textContent === '1'")
+	page.click("button", "Solve")
+	page.wait("document.querySelector('#play-say').textContent.startsWith('No presses lead there')")
+	page.screenshot("lab fixed play")
+	page.click("tab", "Edit")
+	if saved := page.labExport("svg"); !strings.Contains(string(saved.data), "<svg") {
+		t.Errorf("the picture is %.60q", saved.data)
+	}
+	page.leave()
+	page.visit("/lab/#100x100:on")
+	page.ready()
+	page.wait("document.querySelector('#locked').textContent.includes('10,000 lights')")
+	page.click("tab", "Analyse")
+	page.wait("document.querySelector('#analysis').textContent.includes('10,000')")
+}
+
+// In the tab Analyse the real analysis marks what it finds on the sheet.
+func TestLabAnalyses(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "graph-petersen:off")
+	page.click("tab", "Analyse")
+	page.wait("document.querySelector('#analysis').children.length > 0")
+	page.wait("/5/.test(document.querySelector('#analysis').textContent)")
+	page.axe()
+	page.screenshot("lab analyse")
+	page.click("tab", "Edit")
+	page.click("button", "New")
+	page.click("tab", "Analyse")
+	page.wait("document.querySelector('#analysis').textContent.includes('draw some nodes')")
+}
+
+// Every example of the dialog opens.
+func TestLabExamples(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "empty")
+	page.click("button", "Open")
+	page.screenshot("lab open")
+	page.axe()
+	names := eval[[]string](page, "[...document.querySelectorAll('.examples button')].map((b) => b.textContent)")
+	page.key("Escape")
+	for _, name := range names {
+		page.click("button", "Open")
+		page.click("button", name)
+		page.labSaid(name + " opened.")
+		page.labSettled()
+	}
+	page.click("button", "Open")
+	page.find("combobox", "A board or game*").fill("graph-wheel-6")
+	page.key("Enter")
+	page.labSaid("graph-wheel-6 opened.")
+	for range len(names) + 1 {
+		page.click("button", "Undo")
+	}
+	if got := page.text("#title"); got != "Empty sheet" {
+		t.Errorf("after undoing all the sheet has %q", got)
+	}
+	if strings.Join(names, "") == "" {
+		t.Error("there are no examples")
+	}
+}

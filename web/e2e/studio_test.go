@@ -1,0 +1,251 @@
+package e2e_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/board"
+	"lightsout/film"
+	"lightsout/internal/studio"
+)
+
+// studioPage opens the Studio and waits for its first film.
+func studioPage(t *testing.T, hash string, options ...option) *page {
+	t.Helper()
+	page := open(t, "/studio/"+hash, append([]option{from(studioSite(t))}, options...)...).ready()
+	page.studioSettled()
+	return page
+}
+
+// studioSite is the page as it is served, or without engines where the second was not built: the Studio
+// works either way.
+func studioSite(t *testing.T) *site {
+	t.Helper()
+	files, err := embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file := range files.Files() {
+		if path.Base(file.Path) == "studio.wasm" {
+			return served(t)
+		}
+	}
+	return withoutEngine(t)
+}
+
+// studioSettled waits until everything that was asked for is drawn.
+func (p *page) studioSettled() {
+	p.t.Helper()
+	p.wait("document.getElementById('screen').getAttribute('aria-busy') === 'false'")
+}
+
+// studioPictures waits until the film is of these pictures.
+func (p *page) studioPictures(names ...string) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf("[...document.querySelectorAll('#pictures strong')].map((e) => e.textContent).join() === %q", strings.Join(names, ",")))
+	p.studioSettled()
+}
+
+// studioWave is a picture of soft rings around a point, in colors if asked.
+func studioWave(width, height int, x, y, length float64, colors bool) []byte {
+	m := image.NewNRGBA(image.Rect(0, 0, width, height))
+	for row := range height {
+		for column := range width {
+			v := uint8(127 + 120*math.Cos(math.Hypot(float64(column)-x, float64(row)-y)/length))
+			c := color.NRGBA{v, v, v, 255}
+			if colors {
+				c = color.NRGBA{v, uint8(column), uint8(255 - row), 255}
+			}
+			m.SetNRGBA(column, row, c)
+		}
+	}
+	var file bytes.Buffer
+	if err := png.Encode(&file, m); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return file.Bytes()
+}
+
+// studioAlgebra returns a board and its algebra.
+func studioAlgebra(t *testing.T, spec string) *algebra.Algebra {
+	t.Helper()
+	b, err := board.Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := algebra.Of(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// studioDrawing is what the library draws of an image.
+func studioDrawing(t *testing.T, a *algebra.Algebra, image []byte, options studio.LookOptions) studio.Drawing {
+	t.Helper()
+	look, err := options.Look()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := look.Read(bytes.NewReader(image))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := look.Draw(context.Background(), a, a.Board().AllOn(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// studioShown reads the lights of a grid from the pixels of the canvas; ink is white where a light is on.
+func (p *page) studioShown(b *lightsout.Board) lightsout.State {
+	p.t.Helper()
+	rows, columns, _ := b.Wiring().(lightsout.Grid).Planar()
+	text := eval[[]string](p, fmt.Sprintf(`(() => {
+		const canvas = document.getElementById('canvas');
+		const [rows, cols] = [%d, %d];
+		const {data, width} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+		const at = (n, of, size) => Math.floor((n + 0.5) * size / of);
+		return Array.from({length: rows}, (_, r) => Array.from({length: cols}, (_, c) => data[4 * (at(r, rows, canvas.height) * width + at(c, cols, width))] > 127 ? 1 : 0).join(''));
+	})()`, rows, columns))
+	state, err := b.ParseState(strings.Join(text, "/"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return state
+}
+
+// A film of two uploaded images: the files that are saved replay, and show what the library draws for the
+// same pixels.
+func TestStudioFilmOfTwoFiles(t *testing.T) {
+	t.Parallel()
+	page := studioPage(t, "")
+	one, two := studioWave(320, 240, 100, 90, 17, false), studioWave(320, 240, 200, 160, 29, true)
+	page.upload("button", "Add pictures", page.file("one.png", one), page.file("two.png", two))
+	page.studioPictures("one", "two")
+
+	a := studioAlgebra(t, "60x80")
+	want := []lightsout.State{studioDrawing(t, a, one, studio.LookOptions{Gamma: 1}).State, studioDrawing(t, a, two, studio.LookOptions{Gamma: 1}).State}
+	page.click("tab", "Film")
+	for _, format := range []string{"GIF", "APNG"} {
+		saved := page.download(func() { page.click("button", "Save as "+format) })
+		report, err := film.Verify(bytes.NewReader(saved.data), board.Parse)
+		if err != nil {
+			t.Fatalf("%s: %v", saved.name, err)
+		}
+		if !slices.EqualFunc(report.States, want, lightsout.State.Equal) {
+			t.Errorf("%s: the boards are not what the library draws", saved.name)
+		}
+		if o := report.Options; o.PerFrame != 8 || o.FPS != 25 || o.Hold != 25 || !o.Loop || !o.PingPong || o.Easing != film.InOut || o.Palette.Name != "ink" {
+			t.Errorf("%s: it runs by %+v", saved.name, o)
+		}
+		if frames := page.text("#length"); !strings.HasPrefix(frames, fmt.Sprintf("%d frames", report.Frames)) {
+			t.Errorf("%s: it has %d frames, the page says %s", saved.name, report.Frames, frames)
+		}
+	}
+	svg := page.download(func() { page.click("button", "Save as SVG") })
+	checkSVG(t, svg.data, want)
+	list := page.download(func() { page.click("button", "Save the list of presses") })
+	checkPresses(t, string(list.data), want)
+}
+
+// checkSVG makes the film again from what an SVG says of itself.
+func checkSVG(t *testing.T, file []byte, want []lightsout.State) {
+	t.Helper()
+	var root struct {
+		Metadata string `xml:"metadata"`
+	}
+	if err := xml.Unmarshal(file, &root); err != nil {
+		t.Fatal(err)
+	}
+	meta, err := film.ReadMetadata(strings.NewReader(root.Metadata))
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, options, err := meta.Script(board.Parse)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again bytes.Buffer
+	if err := script.WriteSVG(&again, options); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(again.Bytes(), file) {
+		t.Error("the SVG is not the film that it says it is")
+	}
+	if !slices.EqualFunc(script.States(), want, lightsout.State.Equal) {
+		t.Error("the boards of the SVG are not what the library draws")
+	}
+}
+
+// checkPresses makes the presses of a list.
+func checkPresses(t *testing.T, text string, want []lightsout.State) {
+	t.Helper()
+	var b *lightsout.Board
+	var state lightsout.State
+	var states []lightsout.State
+	var scene, left, row, column int
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		var err error
+		switch {
+		case strings.HasPrefix(line, "#"):
+		case strings.HasPrefix(line, "board "):
+			b, err = board.Parse(line[6:])
+		case strings.HasPrefix(line, "start "):
+			state, err = b.ParseState(line[6:])
+			states = append(states, state.Clone())
+		case strings.HasPrefix(line, "scene "):
+			_, err = fmt.Sscanf(line, "scene %d: %d", &scene, &left)
+		default:
+			_, columns, _ := b.Wiring().(lightsout.Grid).Planar()
+			_, err = fmt.Sscanf(line, "%d %d", &row, &column)
+			b.Press(state, (row-1)*columns+column-1, 1)
+			if left--; left == 0 {
+				states = append(states, state.Clone())
+			}
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+	if !slices.EqualFunc(states, want, lightsout.State.Equal) {
+		t.Error("the list of presses leads elsewhere")
+	}
+}
+
+// The boards are saved as pictures, one pixel or more a light.
+func TestStudioBoardsAsPNG(t *testing.T) {
+	t.Parallel()
+	page := studioPage(t, "#24x32")
+	page.click("tab", "Film")
+	for n, saved := range page.downloads(2, func() { page.click("button", "Save the boards as PNG") }) {
+		m, err := png.Decode(bytes.NewReader(saved.data))
+		if err != nil || saved.name != fmt.Sprintf("board-%d.png", n+1) {
+			t.Fatal(saved.name, err)
+		}
+		cell := m.Bounds().Dx() / 32
+		page.click("tab", "Pictures")
+		page.click("button", fmt.Sprintf("Show picture %d*", n+1))
+		shown := page.studioShown(studioAlgebra(t, "24x32").Board())
+		for i := range shown.Len() {
+			r, _, _, _ := m.At(i%32*cell+cell/2, i/32*cell+cell/2).RGBA()
+			if (r > 0x7fff) != (shown.At(i) == 1) {
+				t.Fatalf("%s: light %d is %d on the board", saved.name, i, shown.At(i))
+			}
+		}
+	}
+}

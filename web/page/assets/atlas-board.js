@@ -1,0 +1,181 @@
+// Which board the Atlas shows, and how: what stands in its address.
+//
+//   #30x30                        a solution of all-on
+//   #30x30?least                  one with fewest presses
+//   #30x30?add=2+5                another solution: with quiet patterns 2 and 5 added
+//   #torus-40x60-king?quiet=2     a quiet pattern, or quiet=1+3 for a sum
+//   #cylinder-30x30?map=200       the map of the nullities of cylinders up to 200×200
+
+export const TOPOLOGIES = ['rectangle', 'cylinder', 'torus', 'mobius', 'klein', 'projective'];
+export const PATTERNS = ['plus', 'x', 'king', 'knight', 'star'];
+
+/** The longest side, and the longest of boards that are not plain, which take far longer. */
+export const LONGEST = 5_000;
+export const LONGEST_HARD = 500;
+
+/** @typedef {'solution' | 'quiet' | 'map'} View */
+
+/**
+ * @typedef {object} Place
+ * @property {string} topology
+ * @property {number} rows
+ * @property {number} columns
+ * @property {string} pattern    as in a spec: plus, open-king, pattern=010_111_010
+ * @property {number} modulus
+ * @property {View} view
+ * @property {number[]} terms    quiet patterns, from 1: the sum that is shown, or what is added to a solution
+ * @property {boolean} least     whether the solution is to have fewest presses
+ * @property {number} reach      how far the map goes
+ */
+
+/** @returns {Place} */
+export function firstPlace() {
+  return { topology: 'rectangle', rows: 127, columns: 127, pattern: 'plus', modulus: 2, view: 'solution', terms: [], least: false, reach: 0 };
+}
+
+/**
+ * Returns the spec of a board, written as the engine writes it.
+ * @param {{topology: string, rows: number, columns: number, pattern: string, modulus: number}} place
+ */
+export function specOf({ topology, rows, columns, pattern, modulus }) {
+  return [
+    topology === 'rectangle' ? '' : topology,
+    `${rows}x${columns}`,
+    pattern === 'plus' ? '' : pattern,
+    modulus === 2 ? '' : `mod${modulus}`,
+  ].filter(Boolean).join('-');
+}
+
+/**
+ * Reports whether boards of a kind are solved by polynomials alone, and so however large they are.
+ * @param {{topology: string, pattern: string, modulus: number}} place
+ */
+export function isPlain({ topology, pattern, modulus }) {
+  return pattern === 'plus' && modulus === 2 && topology !== 'klein' && topology !== 'projective';
+}
+
+/**
+ * Reports whether m×n and n×m are the same board, lying and standing.
+ * @param {{topology: string, pattern: string}} place
+ */
+export function isMirrored({ topology, pattern }) {
+  if (!['rectangle', 'torus', 'projective'].includes(topology)) return false;
+  if (!pattern.startsWith('pattern=')) return true;
+  const rows = pattern.slice('pattern='.length).split('_');
+  return rows.length === rows[0].length && rows.every((row, r) => [...row].every((digit, c) => rows[c][r] === digit));
+}
+
+/**
+ * Returns the part of the address after #.
+ * @param {Place} place
+ */
+export function addressOf(place) {
+  const spec = specOf(place);
+  if (place.view === 'map') return `${spec}?map=${place.reach}`;
+  if (place.view === 'quiet') return `${spec}?quiet=${place.terms.join('+') || 1}`;
+  if (place.terms.length > 0) return `${spec}?add=${place.terms.join('+')}`;
+  return place.least ? `${spec}?least` : spec;
+}
+
+/**
+ * Reads an address. It throws an Error that says what is wrong.
+ * @param {string} text   what stands after #
+ * @returns {Place}
+ */
+export function readAddress(text) {
+  const place = firstPlace();
+  if (text === '') return place;
+  const [spec, query = ''] = text.split('?', 2);
+  readSpec(place, spec.toLowerCase().replaceAll('×', 'x'));
+  for (const item of query.split('&').filter(Boolean)) {
+    const [name, value = ''] = item.split('=', 2);
+    if (name === 'least') {
+      place.least = true;
+    } else if (name === 'map') {
+      place.view = 'map';
+      place.reach = whole(value, 1, LONGEST);
+    } else if (name === 'quiet' || name === 'add') {
+      place.view = name === 'quiet' ? 'quiet' : 'solution';
+      place.terms = readTerms(value);
+    } else {
+      throw new Error(`the address has “${clip(name)}”: quiet, add, least and map are known`);
+    }
+  }
+  if (place.view === 'quiet' && place.terms.length === 0) place.terms = [1];
+  if (place.terms.length > 0) place.least = false;
+  return place;
+}
+
+/**
+ * Reads numbers joined by +.
+ * @param {string} text
+ */
+export function readTerms(text) {
+  const words = text.split(/[+,\s]+/).filter(Boolean);
+  if (words.length > 1000) throw new Error(`${words.length} quiet patterns: at most 1,000 are added`);
+  return words.map((word) => whole(word, 1, 1e9));
+}
+
+/**
+ * @param {Place} place
+ * @param {string} spec
+ */
+function readSpec(place, spec) {
+  let sized = false;
+  const words = spec.split('-');
+  while (words.length > 0) {
+    const word = words.shift() ?? '';
+    const sizes = /^(\d+)x(\d+)$/.exec(word);
+    if (sizes) {
+      place.rows = whole(sizes[1], 1, LONGEST);
+      place.columns = whole(sizes[2], 1, LONGEST);
+      sized = true;
+    } else if (TOPOLOGIES.includes(word)) {
+      place.topology = word;
+    } else if (/^mod\d+$/.test(word)) {
+      place.modulus = whole(word.slice(3), 2, 256);
+    } else if (word === 'open' && PATTERNS.includes(words[0])) {
+      place.pattern = `open-${words.shift()}`;
+    } else if (PATTERNS.includes(word)) {
+      place.pattern = word;
+    } else if (word.startsWith('pattern=')) {
+      checkStencil(word.slice('pattern='.length));
+      place.pattern = word;
+    } else {
+      throw new Error(`“${clip(spec)}” is no grid of the Atlas: try 30x30, torus-40x60 or 50x50-king-mod3`);
+    }
+  }
+  if (!sized) throw new Error(`“${clip(spec)}” has no sizes: try 30x30`);
+  const longest = isPlain(place) ? LONGEST : LONGEST_HARD;
+  if (place.view !== 'map' && Math.max(place.rows, place.columns) > longest) {
+    throw new Error(`a side of ${Math.max(place.rows, place.columns)} is too long: of this kind at most ${longest.toLocaleString('en')}`);
+  }
+}
+
+/**
+ * Throws an Error if a text is no stencil of a pattern.
+ * @param {string} stencil   rows of digits joined by _
+ */
+export function checkStencil(stencil) {
+  const rows = stencil.split('_');
+  const regular = rows.length % 2 === 1 && rows.every((row) => /^[0-9a-z]+$/.test(row) && row.length === rows[0].length) && rows[0].length % 2 === 1;
+  if (!regular) throw new Error('a pattern is rows of digits joined by _, with a middle: 010_111_010 is the plus');
+  if (/^[0_]*$/.test(stencil)) throw new Error('a pattern that changes nothing is none: at least one digit is not 0');
+  if (rows.length > 31 || rows[0].length > 31) throw new Error('a pattern is at most 31 by 31');
+}
+
+/**
+ * @param {string} text
+ * @param {number} least
+ * @param {number} most
+ */
+function whole(text, least, most) {
+  const n = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
+  if (!(n >= least && n <= most)) throw new Error(`“${clip(text)}” is no number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`);
+  return n;
+}
+
+/** @param {string} text */
+function clip(text) {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

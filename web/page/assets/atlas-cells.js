@@ -1,0 +1,188 @@
+// The cells of a pattern as pixels. They stay packed as the engine gave them, and only what is seen
+// becomes pixels: a window of them one by one, or all of them averaged over squares of q by q.
+
+export class Cells {
+  /**
+   * @param {number} rows
+   * @param {number} cols
+   * @param {number} modulus
+   * @param {Uint8Array} packed   bits, least significant first, or a byte a cell if the modulus is above 2
+   */
+  constructor(rows, cols, modulus, packed) {
+    this.rows = rows;
+    this.cols = cols;
+    this.modulus = modulus;
+    this.packed = packed;
+    /** @type {Uint32Array} the color of each value */
+    this.colors = new Uint32Array(modulus);
+  }
+
+  /**
+   * Returns the value of a cell.
+   * @param {number} cell
+   */
+  at(cell) {
+    return this.modulus === 2 ? (this.packed[cell >> 3] >> (cell & 7)) & 1 : this.packed[cell];
+  }
+
+  /**
+   * Makes pixels of the cells of a window.
+   * @param {number} left
+   * @param {number} top
+   * @param {number} width
+   * @param {number} height
+   * @param {Uint32Array} out
+   */
+  window(left, top, width, height, out) {
+    const { packed, colors, cols } = this;
+    let to = 0;
+    if (this.modulus > 2) {
+      for (let r = 0; r < height; r++) {
+        let cell = (top + r) * cols + left;
+        for (const end = cell + width; cell < end; cell++) out[to++] = colors[packed[cell]];
+      }
+      return;
+    }
+    const [off, on] = colors;
+    for (let r = 0; r < height; r++) {
+      let cell = (top + r) * cols + left;
+      const end = cell + width;
+      while (cell < end && (cell & 7) !== 0) {
+        out[to++] = (packed[cell >> 3] >> (cell & 7)) & 1 ? on : off;
+        cell++;
+      }
+      for (; cell + 8 <= end; cell += 8) {
+        const eight = packed[cell >> 3];
+        out[to] = eight & 1 ? on : off;
+        out[to + 1] = eight & 2 ? on : off;
+        out[to + 2] = eight & 4 ? on : off;
+        out[to + 3] = eight & 8 ? on : off;
+        out[to + 4] = eight & 16 ? on : off;
+        out[to + 5] = eight & 32 ? on : off;
+        out[to + 6] = eight & 64 ? on : off;
+        out[to + 7] = eight & 128 ? on : off;
+        to += 8;
+      }
+      for (; cell < end; cell++) out[to++] = (packed[cell >> 3] >> (cell & 7)) & 1 ? on : off;
+    }
+  }
+
+  /**
+   * Makes a pixel of each square of q by q cells: the mean of their colors.
+   * @param {number} q
+   * @param {Uint32Array} out   of ⌈cols/q⌉ by ⌈rows/q⌉ pixels
+   */
+  shrink(q, out) {
+    if (this.modulus > 2) this.shrinkColors(q, out);
+    else this.shrinkBits(q, out);
+  }
+
+  /**
+   * Up to sixteen bits are counted at once, by a table.
+   * @private
+   * @param {number} q
+   * @param {Uint32Array} out
+   */
+  shrinkBits(q, out) {
+    const { cols, rows } = this;
+    const wide = Math.ceil(cols / q);
+    const mixed = Uint32Array.from({ length: 256 }, (_, i) => mix(this.colors[0], this.colors[1], i / 255));
+    const bits = new Uint8Array(this.packed.length + 2); // so that three bytes can be read everywhere
+    bits.set(this.packed);
+    const counts = countsTo(Math.min(q, 16));
+    const on = new Uint16Array(wide);
+    let to = 0;
+    for (let top = 0; top < rows; top += q) {
+      const high = Math.min(q, rows - top);
+      on.fill(0);
+      let cell = top * cols;
+      for (let r = 0; r < high; r++) {
+        for (let c = 0, left = cols; left > 0; c++, left -= q) {
+          for (let many = left < q ? left : q; many > 0;) {
+            const some = many < 16 ? many : 16;
+            const at = cell >> 3;
+            on[c] += counts[((bits[at] | (bits[at + 1] << 8) | (bits[at + 2] << 16)) >> (cell & 7)) & ((1 << some) - 1)];
+            cell += some;
+            many -= some;
+          }
+        }
+      }
+      for (let c = 0; c < wide; c++) {
+        const cells = high * Math.min(q, cols - c * q);
+        out[to++] = mixed[Math.round((on[c] * 255) / cells)];
+      }
+    }
+  }
+
+  /**
+   * @private
+   * @param {number} q
+   * @param {Uint32Array} out
+   */
+  shrinkColors(q, out) {
+    const { packed, colors, cols, rows } = this;
+    let to = 0;
+    for (let top = 0; top < rows; top += q) {
+      for (let left = 0; left < cols; left += q) {
+        let red = 0;
+        let green = 0;
+        let blue = 0;
+        const down = Math.min(top + q, rows);
+        const right = Math.min(left + q, cols);
+        for (let r = top; r < down; r++) {
+          for (let c = left; c < right; c++) {
+            const color = colors[packed[r * cols + c]];
+            red += color & 255;
+            green += (color >> 8) & 255;
+            blue += (color >> 16) & 255;
+          }
+        }
+        const cells = (down - top) * (right - left);
+        out[to++] = pixel(red / cells, green / cells, blue / cells);
+      }
+    }
+  }
+}
+
+/**
+ * Returns how many bits are set in each number of so many bits.
+ * @param {number} bits
+ */
+function countsTo(bits) {
+  const counts = new Uint8Array(1 << bits);
+  for (let i = 1; i < counts.length; i++) counts[i] = counts[i >> 1] + (i & 1);
+  return counts;
+}
+
+/**
+ * Mixes two colors.
+ * @param {number} a
+ * @param {number} b
+ * @param {number} part   of the second
+ */
+export function mix(a, b, part) {
+  const at = (/** @type {number} */ shift) => ((a >> shift) & 255) * (1 - part) + ((b >> shift) & 255) * part;
+  return pixel(at(0), at(8), at(16));
+}
+
+/**
+ * @param {number} red
+ * @param {number} green
+ * @param {number} blue
+ */
+function pixel(red, green, blue) {
+  return ((255 << 24) | (Math.round(blue) << 16) | (Math.round(green) << 8) | Math.round(red)) >>> 0;
+}
+
+/**
+ * Returns the bytes of a text in base64.
+ * @param {string} text
+ */
+export function bytesOf(text) {
+  const reader = /** @type {{fromBase64?: (text: string) => Uint8Array}} */ (/** @type {unknown} */ (Uint8Array));
+  if (reader.fromBase64) return reader.fromBase64(text);
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}

@@ -1,0 +1,65 @@
+// Which turns and reflections leave a pattern as it is: found by looking at every cell.
+
+/** @typedef {{rows: number, cols: number, at: (cell: number) => number}} Values */
+
+/**
+ * The symmetries of a rectangle, and of a square, without the one that moves nothing.
+ * @type {{name: string, square: boolean, to: (r: number, c: number, m: number, n: number) => [number, number]}[]}
+ */
+const SYMMETRIES = [
+  { name: 'swapping left and right', square: false, to: (r, c, _m, n) => [r, n - 1 - c] },
+  { name: 'swapping top and bottom', square: false, to: (r, c, m) => [m - 1 - r, c] },
+  { name: 'a half turn', square: false, to: (r, c, m, n) => [m - 1 - r, n - 1 - c] },
+  { name: 'a quarter turn', square: true, to: (r, c, _m, n) => [c, n - 1 - r] },
+  { name: 'reflecting in one diagonal', square: true, to: (r, c) => [c, r] },
+  { name: 'reflecting in the other', square: true, to: (r, c, m, n) => [n - 1 - c, m - 1 - r] },
+];
+
+/** How many cells are looked at before the page gets its turn. */
+const SLICE = 1 << 18;
+
+/**
+ * Returns the names of the symmetries that a pattern has, and whether they are all that its rectangle has.
+ * @param {Values} values
+ * @param {() => boolean} wanted   whether anybody still wants to know
+ * @returns {Promise<{has: string[], all: boolean, none: boolean} | null>}
+ */
+export async function symmetriesOf(values, wanted) {
+  const { rows, cols } = values;
+  const square = rows === cols;
+  const has = [];
+  let looked = 0;
+  for (const { name, square: needed, to } of SYMMETRIES) {
+    if (needed && !square) continue;
+    let same = true;
+    for (let r = 0; r < rows && same; r++) {
+      for (let c = 0; c < cols; c++) {
+        const [tr, tc] = to(r, c, rows, cols);
+        if (values.at(r * cols + c) !== values.at(tr * cols + tc)) {
+          same = false;
+          break;
+        }
+      }
+      looked += cols;
+      if (looked > SLICE) {
+        looked = 0;
+        await new Promise((resolve) => setTimeout(resolve));
+        if (!wanted()) return null;
+      }
+    }
+    if (same) has.push(name);
+  }
+  const possible = SYMMETRIES.filter((s) => square || !s.square).length;
+  return { has, all: has.length === possible, none: has.length === 0 };
+}
+
+/**
+ * Says the symmetries in words.
+ * @param {{has: string[], all: boolean, none: boolean}} found
+ * @param {boolean} square
+ */
+export function symmetryWords({ has, all, none }, square) {
+  if (none) return 'none: no turn and no reflection leaves it as it is';
+  if (all) return square ? 'all eight of the square' : 'all four of the rectangle';
+  return `the same after ${has.join(', ').replace(/, ([^,]*)$/, ' and $1')}`;
+}

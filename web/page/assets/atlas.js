@@ -1,0 +1,360 @@
+// The Atlas: every size has its picture. This file holds what is shown and asks the engine for it; one
+// question is on its way at a time, and the newest wins.
+import { EngineError, call, warm } from './engine.js';
+import { addressOf, firstPlace, readAddress, specOf } from './atlas-board.js';
+import { Cells, bytesOf } from './atlas-cells.js';
+import { createControls } from './atlas-controls.js';
+import { Exploration } from './atlas-explore.js';
+import { factsOf, kindWords, pictureWords, sequencesOf } from './atlas-facts.js';
+import { inkCells } from './atlas-inks.js';
+import { Plate } from './atlas-plate.js';
+import { MOST, symmetricTerms } from './atlas-symmetric.js';
+import { symmetriesOf, symmetryWords } from './atlas-symmetry.js';
+import { watchColors } from './colors.js';
+import { make, part, sentence } from './play-dom.js';
+
+/** @typedef {import('./atlas-board.js').Place} Place */
+/** @typedef {import('./atlas-facts.js').Answer} Answer */
+
+/** How long nothing changes before the rest is found out, in milliseconds. */
+const SETTLED = 250;
+
+/** How long a question may be on its way when another comes, before it is given up. */
+const PATIENCE = 600;
+
+/** Boards of which the fewest presses are looked for unasked. */
+const SOON = { cells: 4_096, nullity: 20, timeout: '3s' };
+
+/** @type {Place} what the reader wants to see */
+let place = firstPlace();
+
+/** @type {{answer: Answer, place: Place, cells: Cells, symmetry: string, sought: boolean} | null} what is seen */
+let shown = null;
+
+/** @type {{started: number, abort: AbortController} | null} the question on its way */
+let asking = null;
+let again = false;
+
+/** @type {AbortController | null} the search for fewest presses */
+let seeking = null;
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let settling;
+
+/** The address that was read or written last. */
+let address = '';
+
+export const plate = new Plate(part('plate'), {
+  tap: (row, col) => explore.tap(row, col),
+  hover: (row, col) => explore.hover(row, col),
+  scaled: () => { part('plate').dataset.fitted = String(plate.fitted); },
+});
+
+const explore = new Exploration(plate, {
+  go: (rows, columns) => change({ rows, columns, view: 'solution', terms: [], least: false }),
+  work,
+});
+
+const controls = createControls({
+  plate,
+  place: () => place,
+  quiets: () => shown?.answer.quiets ?? 0,
+  picture: () => (place.view === 'map' ? explore.map : shown?.cells ?? null),
+  change,
+  problem,
+  seek: () => { if (!shown?.answer.least) void seek(true); },
+  explore,
+});
+
+part('symmetric').addEventListener('click', balance);
+part('stop').addEventListener('click', () => {
+  seeking?.abort();
+  explore.stop();
+});
+
+/**
+ * Shows something else. What goes with the old board goes with it, unless it is named.
+ * @param {Partial<Place>} changes
+ */
+function change(changes) {
+  const next = { ...place, ...changes };
+  const view = next.view !== place.view;
+  const board = specOf(next) !== specOf(place);
+  if (!changes.terms && (view || (board && next.view !== 'quiet'))) next.terms = [];
+  if (next.view === 'quiet' && next.terms.length === 0) next.terms = [1];
+  if (changes.least === undefined && (view || board || changes.terms)) next.least = false;
+  if (next.view === 'map' && next.reach === 0) next.reach = explore.usual(next);
+  set(next);
+}
+
+/** @param {Place} next */
+function set(next) {
+  place = next;
+  problem('');
+  seeking?.abort();
+  controls.sync();
+  if (place.view === 'map') {
+    explore.show(place);
+    describeMap();
+    settle();
+  } else {
+    explore.stop();
+    void ask();
+  }
+}
+
+/** Asks for what is wanted, when nothing else is on its way. */
+async function ask() {
+  again = true;
+  if (asking) {
+    if (performance.now() - asking.started > PATIENCE) asking.abort.abort();
+    return;
+  }
+  while (again && !onMap()) {
+    again = false;
+    const wanted = place;
+    const abort = new AbortController();
+    asking = { started: performance.now(), abort };
+    const slow = setTimeout(() => part('plate').setAttribute('aria-busy', 'true'), 200);
+    try {
+      const answer = await answerOf(wanted, abort.signal);
+      if (!onMap()) show(answer, wanted);
+    } catch (error) {
+      if (!abort.signal.aborted) problem(sentence(error));
+    } finally {
+      clearTimeout(slow);
+      asking = null;
+      part('plate').removeAttribute('aria-busy');
+    }
+  }
+  ready();
+}
+
+const onMap = () => place.view === 'map';
+
+/**
+ * @param {Place} wanted
+ * @param {AbortSignal} signal
+ * @returns {Promise<Answer>}
+ */
+async function answerOf(wanted, signal) {
+  const params = { board: specOf(wanted), what: wanted.view === 'quiet' ? 'quiet' : 'all-on', quiet: wanted.terms };
+  try {
+    return await call('pattern', params, { signal });
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.field !== 'quiet') throw error;
+    // The board has fewer quiet patterns than that: its last one, or none.
+    const none = await call('pattern', { ...params, quiet: [] }, { signal });
+    wanted.terms = none.quiets > 0 ? [none.quiets] : [];
+    if (wanted.view === 'quiet' && none.quiets > 0) return call('pattern', { ...params, quiet: wanted.terms }, { signal });
+    wanted.terms = [];
+    return none;
+  }
+}
+
+/**
+ * Shows an answer.
+ * @param {Answer} answer
+ * @param {Place} asked
+ * @param {boolean} [sought]   whether fewest presses have been looked for
+ */
+function show(answer, asked, sought = false) {
+  const cells = new Cells(answer.rows, answer.columns, answer.modulus, bytesOf(answer.packed));
+  inkCells(plate.element, cells);
+  shown = { answer, place: asked, cells, symmetry: '', sought };
+  plate.cursor = null;
+  plate.show(cells);
+  plate.element.dataset.shown = addressOf(asked);
+  controls.answered();
+  describe();
+  settle();
+}
+
+/** Says what is seen. */
+function describe() {
+  if (!shown) return;
+  const { answer, place: asked, symmetry } = shown;
+  part('title').textContent = `${answer.rows} × ${answer.columns}`;
+  part('about').textContent = kindWords(asked);
+  plate.element.setAttribute('aria-label', pictureWords(answer, asked));
+  part('facts').replaceChildren(...factsOf(answer, asked, symmetry).map(([name, words]) => make('div', {}, make('dt', {}, name), make('dd', {}, ...words))));
+  const several = asked.view === 'solution' && answer.solvable && answer.nullity > 0;
+  part('least').hidden = !several;
+  part('least').setAttribute('aria-disabled', String(answer.least)); // it keeps its place: nothing moves under a pointer
+  part('symmetric').hidden = !several || answer.modulus > 2 || answer.nullity > MOST.quiets || answer.rows * answer.columns > MOST.cells;
+  part('another').hidden = !several;
+  const cells = answer.rows * answer.columns;
+  link('play', cells <= 4_000_000, `../play/#${answer.board}:on`);
+  link('lab', cells <= 400, `../lab/#${answer.board}:on`);
+  sources(asked);
+}
+
+function describeMap() {
+  part('title').textContent = 'Nullities of m × n';
+  part('about').textContent = `${kindWords(place)}, up to ${place.reach.toLocaleString('en')} × ${place.reach.toLocaleString('en')}`;
+  sources(place);
+  ready();
+}
+
+/** @param {Place} of */
+function sources(of) {
+  const list = sequencesOf(of).flatMap(({ name, about }, i) => [i === 0 ? 'Published: ' : '; ', make('a', { href: `https://oeis.org/${name}` }, `OEIS ${name}`), `, ${about}`]);
+  part('sources').replaceChildren(...list, list.length > 0 ? '.' : '');
+}
+
+/**
+ * @param {string} id
+ * @param {boolean} there
+ * @param {string} href
+ */
+function link(id, there, href) {
+  const element = part(id, HTMLAnchorElement);
+  element.hidden = !there;
+  element.href = href;
+}
+
+/** When nothing has changed for a moment, keeps the address and finds out what takes longer. */
+function settle() {
+  clearTimeout(settling);
+  settling = setTimeout(() => {
+    if (location.hash !== address) return; // another address was opened, and is about to be read
+    address = `#${addressOf(place)}`;
+    if (location.hash !== address) history.replaceState(null, '', address);
+    address = location.hash;
+    document.title = `${part('title').textContent} · Atlas · Lights Out`;
+    if (place.view === 'map' || !shown) return;
+    part('say').textContent = pictureWords(shown.answer, shown.place);
+    void symmetry();
+    const { nullity, rows, columns, least, solvable } = shown.answer;
+    if (seeking || shown.sought || least || nullity === 0 || !solvable || shown.place.view !== 'solution' || shown.place.terms.length > 0) return;
+    if (place.least) void seek(true);
+    else if (nullity <= SOON.nullity && rows * columns <= SOON.cells) void seek(false);
+  }, SETTLED);
+}
+
+async function symmetry() {
+  const about = shown;
+  if (!about || about.symmetry) return;
+  const found = await symmetriesOf(about.cells, () => shown === about);
+  if (!found || shown !== about) return;
+  about.symmetry = symmetryWords(found, about.cells.rows === about.cells.cols);
+  describe();
+}
+
+/**
+ * Looks for a solution with fewest presses.
+ * @param {boolean} asked   by the reader: then it may take long
+ */
+async function seek(asked) {
+  seeking?.abort();
+  const abort = new AbortController();
+  seeking = abort;
+  const about = shown;
+  if (!about) return;
+  if (asked) place = { ...place, terms: [], least: true };
+  const timer = setTimeout(() => work('Looking for fewest presses', 0, 0), asked ? 0 : 800);
+  try {
+    const answer = await call('pattern', { board: about.answer.board, least: true, ...(asked ? {} : { timeout: SOON.timeout }) }, {
+      signal: abort.signal,
+      progress: ({ done, total }) => { if (asked) work('Looking for fewest presses', done, total); },
+    });
+    if (shown !== about) return;
+    about.sought = true;
+    if (answer.least || asked) show(answer, { ...about.place, terms: [], least: asked }, true);
+    if (asked && !answer.least) problem('Fewest presses could not be proved here: this is the best that was found.');
+  } catch (error) {
+    if (!abort.signal.aborted) problem(sentence(error));
+  } finally {
+    clearTimeout(timer);
+    if (seeking === abort) {
+      seeking = null;
+      work('', 0, 0);
+    }
+  }
+}
+
+/** Looks for a solution that is symmetric. */
+async function balance() {
+  const about = shown;
+  if (!about) return;
+  seeking?.abort();
+  const abort = new AbortController();
+  seeking = abort;
+  try {
+    const terms = await symmetricTerms(about.answer.board, {
+      signal: abort.signal,
+      progress: (done, total) => work('Looking for a symmetric solution', done, total),
+    });
+    if (shown !== about) return;
+    if (terms) change({ terms });
+    else problem('No symmetric solution was found.');
+  } catch (error) {
+    if (!abort.signal.aborted) problem(sentence(error));
+  } finally {
+    if (seeking === abort) {
+      seeking = null;
+      work('', 0, 0);
+    }
+  }
+}
+
+/**
+ * Shows how far long work is; without a label there is none.
+ * @param {string} label
+ * @param {number} done
+ * @param {number} total
+ */
+function work(label, done, total) {
+  const bar = part('progress', HTMLProgressElement);
+  const held = document.activeElement === part('stop');
+  part('work').hidden = label === '';
+  if (label === '' && held) plate.element.focus();
+  part('work-label').textContent = label;
+  if (total > 0) {
+    bar.max = total;
+    bar.value = done;
+  } else {
+    bar.removeAttribute('value');
+  }
+}
+
+/** @param {string} text */
+function problem(text) {
+  part('problem').textContent = text;
+}
+
+function ready() {
+  if (document.documentElement.dataset.ready) return;
+  document.documentElement.dataset.ready = 'yes';
+  performance.mark('ready');
+}
+
+/** Opens what the address says. */
+function open() {
+  let wanted = firstPlace();
+  let wrong = '';
+  address = location.hash;
+  try {
+    wanted = readAddress(decodeURIComponent(location.hash.slice(1)));
+  } catch (error) {
+    wrong = sentence(error);
+  }
+  set(wanted);
+  problem(wrong);
+}
+
+watchColors(() => {
+  if (shown) inkCells(plate.element, shown.cells);
+  explore.ink();
+  plate.refresh();
+});
+addEventListener('hashchange', () => {
+  if (location.hash !== address) open();
+});
+void warm();
+open();
+
+/** What is seen, for tests. */
+export function seen() {
+  return { place, shown, map: explore.map, scale: plate.scale };
+}

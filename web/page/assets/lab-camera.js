@@ -1,0 +1,113 @@
+// Which part of the sheet is seen, and how large. The sheet has no end. Places on it are in units of the
+// graph, places on the screen in pixels from the left top of the view.
+
+/** The largest and the smallest that a unit is shown, in pixels. */
+const LARGEST = 240;
+const SMALLEST = 3;
+
+export class SheetCamera {
+  constructor() {
+    this.width = 1;
+    this.height = 1;
+    /** How far nodes stand apart: it sets the limits of the scale. */
+    this.unit = 1;
+    /** Pixels for a 1 of the graph's places. */
+    this.scale = 72;
+    /** The place at the left top of the view. */
+    this.x = 0;
+    this.y = 0;
+  }
+
+  /**
+   * Takes a new size of the view. The middle stays the middle.
+   * @param {number} width
+   * @param {number} height
+   */
+  resize(width, height) {
+    this.x += (this.width - width) / 2 / this.scale;
+    this.y += (this.height - height) / 2 / this.scale;
+    this.width = width;
+    this.height = height;
+  }
+
+  /**
+   * Shows a box with some room around it, and not larger than is good to look at.
+   * @param {[number, number, number, number]} box
+   * @param {[number, number, number, number]} room   left, top, right and bottom in pixels
+   */
+  fit([x0, y0, x1, y1], [left, top, right, bottom]) {
+    const around = this.unit * 0.5;
+    const [w, h] = [x1 - x0 + 2 * around, y1 - y0 + 2 * around];
+    const [wide, high] = [Math.max(this.width - left - right, 40), Math.max(this.height - top - bottom, 40)];
+    this.scale = this.limited(Math.min(wide / w, high / h, 136 / this.unit));
+    this.x = (x0 + x1) / 2 - (left + wide / 2) / this.scale;
+    this.y = (y0 + y1) / 2 - (top + high / 2) / this.scale;
+  }
+
+  /**
+   * @private
+   * @param {number} scale
+   */
+  limited(scale) {
+    return Math.min(Math.max(scale, SMALLEST / this.unit), LARGEST / this.unit);
+  }
+
+  /**
+   * Zooms by a factor around a place of the screen.
+   * @param {number} factor
+   * @param {number} [px]
+   * @param {number} [py]
+   */
+  zoom(factor, px = this.width / 2, py = this.height / 2) {
+    const scale = this.limited(this.scale * factor);
+    this.x += px / this.scale - px / scale;
+    this.y += py / this.scale - py / scale;
+    this.scale = scale;
+  }
+
+  /**
+   * Moves the sheet by some pixels.
+   * @param {number} dx
+   * @param {number} dy
+   */
+  pan(dx, dy) {
+    this.x -= dx / this.scale;
+    this.y -= dy / this.scale;
+  }
+
+  /**
+   * Moves so that a place is seen, with some pixels of room around it; reports whether it had to.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} room
+   */
+  reveal(x, y, room) {
+    const [px, py] = this.toScreen(x, y);
+    const across = Math.min(room, this.width / 3);
+    const along = Math.min(room, this.height / 3);
+    const dx = Math.max(across - px, 0) + Math.min(this.width - across - px, 0);
+    const dy = Math.max(along - py, 0) + Math.min(this.height - along - py, 0);
+    this.pan(dx, dy);
+    return dx !== 0 || dy !== 0;
+  }
+
+  /**
+   * Returns the place of the sheet under a place of the screen.
+   * @param {number} px
+   * @param {number} py
+   * @returns {[number, number]}
+   */
+  at(px, py) {
+    return [this.x + px / this.scale, this.y + py / this.scale];
+  }
+
+  /**
+   * Returns the place of the screen at which a place of the sheet is.
+   * @param {number} x
+   * @param {number} y
+   * @returns {[number, number]}
+   */
+  toScreen(x, y) {
+    return [(x - this.x) * this.scale, (y - this.y) * this.scale];
+  }
+}

@@ -1,0 +1,36 @@
+// Tabs: one panel of several is shown. Arrow keys go from tab to tab.
+
+/**
+ * Makes the tabs of a list work.
+ * @param {HTMLElement} list   with role tablist; its tabs control panels
+ * @param {(name: string) => void} changed   is told the data-tab of the tab that is shown
+ */
+export function makeTabs(list, changed) {
+  const tabs = /** @type {HTMLElement[]} */ ([...list.querySelectorAll('[role=tab]')]);
+
+  /**
+   * @param {HTMLElement} tab
+   * @param {boolean} focus
+   */
+  const show = (tab, focus) => {
+    for (const other of tabs) {
+      const on = other === tab;
+      other.setAttribute('aria-selected', String(on));
+      other.tabIndex = on ? 0 : -1;
+      const panel = document.getElementById(other.getAttribute('aria-controls') ?? '');
+      if (panel) panel.hidden = !on;
+    }
+    if (focus) tab.focus();
+    changed(tab.dataset.tab ?? '');
+  };
+
+  for (const tab of tabs) tab.addEventListener('click', () => show(tab, false));
+  list.addEventListener('keydown', (event) => {
+    const at = tabs.findIndex((tab) => tab === document.activeElement);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined || at < 0) return;
+    event.preventDefault();
+    show(tabs[(to + tabs.length) % tabs.length], true);
+  });
+  return { show: (/** @type {string} */ name) => show(tabs.find((tab) => tab.dataset.tab === name) ?? tabs[0], false) };
+}

@@ -1,0 +1,138 @@
+// The film as a file: GIF, APNG and SVG by the engine, WebM by the browser; the list of presses; and the
+// boards as PNG.
+import { call } from './engine.js';
+import { make, makeButton, part, plural, sentence } from './play-dom.js';
+import { bytesOf } from './studio-images.js';
+import { isPrivate, orderOf } from './studio-make.js';
+import { paletteNamed } from './studio-palette.js';
+import { pressList } from './studio-presses.js';
+import { Screen } from './studio-screen.js';
+import { settings } from './studio-settings.js';
+import { canRecord, record } from './studio-video.js';
+import { Walk } from './studio-walk.js';
+import { Latest } from './studio-work.js';
+
+/** @typedef {import('./studio-state.js').Studio} Studio */
+/** @typedef {import('./studio-film.js').Player} Player */
+
+/** How many pixels a picture of a board is wide or high, about. */
+const PNG_SIDE = 1024;
+
+export class Save {
+  /**
+   * @param {Studio} studio
+   * @param {Player} player
+   * @param {import('./studio-work.js').Bar} bar
+   * @param {(text: string) => void} complain
+   * @param {(text: string) => void} say
+   */
+  constructor(studio, player, bar, complain, say) {
+    this.studio = studio;
+    this.player = player;
+    this.complain = complain;
+    this.say = say;
+    /** @private */
+    this.writing = new Latest(bar, 'Writing the film');
+    this.length = make('p', { class: 'soft', id: 'length' });
+    /** @private @type {HTMLButtonElement[]} what needs two pictures */
+    this.films = ['GIF', 'APNG', 'SVG'].map((name) => makeButton(name, () => this.film(name.toLowerCase()), { 'aria-label': `Save as ${name}` }));
+    this.films[0].classList.add('first');
+    if (canRecord()) this.films.push(makeButton('WebM', () => this.video(), { 'aria-label': 'Save as WebM' }));
+    this.films.push(makeButton('Presses', () => this.presses(), { 'aria-label': 'Save the list of presses' }));
+    const boards = makeButton('Boards as PNG', () => void this.boards(), { 'aria-label': 'Save the boards as PNG' });
+    part('panel-film').append(...settings(studio), this.length, make('h2', {}, 'Save'), make('div', { class: 'row' }, ...this.films, boards),
+      make('p', { class: 'soft' }, 'GIF and APNG carry their presses inside: ', make('code', {}, 'lightsout film --verify'), ' replays them and checks every pixel.'),
+      make('p', { class: 'soft' }, 'Keys: Space plays and stops, ← and → go press by press, with Shift 25 at a time, Home and End to the ends.'));
+    studio.listen((news) => {
+      if (news === 'film' || news === 'motion' || news === 'pictures') this.show();
+    });
+  }
+
+  /** Says how long the film is. */
+  show() {
+    const { plan } = this.player;
+    const none = plan.total === 0;
+    for (const button of this.films) button.disabled = none;
+    const seconds = (plan.times / this.studio.motion.fps).toLocaleString('en', { maximumFractionDigits: 1 });
+    this.length.textContent = none ? 'A film needs two pictures that differ.' : `${plural(plan.made.length, 'frame')}, ${seconds} seconds.`;
+  }
+
+  /**
+   * Has the engine write the film.
+   * @private
+   * @param {string} format
+   */
+  film(format) {
+    const { studio } = this;
+    const { motion, script } = studio;
+    if (!script) return;
+    const walk = new Walk(script);
+    const states = walk.stands.map((stand) => {
+      walk.go(stand);
+      return script.board.rowsOf(walk.values);
+    });
+    this.complain('');
+    this.writing.ask(async ({ signal, progress }) => {
+      try {
+        const answer = await call('film', {
+          board: script.board.spec, states, ...orderOf(studio, script.order),
+          per_frame: motion.perFrame, fps: motion.fps, hold: motion.hold, loop: motion.loop, ping_pong: motion.pingPong, easing: motion.easing,
+          mark: motion.mark, palette: motion.palette, scale: motion.scale, format,
+        }, { signal, progress, here: isPrivate(studio) });
+        this.offer(new Blob([bytesOf(answer.file)], { type: answer.type }), `film.${format === 'apng' ? 'png' : format}`);
+      } catch (error) {
+        if (!signal.aborted) this.complain(`The film was not written. ${sentence(error)}`);
+      }
+    });
+  }
+
+  /** Has the browser record the film as it plays. @private */
+  video() {
+    const { studio, player } = this;
+    this.complain('');
+    this.writing.ask(async ({ signal, progress }) => {
+      try {
+        if (!studio.script) return;
+        this.offer(await record(studio.script, player.plan, studio.motion, { signal, progress }), 'film.webm');
+      } catch (error) {
+        if (!signal.aborted) this.complain(`The film was not recorded. ${sentence(error)}`);
+      }
+    });
+  }
+
+  /** @private */
+  presses() {
+    const { script, motion } = this.studio;
+    if (script) this.offer(new Blob([pressList(script, motion.pingPong)], { type: 'text/plain' }), 'presses.txt');
+  }
+
+  /** Saves each board as a picture. @private */
+  async boards() {
+    const { script, motion } = this.studio;
+    if (!script) return;
+    const { board } = script;
+    for (const [n, answer] of script.answers.entries()) {
+      const screen = new Screen(document.createElement('canvas'));
+      screen.prepare(board, paletteNamed(motion.palette), { width: PNG_SIDE, height: PNG_SIDE });
+      screen.show(board.valuesOf(answer.state));
+      if (this.player.wrongBox.checked) screen.showWrong(this.player.wrongLights(n));
+      const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) => screen.canvas.toBlob(resolve, 'image/png'));
+      if (blob) this.offer(blob, `board-${n + 1}.png`);
+    }
+  }
+
+  /**
+   * @private
+   * @param {Blob} blob
+   * @param {string} name
+   */
+  offer(blob, name) {
+    const address = URL.createObjectURL(blob);
+    const link = make('a', { href: address, download: name, hidden: true });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    this.say(`${name} is saved, ${plural(Math.ceil(blob.size / 1000), 'kilobyte')}`);
+  }
+}

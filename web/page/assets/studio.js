@@ -1,0 +1,168 @@
+// The studio: pictures go in, a film comes out.
+import { config } from './config.js';
+import { warm } from './engine.js';
+import { make, part, sentence } from './play-dom.js';
+import { Crop } from './studio-crop.js';
+import { Dithers } from './studio-dithers.js';
+import { Player } from './studio-film.js';
+import { Input } from './studio-input.js';
+import { listenKeys } from './studio-keys.js';
+import { PictureList } from './studio-list.js';
+import { makeFilm } from './studio-make.js';
+import { Orders } from './studio-orders.js';
+import { Pad } from './studio-pad.js';
+import { drawSample, samples } from './studio-samples.js';
+import { Save } from './studio-save.js';
+import { BoardSize } from './studio-size.js';
+import { Studio, usualSpec } from './studio-state.js';
+import { makeTabs } from './studio-tabs.js';
+import { Bar, Latest } from './studio-work.js';
+
+const studio = new Studio();
+const bar = new Bar();
+const making = new Latest(bar, 'Drawing');
+const player = new Player(studio);
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** The last board on which everything was drawn. */
+let good = studio.spec;
+let ready = false;
+
+/** @param {string} text */
+function complain(text) {
+  part('problem').textContent = text;
+}
+
+/** @param {string} text */
+function say(text) {
+  part('says').textContent = text;
+}
+
+/** Makes the film anew, as the choices are now. */
+function again() {
+  part('screen').setAttribute('aria-busy', 'true');
+  making.ask(async (tools) => {
+    const asked = studio.spec;
+    try {
+      await makeFilm(studio, tools);
+      if (tools.fresh()) good = asked;
+    } catch (error) {
+      if (!tools.signal.aborted) refuse(error);
+    }
+    if (tools.fresh()) settle();
+  });
+}
+
+/** What was asked for is shown, or cannot be. */
+function settle() {
+  part('screen').setAttribute('aria-busy', 'false');
+  if (ready) return;
+  ready = true;
+  if (!still.matches) player.play();
+  document.documentElement.dataset.ready = 'yes';
+  performance.mark('ready');
+}
+
+/**
+ * Says what cannot be. If it is the board, the last good one comes back.
+ * @param {unknown} error
+ */
+function refuse(error) {
+  const text = sentence(error);
+  const asked = studio.spec;
+  const { field } = /** @type {{field?: string}} */ (error ?? {});
+  if (field === 'board' && (asked !== good || asked !== usualSpec)) {
+    if (asked === good) good = usualSpec; // what was kept from the last visit cannot be drawn
+    studio.spec = good;
+    studio.tell('board');
+    size.refuse(text);
+    complain(asked === fromLink ? `The link asks for a board that cannot be. ${text}` : '');
+    return;
+  }
+  complain(text);
+}
+
+const pad = new Pad(studio);
+const crop = new Crop(studio);
+const list = new PictureList(studio, {
+  crop: (picture) => crop.open(picture),
+  draw: (picture) => pad.open(picture, (canvas) => {
+    Object.assign(picture, { image: canvas, crop: { x: 0.5, y: 0.5, zoom: 1 }, key: '', ours: false });
+    studio.tell('pictures');
+  }),
+  look: (n) => player.toPicture(n),
+  say,
+});
+const input = new Input(studio, list, pad, complain, say);
+const size = new BoardSize(studio, bar);
+const dithers = new Dithers(studio, bar);
+const orders = new Orders(studio, bar, () => input.chooseTimes());
+const save = new Save(studio, player, bar, complain, say);
+
+studio.listen((news) => {
+  if (news === 'motion') {
+    player.replan();
+    player.fit();
+    save.show();
+  } else if (news === 'film') {
+    player.load();
+    save.show();
+  } else if (news !== 'drawn') {
+    if (news !== 'board') complain('');
+    again();
+  }
+});
+player.followers.push((at) => orders.follow(at));
+bar.stopped = (work) => {
+  if (work === making) {
+    studio.spec = good;
+    size.show();
+    settle();
+  }
+  complain('Stopped.');
+};
+makeTabs(/** @type {HTMLElement} */ (document.querySelector('[role=tablist]')), () => {
+  dithers.preview();
+  orders.preview();
+});
+listenKeys(player);
+
+part('privacy').replaceChildren(...(config.studio
+  ? ['Your pictures stay in this page: they are drawn here, and nothing is sent.']
+  : ['This page has no engine of its own: pictures are sent to ', make('strong', {}, location.host), ' to be drawn there.']));
+
+/** The board that the address asks for: what stands after #. */
+let fromLink = '';
+
+function follow() {
+  let asked = location.hash.slice(1);
+  try {
+    asked = decodeURIComponent(asked);
+  } catch {
+    // then as it is
+  }
+  if (asked === '' || asked === 'main') return false;
+  fromLink = asked;
+  size.choose(asked);
+  return true;
+}
+
+/**
+ * Shows a picture as it is until the first film is there.
+ * @param {HTMLCanvasElement} image
+ */
+function glance(image) {
+  const canvas = part('canvas', HTMLCanvasElement);
+  canvas.width = image.width;
+  canvas.height = image.height;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+}
+
+list.add(studio.picture(drawSample(samples[0]), samples[0].title, true));
+list.add(studio.picture(drawSample(samples[1]), samples[1].title, true));
+list.given = true;
+list.show();
+glance(studio.pictures[0].image);
+addEventListener('hashchange', follow);
+void warm('draw');
+if (!follow()) again();
