@@ -42,7 +42,7 @@ race:
 # rude clients. About 20 minutes.
 soak:
 	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run TestChaos ./internal/census/jetstream
-	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run 'TestKilledWriters' ./internal/cli
+	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run 'TestKilledWriters|TestDocs' ./internal/cli
 	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -v -run TestSoak ./internal/server
 
 # The library on 32 bits (a Linux of 64 bits runs both).

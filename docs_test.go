@@ -1,0 +1,254 @@
+package lightsout_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// What the documents name is there: files, tests, benchmarks, targets of make, Go code. That their command
+// lines run and print what is shown is the matter of internal/cli/docs_test.go.
+
+// documents returns the text of every document for people, by its path.
+func documents(t *testing.T) map[string]string {
+	t.Helper()
+	texts := map[string]string{}
+	for _, pattern := range []string{"*.md", "docs/*.md", "docs/adr/*.md", "examples/*.md"} {
+		paths, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[path] = string(text)
+		}
+	}
+	if len(texts) < 20 {
+		t.Fatalf("only %d documents were found", len(texts))
+	}
+	return texts
+}
+
+var (
+	fences     = regexp.MustCompile("(?ms)^```.*?^```$")
+	codeSpans  = regexp.MustCompile("`[^`\n]*`")
+	links      = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	headings   = regexp.MustCompile(`(?m)^#+ (.*)$`)
+	notInSlugs = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
+)
+
+// anchors returns the names by which the headings of a document can be linked to.
+func anchors(text string) []string {
+	var slugs []string
+	for _, heading := range headings.FindAllStringSubmatch(fences.ReplaceAllString(text, ""), -1) {
+		slugs = append(slugs, strings.ReplaceAll(notInSlugs.ReplaceAllString(strings.ToLower(heading[1]), ""), " ", "-"))
+	}
+	return slugs
+}
+
+func TestDocumentsLinkToWhatIsThere(t *testing.T) {
+	texts := documents(t)
+	for path, text := range texts {
+		prose := codeSpans.ReplaceAllString(fences.ReplaceAllString(text, ""), "")
+		for _, link := range links.FindAllStringSubmatch(prose, -1) {
+			target, anchor, _ := strings.Cut(link[1], "#")
+			if strings.Contains(target, "://") {
+				continue
+			}
+			file := path
+			if target != "" {
+				file = filepath.Join(filepath.Dir(path), target)
+			}
+			if _, err := os.Stat(file); err != nil {
+				t.Errorf("%s links to %s, which is not there", path, link[1])
+			} else if anchor != "" && !slices.Contains(anchors(texts[file]), anchor) {
+				t.Errorf("%s links to %s, and %s has no such heading", path, link[1], file)
+			}
+		}
+	}
+}
+
+// Whoever looks for a document finds it in the index.
+func TestEveryDocumentIsInTheIndex(t *testing.T) {
+	texts := documents(t)
+	for path := range texts {
+		name, ok := strings.CutPrefix(path, "docs/")
+		if ok && !strings.Contains(name, "/") && name != "README.md" && !strings.Contains(texts["docs/README.md"], "("+name+")") {
+			t.Errorf("docs/README.md does not link to %s", path)
+		}
+	}
+}
+
+// functions returns the names of the test functions of a folder that begin with a word, in its own files
+// or, with deep, also in those below.
+func functions(t *testing.T, folder, word string, deep bool) []string {
+	t.Helper()
+	declared := regexp.MustCompile(`(?m)^func (` + word + `\w*)\(`)
+	var names []string
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			if path != folder && (!deep || entry.Name() == "node_modules" || strings.HasPrefix(entry.Name(), ".")) {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		for _, m := range declared.FindAllStringSubmatch(string(text), -1) {
+			names = append(names, m[1])
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+// Every theorem has a proof and a test, and every test that is named is there.
+func TestTheoremsHaveTests(t *testing.T) {
+	named := regexp.MustCompile("`(Test\\w+)` in `([^`]+)`")
+	theorems, inFolder := 0, map[string][]string{}
+	for _, section := range strings.Split(documents(t)["docs/mathematics.md"], "\n## ")[1:] {
+		title, _, _ := strings.Cut(section, "\n")
+		tests := named.FindAllStringSubmatch(section, -1)
+		if claims := strings.Count(section, "**Theorem"); claims > 0 {
+			theorems += claims
+			if strings.Count(section, "*Proof.*") != claims || strings.Count(section, "∎") != claims {
+				t.Errorf("%s: %d theorems and not as many proofs with an end", title, claims)
+			}
+			if len(tests) == 0 || strings.Count(section, "`Test") != len(tests) {
+				t.Errorf("%s: write the tests as `TestName` in `folder`", title)
+			}
+		}
+		for _, m := range tests {
+			if inFolder[m[2]] == nil {
+				inFolder[m[2]] = functions(t, m[2], "Test", false)
+			}
+			if !slices.Contains(inFolder[m[2]], m[1]) {
+				t.Errorf("%s: there is no test %s in %s", title, m[1], m[2])
+			}
+		}
+	}
+	if theorems < 20 {
+		t.Errorf("only %d theorems were found", theorems)
+	}
+}
+
+// Whoever wants to measure again what a document tells finds the benchmark.
+func TestDocumentsNameBenchmarksThatExist(t *testing.T) {
+	all := functions(t, ".", "Benchmark", true)
+	named := regexp.MustCompile(`(?:BENCH=|-bench )('[^']+'|[\w$|.]+)`)
+	found := 0
+	for path, text := range documents(t) {
+		for _, m := range named.FindAllStringSubmatch(text, -1) {
+			if m[1] == "Name" {
+				continue // any
+			}
+			found++
+			for _, part := range strings.Split(strings.Trim(m[1], "'"), "|") {
+				pattern := regexp.MustCompile(part)
+				if !slices.ContainsFunc(all, pattern.MatchString) {
+					t.Errorf("%s: no benchmark is named like %s", path, part)
+				}
+			}
+		}
+	}
+	if found < 10 {
+		t.Errorf("only %d benchmarks were found", found)
+	}
+}
+
+func TestDocumentsNameTargetsOfMake(t *testing.T) {
+	makefile, err := os.ReadFile("Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := regexp.MustCompile("(?m)(?:`|^    |^\\$ |^)make ([a-z][a-z-]*)")
+	for path, text := range documents(t) {
+		for _, m := range named.FindAllStringSubmatch(text, -1) {
+			if !strings.Contains(string(makefile), "\n"+m[1]+":") {
+				t.Errorf("%s: there is no make %s", path, m[1])
+			}
+		}
+	}
+}
+
+// Scripts, and files in folders, are where documents say. The decisions are left out: they tell of their day.
+func TestDocumentsNameFilesThatExist(t *testing.T) {
+	named := regexp.MustCompile(`(?:^|[\s` + "`" + `(])((?:script/[\w-]+)|(?:[a-z][\w-]*/)+[\w*-]+\.(?:go|js|c|json|yaml))(?:[\s` + "`" + `):;,]|$)`)
+	found := 0
+	for path, text := range documents(t) {
+		if strings.HasPrefix(path, "docs/adr/") || path == "CHANGELOG.md" {
+			continue
+		}
+		for _, m := range named.FindAllStringSubmatch(text, -1) {
+			found++
+			files, err := filepath.Glob(m[1])
+			below, _ := filepath.Glob(filepath.Join(filepath.Dir(path), m[1]))
+			if err != nil || len(files)+len(below) == 0 {
+				t.Errorf("%s names %s, which is not there", path, m[1])
+			}
+		}
+	}
+	if found < 30 {
+		t.Errorf("only %d names of files were found", found)
+	}
+}
+
+// Go code in a document stands in an example that the tests compile and run. Lines with … stand for what was
+// left out, and indentation does not count.
+func TestGoInDocumentsIsTested(t *testing.T) {
+	var examples []string
+	for _, pattern := range []string{"*_test.go", "*/*_test.go"} {
+		paths, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range paths {
+			if strings.Contains(path, "example") {
+				text, err := os.ReadFile(path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				examples = append(examples, withoutIndentation(string(text)))
+			}
+		}
+	}
+	blocks := regexp.MustCompile("(?ms)^```go$(.*?)^```$")
+	found := 0
+	for path, text := range documents(t) {
+		for _, block := range blocks.FindAllStringSubmatch(text, -1) {
+			found++
+			for _, part := range regexp.MustCompile(`(?m)^\s*….*$`).Split(block[1], -1) {
+				code := strings.Trim(withoutIndentation(part), "\n")
+				if !slices.ContainsFunc(examples, func(text string) bool { return strings.Contains(text, "\n"+code+"\n") }) {
+					t.Errorf("%s: this is in no example:\n%s", path, code)
+				}
+			}
+		}
+	}
+	if found < 6 {
+		t.Errorf("only %d blocks of Go were found", found)
+	}
+}
+
+func withoutIndentation(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimSpace(line)
+	}
+	return strings.Join(lines, "\n")
+}

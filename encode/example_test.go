@@ -1,0 +1,43 @@
+package encode_test
+
+import (
+	"os"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/encode"
+)
+
+// The integer program of a small board, as every solver of such programs reads it.
+func ExampleWriteLP() {
+	b, err := board.Parse("1x3")
+	if err != nil {
+		panic(err)
+	}
+	task := encode.Task{Problem: lightsout.TurnOff(b, b.AllOn()), Objective: encode.Least}
+	if err := encode.WriteLP(os.Stdout, task); err != nil {
+		panic(err)
+	}
+	// Output:
+	// \ Lights Out on board 1x3: 3 lights, 3 buttons, 2 states.
+	// \ Asked: a solution with fewest presses.
+	// \
+	// \ x0, x1, ...  how often button 0, 1, ... is pressed: 0 to 1
+	// \ d0, d1, ...  how often light 0, 1, ... runs through all 2 states, which changes nothing
+	// \ Row li says for light i: the presses of the buttons that change it = 2 di + what it has to change by.
+	// Minimize
+	//  presses: x0 + x1 + x2
+	// Subject To
+	//  l0: x0 + x1 - 2 d0 = 1
+	//  l1: x0 + x1 + x2 - 2 d1 = 1
+	//  l2: x1 + x2 - 2 d2 = 1
+	// Bounds
+	//  0 <= d0 <= 0
+	//  0 <= d1 <= 1
+	//  0 <= d2 <= 0
+	// General
+	// d0 d1 d2
+	// Binary
+	// x0 x1 x2
+	// End
+}

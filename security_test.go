@@ -1,0 +1,145 @@
+package lightsout_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The page on security says what the code does: every limit on it is the constant that it names, and every test it names
+// is there.
+func TestSecurityPage(t *testing.T) {
+	page, err := os.ReadFile("docs/security.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := regexp.MustCompile("(?m)^\\| ([^|]+) \\| ([^|]+) \\| `([^`]+\\.go)` `(\\w+)` \\|$")
+	rows := row.FindAllStringSubmatch(string(page), -1)
+	for _, r := range rows {
+		value, err := constantIn(r[3], r[4])
+		if err != nil {
+			t.Errorf("%s: %v", r[1], err)
+		} else if !slices.Contains(shown(value), r[2]) {
+			t.Errorf("%s: the page says %s, and %s in %s is %d", r[1], r[2], r[4], r[3], value)
+		}
+	}
+	if len(rows) < 30 {
+		t.Errorf("the page has %d limits that can be checked", len(rows))
+	}
+	known := testNames(t)
+	names := regexp.MustCompile("`((?:Test|Fuzz)\\w+)`").FindAllStringSubmatch(string(page), -1)
+	for _, name := range names {
+		if !known[name[1]] {
+			t.Errorf("the page names %s, and there is no such test", name[1])
+		}
+	}
+	if len(names) < 30 {
+		t.Errorf("the page names %d tests", len(names))
+	}
+}
+
+// shown returns the ways in which a number may stand on the page.
+func shown(n int64) []string {
+	digits := fmt.Sprint(n)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	list := []string{digits}
+	for i, unit := range []string{"KiB", "MiB", "GiB"} {
+		if size := int64(1) << (10 * (i + 1)); n >= size && n%size == 0 {
+			list = append(list, fmt.Sprintf("%d %s", n/size, unit))
+		}
+	}
+	return list
+}
+
+// constantIn returns the value of a constant in a file, or of a field that is set there, if it is made of numbers only.
+func constantIn(file, name string) (int64, error) {
+	source, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+	if err != nil {
+		return 0, err
+	}
+	var found ast.Expr
+	ast.Inspect(source, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ValueSpec:
+			for i, id := range n.Names {
+				if id.Name == name && i < len(n.Values) {
+					found = n.Values[i]
+				}
+			}
+		case *ast.KeyValueExpr:
+			if id, ok := n.Key.(*ast.Ident); ok && id.Name == name && found == nil {
+				found = n.Value
+			}
+		}
+		return true
+	})
+	if found == nil {
+		return 0, fmt.Errorf("%s has no constant %s", file, name)
+	}
+	value, ok := constant.Int64Val(evaluate(found))
+	if !ok {
+		return 0, fmt.Errorf("%s in %s is not made of numbers only", name, file)
+	}
+	return value, nil
+}
+
+func evaluate(e ast.Expr) constant.Value {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		return constant.ToInt(constant.MakeFromLiteral(e.Value, e.Kind, 0))
+	case *ast.ParenExpr:
+		return evaluate(e.X)
+	case *ast.CallExpr: // a conversion
+		if len(e.Args) == 1 {
+			return evaluate(e.Args[0])
+		}
+	case *ast.BinaryExpr:
+		x, y := evaluate(e.X), evaluate(e.Y)
+		if x.Kind() != constant.Int || y.Kind() != constant.Int {
+			return constant.MakeUnknown()
+		}
+		if shift, ok := constant.Uint64Val(y); ok && e.Op == token.SHL && shift < 63 {
+			return constant.Shift(x, token.SHL, uint(shift))
+		}
+		switch e.Op {
+		case token.ADD, token.SUB, token.MUL:
+			return constant.BinaryOp(x, e.Op, y)
+		}
+	}
+	return constant.MakeUnknown()
+}
+
+// testNames returns the names of all tests and fuzz targets.
+func testNames(t *testing.T) map[string]bool {
+	t.Helper()
+	function := regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
+	known := map[string]bool{}
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() && entry.Name() == "node_modules" {
+			return filepath.SkipDir
+		}
+		if err != nil || !strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		for _, name := range function.FindAllStringSubmatch(string(text), -1) {
+			known[name[1]] = true
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return known
+}

@@ -1,0 +1,37 @@
+package symmetry_test
+
+import (
+	"fmt"
+
+	"lightsout/board"
+	"lightsout/symmetry"
+)
+
+// A rectangle can be mirrored, flipped and turned by half; a square in eight ways. States that one carries
+// to another have the same canonical state.
+func ExampleCanonical() {
+	for _, spec := range []string{"3x4", "4x4", "hex-3", "graph-petersen"} {
+		b, err := board.Parse(spec)
+		if err != nil {
+			panic(err)
+		}
+		fmt.Println(spec, len(symmetry.Of(b)))
+	}
+	b, err := board.Parse("3x4")
+	if err != nil {
+		panic(err)
+	}
+	s, err := b.ParseState("##../.#../....")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Print(b.StateText(symmetry.Canonical(symmetry.Of(b), s)))
+	// Output:
+	// 3x4 4
+	// 4x4 8
+	// hex-3 12
+	// graph-petersen 120
+	// ....
+	// ..#.
+	// ..##
+}
