@@ -2,7 +2,7 @@
 
 GO ?= go
 
-.PHONY: run build test test32 check bench bench-peers race soak fuzz gallery clean
+.PHONY: run build test test32 check bench bench-peers race soak fuzz gallery release reproduce vuln clean
 
 # Build the program with its page, and open the page.
 run: build
@@ -57,6 +57,18 @@ fuzz:
 # The figure of Bosch's paper and its film, in bin/gallery (needs netpbm).
 gallery:
 	@script/figure bin/gallery
+
+# Archives for every platform, SBOM and checksums of the commit that is checked out, in bin/release.
+release:
+	@GO=$(GO) script/release
+
+# The same for one platform, twice and in different surroundings; the bytes are compared.
+reproduce:
+	@GO=$(GO) script/reproduce
+
+# Known vulnerabilities in what the program uses; asks a database on the network.
+vuln:
+	$(GO) tool -modfile=tools/go.mod govulncheck ./...
 
 clean:
 	rm -rf bin

@@ -48,6 +48,7 @@ var imports = map[string]string{
 	"internal/cli":              "everything",
 	"cmd/lightsout":             "internal/cli",
 	"cmd/lightsout-wasm":        "internal/api",
+	"script/pack":               "nothing",
 }
 
 // reasons are given with a broken row.

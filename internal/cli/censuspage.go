@@ -17,7 +17,8 @@ type statusPage struct {
 	group    sync.WaitGroup
 }
 
-// listenPage takes the address, so that a wrong one is known before the work begins.
+// listenPage takes the address, so that a wrong one is known before the work begins. Only this machine may reach it: the
+// page has none of the limits of lightsout serve.
 func listenPage(address string) (*statusPage, error) {
 	if address == "" {
 		return &statusPage{}, nil
@@ -25,6 +26,10 @@ func listenPage(address string) (*statusPage, error) {
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		return nil, err
+	}
+	if at, ok := listener.Addr().(*net.TCPAddr); ok && !at.IP.IsLoopback() {
+		listener.Close()
+		return nil, usage("--serve %s can be reached by other machines: lightsout serve --census shows a census to them, with --public; 127.0.0.1:%d is for this machine alone", address, at.Port)
 	}
 	return &statusPage{listener: listener}, nil
 }

@@ -37,7 +37,8 @@ func censusRunCommand(u *ui) *cobra.Command {
 pull the plug, and the same command goes on. When all is counted the values are written.
 
 A server inside hands out the units, and with --listen also to census work on other machines; give --user
-and --password then, or --tlscert and --tlskey, unless you trust everybody who can reach it.
+and --password then, unless you trust everybody who can reach it, and --tlscert and --tlskey, which let nobody
+read along.
 
 With --shard I/N only every N-th unit is counted, without any server, and nothing is written but the record
 of the shard; census merge joins them.`,

@@ -25,7 +25,7 @@ const (
 	exitGaveUp     = 4
 )
 
-// Version is what lightsout --version prints.
+// Version is that of the program. lightsout --version prints it with what it was built from; script/release reads it here.
 var Version = "0.1.0"
 
 // commands is the table of commands, by what people come for. Each makes its command for the terminal it
@@ -36,7 +36,7 @@ func commands() []group {
 		{"Solving and studying", []func(*ui) *cobra.Command{solveCommand, nearestCommand, infoCommand, tableCommand, statesCommand, pathCommand, censusCommand}},
 		{"Pictures and films", []func(*ui) *cobra.Command{showCommand, drawCommand, filmCommand}},
 		{"Other programs", []func(*ui) *cobra.Command{encodeCommand, compareCommand, satCommand}},
-		{"This program", []func(*ui) *cobra.Command{siteCommand, boardsCommand, tourCommand}},
+		{"This program", []func(*ui) *cobra.Command{siteCommand, boardsCommand, tourCommand, manCommand}},
 	}
 }
 
@@ -75,7 +75,7 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
   lightsout solve 5x5
   lightsout info torus-6x6
   lightsout encode graph-petersen --format dot`,
-		Version:       Version,
+		Version:       built().String(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.ArbitraryArgs,

@@ -1,0 +1,137 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+func manCommand(u *ui) *cobra.Command {
+	var folder string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "man [COMMAND]...",
+		Short: "Print the manual page of a command, or write all pages to a folder",
+		Long: `Print the manual page of a command, or of the program, in the language of man; with -o write a page for every
+command to a folder, such as man1 in one that MANPATH names. The pages say what --help says.`,
+		Example: `  lightsout man | man -l -
+  lightsout man census run | man -l -
+  lightsout man -o /usr/local/share/man/man1`,
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeCommand,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case folder == "" && asJSON:
+				return usage("--json tells which pages were written: give the folder with -o")
+			case folder == "":
+				page, err := findCommand(cmd.Root(), args)
+				if err != nil {
+					return err
+				}
+				return writeManPage(u.out, page, built())
+			case len(args) > 0:
+				return usage("-o writes the pages of all commands: leave out %q", strings.Join(args, " "))
+			}
+			files, err := writeManPages(cmd.Context(), folder, cmd.Root(), built())
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return u.printJSON(manAnswer{folder, files})
+			}
+			fmt.Fprintf(u.out, "%s: %d pages\n", folder, len(files))
+			return nil
+		},
+	}
+	cmd.Flags().StringVarP(&folder, "output", "o", "", "the folder to write all pages to")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "with -o: print what was written as JSON")
+	if err := cmd.MarkFlagDirname("output"); err != nil {
+		panic(err) // the flag is there
+	}
+	return cmd
+}
+
+// manAnswer is what was written.
+type manAnswer struct {
+	Folder string   `json:"folder"`
+	Files  []string `json:"files"`
+}
+
+// findCommand returns the command that some words name.
+func findCommand(root *cobra.Command, words []string) (*cobra.Command, error) {
+	found := root
+	for _, word := range words {
+		var next *cobra.Command
+		for _, c := range manCommands(found) {
+			if c.Name() == word {
+				next = c
+			}
+		}
+		if next == nil {
+			return nil, usage("%s has no command %q: %s --help lists them", found.CommandPath(), word, found.CommandPath())
+		}
+		found = next
+	}
+	return found, nil
+}
+
+// completeCommand suggests the commands that may follow.
+func completeCommand(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	found, err := findCommand(cmd.Root(), args)
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	var names []string
+	for _, c := range manCommands(found) {
+		names = append(names, c.Name())
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}
+
+// manCommands returns the commands below one that have pages.
+func manCommands(cmd *cobra.Command) []*cobra.Command {
+	var list []*cobra.Command
+	for _, c := range cmd.Commands() {
+		if c.IsAvailableCommand() && c.Name() != "help" {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// manName returns the name of a page: lightsout-census-run.
+func manName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
+
+// writeManPages writes the pages of a command and of all below it, and returns the names of the files.
+func writeManPages(ctx context.Context, folder string, cmd *cobra.Command, b build) ([]string, error) {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return nil, err
+	}
+	name := manName(cmd) + ".1"
+	err := writeFile(ctx, filepath.Join(folder, name), func(w io.Writer) error { return writeManPage(w, cmd, b) })
+	if err != nil {
+		return nil, err
+	}
+	files := []string{name}
+	for _, c := range manCommands(cmd) {
+		below, err := writeManPages(ctx, folder, c, b)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, below...)
+	}
+	return files, nil
+}
+
+// writeManPage writes the page of one command.
+func writeManPage(w io.Writer, cmd *cobra.Command, b build) error {
+	var page manPage
+	page.write(cmd, b)
+	_, err := w.Write(page.out.Bytes())
+	return err
+}

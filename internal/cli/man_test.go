@@ -1,0 +1,205 @@
+package cli
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"pgregory.net/rapid"
+)
+
+// testRoot returns the program with all commands, as run makes it.
+func testRoot() *cobra.Command {
+	u := newUI(strings.NewReader(""), io.Discard, io.Discard)
+	root := &cobra.Command{Use: "lightsout", Short: "Test", Version: "1.2.3", Run: func(*cobra.Command, []string) {}}
+	for _, g := range commands() {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
+		for _, command := range g.commands {
+			cmd := command(u)
+			cmd.GroupID = g.title
+			root.AddCommand(cmd)
+		}
+	}
+	if _, err := findCommand(root, []string{"man"}); err != nil {
+		root.AddCommand(manCommand(u))
+	}
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd("lightsout")
+	return root
+}
+
+// testBuild is a build whose pages always are the same.
+func testBuild() build {
+	return build{version: "1.2.3", commit: "0123456789abcdef", date: "2026-11-15", tools: "go9"}
+}
+
+// unroff reads what roff wrote: what a formatter shows of a line. It refuses all that roff should not write.
+func unroff(t interface{ Fatalf(string, ...any) }, line string) string {
+	names := map[string]rune{"aq": '\'', "ga": '`', "ha": '^', "ti": '~', "dq": '"'}
+	var out strings.Builder
+	for rest := line; rest != ""; {
+		if rest[0] != '\\' {
+			out.WriteByte(rest[0])
+			rest = rest[1:]
+			continue
+		}
+		if len(rest) < 2 {
+			t.Fatalf("%q ends in an escape", line)
+		}
+		switch c := rest[1]; {
+		case c == '&':
+			rest = rest[2:]
+		case c == 'e':
+			out.WriteByte('\\')
+			rest = rest[2:]
+		case c == '-':
+			out.WriteByte('-')
+			rest = rest[2:]
+		case c == 'f' && len(rest) > 2 && strings.ContainsRune("BIR", rune(rest[2])):
+			rest = rest[3:]
+		case c == '(' && len(rest) > 3 && names[rest[2:4]] != 0:
+			out.WriteRune(names[rest[2:4]])
+			rest = rest[4:]
+		case c == '[' && strings.HasPrefix(rest, `\[u`) && strings.Contains(rest, "]"):
+			end := strings.Index(rest, "]")
+			var r rune
+			for _, digit := range rest[3:end] {
+				r = r<<4 | rune(strings.IndexRune("0123456789ABCDEF", digit))
+			}
+			out.WriteRune(r)
+			rest = rest[end+1:]
+		default:
+			t.Fatalf("%q has an escape that means something else: %.5q", line, rest)
+		}
+	}
+	return out.String()
+}
+
+// Whatever a text says, the page shows just that, on one line, in ASCII, and none of it is a command.
+func TestRoffShowsTheText(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[-.'"\\^~a-c é…𝔽]{0,12}`)).Draw(t, "text")
+		got := roff(text)
+		for _, r := range got {
+			if r < ' ' || r > '~' {
+				t.Fatalf("%q has %q", got, r)
+			}
+		}
+		if strings.HasPrefix(got, ".") || strings.HasPrefix(got, "'") {
+			t.Fatalf("%q is a command", got)
+		}
+		want := strings.Map(func(r rune) rune {
+			if r < ' ' || 0x7f <= r && r < 0xa0 {
+				return ' '
+			}
+			return r
+		}, text)
+		if shown := unroff(t, got); shown != want {
+			t.Fatalf("%q is shown as %q", text, shown)
+		}
+	})
+}
+
+// Every page has every flag, every example and every word of the text, and nothing on it is a command that was
+// not meant.
+func TestManPagesAreWhole(t *testing.T) {
+	meant := map[string]bool{}
+	for _, word := range strings.Fields(".TH .nh .ad .SH .SS .PP .TP .RS .RE .nf .fi .BR") {
+		meant[word] = true
+	}
+	pages := 0
+	var visit func(cmd *cobra.Command)
+	visit = func(cmd *cobra.Command) {
+		pages++
+		var out strings.Builder
+		if err := writeManPage(&out, cmd, testBuild()); err != nil {
+			t.Fatal(err)
+		}
+		var shown strings.Builder
+		for _, line := range strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n") {
+			if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
+				if !meant[strings.Fields(line)[0]] {
+					t.Errorf("%s: the page has the command %q", cmd.CommandPath(), line)
+				}
+				continue
+			}
+			if line == "" {
+				t.Errorf("%s: the page has an empty line", cmd.CommandPath())
+			}
+			shown.WriteString(unroff(t, line) + "\n")
+		}
+		page := strings.Join(strings.Fields(shown.String()), " ")
+		has := func(text string) {
+			if text = strings.Join(strings.Fields(text), " "); !strings.Contains(page, text) {
+				t.Errorf("%s: the page has no %q", cmd.CommandPath(), text)
+			}
+		}
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			if !f.Hidden {
+				has("--" + f.Name)
+				has(f.Usage)
+			}
+		})
+		for _, line := range strings.Split(cmd.Example+"\n"+cmd.Long, "\n") {
+			has(line)
+		}
+		for _, c := range manCommands(cmd) {
+			has(c.Name() + " " + c.Short)
+			visit(c)
+		}
+	}
+	visit(testRoot())
+	if pages < 30 {
+		t.Errorf("there are only %d pages", pages)
+	}
+}
+
+// The pages please mandoc, which knows every command and complains of what others would pass over.
+func TestManPagesPleaseMandoc(t *testing.T) {
+	mandoc, err := exec.LookPath("mandoc")
+	if err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("mandoc is missing: script/setup installs it")
+		}
+		t.Skip("there is no mandoc here")
+	}
+	folder := t.TempDir()
+	files, err := writeManPages(context.Background(), folder, testRoot(), testBuild())
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"-Tlint", "-Wwarning"}
+	for _, name := range files {
+		args = append(args, filepath.Join(folder, name))
+	}
+	if out, err := exec.Command(mandoc, args...).CombinedOutput(); err != nil {
+		t.Errorf("%v: %s", err, out)
+	}
+	out, err := exec.Command(mandoc, "-Tascii", filepath.Join(folder, "lightsout-solve.1")).Output()
+	if err != nil || !strings.Contains(string(out), "lightsout solve 5x5 .#.../###../.#.../...../..... --general") {
+		t.Errorf("%v: %s", err, out)
+	}
+}
+
+func TestManColumns(t *testing.T) {
+	for text, want := range map[string]int{
+		"  a   one\n  bb  two":                 2,
+		"  a    one\n  long two\n  bb   three": 3, // a name that fills its column
+		"  a one\n  b two":                     0,
+		"  a   one\n  b two":                   0,
+		"text":                                 0,
+		"  a   one\ntext":                      0,
+		"  a   one\n  b":                       0,
+	} {
+		list, ok := columns(strings.Split(text, "\n"))
+		if len(list) != want && ok || ok != (want > 0) {
+			t.Errorf("%q: %q, %v", text, list, ok)
+		}
+	}
+}
