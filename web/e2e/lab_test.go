@@ -6,10 +6,16 @@ import (
 	"testing"
 )
 
-// labNode returns the spot of the window where a node is drawn, from 0.
+// labNode returns the spot of the window where a node is drawn, from 0, once it is.
 func (p *page) labNode(i int) spot {
 	p.t.Helper()
-	at := eval[[]float64](p, fmt.Sprintf("labNodes()[%d]", i))
+	at := eval[[]float64](p, fmt.Sprintf(`(async () => {
+		for (let frames = 0; frames < 600 && !labNodes()[%[1]d]; frames++) await new Promise(requestAnimationFrame);
+		return labNodes()[%[1]d] ?? [];
+	})()`, i))
+	if len(at) != 2 {
+		p.t.Fatalf("node %d is not drawn", i+1)
+	}
 	return spot{at[0], at[1]}
 }
 
@@ -168,7 +174,7 @@ func TestLabBuildsTheSimpleGraphByKeyboard(t *testing.T) {
 	page.key("PageDown")
 	page.key("Space")
 	page.labSaid("Node 2 on.")
-	if got := page.focused(); got != "button node 2, on, joined to 1, 5" {
+	if got := page.focused(); got != "button node 2, on, joined to 1, 5, selected" {
 		t.Errorf("the focus is on %q", got)
 	}
 	page.key("f")

@@ -26,10 +26,26 @@ func TestLabKeepsWhatWasDrawn(t *testing.T) {
 	}
 	// A link to something else is something else.
 	page.visit("/lab/#5x5:on")
-	page.labSaid("The link is opened.")
+	page.wait("document.querySelector('#title').textContent === '5×5'")
 	if got := page.labGraph(); got.Spec != "5x5" {
 		t.Errorf("the link opens %s", got.Spec)
 	}
+	if got := page.text("#said"); got != "" {
+		t.Errorf("%q lies on the sheet", got)
+	}
+	// Of two links one after the other the last stays, whichever is opened sooner, and an edit before them
+	// does not write over them.
+	eval[bool](page, `(async () => {
+		document.getElementById('lights-on').click();
+		location.hash = '#torus-3x3x3x3:on';
+		await new Promise((done) => addEventListener('hashchange', done, {once: true}));
+		location.hash = '#graph-petersen:on';
+		return true;
+	})()`)
+	page.wait("document.querySelector('#title').textContent === 'graph-petersen'")
+	page.labSettled()
+	page.visit("/lab/#5x5:on")
+	page.wait("document.querySelector('#title').textContent === '5×5'")
 	// The skip link is no puzzle.
 	page.visit("/lab/#main")
 	if got := page.text("#title"); got != "5×5" {

@@ -19,10 +19,10 @@ func TestLabLooks(t *testing.T) {
 			page.wait("!/^(Turn|Thinking)/.test(document.querySelector('#play-say').textContent)")
 			page.axe()
 			page.screenshot("lab look play " + place)
-			page.click("tab", "Analyse")
+			page.click("tab", "Analyze")
 			page.wait("document.querySelector('#analysis').textContent.includes('nullity')")
 			page.axe()
-			page.screenshot("lab look analyse " + place)
+			page.screenshot("lab look analyze " + place)
 		})
 	}
 }

@@ -51,9 +51,9 @@ func TestLabOnAPhone(t *testing.T) {
 	page.tapAt(page.labNode(2))
 	page.wait("document.querySelector('#play-moves').textContent === '1'")
 	page.screenshot("lab phone play")
-	page.find("tab", "Analyse").tap()
+	page.find("tab", "Analyze").tap()
 	page.wait("document.querySelector('#analysis').children.length > 0")
-	page.screenshot("lab phone analyse")
+	page.screenshot("lab phone analyze")
 }
 
 // Selecting: a tap, one more with Shift, a band, all; then copy, duplicate, mirror, delete.
@@ -137,7 +137,7 @@ func TestLabSelectsAndCopies(t *testing.T) {
 	}
 }
 
-// A board whose buttons are apart is played and analysed, and says why it is not edited.
+// A board whose buttons are apart is played and analyzed, and says why it is not edited.
 func TestLabFixedBoards(t *testing.T) {
 	t.Parallel()
 	page := labOpen(t, "graph=AQIEAgIAAQMBAQE:1000")
@@ -158,22 +158,24 @@ func TestLabFixedBoards(t *testing.T) {
 	page.visit("/lab/#100x100:on")
 	page.ready()
 	page.wait("document.querySelector('#locked').textContent.includes('10,000 lights')")
-	page.click("tab", "Analyse")
+	page.click("tab", "Analyze")
 	page.wait("document.querySelector('#analysis').textContent.includes('10,000')")
 }
 
-// In the tab Analyse the real analysis marks what it finds on the sheet.
-func TestLabAnalyses(t *testing.T) {
+// In the tab Analyze the real analysis marks what it finds on the sheet.
+func TestLabAnalyzes(t *testing.T) {
 	t.Parallel()
 	page := labOpen(t, "graph-petersen:off")
-	page.click("tab", "Analyse")
-	page.wait("document.querySelector('#analysis').children.length > 0")
+	if got := eval[string](page, "document.getElementById('tab-analyze').click(), document.querySelector('#analysis').textContent"); got != "Looking at the puzzle …" {
+		t.Errorf("at first the analysis says %q", got)
+	}
+	page.wait("!document.querySelector('#analysis').textContent.includes('Looking') || document.querySelector('.analysis > .soft').hidden")
 	page.wait("/5/.test(document.querySelector('#analysis').textContent)")
 	page.axe()
-	page.screenshot("lab analyse")
+	page.screenshot("lab analyze")
 	page.click("tab", "Edit")
 	page.click("button", "New")
-	page.click("tab", "Analyse")
+	page.click("tab", "Analyze")
 	page.wait("document.querySelector('#analysis').textContent.includes('draw some nodes')")
 }
 

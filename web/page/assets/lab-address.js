@@ -79,6 +79,7 @@ export class Address {
    * @returns {Promise<{puzzle: Puzzle, problem: string}>}
    */
   async open() {
+    clearTimeout(this.timer); // a link is not written over while it is being opened
     const asked = addressText();
     const kept = this.kept();
     const text = asked || kept?.link || FIRST;

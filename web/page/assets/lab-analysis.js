@@ -1,4 +1,4 @@
-// The tab Analyse: what it needs to know of the puzzle, and what it marks on the sheet. The analysis
+// The tab Analyze: what it needs to know of the puzzle, and what it marks on the sheet. The analysis
 // itself is loaded when it is first asked for.
 
 import { nameOf } from './lab-graph.js';
@@ -7,7 +7,7 @@ import { make, part, sentence } from './play-dom.js';
 /** @typedef {import('./lab-editor.js').Editor} Editor */
 /** @typedef {import('./lab-paint.js').Marked} Marked */
 
-export class Analyse {
+export class Analyze {
   /**
    * @param {Editor} editor
    * @param {() => void} shown   is told when there is something else to show
@@ -33,14 +33,14 @@ export class Analyse {
     if (!this.editor.board) {
       this.analysis?.close();
       this.analysis = null;
-      place.replaceChildren(make('p', {}, 'There is nothing to analyse: draw some nodes first.'));
+      place.replaceChildren(make('p', {}, 'There is nothing to analyze: draw some nodes first.'));
       return;
     }
     try {
       if (!this.analysis) {
-        const { createAnalysis } = await import('./lab-analyse.js');
+        place.replaceChildren(make('p', { class: 'soft', 'aria-busy': 'true' }, 'Looking at the puzzle …'));
+        const { createAnalysis } = await import('./lab-analyze.js');
         if (this.analysis || !this.editor.board) return;
-        place.replaceChildren();
         this.analysis = createAnalysis(place, { problem: () => this.problem(), show: (what) => this.show(what) });
       }
       if (this.stale) this.analysis.update();

@@ -5,7 +5,7 @@ import { pageAddress } from './lab-address.js';
 import { jsonOf } from './lab-json.js';
 import { readPuzzle } from './lab-open.js';
 import { makeDialog } from './play-dialog.js';
-import { make, makeButton, sentence } from './play-dom.js';
+import { make, makeButton, plural, sentence } from './play-dom.js';
 import { onFile } from './play-files.js';
 
 /** @typedef {import('./lab-editor.js').Editor} Editor */
@@ -13,7 +13,7 @@ import { onFile } from './play-files.js';
 
 /** What a graph can be saved as: the name, the ending of the file, what it is. @type {[string, string, string][]} */
 const FORMATS = [
-  ['json', '.json', 'everything: places, names, lights'],
+  ['json', '.json', 'places, names, lights; not the goal'],
   ['dot', '.dot', 'for Graphviz'],
   ['graphml', '.graphml', 'for yEd, Gephi and others'],
   ['edges', '.edges', 'a line for each edge'],
@@ -25,6 +25,7 @@ const FORMATS = [
 
 /** The longest text that is read, in characters. */
 const MOST = 1 << 20;
+const TOO_LONG = `it is longer than ${MOST >> 20} MB`;
 
 /**
  * Offers something as a file.
@@ -59,7 +60,8 @@ export class Files {
     table.addEventListener('drop', (event) => {
       event.preventDefault();
       const file = event.dataTransfer?.files[0];
-      if (file) void file.text().then((text) => this.read(text, file.name));
+      if (file && file.size > MOST) editor.say(`${file.name} could not be opened: ${TOO_LONG}.`);
+      else if (file) void file.text().then((text) => this.read(text, file.name), (error) => editor.say(sentence(error))); // such as a folder
       else void this.read(event.dataTransfer?.getData('text/plain') ?? '', 'the text');
     });
   }
@@ -72,10 +74,10 @@ export class Files {
    */
   async read(text, name) {
     try {
-      if (text.length > MOST) throw new Error(`it is longer than ${MOST >> 20} MB`);
+      if (text.length > MOST) throw new Error(TOO_LONG);
       const puzzle = await readPuzzle(text);
       const count = puzzle.graph?.nodes.length ?? puzzle.fixed?.board.lights ?? 0;
-      this.editor.open(puzzle, puzzle.fixed?.why ?? `${name} opened: ${count} nodes.`);
+      this.editor.open(puzzle, `${name} opened: ${plural(count, puzzle.fixed ? 'light' : 'node')}. The goal is all off.`);
       this.sheet.fit();
       return '';
     } catch (error) {

@@ -28,7 +28,8 @@ const ZOOM = 1.3;
 export function keyName({ key, ctrlKey, metaKey, shiftKey }) {
   const named = key.length > 1 || key === ' ';
   if (ctrlKey || metaKey) return `Ctrl+${shiftKey ? 'Shift+' : ''}${named ? key : key.toLowerCase()}`;
-  return named && shiftKey ? `Shift+${key}` : key;
+  if (named) return shiftKey ? `Shift+${key}` : key;
+  return shiftKey ? key.toUpperCase() : key.toLowerCase(); // whatever Caps Lock says
 }
 
 /**
@@ -79,11 +80,16 @@ export function nodeWords({ graph, selected }, i, values) {
  * @returns {Binding[]}
  */
 export function editBindings(editor, sheet, more) {
+  /** @type {ReadonlySet<number> | null} what was selected with Enter, which stays while one goes on */
+  let gathered = null;
   const go = (/** @type {string} */ name) => {
     const to = steered(editor, name);
     if (to < 0) return;
-    const wider = name.startsWith('Shift+') ? [...editor.selected, Math.max(editor.current, 0), to] : editor.selected;
-    editor.select({ selected: wider, current: to });
+    const { selected, current } = editor;
+    const kept = selected === gathered;
+    const along = selected.size === 1 && selected.has(current) && !kept;
+    editor.select({ selected: name.startsWith('Shift+') ? [...selected, Math.max(current, 0), to] : along ? [to] : selected, current: to });
+    if (kept) gathered = editor.selected;
     sheet.reveal(to);
   };
   const nudge = (/** @type {string} */ name) => {
@@ -119,6 +125,7 @@ export function editBindings(editor, sheet, more) {
     if (current < 0) return;
     const has = selected.has(current);
     editor.select({ selected: has ? [...selected].filter((i) => i !== current) : [...selected, current] });
+    gathered = editor.selected;
     editor.say(`Node ${nameOf(editor.graph, current)} ${has ? 'no longer selected' : 'selected'}, ${editor.selected.size} in all.`);
   };
   const light = (/** @type {number} */ by) => {

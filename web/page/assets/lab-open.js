@@ -82,12 +82,12 @@ export async function readPuzzle(text) {
  */
 function puzzleOf(board, start, goal) {
   const fixed = (/** @type {string} */ why) => ({ fixed: { board, start, goal, why } });
-  if (!board.same) return fixed('The buttons of this board are apart from its lights. It can be played and analysed here, but not edited as a graph.');
-  if (board.lights > MOST_NODES) return fixed(`This board has ${board.lights.toLocaleString('en')} lights: up to ${MOST_NODES.toLocaleString('en')} can be edited as a graph. It can be played and analysed here.`);
+  if (!board.same) return fixed('The buttons of this board are apart from its lights. It can be played and analyzed here, but not edited as a graph.');
+  if (board.lights > MOST_NODES) return fixed(`This board has ${board.lights.toLocaleString('en')} lights: up to ${MOST_NODES.toLocaleString('en')} can be edited as a graph. It can be played and analyzed here.`);
   try {
     return { graph: graphOfBoard(board, start, goal) };
   } catch (error) {
-    return fixed(`This board cannot be edited as a graph: ${error instanceof Error ? error.message : error}. It can be played and analysed here.`);
+    return fixed(`This board cannot be edited as a graph: ${error instanceof Error ? error.message : error}. It can be played and analyzed here.`);
   }
 }
 

@@ -21,7 +21,7 @@ const DOTS = 22;
 /** The side of the button of the keys, at least, in pixels. */
 const FINGER = 44;
 
-/** What the sheet shows beside the graph: who plays or analyses says it. @typedef {Pick<Scene, 'values' | 'goal' | 'marked' | 'touched'> & Partial<Pick<Scene, 'selected' | 'link'>>} Showing */
+/** What the sheet shows beside the graph: who plays or analyzes says it. @typedef {Pick<Scene, 'values' | 'goal' | 'marked' | 'touched'> & Partial<Pick<Scene, 'selected' | 'link'>>} Showing */
 
 export class Sheet {
   /**

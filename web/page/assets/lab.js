@@ -15,7 +15,7 @@ import { Sheet } from './lab-sheet.js';
 import { StartDialog } from './lab-start.js';
 import { makeTabs } from './lab-tabs.js';
 import { beginStroke } from './lab-tools.js';
-import { Analyse } from './lab-analysis.js';
+import { Analyze } from './lab-analysis.js';
 import { dialogOpen } from './play-dialog.js';
 import { part, sentence } from './play-dom.js';
 
@@ -36,7 +36,7 @@ editor.say = (text) => {
 
 const sheet = new Sheet(part('sheet'), part('cursor', HTMLButtonElement), editor, showing);
 const play = new Play(editor, shown);
-const analyse = new Analyse(editor, shown);
+const analyze = new Analyze(editor, shown);
 const fixed = new FixedBoard(part('fixed'), (button) => {
   if (mode === 'play') play.press(button);
   else editor.say('Choose Play to press buttons.');
@@ -58,7 +58,7 @@ function showing() {
   const goal = graph.goal === 'drawn' ? editor.goal : null;
   const session = mode === 'play' ? play.session : null;
   const values = session && session.state.length === graph.nodes.length ? session.state : editor.start;
-  const marked = mode === 'play' ? play.marked : mode === 'analyse' ? analyse.marked : null;
+  const marked = mode === 'play' ? play.marked : mode === 'analyze' ? analyze.marked : null;
   const over = sheet.doing.hover >= 0 ? sheet.doing.hover : document.activeElement === sheet.cursor && sheet.cursor.matches(':focus-visible') ? editor.current : -1;
   const touched = new Set(session && over >= 0 && over < graph.nodes.length ? session.board.changes(over) : []);
   return { values, goal, marked, touched, ...(mode === 'edit' ? {} : { selected: NONE, link: -1 }) };
@@ -82,20 +82,19 @@ function shown() {
  * @param {string} text
  */
 function put(puzzle, text) {
-  editor.open(puzzle, puzzle.fixed?.why ?? text);
+  editor.open(puzzle, text);
   sheet.fit();
 }
 
 /** Follows a link that somebody wrote into the address. */
 async function visit() {
   if (!address.other) return;
+  const asked = location.hash;
   const { puzzle, problem } = await address.open();
-  if (problem) {
-    editor.say(problem);
-    address.write();
-    return;
-  }
-  put(puzzle, 'The link is opened.');
+  if (location.hash !== asked) return; // meanwhile another link, or an edit
+  if (problem) editor.say(problem);
+  else put(puzzle, '');
+  address.write();
 }
 
 const tabs = makeTabs(part('tabs'), (name) => {
@@ -106,8 +105,8 @@ const tabs = makeTabs(part('tabs'), (name) => {
   sheet.doing.drag = null;
   arranger.stop();
   if (name === 'play') play.begin();
-  if (name === 'analyse') analyse.open();
-  else analyse.hide();
+  if (name === 'analyze') analyze.open();
+  else analyze.hide();
   if (sheet.fitted) sheet.fit();
   shown();
 });
@@ -115,7 +114,7 @@ const tabs = makeTabs(part('tabs'), (name) => {
 editor.listen((news) => {
   if (news === 'puzzle') {
     if (mode === 'play') play.begin();
-    analyse.changed();
+    analyze.changed();
     part('about').textContent = sizeWords(editor);
     part('title').textContent = puzzleName(editor);
     document.title = `${puzzleName(editor)} · Lab · Lights Out`;
@@ -142,6 +141,7 @@ listenSheet(sheet, (down) => {
     cancel: () => {},
   };
 });
+sheet.element.addEventListener('pointerdown', () => editor.say(''), { capture: true }); // what was said lies on the sheet
 sheet.element.addEventListener('dblclick', (event) => {
   const box = sheet.element.getBoundingClientRect();
   const [x, y] = [event.clientX - box.left, event.clientY - box.top];
@@ -174,7 +174,7 @@ part('play-keys').append(keyList(playKeys));
 sheet.cursor.addEventListener('keydown', (event) => {
   if (event.altKey) return;
   const name = keyName(event);
-  const tool = mode === 'edit' ? document.querySelectorAll('[data-tool]')[Number(name) - 1] : undefined;
+  const tool = mode === 'edit' ? document.querySelectorAll('.tool[data-tool]')[Number(name) - 1] : undefined;
   const binding = (mode === 'edit' ? editKeys : playKeys).find(({ keys }) => keys.includes(name));
   if (!binding && !tool) return;
   event.preventDefault();
@@ -244,7 +244,7 @@ sheet.begin();
 sheet.element.dataset.uses = editor.tool;
 try {
   const { puzzle, problem } = await address.open();
-  editor.open(puzzle, problem || puzzle.fixed?.why || '');
+  editor.open(puzzle, problem);
 } catch (error) {
   editor.say(sentence(error));
 }

@@ -1,0 +1,83 @@
+package e2e_test
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// analyze opens an empty page with a puzzle on a board and its analysis beside it, as the Lab has them:
+// lab.set gives it another puzzle, lab.shown is what the analysis has drawn last.
+func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
+	t.Helper()
+	site, err := embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := handler(t)
+	html := strings.ReplaceAll(`<!doctype html><html lang="en"><title>analysis</title><meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/colors.css"><link rel="stylesheet" href="/assets/base.css"><link rel="stylesheet" href="/assets/view.css">
+<link rel="stylesheet" href="/assets/lab-analyze.css"><script type="module" src="/assets/lab-analyze.js"></script>
+<main><h1>Analysis</h1><div id="board"></div><div id="analysis"></div></main>`, "/assets/", "/assets-"+site.Version()+"/")
+	server := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/analysis/" {
+			whole.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html")
+		_, _ = io.WriteString(w, html)
+	}), "")
+	p := open(t, "/analysis/", append(options, from(server))...)
+	eval[bool](p, fmt.Sprintf(`(async () => {
+		const folder = %q;
+		const [{createAnalysis}, {loadBoard}, {createView}] = await Promise.all(['lab-analyze', 'board', 'view'].map((name) => import(folder + name + '.js')));
+		let board, view;
+		const lab = {
+			shown: null,
+			state: [], goal: [],
+			async set(spec, state, goal) {
+				board = await loadBoard(spec);
+				view?.destroy();
+				view = createView(document.getElementById('board'), board, {label: 'Board', readOnly: true});
+				const read = (text) => text === 'on' ? board.rowsOf(board.on()) : text === 'off' ? board.rowsOf(board.off()) : text.split('_');
+				lab.state = read(state);
+				lab.goal = read(goal);
+				view.show(board.valuesOf(lab.state));
+				lab.spec = spec;
+				lab.analysis?.update();
+				return true;
+			},
+			problem: () => ({board: lab.spec, state: lab.state, goal: lab.goal, name: (j) => board.name(j), lights: board.lights, buttons: board.buttons, modulus: board.modulus}),
+			show(shown) {
+				lab.shown = {...shown, presses: shown.presses && [...shown.presses], lights: shown.lights && [...shown.lights]};
+				view.clear();
+				const several = (list) => list.flatMap((n, i) => new Array(n).fill(i));
+				if (lab.shown.presses) view.mark(several(lab.shown.presses), shown.kind);
+				if (lab.shown.lights) view.markLights(several(lab.shown.lights), shown.kind);
+			},
+		};
+		globalThis.lab = lab;
+		return true;
+	})()`, strings.TrimSuffix(p.module("lab-analyze.js"), "lab-analyze.js")))
+	p.puzzle(spec, state, goal)
+	eval[bool](p, `import(`+fmt.Sprintf("%q", p.module("lab-analyze.js"))+`).then(({createAnalysis}) => {
+		lab.analysis = createAnalysis(document.getElementById('analysis'), lab);
+		return true;
+	})`)
+	p.analyzed()
+	return p
+}
+
+// puzzle gives the page another puzzle.
+func (p *page) puzzle(spec, state, goal string) {
+	p.t.Helper()
+	with[bool](p, []string{spec, state, goal}, `return lab.set(...given);`)
+}
+
+// analyzed waits until nothing is being worked out anymore.
+func (p *page) analyzed() {
+	p.t.Helper()
+	p.wait(`!document.querySelector('.analysis-cards').hidden && !document.querySelector('.analysis[aria-busy], .analysis [aria-busy]')`)
+}

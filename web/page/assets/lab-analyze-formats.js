@@ -1,0 +1,32 @@
+// The formats in which a puzzle is written for other people's solvers, as the Go package encode lists them:
+// a test compares the two lists. They stand here so that they can be shown before the writers are loaded.
+
+/**
+ * @typedef {object} Format
+ * @property {string} name
+ * @property {string} extension
+ * @property {string} about
+ * @property {string[]} objectives   what can be asked for
+ * @property {number} modulus        the greatest number of states, or 0 if there is no limit
+ */
+
+const PROGRAMS = { objectives: ['any', 'least', 'nearest'], modulus: 0 };
+const LINEAR = { objectives: ['any', 'least', 'nearest', 'reverse', 'orthogonal'], modulus: 0 };
+const PARITIES = { objectives: ['any', 'reverse', 'orthogonal'], modulus: 2 };
+
+/** @type {Format[]} */
+export const formats = [
+  { name: 'mathprog', extension: '.mod', about: 'GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere', ...PROGRAMS },
+  { name: 'mathprog-graph', extension: '.mod', about: 'GNU MathProg with the set of buttons that change each light, for any board', ...PROGRAMS },
+  { name: 'mathprog-binary', extension: '.mod', about: 'GNU MathProg with binary variables only, for glpsol --minisat', ...PROGRAMS },
+  { name: 'lp', extension: '.lp', about: 'LP format of CPLEX, for glpsol, cbc, HiGHS, SCIP', ...LINEAR },
+  { name: 'mps', extension: '.mps', about: 'MPS, free and fixed at once, for every solver of integer programs', ...LINEAR },
+  { name: 'dimacs', extension: '.cnf', about: 'clauses for SAT solvers; long parities are cut into short ones', ...PARITIES },
+  { name: 'dimacs-binary', extension: '.cnf', about: 'clauses for SAT solvers; each light is a sum in binary', ...PARITIES },
+  { name: 'xcnf', extension: '.xcnf', about: 'clauses and parities for CryptoMiniSat', ...PARITIES },
+  { name: 'opb', extension: '.opb', about: 'pseudo-Boolean constraints, for clasp', ...LINEAR },
+  { name: 'smt2', extension: '.smt2', about: 'SMT-LIB 2, for z3', ...LINEAR },
+  { name: 'mace4', extension: '.in', about: 'first-order logic for Mace4: a model is an answer', objectives: ['any', 'reverse', 'orthogonal'], modulus: 16 },
+  { name: 'mace4-vector', extension: '.in', about: 'the same for making states, with vectors instead of tables: the generator that is to be compared', objectives: ['orthogonal'], modulus: 2 },
+  { name: 'prover9', extension: '.in', about: 'production rules for Prover9: a proof is a plan', objectives: ['any'], modulus: 2 },
+];
