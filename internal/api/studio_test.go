@@ -295,6 +295,7 @@ func TestWrongStudioRequests(t *testing.T) {
 		{"film", `{"board":"5x5","states":["on","off"],"per_frame":-1}`, "per_frame", "from 1", false},
 		{"film", `{"board":"5x5","states":["on","off"],"hold":40000}`, "hold", "to 30000", false},
 		{"film", `{"board":"5x5","states":["on","off"],"scale":5000}`, "scale", "to 1024", false},
+		{"film", `{"board":"5x5","states":["on","off"],"scale":1000,"format":"gif"}`, "scale", "25000000 pixels", true},
 		{"film", `{"board":"5x5","states":["on","off"],"easing":"wild"}`, "easing", "not known", false},
 		{"film", `{"board":"5x5","states":["on","off"],"palette":"mud"}`, "palette", "mud", false},
 		{"film", `{"board":"5x5","states":["on","off"],"format":"avi"}`, "format", "a film is", false},

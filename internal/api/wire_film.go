@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"slices"
 
 	"lightsout"
 	"lightsout/film"
@@ -75,6 +76,11 @@ func (q FilmParams) options(c *call, b *lightsout.Board) (film.Options, error) {
 		if number.value < 1 || number.value > number.most {
 			return o, c.wrong(number.field, "%d: from 1 to %d is possible", number.value, number.most)
 		}
+	}
+	least, far := b.Layout().Bounds()
+	pixels := (far.X - least.X) * (far.Y - least.Y) * float64(o.Scale*o.Scale)
+	if pixels > maxFilmPixels && slices.Contains([]string{"gif", "apng", "y4m"}, q.Format) {
+		return o, c.tooLarge("scale", "%d: frames would have %.0f pixels, and at most %d are possible here", o.Scale, pixels, maxFilmPixels)
 	}
 	var err error
 	if o.Easing, err = film.EasingNamed(cmp.Or(clip(q.Easing), film.Linear.String())); err != nil {

@@ -22,13 +22,13 @@ func TestStudioRefusesRubbish(t *testing.T) {
 	binary.BigEndian.PutUint32(huge[16:], 200_000)
 	binary.BigEndian.PutUint32(huge[20:], 100_000)
 	for _, c := range []struct{ name, content, says string }{
-		{"empty.png", "", "Empty.png is empty."},
-		{"rubbish.png", "this is no picture", "Rubbish.png is not an image that this browser can read."},
-		{"notes.txt", "hello", "Notes.txt is not an image."},
-		{"cut.jpg", "\xff\xd8\xff\xe0\x00\x10JFIF", "Cut.jpg is not an image that this browser can read."},
-		{"bad.svg", "<svg", "Bad.svg is not an image that this browser can read."},
+		{"empty.png", "", "empty.png is empty."},
+		{"rubbish.png", "this is no picture", "rubbish.png is not an image that this browser can read."},
+		{"notes.txt", "hello", "notes.txt is not an image."},
+		{"cut.jpg", "\xff\xd8\xff\xe0\x00\x10JFIF", "cut.jpg is not an image that this browser can read."},
+		{"bad.svg", "<svg", "bad.svg is not an image that this browser can read."},
 		{"<img src=x onerror=alert(1)>.gif", "GIF89a", "<img src=x onerror=alert(1)>.gif is not an image that this browser can read."},
-		{"bomb.png", string(huge), "Bomb.png is 200,000 by 100,000 pixels: at most 64 million are read."},
+		{"bomb.png", string(huge), "bomb.png is 200,000 by 100,000 pixels: at most 64 million are read."},
 	} {
 		page.upload("button", "Add pictures", page.file(c.name, []byte(c.content)))
 		page.wait(fmt.Sprintf("document.getElementById('problem').textContent === %q", c.says))
@@ -36,7 +36,7 @@ func TestStudioRefusesRubbish(t *testing.T) {
 	page.studioPictures("An eye", "The moon over hills")
 	good := page.file("good.png", studioWave(40, 30, 20, 10, 5, false))
 	page.upload("button", "Add pictures", good, page.file("bad.png", []byte("bad")))
-	page.wait("document.getElementById('problem').textContent === 'Bad.png is not an image that this browser can read.'")
+	page.wait("document.getElementById('problem').textContent === 'bad.png is not an image that this browser can read.'")
 	page.studioPictures("good", "The moon over hills")
 	page.upload("button", "Add pictures", page.file("drawn.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6"><rect width="4" height="6"/></svg>`)))
 	page.studioPictures("good", "drawn")
@@ -95,6 +95,20 @@ func TestStudioPicturesInOrder(t *testing.T) {
 	page.click("tab", "Pictures")
 	page.click("button", "Remove: picture 1*")
 	page.wait("document.querySelector('#pictures .empty').textContent.startsWith('No pictures yet')")
+	page.studioSettled()
+	if text := page.text("#claim") + page.text("#where"); text != "Add two pictures to make a film." {
+		t.Errorf("without pictures the page says %q", text)
+	}
+	if !eval[bool](page, "['back', 'play', 'step', 'scrub'].every((id) => document.getElementById(id).disabled)") {
+		t.Error("without pictures a film can be played")
+	}
+	if b := studioAlgebra(t, "6x8").Board(); !page.studioShown(b).Equal(b.NewState()) {
+		t.Error("without pictures the last film is still shown")
+	}
+	page.click("button", "Add A heart")
+	page.click("button", "Add An eye")
+	page.studioPictures("A heart", "An eye")
+	page.click("button", "Play")
 }
 
 // A crop by keys shows just that part, drawn as the library draws it; a drag and the wheel move it too.

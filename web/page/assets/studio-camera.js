@@ -7,6 +7,8 @@ export class Camera {
   constructor() {
     /** @private @type {MediaStream | null} */
     this.stream = null;
+    /** @private how often a camera was asked for: only the last answer counts */
+    this.asked = 0;
     /** @private @type {(canvas: HTMLCanvasElement) => void} */
     this.take = () => {};
   }
@@ -37,6 +39,7 @@ export class Camera {
   async open(take) {
     const { dialog, video, note, shoot } = this.parts();
     this.take = take;
+    const asked = ++this.asked;
     shoot.disabled = true;
     video.hidden = true;
     note.textContent = 'Waiting for the camera. The browser may ask you to allow it.';
@@ -44,14 +47,14 @@ export class Camera {
     try {
       if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('', 'NotFoundError');
       const stream = await navigator.mediaDevices.getUserMedia({ video: { width: { ideal: 1280 }, height: { ideal: 960 } }, audio: false });
-      if (!dialog.open) {
+      if (!dialog.open || asked !== this.asked) {
         stop(stream);
         return;
       }
       this.stream = stream;
       video.srcObject = stream;
     } catch (error) {
-      note.textContent = why(error);
+      if (asked === this.asked) note.textContent = why(error);
     }
   }
 

@@ -38,7 +38,7 @@ export class Dithers {
     this.shown = '';
     /** @private @type {Map<string, Screen>} */
     this.screens = new Map();
-    const group = make('div', { class: 'thumbs', role: 'radiogroup', 'aria-label': 'Dither' }, ...dithers.map((name) => this.choice(name)));
+    this.group = make('div', { class: 'thumbs', role: 'radiogroup', 'aria-label': 'Dither' }, ...dithers.map((name) => this.choice(name)));
     this.tones = make('div', { class: 'tones' }, ...TONES.map((tone) => this.slider(...tone)));
     const switches = SWITCHES.map(([name, label]) => this.toggle(name, label));
     const fit = select('fit', 'How a picture goes on the board', [['crop', 'cropped to its shape'], ['contain', 'whole, with margins'], ['stretch', 'whole, stretched']]);
@@ -49,7 +49,7 @@ export class Dithers {
       this.show();
       studio.tell('look');
     });
-    this.panel.append(group, make('h2', {}, 'Tones'), this.tones, make('div', { class: 'switches' }, ...switches), fit, near, make('div', { class: 'row' }, reset));
+    this.panel.append(this.group, make('h2', {}, 'Tones'), this.tones, make('div', { class: 'switches' }, ...switches), fit, near, make('div', { class: 'row' }, reset));
     fit.querySelector('select')?.addEventListener('change', (event) => {
       studio.look.fit = /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.target).value);
       studio.tell('look');
@@ -70,7 +70,7 @@ export class Dithers {
    */
   choice(name) {
     const { studio } = this;
-    const canvas = make('canvas', { 'aria-hidden': 'true' });
+    const canvas = make('canvas', { 'aria-hidden': 'true', 'data-blank': true });
     this.screens.set(name, new Screen(canvas));
     const radio = make('input', { type: 'radio', name: 'dither', value: name });
     radio.addEventListener('change', () => {
@@ -153,6 +153,7 @@ export class Dithers {
     const key = `${picture.id} ${studio.motion.palette} ${wishOf(studio, picture, '').key}`;
     if (key === this.shown) return;
     this.shown = key;
+    this.group.ariaBusy = 'true';
     this.looking.ask(async ({ signal, fresh }) => {
       try {
         for (const name of dithers) {
@@ -165,6 +166,7 @@ export class Dithers {
       } catch {
         this.shown = ''; // what is wrong is said by the film; the next one is tried again
       }
+      if (fresh()) this.group.ariaBusy = 'false';
     });
   }
 }
@@ -179,6 +181,7 @@ export class Dithers {
 export function showSmall(screen, board, palette, values) {
   const dense = Math.max(1, devicePixelRatio);
   screen.prepare(board, paletteNamed(palette), { width: SMALL.width * dense, height: SMALL.height * dense });
+  delete screen.canvas.dataset.blank;
   screen.canvas.style.width = `${screen.canvas.width / dense}px`;
   screen.show(values);
 }

@@ -27,8 +27,8 @@ export class Player {
     this.began = 0;
     /** @private the frame that is shown while the film plays */
     this.frame = 0;
-    /** @private @type {Uint8Array | null} of what the script was made */
-    this.first = null;
+    /** @private of the next frame */
+    this.asked = 0;
     part('play').addEventListener('click', () => this.toggle());
     part('back').addEventListener('click', () => this.by(-1));
     part('step').addEventListener('click', () => this.by(1));
@@ -42,8 +42,9 @@ export class Player {
     const { script } = this.studio;
     if (!script) {
       this.walk = null;
+      if (this.screen.board) this.screen.show(this.screen.board.off());
+      this.replan();
       this.stop();
-      this.tell();
       return;
     }
     const part = this.walk && this.plan.total > 0 ? this.walk.at / this.plan.total : 0;
@@ -90,7 +91,13 @@ export class Player {
     this.playing = true;
     this.resume();
     this.button();
-    requestAnimationFrame((now) => this.tick(now));
+    this.next();
+  }
+
+  /** Asks for the next frame, once however often one stops and plays. @private */
+  next() {
+    cancelAnimationFrame(this.asked);
+    this.asked = requestAnimationFrame((now) => this.tick(now));
   }
 
   stop() {
@@ -130,7 +137,7 @@ export class Player {
       this.walk.go(this.plan.made[frame]);
       this.show();
     }
-    requestAnimationFrame((next) => this.tick(next));
+    this.next();
   }
 
   /**
@@ -202,17 +209,19 @@ export class Player {
     const at = walk?.at ?? 0;
     scrub.value = String(at);
     scrub.disabled = plan.total === 0;
+    for (const id of ['back', 'play', 'step']) part(id, HTMLButtonElement).disabled = plan.total === 0;
     const text = plan.total === 0 ? '' : `${at.toLocaleString('en')} of ${plural(plan.total, 'press', 'presses')}`;
     if (this.whereText.textContent !== text) this.whereText.textContent = text;
     scrub.setAttribute('aria-valuetext', text);
     const near = walk?.nearest ?? 0;
     const answers = studio.script?.answers ?? [];
     const answer = answers[near];
-    const claim = answer ? `${answers.length > 1 ? `Picture ${near + 1}: ` : ''}${claimOf(answer)}` : '';
+    let claim = studio.pictures.length === 0 ? 'Add two pictures to make a film.' : '';
+    if (answer) claim = `${answers.length > 1 ? `Picture ${near + 1}: ` : ''}${claimOf(answer)}`;
     const line = part('claim');
     if (line.textContent !== claim) {
       line.textContent = claim;
-      this.screen.canvas.setAttribute('aria-label', `The film on ${studio.script?.board.spec}. ${claim}`);
+      this.screen.canvas.setAttribute('aria-label', studio.script ? `The film on ${studio.script.board.spec}. ${claim}` : 'No film');
     }
     const none = answers.every((one) => one.wrong === 0);
     this.wrongBox.disabled = none;

@@ -32,11 +32,16 @@ export async function readImage(file, name) {
   if (size && size.width * size.height > MOST_PIXELS) {
     throw new Error(`${name} is ${size.width.toLocaleString('en')} by ${size.height.toLocaleString('en')} pixels: at most ${MOST_PIXELS / 1e6} million are read`);
   }
-  const image = await decode(file).catch(() => {
+  const unread = () => {
     throw new Error(`${name} is not an image that this browser can read`);
-  });
+  };
+  const image = await decode(file).catch(unread);
   try {
-    return keep(image);
+    const kept = keep(image);
+    context(kept).getImageData(0, 0, 1, 1); // some browsers draw an SVG with a page inside, and then keep its pixels to themselves
+    return kept;
+  } catch {
+    return unread();
   } finally {
     if (image instanceof ImageBitmap) image.close();
   }
@@ -48,15 +53,16 @@ export async function readImage(file, name) {
  */
 async function decode(file) {
   if (file.type !== 'image/svg+xml') return createImageBitmap(file, { imageOrientation: 'from-image' });
-  const address = URL.createObjectURL(file);
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    return image;
-  } finally {
-    URL.revokeObjectURL(address);
-  }
+  const reader = new FileReader();
+  await new Promise((resolve, reject) => {
+    reader.addEventListener('load', resolve);
+    reader.addEventListener('error', reject);
+    reader.readAsDataURL(file);
+  });
+  const image = new Image();
+  image.src = String(reader.result); // of an SVG by the address of a blob, the pixels may not be read
+  await image.decode();
+  return image;
 }
 
 /**

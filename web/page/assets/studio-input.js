@@ -62,15 +62,15 @@ export class Input {
     this.complain('');
     for (const file of files.slice(0, MOST_PICTURES)) {
       try {
-        const image = await readImage(file, file.name || 'the picture');
+        const image = await readImage(file, file.name || 'The picture');
         if (times) this.times(image, file.name);
         else this.add(image, nameOf(file.name));
       } catch (error) {
         bad.push(error instanceof Error ? error.message : String(error));
       }
     }
-    if (files.length > MOST_PICTURES) bad.push(`more than ${MOST_PICTURES} pictures: the others were left out`);
-    if (bad.length > 0) this.complain(`${upper(bad[0])}${bad.length > 1 ? `; and ${bad.length - 1} more.` : '.'}`);
+    if (files.length > MOST_PICTURES) bad.push(`More than ${MOST_PICTURES} pictures: the others were left out`);
+    if (bad.length > 0) this.complain(`${bad[0]}${bad.length > 1 ? `; and ${bad.length - 1} more.` : '.'}`);
   }
 
   /**
@@ -148,9 +148,4 @@ export class Input {
 function nameOf(file) {
   const name = file.replace(/\.[^.]{1,5}$/, '');
   return name.length > 40 ? `${name.slice(0, 39)}…` : name || 'picture';
-}
-
-/** @param {string} text */
-function upper(text) {
-  return text[0].toUpperCase() + text.slice(1);
 }

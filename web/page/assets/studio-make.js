@@ -36,9 +36,9 @@ export async function makeFilm(studio, tools) {
     const { key, params } = wishOf(studio, picture, studio.look.dither);
     if (picture.key === key && picture.answer) continue;
     tools.progress({ done: i, total: pictures.length, note: `picture ${i + 1} of ${pictures.length}` });
+    const { image } = picture;
     const answer = await call('draw', params(), { signal: tools.signal, here: !picture.ours });
-    picture.key = key;
-    picture.answer = answer;
+    if (picture.image === image) Object.assign(picture, { key, answer }); // else it was turned or drawn on meanwhile
     if (!tools.fresh()) return;
     studio.tell('drawn');
   }

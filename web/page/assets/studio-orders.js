@@ -38,7 +38,7 @@ export class Orders {
     /** @private */
     this.drawnAt = 0;
     this.at = 0;
-    const group = make('div', { class: 'thumbs', role: 'radiogroup', 'aria-label': 'Order of presses' }, ...orders.map(([name, about]) => this.choice(name, about)));
+    this.group = make('div', { class: 'thumbs', role: 'radiogroup', 'aria-label': 'Order of presses' }, ...orders.map(([name, about]) => this.choice(name, about)));
     const seed = make('input', { id: 'seed', type: 'number', min: 1, max: 2 ** 31, step: 1, value: studio.seed, inputmode: 'numeric' });
     seed.addEventListener('change', () => {
       studio.seed = Math.max(1, Math.min(2 ** 31, Math.floor(Number(seed.value)) || 1));
@@ -46,7 +46,7 @@ export class Orders {
       studio.tell('order');
     });
     this.image = make('span', { class: 'soft' }, 'no image yet');
-    this.panel.append(group, field('seed', 'Seed of the random order', seed), make('div', { class: 'row' }, makeButton('Image for times', choose), this.image));
+    this.panel.append(this.group, field('seed', 'Seed of the random order', seed), make('div', { class: 'row' }, makeButton('Image for times', choose), this.image));
     studio.listen((news) => {
       if (news === 'film' || news === 'motion') this.preview();
     });
@@ -60,7 +60,7 @@ export class Orders {
    */
   choice(name, about) {
     const { studio } = this;
-    const canvas = make('canvas', { 'aria-hidden': 'true' });
+    const canvas = make('canvas', { 'aria-hidden': 'true', 'data-blank': true });
     this.shown.set(name, { screen: new Screen(canvas), walk: null });
     const radio = make('input', { type: 'radio', name: 'order', value: name });
     radio.addEventListener('change', () => {
@@ -94,6 +94,7 @@ export class Orders {
       return;
     }
     this.of = script;
+    this.group.ariaBusy = 'true';
     this.looking.ask(async ({ signal, fresh }) => {
       try {
         for (const [name] of orders) {
@@ -108,6 +109,7 @@ export class Orders {
       } catch {
         this.of = null; // what is wrong is said by the film; the next one is tried again
       }
+      if (fresh()) this.group.ariaBusy = 'false';
     });
   }
 

@@ -39,8 +39,11 @@ export class Save {
     this.films[0].classList.add('first');
     if (canRecord()) this.films.push(makeButton('WebM', () => this.video(), { 'aria-label': 'Save as WebM' }));
     this.films.push(makeButton('Presses', () => this.presses(), { 'aria-label': 'Save the list of presses' }));
-    const boards = makeButton('Boards as PNG', () => void this.boards(), { 'aria-label': 'Save the boards as PNG' });
-    part('panel-film').append(...settings(studio), this.length, make('h2', {}, 'Save'), make('div', { class: 'row' }, ...this.films, boards),
+    /** @private */
+    this.pngs = makeButton('Boards as PNG', () => void this.boards(), { 'aria-label': 'Save the boards as PNG' });
+    /** @private whether another film is being made */
+    this.old = false;
+    part('panel-film').append(...settings(studio), this.length, make('h2', {}, 'Save'), make('div', { class: 'row' }, ...this.films, this.pngs),
       make('p', { class: 'soft' }, 'GIF and APNG carry their presses inside: ', make('code', {}, 'lightsout film --verify'), ' replays them and checks every pixel.'),
       make('p', { class: 'soft' }, 'Keys: Space plays and stops, ← and → go press by press, with Shift 25 at a time, Home and End to the ends.'));
     studio.listen((news) => {
@@ -48,13 +51,34 @@ export class Save {
     });
   }
 
+  /**
+   * Says whether another film is being made: the one that still plays is not saved by mistake.
+   * @param {boolean} old
+   */
+  wait(old) {
+    this.old = old;
+    this.show();
+  }
+
   /** Says how long the film is. */
   show() {
     const { plan } = this.player;
     const none = plan.total === 0;
-    for (const button of this.films) button.disabled = none;
+    for (const button of this.films) button.disabled = none || this.old;
+    this.pngs.disabled = this.old || !this.studio.script;
     const seconds = (plan.times / this.studio.motion.fps).toLocaleString('en', { maximumFractionDigits: 1 });
-    this.length.textContent = none ? 'A film needs two pictures that differ.' : `${plural(plan.made.length, 'frame')}, ${seconds} seconds.`;
+    this.length.textContent = this.old ? 'The film is being made.' : none ? 'A film needs two pictures that differ.' : `${plural(plan.made.length, 'frame')}, ${seconds} seconds.`;
+  }
+
+  /**
+   * Writes a file after those that were asked for before.
+   * @private
+   * @param {import('./studio-work.js').Run} run
+   */
+  async write(run) {
+    this.complain('');
+    while (this.writing.busy) await this.writing.idle();
+    this.writing.ask(run);
   }
 
   /**
@@ -71,14 +95,15 @@ export class Save {
       walk.go(stand);
       return script.board.rowsOf(walk.values);
     });
-    this.complain('');
-    this.writing.ask(async ({ signal, progress }) => {
+    const wish = {
+      board: script.board.spec, states, ...orderOf(studio, script.order),
+      per_frame: motion.perFrame, fps: motion.fps, hold: motion.hold, loop: motion.loop, ping_pong: motion.pingPong, easing: motion.easing,
+      mark: motion.mark, palette: motion.palette, scale: motion.scale, format,
+    };
+    const here = isPrivate(studio);
+    void this.write(async ({ signal, progress }) => {
       try {
-        const answer = await call('film', {
-          board: script.board.spec, states, ...orderOf(studio, script.order),
-          per_frame: motion.perFrame, fps: motion.fps, hold: motion.hold, loop: motion.loop, ping_pong: motion.pingPong, easing: motion.easing,
-          mark: motion.mark, palette: motion.palette, scale: motion.scale, format,
-        }, { signal, progress, here: isPrivate(studio) });
+        const answer = await call('film', wish, { signal, progress, here });
         this.offer(new Blob([bytesOf(answer.file)], { type: answer.type }), `film.${format === 'apng' ? 'png' : format}`);
       } catch (error) {
         if (!signal.aborted) this.complain(`The film was not written. ${sentence(error)}`);
@@ -88,12 +113,13 @@ export class Save {
 
   /** Has the browser record the film as it plays. @private */
   video() {
-    const { studio, player } = this;
-    this.complain('');
-    this.writing.ask(async ({ signal, progress }) => {
+    const { script, motion } = this.studio;
+    const { plan } = this.player;
+    if (!script) return;
+    const runs = { ...motion };
+    void this.write(async ({ signal, progress }) => {
       try {
-        if (!studio.script) return;
-        this.offer(await record(studio.script, player.plan, studio.motion, { signal, progress }), 'film.webm');
+        this.offer(await record(script, plan, runs, { signal, progress }), 'film.webm');
       } catch (error) {
         if (!signal.aborted) this.complain(`The film was not recorded. ${sentence(error)}`);
       }

@@ -105,7 +105,7 @@ export class BoardSize {
         const size = /^(\d{1,3})x(\d{1,3})$/.exec(spec);
         const answer = await (size ? call('size', { rows: Number(size[1]), columns: Number(size[2]) }, { signal }) : call('info', { board: spec, quiet_result: true }, { signal }));
         if (!fresh()) return;
-        this.note.textContent = exactText(size ? wide(spec) : answer.board, size ? answer.nullity : missing(answer));
+        this.note.textContent = exactText(size ? wide(spec) : answer.board, answer.nullity, size ? answer.nullity : missing(answer));
         this.offer(size ? answer : null);
       } catch {
         if (fresh()) this.offer(null); // what is wrong with the board is said when it is drawn on

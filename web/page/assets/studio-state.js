@@ -1,6 +1,7 @@
 // What the artist has chosen, and what was made of it. The parts of the page change it and say so; those
 // who need to know listen.
 import { read, write } from './play-keep.js';
+import { paletteNamed } from './studio-palette.js';
 
 /** @typedef {import('./board.js').Board} Board */
 
@@ -153,6 +154,10 @@ export class Studio {
       if (Number.isSafeInteger(kept.seed) && kept.seed > 0) this.seed = kept.seed;
       recallInto(this.look, kept.look);
       recallInto(this.motion, kept.motion);
+      this.motion.palette = paletteNamed(this.motion.palette).name;
+      for (const name of /** @type {const} */ (['perFrame', 'fps', 'hold'])) {
+        if (!(this.motion[name] >= 1)) this.motion[name] = usualMotion[name]; // no film would ever end
+      }
     } catch {
       // what is kept there was not written by this page
     }

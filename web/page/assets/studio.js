@@ -41,6 +41,7 @@ function say(text) {
 /** Makes the film anew, as the choices are now. */
 function again() {
   part('screen').setAttribute('aria-busy', 'true');
+  save.wait(true);
   making.ask(async (tools) => {
     const asked = studio.spec;
     try {
@@ -56,6 +57,7 @@ function again() {
 /** What was asked for is shown, or cannot be. */
 function settle() {
   part('screen').setAttribute('aria-busy', 'false');
+  save.wait(false);
   if (ready) return;
   ready = true;
   if (!still.matches) player.play();
@@ -116,11 +118,16 @@ player.followers.push((at) => orders.follow(at));
 bar.stopped = (work) => {
   if (work === making) {
     studio.spec = good;
-    size.show();
+    if (studio.script) studio.board = studio.script.board; // it may be the new one already
+    studio.tell('drawn');
     settle();
   }
-  complain('Stopped.');
+  complain(work === making && studio.script ? 'Stopped: this is still the film from before.' : 'Stopped.');
 };
+// What was wrong before is not said for ever: the next thing that is done takes it away.
+addEventListener('click', (event) => {
+  if (!(event.target instanceof Element) || !event.target.closest('#problem')) complain('');
+}, true);
 makeTabs(/** @type {HTMLElement} */ (document.querySelector('[role=tablist]')), () => {
   dithers.preview();
   orders.preview();

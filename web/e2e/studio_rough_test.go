@@ -1,0 +1,151 @@
+package e2e_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/film"
+)
+
+// A picture that is turned while it is being drawn is drawn again: what comes late is of another picture.
+func TestStudioTurnsWhileItDraws(t *testing.T) {
+	t.Parallel()
+	whole := withoutEngine(t)
+	asked, turned := make(chan bool, 1), make(chan bool)
+	slow := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		if err == nil && strings.HasSuffix(r.URL.Path, "/draw") && bytes.Contains(body, []byte(`"6x6"`)) {
+			select {
+			case asked <- true: // the first one waits
+				select {
+				case <-turned:
+				case <-r.Context().Done():
+				}
+			default:
+			}
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		whole.http.Config.Handler.ServeHTTP(w, r)
+	}), "")
+	page := studioPage(t, "#6x8", from(slow), reducedMotion)
+	page.allow("api/v1/draw")
+	left := page.file("left.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60" fill="#fff"/><rect width="30" height="60"/></svg>`))
+	page.upload("button", "Add pictures", left)
+	page.studioPictures("left", "The moon over hills")
+	page.click("tab", "Board")
+	page.find("textbox", "Any other board").fill("6x6")
+	page.key("Enter")
+	<-asked
+	page.click("tab", "Pictures")
+	page.click("button", "Turn: picture 1*")
+	close(turned)
+	page.wait("document.getElementById('canvas').getAttribute('aria-label').startsWith('The film on 6x6')")
+	page.studioSettled()
+	b := studioAlgebra(t, "6x6").Board()
+	want, err := b.ParseState("000000/000000/000000/111111/111111/111111")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := page.studioShown(b); !got.Equal(want) {
+		t.Errorf("the picture that was turned is shown as %v", b.StateRows(got))
+	}
+}
+
+// Files that are asked for one after the other all come.
+func TestStudioSavesOneAfterTheOther(t *testing.T) {
+	t.Parallel()
+	page := studioPage(t, "#24x32", reducedMotion)
+	page.click("tab", "Film")
+	saved := page.downloads(3, func() {
+		for _, format := range []string{"GIF", "APNG", "SVG"} {
+			page.click("button", "Save as "+format)
+		}
+	})
+	var names []string
+	for _, file := range saved {
+		names = append(names, file.name)
+	}
+	slices.Sort(names)
+	if !slices.Equal(names, []string{"film.gif", "film.png", "film.svg"}) {
+		t.Errorf("saved: %v", names)
+	}
+}
+
+// What the browser keeps for the page may be rubbish: the page works, and no film runs for ever.
+func TestStudioForgetsRubbish(t *testing.T) {
+	t.Parallel()
+	page := studioPage(t, "#6x8", reducedMotion, before(`localStorage.setItem('lightsout.studio', JSON.stringify({
+		spec: 'no board', order: 5, seed: -3, look: {gamma: 'x', fit: 3}, motion: {perFrame: 0, fps: -1, hold: 0, palette: 'mud'},
+	}))`))
+	page.click("tab", "Film")
+	saved := page.download(func() { page.click("button", "Save as GIF") })
+	report, err := film.Verify(bytes.NewReader(saved.data), board.Parse)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := report.Options; o.PerFrame != 8 || o.FPS != 25 || o.Hold != 25 || o.Palette.Name != "ink" {
+		t.Errorf("the film runs by %+v", o)
+	}
+}
+
+// Pictures of every kind become lights: transparent ones over white, of a film its first picture, and a
+// single pixel the whole board; on boards of two and of more states.
+func TestStudioPicturesOfEveryKind(t *testing.T) {
+	t.Parallel()
+	page := studioPage(t, "#6x8", reducedMotion)
+	encoded := func(encode func(io.Writer) error) []byte {
+		var file bytes.Buffer
+		if err := encode(&file); err != nil {
+			t.Fatal(err)
+		}
+		return file.Bytes()
+	}
+	glass := image.NewNRGBA(image.Rect(0, 0, 64, 48)) // transparent black
+	black := image.NewGray(image.Rect(0, 0, 1, 1))
+	large := image.NewGray(image.Rect(0, 0, 3000, 2000))
+	frame := func(c color.Color) *image.Paletted {
+		return image.NewPaletted(image.Rect(0, 0, 8, 6), color.Palette{c})
+	}
+	moving := &gif.GIF{Image: []*image.Paletted{frame(color.White), frame(color.Black)}, Delay: []int{1, 1}}
+	inside := `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><rect width="8" height="6"/><foreignObject width="8" height="6"><p xmlns="http://www.w3.org/1999/xhtml"/></foreignObject></svg>`
+	page.upload("button", "Add pictures",
+		page.file("glass.png", encoded(func(w io.Writer) error { return png.Encode(w, glass) })),
+		page.file("pixel.png", encoded(func(w io.Writer) error { return png.Encode(w, black) })),
+		page.file("moving.gif", encoded(func(w io.Writer) error { return gif.EncodeAll(w, moving) })),
+		page.file("large.jpg", encoded(func(w io.Writer) error { return jpeg.Encode(w, large, nil) })),
+		page.file("inside.svg", []byte(inside)))
+	page.studioPictures("glass", "pixel", "moving", "large", "inside")
+	b := studioAlgebra(t, "6x8").Board()
+	for n, lit := range []bool{true, false, true, false, false} {
+		page.click("button", fmt.Sprintf("Show picture %d*", n+1))
+		want := b.NewState()
+		if lit {
+			want = b.AllOn()
+		}
+		if !page.studioShown(b).Equal(want) {
+			t.Errorf("picture %d is drawn otherwise", n+1)
+		}
+	}
+	page.click("tab", "Board")
+	for _, spec := range []string{"1x1", "5x5", "torus-9x9-mod3", "1x300"} {
+		page.find("textbox", "Any other board").fill(spec)
+		page.key("Enter")
+		page.wait(fmt.Sprintf("document.getElementById('canvas').getAttribute('aria-label').startsWith('The film on %s.')", spec))
+		page.studioSettled()
+		page.screenshot("studio kinds " + spec)
+		if text := page.text("#problem") + page.text("#board-problem"); text != "" {
+			t.Errorf("%s: %s", spec, text)
+		}
+	}
+}
