@@ -17,6 +17,9 @@ import (
 // usualHold is for how many frames a picture stands unless somebody says.
 const usualHold = 25
 
+// maxFilmPixels bounds a frame, each pixel of which takes some bytes of memory.
+const maxFilmPixels = 20_000_000
+
 // filmTypes are the formats of films that are one file, and their media types.
 func filmTypes() map[string]string {
 	return map[string]string{"gif": "image/gif", "apng": "image/apng", "svg": "image/svg+xml", "y4m": "video/x-yuv4mpeg", "json": "application/json"}

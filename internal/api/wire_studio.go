@@ -12,7 +12,6 @@ const (
 	maxFilmPresses = 1 << 20
 	maxFilmFrames  = 20_000
 	maxFilmBytes   = 32 << 20
-	maxFilmPixels  = 20_000_000 // of a frame, each of which takes some bytes of memory
 	maxGraphText   = 1 << 20
 	maxGraphNodes  = 20_000
 

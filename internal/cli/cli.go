@@ -99,6 +99,7 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
 		for _, command := range g.commands {
 			cmd := command(u)
+			completeFlags(cmd)
 			cmd.GroupID = g.title
 			cmd.Args = usageArgs(cmd.Args)
 			root.AddCommand(cmd)

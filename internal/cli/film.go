@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -332,6 +333,16 @@ func (u *ui) verifyFilm(name string, asJSON bool) error {
 	if !answer.FromAllOn {
 		reached = "; not every picture can be reached from all-on"
 	}
-	fmt.Fprintf(u.out, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses%s\n", name, report.Frames, report.Script.Board, report.Presses, answer.Order, reached)
+	fmt.Fprintf(u.out, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses%s\n", name, report.Frames, report.Script.Board, report.Presses, printable(answer.Order), reached)
 	return nil
+}
+
+// printable returns a text out of a file so that a terminal shows it and obeys nothing in it.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return '·'
+	}, text)
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -201,5 +202,39 @@ func TestManColumns(t *testing.T) {
 		if len(list) != want && ok || ok != (want > 0) {
 			t.Errorf("%q: %q, %v", text, list, ok)
 		}
+	}
+}
+
+// Every variable of the environment that is looked at is on the page.
+func TestManNamesTheEnvironment(t *testing.T) {
+	var told strings.Builder
+	for _, item := range environment() {
+		told.WriteString(" " + strings.ReplaceAll(item[0], ",", " ") + " ")
+	}
+	asked := regexp.MustCompile(`(?:Getenv|LookupEnv|\.env)\("(\w+)"\)`)
+	found := 0
+	for _, pattern := range []string{"*.go", "../*/*.go", "../../*/*.go"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			for _, m := range asked.FindAllSubmatch(text, -1) {
+				found++
+				if !strings.Contains(told.String(), " "+string(m[1])+" ") {
+					t.Errorf("%s looks at %s, and the manual does not say so", file, m[1])
+				}
+			}
+		}
+	}
+	if found < 10 {
+		t.Errorf("only %d variables were found", found)
 	}
 }

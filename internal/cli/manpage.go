@@ -65,6 +65,8 @@ func exitCodes() [][2]string {
 func environment() [][2]string {
 	return [][2]string{
 		{"LIGHTSOUT_HOME", "The folder of your games, unless --keep names another."},
+		{"XDG_DATA_HOME", "Without LIGHTSOUT_HOME, the folder in which lightsout has its own for your games."},
+		{"LIGHTSOUT_M4RI", "A program that lightsout compare runs beside the others; script/bench-peers builds it."},
 		{"NATS_URL, NATS_USER, NATS_PASSWORD, NATS_CREDS, NATS_NKEY, NATS_CA, NATS_CERT, NATS_KEY", "What the census needs to reach a server, unless flags say it."},
 		{"NO_COLOR", "If it is not empty, nothing is colored unless --color always asks for it."},
 		{"COLORTERM", "truecolor or 24bit says that the terminal shows all colors."},

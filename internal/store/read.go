@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode"
 )
 
 // openFile opens a SQLite file for reading.
@@ -125,6 +126,9 @@ func boardsOf(ctx context.Context, db *sql.DB) ([]Board, error) {
 		}
 		if b.Lights < 0 || b.Lights > 63 || b.Modulus < 2 || b.Modulus > 256 {
 			return nil, fmt.Errorf("it is damaged: size %d has %d lights of %d values", b.Size, b.Lights, b.Modulus)
+		}
+		if strings.ContainsFunc(b.Spec, func(r rune) bool { return !unicode.IsPrint(r) }) { // a terminal would obey it
+			return nil, fmt.Errorf("it is damaged: size %d has the spec %q", b.Size, b.Spec)
 		}
 		boards = append(boards, b)
 	}

@@ -373,13 +373,11 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// A table that another program made, with no list of boards and no key, is read too; one that leads
-// in circles is an error.
-// A list of boards that no program of ours wrote must not keep us counting lights forever.
+// A list of boards that no program of ours wrote must neither keep us counting lights forever nor speak to the terminal.
 func TestHostileBoards(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "states.db")
 	write(t, path, "2x2", Options{})
-	for _, change := range []string{"lights = 1000000000000", "lights = -1", "lights = 4, modulus = 0"} {
+	for _, change := range []string{"lights = 1000000000000", "lights = -1", "lights = 4, modulus = 0", "modulus = 2, spec = '2x2' || char(27) || '[2J'"} {
 		if _, err := open(t, path).Exec("UPDATE lightsout_boards SET " + change); err != nil {
 			t.Fatal(err)
 		}
@@ -394,7 +392,7 @@ func TestTableOfAnotherProgram(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "other.db")
 	db := open(t, path)
 	if _, err := db.Exec(`CREATE TABLE lightsout_states(size int, state int, row int, col int, to_go int, destination_state int);
-		INSERT INTO lightsout_states VALUES (2, 15, 0, 0, 2, 8), (2, 8, 1, 1, 1, 0), (2, 1, 0, 0, 3, 2), (2, 2, 0, 0, 3, 1), (2, 5, 0, 0, 0, 5), (2, 7, 0, 1, 4, 99)`); err != nil {
+		INSERT INTO lightsout_states VALUES (2, 15, 0, 0, 2, 8), (2, 8, 1, 1, 1, 0), (2, 1, 0, 0, 3, 2), (2, 2, 0, 0, 3, 1), (2, 5, 0, 0, 0, 5), (2, 7, 0, 1, 4, 99), (2, 9, NULL, NULL, 3, NULL)`); err != nil {
 		t.Fatal(err)
 	}
 	table, err := Open(ctx, path)
@@ -405,7 +403,7 @@ func TestTableOfAnotherProgram(t *testing.T) {
 	if steps, ok, err := table.Path(ctx, 2, 15); err != nil || !ok || len(steps) != 2 || len(table.Boards()) != 1 || table.Boards()[0].Spec != "2x2" {
 		t.Errorf("%v, %v, %v", steps, ok, err)
 	}
-	for _, state := range []int64{1, 5, 7} {
+	for _, state := range []int64{1, 5, 7, 9} {
 		if _, _, err := table.Path(ctx, 2, state); err == nil || !strings.Contains(err.Error(), "is damaged") {
 			t.Errorf("from %d: %v", state, err)
 		}

@@ -110,6 +110,9 @@ func (t *Table) Path(ctx context.Context, size, state int64) (path []Step, ok bo
 		if !found || step.ToGo < 1 || len(path) > 0 && step.ToGo >= path[len(path)-1].ToGo {
 			return nil, false, fmt.Errorf("%s is damaged: in size %d, the presses do not lead from state %d nearer to off", t.path, size, state)
 		}
+		if step.Destination == 0 && step.ToGo > 1 { // also where the table has no destination
+			return nil, false, fmt.Errorf("%s is damaged: in size %d, state %d has %d presses to go and leads to off at once", t.path, size, state, step.ToGo)
+		}
 		path = append(path, step)
 		state = step.Destination
 	}

@@ -167,6 +167,33 @@ func TestSums(t *testing.T) {
 	}
 }
 
+// The recipe of the container takes the archives that script/release makes, for the processor that is asked for: a default of
+// TARGETARCH would win over --platform.
+func TestContainerfile(t *testing.T) {
+	recipe, err := os.ReadFile("../../Containerfile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := os.ReadFile("../release")
+	if err != nil {
+		t.Fatal(err)
+	}
+	source, err := os.ReadFile("../../internal/cli/cli.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	version := regexp.MustCompile(`(?m)^var Version = "(.*)"$`).FindSubmatch(source)
+	if version == nil || !bytes.Contains(recipe, fmt.Appendf(nil, "VERSION=%s .", version[1])) {
+		t.Errorf("the recipe does not tell how to build version %q", version)
+	}
+	if !bytes.Contains(script, []byte(`name="lightsout-$version-$system-$processor"`)) || !bytes.Contains(recipe, []byte("ADD lightsout-${VERSION}-linux-${TARGETARCH:-amd64}.tar.gz /\n")) {
+		t.Error("the recipe and the release have different names for the archive")
+	}
+	if bytes.Contains(recipe, []byte("ARG TARGETARCH=")) || bytes.Count(recipe, []byte("ARG TARGETARCH\n")) != bytes.Count(recipe, []byte("\nFROM ")) {
+		t.Error("each stage takes the processor from the builder, without a default")
+	}
+}
+
 func TestWrongCommands(t *testing.T) {
 	for _, args := range [][]string{nil, {"fly"}, {"archive", "x"}, {"archive", "-1", "a", "b.zip"}, {"sbom", "1", "c", "now", "linux/amd64"}, {"licenses", "linux"}, {"sums", filepath.Join(t.TempDir(), "nothing")}} {
 		if err := run(args, io.Discard); err == nil || strings.Contains(err.Error(), "\n") {

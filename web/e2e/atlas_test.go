@@ -33,14 +33,13 @@ func (p *page) atlasPixels() string {
 		const {rows, cols, colors} = shown.cells;
 		if (plate.scale < 1) throw new Error('a cell is less than a pixel');
 		const digits = new Map([...colors].map((color, value) => [color, value.toString(36)]));
-		const text = [];
+		const {x, y} = plate.placeOf(0, 0);
+		let text = '';
 		for (let r = 0; r < rows; r++) {
-			for (let c = 0; c < cols; c++) {
-				const {x, y} = plate.placeOf(r, c);
-				text.push(digits.get(pixels[Math.floor(y) * canvas.width + Math.floor(x)]) ?? '?');
-			}
+			const row = Math.floor(y + r * plate.scale) * canvas.width;
+			for (let c = 0; c < cols; c++) text += digits.get(pixels[row + Math.floor(x + c * plate.scale)]) ?? '?';
 		}
-		return text.join('');
+		return text;
 	})()`, p.module("atlas.js")))
 }
 
@@ -168,9 +167,15 @@ func TestAtlasQuietPatterns(t *testing.T) {
 	p.click("button", "Next quiet pattern")
 	p.atlasShown("5x5?quiet=1")
 	p.click("button", "+1: one size up") // 6x6 has none
-	p.wait("document.getElementById('facts').textContent.includes('no presses but none')")
+	p.wait("document.getElementById('facts').textContent.includes('there is no quiet pattern')")
 	if got := p.atlasPixels(); strings.Trim(got, "0") != "" {
 		t.Errorf("6x6 has no quiet pattern, and %s is shown", got)
+	}
+	if !eval[bool](p, "['quiet-back', 'quiet-on', 'random'].every((id) => document.getElementById(id).disabled)") {
+		t.Error("quiet patterns can be asked for where there is none")
+	}
+	if got := eval[string](p, "document.getElementById('plate').ariaLabel"); got != "6 by 6 has no quiet pattern" {
+		t.Errorf("a screen reader hears %q", got)
 	}
 }
 
@@ -201,6 +206,17 @@ func TestAtlasSymmetricSolutions(t *testing.T) {
 		if all := strings.Contains(said, "all eight"); strings.Contains(said, "no reflection") || (all || strings.Contains(said, "a half turn")) != half {
 			t.Errorf("%s: the same after a half turn: %v; the page says %q", spec, half, said)
 		}
+	}
+	// It stays, also where it is the one that is found first and others have fewer presses.
+	p.visit("/atlas/#torus-35x35")
+	p.atlasShown("torus-35x35")
+	p.wait("document.getElementById('facts').textContent.includes('proved: no solution has fewer')")
+	p.click("button", "A symmetric solution")
+	p.wait("document.getElementById('facts').textContent.includes('others have fewer is not known') && document.getElementById('facts').textContent.includes('Symmetry')")
+	// When the symmetry is said the page has settled, and would have begun to look for fewer presses.
+	eval[bool](p, fmt.Sprintf("import(%q).then(({call}) => call('pattern', {board: 'torus-35x35', least: true})).then(() => true)", p.module("engine.js")))
+	if got := p.text("#facts"); !strings.Contains(got, "others have fewer is not known") {
+		t.Errorf("the symmetric solution was replaced: %q", got)
 	}
 }
 

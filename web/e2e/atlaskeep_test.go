@@ -172,6 +172,30 @@ func TestAtlasByKeyboard(t *testing.T) {
 	p.atlasShown("4x4?quiet=1+4")
 }
 
+// Numbers that are none of a board are not taken in silence.
+func TestAtlasSizes(t *testing.T) {
+	t.Parallel()
+	p := open(t, "/atlas/#30x30").ready()
+	for _, test := range []struct{ typed, shown, says string }{
+		{"0", "1x1", "from 1 to 5,000"}, {"", "1x1", "from 1 to 5,000"}, {"12", "12x12", ""}, {"12.6", "13x13", "whole numbers"}, {"99999", "5000x5000", "from 1 to 5,000"},
+	} {
+		p.find("spinbutton", "Size n").fill(test.typed)
+		p.key("Tab")
+		p.atlasShown(test.shown)
+		if got := p.text("#problem"); !strings.Contains(got, test.says) || (test.says == "") != (got == "") {
+			t.Errorf("%q: the page says %q", test.typed, got)
+		}
+	}
+	eval[bool](p, "(document.getElementById('kind').open = true)")
+	p.choose("#topology", "klein")
+	p.wait("document.getElementById('problem').textContent.includes('up to 500 × 500')")
+	p.find("spinbutton", "Size n").fill("5")
+	p.atlasShown("klein-5x5")
+	eval[bool](p, "(document.getElementById('plate').focus(), true)")
+	p.key("PageUp")
+	p.atlasShown("klein-1x1")
+}
+
 // Surfaces, patterns and states are chosen in the page; links lead to the same board elsewhere.
 func TestAtlasChoices(t *testing.T) {
 	t.Parallel()
@@ -199,6 +223,8 @@ func TestAtlasChoices(t *testing.T) {
 	p.click("button", "Nullity map")
 	p.atlasShown("torus-1x1-mod3?map=40")
 	p.axe()
+	p.visit("/atlas/#%E0%A4%A")
+	p.wait("document.getElementById('problem').textContent.includes('address is damaged')")
 	p.visit("/atlas/#9by9")
 	p.wait("document.getElementById('problem').textContent.includes('no grid of the Atlas')")
 	p.atlasShown("127x127")

@@ -68,6 +68,46 @@ func TestAtlasMapCursor(t *testing.T) {
 	}
 }
 
+// On a phone a tap reads the map and does not leave it; Back leads from a board to the map.
+func TestAtlasMapByFinger(t *testing.T) {
+	t.Parallel()
+	p := open(t, "/atlas/#9x9?map=20", phone).ready()
+	p.atlasShown("1x1?map=20")
+	spotOf := func(row, col int) spot {
+		place := eval[map[string]float64](p, fmt.Sprintf("import(%q).then(({plate}) => { const box = plate.element.getBoundingClientRect(); const {x, y} = plate.placeOf(%d, %d); return {x: x + box.left, y: y + box.top}; })", p.module("atlas.js"), row, col))
+		return spot{place["x"], place["y"]}
+	}
+	p.tapAt(spotOf(4, 6))
+	p.wait("document.getElementById('cursor').textContent === '5 × 7: nullity 4'")
+	p.tapAt(spotOf(3, 3))
+	p.wait("document.getElementById('cursor').textContent === '4 × 4: nullity 4'")
+	p.tapAt(spotOf(3, 3))
+	p.atlasShown("4x4")
+	p.wait("location.hash === '#4x4'")
+	eval[bool](p, "(history.back(), true)")
+	p.atlasShown("1x1?map=20")
+	p.find("button", "Show 9 × 9").tap() // the address has the board from which the map was opened
+	p.atlasShown("9x9")
+}
+
+// A picture that takes long says so, and can be stopped: what was seen stays. Nothing moves meanwhile.
+func TestAtlasStopsAPicture(t *testing.T) {
+	t.Parallel()
+	p := open(t, "/atlas/#9x9").ready()
+	p.wait("document.getElementById('facts').textContent.includes('Symmetry') && document.getElementById('work').hidden")
+	below := "document.getElementById('facts-part').getBoundingClientRect().top"
+	before := eval[float64](p, below)
+	p.visit("/atlas/#120x120-star")
+	p.find("button", "Stop")
+	if after := eval[float64](p, below); after != before {
+		t.Errorf("the facts moved from %v to %v", before, after)
+	}
+	p.click("button", "Stop")
+	p.wait("document.getElementById('work').hidden && document.getElementById('rows').value === '9'")
+	p.click("button", "+1: one size up")
+	p.atlasShown("10x10")
+}
+
 // Long work can be stopped and gone on with, and the page is there meanwhile.
 func TestAtlasMapStops(t *testing.T) {
 	t.Parallel()
@@ -78,4 +118,12 @@ func TestAtlasMapStops(t *testing.T) {
 	p.wait("!document.getElementById('work').hidden")
 	p.click("button", "Solution")
 	p.atlasShown("torus-9x9-king")
+	// Maps that the engine does not make so large are refused in words.
+	p.visit("/atlas/#9x9-king?map=500")
+	p.wait("document.getElementById('problem').textContent.includes('no number from 1 to 128')")
+	p.visit("/atlas/#klein-9x9-open-plus?map=10")
+	p.atlasShown("klein-1x1-open-plus?map=10")
+	if got := eval[string](p, "[...document.getElementById('reach').options].at(-1).value"); got != "100" {
+		t.Errorf("a map that polynomials do not decide goes up to %s", got)
+	}
 }

@@ -63,6 +63,7 @@ func TestEngineStudioAnswersAsTheServer(t *testing.T) {
 			verifyFilm(t, got.Page)
 		}
 	}
+	studioErrors(t, page)
 }
 
 // sameJSON reports whether two texts say the same.
@@ -190,11 +191,9 @@ func TestEngineWithoutStudio(t *testing.T) {
 	}
 }
 
-// What is wrong is said at its field, in the page as by the server.
-func TestEngineStudioErrors(t *testing.T) {
-	t.Parallel()
-	needStudio(t)
-	page := open(t, "/learn/").ready()
+// studioErrors: what is wrong is said at its field, in the page as by the server.
+func studioErrors(t *testing.T, page *page) {
+	t.Helper()
 	for _, test := range []struct{ act, params, field string }{
 		{"draw", `{board: '5x5', image: 'AAAA'}`, "image"},
 		{"draw", `{board: '5x5', image: btoa('P5 1 1 255\n0'), gamma: -1}`, "gamma"},

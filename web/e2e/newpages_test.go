@@ -86,6 +86,11 @@ func TestStudioEngineIsKeptOnFirstUse(t *testing.T) {
 	if got := eval[int](page, size); got != 4 {
 		t.Errorf("without a network 4x4 has nullity %d", got)
 	}
+	page.reload() // nobody has asked for the second engine yet, and the first was never fetched
+	page.ready()
+	if got := eval[int](page, fmt.Sprintf("import(%q).then(({call}) => call('board', {board: '3x4'})).then((a) => a.lights)", page.module("engine.js"))); got != 12 {
+		t.Errorf("with the second engine alone 3x4 has %d lights", got)
+	}
 }
 
 // Where nobody built the engines, the server answers; where the browser refuses to keep anything, the

@@ -13,6 +13,9 @@ export const PATTERNS = ['plus', 'x', 'king', 'knight', 'star'];
 export const LONGEST = 5_000;
 export const LONGEST_HARD = 500;
 
+/** How far a map of boards goes that polynomials do not decide: the engine takes no larger ones for it. */
+export const FARTHEST_HARD = 128;
+
 /** @typedef {'solution' | 'quiet' | 'map'} View */
 
 /**
@@ -55,6 +58,14 @@ export function isPlain({ topology, pattern, modulus }) {
 }
 
 /**
+ * Reports whether polynomials tell the nullities of boards of a kind: of plain ones, and without the pressed cell.
+ * @param {{topology: string, pattern: string, modulus: number}} place
+ */
+export function isMapped(place) {
+  return isPlain({ ...place, pattern: place.pattern === 'open-plus' ? 'plus' : place.pattern });
+}
+
+/**
  * Reports whether m×n and n×m are the same board, lying and standing.
  * @param {{topology: string, pattern: string}} place
  */
@@ -93,7 +104,7 @@ export function readAddress(text) {
       place.least = true;
     } else if (name === 'map') {
       place.view = 'map';
-      place.reach = whole(value, 1, LONGEST);
+      place.reach = whole(value, 1, isMapped(place) ? LONGEST : FARTHEST_HARD);
     } else if (name === 'quiet' || name === 'add') {
       place.view = name === 'quiet' ? 'quiet' : 'solution';
       place.terms = readTerms(value);
@@ -147,7 +158,7 @@ function readSpec(place, spec) {
   }
   if (!sized) throw new Error(`“${clip(spec)}” has no sizes: try 30x30`);
   const longest = isPlain(place) ? LONGEST : LONGEST_HARD;
-  if (place.view !== 'map' && Math.max(place.rows, place.columns) > longest) {
+  if (Math.max(place.rows, place.columns) > longest) {
     throw new Error(`a side of ${Math.max(place.rows, place.columns)} is too long: of this kind at most ${longest.toLocaleString('en')}`);
   }
 }

@@ -1,5 +1,5 @@
 // What steers the Atlas: sliders, fields, keys. They show what the place says, and change it.
-import { LONGEST, LONGEST_HARD, checkStencil, isPlain, readTerms, specOf } from './atlas-board.js';
+import { LONGEST, LONGEST_HARD, addressOf, checkStencil, isPlain, readTerms } from './atlas-board.js';
 import { MOST_SVG, download, mostPixels, pngOf, svgTextOf } from './atlas-save.js';
 import { make, part, sentence } from './play-dom.js';
 import { palette, palettes, setPalette } from './theme.js';
@@ -55,8 +55,10 @@ export function createControls(atlas) {
       if (Number.isInteger(n) && n >= 1 && n <= longest()) resize(side, n);
     });
     numbers[side].addEventListener('change', () => {
-      resize(side, Math.round(numbers[side].valueAsNumber));
+      const n = numbers[side].valueAsNumber;
+      resize(side, Math.round(n));
       sync(true);
+      if (n !== place()[side]) atlas.problem(`Sizes are whole numbers from 1 to ${longest().toLocaleString('en')}.`);
     });
   }
   square.addEventListener('change', () => {
@@ -68,9 +70,8 @@ export function createControls(atlas) {
   /** @param {number} by */
   function step(by) {
     const { rows, columns } = place();
-    const most = longest();
-    if (Math.min(rows, columns) + by < 1 || Math.max(rows, columns) + by > most) return;
-    change({ rows: rows + by, columns: columns + by });
+    const far = Math.min(Math.max(by, 1 - Math.min(rows, columns)), longest() - Math.max(rows, columns));
+    if (far !== 0) change({ rows: rows + far, columns: columns + far });
   }
   part('back').addEventListener('click', () => { stop(); step(-1); });
   part('on').addEventListener('click', () => { stop(); step(1); });
@@ -189,6 +190,7 @@ export function createControls(atlas) {
   /** Takes note that what was asked for is seen. */
   function answered() {
     const terms = part('terms', HTMLInputElement);
+    for (const id of ['quiet-back', 'quiet-on', 'random']) part(id, HTMLButtonElement).disabled = atlas.quiets() === 0;
     if (document.activeElement !== terms) terms.value = place().terms.join('+');
     if (film.on && film.timer === undefined) film.timer = setTimeout(beat, BEAT);
   }
@@ -208,6 +210,7 @@ function wireKind({ change, place, problem, explore }) {
     const k = modulus.valueAsNumber;
     if (!Number.isInteger(k) || k < 2 || k > 256) {
       modulus.setAttribute('aria-invalid', 'true');
+      problem('A light has from 2 to 256 states.');
       return;
     }
     modulus.removeAttribute('aria-invalid');
@@ -230,6 +233,7 @@ function wireKind({ change, place, problem, explore }) {
     const next = { ...was, ...kind, rows: Math.min(was.rows, most), columns: Math.min(was.columns, most) };
     const reach = was.view === 'map' ? explore.usual(next) : 0;
     change({ ...kind, rows: next.rows, columns: next.columns, reach, terms: was.view === 'quiet' ? [1] : [] });
+    if (Math.max(was.rows, was.columns) > most) problem(`Boards of this kind are drawn up to ${most} × ${most}.`);
   }
 
   for (const field of [topology, pattern, self, stencil, modulus]) field.addEventListener('change', read);
@@ -298,7 +302,7 @@ function wireKeep({ place, picture, problem }) {
   choice.addEventListener('change', () => setPalette(choice.value));
   document.addEventListener('lightsout-look', () => { choice.value = palette(); });
 
-  const name = () => `lightsout-${specOf(place()).replace(/[^0-9a-z_-]/g, '-')}-${place().view}`;
+  const name = () => `lightsout-${addressOf(place()).replace(/[^0-9a-z_-]/g, '-').slice(0, 80)}`;
   /** @param {(picture: import('./atlas-plate.js').Picture) => Promise<void>} act */
   const save = async (act) => {
     const now = picture();
@@ -311,9 +315,10 @@ function wireKeep({ place, picture, problem }) {
   };
   part('save-png').addEventListener('click', () => save(async (now) => {
     const field = part('pixels', HTMLInputElement);
-    const most = mostPixels(now);
-    const pixels = Math.min(Math.max(Math.round(field.valueAsNumber) || 1, 1), most);
-    field.value = String(pixels);
+    const wanted = Math.min(Math.max(Math.round(field.valueAsNumber) || 1, 1), 64);
+    field.value = String(wanted);
+    const pixels = Math.min(wanted, mostPixels(now));
+    problem(pixels < wanted ? `The PNG has ${pixels} × ${pixels} pixels a cell: with more it would be too large.` : '');
     download(await pngOf(now, pixels), `${name()}.png`);
   }));
   part('save-svg').addEventListener('click', () => save(async (now) => {

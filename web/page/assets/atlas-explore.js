@@ -1,6 +1,6 @@
 // Exploring the map of nullities: a cursor that goes from board to board, and the work behind it.
 import { make, part, sentence } from './play-dom.js';
-import { isMirrored, isPlain, specOf } from './atlas-board.js';
+import { isMapped, isMirrored, isPlain, specOf } from './atlas-board.js';
 import { LEGEND, nullityInks } from './atlas-inks.js';
 import { NullityMap, UNKNOWN } from './atlas-map.js';
 
@@ -38,6 +38,7 @@ export class Exploration {
     /** The board under the cursor. */
     this.at = { m: 1, n: 1 };
     part('resume').addEventListener('click', () => this.grow());
+    part('enter').addEventListener('click', () => this.enter());
   }
 
   /**
@@ -45,7 +46,7 @@ export class Exploration {
    * @param {Place} place
    */
   reaches(place) {
-    return isPlain(place) || place.pattern === 'open-plus' ? REACHES.plain : REACHES.others;
+    return isMapped(place) ? REACHES.plain : REACHES.others;
   }
 
   /**
@@ -151,8 +152,11 @@ export class Exploration {
     const { m, n } = this.at;
     const nullity = this.map.at(m, n);
     const known = nullity === UNKNOWN ? 'nullity not computed yet' : `nullity ${nullity}`;
-    part('cursor').textContent = `${m} × ${n}: ${known}`;
     this.plate.element.setAttribute('aria-label', `Map of nullities, row ${m}, column ${n}, ${known}. Enter shows the board.`);
+    const words = `${m} × ${n}: ${known}`;
+    if (part('cursor').textContent === words) return; // nobody wants to hear it twice
+    part('cursor').textContent = words;
+    part('enter').textContent = `Show ${m} × ${n}`;
   }
 
   /**
@@ -165,13 +169,14 @@ export class Exploration {
   }
 
   /**
+   * A tap moves the cursor, and on the cursor it shows the board: a mouse has brought it there, a finger taps twice.
    * @param {number} row
    * @param {number} col
    */
   tap(row, col) {
     if (!this.map || this.plate.picture !== this.map) return;
-    this.move(row + 1, col + 1, false);
-    this.enter();
+    if (this.at.m === row + 1 && this.at.n === col + 1) this.enter();
+    else this.move(row + 1, col + 1, false);
   }
 
   /** Goes to the board under the cursor. */

@@ -56,7 +56,7 @@ export function factsOf(answer, place, symmetry) {
   else facts.push(['Shown', [witnessWords(modulus)]]);
   const share = modulus === 2 && weight > 0 ? `, ${((100 * weight) / cells).toFixed(1)} % of the buttons` : '';
   if (place.view === 'solution' && !answer.solvable) facts.push(['Lights shown', [weight.toLocaleString('en')]]);
-  else facts.push(['Presses', [`${weight.toLocaleString('en')}${share}${leastWords(answer, place)}`]]);
+  else if (place.view === 'solution' || answer.quiets > 0) facts.push(['Presses', [`${weight.toLocaleString('en')}${share}${leastWords(answer, place)}`]]);
   facts.push(['Nullity', [nullity.toLocaleString('en')]]);
   facts.push(['Solvable states', solvableWords(answer, cells)]);
   facts.push(['Solutions of each', solutionsWords(answer)]);
@@ -87,9 +87,9 @@ function witnessWords(modulus) {
  * @returns {(Node | string)[]}
  */
 function quietWords({ quiets }, { terms }) {
-  if (quiets === 0) return ['nothing: no presses but none leave every light as it is'];
+  if (quiets === 0) return ['there is no quiet pattern: every state has exactly one solution'];
   if (terms.length === 1) return [`quiet pattern ${terms[0].toLocaleString('en')} of ${quiets.toLocaleString('en')}: presses that leave every light as it is`];
-  return [`the sum of ${terms.length.toLocaleString('en')} of ${plural(quiets, 'quiet pattern')}, which is quiet, too`];
+  return [`a sum of ${terms.length.toLocaleString('en')}, made of the ${plural(quiets, 'quiet pattern')} of the board: it is quiet, too`];
 }
 
 /**
@@ -189,6 +189,7 @@ export function sequencesOf(place) {
  */
 export function pictureWords(answer, place) {
   const size = `${answer.rows} by ${answer.columns}`;
+  if (place.view === 'quiet' && answer.quiets === 0) return `${size} has no quiet pattern`;
   if (place.view === 'quiet') return `Quiet pattern of ${size}: ${presses(answer.weight)}`;
   if (!answer.solvable) return `All-on of ${size} has no solution; a witness of ${plural(answer.weight, 'light')}`;
   return `Solution of all-on of ${size}: ${presses(answer.weight)}`;

@@ -22,6 +22,9 @@ const SETTLED = 250;
 /** How long a question may be on its way when another comes, before it is given up. */
 const PATIENCE = 600;
 
+/** How long a picture is waited for before the page says so and offers to stop. */
+const SLOW = 700;
+
 /** Boards of which the fewest presses are looked for unasked. */
 const SOON = { cells: 4_096, nullity: 20, timeout: '3s' };
 
@@ -35,6 +38,9 @@ let shown = null;
 let asking = null;
 let again = false;
 
+/** @type {Place | null} what the reader wants to see as it is, also if others have fewer presses */
+let chosen = null;
+
 /** @type {AbortController | null} the search for fewest presses */
 let seeking = null;
 
@@ -43,6 +49,9 @@ let settling;
 
 /** The address that was read or written last. */
 let address = '';
+
+/** Whether the next address is a step of its own, from which Back leads to the last one. */
+let stepping = false;
 
 export const plate = new Plate(part('plate'), {
   tap: (row, col) => explore.tap(row, col),
@@ -70,6 +79,7 @@ part('symmetric').addEventListener('click', balance);
 part('stop').addEventListener('click', () => {
   seeking?.abort();
   explore.stop();
+  giveUp();
 });
 
 /**
@@ -84,6 +94,10 @@ function change(changes) {
   if (next.view === 'quiet' && next.terms.length === 0) next.terms = [1];
   if (changes.least === undefined && (view || board || changes.terms)) next.least = false;
   if (next.view === 'map' && next.reach === 0) next.reach = explore.usual(next);
+  if (view && location.hash === address) {
+    keep();
+    stepping = true;
+  }
   set(next);
 }
 
@@ -116,6 +130,7 @@ async function ask() {
     const abort = new AbortController();
     asking = { started: performance.now(), abort };
     const slow = setTimeout(() => part('plate').setAttribute('aria-busy', 'true'), 200);
+    const slower = setTimeout(() => work(`Looking for ${wanted.rows} × ${wanted.columns}`, 0, 0), SLOW);
     try {
       const answer = await answerOf(wanted, abort.signal);
       if (!onMap()) show(answer, wanted);
@@ -123,7 +138,9 @@ async function ask() {
       if (!abort.signal.aborted) problem(sentence(error));
     } finally {
       clearTimeout(slow);
+      clearTimeout(slower);
       asking = null;
+      if (!seeking && !onMap()) work('', 0, 0);
       part('plate').removeAttribute('aria-busy');
     }
   }
@@ -131,6 +148,15 @@ async function ask() {
 }
 
 const onMap = () => place.view === 'map';
+
+/** Stops the question on its way: what is seen stays, and is what the reader wants. */
+function giveUp() {
+  if (!asking || onMap()) return;
+  place = shown?.place ?? firstPlace();
+  again = !shown;
+  asking.abort.abort();
+  controls.sync(true);
+}
 
 /**
  * @param {Place} wanted
@@ -218,9 +244,7 @@ function settle() {
   clearTimeout(settling);
   settling = setTimeout(() => {
     if (location.hash !== address) return; // another address was opened, and is about to be read
-    address = `#${addressOf(place)}`;
-    if (location.hash !== address) history.replaceState(null, '', address);
-    address = location.hash;
+    keep();
     document.title = `${part('title').textContent} · Atlas · Lights Out`;
     if (place.view === 'map' || !shown) return;
     part('say').textContent = pictureWords(shown.answer, shown.place);
@@ -228,8 +252,19 @@ function settle() {
     const { nullity, rows, columns, least, solvable } = shown.answer;
     if (seeking || shown.sought || least || nullity === 0 || !solvable || shown.place.view !== 'solution' || shown.place.terms.length > 0) return;
     if (place.least) void seek(true);
-    else if (nullity <= SOON.nullity && rows * columns <= SOON.cells) void seek(false);
+    else if (shown.place !== chosen && nullity <= SOON.nullity && rows * columns <= SOON.cells) void seek(false);
   }, SETTLED);
+}
+
+/** Keeps the place in the address. */
+function keep() {
+  const next = `#${addressOf(place)}`;
+  if (location.hash !== next) {
+    if (stepping) history.pushState(null, '', next);
+    else history.replaceState(null, '', next);
+  }
+  stepping = false;
+  address = location.hash;
 }
 
 async function symmetry() {
@@ -246,12 +281,13 @@ async function symmetry() {
  * @param {boolean} asked   by the reader: then it may take long
  */
 async function seek(asked) {
+  const about = shown;
+  if (!about) return;
   seeking?.abort();
   const abort = new AbortController();
   seeking = abort;
-  const about = shown;
-  if (!about) return;
-  if (asked) place = { ...place, terms: [], least: true };
+  const wanted = asked ? { ...place, terms: [], least: true } : place;
+  place = wanted;
   const timer = setTimeout(() => work('Looking for fewest presses', 0, 0), asked ? 0 : 800);
   try {
     const answer = await call('pattern', { board: about.answer.board, least: true, ...(asked ? {} : { timeout: SOON.timeout }) }, {
@@ -264,6 +300,7 @@ async function seek(asked) {
     if (asked && !answer.least) problem('Fewest presses could not be proved here: this is the best that was found.');
   } catch (error) {
     if (!abort.signal.aborted) problem(sentence(error));
+    if (place === wanted && shown === about) place = about.place; // what is seen is what it was
   } finally {
     clearTimeout(timer);
     if (seeking === abort) {
@@ -286,8 +323,12 @@ async function balance() {
       progress: (done, total) => work('Looking for a symmetric solution', done, total),
     });
     if (shown !== about) return;
-    if (terms) change({ terms });
-    else problem('No symmetric solution was found.');
+    if (terms) {
+      change({ terms });
+      chosen = place;
+    } else {
+      problem('No symmetric solution was found.');
+    }
   } catch (error) {
     if (!abort.signal.aborted) problem(sentence(error));
   } finally {
@@ -334,13 +375,23 @@ function open() {
   let wanted = firstPlace();
   let wrong = '';
   address = location.hash;
+  stepping = false;
   try {
-    wanted = readAddress(decodeURIComponent(location.hash.slice(1)));
+    wanted = readAddress(decoded(location.hash.slice(1)));
   } catch (error) {
     wrong = sentence(error);
   }
   set(wanted);
   problem(wrong);
+}
+
+/** @param {string} text   as it stands in an address */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error('the address is damaged: it has a % that is none of an address');
+  }
 }
 
 watchColors(() => {

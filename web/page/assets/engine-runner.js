@@ -72,7 +72,7 @@ export class Runner {
     if (this.over) return;
     this.worker = new Worker(new URL('./engine-worker.js', import.meta.url), { type: 'module' });
     this.worker.addEventListener('message', ({ data }) => this.hear(data));
-    this.worker.addEventListener('error', () => this.fail(new EngineError('away', 'the engine cannot be started')));
+    this.worker.addEventListener('error', () => this.fail(this.begun ? new EngineError('failed', 'the engine has ended') : new EngineError('away', 'the engine cannot be started')));
     this.worker.postMessage({ module });
   }
 

@@ -61,11 +61,22 @@ export async function call(name, params = {}, options = {}) {
     return await pool.call(name, text, options);
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    if (isAway(error) && pool === second && !STUDIO.has(name)) return first.call(name, text, options);
+    const other = isAway(error) ? otherThan(pool, name) : null;
+    if (other) return other.call(name, text, options);
     const elsewhere = http && error instanceof EngineError && (error.tooLarge || error.kind === 'away');
     if (!elsewhere) throw error;
     return callHTTP(name, text, options);
   }
+}
+
+/**
+ * Returns who else in this page does an act: without a network only one of the engines may be kept.
+ * @param {Pool} pool
+ * @param {string} name
+ */
+function otherThan(pool, name) {
+  if (STUDIO.has(name)) return null;
+  return pool === second ? first : config.studio ? second : null;
 }
 
 /** @param {unknown} error */
