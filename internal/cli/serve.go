@@ -179,7 +179,7 @@ func (u *ui) newServer(o server.Options, listener net.Listener) (*server.Server,
 func (u *ui) announce(a serveAnswer) {
 	fmt.Fprintf(u.out, "Lights Out is at %s\n", a.URL)
 	fmt.Fprintf(u.err, "The API is described at %sapi/. Ctrl-C stops.\n", a.URL)
-	if a.Public {
+	if a.Public && !strings.HasPrefix(a.Address, "127.") && !strings.HasPrefix(a.Address, "[::1]") {
 		fmt.Fprintf(u.err, "Other machines can reach it at %s.\n", a.Address)
 	}
 	if !a.Engine {
