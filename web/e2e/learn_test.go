@@ -3,6 +3,8 @@ package e2e_test
 import (
 	"context"
 	"fmt"
+	"net/http"
+	"path"
 	"strings"
 	"testing"
 
@@ -365,16 +367,34 @@ func TestLearnModels(t *testing.T) {
 	six.hears("6 presses to go.")
 }
 
-// Where there is no server, the models in the text are there, and for others the line says how to get
-// them.
+// Where there is no server, the models in the text are there, and the second engine writes others.
 func TestLearnModelsWithoutServer(t *testing.T) {
 	t.Parallel()
+	needStudio(t)
 	page := chapter(t, "logic", from(static(t)))
 	model := page.place("models")
 	text := model.at + ".querySelector('pre').textContent"
 	page.wait(text + ".startsWith('% Lights Out on board 3x3')")
 	model.choose("Format", "prover9")
 	page.wait(text + ".includes('set(production)')")
+	clauses := page.place("dimacs")
+	clauses.choose("Format", "smt2")
+	page.wait(clauses.at + ".querySelector('pre').textContent.includes('(check-sat)')")
+}
+
+// Where that cannot be had either, the line says how to get them.
+func TestLearnModelsWithoutAnybody(t *testing.T) {
+	t.Parallel()
+	whole := static(t)
+	poor := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if path.Base(r.URL.Path) == "studio.wasm" {
+			http.NotFound(w, r)
+			return
+		}
+		whole.http.Config.Handler.ServeHTTP(w, r)
+	}), whole.prefix)
+	page := chapter(t, "logic", from(poor))
+	page.allow("studio.wasm|404")
 	clauses := page.place("dimacs")
 	clauses.choose("Format", "smt2")
 	clauses.hears("lightsout encode 3x3 on --format smt2 --objective any")

@@ -1,6 +1,6 @@
 // The model of a board as the program writes it for other people's solvers. Some models stand in the text
-// itself, for readers without script; the others are asked for. The engine in the page does not write
-// models, a server does, and where there is none the line says how to get them.
+// itself, for readers without script; the others are asked for. The second engine writes them, or a server,
+// and where there is neither the line says how to get them.
 
 import { EngineError, call } from './engine.js';
 import { Place, count, make, turns } from './learn-parts.js';
