@@ -124,8 +124,10 @@ func TestStudioCrop(t *testing.T) {
 	for range 10 {
 		page.key("Shift+ArrowLeft")
 	}
+	// A dialog is closed before it says so, and only then the film is made anew.
+	eval[bool](page, "document.getElementById('crop-dialog').addEventListener('close', () => { document.body.dataset.cropped = 'yes'; }), true")
 	page.click("button", "Done")
-	page.wait("!document.getElementById('crop-dialog').open")
+	page.wait("document.body.dataset.cropped === 'yes'")
 	page.studioSettled()
 
 	m, err := png.Decode(bytes.NewReader(whole))
