@@ -94,7 +94,7 @@ func TestAtlasMapByFinger(t *testing.T) {
 func TestAtlasStopsAPicture(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/atlas/#9x9").ready()
-	p.wait("document.getElementById('facts').textContent.includes('Symmetry') && document.getElementById('work').hidden")
+	p.wait("/Symmetry[^…]/.test(document.getElementById('facts').textContent) && document.getElementById('work').hidden")
 	below := "document.getElementById('facts-part').getBoundingClientRect().top"
 	before := eval[float64](p, below)
 	p.visit("/atlas/#120x120-star")

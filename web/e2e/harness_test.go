@@ -64,6 +64,22 @@ func TestHarnessInput(t *testing.T) {
 	}
 }
 
+// A button that moves away under the mouse is aimed at again, and what came to lie there is not pressed.
+func TestHarnessAimsAgain(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/", from(playgroundServer(t)))
+	eval[bool](page, `(document.addEventListener('mousemove', () => {
+		const late = document.createElement('button');
+		late.style = 'display: block; width: 100%; height: 300px';
+		late.addEventListener('click', () => { out.textContent = 'the wrong one'; });
+		document.querySelector('main').prepend(late);
+	}, {once: true}), true)`)
+	page.click("button", "Press me")
+	if got := page.text("#out"); got != "clicked mouse" {
+		t.Errorf("a button that moved once: %q", got)
+	}
+}
+
 func TestHarnessPhone(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/#late", from(playgroundServer(t)), phone, dark, reducedMotion)

@@ -82,6 +82,9 @@ func value(v *accessibility.Value) string {
 	return strings.Trim(string(v.Value), `"`)
 }
 
+// belongs says in JavaScript whether who points at hit points at the element at: at it, in it or at its label.
+const belongs = `at.contains(hit) || hit.contains(at) || (at.labels && [...at.labels].some((l) => l.contains(hit)))`
+
 // center scrolls the element into view and returns the point a person would aim at. It fails if
 // something else lies on top of that point.
 func (e *element) center() (x, y float64) {
@@ -93,22 +96,19 @@ func (e *element) center() (x, y float64) {
 	if err != nil {
 		t.Fatalf("%s cannot be scrolled into view: %v", e.what, err)
 	}
-	object, err := chromedp.Call(ctx, dom.ResolveNode, dom.ResolveNodeParams{BackendNodeID: e.node})
-	e.page.must(err)
 	const aim = `function() {
 		const at = this.nodeType === 1 ? this : this.parentElement;
 		const box = at.getBoundingClientRect();
 		const x = box.x + box.width / 2, y = box.y + box.height / 2;
 		const hit = document.elementFromPoint(x, y);
-		const mine = hit && (at.contains(hit) || hit.contains(at) || (at.labels && [...at.labels].some((l) => l.contains(hit))));
+		const mine = hit && (` + belongs + `);
 		return {x, y, empty: box.width === 0 || box.height === 0, over: mine ? '' : hit ? hit.outerHTML.slice(0, 120) : 'nothing'};
 	}`
-	point, err := chromedp.Run(ctx, chromedp.CallFunctionOn[struct {
+	point := within[struct {
 		X, Y  float64
 		Empty bool
 		Over  string
-	}](aim, func(p *runtime.CallFunctionOnParams) { p.ObjectID = object.Object.ObjectID }))
-	e.page.must(err)
+	}](e, aim)
 	if point.Empty {
 		t.Fatalf("%s has no size", e.what)
 	}
@@ -118,11 +118,69 @@ func (e *element) center() (x, y float64) {
 	return point.X, point.Y
 }
 
+// within calls a JavaScript function whose this is the element.
+func within[T any](e *element, function string) T {
+	e.page.t.Helper()
+	ctx, cancel := context.WithTimeout(e.page.ctx, patience)
+	defer cancel()
+	object, err := chromedp.Call(ctx, dom.ResolveNode, dom.ResolveNodeParams{BackendNodeID: e.node})
+	e.page.must(err)
+	answer, err := chromedp.Run(ctx, chromedp.CallFunctionOn[T](function, func(p *runtime.CallFunctionOnParams) { p.ObjectID = object.Object.ObjectID }))
+	e.page.must(err)
+	return answer
+}
+
 // click moves the mouse to the element and clicks it.
 func (e *element) click() {
 	e.page.t.Helper()
-	x, y := e.center()
-	e.page.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y), chromedp.MouseClickXY(x, y))
+	e.aim(func(x, y float64) {
+		e.page.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y), chromedp.MouseClickXY(x, y))
+	})
+}
+
+// tap touches the element with a finger; the page should be opened with phone.
+func (e *element) tap() {
+	e.page.t.Helper()
+	e.aim(func(x, y float64) { e.page.do(chromedp.TapXY(x, y)) })
+}
+
+// aim presses at the point of the element. If the element moves away before it is pressed, as when an
+// answer arrives above it, nothing else is pressed in its stead and the next aim is at its new place.
+func (e *element) aim(press func(x, y float64)) {
+	e.page.t.Helper()
+	const watch = `function() {
+		const at = this.nodeType === 1 ? this : this.parentElement;
+		const kinds = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
+		const how = {capture: true, passive: false};
+		let missed = false;
+		const look = (event) => {
+			const hit = event.target;
+			if (event.type === 'pointerdown') missed = !(` + belongs + `);
+			if (missed) { event.preventDefault(); event.stopImmediatePropagation(); }
+		};
+		for (const kind of kinds) addEventListener(kind, look, how);
+		globalThis.missed = () => {
+			for (const kind of kinds) removeEventListener(kind, look, how);
+			return missed;
+		};
+		return true;
+	}`
+	for range 5 {
+		within[bool](e, watch)
+		press(e.center())
+		if !e.page.missed() {
+			return
+		}
+	}
+	e.page.t.Fatalf("%s moves away whenever it is aimed at", e.what)
+}
+
+// missed says whether the last press met another element. One that led to another page has hit.
+func (p *page) missed() bool {
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	missed, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("globalThis.missed?.() ?? false"))
+	return err == nil && missed
 }
 
 // hover moves the mouse to the element.
@@ -130,13 +188,6 @@ func (e *element) hover() {
 	e.page.t.Helper()
 	x, y := e.center()
 	e.page.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
-}
-
-// tap touches the element with a finger; the page should be opened with phone.
-func (e *element) tap() {
-	e.page.t.Helper()
-	x, y := e.center()
-	e.page.do(chromedp.TapXY(x, y))
 }
 
 // fill clicks a field, removes what it holds and types the text.

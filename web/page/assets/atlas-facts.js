@@ -60,7 +60,7 @@ export function factsOf(answer, place, symmetry) {
   facts.push(['Nullity', [nullity.toLocaleString('en')]]);
   facts.push(['Solvable states', solvableWords(answer, cells)]);
   facts.push(['Solutions of each', solutionsWords(answer)]);
-  if (symmetry) facts.push(['Symmetry', [symmetry]]);
+  facts.push(['Symmetry', [symmetry || '…']]); // it has its place before it is known: nothing moves under a pointer
   return facts;
 }
 

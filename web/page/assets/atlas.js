@@ -28,6 +28,9 @@ const SLOW = 700;
 /** Boards of which the fewest presses are looked for unasked. */
 const SOON = { cells: 4_096, nullity: 20, timeout: '3s' };
 
+/** Up to this many cells the symmetry of a pattern is known before it is painted. */
+const AT_ONCE = 1 << 16;
+
 /** @type {Place} what the reader wants to see */
 let place = firstPlace();
 
@@ -193,6 +196,7 @@ function show(answer, asked, sought = false) {
   plate.element.dataset.shown = addressOf(asked);
   controls.answered();
   describe();
+  if (cells.rows * cells.cols <= AT_ONCE) void symmetry();
   settle();
 }
 
