@@ -15,15 +15,16 @@ import (
 // slack is how long work has to end after it was told to.
 const slack = time.Second
 
-// do runs a job to its end, lane by lane.
+// do runs a job to its end, lane by lane. The places that it took are free before its answer is told: who
+// has one and asks again at once finds them.
 func (s *Server) do(j *job) {
 	defer s.work.Done()
-	began := time.Now()
-	defer s.held.give(int64(len(j.params)))
+	began, size := time.Now(), int64(len(j.params))
 	answer, problem := s.doInLanes(j)
-	j.end(answer, problem)
+	s.held.give(size)
 	<-s.unfinished
 	s.clients.leave(j.client)
+	j.end(answer, problem)
 	if s.jobs.end(j) {
 		now, _ := j.now()
 		s.o.Log.Info("a job ended", "job", now.Job, "act", now.Act, "state", now.State, "ms", time.Since(began).Milliseconds(), "bytes", len(answer))
