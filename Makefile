@@ -39,9 +39,9 @@ race:
 	$(GO) test -race ./...
 
 # The long forms of tests that run against crashes: workers and writers that are killed, a server among
-# rude clients. About 20 minutes.
+# rude clients. About 10 minutes.
 soak:
-	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run TestChaos ./internal/census/jetstream
+	LIGHTSOUT_SOAK=1 $(GO) test -count=20 -timeout 20m -run TestChaos ./internal/census/jetstream
 	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run 'TestKilledWriters|TestDocs' ./internal/cli
 	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -v -run TestSoak ./internal/server
 

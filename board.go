@@ -83,7 +83,7 @@ func (b *Board) Spec() string {
 
 // String returns the spec for people to read: that of a graph given inline may be very long, and
 // is shortened.
-func (b *Board) String() string { return clip(b.Spec()) }
+func (b *Board) String() string { return Clip(b.Spec()) }
 
 // Toggles returns what one press of the button changes: each light once, in increasing order, with
 // times from 1 to k−1. Repeated neighbors have been added up, and what cancels is gone.
@@ -144,7 +144,7 @@ func (b *Board) Fits() error {
 	}
 	if bytes > MaxPacked {
 		return fmt.Errorf("board %s has %d lights; a state would take %.3g GB, and at most %.3g GB are possible",
-			b.Spec(), b.Lights(), float64(bytes)/1e9, float64(MaxPacked)/1e9)
+			b, b.Lights(), float64(bytes)/1e9, float64(MaxPacked)/1e9)
 	}
 	return nil
 }
@@ -175,7 +175,7 @@ func (b *Board) Apply(s State, x Presses) State {
 func (b *Board) AddEffect(s State, x Presses) {
 	b.checkState(s)
 	if x.n != b.Buttons() || x.k != b.k {
-		panic(fmt.Sprintf("lightsout: presses of %d buttons modulo %d on board %s", x.n, x.k, b.Spec()))
+		panic(fmt.Sprintf("lightsout: presses of %d buttons modulo %d on board %s", x.n, x.k, b))
 	}
 	if g, ok := b.wiring.(Grid); ok && b.k == 2 && g.addEffect(s.words, x.words) {
 		return
@@ -193,6 +193,6 @@ func (b *Board) AddEffect(s State, x Presses) {
 
 func (b *Board) checkState(s State) {
 	if s.n != b.Lights() || s.k != b.k {
-		panic(fmt.Sprintf("lightsout: state of %d lights modulo %d on board %s", s.n, s.k, b.Spec()))
+		panic(fmt.Sprintf("lightsout: state of %d lights modulo %d on board %s", s.n, s.k, b))
 	}
 }

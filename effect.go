@@ -22,6 +22,7 @@ func (g Grid) sheaves() ([]sheaf, bool) {
 		return nil, false
 	}
 	var all []sheaf
+	place := map[int]int{} // of a row difference
 	for _, step := range g.steps {
 		down, right := step.Offset[0], step.Offset[1]
 		if right <= -n || right >= n {
@@ -30,11 +31,10 @@ func (g Grid) sheaves() ([]sheaf, bool) {
 		if step.Times%2 == 0 {
 			continue
 		}
-		at := 0
-		for at < len(all) && all[at].down != down {
-			at++
-		}
-		if at == len(all) {
+		at, known := place[down]
+		if !known {
+			at = len(all)
+			place[down] = at
 			all = append(all, sheaf{down: down})
 		}
 		all[at].right = append(all[at].right, right)

@@ -43,6 +43,9 @@ func CustomPattern(stencil string) (Pattern, error) {
 	if len(rows)%2 == 0 {
 		return Pattern{}, fmt.Errorf("pattern has %d rows: an odd number has a middle", len(rows))
 	}
+	if len(rows)*len(rows[0]) > maxSteps {
+		return Pattern{}, fmt.Errorf("pattern of %d rows of %d digits: at most %d digits are possible", len(rows), len(rows[0]), maxSteps)
+	}
 	changes := false
 	for r, row := range rows {
 		if len(row) != len(rows[0]) {
@@ -60,7 +63,7 @@ func CustomPattern(stencil string) (Pattern, error) {
 		}
 	}
 	if !changes {
-		return Pattern{}, fmt.Errorf("pattern %s changes nothing: at least one digit is not 0", stencil)
+		return Pattern{}, fmt.Errorf("pattern %s changes nothing: at least one digit is not 0", Clip(stencil))
 	}
 	return Pattern{name: "pattern", stencil: stencil}, nil
 }
@@ -103,7 +106,7 @@ type Step struct {
 	Times  int
 }
 
-// maxSteps bounds the number of cells of a pattern in many dimensions.
+// maxSteps bounds the number of cells of a pattern: in many dimensions, or of a stencil.
 const maxSteps = 1 << 20
 
 // Steps returns the cells of the pattern in the given number of dimensions. Star has no fixed

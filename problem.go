@@ -21,7 +21,7 @@ func (p Problem) Check(x Presses) error {
 		return err
 	}
 	if x.k != p.Board.k || x.n != p.Board.Buttons() {
-		return fmt.Errorf("presses of %d buttons modulo %d do not go with board %s of %d buttons", x.n, x.k, p.Board.Spec(), p.Board.Buttons())
+		return fmt.Errorf("presses of %d buttons modulo %d do not go with board %s of %d buttons", x.n, x.k, p.Board, p.Board.Buttons())
 	}
 	if g, ok := p.Board.wiring.(Grid); ok && p.Board.k == 2 && g.isPlainPlus() {
 		if g.plusLeads(p.From.words, p.To.words, x.words) {
@@ -51,7 +51,7 @@ func (p Problem) CheckWitness(w State) error {
 		return err
 	}
 	if w.k != p.Board.k || w.n != p.Board.Lights() {
-		return fmt.Errorf("witness of %d lights modulo %d does not go with board %s", w.n, w.k, p.Board.Spec())
+		return fmt.Errorf("witness of %d lights modulo %d does not go with board %s", w.n, w.k, p.Board)
 	}
 	if g, ok := p.Board.wiring.(Grid); ok && p.Board.k == 2 && g.isPlainPlus() && g.plusIsQuiet(w.words) {
 		return p.measures(w)
@@ -82,7 +82,7 @@ func (p Problem) measures(w State) error {
 func (p Problem) Valid() error {
 	for _, s := range []State{p.From, p.To} {
 		if s.k != p.Board.k || s.n != p.Board.Lights() {
-			return fmt.Errorf("state of %d lights modulo %d does not go with board %s of %d lights", s.n, s.k, p.Board.Spec(), p.Board.Lights())
+			return fmt.Errorf("state of %d lights modulo %d does not go with board %s of %d lights", s.n, s.k, p.Board, p.Board.Lights())
 		}
 	}
 	return nil

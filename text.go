@@ -143,10 +143,10 @@ func parseHex(hex string, n int, what, things string) (packed, error) {
 	for at := range len(hex) {
 		v, ok := digitValue(hex[len(hex)-1-at])
 		if !ok || v > 15 {
-			return packed{}, fmt.Errorf("%s 0x%s: %q is not a hexadecimal digit", what, clip(hex), hex[len(hex)-1-at])
+			return packed{}, fmt.Errorf("%s 0x%s: %q is not a hexadecimal digit", what, Clip(hex), hex[len(hex)-1-at])
 		}
 		if v != 0 && (at > n/4 || at*4+bits.Len(uint(v)) > n) {
-			return packed{}, fmt.Errorf("%s 0x%s has a bit beyond the %d %s of the board", what, clip(hex), n, things)
+			return packed{}, fmt.Errorf("%s 0x%s has a bit beyond the %d %s of the board", what, Clip(hex), n, things)
 		}
 		if v != 0 {
 			p.words[at/16] |= uint64(v) << (at % 16 * 4)
@@ -165,13 +165,13 @@ func (b *Board) parseRows(text string, n int, what, things string) (packed, erro
 	}
 	// Compare sizes before the memory is taken: a short text deserves little.
 	if len(lines) != rows.Rows() {
-		return packed{}, fmt.Errorf("%s has %d rows, board %s has %d", what, len(lines), clip(b.Spec()), rows.Rows())
+		return packed{}, fmt.Errorf("%s has %d rows, board %s has %d", what, len(lines), b, rows.Rows())
 	}
 	for r, line := range lines {
 		first, past := rows.Row(r)
 		if len(strings.TrimSpace(line)) != (past-first)*width {
 			return packed{}, fmt.Errorf("%s row %d is %q: it needs %d characters for its %d %s",
-				what, r+1, clip(strings.TrimSpace(line)), (past-first)*width, past-first, things)
+				what, r+1, Clip(strings.TrimSpace(line)), (past-first)*width, past-first, things)
 		}
 	}
 	p := newPacked(b.k, n)
@@ -215,8 +215,8 @@ func parseValue(text string, k int) (int, error) {
 	return v, nil
 }
 
-// clip makes a text fit for an error message: short, and on one line.
-func clip(text string) string {
+// Clip makes a text fit for an error message: short, and on one line.
+func Clip(text string) string {
 	const most = 60
 	if len(text) > most {
 		text = text[:most] + "…"

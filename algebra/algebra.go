@@ -65,7 +65,9 @@ func Methods() []string {
 	return names
 }
 
-// Of factors a board in the way that suits it best.
+// Of factors a board in the way that suits it best. A board of more than 2²⁸ lights is refused at once,
+// or factored when something is asked: whoever makes states of what a user typed had better call it
+// first.
 func Of(b *lightsout.Board) (*Algebra, error) {
 	var last error
 	for _, m := range methods() {
@@ -95,7 +97,7 @@ func By(name string, b *lightsout.Board) (*Algebra, error) {
 		}
 		return newAlgebra(b, f, name), nil
 	}
-	return nil, fmt.Errorf("there is no method %q: the methods are %v", name, Methods())
+	return nil, fmt.Errorf("there is no method %q: the methods are %v", lightsout.Clip(name), Methods())
 }
 
 // Board returns the board.
@@ -186,7 +188,7 @@ func (a *Algebra) All(x lightsout.Presses) iter.Seq[lightsout.Presses] {
 			quiets[i] = list.at(i)
 		}
 		counts := make([]int, len(quiets))
-		for x = x.Clone(); yield(x); {
+		for x := x.Clone(); yield(x); {
 			// Count up, the last pattern fastest; what returns to zero takes its pattern away.
 			i := len(quiets) - 1
 			for ; i >= 0; i-- {

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"os"
 	"reflect"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -145,5 +146,49 @@ func TestMethodsSayWhenABoardIsTooLarge(t *testing.T) {
 		if _, err := algebra.Of(mustParse(t, spec)); err == nil || !strings.Contains(err.Error(), "too large") {
 			t.Errorf("%s: got %v", spec, err)
 		}
+	}
+}
+
+// A board of more than 2²⁸ lights is refused before anything is made of it, or only prepared: a state
+// of it may take gigabytes.
+func TestOfHugeBoardsCostsNothing(t *testing.T) {
+	specs := map[string]bool{
+		"16384x16385-mod3": false, "graph-path-268435457": false, "hex-20000": false, "klein-16384x16385": false,
+		"2x134217729": false, "16384x16385": true, "torus-32768x32768": true,
+	}
+	if strconv.IntSize == 64 {
+		for _, spec := range []string{"cube-100000", "tri-1000000", "100000x100000-king", "2000x2000x2000", "1048576x1048576-star"} {
+			specs[spec] = false
+		}
+		specs["1073741824x1000000"] = true
+	}
+	for spec, taken := range specs {
+		b := mustParse(t, spec)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := algebra.Of(b)
+		runtime.ReadMemStats(&after)
+		if (err == nil) != taken || err != nil && strings.Contains(err.Error(), "\n") || after.TotalAlloc-before.TotalAlloc > 1<<23 {
+			t.Errorf("%s: %d bytes were taken to say %v", spec, after.TotalAlloc-before.TotalAlloc, err)
+		}
+	}
+}
+
+// The solutions can be listed again, from the first on.
+func TestAllFromTheBeginning(t *testing.T) {
+	a := mustOf(t, mustParse(t, "4x4"))
+	x := a.Board().NewPresses()
+	all := a.All(x)
+	count := 0
+	for range all {
+		if count++; count == 3 {
+			break
+		}
+	}
+	for first := range all {
+		if !first.Equal(x) {
+			t.Error("the second time the first solution is another")
+		}
+		break
 	}
 }

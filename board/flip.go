@@ -103,8 +103,8 @@ func flipBoard(matrix string, width, height int) (*lightsout.Board, error) {
 		return plain, nil
 	}
 	w := b.Wiring().(*wiring)
-	for range height {
-		w.rows = append(w.rows, width)
+	for r := range height + 1 {
+		w.rows = append(w.rows, r*width)
 	}
 	return b, nil
 }

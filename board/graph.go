@@ -171,7 +171,7 @@ type wiring struct {
 	first   []int
 	toggles []lightsout.Toggle
 	at      []lightsout.Point // of the lights, then of the buttons if they are not cells; empty if not placed
-	rows    []int             // the lengths of the rows to write it in, or nil for one row
+	rows    []int             // where each row that it is written in begins, and the last ends; nil for one row
 	name    string            // a spec other than the inline one
 
 	layout func() lightsout.Layout // computed when first asked for
@@ -230,14 +230,11 @@ func (w *wiring) toggled(j, i int) bool {
 }
 
 // Rows and Row make a graph that was drawn as rows be written as rows.
-func (w *wiring) Rows() int { return max(1, len(w.rows)) }
+func (w *wiring) Rows() int { return max(1, len(w.rows)-1) }
 
 func (w *wiring) Row(r int) (first, past int) {
 	if w.rows == nil {
 		return 0, w.lights
 	}
-	for _, length := range w.rows[:r] {
-		first += length
-	}
-	return first, first + w.rows[r]
+	return w.rows[r], w.rows[r+1]
 }

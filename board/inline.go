@@ -74,9 +74,9 @@ func (w *wiring) inline() string {
 		lastX, lastY = x, y
 	}
 	if w.rows != nil {
-		out = binary.AppendUvarint(out, uint64(len(w.rows)))
-		for _, length := range w.rows {
-			out = binary.AppendUvarint(out, uint64(length))
+		out = binary.AppendUvarint(out, uint64(w.Rows()))
+		for r := range w.Rows() {
+			out = binary.AppendUvarint(out, uint64(w.rows[r+1]-w.rows[r]))
 		}
 	}
 	return base64.RawURLEncoding.EncodeToString(out)
@@ -233,14 +233,18 @@ func (v *varints) places(lists ...[]Node) {
 	}
 }
 
+// rows reads where the rows begin. None is empty: as text it would not be seen.
 func (v *varints) rows(lights int) ([]int, error) {
-	rows := make([]int, v.count("rows"))
-	total := 0
-	for r := range rows {
-		rows[r] = int(min(v.number(), MaxNodes))
-		total += rows[r]
+	rows, total := []int{0}, 0
+	for range v.count("rows") {
+		length := int(min(v.number(), MaxNodes))
+		if v.err == nil && length == 0 {
+			return nil, fmt.Errorf("its row %d is empty", len(rows))
+		}
+		total += length
+		rows = append(rows, total)
 	}
-	if v.err == nil && (total != lights || len(rows) == 0) {
+	if v.err == nil && total != lights {
 		return nil, fmt.Errorf("its rows hold %d lights of %d", total, lights)
 	}
 	return rows, nil

@@ -60,11 +60,11 @@ type jsonToggle lightsout.Toggle
 
 // UnmarshalJSON reads it.
 func (t *jsonToggle) UnmarshalJSON(text []byte) error {
-	t.Times = 1
+	t.Light, t.Times = -1, 1 // what null leaves as it is
 	if json.Unmarshal(text, &t.Light) == nil {
 		return nil
 	}
-	var pair []int
+	pair := []int{-1, -1}
 	if err := json.Unmarshal(text, &pair); err != nil || len(pair) != 2 {
 		return fmt.Errorf("%s is no toggle: it is a light, or [light, times]", clip(string(text)))
 	}
@@ -228,6 +228,7 @@ func jsonPlace(x, y *float64) (at lightsout.Point, placed bool, err error) {
 }
 
 func (r *jsonReader) edge(list *[]link, both bool) error {
+	r.ends = append(r.ends[:0], -1, -1, -1) // what null leaves as it is
 	if err := r.decode(&r.ends, "write [u, v] or [u, v, times], with the numbers of the nodes from 0"); err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"lightsout"
 )
@@ -88,7 +87,7 @@ func (p *parts) grid() (*lightsout.Board, error) {
 	k := 2
 	once := func(seen *string, word, kind string) error {
 		if *seen != "" {
-			return fmt.Errorf("part %q contradicts %q: a board has one %s", word, *seen, kind)
+			return fmt.Errorf("part %q contradicts %q: a board has one %s", clip(word), clip(*seen), kind)
 		}
 		*seen = word
 		return nil
@@ -158,7 +157,7 @@ func (p *parts) shape(name string) (*lightsout.Board, error) {
 	word := p.next()
 	side, err := parseSize(word)
 	if err != nil {
-		return nil, fmt.Errorf("part %q is not a side of %s: %w", word, name, err)
+		return nil, fmt.Errorf("part %q is not a side of %s: %w", clip(word), name, err)
 	}
 	var w lightsout.Wiring
 	open := p.open()
@@ -186,7 +185,7 @@ func (p *parts) graph() (*lightsout.Board, error) {
 	for p.more() && isNumber(p.words[0]) {
 		n, err := strconv.Atoi(p.next())
 		if err != nil {
-			return nil, fmt.Errorf("graph %s: a number is too large", name)
+			return nil, fmt.Errorf("graph %s: a number is too large", clip(name))
 		}
 		numbers = append(numbers, n)
 	}
@@ -206,7 +205,7 @@ func (p *parts) graph() (*lightsout.Board, error) {
 			return p.finish(f)
 		}
 	}
-	return nil, fmt.Errorf("there is no graph %q%s: the graphs are %s", name, suggestion(name, graphWords()), strings.Join(GraphNames(), ", "))
+	return nil, fmt.Errorf("there is no graph %q%s: the graphs are %s", clip(name), suggestion(name, graphWords()), strings.Join(GraphNames(), ", "))
 }
 
 // GraphNames lists the built-in graphs as they are written in a spec, N for a number.
@@ -246,7 +245,7 @@ func (p *parts) finish(w lightsout.Wiring) (*lightsout.Board, error) {
 	if p.more() {
 		value, ok := modulusPart(p.words[0])
 		if !ok {
-			return nil, fmt.Errorf("part %q is not known here: after %s only a modulus may follow, such as mod3", p.words[0], w)
+			return nil, fmt.Errorf("part %q is not known here: after %s only a modulus may follow, such as mod3", clip(p.words[0]), w)
 		}
 		p.next()
 		var err error
@@ -255,7 +254,7 @@ func (p *parts) finish(w lightsout.Wiring) (*lightsout.Board, error) {
 		}
 	}
 	if p.more() {
-		return nil, fmt.Errorf("part %q follows the modulus, and nothing should", p.words[0])
+		return nil, fmt.Errorf("part %q follows the modulus, and nothing should", clip(p.words[0]))
 	}
 	return lightsout.NewBoard(w, k)
 }
@@ -298,6 +297,7 @@ func isSizes(word string) bool { return word[0] >= '0' && word[0] <= '9' }
 func parseSizes(word string) ([]int, error) {
 	fields := strings.Split(word, "x")
 	if len(fields) == 1 && isNumber(word) {
+		word = clip(word)
 		return nil, fmt.Errorf("part %q is one size, and a grid has two or more: %sx%s", word, word, word)
 	}
 	if len(fields) > lightsout.MaxDimensions {
@@ -342,7 +342,7 @@ func parseModulus(value string) (int, error) {
 // unknownPart says what a part could have been.
 func unknownPart(word string) error {
 	if strings.Contains(word, ".") {
-		return fmt.Errorf("part %q is not known: for a graph file give its name with .json, .dot, .gv, .g6, .graphml or .edges", word)
+		return fmt.Errorf("part %q is not known: for a graph file give its name with .json, .dot, .gv, .g6, .graphml or .edges", clip(word))
 	}
 	names := slices.Concat(lightsout.TopologyNames(), lightsout.PatternNames(), []string{"hex", "tri", "cube", "graph"})
 	for _, toy := range Toys() {
@@ -390,16 +390,4 @@ func editDistance(a, b string) int {
 	return row[len(b)]
 }
 
-// clip makes a text fit for an error message: short, and on one line.
-func clip(text string) string {
-	const most = 60
-	if len(text) > most {
-		text = text[:most] + "…"
-	}
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return '·'
-		}
-		return r
-	}, strings.ToValidUTF8(text, "·"))
-}
+func clip(text string) string { return lightsout.Clip(text) }

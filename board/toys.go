@@ -45,7 +45,7 @@ func merlin() *wiring {
 		panic("board: " + err.Error())
 	}
 	w := b.Wiring().(*wiring)
-	w.name, w.rows = "merlin", []int{3, 3, 3}
+	w.name, w.rows = "merlin", []int{0, 3, 6, 9}
 	return w
 }
 

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -39,24 +40,31 @@ const startFile = "start.sol"
 // Programs lists the programs, by kind. Those that are found on the PATH, or where the variable of
 // Variable says, can be run.
 func Programs() []Program {
-	const debian = "apt-get install "
+	return slices.Concat(integerPrograms(), satisfiability(), logic())
+}
+
+// apt begins the command that installs a package of Debian.
+const apt = "apt-get install "
+
+// integerPrograms are the solvers of integer programs.
+func integerPrograms() []Program {
 	return []Program{
-		{Name: "glpk", Executable: "glpsol", Install: debian + "glpk-utils", About: "integer programming: GLPK, as in Chlond's paper",
+		{Name: "glpk", Executable: "glpsol", Install: apt + "glpk-utils", About: "integer programming: GLPK, as in Chlond's paper",
 			format: "lp", input: "task.lp", output: "reply", both: true, read: encode.ReadGLPK,
 			args: func(l Limits, _ bool) []string {
 				return []string{"--lp", "task.lp", "--tmlim", whole(l.Time), "--write", "reply"}
 			}},
-		{Name: "glpk-mathprog", Executable: "glpsol", Install: debian + "glpk-utils", About: "the same from a MathProg model",
+		{Name: "glpk-mathprog", Executable: "glpsol", Install: apt + "glpk-utils", About: "the same from a MathProg model",
 			format: "mathprog", input: "task.mod", output: "reply", both: true, read: encode.ReadGLPK,
 			args: func(l Limits, _ bool) []string {
 				return []string{"--math", "task.mod", "--tmlim", whole(l.Time), "--write", "reply"}
 			}},
-		{Name: "glpk-minisat", Executable: "glpsol", Install: debian + "glpk-utils", About: "MathProg with binary variables, translated for the MiniSat inside GLPK",
+		{Name: "glpk-minisat", Executable: "glpsol", Install: apt + "glpk-utils", About: "MathProg with binary variables, translated for the MiniSat inside GLPK",
 			format: "mathprog-binary", input: "task.mod", output: "reply", both: true, read: encode.ReadGLPKBinary, skips: feasibilityOnly,
 			args: func(l Limits, _ bool) []string {
 				return []string{"--minisat", "--math", "task.mod", "--write", "reply"}
 			}},
-		{Name: "cbc", Executable: "cbc", Install: debian + "coinor-cbc", About: "integer programming: COIN-OR CBC",
+		{Name: "cbc", Executable: "cbc", Install: apt + "coinor-cbc", About: "integer programming: COIN-OR CBC",
 			format: "lp", input: "task.lp", output: "reply", read: encode.ReadCBC,
 			start: encode.WriteStartCBC,
 			args: func(l Limits, started bool) []string {
@@ -86,27 +94,39 @@ func Programs() []Program {
 				}
 				return append(args, "-c", "set limits time "+whole(l.Time), "-c", "optimize", "-c", "set write printzeros TRUE", "-c", "write solution reply", "-c", "quit")
 			}},
-		{Name: "minisat", Executable: "minisat", Install: debian + "minisat", About: "satisfiability: MiniSat, as in Chlond's paper",
+	}
+}
+
+// satisfiability is the solvers of clauses, of parities and of pseudo-Boolean constraints.
+func satisfiability() []Program {
+	return []Program{
+		{Name: "minisat", Executable: "minisat", Install: apt + "minisat", About: "satisfiability: MiniSat, as in Chlond's paper",
 			format: "dimacs", input: "task.cnf", output: "reply", read: encode.ReadMiniSat,
 			args: func(l Limits, _ bool) []string {
 				return []string{"-verb=0", "-cpu-lim=" + whole(l.Time), "task.cnf", "reply"}
 			}},
-		{Name: "cadical", Executable: "cadical", Install: debian + "cadical", About: "satisfiability: CaDiCaL",
+		{Name: "cadical", Executable: "cadical", Install: apt + "cadical", About: "satisfiability: CaDiCaL",
 			format: "dimacs", input: "task.cnf", read: encode.ReadSAT,
 			args: func(l Limits, _ bool) []string { return []string{"-q", "-t", whole(l.Time), "task.cnf"} }},
-		{Name: "cryptominisat", Executable: "cryptominisat5", Install: debian + "cryptominisat", About: "satisfiability with parities: CryptoMiniSat",
+		{Name: "cryptominisat", Executable: "cryptominisat5", Install: apt + "cryptominisat", About: "satisfiability with parities: CryptoMiniSat",
 			format: "xcnf", input: "task.cnf", read: encode.ReadSAT,
 			args: func(l Limits, _ bool) []string {
 				return []string{"--verb", "0", "--maxtime", whole(l.Time), "task.cnf"}
 			}},
 		{Name: "gophersat", Install: "part of this program", About: "satisfiability: Gophersat, pure Go, always here",
 			format: "dimacs", input: "task.cnf", read: encode.ReadSAT, args: func(Limits, bool) []string { return []string{"sat", "task.cnf"} }},
-		{Name: "clasp", Executable: "clasp", Install: debian + "clasp", About: "pseudo-Boolean constraints: clasp",
+		{Name: "clasp", Executable: "clasp", Install: apt + "clasp", About: "pseudo-Boolean constraints: clasp",
 			format: "opb", input: "task.opb", read: encode.ReadOPB,
 			args: func(l Limits, _ bool) []string {
 				return []string{"--outf=1", "--quiet=1", "--time-limit=" + whole(l.Time), "task.opb"}
 			}},
-		{Name: "z3", Executable: "z3", Install: debian + "z3", About: "arithmetic and logic: Z3",
+	}
+}
+
+// logic is arithmetic and first-order logic.
+func logic() []Program {
+	return []Program{
+		{Name: "z3", Executable: "z3", Install: apt + "z3", About: "arithmetic and logic: Z3",
 			format: "smt2", input: "task.smt2", read: encode.ReadZ3,
 			args: func(l Limits, _ bool) []string { return []string{"-T:" + whole(l.Time), "task.smt2"} }},
 		{Name: "mace4", Executable: "mace4", Install: "https://www.cs.unm.edu/~mccune/prover9", About: "model finding in first-order logic: Mace4",

@@ -14,10 +14,12 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"go.uber.org/goleak"
 )
 
-// behaviors are what programs do to us. The test binary runs as such a program when the variable
-// BRIDGE_BEHAVIOR is set; since run passes on no such variable, it comes as the first argument.
+// behaviors are what programs do to us. The test binary runs as such a program when its first argument
+// is behavior: variables are not passed on.
 var behaviors = map[string]func(){
 	"hang":  func() { time.Sleep(time.Hour) },
 	"crash": func() { syscall.Kill(os.Getpid(), syscall.SIGKILL) },
@@ -99,7 +101,7 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	os.Exit(m.Run())
+	goleak.VerifyTestMain(m)
 }
 
 // behave runs the test binary as a program that behaves badly, and checks that nothing is left of it.

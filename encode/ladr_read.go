@@ -132,7 +132,7 @@ func (l *ladrLines) note() {
 		switch {
 		case !ok || !closed: // cut off
 		case ladrReasons[LADRExit(word)] == "":
-			l.err = badReply("it ended with %q, which is not known", clipped(word))
+			l.err = badReply("it ended with %q, which is not known", excerpt(word))
 		case l.exit != "" && l.exit != LADRExit(word):
 			l.err = badReply("it ended with %s and with %s", l.exit, word)
 		default:
@@ -149,7 +149,7 @@ func (l *ladrLines) note() {
 			}
 		}
 	case strings.HasPrefix(text, "Fatal error:"):
-		l.err = badReply("the program stopped with %q", clipped(text))
+		l.err = badReply("the program stopped with %q", excerpt(text))
 	case strings.HasPrefix(text, "====== Domain size "):
 		l.half = true // skipped because a number is too large for it, or ended by max_seconds_per
 	}
@@ -183,13 +183,4 @@ func ladrNumber(text string) (n int, rest string, ok bool) {
 		return 0, text, false
 	}
 	return n, text[i:], true
-}
-
-// clipped shortens what is quoted in an error.
-func clipped(text string) string {
-	const most = 80
-	if len(text) > most {
-		return text[:most] + "…"
-	}
-	return text
 }

@@ -40,7 +40,7 @@ func parseMace4Model(text string) (mace4Model, error) {
 	}
 	p.expect(")", ".")
 	if p.skip(); p.err == nil && p.rest != "" {
-		p.fail("%q after a model", clipped(p.rest))
+		p.fail("%q after a model", excerpt(p.rest))
 	}
 	return m, p.err
 }
@@ -62,7 +62,7 @@ func (m *mace4Model) symbol(p *mace4Parser) {
 		for {
 			p.expect("_")
 			if arguments++; size > maxMace4Model/m.domain {
-				p.fail("%s has too many arguments", clipped(name))
+				p.fail("%s has too many arguments", excerpt(name))
 				return
 			}
 			if size *= m.domain; !p.take(",") {
@@ -89,7 +89,7 @@ func (m *mace4Model) symbol(p *mace4Parser) {
 		}
 		v := p.number()
 		if v >= values {
-			p.fail("%s has a value %d", clipped(name), v)
+			p.fail("%s has a value %d", excerpt(name), v)
 		}
 		if keep != nil {
 			*keep = append(*keep, v)
@@ -127,7 +127,7 @@ func (p *mace4Parser) take(word string) bool {
 func (p *mace4Parser) expect(words ...string) {
 	for _, word := range words {
 		if p.err == nil && !p.take(word) {
-			p.fail("there is %q in a model where %q should be", clipped(p.rest), word)
+			p.fail("there is %q in a model where %q should be", excerpt(p.rest), word)
 		}
 	}
 }
@@ -139,7 +139,7 @@ func (p *mace4Parser) number() int {
 	p.skip()
 	n, rest, ok := ladrNumber(p.rest)
 	if !ok {
-		p.fail("there is %q in a model where a number should be", clipped(p.rest))
+		p.fail("there is %q in a model where a number should be", excerpt(p.rest))
 	}
 	p.rest = rest
 	return n
@@ -153,7 +153,7 @@ func (p *mace4Parser) name() string {
 	p.skip()
 	end := strings.IndexAny(p.rest, "(),[] \t\n")
 	if end < 1 {
-		p.fail("there is %q in a model where a name should be", clipped(p.rest))
+		p.fail("there is %q in a model where a name should be", excerpt(p.rest))
 		return ""
 	}
 	name := p.rest[:end]

@@ -86,7 +86,7 @@ func (l *ladrLines) modelText() (string, error) {
 	for l.next() {
 		if name, ok := l.section(); ok {
 			if name != "end of model" {
-				return "", badReply("a model ends with %q", clipped(l.text))
+				return "", badReply("a model ends with %q", excerpt(l.text))
 			}
 			return text.String(), nil
 		}

@@ -76,7 +76,7 @@ func (p *prover9Proof) read(l *ladrLines) error {
 		if name, ok := l.section(); ok {
 			switch {
 			case name != "end of proof":
-				return badReply("a proof ends with %q", clipped(l.text))
+				return badReply("a proof ends with %q", excerpt(l.text))
 			case !p.settled:
 				return badReply("a proof has no end")
 			}
@@ -101,7 +101,7 @@ func (p *prover9Proof) clause(line string) error {
 	}
 	clause, _, ok = strings.Cut(strings.TrimLeft(clause, " "), ".  [")
 	if !ok {
-		return badReply("there is %q in a proof where a clause should be", clipped(line))
+		return badReply("there is %q in a proof where a clause should be", excerpt(line))
 	}
 	parts := strings.Split(clause, " # ")
 	lights, isState := strings.CutPrefix(parts[0], "state([")
@@ -114,7 +114,7 @@ func (p *prover9Proof) clause(line string) error {
 		number, ok := strings.CutPrefix(part, "answer(")
 		n, rest, isNumber := ladrNumber(number)
 		if !ok || !isNumber || rest != ")" || len(answers) > maxProver9Steps {
-			return badReply("there is %q in a proof where an answer should be", clipped(part))
+			return badReply("there is %q in a proof where an answer should be", excerpt(part))
 		}
 		answers = append(answers, n)
 	}

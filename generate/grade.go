@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/solve"
 )
 
 // Grade says how hard a puzzle is for a person.
@@ -38,7 +39,7 @@ func ParseGrade(name string) (Grade, error) {
 			return Easy + Grade(i), nil
 		}
 	}
-	return 0, fmt.Errorf("there is no grade %q: the grades are %s", clip(name), strings.Join(GradeNames(), ", "))
+	return 0, fmt.Errorf("there is no grade %q: the grades are %s", lightsout.Clip(name), strings.Join(GradeNames(), ", "))
 }
 
 // Marks is the grade of a puzzle and what it is made of.
@@ -84,7 +85,7 @@ func (m *Maker) Grade(ctx context.Context, p Puzzle) (Marks, error) {
 	}
 	k.Deepest = bounds.AtMost
 	k.Shown = shown(p)
-	if k.Chased = chasable(m.b); k.Chased {
+	if _, k.Chased = solve.ChaseColumns(m.b); k.Chased {
 		if k.ChasePresses, k.ChaseLeaves, err = m.chase(ctx, p.State); err != nil {
 			return Marks{}, err
 		}

@@ -7,21 +7,11 @@ import (
 	"lightsout/solve"
 )
 
-// chasable reports whether lights can be chased on a board.
-func chasable(b *lightsout.Board) bool {
-	g, ok := b.Wiring().(lightsout.Grid)
-	if !ok || b.Modulus() != 2 || g.Pattern() != lightsout.Plus {
-		return false
-	}
-	_, _, planar := g.Planar()
-	return planar && (g.Topology() == lightsout.Rectangle || g.Topology() == lightsout.Cylinder)
-}
-
 // chase counts the presses of light chasing: down once, pressing below every light that is on; and if
 // some are left in the last row, what the table says in the first row and down again. Without a table
 // these second presses are any solution of what is left, for its first row decides it.
 func (m *Maker) chase(ctx context.Context, s lightsout.State) (presses, left int, err error) {
-	rows, columns, _ := m.b.Wiring().(lightsout.Grid).Planar()
+	columns, _ := solve.ChaseColumns(m.b)
 	down, rest, err := solve.ChaseDown(m.b, s)
 	if err != nil {
 		return 0, 0, err
@@ -29,7 +19,7 @@ func (m *Maker) chase(ctx context.Context, s lightsout.State) (presses, left int
 	presses = down.Weight()
 	var on []int
 	for c := range columns {
-		if rest.At((rows-1)*columns+c) != 0 {
+		if rest.At(rest.Len()-columns+c) != 0 {
 			on = append(on, c)
 		}
 	}

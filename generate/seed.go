@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"lightsout"
 )
 
 // Seed is a puzzle in one word: a wish and a word of one's own. Its text is
@@ -36,13 +38,13 @@ func ParseSeed(text string) (Seed, error) {
 	}
 	if wish == "daily" {
 		if _, err := time.Parse(time.DateOnly, word); err != nil {
-			return Seed{}, fmt.Errorf("seed %q: after daily. a date such as 2026-11-15 is expected", clip(text))
+			return Seed{}, fmt.Errorf("seed %q: after daily. a date such as 2026-11-15 is expected", lightsout.Clip(text))
 		}
 		return Seed{Daily: true, Word: word}, nil
 	}
 	w, err := ParseWish(wish)
 	if err != nil {
-		return Seed{}, fmt.Errorf("seed %q: %w", clip(text), err)
+		return Seed{}, fmt.Errorf("seed %q: %w", lightsout.Clip(text), err)
 	}
 	return Seed{Wish: w, Word: word}, nil
 }
@@ -65,7 +67,7 @@ func checkWord(word string) error {
 		return !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '-' || r == '_')
 	})
 	if other || word == "" || len(word) > maxWord {
-		return fmt.Errorf("seed word %q: it is 1 to %d letters, digits, '-' and '_'", clip(word), maxWord)
+		return fmt.Errorf("seed word %q: it is 1 to %d letters, digits, '-' and '_'", lightsout.Clip(word), maxWord)
 	}
 	return nil
 }

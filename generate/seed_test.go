@@ -166,3 +166,22 @@ func TestDaily(t *testing.T) {
 		}
 	}
 }
+
+// A wish at a limit is one, and one beyond it is refused in one line that does not quote a megabyte.
+func TestSeedLimits(t *testing.T) {
+	long := strings.Repeat("a", 1<<20)
+	for _, test := range []struct{ most, beyond string }{
+		{"depth-1073741824.x", "depth-1073741825.x"},
+		{"unique-1.x", "unique-0.x"},
+		{strings.Repeat("a", maxWord), strings.Repeat("a", maxWord+1)},
+		{"a", ""},
+		{"uniform.a", long}, {"uniform.a", long + ".x"}, {"uniform.a", "symmetric-" + long + ".x"}, {"uniform.a", "depth-" + long + ".x"}, {"daily.2026-11-15", "daily." + long},
+	} {
+		if _, err := ParseSeed(test.most); err != nil {
+			t.Errorf("%q: %v", test.most, err)
+		}
+		if _, err := ParseSeed(test.beyond); err == nil || strings.Contains(err.Error(), "\n") || len(err.Error()) > 400 {
+			t.Errorf("%.30q: %.500v", test.beyond, err)
+		}
+	}
+}

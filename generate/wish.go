@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"lightsout"
 )
 
 // Wish says what a puzzle should be like. The zero value wishes for any solvable state, all equally
@@ -61,7 +63,7 @@ func (w Wish) whole() (Wish, error) {
 	case w.Symmetry != "" && w.Method != "symmetric":
 		return w, fmt.Errorf("a symmetry goes with the method symmetric, not with %s", w.Method)
 	case w.Symmetry != "" && !isSymmetry(w.Symmetry):
-		return w, fmt.Errorf("there is no symmetry %q: the symmetries are %s", w.Symmetry, strings.Join(Symmetries(), ", "))
+		return w, fmt.Errorf("there is no symmetry %q: the symmetries are %s", lightsout.Clip(w.Symmetry), strings.Join(Symmetries(), ", "))
 	}
 	return w, nil
 }
@@ -102,7 +104,7 @@ func ParseWish(text string) (Wish, error) {
 	default:
 		n, err := strconv.ParseInt(more, 10, 32)
 		if err != nil || n < 1 || strconv.FormatInt(n, 10) != more {
-			return Wish{}, fmt.Errorf("wish %q: after %s- a number of presses is expected, at least 1", clip(text), clip(method))
+			return Wish{}, fmt.Errorf("wish %q: after %s- a number of presses is expected, at least 1", lightsout.Clip(text), lightsout.Clip(method))
 		}
 		w.Presses = int(n)
 	}
@@ -111,16 +113,7 @@ func ParseWish(text string) (Wish, error) {
 	}
 	w, err := w.whole()
 	if err != nil {
-		return Wish{}, fmt.Errorf("wish %q: %w", clip(text), err)
+		return Wish{}, fmt.Errorf("wish %q: %w", lightsout.Clip(text), err)
 	}
 	return w, nil
-}
-
-// clip makes a text fit for an error message.
-func clip(text string) string {
-	const most = 40
-	if len(text) > most {
-		return strings.ToValidUTF8(text[:most], "·") + "…"
-	}
-	return strings.ToValidUTF8(text, "·")
 }

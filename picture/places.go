@@ -73,17 +73,37 @@ func placeShapes(shapes []lightsout.Shape, anywhere bool) (places []lightsout.Po
 	for _, p := range places {
 		low = lightsout.Point{X: min(low.X, p.X), Y: min(low.Y, p.Y)}
 	}
-	taken := map[lightsout.Point]bool{}
+	taken := map[lightsout.Point]float64{} // of columns where no shape can begin: a later one in that line where one may
 	for i, p := range places {
 		q := lightsout.Point{X: math.Round((p.X - low.X) / stepX * 2), Y: math.Round((p.Y - low.Y) / stepY)}
-		for taken[q] || taken[q.Plus(lightsout.Point{X: -1})] || taken[q.Plus(lightsout.Point{X: 1})] {
-			q.X++ // two nodes of a graph that round to one place
-		}
-		taken[q] = true
+		q.X = freeColumn(taken, q) // two nodes of a graph may round to one place
+		take(taken, q)
 		places[i] = q
 		span = lightsout.Point{X: max(span.X, q.X+2), Y: max(span.Y, q.Y+1)}
 	}
 	return places, span
+}
+
+// take marks the columns in which no other shape can begin if one begins at a place: each is two wide.
+func take(taken map[lightsout.Point]float64, at lightsout.Point) {
+	for _, beside := range []float64{-1, 0, 1} {
+		taken[at.Plus(lightsout.Point{X: beside})] = at.X + 2
+	}
+}
+
+// freeColumn returns the first column from a place on that is not taken. What it passes over is
+// remembered, so that it is not passed over again.
+func freeColumn(taken map[lightsout.Point]float64, at lightsout.Point) float64 {
+	var passed []lightsout.Point
+	next, is := taken[at]
+	for ; is; next, is = taken[at] {
+		passed = append(passed, at)
+		at.X = next
+	}
+	for _, p := range passed {
+		taken[p] = at.X
+	}
+	return at.X
 }
 
 // middle returns the middle of the box around a shape: of triangles in a row it is at one height,

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -91,7 +92,7 @@ func (r *runs) write(text string) {
 
 // ReadRLE reads a state of the board from run lengths.
 func ReadRLE(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
-	in := bufio.NewReader(r)
+	in := bufio.NewReaderSize(r, maxRLELine)
 	width, height, err := rleHeader(in)
 	if err != nil {
 		return lightsout.State{}, err
@@ -155,17 +156,20 @@ func rleValue(prefix, ch rune) (int, bool) {
 	return 25 + 24*int(prefix-'p') + int(ch-'A'), true
 }
 
+// maxRLELine is how long a line before the runs may be.
+const maxRLELine = 1 << 16
+
 // rleHeader reads comment lines and the line with the sizes.
 func rleHeader(in *bufio.Reader) (width, height int, err error) {
 	for range 1000 {
-		line, readErr := in.ReadString('\n')
-		if len(line) > 1<<16 {
-			break
-		}
-		if strings.HasPrefix(line, "#") && readErr == nil {
+		line, readErr := in.ReadSlice('\n')
+		if len(line) > 0 && line[0] == '#' && readErr == nil {
 			continue
 		}
-		compact := strings.ReplaceAll(line, " ", "")
+		if errors.Is(readErr, bufio.ErrBufferFull) {
+			break
+		}
+		compact := strings.ReplaceAll(string(line), " ", "")
 		if n, _ := fmt.Sscanf(compact, "x=%d,y=%d", &width, &height); n == 2 && width > 0 && height > 0 {
 			return width, height, nil
 		}

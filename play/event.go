@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"lightsout"
 )
 
 // Kind says what happens in an event.
@@ -52,7 +54,10 @@ type Event struct {
 // in a time.Duration with room to spare.
 const maxMilliseconds = 1 << 40
 
-const maxName = 32
+const (
+	maxName   = 32
+	maxNumber = 1<<31 - 1 // of a button or a place
+)
 
 func (e Event) valid() error {
 	switch {
@@ -62,8 +67,10 @@ func (e Event) valid() error {
 		return fmt.Errorf("the time %d is not from 0 to %d milliseconds", e.At.Milliseconds(), int64(maxMilliseconds))
 	case e.numbered() && e.Number < 0:
 		return fmt.Errorf("%s %d: a number from 0 is needed", e.Kind, e.Number)
+	case e.numbered() && e.Number > maxNumber:
+		return fmt.Errorf("%s %d: a number up to %d is needed", e.Kind, e.Number, maxNumber)
 	case e.named() && !isName(e.Name):
-		return fmt.Errorf("%s %q: a name is 1 to %d letters, digits, '-' and '_'", e.Kind, clip(e.Name), maxName)
+		return fmt.Errorf("%s %q: a name is 1 to %d letters, digits, '-' and '_'", e.Kind, lightsout.Clip(e.Name), maxName)
 	}
 	return nil
 }
@@ -109,11 +116,11 @@ func (e *Event) UnmarshalText(text []byte) error {
 func ParseEvent(text string) (Event, error) {
 	words := strings.Split(text, " ")
 	if len(words) < 2 {
-		return Event{}, fmt.Errorf("event %q: a time in milliseconds and a word are needed, such as 1250 undo", clip(text))
+		return Event{}, fmt.Errorf("event %q: a time in milliseconds and a word are needed, such as 1250 undo", lightsout.Clip(text))
 	}
 	ms, ok := parseNumber(words[0], maxMilliseconds)
 	if !ok {
-		return Event{}, fmt.Errorf("event %q: the time is a number of milliseconds up to %d", clip(text), int64(maxMilliseconds))
+		return Event{}, fmt.Errorf("event %q: the time is a number of milliseconds up to %d", lightsout.Clip(text), int64(maxMilliseconds))
 	}
 	e := Event{At: time.Duration(ms) * time.Millisecond, Kind: -1}
 	for kind, name := range kindNames {
@@ -124,17 +131,17 @@ func ParseEvent(text string) (Event, error) {
 	want := 2
 	switch {
 	case e.Kind < 0:
-		return Event{}, fmt.Errorf("event %q: %q is none of %s", clip(text), clip(words[1]), strings.Join(kindNames, ", "))
+		return Event{}, fmt.Errorf("event %q: %q is none of %s", lightsout.Clip(text), lightsout.Clip(words[1]), strings.Join(kindNames, ", "))
 	case e.numbered() || e.named():
 		want = 3
 	}
 	if len(words) != want {
-		return Event{}, fmt.Errorf("event %q: %s takes %d words after it", clip(text), e.Kind, want-2)
+		return Event{}, fmt.Errorf("event %q: %s takes %d words after it", lightsout.Clip(text), e.Kind, want-2)
 	}
 	if e.numbered() {
-		n, ok := parseNumber(words[2], 1<<31-1)
+		n, ok := parseNumber(words[2], maxNumber)
 		if !ok {
-			return Event{}, fmt.Errorf("event %q: %s takes a number", clip(text), e.Kind)
+			return Event{}, fmt.Errorf("event %q: %s takes a number", lightsout.Clip(text), e.Kind)
 		}
 		e.Number = int(n)
 	}
@@ -142,7 +149,7 @@ func ParseEvent(text string) (Event, error) {
 		e.Name = words[2]
 	}
 	if err := e.valid(); err != nil {
-		return Event{}, fmt.Errorf("event %q: %w", clip(text), err)
+		return Event{}, fmt.Errorf("event %q: %w", lightsout.Clip(text), err)
 	}
 	return e, nil
 }
@@ -151,12 +158,4 @@ func ParseEvent(text string) (Event, error) {
 func parseNumber(text string, most int64) (int64, bool) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	return n, err == nil && n >= 0 && n <= most && strconv.FormatInt(n, 10) == text
-}
-
-// clip shortens what a message quotes.
-func clip(text string) string {
-	if len(text) > 60 {
-		return text[:57] + "..."
-	}
-	return text
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"lightsout"
 	"lightsout/board"
 )
 
@@ -97,7 +98,7 @@ func Load(r io.Reader) (Session, error) {
 		text := in.Text()
 		if line++; line == 1 {
 			if text != saveTitle {
-				return Session{}, &DamagedError{line, fmt.Sprintf("%q is not how a saved game begins: %s", clip(text), saveTitle)}
+				return Session{}, &DamagedError{line, fmt.Sprintf("%q is not how a saved game begins: %s", lightsout.Clip(text), saveTitle)}
 			}
 			continue
 		}
@@ -106,7 +107,7 @@ func Load(r io.Reader) (Session, error) {
 		}
 		word, rest, _ := strings.Cut(text, " ")
 		if seen[word] {
-			return Session{}, &DamagedError{line, fmt.Sprintf("there are two lines that begin with %q", clip(word))}
+			return Session{}, &DamagedError{line, fmt.Sprintf("there are two lines that begin with %q", lightsout.Clip(word))}
 		}
 		seen[word] = true
 		if err := g.readHeader(&spec, word, rest); err != nil {
@@ -149,7 +150,7 @@ func (g *Game) readHeader(spec *string, word, rest string) error {
 			return err
 		}
 		if !read.HasState() {
-			return fmt.Errorf("%q names a board without a state: SPEC:STATE is needed", clip(rest))
+			return fmt.Errorf("%q names a board without a state: SPEC:STATE is needed", lightsout.Clip(rest))
 		}
 		g.Board, g.Start = read.Board, read.State
 		*spec, _, _ = strings.Cut(rest, ":")
@@ -164,12 +165,12 @@ func (g *Game) readHeader(spec *string, word, rest string) error {
 		g.Goal = read.State
 	case "rule":
 		if rest != "lit-only" {
-			return fmt.Errorf("the rule %q is not known: lit-only is", clip(rest))
+			return fmt.Errorf("the rule %q is not known: lit-only is", lightsout.Clip(rest))
 		}
 		g.LitOnly = true
 	case "kind", "key":
 		if !isName(rest) {
-			return fmt.Errorf("%s %q is not a name: 1 to %d letters, digits, '-' and '_'", word, clip(rest), maxName)
+			return fmt.Errorf("%s %q is not a name: 1 to %d letters, digits, '-' and '_'", word, lightsout.Clip(rest), maxName)
 		}
 		if word == "kind" {
 			g.Kind = rest
@@ -177,7 +178,7 @@ func (g *Game) readHeader(spec *string, word, rest string) error {
 			g.Key = rest
 		}
 	default:
-		return fmt.Errorf("%q is none of id, goal, rule, kind, key", clip(word))
+		return fmt.Errorf("%q is none of id, goal, rule, kind, key", lightsout.Clip(word))
 	}
 	return nil
 }
@@ -191,7 +192,7 @@ func plausible(id string) error {
 		return nil // whoever reads the whole ID knows better what is wrong with it
 	}
 	if b.Fits() == nil && b.Lights() > 6*max(len(id), 1<<18) {
-		return fmt.Errorf("%q is too short for the state of %d lights", clip(id), b.Lights())
+		return fmt.Errorf("%q is too short for the state of %d lights", lightsout.Clip(id), b.Lights())
 	}
 	return nil
 }

@@ -12,28 +12,24 @@ package solve
 // leastPeak returns a number that max f is not below, for any s.
 func (t *buttonTypes) leastPeak() int {
 	size := 1 << t.d
-	total := 0
-	apart := make([]bool, size) // e(y) is odd
+	total, sum := 0, uint64(0) // of the types t with N_t odd, so that e(y) is odd if ⟨sum, y⟩ = 1
 	for at, v := range t.types {
-		total += len(t.buttons[at])
-		for y := range apart {
-			if len(t.buttons[at])%2 != 0 && odd(v, uint64(y)) {
-				apart[y] = !apart[y]
-			}
+		if total += len(t.buttons[at]); len(t.buttons[at])%2 != 0 {
+			sum ^= v
 		}
 	}
 	for peak := total % 2; ; peak += 2 {
 		for _, c := range []int{total % 2, total%2 + 2} {
-			tops, sum := make([]int, size), 0
+			tops, all := make([]int, size), 0
 			for y := range tops {
 				residue := c
-				if apart[y] {
+				if odd(sum, uint64(y)) {
 					residue += 2
 				}
 				tops[y] = peak - ((peak-residue)%4+4)%4
-				sum += tops[y]
+				all += tops[y]
 			}
-			if sum > 0 || sum == 0 && t.isSum(tops) {
+			if all > 0 || all == 0 && t.isSum(tops) {
 				return peak
 			}
 		}

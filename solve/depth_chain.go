@@ -1,13 +1,14 @@
 package solve
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 )
 
 // arrange chooses the order of the types and the subspaces that are checked. All of it is a matter
 // of speed: with any order and any checks the proof is right.
-func (p *peakProof) arrange(rng *rand.Rand) {
+func (p *peakProof) arrange(ctx context.Context, rng *rand.Rand) error {
 	p.untried = make([]bool, 1<<p.d)
 	for _, v := range p.types {
 		p.untried[v] = true
@@ -24,6 +25,9 @@ func (p *peakProof) arrange(rng *rand.Rand) {
 			for at, v := range p.types {
 				if !p.untried[v] || !chain.has[v] || fresh && v != next {
 					continue
+				}
+				if err := ctx.Err(); err != nil {
+					return err
 				}
 				p.untried[v] = false
 				subspaces, s := p.closed(v, rng)
@@ -46,6 +50,7 @@ func (p *peakProof) arrange(rng *rand.Rand) {
 			p.checks = append(p.checks, list)
 		}
 	}
+	return nil
 }
 
 // span is a subspace: all its vectors, the one with coordinates i in the basis at place i.

@@ -48,10 +48,9 @@ const (
 	checkTries    = 16
 )
 
-func (t *buttonTypes) newPeakProof() *peakProof {
+func (t *buttonTypes) newPeakProof(ctx context.Context) (*peakProof, error) {
 	p := &peakProof{buttonTypes: t, s: make([]int, len(t.types))}
-	p.arrange(rand.New(rand.NewPCG(uint64(t.d), uint64(len(t.types)))))
-	return p
+	return p, p.arrange(ctx, rand.New(rand.NewPCG(uint64(t.d), uint64(len(t.types)))))
 }
 
 // find looks for an s with max f ≤ m. If it finds none, decided says whether that is proved or the

@@ -7,8 +7,12 @@ import (
 	"slices"
 )
 
-// maxDepthWork is how many values of f are computed to find a deep state.
-const maxDepthWork = 1 << 27
+// maxDepthWork is how many values of f are computed to find a deep state, and maxSigns how many signs
+// of all types are kept for that. Where there are more, an s of random signs has to do.
+const (
+	maxDepthWork = 1 << 27
+	maxSigns     = 1 << 26
+)
 
 // lowVector looks for an s whose max f is small, by annealing: to come below the best so far, single
 // s_t are changed at random, so that the sum of squares of what is above the mark goes down, or
@@ -20,10 +24,16 @@ func (t *buttonTypes) lowVector(ctx context.Context, floor int) (best []int, pea
 	for at, list := range t.buttons {
 		best[at] = len(list) % 2
 	}
-	signs := t.signs()
-	f := t.sums(best, signs)
-	peak = int(slices.Max(f))
 	rng := rand.New(rand.NewPCG(uint64(t.d), uint64(len(t.types))))
+	if len(t.types) > maxSigns>>t.d {
+		for at := range best {
+			best[at] *= 2*rng.IntN(2) - 1
+		}
+		return best, int(slices.Max(t.sums(best))), nil
+	}
+	signs := t.signs()
+	f := t.sums(best)
+	peak = int(slices.Max(f))
 	moves := min(maxDepthWork>>t.d, 1<<20)
 	s := slices.Clone(best)
 	for moves > 0 && peak > floor {
@@ -56,14 +66,13 @@ func (t *buttonTypes) lowVector(ctx context.Context, floor int) (best []int, pea
 	return best, peak, nil
 }
 
-// sums returns f.
-func (t *buttonTypes) sums(s []int, signs [][]int32) []int32 {
+// sums returns f, the Walsh–Hadamard transform of s.
+func (t *buttonTypes) sums(s []int) []int32 {
 	f := make([]int32, 1<<t.d)
-	for at, v := range s {
-		for y, sign := range signs[at] {
-			f[y] += int32(v) * sign
-		}
+	for at, v := range t.types {
+		f[v] = int32(s[at])
 	}
+	walsh(f)
 	return f
 }
 

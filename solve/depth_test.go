@@ -124,13 +124,16 @@ func TestPeakProofAgainstAllVectors(t *testing.T) {
 		if floor := types.leastPeak(); floor > want {
 			t.Fatalf("peak %d, and at least %d is claimed", want, floor)
 		}
-		p := types.newPeakProof()
+		p, err := types.newPeakProof(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
 		for m := want & 1; m <= want; m += 2 {
 			s, decided, err := p.find(context.Background(), m)
 			if err != nil || !decided || (s != nil) != (m == want) {
 				t.Fatalf("peak %d: at most %d is %v, decided %v, %v", want, m, s != nil, decided, err)
 			}
-			if s != nil && int(slices.Max(types.sums(s, types.signs()))) != want {
+			if s != nil && int(slices.Max(types.sums(s))) != want {
 				t.Fatalf("%v does not have peak %d", s, want)
 			}
 		}

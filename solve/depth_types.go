@@ -27,9 +27,11 @@ func (t *buttonTypes) depth(ctx context.Context, b *lightsout.Board) (DepthBound
 	var s []int
 	var peak int
 	if t.d <= maxProofBits {
-		p := t.newPeakProof()
+		p, err := t.newPeakProof(ctx)
+		if err != nil {
+			return DepthBounds{}, err
+		}
 		for decided := true; decided && s == nil; {
-			var err error
 			if s, decided, err = p.find(ctx, floor); err != nil {
 				return DepthBounds{}, err
 			}

@@ -17,7 +17,7 @@ import (
 //
 //   - If K is 0, every presses x is least, and the counts are those of all presses: binomials.
 //   - With two states and few quiet patterns, weights depend only on how many buttons of each type
-//     are pressed (distributionOfTypes). It is quick for boards of any size.
+//     are pressed (distributionOfTypes), on boards of up to 2¹⁴ buttons.
 //   - Else, presses are run through one by one, if there are at most 2³² (distributionOfAll).
 func Distribution(ctx context.Context, a *algebra.Algebra) ([]*big.Int, error) {
 	if err := ctx.Err(); err != nil {

@@ -66,8 +66,12 @@ func typesOf(a *algebra.Algebra) (t *buttonTypes, ok bool) {
 // through.
 const maxTypeWork = 1 << 26
 
-// typesWithin returns the types of a board whose vectors of counts are few enough.
+// typesWithin returns the types of a board whose vectors of counts are few enough, and its buttons too:
+// counts of presses have about as many bits as there are buttons.
 func typesWithin(a *algebra.Algebra, most int) (*buttonTypes, bool) {
+	if a.Board().Buttons() > maxPressesWeight {
+		return nil, false
+	}
 	t, ok := typesOf(a)
 	if !ok {
 		return nil, false
@@ -94,7 +98,7 @@ func (t *buttonTypes) distribution(ctx context.Context) ([]*big.Int, error) {
 		from[at] = make([]int, 1<<t.d)
 	}
 	var err error
-	product := new(big.Int)
+	term := new(big.Int)
 	var run func(at int, presses *big.Int)
 	run = func(at int, presses *big.Int) {
 		if at == len(t.types) {
@@ -105,14 +109,15 @@ func (t *buttonTypes) distribution(ctx context.Context) ([]*big.Int, error) {
 			counts[least].Add(counts[least], presses)
 			return
 		}
-		if at < len(t.types)-1 {
-			if err = ctx.Err(); err != nil {
+		n := len(t.buttons[at])
+		ways := new(big.Int).Set(presses) // times C(n, c)
+		for c := 0; c <= n; c++ {
+			if c%16 == 0 && err == nil {
+				err = ctx.Err()
+			}
+			if err != nil {
 				return
 			}
-		}
-		n := len(t.buttons[at])
-		ways := new(big.Int)
-		for c := 0; c <= n && err == nil; c++ {
 			for y, w := range from[at] {
 				if odd(t.types[at], uint64(y)) {
 					from[at+1][y] = w + n - c
@@ -120,8 +125,8 @@ func (t *buttonTypes) distribution(ctx context.Context) ([]*big.Int, error) {
 					from[at+1][y] = w + c
 				}
 			}
-			ways.Mul(presses, product.Binomial(int64(n), int64(c)))
 			run(at+1, ways)
+			nextBinomial(ways, term, n, c)
 		}
 	}
 	run(0, big.NewInt(1))
@@ -131,22 +136,32 @@ func (t *buttonTypes) distribution(ctx context.Context) ([]*big.Int, error) {
 	for _, c := range counts {
 		c.Rsh(c, uint(t.d))
 	}
-	return trim(t.withZero(counts)), nil
+	counts, err = t.withZero(ctx, counts)
+	return trim(counts), err
+}
+
+// nextBinomial makes a multiple of C(n, c) the same of C(n, c+1).
+func nextBinomial(ways, term *big.Int, n, c int) {
+	ways.Mul(ways, term.SetInt64(int64(n-c)))
+	ways.Quo(ways, term.SetInt64(int64(c+1)))
 }
 
 // withZero multiplies with the counts of the buttons of type 0, each pressed or not.
-func (t *buttonTypes) withZero(counts []*big.Int) []*big.Int {
+func (t *buttonTypes) withZero(ctx context.Context, counts []*big.Int) ([]*big.Int, error) {
 	n := len(t.zero)
 	all := make([]*big.Int, len(counts)+n)
 	for w := range all {
 		all[w] = new(big.Int)
 	}
-	ways, term := new(big.Int), new(big.Int)
+	ways, term := big.NewInt(1), new(big.Int)
 	for z := range n + 1 {
-		ways.Binomial(int64(n), int64(z))
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		for w, c := range counts {
 			all[w+z].Add(all[w+z], term.Mul(c, ways))
 		}
+		nextBinomial(ways, term, n, z)
 	}
-	return all
+	return all, nil
 }

@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"math/big"
+	"slices"
 
 	"lightsout"
 )
@@ -105,48 +106,85 @@ func (n *narrow) fill(ctx context.Context) error {
 	return nil
 }
 
-// each yields every least solution, by choosing again what led to the fewest presses.
+// each yields every least solution, by choosing again what led to the fewest presses. What is still to
+// be chosen is a list, and where there was a choice a stack: a call within a call for each bag would
+// take a gigabyte on a large tree.
 func (n *narrow) each(p lightsout.Problem, yield func(lightsout.Presses) bool) {
 	x := p.Board.NewPresses()
-	var all func(roots []*bag) bool
-	all = func(roots []*bag) bool {
-		if len(roots) == 0 {
-			return yield(x.Clone())
-		}
-		return n.choose(roots[0], 0, x, func() bool { return all(roots[1:]) })
+	var left *pending
+	for _, root := range slices.Backward(n.roots) {
+		left = &pending{root, 0, left}
 	}
-	all(n.roots)
+	var forks []fork
+	for {
+		for left != nil {
+			choices := n.choices(left.bag, left.at) // there is one: the problem has a solution
+			if len(choices) > 1 {
+				forks = append(forks, fork{left, choices[1:]})
+			}
+			left = n.take(choices[0], left, x)
+		}
+		if !yield(x.Clone()) || len(forks) == 0 {
+			return
+		}
+		last := &forks[len(forks)-1]
+		left = n.take(last.choices[0], last.at, x)
+		if last.choices = last.choices[1:]; len(last.choices) == 0 {
+			forks = forks[:len(forks)-1]
+		}
+	}
 }
 
-// choose sets in x, in every way that gives a table entry, the buttons forgotten in the bag, and
-// calls next after each; it stops when next returns false.
-func (n *narrow) choose(b *bag, at int, x lightsout.Presses, next func() bool) bool {
+// pending is an entry of a table for which the buttons forgotten in the bag are to be chosen, and what
+// is pending after it.
+type pending struct {
+	bag  *bag
+	at   int
+	then *pending
+}
+
+// fork is where more than one choice was possible, and those not yet taken.
+type fork struct {
+	at      *pending
+	choices []choice
+}
+
+// choice is a way in which an entry comes about: entries of the left and the right bag, and the value
+// of the button that is forgotten.
+type choice struct{ left, right, value int }
+
+// take sets in x the button that a choice says, and returns what is pending then.
+func (n *narrow) take(c choice, at *pending, x lightsout.Presses) *pending {
+	b, then := at.bag, at.then
+	switch {
+	case b.left == nil:
+		return then
+	case b.right != nil:
+		then = &pending{b.right, c.right, then}
+	case int(b.forgot) >= n.lights:
+		x.Set(int(b.forgot)-n.lights, c.value)
+	}
+	return &pending{b.left, c.left, then}
+}
+
+// choices returns the ways in which an entry of a table comes about with its fewest presses.
+func (n *narrow) choices(b *bag, at int) (list []choice) {
 	want := b.table[at]
 	switch {
 	case b.left == nil:
-		return next()
+		return []choice{{}}
 	case b.presses:
 		for presses, from := range n.pressing(b).from(at) {
-			if from < 0 || b.left.table[from]+int32(presses) != want {
-				continue
-			}
-			x.Set(int(b.forgot)-n.lights, presses)
-			if !n.choose(b.left, from, x, next) {
-				return false
+			if from >= 0 && b.left.table[from]+int32(presses) == want {
+				list = append(list, choice{left: from, value: presses})
 			}
 		}
 	case b.right == nil:
 		stride, values := n.forgets(b)
 		from := at%stride + at/stride*stride*n.k
 		for presses, value := range values {
-			if b.left.table[from+value*stride]+int32(presses) != want {
-				continue
-			}
-			if int(b.forgot) >= n.lights {
-				x.Set(int(b.forgot)-n.lights, value)
-			}
-			if !n.choose(b.left, from+value*stride, x, next) {
-				return false
+			if b.left.table[from+value*stride]+int32(presses) == want {
+				list = append(list, choice{left: from + value*stride, value: value})
 			}
 		}
 	default:
@@ -154,15 +192,12 @@ func (n *narrow) choose(b *bag, at int, x lightsout.Presses, next func() bool) b
 		left, right, shared := g.parts(at)
 		for split := range g.splits {
 			l, r := left+g.left[split], right+g.right[shared*g.splits+split]
-			if b.left.table[l]+b.right.table[r] != want {
-				continue
-			}
-			if !n.choose(b.left, l, x, func() bool { return n.choose(b.right, r, x, next) }) {
-				return false
+			if b.left.table[l]+b.right.table[r] == want {
+				list = append(list, choice{left: l, right: r})
 			}
 		}
 	}
-	return true
+	return list
 }
 
 func (n *narrow) solve(ctx context.Context, q *quest) error {

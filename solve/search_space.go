@@ -16,10 +16,16 @@ type space struct {
 	actions []place // what a press of each button adds
 }
 
+// maxActions bounds what is tried at each place, and how deep the search by deepening goes.
+const maxActions = 1 << 16
+
 func newSpace(b *lightsout.Board) (*space, error) {
 	s := &space{digits: newDigits(b.Modulus()), b: b}
 	if most := 2 * s.places(); b.Lights() > most {
 		return nil, fmt.Errorf("board %s has %d lights: search is for at most %d with %d states", b, b.Lights(), most, b.Modulus())
+	}
+	if b.Buttons() > maxActions {
+		return nil, fmt.Errorf("board %s has %d buttons: search is for at most %d", b, b.Buttons(), maxActions)
 	}
 	for j := range b.Buttons() {
 		effect := b.NewState()

@@ -33,12 +33,6 @@ func (m *IntMatrix) Add(i, j int, v int64) {
 	m.entries[i][j] += v
 }
 
-// Rows returns the number of rows.
-func (m *IntMatrix) Rows() int { return m.rows }
-
-// Cols returns the number of columns.
-func (m *IntMatrix) Cols() int { return m.cols }
-
 // Mod returns the matrix over ℤ/k of the residues of the entries. It panics
 // unless 2 ≤ k ≤ 256.
 func (m *IntMatrix) Mod(k int) *Matrix {

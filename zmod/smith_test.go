@@ -219,7 +219,7 @@ func checkAllModuli(t interface{ Fatalf(string, ...any) }, m *IntMatrix) {
 	factors := m.InvariantFactors()
 	for k := 2; k <= 36; k++ {
 		f := Factor(m.Mod(k))
-		if got, want := KernelSizeMod(factors, m.Cols(), k), f.KernelSize(); got.Cmp(want) != 0 {
+		if got, want := KernelSizeMod(factors, m.cols, k), f.KernelSize(); got.Cmp(want) != 0 {
 			t.Fatalf("mod %d: kernel size %v by Smith form %v, %v by elimination", k, got, factors, want)
 		}
 		modK := f.InvariantFactors()

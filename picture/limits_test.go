@@ -1,0 +1,104 @@
+package picture
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lightsout"
+)
+
+// heap is a graph all of whose nodes lie at one place.
+type heap int
+
+func (h heap) Lights() int  { return int(h) }
+func (h heap) Buttons() int { return int(h) }
+func (h heap) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {
+	return append(dst, lightsout.Toggle{Light: button, Times: 1})
+}
+func (h heap) String() string           { return "heap" }
+func (h heap) Layout() lightsout.Layout { return heapLayout{} }
+
+type heapLayout struct{}
+
+func (heapLayout) Bounds() (lightsout.Point, lightsout.Point) {
+	return lightsout.Point{}, lightsout.Point{X: 1, Y: 1}
+}
+func (heapLayout) Light(int) lightsout.Shape {
+	return lightsout.Shape{Center: lightsout.Point{X: 0.5, Y: 0.5}, Radius: 0.5}
+}
+func (l heapLayout) Button(j int) lightsout.Shape { return l.Light(j) }
+
+// Nodes that lie on each other are put side by side, in time that grows with their number and not with
+// its square; and so many as can be shown are.
+func TestPlacesOfNodesAtOnePlace(t *testing.T) {
+	for n, ok := range map[int]bool{1: true, maxPlaces / 2: true, maxPlaces/2 + 1: false} {
+		b, err := lightsout.NewBoard(heap(n), 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := TextPlaces(b)
+		if (err == nil) != ok {
+			t.Fatalf("%d nodes: %v", n, err)
+		}
+		if !ok {
+			continue
+		}
+		for i, at := range p.Lights {
+			if want := (Place{2 * i, 0}); at != want {
+				t.Fatalf("node %d of %d is at %v, not %v", i, n, at, want)
+			}
+		}
+	}
+}
+
+// The first free column is found as by trying one after the other.
+func TestFreeColumnAgainstTryingAll(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		taken, seen := map[lightsout.Point]float64{}, map[lightsout.Point]bool{}
+		for range rapid.IntRange(1, 60).Draw(t, "nodes") {
+			at := lightsout.Point{X: float64(rapid.IntRange(0, 20).Draw(t, "x")), Y: float64(rapid.IntRange(0, 1).Draw(t, "y"))}
+			want := at
+			for seen[want] || seen[want.Plus(lightsout.Point{X: -1})] || seen[want.Plus(lightsout.Point{X: 1})] {
+				want.X++
+			}
+			seen[want] = true
+			if got := freeColumn(taken, at); got != want.X {
+				t.Fatalf("from %v on column %v is free, and not %v", at, want.X, got)
+			}
+			take(taken, want)
+		}
+	})
+}
+
+// endless is a file without an end, and counts what is read of it.
+type endless struct{ read int }
+
+func (e *endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = '#'
+	}
+	e.read += len(p)
+	if e.read > 1<<24 {
+		return 0, io.ErrUnexpectedEOF
+	}
+	return len(p), nil
+}
+
+// A first line that does not end is not read to its end.
+func TestReadRLEOfALongLine(t *testing.T) {
+	b := mustParse(t, "5x5")
+	for name, file := range map[string]io.Reader{"endless": &endless{}, "long": strings.NewReader("#" + strings.Repeat(" ", 1<<17) + "\nx = 5, y = 5\n!\n"), "empty": strings.NewReader("")} {
+		if _, err := ReadRLE(file, b); err == nil || !strings.Contains(err.Error(), "the first line should be") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if e, ok := file.(*endless); ok && e.read > 1<<20 {
+			t.Errorf("%d bytes were read to refuse it", e.read)
+		}
+	}
+	if _, err := ReadRLE(strings.NewReader("#"+strings.Repeat(" ", 1<<15)+"\nx = 5, y = 5\n!\n"), b); err != nil {
+		t.Errorf("a long comment: %v", err)
+	}
+}
