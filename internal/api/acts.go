@@ -117,14 +117,17 @@ type call struct {
 	report func(Progress)
 }
 
+// maxReason is how long a reason may be: readers of files quote what they read.
+const maxReason = 600
+
 // wrong returns the error of a field.
 func (c *call) wrong(field, format string, args ...any) error {
-	return &RequestError{Act: c.name, Field: field, Reason: fmt.Sprintf(format, args...)}
+	return &RequestError{Act: c.name, Field: field, Reason: clipAt(fmt.Sprintf(format, args...), maxReason)}
 }
 
 // tooLarge returns the error of a field that asks for more than this place does.
 func (c *call) tooLarge(field, format string, args ...any) error {
-	return &RequestError{Act: c.name, Field: field, Reason: fmt.Sprintf(format, args...), TooLarge: true}
+	return &RequestError{Act: c.name, Field: field, Reason: clipAt(fmt.Sprintf(format, args...), maxReason), TooLarge: true}
 }
 
 // progress tells how far the act is.

@@ -97,12 +97,13 @@ func (c *call) gameID(field, id string) (board.Game, error) {
 	if cut := strings.IndexAny(id, ":#"); cut >= 0 {
 		spec = id[:cut]
 	}
-	if _, err := board.Parse(spec); err == nil {
-		if _, err := c.board(field, spec, maxGameLights); err != nil {
-			return board.Game{}, err
-		}
-	} else if len(id) > maxSpec {
-		return board.Game{}, c.tooLarge(field, "it is longer than %d characters", maxSpec) // only a Flip ID is like that
+	_, err := c.board(field, spec, maxGameLights)
+	var request *RequestError
+	switch unknown := errors.As(err, &request) && !request.TooLarge; {
+	case unknown && len(id) > maxSpec:
+		return board.Game{}, c.tooLarge(field, "it is longer than %d characters", maxSpec)
+	case err != nil && !unknown: // what is no spec may be an ID of Flip
+		return board.Game{}, err
 	}
 	g, err := board.ParseID(id)
 	if err != nil {

@@ -97,7 +97,7 @@ func (known *knownBoard) algebra(ctx context.Context) (*algebra.Algebra, error) 
 	default:
 	}
 	select {
-	case <-ctx.Done():
+	case <-patience(ctx):
 		return nil, ctx.Err()
 	case <-known.ready:
 		return known.factors, known.err

@@ -59,14 +59,11 @@ func (q PatternParams) run(c *call) (answer PatternAnswer, err error) {
 	if len(q.Quiet) > maxPatternTerms {
 		return answer, c.tooLarge("quiet", "at most %d patterns are added", maxPatternTerms)
 	}
-	c, cancel, err := c.within(q.Timeout)
+	c, cancel, err := c.factoredWithin(q.Timeout, b)
 	if err != nil {
 		return answer, err
 	}
 	defer cancel()
-	if err := c.factored("board", b); err != nil {
-		return answer, err
-	}
 	p := lightsout.TurnOff(b, b.NewState())
 	if !quiet {
 		p.From = b.AllOn()

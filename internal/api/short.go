@@ -21,6 +21,7 @@ const (
 	maxShortLights       = 1 << 18 // of any board
 	maxShortHardLights   = 1 << 14 // of lattices that are not plain
 	maxShortGraphLights  = 1 << 12
+	maxShortModuloLights = 1 << 11 // of graphs with more than two states
 	maxShortToggles      = 1 << 20
 	maxShortMethodLights = 500 // for methods other than the best, and other moduli
 	maxShortFactsLights  = 1 << 10
@@ -47,7 +48,16 @@ type PanicError struct{ Value, Stack string }
 
 func (e *PanicError) Error() string { return "panic: " + e.Value }
 
-// contained runs a function in a goroutine and waits for it, or for the end of the context; then it is left
+// patience is closed when nobody waits for what cannot be stopped anymore. In a Short context somebody always
+// does: what is left behind keeps no place in any lane, so that there would be more and more of it.
+func patience(ctx context.Context) <-chan struct{} {
+	if ctx.Value(shortKey{}) != nil {
+		return nil
+	}
+	return ctx.Done()
+}
+
+// contained runs a function in a goroutine and waits for it, or as long as there is patience; then it is left
 // to end by itself. A panic in it is an error: it would be the end of the program, whoever waits.
 func contained[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	type result struct {
@@ -61,7 +71,7 @@ func contained[T any](ctx context.Context, f func() (T, error)) (T, error) {
 		r.value, r.err = calmly(f)
 	}()
 	select {
-	case <-ctx.Done():
+	case <-patience(ctx):
 		var none T
 		return none, ctx.Err()
 	case r := <-done:

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -18,11 +19,12 @@ import (
 
 // Limits of what comes in.
 const (
-	maxParams  = 48 << 20 // bytes of the parameters: the largest state in digits, and some more
-	maxObjects = 300_000  // in the parameters: two bytes may become two hundred in memory
-	maxSpec    = 1 << 18  // bytes of a spec: an inline graph of thousands of nodes
-	maxText    = 1 << 10  // bytes of a name, a seed, a time
-	maxAxes    = 8        // sizes of a grid: a pattern has up to 3 cells to that power
+	maxParams  = 48 << 20  // bytes of the parameters: the largest state in digits, and some more
+	maxObjects = 300_000   // in the parameters: two bytes may become two hundred in memory
+	maxValues  = 1_500_000 // in the parameters, commas counted: as many results as are summed up, with all their fields
+	maxSpec    = 1 << 18   // bytes of a spec: an inline graph of thousands of nodes
+	maxText    = 1 << 10   // bytes of a name, a seed, a time
+	maxAxes    = 8         // sizes of a grid: a pattern has up to 3 cells to that power
 )
 
 // decode reads the parameters of an act: one JSON object without unknown fields. Nothing at all is an
@@ -34,6 +36,8 @@ func (c *call) decode(params []byte, into any) error {
 		return c.tooLarge("", "the parameters are longer than %d bytes", maxParams)
 	case bytes.Count(params, []byte("{")) > maxObjects:
 		return c.tooLarge("", "the parameters have more than %d objects", maxObjects)
+	case bytes.Count(params, []byte(",")) >= maxValues:
+		return c.tooLarge("", "the parameters have more than %d values", maxValues)
 	case len(params) == 0:
 		return nil
 	case params[0] != '{':
@@ -54,7 +58,7 @@ func (c *call) decode(params []byte, into any) error {
 func (c *call) badJSON(err error) error {
 	var kind *json.UnmarshalTypeError
 	if errors.As(err, &kind) {
-		return c.wrong(kind.Field, "a JSON %s does not fit: a %s is needed", kind.Value, kindName(kind.Type.Kind().String()))
+		return c.wrong(kind.Field, "a JSON %s does not fit: a %s is needed", clip(kind.Value), kindName(kind.Type.Kind().String()))
 	}
 	var corrupt base64.CorruptInputError
 	if errors.As(err, &corrupt) {
@@ -97,7 +101,8 @@ func (c *call) board(field, spec string, most int) (*lightsout.Board, error) {
 	if len(spec) > maxSpec {
 		return nil, c.tooLarge(field, "it is longer than %d characters", maxSpec)
 	}
-	if strings.Count(strings.ToLower(spec), "x") > maxAxes && !strings.Contains(spec, "=") {
+	sizes := func(part string) bool { return strings.Count(part, "x") >= maxAxes }
+	if !strings.Contains(spec, "=") && slices.ContainsFunc(strings.Split(strings.ToLower(spec), "-"), sizes) {
 		return nil, c.tooLarge(field, "at most %d sizes are possible here", maxAxes)
 	}
 	b, err := board.Parse(spec)
@@ -192,8 +197,10 @@ func (s *StateText) UnmarshalJSON(data []byte) error {
 func (s StateText) MarshalJSON() ([]byte, error) { return json.Marshal(s.text) }
 
 // clip makes a text of a stranger's fit for an error message: short, and on one line.
-func clip(text string) string {
-	const most = 60
+func clip(text string) string { return clipAt(text, 60) }
+
+// clipAt is clip for texts that may have so many bytes.
+func clipAt(text string, most int) string {
 	if len(text) > most {
 		text = text[:most] + "…"
 	}
@@ -226,6 +233,19 @@ func (c *call) factored(field string, b *lightsout.Board) error {
 	return err
 }
 
+// factoredWithin limits the time of a call, if the text says how long, and factors its board.
+func (c *call) factoredWithin(timeout string, b *lightsout.Board) (*call, context.CancelFunc, error) {
+	limited, cancel, err := c.within(timeout)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := limited.factored("board", b); err != nil {
+		cancel()
+		return nil, nil, err
+	}
+	return limited, cancel, nil
+}
+
 // easy returns an error if a board is so large that to factor it takes long.
 func (c *call) easy(field string, b *lightsout.Board) error {
 	g, grid := b.Wiring().(lightsout.Grid)
@@ -234,8 +254,11 @@ func (c *call) easy(field string, b *lightsout.Board) error {
 		return nil // one congruence of polynomials does it
 	}
 	most, soon := maxGraphLights, maxShortGraphLights
-	if _, rows := b.Wiring().(lightsout.Rower); rows {
+	switch _, rows := b.Wiring().(lightsout.Rower); {
+	case rows && !strings.HasPrefix(b.Spec(), "graph"): // a graph may be written in rows, too
 		most, soon = maxHardLights, maxShortHardLights
+	case b.Modulus() > 2:
+		soon = maxShortModuloLights
 	}
 	if err := c.fits(field, b, most); err != nil {
 		return err

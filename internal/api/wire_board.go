@@ -37,14 +37,11 @@ func (q ChaseParams) run(c *call) (ChaseAnswer, error) {
 	if rows := b.Rows().Rows(); rows > maxChasedCells/2/b.Lights() {
 		return ChaseAnswer{}, c.tooLarge("board", "the steps on %d rows of board %s are too much to be written out", rows, b)
 	}
-	c, cancel, err := c.within(q.Timeout)
+	c, cancel, err := c.factoredWithin(q.Timeout, b)
 	if err != nil {
 		return ChaseAnswer{}, err
 	}
 	defer cancel()
-	if err := c.factored("board", b); err != nil {
-		return ChaseAnswer{}, err
-	}
 	a, err := Chase(c, b, p.From, true)
 	return a, c.refused("board", err)
 }
@@ -75,14 +72,11 @@ func (q NearestParams) run(c *call) (NearestAnswer, error) {
 	if err != nil {
 		return NearestAnswer{}, err
 	}
-	c, cancel, err := c.within(q.Timeout)
+	c, cancel, err := c.factoredWithin(q.Timeout, b)
 	if err != nil {
 		return NearestAnswer{}, err
 	}
 	defer cancel()
-	if err := c.factored("board", b); err != nil {
-		return NearestAnswer{}, err
-	}
 	a, err := Nearest(c, b, from, wish)
 	if q.QuietResult {
 		a.State = nil
@@ -109,14 +103,11 @@ func (q FactsParams) run(c *call) (FactsAnswer, error) {
 	if q.First < 0 || q.First > maxFactsFirst {
 		return FactsAnswer{}, c.wrong("first", "%d states: from 0 to %d are given", q.First, maxFactsFirst)
 	}
-	c, cancel, err := c.within(q.Timeout)
+	c, cancel, err := c.factoredWithin(q.Timeout, b)
 	if err != nil {
 		return FactsAnswer{}, err
 	}
 	defer cancel()
-	if err := c.factored("board", b); err != nil {
-		return FactsAnswer{}, err
-	}
 	a, err := Facts(c, FactsRequest{Board: b, First: q.First, MaxListed: maxFactsListed, Progress: func(done, total int) {
 		c.progress(Progress{Done: int64(done), Total: int64(total)})
 	}})
@@ -137,14 +128,11 @@ func (q WeightsParams) run(c *call) (WeightsAnswer, error) {
 	if err != nil {
 		return WeightsAnswer{}, err
 	}
-	c, cancel, err := c.within(q.Timeout)
+	c, cancel, err := c.factoredWithin(q.Timeout, p.Board)
 	if err != nil {
 		return WeightsAnswer{}, err
 	}
 	defer cancel()
-	if err := c.factored("board", p.Board); err != nil {
-		return WeightsAnswer{}, err
-	}
 	a, err := Weights(c, p)
 	return a, c.refused("state", err)
 }
@@ -161,14 +149,11 @@ func (q DistributionParams) run(c *call) (TableAnswer, error) {
 	if err != nil {
 		return TableAnswer{}, err
 	}
-	c, cancel, err := c.within(q.Timeout)
+	c, cancel, err := c.factoredWithin(q.Timeout, b)
 	if err != nil {
 		return TableAnswer{}, err
 	}
 	defer cancel()
-	if err := c.factored("board", b); err != nil {
-		return TableAnswer{}, err
-	}
 	counts, err := Distribution(c, b)
 	if err != nil {
 		return TableAnswer{}, c.refused("board", err)

@@ -102,21 +102,9 @@ func (c *call) image(field string, data []byte, look studio.Look) (*picture.Gray
 	case err != nil && c.short():
 		return nil, ErrLong // it is too large for now, or wrong, which those with more time find out
 	case err != nil:
-		return nil, c.wrong(field, "%s", clipLong(err.Error()))
+		return nil, c.wrong(field, "%s", err)
 	}
 	return g, nil
-}
-
-// clipLong makes an error of a reader's, who may quote what he read, fit for an answer.
-func clipLong(text string) string {
-	const most = 300
-	var out strings.Builder
-	for len(text) > 0 && out.Len() < most {
-		n := min(len(text), 50)
-		out.WriteString(clip(text[:n]))
-		text = text[n:]
-	}
-	return out.String()
 }
 
 // canvas reads which board a picture is for.

@@ -104,7 +104,7 @@ func (q FilmParams) states(c *call, b *lightsout.Board) ([]lightsout.State, erro
 	case len(q.States) < 2:
 		return nil, c.wrong("states", "%d of them: a film goes from one state to another, and needs 2", len(q.States))
 	case len(q.States) > maxFilmStates || len(q.States) > maxFilmCells/b.Lights():
-		return nil, c.tooLarge("states", "%d states of board %s: at most %d, and %d lights in all", len(q.States), b, maxFilmStates, maxFilmCells)
+		return nil, c.tooLarge("states", "these are too many states of board %s: at most %d are possible, and %d lights in all", b, maxFilmStates, maxFilmCells)
 	}
 	list := make([]lightsout.State, len(q.States))
 	for i, text := range q.States {

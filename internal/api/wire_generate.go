@@ -139,7 +139,7 @@ func (q GenerateParams) wish(c *call) (w generate.Wish, wished bool, err error) 
 			methods = append(methods, method)
 		}
 	}
-	ask(q.Method != "", q.Method)
+	ask(q.Method != "", clip(q.Method))
 	ask(q.Unique, "unique")
 	ask(q.Depth != 0 && !slices.Contains(methods, "unique"), "depth")
 	ask(q.Presses != 0, "presses")
@@ -157,7 +157,7 @@ func (q GenerateParams) wish(c *call) (w generate.Wish, wished bool, err error) 
 	}
 	w.Method, w.Presses = methods[0], q.Depth+q.Presses
 	if q.Symmetric != usualSymmetry {
-		w.Symmetry = q.Symmetric
+		w.Symmetry = clip(q.Symmetric)
 	}
 	if err := w.Check(); err != nil {
 		return w, false, c.wrong(q.blamed(), "%s", err)

@@ -20,9 +20,15 @@ func (q GraphParams) run(c *call) (GraphAnswer, error) {
 	case len(q.Text) > maxGraphText:
 		return GraphAnswer{}, c.tooLarge("text", "it has %d bytes: at most %d are read", len(q.Text), maxGraphText)
 	}
+	if c.short() && len(q.Text) > maxShortGraphText {
+		return GraphAnswer{}, ErrLong // to read it cannot be stopped
+	}
 	format, err := c.graphFormat("format", q.Format, graphFormat(q.Text))
 	if err != nil {
 		return GraphAnswer{}, err
+	}
+	if c.short() && format == board.DOT && strings.Count(q.Text, "{") > 1 {
+		return GraphAnswer{}, ErrLong // groups: a few letters may join each of many nodes with each of many others
 	}
 	to, err := c.graphFormat("to", q.To, board.JSON)
 	if err != nil {
@@ -30,7 +36,7 @@ func (q GraphParams) run(c *call) (GraphAnswer, error) {
 	}
 	g, err := board.ReadGraph(strings.NewReader(q.Text), format)
 	if err != nil {
-		return GraphAnswer{}, c.wrong("text", "as %s: %s", format, clipLong(err.Error()))
+		return GraphAnswer{}, c.wrong("text", "as %s: %s", format, err)
 	}
 	if n := max(len(g.Nodes), len(g.Buttons)); n > maxGraphNodes {
 		return GraphAnswer{}, c.tooLarge("text", "the graph has %d nodes: at most %d are possible here", n, maxGraphNodes)

@@ -42,7 +42,7 @@ func (q SolveParams) run(c *call) (SolveAnswer, error) {
 	if err := q.check(c, &r); err != nil {
 		return SolveAnswer{}, err
 	}
-	c, cancel, err := c.within(q.Timeout)
+	c, cancel, err := c.factoredWithin(q.Timeout, p.Board)
 	if err != nil {
 		return SolveAnswer{}, err
 	}
@@ -51,9 +51,6 @@ func (q SolveParams) run(c *call) (SolveAnswer, error) {
 		r.Progress = func(p solve.Progress) {
 			c.progress(Progress{int64(p.Fraction * 1e6), 1e6, fmt.Sprintf("%d presses, at least %d", p.Weight, p.AtLeast)})
 		}
-	}
-	if err := c.factored("board", p.Board); err != nil {
-		return SolveAnswer{}, err
 	}
 	a, err := Solve(c, r)
 	if err != nil {
@@ -72,7 +69,7 @@ func (q SolveParams) run(c *call) (SolveAnswer, error) {
 func (q SolveParams) check(c *call, r *SolveRequest) error {
 	b := r.Problem.Board
 	if q.Method != "" {
-		if _, err := solve.Named(q.Method); err != nil || len(q.Method) > maxText {
+		if _, err := solve.Named(clip(q.Method)); err != nil {
 			return c.wrong("method", "%s", err)
 		}
 		if !slices.Contains([]string{"any", "least"}, q.Method) {
@@ -123,17 +120,14 @@ func (q HintParams) run(c *call) (HintAnswer, error) {
 	if q.Timeout == "" {
 		q.Timeout = "10s"
 	}
-	c, cancel, err := c.within(q.Timeout)
+	if err := c.soon(p.Board, maxShortHintLights); err != nil {
+		return HintAnswer{}, err
+	}
+	c, cancel, err := c.factoredWithin(q.Timeout, p.Board)
 	if err != nil {
 		return HintAnswer{}, err
 	}
 	defer cancel()
-	if err := c.soon(p.Board, maxShortHintLights); err != nil {
-		return HintAnswer{}, err
-	}
-	if err := c.factored("board", p.Board); err != nil {
-		return HintAnswer{}, err
-	}
 	a, err := Hint(c, HintRequest{Problem: p, LitOnly: q.LitOnly})
 	return a, c.refused("lit_only", err)
 }

@@ -1,5 +1,10 @@
 package api
 
+import (
+	"bytes"
+	"encoding/json"
+)
+
 // Limits of pictures and films.
 const (
 	maxImageBytes  = 12 << 20 // of an image file
@@ -17,6 +22,7 @@ const (
 
 	maxShortPixels    = 1 << 21
 	maxShortFilmCells = 1 << 14
+	maxShortGraphText = 1 << 15 // of which graph6 makes two hundred thousand edges
 )
 
 // DrawParams asks for a picture on a board, as lightsout draw does.
@@ -41,22 +47,41 @@ type DrawParams struct {
 
 // FilmParams asks for the way through some states, press by press, and for a film of it.
 type FilmParams struct {
-	Board    string      `json:"board"`
-	States   []StateText `json:"states"`          // each can be reached from the one before
-	Order    string      `json:"order,omitempty"` // calm if it is left out
-	Seed     uint64      `json:"seed,omitempty"`  // for the order random; 1 if it is left out
-	Times    []byte      `json:"times,omitempty"` // instead of an order: an image file in base64, dark cells are pressed first
-	PerFrame int         `json:"per_frame,omitempty"`
-	FPS      int         `json:"fps,omitempty"`  // 25 if it is left out
-	Hold     int         `json:"hold,omitempty"` // for how many frames each state stands; 25 if it is left out
-	Loop     *bool       `json:"loop,omitempty"` // true if it is left out
-	PingPong bool        `json:"ping_pong,omitempty"`
-	Easing   string      `json:"easing,omitempty"`  // linear or in-out
-	Scale    int         `json:"scale,omitempty"`   // pixels from one cell to the next; what looks good if it is left out
-	Mark     bool        `json:"mark,omitempty"`    // show which cell is pressed
-	Palette  string      `json:"palette,omitempty"` // ink if it is left out
-	Format   string      `json:"format,omitempty"`  // gif, apng, svg, y4m or json; without it no file is made
-	Timeout  string      `json:"timeout,omitempty"` // such as 10s, of the search for fewest presses
+	Board    string     `json:"board"`
+	States   FilmStates `json:"states"`          // each can be reached from the one before
+	Order    string     `json:"order,omitempty"` // calm if it is left out
+	Seed     uint64     `json:"seed,omitempty"`  // for the order random; 1 if it is left out
+	Times    []byte     `json:"times,omitempty"` // instead of an order: an image file in base64, dark cells are pressed first
+	PerFrame int        `json:"per_frame,omitempty"`
+	FPS      int        `json:"fps,omitempty"`  // 25 if it is left out
+	Hold     int        `json:"hold,omitempty"` // for how many frames each state stands; 25 if it is left out
+	Loop     *bool      `json:"loop,omitempty"` // true if it is left out
+	PingPong bool       `json:"ping_pong,omitempty"`
+	Easing   string     `json:"easing,omitempty"`  // linear or in-out
+	Scale    int        `json:"scale,omitempty"`   // pixels from one cell to the next; what looks good if it is left out
+	Mark     bool       `json:"mark,omitempty"`    // show which cell is pressed
+	Palette  string     `json:"palette,omitempty"` // ink if it is left out
+	Format   string     `json:"format,omitempty"`  // gif, apng, svg, y4m or json; without it no file is made
+	Timeout  string     `json:"timeout,omitempty"` // such as 10s, of the search for fewest presses
+}
+
+// FilmStates are the states of a film, of which one more is read than a film may have.
+type FilmStates []StateText
+
+// UnmarshalJSON reads them one by one: a list of millions is not worth its memory.
+func (s *FilmStates) UnmarshalJSON(data []byte) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	if begin, _ := d.Token(); begin != json.Delim('[') {
+		return json.Unmarshal(data, (*[]StateText)(s)) // which says what is wrong
+	}
+	for *s = nil; d.More() && len(*s) <= maxFilmStates; {
+		var text StateText
+		if err := d.Decode(&text); err != nil {
+			return err
+		}
+		*s = append(*s, text)
+	}
+	return nil
 }
 
 // FilmFile is the way through some states and, if asked, the film of it.

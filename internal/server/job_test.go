@@ -6,12 +6,16 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
+	"weak"
 
 	"pgregory.net/rapid"
+
+	"lightsout/internal/api"
 )
 
 // In a bubble of synctest time is what the test says: it goes on when everybody waits.
@@ -271,6 +275,29 @@ func TestJobsAreBounded(t *testing.T) {
 			t.Errorf("status %d", w.Code)
 		}
 	})
+}
+
+// What the answers of ended jobs take is bounded: one that gave way is in nobody's memory, though its time
+// is not over.
+func TestForgottenJobsAreGone(t *testing.T) {
+	table := &jobs{most: 9, mostBytes: 3, keep: time.Hour, patience: time.Hour, byID: map[string]*job{}}
+	publish := func() weak.Pointer[job] {
+		j := newJob(t.Context(), api.Act{}, nil, "")
+		if !table.publish(j) {
+			t.Fatal("a job was refused")
+		}
+		j.end([]byte("ab"), nil)
+		table.end(j)
+		return weak.Make(j)
+	}
+	first, second := publish(), publish()
+	runtime.GC()
+	if first.Value() != nil || second.Value() == nil {
+		t.Errorf("the first is %v, the second is %v", first.Value(), second.Value())
+	}
+	if all, ended := table.count(); all != 1 || ended != 1 || table.bytes != 2 {
+		t.Errorf("%d jobs, %d ended, %d bytes", all, ended, table.bytes)
+	}
 }
 
 // Closing tells those who watch, refuses what is new, and leaves nothing behind.

@@ -2,6 +2,7 @@ package server
 
 import (
 	"crypto/rand"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -71,32 +72,28 @@ func (t *jobs) end(j *job) bool {
 
 // retire keeps an ended job for a while; t.mu is held.
 func (t *jobs) retire(j *job) {
-	for _, other := range t.ended {
-		if other == j {
-			return
-		}
+	if slices.Contains(t.ended, j) {
+		return
 	}
 	t.ended = append(t.ended, j)
 	t.bytes += len(j.answer)
 	for t.bytes > t.mostBytes && len(t.ended) > 1 {
 		t.forget(t.ended[0])
 	}
+	id := j.id // not the job: until then the timer would hold its answer, also if it gave way to others
 	time.AfterFunc(t.keep, func() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		t.forget(j)
+		t.forget(t.byID[id])
 	})
 }
 
-// forget drops an ended job; t.mu is held.
+// forget drops an ended job, if it has not been dropped; t.mu is held.
 func (t *jobs) forget(j *job) {
-	for i, other := range t.ended {
-		if other == j {
-			t.ended = append(t.ended[:i], t.ended[i+1:]...)
-			t.bytes -= len(j.answer)
-			delete(t.byID, j.id)
-			return
-		}
+	if i := slices.Index(t.ended, j); i >= 0 {
+		t.ended = slices.Delete(t.ended, i, i+1)
+		t.bytes -= len(j.answer)
+		delete(t.byID, j.id)
 	}
 }
 

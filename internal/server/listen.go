@@ -66,8 +66,11 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 		Handler:           s.handler,
 		ReadHeaderTimeout: s.o.ReadHeader, ReadTimeout: s.o.Read, WriteTimeout: s.o.Read + writeTime, IdleTimeout: idleTime,
 		MaxHeaderBytes: maxHeader,
-		ConnState:      strangers.see,
-		ErrorLog:       slog.NewLogLogger(s.o.Log.Handler(), slog.LevelDebug), // broken connections are of no interest
+
+		DisableGeneralOptionsHandler: true, // it would answer OPTIONS * before the guard
+
+		ConnState: strangers.see,
+		ErrorLog:  slog.NewLogLogger(s.o.Log.Handler(), slog.LevelDebug), // broken connections are of no interest
 	}
 	if c, ok := listener.(*crowd); ok && s.o.Public && !s.o.BehindProxy {
 		c.each = connectionsPerAddress

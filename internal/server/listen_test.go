@@ -145,6 +145,7 @@ func TestBadClients(t *testing.T) {
 		{"rubbish", "\x00\x01\x02\r\n\r\n", "HTTP/1.1 400 "},
 		{"two lengths", "POST /api/v1/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}", "HTTP/1.1 400 "},
 		{"no host", "GET /healthz HTTP/1.1\r\n\r\n", "HTTP/1.1 400 "},
+		{"asking for all options", "OPTIONS * HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", "HTTP/1.1 421 "},
 		{"an old head", "GET /healthz HTTP/1.0\r\n\r\n", "HTTP/1.0 421 "},
 	} {
 		t.Run(test.name, func(t *testing.T) {

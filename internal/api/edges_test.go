@@ -1,0 +1,134 @@
+//go:build !js || studio
+
+package api
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"lightsout/film"
+)
+
+// edge is a limit: parameters that keep it to the last bit, others that are one too many, and what is said of these.
+type edge struct {
+	name, act string
+	at, above string
+	says      string
+}
+
+// numbered is an edge of parameters with one number in them, which may be at most so large.
+func numbered(name, act, params string, most int, says string) edge {
+	return edge{name, act, fmt.Sprintf(params, most), fmt.Sprintf(params, most+1), says}
+}
+
+// repeated is an edge of parameters with a part that may come at most so often.
+func repeated(name, act, before, part, after string, most int, says string) edge {
+	return edge{name, act, before + strings.Repeat(part, most) + after, before + strings.Repeat(part, most+1) + after, says}
+}
+
+// check asks for both.
+func (e edge) check(t *testing.T, engine *Engine, ctx context.Context) {
+	t.Helper()
+	var wrong *RequestError
+	if _, err := engine.Call(ctx, e.act, []byte(e.at), nil); errors.As(err, &wrong) && strings.Contains(wrong.Reason, e.says) {
+		t.Errorf("%s: at the limit: %v", e.name, err)
+	}
+	if _, err := engine.Call(ctx, e.act, []byte(e.above), nil); !errors.As(err, &wrong) || !strings.Contains(wrong.Reason, e.says) || len(wrong.Reason) > maxReason+len("…") {
+		t.Errorf("%s: above the limit: %v, want %q", e.name, err, e.says)
+	}
+}
+
+// At each limit a request is taken, and one beyond it is refused for that reason. There is no time at all, so that
+// nothing large is made: what would be long, or is stopped, has passed its limit.
+func TestEdges(t *testing.T) {
+	ctx, cancel := context.WithCancel(Short(t.Context()))
+	cancel()
+	engine := New()
+	for _, e := range append(edges(), boardEdges()...) {
+		e.check(t, engine, ctx)
+	}
+}
+
+func edges() []edge {
+	const deepest = 10_000 // of encoding/json
+	return []edge{
+		repeated("parameters", "qr", `{?`, " ", `}`, maxParams-len(`{?}`), "longer than"),
+		repeated("objects", "qr", `{"text":"`, "{", `"}`, maxObjects-1, "objects"),
+		repeated("values", "qr", `{"text":"`, ",", `"}`, maxValues-1, "values"),
+		{"depth", "solve", `{"board":"1x1","state":` + strings.Repeat("[", deepest-1) + strings.Repeat("]", deepest-1) + `}`,
+			`{"board":"1x1","state":` + strings.Repeat("[", deepest) + strings.Repeat("]", deepest) + `}`, "depth"},
+		repeated("spec", "solve", `{"board":"1x1`, " ", `"}`, maxSpec-len("1x1"), "longer than"),
+		repeated("ID of Flip", "game", `{"id":"1x1c:`, "0", `"}`, maxSpec-len("1x1c:"), "longer than"),
+		repeated("ID", "game", `{"id":"1x1:0`, " ", `"}`, maxSaved-len("1x1:0"), "longer than"),
+		repeated("sizes", "solve", `{"board":"1`, "x1", `-x"}`, maxAxes-1, "sizes"),
+		repeated("seed", "generate", `{"board":"2x2","seed":"`, "a", `"}`, maxText, "longer than"),
+		repeated("family", "table", `{"table":"least","to":1,"board":"NxN`, " ", `"}`, maxText-len("NxN"), "longer than"),
+		repeated("lines of a saved game", "game", `{"save":"lightsout game 1\nid 1x1:0\n\n`, `x\n`, `"}`, maxSavedLines-3, "are replayed"),
+		repeated("saved game", "game", `{"save":"lightsout game 1\n`, "x", `"}`, maxSaved-len("lightsout game 1\n"), "are replayed"),
+		repeated("QR", "qr", `{"text":"`, "x", `"}`, maxQR, "holds"),
+		repeated("results", "statistics", `{"results":[{}`, ",{}", `]}`, maxResults-1, "summed up"),
+		repeated("quiet patterns", "pattern", `{"board":"5x5","what":"quiet","quiet":[1`, ",1", `]}`, maxPatternTerms-1, "are added"),
+		repeated("states of a film", "film", `{"board":"1x1","states":["on"`, `,"on"`, `]}`, maxFilmStates-1, "too many states"),
+		repeated("text of a graph", "graph", `{"text":"a b`, " ", `"}`, maxGraphText-len("a b"), "are read"),
+		numbered("solutions", "solve", `{"board":"2x2","all":true,"limit":%d}`, maxSolutions, "listed"),
+		numbered("first", "facts", `{"board":"2x2","first":%d}`, maxFactsFirst, "are given"),
+		numbered("number of a table", "table", `{"table":"nullity","from":9999,"to":%d}`, maxTableNumber, "none above"),
+		numbered("lines of a table", "table", `{"table":"nullity","from":1,"to":%d}`, maxTableLines, "none above"),
+		numbered("puzzles", "generate", `{"board":"5x5","count":%d}`, maxMadePuzzles, "at once"),
+		numbered("lights of puzzles", "generate", `{"board":"1x%d","count":1000}`, maxMadeCells/1000, "written out"),
+		numbered("side of nullities", "nullities", `{"board":"1x1","rows":[1,1],"columns":[5,%d]}`, maxNullitySide, "two numbers"),
+		numbered("nullities", "nullities", `{"board":"1x1","rows":[1,16],"columns":[1,%d]}`, maxNullities/16, "at once"),
+		numbered("lights of nullities", "nullities", `{"board":"klein-1x1","rows":[3,3],"columns":[%[1]d,%[1]d]}`, maxNullityLights/3, "at once"),
+		numbered("side", "size", `{"rows":5,"columns":%d}`, maxSizeSide, "is possible"),
+		numbered("frames of a second", "film", `{"board":"1x1","states":["on","off"],"fps":%d}`, film.MaxFPS, "is possible"),
+		numbered("rest of a film", "film", `{"board":"1x1","states":["on","off"],"hold":%d}`, film.MaxHold, "is possible"),
+		numbered("scale of a film", "film", `{"board":"1x1","states":["on","off"],"scale":%d}`, film.MaxScale, "is possible"),
+		numbered("pixels of a film", "film", `{"board":"50x40","states":["on"`+strings.Repeat(`,"on"`, 9)+`],"format":"gif","scale":%d}`, 100, "pixels"),
+		numbered("toggles", "solve", `{"board":"graph-complete-%d"}`, 5792, "change more than"),
+		numbered("states of a light", "solve", `{"board":"2x2-mod%d"}`, 256, "256"),
+	}
+}
+
+// boardEdges are those of the boards that acts take, of one row.
+func boardEdges() []edge {
+	var list []edge
+	for act, most := range map[string]int{
+		"board": maxBoardLights, "chase": maxChasedLights, "distribution": maxCountedLights, "facts": maxFactsLights, "generate": maxGeneratedLights, "hint": maxHintLights,
+		"id": maxGameLights, "info": maxSolveLights, "nearest": maxNearestLights, "pattern": maxPatternLights, "solve": maxSolveLights, "weights": maxCountedLights,
+	} {
+		list = append(list, numbered("lights for "+act, act, `{"board":"1x%d"}`, most, "takes at most"))
+	}
+	return append(list,
+		numbered("lights of a game", "game", `{"id":"1x%d"}`, maxGameLights, "takes at most"),
+		numbered("lights of a model", "encode", `{"board":"1x%d","format":"lp"}`, maxEncodedLights, "takes at most"),
+		numbered("lights that are shown", "show", `{"board":"1x%d","format":"txt"}`, maxShownLights, "takes at most"),
+		numbered("lights of a film", "film", `{"board":"1x%d","states":["on","off"]}`, maxFilmLights, "takes at most"),
+		numbered("lights of a graph", "solve", `{"board":"graph-path-%d"}`, maxGraphLights, "takes at most"),
+		numbered("lights of a list", "board", `{"board":"graph-path-%d"}`, maxListedLights, "takes at most"),
+		numbered("lights for other methods", "solve", `{"board":"1x%d","method":"dense"}`, maxMethodLights, "takes at most"),
+		numbered("lights for all moduli", "info", `{"board":"1x%d","all_moduli":true}`, maxModuliLights, "takes at most"),
+	)
+}
+
+// Some limits only those find who have time.
+func TestEdgesWithTime(t *testing.T) {
+	image := func(data string) string {
+		return `{"board":"1x1","image":"` + base64.StdEncoding.EncodeToString([]byte(data)) + `"}`
+	}
+	nodes := func(n int) string {
+		return `{"format":"edges","text":"` + strings.ReplaceAll(manyNames("a", n), " ", `\n`) + `"}`
+	}
+	engine := New()
+	for _, e := range []edge{
+		{"bytes of an image", "draw", image("P4 8 8\n" + strings.Repeat("x", maxImageBytes-7)), image("P4 8 8\n" + strings.Repeat("x", maxImageBytes-6)), "are read"},
+		{"pixels of an image", "draw", image("P4 4096 4096\n"), image("P4 4096 4097\n"), "at most"},
+		{"nodes of a graph", "graph", nodes(maxGraphNodes), nodes(maxGraphNodes + 1), "nodes: at most"},
+		numbered("lights of a lattice", "solve", `{"board":"1x%d-mod3","quiet_result":true}`, maxHardLights, "takes at most"),
+	} {
+		e.check(t, engine, t.Context())
+	}
+}
