@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"lightsout/algebra"
 	"lightsout/solve"
 )
 
@@ -28,11 +27,7 @@ func depthKind() kind {
 func oneShare(Plan, int) (int, error) { return 1, nil }
 
 func countDepth(ctx context.Context, c *Counter, n, _, _ int, _ func(done, total int64)) (entry, error) {
-	b, err := c.plan.at(n)
-	if err != nil {
-		return entry{}, err
-	}
-	a, err := algebra.Of(b)
+	b, a, err := c.plan.factored(n)
 	if err != nil {
 		return entry{}, err
 	}
@@ -62,11 +57,7 @@ func depthValue(p Plan, v *Value, e entry) error {
 // checkDepth checks that the witness is as deep as the lower bound says. The upper bound has no witness;
 // boards whose states can be counted in about a second are counted.
 func checkDepth(ctx context.Context, p Plan, v Value) error {
-	b, err := p.at(v.N)
-	if err != nil {
-		return err
-	}
-	a, err := algebra.Of(b)
+	b, a, err := p.factored(v.N)
 	if err != nil {
 		return err
 	}

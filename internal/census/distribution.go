@@ -37,11 +37,7 @@ const (
 )
 
 func distributionShares(p Plan, n int) (int, error) {
-	b, err := p.at(n)
-	if err != nil {
-		return 0, err
-	}
-	a, err := algebra.Of(b)
+	b, a, err := p.factored(n)
 	if err != nil {
 		return 0, err
 	}
@@ -148,11 +144,7 @@ func distributionValue(p Plan, v *Value, e entry) error {
 // as deep as the last of them says, and that as long as presses are so few that two of them cannot
 // differ by a quiet pattern, all are least. Small boards are counted again by solve.Distribution.
 func checkDistribution(ctx context.Context, p Plan, v Value) error {
-	b, err := p.at(v.N)
-	if err != nil {
-		return err
-	}
-	a, err := algebra.Of(b)
+	b, a, err := p.factored(v.N)
 	if err != nil {
 		return err
 	}

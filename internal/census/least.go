@@ -126,11 +126,7 @@ type leastBoard struct {
 
 func (c *Counter) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error) {
 	kept, err := c.kept.get(n, func() (any, error) {
-		b, err := c.plan.at(n)
-		if err != nil {
-			return nil, err
-		}
-		a, err := algebra.Of(b)
+		b, a, err := c.plan.factored(n)
 		if err != nil {
 			return nil, err
 		}

@@ -35,11 +35,7 @@ func leastValue(p Plan, v *Value, e entry) error {
 
 // nameSolution writes out the solution that a tally names.
 func (v *Value) nameSolution(p Plan, text string) error {
-	b, err := p.at(v.N)
-	if err != nil {
-		return err
-	}
-	a, err := algebra.Of(b)
+	b, a, err := p.factored(v.N)
 	if err != nil {
 		return err
 	}

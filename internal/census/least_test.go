@@ -95,20 +95,20 @@ func TestCheckFindsFaults(t *testing.T) {
 				"value": func(v *Value) bool { v.AtLeast, v.AtMost = v.AtLeast+1, v.AtMost+1; return true },
 				"less": func(v *Value) bool {
 					v.AtLeast, v.AtMost = v.AtLeast-1, v.AtMost-1
-					return p.Kind() != "depth" && v.Witness != ""
+					return p.kind != "depth" && v.Witness != ""
 				},
 				"bounds": func(v *Value) bool { v.AtLeast = v.AtMost + 1; return true },
 				"board":  func(v *Value) bool { v.Board = "7x7"; return true },
 				"number": func(v *Value) bool { v.N += 10; return true },
-				"seen":   func(v *Value) bool { v.Seen = v.Seen.Plus(NewAmount(1)); return p.Kind() == "least" },
+				"seen":   func(v *Value) bool { v.Seen = v.Seen.Plus(NewAmount(1)); return p.kind == "least" },
 				"count": func(v *Value) bool {
 					v.Count = v.Count.Plus(NewAmount(1))
-					return p.Kind() == "least" || p.Kind() == "distribution"
+					return p.kind == "least" || p.kind == "distribution"
 				},
 				"counts": func(v *Value) bool { v.Counts = append(v.Counts, NewAmount(1)); return len(v.Counts) > 1 },
 				"witness": func(v *Value) bool {
 					v.Witness = strings.Replace(v.Witness, "1", "0", 1)
-					return v.Witness != right.Witness && p.Kind() == "least"
+					return v.Witness != right.Witness && p.kind == "least"
 				},
 				"no rows":  func(v *Value) bool { v.Witness = "rubbish"; return right.Witness != "" },
 				"negative": func(v *Value) bool { v.AtLeast, v.AtMost = -5, -5; return true },

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/big"
 
-	"lightsout/algebra"
 	"lightsout/solve"
 )
 
@@ -31,11 +30,7 @@ func nearestKind() kind {
 const nearestBits = 24
 
 func countNearest(ctx context.Context, c *Counter, n, _, _ int, _ func(done, total int64)) (entry, error) {
-	b, err := c.plan.at(n)
-	if err != nil {
-		return entry{}, err
-	}
-	a, err := algebra.Of(b)
+	b, a, err := c.plan.factored(n)
 	if err != nil {
 		return entry{}, err
 	}
@@ -89,11 +84,7 @@ func checkNearest(ctx context.Context, p Plan, v Value) error {
 	if v.Witness == "" {
 		return nil
 	}
-	b, err := p.at(v.N)
-	if err != nil {
-		return err
-	}
-	a, err := algebra.Of(b)
+	b, a, err := p.factored(v.N)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/algebra"
 	"lightsout/board"
 )
 
@@ -20,11 +21,11 @@ type Plan struct {
 	weights  bool // least: count the solutions of every weight, not only the least
 }
 
-// Limits of plans.
-const (
-	maxUnits  = 1 << 24
-	maxBoards = 1 << 24 // in a family
-)
+// MaxUnits is the most units that a plan may have.
+const MaxUnits = 1 << 24
+
+// maxBoards is the most boards of a family.
+const maxBoards = 1 << 24
 
 // Usage says how plans are written, a line for each kind.
 func Usage() []string {
@@ -64,8 +65,8 @@ func ParsePlan(words []string) (Plan, error) {
 	if err != nil {
 		return Plan{}, fmt.Errorf("plan %s: %w", p, err)
 	}
-	if units > maxUnits {
-		return Plan{}, fmt.Errorf("plan %s: it has %d units, and at most %d are possible: make them larger with unit=", p, units, maxUnits)
+	if units > MaxUnits {
+		return Plan{}, fmt.Errorf("plan %s: it has %d units, and at most %d are possible: make them larger with unit=", p, units, MaxUnits)
 	}
 	return p, nil
 }
@@ -139,9 +140,6 @@ func (p Plan) String() string {
 	return strings.Join(words, " ")
 }
 
-// Kind returns what is counted: nullity, least, distribution, depth or nearest.
-func (p Plan) Kind() string { return p.kind }
-
 // Units returns how many units the plan has, numbered from 0. A Plan that ParsePlan has not made
 // has none.
 func (p Plan) Units() int {
@@ -169,6 +167,16 @@ func (p Plan) at(n int) (*lightsout.Board, error) {
 		return nil, err
 	}
 	return f.At(n)
+}
+
+// factored returns the board of a number, and its algebra.
+func (p Plan) factored(n int) (*lightsout.Board, *algebra.Algebra, error) {
+	b, err := p.at(n)
+	if err != nil {
+		return nil, nil, err
+	}
+	a, err := algebra.Of(b)
+	return b, a, err
 }
 
 // spec returns the name of the board of a number.

@@ -23,8 +23,8 @@ func (s sharing) starts(p Plan) ([]int, error) {
 			return nil, err
 		}
 		past := starts[len(starts)-1] + shares
-		if past > maxUnits {
-			return nil, fmt.Errorf("board %s makes it more than %d units: make them larger with unit=", p.spec(n), maxUnits)
+		if past > MaxUnits {
+			return nil, fmt.Errorf("board %s makes it more than %d units: make them larger with unit=", p.spec(n), MaxUnits)
 		}
 		starts = append(starts, past)
 	}

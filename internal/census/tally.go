@@ -103,7 +103,7 @@ func (t *Tally) UnmarshalJSON(data []byte) error {
 	}
 	past := 0
 	for _, s := range read.Spans {
-		if s.Log < 0 || s.Log > bits.Len(maxUnits) || s.First < past || s.First > maxUnits || s.First&(1<<s.Log-1) != 0 {
+		if s.Log < 0 || s.Log > bits.Len(MaxUnits) || s.First < past || s.First > MaxUnits || s.First&(1<<s.Log-1) != 0 {
 			return fmt.Errorf("not a tally: the span of 2^%d units from %d on is none, or overlaps another", s.Log, s.First)
 		}
 		past = s.past()

@@ -108,7 +108,7 @@ func agrees(t *testing.T, p Plan, v Value) {
 			t.Errorf("%s, board %s: %s: %s, want %v", p, b, what, got, want)
 		}
 	}
-	switch p.Kind() {
+	switch p.kind {
 	case "nullity":
 		if v.AtLeast != a.Nullity() || !v.Exact() {
 			t.Errorf("%s, board %s: nullity %s, want %d", p, b, v, a.Nullity())

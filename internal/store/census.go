@@ -11,6 +11,9 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+	"unicode"
+
+	"lightsout/internal/census"
 )
 
 // Census is the record of a census in a SQLite file: its plan, and the tally of each unit that has
@@ -214,14 +217,14 @@ func (c *Census) Begin(plan string, units int) error {
 		return err
 	}
 	switch {
+	case plan == "" || !isPlan(plan, units):
+		return fmt.Errorf("%q of %d units is not a plan", plan, units)
 	case have == plan && count == units:
 		return nil
 	case have == plan:
 		return fmt.Errorf("%s has plan %s of %d units, and this version of lightsout cuts it into %d: choose another file", c.path, plan, count, units)
 	case have != "":
 		return fmt.Errorf("%s has plan %s, not %s: choose another file", c.path, have, plan)
-	case plan == "" || units < 0:
-		return fmt.Errorf("%q of %d units is not a plan", plan, units)
 	}
 	return c.transaction(func(tx *sql.Tx) error {
 		_, err := tx.Exec("INSERT INTO census_plan VALUES (1, ?, ?)", plan, units)
@@ -232,10 +235,18 @@ func (c *Census) Begin(plan string, units int) error {
 // Plan returns the plan and how many units it has, or "" if the census has not begun.
 func (c *Census) Plan() (plan string, units int, err error) {
 	err = c.db.QueryRow("SELECT plan, units FROM census_plan").Scan(&plan, &units)
-	if errors.Is(err, sql.ErrNoRows) {
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
 		return "", 0, nil
+	case err == nil && !isPlan(plan, units):
+		return "", 0, fmt.Errorf("%s is damaged: it has the plan %q, and has %d units", c.path, plan, units)
 	}
 	return plan, units, censusError(c.path, err)
+}
+
+// isPlan reports whether a plan can be one: a line of text, and units that can be listed. A file may come from anywhere.
+func isPlan(plan string, units int) bool {
+	return units >= 0 && units <= census.MaxUnits && !strings.ContainsFunc(plan, func(r rune) bool { return !unicode.IsPrint(r) })
 }
 
 // Put records the tally of a unit, on the disk when it returns. fresh is false if it was there

@@ -95,10 +95,9 @@ func TestCensusKill(t *testing.T) {
 			}
 			put[unit] = true // it was put, and the child was killed before it could say so
 		}
-		for tally := range c.Tallies() {
-			var unit int
-			if _, err := fmt.Sscanf(string(tally), `{"unit":%d}`, &unit); err != nil || !put[unit] {
-				t.Errorf("the tally is %s, %v", tally, err)
+		for counted, err := range c.Counted(0) {
+			if err != nil || !put[counted.Unit] || string(counted.Tally) != string(tallyOf(counted.Unit)) {
+				t.Errorf("the tally of unit %d is %s, %v", counted.Unit, counted.Tally, err)
 			}
 		}
 		if done, err := c.Done(); err != nil || done != len(put) || have < done-1 {

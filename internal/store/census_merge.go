@@ -104,23 +104,3 @@ func (c *Census) SetValues(values []CensusValue) error {
 		return nil
 	})
 }
-
-// Values returns the values that SetValues recorded, by number.
-func (c *Census) Values() ([]CensusValue, error) {
-	rows, err := c.db.Query("SELECT n, board, at_least, at_most, value FROM census_values ORDER BY n")
-	if err != nil {
-		return nil, censusError(c.path, err)
-	}
-	defer rows.Close()
-	var values []CensusValue
-	for rows.Next() {
-		var v CensusValue
-		var text string
-		if err := rows.Scan(&v.N, &v.Board, &v.AtLeast, &v.AtMost, &text); err != nil {
-			return nil, censusError(c.path, err)
-		}
-		v.JSON = []byte(text)
-		values = append(values, v)
-	}
-	return values, censusError(c.path, rows.Err())
-}

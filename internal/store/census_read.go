@@ -37,6 +37,10 @@ func (c *Census) Missing() iter.Seq2[int, error] {
 				yield(0, err)
 				return
 			}
+			if unit >= units {
+				yield(0, fmt.Errorf("%s is damaged: it has a tally of unit %d, and its plan has %d", c.path, unit, units))
+				return
+			}
 			for ; next < unit; next++ {
 				if !yield(next, nil) {
 					return
@@ -61,20 +65,6 @@ func (c *Census) counted() iter.Seq2[int, error] {
 		})
 		if err != nil {
 			yield(0, err)
-		}
-	}
-}
-
-// Tallies yields the tallies of all units that have been counted, in order of the units.
-func (c *Census) Tallies() iter.Seq2[[]byte, error] {
-	return func(yield func([]byte, error) bool) {
-		err := inPages(c, -1, atOnce, "SELECT unit, tally FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?", func(rows *sql.Rows) (unit int, more func() bool, err error) {
-			var tally []byte
-			err = rows.Scan(&unit, &tally)
-			return unit, func() bool { return yield(tally, nil) }, err
-		})
-		if err != nil {
-			yield(nil, err)
 		}
 	}
 }

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"lightsout/internal/census"
 )
 
 // openCensusFile opens a census that is closed at the end of the test.
@@ -51,11 +53,11 @@ func missing(t *testing.T, c *Census) (units []int) {
 
 func tallies(t *testing.T, c *Census) (all []string) {
 	t.Helper()
-	for tally, err := range c.Tallies() {
+	for counted, err := range c.Counted(0) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, string(tally))
+		all = append(all, string(counted.Tally))
 	}
 	return all
 }
@@ -290,8 +292,45 @@ func TestCensusValues(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	got, err := c.Values()
-	if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
-		t.Errorf("%v, want %v, %v", got, want, err)
+	sameLines(t, "values", ask(t, c.db, "SELECT * FROM census_values ORDER BY n"), []string{"1|1x1|1|1|{}", `2|2x2|3|4|{"n":2}`})
+}
+
+// A record that another program wrote, or that was damaged, is an error and nothing worse.
+func TestHostileCensus(t *testing.T) {
+	for change, want := range map[string]string{
+		"UPDATE census_plan SET units = -1":                            "has the plan \"least 5x5\", and has -1 units",
+		"UPDATE census_plan SET units = 1152921504606846976":           "has the plan \"least 5x5\", and has 1152921504606846976 units",
+		"UPDATE census_plan SET plan = 'least 5x5' || char(27) || 'c'": `has the plan "least 5x5\x1bc"`,
+		"UPDATE census_tallies SET unit = 998 WHERE unit = 0":          "has a tally of unit 998",
+	} {
+		path := filepath.Join(t.TempDir(), "census.db")
+		c := openCensusFile(t, path)
+		if err := c.Begin("least 5x5", 5); err != nil {
+			t.Fatal(err)
+		}
+		putUnits(t, c, 0, 1)
+		if _, err := c.db.Exec(change); err != nil {
+			t.Fatal(err)
+		}
+		c.Close()
+		read, err := ReadCensus(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer read.Close()
+		for unit, missing := range read.Missing() {
+			if err = missing; err != nil || unit > 5 {
+				break
+			}
+		}
+		if err == nil || !strings.Contains(err.Error(), path+" is damaged: it "+want) {
+			t.Errorf("%s: %v", change, err)
+		}
+	}
+	c := openCensusFile(t, filepath.Join(t.TempDir(), "census.db"))
+	for plan, units := range map[string]int{"": 1, "few": -1, "many": census.MaxUnits + 1, "not\na line": 3} {
+		if err := c.Begin(plan, units); err == nil || !strings.Contains(err.Error(), "is not a plan") {
+			t.Errorf("%q of %d units: %v", plan, units, err)
+		}
 	}
 }

@@ -18,7 +18,6 @@ type hint struct {
 }
 
 type hintFound struct {
-	of   play.Session
 	hint play.Hint
 	err  error
 }
@@ -48,7 +47,7 @@ func (m *Model) requestHint() tea.Cmd {
 			return hintFound{err: err}
 		}
 		h, err := know.coach.Hint(ctx, session)
-		return hintFound{session, h, err}
+		return hintFound{h, err}
 	})
 }
 

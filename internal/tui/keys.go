@@ -6,7 +6,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"lightsout/picture"
 	"lightsout/play"
 )
 
@@ -130,9 +129,9 @@ func (m *Model) steps(d direction, times int) tea.Cmd {
 	return nil
 }
 
+// cursorTo moves the cursor to a button, and the board so that it is in sight.
 func (m *Model) cursorTo(button int) {
-	m.game.cursor = button
-	m.game.along = m.game.ground.centers[button].X
+	m.point(button)
 	m.arranged.follow = true
 }
 
@@ -226,13 +225,7 @@ func (m *Model) copyID() tea.Cmd {
 }
 
 func (m *Model) nextPalette() tea.Cmd {
-	list := picture.Palettes()
-	for i, p := range list {
-		if p.Name == m.palette.Name {
-			m.palette = list[(i+1)%len(list)]
-			break
-		}
-	}
+	m.changePalette(1)
 	m.say("Colors: " + m.palette.Name + ".")
 	return nil
 }

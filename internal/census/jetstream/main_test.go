@@ -156,19 +156,17 @@ func checkRecord(t testing.TB, plan string, record *store.Census) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unit := 0
-	for tally, err := range record.Tallies() {
+	for counted, err := range record.Counted(0) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := count(context.Background(), unit, nil)
+		want, err := count(context.Background(), counted.Unit, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if string(tally) != string(want) {
-			t.Fatalf("unit %d has tally %s, and should have %s", unit, tally, want)
+		if string(counted.Tally) != string(want) {
+			t.Fatalf("unit %d has tally %s, and should have %s", counted.Unit, counted.Tally, want)
 		}
-		unit++
 	}
 }
 

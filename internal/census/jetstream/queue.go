@@ -41,15 +41,15 @@ func aboutOf(meta map[string]string) about {
 // keeper left in the stream are dropped: the record knows better which are missing. The stream itself
 // is not dropped, because the numbers of its messages would begin again, and a late acknowledgement of
 // an old message would then be taken for one of a new message.
-func (q *queue) open(ctx context.Context, a about, ackWait time.Duration, replicas int, replace bool) error {
-	ctx, cancel := context.WithTimeout(ctx, 3*callWait)
+func (q *queue) open(caller context.Context, a about, ackWait time.Duration, replicas int, replace bool) error {
+	ctx, cancel := context.WithTimeout(caller, 3*callWait)
 	defer cancel()
 	if old, err := q.js.Stream(ctx, streamName(q.name)); err == nil {
 		if there := aboutOf(old.CachedInfo().Config.Metadata); there.plan != a.plan && !replace {
 			return fmt.Errorf("census %q counts %q here, not %q: give another --name, or --replace to give that one up", q.name, there.plan, a.plan)
 		}
 	} else if !errors.Is(err, jetstream.ErrStreamNotFound) {
-		return q.explain(err)
+		return q.explain(caller, err)
 	}
 	var err error
 	q.stream, err = q.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
@@ -59,23 +59,25 @@ func (q *queue) open(ctx context.Context, a about, ackWait time.Duration, replic
 		Metadata: map[string]string{metaPlan: a.plan, metaUnits: strconv.Itoa(a.units), metaVersion: a.version, metaAttempts: strconv.Itoa(a.attempts)},
 	})
 	if err != nil {
-		return q.explain(err)
+		return q.explain(caller, err)
 	}
 	if err := q.stream.Purge(ctx); err != nil {
-		return q.explain(err)
+		return q.explain(caller, err)
 	}
 	q.consumer, err = q.stream.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: consumerName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxDeliver: a.attempts,
 		MaxAckPending: -1, MaxWaiting: 1 << 14,
 	})
-	return q.explain(err)
+	return q.explain(caller, err)
 }
 
-// explain says what an error means for whoever runs the server.
-func (q *queue) explain(err error) error {
+// explain says what an error means for whoever runs the server, unless it was the caller who gave up.
+func (q *queue) explain(caller context.Context, err error) error {
 	switch {
 	case err == nil:
 		return nil
+	case caller.Err() != nil:
+		return caller.Err()
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
 		return fmt.Errorf("the NATS server has no JetStream for us: start it with -js, and let this account use it")
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout):
