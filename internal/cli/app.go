@@ -44,7 +44,7 @@ nothing of your other browsing is seen.`,
   lightsout app --page lab#graph-petersen
   lightsout app --browser /usr/bin/chromium
   lightsout app --json`,
-		Args:              cobra.NoArgs,
+		Args:              noArguments,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return u.app(cmd.Context(), f)
@@ -67,30 +67,13 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	if _, err := addressOfPage("", f.page); err != nil {
 		return err
 	}
-	if f.profile == "" {
-		settings, err := os.UserConfigDir()
-		if err != nil {
-			return fmt.Errorf("there is no folder for the window's profile (%w): give one with --profile", err)
-		}
-		f.profile = filepath.Join(settings, "lightsout", "window")
-	}
-	profile, err := filepath.Abs(f.profile)
+	browser, err := f.window()
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(profile, 0o700); err != nil {
-		return fmt.Errorf("the window's profile cannot be kept: %w", err)
-	}
-	browser := f.browser
-	switch browser {
-	case "":
-		browser = findBrowser()
-	case "none":
-		browser = ""
-	default:
-		if browser, err = exec.LookPath(browser); err != nil {
-			return fmt.Errorf("browser %s cannot be run: %w", f.browser, err)
-		}
+	profile, err := f.folder()
+	if err != nil {
+		return err
 	}
 	if url, ok := runningApp(ctx, profile); ok && browser != "" {
 		fmt.Fprintf(u.err, "Lights Out is running already, at %s: here is another window.\n", url)
@@ -130,6 +113,41 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	u.showApp(ctx, browser, profile, answer.Page)
 	cancel()
 	return <-served
+}
+
+// window returns the browser that shows the page, or "" for the default one.
+func (f appFlags) window() (string, error) {
+	switch f.browser {
+	case "":
+		return findBrowser(), nil
+	case "none":
+		return "", nil
+	}
+	path, err := exec.LookPath(f.browser)
+	if err != nil {
+		return "", fmt.Errorf("browser %s cannot be run: %w", f.browser, err)
+	}
+	return path, nil
+}
+
+// folder makes the folder of the window's profile.
+func (f appFlags) folder() (string, error) {
+	folder := f.profile
+	if folder == "" {
+		settings, err := os.UserConfigDir()
+		if err != nil {
+			return "", fmt.Errorf("there is no folder for the window's profile (%w): give one with --profile", err)
+		}
+		folder = filepath.Join(settings, "lightsout", "window")
+	}
+	folder, err := filepath.Abs(folder)
+	if err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", fmt.Errorf("the window's profile cannot be kept: %w", err)
+	}
+	return folder, nil
 }
 
 // showApp shows the page, and returns when its window is closed. Where that cannot be seen, it waits for

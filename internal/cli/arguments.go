@@ -37,24 +37,29 @@ func (u *ui) loadGame(ctx context.Context, args []string, state string) (*lights
 	if err != nil {
 		return nil, lightsout.State{}, err
 	}
+	s, err := u.stateOf(ctx, g, args, state)
+	return g.Board, s, err
+}
+
+// stateOf returns the state that the arguments say, of which the first is the game.
+func (u *ui) stateOf(ctx context.Context, g board.Game, args []string, state string) (lightsout.State, error) {
 	switch {
 	case len(args) > 1 && g.Seed != "":
-		return nil, lightsout.State{}, usage("%s is a puzzle already, and %q is another state", args[0], args[1])
+		return lightsout.State{}, usage("%s is a puzzle already, and %q is another state", args[0], args[1])
 	case g.Seed != "":
 		if _, err := generate.ParseSeed(g.Seed); err != nil {
-			return nil, lightsout.State{}, usageError{err}
+			return lightsout.State{}, usageError{err}
 		}
 		made, err := newPuzzles().make(ctx, g.Board, g.Seed)
-		return g.Board, made.State, err
+		return made.State, err
 	case len(args) > 1 && g.HasState() && strings.Contains(args[0], ":"):
-		return nil, lightsout.State{}, usage("%s has a state already, and %q is another", args[0], args[1])
+		return lightsout.State{}, usage("%s has a state already, and %q is another", args[0], args[1])
 	case len(args) > 1:
 		state = args[1]
 	case g.HasState():
-		return g.Board, g.State, nil
+		return g.State, nil
 	}
-	s, err := u.readState(g.Board, state)
-	return g.Board, s, err
+	return u.readState(g.Board, state)
 }
 
 // readState reads a state argument: text, @FILE, or - for standard input.

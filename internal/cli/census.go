@@ -77,10 +77,15 @@ func asJSON(cmd *cobra.Command) bool {
 // stoppedError says how to go on with what was stopped. It is not a context's error: something was
 // left behind, on purpose.
 type stoppedError struct {
-	why, where  string
+	late        bool // by --timeout
+	where       string
 	done, units int
 }
 
 func (e *stoppedError) Error() string {
-	return fmt.Sprintf("%s: %d of %d units are counted and kept in %s; the same command goes on", e.why, e.done, e.units, e.where)
+	why := "interrupted"
+	if e.late {
+		why = "out of time"
+	}
+	return fmt.Sprintf("%s: %d of %d units are counted and kept in %s; the same command goes on", why, e.done, e.units, e.where)
 }

@@ -178,7 +178,7 @@ census begins; stop it by Ctrl-C or kill it: what it was counting goes to anothe
 keeper is away it waits. It also waits for a census that has not begun, or is over: --wait says how long.`,
 		Example: `  lightsout census work --nats nats://boss:4222
   NATS_URL=tls://boss:4222 lightsout census work --creds me.creds --workers 16`,
-		Args:              cobra.NoArgs,
+		Args:              noArguments,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.verifyAccess(u); err != nil {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -42,34 +41,6 @@ func (f *resultFlags) verify() error {
 		}
 	}
 	return nil
-}
-
-// canWrite looks whether a file can be made in its folder, and leaves nothing behind.
-func canWrite(file string) error {
-	info, err := os.Stat(file)
-	switch {
-	case err == nil && info.IsDir():
-		return fmt.Errorf("-o %s: it is a folder", file)
-	case err == nil && !info.Mode().IsRegular():
-		return nil // such as /dev/stdout
-	case err == nil && info.Mode().Perm()&0o200 == 0:
-		return fmt.Errorf("-o %s: it is read-only", file)
-	}
-	try, err := os.CreateTemp(filepath.Dir(file), ".lightsout-try-")
-	if err != nil {
-		return fmt.Errorf("-o %s: its folder cannot be written: %w", file, plainError(err))
-	}
-	try.Close()
-	return os.Remove(try.Name())
-}
-
-// plainError leaves out the name of a file that nobody knows.
-func plainError(err error) error {
-	var named *os.PathError
-	if errors.As(err, &named) {
-		return named.Err
-	}
-	return err
 }
 
 // writtenLater says of values that could not be written how to do that without counting again.
@@ -179,16 +150,13 @@ func keepValues(record *store.Census, values []census.Value) error {
 
 // stopped makes of the end of a context an error that says how to go on.
 func stopped(err error, record *store.Census, units int, where string) error {
-	why := "interrupted"
-	switch {
-	case errors.Is(err, context.DeadlineExceeded):
-		why = "out of time"
-	case !errors.Is(err, context.Canceled):
+	late := errors.Is(err, context.DeadlineExceeded)
+	if !late && !errors.Is(err, context.Canceled) {
 		return err
 	}
 	done, doneErr := record.Done()
 	if doneErr != nil {
 		return doneErr
 	}
-	return &stoppedError{why, where, done, units}
+	return &stoppedError{late, where, done, units}
 }

@@ -24,7 +24,7 @@ and for Prometheus at /metrics, until Ctrl-C.`,
 		Example: `  lightsout census status --nats nats://boss:4222
   lightsout census status --nats nats://boss:4222 --serve 127.0.0.1:8090
   lightsout census status --db least39/census.db --json`,
-		Args:              cobra.NoArgs,
+		Args:              noArguments,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var status func(context.Context) (jetstream.Status, error)
@@ -84,10 +84,10 @@ func askKeeper(ctx context.Context, c *jetstream.Conn, f accessFlags) (jetstream
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// statusText says a status in lines.
+// statusText says a status in lines. Names and reasons were written by other machines.
 func statusText(s jetstream.Status) string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s: %s\n", s.Name, s.Plan)
+	fmt.Fprintf(&text, "%s: %s\n", s.Name, printable(s.Plan))
 	fmt.Fprintf(&text, "%d of %d units are counted, %.1f %%", s.Done, s.Units, 100*s.Part)
 	if s.Rate > 0 {
 		fmt.Fprintf(&text, ", %.3g a second, %s", s.Rate, s.Left())
@@ -100,14 +100,14 @@ func statusText(s jetstream.Status) string {
 		fmt.Fprintf(&text, "%d tries failed\n", s.Failures)
 	}
 	for _, dead := range s.Dead {
-		fmt.Fprintf(&text, "unit %d is given up: %s\n", dead.Unit, dead.Reason)
+		fmt.Fprintf(&text, "unit %d is given up: %s\n", dead.Unit, printable(dead.Reason))
 	}
 	for _, w := range s.Workers {
 		silent := ""
 		if w.Silent {
 			silent = ", silent"
 		}
-		fmt.Fprintf(&text, "worker %s: %d units in %s, heard %s ago%s", w.Name, w.Units, seconds(w.BusyS).Round(time.Millisecond), seconds(max(0, w.HeardS)).Round(time.Second), silent)
+		fmt.Fprintf(&text, "worker %s: %d units in %s, heard %s ago%s", printable(w.Name), w.Units, seconds(w.BusyS).Round(time.Millisecond), seconds(max(0, w.HeardS)).Round(time.Second), silent)
 		for _, at := range w.Now {
 			fmt.Fprintf(&text, ", at unit %d (%.0f %%)", at.Unit, 100*at.Part)
 		}

@@ -63,7 +63,8 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 func run(ctx context.Context, u *ui, args []string) int {
-	u.in = patient{ctx, u.in}
+	out := &answers{to: u.out}
+	u.in, u.out = patient{ctx, u.in}, out
 	root := &cobra.Command{
 		Use:   "lightsout",
 		Short: "Lights Out: the game, the solver, the laboratory",
@@ -81,7 +82,7 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
 		Args:          cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usage("there is no command %q%s: lightsout --help lists them", args[0], suggest(cmd, args[0]))
+				return usage("there is no command %q%s lightsout --help lists them", args[0], suggest(cmd, args[0]))
 			}
 			return cmd.Help()
 		},
@@ -107,14 +108,18 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
 	}
 	root.SetHelpCommandGroupID("This program")
 	root.SetCompletionCommandGroupID("This program")
-	return u.finish(ctx, root.ExecuteContext(ctx))
+	err := root.ExecuteContext(ctx)
+	if out.failed != nil && !errors.Is(err, out.failed) {
+		err = out.failed // whatever the answer was, it did not arrive
+	}
+	return u.finish(ctx, err)
 }
 
 func suggest(cmd *cobra.Command, word string) string {
 	if near := cmd.SuggestionsFor(word); len(near) > 0 {
 		return fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
 	}
-	return ""
+	return ":"
 }
 
 // errGaveUp is returned when the best so far has been printed, and nothing more is to be said.
@@ -138,10 +143,19 @@ func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 	}
 }
 
+// noArguments is for commands that have flags only.
+func noArguments(_ *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("there is nothing to do with %q", args[0])
+	}
+	return nil
+}
+
 // finish prints the error, if there is one, and returns the exit code.
 func (u *ui) finish(ctx context.Context, err error) int {
 	var unsolvable *lightsout.UnsolvableError
 	var bad usageError
+	var stopped *stoppedError
 	switch {
 	case err == nil:
 		return exitDone
@@ -160,6 +174,9 @@ func (u *ui) finish(ctx context.Context, err error) int {
 	case errors.As(err, &bad):
 		u.complain(err.Error())
 		return exitUsage
+	case errors.As(err, &stopped) && stopped.late:
+		u.complain(err.Error())
+		return exitGaveUp
 	}
 	u.complain(err.Error())
 	return exitError

@@ -46,7 +46,7 @@ Figures:
   lightsout compare --figure planning --methods breadth-first,bidirectional,cadical,any
   lightsout compare --boards 3x3,4x4,5x5 --least --limit 20s -o least.svg -o least.png
   lightsout compare --boards 5x5 --json`,
-		Args:              cobra.NoArgs,
+		Args:              noArguments,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return u.compare(cmd.Context(), f)
@@ -97,19 +97,15 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 		if _, err := chartWriter(compare.Table{}, file); err != nil {
 			return err
 		}
+		if err := canWrite(file); err != nil {
+			return err
+		}
 	}
 	title, axis, growing, cases, err := f.cases(ctx)
 	if err != nil {
 		return err
 	}
-	all := append(compare.Ours(), compare.Theirs(bridges(), bridge.Limits{Time: f.limit, Memory: int64(f.memory) << 20})...)
-	if program, err := os.Executable(); err == nil {
-		all = append(all, compare.Whole(program))
-	}
-	if program := os.Getenv("LIGHTSOUT_M4RI"); program != "" {
-		all = append(all, compare.Elimination(program)...)
-	}
-	methods, err := compare.Pick(all, f.methods)
+	methods, err := compare.Pick(f.allMethods(), f.methods)
 	if err != nil {
 		return usageError{err}
 	}
@@ -141,6 +137,18 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 		}
 	}
 	return nil
+}
+
+// allMethods returns every method that is here.
+func (f compareFlags) allMethods() []compare.Method {
+	all := append(compare.Ours(), compare.Theirs(bridges(), bridge.Limits{Time: f.limit, Memory: int64(f.memory) << 20})...)
+	if program, err := os.Executable(); err == nil {
+		all = append(all, compare.Whole(program))
+	}
+	if program := os.Getenv("LIGHTSOUT_M4RI"); program != "" {
+		all = append(all, compare.Elimination(program)...)
+	}
+	return all
 }
 
 // cases returns what is compared.

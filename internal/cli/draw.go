@@ -11,7 +11,6 @@ import (
 	"lightsout/internal/api"
 	"lightsout/internal/studio"
 	"lightsout/picture"
-	"lightsout/solve"
 )
 
 // drawFlags are what the command line says beside the image.
@@ -72,6 +71,9 @@ func (u *ui) draw(search, ctx context.Context, image string, f drawFlags) error 
 	for _, file := range f.files {
 		if _, err := api.EncodingOf(file); err != nil {
 			return usageError{err}
+		}
+		if err := canWrite(file); err != nil {
+			return err
 		}
 	}
 	images, err := f.images(look, []string{image})
@@ -169,14 +171,5 @@ func drawingClaim(a api.DrawAnswer) string {
 	if a.Least {
 		text += ", proved least"
 	}
-	var sides []string
-	for side := solve.Bottom; side <= solve.Left; side++ {
-		if n, ok := a.Pushed[side.String()]; ok {
-			sides = append(sides, fmt.Sprintf("%d %s", n, side))
-		}
-	}
-	if len(sides) > 0 && a.Wrong > 0 {
-		text += fmt.Sprintf(" (errors pushed to one side: %s)", strings.Join(sides, ", "))
-	}
-	return text
+	return text + pushedClaim(a.Wrong, a.Pushed)
 }

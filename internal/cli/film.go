@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -20,6 +19,7 @@ import (
 	"lightsout/film"
 	"lightsout/internal/api"
 	"lightsout/internal/studio"
+	"lightsout/picture"
 )
 
 // filmFlags are what the command line says beside the images.
@@ -116,14 +116,7 @@ func (u *ui) film(search, ctx context.Context, images []string, f filmFlags) err
 		return err
 	}
 	stop := u.working("drawing on " + a.Board().String())
-	drawings := make([]studio.Drawing, len(pictures))
-	for i, g := range pictures {
-		if drawings[i], err = look.Draw(search, a, from, g); err != nil {
-			stop()
-			return fmt.Errorf("%s: %w", images[i], err)
-		}
-	}
-	ways, err := studio.Join(search, a, drawings)
+	drawings, ways, err := drawAll(search, look, a, from, images, pictures)
 	stop()
 	if err != nil {
 		return err
@@ -156,6 +149,19 @@ func (u *ui) film(search, ctx context.Context, images []string, f filmFlags) err
 		err = errGaveUp
 	}
 	return err
+}
+
+// drawAll finds the nearest boards, and the ways from each to the next.
+func drawAll(ctx context.Context, look studio.Look, a *algebra.Algebra, from lightsout.State, names []string, pictures []*picture.Gray) ([]studio.Drawing, []lightsout.Solution, error) {
+	drawings := make([]studio.Drawing, len(pictures))
+	for i, g := range pictures {
+		var err error
+		if drawings[i], err = look.Draw(ctx, a, from, g); err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", names[i], err)
+		}
+	}
+	ways, err := studio.Join(ctx, a, drawings)
+	return drawings, ways, err
 }
 
 // portable returns a board whose spec says all of it, so that a film of a graph file can be checked where the
@@ -224,6 +230,9 @@ var throughFFmpeg = []string{".mp4", ".webm", ".mkv"}
 
 func checkFilmFiles(files []string) error {
 	for _, file := range files {
+		if err := canWrite(file); err != nil {
+			return err
+		}
 		ext := strings.ToLower(filepath.Ext(file))
 		switch {
 		case film.IsPattern(file):
@@ -255,25 +264,36 @@ func (u *ui) writeFilm(ctx context.Context, file string, s *film.Script, o film.
 	return writeFile(ctx, file, func(w io.Writer) error { return s.Write(w, file, o) })
 }
 
-// writeFrames writes numbered frames, and removes those it wrote if it cannot write all.
+// writeFrames writes numbered frames, beside those of another film that may have these names. They take the names when
+// all are there.
 func writeFrames(ctx context.Context, pattern string, s *film.Script, o film.Options) error {
-	var written []string
+	var halves, names []string
 	err := s.WriteFrames(pattern, func(name string) (io.WriteCloser, error) {
-		if err := ctx.Err(); err != nil {
+		if info, err := os.Stat(name); err == nil && info.IsDir() {
+			return nil, fmt.Errorf("%s: it is a folder", name)
+		}
+		file, err := createBeside(name, 0o666)
+		if err != nil {
 			return nil, err
 		}
-		file, err := os.Create(name)
-		if err == nil {
-			written = append(written, name)
-		}
-		return file, err
+		halves, names = append(halves, file.Name()), append(names, name)
+		return frame{cancelable{ctx, file}, file}, nil
 	}, o)
-	if err != nil {
-		for _, name := range written {
-			os.Remove(name)
+	for i, half := range halves {
+		if err == nil {
+			err = os.Rename(half, names[i])
+		}
+		if err != nil {
+			os.Remove(half)
 		}
 	}
 	return err
+}
+
+// frame is a file that is written until the context ends.
+type frame struct {
+	io.Writer
+	io.Closer
 }
 
 // ffmpeg has the program of that name make a film of raw frames, beside the place where it belongs.
@@ -335,14 +355,4 @@ func (u *ui) verifyFilm(name string, asJSON bool) error {
 	}
 	fmt.Fprintf(u.out, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses%s\n", name, report.Frames, report.Script.Board, report.Presses, printable(answer.Order), reached)
 	return nil
-}
-
-// printable returns a text out of a file so that a terminal shows it and obeys nothing in it.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) {
-			return r
-		}
-		return '·'
-	}, text)
 }

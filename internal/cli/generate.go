@@ -113,6 +113,9 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 		if !slices.Contains(sheetFormats(), sheetFormat(file)) {
 			return usage("file %q: a sheet is written as .%s", file, strings.Join(sheetFormats(), ", ."))
 		}
+		if err := canWrite(file); err != nil {
+			return err
+		}
 	}
 	if kept := f.asJSON || len(f.files) > 0; kept && f.count > api.MaxGenerated {
 		return usage("--count %d: at most %d with --json or -o", f.count, api.MaxGenerated)
@@ -133,7 +136,7 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 	}
 	answer, uneven, err := u.makePuzzles(ctx, api.GenerateRequest{Board: g.Board, Seed: seed, Count: f.count, Repeats: f.repeats}, f.asJSON || len(f.files) > 0)
 	if err != nil {
-		return err
+		return instead(g.Board, seed, err)
 	}
 	for _, file := range f.files {
 		if err := u.writeSheet(ctx, file, answer, f.titleFor(g.Board)); err != nil {
@@ -154,12 +157,20 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 	return nil
 }
 
+// instead says of a board that is too large for puzzles how to have a state of it.
+func instead(b *lightsout.Board, seed generate.Seed, err error) error {
+	if most := 1 << 24; b.Lights() <= most || seed.Wish.String() != "uniform" {
+		return err
+	}
+	return fmt.Errorf("%w; lightsout encode '%s#%s' -o FILE.pbm makes one state", err, b, seed)
+}
+
 // makePuzzles makes the puzzles of a request, and counts those that were not drawn uniformly. They are
 // kept for an answer, or their IDs printed as they come; on a terminal those lines are progress enough.
 func (u *ui) makePuzzles(ctx context.Context, r api.GenerateRequest, keep bool) (answer api.GenerateAnswer, uneven int, err error) {
 	answer = api.GenerateAnswer{Board: r.Board.Spec(), Seed: r.Seed.String(), Puzzles: []api.GeneratedPuzzle{}}
 	end := func() {}
-	if _, _, terminal := terminalSize(u.out); r.Count == 1 {
+	if _, _, terminal := u.terminalSize(u.out); r.Count == 1 {
 		end = sync.OnceFunc(u.working("making a puzzle of " + r.Board.String()))
 	} else if keep || !terminal {
 		p := u.newProgress("making puzzles of "+r.Board.String(), int64(r.Count))

@@ -18,11 +18,11 @@ func hintCommand(u *ui) *cobra.Command {
 	var goal, colors string
 	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
-		Use:   "hint SPEC STATE",
+		Use:   "hint SPEC [STATE]",
 		Short: "Say one press of a least solution, and why",
 		Long: `Say which button to press next: one of a least solution, proved where it can be within --timeout,
 else of the best that was found, and the exit code is 4. Rows and columns count from 1. The lights or
-buttons that the reason speaks of are drawn below it.`,
+buttons that the reason speaks of are drawn below it. Without a state all lights are on.`,
 		Example: `  lightsout hint 5x5 .#.../###../.#.../...../.....
   lightsout hint 5x5:11111_11111_11111_11111_11111 --json
   lightsout hint hex-4 on --goal off

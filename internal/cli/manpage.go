@@ -69,6 +69,7 @@ func environment() [][2]string {
 		{"LIGHTSOUT_M4RI", "A program that lightsout compare runs beside the others; script/bench-peers builds it."},
 		{"NATS_URL, NATS_USER, NATS_PASSWORD, NATS_CREDS, NATS_NKEY, NATS_CA, NATS_CERT, NATS_KEY", "What the census needs to reach a server, unless flags say it."},
 		{"NO_COLOR", "If it is not empty, nothing is colored unless --color always asks for it."},
+		{"TERM", "dumb says that the terminal can do no more than a printer: rows are plain text, and nothing moves."},
 		{"COLORTERM", "truecolor or 24bit says that the terminal shows all colors."},
 	}
 }

@@ -75,14 +75,19 @@ func nearestClaim(a api.NearestAnswer) string {
 	if !a.Proved {
 		text = fmt.Sprintf("lights wrong: %d, and at least %d: %s", a.Wrong, a.AtLeast, a.GaveUp)
 	}
-	var pushed []string
+	return text + pushedClaim(a.Wrong, a.Pushed)
+}
+
+// pushedClaim says how many lights the heuristic leaves wrong, by the side to which it pushes them.
+func pushedClaim(wrong int, pushed map[string]int) string {
+	var sides []string
 	for side := solve.Bottom; side <= solve.Left; side++ {
-		if n, ok := a.Pushed[side.String()]; ok {
-			pushed = append(pushed, fmt.Sprintf("%d %s", n, side))
+		if n, ok := pushed[side.String()]; ok {
+			sides = append(sides, fmt.Sprintf("%d %s", n, side))
 		}
 	}
-	if len(pushed) > 0 && a.Wrong > 0 {
-		text += fmt.Sprintf(" (errors pushed to one side: %s)", strings.Join(pushed, ", "))
+	if len(sides) == 0 || wrong == 0 {
+		return ""
 	}
-	return text
+	return fmt.Sprintf(" (errors pushed to one side: %s)", strings.Join(sides, ", "))
 }

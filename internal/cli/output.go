@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -62,6 +63,35 @@ func writeFile(ctx context.Context, path string, write func(io.Writer) error) (e
 	return os.Rename(file.Name(), path)
 }
 
+// canWrite looks whether a file can be made in its folder, and leaves nothing behind: who has waited for an answer for
+// hours should not learn at the end that the file has no place.
+func canWrite(file string) error {
+	info, err := os.Stat(file)
+	switch {
+	case err == nil && info.IsDir():
+		return fmt.Errorf("%s: it is a folder", file)
+	case err == nil && !info.Mode().IsRegular():
+		return nil // such as /dev/stdout
+	case err == nil && info.Mode().Perm()&0o200 == 0:
+		return fmt.Errorf("%s: it is read-only", file)
+	}
+	try, err := os.CreateTemp(filepath.Dir(file), ".lightsout-try-")
+	if err != nil {
+		return fmt.Errorf("%s: its folder cannot be written: %w", file, plainError(err))
+	}
+	try.Close()
+	return os.Remove(try.Name())
+}
+
+// plainError leaves out the name of a file that nobody knows.
+func plainError(err error) error {
+	var named *os.PathError
+	if errors.As(err, &named) {
+		return named.Err
+	}
+	return err
+}
+
 // createBeside makes a new file in the folder of path, with the permissions that path should have
 // (os.CreateTemp would make it private).
 func createBeside(path string, mode os.FileMode) (*os.File, error) {
@@ -75,6 +105,29 @@ func createBeside(path string, mode os.FileMode) (*os.File, error) {
 			return nil, &os.PathError{Op: "write", Path: path, Err: errors.Unwrap(err)}
 		}
 	}
+}
+
+// answers is standard output. It remembers the first error, so that a command that does not look at every line it prints
+// cannot end as if its answer had arrived.
+type answers struct {
+	to     io.Writer
+	failed error
+}
+
+func (a *answers) Write(p []byte) (int, error) {
+	n, err := a.to.Write(p)
+	if err != nil && a.failed == nil {
+		a.failed = err
+	}
+	return n, err
+}
+
+// behind returns what is behind standard output: a terminal, perhaps.
+func behind(w io.Writer) io.Writer {
+	if a, ok := w.(*answers); ok {
+		return a.to
+	}
+	return w
 }
 
 // cancelable is a writer that stops when its context does.

@@ -93,7 +93,7 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 		return err
 	}
 	in, input := terminalIn(u)
-	if _, _, output := terminalSize(u.out); !f.asJSON && (!input || !output) {
+	if _, _, output := u.terminalSize(u.out); !f.asJSON && (!input || !output) {
 		return fmt.Errorf("playing needs a terminal, and this is none: lightsout hint, solve and chase answer without one")
 	}
 	if !f.noSave || f.asJSON {
@@ -104,7 +104,7 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 	if f.asJSON {
 		return u.printUnfinished(o.Shelf)
 	}
-	return tui.Run(ctx, o, in, u.out)
+	return tui.Run(ctx, o, in, behind(u.out))
 }
 
 // unfinishedAnswer is a game that can be gone on with.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // progress shows on standard error how far a long work is, if that is a terminal. It draws a few
@@ -24,7 +25,7 @@ type progress struct {
 func (u *ui) newProgress(label string, total int64) *progress {
 	p := &progress{u: u, label: label, total: total, started: time.Now()}
 	p.drawn = p.started.Add(300 * time.Millisecond) // what is over by then needs no bar
-	p.width, _, _ = terminalSize(u.err)
+	p.width, _, _ = u.terminalSize(u.err)
 	return p
 }
 
@@ -57,7 +58,7 @@ func bar(label string, done, total int64, spent time.Duration, width int) string
 		left = time.Duration(float64(spent) * (1 - part) / part).Round(time.Second).String()
 	}
 	text := fmt.Sprintf(" %3.0f %%, %s left", 100*part, left)
-	room := min(40, width-len(label)-len(text)-4)
+	room := min(40, width-utf8.RuneCountInString(label)-len(text)-4)
 	if room < 5 {
 		return clipLine(label+text, width)
 	}
@@ -65,7 +66,10 @@ func bar(label string, done, total int64, spent time.Duration, width int) string
 	return fmt.Sprintf("%s %s%s%s", label, strings.Repeat("█", full), strings.Repeat("░", room-full), text)
 }
 
-func clipLine(text string, width int) string { return text[:min(len(text), max(0, width-1))] }
+func clipLine(text string, width int) string {
+	chars := []rune(text)
+	return string(chars[:min(len(chars), max(0, width-1))])
+}
 
 // working shows that something is going on of which nobody knows how long it takes, until the
 // function it returns is called.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"io"
 	"os"
 
@@ -31,21 +32,42 @@ It is the solver behind lightsout solve --method gophersat.`,
 				defer file.Close()
 				from = file
 			}
-			var answer api.SATAnswer
-			var err error
-			if asJSON {
-				if answer.Literals, answer.Satisfiable, err = bridge.SolveCNF(from); err == nil {
-					err = u.printJSON(answer)
-				}
-			} else {
-				answer.Satisfiable, err = bridge.SAT(from, u.out)
+			answered := make(chan func() error, 1)
+			go func() { answered <- u.sat(from, asJSON) }()
+			select {
+			case print := <-answered:
+				return print()
+			case <-cmd.Context().Done():
+				return cmd.Context().Err() // the solver hears nothing: it ends with the program
 			}
-			if err == nil && !answer.Satisfiable {
-				err = &lightsout.UnsolvableError{}
-			}
-			return err
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
+}
+
+// sat solves a formula, and returns what prints the answer.
+func (u *ui) sat(from io.Reader, asJSON bool) (print func() error) {
+	var answer api.SATAnswer
+	var text bytes.Buffer
+	var err error
+	if asJSON {
+		answer.Literals, answer.Satisfiable, err = bridge.SolveCNF(from)
+	} else {
+		answer.Satisfiable, err = bridge.SAT(from, &text)
+	}
+	return func() error {
+		switch {
+		case err != nil:
+			return err
+		case asJSON:
+			err = u.printJSON(answer)
+		default:
+			_, err = text.WriteTo(u.out)
+		}
+		if err == nil && !answer.Satisfiable {
+			err = &lightsout.UnsolvableError{}
+		}
+		return err
+	}
 }

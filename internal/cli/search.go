@@ -36,34 +36,39 @@ func (u *ui) watchSearch(r *api.SolveRequest) (stop func()) {
 // saveEvery is how often a search is written to its file.
 const saveEvery = 10 * time.Second
 
-// keepSearch makes a search go on from a file, and be written to it from time to time.
-func (u *ui) keepSearch(ctx context.Context, r *api.SolveRequest, file string) error {
+// keepSearch makes a search go on from a file, and be written to it from time to time. What it returns says whether there
+// is something in the file, or none was asked for.
+func (u *ui) keepSearch(ctx context.Context, r *api.SolveRequest, file string) (kept func() bool, err error) {
 	if file == "" {
-		return nil
+		return func() bool { return true }, nil
 	}
 	if !r.Least {
-		return usage("--resume goes with --least")
+		return nil, usage("--resume goes with --least")
 	}
 	data, err := os.ReadFile(file)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
+		if err := canWrite(file); err != nil {
+			return nil, err
+		}
 	case err != nil:
-		return err
+		return nil, err
 	default:
 		r.Resume = new(solve.Checkpoint)
 		if err := json.Unmarshal(data, r.Resume); err != nil {
-			return fmt.Errorf("%s is not a search that was kept: %w", file, err)
+			return nil, fmt.Errorf("%s is not a search that was kept: %w", file, err)
 		}
 	}
 	var lock sync.Mutex
 	var last time.Time
+	saved := r.Resume != nil
 	r.Save = func(c solve.Checkpoint) {
 		lock.Lock()
 		defer lock.Unlock()
 		if time.Since(last) < saveEvery && ctx.Err() == nil {
 			return
 		}
-		last = time.Now()
+		last, saved = time.Now(), true
 		data, err := json.Marshal(c)
 		if err == nil {
 			// Written also when the search was interrupted: that is what it is for.
@@ -73,5 +78,5 @@ func (u *ui) keepSearch(ctx context.Context, r *api.SolveRequest, file string) e
 			u.complain(fmt.Sprintf("the search could not be kept: %v", err))
 		}
 	}
-	return nil
+	return func() bool { return saved }, nil
 }

@@ -51,7 +51,7 @@ Work that takes longer than the budget is stopped. Long work does not keep short
   lightsout serve --page atlas
   lightsout serve --addr 127.0.0.1:0
   lightsout serve --addr :8080 --public --host lights.example.org --log json`,
-		Args:              cobra.NoArgs,
+		Args:              noArguments,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.child {
@@ -92,7 +92,8 @@ type serveAnswer struct {
 	Version string `json:"version"`
 }
 
-func (u *ui) serve(ctx context.Context, f serveFlags) error {
+// check looks whether the flags make sense.
+func (f serveFlags) check() error {
 	switch {
 	case f.budget <= 0:
 		return usage("--budget %v: a time such as 60s is needed", f.budget)
@@ -103,7 +104,12 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	case f.behindProxy && !f.public:
 		return usage("--behind-proxy needs --public: behind a proxy the whole world asks")
 	}
-	if _, err := addressOfPage("", f.page); err != nil {
+	_, err := addressOfPage("", f.page)
+	return err
+}
+
+func (u *ui) serve(ctx context.Context, f serveFlags) error {
+	if err := f.check(); err != nil {
 		return err
 	}
 	log, err := u.logger(f.log, f.verbose)
@@ -208,7 +214,7 @@ func (u *ui) logger(kind string, verbose bool) (*slog.Logger, error) {
 	var to io.Writer = u.err
 	switch kind {
 	case "text":
-		if _, _, terminal := terminalSize(u.err); terminal {
+		if _, _, terminal := u.terminalSize(u.err); terminal {
 			o.ReplaceAttr = shortTime
 		}
 		return slog.New(slog.NewTextHandler(to, o)), nil

@@ -13,11 +13,16 @@ import (
 	"lightsout/picture"
 )
 
+// showFlags are what the command line says beside board and state.
+type showFlags struct {
+	asJSON                   bool
+	colors, palette, presses string
+	files                    []string
+	quiet                    int
+}
+
 func showCommand(u *ui) *cobra.Command {
-	var asJSON bool
-	var colors, palette, presses string
-	var files []string
-	var quiet int
+	var f showFlags
 	cmd := &cobra.Command{
 		Use:   "show SPEC [STATE]",
 		Short: "Draw a state of a board, in the terminal or to files",
@@ -33,52 +38,56 @@ Without a state, the board is shown all on.`,
 		Args:              cobra.RangeArgs(1, 2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			b, s, err := u.loadGame(cmd.Context(), args, "on")
-			if err != nil {
-				return err
-			}
-			colorsOf, err := picture.PaletteNamed(palette)
-			if err != nil {
-				return usageError{err}
-			}
-			marked, err := marks(b, presses, quiet)
-			if err != nil {
-				return err
-			}
-			for _, file := range files {
-				encoding, err := api.EncodingOf(file)
-				if err != nil {
-					return usageError{err}
-				}
-				if write := drawing(encoding.Name, colorsOf, marked); write != nil {
-					encoding.Write = write
-				}
-				if err := u.writeEncoding(cmd.Context(), file, encoding, b, s); err != nil {
-					return err
-				}
-			}
-			switch {
-			case asJSON:
-				return u.printJSON(api.Show(b, s))
-			case len(files) > 0:
-				return nil
-			}
-			t, err := u.terminal(colors, colorsOf)
-			if err != nil {
-				return err
-			}
-			return t.Draw(u.out, b, s)
+			return u.show(cmd.Context(), args, f)
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
-	cmd.Flags().StringVar(&colors, "color", colorAuto, "colored blocks: auto, always or never")
-	cmd.Flags().StringVar(&palette, "palette", picture.Palettes()[0].Name, "colors: "+strings.Join(paletteNames(), ", "))
-	cmd.Flags().StringVar(&presses, "presses", "", "mark these presses in a drawing, in the form of a state")
-	cmd.Flags().IntVar(&quiet, "quiet", 0, "mark this quiet pattern in a drawing, from 1 to the nullity")
-	cmd.Flags().StringArrayVarP(&files, "output", "o", nil, "write to this file, in the format of its extension (may be repeated)")
+	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
+	cmd.Flags().StringVar(&f.colors, "color", colorAuto, "colored blocks: auto, always or never")
+	cmd.Flags().StringVar(&f.palette, "palette", picture.Palettes()[0].Name, "colors: "+strings.Join(paletteNames(), ", "))
+	cmd.Flags().StringVar(&f.presses, "presses", "", "mark these presses in a drawing, in the form of a state")
+	cmd.Flags().IntVar(&f.quiet, "quiet", 0, "mark this quiet pattern in a drawing, from 1 to the nullity")
+	cmd.Flags().StringArrayVarP(&f.files, "output", "o", nil, "write to this file, in the format of its extension (may be repeated)")
 	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
 	completeFlag(cmd, "palette", paletteNames()...)
 	return cmd
+}
+
+func (u *ui) show(ctx context.Context, args []string, f showFlags) error {
+	b, s, err := u.loadGame(ctx, args, "on")
+	if err != nil {
+		return err
+	}
+	colors, err := picture.PaletteNamed(f.palette)
+	if err != nil {
+		return usageError{err}
+	}
+	marked, err := marks(b, f.presses, f.quiet)
+	if err != nil {
+		return err
+	}
+	for _, file := range f.files {
+		encoding, err := api.EncodingOf(file)
+		if err != nil {
+			return usageError{err}
+		}
+		if write := drawing(encoding.Name, colors, marked); write != nil {
+			encoding.Write = write
+		}
+		if err := u.writeEncoding(ctx, file, encoding, b, s); err != nil {
+			return err
+		}
+	}
+	switch {
+	case f.asJSON:
+		return u.printJSON(api.Show(b, s))
+	case len(f.files) > 0:
+		return nil
+	}
+	t, err := u.terminal(f.colors, colors)
+	if err != nil {
+		return err
+	}
+	return t.Draw(u.out, b, s)
 }
 
 // marks returns what is marked in a drawing: presses, or a quiet pattern by its number.

@@ -10,9 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout"
+	"lightsout/algebra"
 	"lightsout/internal/api"
 	"lightsout/picture"
 	"lightsout/play"
+	"lightsout/solve"
 )
 
 // solveFlags are what the command line says beside board and state.
@@ -54,13 +56,16 @@ finding. --methods lists all, and how to get those that are not here. Whatever t
   lightsout solve --methods`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if f.methods {
-				return cobra.NoArgs(cmd, args)
+				return nil
 			}
 			return cobra.RangeArgs(1, 2)(cmd, args)
 		},
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.methods {
+			switch {
+			case f.methods && len(args) > 0:
+				return usage("--methods lists the ways to solve any board: leave out %q", args[0])
+			case f.methods:
 				return u.printMethods(f.asJSON)
 			}
 			ctx, cancel := limited()
@@ -92,8 +97,56 @@ finding. --methods lists all, and how to get those that are not here. Whatever t
 }
 
 func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
+	with, err := f.check()
+	if err != nil {
+		return err
+	}
+	p, err := u.problem(ctx, args, f.goal)
+	if err != nil {
+		return err
+	}
+	if f.weights {
+		return u.printWeights(ctx, p, f.asJSON)
+	}
+	r := api.SolveRequest{Problem: p, Method: f.method, With: with, Unchecked: f.unchecked, General: f.general, Least: f.least, Count: f.least && f.count}
+	if f.all {
+		r.All = f.limit
+	}
+	kept, err := u.keepSearch(ctx, &r, f.resume)
+	if err != nil {
+		return err
+	}
+	var stop func()
+	if f.least {
+		stop = u.watchSearch(&r)
+	} else {
+		stop = u.working("solving " + p.Board.Spec())
+	}
+	answer, err := api.Solve(ctx, r)
+	stop()
+	if err != nil {
+		return err
+	}
+	if err := u.giveSolution(ctx, r, answer, f); err != nil {
+		return err
+	}
+	switch {
+	case !answer.Solvable:
+		return &lightsout.UnsolvableError{Witness: answer.Found.Witness}
+	case answer.GaveUp != "":
+		if !kept() {
+			fmt.Fprintf(u.err, "nothing is kept in %s: only a walk through all solutions can be gone on with, and none was begun\n", f.resume)
+		}
+		return errGaveUp
+	}
+	return nil
+}
+
+// check looks whether the flags go together and the files can be written, before long work is begun. It returns the
+// program of somebody else's that is to solve, if there is one.
+func (f solveFlags) check() (with *solve.Strategy, err error) {
 	if f.limit < 1 {
-		return usage("--limit %d: at least 1", f.limit)
+		return nil, usage("--limit %d: at least 1", f.limit)
 	}
 	questions := 0
 	for _, asked := range []bool{f.all, f.count, f.general, f.weights} {
@@ -102,72 +155,70 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 		}
 	}
 	if questions > 1 {
-		return usage("--all, --count, --general and --weights answer different questions: ask one at a time")
+		return nil, usage("--all, --count, --general and --weights answer different questions: ask one at a time")
 	}
-	with, err := outsideMethod(f.method, f.least, f.warm)
-	if err != nil {
-		return err
+	if with, err = outsideMethod(f.method, f.least, f.warm); err != nil {
+		return nil, err
 	}
 	if with != nil && questions > 0 {
-		return usage("--all, --count, --general and --weights are answered by our own methods, not by %s", f.method)
+		return nil, usage("--all, --count, --general and --weights are answered by our own methods, not by %s", f.method)
 	}
 	for _, file := range f.files {
 		if _, err := pressesEncoding(file); err != nil {
-			return usageError{err}
+			return nil, usageError{err}
+		}
+		if err := canWrite(file); err != nil {
+			return nil, err
 		}
 	}
-	b, from, err := u.loadGame(ctx, args, "on")
+	return with, nil
+}
+
+// problem reads the board, the state and the goal. A board that is too large to be solved is refused before a state of
+// gigabytes is made.
+func (u *ui) problem(ctx context.Context, args []string, goal string) (p lightsout.Problem, err error) {
+	g, err := loadBoard(args[0])
 	if err != nil {
-		return err
+		return p, err
 	}
-	to, err := u.readState(b, f.goal)
-	if err != nil {
-		return err
-	}
-	r := api.SolveRequest{Problem: lightsout.Problem{Board: b, From: from, To: to}, Method: f.method, With: with, Unchecked: f.unchecked, General: f.general, Least: f.least, Count: f.least && f.count}
-	if f.all {
-		r.All = f.limit
-	}
-	if f.weights {
-		return u.printWeights(ctx, r.Problem, f.asJSON)
-	}
-	if err := u.keepSearch(ctx, &r, f.resume); err != nil {
-		return err
-	}
-	stop := u.working("solving " + b.Spec())
-	if f.least {
-		stop()
-		stop = u.watchSearch(&r)
-	}
-	answer, err := api.Solve(ctx, r)
-	stop()
-	if err != nil {
-		return err
-	}
-	if answer.Solvable {
-		for _, file := range f.files {
-			if err := u.writePresses(ctx, file, r.Problem, answer.Found.Presses); err != nil {
-				return err
-			}
+	p.Board = g.Board
+	if g.Board.Lights() > largeBoard {
+		if _, err := algebra.Of(g.Board); err != nil {
+			return p, err
 		}
 	}
-	if f.asJSON {
-		if !f.noRows {
-			answer = answer.WithRows(ctx, r)
+	if p.From, err = u.stateOf(ctx, g, args, "on"); err != nil {
+		return p, err
+	}
+	p.To, err = u.readState(g.Board, goal)
+	return p, err
+}
+
+// largeBoard is a number of lights above which a board is factored at once or not at all.
+const largeBoard = 1 << 28
+
+// giveSolution writes the presses to files, and prints the answer. Time that is over is no reason to lose what was found
+// by then.
+func (u *ui) giveSolution(ctx context.Context, r api.SolveRequest, a api.SolveAnswer, f solveFlags) error {
+	writing := ctx
+	if a.GaveUp != "" {
+		writing = context.WithoutCancel(ctx)
+	}
+	for _, file := range f.files {
+		if !a.Solvable {
+			break
 		}
-		err = u.printJSON(answer)
-	} else {
-		err = u.printSolution(ctx, r, answer, f)
+		if err := u.writePresses(writing, file, r.Problem, a.Found.Presses); err != nil {
+			return err
+		}
 	}
-	switch {
-	case err != nil:
-		return err
-	case !answer.Solvable:
-		return &lightsout.UnsolvableError{Witness: answer.Found.Witness}
-	case answer.GaveUp != "":
-		return errGaveUp
+	if !f.asJSON {
+		return u.printSolution(ctx, r, a, f)
 	}
-	return nil
+	if !f.noRows {
+		a = a.WithRows(ctx, r)
+	}
+	return u.printJSON(a)
 }
 
 // printSolution prints presses to standard output, and talks about them on standard error.
@@ -292,37 +343,4 @@ func (u *ui) printAll(ctx context.Context, r api.SolveRequest, a api.SolveAnswer
 
 func milliseconds(ms float64) string {
 	return time.Duration(ms * float64(time.Millisecond)).Round(time.Microsecond).String()
-}
-
-// pressesEncoding returns the format for presses that a file's name says.
-func pressesEncoding(file string) (api.Encoding, error) {
-	e, err := api.EncodingOf(file)
-	if err != nil {
-		return e, err
-	}
-	switch e.Name {
-	case "pbm", "pgm", "rle", "txt", "svg", "png", "pdf":
-		return e, nil
-	}
-	return e, fmt.Errorf("file %q: presses are written as .pbm, .pgm, .rle, .txt, .svg, .png or .pdf", file)
-}
-
-func (u *ui) writePresses(ctx context.Context, file string, p lightsout.Problem, x lightsout.Presses) error {
-	e, err := pressesEncoding(file)
-	if err != nil {
-		return err
-	}
-	s := x.AsState()
-	switch {
-	case drawing(e.Name, picture.Palette{}, x) != nil:
-		e.Write, s = drawing(e.Name, picture.Palette{}, x), p.From
-	case e.Name == "txt":
-		e.Write = func(w io.Writer, b *lightsout.Board, _ lightsout.State) error {
-			_, err := io.WriteString(w, b.PressesText(x))
-			return err
-		}
-	case p.Board.Lights() != p.Board.Buttons():
-		return fmt.Errorf("file %q: the buttons of this board are not cells, so their presses are no bitmap: write .txt", file)
-	}
-	return u.writeEncoding(ctx, file, e, p.Board, s)
 }

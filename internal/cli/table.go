@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -87,10 +88,11 @@ func (u *ui) table(ctx context.Context, name string, f tableFlags) error {
 	table := map[string]func(context.Context, board.Family, int, int, func(int, any) error) error{
 		"nullity": api.NullityTable, "least": api.LeastTable, "depth": api.DepthTable,
 	}[name]
-	if err := table(ctx, family, f.from, f.to, give); err != nil || !f.asJSON {
-		return err
+	err = table(ctx, family, f.from, f.to, give)
+	if f.asJSON && (err == nil || len(answer.Values) > 0) {
+		return cmp.Or(u.printJSON(answer), err) // what was found before the end of time is worth seeing
 	}
-	return u.printJSON(answer)
+	return err
 }
 
 func (u *ui) distribution(ctx context.Context, f tableFlags) error {

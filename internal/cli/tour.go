@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -17,69 +18,73 @@ func tourCommand(u *ui) *cobra.Command {
 	return &cobra.Command{
 		Use:   "tour",
 		Short: "See in ten seconds what the program does",
-		Args:  cobra.NoArgs,
+		Args:  noArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			t, err := u.terminal(colorAuto, picture.Palettes()[0])
-			if err != nil {
-				return err
-			}
-			say := func(format string, args ...any) { fmt.Fprintf(u.out, format+"\n", args...) }
-			show := func(spec, state string) (api.SolveAnswer, error) {
-				b, err := board.Parse(spec)
-				if err != nil {
-					return api.SolveAnswer{}, err
-				}
-				s, err := b.ParseState(state)
-				if err != nil {
-					return api.SolveAnswer{}, err
-				}
-				answer, err := api.Solve(cmd.Context(), api.SolveRequest{Problem: lightsout.TurnOff(b, s)})
-				if err != nil {
-					return answer, err
-				}
-				picture := s
-				if answer.Solvable {
-					picture = answer.Found.Presses.AsState()
-				}
-				say("")
-				return answer, t.Draw(u.out, b, picture)
-			}
-
-			say("Lights Out: press a button, and it and its neighbors change. Turn everything off.")
-			say("\n$ lightsout solve 5x5          all lights are on; press these")
-			if _, err := show("5x5", "on"); err != nil {
-				return err
-			}
-			say("\n$ lightsout solve 5x5 0x1      one light in the corner cannot be turned off")
-			answer, err := show("5x5", "0x1")
-			if err != nil {
-				return err
-			}
-			say("\nEvery button changes an even number of these lights, and one of them is on:\n")
-			if err := t.Draw(u.out, answer.Found.Algebra.Board(), answer.Found.Witness); err != nil {
-				return err
-			}
-			say("\n$ lightsout solve 31x31        the pattern that turns off a large board")
-			if _, err := show("31x31", "on"); err != nil {
-				return err
-			}
-			say("\n$ lightsout solve hex-5        other boards: hexagons, cubes, tori, graphs, four dimensions")
-			if _, err := show("hex-5", "on"); err != nil {
-				return err
-			}
-			elapsed, err := solveLarge(cmd, 5000)
-			if err != nil {
-				return err
-			}
-			say("\nA random board of 5000x5000 lights, solved and checked: %s.", elapsed)
-			say("\nlightsout play plays, lightsout --help lists the commands, lightsout boards the boards.")
-			return nil
+			return u.tour(cmd.Context())
 		},
 	}
 }
 
+func (u *ui) tour(ctx context.Context) error {
+	t, err := u.terminal(colorAuto, picture.Palettes()[0])
+	if err != nil {
+		return err
+	}
+	say := func(format string, args ...any) { fmt.Fprintf(u.out, format+"\n", args...) }
+	show := func(spec, state string) (api.SolveAnswer, error) {
+		b, err := board.Parse(spec)
+		if err != nil {
+			return api.SolveAnswer{}, err
+		}
+		s, err := b.ParseState(state)
+		if err != nil {
+			return api.SolveAnswer{}, err
+		}
+		answer, err := api.Solve(ctx, api.SolveRequest{Problem: lightsout.TurnOff(b, s)})
+		if err != nil {
+			return answer, err
+		}
+		picture := s
+		if answer.Solvable {
+			picture = answer.Found.Presses.AsState()
+		}
+		say("")
+		return answer, t.Draw(u.out, b, picture)
+	}
+
+	say("Lights Out: press a button, and it and its neighbors change. Turn everything off.")
+	say("\n$ lightsout solve 5x5          all lights are on; press these")
+	if _, err := show("5x5", "on"); err != nil {
+		return err
+	}
+	say("\n$ lightsout solve 5x5 0x1      one light in the corner cannot be turned off")
+	answer, err := show("5x5", "0x1")
+	if err != nil {
+		return err
+	}
+	say("\nEvery button changes an even number of these lights, and one of them is on:\n")
+	if err := t.Draw(u.out, answer.Found.Algebra.Board(), answer.Found.Witness); err != nil {
+		return err
+	}
+	say("\n$ lightsout solve 31x31        the pattern that turns off a large board")
+	if _, err := show("31x31", "on"); err != nil {
+		return err
+	}
+	say("\n$ lightsout solve hex-5        other boards: hexagons, cubes, tori, graphs, four dimensions")
+	if _, err := show("hex-5", "on"); err != nil {
+		return err
+	}
+	elapsed, err := solveLarge(ctx, 5000)
+	if err != nil {
+		return err
+	}
+	say("\nA random board of 5000x5000 lights, solved and checked: %s.", elapsed)
+	say("\nlightsout play plays, lightsout --help lists the commands, lightsout boards the boards.")
+	return nil
+}
+
 // solveLarge solves a random solvable state of a large square.
-func solveLarge(cmd *cobra.Command, n int) (time.Duration, error) {
+func solveLarge(ctx context.Context, n int) (time.Duration, error) {
 	b, err := board.Parse(fmt.Sprintf("%dx%d", n, n))
 	if err != nil {
 		return 0, err
@@ -91,6 +96,6 @@ func solveLarge(cmd *cobra.Command, n int) (time.Duration, error) {
 	}
 	s := b.Apply(b.NewState(), x)
 	started := time.Now()
-	_, err = api.Solve(cmd.Context(), api.SolveRequest{Problem: lightsout.TurnOff(b, s)})
+	_, err = api.Solve(ctx, api.SolveRequest{Problem: lightsout.TurnOff(b, s)})
 	return time.Since(started).Round(time.Microsecond), err
 }

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -33,6 +35,16 @@ func newUI(in io.Reader, out, err io.Writer) *ui {
 
 func (u *ui) complain(text string) { fmt.Fprintf(u.err, "lightsout: %s\n", text) }
 
+// printable returns a text out of a file so that a terminal shows it and obeys nothing in it.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return '·'
+	}, text)
+}
+
 // printJSON prints an answer of package api.
 func (u *ui) printJSON(answer any) error {
 	encoder := json.NewEncoder(u.out)
@@ -58,10 +70,10 @@ func timeoutFlag(cmd *cobra.Command, preset time.Duration) func() (context.Conte
 	}
 }
 
-// terminalSize returns the size of the terminal behind a writer, if there is one.
-func terminalSize(w io.Writer) (columns, rows int, ok bool) {
-	file, isFile := w.(*os.File)
-	if !isFile || !term.IsTerminal(int(file.Fd())) {
+// terminalSize returns the size of the terminal behind a writer, if there is one that can do more than a printer.
+func (u *ui) terminalSize(w io.Writer) (columns, rows int, ok bool) {
+	file, isFile := behind(w).(*os.File)
+	if !isFile || !term.IsTerminal(int(file.Fd())) || u.env("TERM") == "dumb" {
 		return 0, 0, false
 	}
 	columns, rows, err := term.GetSize(int(file.Fd()))
@@ -80,7 +92,7 @@ const (
 
 // terminal returns how to draw on standard output.
 func (u *ui) terminal(mode string, palette picture.Palette) (picture.Terminal, error) {
-	columns, rows, ok := terminalSize(u.out)
+	columns, rows, ok := u.terminalSize(u.out)
 	t := picture.Terminal{Palette: palette, Columns: columns, Rows: rows}
 	switch mode {
 	case colorAuto:
