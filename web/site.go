@@ -76,11 +76,16 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 		return nil, err
 	}
 	s := &Site{engine: built.first != nil, studio: built.studio != nil, files: map[string]File{}}
+	common, err := readFrame(sources[framePath])
+	if err != nil {
+		return nil, err
+	}
 	delete(sources, configPath)
 	if s.engine {
 		sources[execPath] = built.exec
 	}
 	s.version = version(sources, built, http)
+	delete(sources, framePath)
 	sources[configPath] = fmt.Appendf(nil, "export const config = { http: %t, engine: %t, studio: %t, version: '%s' };\n", http, s.engine, s.studio, s.version)
 	if s.engine {
 		s.add(enginePath, built.first)
@@ -91,6 +96,11 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 	worker, offline := sources["sw.js"]
 	delete(sources, "sw.js")
 	for name, data := range sources {
+		if path.Ext(name) == ".html" {
+			if data, err = common.fill(name, data); err != nil {
+				return nil, err
+			}
+		}
 		if !strings.HasPrefix(name, assets) {
 			data = s.point(data)
 		}

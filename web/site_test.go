@@ -17,8 +17,10 @@ import (
 // source is a small site.
 func source() fstest.MapFS {
 	return fstest.MapFS{
-		"index.html":           {Data: []byte(`<script type=module src="assets/a.js"></script>`)},
-		"play/index.html":      {Data: []byte(`<link href="../assets/a.css"><p>assets</p>`)},
+		"frame.html":           {Data: []byte("<head>\n  <link href=\"assets/a.css\">\n</head>\n<body>\n  <a href=\"play/\">Play</a>\n  <a href=\"learn/\">Learn</a>\n</body>\n")},
+		"index.html":           {Data: []byte("  <!-- head -->\n<script type=module src=\"assets/a.js\"></script>")},
+		"play/index.html":      {Data: []byte("  <!-- head -->\n<p>assets</p>\n  <!-- header -->\n")},
+		"learn/one/index.html": {Data: []byte("  <!-- head -->\n  <!-- header -->\n")},
 		"assets/a.js":          {Data: []byte(`import './b.js'; // assets/b.js`)},
 		"assets/config.js":     {Data: []byte(`a placeholder`)},
 		"assets/a.css":         {Data: []byte(strings.Repeat("a {}\n", 100))},
@@ -68,15 +70,16 @@ func TestSite(t *testing.T) {
 		t.Errorf("version %q, engine %v", v, s.Engine())
 	}
 	for path, want := range map[string]string{
-		"":                             `<script type=module src="assets-` + v + `/a.js"></script>`,
-		"play/":                        `<link href="../assets-` + v + `/a.css"><p>assets</p>`,
+		"":                             "  <link href=\"assets-" + v + "/a.css\">\n<script type=module src=\"assets-" + v + "/a.js\"></script>",
+		"play/":                        "  <link href=\"../assets-" + v + "/a.css\">\n<p>assets</p>\n  <a href=\"../play/\" aria-current=\"page\">Play</a>\n  <a href=\"../learn/\">Learn</a>\n",
+		"learn/one/":                   "  <link href=\"../../assets-" + v + "/a.css\">\n  <a href=\"../../play/\">Play</a>\n  <a href=\"../../learn/\" aria-current=\"true\">Learn</a>\n",
 		"assets-" + v + "/a.js":        `import './b.js'; // assets/b.js`,
 		"assets-" + v + "/config.js":   `export const config = { http: true, engine: true, studio: true, version: '` + v + `' };` + "\n",
 		"assets-" + v + "/engine.wasm": program,
 		"assets-" + v + "/studio.wasm": program + " studio",
 		"sw.js": "const VERSION = '" + v + "';\nconst FILES = [" +
 			strings.ReplaceAll(`"assets-V/a.css","assets-V/a.js","assets-V/config.js","assets-V/engine.wasm","assets-V/studio.wasm","assets-V/wasm_exec.js",`, "V", v) +
-			`"icons/a.png","index.html","manifest.webmanifest","play/index.html"];` + "\nfetch('assets-" + v + "/a.js');\n",
+			`"icons/a.png","index.html","learn/one/index.html","manifest.webmanifest","play/index.html"];` + "\nfetch('assets-" + v + "/a.js');\n",
 	} {
 		if got := text(t, s, path); got != want {
 			t.Errorf("%s is %.200q, not %.200q", path, got, want)
@@ -93,7 +96,7 @@ func TestSite(t *testing.T) {
 		}
 		checkForms(t, f)
 	}
-	for _, path := range []string{"assets/a.js", "play", "../site.go", ".hidden", "nothing", "/", "play//"} {
+	for _, path := range []string{"assets/a.js", "play", "frame.html", "../site.go", ".hidden", "nothing", "/", "play//"} {
 		if _, ok := s.File(path); ok {
 			t.Errorf("there is a file %s", path)
 		}
@@ -183,6 +186,17 @@ func TestBadSites(t *testing.T) {
 	page["sw.js"] = &fstest.MapFile{Data: []byte("const FILES = [];")}
 	if _, err := build(page, fstest.MapFS{}, true); err == nil || !strings.Contains(err.Error(), "VERSION") {
 		t.Errorf("got %v", err)
+	}
+	for name, data := range map[string]string{
+		"frame.html":      "<head>\n  <link>\n</head>\n",
+		"play/index.html": "<p>nothing is filled in</p>",
+		"index.html":      headLine + headerLine + headerLine,
+	} {
+		page := source()
+		page[name] = &fstest.MapFile{Data: []byte(data)}
+		if _, err := build(page, fstest.MapFS{}, true); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s of %q: got %v", name, data, err)
+		}
 	}
 	for _, program := range []string{"", "ELF"} {
 		if _, err := build(source(), built(t, program), true); err == nil || !strings.Contains(err.Error(), "script/engine") {

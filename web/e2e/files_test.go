@@ -4,13 +4,14 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"lightsout/web"
 )
 
 // These tests read the files of the page; they need no browser.
@@ -20,34 +21,50 @@ import (
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
 	"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
-var pageFiles = os.DirFS("../page")
-
 // made are files that package web makes or script/engine builds, so they need not be there.
 var made = []string{"assets/engine.wasm", "assets/studio.wasm", "assets/wasm_exec.js", "assets/config.js"}
 
-// files returns the paths of the page's files with the suffix.
-func files(t *testing.T, suffix string) []string {
+// assets returns the site and the folder of its assets, which the sources call assets.
+func assets(t *testing.T) (site *web.Site, folder string) {
 	t.Helper()
-	var paths []string
-	err := fs.WalkDir(pageFiles, ".", func(path string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() && strings.HasSuffix(path, suffix) {
-			paths = append(paths, path)
-		}
-		return err
-	})
+	site, err := embedded()
 	if err != nil {
 		t.Fatal(err)
+	}
+	return site, "assets-" + site.Version() + "/"
+}
+
+// files returns the paths of the page's files with the suffix, as the sources name them.
+func files(t *testing.T, suffix string) []string {
+	t.Helper()
+	site, folder := assets(t)
+	var paths []string
+	for file := range site.Files() {
+		if strings.HasSuffix(file.Path, suffix) {
+			paths = append(paths, strings.Replace(file.Path, folder, "assets/", 1))
+		}
 	}
 	return paths
 }
 
+// lookUp returns the text of a file as it is served, by the path that the sources give it.
+func lookUp(t *testing.T, path string) (text string, ok bool) {
+	t.Helper()
+	site, folder := assets(t)
+	file, ok := site.File(strings.Replace(path, "assets/", folder, 1))
+	if !ok {
+		return "", false
+	}
+	return strings.ReplaceAll(string(file.Bytes()), folder, "assets/"), true
+}
+
 func read(t *testing.T, path string) string {
 	t.Helper()
-	content, err := fs.ReadFile(pageFiles, path)
-	if err != nil {
-		t.Fatal(err)
+	text, ok := lookUp(t, path)
+	if !ok {
+		t.Fatalf("there is no %s", path)
 	}
-	return string(content)
+	return text
 }
 
 // A tag is the start of an element in an HTML file.
@@ -234,8 +251,8 @@ func TestPagesReferToFilesThatExist(t *testing.T) {
 		if slices.Contains(made, file) {
 			continue
 		}
-		if _, err := fs.Stat(pageFiles, file); err != nil {
-			t.Errorf("%v", err)
+		if _, ok := lookUp(t, file); !ok {
+			t.Errorf("there is no %s", file)
 			continue
 		}
 		for _, target := range references(t, file) {
@@ -246,7 +263,7 @@ func TestPagesReferToFilesThatExist(t *testing.T) {
 			if strings.HasPrefix(target, "api/") {
 				continue
 			}
-			if _, err := fs.Stat(pageFiles, target); err != nil && !slices.Contains(made, target) {
+			if _, ok := lookUp(t, target); !ok && !slices.Contains(made, target) {
 				t.Errorf("%s refers to %s, which does not exist", file, target)
 				continue
 			}
@@ -254,7 +271,7 @@ func TestPagesReferToFilesThatExist(t *testing.T) {
 		}
 	}
 	for _, file := range files(t, "") {
-		if !reached[file] && !strings.HasPrefix(path.Base(file), ".") {
+		if !reached[file] && !slices.Contains(made, file) {
 			t.Errorf("nothing refers to %s", file)
 		}
 	}

@@ -123,19 +123,6 @@ func TestLearnStoredModels(t *testing.T) {
 	}
 }
 
-// The header is the same on every page, but for where it says that one is.
-func TestHeadersAreTheSame(t *testing.T) {
-	header := regexp.MustCompile(`(?s)<header class="top">.*?</header>`)
-	here := strings.NewReplacer("../", "", ` aria-current="page"`, "", ` aria-current="true"`, "")
-	want := here.Replace(header.FindString(read(t, "play/index.html")))
-	for _, path := range files(t, "index.html") {
-		got := here.Replace(header.FindString(read(t, path)))
-		if path != "index.html" && got != want {
-			t.Errorf("%s: the header is\n%s\nand on Play it is\n%s", path, got, want)
-		}
-	}
-}
-
 func comma(r rune) bool { return r == ',' }
 
 // says fails the test if a chapter does not say something, spaces aside.

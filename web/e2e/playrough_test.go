@@ -2,6 +2,7 @@ package e2e_test
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 )
@@ -204,4 +205,70 @@ func TestLargeBoardsAreSharedShort(t *testing.T) {
 	page.press("row 1, column 1")
 	page.keys("u")
 	page.wait(`document.querySelector('.board-says').textContent === 'undo: 16 lights on'`)
+}
+
+// By the lit-only rule each press is looked for when its turn comes: if nobody answers, the watching ends and says so.
+func TestWatchWithoutAnswer(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#3x3:on&rule=lit-only", from(withoutEngine(t))).ready()
+	page.allow("Failed to load resource|ERR_")
+	page.click("button", "Solve and watch")
+	page.card("watch")
+	page.click("button", "Pause")
+	page.offline(true)
+	page.click("button", "Step")
+	page.wait(`document.querySelector('#say').textContent === 'The next press was not found.'`)
+	page.offline(false)
+}
+
+// Who steps faster than presses are found makes each of them once.
+func TestWatchStepsOneByOne(t *testing.T) {
+	t.Parallel()
+	whole := withoutEngine(t)
+	asked, answer := make(chan bool, 9), make(chan bool)
+	slow := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/hint") {
+			asked <- true
+			<-answer
+		}
+		whole.http.Config.Handler.ServeHTTP(w, r)
+	}), "")
+	page := open(t, "/play/#3x3:on&rule=lit-only", from(slow)).ready()
+	page.click("button", "Solve and watch")
+	page.card("watch")
+	page.click("button", "Pause")
+	for range 3 {
+		page.click("button", "Step")
+	}
+	<-asked
+	close(answer)
+	page.wait(`document.querySelector('#moves').innerText === '1'`)
+	if n := len(asked); n != 0 {
+		t.Errorf("the press was looked for %d times more", n)
+	}
+}
+
+// However large the letters are, the figures above the board do not lie on each other.
+func TestFiguresInLargeLetters(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#torus-9x9:on&goal=on", narrow).ready()
+	for _, letters := range []int{16, 24, 32} {
+		eval[bool](page, fmt.Sprintf("(document.documentElement.style.fontSize = '%dpx', true)", letters))
+		for _, width := range []int64{320, 390, 600, 1280} {
+			page.resize(viewport(width, 640))
+			on := eval[[]string](page, `(() => {
+				const boxes = [...document.querySelectorAll('.counters dt, .counters dd')].map((e) => {
+					const range = document.createRange();
+					range.selectNodeContents(e);
+					return [e.textContent.trim(), range.getBoundingClientRect()];
+				});
+				return boxes.flatMap(([a, p], i) => boxes.slice(i + 1).filter(([, q]) => p.right > q.left + 1 && q.right > p.left + 1 && p.bottom > q.top + 1 && q.bottom > p.top + 1).map(([b]) => a + ' and ' + b));
+			})()`)
+			if len(on) > 0 {
+				t.Errorf("%d wide, letters of %d: %q lie on each other", width, letters, on)
+			}
+		}
+		page.resize(narrow)
+		page.screenshot(fmt.Sprintf("figures %d", letters))
+	}
 }

@@ -117,6 +117,9 @@ func TestStudioStops(t *testing.T) {
 	slow := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)
 		if err == nil && strings.HasSuffix(r.URL.Path, "/draw") && bytes.Contains(body, []byte(`"5x7"`)) {
+			if !bytes.Contains(body, []byte(`"timeout":`)) {
+				t.Error("a picture may be looked for without end")
+			}
 			<-r.Context().Done()
 			return
 		}
@@ -132,6 +135,7 @@ func TestStudioStops(t *testing.T) {
 		page.find("button", "Stop")
 	}
 	try()
+	page.wait("document.getElementById('work-label').textContent === 'Drawing: picture 1 of 2'")
 	page.screenshot("studio stop")
 	if !eval[bool](page, "[...document.querySelectorAll('#panel-film .row button')].every((b) => b.disabled)") {
 		t.Error("while another film is made, the old one can be saved")

@@ -20,10 +20,7 @@ const (
 // Each page weighs little with everything that it ever loads but the engines.
 func TestWeight(t *testing.T) {
 	t.Parallel()
-	site, err := embedded()
-	if err != nil {
-		t.Fatal(err)
-	}
+	site, folder := assets(t)
 	all, engines := 0, map[string]int{}
 	for file := range site.Files() {
 		switch name := path.Base(file.Path); name {
@@ -36,11 +33,7 @@ func TestWeight(t *testing.T) {
 	for _, html := range files(t, "index.html") {
 		total, parts := 0, loaded(t, html)
 		for _, part := range parts {
-			served := part
-			if rest, ok := strings.CutPrefix(part, "assets/"); ok {
-				served = "assets-" + site.Version() + "/" + rest
-			}
-			file, ok := site.File(served)
+			file, ok := site.File(strings.Replace(part, "assets/", folder, 1))
 			if !ok {
 				t.Errorf("%s loads %s, which is not served", html, part)
 				continue

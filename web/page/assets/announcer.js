@@ -8,7 +8,7 @@ export class Announcer {
   /** @param {HTMLElement} parent */
   constructor(parent) {
     this.element = document.createElement('div');
-    this.element.className = 'board-says';
+    this.element.className = 'board-says unseen';
     this.element.setAttribute('role', 'status');
     parent.append(this.element);
     /** @private @type {ReturnType<typeof setTimeout> | undefined} */

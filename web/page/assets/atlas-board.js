@@ -6,15 +6,15 @@
 //   #torus-40x60-king?quiet=2     a quiet pattern, or quiet=1+3 for a sum
 //   #cylinder-30x30?map=200       the map of the nullities of cylinders up to 200×200
 
-export const TOPOLOGIES = ['rectangle', 'cylinder', 'torus', 'mobius', 'klein', 'projective'];
-export const PATTERNS = ['plus', 'x', 'king', 'knight', 'star'];
+const TOPOLOGIES = ['rectangle', 'cylinder', 'torus', 'mobius', 'klein', 'projective'];
+const PATTERNS = ['plus', 'x', 'king', 'knight', 'star'];
 
 /** The longest side, and the longest of boards that are not plain, which take far longer. */
 export const LONGEST = 5_000;
 export const LONGEST_HARD = 500;
 
 /** How far a map of boards goes that polynomials do not decide: the engine takes no larger ones for it. */
-export const FARTHEST_HARD = 128;
+const FARTHEST_HARD = 128;
 
 /** @typedef {'solution' | 'quiet' | 'map'} View */
 

@@ -173,16 +173,3 @@ export function mix(a, b, part) {
 function pixel(red, green, blue) {
   return ((255 << 24) | (Math.round(blue) << 16) | (Math.round(green) << 8) | Math.round(red)) >>> 0;
 }
-
-/**
- * Returns the bytes of a text in base64.
- * @param {string} text
- */
-export function bytesOf(text) {
-  const reader = /** @type {{fromBase64?: (text: string) => Uint8Array}} */ (/** @type {unknown} */ (Uint8Array));
-  if (reader.fromBase64) return reader.fromBase64(text);
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
-  return bytes;
-}

@@ -1,7 +1,8 @@
 // What steers the Atlas: sliders, fields, keys. They show what the place says, and change it.
 import { LONGEST, LONGEST_HARD, addressOf, checkStencil, isPlain, readTerms } from './atlas-board.js';
-import { MOST_SVG, download, mostPixels, pngOf, svgTextOf } from './atlas-save.js';
+import { MOST_SVG, mostPixels, pngOf, svgTextOf } from './atlas-save.js';
 import { make, part, sentence } from './play-dom.js';
+import { saveFile } from './play-files.js';
 import { palette, palettes, setPalette } from './theme.js';
 
 /** @typedef {import('./atlas-board.js').Place} Place */
@@ -319,11 +320,11 @@ function wireKeep({ place, picture, problem }) {
     field.value = String(wanted);
     const pixels = Math.min(wanted, mostPixels(now));
     problem(pixels < wanted ? `The PNG has ${pixels} × ${pixels} pixels a cell: with more it would be too large.` : '');
-    download(await pngOf(now, pixels), `${name()}.png`);
+    saveFile(`${name()}.png`, await pngOf(now, pixels));
   }));
   part('save-svg').addEventListener('click', () => save(async (now) => {
     if (now.rows * now.cols > MOST_SVG) throw new Error(`an SVG of more than ${MOST_SVG.toLocaleString('en')} cells is too large: save a PNG`);
-    download(new Blob([await svgTextOf(now, name())], { type: 'image/svg+xml' }), `${name()}.svg`);
+    saveFile(`${name()}.svg`, await svgTextOf(now, name()), 'image/svg+xml');
   }));
   part('copy').addEventListener('click', async () => {
     const button = part('copy');

@@ -1,5 +1,4 @@
 // Saving what the Atlas shows: PNG in pixels of whole cells, SVG in outlines.
-import { make } from './play-dom.js';
 import { svgOf } from './atlas-outline.js';
 
 /** @typedef {import('./atlas-plate.js').Picture} Picture */
@@ -67,18 +66,4 @@ export function svgTextOf(picture, title) {
 function hex(pixel) {
   const bytes = [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
   return pixel >>> 24 === 0 ? 'none' : `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-}
-
-/**
- * Gives a file to the reader.
- * @param {Blob} blob
- * @param {string} name
- */
-export function download(blob, name) {
-  const url = URL.createObjectURL(blob);
-  const link = make('a', { href: url, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -3,7 +3,8 @@
 // each cell. Equations of cells at the sides are enough to decide most boards; whether the picture then is
 // symmetric is looked at, as of every picture.
 import { call } from './engine.js';
-import { Cells, bytesOf } from './atlas-cells.js';
+import { Cells } from './atlas-cells.js';
+import { bytesOf } from './base64.js';
 
 /** The most quiet patterns and cells for which it is tried. */
 export const MOST = { quiets: 64, cells: 1 << 18 };

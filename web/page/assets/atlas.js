@@ -2,16 +2,18 @@
 // question is on its way at a time, and the newest wins.
 import { EngineError, call, warm } from './engine.js';
 import { addressOf, firstPlace, readAddress, specOf } from './atlas-board.js';
-import { Cells, bytesOf } from './atlas-cells.js';
+import { showFacts, showMapFacts } from './atlas-caption.js';
+import { Cells } from './atlas-cells.js';
 import { createControls } from './atlas-controls.js';
 import { Exploration } from './atlas-explore.js';
-import { factsOf, kindWords, pictureWords, sequencesOf } from './atlas-facts.js';
+import { pictureWords } from './atlas-facts.js';
 import { inkCells } from './atlas-inks.js';
 import { Plate } from './atlas-plate.js';
-import { MOST, symmetricTerms } from './atlas-symmetric.js';
+import { symmetricTerms } from './atlas-symmetric.js';
 import { symmetriesOf, symmetryWords } from './atlas-symmetry.js';
+import { bytesOf } from './base64.js';
 import { watchColors } from './colors.js';
-import { make, part, sentence } from './play-dom.js';
+import { part, sentence, showProgress } from './play-dom.js';
 
 /** @typedef {import('./atlas-board.js').Place} Place */
 /** @typedef {import('./atlas-facts.js').Answer} Answer */
@@ -112,7 +114,8 @@ function set(next) {
   controls.sync();
   if (place.view === 'map') {
     explore.show(place);
-    describeMap();
+    showMapFacts(place);
+    ready();
     settle();
   } else {
     explore.stop();
@@ -202,45 +205,7 @@ function show(answer, asked, sought = false) {
 
 /** Says what is seen. */
 function describe() {
-  if (!shown) return;
-  const { answer, place: asked, symmetry } = shown;
-  part('title').textContent = `${answer.rows} × ${answer.columns}`;
-  part('about').textContent = kindWords(asked);
-  plate.element.setAttribute('aria-label', pictureWords(answer, asked));
-  part('facts').replaceChildren(...factsOf(answer, asked, symmetry).map(([name, words]) => make('div', {}, make('dt', {}, name), make('dd', {}, ...words))));
-  const several = asked.view === 'solution' && answer.solvable && answer.nullity > 0;
-  part('least').hidden = !several;
-  part('least').setAttribute('aria-disabled', String(answer.least)); // it keeps its place: nothing moves under a pointer
-  part('symmetric').hidden = !several || answer.modulus > 2 || answer.nullity > MOST.quiets || answer.rows * answer.columns > MOST.cells;
-  part('another').hidden = !several;
-  const cells = answer.rows * answer.columns;
-  link('play', cells <= 4_000_000, `../play/#${answer.board}:on`);
-  link('lab', cells <= 400, `../lab/#${answer.board}:on`);
-  sources(asked);
-}
-
-function describeMap() {
-  part('title').textContent = 'Nullities of m × n';
-  part('about').textContent = `${kindWords(place)}, up to ${place.reach.toLocaleString('en')} × ${place.reach.toLocaleString('en')}`;
-  sources(place);
-  ready();
-}
-
-/** @param {Place} of */
-function sources(of) {
-  const list = sequencesOf(of).flatMap(({ name, about }, i) => [i === 0 ? 'Published: ' : '; ', make('a', { href: `https://oeis.org/${name}` }, `OEIS ${name}`), `, ${about}`]);
-  part('sources').replaceChildren(...list, list.length > 0 ? '.' : '');
-}
-
-/**
- * @param {string} id
- * @param {boolean} there
- * @param {string} href
- */
-function link(id, there, href) {
-  const element = part(id, HTMLAnchorElement);
-  element.hidden = !there;
-  element.href = href;
+  if (shown) showFacts(plate.element, shown.answer, shown.place, shown.symmetry);
 }
 
 /** When nothing has changed for a moment, keeps the address and finds out what takes longer. */
@@ -350,17 +315,10 @@ async function balance() {
  * @param {number} total
  */
 function work(label, done, total) {
-  const bar = part('progress', HTMLProgressElement);
-  const held = document.activeElement === part('stop');
+  if (label === '' && document.activeElement === part('stop')) plate.element.focus();
   part('work').hidden = label === '';
-  if (label === '' && held) plate.element.focus();
   part('work-label').textContent = label;
-  if (total > 0) {
-    bar.max = total;
-    bar.value = done;
-  } else {
-    bar.removeAttribute('value');
-  }
+  showProgress(part('progress', HTMLProgressElement), { done, total });
 }
 
 /** @param {string} text */

@@ -10,7 +10,7 @@ const SVG = 'http://www.w3.org/2000/svg';
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} name
  * @param {Record<string, string | number>} attributes
- * @param {...Element} children
+ * @param {...(Node | string)} children
  * @returns {SVGElementTagNameMap[K]}
  */
 export function svg(name, attributes, ...children) {
@@ -134,7 +134,7 @@ export function wires(board) {
  * @param {number} uy
  * @param {number} size
  */
-export function arrowhead(x, y, ux, uy, size) {
+function arrowhead(x, y, ux, uy, size) {
   const bx = x - ux * size;
   const by = y - uy * size;
   const w = size * 0.45;

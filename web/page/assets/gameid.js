@@ -1,5 +1,7 @@
 // Game IDs: a spec, a colon and the state, as Go's board.FormatID writes them.
 
+import { base64url } from './base64.js';
+
 /** @typedef {import('./board.js').Board} Board */
 
 /** The longest state that is spelled out although the packed form is shorter: it can be read. */
@@ -40,8 +42,5 @@ function pack(values, k) {
     data = new Uint8Array(Math.ceil(values.length / 8));
     for (let i = 0; i < values.length; i++) data[i >> 3] |= values[i] << (i & 7);
   }
-  const parts = [];
-  const most = 3 * 8192; // a multiple of 3, so that the parts join without padding
-  for (let at = 0; at < data.length; at += most) parts.push(btoa(String.fromCharCode(...data.subarray(at, at + most))));
-  return `~${parts.join('').replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')}`;
+  return `~${base64url(data)}`;
 }

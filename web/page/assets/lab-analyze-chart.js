@@ -1,10 +1,9 @@
 // A chart of counts by weight, drawn by hand: a bar for each weight, on a logarithmic scale where the
 // counts differ much. Everything it shows stands in a table behind it as well.
+import { svg } from './drawing.js';
 import { brief, grouped, log10, percent } from './lab-analyze-numbers.js';
 import { highest, linear, logarithmic } from './lab-analyze-scale.js';
 import { make } from './play-dom.js';
-
-const SVG = 'http://www.w3.org/2000/svg';
 
 /** Room for the axes, in pixels. */
 const LEFT = 62;
@@ -220,18 +219,4 @@ function line(first, ...rest) {
 /** @param {number} n */
 function num(n) {
   return Math.round(n * 100) / 100;
-}
-
-/**
- * @template {keyof SVGElementTagNameMap} K
- * @param {K} name
- * @param {Record<string, string | number>} attributes
- * @param {...(Node | string)} children
- * @returns {SVGElementTagNameMap[K]}
- */
-export function svg(name, attributes, ...children) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  element.append(...children);
-  return element;
 }

@@ -1,7 +1,7 @@
 // The board in figures: rank, nullity, and how many of its states can be solved.
 import { countParts, oneIn } from './lab-analyze-numbers.js';
 import { Card } from './lab-analyze-parts.js';
-import { make } from './play-dom.js';
+import { make, plural } from './play-dom.js';
 
 /** @typedef {import('./lab-analyze-parts.js').Puzzle} Puzzle */
 
@@ -17,7 +17,7 @@ export class FactsCard {
   /** @param {Puzzle} puzzle */
   update({ info }) {
     const { lights, buttons, modulus, rank, nullity } = info;
-    const size = `${count(lights, 'light')}, ${count(buttons, 'button')}; each light has ${modulus} states.`;
+    const size = `${plural(lights, 'light')}, ${plural(buttons, 'button')}; each light has ${modulus} states.`;
     if (rank === undefined || nullity === undefined) {
       this.card.fill(make('p', {}, size), make('p', { class: 'soft' }, `Rank and nullity are not known: ${info.unknown ?? 'the board is too large'}.`));
       return;
@@ -42,7 +42,7 @@ export class FactsCard {
   meaning(share, { nullity = 0, rank = 0, buttons, lights, always_solvable: always, modulus }) {
     const reach = always ? 'Every state can be turned off' : `Only ${share} can be turned off`;
     const ways = nullity === 0 ? 'in one way only, because the board has no quiet pattern' : 'in several ways, which differ by quiet patterns';
-    const sum = `Rank ${rank.toLocaleString('en')} + nullity ${nullity.toLocaleString('en')} = ${count(buttons, 'button')}`;
+    const sum = `Rank ${rank.toLocaleString('en')} + nullity ${nullity.toLocaleString('en')} = ${plural(buttons, 'button')}`;
     const prime = isPrime(modulus) ? '' : ` (${modulus} is not a prime, so the nullity is the least number of quiet patterns that make all others)`;
     const apart = lights === buttons ? '' : ` There are ${lights > buttons ? 'more' : 'fewer'} lights than buttons.`;
     return `${reach}${always ? '' : ', each of these'} ${ways}. ${sum}${prime}.${apart}`;
@@ -68,14 +68,6 @@ function figure(label, ...value) {
  */
 function wide(label, ...value) {
   return make('div', { class: 'wide' }, make('dt', {}, label), make('dd', {}, ...value));
-}
-
-/**
- * @param {number} n
- * @param {string} thing
- */
-function count(n, thing) {
-  return `${n.toLocaleString('en')} ${thing}${n === 1 ? '' : 's'}`;
 }
 
 /** @param {number} n */

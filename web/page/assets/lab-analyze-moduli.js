@@ -114,7 +114,7 @@ async function infoOf(board, signal) {
  * @param {number} modulus   that it has
  * @param {number} other
  */
-export function withModulus(spec, modulus, other) {
+function withModulus(spec, modulus, other) {
   const suffix = `-mod${modulus}`;
   const wiring = modulus > 2 && spec.endsWith(suffix) ? spec.slice(0, -suffix.length) : spec;
   return `${wiring}-mod${other}`;
@@ -139,7 +139,7 @@ function line({ modulus, lights, rank = 0, nullity = 0, solvable_states: solvabl
  * numbers beyond 2^53 have lost some on their way into the page.
  * @param {Info} info
  */
-export function factorsText({ invariant_factors: factors, lights, buttons }) {
+function factorsText({ invariant_factors: factors, lights, buttons }) {
   if (!factors || !factors.every(Number.isSafeInteger)) return '';
   if (lights !== buttons) return '';
   const square = 'Over the integers the matrix has the invariant factors';

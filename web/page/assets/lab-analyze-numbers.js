@@ -72,7 +72,7 @@ export function powersOf(count, modulus) {
  * Returns the prime powers of a number from 2 on, as [prime, exponent].
  * @param {number} n
  */
-export function primePowers(n) {
+function primePowers(n) {
   /** @type {[prime: number, exponent: number][]} */
   const found = [];
   for (let p = 2; n > 1; p++) {

@@ -1,6 +1,6 @@
 // The parts that the analysis is made of: a card with a heading, work that shows how far it is and can be
 // stopped, and a way to step through a list.
-import { make, makeButton, sentence } from './play-dom.js';
+import { make, makeButton, sentence, showProgress } from './play-dom.js';
 
 /** @typedef {import('./board.js').Board} Board */
 
@@ -156,12 +156,7 @@ export class Work {
     if (this.abort !== abort) return;
     if (note) this.last = note;
     this.note.textContent = note ? `${label} ${note[0].toUpperCase()}${note.slice(1)}.` : label;
-    if (total > 0) {
-      this.bar.max = total;
-      this.bar.value = Math.min(done, total);
-    } else {
-      this.bar.removeAttribute('value');
-    }
+    showProgress(this.bar, { done, total });
   }
 }
 

@@ -1,12 +1,13 @@
 // Files: graphs that come as a file, a drop or text, and that go as any format, as a picture, or as a link.
 
+import { bytesOf } from './base64.js';
 import { call } from './engine.js';
 import { pageAddress } from './lab-address.js';
 import { jsonOf } from './lab-json.js';
 import { readPuzzle } from './lab-open.js';
 import { makeDialog } from './play-dialog.js';
 import { make, makeButton, plural, sentence } from './play-dom.js';
-import { onFile } from './play-files.js';
+import { onFile, saveFile } from './play-files.js';
 
 /** @typedef {import('./lab-editor.js').Editor} Editor */
 /** @typedef {import('./lab-sheet.js').Sheet} Sheet */
@@ -26,20 +27,6 @@ const FORMATS = [
 /** The longest text that is read, in characters. */
 const MOST = 1 << 20;
 const TOO_LONG = `it is longer than ${MOST >> 20} MB`;
-
-/**
- * Offers something as a file.
- * @param {string} name
- * @param {Blob} blob
- */
-function save(name, blob) {
-  const address = URL.createObjectURL(blob);
-  const link = make('a', { href: address, download: name, hidden: true });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 export class Files {
   /**
@@ -136,7 +123,7 @@ export class Files {
         problem.textContent = '';
         inside.setAttribute('aria-busy', 'true');
         try {
-          save(`graph${ending}`, await this.write(format));
+          saveFile(`graph${ending}`, await this.write(format));
           this.editor.say(`Saved as graph${ending}.`);
         } catch (error) {
           problem.textContent = `This cannot be written as ${format}. ${sentence(error)}`;
@@ -166,7 +153,7 @@ export class Files {
       return new Blob([file], { type: 'text/plain' });
     }
     const answer = await call('encode', { board: board.spec, state: board.rowsOf(start), format });
-    const data = answer.text ?? Uint8Array.from(atob(answer.data), (sign) => sign.charCodeAt(0));
+    const data = answer.text ?? bytesOf(answer.data);
     return new Blob([data], { type: format === 'png' ? 'image/png' : 'text/plain' });
   }
 

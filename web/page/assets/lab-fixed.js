@@ -1,5 +1,6 @@
 // A board that is played and looked at here but not edited, drawn as on the Play page.
 
+import { several } from './marks.js';
 import { createView } from './view.js';
 
 /** @typedef {import('./board.js').Board} Board */
@@ -46,15 +47,4 @@ export class FixedBoard {
     view.mark(several(marked.presses), marked.kind);
     view.markLights(several(marked.lights), marked.kind);
   }
-}
-
-/**
- * Lists each place as often as its value says.
- * @param {ArrayLike<number>} values
- */
-function several(values) {
-  /** @type {number[]} */
-  const list = [];
-  for (let i = 0; i < values.length; i++) for (let n = 0; n < values[i]; n++) list.push(i);
-  return list;
 }

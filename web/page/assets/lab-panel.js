@@ -2,7 +2,7 @@
 // and everything that a button does.
 
 import { MOST_TIMES } from './lab-graph.js';
-import { make, makeButton, part, plural } from './play-dom.js';
+import { able, make, makeButton, part, plural } from './play-dom.js';
 
 /** @typedef {import('./lab-editor.js').Editor} Editor */
 
@@ -186,15 +186,6 @@ export class Panel {
     const body = make('tbody', {}, ...graph.nodes.map((one, i) => row('td', [name(i, 1), String(one.start), changes[i].join(', ') || 'nothing'])));
     part('list').replaceChildren(make('table', {}, make('thead', {}, row('th', ['node', 'light', 'a press changes'])), body));
   }
-}
-
-/**
- * Says whether a button can be used. It keeps the focus either way.
- * @param {string} id
- * @param {boolean} can
- */
-function able(id, can) {
-  part(id).setAttribute('aria-disabled', String(!can));
 }
 
 /**

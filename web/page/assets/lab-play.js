@@ -2,7 +2,7 @@
 
 import { call } from './engine.js';
 import { nameOf } from './lab-graph.js';
-import { part, plural, presses, sentence } from './play-dom.js';
+import { able, part, plural, presses, sentence } from './play-dom.js';
 import { Work } from './play-work.js';
 import { Session } from './session.js';
 
@@ -142,13 +142,10 @@ export class Play {
     await this.work.ask({
       label,
       run: async ({ signal, progress }) => {
-        try {
-          const answer = await call(act, { ...this.problem(), ...more, timeout: TIME }, { signal, progress });
-          if (this.session === session && session.events.length === of) take(answer, session);
-        } catch (error) {
-          if (!signal.aborted) this.say(sentence(error));
-        }
+        const answer = await call(act, { ...this.problem(), ...more, timeout: TIME }, { signal, progress });
+        if (this.session === session && session.events.length === of) take(answer, session);
       },
+      failed: (error) => this.say(sentence(error)),
       stopped: () => this.say('Stopped.'),
     });
   }
@@ -204,8 +201,8 @@ export class Play {
     const { session } = this;
     part('play-left').textContent = session ? session.wrong.toLocaleString('en') : '0';
     part('play-moves').textContent = session ? session.moves.toLocaleString('en') : '0';
-    const able = { 'play-undo': session?.canUndo, 'play-redo': session?.canRedo, 'play-restart': session?.canUndo, hint: session, solve: session };
-    for (const [id, can] of Object.entries(able)) part(id).setAttribute('aria-disabled', String(!can));
+    const can = { 'play-undo': session?.canUndo, 'play-redo': session?.canRedo, 'play-restart': session?.canUndo, hint: session, solve: session };
+    for (const [id, yes] of Object.entries(can)) able(id, Boolean(yes));
     part('panel-play').dataset.won = String(session?.won ?? false);
     this.shown();
   }

@@ -1,6 +1,7 @@
 // The board of a graph: its spec, which holds the whole graph as Go's package board writes it, so that
 // the address of the page is a link to the puzzle; and the board that can be played.
 
+import { base64url } from './base64.js';
 import { Board } from './board.js';
 import { nameOf, togglesOf } from './lab-graph.js';
 
@@ -30,10 +31,7 @@ class Varints {
 
   /** Returns all of them in base64url. */
   text() {
-    const parts = [];
-    const most = 3 * 8192; // a multiple of 3, so that the parts join without padding
-    for (let at = 0; at < this.bytes.length; at += most) parts.push(btoa(String.fromCharCode(...this.bytes.slice(at, at + most))));
-    return parts.join('').replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_');
+    return base64url(Uint8Array.from(this.bytes));
   }
 }
 

@@ -13,11 +13,11 @@ import { Play } from './lab-play.js';
 import { listenSheet } from './lab-pointer.js';
 import { Sheet } from './lab-sheet.js';
 import { StartDialog } from './lab-start.js';
-import { makeTabs } from './lab-tabs.js';
 import { beginStroke } from './lab-tools.js';
 import { Analyze } from './lab-analysis.js';
 import { dialogOpen } from './play-dialog.js';
 import { part, sentence } from './play-dom.js';
+import { makeTabs } from './tabs.js';
 
 /** @typedef {import('./lab-open.js').Puzzle} Puzzle */
 
@@ -239,7 +239,6 @@ part('listing').addEventListener('toggle', () => panel.list());
 addEventListener('hashchange', () => void visit());
 addEventListener('pagehide', () => address.write());
 
-document.body.dataset.mode = mode;
 sheet.begin();
 sheet.element.dataset.uses = editor.tool;
 try {

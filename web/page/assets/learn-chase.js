@@ -4,7 +4,8 @@
 
 import { boardOf } from './learn-boards.js';
 import { call } from './engine.js';
-import { Place, after, count, isOff, list, make, randomPresses, stateOf, turns } from './learn-parts.js';
+import { Place, after, count, isOff, list, randomPresses, stateOf, turns } from './learn-parts.js';
+import { make } from './play-dom.js';
 
 /** @typedef {{left: number[], press: number[]}} Line */
 /** @typedef {{row: number, columns: number[], why: string}} Step */
@@ -95,7 +96,7 @@ export async function mount(host) {
  * @param {Line[]} lines
  * @returns {Step | null}
  */
-export function nextStep(values, rows, cols, lines) {
+function nextStep(values, rows, cols, lines) {
   for (let row = 0; row < rows - 1; row++) {
     const on = leftIn(values, row, cols);
     if (on.length > 0) {

@@ -1,7 +1,8 @@
 // Elimination to watch: a small board whose lights the reader switches, and its system of equations.
 
 import { boardOf } from './learn-boards.js';
-import { Place, make, stateOf, support, turns } from './learn-parts.js';
+import { Place, stateOf, support, turns } from './learn-parts.js';
+import { make } from './play-dom.js';
 import { eliminate, solution } from './learn-linear.js';
 
 /** @param {HTMLElement} host */

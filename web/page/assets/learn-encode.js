@@ -3,7 +3,8 @@
 // and where there is neither the line says how to get them.
 
 import { EngineError, call } from './engine.js';
-import { Place, count, make, turns } from './learn-parts.js';
+import { Place, count, turns } from './learn-parts.js';
+import { make } from './play-dom.js';
 
 /** @typedef {{board: string, state: string, format: string, objective: string}} Request */
 

@@ -1,11 +1,11 @@
 // The toggle matrix of a board, drawn beside it: row i is light i, column j is button j. Pressing a
 // button shows its column.
 
+import { svg } from './drawing.js';
 import { boardOf } from './learn-boards.js';
 import { call } from './engine.js';
-import { Place, count, list, make, support, turns } from './learn-parts.js';
-
-const SVG = 'http://www.w3.org/2000/svg';
+import { Place, count, list, support, turns } from './learn-parts.js';
+import { make } from './play-dom.js';
 
 /** @param {HTMLElement} host */
 export async function mount(host) {
@@ -47,11 +47,6 @@ export async function mount(host) {
 
 /** @param {import('./board.js').Board} board */
 function draw(board) {
-  const picture = document.createElementNS(SVG, 'svg');
-  const size = Math.max(board.lights, board.buttons);
-  picture.setAttribute('viewBox', `-0.5 -0.5 ${board.buttons + 1} ${board.lights + 1}`);
-  picture.setAttribute('class', 'matrix');
-  picture.setAttribute('role', 'img');
   let ones = 0;
   let path = '';
   for (let j = 0; j < board.buttons; j++) {
@@ -60,22 +55,13 @@ function draw(board) {
       path += `M${j + 0.08} ${i + 0.08}h.84v.84h-.84z`;
     }
   }
-  picture.setAttribute('aria-label', `The toggle matrix: ${board.lights} rows, ${board.buttons} columns, ${ones} ones`);
-  const marks = document.createElementNS(SVG, 'path');
-  marks.setAttribute('class', 'matrix-columns');
-  const ground = document.createElementNS(SVG, 'rect');
-  ground.setAttribute('width', String(board.buttons));
-  ground.setAttribute('height', String(board.lights));
-  ground.setAttribute('class', 'matrix-ground');
-  const cells = document.createElementNS(SVG, 'path');
-  cells.setAttribute('d', path);
-  cells.setAttribute('class', 'matrix-ones');
-  picture.append(ground, marks, cells);
-  const element = make('div', { class: 'slot' });
-  element.append(picture, make('p', { class: 'soft' }, 'Rows are lights, columns are buttons.'));
-  element.style.setProperty('--cells', String(size));
+  const marks = svg('path', { class: 'matrix-columns' });
+  const picture = svg('svg', {
+    viewBox: `-0.5 -0.5 ${board.buttons + 1} ${board.lights + 1}`, class: 'matrix', role: 'img',
+    'aria-label': `The toggle matrix: ${board.lights} rows, ${board.buttons} columns, ${ones} ones`,
+  }, svg('rect', { width: board.buttons, height: board.lights, class: 'matrix-ground' }), marks, svg('path', { d: path, class: 'matrix-ones' }));
   return {
-    element,
+    element: make('div', { class: 'slot' }, picture, make('p', { class: 'soft' }, 'Rows are lights, columns are buttons.')),
     /** @param {number[]} which */
     columns(which) {
       marks.setAttribute('d', which.map((j) => `M${j} 0h1v${board.lights}h-1z`).join('') || 'M0 0');

@@ -2,7 +2,8 @@
 // boards take one press at a time, and in the end they are compared light by light.
 
 import { boardOf } from './learn-boards.js';
-import { Place, count, make, stateOf } from './learn-parts.js';
+import { Place, count, stateOf } from './learn-parts.js';
+import { make } from './play-dom.js';
 
 /** @param {HTMLElement} host */
 export async function mount(host) {

@@ -3,7 +3,8 @@
 
 import { boardOf } from './learn-boards.js';
 import { call } from './engine.js';
-import { Place, count, make, stateOf, support } from './learn-parts.js';
+import { Place, count, stateOf, support } from './learn-parts.js';
+import { make } from './play-dom.js';
 
 /** @param {HTMLElement} host */
 export async function mount(host) {

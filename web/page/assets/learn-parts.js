@@ -1,25 +1,11 @@
 // The parts that everything live in Learn is made of: a stage with boards, a row of things to press, and
 // a line that says what happened.
 
+import { make } from './play-dom.js';
 import { createView } from './view.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./view.js').View} View */
-
-/**
- * Makes an element.
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Record<string, string>} [attributes]
- * @param {(Node | string)[]} inside
- * @returns {HTMLElementTagNameMap[Tag]}
- */
-export function make(tag, attributes = {}, ...inside) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...inside);
-  return element;
-}
 
 /** How many fields there are, to tell their suggestions apart. */
 let entries = 0;

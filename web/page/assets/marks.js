@@ -92,3 +92,14 @@ export function changedItems({ gone, come }) {
   for (const set of come) for (const item of set.items.keys()) if (!isIn(gone, item)) items.push(item);
   return items;
 }
+
+/**
+ * Lists each place as often as its value says, to be marked.
+ * @param {ArrayLike<number>} values
+ */
+export function several(values) {
+  /** @type {number[]} */
+  const list = [];
+  for (let i = 0; i < values.length; i++) for (let n = 0; n < values[i]; n++) list.push(i);
+  return list;
+}

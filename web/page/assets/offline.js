@@ -1,5 +1,5 @@
 // Starts the service worker, which keeps the pages for times without a network, and tells the player
-// when a new version waits. Pages load this module last; nothing else depends on it.
+// when a new version waits. Nothing else depends on it.
 
 /** Whether the player asked this page for the new version. */
 let asked = false;

@@ -1,6 +1,6 @@
 // The card beside the board: what the game says, and what can be done about it. It is the page's live
 // region, so what it says is short, and what it says twice is heard twice.
-import { makeButton, part } from './play-dom.js';
+import { makeButton, part, sentence } from './play-dom.js';
 
 /**
  * @typedef {object} Choice
@@ -39,6 +39,15 @@ export class Card {
     })));
     if (extra) this.choices.append(extra);
     if (focused) this.focusChoice(focused);
+  }
+
+  /**
+   * Says that something could not be done, and why.
+   * @param {string} text
+   * @param {unknown} error
+   */
+  fail(text, error) {
+    this.say(text, { tone: 'bad', note: sentence(error) });
   }
 
   /**

@@ -46,6 +46,29 @@ export function makeButton(label, act, attributes = {}) {
 }
 
 /**
+ * Says whether a button can be used. It keeps the focus either way.
+ * @param {string} id
+ * @param {boolean} can
+ */
+export function able(id, can) {
+  part(id).setAttribute('aria-disabled', String(!can));
+}
+
+/**
+ * Shows how far work is; if that is not known, that it goes on.
+ * @param {HTMLProgressElement} bar
+ * @param {{done: number, total: number}} progress
+ */
+export function showProgress(bar, { done, total }) {
+  if (total > 0) {
+    bar.max = total;
+    bar.value = Math.min(done, total);
+  } else {
+    bar.removeAttribute('value');
+  }
+}
+
+/**
  * Says a number of things.
  * @param {number} n
  * @param {string} one

@@ -1,22 +1,22 @@
-// Files: games as the terminal game saves them, and results.
+// Files: offered to who looks at the page, and read when they are chosen.
 import { make } from './play-dom.js';
 
 /** The longest file that is read, in bytes. */
 const MOST = 32 << 20;
 
 /**
- * Offers a text as a file.
+ * Offers something as a file.
  * @param {string} name
- * @param {string} text
- * @param {string} [type]
+ * @param {Blob | string} content
+ * @param {string} [type]   of a text
  */
-export function saveFile(name, text, type = 'text/plain') {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export function saveFile(name, content, type = 'text/plain') {
+  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   const link = make('a', { href: address, download: name, hidden: true });
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /**

@@ -1,8 +1,8 @@
 // Which game is on the table: the first one, a new one, another of the kind, one that was kept, one from
 // a link or a file. A game that is left is kept on the shelf.
+import { several } from './marks.js';
 import { addressText, linkOfSave } from './play-address.js';
 import { sentence } from './play-dom.js';
-import { several } from './play-hint.js';
 import { leastTask } from './play-least.js';
 import { record, resultOf } from './play-results.js';
 import { linkText } from './play-share.js';
@@ -236,13 +236,10 @@ export class Games {
     await this.work.ask({
       label: 'Making a puzzle.',
       run: async ({ signal }) => {
-        try {
-          const game = await makeGame({ board: spec, kind, goal, litOnly, signal });
-          if (!signal.aborted) this.begin(game);
-        } catch (error) {
-          if (!signal.aborted) card.say('There is no such puzzle.', { tone: 'bad', note: sentence(error) });
-        }
+        const game = await makeGame({ board: spec, kind, goal, litOnly, signal });
+        if (!signal.aborted) this.begin(game);
       },
+      failed: (error) => card.fail('There is no such puzzle.', error),
       stopped: () => card.say('No new puzzle, then.'),
     });
   }
@@ -286,15 +283,12 @@ export class Games {
     await this.work.ask({
       label: 'Opening the game.',
       run: async ({ signal }) => {
-        try {
-          const game = await find();
-          if (signal.aborted) return;
-          this.begin(game, news);
-          opened = true;
-        } catch (error) {
-          if (!signal.aborted) this.card.say(trouble, { tone: 'bad', note: sentence(error) });
-        }
+        const game = await find();
+        if (signal.aborted) return;
+        this.begin(game, news);
+        opened = true;
       },
+      failed: (error) => this.card.fail(trouble, error),
     });
     return opened;
   }

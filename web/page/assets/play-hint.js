@@ -1,6 +1,7 @@
 // Hints: the next press of a least solution, why, and the lights or the pattern that the reason means.
 import { call } from './engine.js';
-import { presses, sentence } from './play-dom.js';
+import { several } from './marks.js';
+import { presses } from './play-dom.js';
 import { isMove } from './play-table.js';
 
 /** @typedef {import('./play-table.js').Table} Table */
@@ -28,7 +29,7 @@ import { isMove } from './play-table.js';
  * @property {string[]} [witness]
  */
 
-export const HINT_LIMIT = '10s';
+const HINT_LIMIT = '10s';
 
 export class Hints {
   /**
@@ -61,13 +62,10 @@ export class Hints {
       label: 'Looking for a good press.',
       run: async ({ signal, progress }) => {
         const of = table.session.events.length;
-        try {
-          const answer = await this.find(signal, progress);
-          if (table.session.events.length === of && table.do({ kind: 'hinted' })) this.show(answer);
-        } catch (error) {
-          if (!signal.aborted) card.say('No hint was found.', { tone: 'bad', note: sentence(error) });
-        }
+        const answer = await this.find(signal, progress);
+        if (table.session.events.length === of && table.do({ kind: 'hinted' })) this.show(answer);
       },
+      failed: (error) => card.fail('No hint was found.', error),
       stopped: () => card.say('No hint, then.'),
     });
   }
@@ -162,17 +160,4 @@ const MOST_TEXT = 320;
 function reasonsText({ reasons, why }) {
   if (why.length <= 2 * MOST_TEXT) return why;
   return reasons.map(({ text }) => text).filter((text) => text.length <= MOST_TEXT).slice(0, 2).join(' ');
-}
-
-/**
- * Lists each place as often as its value says.
- * @param {Uint8Array} values
- */
-export function several(values) {
-  /** @type {number[]} */
-  const list = [];
-  values.forEach((v, i) => {
-    for (let n = 0; n < v; n++) list.push(i);
-  });
-  return list;
 }

@@ -41,14 +41,10 @@ export function leastTask(table, found) {
     label: 'Looking for the least number of presses.',
     async run({ signal, progress }) {
       if (board.lights > MOST_LIGHTS) return end({ trouble: 'not looked for' });
-      try {
-        const answer = await call('solve', { board: board.spec, state: board.rowsOf(start), goal: table.goalRows(), least: true, timeout: LIMIT }, { signal, progress });
-        end(readSolution(board, answer));
-      } catch {
-        if (signal.aborted) return;
-        end({ trouble: 'not found' });
-      }
+      const answer = await call('solve', { board: board.spec, state: board.rowsOf(start), goal: table.goalRows(), least: true, timeout: LIMIT }, { signal, progress });
+      end(readSolution(board, answer));
     },
+    failed: () => end({ trouble: 'not found' }),
     stopped: () => end({ trouble: 'not found' }),
   };
 }

@@ -1,7 +1,7 @@
 // The quiet patterns of the board, one after the other: presses that change nothing.
 import { call } from './engine.js';
-import { several } from './play-hint.js';
-import { plural, sentence } from './play-dom.js';
+import { several } from './marks.js';
+import { plural } from './play-dom.js';
 import { isMove } from './play-table.js';
 
 /** @typedef {import('./play-table.js').Table} Table */
@@ -45,19 +45,16 @@ export class Quiets {
     await this.work.ask({
       label: 'Looking for quiet patterns.',
       run: async ({ signal }) => {
-        try {
-          const answer = await call('info', { board: spec }, { signal });
-          if (answer.quiet === undefined && answer.nullity !== 0) {
-            card.say('The quiet patterns of this board are too many to show.', { note: answer.unknown ?? '' });
-            return;
-          }
-          this.patterns = answer.quiet ?? [];
-          this.of = spec;
-          found = table.board.spec === spec;
-        } catch (error) {
-          if (!signal.aborted) card.say('The quiet patterns were not found.', { tone: 'bad', note: sentence(error) });
+        const answer = await call('info', { board: spec }, { signal });
+        if (answer.quiet === undefined && answer.nullity !== 0) {
+          card.say('The quiet patterns of this board are too many to show.', { note: answer.unknown ?? '' });
+          return;
         }
+        this.patterns = answer.quiet ?? [];
+        this.of = spec;
+        found = table.board.spec === spec;
       },
+      failed: (error) => card.fail('The quiet patterns were not found.', error),
       stopped: () => card.say(''),
     });
     return found;

@@ -1,4 +1,5 @@
 // Sharing: a link that opens the same lights anywhere, as text and as a QR code.
+import { svg } from './drawing.js';
 import { call } from './engine.js';
 import { stateText } from './gameid.js';
 import { makeDialog } from './play-dialog.js';
@@ -68,15 +69,8 @@ function drawCode({ size, rows }) {
   rows.forEach((row, y) => {
     for (let x = row.indexOf('1'); x >= 0; x = row.indexOf('1', x + 1)) path += `M${x + margin} ${y + margin}h1v1h-1z`;
   });
-  const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  for (const [name, value] of Object.entries({ viewBox: `0 0 ${size + 2 * margin} ${size + 2 * margin}`, class: 'qr', role: 'img', 'aria-label': 'QR code of the link', 'shape-rendering': 'crispEdges' })) {
-    picture.setAttribute(name, value);
-  }
-  const dots = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  dots.setAttribute('d', path);
-  dots.setAttribute('fill', '#000000');
-  picture.append(dots);
-  return picture;
+  const box = `0 0 ${size + 2 * margin} ${size + 2 * margin}`;
+  return svg('svg', { viewBox: box, class: 'qr', role: 'img', 'aria-label': 'QR code of the link', 'shape-rendering': 'crispEdges' }, svg('path', { d: path, fill: '#000000' }));
 }
 
 export class Share {
@@ -158,7 +152,7 @@ export class Share {
  * Copies a text, and reports whether the browser allowed it.
  * @param {string} text
  */
-export async function copyText(text) {
+async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

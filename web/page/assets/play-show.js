@@ -1,6 +1,6 @@
 // The figures around the board: what game it is, lights left, presses, least, time, and which buttons
 // can be used.
-import { part } from './play-dom.js';
+import { able, part } from './play-dom.js';
 import { leastText } from './play-least.js';
 import { clockShown } from './play-settings.js';
 import { shortSpec } from './play-table.js';
@@ -108,13 +108,4 @@ function set(place, value, more = '') {
   const small = document.createElement('small');
   small.textContent = ` ${more}`;
   place.append(small);
-}
-
-/**
- * Says whether a button can be used. It keeps the focus either way.
- * @param {string} id
- * @param {boolean} can
- */
-function able(id, can) {
-  part(id).setAttribute('aria-disabled', String(!can));
 }

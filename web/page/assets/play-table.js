@@ -173,7 +173,7 @@ export function isMove(news, text) {
 }
 
 /** Makes a key as Go's shelf does: the time and some random digits. */
-export function newKey() {
+function newKey() {
   const now = new Date().toISOString();
   const random = crypto.getRandomValues(new Uint32Array(1))[0].toString(16).padStart(8, '0');
   return `${now.slice(0, 10).replaceAll('-', '')}-${now.slice(11, 19).replaceAll(':', '')}-${random}`;

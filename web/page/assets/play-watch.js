@@ -1,8 +1,8 @@
 // Solve and watch: a solution is shown on the board and pressed one by one, with pause, step and pace.
 import { call } from './engine.js';
-import { several } from './play-hint.js';
+import { several } from './marks.js';
 import { readSolution } from './play-least.js';
-import { make, presses, sentence } from './play-dom.js';
+import { make, presses } from './play-dom.js';
 
 /** @typedef {import('./play-table.js').Table} Table */
 /** @typedef {import('./play-card.js').Card} Card */
@@ -41,6 +41,8 @@ export class Watch {
     this.batch = 1;
     /** @private @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    /** @private @type {number[] | null} what the next press is being looked for */
+    this.finding = null;
     /** @private the press is the watch's own */
     this.mine = false;
     table.listen((news) => {
@@ -62,14 +64,8 @@ export class Watch {
     card.say('Thinking …', { topic: 'wait' });
     await this.work.ask({
       label: 'Solving.',
-      run: async ({ signal, progress }) => {
-        const of = table.session.events.length;
-        try {
-          await this.solve(signal, progress, of);
-        } catch (error) {
-          if (!signal.aborted) card.say('No solution was found.', { tone: 'bad', note: sentence(error) });
-        }
-      },
+      run: ({ signal, progress }) => this.solve(signal, progress),
+      failed: (error) => card.fail('No solution was found.', error),
       stopped: () => card.say('Solving was stopped.'),
     });
   }
@@ -78,11 +74,11 @@ export class Watch {
    * @private
    * @param {AbortSignal} signal
    * @param {(p: {done: number, total: number, note?: string}) => void} progress
-   * @param {number} of
    */
-  async solve(signal, progress, of) {
+  async solve(signal, progress) {
     const { table, card } = this;
     const { board, game } = table;
+    const of = table.session.events.length;
     if (game.litOnly) {
       this.begin([], 'the way of the hints');
       return;
@@ -179,16 +175,7 @@ export class Watch {
   async step() {
     const { todo, table } = this;
     if (!todo) return;
-    if (table.game.litOnly && todo.length === 0) {
-      const { button, why } = await this.hints.find(new AbortController().signal);
-      if (this.todo !== todo) return;
-      if (button === undefined) {
-        this.end();
-        this.card.say(why);
-        return;
-      }
-      todo.push(button);
-    }
+    if (table.game.litOnly && todo.length === 0 && !(await this.findNext(todo))) return;
     for (const button of todo.splice(0, this.batch)) {
       if (!this.own({ kind: 'press', number: button })) todo.length = 0;
     }
@@ -199,6 +186,30 @@ export class Watch {
     this.mark();
     this.card.recount(this.toCome());
     if (this.running) this.wait();
+  }
+
+  /**
+   * Finds the next press by the lit-only rule, and reports whether it did.
+   * @private
+   * @param {number[]} todo
+   */
+  async findNext(todo) {
+    if (this.finding === todo) return false; // one is on its way
+    this.finding = todo;
+    try {
+      const { button, why } = await this.hints.find(new AbortController().signal);
+      if (this.todo !== todo) return false;
+      if (button !== undefined) return todo.push(button) > 0;
+      this.end();
+      this.card.say(why);
+    } catch (error) {
+      if (this.todo !== todo) return false;
+      this.end();
+      this.card.fail('The next press was not found.', error);
+    } finally {
+      if (this.finding === todo) this.finding = null;
+    }
+    return false;
   }
 
   /** Marks the presses that are to come. @private */

@@ -1,6 +1,6 @@
 // Work of the engine that may take a while: one piece that the player asked for, and one that the page
 // finds out by itself. After a moment a bar shows how far it is, and a button stops it.
-import { part } from './play-dom.js';
+import { part, showProgress } from './play-dom.js';
 
 /** @typedef {{done: number, total: number, note?: string}} Progress */
 
@@ -8,11 +8,12 @@ import { part } from './play-dom.js';
  * @typedef {object} Task
  * @property {string} label
  * @property {(options: {signal: AbortSignal, progress: (p: Progress) => void}) => Promise<void>} run
- *   Does the work. It says itself what went wrong, unless the signal was aborted.
+ *   Does the work
+ * @property {(error: unknown) => void} [failed]   is called when it could not be done, and was not stopped
  * @property {() => void} [stopped]   is called when the player stopped it
  */
 
-/** Work in progress. @typedef {{task: Task, abort: AbortController, seen: boolean, progress: Progress | null}} Job */
+/** Work in progress. @typedef {{task: Task, abort: AbortController, seen: boolean, progress: Progress}} Job */
 
 /** How long work goes on before it is shown, in milliseconds. */
 const UNSEEN = 600;
@@ -97,7 +98,9 @@ export class Work {
         this.show();
       } });
     } catch (error) {
-      if (!abort.signal.aborted) console.warn(error);
+      if (abort.signal.aborted) return;
+      if (task.failed) task.failed(error);
+      else console.warn(error);
     } finally {
       clearTimeout(timer);
     }
@@ -108,14 +111,8 @@ export class Work {
     const job = this.shown();
     this.row.hidden = job === null;
     if (!job) return;
-    const { done = 0, total = 0, note = '' } = job.progress ?? {};
-    this.label.textContent = [job.task.label, note].filter(Boolean).join(' ');
-    if (total > 0) {
-      this.bar.max = total;
-      this.bar.value = Math.min(done, total);
-    } else {
-      this.bar.removeAttribute('value');
-    }
+    this.label.textContent = [job.task.label, job.progress.note].filter(Boolean).join(' ');
+    showProgress(this.bar, job.progress);
   }
 }
 
@@ -124,5 +121,5 @@ export class Work {
  * @returns {Job}
  */
 function makeJob(task) {
-  return { task, abort: new AbortController(), seen: false, progress: null };
+  return { task, abort: new AbortController(), seen: false, progress: { done: 0, total: 0 } };
 }

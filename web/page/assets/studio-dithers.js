@@ -154,6 +154,7 @@ export class Dithers {
     if (key === this.shown) return;
     this.shown = key;
     this.group.ariaBusy = 'true';
+    for (const screen of this.screens.values()) if (screen.board !== board) sizeSmall(screen, board, studio.motion.palette);
     this.looking.ask(async ({ signal, fresh }) => {
       try {
         for (const name of dithers) {
@@ -172,16 +173,27 @@ export class Dithers {
 }
 
 /**
- * Shows a state on a small screen, with whole pixels if there is room for them.
+ * Makes a small screen as large as the board needs, with whole pixels if there is room for them: what it will
+ * show comes later, and nothing moves then.
+ * @param {Screen} screen
+ * @param {import('./board.js').Board} board
+ * @param {string} palette
+ */
+export function sizeSmall(screen, board, palette) {
+  const dense = Math.max(1, devicePixelRatio);
+  screen.prepare(board, paletteNamed(palette), { width: SMALL.width * dense, height: SMALL.height * dense });
+  screen.canvas.style.width = `${screen.canvas.width / dense}px`;
+}
+
+/**
+ * Shows a state on a small screen.
  * @param {Screen} screen
  * @param {import('./board.js').Board} board
  * @param {string} palette
  * @param {Uint8Array} values
  */
 export function showSmall(screen, board, palette, values) {
-  const dense = Math.max(1, devicePixelRatio);
-  screen.prepare(board, paletteNamed(palette), { width: SMALL.width * dense, height: SMALL.height * dense });
+  if (screen.board !== board || screen.palette.name !== palette) sizeSmall(screen, board, palette);
   delete screen.canvas.dataset.blank;
-  screen.canvas.style.width = `${screen.canvas.width / dense}px`;
   screen.show(values);
 }

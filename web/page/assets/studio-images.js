@@ -1,5 +1,6 @@
 // Images from files, decoded by the browser and made as small as is useful, and the pixels of them that
 // the engine gets.
+import { base64 } from './base64.js';
 import { sizeOf } from './studio-imagesize.js';
 
 /** The longest file and the most pixels that are decoded, and the longest side that is kept. */
@@ -173,7 +174,7 @@ export function pixelsFor(image, part, columns, rows) {
  * Writes a canvas as a portable graymap, or a pixmap if it has colors, in base64.
  * @param {HTMLCanvasElement} canvas
  */
-export function portable(canvas) {
+function portable(canvas) {
   const { width, height } = canvas;
   const { data } = context(canvas).getImageData(0, 0, width, height);
   let plain = true;
@@ -187,23 +188,6 @@ export function portable(canvas) {
     for (let c = 0; c < channels; c++) bytes[at++] = data[p + c];
   }
   return base64(bytes);
-}
-
-/**
- * @param {Uint8Array} bytes
- */
-export function base64(bytes) {
-  const BLOCK = 0x2000;
-  let text = '';
-  for (let at = 0; at < bytes.length; at += BLOCK) text += String.fromCharCode(...bytes.subarray(at, at + BLOCK));
-  return btoa(text);
-}
-
-/**
- * @param {string} text
- */
-export function bytesOf(text) {
-  return Uint8Array.from(atob(text), (ch) => ch.charCodeAt(0));
 }
 
 /** @param {HTMLCanvasElement} canvas */

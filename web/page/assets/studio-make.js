@@ -11,6 +11,9 @@ import { partOf, pixelsFor } from './studio-images.js';
 /** More presses than any film has: where only their order is asked for, frames do not matter. */
 const NO_FRAMES = 1 << 20;
 
+/** How long the nearest board of a picture is looked for: then the best so far is shown, and said to be no more. */
+const LIMIT = '5s';
+
 /**
  * Says whether calls must stay in the page: pictures of the artist's are nobody else's business.
  * @param {Studio} studio
@@ -37,7 +40,7 @@ export async function makeFilm(studio, tools) {
     if (picture.key === key && picture.answer) continue;
     tools.progress({ done: i, total: pictures.length, note: `picture ${i + 1} of ${pictures.length}` });
     const { image } = picture;
-    const answer = await call('draw', params(), { signal: tools.signal, here: !picture.ours });
+    const answer = await call('draw', { ...params(), timeout: LIMIT }, { signal: tools.signal, here: !picture.ours });
     if (picture.image === image) Object.assign(picture, { key, answer }); // else it was turned or drawn on meanwhile
     if (!tools.fresh()) return;
     studio.tell('drawn');

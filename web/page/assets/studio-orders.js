@@ -2,7 +2,7 @@
 import { call } from './engine.js';
 import { make, makeButton, part } from './play-dom.js';
 import { field } from './play-fields.js';
-import { showSmall } from './studio-dithers.js';
+import { showSmall, sizeSmall } from './studio-dithers.js';
 import { filmOf, isPrivate, scriptOf } from './studio-make.js';
 import { Screen } from './studio-screen.js';
 import { Walk } from './studio-walk.js';
@@ -95,6 +95,7 @@ export class Orders {
     }
     this.of = script;
     this.group.ariaBusy = 'true';
+    for (const { screen } of this.shown.values()) if (screen.board !== script.board) sizeSmall(screen, script.board, studio.motion.palette);
     this.looking.ask(async ({ signal, fresh }) => {
       try {
         for (const [name] of orders) {
@@ -126,8 +127,7 @@ export class Orders {
     for (const { screen, walk } of this.shown.values()) {
       if (!walk || walk.board !== this.studio.board) continue;
       walk.go(Math.min(at, 2 * walk.buttons.length));
-      if (screen.board !== walk.board || screen.palette.name !== this.studio.motion.palette) showSmall(screen, walk.board, this.studio.motion.palette, walk.values);
-      else screen.show(walk.values);
+      showSmall(screen, walk.board, this.studio.motion.palette, walk.values);
     }
   }
 }

@@ -1,8 +1,9 @@
 // The film as a file: GIF, APNG and SVG by the engine, WebM by the browser; the list of presses; and the
 // boards as PNG.
+import { bytesOf } from './base64.js';
 import { call } from './engine.js';
 import { make, makeButton, part, plural, sentence } from './play-dom.js';
-import { bytesOf } from './studio-images.js';
+import { saveFile } from './play-files.js';
 import { isPrivate, orderOf } from './studio-make.js';
 import { paletteNamed } from './studio-palette.js';
 import { pressList } from './studio-presses.js';
@@ -153,12 +154,7 @@ export class Save {
    * @param {string} name
    */
   offer(blob, name) {
-    const address = URL.createObjectURL(blob);
-    const link = make('a', { href: address, download: name, hidden: true });
-    document.body.append(link);
-    link.click();
-    link.remove();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(name, blob);
     this.say(`${name} is saved, ${plural(Math.ceil(blob.size / 1000), 'kilobyte')}`);
   }
 }

@@ -1,7 +1,7 @@
 // Work of the engine. A newer wish replaces an older one of its kind: what runs is given a moment to end by
 // itself, because to stop it in the middle costs the engine its start. Work that takes longer is shown
 // with a bar, and a button stops it.
-import { part } from './play-dom.js';
+import { part, showProgress } from './play-dom.js';
 
 /** @typedef {{done: number, total: number, note?: string}} Progress */
 /** @typedef {{signal: AbortSignal, progress: (p: Progress) => void, fresh: () => boolean}} Tools */
@@ -10,6 +10,9 @@ import { part } from './play-dom.js';
 /** How long old work may go on when there is newer, and how long work goes on unseen, in milliseconds. */
 const GRACE = 250;
 const UNSEEN = 400;
+
+/** @type {Progress} */
+const NOWHERE = { done: 0, total: 0 };
 
 /** A kind of work of which only the latest counts. */
 export class Latest {
@@ -22,6 +25,8 @@ export class Latest {
     this.bar = bar;
     this.label = label;
     this.quiet = quiet;
+    /** How far it is. @type {Progress} */
+    this.progress = NOWHERE;
     /** @private @type {AbortController | null} what runs */
     this.running = null;
     /** @private @type {Run | null} what comes next */
@@ -63,6 +68,15 @@ export class Latest {
     return new Promise((/** @type {(nothing: void) => void} */ resolve) => this.waiting.push(resolve));
   }
 
+  /**
+   * @private
+   * @param {Progress} progress
+   */
+  tell(progress) {
+    this.progress = progress;
+    this.bar.show();
+  }
+
   /** @private */
   async loop() {
     while (this.next) {
@@ -70,9 +84,10 @@ export class Latest {
       this.next = null;
       const abort = new AbortController();
       this.running = abort;
+      this.progress = NOWHERE;
       const done = this.quiet ? () => {} : this.bar.begin(this);
       try {
-        await run({ signal: abort.signal, progress: (p) => this.bar.progress(this, p), fresh: () => this.next === null && !abort.signal.aborted });
+        await run({ signal: abort.signal, progress: (p) => this.tell(p), fresh: () => this.next === null && !abort.signal.aborted });
       } catch (error) {
         if (!abort.signal.aborted) console.warn(error);
       }
@@ -109,38 +124,21 @@ export class Bar {
   begin(work) {
     const timer = setTimeout(() => {
       this.shown.push(work);
-      this.bar.removeAttribute('value');
-      this.show('');
+      this.show();
     }, UNSEEN);
     return () => {
       clearTimeout(timer);
       this.shown = this.shown.filter((other) => other !== work);
-      this.show('');
+      this.show();
     };
   }
 
-  /**
-   * @param {Latest} work
-   * @param {Progress} progress
-   */
-  progress(work, { done, total, note = '' }) {
-    if (this.shown.at(-1) !== work) return;
-    if (total > 0) {
-      this.bar.max = total;
-      this.bar.value = Math.min(done, total);
-    } else {
-      this.bar.removeAttribute('value');
-    }
-    this.show(note);
-  }
-
-  /**
-   * @private
-   * @param {string} note
-   */
-  show(note) {
+  /** Shows how far the newest work is. */
+  show() {
     const work = this.shown.at(-1);
     this.row.hidden = !work;
-    if (work) this.label.textContent = [work.label, note].filter(Boolean).join(': ');
+    if (!work) return;
+    this.label.textContent = [work.label, work.progress.note].filter(Boolean).join(': ');
+    showProgress(this.bar, work.progress);
   }
 }

@@ -15,8 +15,8 @@ import { drawSample, samples } from './studio-samples.js';
 import { Save } from './studio-save.js';
 import { BoardSize } from './studio-size.js';
 import { Studio, usualSpec } from './studio-state.js';
-import { makeTabs } from './studio-tabs.js';
 import { Bar, Latest } from './studio-work.js';
+import { makeTabs } from './tabs.js';
 
 const studio = new Studio();
 const bar = new Bar();

@@ -10,7 +10,7 @@ const MOST_TOLD = 12;
  * @param {number} v
  * @param {number} k
  */
-export function valueWord(v, k) {
+function valueWord(v, k) {
   if (v === 0) return 'off';
   return k === 2 ? 'on' : `level ${v}`;
 }

@@ -8,11 +8,8 @@
 export function makeTabs(list, changed) {
   const tabs = /** @type {HTMLElement[]} */ ([...list.querySelectorAll('[role=tab]')]);
 
-  /**
-   * @param {HTMLElement} tab
-   * @param {boolean} focus
-   */
-  const show = (tab, focus) => {
+  /** @param {HTMLElement} tab */
+  const show = (tab) => {
     for (const other of tabs) {
       const on = other === tab;
       other.setAttribute('aria-selected', String(on));
@@ -20,17 +17,19 @@ export function makeTabs(list, changed) {
       const panel = document.getElementById(other.getAttribute('aria-controls') ?? '');
       if (panel) panel.hidden = !on;
     }
-    if (focus) tab.focus();
     changed(tab.dataset.tab ?? '');
   };
 
-  for (const tab of tabs) tab.addEventListener('click', () => show(tab, false));
-  list.addEventListener('keydown', (event) => {
-    const at = tabs.findIndex((tab) => tab === document.activeElement);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (to === undefined || at < 0) return;
-    event.preventDefault();
-    show(tabs[(to + tabs.length) % tabs.length], true);
+  tabs.forEach((tab, at) => {
+    tab.addEventListener('click', () => show(tab));
+    tab.addEventListener('keydown', (event) => {
+      const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+      if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      const next = tabs[(to + tabs.length) % tabs.length];
+      next.focus();
+      show(next);
+    });
   });
-  return { show: (/** @type {string} */ name) => show(tabs.find((tab) => tab.dataset.tab === name) ?? tabs[0], false) };
+  return { show: (/** @type {string} */ name) => show(tabs.find((tab) => tab.dataset.tab === name) ?? tabs[0]) };
 }

@@ -1,0 +1,70 @@
+package e2e_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// Nothing moves under a pointer: what comes late has its place before.
+
+// shiftsKept makes a page keep what moved by itself and can be pressed: its name, and where it was and is.
+const shiftsKept = `globalThis.shifts = [];
+new PerformanceObserver((list) => {
+	for (const {hadRecentInput, sources} of list.getEntries()) for (const {node, previousRect: a, currentRect: b} of hadRecentInput ? [] : sources) {
+		const use = 'a, button, input, select, summary';
+		if (!(node instanceof Element) || !(node.matches(use) || node.querySelector(use)) || Math.abs(a.x - b.x) + Math.abs(a.y - b.y) < 8) continue;
+		shifts.push((node.id || node.className || node.nodeName) + ' from ' + [a.x, a.y].map(Math.round) + ' to ' + [b.x, b.y].map(Math.round));
+	}
+}).observe({type: 'layout-shift', buffered: true});`
+
+func TestNothingMovesWhileAPageLoads(t *testing.T) {
+	t.Parallel()
+	for _, path := range []string{"/play/", "/lab/", "/studio/", "/atlas/"} {
+		for window, size := range map[string]option{"phone": phone, "desktop": desktop} {
+			page := open(t, path, size, before(shiftsKept)).ready()
+			page.wait("![...document.querySelectorAll('main [aria-busy=true]')].some((e) => e.getClientRects().length > 0)")
+			if moved := eval[[]string](page, "shifts"); len(moved) > 0 {
+				t.Errorf("%s on a %s: %q", path, window, moved)
+			}
+			page.close()
+		}
+	}
+}
+
+// tops returns where what a CSS selector finds begins, from the top of the page.
+func (p *page) tops(selector string) []int {
+	p.t.Helper()
+	return eval[[]int](p, fmt.Sprintf("[...document.querySelectorAll(%q)].map((e) => Math.round(e.getBoundingClientRect().top + scrollY))", selector))
+}
+
+// The small pictures of dithers and orders come one by one, and the choices stay where they are.
+func TestStudioChoicesStay(t *testing.T) {
+	t.Parallel()
+	page := studioPage(t, "#24x32", reducedMotion)
+	for _, tab := range []string{"dither", "order"} {
+		page.click("tab", map[string]string{"dither": "Dither", "order": "Order"}[tab])
+		choices := "#panel-" + tab + " label"
+		before := page.tops(choices)
+		page.wait(fmt.Sprintf("![...document.querySelectorAll('#panel-%s .thumb:not([hidden]) canvas')].some((e) => 'blank' in e.dataset)", tab))
+		if after := page.tops(choices); len(before) < 8 || !slices.Equal(before, after) {
+			t.Errorf("%s: from %v to %v", tab, before, after)
+		}
+	}
+}
+
+// What is said of a board comes after it was chosen, and the sizes to choose from stay under the mouse.
+func TestStudioSizesStay(t *testing.T) {
+	t.Parallel()
+	page := studioPage(t, "#24x32", reducedMotion)
+	page.click("tab", "Board")
+	before := page.tops("[data-spec]")
+	page.find("spinbutton", "Rows").fill("5")
+	page.find("spinbutton", "Columns").fill("5")
+	page.wait("document.querySelector('.told button')")
+	page.click("button", "32 × 24")
+	page.wait("document.getElementById('nullity').textContent.startsWith('32 × 24')")
+	if after := page.tops("[data-spec]"); !slices.Equal(before, after) {
+		t.Errorf("from %v to %v", before, after)
+	}
+}

@@ -1,0 +1,52 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A frame is what all pages have in common, so that it stands in one file: the beginning of their heads, and
+// the header that leads from page to page.
+type frame struct{ head, header string }
+
+const framePath = "frame.html"
+
+// The lines of a page that are filled in. The first page has no header.
+const (
+	headLine   = "  <!-- head -->\n"
+	headerLine = "  <!-- header -->\n"
+)
+
+// readFrame reads the file of the frame.
+func readFrame(file []byte) (frame, error) {
+	inside := func(tag string) string {
+		_, rest, _ := strings.Cut(string(file), "<"+tag+">\n")
+		lines, _, _ := strings.Cut(rest, "</"+tag+">")
+		return lines
+	}
+	f := frame{head: inside("head"), header: inside("body")}
+	if f.head == "" || f.header == "" {
+		return f, fmt.Errorf("web: %s must have a head and a body", framePath)
+	}
+	return f, nil
+}
+
+// fill puts the frame into a page. The header says in which part of the site the page stands.
+func (f frame) fill(name string, page []byte) ([]byte, error) {
+	text := string(page)
+	if strings.Count(text, headLine) != 1 || strings.Count(text, headerLine) > 1 {
+		return nil, fmt.Errorf("web: %s must have the line %q once, and %q at most once", name, headLine, headerLine)
+	}
+	part, rest, _ := strings.Cut(name, "/")
+	current := "true"
+	if rest == "index.html" {
+		current = "page"
+	}
+	root := strings.Repeat("../", strings.Count(name, "/"))
+	paths := strings.NewReplacer(
+		`<a href="`+part+`/">`, `<a href="`+root+part+`/" aria-current="`+current+`">`,
+		`href="`, `href="`+root,
+		`src="`, `src="`+root)
+	text = strings.Replace(text, headLine, paths.Replace(f.head), 1)
+	return []byte(strings.Replace(text, headerLine, paths.Replace(f.header), 1)), nil
+}
