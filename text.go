@@ -216,8 +216,10 @@ func parseValue(text string, k int) (int, error) {
 }
 
 // Clip makes a text fit for an error message: short, and on one line.
-func Clip(text string) string {
-	const most = 60
+func Clip(text string) string { return ClipAt(text, 60) }
+
+// ClipAt is Clip for texts that may have so many bytes.
+func ClipAt(text string, most int) string {
 	if len(text) > most {
 		text = text[:most] + "…"
 	}

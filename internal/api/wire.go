@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"lightsout"
 	"lightsout/board"
@@ -58,7 +57,7 @@ func (c *call) decode(params []byte, into any) error {
 func (c *call) badJSON(err error) error {
 	var kind *json.UnmarshalTypeError
 	if errors.As(err, &kind) {
-		return c.wrong(kind.Field, "a JSON %s does not fit: a %s is needed", clip(kind.Value), kindName(kind.Type.Kind().String()))
+		return c.wrong(kind.Field, "a JSON %s does not fit: a %s is needed", lightsout.Clip(kind.Value), kindName(kind.Type.Kind().String()))
 	}
 	var corrupt base64.CorruptInputError
 	if errors.As(err, &corrupt) {
@@ -66,9 +65,9 @@ func (c *call) badJSON(err error) error {
 	}
 	const unknown = "json: unknown field "
 	if text, ok := strings.CutPrefix(err.Error(), unknown); ok {
-		return c.wrong(clip(strings.Trim(text, `"`)), "there is no such field")
+		return c.wrong(lightsout.Clip(strings.Trim(text, `"`)), "there is no such field")
 	}
-	return c.wrong("", "the parameters are no JSON: %s", clip(strings.TrimPrefix(err.Error(), "json: ")))
+	return c.wrong("", "the parameters are no JSON: %s", lightsout.Clip(strings.TrimPrefix(err.Error(), "json: ")))
 }
 
 // kindName says a kind of Go's as JSON does.
@@ -157,9 +156,9 @@ func (c *call) within(timeout string) (*call, context.CancelFunc, error) {
 	if timeout == "" {
 		return c, func() {}, nil
 	}
-	d, err := time.ParseDuration(clip(timeout))
+	d, err := time.ParseDuration(lightsout.Clip(timeout))
 	if err != nil || d <= 0 {
-		return nil, nil, c.wrong("timeout", "%q is no time: write 500ms, 10s or 2m", clip(timeout))
+		return nil, nil, c.wrong("timeout", "%q is no time: write 500ms, 10s or 2m", lightsout.Clip(timeout))
 	}
 	limited := *c
 	ctx, cancel := withTimeout(c.Context, d)
@@ -195,22 +194,6 @@ func (s *StateText) UnmarshalJSON(data []byte) error {
 
 // MarshalJSON writes the text.
 func (s StateText) MarshalJSON() ([]byte, error) { return json.Marshal(s.text) }
-
-// clip makes a text of a stranger's fit for an error message: short, and on one line.
-func clip(text string) string { return clipAt(text, 60) }
-
-// clipAt is clip for texts that may have so many bytes.
-func clipAt(text string, most int) string {
-	if len(text) > most {
-		text = text[:most] + "…"
-	}
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return '·'
-		}
-		return r
-	}, strings.ToValidUTF8(text, "·"))
-}
 
 // Limits of boards that are factored. To factor cannot be stopped, so it must be soon over: boards of these
 // sizes take a second or two.

@@ -178,7 +178,7 @@ type TableParams struct {
 func (q TableParams) run(c *call) (TableAnswer, error) {
 	table := map[string]tableFunc{"nullity": NullityTable, "least": LeastTable, "depth": DepthTable}[q.Table]
 	if table == nil {
-		return TableAnswer{}, c.wrong("table", "%q is not known: the tables are nullity, least and depth", clip(q.Table))
+		return TableAnswer{}, c.wrong("table", "%q is not known: the tables are nullity, least and depth", lightsout.Clip(q.Table))
 	}
 	family, err := q.family(c)
 	if err != nil {

@@ -32,7 +32,7 @@ func (q EncodeParams) run(c *call) (EncodeAnswer, error) {
 		return EncodeAnswer{}, err
 	}
 	preset := "off"
-	format, isModel := ModelNamed(clip(q.Format))
+	format, isModel := ModelNamed(lightsout.Clip(q.Format))
 	if isModel {
 		preset = "on"
 	}
@@ -49,7 +49,7 @@ func (q EncodeParams) run(c *call) (EncodeAnswer, error) {
 		if q.Objective != "" || q.BreakSymmetry || q.Goal.text != "" {
 			return EncodeAnswer{}, c.wrong("format", "goal, objective and break_symmetry go with formats for solvers")
 		}
-		e, err := EncodingNamed(clip(q.Format))
+		e, err := EncodingNamed(lightsout.Clip(q.Format))
 		if err != nil {
 			return EncodeAnswer{}, c.wrong("format", "%s", err)
 		}
@@ -62,7 +62,7 @@ func (q EncodeParams) run(c *call) (EncodeAnswer, error) {
 	if q.Objective == "" {
 		q.Objective = "any"
 	}
-	if m.Objective, err = ObjectiveNamed(clip(q.Objective)); err != nil {
+	if m.Objective, err = ObjectiveNamed(lightsout.Clip(q.Objective)); err != nil {
 		return EncodeAnswer{}, c.wrong("objective", "%s", err)
 	}
 	if err := c.factored("board", b); err != nil {
@@ -105,11 +105,11 @@ func (c *call) draw(q ShowParams, b *lightsout.Board, s lightsout.State, x light
 	if name == "" {
 		name = picture.Palettes()[0].Name
 	}
-	palette, err := picture.PaletteNamed(clip(name))
+	palette, err := picture.PaletteNamed(lightsout.Clip(name))
 	if err != nil {
 		return EncodeAnswer{}, c.wrong("palette", "%s", err)
 	}
-	e, err := EncodingNamed(clip(q.Format))
+	e, err := EncodingNamed(lightsout.Clip(q.Format))
 	if err != nil {
 		return EncodeAnswer{}, c.wrong("format", "%s", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"lightsout"
 	"lightsout/generate"
 )
 
@@ -52,7 +53,7 @@ func (q GenerateParams) run(c *call) (GenerateAnswer, error) {
 	}
 	if isID {
 		if q.Seed != "" {
-			return GenerateAnswer{}, c.wrong("seed", "the board comes with the seed %s already", clip(seeded))
+			return GenerateAnswer{}, c.wrong("seed", "the board comes with the seed %s already", lightsout.Clip(seeded))
 		}
 		q.Seed = seeded
 	}
@@ -111,7 +112,7 @@ func (q GenerateParams) seed(c *call, whole bool) (generate.Seed, error) {
 	case q.Daily != "":
 		text, whole = "daily."+q.Daily, true
 	case whole && wished:
-		return generate.Seed{}, c.wrong("seed", "the seed %s says what to make already", clip(text))
+		return generate.Seed{}, c.wrong("seed", "the seed %s says what to make already", lightsout.Clip(text))
 	case text == "":
 		return generate.Seed{Wish: wish, Word: randomWord()}, nil
 	}
@@ -139,7 +140,7 @@ func (q GenerateParams) wish(c *call) (w generate.Wish, wished bool, err error) 
 			methods = append(methods, method)
 		}
 	}
-	ask(q.Method != "", clip(q.Method))
+	ask(q.Method != "", lightsout.Clip(q.Method))
 	ask(q.Unique, "unique")
 	ask(q.Depth != 0 && !slices.Contains(methods, "unique"), "depth")
 	ask(q.Presses != 0, "presses")
@@ -157,7 +158,7 @@ func (q GenerateParams) wish(c *call) (w generate.Wish, wished bool, err error) 
 	}
 	w.Method, w.Presses = methods[0], q.Depth+q.Presses
 	if q.Symmetric != usualSymmetry {
-		w.Symmetry = clip(q.Symmetric)
+		w.Symmetry = lightsout.Clip(q.Symmetric)
 	}
 	if err := w.Check(); err != nil {
 		return w, false, c.wrong(q.blamed(), "%s", err)

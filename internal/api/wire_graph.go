@@ -61,9 +61,9 @@ func (c *call) graphFormat(field, name string, preset board.Format) (board.Forma
 	if name == "" {
 		return preset, nil
 	}
-	f, ok := formatNamed(clip(name))
+	f, ok := formatNamed(lightsout.Clip(name))
 	if !ok {
-		return f, c.wrong(field, "%q is not known: the formats are json, dot, graph6, digraph6, graphml and edges", clip(name))
+		return f, c.wrong(field, "%q is not known: the formats are json, dot, graph6, digraph6, graphml and edges", lightsout.Clip(name))
 	}
 	return f, nil
 }
