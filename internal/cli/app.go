@@ -44,7 +44,7 @@ nothing of your other browsing is seen.`,
   lightsout app --page lab#graph-petersen
   lightsout app --browser /usr/bin/chromium
   lightsout app --json`,
-		Args:              noArguments,
+		Args:              arguments(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return u.app(cmd.Context(), f)

@@ -18,7 +18,7 @@ func boardsCommand(u *ui) *cobra.Command {
 		Short: "List the boards that a spec can name",
 		Example: `  lightsout boards
   lightsout boards --json`,
-		Args: noArguments,
+		Args: arguments(0, 0),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if asJSON {
 				return u.printJSON(api.Boards())

@@ -66,7 +66,7 @@ The file is the record, and the only one: the queue at the server is made anew f
 the workers hold what they have counted; start it again and it goes on.`,
 		Example: `  lightsout census plan least 39x39 --nats nats://boss:4222 --db least39.db -o least39.json
   lightsout census plan nullity NxN 1 100000 --nats tls://boss:4222 --creds me.creds --db nullity.db --replicas 3`,
-		Args:              cobra.MinimumNArgs(1),
+		Args:              arguments(1, anyNumber),
 		ValidArgsFunction: completePlan,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := parsePlan(args)
@@ -178,7 +178,7 @@ census begins; stop it by Ctrl-C or kill it: what it was counting goes to anothe
 keeper is away it waits. It also waits for a census that has not begun, or is over: --wait says how long.`,
 		Example: `  lightsout census work --nats nats://boss:4222
   NATS_URL=tls://boss:4222 lightsout census work --creds me.creds --workers 16`,
-		Args:              noArguments,
+		Args:              arguments(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.verifyAccess(u); err != nil {

@@ -46,7 +46,7 @@ of the shard; census merge joins them.`,
   lightsout census run least 39x39 --dir least39 -o least39.json
   lightsout census run depth NxN 3 12 --listen 0.0.0.0:4222 --user me --password secret
   lightsout census run distribution 6x6 --shard 3/8 --dir shards`,
-		Args:              cobra.MinimumNArgs(1),
+		Args:              arguments(1, anyNumber),
 		ValidArgsFunction: completePlan,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := parsePlan(args)

@@ -24,7 +24,7 @@ and for Prometheus at /metrics, until Ctrl-C.`,
 		Example: `  lightsout census status --nats nats://boss:4222
   lightsout census status --nats nats://boss:4222 --serve 127.0.0.1:8090
   lightsout census status --db least39/census.db --json`,
-		Args:              noArguments,
+		Args:              arguments(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var status func(context.Context) (jetstream.Status, error)

@@ -26,7 +26,7 @@ For rectangles and cylinders with the plus pattern and two states. lightsout inf
 		Example: `  lightsout chase 5x5
   lightsout chase 4x6 '#...../....../....../.....#'
   lightsout chase cylinder-5x5 on --json`,
-		Args:              cobra.RangeArgs(1, 2),
+		Args:              arguments(1, 2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			b, s, err := u.loadGame(cmd.Context(), args, "on")

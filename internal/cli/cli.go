@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/signal"
 	"strings"
@@ -143,12 +144,20 @@ func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 	}
 }
 
-// noArguments is for commands that have flags only.
-func noArguments(_ *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return fmt.Errorf("there is nothing to do with %q", args[0])
+// anyNumber of arguments may follow.
+const anyNumber = math.MaxInt
+
+// arguments says how many arguments a command takes.
+func arguments(least, most int) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		switch {
+		case len(args) < least:
+			return errors.New("something is missing")
+		case len(args) > most:
+			return fmt.Errorf("there is nothing to do with %q", args[most])
+		}
+		return nil
 	}
-	return nil
 }
 
 // finish prints the error, if there is one, and returns the exit code.

@@ -46,7 +46,7 @@ Figures:
   lightsout compare --figure planning --methods breadth-first,bidirectional,cadical,any
   lightsout compare --boards 3x3,4x4,5x5 --least --limit 20s -o least.svg -o least.png
   lightsout compare --boards 5x5 --json`,
-		Args:              noArguments,
+		Args:              arguments(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return u.compare(cmd.Context(), f)

@@ -39,7 +39,7 @@ the presses that lead there, as in out.presses.pbm.`,
   lightsout draw photo.jpg --board 39x39 --exact -o out.svg --mark wrong
   lightsout draw photo.jpg --board hex-30 --dither blue-noise -o out.png
   lightsout draw photo.jpg --board 60x80-mod4 --json --quiet-result`,
-		Args: cobra.ExactArgs(1),
+		Args: arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, cancel := limited()
 			defer cancel()

@@ -48,7 +48,7 @@ unless --format says.`,
   lightsout encode 5x5 on --format mathprog --objective least
   lightsout encode 3x3x3x3 -o task.cnf
   lightsout encode 5x5 --format mace4 --objective orthogonal`,
-		Args:              cobra.RangeArgs(1, 2),
+		Args:              arguments(1, 2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return u.encode(cmd.Context(), args, f, names)

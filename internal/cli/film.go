@@ -53,9 +53,9 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
   lightsout film --verify film.gif`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if f.verify {
-				return cobra.ExactArgs(1)(cmd, args)
+				return arguments(1, 1)(cmd, args)
 			}
-			return cobra.RangeArgs(2, 100)(cmd, args)
+			return arguments(2, 100)(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, cancel := limited()

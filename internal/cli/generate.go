@@ -52,7 +52,7 @@ It may hold the wish: depth-15.abc. Several puzzles are never the same, not even
   lightsout generate hex-4 --unique --depth 9 --json
   lightsout generate 5x5 --daily
   lightsout generate 5x5#depth-15.abc`,
-		Args: cobra.ExactArgs(1),
+		Args: arguments(1, 1),
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp

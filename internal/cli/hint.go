@@ -27,7 +27,7 @@ buttons that the reason speaks of are drawn below it. Without a state all lights
   lightsout hint 5x5:11111_11111_11111_11111_11111 --json
   lightsout hint hex-4 on --goal off
   lightsout hint 3x3 on --lit-only          only buttons that are on may be pressed`,
-		Args:              cobra.RangeArgs(1, 2),
+		Args:              arguments(1, 2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			t, err := u.terminal(colors, picture.Palettes()[0])

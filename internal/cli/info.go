@@ -25,7 +25,7 @@ the invariant factors, which answer for every number of states at once.`,
   lightsout info torus-6x6-king-mod3 --json
   lightsout info 10000x10000 --quiet-result
   lightsout info my-graph.json`,
-		Args:              cobra.ExactArgs(1),
+		Args:              arguments(1, 1),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			g, err := loadBoard(args[0])

@@ -23,7 +23,7 @@ func nearestCommand(u *ui) *cobra.Command {
 as possible that are not as in the wished state, and prove that none has fewer.`,
 		Example: `  lightsout nearest 5x5 '#..../...../...../...../.....'
   lightsout nearest 39x39 @picture.pbm --json --quiet-result`,
-		Args:              cobra.ExactArgs(2),
+		Args:              arguments(2, 2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			b, wish, err := u.loadGame(cmd.Context(), args, "")

@@ -31,7 +31,7 @@ printed.`,
   lightsout path states.db 3
   lightsout path states.db 3 --from 341
   lightsout path states.db torus-4x4 --from '#.../..../..../....'`,
-		Args: cobra.MinimumNArgs(1),
+		Args: arguments(1, anyNumber),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, cancel := limited()
 			defer cancel()

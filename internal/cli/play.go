@@ -48,7 +48,7 @@ say otherwise. SPEC:STATE and SPEC#SEED are one puzzle.`,
   lightsout play hex-4 --daily
   lightsout play 5x5#depth-15.tamu
   lightsout play 7x7 on --goal off --lit-only`,
-		Args:              cobra.MaximumNArgs(2),
+		Args:              arguments(0, 2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := somePresses(cmd, "depth"); err != nil {

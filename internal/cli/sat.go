@@ -21,7 +21,7 @@ func satCommand(u *ui) *cobra.Command {
 in SAT competitions: s SATISFIABLE and the literals that are true, or s UNSATISFIABLE with exit code 3.
 It is the solver behind lightsout solve --method gophersat.`,
 		Example: `  lightsout encode 5x5 on --format dimacs | lightsout sat`,
-		Args:    cobra.MaximumNArgs(1),
+		Args:    arguments(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var from io.Reader = u.in
 			if len(args) == 1 && args[0] != "-" {

@@ -51,7 +51,7 @@ Work that takes longer than the budget is stopped. Long work does not keep short
   lightsout serve --page atlas
   lightsout serve --addr 127.0.0.1:0
   lightsout serve --addr :8080 --public --host lights.example.org --log json`,
-		Args:              noArguments,
+		Args:              arguments(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.child {

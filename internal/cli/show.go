@@ -35,7 +35,7 @@ Without a state, the board is shown all on.`,
   lightsout show torus-6x6 on -o torus.svg
   lightsout show 5x5:01000_11100_01000_00000_00000
   lightsout show 20x20 @board.pbm`,
-		Args:              cobra.RangeArgs(1, 2),
+		Args:              arguments(1, 2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return u.show(cmd.Context(), args, f)

@@ -39,7 +39,7 @@ folder are left alone. A folder with other things in it needs --force.`,
 		Example: `  lightsout site -o public
   lightsout site -o public/lights --compressed
   lightsout site -o public --json`,
-		Args:              noArguments,
+		Args:              arguments(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.folder == "" {

@@ -58,7 +58,7 @@ finding. --methods lists all, and how to get those that are not here. Whatever t
 			if f.methods {
 				return nil
 			}
-			return cobra.RangeArgs(1, 2)(cmd, args)
+			return arguments(1, 2)(cmd, args)
 		},
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -44,7 +44,7 @@ and whether all-on is among them.`,
   sqlite3 small.db 'SELECT * FROM lightsout_states WHERE size = 5 AND state = 33554431'
   lightsout states 3x3 --facts
   lightsout states torus-4x4 --facts --json`,
-		Args:              cobra.ExactArgs(1),
+		Args:              arguments(1, 1),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {

@@ -25,7 +25,7 @@ the same board, made in the same way. A perfect game takes the least number of p
 is DNF: did not finish.`,
 		Example: `  lightsout stats
   lightsout stats --json`,
-		Args:              noArguments,
+		Args:              arguments(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s, err := openShelf(dir)

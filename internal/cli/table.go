@@ -40,7 +40,7 @@ is not known is a comment with its bounds.`,
   lightsout table least --to 30
   lightsout table depth --to 11
   lightsout table distribution --board 5x5 --json`,
-		Args:      cobra.MatchAll(cobra.ExactArgs(1), cobra.OnlyValidArgs),
+		Args:      cobra.MatchAll(arguments(1, 1), cobra.OnlyValidArgs),
 		ValidArgs: []string{"nullity", "least", "depth", "distribution"},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, cancel := limited()

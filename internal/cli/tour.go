@@ -18,7 +18,7 @@ func tourCommand(u *ui) *cobra.Command {
 	return &cobra.Command{
 		Use:   "tour",
 		Short: "See in ten seconds what the program does",
-		Args:  noArguments,
+		Args:  arguments(0, 0),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return u.tour(cmd.Context())
 		},
