@@ -66,12 +66,11 @@ func Depth(ctx context.Context, a *algebra.Algebra) (DepthBounds, error) {
 // coveringBound returns the least r for which there are at least as many presses of weight up to r
 // as solvable states: each state has a least solution, and different states have different ones.
 func coveringBound(a *algebra.Algebra) int {
-	counts, err := distributionOfPresses(a.Board())
-	if err != nil {
+	if Countable(a.Board()) != nil {
 		return 0
 	}
 	left := new(big.Int).Set(a.SolvableStates())
-	for w, c := range counts {
+	for w, c := range distributionOfPresses(a.Board()) {
 		if left.Sub(left, c).Sign() <= 0 {
 			return w
 		}

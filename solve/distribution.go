@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/big"
@@ -20,12 +21,12 @@ import (
 //     are pressed (distributionOfTypes), on boards of up to 2¹⁴ buttons.
 //   - Else, presses are run through one by one, if there are at most 2³² (distributionOfAll).
 func Distribution(ctx context.Context, a *algebra.Algebra) ([]*big.Int, error) {
-	if err := ctx.Err(); err != nil {
+	b := a.Board()
+	if err := cmp.Or(ctx.Err(), Countable(b)); err != nil {
 		return nil, err
 	}
-	b := a.Board()
 	if a.Nullity() == 0 {
-		return distributionOfPresses(b)
+		return distributionOfPresses(b), nil
 	}
 	if t, ok := typesWithin(a, distributionWork(b)); ok {
 		return t.distribution(ctx)
@@ -45,15 +46,21 @@ func distributionWork(b *lightsout.Board) int {
 // maxPressesWeight bounds the tables of all presses by weight.
 const maxPressesWeight = 1 << 14
 
+// Countable returns an error if a board has too many weights for Distribution, whatever its quiet
+// patterns are: then there is no need to factor it.
+func Countable(b *lightsout.Board) error {
+	if n, k := b.Buttons(), b.Modulus(); n > maxPressesWeight/(k-1) {
+		return fmt.Errorf("board %s has weights up to %d·%d: they are counted up to %d", b, n, k-1, maxPressesWeight)
+	}
+	return nil
+}
+
 // distributionOfPresses counts the presses of a board by weight: the coefficients of P(z)ⁿ, where
 // P = 1 + z + … + z^(k−1). Since P·(Pⁿ)' = n·P'·Pⁿ, they follow from those before,
 //
 //	w·c_w = Σ_{i=1}^{k−1} (i·n − (w − i))·c_{w−i}.
-func distributionOfPresses(b *lightsout.Board) ([]*big.Int, error) {
+func distributionOfPresses(b *lightsout.Board) []*big.Int {
 	n, k := b.Buttons(), b.Modulus()
-	if n > maxPressesWeight/(k-1) {
-		return nil, fmt.Errorf("board %s has weights up to %d·%d: they are counted up to %d", b, n, k-1, maxPressesWeight)
-	}
 	counts := []*big.Int{big.NewInt(1)}
 	term := new(big.Int)
 	for w := 1; w <= n*(k-1); w++ {
@@ -63,7 +70,7 @@ func distributionOfPresses(b *lightsout.Board) ([]*big.Int, error) {
 		}
 		counts = append(counts, sum.Quo(sum, term.SetInt64(int64(w))))
 	}
-	return counts, nil
+	return counts
 }
 
 // trim removes zeros at the end.

@@ -69,7 +69,7 @@ const maxTypeWork = 1 << 26
 // typesWithin returns the types of a board whose vectors of counts are few enough, and its buttons too:
 // counts of presses have about as many bits as there are buttons.
 func typesWithin(a *algebra.Algebra, most int) (*buttonTypes, bool) {
-	if a.Board().Buttons() > maxPressesWeight {
+	if Countable(a.Board()) != nil {
 		return nil, false
 	}
 	t, ok := typesOf(a)

@@ -63,6 +63,9 @@ func DepthTable(ctx context.Context, f board.Family, from, to int, give func(n i
 
 // Distribution returns how many solvable states of a board have a least solution of each weight.
 func Distribution(ctx context.Context, b *lightsout.Board) ([]*big.Int, error) {
+	if err := solve.Countable(b); err != nil {
+		return nil, err
+	}
 	a, err := factor(ctx, b, "")
 	if err != nil {
 		return nil, err

@@ -37,7 +37,14 @@ const (
 )
 
 func distributionShares(p Plan, n int) (int, error) {
-	b, a, err := p.factored(n)
+	b, err := p.at(n)
+	if err == nil {
+		err = solve.Countable(b)
+	}
+	if err != nil {
+		return 0, err
+	}
+	a, err := algebra.Of(b)
 	if err != nil {
 		return 0, err
 	}
