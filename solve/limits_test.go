@@ -31,7 +31,7 @@ func ofTypes(t testing.TB, d, n int) *algebra.Algebra {
 	}
 	a, err := algebra.Of(b)
 	if err != nil || a.Nullity() != d {
-		t.Fatal(a.Nullity(), err)
+		t.Fatalf("%s does not have nullity %d: %v", b, d, err)
 	}
 	return a
 }

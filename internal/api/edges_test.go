@@ -97,7 +97,7 @@ func edges() []edge {
 func boardEdges() []edge {
 	var list []edge
 	for act, most := range map[string]int{
-		"board": maxBoardLights, "chase": maxChasedLights, "distribution": maxCountedLights, "facts": maxFactsLights, "generate": maxGeneratedLights, "hint": maxHintLights,
+		"board": maxBoardLights, "chase": maxChasedLights, "distribution": maxCountedLights, "facts": maxFactsLights, "generate": MaxGeneratedLights, "hint": maxHintLights,
 		"id": maxGameLights, "info": maxSolveLights, "nearest": maxNearestLights, "pattern": maxPatternLights, "solve": maxSolveLights, "weights": maxCountedLights,
 	} {
 		list = append(list, numbered("lights for "+act, act, `{"board":"1x%d"}`, most, "takes at most"))

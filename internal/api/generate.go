@@ -28,8 +28,8 @@ type GenerateRequest struct {
 // MaxGenerated is how many puzzles one answer holds; GenerateEach makes any number.
 const MaxGenerated = 10_000
 
-// maxGeneratedLights is how large a board may be of which puzzles are written out.
-const maxGeneratedLights = 1 << 24
+// MaxGeneratedLights is how large a board may be of which puzzles are written out.
+const MaxGeneratedLights = 1 << 24
 
 // GenerateAnswer is the puzzles of a request.
 type GenerateAnswer struct {
@@ -107,8 +107,8 @@ func (r GenerateRequest) each(ctx context.Context, next func(*generate.Maker, ge
 	if r.Seed.Daily && count > 1 {
 		return fmt.Errorf("%d daily puzzles: a day has one", count)
 	}
-	if n := max(r.Board.Lights(), r.Board.Buttons()); n > maxGeneratedLights {
-		return fmt.Errorf("board %s has %d lights or buttons: puzzles are made of boards with at most %d", r.Board, n, maxGeneratedLights)
+	if n := max(r.Board.Lights(), r.Board.Buttons()); n > MaxGeneratedLights {
+		return fmt.Errorf("board %s has %d lights or buttons: puzzles are made of boards with at most %d", r.Board, n, MaxGeneratedLights)
 	}
 	known := knownOf(ctx, r.Board)
 	if _, err := known.algebra(ctx); err != nil {

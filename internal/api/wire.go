@@ -238,7 +238,7 @@ func (c *call) easy(field string, b *lightsout.Board) error {
 	}
 	most, soon := maxGraphLights, maxShortGraphLights
 	switch _, rows := b.Wiring().(lightsout.Rower); {
-	case rows && !strings.HasPrefix(b.Spec(), "graph"): // a graph may be written in rows, too
+	case rows && !board.IsGraph(b): // a graph may be written in rows, too
 		most, soon = maxHardLights, maxShortHardLights
 	case b.Modulus() > 2:
 		soon = maxShortModuloLights

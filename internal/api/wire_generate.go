@@ -39,7 +39,7 @@ const usualSymmetry = "usual"
 // run makes the puzzles.
 func (q GenerateParams) run(c *call) (GenerateAnswer, error) {
 	spec, seeded, isID := strings.Cut(q.Board, "#")
-	b, err := c.board("board", spec, maxGeneratedLights)
+	b, err := c.board("board", spec, MaxGeneratedLights)
 	if err != nil {
 		return GenerateAnswer{}, err
 	}

@@ -159,7 +159,7 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 
 // instead says of a board that is too large for puzzles how to have a state of it.
 func instead(b *lightsout.Board, seed generate.Seed, err error) error {
-	if most := 1 << 24; b.Lights() <= most || seed.Wish.String() != "uniform" {
+	if b.Lights() <= api.MaxGeneratedLights || seed.Wish.String() != "uniform" {
 		return err
 	}
 	return fmt.Errorf("%w; lightsout encode '%s#%s' -o FILE.pbm makes one state", err, b, seed)
