@@ -22,6 +22,7 @@ document.getElementById('b').addEventListener('click', (e) => { out.textContent 
 document.getElementById('i').addEventListener('input', (e) => { out.textContent = e.target.value; });
 document.addEventListener('keydown', (e) => { if (e.key.startsWith('Arrow')) out.textContent = e.key + (e.shiftKey ? ' shift' : ''); });
 if (location.hash === '#late') setTimeout(() => { out.textContent = 'late'; }, 100);
+if (location.hash === '#restless') setInterval(() => history.replaceState(null, '', '#restless'), 5);
 if (location.hash === '#bad') { console.error('bad things'); fetch('missing'); throw new Error('worse'); }
 </script>`
 
@@ -77,6 +78,24 @@ func TestHarnessAimsAgain(t *testing.T) {
 	page.click("button", "Press me")
 	if got := page.text("#out"); got != "clicked mouse" {
 		t.Errorf("a button that moved once: %q", got)
+	}
+}
+
+// A page that writes into its address while it is left does not pass for the one that comes next.
+func TestHarnessLeavesWhole(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/#restless", from(playgroundServer(t)))
+	for range 10 {
+		page.leave()
+		if got := page.address(); got != "about:blank" {
+			t.Fatalf("left for an empty page, and stands in %s", got)
+		}
+		page.visit("/#restless")
+		eval[bool](page, "mark = true")
+		page.reload()
+		if !eval[bool](page, "typeof mark === 'undefined' && document.readyState === 'complete'") {
+			t.Fatal("the page was not loaded again, or not wholly")
+		}
 	}
 }
 

@@ -128,25 +128,6 @@ func (p *page) setMedia(features ...*emulation.MediaFeature) {
 	p.must(err)
 }
 
-// visit loads the path in the same tab.
-func (p *page) visit(path string) {
-	p.t.Helper()
-	p.do(chromedp.Navigate(p.server.url(path)))
-}
-
-// leave goes to an empty page, so that what is visited next is loaded whole even if only what
-// stands after # is different.
-func (p *page) leave() {
-	p.t.Helper()
-	p.do(chromedp.Navigate("about:blank"))
-}
-
-// reload loads the page again.
-func (p *page) reload() {
-	p.t.Helper()
-	p.do(chromedp.Reload())
-}
-
 // offline takes the network away from the page, or gives it back. The server itself goes, so
 // service workers feel it too.
 func (p *page) offline(away bool) {
