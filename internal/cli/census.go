@@ -59,7 +59,7 @@ func parsePlan(words []string) (census.Plan, error) {
 // completePlan suggests kinds of plans.
 func completePlan(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 {
-		return []string{"NxN", "torus-NxN"}, cobra.ShellCompDirectiveNoFileComp
+		return families, cobra.ShellCompDirectiveNoFileComp
 	}
 	var kinds []string
 	for _, line := range census.Usage() {

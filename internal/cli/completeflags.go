@@ -34,7 +34,7 @@ func completionOf(f *pflag.Flag) cobra.CompletionFunc {
 	case "board":
 		return func(cmd *cobra.Command, _ []string, start string) ([]string, cobra.ShellCompDirective) {
 			if strings.Contains(f.Usage, "family") {
-				return []string{"NxN", "torus-NxN", "cylinder-NxN"}, cobra.ShellCompDirectiveNoFileComp
+				return families, cobra.ShellCompDirectiveNoFileComp
 			}
 			return completeBoard(cmd, nil, start)
 		}

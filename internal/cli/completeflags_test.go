@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What a shell is told of each kind of flag: suggestions, then a number that says what else it may offer.
+// What a shell is told of each kind of flag, and of tables: suggestions, then a number that says what else it may offer.
 func TestFlagsAreCompleted(t *testing.T) {
 	const files, nothing, folders = ":0", ":4", ":16"
 	for line, want := range map[string][2]string{
@@ -16,6 +16,9 @@ func TestFlagsAreCompleted(t *testing.T) {
 		"solve --goal":       {"off", files},
 		"film --from":        {"on", files},
 		"table --from":       {"", nothing},
+		"table":              {"depth", nothing},
+		"table depth":        {"torus-NxN", nothing},
+		"table distribution": {"torus-6x6", files},
 		"solve --timeout":    {"", nothing},
 		"film --fps":         {"", nothing},
 		"film --output":      {"", files},

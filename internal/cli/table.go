@@ -5,10 +5,12 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"lightsout"
 	"lightsout/board"
 	"lightsout/internal/api"
 )
@@ -20,11 +22,14 @@ type tableFlags struct {
 	from, to int
 }
 
+// tables are the names of what can be printed.
+var tables = []string{"nullity", "least", "depth", "distribution"}
+
 func tableCommand(u *ui) *cobra.Command {
 	var f tableFlags
 	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
-		Use:   "table nullity|least|depth|distribution",
+		Use:   "table nullity|least|depth|distribution [FAMILY]",
 		Short: "Print a table of numbers for a family of boards",
 		Long: `Print a table, a line "n a(n)" for each number, as b-files have it.
 
@@ -33,16 +38,33 @@ func tableCommand(u *ui) *cobra.Command {
   depth          presses of the longest least solution of any solvable state
   distribution   of one board: how many solvable states take w presses, for each w
 
-A family is a spec with N for a number: NxN, torus-NxN, 8xN-king, NxNxN, graph-cycle-N. A value that
-is not known is a comment with its bounds.`,
+A family is a spec with N for a number: NxN, torus-NxN, 8xN-king, NxNxN, graph-cycle-N; --board says the
+same. A value that is not known is a comment with its bounds.`,
 		Example: `  lightsout table nullity --to 100
-  lightsout table nullity --board torus-NxN --to 50
+  lightsout table nullity torus-NxN --to 50
   lightsout table least --to 30
   lightsout table depth --to 11
-  lightsout table distribution --board 5x5 --json`,
-		Args:      cobra.MatchAll(arguments(1, 1), cobra.OnlyValidArgs),
-		ValidArgs: []string{"nullity", "least", "depth", "distribution"},
+  lightsout table distribution 5x5 --json`,
+		Args: arguments(1, 2),
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
+			switch {
+			case len(args) == 0:
+				return tables, cobra.ShellCompDirectiveNoFileComp
+			case args[0] == "distribution":
+				return completeBoard(cmd, nil, start)
+			}
+			return families, cobra.ShellCompDirectiveNoFileComp
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if !slices.Contains(tables, args[0]) {
+				return usage("there is no table of %q: write one of %s", lightsout.Clip(args[0]), strings.Join(tables, ", "))
+			}
+			if len(args) > 1 {
+				if cmd.Flags().Changed("board") && f.family != args[1] {
+					return usage("there are two boards, %s and --board %s: write one", lightsout.Clip(args[1]), lightsout.Clip(f.family))
+				}
+				f.family = args[1]
+			}
 			ctx, cancel := limited()
 			defer cancel()
 			if args[0] == "distribution" {
