@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -15,7 +14,7 @@ func Parse(spec string) (*lightsout.Board, error) {
 	spec = strings.TrimSpace(spec)
 	b, err := parse(spec)
 	if err != nil {
-		return nil, fmt.Errorf("spec %q: %w", clip(spec), err)
+		return nil, fmt.Errorf("spec %q: %w", clip(spec), corrected(err, spec))
 	}
 	return b, nil
 }
@@ -205,7 +204,7 @@ func (p *parts) graph() (*lightsout.Board, error) {
 			return p.finish(f)
 		}
 	}
-	return nil, fmt.Errorf("there is no graph %q%s: the graphs are %s", clip(name), suggestion(name, graphWords()), strings.Join(GraphNames(), ", "))
+	return nil, &mistake{fmt.Sprintf("there is no graph %q", clip(name)), "the graphs are " + strings.Join(GraphNames(), ", ")}
 }
 
 // GraphNames lists the built-in graphs as they are written in a spec, N for a number.
@@ -317,7 +316,7 @@ func parseSizes(word string) ([]int, error) {
 func parseSize(word string) (int, error) {
 	n, err := strconv.Atoi(word)
 	if !isNumber(word) {
-		return 0, fmt.Errorf("%q is not a size: write a number from 1 to %d", clip(word), lightsout.MaxSide)
+		return 0, &mistake{fmt.Sprintf("%q is not a size", clip(word)), fmt.Sprintf("write a number from 1 to %d", lightsout.MaxSide)}
 	}
 	if err != nil || n < 1 || n > lightsout.MaxSide {
 		return 0, fmt.Errorf("size %s: a side is 1 to %d", clip(word), lightsout.MaxSide)
@@ -337,57 +336,6 @@ func parseModulus(value string) (int, error) {
 		return 0, fmt.Errorf("part %q: a light has 2 to %d states", "mod"+clip(value), lightsout.MaxModulus)
 	}
 	return k, nil
-}
-
-// unknownPart says what a part could have been.
-func unknownPart(word string) error {
-	if strings.Contains(word, ".") {
-		return fmt.Errorf("part %q is not known: for a graph file give its name with .json, .dot, .gv, .g6, .graphml or .edges", clip(word))
-	}
-	names := slices.Concat(lightsout.TopologyNames(), lightsout.PatternNames(), []string{"hex", "tri", "cube", "graph"})
-	for _, toy := range Toys() {
-		names = append(names, toy.Name)
-	}
-	return fmt.Errorf("part %q is not known%s: topologies are %s; patterns are %s, each also open-…, and pattern=010_111_010; the modulus is mod2 to mod%d",
-		clip(word), suggestion(word, names), strings.Join(lightsout.TopologyNames(), ", "), strings.Join(lightsout.PatternNames(), ", "), lightsout.MaxModulus)
-}
-
-// suggestion returns ", did you mean …?" if a name is at most two letters from the word.
-func suggestion(word string, names []string) string {
-	best, distance := "", 3
-	for _, name := range names {
-		if d := editDistance(word, name); d < distance && d < len(name) {
-			best, distance = name, d
-		}
-	}
-	if best == "" {
-		return ""
-	}
-	return fmt.Sprintf(", did you mean %s?", best)
-}
-
-// editDistance counts the letters to insert, delete or replace; beyond 20 letters it does not look.
-func editDistance(a, b string) int {
-	if len(a) > 20 || len(b) > 20 {
-		return 20
-	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := diagonal
-			if a[i] != b[j] {
-				change++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
 }
 
 func clip(text string) string { return lightsout.Clip(text) }

@@ -160,7 +160,7 @@ var badSpecs = []struct{ spec, want string }{
 	{"", `spec "": it is empty: try 5x5, torus-6x6, 5x5-king-mod3, hex-4, graph-petersen`},
 	{"5", `spec "5": part "5" is one size, and a grid has two or more: 5x5`},
 	{"5x", `spec "5x": part "5x": "" is not a size: write a number from 1 to 1073741824`},
-	{"5x-5", `spec "5x-5": part "5x": "" is not a size: write a number from 1 to 1073741824`},
+	{"5x-5", `spec "5x-5": part "5x": "" is not a size, did you mean 5x5?`},
 	{"0x5", `spec "0x5": part "0x5": size 0: a side is 1 to 1073741824`},
 	{"5x99999999999999999999", `spec "5x99999999999999999999": part "5x99999999999999999999": size 99999999999999999999: a side is 1 to 1073741824`},
 	{"1073741824x1073741824x1073741824", fmt.Sprintf(`spec "1073741824x1073741824x1073741824": sizes 1073741824x1073741824x1073741824: more cells than %d cannot be numbered`, math.MaxInt)},
@@ -174,7 +174,7 @@ var badSpecs = []struct{ spec, want string }{
 	{"5x5-mod257", `spec "5x5-mod257": part "mod257": a light has 2 to 256 states`},
 	{"5x5-open", `spec "5x5-open": part "open" needs a pattern after it: open-plus, or another of plus, x, king, knight, star`},
 	{"5x5-self=no", `spec "5x5-self=no": part "self=no" is for hexagons, triangles, cubes and graphs: a grid without the pressed cell is open-plus, open-king and so on`},
-	{"5x5-knigt", `spec "5x5-knigt": part "knigt" is not known, did you mean knight?: topologies are rectangle, cylinder, torus, mobius, klein, projective; patterns are plus, x, king, knight, star, each also open-…, and pattern=010_111_010; the modulus is mod2 to mod256`},
+	{"5x5-knigt", `spec "5x5-knigt": part "knigt" is not known, did you mean 5x5-knight?`},
 	{"5x5-pattern=01_11", `spec "5x5-pattern=01_11": pattern has 2 rows: an odd number has a middle`},
 	{"5x5-pattern=11_11_11", `spec "5x5-pattern=11_11_11": pattern row 1 has 2 digits: an odd number has a middle`},
 	{"5x5-pattern=000", `spec "5x5-pattern=000": pattern 000 changes nothing: at least one digit is not 0`},
@@ -200,7 +200,7 @@ func TestParseErrors(t *testing.T) {
 			t.Errorf("got  %v\nwant %s", err, test.want)
 		}
 	}
-	if _, err := Parse("graph-petersn"); err == nil || !strings.Contains(err.Error(), "did you mean petersen?") {
+	if _, err := Parse("graph-petersn"); err == nil || !strings.Contains(err.Error(), "did you mean graph-petersen?") {
 		t.Errorf("got %v", err)
 	}
 }

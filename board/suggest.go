@@ -1,0 +1,159 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lightsout"
+)
+
+// longestMistake is the length of the specs for which something else is suggested.
+const longestMistake = 40
+
+// A mistake is a word that means nothing in a spec, with what would mean something there.
+type mistake struct{ fault, known string }
+
+func (e *mistake) Error() string { return e.fault + ": " + e.known }
+
+// unknownPart says what a part could have been.
+func unknownPart(word string) error {
+	if strings.Contains(word, ".") {
+		return fmt.Errorf("part %q is not known: for a graph file give its name with .json, .dot, .gv, .g6, .graphml or .edges", clip(word))
+	}
+	return &mistake{fmt.Sprintf("part %q is not known", clip(word)), fmt.Sprintf(
+		"topologies are %s; patterns are %s, each also open-…, and pattern=010_111_010; the modulus is mod2 to mod%d",
+		strings.Join(lightsout.TopologyNames(), ", "), strings.Join(lightsout.PatternNames(), ", "), lightsout.MaxModulus)}
+}
+
+// corrected returns the error with the spec that may have been meant instead of all that could be.
+func corrected(err error, spec string) error {
+	found := new(mistake)
+	if !errors.As(err, &found) {
+		return err
+	}
+	if meant := suggest(spec); meant != "" {
+		return fmt.Errorf("%s, did you mean %s?", strings.TrimSuffix(err.Error(), ": "+found.known), meant)
+	}
+	return err
+}
+
+// suggest returns the first correction that names a board, or "".
+func suggest(spec string) string {
+	spec = strings.ReplaceAll(strings.ToLower(spec), "×", "x")
+	if len(spec) > longestMistake {
+		return ""
+	}
+	for candidate := range corrections(spec) {
+		if b, err := parse(candidate); err == nil {
+			return b.Spec()
+		}
+	}
+	return ""
+}
+
+// corrections yields what a spec may have meant, the likely first: the same words with their
+// signs mended, then other words.
+func corrections(spec string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		mended := separated(signs.Replace(spec))
+		if !yield(mended) || !yield(powers(mended)) || !yield("graph-"+mended) || !yield(strings.ReplaceAll(mended, "-", "")) {
+			return
+		}
+		words := strings.Split(mended, "-")
+		for i, word := range words {
+			for _, name := range near(word) {
+				changed := strings.Join(slices.Concat(words[:i], []string{name}, words[i+1:]), "-")
+				if !yield(changed) || !yield("graph-"+changed) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// signs are what people write for the x of sizes and the - between parts.
+var signs = strings.NewReplacer(" x ", "x", "*", "x", "_", "-", " ", "-", ",", "x")
+
+// separated puts a - between words and sizes: torus6x6 is torus-6x6, 5x5mod3 is 5x5-mod3. The x of
+// sizes and the number of a modulus stay.
+func separated(spec string) string {
+	var out strings.Builder
+	for i := range len(spec) {
+		if i > 0 && spec[i-1] != '-' && spec[i] != '-' && isDigit(spec[i-1]) != isDigit(spec[i]) {
+			sizes := spec[i] == 'x' && i+1 < len(spec) && isDigit(spec[i+1]) || spec[i-1] == 'x' && i > 1 && isDigit(spec[i-2])
+			if !sizes && spec[i] != '^' && spec[i-1] != '^' && !strings.HasSuffix(spec[:i], "mod") {
+				out.WriteByte('-')
+			}
+		}
+		out.WriteByte(spec[i])
+	}
+	return out.String()
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// powers writes sizes out: 3^4 is 3x3x3x3.
+func powers(spec string) string {
+	words := strings.Split(spec, "-")
+	for i, word := range words {
+		side, power, _ := strings.Cut(word, "^")
+		if n, err := strconv.Atoi(power); err == nil && n > 0 && n <= lightsout.MaxDimensions {
+			words[i] = strings.TrimSuffix(strings.Repeat(side+"x", n), "x")
+		}
+	}
+	return strings.Join(words, "-")
+}
+
+// others are words that other systems have for ours.
+var others = map[string]string{
+	"rect": "rectangle", "grid": "rectangle", "square": "rectangle", "toroidal": "torus", "moore": "king", "neumann": "plus", "diagonal": "x", "cross": "plus",
+}
+
+// near returns the words of specs that are at most two letters from a word, the nearest first, after
+// what other systems mean by it.
+func near(word string) []string {
+	names := slices.Concat(lightsout.TopologyNames(), lightsout.PatternNames(), []string{"hex", "tri", "cube", "graph"}, graphWords())
+	for _, toy := range Toys() {
+		names = append(names, toy.Name)
+	}
+	var found []string
+	if name, ok := others[word]; ok {
+		found = append(found, name)
+	}
+	for distance := 1; distance <= 2; distance++ {
+		for _, name := range names {
+			if distance < len(name) && editDistance(word, name) == distance {
+				found = append(found, name)
+			}
+		}
+	}
+	return found
+}
+
+// editDistance counts the letters to insert, delete or replace; beyond 20 letters it does not look.
+func editDistance(a, b string) int {
+	if len(a) > 20 || len(b) > 20 {
+		return 20
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			change := diagonal
+			if a[i] != b[j] {
+				change++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(change, row[j]+1, diagonal+1)
+		}
+	}
+	return row[len(b)]
+}
