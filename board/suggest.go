@@ -3,7 +3,6 @@ package board
 import (
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,7 +46,7 @@ func suggest(spec string) string {
 	if len(spec) > longestMistake {
 		return ""
 	}
-	for candidate := range corrections(spec) {
+	for _, candidate := range corrections(spec) {
 		if b, err := parse(candidate); err == nil {
 			return b.Spec()
 		}
@@ -55,28 +54,30 @@ func suggest(spec string) string {
 	return ""
 }
 
-// corrections yields what a spec may have meant, the likely first: the same words with their
-// signs mended, then other words.
-func corrections(spec string) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		mended := separated(signs.Replace(spec))
-		if !yield(mended) || !yield(powers(mended)) || !yield("graph-"+mended) || !yield(strings.ReplaceAll(mended, "-", "")) {
-			return
+// corrections returns what a spec may have meant, the likely first: the same words with their signs
+// mended, then other words.
+func corrections(spec string) []string {
+	mended := separated(signs(spec))
+	found := []string{mended, powers(mended), "graph-" + mended, strings.ReplaceAll(mended, "-", "")}
+	words := strings.Split(mended, "-")
+	for i, word := range words {
+		for _, name := range near(word) {
+			words[i] = name
+			changed := strings.Join(words, "-")
+			found = append(found, changed, "graph-"+changed)
 		}
-		words := strings.Split(mended, "-")
-		for i, word := range words {
-			for _, name := range near(word) {
-				changed := strings.Join(slices.Concat(words[:i], []string{name}, words[i+1:]), "-")
-				if !yield(changed) || !yield("graph-"+changed) {
-					return
-				}
-			}
-		}
+		words[i] = word
 	}
+	return found
 }
 
-// signs are what people write for the x of sizes and the - between parts.
-var signs = strings.NewReplacer(" x ", "x", "*", "x", "_", "-", " ", "-", ",", "x")
+// signs writes an x for what else people write between sizes, and a - for what they write between parts.
+func signs(spec string) string {
+	for _, pair := range [][2]string{{" x ", "x"}, {"*", "x"}, {",", "x"}, {"_", "-"}, {" ", "-"}} {
+		spec = strings.ReplaceAll(spec, pair[0], pair[1])
+	}
+	return spec
+}
 
 // separated puts a - between words and sizes: torus6x6 is torus-6x6, 5x5mod3 is 5x5-mod3. The x of
 // sizes and the number of a modulus stay.
