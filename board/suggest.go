@@ -57,8 +57,8 @@ func suggest(spec string) string {
 // corrections returns what a spec may have meant, the likely first: the same words with their signs
 // mended, then other words.
 func corrections(spec string) []string {
-	mended := separated(signs(spec))
-	found := []string{mended, powers(mended), "graph-" + mended, strings.ReplaceAll(mended, "-", "")}
+	mended := powers(separated(signs(spec)))
+	found := []string{mended, "graph-" + mended, strings.ReplaceAll(mended, "-", "")}
 	words := strings.Split(mended, "-")
 	for i, word := range words {
 		for _, name := range near(word) {
@@ -71,9 +71,10 @@ func corrections(spec string) []string {
 	return found
 }
 
-// signs writes an x for what else people write between sizes, and a - for what they write between parts.
+// signs writes an x for what else people write between sizes, a - for what they write between parts,
+// and powers on the line.
 func signs(spec string) string {
-	for _, pair := range [][2]string{{" x ", "x"}, {"*", "x"}, {",", "x"}, {"_", "-"}, {" ", "-"}} {
+	for _, pair := range [][2]string{{" x ", "x"}, {"*", "x"}, {",", "x"}, {"_", "-"}, {" ", "-"}, {"²", "^2"}, {"³", "^3"}, {"⁴", "^4"}, {"⁵", "^5"}} {
 		spec = strings.ReplaceAll(spec, pair[0], pair[1])
 	}
 	return spec
@@ -111,50 +112,19 @@ func powers(spec string) string {
 
 // others are words that other systems have for ours.
 var others = map[string]string{
-	"rect": "rectangle", "grid": "rectangle", "square": "rectangle", "toroidal": "torus", "moore": "king", "neumann": "plus", "diagonal": "x", "cross": "plus",
+	"rect": "rectangle", "grid": "rectangle", "square": "rectangle", "hypercube": "rectangle", "toroidal": "torus", "hypertorus": "torus",
+	"moore": "king", "neumann": "plus", "diagonal": "x", "cross": "plus",
 }
 
-// near returns the words of specs that are at most two letters from a word, the nearest first, after
-// what other systems mean by it.
+// near returns the words of specs that are much like a word, after what other systems mean by it.
 func near(word string) []string {
 	names := slices.Concat(lightsout.TopologyNames(), lightsout.PatternNames(), []string{"hex", "tri", "cube", "graph"}, graphWords())
 	for _, toy := range Toys() {
 		names = append(names, toy.Name)
 	}
-	var found []string
+	found := lightsout.Similar(word, names)
 	if name, ok := others[word]; ok {
-		found = append(found, name)
-	}
-	for distance := 1; distance <= 2; distance++ {
-		for _, name := range names {
-			if distance < len(name) && editDistance(word, name) == distance {
-				found = append(found, name)
-			}
-		}
+		found = slices.Insert(found, 0, name)
 	}
 	return found
-}
-
-// editDistance counts the letters to insert, delete or replace; beyond 20 letters it does not look.
-func editDistance(a, b string) int {
-	if len(a) > 20 || len(b) > 20 {
-		return 20
-	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := diagonal
-			if a[i] != b[j] {
-				change++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -12,7 +12,7 @@ func TestSuggestions(t *testing.T) {
 	for spec, want := range map[string]string{
 		"torus6x6": "torus-6x6", "torus 6x6": "torus-6x6", "6x6-trus": "torus-6x6", "moebius-4x4": "mobius-4x4", "möbius-4x4": "mobius-4x4",
 		"5*5": "5x5", "5 x 5": "5x5", "5,5": "5x5", "grid-5x5": "5x5", "rect-4x6": "4x6", "5x5mod3": "5x5-mod3", "5x5king": "5x5-king", "5x5-moore": "5x5-king",
-		"3^4": "3x3x3x3", "torus3^4": "torus-3x3x3x3", "hex4": "hex-4", "cube3": "cube-3", "lights-out": "lightsout", "merlyn": "merlin",
+		"3^4": "3x3x3x3", "torus3^4": "torus-3x3x3x3", "hypercube 3⁴": "3x3x3x3", "hypertorus-3^4": "torus-3x3x3x3", "hex4": "hex-4", "cube3": "cube-3", "lights-out": "lightsout", "merlyn": "merlin",
 		"petersen": "graph-petersen", "graph-petersn-mod3": "graph-petersen-mod3", "cycle5": "graph-cycle-5", "graph-cycle5": "graph-cycle-5",
 		"hypercube-4": "graph-hypercube-4", "moebiuskantor": "graph-moebius-kantor",
 	} {

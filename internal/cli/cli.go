@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"lightsout"
 )
@@ -95,7 +96,7 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
 	root.SetOut(u.out)
 	root.SetErr(u.err)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usage("%v: %s --help shows the flags", err, cmd.CommandPath())
+		return usage("%v%s %s --help shows the flags", err, suggestFlag(cmd, err), cmd.CommandPath())
 	})
 	for _, g := range commands() {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
@@ -116,9 +117,23 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
 	return u.finish(ctx, err)
 }
 
+// suggest ends what is said of an unknown command: with those that may have been meant, or with a colon.
 func suggest(cmd *cobra.Command, word string) string {
 	if near := cmd.SuggestionsFor(word); len(near) > 0 {
 		return fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
+	}
+	return ":"
+}
+
+// suggestFlag does the same for a flag that is not known.
+func suggestFlag(cmd *cobra.Command, err error) string {
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	unknown := new(pflag.NotExistError)
+	if errors.As(err, &unknown) {
+		if near := lightsout.Similar(unknown.GetSpecifiedName(), names); len(near) > 0 {
+			return fmt.Sprintf(", did you mean --%s?", near[0])
+		}
 	}
 	return ":"
 }
