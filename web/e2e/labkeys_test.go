@@ -68,3 +68,22 @@ func TestLabRefusesLongFiles(t *testing.T) {
 	page.drop(page.spot("#sheet", 0.5, 0.5), page.file("long.edges", []byte(strings.Repeat("1 2\n", 1<<19))))
 	page.labSaid("long.edges could not be opened: it is longer than 1 MB.")
 }
+
+// An edge that is being drawn is given up when its first node goes: E then begins another.
+func TestLabEdgeWithoutItsNode(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "graph-petersen:off")
+	toSheet := func() { eval[bool](page, "document.getElementById('cursor').focus(), true") }
+	toSheet()
+	page.keys("End", "e")
+	page.labSaid("Edge from node 10:")
+	eval[bool](page, "location.hash = '#graph-tetrahedron', true")
+	page.wait("document.getElementById('about').textContent.startsWith('4 nodes')")
+	toSheet()
+	page.key("e")
+	page.labSaid("Edge from node 1:")
+	page.keys("End", "e")
+	page.labSaid("Edge 1 – 4, now 2 times")
+	page.keys("Home", "e", "Control+a", "Delete", "n", "e")
+	page.labSaid("Edge from node 1:")
+}

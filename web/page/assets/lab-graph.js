@@ -99,6 +99,7 @@ export function changeNodes(graph, which, change) {
   let board = false;
   for (const i of which) {
     const before = nodes[i];
+    if (!before) continue; // it is gone
     const after = { ...before, ...change(before, i) };
     after.x = rounded(after.x);
     after.y = rounded(after.y);
@@ -159,6 +160,7 @@ function linkOf(graph, u, v) {
  */
 export function setLink(graph, u, v, there, back) {
   if (u === v) throw new Error('a node changes itself by its self, not by a link');
+  if (!graph.nodes[u] || !graph.nodes[v]) throw new Error('one of the two nodes is gone');
   if (Math.max(there, back) > MOST_TIMES) throw new Error(`a node changes another at most ${MOST_TIMES} times`);
   const link = u < v ? { a: u, b: v, there, back } : { a: v, b: u, there: back, back: there };
   const at = graph.links.findIndex(({ a, b }) => a > link.a || (a === link.a && b >= link.b));

@@ -21,6 +21,8 @@ const DOTS = 22;
 /** The side of the button of the keys, at least, in pixels. */
 const FINGER = 44;
 
+/** An edge from a node to a place of the screen, or to the node of the keys. @typedef {{from: number, to: [number, number] | null, directed: boolean}} Reach */
+
 /** What the sheet shows beside the graph: who plays or analyzes says it. @typedef {Pick<Scene, 'values' | 'goal' | 'marked' | 'touched'> & Partial<Pick<Scene, 'selected' | 'link'>>} Showing */
 
 export class Sheet {
@@ -39,8 +41,8 @@ export class Sheet {
     this.camera = new SheetCamera();
     /** What is going on: nodes dragged, an edge drawn, a band around nodes. @type {Pick<Scene, 'hover' | 'drag' | 'moving' | 'band'>} */
     this.doing = { hover: -1, drag: null, moving: null, band: null };
-    /** The edge that is being drawn: from a node to a place of the screen, or to the node of the keys. @type {{from: number, to: [number, number] | null, directed: boolean} | null} */
-    this.reach = null;
+    /** @private the edge that is being drawn, and the node where it begins @type {{edge: Reach, node: unknown} | null} */
+    this.drawn = null;
     /** Whether the page shows all of the graph, until somebody looks elsewhere. */
     this.fitted = true;
     this.canvas = document.createElement('canvas');
@@ -178,6 +180,16 @@ export class Sheet {
   scene() {
     const { graph, unit, selected, link } = this.editor;
     return { graph, unit, selected, link, ...this.doing, ...this.showing(), reach: this.reached() };
+  }
+
+  /** The edge that is being drawn. It is given up when its first node is another, or gone. @type {Reach | null} */
+  get reach() {
+    const { drawn, editor } = this;
+    return drawn && editor.graph.nodes[drawn.edge.from] === drawn.node ? drawn.edge : null;
+  }
+
+  set reach(edge) {
+    this.drawn = edge && { edge, node: this.editor.graph.nodes[edge.from] };
   }
 
   /**
