@@ -38,12 +38,13 @@ bench-peers:
 race:
 	$(GO) test -race ./...
 
-# The long forms of tests that run against crashes: workers and writers that are killed, a server among
-# rude clients. About 10 minutes.
+# The long forms of tests against crashes and rough hands: workers and writers that are killed, a server among
+# rude clients, pages used at random. About 15 minutes; the last needs the page (make test builds it).
 soak:
 	LIGHTSOUT_SOAK=1 $(GO) test -count=20 -timeout 20m -run TestChaos ./internal/census/jetstream
 	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run 'TestKilledWriters|TestDocs' ./internal/cli
 	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -v -run TestSoak ./internal/server
+	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run TestRandomHands ./web/e2e
 
 # The library on 32 bits (a Linux of 64 bits runs both).
 test32:
