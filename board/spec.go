@@ -26,7 +26,7 @@ func parse(spec string) (*lightsout.Board, error) {
 	if text, ok := strings.CutPrefix(spec, inlinePrefix); ok {
 		return parseInlineSpec(text)
 	}
-	spec = strings.ReplaceAll(strings.ToLower(spec), "×", "x")
+	spec = plain(spec)
 	for _, toy := range Toys() {
 		if toy.Name == spec && toy.spec != "" {
 			b, err := parse(toy.spec)
@@ -63,6 +63,9 @@ func parse(spec string) (*lightsout.Board, error) {
 	}
 	return p.grid()
 }
+
+// plain writes a spec in small letters, and with an x for the sign of times.
+func plain(spec string) string { return strings.ReplaceAll(strings.ToLower(spec), "×", "x") }
 
 const examples = "try 5x5, torus-6x6, 5x5-king-mod3, hex-4, graph-petersen"
 
@@ -291,7 +294,9 @@ func isOption(word string) bool {
 }
 
 // isSizes reports whether the word is meant as sizes: it begins with a digit.
-func isSizes(word string) bool { return word[0] >= '0' && word[0] <= '9' }
+func isSizes(word string) bool { return isDigit(word[0]) }
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func parseSizes(word string) ([]int, error) {
 	fields := strings.Split(word, "x")

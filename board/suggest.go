@@ -42,11 +42,10 @@ func corrected(err error, spec string) error {
 
 // suggest returns the first correction that names a board, or "".
 func suggest(spec string) string {
-	spec = strings.ReplaceAll(strings.ToLower(spec), "×", "x")
 	if len(spec) > longestMistake {
 		return ""
 	}
-	for _, candidate := range corrections(spec) {
+	for _, candidate := range corrections(plain(spec)) {
 		if b, err := parse(candidate); err == nil {
 			return b.Spec()
 		}
@@ -95,8 +94,6 @@ func separated(spec string) string {
 	}
 	return out.String()
 }
-
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // powers writes sizes out: 3^4 is 3x3x3x3.
 func powers(spec string) string {

@@ -127,13 +127,14 @@ func suggest(cmd *cobra.Command, word string) string {
 
 // suggestFlag does the same for a flag that is not known.
 func suggestFlag(cmd *cobra.Command, err error) string {
+	unknown := new(pflag.NotExistError)
+	if !errors.As(err, &unknown) {
+		return ":"
+	}
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	unknown := new(pflag.NotExistError)
-	if errors.As(err, &unknown) {
-		if near := lightsout.Similar(unknown.GetSpecifiedName(), names); len(near) > 0 {
-			return fmt.Sprintf(", did you mean --%s?", near[0])
-		}
+	if near := lightsout.Similar(unknown.GetSpecifiedName(), names); len(near) > 0 {
+		return fmt.Sprintf(", did you mean --%s?", near[0])
 	}
 	return ":"
 }

@@ -29,7 +29,7 @@ func tableCommand(u *ui) *cobra.Command {
 	var f tableFlags
 	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
-		Use:   "table nullity|least|depth|distribution [FAMILY]",
+		Use:   "table " + strings.Join(tables, "|") + " [FAMILY]",
 		Short: "Print a table of numbers for a family of boards",
 		Long: `Print a table, a line "n a(n)" for each number, as b-files have it.
 

@@ -87,3 +87,21 @@ func TestLabEdgeWithoutItsNode(t *testing.T) {
 	page.keys("Home", "e", "Control+a", "Delete", "n", "e")
 	page.labSaid("Edge from node 1:")
 }
+
+// A node that is taken back while it is dragged stays away, and nothing is wrong.
+func TestLabNodeGoneUnderTheMouse(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "empty")
+	page.labTabTo("Tab", "button empty sheet")
+	page.key("n")
+	page.labSaid("Node 1 added.")
+	at := page.labNode(0)
+	page.mouseDown(at)
+	page.mouseMove(at.by(60, 0))
+	page.key("Control+z")
+	page.labSaid("Taken back.")
+	page.mouseUp(at.by(60, 0))
+	if said, about := page.text("#said"), page.text("#about"); strings.Contains(said, "cannot") || !strings.HasPrefix(about, "0 nodes") {
+		t.Errorf("the page says %q, and has %q", said, about)
+	}
+}

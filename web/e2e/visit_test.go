@@ -13,14 +13,14 @@ import (
 // visit loads the path in the same tab.
 func (p *page) visit(path string) {
 	p.t.Helper()
-	p.must(p.load(p.navigate(p.server.url(path))))
+	p.must(p.load(navigate(p.server.url(path))))
 }
 
 // leave goes to an empty page, so that what is visited next is loaded whole even if only what
 // stands after # is different.
 func (p *page) leave() {
 	p.t.Helper()
-	p.must(p.load(p.navigate("about:blank")))
+	p.must(p.load(navigate("about:blank")))
 }
 
 // reload loads the page again.
@@ -36,7 +36,7 @@ func (p *page) reload() {
 // changes only what stands after # is not.
 type step func(context.Context) (bool, error)
 
-func (p *page) navigate(url string) step {
+func navigate(url string) step {
 	return func(ctx context.Context) (bool, error) {
 		answer, err := chromedp.Call(ctx, cdppage.Navigate, cdppage.NavigateParams{URL: url})
 		if err == nil && answer.ErrorText != "" {

@@ -209,7 +209,7 @@ function times(pen, { graph }, { xs, ys, r }, bends, inks) {
  * @param {Inks} inks
  */
 function drawReach(pen, { reach }, { xs, ys, r }, inks) {
-  if (!reach || reach.from >= xs.length) return;
+  if (!reach) return;
   const [p, q] = [{ x: xs[reach.from], y: ys[reach.from] }, { x: reach.x, y: reach.y }];
   pen.strokeStyle = pen.fillStyle = inks.accent;
   pen.lineWidth = Math.max(r * 0.14, 2);
