@@ -37,7 +37,7 @@ func (s *Site) Engine() bool { return s.engine }
 // Studio reports whether the second engine was built.
 func (s *Site) Studio() bool { return s.studio }
 
-// File returns the file of a path such as assets-0123456789/play.js; that of a folder is its index.html.
+// File returns the file of a path such as assets-0123456789/play/main.js; that of a folder is its index.html.
 func (s *Site) File(path string) (File, bool) {
 	if path == "" || strings.HasSuffix(path, "/") {
 		path += "index.html"
@@ -59,10 +59,10 @@ func (s *Site) Files() iter.Seq[File] {
 
 const (
 	assets     = "assets/"
-	configPath = assets + "config.js"
-	enginePath = assets + "engine.wasm"
-	studioPath = assets + "studio.wasm"
-	execPath   = assets + "wasm_exec.js"
+	configPath = assets + "shared/config.js"
+	enginePath = assets + "shared/engine.wasm"
+	studioPath = assets + "shared/studio.wasm"
+	execPath   = assets + "shared/wasm_exec.js"
 )
 
 // build makes the site of the page's sources and of what was built.

@@ -22,7 +22,7 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 	"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
 // made are files that package web makes or script/engine builds, so they need not be there.
-var made = []string{"assets/engine.wasm", "assets/studio.wasm", "assets/wasm_exec.js", "assets/config.js"}
+var made = []string{"assets/shared/engine.wasm", "assets/shared/studio.wasm", "assets/shared/wasm_exec.js", "assets/shared/config.js"}
 
 // assets returns the site and the folder of its assets, which the sources call assets.
 func assets(t *testing.T) (site *web.Site, folder string) {

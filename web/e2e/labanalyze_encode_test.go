@@ -21,7 +21,7 @@ func TestLabAnalyzeFormats(t *testing.T) {
 		Objectives             []string
 		Modulus                int
 	}
-	got := eval[[]format](p, fmt.Sprintf("import(%q).then(({formats}) => formats)", p.module("lab-analyze-formats.js")))
+	got := eval[[]format](p, fmt.Sprintf("import(%q).then(({formats}) => formats)", p.module("lab/analyze-formats.js")))
 	var want []format
 	for _, f := range encode.Formats() {
 		var objectives []string

@@ -19,7 +19,7 @@ import (
 func TestLabAnalyzeEchelonProperty(t *testing.T) {
 	t.Parallel()
 	p := stage(t)
-	folder := strings.TrimSuffix(p.module("view.js"), "view.js")
+	module := p.module("lab/analyze-linear.js")
 	known := append(slices.Clone(specsOfEveryKind), graphSpec(t, apartJSON), graphSpec(t, directedJSON))
 	rapid.Check(t, func(t *rapid.T) {
 		spec := drawSpec(t, known)
@@ -47,7 +47,7 @@ func TestLabAnalyzeEchelonProperty(t *testing.T) {
 			}
 			quiets = append(quiets, x)
 		}
-		got := with[form](p, map[string]any{"spec": spec, "quiets": quiets, "module": folder + "lab-analyze-linear.js"}, `
+		got := with[form](p, map[string]any{"spec": spec, "quiets": quiets, "module": module}, `
 			const {reduce, toggleMatrix} = await import(given.module);
 			const board = await assets.loadBoard(given.spec);
 			const matrix = toggleMatrix(board);
@@ -69,7 +69,7 @@ func TestLabAnalyzeEchelonProperty(t *testing.T) {
 func TestLabAnalyzeNumbersProperty(t *testing.T) {
 	t.Parallel()
 	p := stage(t)
-	module := strings.TrimSuffix(p.module("view.js"), "view.js") + "lab-analyze-numbers.js"
+	module := p.module("lab/analyze-numbers.js")
 	rapid.Check(t, func(t *rapid.T) {
 		k := rapid.IntRange(2, 256).Draw(t, "modulus")
 		lights := rapid.IntRange(1, 400).Draw(t, "lights")

@@ -18,8 +18,8 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 	}
 	whole := handler(t)
 	html := strings.ReplaceAll(`<!doctype html><html lang="en"><title>analysis</title><meta name="viewport" content="width=device-width">
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/colors.css"><link rel="stylesheet" href="/assets/base.css"><link rel="stylesheet" href="/assets/view.css">
-<link rel="stylesheet" href="/assets/lab-analyze.css"><script type="module" src="/assets/lab-analyze.js"></script>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/shared/colors.css"><link rel="stylesheet" href="/assets/shared/base.css"><link rel="stylesheet" href="/assets/shared/view.css">
+<link rel="stylesheet" href="/assets/lab/analyze.css"><script type="module" src="/assets/lab/analyze.js"></script>
 <main><h1>Analysis</h1><div id="board"></div><div id="analysis"></div></main>`, "/assets/", "/assets-"+site.Version()+"/")
 	server := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/analysis/" {
@@ -32,7 +32,7 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 	p := open(t, "/analysis/", append(options, from(server))...)
 	eval[bool](p, fmt.Sprintf(`(async () => {
 		const folder = %q;
-		const [{createAnalysis}, {loadBoard}, {createView}] = await Promise.all(['lab-analyze', 'board', 'view'].map((name) => import(folder + name + '.js')));
+		const [{createAnalysis}, {loadBoard}, {createView}] = await Promise.all(['lab/analyze', 'shared/board', 'shared/view'].map((name) => import(folder + name + '.js')));
 		let board, view;
 		const lab = {
 			shown: null,
@@ -60,9 +60,9 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 		};
 		globalThis.lab = lab;
 		return true;
-	})()`, strings.TrimSuffix(p.module("lab-analyze.js"), "lab-analyze.js")))
+	})()`, p.module("")))
 	p.puzzle(spec, state, goal)
-	eval[bool](p, `import(`+fmt.Sprintf("%q", p.module("lab-analyze.js"))+`).then(({createAnalysis}) => {
+	eval[bool](p, `import(`+fmt.Sprintf("%q", p.module("lab/analyze.js"))+`).then(({createAnalysis}) => {
 		lab.analysis = createAnalysis(document.getElementById('analysis'), lab);
 		return true;
 	})`)

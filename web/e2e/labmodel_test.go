@@ -11,7 +11,7 @@ func labLaws(t *testing.T, body string) string {
 	page := open(t, "/lab/#empty").ready()
 	script := "(async () => {"
 	for _, name := range []string{"graph", "part", "history", "json", "spec", "editor", "layout", "geometry", "open"} {
-		script += fmt.Sprintf("const %s = await import(%q);", name, page.module("lab-"+name+".js"))
+		script += fmt.Sprintf("const %s = await import(%q);", name, page.module("lab/"+name+".js"))
 	}
 	return eval[string](page, script+fmt.Sprintf(`
 		const {call} = await import(%q);
@@ -30,7 +30,7 @@ func labLaws(t *testing.T, body string) string {
 			return g;
 		}
 		%s
-	})()`, page.module("engine.js"), body))
+	})()`, page.module("shared/engine.js"), body))
 }
 
 // Random edits of every kind: taking all of them back gives the start, doing them again the end, and

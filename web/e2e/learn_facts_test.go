@@ -59,7 +59,7 @@ func TestLearnTasks(t *testing.T) {
 	t.Parallel()
 	kinds := regexp.MustCompile(`(?m)^  (\w+): \(\) => import`)
 	known := map[string]bool{}
-	for _, match := range kinds.FindAllStringSubmatch(read(t, "assets/learn.js"), -1) {
+	for _, match := range kinds.FindAllStringSubmatch(read(t, "assets/learn/main.js"), -1) {
 		known[match[1]] = true
 	}
 	tried := map[string]int{}

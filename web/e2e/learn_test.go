@@ -104,7 +104,7 @@ func TestLearnRules(t *testing.T) {
 		eval[bool](page, fmt.Sprintf(`import(%q).then(({call}) => call('hint', {board: '4x4', state: (() => {
 			const on = [...%s.querySelectorAll('[role=grid] button')].map((b) => b.getAttribute('aria-label').includes(', on') ? '1' : '0').join('');
 			return on.match(/..../g);
-		})()})).then((h) => (%[2]s.querySelectorAll('[role=grid] button')[h.button].click(), true))`, page.module("engine.js"), four.at))
+		})()})).then((h) => (%[2]s.querySelectorAll('[role=grid] button')[h.button].click(), true))`, page.module("shared/engine.js"), four.at))
 	}
 	four.hears("All off with 4 presses. Nobody can do it with fewer.")
 }
@@ -205,7 +205,7 @@ func TestLearnChasing(t *testing.T) {
 		for _, start := range []string{"New puzzle", "New puzzle", "Any lights"} {
 			chase.tool(start)
 			rows := fmt.Sprintf(`[...%s.querySelectorAll('[role=grid] button')].map((b) => b.getAttribute('aria-label').includes(', on') ? '1' : '0').join('').match(/.{%d}/g)`, chase.at, size[1])
-			solvable := eval[bool](page, fmt.Sprintf("import(%q).then(({call}) => call('solve', {board: '%dx%d', state: %s})).then((a) => a.solvable)", page.module("engine.js"), size[0], size[1], rows))
+			solvable := eval[bool](page, fmt.Sprintf("import(%q).then(({call}) => call('solve', {board: '%dx%d', state: %s})).then((a) => a.solvable)", page.module("shared/engine.js"), size[0], size[1], rows))
 			for range 2 * size[0] {
 				if !chase.tool("Next step") {
 					break
@@ -293,7 +293,7 @@ func TestLearnAlgebra(t *testing.T) {
 			}
 		}
 		return wrong;
-	})()`, page.module("learn-linear.js"), page.module("learn-boards.js"), page.module("engine.js")))
+	})()`, page.module("learn/linear.js"), page.module("learn/boards.js"), page.module("shared/engine.js")))
 	if len(wrong) > 0 {
 		t.Errorf("elimination and the engine differ on %q", wrong)
 	}
@@ -324,7 +324,7 @@ func TestLearnBoards(t *testing.T) {
 			if (gridOf(spec)) wrong.push(spec + ' is made here');
 		}
 		return wrong;
-	})()`, page.module("learn-boards.js"), page.module("board.js")))
+	})()`, page.module("learn/boards.js"), page.module("shared/board.js")))
 	if len(wrong) > 0 {
 		t.Errorf("not as the engine has it: %q", wrong)
 	}

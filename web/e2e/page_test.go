@@ -258,7 +258,7 @@ func (p *page) screenshot(name string) {
 // has a version in its name.
 func (p *page) module(name string) string {
 	p.t.Helper()
-	return eval[string](p, fmt.Sprintf("new URL(%q, document.querySelector('script[type=module][src]').src).href", "./"+name))
+	return eval[string](p, fmt.Sprintf("new URL(%q, document.querySelector('script[type=module][src]').src).href", "../"+name))
 }
 
 // ready waits until the page says that its boards can be pressed.

@@ -69,7 +69,7 @@ func TestStudioPlansAsGoDoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := eval[[]plan](page, fmt.Sprintf("import('%s').then((m) => %s.map(([scenes, options]) => { const {made, start, times, marked} = m.makePlan(scenes, options); return {Made: made, Start: start, Times: times, Marked: marked}; }))", page.module("studio-plan.js"), text))
+	got := eval[[]plan](page, fmt.Sprintf("import('%s').then((m) => %s.map(([scenes, options]) => { const {made, start, times, marked} = m.makePlan(scenes, options); return {Made: made, Start: start, Times: times, Marked: marked}; }))", page.module("studio/plan.js"), text))
 	for i := range want {
 		if fmt.Sprint(got[i]) != fmt.Sprint(want[i]) {
 			t.Errorf("%v: the page plans\n\t%v\nwant\n\t%v", cases[i], got[i], want[i])
@@ -77,7 +77,7 @@ func TestStudioPlansAsGoDoes(t *testing.T) {
 	}
 	checkPalettes(t, page)
 	// With more buttons than lights, every picture may be exact where the nullity is not 0.
-	if said := eval[string](page, "import('"+page.module("studio-claim.js")+"').then((m) => m.exactText('it', 2, 0) + m.exactText('it', 0, 0))"); said != "it: every picture is exact here.it: nullity 0, every picture is exact here." {
+	if said := eval[string](page, "import('"+page.module("studio/claim.js")+"').then((m) => m.exactText('it', 2, 0) + m.exactText('it', 0, 0))"); said != "it: every picture is exact here.it: nullity 0, every picture is exact here." {
 		t.Errorf("the page says %q", said)
 	}
 }
@@ -85,7 +85,7 @@ func TestStudioPlansAsGoDoes(t *testing.T) {
 // checkPalettes compares the colors of the page with those of package picture.
 func checkPalettes(t *testing.T, page *page) {
 	t.Helper()
-	got := eval[map[string][][][]uint8](page, "import('"+page.module("studio-palette.js")+"').then((m) => Object.fromEntries(m.palettes.map((p) => [p.name, [2, 3, 4, 5, 9, 36].map((k) => m.colorsOf(p, k))])))")
+	got := eval[map[string][][][]uint8](page, "import('"+page.module("studio/palette.js")+"').then((m) => Object.fromEntries(m.palettes.map((p) => [p.name, [2, 3, 4, 5, 9, 36].map((k) => m.colorsOf(p, k))])))")
 	for _, palette := range picture.Palettes() {
 		for i, k := range []int{2, 3, 4, 5, 9, 36} {
 			for v := range k {
@@ -199,7 +199,7 @@ func TestStudioOrders(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#24x32", reducedMotion)
 	page.click("tab", "Order")
-	names := eval[[]string](page, "import('"+page.module("studio-orders.js")+"').then((m) => m.orders.map(([name]) => name))")
+	names := eval[[]string](page, "import('"+page.module("studio/orders.js")+"').then((m) => m.orders.map(([name]) => name))")
 	want := append(film.Orders(), "times")
 	slices.Sort(names)
 	slices.Sort(want)
@@ -272,7 +272,7 @@ func TestStudioDithers(t *testing.T) {
 			return %q === Array.from({length: 24}, (_, r) => Array.from({length: 32}, (_, c) => data[4 * (Math.floor((r + 0.5) * scale) * width + Math.floor((c + 0.5) * scale))] > 127 ? 1 : 0).join('')).join('/');
 		})()`, d.Name, strings.Join(b.StateRows(wish.State), "/")))
 	}
-	if listed := eval[[]string](page, "import('"+page.module("studio-dithers.js")+"').then((m) => m.dithers)"); !slices.Equal(listed, names) {
+	if listed := eval[[]string](page, "import('"+page.module("studio/dithers.js")+"').then((m) => m.dithers)"); !slices.Equal(listed, names) {
 		t.Errorf("the dithers are %v, want %v", listed, names)
 	}
 	page.click("radio", "atkinson")

@@ -1,0 +1,61 @@
+// What stands beside the picture of the Atlas: its title, the facts, where it is published, and what can be done
+// with it.
+import { factsOf, kindWords, pictureWords, sequencesOf } from './facts.js';
+import { MOST } from './symmetric.js';
+import { able, make, part } from '../shared/dom.js';
+
+/** @typedef {import('./board.js').Place} Place */
+
+/** The most cells of a board that Play and the Lab are asked to open. */
+const MOST_PLAYED = 4_000_000;
+const MOST_EDITED = 400;
+
+/**
+ * Says what a picture shows.
+ * @param {HTMLElement} plate
+ * @param {import('./facts.js').Answer} answer
+ * @param {Place} place
+ * @param {string} symmetry   in words, or empty while it is not known
+ */
+export function showFacts(plate, answer, place, symmetry) {
+  part('title').textContent = `${answer.rows} × ${answer.columns}`;
+  part('about').textContent = kindWords(place);
+  plate.setAttribute('aria-label', pictureWords(answer, place));
+  part('facts').replaceChildren(...factsOf(answer, place, symmetry).map(([name, words]) => make('div', {}, make('dt', {}, name), make('dd', {}, ...words))));
+  const cells = answer.rows * answer.columns;
+  const several = place.view === 'solution' && answer.solvable && answer.nullity > 0;
+  part('least').hidden = part('another').hidden = !several;
+  able('least', !answer.least); // it keeps its place: nothing moves under a pointer
+  part('symmetric').hidden = !several || answer.modulus > 2 || answer.nullity > MOST.quiets || cells > MOST.cells;
+  link('play', cells <= MOST_PLAYED, `../play/#${answer.board}:on`);
+  link('lab', cells <= MOST_EDITED, `../lab/#${answer.board}:on`);
+  showSources(place);
+}
+
+/**
+ * Says what the map shows.
+ * @param {Place} place
+ */
+export function showMapFacts(place) {
+  const reach = place.reach.toLocaleString('en');
+  part('title').textContent = 'Nullities of m × n';
+  part('about').textContent = `${kindWords(place)}, up to ${reach} × ${reach}`;
+  showSources(place);
+}
+
+/** @param {Place} place */
+function showSources(place) {
+  const list = sequencesOf(place).flatMap(({ name, about }, i) => [i === 0 ? 'Published: ' : '; ', make('a', { href: `https://oeis.org/${name}` }, `OEIS ${name}`), `, ${about}`]);
+  part('sources').replaceChildren(...list, list.length > 0 ? '.' : '');
+}
+
+/**
+ * @param {string} id
+ * @param {boolean} there
+ * @param {string} href
+ */
+function link(id, there, href) {
+  const element = part(id, HTMLAnchorElement);
+  element.hidden = !there;
+  element.href = href;
+}

@@ -1,0 +1,42 @@
+// The colors of the pictures, from the palette of the page.
+import { levelColor, resolve } from '../shared/colors.js';
+import { UNKNOWN } from './map.js';
+
+/**
+ * Gives cells the colors of their values.
+ * @param {HTMLElement} element
+ * @param {import('./cells.js').Cells} cells
+ */
+export function inkCells(element, cells) {
+  const key = `${document.documentElement.dataset.theme} ${document.documentElement.dataset.palette} ${cells.modulus}`;
+  if (kept.key !== key) {
+    kept.key = key;
+    kept.colors = Uint32Array.from(resolve(element, Array.from({ length: cells.modulus }, (_, v) => levelColor(v, cells.modulus))), ({ word }) => word);
+  }
+  cells.colors = kept.colors;
+}
+
+/** The colors that were read last: to read them takes a moment, and a slider has none. */
+const kept = { key: '', colors: new Uint32Array(0) };
+
+/** Nullities that the legend shows; each has the color of its own, and those between are between. */
+export const LEGEND = [0, 1, 2, 4, 8, 16, 32, 64];
+
+/** How many colors there are for one doubling. */
+const FINE = 4;
+
+/**
+ * Returns the colors of nullities: none for 0, and a step for each doubling.
+ * @param {HTMLElement} element
+ * @returns {{of: (nullity: number) => number, text: (nullity: number) => string}}
+ */
+export function nullityInks(element) {
+  const most = (LEGEND.length - 2) * FINE;
+  const colors = resolve(element, ['var(--board-off)', ...Array.from({ length: most + 1 }, (_, i) => levelColor(2 + i, most + 3))]);
+  const index = (/** @type {number} */ nullity) => (nullity === 0 ? 0 : 1 + Math.min(most, Math.round(Math.log2(nullity) * FINE)));
+  const words = Uint32Array.from({ length: 1024 }, (_, nullity) => colors[index(nullity)].word);
+  return {
+    of: (nullity) => (nullity === UNKNOWN ? 0 : words[Math.min(nullity, 1023)]),
+    text: (nullity) => colors[index(nullity)].text,
+  };
+}

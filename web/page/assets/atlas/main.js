@@ -1,0 +1,373 @@
+// The Atlas: every size has its picture. This file holds what is shown and asks the engine for it; one
+// question is on its way at a time, and the newest wins.
+import { EngineError, call, warm } from '../shared/engine.js';
+import { addressOf, firstPlace, readAddress, specOf } from './board.js';
+import { showFacts, showMapFacts } from './caption.js';
+import { Cells } from './cells.js';
+import { createControls } from './controls.js';
+import { Exploration } from './explore.js';
+import { pictureWords } from './facts.js';
+import { inkCells } from './inks.js';
+import { Plate } from './plate.js';
+import { symmetricTerms } from './symmetric.js';
+import { symmetriesOf, symmetryWords } from './symmetry.js';
+import { bytesOf } from '../shared/base64.js';
+import { watchColors } from '../shared/colors.js';
+import { part, sentence, showProgress } from '../shared/dom.js';
+
+/** @typedef {import('./board.js').Place} Place */
+/** @typedef {import('./facts.js').Answer} Answer */
+
+/** How long nothing changes before the rest is found out, in milliseconds. */
+const SETTLED = 250;
+
+/** How long a question may be on its way when another comes, before it is given up. */
+const PATIENCE = 600;
+
+/** How long a picture is waited for before the page says so and offers to stop. */
+const SLOW = 700;
+
+/** Boards of which the fewest presses are looked for unasked. */
+const SOON = { cells: 4_096, nullity: 20, timeout: '3s' };
+
+/** Up to this many cells the symmetry of a pattern is known before it is painted. */
+const AT_ONCE = 1 << 16;
+
+/** @type {Place} what the reader wants to see */
+let place = firstPlace();
+
+/** @type {{answer: Answer, place: Place, cells: Cells, symmetry: string, sought: boolean} | null} what is seen */
+let shown = null;
+
+/** @type {{started: number, abort: AbortController} | null} the question on its way */
+let asking = null;
+let again = false;
+
+/** @type {Place | null} what the reader wants to see as it is, also if others have fewer presses */
+let chosen = null;
+
+/** @type {AbortController | null} the search for fewest presses */
+let seeking = null;
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let settling;
+
+/** The address that was read or written last. */
+let address = '';
+
+/** Whether the next address is a step of its own, from which Back leads to the last one. */
+let stepping = false;
+
+export const plate = new Plate(part('plate'), {
+  tap: (row, col) => explore.tap(row, col),
+  hover: (row, col) => explore.hover(row, col),
+  scaled: () => { part('plate').dataset.fitted = String(plate.fitted); },
+});
+
+const explore = new Exploration(plate, {
+  go: (rows, columns) => change({ rows, columns, view: 'solution', terms: [], least: false }),
+  work,
+});
+
+const controls = createControls({
+  plate,
+  place: () => place,
+  quiets: () => shown?.answer.quiets ?? 0,
+  picture: () => (place.view === 'map' ? explore.map : shown?.cells ?? null),
+  change,
+  problem,
+  seek: () => { if (!shown?.answer.least) void seek(true); },
+  explore,
+});
+
+part('symmetric').addEventListener('click', balance);
+part('stop').addEventListener('click', () => {
+  seeking?.abort();
+  explore.stop();
+  giveUp();
+});
+
+/**
+ * Shows something else. What goes with the old board goes with it, unless it is named.
+ * @param {Partial<Place>} changes
+ */
+function change(changes) {
+  const next = { ...place, ...changes };
+  const view = next.view !== place.view;
+  const board = specOf(next) !== specOf(place);
+  if (!changes.terms && (view || (board && next.view !== 'quiet'))) next.terms = [];
+  if (next.view === 'quiet' && next.terms.length === 0) next.terms = [1];
+  if (changes.least === undefined && (view || board || changes.terms)) next.least = false;
+  if (next.view === 'map' && next.reach === 0) next.reach = explore.usual(next);
+  if (view && location.hash === address) {
+    keep();
+    stepping = true;
+  }
+  set(next);
+}
+
+/** @param {Place} next */
+function set(next) {
+  place = next;
+  problem('');
+  seeking?.abort();
+  controls.sync();
+  if (place.view === 'map') {
+    explore.show(place);
+    showMapFacts(place);
+    ready();
+    settle();
+  } else {
+    explore.stop();
+    void ask();
+  }
+}
+
+/** Asks for what is wanted, when nothing else is on its way. */
+async function ask() {
+  again = true;
+  if (asking) {
+    if (performance.now() - asking.started > PATIENCE) asking.abort.abort();
+    return;
+  }
+  while (again && !onMap()) {
+    again = false;
+    const wanted = place;
+    const abort = new AbortController();
+    asking = { started: performance.now(), abort };
+    const slow = setTimeout(() => part('plate').setAttribute('aria-busy', 'true'), 200);
+    const slower = setTimeout(() => work(`Looking for ${wanted.rows} × ${wanted.columns}`, 0, 0), SLOW);
+    try {
+      const answer = await answerOf(wanted, abort.signal);
+      if (!onMap()) show(answer, wanted);
+    } catch (error) {
+      if (!abort.signal.aborted) problem(sentence(error));
+    } finally {
+      clearTimeout(slow);
+      clearTimeout(slower);
+      asking = null;
+      if (!seeking && !onMap()) work('', 0, 0);
+      part('plate').removeAttribute('aria-busy');
+    }
+  }
+  ready();
+}
+
+const onMap = () => place.view === 'map';
+
+/** Stops the question on its way: what is seen stays, and is what the reader wants. */
+function giveUp() {
+  if (!asking || onMap()) return;
+  place = shown?.place ?? firstPlace();
+  again = !shown;
+  asking.abort.abort();
+  controls.sync(true);
+}
+
+/**
+ * @param {Place} wanted
+ * @param {AbortSignal} signal
+ * @returns {Promise<Answer>}
+ */
+async function answerOf(wanted, signal) {
+  const params = { board: specOf(wanted), what: wanted.view === 'quiet' ? 'quiet' : 'all-on', quiet: wanted.terms };
+  try {
+    return await call('pattern', params, { signal });
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.field !== 'quiet') throw error;
+    // The board has fewer quiet patterns than that: its last one, or none.
+    const none = await call('pattern', { ...params, quiet: [] }, { signal });
+    wanted.terms = none.quiets > 0 ? [none.quiets] : [];
+    if (wanted.view === 'quiet' && none.quiets > 0) return call('pattern', { ...params, quiet: wanted.terms }, { signal });
+    wanted.terms = [];
+    return none;
+  }
+}
+
+/**
+ * Shows an answer.
+ * @param {Answer} answer
+ * @param {Place} asked
+ * @param {boolean} [sought]   whether fewest presses have been looked for
+ */
+function show(answer, asked, sought = false) {
+  const cells = new Cells(answer.rows, answer.columns, answer.modulus, bytesOf(answer.packed));
+  inkCells(plate.element, cells);
+  shown = { answer, place: asked, cells, symmetry: '', sought };
+  plate.cursor = null;
+  plate.show(cells);
+  plate.element.dataset.shown = addressOf(asked);
+  controls.answered();
+  describe();
+  if (cells.rows * cells.cols <= AT_ONCE) void symmetry();
+  settle();
+}
+
+/** Says what is seen. */
+function describe() {
+  if (shown) showFacts(plate.element, shown.answer, shown.place, shown.symmetry);
+}
+
+/** When nothing has changed for a moment, keeps the address and finds out what takes longer. */
+function settle() {
+  clearTimeout(settling);
+  settling = setTimeout(() => {
+    if (location.hash !== address) return; // another address was opened, and is about to be read
+    keep();
+    document.title = `${part('title').textContent} · Atlas · Lights Out`;
+    if (place.view === 'map' || !shown) return;
+    part('say').textContent = pictureWords(shown.answer, shown.place);
+    void symmetry();
+    const { nullity, rows, columns, least, solvable } = shown.answer;
+    if (seeking || shown.sought || least || nullity === 0 || !solvable || shown.place.view !== 'solution' || shown.place.terms.length > 0) return;
+    if (place.least) void seek(true);
+    else if (shown.place !== chosen && nullity <= SOON.nullity && rows * columns <= SOON.cells) void seek(false);
+  }, SETTLED);
+}
+
+/** Keeps the place in the address. */
+function keep() {
+  const next = `#${addressOf(place)}`;
+  if (location.hash !== next) {
+    if (stepping) history.pushState(null, '', next);
+    else history.replaceState(null, '', next);
+  }
+  stepping = false;
+  address = location.hash;
+}
+
+async function symmetry() {
+  const about = shown;
+  if (!about || about.symmetry) return;
+  const found = await symmetriesOf(about.cells, () => shown === about);
+  if (!found || shown !== about) return;
+  about.symmetry = symmetryWords(found, about.cells.rows === about.cells.cols);
+  describe();
+}
+
+/**
+ * Looks for a solution with fewest presses.
+ * @param {boolean} asked   by the reader: then it may take long
+ */
+async function seek(asked) {
+  const about = shown;
+  if (!about) return;
+  seeking?.abort();
+  const abort = new AbortController();
+  seeking = abort;
+  const wanted = asked ? { ...place, terms: [], least: true } : place;
+  place = wanted;
+  const timer = setTimeout(() => work('Looking for fewest presses', 0, 0), asked ? 0 : 800);
+  try {
+    const answer = await call('pattern', { board: about.answer.board, least: true, ...(asked ? {} : { timeout: SOON.timeout }) }, {
+      signal: abort.signal,
+      progress: ({ done, total }) => { if (asked) work('Looking for fewest presses', done, total); },
+    });
+    if (shown !== about) return;
+    about.sought = true;
+    if (answer.least || asked) show(answer, { ...about.place, terms: [], least: asked }, true);
+    if (asked && !answer.least) problem('Fewest presses could not be proved here: this is the best that was found.');
+  } catch (error) {
+    if (!abort.signal.aborted) problem(sentence(error));
+    if (place === wanted && shown === about) place = about.place; // what is seen is what it was
+  } finally {
+    clearTimeout(timer);
+    if (seeking === abort) {
+      seeking = null;
+      work('', 0, 0);
+    }
+  }
+}
+
+/** Looks for a solution that is symmetric. */
+async function balance() {
+  const about = shown;
+  if (!about) return;
+  seeking?.abort();
+  const abort = new AbortController();
+  seeking = abort;
+  try {
+    const terms = await symmetricTerms(about.answer.board, {
+      signal: abort.signal,
+      progress: (done, total) => work('Looking for a symmetric solution', done, total),
+    });
+    if (shown !== about) return;
+    if (terms) {
+      change({ terms });
+      chosen = place;
+    } else {
+      problem('No symmetric solution was found.');
+    }
+  } catch (error) {
+    if (!abort.signal.aborted) problem(sentence(error));
+  } finally {
+    if (seeking === abort) {
+      seeking = null;
+      work('', 0, 0);
+    }
+  }
+}
+
+/**
+ * Shows how far long work is; without a label there is none.
+ * @param {string} label
+ * @param {number} done
+ * @param {number} total
+ */
+function work(label, done, total) {
+  if (label === '' && document.activeElement === part('stop')) plate.element.focus();
+  part('work').hidden = label === '';
+  part('work-label').textContent = label;
+  showProgress(part('progress', HTMLProgressElement), { done, total });
+}
+
+/** @param {string} text */
+function problem(text) {
+  part('problem').textContent = text;
+}
+
+function ready() {
+  if (document.documentElement.dataset.ready) return;
+  document.documentElement.dataset.ready = 'yes';
+  performance.mark('ready');
+}
+
+/** Opens what the address says. */
+function open() {
+  let wanted = firstPlace();
+  let wrong = '';
+  address = location.hash;
+  stepping = false;
+  try {
+    wanted = readAddress(decoded(location.hash.slice(1)));
+  } catch (error) {
+    wrong = sentence(error);
+  }
+  set(wanted);
+  problem(wrong);
+}
+
+/** @param {string} text   as it stands in an address */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error('the address is damaged: it has a % that is none of an address');
+  }
+}
+
+watchColors(() => {
+  if (shown) inkCells(plate.element, shown.cells);
+  explore.ink();
+  plate.refresh();
+});
+addEventListener('hashchange', () => {
+  if (location.hash !== address) open();
+});
+void warm();
+open();
+
+/** What is seen, for tests. */
+export function seen() {
+  return { place, shown, map: explore.map, scale: plate.scale };
+}

@@ -1,0 +1,100 @@
+// A symmetric solution, of the most symmetric kind that is found. All solutions are one of them plus sums of
+// quiet patterns, so it is asked which sum makes up for what a reflection changes: a linear equation for
+// each cell. Equations of cells at the sides are enough to decide most boards; whether the picture then is
+// symmetric is looked at, as of every picture.
+import { call } from '../shared/engine.js';
+import { Cells } from './cells.js';
+import { bytesOf } from '../shared/base64.js';
+
+/** The most quiet patterns and cells for which it is tried. */
+export const MOST = { quiets: 64, cells: 1 << 18 };
+
+/** @typedef {(r: number, c: number, m: number, n: number) => [number, number]} Turn */
+
+/** @type {Record<string, Turn>} */
+const TURNS = {
+  across: (r, c, _m, n) => [r, n - 1 - c],
+  down: (r, c, m) => [m - 1 - r, c],
+  half: (r, c, m, n) => [m - 1 - r, n - 1 - c],
+  quarter: (r, c, _m, n) => [c, n - 1 - r],
+  diagonal: (r, c) => [c, r],
+  other: (r, c, m, n) => [n - 1 - c, m - 1 - r],
+};
+
+/** What to try, the most symmetric first; each makes a group with what follows from it. */
+const SQUARE = [['across', 'diagonal'], ['quarter'], ['across', 'down'], ['diagonal', 'other'], ['half'], ['across'], ['diagonal']];
+const LONG = [['across', 'down'], ['half'], ['across'], ['down']];
+
+/**
+ * Returns the quiet patterns, by their numbers, that make the solution which the engine finds symmetric, or
+ * null if no sum does.
+ * @param {string} board    with two states
+ * @param {{signal: AbortSignal, progress: (done: number, total: number) => void}} options
+ * @returns {Promise<number[] | null>}
+ */
+export async function symmetricTerms(board, { signal, progress }) {
+  const found = await call('pattern', { board }, { signal });
+  const { rows, columns: cols, quiets } = found;
+  const solution = new Cells(rows, cols, 2, bytesOf(found.packed));
+  const patterns = [];
+  for (let i = 1; i <= quiets; i++) {
+    progress(i - 1, quiets);
+    const { packed } = await call('pattern', { board, what: 'quiet', quiet: [i] }, { signal });
+    patterns.push(new Cells(rows, cols, 2, bytesOf(packed)));
+  }
+  for (const names of rows === cols ? SQUARE : LONG) {
+    const terms = solveFor(names.map((name) => TURNS[name]), solution, patterns);
+    if (terms) return terms;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return null;
+}
+
+/**
+ * @param {Turn[]} turns
+ * @param {Cells} solution
+ * @param {Cells[]} patterns
+ */
+function solveFor(turns, solution, patterns) {
+  const { rows, cols } = solution;
+  const right = patterns.length;
+  /** @type {Map<number, Uint8Array>} an equation for each unknown that leads one */
+  const leads = new Map();
+  const near = (/** @type {number} */ at, /** @type {number} */ size) => at < 2 || at >= size - 2;
+  for (const turn of turns) {
+    for (let r = 0; r < rows; r++) {
+      for (let c = 0; c < cols; c += near(r, rows) || c < 1 || c >= cols - 2 ? 1 : cols - 3) {
+        const [tr, tc] = turn(r, c, rows, cols);
+        const equation = Uint8Array.from([...patterns, solution], (cells) => cells.at(r * cols + c) ^ cells.at(tr * cols + tc));
+        const lead = reduce(equation, leads);
+        if (lead === right) return null; // 0 = 1
+        if (lead >= 0) leads.set(lead, equation);
+      }
+    }
+  }
+  const chosen = new Uint8Array(right);
+  for (const lead of [...leads.keys()].sort((a, b) => b - a)) {
+    const equation = leads.get(lead);
+    if (!equation) continue;
+    let sum = equation[right];
+    for (let i = lead + 1; i < right; i++) sum ^= equation[i] & chosen[i];
+    chosen[lead] = sum;
+  }
+  return [...chosen.keys()].filter((i) => chosen[i] === 1).map((i) => i + 1);
+}
+
+/**
+ * Takes the known equations from a new one, and returns its first unknown: the length less 1 if it has
+ * none and cannot hold, −1 if nothing is left of it.
+ * @param {Uint8Array} equation
+ * @param {Map<number, Uint8Array>} leads
+ */
+function reduce(equation, leads) {
+  for (let i = 0; i < equation.length; i++) {
+    if (equation[i] === 0) continue;
+    const known = leads.get(i);
+    if (!known) return i;
+    for (let k = i; k < equation.length; k++) equation[k] ^= known[k];
+  }
+  return -1;
+}

@@ -1,0 +1,133 @@
+// The address of the page is the puzzle on it, kept up to date, so that it is a link to share. What a
+// link cannot hold, the names of nodes, is kept in the browser until something else is drawn.
+
+import { stateText } from '../shared/gameid.js';
+import { EMPTY } from './graph.js';
+import { graphOfJSON, jsonOf } from './json.js';
+import { FIRST, firstPuzzle, openPuzzle } from './open.js';
+import { addressText } from '../shared/address.js';
+import { sentence } from '../shared/dom.js';
+
+/** @typedef {import('./editor.js').Editor} Editor */
+/** @typedef {import('./open.js').Puzzle} Puzzle */
+
+const KEY = 'lightsout.lab';
+
+/** How long the address waits for the next edit, in milliseconds: browsers refuse many changes at once. */
+const PATIENCE = 250;
+
+/**
+ * Returns what stands after the # of a link to the puzzle.
+ * @param {Editor} editor
+ */
+export function linkText(editor) {
+  const { board, start, goal } = editor;
+  if (!board) return 'empty';
+  const all = (/** @type {Uint8Array} */ values, /** @type {number} */ v) => values.every((one) => one === v);
+  const write = (/** @type {Uint8Array} */ values) => (all(values, 1) ? 'on' : all(values, 0) ? 'off' : stateText(board, values));
+  return `${board.spec}:${write(start)}${all(goal, 0) ? '' : `&goal=${write(goal)}`}`;
+}
+
+/** Returns the address up to the #. */
+export function pageAddress() {
+  return location.href.split('#')[0];
+}
+
+export class Address {
+  /** @param {Editor} editor */
+  constructor(editor) {
+    /** @private */
+    this.editor = editor;
+    /** @private @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** @private what the address was set to here */
+    this.written = '';
+    editor.listen((news) => {
+      if (news === 'puzzle') this.soon();
+    });
+  }
+
+  /** @private */
+  soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.write(), PATIENCE);
+  }
+
+  /** Writes the address now, and keeps the puzzle. */
+  write() {
+    clearTimeout(this.timer);
+    const text = linkText(this.editor);
+    if (text !== addressText()) history.replaceState(null, '', `#${text}`);
+    this.written = text;
+    const { graph, fixed } = this.editor;
+    try {
+      const names = graph.nodes.some(({ name }) => name);
+      localStorage.setItem(KEY, JSON.stringify({ link: text, graph: fixed || !names ? undefined : jsonOf(graph), goal: graph.goal }));
+    } catch {
+      // without storage the address alone has to do
+    }
+  }
+
+  /** Reports whether somebody else wrote the address, as a link to a puzzle does. */
+  get other() {
+    const text = addressText();
+    return text !== '' && text !== this.written;
+  }
+
+  /**
+   * Opens what the address says, what was drawn here last, or the example.
+   * @returns {Promise<{puzzle: Puzzle, problem: string}>}
+   */
+  async open() {
+    clearTimeout(this.timer); // a link is not written over while it is being opened
+    const asked = addressText();
+    const kept = this.kept();
+    const text = asked || kept?.link || FIRST;
+    try {
+      const puzzle = text === FIRST ? firstPuzzle() : await openPuzzle(text);
+      if (puzzle.graph && kept?.graph && kept.link === text) puzzle.graph = named(puzzle.graph, kept.graph);
+      return { puzzle, problem: '' };
+    } catch (error) {
+      return { puzzle: { graph: EMPTY }, problem: `The link could not be opened. ${sentence(error)}` };
+    }
+  }
+
+  /**
+   * @private
+   * @returns {{link?: string, graph?: string} | null}
+   */
+  kept() {
+    try {
+      return JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    } catch {
+      return null;
+    }
+  }
+}
+
+/**
+ * Gives the nodes of a graph the names that were kept with it.
+ * @param {import('./graph.js').Graph} graph
+ * @param {string} kept
+ * @returns {import('./graph.js').Graph}
+ */
+function named(graph, kept) {
+  try {
+    const other = graphOfJSON(kept);
+    if (other.nodes.length !== graph.nodes.length) return graph;
+    const { origin: _, ...rest } = graph;
+    return { ...rest, nodes: graph.nodes.map((one, i) => ({ ...one, name: other.nodes[i].name })) };
+  } catch {
+    return graph;
+  }
+}
+
+/**
+ * Says what is on the sheet, for the title.
+ * @param {Editor} editor
+ */
+export function puzzleName({ graph, fixed }) {
+  const spec = fixed?.board.spec ?? graph.origin?.spec;
+  if (spec && !spec.startsWith('graph=')) return spec.replace(/(?<=\d)x(?=\d)/g, '×');
+  return graph.nodes.length === 0 && !fixed ? 'Empty sheet' : 'Graph';
+}

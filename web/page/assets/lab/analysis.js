@@ -1,0 +1,92 @@
+// The tab Analyze: what it needs to know of the puzzle, and what it marks on the sheet. The analysis
+// itself is loaded when it is first asked for.
+
+import { nameOf } from './graph.js';
+import { make, part, sentence } from '../shared/dom.js';
+
+/** @typedef {import('./editor.js').Editor} Editor */
+/** @typedef {import('./paint.js').Marked} Marked */
+
+export class Analyze {
+  /**
+   * @param {Editor} editor
+   * @param {() => void} shown   is told when there is something else to show
+   */
+  constructor(editor, shown) {
+    this.editor = editor;
+    /** @private */
+    this.shown = shown;
+    /** @type {Marked | null} */
+    this.marked = null;
+    /** @private @type {{update(): void, close(): void} | null} */
+    this.analysis = null;
+    /** @private whether the tab is open */
+    this.visible = false;
+    /** @private whether the puzzle is another than the analysis was told */
+    this.stale = true;
+  }
+
+  /** Shows the analysis of the puzzle. */
+  async open() {
+    this.visible = true;
+    const place = part('analysis');
+    if (!this.editor.board) {
+      this.analysis?.close();
+      this.analysis = null;
+      place.replaceChildren(make('p', {}, 'There is nothing to analyze: draw some nodes first.'));
+      return;
+    }
+    try {
+      if (!this.analysis) {
+        place.replaceChildren(make('p', { class: 'soft', 'aria-busy': 'true' }, 'Looking at the puzzle …'));
+        const { createAnalysis } = await import('./analyze.js');
+        if (this.analysis || !this.editor.board) return;
+        this.analysis = createAnalysis(place, { problem: () => this.problem(), show: (what) => this.show(what) });
+      }
+      if (this.stale) this.analysis.update();
+      this.stale = false;
+    } catch (error) {
+      place.replaceChildren(make('p', { class: 'problem' }, sentence(error)));
+    }
+  }
+
+  /** Takes what it marked off the sheet. */
+  hide() {
+    this.visible = false;
+    this.clear();
+  }
+
+  /** Is told that the puzzle is another. */
+  changed() {
+    this.stale = true;
+    this.clear();
+    if (this.visible) void this.open();
+  }
+
+  /** @private */
+  clear() {
+    this.marked = null;
+    part('shown').textContent = '';
+  }
+
+  /** @private */
+  problem() {
+    const { board, start, goal, graph, fixed } = this.editor;
+    if (!board) throw new Error('the sheet is empty');
+    return {
+      board: board.spec, state: board.rowsOf(start), goal: board.rowsOf(goal), lights: board.lights, buttons: board.buttons, modulus: board.modulus,
+      name: (/** @type {number} */ button) => (fixed ? board.name(button) : `node ${nameOf(graph, button)}`),
+    };
+  }
+
+  /**
+   * Marks presses or lights on the sheet.
+   * @private
+   * @param {{presses?: ArrayLike<number>, lights?: ArrayLike<number>, kind: 'solution' | 'quiet' | 'witness' | 'none', label?: string}} what
+   */
+  show({ presses = [], lights = [], kind, label = '' }) {
+    this.marked = kind === 'none' ? null : { kind, presses, lights };
+    part('shown').textContent = kind === 'none' ? '' : label;
+    this.shown();
+  }
+}

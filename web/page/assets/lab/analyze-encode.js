@@ -1,0 +1,158 @@
+// The puzzle as other people's solvers read it. The text is made when somebody asks for it: what writes it
+// has to be loaded first.
+import { EngineError, call } from '../shared/engine.js';
+import { formats } from './analyze-formats.js';
+import { Card, Work } from './analyze-parts.js';
+import { asked } from './analyze-quick.js';
+import { make, makeButton, plural } from '../shared/dom.js';
+import { saveFile } from '../shared/files.js';
+
+/** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
+
+/** What is asked of a solver, in words. @type {Record<string, string>} */
+const OBJECTIVES = {
+  any: 'any solution', least: 'a least solution', nearest: 'as few lights wrong as possible',
+  reverse: 'a state and its solution', orthogonal: 'a state that can be solved',
+};
+
+/** The longest text that is shown; copied and saved is all of it. */
+const MOST_SHOWN = 50_000;
+
+/** The largest boards that are written. */
+const MOST_LIGHTS = 1 << 12;
+
+export class EncodeCard {
+  constructor() {
+    this.card = new Card('For other solvers', 'analysis-encode');
+    this.element = this.card.element;
+    this.open = makeButton('Write this puzzle for a solver', () => void this.begin());
+    this.format = make('select', {});
+    this.objective = make('select', {});
+    this.format.addEventListener('change', () => this.chooseFormat());
+    this.objective.addEventListener('change', () => void this.write());
+    this.about = make('p', { class: 'soft' });
+    this.fields = make('div', { class: 'analysis-fields', hidden: true },
+      make('label', { class: 'field' }, make('span', { class: 'label' }, 'Format'), this.format),
+      make('label', { class: 'field' }, make('span', { class: 'label' }, 'Asked for'), this.objective));
+    this.work = new Work();
+    this.text = make('pre', { class: 'analysis-text', tabindex: 0, role: 'region', 'aria-label': 'The puzzle as text', hidden: true });
+    this.copy = makeButton('Copy', () => void this.copyAll());
+    this.save = makeButton('Save as a file', () => this.saveAll());
+    this.again = makeButton('Write it again', () => void this.write());
+    this.said = make('p', { class: 'soft', role: 'status' });
+    this.tools = make('div', { class: 'row', hidden: true }, this.copy, this.save, this.again);
+    this.card.fill(make('p', { class: 'analysis-sentence' }, 'This puzzle as a text for glpsol, SAT solvers, z3, Mace4 and others.'),
+      make('div', { class: 'row' }, this.open), this.fields, this.about, this.work.element, this.text, this.tools, this.said);
+    /** The puzzle of the text. */
+    this.of = '';
+    /** @private */
+    this.whole = '';
+    /** @private @type {Puzzle | null} */
+    this.puzzle = null;
+  }
+
+  /** @param {{key: string}} now */
+  changed({ key }) {
+    const old = this.of !== '' && this.of !== key;
+    this.card.mark(old);
+    this.again.hidden = !old;
+    this.again.disabled = this.open.disabled = this.format.disabled = this.objective.disabled = this.puzzle?.key !== key;
+  }
+
+  /** @param {Puzzle} puzzle */
+  update(puzzle) {
+    this.puzzle = puzzle;
+    this.element.hidden = Math.max(puzzle.board.lights, puzzle.board.buttons) > MOST_LIGHTS;
+    if (!this.fields.hidden) this.listFormats();
+    this.changed(puzzle);
+  }
+
+  /** Offers what there is, and writes the first. @private */
+  async begin() {
+    this.open.hidden = true;
+    this.fields.hidden = false;
+    this.listFormats();
+    this.format.focus();
+    await this.write();
+  }
+
+  /** Offers the formats that can say this puzzle. @private */
+  listFormats() {
+    const k = this.puzzle?.board.modulus ?? 2;
+    const possible = formats.filter(({ modulus }) => modulus === 0 || k <= modulus);
+    const chosen = this.format.value;
+    this.format.replaceChildren(...possible.map(({ name }) => make('option', { value: name }, name)));
+    this.format.value = possible.some(({ name }) => name === chosen) ? chosen : possible[0]?.name ?? '';
+    this.listObjectives();
+  }
+
+  /** @private */
+  listObjectives() {
+    const format = formats.find(({ name }) => name === this.format.value);
+    const chosen = this.objective.value;
+    const objectives = format?.objectives ?? [];
+    this.objective.replaceChildren(...objectives.map((name) => make('option', { value: name }, OBJECTIVES[name] ?? name)));
+    this.objective.value = objectives.includes(chosen) ? chosen : objectives[0] ?? '';
+    this.about.textContent = format ? `${format.about[0].toUpperCase()}${format.about.slice(1)}.` : '';
+  }
+
+  /** @private */
+  chooseFormat() {
+    this.listObjectives();
+    void this.write();
+  }
+
+  /** Writes the puzzle. @private */
+  async write() {
+    const { puzzle } = this;
+    if (!puzzle) return;
+    const format = this.format.value;
+    const objective = this.objective.value;
+    this.said.textContent = '';
+    const made = await this.work.run('Writing.', ({ signal }) => call('encode', { ...asked(puzzle), format, objective }, { signal }).catch(refuse), this.format);
+    if (!made || format !== this.format.value || objective !== this.objective.value) return;
+    this.whole = made.text ?? '';
+    this.of = puzzle.key;
+    this.text.textContent = this.whole.length > MOST_SHOWN ? `${this.whole.slice(0, MOST_SHOWN)}\n…` : this.whole;
+    this.text.scrollTop = 0;
+    this.text.hidden = this.tools.hidden = false;
+    const lines = plural(this.whole.trimEnd().split('\n').length, 'line');
+    this.said.textContent = this.whole.length > MOST_SHOWN ? `${lines}; the beginning is shown, and all of them are copied and saved.` : `${lines}.`;
+    this.changed({ key: this.puzzle?.key ?? puzzle.key });
+  }
+
+  /** @private */
+  async copyAll() {
+    try {
+      await navigator.clipboard.writeText(this.whole);
+      this.said.textContent = 'Copied.';
+    } catch {
+      this.said.textContent = 'The browser does not let the page copy: select the text, or save it as a file.';
+    }
+  }
+
+  /** @private */
+  saveAll() {
+    const format = formats.find(({ name }) => name === this.format.value);
+    const spec = this.puzzle?.board.spec ?? '';
+    const name = spec.startsWith('graph=') ? 'graph' : spec.replace(/[^\w.-]+/g, '-');
+    saveFile(`lightsout-${name}${format?.extension ?? '.txt'}`, this.whole);
+    this.said.textContent = 'Saved.';
+  }
+
+  close() {
+    this.work.close();
+  }
+}
+
+/**
+ * Says where else a text can be had if nobody here writes it.
+ * @param {unknown} error
+ * @returns {never}
+ */
+function refuse(error) {
+  if (error instanceof EngineError && (error.tooLarge || error.kind === 'away')) {
+    throw new Error(`this page cannot write it by itself (${error.message}): the command line does, with lightsout encode`);
+  }
+  throw error;
+}

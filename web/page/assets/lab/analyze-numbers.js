@@ -1,0 +1,177 @@
+// Numbers as people read them. Counts come from the engine as texts, because they may have thousands of
+// digits; nothing is rounded here without a sign that says so.
+import { make } from '../shared/dom.js';
+
+/** With more digits than this a number is written as a power and about so large. */
+const MOST_DIGITS = 40;
+
+/**
+ * Puts commas into digits.
+ * @param {string | number | bigint} digits
+ */
+export function grouped(digits) {
+  const text = String(digits);
+  const parts = [];
+  for (let end = text.length; end > 0; end -= 3) parts.unshift(text.slice(Math.max(0, end - 3), end));
+  return parts.join(',');
+}
+
+/**
+ * Writes a count in a line of text: in full, or if that is very long about how large it is.
+ * @param {string} text   digits
+ */
+export function brief(text) {
+  if (text.length <= MOST_DIGITS) return grouped(text);
+  const [digits, exponent] = about(text);
+  return `≈ ${digits}^${grouped(exponent)}`;
+}
+
+/**
+ * Reads a count of the engine: digits, or a power such as 2^40000.
+ * @param {string} text
+ * @returns {{base: number, exponent: number} | bigint}
+ */
+export function readCount(text) {
+  const [base, exponent] = text.split('^').map(Number);
+  return exponent === undefined ? BigInt(text) : { base, exponent };
+}
+
+/**
+ * Returns the logarithm of a count to the base 10; 0 has none.
+ * @param {string} text
+ */
+export function log10(text) {
+  const [digits, exponent] = text.split('^');
+  if (exponent !== undefined) return Number(exponent) * Math.log10(Number(digits));
+  return Math.log10(Number(`0.${digits.slice(0, 17)}`)) + digits.length;
+}
+
+/**
+ * Splits a count into powers of the primes that divide the modulus: the number of states that can be
+ * solved has no others. What is left over is not 1 if there are others after all.
+ * @param {bigint} count
+ * @param {number} modulus
+ */
+export function powersOf(count, modulus) {
+  /** @type {[prime: number, exponent: number][]} */
+  const powers = [];
+  let rest = count;
+  for (const [prime] of primePowers(modulus)) {
+    const p = BigInt(prime);
+    let exponent = 0;
+    while (rest > 1n && rest % p === 0n) {
+      rest /= p;
+      exponent++;
+    }
+    if (exponent > 0) powers.push([prime, exponent]);
+  }
+  return { powers, rest };
+}
+
+/**
+ * Returns the prime powers of a number from 2 on, as [prime, exponent].
+ * @param {number} n
+ */
+function primePowers(n) {
+  /** @type {[prime: number, exponent: number][]} */
+  const found = [];
+  for (let p = 2; n > 1; p++) {
+    if (p * p > n) p = n;
+    let exponent = 0;
+    while (n % p === 0) {
+      n /= p;
+      exponent++;
+    }
+    if (exponent > 0) found.push([p, exponent]);
+  }
+  return found;
+}
+
+/**
+ * Writes about how large a count is, such as 2.42 × 10 to the 24. It cuts digits off and does not round
+ * them, so that 9.99 does not become 10.
+ * @param {string} text
+ */
+function about(text) {
+  const log = log10(text);
+  const exponent = Math.floor(log + 1e-12);
+  const digits = /^\d+$/.test(text) ? `${text[0]}.${text.slice(1, 3).padEnd(2, '0')}` : (Math.floor(10 ** (log - exponent) * 100) / 100).toFixed(2);
+  return [`${digits} × 10`, exponent];
+}
+
+/**
+ * Writes a power so that it is seen and heard.
+ * @param {string | number} base
+ * @param {number} exponent
+ */
+export function power(base, exponent) {
+  return make('span', { class: 'power' },
+    make('span', { 'aria-hidden': 'true' }, String(base), make('sup', {}, grouped(exponent))),
+    make('span', { class: 'unseen' }, `${base} to the power ${grouped(exponent)}`));
+}
+
+/**
+ * Writes a count as a power and in digits: 2^23 = 8,388,608.
+ * @param {string} text      of the engine; empty if it is not known
+ * @param {number} modulus
+ * @returns {(Node | string)[]}
+ */
+export function countParts(text, modulus) {
+  if (text === '') return ['very many'];
+  const count = readCount(text);
+  if (typeof count !== 'bigint') return [power(count.base, count.exponent), ' ≈ ', power(...pair(about(text)))];
+  const { powers, rest } = powersOf(count, modulus);
+  /** @type {(Node | string)[]} */
+  const parts = [];
+  const plain = powers.length === 0 || rest !== 1n || (powers.length === 1 && powers[0][1] === 1);
+  if (!plain) {
+    powers.forEach(([prime, exponent], i) => {
+      if (i > 0) parts.push(' · ');
+      parts.push(exponent === 1 ? String(prime) : power(prime, exponent));
+    });
+  }
+  const long = text.length > MOST_DIGITS;
+  if (long) return [...parts, plain ? '' : ' ≈ ', power(...pair(about(text)))];
+  return [...parts, plain ? '' : ' = ', grouped(text)];
+}
+
+/**
+ * @param {(string | number)[]} two
+ * @returns {[string, number]}
+ */
+function pair(two) {
+  return [String(two[0]), Number(two[1])];
+}
+
+/**
+ * Writes a part of a whole in percent. What is not 0 or all of it is not written as if it were.
+ * @param {bigint} part
+ * @param {bigint} whole
+ */
+export function percent(part, whole) {
+  if (whole === 0n) return '';
+  if (part === whole) return '100 %';
+  if (part === 0n) return '0 %';
+  const share = Number((part * 1_000_000n) / whole) / 10_000;
+  if (share < 0.01) return 'under 0.01 %';
+  return `${Math.min(share, 99.99).toFixed(2)} %`;
+}
+
+/**
+ * Says which of all states a number of them are: every one, or one in so many.
+ * @param {string} solvable
+ * @param {number} modulus
+ * @param {number} lights
+ * @returns {string}
+ */
+export function oneIn(solvable, modulus, lights) {
+  const count = solvable === '' ? null : readCount(solvable);
+  if (count === null) return '';
+  if (typeof count !== 'bigint') return lights === count.exponent ? 'every state' : `one state in ${count.base}^${grouped(lights - count.exponent)}`;
+  const all = BigInt(modulus) ** BigInt(lights);
+  if (count === all) return 'every state';
+  const parts = (all / count).toString();
+  if (parts.length <= 15) return `one state in ${grouped(parts)}`;
+  const { powers } = powersOf(all / count, modulus);
+  return `one state in ${powers.map(([prime, exponent]) => `${prime}^${exponent}`).join('·')}`;
+}

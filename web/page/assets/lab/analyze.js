@@ -1,0 +1,183 @@
+// The analysis of the puzzle in the Lab. What takes a moment comes by itself whenever the puzzle has
+// changed; what takes long waits for a button, and says so if the puzzle has changed since.
+import { ChaseCard } from './analyze-chase.js';
+import { DepthCard, WeightsCard } from './analyze-counts.js';
+import { EncodeCard } from './analyze-encode.js';
+import { FactsCard } from './analyze-facts.js';
+import { MatrixCard } from './analyze-matrix.js';
+import { ModuliCard } from './analyze-moduli.js';
+import { keyOf, lookAt } from './analyze-quick.js';
+import { QuietCard } from './analyze-quiet.js';
+import { SolutionCard } from './analyze-solution.js';
+import { make, sentence } from '../shared/dom.js';
+
+/** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
+/** @typedef {import('./analyze-parts.js').Shown} Shown */
+/** @typedef {import('./analyze-quick.js').Problem} Problem */
+
+/** How long an edit waits for the next one before it is looked at, in milliseconds. */
+const PATIENCE = 150;
+
+/**
+ * Puts the analysis of the puzzle of a page into an element.
+ * @param {HTMLElement} container
+ * @param {{problem: () => Problem, show: (shown: Shown) => void}} page
+ * @returns {{update: () => void, close: () => void}}
+ */
+export function createAnalysis(container, page) {
+  const analysis = new Analysis(container, page);
+  analysis.update();
+  return analysis;
+}
+
+class Analysis {
+  /**
+   * @param {HTMLElement} container
+   * @param {{problem: () => Problem, show: (shown: Shown) => void}} page
+   */
+  constructor(container, page) {
+    this.page = page;
+    /** @type {Shown | null} what is drawn on the board */
+    this.drawn = null;
+    const show = (/** @type {Shown} */ shown, /** @type {{rest?: () => void}} */ by) => this.show(shown, by);
+    this.solution = new SolutionCard((shown) => show(shown, this.solution));
+    this.quiet = new QuietCard((shown) => show(shown, this.quiet));
+    this.chase = new ChaseCard((shown) => show(shown, this.chase));
+    this.depth = new DepthCard();
+    /** @type {{element: HTMLElement, changed: (now: {key: string, spec: string}) => void, update: (puzzle: Puzzle) => void, rest?: () => void, close?: () => void}[]} */
+    this.cards = [this.solution, new FactsCard(), this.quiet, new WeightsCard(), this.chase, this.depth, new MatrixCard(), new ModuliCard(), new EncodeCard()];
+    const column = (/** @type {number} */ from, /** @type {number} */ past) => make('div', { class: 'analysis-column' }, ...this.cards.slice(from, past).map((card) => card.element));
+    this.depth.done = this.solution.done = () => this.point();
+    this.said = make('p', { class: 'problem', role: 'status' });
+    this.waiting = make('p', { class: 'soft' }, 'Looking at the puzzle …');
+    this.list = make('div', { class: 'analysis-cards', hidden: true }, column(0, 5), column(5, 9));
+    this.element = make('div', { class: 'analysis' }, this.said, this.waiting, this.list);
+    container.replaceChildren(this.element);
+    /** @type {Puzzle | null} the puzzle that was looked at last */
+    this.puzzle = null;
+    this.key = '';
+    this.timer = 0;
+    this.looking = false;
+    this.closed = false;
+    /** Tells when the analysis is seen again, as in a tab: the board may have lost its marks meanwhile. */
+    let seen = true;
+    this.watcher = new ResizeObserver(() => {
+      const before = seen;
+      seen = this.element.offsetParent !== null;
+      if (seen && !before) this.again();
+    });
+    this.watcher.observe(this.element);
+  }
+
+  /** The puzzle may have changed; if it has not, what was drawn on the board is drawn again. */
+  update() {
+    if (this.closed) return;
+    const { key, spec } = this.now();
+    if (key === this.key) return this.again();
+    this.key = key;
+    if (this.drawn) this.page.show({ kind: 'none', label: '' });
+    this.drawn = null;
+    for (const card of this.cards) {
+      card.rest?.();
+      card.changed({ key, spec });
+    }
+    this.element.setAttribute('aria-busy', 'true');
+    this.waiting.hidden = this.puzzle !== null;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.look(), this.puzzle ? PATIENCE : 0);
+  }
+
+  /**
+   * Says which puzzle the page has; while it has none, that is a puzzle without a name.
+   * @private
+   */
+  now() {
+    try {
+      const problem = this.page.problem();
+      return { key: keyOf(problem), spec: problem.board };
+    } catch {
+      return { key: 'none', spec: '' };
+    }
+  }
+
+  /**
+   * Looks at the puzzle as it is now. While somebody edits, only one question is on its way, so that the
+   * engine is not behind when the editing is over.
+   * @private
+   */
+  async look() {
+    if (this.looking || this.closed) return;
+    this.looking = true;
+    const { key } = this;
+    try {
+      const puzzle = await lookAt(this.page.problem());
+      if (this.closed) return;
+      if (key === this.key) this.tell(puzzle);
+    } catch (error) {
+      if (key === this.key) this.fail(error);
+    } finally {
+      this.looking = false;
+      if (key === this.key) this.element.removeAttribute('aria-busy');
+      else void this.look();
+    }
+  }
+
+  /**
+   * @private
+   * @param {Puzzle} puzzle
+   */
+  tell(puzzle) {
+    this.puzzle = puzzle;
+    this.said.textContent = '';
+    this.waiting.hidden = true;
+    this.list.hidden = false;
+    for (const card of this.cards) card.update(puzzle);
+    this.point();
+    this.again();
+  }
+
+  /** Draws what was drawn, or else why the puzzle has no solution, if somebody can see it. @private */
+  again() {
+    if (this.closed || this.puzzle?.key !== this.key) return;
+    if (this.drawn) this.page.show(this.drawn);
+    else if (this.element.offsetParent !== null) this.solution.showWitness();
+  }
+
+  /** Points at the puzzle in the chart of all states, if its place there is proved. @private */
+  point() {
+    if (this.puzzle) this.depth.point(this.puzzle, this.solution.proved);
+  }
+
+  /**
+   * @private
+   * @param {unknown} error
+   */
+  fail(error) {
+    if (this.closed) return;
+    this.puzzle = null;
+    this.list.hidden = this.waiting.hidden = true;
+    this.said.textContent = sentence(error);
+  }
+
+  /**
+   * Draws something on the board of the page instead of what another card has drawn.
+   * @private
+   * @param {Shown} shown
+   * @param {{rest?: () => void}} by
+   */
+  show(shown, by) {
+    for (const card of this.cards) if (card !== by) card.rest?.();
+    this.drawn = shown.kind === 'none' ? null : shown;
+    this.page.show(shown);
+  }
+
+  /** Ends it: nothing is worked out anymore, and nothing stays drawn. */
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.watcher.disconnect();
+    if (this.drawn) this.page.show({ kind: 'none', label: '' });
+    for (const card of this.cards) card.close?.();
+    this.element.remove();
+  }
+}

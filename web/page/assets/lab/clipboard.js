@@ -1,0 +1,50 @@
+// Copy, cut and paste by the system's clipboard: a part of a graph goes there as JSON text, and any graph
+// that the engine can read comes from there.
+
+import { jsonOf } from './json.js';
+import { readPuzzle } from './open.js';
+import { sentence } from '../shared/dom.js';
+
+/** @typedef {import('./editor.js').Editor} Editor */
+
+/**
+ * Listens while the focus is on the sheet.
+ * @param {HTMLElement} sheet
+ * @param {Editor} editor
+ * @param {() => boolean} may   whether a graph is being edited
+ */
+export function listenClipboard(sheet, editor, may) {
+  const here = () => sheet.contains(document.activeElement) && may();
+  let last = '';
+
+  for (const kind of /** @type {const} */ (['copy', 'cut'])) {
+    document.addEventListener(kind, (event) => {
+      if (!here()) return;
+      event.preventDefault();
+      const part = editor.copy();
+      if (!part) return;
+      last = jsonOf(part);
+      event.clipboardData?.setData('text/plain', last);
+      if (kind === 'cut') editor.remove();
+    });
+  }
+
+  document.addEventListener('paste', (event) => {
+    if (!here()) return;
+    event.preventDefault();
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (text === '' || text.replaceAll('\r\n', '\n') === last) {
+      editor.paste();
+      return;
+    }
+    void readPuzzle(text).then(({ graph, fixed }) => {
+      if (graph) editor.paste(graph);
+      else if (fixed) editor.say(fixed.why);
+    }).catch((error) => editor.say(`What is on the clipboard is no graph. ${sentence(error)}`));
+  });
+
+  return (/** @type {import('./graph.js').Graph} */ part) => {
+    last = jsonOf(part);
+    void navigator.clipboard?.writeText(last).catch(() => {});
+  };
+}

@@ -1,0 +1,276 @@
+// A puzzle on a graph while it is drawn, as plain data that never changes: every edit returns another
+// graph, so that undoing is keeping the one before. It knows nothing of the page.
+//
+// Two nodes have at most one link between them, which says how often each changes the other. An edge is a
+// link that goes both ways equally often, an arrow one that goes one way, and drawing an edge again adds
+// one to each. What a press changes is thereby what it is in Go, where repeated toggles add.
+
+/**
+ * @typedef {object} Node
+ * @property {number} x        places are kept to hundredths
+ * @property {number} y
+ * @property {number} start    the light at the beginning
+ * @property {number} goal     the light at the end, where the goal of the graph is drawn
+ * @property {number} self     how often a press changes the node's own light
+ * @property {string} name     empty if it has none
+ */
+
+/**
+ * @typedef {object} Link
+ * @property {number} a        a node
+ * @property {number} b        another with a higher number
+ * @property {number} there    how often a changes b
+ * @property {number} back     how often b changes a
+ */
+
+/** What the lights should be in the end. @typedef {'off' | 'on' | 'drawn'} Goal */
+
+/**
+ * @typedef {object} Graph
+ * @property {number} modulus
+ * @property {Goal} goal
+ * @property {readonly Node[]} nodes
+ * @property {readonly Link[]} links    by a, then b
+ * @property {import('../shared/board.js').Board} [origin]   the board it was opened from, while it is that board
+ */
+
+/** Limits of what is drawn here, so that everything stays quick. */
+export const MOST_NODES = 2000;
+export const MOST_LINKS = 20_000;
+export const MOST_TIMES = 255;
+export const MOST_STATES = 256;
+
+/** The farthest place. @type {number} */
+const FARTHEST = 1e5;
+
+/** @type {Graph} */
+export const EMPTY = { modulus: 2, goal: 'off', nodes: [], links: [] };
+
+/**
+ * Rounds a place to hundredths.
+ * @param {number} v
+ */
+export function rounded(v) {
+  const near = Math.round(Math.min(Math.max(v, -FARTHEST), FARTHEST) * 100) / 100;
+  return near === 0 ? 0 : near; // never -0
+}
+
+/**
+ * Makes a node of what is known of it.
+ * @param {Partial<Node>} [given]
+ * @returns {Node}
+ */
+export function node({ x = 0, y = 0, start = 0, goal = 0, self = 1, name = '' } = {}) {
+  return { x: rounded(x), y: rounded(y), start, goal, self, name };
+}
+
+/**
+ * Returns a graph with some fields replaced, which is no longer the board it was.
+ * @param {Graph} graph
+ * @param {Partial<Graph>} change
+ * @returns {Graph}
+ */
+function changed(graph, change) {
+  const { origin: _, ...rest } = graph;
+  return { ...rest, ...change };
+}
+
+/**
+ * Adds nodes at the end.
+ * @param {Graph} graph
+ * @param {Node[]} nodes
+ */
+export function addNodes(graph, nodes) {
+  if (nodes.length === 0) return graph;
+  if (graph.nodes.length + nodes.length > MOST_NODES) throw new Error(`a graph here has at most ${MOST_NODES} nodes`);
+  return changed(graph, { nodes: [...graph.nodes, ...nodes] });
+}
+
+/**
+ * Changes some nodes. If only lights or goals are others, the board is still the same.
+ * @param {Graph} graph
+ * @param {Iterable<number>} which
+ * @param {(node: Node, i: number) => Partial<Node>} change
+ * @returns {Graph}
+ */
+export function changeNodes(graph, which, change) {
+  const nodes = graph.nodes.slice();
+  let any = false;
+  let board = false;
+  for (const i of which) {
+    const before = nodes[i];
+    if (!before) continue; // it is gone
+    const after = { ...before, ...change(before, i) };
+    after.x = rounded(after.x);
+    after.y = rounded(after.y);
+    const moved = after.x !== before.x || after.y !== before.y || after.self !== before.self || after.name !== before.name;
+    if (!moved && after.start === before.start && after.goal === before.goal) continue;
+    nodes[i] = after;
+    any = true;
+    board ||= moved;
+  }
+  if (!any) return graph;
+  return board ? changed(graph, { nodes }) : { ...graph, nodes };
+}
+
+/**
+ * Moves nodes by a distance.
+ * @param {Graph} graph
+ * @param {Iterable<number>} which
+ * @param {number} dx
+ * @param {number} dy
+ */
+export function moveNodes(graph, which, dx, dy) {
+  return changeNodes(graph, which, ({ x, y }) => ({ x: x + dx, y: y + dy }));
+}
+
+/**
+ * Removes nodes and the links at them. The others keep their order.
+ * @param {Graph} graph
+ * @param {ReadonlySet<number>} which
+ */
+export function removeNodes(graph, which) {
+  if (which.size === 0) return graph;
+  /** @type {number[]} */
+  const number = [];
+  let next = 0;
+  graph.nodes.forEach((_, i) => number.push(which.has(i) ? -1 : next++));
+  const links = graph.links.filter(({ a, b }) => number[a] >= 0 && number[b] >= 0).map((link) => ({ ...link, a: number[link.a], b: number[link.b] }));
+  return changed(graph, { nodes: graph.nodes.filter((_, i) => number[i] >= 0), links });
+}
+
+/**
+ * Returns the link between two nodes, or undefined.
+ * @param {Graph} graph
+ * @param {number} u
+ * @param {number} v
+ */
+function linkOf(graph, u, v) {
+  const [a, b] = u < v ? [u, v] : [v, u];
+  return graph.links.find((link) => link.a === a && link.b === b);
+}
+
+/**
+ * Says how often two nodes change each other; nothing is left of a link that changes neither.
+ * @param {Graph} graph
+ * @param {number} u
+ * @param {number} v
+ * @param {number} there   how often u changes v
+ * @param {number} back    how often v changes u
+ */
+export function setLink(graph, u, v, there, back) {
+  if (u === v) throw new Error('a node changes itself by its self, not by a link');
+  if (!graph.nodes[u] || !graph.nodes[v]) throw new Error('one of the two nodes is gone');
+  if (Math.max(there, back) > MOST_TIMES) throw new Error(`a node changes another at most ${MOST_TIMES} times`);
+  const link = u < v ? { a: u, b: v, there, back } : { a: v, b: u, there: back, back: there };
+  const at = graph.links.findIndex(({ a, b }) => a > link.a || (a === link.a && b >= link.b));
+  const where = at < 0 ? graph.links.length : at;
+  const found = graph.links[where];
+  const is = found !== undefined && found.a === link.a && found.b === link.b;
+  if (is ? found.there === link.there && found.back === link.back : there === 0 && back === 0) return graph;
+  if (!is && graph.links.length === MOST_LINKS) throw new Error(`a graph here has at most ${MOST_LINKS} links`);
+  const links = graph.links.slice();
+  links.splice(where, is ? 1 : 0, ...(there === 0 && back === 0 ? [] : [link]));
+  return changed(graph, { links });
+}
+
+/**
+ * Draws an edge between two nodes, or an arrow from the first to the second: one more than there was.
+ * @param {Graph} graph
+ * @param {number} u
+ * @param {number} v
+ * @param {boolean} directed
+ */
+export function addLink(graph, u, v, directed) {
+  const { there, back } = timesOf(graph, u, v);
+  return setLink(graph, u, v, there + 1, directed ? back : back + 1);
+}
+
+/**
+ * Says how often two nodes change each other.
+ * @param {Graph} graph
+ * @param {number} u
+ * @param {number} v
+ */
+export function timesOf(graph, u, v) {
+  const link = linkOf(graph, u, v);
+  if (!link) return { there: 0, back: 0 };
+  return u < v ? { there: link.there, back: link.back } : { there: link.back, back: link.there };
+}
+
+/**
+ * Gives lights another number of states. Values that are too high become the highest.
+ * @param {Graph} graph
+ * @param {number} modulus
+ */
+export function setModulus(graph, modulus) {
+  if (!(Number.isInteger(modulus) && modulus >= 2 && modulus <= MOST_STATES)) throw new Error(`a light has 2 to ${MOST_STATES} states`);
+  if (modulus === graph.modulus) return graph;
+  const most = modulus - 1;
+  const nodes = graph.nodes.map((one) => (one.start > most || one.goal > most ? { ...one, start: Math.min(one.start, most), goal: Math.min(one.goal, most) } : one));
+  return changed(graph, { modulus, nodes });
+}
+
+/**
+ * Chooses the goal. What is drawn from then on begins with the goal that was there.
+ * @param {Graph} graph
+ * @param {Goal} goal
+ * @returns {Graph}
+ */
+export function setGoal(graph, goal) {
+  if (goal === graph.goal) return graph;
+  const before = goalOf(graph);
+  return { ...graph, goal, nodes: graph.nodes.map((one, i) => (one.goal === before[i] ? one : { ...one, goal: before[i] })) };
+}
+
+/**
+ * Returns the lights at the beginning.
+ * @param {Graph} graph
+ */
+export function startOf(graph) {
+  return Uint8Array.from(graph.nodes, ({ start }) => start);
+}
+
+/**
+ * Returns the lights of the goal.
+ * @param {Graph} graph
+ */
+export function goalOf({ goal, nodes }) {
+  if (goal === 'drawn') return Uint8Array.from(nodes, (one) => one.goal);
+  return new Uint8Array(nodes.length).fill(goal === 'on' ? 1 : 0);
+}
+
+/**
+ * Lists for each node what a press of it changes, as often as it does, by the number of the light.
+ * @param {Graph} graph
+ * @returns {number[][]}
+ */
+export function togglesOf({ nodes, links }) {
+  /** @type {number[][]} */
+  const lists = nodes.map(({ self }, i) => new Array(self).fill(i));
+  for (const { a, b, there, back } of links) {
+    for (let n = 0; n < there; n++) lists[a].push(b);
+    for (let n = 0; n < back; n++) lists[b].push(a);
+  }
+  for (const list of lists) list.sort((x, y) => x - y);
+  return lists;
+}
+
+/**
+ * Lists the links of a node, by the other end.
+ * @param {Graph} graph
+ * @param {number} i
+ */
+export function linksAt(graph, i) {
+  const other = (/** @type {Link} */ link) => (link.a === i ? link.b : link.a);
+  return graph.links.filter(({ a, b }) => a === i || b === i).sort((x, y) => other(x) - other(y));
+}
+
+/**
+ * Says what a node is called: its name, or its number from 1.
+ * @param {Graph} graph
+ * @param {number} i
+ */
+export function nameOf(graph, i) {
+  return graph.nodes[i]?.name || String(i + 1);
+}

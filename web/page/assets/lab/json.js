@@ -1,0 +1,104 @@
+// Graphs as text in the program's own JSON format, which docs/formats.md describes. The engine reads and
+// writes every other format.
+
+import { EMPTY, MOST_LINKS, MOST_NODES, node } from './graph.js';
+
+/** @typedef {import('./graph.js').Graph} Graph */
+/** @typedef {import('./graph.js').Link} Link */
+
+/**
+ * Writes a graph, one node or edge a line. The goal is not part of the format.
+ * @param {Graph} graph
+ */
+export function jsonOf(graph) {
+  /** @type {[string, string[]][]} */
+  const lists = [['nodes', graph.nodes.map((one) => {
+    /** @type {Record<string, string | number>} */
+    const fields = { x: one.x, y: one.y };
+    if (one.name) fields.name = one.name;
+    if (one.start !== 0) fields.start = one.start;
+    if (one.self !== 1) fields.self = one.self;
+    return JSON.stringify(fields);
+  })]];
+  const both = graph.links.filter(({ there, back }) => Math.min(there, back) > 0);
+  const edges = both.map(({ a, b, there, back }) => timed(a, b, Math.min(there, back)));
+  const arcs = graph.links.filter(({ there, back }) => there !== back).map(({ a, b, there, back }) => (there > back ? timed(a, b, there - back) : timed(b, a, back - there)));
+  if (edges.length > 0) lists.push(['edges', edges]);
+  if (arcs.length > 0) lists.push(['arcs', arcs]);
+  const head = graph.modulus === 2 ? '' : `  "modulus": ${graph.modulus},\n`;
+  return `{\n${head}${lists.map(([key, lines]) => `  "${key}": [\n    ${lines.join(',\n    ')}\n  ]`).join(',\n')}\n}\n`;
+}
+
+/**
+ * @param {number} from
+ * @param {number} to
+ * @param {number} times
+ */
+function timed(from, to, times) {
+  return JSON.stringify(times === 1 ? [from, to] : [from, to, times]);
+}
+
+/**
+ * What the engine writes, which is checked.
+ * @typedef {object} JSONGraph
+ * @property {number} [modulus]
+ * @property {boolean | number} [self]
+ * @property {{name?: string, x?: number, y?: number, start?: number, self?: boolean | number}[]} nodes
+ * @property {number[][]} [edges]
+ * @property {number[][]} [arcs]
+ * @property {unknown[]} [buttons]
+ */
+
+/**
+ * Reads what the engine wrote. Texts of somebody else go through the engine first. A graph whose buttons
+ * are apart from its lights, or that is too large to be drawn here, is refused.
+ * @param {string} text
+ * @returns {Graph}
+ */
+export function graphOfJSON(text) {
+  const read = /** @type {JSONGraph} */ (JSON.parse(text));
+  if (read.buttons) throw new Error('its buttons are apart from its lights');
+  if (read.nodes.length > MOST_NODES) throw new Error(`it has ${read.nodes.length} nodes: up to ${MOST_NODES} can be drawn here`);
+  const times = (/** @type {boolean | number | undefined} */ self, /** @type {number} */ other) => (self === undefined ? other : Number(self));
+  const usual = times(read.self, 1);
+  const nodes = read.nodes.map(({ name, x, y, start, self }) => node({ name, x, y, start, self: times(self, usual) }));
+  return withLinks({ ...EMPTY, modulus: read.modulus ?? 2, nodes }, (add) => {
+    for (const [u, v, n = 1] of read.edges ?? []) {
+      add(u, v, n);
+      if (u !== v) add(v, u, n);
+    }
+    for (const [u, v, n = 1] of read.arcs ?? []) add(u, v, n);
+  });
+}
+
+/**
+ * Adds many links at once: the function is given one that says how often a node changes another, or
+ * itself.
+ * @param {Graph} graph   without links
+ * @param {(add: (from: number, to: number, times: number) => void) => void} fill
+ * @returns {Graph}
+ */
+export function withLinks(graph, fill) {
+  /** @type {Map<number, Link>} */
+  const links = new Map();
+  const count = graph.nodes.length;
+  const nodes = graph.nodes.slice();
+  const looped = new Set();
+  fill((u, v, times) => {
+    if (times === 0 && u !== v) return;
+    if (u === v) {
+      nodes[u] = { ...nodes[u], self: looped.has(u) ? nodes[u].self + times : times };
+      looped.add(u);
+      return;
+    }
+    const [a, b] = u < v ? [u, v] : [v, u];
+    const key = a * count + b;
+    const link = links.get(key) ?? { a, b, there: 0, back: 0 };
+    if (u === a) link.there += times;
+    else link.back += times;
+    links.set(key, link);
+    if (links.size > MOST_LINKS) throw new Error(`it has more than ${MOST_LINKS} links: so many cannot be drawn here`);
+  });
+  const list = [...links].sort(([x], [y]) => x - y).map(([, link]) => link);
+  return { ...graph, nodes, links: list };
+}

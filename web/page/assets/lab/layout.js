@@ -1,0 +1,285 @@
+// Places for nodes: on a circle, on a grid, or where springs between them come to rest. The places depend
+// on the graph alone, so that the same graph always comes out the same.
+
+import { boxOf } from './part.js';
+
+/** @typedef {import('./graph.js').Graph} Graph */
+/** @typedef {{x: number, y: number}} Place */
+
+/** How far nodes stand apart where nothing else is known. */
+export const USUAL_UNIT = 1;
+
+/**
+ * Returns how far nodes stand apart: the distance to the nearest other that a quarter of them do not
+ * reach, rounded so that a grid of half of it is easy to read. Everything drawn takes its size from it.
+ * @param {readonly Place[]} nodes
+ */
+export function unitOf(nodes) {
+  if (nodes.length < 2) return USUAL_UNIT;
+  const near = nearestDistances(nodes).filter((d) => d > 0.01).sort((a, b) => a - b);
+  if (near.length === 0) return USUAL_UNIT;
+  const d = near[Math.floor(near.length / 4)];
+  const power = 10 ** Math.floor(Math.log10(d));
+  const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].filter((n) => n <= (d / power) * 1.0001).at(-1) ?? 1;
+  return Math.max(step * power, 0.04);
+}
+
+/** @param {readonly Place[]} nodes */
+function nearestDistances(nodes) {
+  const order = nodes.map((_, i) => i).sort((i, j) => nodes[i].x - nodes[j].x);
+  return order.map((i, at) => {
+    let best = Infinity;
+    for (const way of [-1, 1]) {
+      for (let k = at + way; k >= 0 && k < order.length; k += way) {
+        const other = nodes[order[k]];
+        if (Math.abs(other.x - nodes[i].x) >= best) break;
+        const d = Math.hypot(other.x - nodes[i].x, other.y - nodes[i].y);
+        if (d > 0.01) best = Math.min(best, d);
+      }
+    }
+    return best === Infinity ? 0 : best;
+  });
+}
+
+/**
+ * Places nodes on a circle in their order, the first at the top, neighbors a unit apart.
+ * @param {number} count
+ * @param {number} unit
+ * @returns {Place[]}
+ */
+export function circle(count, unit) {
+  const radius = count < 2 ? 0 : Math.max(unit, (unit * 1.15) / (2 * Math.sin(Math.PI / Math.max(count, 2))));
+  return Array.from({ length: count }, (_, i) => {
+    const turn = (2 * Math.PI * i) / count - Math.PI / 2;
+    return { x: radius * Math.cos(turn), y: radius * Math.sin(turn) };
+  });
+}
+
+/**
+ * Places nodes in rows in their order.
+ * @param {number} count
+ * @param {number} unit
+ * @returns {Place[]}
+ */
+export function rows(count, unit) {
+  const wide = Math.ceil(Math.sqrt(count));
+  return Array.from({ length: count }, (_, i) => ({ x: (i % wide) * unit, y: Math.floor(i / wide) * unit }));
+}
+
+/** How often every node is moved to where its springs pull it, at most. */
+const ROUNDS = 120;
+
+/** When nodes move less than this part of a unit, they are at rest. */
+const REST = 0.004;
+
+/**
+ * Places nodes so that their distances are near those in the graph, by majorizing the stress: each node in
+ * turn goes to where all others would have it, those near to it with more weight. No step makes the stress
+ * greater (de Leeuw 1977; Gansner, Koren and North 2004). It begins with the places that are there.
+ *
+ * It is done in steps, so that whoever calls can let the page live between them: each yields how much is
+ * done, and the places so far are in the list that is given.
+ * @param {Place[]} places   changed in place
+ * @param {readonly {a: number, b: number}[]} links
+ * @param {number} unit
+ * @returns {Generator<number, void, void>}
+ */
+export function* springs(places, links, unit) {
+  const count = places.length;
+  if (count < 2) return;
+  spread(places, unit);
+  const far = yield* distances(count, links);
+  if (count > MOST_TRIED) {
+    yield* settle(places, far, unit);
+    return;
+  }
+  // A small graph is tried from several beginnings, and the one with fewest crossings is kept.
+  let least = Infinity;
+  let best = places.slice();
+  for (const first of [places.slice(), onCircle(far, count, unit), circle(count, unit), rows(count, unit * 0.7)]) {
+    spread(first, unit);
+    yield* settle(first, far, unit);
+    const cost = crossings(first, links) + stress(first, far, unit * LENGTH) / (count * count);
+    if (cost < least - 1e-9) [least, best] = [cost, first];
+  }
+  best.forEach((place, i) => {
+    places[i] = place;
+  });
+}
+
+/** Up to so many nodes several beginnings are tried. */
+const MOST_TRIED = 60;
+
+/** How long a link wants to be, in units. */
+const LENGTH = 1.25;
+
+/**
+ * Lets the springs work until the nodes are at rest.
+ * @param {Place[]} places
+ * @param {Uint16Array} far
+ * @param {number} unit
+ * @returns {Generator<number, void, void>}
+ */
+function* settle(places, far, unit) {
+  const count = places.length;
+  for (let round = 0; round < ROUNDS; round++) {
+    let most = 0;
+    for (let i = 0; i < count; i++) {
+      most = Math.max(most, relax(places, far, i, unit * LENGTH));
+      if (i % 32 === 31) yield (round + i / count) / ROUNDS;
+    }
+    yield (round + 1) / ROUNDS;
+    if (most < REST * unit) return;
+  }
+}
+
+/**
+ * Moves a node to where the others pull it, and returns how far that was.
+ * @param {Place[]} places
+ * @param {Uint16Array} far
+ * @param {number} i
+ * @param {number} length   of a link
+ */
+function relax(places, far, i, length) {
+  const count = places.length;
+  const from = places[i];
+  let [x, y, weight] = [0, 0, 0];
+  for (let j = 0; j < count; j++) {
+    const steps = far[i * count + j];
+    if (j === i) continue;
+    const other = places[j];
+    const w = 1 / (steps * steps);
+    const [dx, dy] = [from.x - other.x, from.y - other.y];
+    const d = Math.sqrt(dx * dx + dy * dy);
+    const pull = d > 1e-9 ? (steps * length) / d : 0;
+    x += w * (other.x + dx * pull);
+    y += w * (other.y + dy * pull);
+    weight += w;
+  }
+  places[i] = { x: x / weight, y: y / weight };
+  return Math.hypot(places[i].x - from.x, places[i].y - from.y);
+}
+
+/**
+ * Returns how far distances are from those of the graph, near ones with more weight.
+ * @param {Place[]} places
+ * @param {Uint16Array} far
+ * @param {number} length
+ */
+function stress(places, far, length) {
+  let sum = 0;
+  for (let i = 0; i < places.length; i++) {
+    for (let j = 0; j < i; j++) {
+      const wanted = far[i * places.length + j];
+      const is = Math.hypot(places[i].x - places[j].x, places[i].y - places[j].y) / length;
+      sum += ((is - wanted) / wanted) ** 2;
+    }
+  }
+  return sum;
+}
+
+/**
+ * Counts the pairs of links that cross.
+ * @param {Place[]} places
+ * @param {readonly {a: number, b: number}[]} links
+ */
+function crossings(places, links) {
+  const side = (/** @type {Place} */ p, /** @type {Place} */ q, /** @type {Place} */ r) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+  let count = 0;
+  for (let i = 0; i < links.length; i++) {
+    const [p, q] = [places[links[i].a], places[links[i].b]];
+    for (let j = 0; j < i; j++) {
+      const { a, b } = links[j];
+      if (a === links[i].a || a === links[i].b || b === links[i].a || b === links[i].b) continue;
+      const [u, v] = [places[a], places[b]];
+      if (side(p, q, u) !== side(p, q, v) && side(u, v, p) !== side(u, v, q)) count++;
+    }
+  }
+  return count;
+}
+
+/**
+ * Places nodes on a circle, those near the first one first.
+ * @param {Uint16Array} far
+ * @param {number} count
+ * @param {number} unit
+ */
+function onCircle(far, count, unit) {
+  const order = Array.from({ length: count }, (_, i) => i).sort((i, j) => far[i] - far[j] || i - j);
+  const round = circle(count, unit);
+  /** @type {Place[]} */
+  const places = [];
+  order.forEach((i, at) => {
+    places[i] = round[at];
+  });
+  return places;
+}
+
+/**
+ * Separates nodes that stand in one place or all on a line: springs pull neither apart.
+ * @param {Place[]} places
+ * @param {number} unit
+ */
+function spread(places, unit) {
+  const [x0, y0, x1, y1] = boxOf(places);
+  const flat = Math.min(x1 - x0, y1 - y0) < unit / 10;
+  const seen = new Set();
+  places.forEach((place, i) => {
+    const key = `${Math.round((place.x / unit) * 20)} ${Math.round((place.y / unit) * 20)}`;
+    if (!flat && !seen.has(key)) {
+      seen.add(key);
+      return;
+    }
+    const turn = i * 2.399963; // the golden angle: no two nodes go the same way
+    places[i] = { x: place.x + Math.cos(turn) * unit * 0.35, y: place.y + Math.sin(turn) * unit * 0.35 };
+  });
+}
+
+/**
+ * Finds how many links are between any two nodes. Nodes that no links join are as far apart as their
+ * number asks for, so that parts stand beside each other.
+ * @param {number} count
+ * @param {readonly {a: number, b: number}[]} links
+ * @returns {Generator<number, Uint16Array, void>}
+ */
+function* distances(count, links) {
+  /** @type {number[][]} */
+  const neighbors = Array.from({ length: count }, () => []);
+  for (const { a, b } of links) {
+    neighbors[a].push(b);
+    neighbors[b].push(a);
+  }
+  const apart = Math.ceil(Math.sqrt(count)) + 1;
+  const far = new Uint16Array(count * count).fill(apart);
+  const queue = new Int32Array(count);
+  for (let from = 0; from < count; from++) {
+    const row = from * count;
+    const seen = new Uint8Array(count);
+    seen[from] = 1;
+    far[row + from] = 0;
+    queue[0] = from;
+    for (let head = 0, tail = 1; head < tail; head++) {
+      for (const next of neighbors[queue[head]]) {
+        if (seen[next]) continue;
+        seen[next] = 1;
+        far[row + next] = far[row + queue[head]] + 1;
+        queue[tail++] = next;
+      }
+    }
+    if (from % 64 === 63) yield 0;
+  }
+  return far;
+}
+
+/**
+ * Moves places so that the middle of their box is where that of others is.
+ * @param {Place[]} places
+ * @param {readonly Place[]} others
+ * @returns {Place[]}
+ */
+export function centered(places, others) {
+  const [x0, y0, x1, y1] = boxOf(places);
+  const [u0, v0, u1, v1] = boxOf(others);
+  const [dx, dy] = [(u0 + u1 - x0 - x1) / 2, (v0 + v1 - y0 - y1) / 2];
+  return places.map(({ x, y }) => ({ x: x + dx, y: y + dy }));
+}

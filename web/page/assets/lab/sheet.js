@@ -1,0 +1,289 @@
+// The sheet on which a graph is drawn: a canvas, what of it is seen, and one button that stands where the
+// keys are, for the focus, for magnifiers and for people who hear the page.
+
+import { watchColors } from '../shared/colors.js';
+import { SheetCamera } from './camera.js';
+import { linkAt, nodeAt, RADIUS } from './geometry.js';
+import { readSheetInks } from './inks.js';
+import { frameOf, paint } from './paint.js';
+import { boxOf } from './part.js';
+import { SVGPen } from './svg.js';
+
+/** @typedef {import('./editor.js').Editor} Editor */
+/** @typedef {import('./paint.js').Scene} Scene */
+
+/** How far beside a node a finger may be, in pixels. */
+const NEAR = 10;
+
+/** The least distance between the dots of the grid, in pixels. */
+const DOTS = 22;
+
+/** The side of the button of the keys, at least, in pixels. */
+const FINGER = 44;
+
+/** An edge from a node to a place of the screen, or to the node of the keys. @typedef {{from: number, to: [number, number] | null, directed: boolean}} Reach */
+
+/** What the sheet shows beside the graph: who plays or analyzes says it. @typedef {Pick<Scene, 'values' | 'goal' | 'marked' | 'touched'> & Partial<Pick<Scene, 'selected' | 'link'>>} Showing */
+
+export class Sheet {
+  /**
+   * @param {HTMLElement} element
+   * @param {HTMLButtonElement} cursor
+   * @param {Editor} editor
+   * @param {() => Showing} showing
+   */
+  constructor(element, cursor, editor, showing) {
+    this.element = element;
+    this.cursor = cursor;
+    this.editor = editor;
+    /** @private */
+    this.showing = showing;
+    this.camera = new SheetCamera();
+    /** What is going on: nodes dragged, an edge drawn, a band around nodes. @type {Pick<Scene, 'hover' | 'drag' | 'moving' | 'band'>} */
+    this.doing = { hover: -1, drag: null, moving: null, band: null };
+    /** @private the edge that is being drawn, and the node where it begins @type {{edge: Reach, node: unknown} | null} */
+    this.drawn = null;
+    /** Whether the page shows all of the graph, until somebody looks elsewhere. */
+    this.fitted = true;
+    this.canvas = document.createElement('canvas');
+    this.canvas.setAttribute('aria-hidden', 'true');
+    element.prepend(this.canvas);
+    /** @private */
+    this.frame = 0;
+    /** @private @type {import('./inks.js').Inks | null} */
+    this.inks = null;
+    /** @private */
+    this.states = 0;
+  }
+
+  /** Begins to draw, once everybody is there who says what to show. */
+  begin() {
+    watchColors(() => {
+      this.inks = null;
+      this.redraw();
+    });
+    new ResizeObserver(() => this.resize()).observe(this.element);
+    this.resize();
+  }
+
+  /** @private */
+  resize() {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (width === 0 || height === 0) return;
+    const ratio = window.devicePixelRatio || 1;
+    this.canvas.width = Math.round(width * ratio);
+    this.canvas.height = Math.round(height * ratio);
+    this.camera.resize(width, height);
+    if (this.fitted) this.fit();
+    this.draw();
+  }
+
+  /** Shows all of the graph. */
+  fit() {
+    this.fitted = true;
+    this.camera.unit = this.editor.unit;
+    const style = getComputedStyle(this.element);
+    const room = ['left', 'top', 'right', 'bottom'].map((side) => parseFloat(style.getPropertyValue(`--room-${side}`)) || 16);
+    const { nodes } = this.editor.graph;
+    this.camera.fit(nodes.length === 0 ? [0, 0, 4 * this.editor.unit, 3 * this.editor.unit] : boxOf(nodes), /** @type {[number, number, number, number]} */ (room));
+    this.redraw();
+  }
+
+  /**
+   * @param {number} factor
+   * @param {number} [x]
+   * @param {number} [y]
+   */
+  zoom(factor, x, y) {
+    this.fitted = false;
+    this.camera.zoom(factor, x, y);
+    this.redraw();
+  }
+
+  /**
+   * @param {number} dx
+   * @param {number} dy
+   */
+  pan(dx, dy) {
+    this.fitted = false;
+    this.camera.pan(dx, dy);
+    this.redraw();
+  }
+
+  /**
+   * Moves so that a node is seen.
+   * @param {number} i
+   */
+  reveal(i) {
+    const one = this.editor.graph.nodes[i];
+    if (!one) return;
+    if (this.camera.reveal(one.x, one.y, 64)) this.fitted = false;
+    this.redraw();
+  }
+
+  /**
+   * Returns the node at a place of the screen, or -1.
+   * @param {number} px
+   * @param {number} py
+   */
+  nodeAt(px, py) {
+    const [x, y] = this.camera.at(px, py);
+    return nodeAt(this.editor.graph.nodes, x, y, RADIUS * this.editor.unit + NEAR / this.camera.scale);
+  }
+
+  /**
+   * Returns the link at a place of the screen, or -1.
+   * @param {number} px
+   * @param {number} py
+   */
+  linkAt(px, py) {
+    const [x, y] = this.camera.at(px, py);
+    return linkAt(this.editor.graph, this.editor.unit, x, y, NEAR / this.camera.scale);
+  }
+
+  /** Draws with the next frame of the screen. */
+  redraw() {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
+  }
+
+  /** Draws at once. */
+  draw() {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    const ctx = this.canvas.getContext('2d');
+    if (!ctx || this.element.hidden) return;
+    const inks = this.readInks();
+    const ratio = this.canvas.width / Math.max(1, this.camera.width);
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    ctx.fillStyle = inks.paper;
+    ctx.fillRect(0, 0, this.camera.width, this.camera.height);
+    this.drawDots(ctx, inks.dots);
+    const scene = this.scene();
+    paint(ctx, scene, frameOf(scene, this.camera), inks);
+    this.drawBand(ctx, inks);
+    this.place();
+  }
+
+  /** @private */
+  readInks() {
+    const { modulus } = this.editor.graph;
+    if (!this.inks || this.states !== modulus) this.inks = readSheetInks(this.element, modulus);
+    this.states = modulus;
+    return this.inks;
+  }
+
+  /**
+   * Returns what there is to draw.
+   * @private
+   * @returns {Scene}
+   */
+  scene() {
+    const { graph, unit, selected, link } = this.editor;
+    return { graph, unit, selected, link, ...this.doing, ...this.showing(), reach: this.reached() };
+  }
+
+  /** The edge that is being drawn. It is given up when its first node is another, or gone. @type {Reach | null} */
+  get reach() {
+    const { drawn, editor } = this;
+    return drawn && editor.graph.nodes[drawn.edge.from] === drawn.node ? drawn.edge : null;
+  }
+
+  set reach(edge) {
+    this.drawn = edge && { edge, node: this.editor.graph.nodes[edge.from] };
+  }
+
+  /**
+   * @private
+   * @returns {Scene['reach']}
+   */
+  reached() {
+    const { reach, editor } = this;
+    if (!reach) return null;
+    const to = editor.graph.nodes[editor.current];
+    const [x, y] = reach.to ?? (to ? this.camera.toScreen(to.x, to.y) : [0, 0]);
+    return { from: reach.from, x, y, directed: reach.directed };
+  }
+
+  /**
+   * Draws the grid as dots, fewer where they would be dense.
+   * @private
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {string} color
+   */
+  drawDots(ctx, color) {
+    const { camera } = this;
+    let step = this.editor.step * camera.scale;
+    while (step < DOTS) step *= 2;
+    const first = (/** @type {number} */ from) => -((from * camera.scale) % step) - step;
+    ctx.fillStyle = color;
+    ctx.beginPath();
+    for (let x = first(camera.x); x < camera.width + step; x += step) {
+      for (let y = first(camera.y); y < camera.height + step; y += step) ctx.rect(x - 0.9, y - 0.9, 1.8, 1.8);
+    }
+    ctx.fill();
+  }
+
+  /**
+   * @private
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {import('./inks.js').Inks} inks
+   */
+  drawBand(ctx, inks) {
+    const { band } = this.doing;
+    if (!band) return;
+    const { x0, y0, x1, y1 } = band;
+    ctx.globalAlpha = 0.12;
+    ctx.fillStyle = inks.accent;
+    ctx.fillRect(x0, y0, x1 - x0, y1 - y0);
+    ctx.globalAlpha = 1;
+    ctx.strokeStyle = inks.accent;
+    ctx.lineWidth = 1;
+    ctx.strokeRect(x0, y0, x1 - x0, y1 - y0);
+  }
+
+  /**
+   * Puts the button of the keys where its node is drawn.
+   * @private
+   */
+  place() {
+    const { editor, camera, cursor } = this;
+    const one = editor.graph.nodes[editor.current];
+    const side = Math.max(FINGER, 2 * (RADIUS * editor.unit * camera.scale + 7));
+    const [x, y] = one ? camera.toScreen(one.x, one.y) : [camera.width / 2, camera.height / 2];
+    const inside = (/** @type {number} */ v, /** @type {number} */ most) => Math.min(Math.max(v - side / 2, 4), Math.max(most - side - 4, 4));
+    cursor.style.width = cursor.style.height = `${Math.round(side)}px`;
+    cursor.style.transform = `translate(${Math.round(inside(x, camera.width))}px, ${Math.round(inside(y, camera.height))}px)`;
+  }
+
+  /**
+   * Returns a picture of all of the graph, without what is selected: as SVG, or on a canvas.
+   * @param {string} title
+   * @param {boolean} [vector]
+   * @returns {{svg: string, canvas: HTMLCanvasElement | null}}
+   */
+  picture(title, vector = true) {
+    const { graph, unit } = this.editor;
+    const inks = this.readInks();
+    const scale = 96 / unit;
+    const [x0, y0, x1, y1] = boxOf(graph.nodes);
+    const camera = { scale, x: x0 - unit * 0.7, y: y0 - unit * 0.7, width: (x1 - x0 + 1.4 * unit) * scale, height: (y1 - y0 + 1.4 * unit) * scale };
+    /** @type {Scene} */
+    const scene = { ...this.scene(), selected: new Set(), link: -1, hover: -1, drag: null, moving: null, band: null, reach: null, touched: new Set() };
+    if (vector) {
+      const pen = new SVGPen();
+      paint(pen, scene, frameOf(scene, camera), inks);
+      return { svg: pen.text(camera.width, camera.height, inks.paper, title), canvas: null };
+    }
+    const canvas = document.createElement('canvas');
+    const sharp = Math.min(2, 8000 / Math.max(camera.width, camera.height));
+    canvas.width = Math.ceil(camera.width * sharp);
+    canvas.height = Math.ceil(camera.height * sharp);
+    const ctx = canvas.getContext('2d');
+    if (!ctx) return { svg: '', canvas: null };
+    ctx.scale(sharp, sharp);
+    ctx.fillStyle = inks.paper;
+    ctx.fillRect(0, 0, camera.width, camera.height);
+    paint(ctx, scene, frameOf(scene, camera), inks);
+    return { svg: '', canvas };
+  }
+}

@@ -1,0 +1,137 @@
+// The board of a graph: its spec, which holds the whole graph as Go's package board writes it, so that
+// the address of the page is a link to the puzzle; and the board that can be played.
+
+import { base64url } from '../shared/base64.js';
+import { Board } from '../shared/board.js';
+import { nameOf, togglesOf } from './graph.js';
+
+/** @typedef {import('./graph.js').Graph} Graph */
+
+const VERSION = 1;
+const PLACED = 1;
+const TIMES = 4;
+
+/** Writes numbers as Go's encoding/binary does. */
+class Varints {
+  constructor() {
+    /** @type {number[]} */
+    this.bytes = [];
+  }
+
+  /** @param {number} n   not negative */
+  number(n) {
+    for (; n > 127; n = Math.floor(n / 128)) this.bytes.push((n % 128) + 128);
+    this.bytes.push(n);
+  }
+
+  /** @param {number} n */
+  signed(n) {
+    this.number(n < 0 ? -2 * n - 1 : 2 * n);
+  }
+
+  /** Returns all of them in base64url. */
+  text() {
+    return base64url(Uint8Array.from(this.bytes));
+  }
+}
+
+/**
+ * Counts repeats in a sorted list.
+ * @param {number[]} list
+ * @returns {[number, number][]}
+ */
+function counted(list) {
+  /** @type {[number, number][]} */
+  const pairs = [];
+  for (const item of list) {
+    const last = pairs.at(-1);
+    if (last && last[0] === item) last[1]++;
+    else pairs.push([item, 1]);
+  }
+  return pairs;
+}
+
+/**
+ * Returns the spec of a graph with at least one node: graph=…, or that of the board it was opened from.
+ * @param {Graph} graph
+ */
+export function specOf(graph) {
+  if (graph.origin) return graph.origin.spec;
+  const toggles = togglesOf(graph).map(counted);
+  const times = toggles.some((list) => list.some(([, n]) => n !== 1));
+  const out = new Varints();
+  out.number(VERSION);
+  out.number(PLACED | (times ? TIMES : 0));
+  out.number(graph.nodes.length);
+  for (const list of toggles) {
+    out.number(list.length);
+    let last = 0;
+    for (const [light, n] of list) {
+      out.number(light - last);
+      last = light;
+      if (times) out.number(n);
+    }
+  }
+  let [lastX, lastY] = [0, 0];
+  for (const one of graph.nodes) {
+    const [x, y] = [Math.round(one.x * 100), Math.round(one.y * 100)];
+    out.signed(x - lastX);
+    out.signed(y - lastY);
+    [lastX, lastY] = [x, y];
+  }
+  return `graph=${out.text()}${graph.modulus === 2 ? '' : `-mod${graph.modulus}`}`;
+}
+
+/**
+ * Tells how often each button changes each light, as a spec that holds a graph of cells has it: the board
+ * that the engine makes of it knows only what that is by the number of states, and an edge that counts
+ * twice would be lost. It reports whether the spec was one.
+ * @param {Board} board
+ * @param {(button: number, light: number, times: number) => void} tell
+ * @returns {boolean}
+ */
+export function readSpec({ spec, modulus }, tell) {
+  const text = modulus === 2 ? spec : spec.slice(0, spec.lastIndexOf('-mod'));
+  if (!/^graph=[-\w]+$/.test(text)) return false;
+  const bytes = atob(text.slice('graph='.length).replaceAll('-', '+').replaceAll('_', '/'));
+  let at = 0;
+  const next = () => {
+    for (let n = 0, unit = 1; ; unit *= 128) {
+      const byte = bytes.charCodeAt(at++);
+      n += (byte % 128) * unit;
+      if (!(byte > 127)) return n;
+    }
+  };
+  if (next() !== VERSION) return false;
+  const flags = next();
+  if ((flags & ~(PLACED | TIMES)) !== 0) return false;
+  const count = next();
+  for (let button = 0; button < count; button++) {
+    let light = 0;
+    for (let left = next(); left > 0; left--) {
+      light += next();
+      tell(button, light, (flags & TIMES) !== 0 ? next() : 1);
+    }
+  }
+  return true;
+}
+
+/** @type {WeakMap<Graph, Board>} boards of graphs, which never change */
+const boards = new WeakMap();
+
+/**
+ * Returns the board of a graph with at least one node.
+ * @param {Graph} graph
+ */
+export function boardOfGraph(graph) {
+  if (graph.origin) return graph.origin;
+  const found = boards.get(graph);
+  if (found) return found;
+  const count = graph.nodes.length;
+  const board = new Board({
+    board: specOf(graph), lights: count, buttons: count, modulus: graph.modulus, same: true,
+    rows: [count], toggles: togglesOf(graph), names: graph.nodes.map((one, i) => (one.name ? one.name : `node ${nameOf(graph, i)}`)),
+  });
+  boards.set(graph, board);
+  return board;
+}

@@ -1,0 +1,78 @@
+// The dialog in which one chooses what to start from: an example, or any board by its spec.
+
+import { call } from '../shared/engine.js';
+import { EXAMPLES, openPuzzle } from './open.js';
+import { makeDialog } from '../shared/dialog.js';
+import { make, makeButton, sentence } from '../shared/dom.js';
+
+/** @typedef {import('./open.js').Puzzle} Puzzle */
+
+/** What a spec can be, until the engine has said it. */
+const SUGGESTED = ['5x5', '4x7', 'torus-6x6', '5x5-king', '5x5-mod3', '3x3x3', 'hex-4', 'tri-5', 'cube-3'];
+
+export class StartDialog {
+  /** @param {(puzzle: Puzzle, name: string) => void} take */
+  constructor(take) {
+    /** @private */
+    this.take = take;
+    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement, input: HTMLInputElement} | undefined} */
+    this.parts = undefined;
+  }
+
+  open() {
+    const { dialog, input } = this.parts ??= this.make();
+    dialog.showModal();
+    input.select();
+  }
+
+  /** @private */
+  make() {
+    const { dialog, inside } = makeDialog('start-dialog', 'Start from');
+    const problem = make('p', { class: 'problem', role: 'alert', id: 'spec-problem' });
+    const list = make('datalist', { id: 'specs' }, ...SUGGESTED.map((value) => make('option', { value })));
+    const input = make('input', { id: 'spec', list: 'specs', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-describedby': 'spec-problem', placeholder: 'graph-petersen' });
+    const open = async (/** @type {string} */ text, /** @type {string} */ name) => {
+      problem.textContent = '';
+      inside.setAttribute('aria-busy', 'true');
+      try {
+        this.take(await openPuzzle(text), name);
+        dialog.close();
+      } catch (error) {
+        problem.textContent = sentence(error);
+        input.setAttribute('aria-invalid', 'true');
+      }
+      inside.removeAttribute('aria-busy');
+    };
+    const form = make('form', { class: 'spec' }, make('div', { class: 'field' }, make('label', { for: 'spec' }, 'A board or game, such as 5x5, torus-6x6-mod3 or graph-cycle-9'), input), make('button', { class: 'button first', type: 'submit' }, 'Open'));
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const text = input.value.trim();
+      if (text !== '') void open(text, text);
+    });
+    input.addEventListener('input', () => input.removeAttribute('aria-invalid'));
+    const examples = make('div', { class: 'examples', role: 'group', 'aria-label': 'Examples' });
+    for (const [name, id] of EXAMPLES) examples.append(makeButton(name, () => void open(id, name)));
+    inside.replaceChildren(form, list, problem, examples, make('p', { class: 'soft' }, 'Boards of up to 2,000 lights become graphs that can be edited. What is on the sheet comes back with Undo.'));
+    void this.suggest(list);
+    return { dialog, inside, input };
+  }
+
+  /**
+   * Adds what the engine knows to the suggestions.
+   * @private
+   * @param {HTMLDataListElement} list
+   */
+  async suggest(list) {
+    try {
+      const { graphs, toys, shapes, topologies } = await call('boards');
+      const named = (/** @type {string} */ text) => text.replace(/N/, '8').replaceAll('N', '3');
+      const more = [
+        ...graphs.map((/** @type {string} */ name) => `graph-${named(name)}`), ...toys.map((/** @type {{name: string}} */ toy) => toy.name),
+        ...shapes.map((/** @type {string} */ text) => text.replace('N', '4')), ...topologies.filter((/** @type {string} */ name) => name !== 'rectangle').map((/** @type {string} */ name) => `${name}-5x5`),
+      ].filter((value) => !SUGGESTED.includes(value));
+      list.append(...more.map((value) => make('option', { value })));
+    } catch {
+      // the few that are there have to do
+    }
+  }
+}

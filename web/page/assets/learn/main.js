@@ -1,0 +1,41 @@
+// Learn: every element of class live in the text becomes something to try. What it is stands in its
+// data-live; the modules of the kinds are loaded only by the chapters that use them.
+
+/** @type {Record<string, () => Promise<{mount: (host: HTMLElement) => Promise<void>}>>} */
+const kinds = {
+  press: () => import('./press.js'),
+  order: () => import('./order.js'),
+  puzzle: () => import('./puzzle.js'),
+  parity: () => import('./parity.js'),
+  single: () => import('./single.js'),
+  solutions: () => import('./solutions.js'),
+  chase: () => import('./chase.js'),
+  torus: () => import('./torus.js'),
+  matrix: () => import('./matrix.js'),
+  eliminate: () => import('./eliminate.js'),
+  encode: () => import('./encode.js'),
+  nearest: () => import('./nearest.js'),
+};
+
+/**
+ * Makes one place live. Without an engine the text is still there to be read, so trouble is said quietly.
+ * @param {HTMLElement} host
+ */
+async function start(host) {
+  try {
+    const { mount } = await kinds[host.dataset.live ?? 'press']();
+    await mount(host);
+    host.dataset.ready = 'yes';
+  } catch (error) {
+    const line = document.createElement('p');
+    line.className = 'problem';
+    line.textContent = `This cannot be tried now: ${error instanceof Error ? error.message : error}`;
+    host.replaceChildren(line);
+    host.dataset.ready = 'no';
+  }
+}
+
+await Promise.all([...document.querySelectorAll('.live')].map((host) => start(/** @type {HTMLElement} */ (host))));
+// For those who drive the page, such as its tests: everything is there.
+document.documentElement.dataset.ready = 'yes';
+performance.mark('ready');

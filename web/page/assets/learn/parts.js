@@ -1,0 +1,195 @@
+// The parts that everything live in Learn is made of: a stage with boards, a row of things to press, and
+// a line that says what happened.
+
+import { make } from '../shared/dom.js';
+import { createView } from '../shared/view.js';
+
+/** @typedef {import('../shared/board.js').Board} Board */
+/** @typedef {import('../shared/view.js').View} View */
+
+/** How many fields there are, to tell their suggestions apart. */
+let entries = 0;
+
+/** A place in the text: its stage, its tools, and its line. */
+export class Place {
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.host = host;
+    this.stage = make('div', { class: 'stage' });
+    this.tools = make('div', { class: 'row tools' });
+    this.line = make('p', { class: 'says', role: 'status' });
+    host.replaceChildren(this.stage, this.line, this.tools);
+  }
+
+  /**
+   * Puts a board on the stage.
+   * @param {Board} board
+   * @param {string} label
+   * @param {(button: number) => void | Promise<void>} [onPress]   without it the board is a picture
+   * @returns {View}
+   */
+  board(board, label, onPress) {
+    const slot = make('div', { class: 'slot' });
+    this.stage.append(slot);
+    return createView(slot, board, onPress ? { label, onPress: (button) => void this.attempt(() => onPress(button)) } : { label, readOnly: true });
+  }
+
+  /**
+   * Adds a button to the tools.
+   * @param {string} text
+   * @param {() => void | Promise<void>} act
+   */
+  tool(text, act) {
+    const button = make('button', { class: 'button', type: 'button' }, text);
+    button.addEventListener('click', () => this.attempt(act));
+    this.tools.append(button);
+    return button;
+  }
+
+  /**
+   * Adds a way to Play with a board and a state.
+   * @param {Board} board
+   * @param {Uint8Array} values
+   */
+  play(board, values) {
+    const to = new URL('../../play/', import.meta.url);
+    to.hash = `${board.spec}:${board.rowsOf(values).join('_')}`;
+    this.tools.append(make('a', { class: 'button', href: to.href }, 'Open in Play'));
+  }
+
+  /**
+   * Adds a choice to the tools.
+   * @param {string} label
+   * @param {[value: string, text: string][]} choices
+   * @param {string} chosen
+   * @param {(value: string) => void | Promise<void>} act
+   */
+  choice(label, choices, chosen, act) {
+    const select = make('select', {}, ...choices.map(([value, text]) => make('option', { value }, text)));
+    select.value = chosen;
+    select.addEventListener('change', () => this.attempt(() => act(select.value)));
+    const field = make('label', { class: 'choice' }, make('span', {}, label), select);
+    this.tools.append(field);
+    return select;
+  }
+
+  /**
+   * Adds a field in which something can be written, with suggestions.
+   * @param {string} label
+   * @param {string[]} suggestions
+   * @param {string} value
+   * @param {(value: string) => void | Promise<void>} act
+   */
+  entry(label, suggestions, value, act) {
+    const id = `suggestions-${++entries}`;
+    const input = make('input', { type: 'text', list: id, value, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
+    input.addEventListener('change', () => this.attempt(() => act(input.value.trim())));
+    const options = make('datalist', { id }, ...suggestions.map((text) => make('option', { value: text })));
+    this.tools.append(make('label', { class: 'choice' }, make('span', {}, label), input), options);
+    return input;
+  }
+
+  /**
+   * Does what the reader asked for. If the engine keeps it waiting, as when it has yet to be loaded, the
+   * line says so, and if it cannot be done, the line says why.
+   * @param {() => void | Promise<void>} act
+   */
+  async attempt(act) {
+    const before = this.line.textContent;
+    const slow = setTimeout(() => {
+      if (this.line.textContent === before) this.say('One moment: the engine is at work.');
+    }, 500);
+    try {
+      await act();
+    } catch (error) {
+      this.say(`This cannot be done now: ${error instanceof Error ? error.message : error}`, 'bad');
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  /**
+   * Says what happened; good news look like it.
+   * @param {string} text
+   * @param {'' | 'good' | 'bad'} [mood]
+   */
+  say(text, mood = '') {
+    this.line.textContent = text;
+    this.line.dataset.mood = mood;
+  }
+}
+
+/**
+ * Tells the newest of several questions from those before it, whose answers come too late: call it for a
+ * turn, and the turn says whether it is still the newest.
+ */
+export function turns() {
+  let newest = 0;
+  return () => {
+    const mine = ++newest;
+    return () => mine === newest;
+  };
+}
+
+/**
+ * Reads a state as the text writes it: on, off, or rows with a slash between them.
+ * @param {Board} board
+ * @param {string} [text]
+ */
+export function stateOf(board, text = 'off') {
+  if (text === 'on') return board.on();
+  if (text === 'off') return board.off();
+  return board.valuesOf(text.split('/'));
+}
+
+/**
+ * Counts things in words that fit their number.
+ * @param {number} n
+ * @param {string} one
+ * @param {string} [many]
+ */
+export function count(n, one, many = one + 's') {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/**
+ * Joins words as people do: a, b and c.
+ * @param {(string | number)[]} words
+ */
+export function list(words) {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+}
+
+/** @param {Uint8Array} values */
+export function isOff(values) {
+  return values.every((v) => v === 0);
+}
+
+/**
+ * Lists the places that are not zero.
+ * @param {Iterable<number>} values
+ */
+export function support(values) {
+  return [...values].flatMap((v, i) => (v ? [i] : []));
+}
+
+/**
+ * Draws presses at random: every set is as likely as every other, so every solvable state is too.
+ * @param {Board} board
+ */
+export function randomPresses(board) {
+  return Uint8Array.from({ length: board.buttons }, () => Math.floor(Math.random() * board.modulus));
+}
+
+/**
+ * Returns the lights after all the presses.
+ * @param {Board} board
+ * @param {Uint8Array} values
+ * @param {ArrayLike<number>} presses
+ */
+export function after(board, values, presses) {
+  const lights = values.slice();
+  for (let j = 0; j < presses.length; j++) if (presses[j]) board.press(lights, j, presses[j]);
+  return lights;
+}

@@ -1,0 +1,85 @@
+// The card beside the board: what the game says, and what can be done about it. It is the page's live
+// region, so what it says is short, and what it says twice is heard twice.
+import { makeButton, part, sentence } from '../shared/dom.js';
+
+/**
+ * @typedef {object} Choice
+ * @property {string} label
+ * @property {() => void} act
+ * @property {string} [key]    a name for tests and styles
+ * @property {boolean} [first]
+ */
+
+export class Card {
+  constructor() {
+    this.element = part('card');
+    this.text = part('say');
+    this.note = part('more');
+    this.count = part('count');
+    this.choices = part('choices');
+    /** What the card is about: hint, quiet, watch, won, and so on. */
+    this.topic = '';
+  }
+
+  /**
+   * Says something.
+   * @param {string} text
+   * @param {{topic?: string, tone?: string, note?: string, count?: string, choices?: Choice[], extra?: HTMLElement}} [options]
+   */
+  say(text, { topic = '', tone = '', note = '', count = '', choices = [], extra } = {}) {
+    this.topic = topic;
+    this.element.dataset.topic = topic;
+    this.element.dataset.tone = tone;
+    this.text.textContent = text;
+    this.note.textContent = note;
+    this.count.textContent = count;
+    const focused = this.choices.contains(document.activeElement) ? document.activeElement?.getAttribute('data-choice') : null;
+    this.choices.replaceChildren(...choices.map((choice) => makeButton(choice.label, choice.act, {
+      class: choice.first ? 'button first' : 'button', 'data-choice': choice.key ?? choice.label,
+    })));
+    if (extra) this.choices.append(extra);
+    if (focused) this.focusChoice(focused);
+  }
+
+  /**
+   * Says that something could not be done, and why.
+   * @param {string} text
+   * @param {unknown} error
+   */
+  fail(text, error) {
+    this.say(text, { tone: 'bad', note: sentence(error) });
+  }
+
+  /**
+   * Keeps the focus where it was when the buttons are made anew, or moves it to the first of them: it is
+   * never lost.
+   * @private
+   * @param {string} key
+   */
+  focusChoice(key) {
+    const buttons = /** @type {HTMLElement[]} */ ([...this.choices.querySelectorAll('button')]);
+    const same = buttons.find((button) => button.dataset.choice === key) ?? buttons[0];
+    if (same) same.focus();
+    else part('hint').focus();
+  }
+
+  /** Adds a note, unless there is one. @param {string} text */
+  explain(text) {
+    if (this.note.textContent === '') this.note.textContent = text;
+  }
+
+  /** Moves the focus to the first button of the card. */
+  focus() {
+    this.choices.querySelector('button')?.focus();
+  }
+
+  /** Changes the count and nothing else: it is seen, but not read out. @param {string} text */
+  recount(text) {
+    this.count.textContent = text;
+  }
+
+  /** Says nothing. @param {string} [topic] only if this is what the card is about */
+  clear(topic) {
+    if (topic === undefined || topic === this.topic) this.say('');
+  }
+}

@@ -1,0 +1,163 @@
+// Hints: the next press of a least solution, why, and the lights or the pattern that the reason means.
+import { call } from '../shared/engine.js';
+import { several } from '../shared/marks.js';
+import { presses } from '../shared/dom.js';
+import { isMove } from './table.js';
+
+/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./card.js').Card} Card */
+/** @typedef {import('../shared/work.js').Work} Work */
+
+/**
+ * @typedef {object} Reason
+ * @property {string} kind
+ * @property {string} text
+ * @property {string[]} [lights]
+ * @property {string[]} [pattern]
+ */
+
+/**
+ * @typedef {object} HintAnswer
+ * @property {boolean} solvable
+ * @property {boolean} done
+ * @property {number} [button]
+ * @property {string} [place]
+ * @property {number} weight
+ * @property {boolean} least
+ * @property {string} why
+ * @property {Reason[]} reasons
+ * @property {string[]} [witness]
+ */
+
+const HINT_LIMIT = '10s';
+
+export class Hints {
+  /**
+   * @param {Table} table
+   * @param {Card} card
+   * @param {Work} work
+   */
+  constructor(table, card, work) {
+    this.table = table;
+    this.card = card;
+    this.work = work;
+    /** @type {HintAnswer | null} */
+    this.shown = null;
+    table.listen((news, text) => isMove(news, text) && this.hide());
+  }
+
+  /** Asks for a hint; if one is there, moves the focus to its button, so that Enter follows it. */
+  async ask() {
+    const { table, card } = this;
+    if (this.shown?.button !== undefined) {
+      table.view.focus(this.shown.button);
+      return;
+    }
+    if (table.session.won) {
+      card.say('Nothing is left to press.');
+      return;
+    }
+    card.say('Thinking …', { topic: 'wait' });
+    await this.work.ask({
+      label: 'Looking for a good press.',
+      run: async ({ signal, progress }) => {
+        const of = table.session.events.length;
+        const answer = await this.find(signal, progress);
+        if (table.session.events.length === of && table.do({ kind: 'hinted' })) this.show(answer);
+      },
+      failed: (error) => card.fail('No hint was found.', error),
+      stopped: () => card.say('No hint, then.'),
+    });
+  }
+
+  /**
+   * Finds the next press.
+   * @param {AbortSignal} signal
+   * @param {(p: {done: number, total: number, note?: string}) => void} [progress]
+   * @returns {Promise<HintAnswer>}
+   */
+  find(signal, progress) {
+    const { table } = this;
+    return call('hint', { ...table.problem(), lit_only: table.game.litOnly || undefined, timeout: HINT_LIMIT }, { signal, progress });
+  }
+
+  /**
+   * Shows a hint.
+   * @private
+   * @param {HintAnswer} answer
+   */
+  show(answer) {
+    const { table, card } = this;
+    this.hide();
+    this.shown = answer;
+    const { button } = answer;
+    if (button === undefined) {
+      this.showUnsolvable(answer);
+      return;
+    }
+    table.view.mark([button], 'hint');
+    const shows = answer.reasons.filter((reason) => reason.lights || reason.pattern);
+    const choices = shows.slice(0, 2).map((reason) => ({
+      label: reason.lights ? 'Show the lights' : 'Show the pattern', key: reason.kind, act: () => this.showReason(reason),
+    }));
+    const why = reasonsText(answer);
+    card.say(`Press ${answer.place}.`, {
+      topic: 'hint', tone: 'hint', note: [why, this.remaining(answer, why)].filter(Boolean).join(' '),
+      choices: [{ label: 'Go there', key: 'go', act: () => table.view.focus(button) }, ...choices],
+    });
+  }
+
+  /**
+   * Says how many presses remain, unless the reasons have said so.
+   * @private
+   * @param {HintAnswer} answer
+   * @param {string} why   the reasons
+   */
+  remaining({ weight, least }, why) {
+    if (weight === 1 || why.includes(`${weight} presses`)) return '';
+    return least ? `${presses(weight)} left.` : `At most ${presses(weight)} left.`;
+  }
+
+  /**
+   * Shows the lights and the buttons that a reason speaks of.
+   * @private
+   * @param {Reason} reason
+   */
+  showReason({ lights, pattern }) {
+    const { view, board } = this.table;
+    if (lights) view.markLights(several(board.valuesOf(lights)), 'witness');
+    if (pattern) view.mark(several(board.pressesOf(pattern)), 'quiet');
+  }
+
+  /**
+   * Says that there is no way, and shows why.
+   * @private
+   * @param {HintAnswer} answer
+   */
+  showUnsolvable(answer) {
+    const { table, card } = this;
+    const [reason] = answer.reasons;
+    if (answer.witness) table.view.markLights(several(table.board.valuesOf(answer.witness)), 'witness');
+    card.say(answer.why || reason?.text || 'Nothing is left to press.', { topic: 'hint', tone: answer.solvable ? '' : 'bad' });
+  }
+
+  /** Takes the hint away. */
+  hide() {
+    if (!this.shown) return;
+    this.shown = null;
+    for (const kind of /** @type {const} */ (['hint', 'witness', 'quiet'])) this.table.view.clear(kind);
+    this.card.clear('hint');
+  }
+}
+
+/** Reasons that are longer are not read by anybody: on large boards they list hundreds of columns. */
+const MOST_TEXT = 320;
+
+/**
+ * Returns the best reasons as text.
+ * @param {HintAnswer} answer
+ */
+function reasonsText({ reasons, why }) {
+  if (why.length <= 2 * MOST_TEXT) return why;
+  return reasons.map(({ text }) => text).filter((text) => text.length <= MOST_TEXT).slice(0, 2).join(' ');
+}

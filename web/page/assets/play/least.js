@@ -1,0 +1,89 @@
+// How few presses the game needs from its start, found in the background: the game does not wait for it.
+import { call } from '../shared/engine.js';
+
+/** @typedef {import('./table.js').Table} Table */
+
+/**
+ * What is known of the least number of presses. A proved weight is least; else it is the best that was
+ * found, and at least so many are needed.
+ * @typedef {object} Least
+ * @property {number} [weight]
+ * @property {boolean} [proved]
+ * @property {number} [atLeast]
+ * @property {Uint8Array} [presses]
+ * @property {Uint8Array} [witness]   there is no solution, and why
+ * @property {string} [trouble]       nothing was found, and why
+ */
+
+/** Boards with more lights are not searched unasked. */
+const MOST_LIGHTS = 250_000;
+
+/** How long the search goes on by itself. */
+const LIMIT = '20s';
+
+/**
+ * Makes the search for the game on the table.
+ * @param {Table} table
+ * @param {(least: Least) => void} found
+ * @returns {import('../shared/work.js').Task}
+ */
+export function leastTask(table, found) {
+  const { game } = table;
+  const { board, start } = game;
+  /** @param {Least} least */
+  const end = (least) => {
+    if (table.game === game) {
+      game.least = least;
+      found(least);
+    }
+  };
+  return {
+    label: 'Looking for the least number of presses.',
+    async run({ signal, progress }) {
+      if (board.lights > MOST_LIGHTS) return end({ trouble: 'not looked for' });
+      const answer = await call('solve', { board: board.spec, state: board.rowsOf(start), goal: table.goalRows(), least: true, timeout: LIMIT }, { signal, progress });
+      end(readSolution(board, answer));
+    },
+    failed: () => end({ trouble: 'not found' }),
+    stopped: () => end({ trouble: 'not found' }),
+  };
+}
+
+/**
+ * Reads the answer of the act solve.
+ * @param {import('../shared/board.js').Board} board
+ * @param {{solvable: boolean, weight?: number, least: boolean, at_least?: number, presses?: string[], witness?: string[]}} answer
+ * @returns {Least}
+ */
+export function readSolution(board, answer) {
+  if (!answer.solvable) return { witness: answer.witness ? board.valuesOf(answer.witness) : board.off() };
+  return { weight: answer.weight, proved: answer.least, atLeast: answer.at_least ?? 0, presses: answer.presses && board.pressesOf(answer.presses) };
+}
+
+/**
+ * Returns the least number of presses of a game if it is proved, or 0. Under the lit-only rule only that
+ * no fewer will do is proved, so it must have been reached.
+ * @param {Table} table
+ * @param {number} moves   of the player
+ */
+export function provedLeast(table, moves) {
+  const { least, litOnly } = table.game;
+  if (!least?.proved || least.weight === undefined || (litOnly && least.weight !== moves)) return 0;
+  return least.weight;
+}
+
+/**
+ * Says what is known, in a word or two.
+ * @param {Least | undefined} least
+ * @param {boolean} [litOnly]
+ */
+export function leastText(least, litOnly) {
+  if (!least) return '…';
+  if (least.trouble !== undefined) return '?';
+  if (least.witness) return 'none';
+  const { weight = 0, atLeast = 0 } = least;
+  const text = (/** @type {number} */ n) => n.toLocaleString('en');
+  if (litOnly) return `≥ ${text(least.proved ? weight : atLeast)}`;
+  if (least.proved) return text(weight);
+  return atLeast > 0 && atLeast < weight ? `${text(atLeast)}–${text(weight)}` : `≤ ${text(weight)}`;
+}

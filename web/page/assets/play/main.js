@@ -1,0 +1,213 @@
+// The Play page: the parts put together.
+import { Card } from './card.js';
+import { part, plural, sentence } from '../shared/dom.js';
+import { onFile, saveFile } from '../shared/files.js';
+import { firstGame, Games } from './games.js';
+import { Hints } from './hint.js';
+import { Help, takeKeys } from './keys.js';
+import { Marks } from './marks.js';
+import { NewGame } from './new.js';
+import { Quiets } from './quiet.js';
+import { nextPalette, Settings } from './settings.js';
+import { leadToLab, Share } from './share.js';
+import { Shelf } from './shelf.js';
+import { Figures, gameTitle } from './show.js';
+import { soundPress } from './sound.js';
+import { Stats } from './stats.js';
+import { isMove, Table } from './table.js';
+import { Watch } from './watch.js';
+import { Work } from '../shared/work.js';
+
+/** @typedef {import('../shared/event.js').EventKind} EventKind */
+
+const card = new Card();
+const work = new Work();
+const { game, problem, left } = await firstGame();
+const table = new Table(part('table'), game);
+const shelf = new Shelf(table, () => `${gameTitle(table)}, ${plural(table.session.wrong, 'light')} left`);
+const figures = new Figures(table);
+const hints = new Hints(table, card, work);
+const quiets = new Quiets(table, card, work);
+const watch = new Watch(table, card, work, hints);
+const marks = new Marks(table, card);
+const share = new Share(table);
+const stats = new Stats(table);
+const settings = new Settings(() => figures.show());
+const games = new Games({ table, card, work, shelf, figures, share: () => share.open() });
+const newGame = new NewGame(shelf, {
+  begin: (made) => games.begin(made),
+  begun: () => table.view.focus(0),
+  resume: (key) => void games.resume(key),
+  giveUp: (key) => void games.giveUp(key),
+  open: () => part('file').click(),
+});
+
+table.before = () => watch.end();
+
+let on = table.session.wrong;
+table.listen((news, text) => {
+  if (news === 'refused' && table.session.paused) showPause();
+  else if (news === 'refused') card.say(sentence(text));
+  else if (news === 'change' && text === 'press') soundPress(table.session.wrong - on);
+  const mine = text === 'hinted' || text === 'helped' || watch.todo !== null || card.topic === 'won';
+  if (text === 'undo' || text === 'redo' || text === 'restart') table.view.say(`${text}: ${figures.leftText()}`);
+  if (text === 'resume') {
+    card.clear('pause');
+    showPause();
+  } else if (news === 'change' && isMove(news, text) && !mine) {
+    if (card.topic === 'unsolvable') table.view.clear('witness');
+    card.clear();
+  }
+  on = table.session.wrong;
+});
+
+/** @param {EventKind} kind */
+function happen(kind) {
+  return () => void table.do({ kind });
+}
+
+function pause() {
+  const { session } = table;
+  if (!session.paused && (session.over || session.made === 0)) return;
+  if (session.paused) {
+    table.do({ kind: 'resume' });
+    from?.focus();
+    from = null;
+    return;
+  }
+  const focused = document.activeElement;
+  if (!table.do({ kind: 'pause' })) return;
+  from = focused instanceof HTMLElement && part('table').contains(focused) ? focused : null;
+  showPause();
+  if (from) card.focus();
+}
+
+/** The button of the board from which the game was paused: the focus goes back there. @type {HTMLElement | null} */
+let from = null;
+
+/** Hides the board while the game is paused. */
+function showPause() {
+  const { paused } = table.session;
+  const container = part('table');
+  container.toggleAttribute('data-paused', paused);
+  container.inert = paused;
+  if (paused) card.say('The game is paused, and the board hidden.', { topic: 'pause', choices: [{ label: 'Go on', act: pause, first: true }] });
+}
+
+/**
+ * Does something with the board, unless it is hidden.
+ * @param {() => void} does
+ */
+function inSight(does) {
+  return () => (table.session.paused ? showPause() : does());
+}
+
+/** Whether the game was paused because the page went out of sight. */
+let away = false;
+document.addEventListener('visibilitychange', () => {
+  const { session } = table;
+  const running = session.made > 0 && !session.over && !session.paused && watch.todo === null;
+  if (document.visibilityState === 'hidden' && running) away = table.do({ kind: 'pause' });
+  else if (document.visibilityState === 'visible' && away) {
+    away = false;
+    if (session.paused) table.do({ kind: 'resume' });
+  }
+});
+
+/** Hides what is shown beside the game. */
+function hide() {
+  if (table.session.paused) return;
+  hints.hide();
+  quiets.hide();
+  if (watch.todo) watch.end();
+  work.drop();
+  table.view.clear('witness');
+  card.clear();
+}
+
+/** Shows the quiet patterns, and nothing else. */
+function quiet() {
+  watch.end();
+  hints.hide();
+  void quiets.next().then(look);
+}
+
+/** Goes on to other colors. Their name is shown where nothing else is. */
+function recolor() {
+  const text = `Colors: ${nextPalette()}.`;
+  if (card.text.textContent === '') card.say(text);
+  else table.view.say(text);
+}
+
+/** Brings the board into sight, where the page is longer than the screen. */
+function look() {
+  if (part('table').getBoundingClientRect().top >= 0) return;
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  part('main').scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+}
+
+const act = {
+  hint: inSight(() => void hints.ask()),
+  watch: inSight(() => void watch.ask().then(look)),
+  quiet: inSight(quiet),
+  another: () => void games.another(),
+  menu: () => newGame.open(),
+  share: () => share.open(),
+  statistics: () => stats.open(),
+  settings: () => settings.open(),
+  save: () => saveFile(`${table.game.key}.game`, table.session.save()),
+  open: () => part('file').click(),
+};
+
+const bindings = [
+  { keys: ['u', 'Backspace', 'Ctrl+z'], does: 'take the last press back', act: happen('undo') },
+  { keys: ['r', 'Ctrl+y', 'Ctrl+Shift+z'], does: 'press it again', act: happen('redo') },
+  { keys: ['R'], does: 'back to the start', act: happen('restart') },
+  { keys: ['h', 'H'], does: 'a hint and why; again, go to its button', act: act.hint },
+  { keys: ['M'], does: 'save this place', act: inSight(() => marks.mark()) },
+  { keys: ['b'], does: 'back to the last save point; once more, to the one before', act: inSight(() => marks.back()) },
+  { keys: ['v'], does: 'the quiet patterns, one after the other', act: act.quiet },
+  { keys: ['s'], does: 'solve and watch; + and - set the pace', act: act.watch },
+  { keys: ['+', '='], does: '', act: () => watch.todo && watch.faster(1) },
+  { keys: ['-', '_'], does: '', act: () => watch.todo && watch.faster(-1) },
+  { keys: ['n'], does: 'another puzzle of the kind', act: act.another },
+  { keys: ['m'], does: 'new game', act: act.menu },
+  { keys: ['p'], does: 'pause, with the board hidden', act: pause },
+  { keys: ['g'], does: 'share', act: act.share },
+  { keys: ['S'], does: 'statistics', act: act.statistics },
+  { keys: ['P'], does: 'other colors', act: recolor },
+  { keys: ['Escape'], does: 'hide hint, pattern and message', act: hide },
+  { keys: ['?'], does: 'this help', act: () => help.open() },
+];
+const help = new Help(bindings);
+takeKeys(bindings);
+
+/** @type {Record<string, () => void>} what the buttons do, by id */
+const buttons = {
+  ...act, undo: happen('undo'), redo: happen('redo'), restart: happen('restart'), new: act.menu, marks: () => marks.open(), pause, help: () => help.open(),
+};
+delete buttons.another;
+delete buttons.menu;
+for (const [id, does] of Object.entries(buttons)) {
+  const button = part(id);
+  button.addEventListener('click', () => button.getAttribute('aria-disabled') !== 'true' && does());
+}
+for (const button of document.querySelectorAll('[data-play], [data-kind]')) {
+  const { play = '', kind = '' } = /** @type {HTMLElement} */ (button).dataset;
+  button.addEventListener('click', () => void games.quick(play || table.board.spec, kind || 'all-on'));
+}
+leadToLab(part('lab', HTMLAnchorElement), table);
+onFile(part('file', HTMLInputElement), (text) => void games.load(text), (reason) => card.say(reason, { tone: 'bad' }));
+addEventListener('hashchange', () => void games.visit());
+table.listen((news) => {
+  if (news !== 'begin') return;
+  showPause();
+  look();
+});
+
+if (left) games.keep(left);
+games.shown();
+showPause();
+if (problem) card.say(problem.text, { tone: 'bad', note: problem.note });
+games.welcome();
+document.documentElement.dataset.ready = 'play';

@@ -1,0 +1,186 @@
+// The dialog for a new game: which board, which start, which goal.
+import { makeDialog } from '../shared/dialog.js';
+import { make, makeButton, sentence } from '../shared/dom.js';
+import { checkRule, makeGame, openID } from '../shared/start.js';
+import { BoardChoice } from './board.js';
+import { field, select, valueOf } from '../shared/fields.js';
+
+/** @typedef {import('./table.js').Game} Game */
+/** @typedef {import('./shelf.js').Shelf} Shelf */
+
+const STARTS = [
+  ['uniform', 'any solvable state'], ['easy', 'easy'], ['medium', 'medium'], ['hard', 'hard'], ['expert', 'expert'],
+  ['depth', 'exact depth'], ['daily', 'puzzle of today'], ['all-on', 'all on'],
+];
+const GOALS = [['off', 'all off'], ['on', 'all on'], ['other', 'another state']];
+
+export class NewGame {
+  /**
+   * @param {Shelf} shelf
+   * @param {{begin: (game: Game) => void, begun: () => void, resume: (key: string) => void, giveUp: (key: string) => void, open: () => void}} does
+   */
+  constructor(shelf, does) {
+    this.shelf = shelf;
+    this.does = does;
+    this.board = new BoardChoice();
+    this.board.changed = () => this.changed();
+    /** @private @type {{dialog: HTMLDialogElement, kept: HTMLElement} | undefined} */
+    this.parts = undefined;
+    /** @private @type {AbortController | null} */
+    this.making = null;
+  }
+
+  open() {
+    this.parts ??= this.build();
+    const { dialog, kept } = this.parts;
+    this.listKept(kept);
+    this.problem('');
+    dialog.showModal();
+    void this.board.learn();
+  }
+
+  /** @private */
+  build() {
+    const { dialog, inside } = makeDialog('new-dialog', 'New game');
+    const kept = make('div', { class: 'kept' });
+    this.start = select('new-start', 'Start', STARTS);
+    this.start.classList.add('wide');
+    this.depth = field('new-depth', 'Presses of the least solution', make('input', { id: 'new-depth', type: 'number', min: 1, max: 999, value: 6, inputmode: 'numeric' }));
+    this.goal = select('new-goal', 'Goal', GOALS);
+    this.goalText = field('new-goal-text', 'Lights of the goal, row by row', make('input', { id: 'new-goal-text', placeholder: '.#./###/.#.', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' }));
+    this.lit = make('input', { type: 'checkbox', id: 'new-lit' });
+    this.said = make('p', { class: 'problem', role: 'alert', id: 'new-problem' });
+    this.go = make('button', { class: 'button first' }, 'Play');
+    this.stop = makeButton('Stop', () => this.making?.abort(), { hidden: true });
+    const form = make('form', { class: 'choose', novalidate: true }, ...this.board.fields, this.start, this.depth, this.goal, this.goalText,
+      make('label', { class: 'check low' }, this.lit, 'Only lights that are on may be pressed'),
+      make('div', { class: 'wide' }, this.said), make('div', { class: 'row wide' }, this.go, this.stop, makeButton('Open a file', () => {
+        dialog.close();
+        this.does.open();
+      })));
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.play();
+    });
+    form.addEventListener('change', () => this.changed());
+    dialog.addEventListener('close', () => this.making?.abort());
+    inside.append(kept, form);
+    this.changed();
+    return { dialog, kept };
+  }
+
+  /**
+   * Shows the fields that what is chosen needs.
+   * @private
+   */
+  changed() {
+    const typed = this.board.typedID();
+    for (const element of [this.start, this.goal]) if (element) element.hidden = typed;
+    if (this.depth) this.depth.hidden = typed || valueOf(this.start) !== 'depth';
+    if (this.goalText) this.goalText.hidden = typed || valueOf(this.goal) !== 'other';
+    this.problem('');
+  }
+
+  /**
+   * Lists the games that can be gone on with.
+   * @private
+   * @param {HTMLElement} place
+   */
+  listKept(place) {
+    const list = this.shelf.list();
+    if (list.length === 0) {
+      place.replaceChildren();
+      return;
+    }
+    const dialog = this.parts?.dialog;
+    place.replaceChildren(make('h3', {}, 'Go on with'), make('ul', { class: 'games' }, ...list.map(({ key, title }) => make('li', {},
+      make('span', {}, title),
+      makeButton('Go on', () => {
+        dialog?.close();
+        this.does.resume(key);
+      }, { 'aria-label': `Go on with ${title}` }),
+      makeButton('Give up', () => {
+        this.does.giveUp(key);
+        this.listKept(place);
+        this.go?.focus();
+      }, { 'aria-label': `Give up ${title}` })))));
+  }
+
+  /** Makes the game and begins it. @private */
+  async play() {
+    this.making?.abort();
+    const making = new AbortController();
+    this.making = making;
+    this.problem('');
+    this.showMaking(true);
+    try {
+      const game = await this.make(making.signal);
+      if (making.signal.aborted) return;
+      this.does.begin(game);
+      this.parts?.dialog.close();
+      this.does.begun();
+    } catch (error) {
+      if (!making.signal.aborted) this.refuse(error);
+    } finally {
+      if (this.making === making) this.showMaking(false);
+    }
+  }
+
+  /**
+   * @private
+   * @param {boolean} on
+   */
+  showMaking(on) {
+    if (!this.go || !this.stop) return;
+    this.go.textContent = on ? 'Making a puzzle …' : 'Play';
+    if (!on && this.stop === document.activeElement) this.go.focus();
+    this.stop.hidden = !on;
+  }
+
+  /**
+   * @private
+   * @param {AbortSignal} signal
+   * @returns {Promise<Game>}
+   */
+  async make(signal) {
+    const litOnly = this.lit?.checked === true;
+    const spec = this.board.spec();
+    if (this.board.typedID()) {
+      const game = await openID(spec);
+      checkRule(game.board, litOnly);
+      return litOnly ? { ...game, litOnly } : game;
+    }
+    const start = valueOf(this.start);
+    const goal = valueOf(this.goal);
+    const kind = start === 'depth' ? `depth-${valueOf(this.depth).trim()}` : start;
+    return makeGame({ board: spec, kind, goal: goal === 'other' ? valueOf(this.goalText).trim() : goal, litOnly, signal });
+  }
+
+  /**
+   * Shows an error at the field that it is about.
+   * @private
+   * @param {unknown} error
+   */
+  refuse(error) {
+    const { field: name = '' } = /** @type {{field?: string}} */ (error ?? {});
+    const goal = name === 'state' || name === 'goal';
+    const seed = name === 'seed' || name === 'depth';
+    const at = goal ? this.goalText : seed ? this.depth : this.board.field();
+    this.problem(sentence(error));
+    const input = at && !at.hidden ? at.querySelector('input, select') : null;
+    if (!(input instanceof HTMLElement)) return;
+    input.setAttribute('aria-invalid', 'true');
+    input.setAttribute('aria-describedby', 'new-problem');
+    input.focus();
+  }
+
+  /**
+   * @private
+   * @param {string} text
+   */
+  problem(text) {
+    if (!this.said) return;
+    this.said.textContent = text;
+    if (text === '') for (const input of document.querySelectorAll('#new-dialog [aria-invalid]')) input.removeAttribute('aria-invalid');
+  }
+}

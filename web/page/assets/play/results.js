@@ -1,0 +1,166 @@
+// Results of games that are over, as Go's play.Result: lines of JSON that the browser keeps, and that the
+// terminal game reads and writes too.
+import { read, write } from '../shared/keep.js';
+import { provedLeast } from './least.js';
+
+/** @typedef {import('./table.js').Table} Table */
+
+/**
+ * @typedef {object} Result
+ * @property {string} key
+ * @property {string} ended
+ * @property {string} board
+ * @property {string} [kind]
+ * @property {string} [goal]
+ * @property {string} [rule]
+ * @property {boolean} won
+ * @property {number} took_ms
+ * @property {number} moves
+ * @property {number} made
+ * @property {number} [undone]
+ * @property {number} [least]
+ * @property {number} [hints]
+ * @property {boolean} [helped]
+ */
+
+/** The most results that are kept; the oldest are forgotten. */
+const MOST = 5000;
+
+/**
+ * Returns the result of the game on the table: as it stood when it was first won, or as given up.
+ * @param {Table} table
+ * @returns {Result}
+ */
+export function resultOf(table) {
+  const now = new Date();
+  const { moves } = table.session.result(now);
+  return table.session.result(now, provedLeast(table, moves));
+}
+
+/**
+ * Returns the results that are kept, the oldest first. A game that is there twice counts once.
+ * @returns {Result[]}
+ */
+export function results() {
+  return parse(read('results') ?? '').list;
+}
+
+/**
+ * Reads lines of results, and counts those that are none.
+ * @param {string} text
+ */
+export function parse(text) {
+  /** @type {Map<string, Result>} */
+  const list = new Map();
+  let damaged = 0;
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue;
+    try {
+      const result = readResult(JSON.parse(line));
+      if (!list.has(result.key)) list.set(result.key, result);
+    } catch {
+      damaged++;
+    }
+  }
+  return { list: [...list.values()], damaged };
+}
+
+/** A moment as Go writes it, which is stricter than Date.parse. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
+
+/** The longest text of a result, whose board may be a graph that is written out, and the most of anything
+ * that is counted, as in Go: milliseconds of some 35 years. */
+const MOST_TEXT = 100_000;
+const MOST_COUNT = 2 ** 40;
+
+/**
+ * Reads a result, as play.ReadResults does. What else stands in the line is left out: the engine takes only
+ * what it knows, and one bad line would spoil all statistics.
+ * @param {unknown} value
+ * @returns {Result}
+ */
+function readResult(value) {
+  if (value === null || typeof value !== 'object') throw new Error('not a result');
+  const from = /** @type {Record<string, unknown>} */ (value);
+  const text = (/** @type {string} */ name) => check(from[name] ?? '', (v) => typeof v === 'string' && v.length <= MOST_TEXT);
+  const count = (/** @type {string} */ name) => check(from[name] ?? 0, (v) => Number.isSafeInteger(v) && Number(v) >= 0 && Number(v) <= MOST_COUNT);
+  const yes = (/** @type {string} */ name) => check(from[name] ?? false, (v) => typeof v === 'boolean');
+  const more = {
+    kind: text('kind'), goal: text('goal'), rule: text('rule'), undone: count('undone'), least: count('least'), hints: count('hints'), helped: yes('helped'),
+  };
+  const result = {
+    key: check(from.key, (v) => typeof v === 'string'), ended: check(from.ended, (v) => MOMENT.test(String(v)) && !Number.isNaN(Date.parse(String(v)))),
+    board: check(text('board'), Boolean), won: yes('won'), took_ms: count('took_ms'), moves: count('moves'), made: count('made'),
+    ...Object.fromEntries(Object.entries(more).filter(([, v]) => v)),
+  };
+  if (result.won && result.made < result.moves) throw new Error('not a result');
+  return result;
+}
+
+/**
+ * @param {unknown} value
+ * @param {(value: unknown) => unknown} fits
+ * @returns {any} the value, if it fits
+ */
+function check(value, fits) {
+  if (!fits(value)) throw new Error('not a result');
+  return value;
+}
+
+/**
+ * Keeps a result. One of the same game is replaced, so that what is found out later is not lost.
+ * @param {Result} result
+ */
+export function record(result) {
+  const list = results().filter((other) => other.key !== result.key);
+  list.push(result);
+  keep(list);
+}
+
+/**
+ * Adds results from elsewhere, and returns how many are new.
+ * @param {Result[]} more
+ */
+export function addResults(more) {
+  const list = results();
+  const known = new Set(list.map(({ key }) => key));
+  const fresh = more.filter(({ key }) => !known.has(key));
+  keep([...list, ...fresh].sort((a, b) => Date.parse(a.ended) - Date.parse(b.ended)));
+  return fresh.length;
+}
+
+/** @param {Result[]} list */
+function keep(list) {
+  write('results', list.length === 0 ? null : resultLines(list.slice(-MOST)));
+}
+
+/** Forgets all results. */
+export function forgetResults() {
+  keep([]);
+}
+
+/** @param {Result[]} list */
+export function resultLines(list) {
+  return list.map((result) => `${JSON.stringify(result)}\n`).join('');
+}
+
+/**
+ * Returns what a result may be compared with, as play.Result.Class does.
+ * @param {Result} r
+ */
+export function classOf(r) {
+  return [r.board, r.kind, r.rule, r.goal && `goal ${r.goal}`].filter(Boolean).join(', ');
+}
+
+/**
+ * Writes a time as play.FormatTime does: 12.34 or 1:02.50.
+ * @param {number} ms
+ */
+export function timeText(ms) {
+  const hundredths = Math.floor(ms / 10);
+  const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
+  const [seconds, minutes, hours] = [Math.floor(hundredths / 100) % 60, Math.floor(hundredths / 6000) % 60, Math.floor(hundredths / 360000)];
+  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds)}.${two(hundredths % 100)}`;
+  if (minutes > 0) return `${minutes}:${two(seconds)}.${two(hundredths % 100)}`;
+  return `${seconds}.${two(hundredths % 100)}`;
+}

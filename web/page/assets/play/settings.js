@@ -1,0 +1,75 @@
+// Settings: how the page looks and sounds, and which keys it takes.
+import { makeDialog } from '../shared/dialog.js';
+import { make } from '../shared/dom.js';
+import { read, write } from '../shared/keep.js';
+import { setSound, soundOn } from './sound.js';
+import { palette, palettes, setPalette, setTheme, theme, themes } from '../shared/theme.js';
+
+/** Reports whether single keys do things. */
+export function keysOn() {
+  return read('keys') !== 'off';
+}
+
+/** Reports whether the time is shown. */
+export function clockShown() {
+  return read('clock') !== 'off';
+}
+
+/** Goes on to the next palette, and returns its label. */
+export function nextPalette() {
+  const at = palettes.findIndex(({ name }) => name === palette());
+  const next = palettes[(at + 1) % palettes.length];
+  setPalette(next.name);
+  return next.label;
+}
+
+export class Settings {
+  /** @param {() => void} changed */
+  constructor(changed) {
+    this.changed = changed;
+    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement} | undefined} */
+    this.parts = undefined;
+  }
+
+  open() {
+    const { dialog, inside } = this.parts ??= makeDialog('settings-dialog', 'Settings');
+    inside.replaceChildren(
+      this.choice('setting-theme', 'Theme', themes, theme(), setTheme),
+      this.choice('setting-palette', 'Colors of the lights', palettes, palette(), setPalette),
+      make('div', {},
+        this.check('Sound', soundOn(), setSound),
+        this.check('Show the time', clockShown(), (on) => write('clock', on ? null : 'off')),
+        this.check('Single keys, such as h for a hint', keysOn(), (on) => write('keys', on ? null : 'off'))),
+    );
+    dialog.showModal();
+  }
+
+  /**
+   * @private
+   * @param {string} id
+   * @param {string} label
+   * @param {{name: string, label: string}[]} list
+   * @param {string} chosen
+   * @param {(name: string) => void} set
+   */
+  choice(id, label, list, chosen, set) {
+    const select = make('select', { id }, ...list.map((entry) => make('option', { value: entry.name, selected: entry.name === chosen }, entry.label)));
+    select.addEventListener('change', () => set(select.value));
+    return make('div', { class: 'field' }, make('label', { for: id }, label), select);
+  }
+
+  /**
+   * @private
+   * @param {string} label
+   * @param {boolean} on
+   * @param {(on: boolean) => void} set
+   */
+  check(label, on, set) {
+    const input = make('input', { type: 'checkbox', checked: on });
+    input.addEventListener('change', () => {
+      set(input.checked);
+      this.changed();
+    });
+    return make('label', { class: 'check' }, input, label);
+  }
+}

@@ -1,0 +1,162 @@
+// Sharing: a link that opens the same lights anywhere, as text and as a QR code.
+import { svg } from '../shared/drawing.js';
+import { call } from '../shared/engine.js';
+import { stateText } from '../shared/gameid.js';
+import { makeDialog } from '../shared/dialog.js';
+import { make, makeButton } from '../shared/dom.js';
+
+/** @typedef {import('./table.js').Table} Table */
+
+/** The longest link that is shown as a QR code: denser ones are hard to scan. */
+const MOST_QR = 900;
+
+/** The most lights that are spelled out in a link although all are on. */
+const MOST_SPELLED = 64;
+
+/**
+ * Returns what stands after the # of a link to a game.
+ * @param {Table} table
+ * @param {boolean} now   the lights as they are now, else as they were at the start
+ * @param {typeof stateText} [write]   writes a state
+ */
+export function linkText(table, now, write = stateText) {
+  const { board, game, session } = table;
+  let text = `${board.spec}:${write(board, now ? session.state : game.start)}`;
+  if (game.goal?.some((v) => v > 0)) text += `&goal=${write(board, game.goal)}`;
+  if (game.litOnly) text += '&rule=lit-only';
+  return text;
+}
+
+/**
+ * Writes a state as a word where many lights are all on, else as the game ID does.
+ * @param {import('../shared/board.js').Board} board
+ * @param {Uint8Array} values
+ */
+function shortState(board, values) {
+  return values.length > MOST_SPELLED && values.every((v) => v === 1) ? 'on' : stateText(board, values);
+}
+
+/**
+ * Returns the link to a game.
+ * @param {string} text
+ */
+export function link(text) {
+  return `${location.href.split('#')[0]}#${text}`;
+}
+
+/**
+ * Makes a link to the Lab lead to the lights as they are now. It is written when somebody turns to it: on
+ * large boards it is long.
+ * @param {HTMLAnchorElement} anchor
+ * @param {Table} table
+ */
+export function leadToLab(anchor, table) {
+  const [folder] = anchor.href.split('#');
+  for (const kind of ['pointerdown', 'focus', 'click']) {
+    anchor.addEventListener(kind, () => {
+      anchor.href = `${folder}#${linkText(table, true, shortState)}`;
+    });
+  }
+}
+
+/**
+ * Draws a QR code.
+ * @param {{size: number, rows: string[]}} code
+ */
+function drawCode({ size, rows }) {
+  const margin = 4;
+  let path = '';
+  rows.forEach((row, y) => {
+    for (let x = row.indexOf('1'); x >= 0; x = row.indexOf('1', x + 1)) path += `M${x + margin} ${y + margin}h1v1h-1z`;
+  });
+  const box = `0 0 ${size + 2 * margin} ${size + 2 * margin}`;
+  return svg('svg', { viewBox: box, class: 'qr', role: 'img', 'aria-label': 'QR code of the link', 'shape-rendering': 'crispEdges' }, svg('path', { d: path, fill: '#000000' }));
+}
+
+export class Share {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.now = true;
+    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement} | undefined} */
+    this.parts = undefined;
+  }
+
+  open() {
+    const { dialog, inside } = this.parts ??= makeDialog('share-dialog', 'Share this game');
+    this.now = this.table.session.moves > 0 && !this.table.session.won;
+    this.fill(inside);
+    dialog.showModal();
+  }
+
+  /**
+   * @private
+   * @param {HTMLElement} inside
+   */
+  fill(inside) {
+    const address = link(linkText(this.table, this.now, shortState));
+    const said = make('p', { role: 'status', class: 'soft' });
+    const text = make('p', { class: 'id', id: 'share-link', tabindex: 0, role: 'textbox', 'aria-readonly': 'true', 'aria-label': 'Link to the game' }, address);
+    const copy = makeButton('Copy the link', async () => {
+      said.textContent = (await copyText(address)) ? 'The link is copied.' : 'The browser did not allow it: select the link and copy it.';
+    }, { class: 'button first' });
+    const row = make('div', { class: 'row' }, copy);
+    const shared = { title: 'Lights Out', text: `Lights Out, ${this.table.board.spec}`, url: address };
+    if (navigator.canShare?.(shared)) {
+      row.append(makeButton('Share …', () => void navigator.share(shared).catch(() => {})));
+    }
+    const code = make('div');
+    inside.replaceChildren(this.which(inside), text, row, said, code);
+    void this.showCode(code, address);
+  }
+
+  /**
+   * Makes the choice between the lights now and at the start.
+   * @private
+   * @param {HTMLElement} inside
+   */
+  which(inside) {
+    const options = [{ now: true, label: 'The lights as they are now' }, { now: false, label: 'The start of this game' }];
+    const set = make('fieldset', {}, make('legend', {}, 'What to share'));
+    for (const { now, label } of options) {
+      const input = make('input', { type: 'radio', name: 'share-what', checked: now === this.now });
+      input.addEventListener('change', () => {
+        this.now = now;
+        this.fill(inside);
+        /** @type {HTMLElement | null} */ (inside.querySelector('input:checked'))?.focus();
+      });
+      set.append(make('label', { class: 'check' }, input, label));
+    }
+    return set;
+  }
+
+  /**
+   * @private
+   * @param {HTMLElement} place
+   * @param {string} address
+   */
+  async showCode(place, address) {
+    if (address.length > MOST_QR) {
+      place.replaceChildren(make('p', { class: 'soft' }, 'The link is too long for a QR code.'));
+      return;
+    }
+    try {
+      place.replaceChildren(drawCode(await call('qr', { text: address })));
+    } catch {
+      place.replaceChildren(make('p', { class: 'soft' }, 'There is no QR code now; the link works as well.'));
+    }
+  }
+}
+
+/**
+ * Copies a text, and reports whether the browser allowed it.
+ * @param {string} text
+ */
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+// Games in progress: the one on the table, which is there again when the page is opened, and others that
+// were left for a new one and can be gone on with. They are kept as the terminal game saves them.
+import { read, write } from '../shared/keep.js';
+
+/** @typedef {import('./table.js').Table} Table */
+/** @typedef {{key: string, title: string, text: string}} Kept */
+
+/** The most games that are kept beside the one on the table. */
+const MOST = 6;
+
+/** Games on boards with more lights are not kept by the browser: their text is too long. */
+const MOST_LIGHTS = 100_000;
+
+/** How long a change waits to be written, in milliseconds. */
+const DELAY = 300;
+
+export class Shelf {
+  /**
+   * @param {Table} table
+   * @param {() => string} title   of the game on the table
+   */
+  constructor(table, title) {
+    this.table = table;
+    this.title = title;
+    /** @private @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    table.listen((news) => news !== 'refused' && this.soon());
+    addEventListener('pagehide', () => this.keep());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.keep());
+  }
+
+  /** @private */
+  soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.keep(), DELAY);
+  }
+
+  /** Writes down the game on the table. */
+  keep() {
+    clearTimeout(this.timer);
+    if (this.table.board.lights <= MOST_LIGHTS) write('last', this.table.session.save());
+  }
+
+  /** Puts the game on the table on the shelf, if something was done in it and it is not over. */
+  put() {
+    const { session, board, game } = this.table;
+    if (session.made === 0 || session.over || board.lights > MOST_LIGHTS) return null;
+    return this.add({ key: game.key, title: this.title(), text: session.save() });
+  }
+
+  /**
+   * Adds a game, as the first.
+   * @param {Kept} kept
+   */
+  add(kept) {
+    write('games', JSON.stringify([kept, ...this.list().filter(({ key }) => key !== kept.key)].slice(0, MOST)));
+    return kept;
+  }
+
+  /**
+   * Takes a game from the shelf.
+   * @param {string} key
+   */
+  take(key) {
+    const list = this.list();
+    const left = list.filter((kept) => kept.key !== key);
+    write('games', left.length > 0 ? JSON.stringify(left) : null);
+    return list.find((kept) => kept.key === key);
+  }
+
+  /**
+   * Lists the games on the shelf, the one that was left last first.
+   * @returns {Kept[]}
+   */
+  list() {
+    try {
+      const list = JSON.parse(read('games') || '[]');
+      return Array.isArray(list) ? list.filter((kept) => typeof kept?.text === 'string' && typeof kept.key === 'string' && typeof kept.title === 'string') : [];
+    } catch {
+      return [];
+    }
+  }
+}
+
+/** Returns the text of the game that was on the table when the page was last closed, or null. */
+export function lastGame() {
+  return read('last') || null;
+}

@@ -1,0 +1,111 @@
+// The figures around the board: what game it is, lights left, presses, least, time, and which buttons
+// can be used.
+import { able, part } from '../shared/dom.js';
+import { leastText } from './least.js';
+import { clockShown } from './settings.js';
+import { shortSpec } from './table.js';
+
+/** @typedef {import('./table.js').Table} Table */
+
+/**
+ * Says what game is on the table.
+ * @param {Table} table
+ */
+export function gameTitle({ board, game }) {
+  return [prettySpec(board.spec), ...gameWords({ game })].join(', ');
+}
+
+/** @param {{game: Table['game']}} table */
+function gameWords({ game }) {
+  const words = [];
+  if (game.kind) words.push(kindWord(game.kind));
+  if (game.goal?.some((v) => v > 0)) words.push(game.goal.every((v) => v === 1) ? 'goal all on' : 'goal as marked');
+  if (game.litOnly) words.push('lit-only');
+  return words;
+}
+
+/** @param {string} spec */
+export function prettySpec(spec) {
+  return shortSpec(spec).replace(/(?<=\d)x(?=\d)/g, '×');
+}
+
+/** @param {string} kind */
+function kindWord(kind) {
+  if (kind === 'daily') return 'puzzle of the day';
+  return kind.replace(/^depth-/, 'depth ').replaceAll('-', ' ');
+}
+
+/**
+ * Writes a time in whole seconds, as 1:05.
+ * @param {number} ms
+ */
+function secondsText(ms) {
+  const seconds = Math.floor(ms / 1000);
+  const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
+  const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+export class Figures {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.title = part('title');
+    this.about = part('about');
+    this.left = part('left');
+    this.leftLabel = part('left-label');
+    this.moves = part('moves');
+    this.least = part('least');
+    this.time = part('time');
+    setInterval(() => this.tick(), 200);
+    table.listen(() => this.show());
+    this.show();
+  }
+
+  /** Shows everything. */
+  show() {
+    const { table } = this;
+    const { session, game, board } = table;
+    const words = gameWords({ game });
+    this.title.textContent = prettySpec(board.spec);
+    this.about.textContent = words.join(', ');
+    document.title = [prettySpec(board.spec), ...words].join(', ') + ' · Lights Out';
+    this.leftLabel.textContent = game.goal ? 'lights wrong' : 'lights on';
+    set(this.left, session.wrong.toLocaleString('en'));
+    set(this.moves, session.moves.toLocaleString('en'), session.made !== session.moves ? `${session.made.toLocaleString('en')} made` : '');
+    set(this.least, leastText(game.least, game.litOnly), game.least?.trouble && game.least.trouble !== 'not looked for' ? game.least.trouble : '');
+    able('undo', session.canUndo && !session.paused);
+    able('redo', session.canRedo && !session.paused);
+    able('restart', session.canUndo && !session.paused);
+    able('hint', !session.won && !session.paused);
+    able('watch', !session.won && !session.paused);
+    able('pause', !session.over && session.made > 0);
+    part('pause').setAttribute('aria-pressed', String(session.paused));
+    part('clock').hidden = !clockShown();
+    this.tick();
+  }
+
+  /** Says how many lights are left, as what stands above the board does. */
+  leftText() {
+    return `${this.left.textContent} ${this.leftLabel.textContent}`;
+  }
+
+  /** Shows the time. @private */
+  tick() {
+    const text = secondsText(this.table.session.elapsed(this.table.at()));
+    if (this.time.textContent !== text) this.time.textContent = text;
+  }
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {string} value
+ * @param {string} [more]
+ */
+function set(place, value, more = '') {
+  place.textContent = value;
+  if (more === '') return;
+  const small = document.createElement('small');
+  small.textContent = ` ${more}`;
+  place.append(small);
+}

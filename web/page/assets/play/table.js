@@ -1,0 +1,188 @@
+// The game on the table: its session, its view and its clock. Everything that happens in a game goes
+// through do, and those who listen are told.
+import { Session } from '../shared/session.js';
+import { createView } from '../shared/view.js';
+
+/** @typedef {import('../shared/board.js').Board} Board */
+/** @typedef {import('./least.js').Least} Least */
+
+/**
+ * A game to put on the table.
+ * @typedef {object} Game
+ * @property {Board} board
+ * @property {Uint8Array} start
+ * @property {Uint8Array} [goal]      absent: off
+ * @property {boolean} [litOnly]
+ * @property {string} [kind]          how it was made: all-on, depth-15, easy, daily and so on
+ * @property {string} [key]           a name of its own; one is made if it is absent
+ * @property {string[]} [events]      what happened in it before
+ * @property {Least} [least]          if it is known
+ */
+
+/**
+ * What happened: begin, change, won (for the first time), again (the goal is reached once more), refused.
+ * @typedef {'begin' | 'change' | 'won' | 'again' | 'refused'} News
+ */
+
+export class Table {
+  /**
+   * @param {HTMLElement} container
+   * @param {Game} game
+   */
+  constructor(container, game) {
+    this.container = container;
+    /** @private @type {((news: News, text: string) => void)[]} */
+    this.listeners = [];
+    /** Is told before the player presses. */
+    this.before = () => {};
+    this.game = withKey(game);
+    this.session = sessionOf(this.game);
+    this.view = this.makeView();
+    /** @private when the session was shown, and the time of its last event by then */
+    this.shown = performance.now();
+    /** @private */
+    this.base = this.session.last;
+    this.refresh();
+  }
+
+  /** @private */
+  makeView() {
+    const { board } = this.game;
+    return createView(this.container, board, { label: `board ${shortSpec(board.spec)}`, onPress: (button) => this.press(button) });
+  }
+
+  get board() {
+    return this.game.board;
+  }
+
+  /**
+   * Begins another game.
+   * @param {Game} game
+   */
+  begin(game) {
+    const keyed = withKey(game);
+    const session = sessionOf(keyed);
+    const same = game.board === this.board;
+    const focused = this.container.contains(document.activeElement);
+    this.game = keyed;
+    this.session = session;
+    this.shown = performance.now();
+    this.base = this.session.last;
+    if (same) {
+      this.view.clear();
+    } else {
+      this.view.destroy();
+      this.view = this.makeView();
+    }
+    this.refresh();
+    if (focused && !same) this.view.focus(0); // who plays by keys stays on the board
+    this.tell('begin', '');
+  }
+
+  /** @param {(news: News, text: string) => void} listener */
+  listen(listener) {
+    this.listeners.push(listener);
+  }
+
+  /**
+   * @private
+   * @param {News} news
+   * @param {string} text
+   */
+  tell(news, text) {
+    for (const listener of this.listeners) listener(news, text);
+  }
+
+  /** Returns the time on the scale of the events, in whole milliseconds. */
+  at() {
+    return Math.max(this.session.last, Math.floor(this.base + performance.now() - this.shown));
+  }
+
+  /**
+   * Presses a button, for the player.
+   * @param {number} button
+   */
+  press(button) {
+    this.before();
+    this.do({ kind: 'press', number: button });
+  }
+
+  /**
+   * Makes something happen now, and reports whether it did.
+   * @param {{kind: import('../shared/event.js').EventKind, number?: number, name?: string}} event
+   */
+  do(event) {
+    const full = { ...event, at: this.at() };
+    const problem = this.session.check(full);
+    if (problem) {
+      this.refresh();
+      this.tell('refused', problem);
+      return false;
+    }
+    const { over, won } = this.session;
+    this.session.update(full);
+    this.refresh(this.session.changed);
+    this.tell('change', event.kind);
+    if (!over && this.session.over) this.tell('won', '');
+    else if (!won && this.session.won) this.tell('again', '');
+    return true;
+  }
+
+  /**
+   * Shows the lights.
+   * @private
+   * @param {number[] | null} [changed]
+   */
+  refresh(changed = null) {
+    this.view.show(this.session.state, changed);
+  }
+
+  /** Returns the goal as rows, or undefined if it is off. */
+  goalRows() {
+    const { board, goal } = this.game;
+    return goal?.some((v) => v > 0) ? board.rowsOf(goal) : undefined;
+  }
+
+  /** Returns what acts need to know of the lights as they are. */
+  problem() {
+    return { board: this.board.spec, state: this.board.rowsOf(this.session.state), goal: this.goalRows() };
+  }
+}
+
+/**
+ * @param {Game} game
+ * @returns {Game & {key: string}}
+ */
+function withKey(game) {
+  return { ...game, key: game.key || newKey() };
+}
+
+/** @param {Game} game */
+function sessionOf({ events = [], ...game }) {
+  return Session.replay(game, events);
+}
+
+/**
+ * Reports whether news mean that the lights are others, or that something else is to be looked at. The
+ * clock stops and goes on without that.
+ * @param {News} news
+ * @param {string} text
+ */
+export function isMove(news, text) {
+  return news === 'begin' || (news === 'change' && !['pause', 'resume', 'mark'].includes(text));
+}
+
+/** Makes a key as Go's shelf does: the time and some random digits. */
+function newKey() {
+  const now = new Date().toISOString();
+  const random = crypto.getRandomValues(new Uint32Array(1))[0].toString(16).padStart(8, '0');
+  return `${now.slice(0, 10).replaceAll('-', '')}-${now.slice(11, 19).replaceAll(':', '')}-${random}`;
+}
+
+/**
+ * Shortens a spec that holds a whole graph.
+ * @param {string} spec
+ */
+export function shortSpec(spec) {
+  return spec.length > 40 ? `${spec.slice(0, 37)}…` : spec;
+}

@@ -1,0 +1,240 @@
+// Solve and watch: a solution is shown on the board and pressed one by one, with pause, step and pace.
+import { call } from '../shared/engine.js';
+import { several } from '../shared/marks.js';
+import { readSolution } from './least.js';
+import { make, presses } from '../shared/dom.js';
+
+/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./card.js').Card} Card */
+/** @typedef {import('../shared/work.js').Work} Work */
+/** @typedef {import('./hint.js').Hints} Hints */
+
+/** How long the pause between two presses is, by the number on the slider. */
+const PACES = [2400, 1200, 600, 300, 120, 40];
+
+/** The most presses that are marked on the board, and that are shown one by one; of more, several are made
+ * at a time, so that the whole takes no longer. */
+const MOST_MARKED = 2000;
+const MOST_STEPS = 500;
+
+/** Boards with more buttons are solved without asking for fewest presses. */
+const MOST_LEAST = 2500;
+
+export class Watch {
+  /**
+   * @param {Table} table
+   * @param {Card} card
+   * @param {Work} work
+   * @param {Hints} hints
+   */
+  constructor(table, card, work, hints) {
+    this.table = table;
+    this.card = card;
+    this.work = work;
+    this.hints = hints;
+    /** The presses still to come, or null if nothing is watched. @type {number[] | null} */
+    this.todo = null;
+    this.running = false;
+    this.what = '';
+    this.pace = 2;
+    /** @private how many presses are made at a time */
+    this.batch = 1;
+    /** @private @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** @private @type {number[] | null} what the next press is being looked for */
+    this.finding = null;
+    /** @private the press is the watch's own */
+    this.mine = false;
+    table.listen((news) => {
+      if (news === 'begin' || (news === 'change' && !this.mine)) this.end();
+    });
+  }
+
+  /** Solves the game and shows how; if it is being shown, stops and goes on. */
+  async ask() {
+    const { table, card } = this;
+    if (this.todo) {
+      this.toggle();
+      return;
+    }
+    if (table.session.won) {
+      card.say('Nothing is left to press.');
+      return;
+    }
+    card.say('Thinking …', { topic: 'wait' });
+    await this.work.ask({
+      label: 'Solving.',
+      run: ({ signal, progress }) => this.solve(signal, progress),
+      failed: (error) => card.fail('No solution was found.', error),
+      stopped: () => card.say('Solving was stopped.'),
+    });
+  }
+
+  /**
+   * @private
+   * @param {AbortSignal} signal
+   * @param {(p: {done: number, total: number, note?: string}) => void} progress
+   */
+  async solve(signal, progress) {
+    const { table, card } = this;
+    const { board, game } = table;
+    const of = table.session.events.length;
+    if (game.litOnly) {
+      this.begin([], 'the way of the hints');
+      return;
+    }
+    const fewest = board.buttons <= MOST_LEAST;
+    const answer = await call('solve', { ...table.problem(), least: fewest, timeout: fewest ? '8s' : undefined }, { signal, progress });
+    if (table.session.events.length !== of || table.game !== game) return;
+    const solution = readSolution(board, answer);
+    if (solution.witness || !solution.presses) {
+      card.say('There is no solution: a hint shows why.', { tone: 'bad' });
+      return;
+    }
+    this.begin(several(solution.presses), solution.proved ? 'a least solution' : 'a solution');
+  }
+
+  /**
+   * @private
+   * @param {number[]} todo
+   * @param {string} what
+   */
+  begin(todo, what) {
+    if (!this.own({ kind: 'helped' })) return;
+    this.todo = todo;
+    this.what = what;
+    this.running = true;
+    this.batch = Math.max(1, Math.ceil(todo.length / MOST_STEPS));
+    this.mark();
+    this.show();
+    this.wait();
+  }
+
+  /**
+   * Makes something happen without ending the watching.
+   * @private
+   * @param {{kind: import('../shared/event.js').EventKind, number?: number}} event
+   */
+  own(event) {
+    this.mine = true;
+    try {
+      return this.table.do(event);
+    } finally {
+      this.mine = false;
+    }
+  }
+
+  /** Shows what is watched, and what can be done. @private */
+  show() {
+    if (!this.todo) return;
+    const slider = make('input', { type: 'range', min: 0, max: PACES.length - 1, value: this.pace, id: 'pace' });
+    slider.addEventListener('input', () => {
+      this.pace = Number(slider.value);
+      if (this.running) this.wait();
+    });
+    this.card.say(`Watching ${this.what}.`, {
+      topic: 'watch', count: this.toCome(),
+      choices: [
+        { label: this.running ? 'Pause' : 'Go on', key: 'toggle', act: () => this.toggle() },
+        { label: 'Step', key: 'step', act: () => this.one() },
+        { label: 'Stop', key: 'stop', act: () => this.end() },
+      ],
+      extra: make('span', { class: 'speed' }, make('label', { for: 'pace', class: 'soft' }, 'Pace'), slider),
+    });
+  }
+
+  /** Stops, or goes on. */
+  toggle() {
+    this.running = !this.running;
+    if (this.running) this.wait();
+    else clearTimeout(this.timer);
+    this.show();
+  }
+
+  /** Makes one press, and stops. */
+  one() {
+    this.running = false;
+    clearTimeout(this.timer);
+    void this.step().then(() => this.show());
+  }
+
+  /** @param {number} by */
+  faster(by) {
+    this.pace = Math.max(0, Math.min(PACES.length - 1, this.pace + by));
+    this.show();
+    if (this.running) this.wait();
+  }
+
+  /** @private */
+  wait() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.step(), PACES[this.pace]);
+  }
+
+  /** Makes the next press. @private */
+  async step() {
+    const { todo, table } = this;
+    if (!todo) return;
+    if (table.game.litOnly && todo.length === 0 && !(await this.findNext(todo))) return;
+    for (const button of todo.splice(0, this.batch)) {
+      if (!this.own({ kind: 'press', number: button })) todo.length = 0;
+    }
+    if (table.session.won || (todo.length === 0 && !table.game.litOnly)) {
+      this.finish();
+      return;
+    }
+    this.mark();
+    this.card.recount(this.toCome());
+    if (this.running) this.wait();
+  }
+
+  /**
+   * Finds the next press by the lit-only rule, and reports whether it did.
+   * @private
+   * @param {number[]} todo
+   */
+  async findNext(todo) {
+    if (this.finding === todo) return false; // one is on its way
+    this.finding = todo;
+    try {
+      const { button, why } = await this.hints.find(new AbortController().signal);
+      if (this.todo !== todo) return false;
+      if (button !== undefined) return todo.push(button) > 0;
+      this.end();
+      this.card.say(why);
+    } catch (error) {
+      if (this.todo !== todo) return false;
+      this.end();
+      this.card.fail('The next press was not found.', error);
+    } finally {
+      if (this.finding === todo) this.finding = null;
+    }
+    return false;
+  }
+
+  /** Marks the presses that are to come. @private */
+  mark() {
+    if (this.todo && this.todo.length <= MOST_MARKED) this.table.view.mark(this.todo, 'solution');
+  }
+
+  /** Says how many presses are to come; by the lit-only rule each is found when its turn comes. @private */
+  toCome() {
+    return this.todo && !this.table.game.litOnly ? `${presses(this.todo.length)} to come.` : '';
+  }
+
+  /** @private */
+  finish() {
+    clearTimeout(this.timer);
+    this.todo = null;
+    this.running = false;
+    this.table.view.clear('solution');
+    this.card.clear('watch');
+  }
+
+  /** Ends the watching; the player goes on from here. */
+  end() {
+    if (!this.todo) return;
+    this.finish();
+    this.card.say('You go on from here.');
+  }
+}

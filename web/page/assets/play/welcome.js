@@ -1,0 +1,42 @@
+// What a new game says before something is pressed: the goal, what a press does, and the rule.
+
+/** @typedef {import('../shared/board.js').Board} Board */
+/** @typedef {import('./table.js').Game} Game */
+
+/** The most buttons that are looked at to say what a press does. */
+const MOST_LOOKED = 500;
+
+/** @param {Game} game */
+export function welcomeText({ board, goal, litOnly }) {
+  const words = [goalText(goal, board.modulus), pressText(board)];
+  if (litOnly) words.push('Only lights that are on may be pressed.');
+  return words.join(' ');
+}
+
+/**
+ * @param {Uint8Array | undefined} goal
+ * @param {number} k
+ */
+function goalText(goal, k) {
+  if (!goal?.some((v) => v > 0)) return 'Turn all lights off.';
+  if (goal.some((v) => v !== 1)) return 'Bring the lights to the goal that is marked.';
+  return k === 2 ? 'Turn all lights on.' : 'Bring all lights to 1.';
+}
+
+/** @param {Board} board */
+function pressText(board) {
+  if (!board.same) return 'A press changes the lights that its wires lead to.';
+  const what = changedText(board);
+  return board.modulus === 2 ? `A press changes ${what}.` : `A press adds one to ${what}; after ${board.modulus - 1} comes off.`;
+}
+
+/**
+ * Says which lights a press changes: on some boards the pressed one is not among them.
+ * @param {Board} board
+ */
+function changedText(board) {
+  let [own, looked] = [0, 0];
+  for (; looked < Math.min(board.buttons, MOST_LOOKED); looked++) if (board.toggles(looked).includes(looked)) own++;
+  if (own === looked) return 'a light and its neighbors';
+  return own === 0 ? 'the neighbors of a light, not the light itself' : 'the lights that pointing at the button shows';
+}

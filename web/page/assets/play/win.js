@@ -1,0 +1,41 @@
+// The moment of winning: the result is kept, and the card says how it went and what comes next.
+import { presses } from '../shared/dom.js';
+import { classOf, record, resultOf, results, timeText } from './results.js';
+
+/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./results.js').Result} Result */
+
+/** @param {number} ms */
+function time(ms) {
+  return timeText(ms) + (ms < 60_000 ? ' s' : '');
+}
+
+/**
+ * Says how a game went.
+ * @param {Result} r
+ * @param {number | undefined} best   the shortest time of games like it before, in milliseconds
+ */
+export function praise(r, best) {
+  if (r.helped) return `Done, with ${presses(r.moves)}. The solution was shown.`;
+  let text = `Solved in ${presses(r.moves)}`;
+  if (!r.least) text += '.';
+  else if (r.moves === r.least) text += ', the least possible.';
+  else text += `; ${r.least} would do.`;
+  text += ` Time ${time(r.took_ms)}`;
+  if (best === undefined) text += '.';
+  else text += r.took_ms < best ? `, your best: it was ${time(best)}.` : `; your best is ${time(best)}.`;
+  if (!r.hints && !r.undone && r.least && r.made === r.least) text += ' A perfect game.';
+  else if (r.hints) text += ` With ${r.hints === 1 ? '1 hint' : `${r.hints} hints`}.`;
+  return text;
+}
+
+/**
+ * Keeps the result of the game on the table, and says how it went.
+ * @param {Table} table
+ */
+export function settle(table) {
+  const result = resultOf(table);
+  const before = results().filter((r) => r.key !== result.key && r.won && !r.helped && classOf(r) === classOf(result));
+  if (result.made > 0) record(result);
+  return praise(result, before.length > 0 ? Math.min(...before.map((r) => r.took_ms)) : undefined);
+}

@@ -1,0 +1,43 @@
+// Files: offered to who looks at the page, and read when they are chosen.
+import { make } from './dom.js';
+
+/** The longest file that is read, in bytes. */
+const MOST = 32 << 20;
+
+/**
+ * Offers something as a file.
+ * @param {string} name
+ * @param {Blob | string} content
+ * @param {string} [type]   of a text
+ */
+export function saveFile(name, content, type = 'text/plain') {
+  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+  const link = make('a', { href: address, download: name, hidden: true });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/**
+ * Calls somebody with the text of a file whenever the player chooses one.
+ * @param {HTMLInputElement} input
+ * @param {(text: string, name: string) => void} take
+ * @param {(problem: string) => void} refuse
+ */
+export function onFile(input, take, refuse) {
+  input.addEventListener('change', async () => {
+    const file = input.files?.[0];
+    input.value = '';
+    if (!file) return;
+    if (file.size > MOST) {
+      refuse(`${file.name} is longer than ${MOST >> 20} MB: that is no game.`);
+      return;
+    }
+    try {
+      take(await file.text(), file.name);
+    } catch {
+      refuse(`${file.name} could not be read.`);
+    }
+  });
+}

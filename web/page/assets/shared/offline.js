@@ -1,0 +1,98 @@
+// Starts the service worker, which keeps the pages for times without a network, and tells the player
+// when a new version waits. Nothing else depends on it.
+
+/** Whether the player asked this page for the new version. */
+let asked = false;
+
+/**
+ * Shows a calm line at the foot of the page with one thing to do about it.
+ * @param {string} text
+ * @param {() => void} reload
+ */
+function tell(text, reload) {
+  document.querySelector('.news')?.remove();
+  const line = document.createElement('aside');
+  line.className = 'news';
+  line.setAttribute('aria-label', 'New version');
+  const words = document.createElement('p');
+  words.setAttribute('role', 'status');
+  line.append(words, button('Reload', reload), button('Later', () => line.remove()));
+  document.body.append(line);
+  words.textContent = text;
+}
+
+/**
+ * @param {string} label
+ * @param {() => void} act
+ */
+function button(label, act) {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = 'button';
+  made.textContent = label;
+  made.addEventListener('click', act);
+  return made;
+}
+
+/**
+ * Offers a version that waits. The one in use goes on undisturbed until the player agrees.
+ * @param {ServiceWorker} waiting
+ */
+function offer(waiting) {
+  tell('A new version is ready.', () => {
+    asked = true;
+    waiting.postMessage('take over');
+  });
+}
+
+/**
+ * Watches a version while it is installed.
+ * @param {ServiceWorkerContainer} workers
+ * @param {ServiceWorkerRegistration} registration
+ */
+function watch(workers, registration) {
+  const next = registration.installing;
+  next?.addEventListener('statechange', () => {
+    if (next.state === 'installed' && workers.controller) offer(next);
+  });
+}
+
+/** Tells the service worker to keep an engine once it was used: it may have been fetched before. */
+function keepEngine() {
+  if (!('PerformanceObserver' in window)) return;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const keep = /\/(engine\.wasm|studio\.wasm)$/.exec(entry.name)?.[1];
+      if (keep) navigator.serviceWorker.ready.then((registration) => registration.active?.postMessage({ keep }));
+    }
+  });
+  observer.observe({ type: 'resource', buffered: true });
+}
+
+async function start() {
+  const workers = navigator.serviceWorker;
+  let controlled = Boolean(workers.controller); // at the first visit the worker comes after the page
+  workers.addEventListener('controllerchange', () => {
+    if (asked) {
+      location.reload();
+    } else if (controlled) {
+      tell('This page is of an older version now.', () => location.reload());
+    }
+    controlled = true;
+  });
+  // Assets lie one folder below the site, whatever the folder is called.
+  const registration = await workers.register(new URL('../../sw.js', import.meta.url), { updateViaCache: 'none' });
+  if (registration.waiting && workers.controller) offer(registration.waiting);
+  registration.addEventListener('updatefound', () => watch(workers, registration));
+  keepEngine();
+  // A page that stays open for days hears of new versions when it is looked at again.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') registration.update().catch(() => {});
+  });
+}
+
+// Without a secure origin, or where the browser refuses, the page works as before, only not offline.
+if ('serviceWorker' in navigator) {
+  if (document.readyState === 'complete') start().catch(() => {});
+  else addEventListener('load', () => start().catch(() => {}));
+}

@@ -1,0 +1,216 @@
+// Games to play: from an ID, from a link, from a saved text, or made as the player wishes.
+import { Board, loadBoard } from './board.js';
+import { call } from './engine.js';
+
+/** @typedef {import('../play/table.js').Game} Game */
+
+/**
+ * What the player wishes for.
+ * @typedef {object} Wish
+ * @property {string} board        a spec
+ * @property {string} kind         all-on, uniform, daily, easy, depth-6 and so on
+ * @property {string} [goal]       off, on, or the text of a state
+ * @property {boolean} [litOnly]
+ * @property {AbortSignal} [signal]
+ */
+
+/** Crosses: the pressed cell and its four neighbors. */
+const PLUS = [[0, 0, 1], [-1, 0, 1], [0, -1, 1], [0, 1, 1], [1, 0, 1]];
+
+/** A board that is known without asking: a plain grid small enough to be looked at. */
+const PLAIN = /^([1-9]\d?)x([1-9]\d?)$/;
+
+/** @type {Map<string, Board>} the plain grids that were asked for */
+const plain = new Map();
+
+/**
+ * Returns the board of a spec. Plain grids do not wait for the engine.
+ * @param {string} spec
+ * @returns {Promise<Board>}
+ */
+export function boardOf(spec) {
+  return Promise.resolve(plainBoard(spec) ?? loadBoard(spec));
+}
+
+/**
+ * Returns the board of a spec if it is a plain grid, or null.
+ * @param {string} spec
+ */
+export function plainBoard(spec) {
+  const match = PLAIN.exec(spec);
+  if (!match || spec === '1x1') return null;
+  const found = plain.get(spec);
+  if (found) return found;
+  const [rows, cols] = [Number(match[1]), Number(match[2])];
+  const board = new Board({
+    board: spec, lights: rows * cols, buttons: rows * cols, modulus: 2, same: true,
+    rows: new Array(rows).fill(cols), grid: { rows, cols, topology: 'rectangle', pattern: /** @type {[number, number, number][]} */ (PLUS) },
+  });
+  plain.set(spec, board);
+  return board;
+}
+
+/**
+ * Returns the game with every light on, or, if that is the goal, off.
+ * @param {Board} board
+ * @param {Uint8Array} [goal]
+ * @returns {Game}
+ */
+export function allOn(board, goal) {
+  const done = goal?.every((v) => v === 1);
+  return { board, start: done ? board.off() : board.on(), goal, kind: done ? 'all-off' : 'all-on' };
+}
+
+/**
+ * Makes a game as wished.
+ * @param {Wish} wish
+ * @returns {Promise<Game>}
+ */
+export async function makeGame({ board: spec, kind, goal: goalText = 'off', litOnly = false, signal }) {
+  const board = await boardOf(spec);
+  const goal = await readGoal(board, goalText);
+  checkRule(board, litOnly);
+  if (kind === 'all-on') return { ...allOn(board, goal), litOnly };
+  const puzzle = await generate(spec, kind, signal);
+  const start = toward(board, board.valuesOf(puzzle.state), goal);
+  const least = puzzle.least && !litOnly ? { weight: puzzle.weight, proved: true, atLeast: puzzle.weight, presses: board.pressesOf(puzzle.presses) } : undefined;
+  return { board, start, goal, litOnly, kind: kind === 'uniform' ? undefined : kind, least };
+}
+
+/** How often a puzzle is made again because it is solved already: on tiny boards any other one is. */
+const TRIES = 12;
+
+/**
+ * Makes a puzzle. Any solvable state may be the one without lights, which is no game.
+ * @param {string} spec
+ * @param {string} kind
+ * @param {AbortSignal} [signal]
+ */
+async function generate(spec, kind, signal) {
+  for (let tries = TRIES; ; tries--) {
+    const { puzzles: [puzzle] } = await call('generate', { board: spec, seed: seedOf(kind) }, { signal });
+    const lit = puzzle.state.some((/** @type {string} */ row) => /[^0]/.test(row));
+    if (lit || kind !== 'uniform' || tries === 0) return puzzle;
+  }
+}
+
+/**
+ * Refuses the lit-only rule where buttons have no light of their own.
+ * @param {Board} board
+ * @param {boolean} litOnly
+ */
+export function checkRule(board, litOnly) {
+  if (litOnly && !board.same) throw new Error(`board ${board.spec} has buttons apart from its lights: the lit-only rule is for boards on which every light is a button`);
+}
+
+/**
+ * What can be turned off from a state can be brought to the goal from the state plus the goal.
+ * @param {Board} board
+ * @param {Uint8Array} state
+ * @param {Uint8Array} [goal]
+ */
+function toward(board, state, goal) {
+  return goal ? state.map((v, i) => (v + goal[i]) % board.modulus) : state;
+}
+
+/** @param {string} kind */
+function seedOf(kind) {
+  const word = Array.from(crypto.getRandomValues(new Uint8Array(8)), (v) => (v % 36).toString(36)).join('');
+  if (kind === 'daily') return `daily.${today()}`;
+  return kind === 'uniform' ? word : `${kind}.${word}`;
+}
+
+/** Returns the day where the player is, as 2026-11-15. */
+export function today() {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+}
+
+/**
+ * Reads a goal, undefined for off.
+ * @param {Board} board
+ * @param {string} text
+ */
+async function readGoal(board, text) {
+  if (text === 'off' || text === '') return undefined;
+  if (text === 'on') return board.on();
+  const { id } = await call('id', { board: board.spec, state: text });
+  const { state } = await call('game', { id });
+  const goal = board.valuesOf(state);
+  return goal.some((v) => v > 0) ? goal : undefined;
+}
+
+/**
+ * Opens a game by its ID: SPEC, SPEC:STATE, SPEC#SEED, or Simon Tatham's Flip. A link may say more after
+ * the ID: &goal=STATE and &rule=lit-only.
+ * @param {string} text
+ * @returns {Promise<Game>}
+ */
+export async function openID(text) {
+  const [id, ...rest] = text.trim().split('&');
+  const more = new URLSearchParams(rest.join('&'));
+  const litOnly = more.get('rule') === 'lit-only';
+  const known = rest.length === 0 ? readPlainID(id) : null;
+  if (known) return known;
+  const answer = await call('game', { id });
+  const board = await boardOf(answer.board);
+  const goal = await readGoal(board, more.get('goal') ?? 'off');
+  checkRule(board, litOnly);
+  if (!/[:#]/.test(id)) return { ...allOn(board, goal), litOnly };
+  const start = board.valuesOf(answer.state);
+  return { board, start: id.includes('#') ? toward(board, start, goal) : start, goal, litOnly, kind: answer.kind || undefined };
+}
+
+/**
+ * Reads the ID of a plain grid, such as 5x5, 5x5:on or 2x2:10_01; else null.
+ * @param {string} id
+ * @returns {Game | null}
+ */
+function readPlainID(id) {
+  const [spec, state] = id.split(':', 2);
+  const board = plainBoard(spec);
+  if (!board || id.split(':').length > 2) return null;
+  if (state === undefined) return allOn(board);
+  if (state === 'on' || state === 'off') return { board, start: state === 'on' ? board.on() : board.off() };
+  try {
+    return { board, start: board.valuesOf(state.split('_')) };
+  } catch {
+    return null; // the engine says what is wrong with it, or knows another way to read it
+  }
+}
+
+/**
+ * Opens a saved game. A plain one is read here, at once; the engine reads the others, and says where one
+ * is damaged.
+ * @param {string} text
+ * @returns {Promise<Game>}
+ */
+export async function openSave(text) {
+  const game = readPlain(text);
+  if (game) return game;
+  const answer = await call('game', { save: text });
+  const board = await boardOf(answer.board);
+  const goal = answer.goal ? board.valuesOf(answer.goal) : undefined;
+  const key = /^key (\S+)$/m.exec(text.split('\n\n')[0])?.[1];
+  return { board, start: board.valuesOf(answer.state), goal, litOnly: answer.lit_only === true, kind: answer.kind || undefined, key, events: answer.save?.events ?? [] };
+}
+
+/**
+ * Reads a save of a plain grid with the usual goal and rule, as this page wrote it; else null.
+ * @param {string} text
+ * @returns {Game | null}
+ */
+function readPlain(text) {
+  const cut = text.indexOf('\n\n');
+  if (cut < 0) return null;
+  const match = /^lightsout game 1\nid (\w+):([01_]+)(?:\nkind ([\w-]+))?(?:\nkey ([\w-]+))?$/.exec(text.slice(0, cut));
+  const board = match && plainBoard(match[1]);
+  if (!match || !board) return null;
+  try {
+    const events = text.slice(cut + 2).split('\n');
+    if (events.pop() !== '') return null;
+    return { board, start: board.valuesOf(match[2].split('_')), kind: match[3], key: match[4], events };
+  } catch {
+    return null;
+  }
+}

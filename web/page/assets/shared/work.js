@@ -1,0 +1,125 @@
+// Work of the engine that may take a while: one piece that the player asked for, and one that the page
+// finds out by itself. After a moment a bar shows how far it is, and a button stops it.
+import { part, showProgress } from './dom.js';
+
+/** @typedef {{done: number, total: number, note?: string}} Progress */
+
+/**
+ * @typedef {object} Task
+ * @property {string} label
+ * @property {(options: {signal: AbortSignal, progress: (p: Progress) => void}) => Promise<void>} run
+ *   Does the work
+ * @property {(error: unknown) => void} [failed]   is called when it could not be done, and was not stopped
+ * @property {() => void} [stopped]   is called when the player stopped it
+ */
+
+/** Work in progress. @typedef {{task: Task, abort: AbortController, seen: boolean, progress: Progress}} Job */
+
+/** How long work goes on before it is shown, in milliseconds. */
+const UNSEEN = 600;
+
+export class Work {
+  constructor() {
+    this.row = part('work');
+    this.bar = part('progress', HTMLProgressElement);
+    this.label = part('work-label');
+    /** @private @type {Job | null} what the player asked for */
+    this.asked = null;
+    /** @private @type {Job | null} what goes on by itself */
+    this.found = null;
+    part('cancel').addEventListener('click', () => this.stop());
+  }
+
+  /**
+   * Does work for the player. What the player asked for before is dropped.
+   * @param {Task} task
+   */
+  async ask(task) {
+    this.asked?.abort.abort();
+    const job = makeJob(task);
+    this.asked = job;
+    await this.run(job);
+    if (this.asked === job) this.asked = null;
+    this.show();
+  }
+
+  /**
+   * Does work in the background instead of what was done there; null for none.
+   * @param {Task | null} task
+   */
+  async find(task) {
+    this.found?.abort.abort();
+    const job = task && makeJob(task);
+    this.found = job;
+    this.show();
+    if (!job) return;
+    await this.run(job);
+    if (this.found === job) this.found = null;
+    this.show();
+  }
+
+  /** Drops what the player asked for, without a word. */
+  drop() {
+    this.asked?.abort.abort();
+    this.asked = null;
+    this.show();
+  }
+
+  /** Stops what the bar shows, because the player said so. @private */
+  stop() {
+    const job = this.shown();
+    if (!job) return;
+    if (job === this.asked) this.asked = null;
+    else this.found = null;
+    job.abort.abort();
+    job.task.stopped?.();
+    this.show();
+    if (this.row.hidden) part('hint').focus();
+  }
+
+  /** @private */
+  shown() {
+    return [this.asked, this.found].find((job) => job?.seen) ?? null;
+  }
+
+  /**
+   * @private
+   * @param {Job} job
+   */
+  async run(job) {
+    const { task, abort } = job;
+    const timer = setTimeout(() => {
+      job.seen = true;
+      this.show();
+    }, UNSEEN);
+    try {
+      await task.run({ signal: abort.signal, progress: (p) => {
+        job.progress = p;
+        this.show();
+      } });
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      if (task.failed) task.failed(error);
+      else console.warn(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** @private */
+  show() {
+    const job = this.shown();
+    this.row.hidden = job === null;
+    if (!job) return;
+    this.label.textContent = [job.task.label, job.progress.note].filter(Boolean).join(' ');
+    showProgress(this.bar, job.progress);
+  }
+}
+
+/**
+ * @param {Task} task
+ * @returns {Job}
+ */
+function makeJob(task) {
+  return { task, abort: new AbortController(), seen: false, progress: { done: 0, total: 0 } };
+}

@@ -1,0 +1,154 @@
+// What part of a picture goes on the board: a frame of the board's shape, moved and made smaller by mouse,
+// finger, wheel or keys.
+import { make, makeButton } from '../shared/dom.js';
+import { makeDialog } from '../shared/dialog.js';
+import { partOf } from './images.js';
+
+/** @typedef {import('./state.js').Studio} Studio */
+/** @typedef {import('./state.js').Picture} Picture */
+
+/** The most that a picture is enlarged, and how far a key moves the frame. */
+const MOST_ZOOM = 12;
+const STEP = 0.02;
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Crop {
+  /** @param {Studio} studio */
+  constructor(studio) {
+    this.studio = studio;
+    /** @type {Picture | null} */
+    this.picture = null;
+  }
+
+  /** Makes the dialog when it is first needed. @private */
+  parts() {
+    if (this.made) return this.made;
+    const { dialog, inside } = makeDialog('crop-dialog', 'Crop');
+    const canvas = make('canvas', { 'aria-hidden': 'true' });
+    const frame = make('div', { class: 'frame', tabindex: 0, role: 'slider', 'aria-label': 'Part of the picture', 'aria-valuemin': 0, 'aria-valuemax': 100 });
+    const zoom = make('input', { id: 'crop-zoom', type: 'range', min: 0, max: 100, step: 1, value: 0 });
+    const field = make('div', { class: 'field' }, make('label', { for: 'crop-zoom' }, 'Closer'), zoom);
+    const whole = makeButton('Whole again', () => this.set({ x: 0.5, y: 0.5, zoom: 1 }));
+    const done = makeButton('Done', () => dialog.close(), { class: 'button first' });
+    inside.append(make('div', { class: 'cropping' }, canvas, frame),
+      make('p', { class: 'soft' }, 'Drag the frame, or move it with the arrow keys; + and − go closer and back.'),
+      field, make('div', { class: 'row end' }, whole, done));
+    zoom.addEventListener('input', () => this.set({ zoom: MOST_ZOOM ** (Number(zoom.value) / 100) }));
+    frame.addEventListener('keydown', (event) => this.key(event));
+    this.drag(frame, canvas);
+    const { studio } = this;
+    dialog.addEventListener('close', () => studio.tell('pictures'));
+    this.made = { dialog, canvas, frame, zoom };
+    return this.made;
+  }
+
+  /** @param {Picture} picture */
+  open(picture) {
+    const { dialog, canvas, frame } = this.parts();
+    this.picture = picture;
+    canvas.width = picture.image.width;
+    canvas.height = picture.image.height;
+    canvas.getContext('2d')?.drawImage(picture.image, 0, 0);
+    this.show();
+    dialog.showModal();
+    frame.focus();
+  }
+
+  /**
+   * @private
+   * @param {Partial<import('./images.js').Crop>} change
+   */
+  set(change) {
+    const { picture, studio } = this;
+    if (!picture) return;
+    const crop = { ...picture.crop, ...change };
+    crop.zoom = Math.min(MOST_ZOOM, Math.max(1, crop.zoom));
+    // The middle stays where the frame can be, so that the next step back is felt at once.
+    const part = partOf(picture.image, crop, studio.shape);
+    crop.x = (part.left + part.width / 2) / picture.image.width;
+    crop.y = (part.top + part.height / 2) / picture.image.height;
+    picture.crop = crop;
+    this.show();
+  }
+
+  /** @private */
+  show() {
+    const { picture, made } = this;
+    if (!picture || !made) return;
+    const { image, crop } = picture;
+    const part = partOf(image, crop, this.studio.shape);
+    const { style } = made.frame;
+    style.left = `${(100 * part.left) / image.width}%`;
+    style.top = `${(100 * part.top) / image.height}%`;
+    style.width = `${(100 * part.width) / image.width}%`;
+    style.height = `${(100 * part.height) / image.height}%`;
+    made.zoom.value = String(Math.round((100 * Math.log(crop.zoom)) / Math.log(MOST_ZOOM)));
+    const percent = (/** @type {number} */ v) => `${Math.round(100 * v)}%`;
+    made.frame.setAttribute('aria-valuenow', made.zoom.value);
+    made.frame.setAttribute('aria-valuetext', `middle at ${percent(crop.x)} across and ${percent(crop.y)} down, ${crop.zoom.toFixed(1)} times closer`);
+  }
+
+  /**
+   * @private
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    const { picture } = this;
+    if (!picture || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { crop } = picture;
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      const step = (event.shiftKey ? 5 : 1) * (STEP / crop.zoom);
+      this.set({ x: crop.x + arrow[0] * step, y: crop.y + arrow[1] * step });
+    } else if (event.key === '+' || event.key === '=') {
+      this.set({ zoom: crop.zoom * 1.1 });
+    } else if (event.key === '-' || event.key === '−') {
+      this.set({ zoom: crop.zoom / 1.1 });
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  /**
+   * Lets the frame be dragged, also from outside of it, and two fingers or the wheel go closer.
+   * @private
+   * @param {HTMLElement} frame
+   * @param {HTMLElement} canvas
+   */
+  drag(frame, canvas) {
+    const area = /** @type {HTMLElement} */ (canvas.parentElement);
+    /** @type {Map<number, PointerEvent>} */
+    const down = new Map();
+    const spread = () => {
+      const [a, b] = [...down.values()];
+      return b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
+    };
+    area.addEventListener('pointerdown', (event) => {
+      down.set(event.pointerId, event);
+      area.setPointerCapture(event.pointerId);
+      event.preventDefault();
+      frame.focus({ preventScroll: true });
+    });
+    area.addEventListener('pointermove', (event) => {
+      const before = down.get(event.pointerId);
+      if (!before || !this.picture) return;
+      const wide = spread();
+      const box = canvas.getBoundingClientRect();
+      const { crop } = this.picture;
+      const share = 1 / down.size;
+      const x = crop.x + (share * (event.clientX - before.clientX)) / box.width;
+      const y = crop.y + (share * (event.clientY - before.clientY)) / box.height;
+      down.set(event.pointerId, event);
+      this.set({ x, y, zoom: wide > 0 ? (crop.zoom * wide) / Math.max(1, spread()) : crop.zoom });
+    });
+    for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) area.addEventListener(name, (event) => down.delete(event.pointerId));
+    area.addEventListener('wheel', (event) => {
+      if (!this.picture) return;
+      event.preventDefault();
+      this.set({ zoom: this.picture.crop.zoom * 1.002 ** -event.deltaY });
+    }, { passive: false });
+  }
+}

@@ -1,0 +1,199 @@
+// How grays become lights: every dither side by side on the picture itself, and the tones.
+import { call } from '../shared/engine.js';
+import { make, part } from '../shared/dom.js';
+import { field, select } from '../shared/fields.js';
+import { diffuses, wishOf } from './make.js';
+import { paletteNamed } from './palette.js';
+import { Screen } from './screen.js';
+import { usualLook } from './state.js';
+import { Latest } from './work.js';
+
+/** @typedef {import('./state.js').Studio} Studio */
+
+/** The dithers of package picture. Those that diffuse need rows and columns. */
+export const dithers = ['floyd-steinberg', 'atkinson', 'jarvis', 'stucki', 'burkes', 'sierra', 'sierra-two-row', 'sierra-lite',
+  'bayer-2', 'bayer-4', 'bayer-8', 'blue-noise', 'threshold'];
+
+/** The tones: field, label, least, most, step. @type {['gamma' | 'contrast' | 'brightness', string, number, number, number][]} */
+const TONES = [['brightness', 'Brightness', -1, 1, 0.02], ['contrast', 'Contrast', -1, 3, 0.05], ['gamma', 'Gamma', 0.2, 4, 0.05]];
+
+/** @type {['auto_contrast' | 'invert' | 'sharp' | 'serpentine' | 'plain', string][]} */
+const SWITCHES = [['auto_contrast', 'Stretch the grays from black to white'], ['invert', 'Black becomes white'], ['sharp', 'Keep edges sharp'],
+  ['serpentine', 'Diffuse to and fro'], ['plain', 'Dither stored gray, as Bosch does']];
+
+/** How wide a preview is, in pixels of the screen. */
+const SMALL = { width: 104, height: 104 };
+
+export class Dithers {
+  /**
+   * @param {Studio} studio
+   * @param {import('./work.js').Bar} bar
+   */
+  constructor(studio, bar) {
+    this.studio = studio;
+    /** @private */
+    this.looking = new Latest(bar, 'Trying dithers', true);
+    this.panel = part('panel-dither');
+    /** @private of what the previews are */
+    this.shown = '';
+    /** @private @type {Map<string, Screen>} */
+    this.screens = new Map();
+    this.group = make('div', { class: 'thumbs', role: 'radiogroup', 'aria-label': 'Dither' }, ...dithers.map((name) => this.choice(name)));
+    this.tones = make('div', { class: 'tones' }, ...TONES.map((tone) => this.slider(...tone)));
+    const switches = SWITCHES.map(([name, label]) => this.toggle(name, label));
+    const fit = select('fit', 'How a picture goes on the board', [['crop', 'cropped to its shape'], ['contain', 'whole, with margins'], ['stretch', 'whole, stretched']]);
+    const near = select('near', 'Wrong lights, where there must be some', [['eye', 'where they are seen least'], ['exact', 'as few as possible']]);
+    const reset = make('button', { type: 'button', class: 'button' }, 'As at first');
+    reset.addEventListener('click', () => {
+      Object.assign(studio.look, { ...usualLook, dither: studio.look.dither });
+      this.show();
+      studio.tell('look');
+    });
+    this.panel.append(this.group, make('h2', {}, 'Tones'), this.tones, make('div', { class: 'switches' }, ...switches), fit, near, make('div', { class: 'row' }, reset));
+    fit.querySelector('select')?.addEventListener('change', (event) => {
+      studio.look.fit = /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.target).value);
+      studio.tell('look');
+    });
+    near.querySelector('select')?.addEventListener('change', (event) => {
+      studio.look.exact = /** @type {HTMLSelectElement} */ (event.target).value === 'exact';
+      studio.tell('look');
+    });
+    studio.listen((news) => {
+      if (news === 'film' || news === 'motion') this.preview();
+    });
+    this.show();
+  }
+
+  /**
+   * @private
+   * @param {string} name
+   */
+  choice(name) {
+    const { studio } = this;
+    const canvas = make('canvas', { 'aria-hidden': 'true', 'data-blank': true });
+    this.screens.set(name, new Screen(canvas));
+    const radio = make('input', { type: 'radio', name: 'dither', value: name });
+    radio.addEventListener('change', () => {
+      studio.look.dither = name;
+      studio.tell('look');
+    });
+    return make('label', { class: 'thumb' }, radio, make('span', { class: 'small' }, canvas), make('span', {}, name));
+  }
+
+  /**
+   * @private
+   * @param {'gamma' | 'contrast' | 'brightness'} name
+   * @param {string} label
+   * @param {number} min
+   * @param {number} max
+   * @param {number} step
+   */
+  slider(name, label, min, max, step) {
+    const input = make('input', { id: name, type: 'range', min, max, step });
+    input.addEventListener('input', () => {
+      this.studio.look[name] = Number(input.value);
+      this.show();
+      this.studio.tell('look');
+    });
+    const made = field(name, label, input);
+    made.querySelector('label')?.append(' ', make('output', { for: name }));
+    return made;
+  }
+
+  /**
+   * @private
+   * @param {'auto_contrast' | 'invert' | 'sharp' | 'serpentine' | 'plain'} name
+   * @param {string} label
+   */
+  toggle(name, label) {
+    const input = make('input', { id: name, type: 'checkbox' });
+    input.addEventListener('change', () => {
+      this.studio.look[name] = input.checked;
+      this.studio.tell('look');
+    });
+    return make('label', { class: 'check' }, input, make('span', {}, label));
+  }
+
+  /** Shows the choices. */
+  show() {
+    const { look } = this.studio;
+    for (const [name] of TONES) {
+      const input = part(name, HTMLInputElement);
+      input.value = String(look[name]);
+      const said = input.closest('.field')?.querySelector('output');
+      if (said) said.textContent = Number(input.value).toFixed(2);
+    }
+    for (const [name] of SWITCHES) part(name, HTMLInputElement).checked = look[name];
+    part('fit', HTMLSelectElement).value = look.fit;
+    part('near', HTMLSelectElement).value = look.exact ? 'exact' : 'eye';
+    this.mark();
+  }
+
+  /** Marks the dither that is used, and those that this board cannot have. @private */
+  mark() {
+    const { board, look } = this.studio;
+    const grid = !board || board.lattice !== null;
+    const known = dithers.includes(look.dither) && (grid || !diffuses(look.dither, grid));
+    const used = known ? look.dither : grid ? 'floyd-steinberg' : 'blue-noise';
+    for (const radio of this.panel.querySelectorAll('input[name=dither]')) {
+      if (!(radio instanceof HTMLInputElement)) continue;
+      radio.checked = radio.value === used;
+      radio.disabled = !grid && diffuses(radio.value, grid);
+      radio.closest('label')?.toggleAttribute('hidden', radio.disabled);
+    }
+  }
+
+  /** Shows every dither on the chosen picture, if anybody looks. */
+  preview() {
+    const { studio } = this;
+    const picture = studio.pictures[studio.chosen] ?? studio.pictures[0];
+    this.mark();
+    if (this.panel.hidden || !picture || !studio.board) return;
+    const { board, spec } = studio;
+    const key = `${picture.id} ${studio.motion.palette} ${wishOf(studio, picture, '').key}`;
+    if (key === this.shown) return;
+    this.shown = key;
+    this.group.ariaBusy = 'true';
+    for (const screen of this.screens.values()) if (screen.board !== board) sizeSmall(screen, board, studio.motion.palette);
+    this.looking.ask(async ({ signal, fresh }) => {
+      try {
+        for (const name of dithers) {
+          const screen = this.screens.get(name);
+          if (!screen || (!board.lattice && diffuses(name, false))) continue;
+          const answer = await call('draw', { ...wishOf(studio, picture, name).params(), wish_only: true }, { signal, here: !picture.ours });
+          if (!fresh() || studio.spec !== spec || studio.board !== board) break;
+          showSmall(screen, board, studio.motion.palette, board.valuesOf(answer.target));
+        }
+      } catch {
+        this.shown = ''; // what is wrong is said by the film; the next one is tried again
+      }
+      if (fresh()) this.group.ariaBusy = 'false';
+    });
+  }
+}
+
+/**
+ * Makes a small screen as large as the board needs, with whole pixels if there is room for them: what it will
+ * show comes later, and nothing moves then.
+ * @param {Screen} screen
+ * @param {import('../shared/board.js').Board} board
+ * @param {string} palette
+ */
+export function sizeSmall(screen, board, palette) {
+  const dense = Math.max(1, devicePixelRatio);
+  screen.prepare(board, paletteNamed(palette), { width: SMALL.width * dense, height: SMALL.height * dense });
+  screen.canvas.style.width = `${screen.canvas.width / dense}px`;
+}
+
+/**
+ * Shows a state on a small screen.
+ * @param {Screen} screen
+ * @param {import('../shared/board.js').Board} board
+ * @param {string} palette
+ * @param {Uint8Array} values
+ */
+export function showSmall(screen, board, palette, values) {
+  if (screen.board !== board || screen.palette.name !== palette) sizeSmall(screen, board, palette);
+  delete screen.canvas.dataset.blank;
+  screen.show(values);
+}

@@ -1,0 +1,151 @@
+// How pictures come into the studio: chosen, dropped, pasted, drawn, from the camera, from the samples.
+import { make, part } from '../shared/dom.js';
+import { Camera } from './camera.js';
+import { readImage } from './images.js';
+import { MOST_PICTURES } from './list.js';
+import { drawSample, samples } from './samples.js';
+
+/** @typedef {import('./state.js').Studio} Studio */
+/** @typedef {import('./list.js').PictureList} PictureList */
+
+/** How high the small samples are, in pixels. */
+const SMALL = 90;
+
+export class Input {
+  /**
+   * @param {Studio} studio
+   * @param {PictureList} list
+   * @param {import('./pad.js').Pad} pad
+   * @param {(text: string) => void} complain
+   * @param {(text: string) => void} say
+   */
+  constructor(studio, list, pad, complain, say) {
+    this.studio = studio;
+    this.list = list;
+    this.complain = complain;
+    this.say = say;
+    /** Whether the next file is the image whose brightness is the time of presses. */
+    this.forTimes = false;
+    const file = part('file', HTMLInputElement);
+    part('open').addEventListener('click', () => {
+      this.forTimes = false;
+      file.click();
+    });
+    file.addEventListener('change', () => {
+      const files = [...(file.files ?? [])];
+      file.value = '';
+      void this.files(files);
+    });
+    part('draw').addEventListener('click', () => pad.open(null, (canvas) => this.add(canvas, 'drawing')));
+    const camera = new Camera();
+    part('camera').addEventListener('click', () => void camera.open((canvas) => this.add(canvas, 'photo')));
+    part('samples').append(...samples.map((sample) => {
+      const small = drawSample(sample, SMALL);
+      small.setAttribute('aria-hidden', 'true');
+      const button = make('button', { type: 'button', class: 'thumb', 'aria-label': `Add ${sample.title}`, title: sample.title }, make('span', { class: 'small' }, small));
+      button.addEventListener('click', () => this.add(drawSample(sample), sample.title, true));
+      return button;
+    }));
+    this.drops();
+    this.pastes();
+  }
+
+  /**
+   * Reads files one after the other; what is wrong with any of them is said in a line.
+   * @param {File[]} files
+   */
+  async files(files) {
+    /** @type {string[]} */
+    const bad = [];
+    const times = this.forTimes;
+    this.forTimes = false;
+    this.complain('');
+    for (const file of files.slice(0, MOST_PICTURES)) {
+      try {
+        const image = await readImage(file, file.name || 'The picture');
+        if (times) this.times(image, file.name);
+        else this.add(image, nameOf(file.name));
+      } catch (error) {
+        bad.push(error instanceof Error ? error.message : String(error));
+      }
+    }
+    if (files.length > MOST_PICTURES) bad.push(`More than ${MOST_PICTURES} pictures: the others were left out`);
+    if (bad.length > 0) this.complain(`${bad[0]}${bad.length > 1 ? `; and ${bad.length - 1} more.` : '.'}`);
+  }
+
+  /**
+   * @param {HTMLCanvasElement} image
+   * @param {string} name
+   * @param {boolean} [ours]
+   */
+  add(image, name, ours = false) {
+    const { studio, list } = this;
+    if (!list.add(studio.picture(image, name, ours))) {
+      this.complain(`A film has at most ${MOST_PICTURES} pictures.`);
+      return;
+    }
+    this.say(`${name} was added, ${studio.pictures.length} pictures`);
+    studio.tell('pictures');
+  }
+
+  /**
+   * Takes an image whose brightness is the time of each press.
+   * @param {HTMLCanvasElement} image
+   * @param {string} name
+   */
+  times(image, name) {
+    const { studio } = this;
+    studio.times = studio.picture(image, name);
+    studio.order = 'times';
+    studio.tell('order');
+  }
+
+  /** Asks for an image for the times. */
+  chooseTimes() {
+    this.forTimes = true;
+    part('file', HTMLInputElement).click();
+  }
+
+  /** @private */
+  drops() {
+    const over = (/** @type {DragEvent} */ event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+      document.documentElement.dataset.drop = 'yes';
+    };
+    const out = () => { delete document.documentElement.dataset.drop; };
+    addEventListener('dragover', over);
+    addEventListener('dragleave', (event) => {
+      if (event.relatedTarget === null) out();
+    });
+    addEventListener('drop', (event) => {
+      out();
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      this.forTimes = false;
+      void this.files(files);
+    });
+  }
+
+  /** @private */
+  pastes() {
+    addEventListener('paste', (event) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      this.forTimes = false;
+      void this.files(files);
+    });
+  }
+}
+
+/**
+ * Returns the name of a file without its extension, and not too long.
+ * @param {string} file
+ */
+function nameOf(file) {
+  const name = file.replace(/\.[^.]{1,5}$/, '');
+  return name.length > 40 ? `${name.slice(0, 39)}…` : name || 'picture';
+}

@@ -1,0 +1,175 @@
+// The studio: pictures go in, a film comes out.
+import { config } from '../shared/config.js';
+import { warm } from '../shared/engine.js';
+import { make, part, sentence } from '../shared/dom.js';
+import { Crop } from './crop.js';
+import { Dithers } from './dithers.js';
+import { Player } from './film.js';
+import { Input } from './input.js';
+import { listenKeys } from './keys.js';
+import { PictureList } from './list.js';
+import { makeFilm } from './make.js';
+import { Orders } from './orders.js';
+import { Pad } from './pad.js';
+import { drawSample, samples } from './samples.js';
+import { Save } from './save.js';
+import { BoardSize } from './size.js';
+import { Studio, usualSpec } from './state.js';
+import { Bar, Latest } from './work.js';
+import { makeTabs } from '../shared/tabs.js';
+
+const studio = new Studio();
+const bar = new Bar();
+const making = new Latest(bar, 'Drawing');
+const player = new Player(studio);
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** The last board on which everything was drawn. */
+let good = studio.spec;
+let ready = false;
+
+/** @param {string} text */
+function complain(text) {
+  part('problem').textContent = text;
+}
+
+/** @param {string} text */
+function say(text) {
+  part('says').textContent = text;
+}
+
+/** Makes the film anew, as the choices are now. */
+function again() {
+  part('screen').setAttribute('aria-busy', 'true');
+  save.wait(true);
+  making.ask(async (tools) => {
+    const asked = studio.spec;
+    try {
+      await makeFilm(studio, tools);
+      if (tools.fresh()) good = asked;
+    } catch (error) {
+      if (!tools.signal.aborted) refuse(error);
+    }
+    if (tools.fresh()) settle();
+  });
+}
+
+/** What was asked for is shown, or cannot be. */
+function settle() {
+  part('screen').setAttribute('aria-busy', 'false');
+  save.wait(false);
+  if (ready) return;
+  ready = true;
+  if (!still.matches) player.play();
+  document.documentElement.dataset.ready = 'yes';
+  performance.mark('ready');
+}
+
+/**
+ * Says what cannot be. If it is the board, the last good one comes back.
+ * @param {unknown} error
+ */
+function refuse(error) {
+  const text = sentence(error);
+  const asked = studio.spec;
+  const { field } = /** @type {{field?: string}} */ (error ?? {});
+  if (field === 'board' && (asked !== good || asked !== usualSpec)) {
+    if (asked === good) good = usualSpec; // what was kept from the last visit cannot be drawn
+    studio.spec = good;
+    studio.tell('board');
+    size.refuse(text);
+    complain(asked === fromLink ? `The link asks for a board that cannot be. ${text}` : '');
+    return;
+  }
+  complain(text);
+}
+
+const pad = new Pad(studio);
+const crop = new Crop(studio);
+const list = new PictureList(studio, {
+  crop: (picture) => crop.open(picture),
+  draw: (picture) => pad.open(picture, (canvas) => {
+    Object.assign(picture, { image: canvas, crop: { x: 0.5, y: 0.5, zoom: 1 }, key: '', ours: false });
+    studio.tell('pictures');
+  }),
+  look: (n) => player.toPicture(n),
+  say,
+});
+const input = new Input(studio, list, pad, complain, say);
+const size = new BoardSize(studio, bar);
+const dithers = new Dithers(studio, bar);
+const orders = new Orders(studio, bar, () => input.chooseTimes());
+const save = new Save(studio, player, bar, complain, say);
+
+studio.listen((news) => {
+  if (news === 'motion') {
+    player.replan();
+    player.fit();
+    save.show();
+  } else if (news === 'film') {
+    player.load();
+    save.show();
+  } else if (news !== 'drawn') {
+    if (news !== 'board') complain('');
+    again();
+  }
+});
+player.followers.push((at) => orders.follow(at));
+bar.stopped = (work) => {
+  if (work === making) {
+    studio.spec = good;
+    if (studio.script) studio.board = studio.script.board; // it may be the new one already
+    studio.tell('drawn');
+    settle();
+  }
+  complain(work === making && studio.script ? 'Stopped: this is still the film from before.' : 'Stopped.');
+};
+// What was wrong before is not said for ever: the next thing that is done takes it away.
+addEventListener('click', (event) => {
+  if (!(event.target instanceof Element) || !event.target.closest('#problem')) complain('');
+}, true);
+makeTabs(/** @type {HTMLElement} */ (document.querySelector('[role=tablist]')), () => {
+  dithers.preview();
+  orders.preview();
+});
+listenKeys(player);
+
+part('privacy').replaceChildren(...(config.studio
+  ? ['Your pictures stay in this page: they are drawn here, and nothing is sent.']
+  : ['This page has no engine of its own: pictures are sent to ', make('strong', {}, location.host), ' to be drawn there.']));
+
+/** The board that the address asks for: what stands after #. */
+let fromLink = '';
+
+function follow() {
+  let asked = location.hash.slice(1);
+  try {
+    asked = decodeURIComponent(asked);
+  } catch {
+    // then as it is
+  }
+  if (asked === '' || asked === 'main') return false;
+  fromLink = asked;
+  size.choose(asked);
+  return true;
+}
+
+/**
+ * Shows a picture as it is until the first film is there.
+ * @param {HTMLCanvasElement} image
+ */
+function glance(image) {
+  const canvas = part('canvas', HTMLCanvasElement);
+  canvas.width = image.width;
+  canvas.height = image.height;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+}
+
+list.add(studio.picture(drawSample(samples[0]), samples[0].title, true));
+list.add(studio.picture(drawSample(samples[1]), samples[1].title, true));
+list.given = true;
+list.show();
+glance(studio.pictures[0].image);
+addEventListener('hashchange', follow);
+void warm('draw');
+if (!follow()) again();

@@ -1,0 +1,125 @@
+// From pictures to a film: each picture becomes the nearest board, then the presses between them are found
+// and put in order. What was worked out for the same wish is not worked out again.
+import { loadBoard } from '../shared/board.js';
+import { call } from '../shared/engine.js';
+import { partOf, pixelsFor } from './images.js';
+
+/** @typedef {import('./state.js').Studio} Studio */
+/** @typedef {import('./state.js').Picture} Picture */
+/** @typedef {import('./work.js').Tools} Tools */
+
+/** More presses than any film has: where only their order is asked for, frames do not matter. */
+const NO_FRAMES = 1 << 20;
+
+/** How long the nearest board of a picture is looked for: then the best so far is shown, and said to be no more. */
+const LIMIT = '5s';
+
+/**
+ * Says whether calls must stay in the page: pictures of the artist's are nobody else's business.
+ * @param {Studio} studio
+ */
+export function isPrivate(studio) {
+  return [...studio.pictures, studio.times].some((picture) => picture && !picture.ours);
+}
+
+/**
+ * Makes the film that the studio's choices ask for.
+ * @param {Studio} studio
+ * @param {Tools} tools
+ */
+export async function makeFilm(studio, tools) {
+  const board = await loadBoard(studio.spec);
+  if (!tools.fresh()) return;
+  if (studio.board !== board) {
+    studio.board = board;
+    studio.tell('drawn');
+  }
+  const pictures = studio.pictures.slice();
+  for (const [i, picture] of pictures.entries()) {
+    const { key, params } = wishOf(studio, picture, studio.look.dither);
+    if (picture.key === key && picture.answer) continue;
+    tools.progress({ done: i, total: pictures.length, note: `picture ${i + 1} of ${pictures.length}` });
+    const { image } = picture;
+    const answer = await call('draw', { ...params(), timeout: LIMIT }, { signal: tools.signal, here: !picture.ours });
+    if (picture.image === image) Object.assign(picture, { key, answer }); // else it was turned or drawn on meanwhile
+    if (!tools.fresh()) return;
+    studio.tell('drawn');
+  }
+  if (pictures.length < 2) {
+    studio.script = pictures.length === 1 ? scriptOf(studio, board, { scenes: [] }) : null;
+    studio.tell('film');
+    return;
+  }
+  const answer = await call('film', filmOf(studio, studio.order), { signal: tools.signal, progress: tools.progress, here: isPrivate(studio) });
+  if (!tools.fresh()) return;
+  studio.script = scriptOf(studio, board, answer);
+  studio.tell('film');
+}
+
+/**
+ * Returns the film of the pictures as they are drawn.
+ * @param {Studio} studio
+ * @param {import('../shared/board.js').Board} board
+ * @param {{scenes: {presses: number[]}[]}} answer
+ * @returns {import('./state.js').Script}
+ */
+export function scriptOf(studio, board, answer) {
+  const answers = studio.pictures.map((picture) => {
+    if (!picture.answer) throw new Error('a picture is not drawn');
+    return picture.answer;
+  });
+  return { board, first: board.valuesOf(answers[0].state), scenes: answer.scenes.map((scene) => scene.presses), order: studio.order, answers };
+}
+
+/**
+ * Returns what is asked for a picture, and the key of that wish.
+ * @param {Studio} studio
+ * @param {Picture} picture
+ * @param {string} dither
+ */
+export function wishOf(studio, picture, dither) {
+  const { look, board } = studio;
+  const { columns, rows } = studio.cells;
+  const grid = !board || board.lattice !== null;
+  const used = !grid && diffuses(dither, grid) ? '' : dither; // without rows there is no direction to hand errors on in
+  const tone = {
+    fit: look.fit, dither: used || undefined, gamma: look.gamma, contrast: look.contrast, brightness: look.brightness, invert: look.invert,
+    auto_contrast: look.auto_contrast, sharp: look.sharp, serpentine: look.serpentine && diffuses(used, grid), plain: look.plain, exact: look.exact,
+  };
+  const { image, crop } = picture;
+  const part = look.fit === 'crop' ? partOf(image, crop, studio.shape) : { left: 0, top: 0, width: image.width, height: image.height };
+  return {
+    key: JSON.stringify([studio.spec, tone, look.fit === 'crop' ? crop : 0]),
+    params: () => ({ board: studio.spec, image: pixelsFor(image, part, columns, rows), ...tone }),
+  };
+}
+
+/**
+ * Says whether a dither hands on errors, for which going to and fro makes a difference.
+ * @param {string} dither   the empty one is the usual one
+ * @param {boolean} grid
+ */
+export function diffuses(dither, grid) {
+  return dither === '' ? grid : !/^(bayer|blue-noise|threshold)/.test(dither);
+}
+
+/**
+ * Returns what is asked for the presses in an order.
+ * @param {Studio} studio
+ * @param {string} order
+ */
+export function filmOf(studio, order) {
+  const states = studio.pictures.map((picture) => picture.answer?.state);
+  return { board: studio.spec, states, per_frame: NO_FRAMES, ...orderOf(studio, order) };
+}
+
+/**
+ * Returns how the order of presses is asked for.
+ * @param {Studio} studio
+ * @param {string} order
+ */
+export function orderOf(studio, order) {
+  if (order !== 'times' || !studio.times) return { order: order === 'times' ? 'calm' : order, seed: studio.seed };
+  const { columns, rows } = studio.cells;
+  return { times: pixelsFor(studio.times.image, partOf(studio.times.image, studio.times.crop, studio.shape), columns, rows), seed: studio.seed };
+}

@@ -1,0 +1,133 @@
+// The order of presses. Every order is shown side by side, all at the same moment of the film.
+import { call } from '../shared/engine.js';
+import { make, makeButton, part } from '../shared/dom.js';
+import { field } from '../shared/fields.js';
+import { showSmall, sizeSmall } from './dithers.js';
+import { filmOf, isPrivate, scriptOf } from './make.js';
+import { Screen } from './screen.js';
+import { Walk } from './walk.js';
+import { Latest } from './work.js';
+
+/** @typedef {import('./state.js').Studio} Studio */
+
+/** The orders of package film with what they are, and the one that an image makes. */
+export const orders = [
+  ['calm', 'nearest to a cross-fade'], ['light-first', 'what sets most lights right'], ['radial', 'from the middle'], ['radial-in', 'from outside'],
+  ['spiral', 'around and inward'], ['scan', 'row by row'], ['columns', 'column by column'], ['diagonal', 'corner to corner'],
+  ['random', 'by the seed'], ['times', 'dark cells of an image first'],
+];
+
+/** How often the small films are drawn, in milliseconds: they are many. */
+const PACE = 80;
+
+export class Orders {
+  /**
+   * @param {Studio} studio
+   * @param {import('./work.js').Bar} bar
+   * @param {() => void} choose   asks for an image
+   */
+  constructor(studio, bar, choose) {
+    this.studio = studio;
+    this.panel = part('panel-order');
+    /** @private */
+    this.looking = new Latest(bar, 'Trying orders', true);
+    /** @private @type {Map<string, {screen: Screen, walk: Walk | null}>} */
+    this.shown = new Map();
+    /** @private @type {unknown} the film that the small ones are of */
+    this.of = null;
+    /** @private */
+    this.drawnAt = 0;
+    this.at = 0;
+    this.group = make('div', { class: 'thumbs', role: 'radiogroup', 'aria-label': 'Order of presses' }, ...orders.map(([name, about]) => this.choice(name, about)));
+    const seed = make('input', { id: 'seed', type: 'number', min: 1, max: 2 ** 31, step: 1, value: studio.seed, inputmode: 'numeric' });
+    seed.addEventListener('change', () => {
+      studio.seed = Math.max(1, Math.min(2 ** 31, Math.floor(Number(seed.value)) || 1));
+      seed.value = String(studio.seed);
+      studio.tell('order');
+    });
+    this.image = make('span', { class: 'soft' }, 'no image yet');
+    this.panel.append(this.group, field('seed', 'Seed of the random order', seed), make('div', { class: 'row' }, makeButton('Image for times', choose), this.image));
+    studio.listen((news) => {
+      if (news === 'film' || news === 'motion') this.preview();
+    });
+    this.mark();
+  }
+
+  /**
+   * @private
+   * @param {string} name
+   * @param {string} about
+   */
+  choice(name, about) {
+    const { studio } = this;
+    const canvas = make('canvas', { 'aria-hidden': 'true', 'data-blank': true });
+    this.shown.set(name, { screen: new Screen(canvas), walk: null });
+    const radio = make('input', { type: 'radio', name: 'order', value: name });
+    radio.addEventListener('change', () => {
+      studio.order = name;
+      studio.tell('order');
+    });
+    const label = make('span', {}, name, make('span', { class: 'unseen' }, `: ${about}`));
+    return make('label', { class: 'thumb', title: about }, radio, make('span', { class: 'small' }, canvas), label);
+  }
+
+  /** Marks the order that is used; that of an image needs one. */
+  mark() {
+    const { studio } = this;
+    for (const radio of this.panel.querySelectorAll('input[name=order]')) {
+      if (!(radio instanceof HTMLInputElement)) continue;
+      radio.checked = radio.value === studio.order;
+      radio.disabled = radio.value === 'times' && !studio.times;
+      if (radio.value === 'times') radio.closest('label')?.toggleAttribute('hidden', radio.disabled);
+    }
+    this.image.textContent = studio.times ? studio.times.name : 'no image yet';
+  }
+
+  /** Finds the presses in every order, if anybody looks. */
+  preview() {
+    const { studio } = this;
+    this.mark();
+    const { script } = studio;
+    if (this.panel.hidden || !script || script.scenes.length === 0) return;
+    if (this.of === script) {
+      this.follow(this.at, true);
+      return;
+    }
+    this.of = script;
+    this.group.ariaBusy = 'true';
+    for (const { screen } of this.shown.values()) if (screen.board !== script.board) sizeSmall(screen, script.board, studio.motion.palette);
+    this.looking.ask(async ({ signal, fresh }) => {
+      try {
+        for (const [name] of orders) {
+          const small = this.shown.get(name);
+          if (!small || (name === 'times' && !studio.times)) continue;
+          let own = script;
+          if (name !== studio.order) own = scriptOf(studio, script.board, await call('film', filmOf(studio, name), { signal, here: isPrivate(studio) }));
+          if (!fresh() || studio.script !== script) break;
+          small.walk = new Walk(own);
+          this.follow(this.at, true);
+        }
+      } catch {
+        this.of = null; // what is wrong is said by the film; the next one is tried again
+      }
+      if (fresh()) this.group.ariaBusy = 'false';
+    });
+  }
+
+  /**
+   * Shows where the film is.
+   * @param {number} at
+   * @param {boolean} [now]
+   */
+  follow(at, now = false) {
+    this.at = at;
+    const time = performance.now();
+    if (this.panel.hidden || (!now && time - this.drawnAt < PACE)) return;
+    this.drawnAt = time;
+    for (const { screen, walk } of this.shown.values()) {
+      if (!walk || walk.board !== this.studio.board) continue;
+      walk.go(Math.min(at, 2 * walk.buttons.length));
+      showSmall(screen, walk.board, this.studio.motion.palette, walk.values);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+// The film as a file: GIF, APNG and SVG by the engine, WebM by the browser; the list of presses; and the
+// boards as PNG.
+import { bytesOf } from '../shared/base64.js';
+import { call } from '../shared/engine.js';
+import { make, makeButton, part, plural, sentence } from '../shared/dom.js';
+import { saveFile } from '../shared/files.js';
+import { isPrivate, orderOf } from './make.js';
+import { paletteNamed } from './palette.js';
+import { pressList } from './presses.js';
+import { Screen } from './screen.js';
+import { settings } from './settings.js';
+import { canRecord, record } from './video.js';
+import { Walk } from './walk.js';
+import { Latest } from './work.js';
+
+/** @typedef {import('./state.js').Studio} Studio */
+/** @typedef {import('./film.js').Player} Player */
+
+/** How many pixels a picture of a board is wide or high, about. */
+const PNG_SIDE = 1024;
+
+export class Save {
+  /**
+   * @param {Studio} studio
+   * @param {Player} player
+   * @param {import('./work.js').Bar} bar
+   * @param {(text: string) => void} complain
+   * @param {(text: string) => void} say
+   */
+  constructor(studio, player, bar, complain, say) {
+    this.studio = studio;
+    this.player = player;
+    this.complain = complain;
+    this.say = say;
+    /** @private */
+    this.writing = new Latest(bar, 'Writing the film');
+    this.length = make('p', { class: 'soft', id: 'length' });
+    /** @private @type {HTMLButtonElement[]} what needs two pictures */
+    this.films = ['GIF', 'APNG', 'SVG'].map((name) => makeButton(name, () => this.film(name.toLowerCase()), { 'aria-label': `Save as ${name}` }));
+    this.films[0].classList.add('first');
+    if (canRecord()) this.films.push(makeButton('WebM', () => this.video(), { 'aria-label': 'Save as WebM' }));
+    this.films.push(makeButton('Presses', () => this.presses(), { 'aria-label': 'Save the list of presses' }));
+    /** @private */
+    this.pngs = makeButton('Boards as PNG', () => void this.boards(), { 'aria-label': 'Save the boards as PNG' });
+    /** @private whether another film is being made */
+    this.old = false;
+    part('panel-film').append(...settings(studio), this.length, make('h2', {}, 'Save'), make('div', { class: 'row' }, ...this.films, this.pngs),
+      make('p', { class: 'soft' }, 'GIF and APNG carry their presses inside: ', make('code', {}, 'lightsout film --verify'), ' replays them and checks every pixel.'),
+      make('p', { class: 'soft' }, 'Keys: Space plays and stops, ← and → go press by press, with Shift 25 at a time, Home and End to the ends.'));
+    studio.listen((news) => {
+      if (news === 'film' || news === 'motion' || news === 'pictures') this.show();
+    });
+  }
+
+  /**
+   * Says whether another film is being made: the one that still plays is not saved by mistake.
+   * @param {boolean} old
+   */
+  wait(old) {
+    this.old = old;
+    this.show();
+  }
+
+  /** Says how long the film is. */
+  show() {
+    const { plan } = this.player;
+    const none = plan.total === 0;
+    for (const button of this.films) button.disabled = none || this.old;
+    this.pngs.disabled = this.old || !this.studio.script;
+    const seconds = (plan.times / this.studio.motion.fps).toLocaleString('en', { maximumFractionDigits: 1 });
+    this.length.textContent = this.old ? 'The film is being made.' : none ? 'A film needs two pictures that differ.' : `${plural(plan.made.length, 'frame')}, ${seconds} seconds.`;
+  }
+
+  /**
+   * Writes a file after those that were asked for before.
+   * @private
+   * @param {import('./work.js').Run} run
+   */
+  async write(run) {
+    this.complain('');
+    while (this.writing.busy) await this.writing.idle();
+    this.writing.ask(run);
+  }
+
+  /**
+   * Has the engine write the film.
+   * @private
+   * @param {string} format
+   */
+  film(format) {
+    const { studio } = this;
+    const { motion, script } = studio;
+    if (!script) return;
+    const walk = new Walk(script);
+    const states = walk.stands.map((stand) => {
+      walk.go(stand);
+      return script.board.rowsOf(walk.values);
+    });
+    const wish = {
+      board: script.board.spec, states, ...orderOf(studio, script.order),
+      per_frame: motion.perFrame, fps: motion.fps, hold: motion.hold, loop: motion.loop, ping_pong: motion.pingPong, easing: motion.easing,
+      mark: motion.mark, palette: motion.palette, scale: motion.scale, format,
+    };
+    const here = isPrivate(studio);
+    void this.write(async ({ signal, progress }) => {
+      try {
+        const answer = await call('film', wish, { signal, progress, here });
+        this.offer(new Blob([bytesOf(answer.file)], { type: answer.type }), `film.${format === 'apng' ? 'png' : format}`);
+      } catch (error) {
+        if (!signal.aborted) this.complain(`The film was not written. ${sentence(error)}`);
+      }
+    });
+  }
+
+  /** Has the browser record the film as it plays. @private */
+  video() {
+    const { script, motion } = this.studio;
+    const { plan } = this.player;
+    if (!script) return;
+    const runs = { ...motion };
+    void this.write(async ({ signal, progress }) => {
+      try {
+        this.offer(await record(script, plan, runs, { signal, progress }), 'film.webm');
+      } catch (error) {
+        if (!signal.aborted) this.complain(`The film was not recorded. ${sentence(error)}`);
+      }
+    });
+  }
+
+  /** @private */
+  presses() {
+    const { script, motion } = this.studio;
+    if (script) this.offer(new Blob([pressList(script, motion.pingPong)], { type: 'text/plain' }), 'presses.txt');
+  }
+
+  /** Saves each board as a picture. @private */
+  async boards() {
+    const { script, motion } = this.studio;
+    if (!script) return;
+    const { board } = script;
+    for (const [n, answer] of script.answers.entries()) {
+      const screen = new Screen(document.createElement('canvas'));
+      screen.prepare(board, paletteNamed(motion.palette), { width: PNG_SIDE, height: PNG_SIDE });
+      screen.show(board.valuesOf(answer.state));
+      if (this.player.wrongBox.checked) screen.showWrong(this.player.wrongLights(n));
+      const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) => screen.canvas.toBlob(resolve, 'image/png'));
+      if (blob) this.offer(blob, `board-${n + 1}.png`);
+    }
+  }
+
+  /**
+   * @private
+   * @param {Blob} blob
+   * @param {string} name
+   */
+  offer(blob, name) {
+    saveFile(name, blob);
+    this.say(`${name} is saved, ${plural(Math.ceil(blob.size / 1000), 'kilobyte')}`);
+  }
+}

@@ -1,0 +1,273 @@
+// A canvas that shows states of a board as a film does: one block of pixels a cell on a grid, else the
+// shapes of the lights. Only what changed is painted.
+import { PRESSED, WRONG, backgroundOf, colorsOf, css, palettes, word } from './palette.js';
+
+/** @typedef {import('../shared/board.js').Board} Board */
+/** @typedef {import('./palette.js').Palette} Palette */
+
+/** From how many pixels a cell on, and on how short a grid, cells are drawn apart, as in a film. */
+const APART = 8;
+const SHORT = 40;
+
+/** How much of a cell is left free on each side where cells are drawn apart. */
+const GAP = 0.065;
+
+/** How much of the whole a board that is no grid leaves free on each side, in its own units. */
+const MARGIN = 0.25;
+
+/** The most pixels a cell has. */
+const LARGEST = 80;
+
+export class Screen {
+  /** @param {HTMLCanvasElement} canvas */
+  constructor(canvas) {
+    this.canvas = canvas;
+    const ink = canvas.getContext('2d');
+    if (!ink) throw new Error('the browser has no canvas to draw on');
+    /** @private */
+    this.ink = ink;
+    /** @type {Board | null} */
+    this.board = null;
+    /** @private @type {Uint8Array} what is shown */
+    this.values = new Uint8Array(0);
+    /** @private @type {import('./palette.js').Color[]} */
+    this.colors = [];
+    /** @private @type {Path2D[]} */
+    this.shapes = [];
+    /** @private @type {number[]} */
+    this.marked = [];
+    /** @private @type {number[]} */
+    this.wrong = [];
+    this.palette = palettes[0];
+    this.scale = 1;
+  }
+
+  /**
+   * Prepares the canvas for a board.
+   * @param {Board} board
+   * @param {Palette} palette
+   * @param {{width: number, height: number} | number} room   in pixels, or how many pixels a cell is to have
+   */
+  prepare(board, palette, room) {
+    const [x0, y0, x1, y1] = box(board);
+    let scale = room;
+    if (typeof scale !== 'number') {
+      scale = Math.min(scale.width / (x1 - x0), scale.height / (y1 - y0), LARGEST);
+      if (board.lattice) scale = Math.floor(scale);
+    }
+    this.scale = Math.max(1, scale);
+    const width = Math.max(1, Math.ceil((x1 - x0) * this.scale - 0.001));
+    const height = Math.max(1, Math.ceil((y1 - y0) * this.scale - 0.001));
+    const first = this.board !== board;
+    this.board = board;
+    this.palette = palette;
+    this.colors = colorsOf(palette, board.modulus);
+    /** @private */
+    this.words = new Uint32Array(this.colors.map(word));
+    if (this.canvas.width !== width || this.canvas.height !== height || first) {
+      this.canvas.width = width;
+      this.canvas.height = height;
+      this.shapes = [];
+    }
+    if (first) {
+      this.values = board.off();
+      this.wrong = this.marked = [];
+    }
+    this.all();
+  }
+
+  /** Whether cells lie side by side without gaps. @private */
+  get flat() {
+    const lattice = this.board?.lattice;
+    return !!lattice && (this.scale < APART || Math.max(lattice.rows, lattice.cols) >= SHORT);
+  }
+
+  /**
+   * Shows a state.
+   * @param {Uint8Array} values
+   * @param {number[]} [marked]   buttons that are pressed
+   */
+  show(values, marked = []) {
+    const { board } = this;
+    if (!board || values.length !== board.lights) return;
+    if (this.wrong.length > 0 || this.marked.length > 0) {
+      this.values.set(values);
+      this.wrong = [];
+      this.marked = marked;
+      this.all();
+      return;
+    }
+    const changed = [];
+    for (let i = 0; i < values.length; i++) {
+      if (values[i] !== this.values[i]) {
+        this.values[i] = values[i];
+        changed.push(i);
+      }
+    }
+    this.marked = marked;
+    if (board.lattice && this.flat && changed.length > 64) this.all();
+    else {
+      for (const i of changed) this.paint(i, this.colors[values[i]]);
+      this.marks();
+    }
+  }
+
+  /**
+   * Marks lights that are wrong.
+   * @param {number[]} lights
+   */
+  showWrong(lights) {
+    this.wrong = lights;
+    this.all();
+  }
+
+  /** Paints everything. @private */
+  all() {
+    const { board, ink } = this;
+    if (!board) return;
+    if (board.lattice && this.flat) {
+      this.blocks(board.lattice.rows, board.lattice.cols);
+    } else {
+      ink.fillStyle = css(backgroundOf(this.palette));
+      ink.fillRect(0, 0, this.canvas.width, this.canvas.height);
+      this.lines();
+      for (let i = 0; i < board.lights; i++) this.paint(i, this.colors[this.values[i]]);
+    }
+    for (const i of this.wrong) this.ring(i);
+    this.marks();
+  }
+
+  /**
+   * Paints a grid of blocks at once: a pixel a cell, made larger.
+   * @private
+   * @param {number} rows
+   * @param {number} cols
+   */
+  blocks(rows, cols) {
+    if (this.cells?.canvas.width !== cols || this.cells.canvas.height !== rows) {
+      const canvas = document.createElement('canvas');
+      canvas.width = cols;
+      canvas.height = rows;
+      /** @private */
+      this.cells = canvas.getContext('2d');
+      /** @private */
+      this.image = new ImageData(cols, rows);
+    }
+    const { cells, image, words } = this;
+    if (!cells || !image || !words) return;
+    const pixels = new Uint32Array(image.data.buffer);
+    for (let i = 0; i < pixels.length; i++) pixels[i] = words[this.values[i]];
+    cells.putImageData(image, 0, 0);
+    this.ink.imageSmoothingEnabled = false;
+    this.ink.drawImage(cells.canvas, 0, 0, this.canvas.width, this.canvas.height);
+  }
+
+  /**
+   * @private
+   * @param {number} i
+   * @param {import('./palette.js').Color} color
+   */
+  paint(i, color) {
+    const { board, ink, scale } = this;
+    ink.fillStyle = css(color);
+    if (board?.lattice) {
+      const gap = this.flat ? 0 : Math.max(1, Math.round(scale * GAP));
+      ink.fillRect((i % board.lattice.cols) * scale + gap, Math.floor(i / board.lattice.cols) * scale + gap, scale - 2 * gap, scale - 2 * gap);
+      return;
+    }
+    this.shapes[i] ??= this.outline(i);
+    ink.fill(this.shapes[i]);
+  }
+
+  /**
+   * Returns what is painted for a light: a cell a little smaller than it is, or a circle.
+   * @private
+   * @param {number} i
+   */
+  outline(i) {
+    const path = new Path2D();
+    if (!this.board) return path;
+    const shape = this.board.light(i);
+    const { corners } = shape;
+    if (!corners || corners.length === 0) {
+      const [x, y] = this.at(shape.x, shape.y);
+      path.arc(x, y, shape.r * this.scale, 0, 2 * Math.PI);
+      return path;
+    }
+    const by = Math.max(0.5, 1 - 0.065 / shape.r);
+    for (let c = 0; c < corners.length; c += 2) {
+      const [x, y] = this.at(shape.x + (corners[c] - shape.x) * by, shape.y + (corners[c + 1] - shape.y) * by);
+      if (c === 0) path.moveTo(x, y);
+      else path.lineTo(x, y);
+    }
+    path.closePath();
+    return path;
+  }
+
+  /** Paints the lines between lights. @private */
+  lines() {
+    const { board, ink } = this;
+    if (!board || board.lattice) return;
+    ink.strokeStyle = 'rgb(154 162 173)';
+    ink.lineWidth = 2;
+    ink.beginPath();
+    for (const [from, to] of board.links) {
+      const [a, b] = [board.light(from), board.light(to)];
+      ink.moveTo(...this.at(a.x, a.y));
+      ink.lineTo(...this.at(b.x, b.y));
+    }
+    ink.stroke();
+  }
+
+  /** Marks the buttons that are pressed. @private */
+  marks() {
+    const { board, ink } = this;
+    if (!board || this.marked.length === 0) return;
+    ink.fillStyle = css(PRESSED);
+    for (const j of this.marked) {
+      const { x, y, r } = board.button(j);
+      const [cx, cy] = this.at(x, y);
+      ink.beginPath();
+      ink.arc(cx, cy, Math.max(1, 0.45 * r * this.scale), 0, 2 * Math.PI);
+      ink.fill();
+    }
+  }
+
+  /**
+   * Draws a ring around a light that is wrong: seen on every palette, and the light stays visible.
+   * @private
+   * @param {number} i
+   */
+  ring(i) {
+    const { board, ink } = this;
+    if (!board) return;
+    const { x, y, r } = board.light(i);
+    const [cx, cy] = this.at(x, y);
+    const radius = Math.max(5, 1.5 * r * this.scale);
+    for (const [width, color] of /** @type {[number, string][]} */ ([[5, '#fff'], [3, css(WRONG)]])) {
+      ink.lineWidth = width;
+      ink.strokeStyle = color;
+      ink.beginPath();
+      ink.arc(cx, cy, radius, 0, 2 * Math.PI);
+      ink.stroke();
+    }
+  }
+
+  /**
+   * @private
+   * @param {number} x
+   * @param {number} y
+   * @returns {[number, number]}
+   */
+  at(x, y) {
+    const [x0, y0] = this.board ? box(this.board) : [0, 0];
+    return [(x - x0) * this.scale, (y - y0) * this.scale];
+  }
+}
+
+/** @param {Board} board */
+function box(board) {
+  const more = board.lattice ? 0 : MARGIN;
+  const [x0, y0, x1, y1] = board.box;
+  return [x0 - more, y0 - more, x1 + more, y1 + more];
+}

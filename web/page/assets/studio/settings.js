@@ -1,0 +1,60 @@
+// How the film runs: pace, pauses, there and back, colors.
+import { make } from '../shared/dom.js';
+import { field, select } from '../shared/fields.js';
+import { palettes } from './palette.js';
+
+/** @typedef {import('./state.js').Studio} Studio */
+
+/** Numbers: name, label, least, most. @type {['perFrame' | 'fps' | 'hold' | 'scale', string, number, number][]} */
+const NUMBERS = [['perFrame', 'Presses a frame', 1, 10000], ['fps', 'Frames a second', 1, 60], ['hold', 'Frames held', 1, 1000], ['scale', 'Pixels a cell', 0, 64]];
+
+/** @type {['loop' | 'pingPong' | 'mark', string][]} */
+const SWITCHES = [['loop', 'Begin again after the end'], ['pingPong', 'Go back to the first picture'], ['mark', 'Mark the cells that are pressed']];
+
+/**
+ * Makes the fields.
+ * @param {Studio} studio
+ */
+export function settings(studio) {
+  const { motion } = studio;
+  const numbers = NUMBERS.map(([name, label, least, most]) => {
+    const input = make('input', { id: name, type: 'number', min: least, max: most, step: 1, value: motion[name], inputmode: 'numeric' });
+    input.addEventListener('input', () => {
+      const n = Math.floor(Number(input.value));
+      if (!(n >= least && n <= most)) return;
+      motion[name] = n;
+      studio.tell('motion');
+    });
+    input.addEventListener('change', () => { input.value = String(motion[name]); });
+    const made = field(name, label, input);
+    if (name === 'scale') made.querySelector('label')?.append(' (0: what fits)');
+    return made;
+  });
+  const switches = SWITCHES.map(([name, label]) => {
+    const input = make('input', { id: name, type: 'checkbox', checked: motion[name] });
+    input.addEventListener('change', () => {
+      motion[name] = input.checked;
+      studio.tell('motion');
+    });
+    return make('label', { class: 'check' }, input, make('span', {}, label));
+  });
+  const easing = select('easing', 'Pace within a scene', [['linear', 'even'], ['in-out', 'slow, fast, slow']]);
+  const palette = select('palette', 'Colors', palettes.map(({ name, label }) => [name, label]));
+  const easingInput = easing.querySelector('select');
+  const paletteInput = palette.querySelector('select');
+  if (easingInput) {
+    easingInput.value = motion.easing;
+    easingInput.addEventListener('change', () => {
+      motion.easing = easingInput.value === 'linear' ? 'linear' : 'in-out';
+      studio.tell('motion');
+    });
+  }
+  if (paletteInput) {
+    paletteInput.value = motion.palette;
+    paletteInput.addEventListener('change', () => {
+      motion.palette = paletteInput.value;
+      studio.tell('motion');
+    });
+  }
+  return [make('div', { class: 'pair' }, ...numbers), make('div', { class: 'pair' }, easing, palette), make('div', { class: 'switches' }, ...switches)];
+}

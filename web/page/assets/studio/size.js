@@ -1,0 +1,153 @@
+// The board: its size, with what can be drawn on it said at once; or any other board by its spec.
+import { call } from '../shared/engine.js';
+import { make, makeButton, part } from '../shared/dom.js';
+import { field } from '../shared/fields.js';
+import { exactText } from './claim.js';
+import { Latest } from './work.js';
+
+/** @typedef {import('./state.js').Studio} Studio */
+
+/** The longest side, and how long typing may pause before a board is drawn, in milliseconds. */
+const LONGEST = 300;
+const PAUSE = 350;
+
+/** Sizes that are offered: on all but the last, which is famous for its nullity, every picture is exact. */
+const OFFERED = ['24x32', '45x60', '60x80', '80x60', '60x60', '90x120', '39x39'];
+
+export class BoardSize {
+  /**
+   * @param {Studio} studio
+   * @param {import('./work.js').Bar} bar
+   */
+  constructor(studio, bar) {
+    this.studio = studio;
+    /** @private */
+    this.asking = new Latest(bar, 'Looking at the board', true);
+    this.columns = make('input', { id: 'columns', type: 'number', min: 1, max: LONGEST, step: 1, inputmode: 'numeric' });
+    this.rows = make('input', { id: 'rows', type: 'number', min: 1, max: LONGEST, step: 1, inputmode: 'numeric' });
+    this.spec = make('input', { id: 'spec', type: 'text', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', 'aria-describedby': 'spec-note' });
+    this.note = make('p', { id: 'nullity', role: 'status' });
+    this.take = make('div', { class: 'row' });
+    this.wrong = make('p', { id: 'board-problem', class: 'problem', role: 'alert' });
+    const size = make('div', { class: 'sizes' }, field('columns', 'Columns', this.columns), make('span', { 'aria-hidden': 'true' }, '×'), field('rows', 'Rows', this.rows),
+      makeButton('Turn', () => this.choose(studio.spec.replace(/^(\d+)x(\d+)$/, '$2x$1')), { 'aria-label': 'Turn: swap columns and rows' }));
+    const offered = make('div', { class: 'row', role: 'group', 'aria-label': 'Sizes' },
+      ...OFFERED.map((spec) => makeButton(wide(spec), () => this.choose(spec), { 'data-spec': spec })));
+    const other = make('form', { class: 'other' }, field('spec', 'Any other board', this.spec), makeButton('Take it', () => {}, { type: 'submit' }));
+    other.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.choose(this.spec.value.trim());
+    });
+    // What is said comes later than what is pressed, so it stands below, with room of its own.
+    part('panel-board').append(size, offered, make('div', { class: 'told' }, this.note, this.take, this.wrong), make('hr'), other,
+      make('p', { id: 'spec-note', class: 'soft' }, 'Such as torus-50x50, hex-20, 60x80-mod4 for four grays, or 40x40-king. Rows come first.'));
+    for (const input of [this.columns, this.rows]) {
+      input.addEventListener('input', () => {
+        clearTimeout(this.timer);
+        this.ask(`${this.rows.value}x${this.columns.value}`);
+        /** @private @type {ReturnType<typeof setTimeout> | undefined} */
+        this.timer = setTimeout(() => this.typed(), PAUSE);
+      });
+    }
+    studio.listen((news) => {
+      if (news === 'drawn' || news === 'board') this.show();
+    });
+    this.show();
+    this.ask(studio.spec);
+  }
+
+  /** Takes over what was typed, if it is a size. @private */
+  typed() {
+    const [rows, columns] = [Number(this.rows.value), Number(this.columns.value)];
+    const good = [rows, columns].every((n) => Number.isInteger(n) && n >= 1 && n <= LONGEST);
+    this.wrong.textContent = good ? '' : `A side has from 1 to ${LONGEST} cells.`;
+    if (good && `${rows}x${columns}` !== this.studio.spec) this.choose(`${rows}x${columns}`);
+  }
+
+  /** @param {string} spec */
+  choose(spec) {
+    clearTimeout(this.timer);
+    if (spec === '') return;
+    this.wrong.textContent = '';
+    this.studio.spec = spec;
+    this.ask(spec);
+    this.studio.tell('board');
+  }
+
+  /**
+   * Says what is wrong with the board that was asked for, and what can be drawn on the one that is there.
+   * @param {string} text
+   */
+  refuse(text) {
+    this.wrong.textContent = text;
+    this.ask(this.studio.spec);
+  }
+
+  /** Shows which board it is. */
+  show() {
+    const { spec } = this.studio;
+    const [, rows, columns] = /^(\d+)x(\d+)$/.exec(spec) ?? ['', '', ''];
+    if (document.activeElement !== this.rows) this.rows.value = rows;
+    if (document.activeElement !== this.columns) this.columns.value = columns;
+    if (document.activeElement !== this.spec) this.spec.value = spec;
+    for (const button of document.querySelectorAll('[data-spec]')) {
+      button.setAttribute('aria-pressed', String(button instanceof HTMLElement && button.dataset.spec === spec));
+    }
+  }
+
+  /**
+   * Asks what can be drawn on a board, and says so.
+   * @private
+   * @param {string} spec
+   */
+  ask(spec) {
+    this.asking.ask(async ({ signal, fresh }) => {
+      try {
+        const size = /^(\d{1,3})x(\d{1,3})$/.exec(spec);
+        const answer = await (size ? call('size', { rows: Number(size[1]), columns: Number(size[2]) }, { signal }) : call('info', { board: spec, quiet_result: true }, { signal }));
+        if (!fresh()) return;
+        this.note.textContent = exactText(size ? wide(spec) : answer.board, answer.nullity, size ? answer.nullity : missing(answer));
+        this.offer(size ? answer : null);
+      } catch {
+        if (fresh()) this.offer(null); // what is wrong with the board is said when it is drawn on
+      }
+    });
+  }
+
+  /**
+   * Offers the nearest size on which every picture is exact.
+   * @private
+   * @param {{nullity: number, exact: {rows: number, columns: number}} | null} answer
+   */
+  offer(answer) {
+    if (!answer || answer.nullity === 0) {
+      this.take.replaceChildren();
+      return;
+    }
+    const spec = `${answer.exact.rows}x${answer.exact.columns}`;
+    this.take.replaceChildren(make('span', {}, `The nearest exact size is ${wide(spec)}.`), makeButton(`Take ${wide(spec)}`, () => {
+      this.choose(spec);
+      this.columns.focus();
+    }));
+  }
+}
+
+/**
+ * Returns how many lights may be wrong, or −1 if that is not known: with k states that are no prime number
+ * the conditions are not counted so.
+ * @param {{always_solvable?: boolean, lights: number, rank?: number, modulus: number}} info
+ */
+function missing(info) {
+  if (info.always_solvable) return 0;
+  const prime = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31].includes(info.modulus);
+  return prime && info.rank !== undefined ? info.lights - info.rank : -1;
+}
+
+/**
+ * Writes a size as people say it, the width first.
+ * @param {string} spec
+ */
+function wide(spec) {
+  return spec.replace(/^(\d+)x(\d+)$/, '$2 × $1');
+}
+
