@@ -1,0 +1,153 @@
+// Package wht finds the weights of all words of a binary coset by Walsh–Hadamard transforms.
+//
+// A coset is first + Σ yᵢ·rowᵢ over all y ∈ GF(2)ʳ, words of n bits. Give bit j its type t_j ∈ GF(2)ʳ,
+// the rows that hold it, and the sign −1 if first has it, else +1. The word of y has bit j if and only
+// if sign_j·(−1)^⟨t_j,y⟩ = −1, so
+//
+//	weight(y) = (n − W(y)) / 2     W(y) = Σ_j sign_j·(−1)^⟨t_j,y⟩
+//
+// and W is the Walsh–Hadamard transform of the function that adds up the signs of each type.
+//
+// Split y = (high, low). For a fixed high, W is the transform in the low bits of a table that has at
+// place l the sum of sign_j·(−1)^⟨high part of t_j, high⟩ over the bits whose low part is l. High runs
+// through a Gray code: one bit of it changes at a time, and with it the signs of the types that have
+// that bit.
+//
+// Where only light words are wanted, the transform need not be finished. After the butterflies in all
+// but the lowest rest bits of l the table consists of parts of 2^rest numbers, whose own transforms are
+// the values W(y). These do not exceed the sum of the sizes of the numbers, so a part whose sum is too
+// small holds no light word. Numbers in a part behave like sums of n/2^rest random signs, and their
+// sizes add up to about 0.8·√(n·2^rest): most parts are passed over. rest is adjusted on the way.
+package wht
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+)
+
+const (
+	maxRows = 62
+	maxLow  = 16 // a table of 2¹⁶ numbers of one byte fits in the second cache
+	minLow  = 10 // smaller tables are padded
+	minRest = 3
+)
+
+// Walk is a set of rows whose cosets can be walked through. It may be used by several goroutines.
+type Walk struct {
+	n, rows, low int
+	tables       int64
+
+	order   []int                // of each internal coordinate: the row
+	spell   [][256]uint64        // of each byte of internal coordinates: the coordinates of the caller
+	classOf []int32              // of each bit of a word: its class, the bits of equal type; −1 for type zero
+	place   []uint16             // of each class: the low part of its type
+	flips   [][]int32            // for each high coordinate: the classes whose types have it
+	spread  [maxLow + 1]int      // for each rest: the greatest number of bits at one place of a part
+	typical [maxRest + 1]float64 // for each rest: what the sizes in a part add up to if signs are random
+}
+
+// New prepares the cosets of the span of at most 62 rows, which are words of n bits, the first lowest.
+// The rows need not be independent.
+func New(n int, rows [][]uint64) (*Walk, error) {
+	if n < 0 || n >= 1<<31 {
+		return nil, fmt.Errorf("a word has %d bits: at most %d are possible", n, 1<<31-1)
+	}
+	if len(rows) > maxRows {
+		return nil, fmt.Errorf("the coset has dimension %d: at most %d can be walked through", len(rows), maxRows)
+	}
+	for i, row := range rows {
+		if len(row) != (n+63)/64 {
+			return nil, fmt.Errorf("row %d has %d words of 64 bits: %d bits take %d", i, len(row), n, (n+63)/64)
+		}
+	}
+	w := &Walk{n: n, rows: len(rows), low: max(minLow, min(len(rows), maxLow))}
+	w.tables = 1 << max(0, w.rows-w.low)
+	// The lightest rows take the lowest coordinates: the fewer bits they hold, the fewer places of a
+	// part the signs are spread over, and the smaller the sums of sizes.
+	weights := make([]int, len(rows))
+	for i, row := range rows {
+		w.order = append(w.order, i)
+		for _, word := range row {
+			weights[i] += bits.OnesCount64(word)
+		}
+	}
+	slices.SortStableFunc(w.order, func(i, j int) int { return weights[i] - weights[j] })
+	w.spell = make([][256]uint64, (w.rows+7)/8)
+	for at, i := range w.order {
+		for b := range 256 {
+			w.spell[at/8][b] |= uint64(b>>(at%8)&1) << i
+		}
+	}
+	w.classify(rows)
+	return w, nil
+}
+
+// classify numbers the types that occur.
+func (w *Walk) classify(rows [][]uint64) {
+	types := make([]uint64, w.n)
+	for at, i := range w.order {
+		for word, held := range rows[i] {
+			for ; held != 0; held &= held - 1 {
+				if j := word<<6 + bits.TrailingZeros64(held); j < w.n {
+					types[j] |= 1 << at
+				}
+			}
+		}
+	}
+	w.classOf = make([]int32, w.n)
+	w.flips = make([][]int32, max(0, w.rows-w.low))
+	known := make(map[uint64]int32, w.n)
+	var sizes []int
+	for j, t := range types {
+		if t == 0 {
+			w.classOf[j] = -1
+			continue
+		}
+		class, ok := known[t]
+		if !ok {
+			class = int32(len(w.place))
+			known[t] = class
+			w.place = append(w.place, uint16(t&(1<<w.low-1)))
+			sizes = append(sizes, 0)
+			for bit := range w.flips {
+				if t>>(w.low+bit)&1 != 0 {
+					w.flips[bit] = append(w.flips[bit], class)
+				}
+			}
+		}
+		w.classOf[j] = class
+		sizes[class]++
+	}
+	// A number in a part of 2^rest is a signed sum over the bits whose types agree in the lowest rest
+	// coordinates, whatever the other coordinates of y.
+	for rest := range w.spread {
+		sums := make([]int, 1<<rest)
+		for class, l := range w.place {
+			sums[int(l)&(1<<rest-1)] += sizes[class]
+		}
+		w.spread[rest] = slices.Max(sums)
+		if rest <= maxRest {
+			for _, sum := range sums {
+				w.typical[rest] += math.Sqrt(float64(sum) * 2 / math.Pi)
+			}
+		}
+	}
+}
+
+// Tables returns the number of tables that the coset is cut into. They can be visited in any order; a
+// table is visited faster right after the one before it.
+func (w *Walk) Tables() int64 { return w.tables }
+
+// TableLog returns the logarithm to base 2 of the number of words in a table.
+func (w *Walk) TableLog() int { return min(w.rows, w.low) }
+
+// coordinates returns the coordinates of the caller.
+func (w *Walk) coordinates(internal uint64) uint64 {
+	y := uint64(0)
+	for at := range w.spell {
+		y |= w.spell[at][internal>>(8*at)&0xff]
+	}
+	return y
+}

@@ -1,0 +1,177 @@
+package wht
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// drawn is a coset, the plain way.
+type drawn struct {
+	n     int
+	rows  [][]uint64
+	first []uint64
+}
+
+// drawCoset draws words that are long enough for every width of numbers, with types that come in
+// crowds or one by one.
+func drawCoset(t *rapid.T, most int) drawn {
+	d := drawn{n: rapid.OneOf(rapid.IntRange(0, 70), rapid.IntRange(0, 3000), rapid.IntRange(0, 40_000)).Draw(t, "n")}
+	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+	sparse := rapid.IntRange(0, 5).Draw(t, "sparse")
+	crowd := rapid.SampledFrom([]int{1, 1, 3, 200, 1000}).Draw(t, "crowd")
+	word := func(sparse int) []uint64 {
+		words := make([]uint64, (d.n+63)/64)
+		for j := 0; j < d.n; j += crowd {
+			if r.Uint64()>>(64-sparse-1) == 0 {
+				for i := j; i < min(d.n, j+crowd); i++ {
+					words[i>>6] |= 1 << (i & 63)
+				}
+			}
+		}
+		return words
+	}
+	for range rapid.IntRange(0, most).Draw(t, "rows") {
+		d.rows = append(d.rows, word(sparse))
+	}
+	d.first = word(rapid.IntRange(0, 3).Draw(t, "light"))
+	return d
+}
+
+// weights returns the weight of every word, in the order of coordinates.
+func (d drawn) weights() []int {
+	x := slices.Clone(d.first)
+	list := make([]int, 1<<len(d.rows))
+	for step := 0; ; {
+		y, weight := step^step>>1, 0
+		for _, w := range x {
+			weight += bits.OnesCount64(w)
+		}
+		list[y] = weight
+		if step++; step == len(list) {
+			return list
+		}
+		for i, w := range d.rows[bits.TrailingZeros(uint(step))] {
+			x[i] ^= w
+		}
+	}
+}
+
+func (d drawn) walk(t interface{ Fatal(...any) }) *Walk {
+	w, err := New(d.n, d.rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// Light finds just the words that are light enough, and Count counts all, table by table in any order.
+func TestWalkFindsEveryWord(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := drawCoset(t, 12)
+		if rapid.IntRange(0, 9).Draw(t, "large") == 0 {
+			d.n = min(d.n, 700)
+			d = drawn{d.n, nil, d.first[:(d.n+63)/64]}
+			for range 18 {
+				row := make([]uint64, (d.n+63)/64)
+				for j := range d.n {
+					row[j>>6] |= uint64(rapid.IntRange(0, 1).Draw(t, "bit")) << (j & 63)
+				}
+				d.rows = append(d.rows, row)
+			}
+			for j := d.n; j < len(d.first)*64; j++ {
+				d.first[j>>6] &^= 1 << (j & 63)
+			}
+		}
+		want := d.weights()
+		w := d.walk(t)
+		v := w.Walker(make([]uint64, len(d.first)))
+		v.Start(d.first)
+		if rapid.Bool().Draw(t, "forced") {
+			v.rest = rapid.IntRange(minRest, maxRest).Draw(t, "rest")
+		}
+		sorted := slices.Sorted(slices.Values(want))
+		most := sorted[rapid.IntRange(0, len(sorted)-1).Draw(t, "most")]
+		tables := make([]int64, w.Tables())
+		for i := range tables {
+			tables[i] = int64(i)
+		}
+		tables = rapid.Permutation(tables).Draw(t, "tables")
+
+		got := make(map[uint64]bool)
+		counts, wantCounts := make([]uint64, d.n+1), make([]uint64, d.n+1)
+		for _, table := range tables {
+			v.Light(table, most, func(y uint64, weight int) int {
+				if got[y] || y >= uint64(len(want)) || want[y] != weight || weight > most {
+					t.Fatalf("word %d weighs %d, given as %d (again: %v), at most %d", y, want[y], weight, got[y], most)
+				}
+				got[y] = true
+				return most
+			})
+			v.Count(table, counts)
+		}
+		light := 0
+		for _, weight := range want {
+			wantCounts[weight]++
+			if weight <= most {
+				light++
+			}
+		}
+		if len(got) != light {
+			t.Fatalf("%d words of weight %d or less, want %d", len(got), most, light)
+		}
+		if !slices.Equal(counts, wantCounts) {
+			t.Fatalf("counts %v, want %v", counts, wantCounts)
+		}
+	})
+}
+
+// A search for the least weight lowers the bound as it goes, and ends when it is told to.
+func TestWalkFollowsTheBound(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := drawCoset(t, 12)
+		want := d.weights()
+		w := d.walk(t)
+		v := w.Walker(d.first)
+		least, count := d.n, 0
+		for table := range w.Tables() {
+			v.Light(table, least, func(_ uint64, weight int) int {
+				if weight < least {
+					least, count = weight, 0
+				}
+				count++
+				return least
+			})
+		}
+		minimum := slices.Min(want)
+		number := 0
+		for _, weight := range want {
+			if weight == minimum {
+				number++
+			}
+		}
+		if least != minimum || count != number {
+			t.Fatalf("%d words of weight %d, want %d of %d", count, least, number, minimum)
+		}
+		calls := 0
+		v.Light(0, d.n, func(uint64, int) int { calls++; return -1 })
+		if calls != 1 {
+			t.Fatalf("%d calls after the end", calls)
+		}
+	})
+}
+
+func TestNewRefuses(t *testing.T) {
+	if _, err := New(3, make([][]uint64, 63)); err == nil {
+		t.Error("63 rows were taken")
+	}
+	if _, err := New(65, [][]uint64{{1}}); err == nil {
+		t.Error("a short row was taken")
+	}
+	if _, err := New(-1, nil); err == nil {
+		t.Error("words of −1 bits were taken")
+	}
+}

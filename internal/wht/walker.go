@@ -1,0 +1,239 @@
+package wht
+
+import "math/bits"
+
+// Walker walks through one coset, for one goroutine.
+type Walker struct {
+	w      *Walk
+	base   int     // the sum over the bits of type zero
+	sums   []int32 // of each class: the sum of its signs, now
+	at     int64   // the table that sums and table belong to
+	rest   int
+	table  []int8 // what is transformed; nil if its numbers can be too large
+	work   []int8
+	work16 []int16 // made when needed
+	hits   []uint16
+	part   []int32
+	whole  []int16 // for transforms to the end; made when needed
+	wide   []int32 // the same where the sums can be too large
+	parts  int     // since rest was adjusted: parts seen
+	passed int     // those that were not passed over
+}
+
+// Walker returns a walker through first + the span of the rows.
+func (w *Walk) Walker(first []uint64) *Walker {
+	v := &Walker{w: w, sums: make([]int32, len(w.place)), rest: -1}
+	if w.spread[w.low] <= 127 {
+		v.table, v.work = make([]int8, 1<<w.low), make([]int8, 1<<w.low)
+		v.hits = make([]uint16, 1<<(w.low-minRest))
+		v.part = make([]int32, 1<<maxRest)
+	}
+	v.Start(first)
+	return v
+}
+
+// Start goes to another coset of the same rows.
+func (v *Walker) Start(first []uint64) {
+	w := v.w
+	clear(v.sums)
+	v.base, v.at = 0, 0
+	for j, class := range w.classOf {
+		sign := 1 - 2*int32(first[j>>6]>>(j&63)&1)
+		if class < 0 {
+			v.base += int(sign)
+		} else {
+			v.sums[class] += sign
+		}
+	}
+	if v.table == nil {
+		return
+	}
+	clear(v.table)
+	for class, sum := range v.sums {
+		v.table[w.place[class]] += int8(sum)
+	}
+}
+
+// seek goes to a table.
+func (v *Walker) seek(table int64) {
+	for change := gray(table) ^ gray(v.at); change != 0; change &= change - 1 {
+		v.flip(bits.TrailingZeros64(change))
+	}
+	v.at = table
+}
+
+func gray(table int64) uint64 { return uint64(table ^ table>>1) }
+
+// flip changes the signs of the classes whose types have a high coordinate.
+func (v *Walker) flip(bit int) {
+	place, sums, table := v.w.place, v.sums, v.table
+	if table == nil {
+		for _, class := range v.w.flips[bit] {
+			sums[class] = -sums[class]
+		}
+		return
+	}
+	for _, class := range v.w.flips[bit] {
+		sum := sums[class]
+		table[place[class]] -= 2 * int8(sum)
+		sums[class] = -sum
+	}
+}
+
+// Light calls see with the coordinates and weight of every word of a table that weighs at most most,
+// in no particular order. What see returns is most from there on; −1 ends the visit.
+func (v *Walker) Light(table int64, most int, see func(y uint64, weight int) int) {
+	v.seek(table)
+	l := light{v, gray(table) << v.w.low, most, v.bound(most), see}
+	if v.table == nil {
+		l.wide()
+		return
+	}
+	v.choose(l.bound)
+	narrow := v.w.spread[v.rest] <= 127 || saturates
+	n, ok := 0, true
+	if narrow {
+		n, ok = sift8(v.work, v.table, v.rest, l.bound, v.hits)
+	} else {
+		n, ok = v.sift16(l.bound)
+	}
+	if !ok {
+		l.wide()
+		return
+	}
+	v.parts += 1 << (v.w.low - v.rest)
+	v.passed += n
+	part := v.part[:1<<v.rest]
+	for _, hit := range v.hits[:n] {
+		at := int(hit) << v.rest
+		if narrow {
+			widen(part, v.work[at:])
+		} else {
+			widen(part, v.work16[at:])
+		}
+		transform(part)
+		if !look(&l, part, at) {
+			return
+		}
+	}
+	v.adjust()
+}
+
+func widen[T int8 | int16](part []int32, from []T) {
+	for i, value := range from[:len(part)] {
+		part[i] = int32(value)
+	}
+}
+
+// sift16 sifts where numbers of 8 bits are not enough; ok reports whether 16 are.
+func (v *Walker) sift16(bound int) (n int, ok bool) {
+	if v.w.spread[v.rest] > 1<<15-1 {
+		return 0, false
+	}
+	if v.work16 == nil {
+		v.work16 = make([]int16, len(v.table))
+	}
+	return sift16(v.work16, v.table, v.rest, bound, v.hits), true
+}
+
+// choose sets rest for the first table: as large as random signs allow.
+func (v *Walker) choose(bound int) {
+	if v.rest < 0 {
+		for v.rest = minRest; v.rest < maxRest && 1.1*v.w.typical[v.rest+1] <= float64(bound); v.rest++ {
+		}
+	}
+}
+
+// adjust sets rest for the tables to come. One coordinate more saves a tenth of the work or less, and
+// lets many times as many parts pass.
+func (v *Walker) adjust() {
+	if v.parts < 1<<13 {
+		return
+	}
+	switch {
+	case v.passed*16 > v.parts && v.rest > minRest:
+		v.rest--
+	case v.passed*800 < v.parts && v.rest < maxRest:
+		v.rest++
+	}
+	v.parts, v.passed = 0, 0
+}
+
+// bound returns the sum of the signs, but for those of type zero, of words of a weight.
+func (v *Walker) bound(weight int) int { return v.w.n - 2*weight - v.base }
+
+// light is a look at the words of a table.
+type light struct {
+	v     *Walker
+	high  uint64
+	most  int
+	bound int
+	see   func(y uint64, weight int) int
+}
+
+// wide looks at the whole table.
+func (l *light) wide() {
+	if whole := l.v.transformed(); whole != nil {
+		look(l, whole, 0)
+		return
+	}
+	look(l, l.v.wide, 0)
+}
+
+// look looks at finished values, the first of which is at a place of the table, and reports whether to
+// go on.
+func look[T int16 | int32](l *light, values []T, at int) bool {
+	values = values[:min(len(values), max(0, 1<<l.v.w.TableLog()-at))] // the rest is padding
+	for i, value := range values {
+		if int(value) < l.bound {
+			continue
+		}
+		weight := (l.v.w.n - int(value) - l.v.base) / 2
+		l.most = l.see(l.v.w.coordinates(l.high|uint64(at+i)), weight)
+		if l.most < 0 {
+			return false
+		}
+		l.bound = l.v.bound(l.most)
+	}
+	return true
+}
+
+// transformed transforms the table to the end. The result is in whole, or, if that is nil, in wide.
+func (v *Walker) transformed() []int16 {
+	size := 1 << v.w.low
+	if v.w.n > 1<<15-1 {
+		if v.wide == nil {
+			v.wide = make([]int32, size)
+		}
+		clear(v.wide)
+		for class, sum := range v.sums {
+			v.wide[v.w.place[class]] += sum
+		}
+		transform(v.wide)
+		return nil
+	}
+	if v.whole == nil {
+		v.whole = make([]int16, size)
+	}
+	clear(v.whole)
+	for class, sum := range v.sums {
+		v.whole[v.w.place[class]] += int16(sum)
+	}
+	transform16(v.whole)
+	return v.whole
+}
+
+// Count adds to counts how many words of a table have each weight, from 0 to n.
+func (v *Walker) Count(table int64, counts []uint64) {
+	v.seek(table)
+	counts = counts[:v.w.n+1]
+	if whole := v.transformed(); whole != nil {
+		for _, value := range whole[:1<<v.w.TableLog()] {
+			counts[(v.w.n-int(value)-v.base)/2]++
+		}
+		return
+	}
+	for _, value := range v.wide[:1<<v.w.TableLog()] {
+		counts[(v.w.n-int(value)-v.base)/2]++
+	}
+}
