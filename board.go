@@ -1,8 +1,10 @@
 package lightsout
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"sync"
 )
 
 // Toggle is one entry of the toggle matrix: a press adds Times to the light.
@@ -11,8 +13,12 @@ type Toggle struct{ Light, Times int }
 // Wiring says who toggles what. Grid is the wiring of every rectangular board; the catalogue in
 // package board has hexagons, triangles, cubes and graphs, and a program may bring its own.
 //
-// A Wiring must be immutable and cheap: lights and toggles are computed when asked for, so that a
-// board of any size costs nothing until someone wants its state.
+// A Wiring must be immutable and cheap: it computes lights and toggles on demand, so that a board
+// of any size costs nothing until its state is needed. A Wiring may also have
+//
+//	Layout() Layout               // where lights and buttons are drawn; otherwise on a line
+//	Rows() int, Row(r int) …      // a Rower: the rows in which cells are written; otherwise one row
+//	Cells() bool                  // what Board.Cells returns, where comparing all places is slow
 type Wiring interface {
 	// Lights and Buttons are the numbers of rows and columns of the toggle matrix.
 	Lights() int
@@ -29,7 +35,8 @@ type Wiring interface {
 type Board struct {
 	wiring Wiring
 	k      int
-	name   string // a spec that is not made of wiring and modulus, such as lightsout2000
+	name   string      // a spec that is not made of wiring and modulus, such as lightsout2000
+	cells  func() bool // Cells, computed once
 }
 
 // MaxModulus is the greatest number of states a light can have: a value fits in a byte.
@@ -40,13 +47,19 @@ const MaxPacked = 1 << (30 + 4*(^uint(0)>>63)) // 16 GiB, or 1 GiB where an int 
 
 // NewBoard returns the board of a wiring with k states, 2 ≤ k ≤ 256.
 func NewBoard(w Wiring, k int) (*Board, error) {
+	if g, ok := w.(*Grid); ok && g != nil {
+		w = *g // so that Board.Grid finds it
+	}
+	if w == nil || w == Wiring((*Grid)(nil)) {
+		return nil, errors.New("board without a wiring: pass a Grid or another Wiring")
+	}
 	if k < 2 || k > MaxModulus {
 		return nil, fmt.Errorf("modulus %d: a light has 2 to %d states", k, MaxModulus)
 	}
 	if w.Lights() < 1 || w.Buttons() < 1 {
 		return nil, fmt.Errorf("board with %d lights and %d buttons: it needs at least one of each", w.Lights(), w.Buttons())
 	}
-	return &Board{wiring: w, k: k}, nil
+	return &Board{wiring: w, k: k, cells: sync.OnceValue(func() bool { return areCells(w) })}, nil
 }
 
 // Named returns the same board under a spec of its own, as the toys have.
@@ -65,9 +78,49 @@ func (b *Board) Buttons() int { return b.wiring.Buttons() }
 // Modulus returns k, the number of states of a light.
 func (b *Board) Modulus() int { return b.k }
 
-// Wiring returns who toggles what, for those who know more of some wirings than of others: a
-// solver asks b.Wiring().(Grid).
+// Wiring returns who toggles what. To ask for a grid, call Grid.
 func (b *Board) Wiring() Wiring { return b.wiring }
+
+// Grid returns the grid of the board, if it is one.
+func (b *Board) Grid() (Grid, bool) {
+	g, ok := b.wiring.(Grid)
+	return g, ok
+}
+
+// Plus returns the grid of a board with two states on which a press changes the neighbors along
+// both axes and, unless open, the pressed cell. What the pattern does decides, not its name: Plus,
+// its open form and the stencil 010_131_010 are all answered with ok.
+func (b *Board) Plus() (g Grid, open, ok bool) {
+	g, ok = b.wiring.(Grid)
+	if !ok || b.k != 2 || g.plus == notPlus {
+		return Grid{}, false, false
+	}
+	return g, g.plus == openPlus, true
+}
+
+// Cells reports whether light i and button i are one cell, for every i: only then can presses be
+// drawn on the lights, or a lit light be pressed.
+func (b *Board) Cells() bool { return b.cells() }
+
+// areCells answers for Cells: as the wiring says, else by comparing the place of every light with
+// that of its button.
+func areCells(w Wiring) bool {
+	if w.Lights() != w.Buttons() {
+		return false
+	}
+	switch known := w.(type) {
+	case interface{ Cells() bool }:
+		return known.Cells()
+	case interface{ Layout() Layout }:
+		layout := known.Layout()
+		for i := range w.Lights() {
+			if layout.Light(i).Center != layout.Button(i).Center {
+				return false
+			}
+		}
+	}
+	return true
+}
 
 // Spec returns the text that names the board, such as torus-5x5-king-mod3.
 func (b *Board) Spec() string {
@@ -177,7 +230,7 @@ func (b *Board) AddEffect(s State, x Presses) {
 	if x.n != b.Buttons() || x.k != b.k {
 		panic(fmt.Sprintf("lightsout: presses of %d buttons modulo %d on board %s", x.n, x.k, b))
 	}
-	if g, ok := b.wiring.(Grid); ok && b.k == 2 && g.addEffect(s.words, x.words) {
+	if g, ok := b.Grid(); ok && b.k == 2 && g.addEffect(s.words, x.words) {
 		return
 	}
 	var room []Toggle

@@ -45,7 +45,7 @@ func (g Grid) sheaves() ([]sheaf, bool) {
 // addEffect adds the effect of the presses x to the state s, row by row, and reports whether this
 // grid allows it.
 func (g Grid) addEffect(s, x []uint64) bool {
-	if g.isPlainPlus() {
+	if g.hasPlusRows() {
 		_, n, _ := g.Planar()
 		g.plusRows(x, 0, g.sizes[0], func(r int, row []uint64) bool {
 			xorRow(s, r*n, row, n)

@@ -16,6 +16,7 @@ type Grid struct {
 	pattern  Pattern
 	steps    []Step
 	cells    int
+	plus     plusKind
 }
 
 // Limits of a grid.
@@ -43,6 +44,9 @@ func NewGrid(t Topology, p Pattern, sizes ...int) (Grid, error) {
 		}
 		g.cells *= size
 	}
+	if !t.known() {
+		return Grid{}, fmt.Errorf("topology %d: there are %s", int(t), strings.Join(TopologyNames(), ", "))
+	}
 	if len(sizes) > 2 && t != Rectangle && t != Torus {
 		return Grid{}, fmt.Errorf("topology %s is for two sizes, here are %d: with more there is only the rectangle and the torus", t, len(sizes))
 	}
@@ -50,6 +54,7 @@ func NewGrid(t Topology, p Pattern, sizes ...int) (Grid, error) {
 	if g.steps, err = p.Steps(len(sizes)); err != nil {
 		return Grid{}, err
 	}
+	g.plus = g.plusKind()
 	return g, nil
 }
 
@@ -69,6 +74,9 @@ func (g Grid) Planar() (rows, columns int, ok bool) {
 	}
 	return g.sizes[0], g.sizes[1], true
 }
+
+// Cells reports that each cell is a light and a button.
+func (g Grid) Cells() bool { return true }
 
 // Lights returns the number of cells.
 func (g Grid) Lights() int { return g.cells }

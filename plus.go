@@ -11,24 +11,62 @@ import (
 // three rows of presses at a time, aligned in buffers that stay in the cache, make one row of
 // changes in a single pass.
 
-// isPlainPlus reports whether the grid is planar with the plus pattern and glued, if at all,
-// without a flip.
-func (g Grid) isPlainPlus() bool {
-	return len(g.sizes) == 2 && g.pattern == Plus && g.sizes[0] > 2 && g.sizes[1] > 2 &&
-		(g.topology == Rectangle || g.topology == Cylinder || g.topology == Torus)
+// plusKind says what the pattern of a grid does with two states.
+type plusKind uint8
+
+const (
+	notPlus    plusKind = iota
+	closedPlus          // a press changes the pressed cell and its neighbors along both axes
+	openPlus            // only the neighbors
+)
+
+// plusKind decides by the steps that a press takes an odd number of times.
+func (g Grid) plusKind() plusKind {
+	if len(g.sizes) != 2 || g.pattern.name == Star.name {
+		return notPlus
+	}
+	self, neighbors := false, 0
+	for _, step := range g.steps {
+		if step.Times%2 == 0 {
+			continue
+		}
+		switch [2]int(step.Offset) {
+		case [2]int{}:
+			self = true
+		case [2]int{0, -1}, [2]int{0, 1}, [2]int{-1, 0}, [2]int{1, 0}:
+			neighbors++
+		default:
+			return notPlus
+		}
+	}
+	switch {
+	case neighbors < 4:
+		return notPlus
+	case self:
+		return closedPlus
+	}
+	return openPlus
+}
+
+// hasPlusRows reports whether plusRows works on the grid: the pattern does what Plus does, and no
+// side is glued with a flip.
+func (g Grid) hasPlusRows() bool {
+	rows, columns := g.topology.gluings()
+	return g.plus == closedPlus && g.sizes[0] > 2 && g.sizes[1] > 2 && rows != flipped && columns != flipped
 }
 
 // plusRows calls visit with the rows of changes from row first to before row past, in order, until
 // visit says stop. The row it is given is overwritten by the next.
 func (g Grid) plusRows(x []uint64, first, past int, visit func(r int, row []uint64) bool) {
 	m, n := g.sizes[0], g.sizes[1]
+	rows, columns := g.topology.gluings()
 	words := wordsFor(n)
 	room := make([]uint64, 4*words)
 	above, row, below, out := room[:words], room[words:2*words], room[2*words:3*words], room[3*words:]
 	load := func(dst []uint64, r int) {
 		if r >= 0 && r < m {
 			loadRow(dst, x, r*n, n)
-		} else if g.topology == Torus {
+		} else if rows == straight {
 			loadRow(dst, x, mod(r, m)*n, n)
 		} else {
 			clear(dst)
@@ -42,7 +80,7 @@ func (g Grid) plusRows(x []uint64, first, past int, visit func(r int, row []uint
 		if n&63 != 0 {
 			out[words-1] &= 1<<(n&63) - 1
 		}
-		if g.topology != Rectangle { // the first and the last column are neighbors
+		if columns == straight { // the first and the last column are neighbors
 			out[0] ^= row[(n-1)>>6] >> ((n - 1) & 63) & 1
 			out[(n-1)>>6] ^= row[0] & 1 << ((n - 1) & 63)
 		}

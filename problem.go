@@ -23,7 +23,7 @@ func (p Problem) Check(x Presses) error {
 	if x.k != p.Board.k || x.n != p.Board.Buttons() {
 		return fmt.Errorf("presses of %d buttons modulo %d do not go with board %s of %d buttons", x.n, x.k, p.Board, p.Board.Buttons())
 	}
-	if g, ok := p.Board.wiring.(Grid); ok && p.Board.k == 2 && g.isPlainPlus() {
+	if g, ok := p.Board.Grid(); ok && p.Board.k == 2 && g.hasPlusRows() {
 		if g.plusLeads(p.From.words, p.To.words, x.words) {
 			return nil // and no other state was made, which on a large board there is no room for
 		}
@@ -53,7 +53,7 @@ func (p Problem) CheckWitness(w State) error {
 	if w.k != p.Board.k || w.n != p.Board.Lights() {
 		return fmt.Errorf("witness of %d lights modulo %d does not go with board %s", w.n, w.k, p.Board)
 	}
-	if g, ok := p.Board.wiring.(Grid); ok && p.Board.k == 2 && g.isPlainPlus() && g.plusIsQuiet(w.words) {
+	if g, ok := p.Board.Grid(); ok && p.Board.k == 2 && g.hasPlusRows() && g.plusIsQuiet(w.words) {
 		return p.measures(w)
 	}
 	var room []Toggle

@@ -1,5 +1,7 @@
 package lightsout
 
+import "fmt"
+
 // Topology says how the sides of a grid are glued, and so who neighbors whom over them.
 type Topology int
 
@@ -13,24 +15,6 @@ const (
 	Projective                 // left and right with a flip of the rows; top and bottom with a flip of the columns
 )
 
-var topologyNames = []string{"rectangle", "cylinder", "torus", "mobius", "klein", "projective"}
-
-// TopologyNames lists the names of the topologies, in the order of their constants.
-func TopologyNames() []string { return append([]string(nil), topologyNames...) }
-
-// TopologyNamed returns the topology of a name that TopologyNames lists.
-func TopologyNamed(name string) (Topology, bool) {
-	for t, n := range topologyNames {
-		if n == name {
-			return Topology(t), true
-		}
-	}
-	return 0, false
-}
-
-// String returns the name of the topology, as in a spec.
-func (t Topology) String() string { return topologyNames[t] }
-
 // gluing is how one axis of a grid closes.
 type gluing int
 
@@ -40,25 +24,61 @@ const (
 	flipped                // the far side follows, with the other axis reversed
 )
 
-// gluings returns how the rows axis (top and bottom) and the columns axis (left and right) close.
-func (t Topology) gluings() (rows, columns gluing) {
-	switch t {
-	case Cylinder:
-		return edge, straight
-	case Torus:
-		return straight, straight
-	case Mobius:
-		return edge, flipped
-	case Klein:
-		return flipped, straight
-	case Projective:
-		return flipped, flipped
-	}
-	return edge, edge
+// topologies says how the rows axis (top and bottom) and the columns axis (left and right) close.
+var topologies = [...]struct {
+	name          string
+	rows, columns gluing
+}{
+	Rectangle:  {"rectangle", edge, edge},
+	Cylinder:   {"cylinder", edge, straight},
+	Torus:      {"torus", straight, straight},
+	Mobius:     {"mobius", edge, flipped},
+	Klein:      {"klein", flipped, straight},
+	Projective: {"projective", flipped, flipped},
 }
 
-// home brings a place (r, c) of the unrolled plane back onto the m×n grid, or reports that it lies
-// beyond an edge.
+// TopologyNames lists the names of the topologies, in the order of their constants.
+func TopologyNames() []string {
+	names := make([]string, len(topologies))
+	for t, row := range topologies {
+		names[t] = row.name
+	}
+	return names
+}
+
+// TopologyNamed returns the topology of a name that TopologyNames lists.
+func TopologyNamed(name string) (Topology, bool) {
+	for t, row := range topologies {
+		if row.name == name {
+			return Topology(t), true
+		}
+	}
+	return 0, false
+}
+
+// String returns the name of the topology, as in a spec.
+func (t Topology) String() string {
+	if !t.known() {
+		return fmt.Sprintf("Topology(%d)", int(t))
+	}
+	return topologies[t].name
+}
+
+func (t Topology) known() bool { return t >= 0 && int(t) < len(topologies) }
+
+func (t Topology) gluings() (rows, columns gluing) { return topologies[t].rows, topologies[t].columns }
+
+// Home brings a place of the unrolled plane, counted from 0, back onto the grid of the given size,
+// or reports that it lies beyond an edge. It panics if the topology is not one of the constants or
+// a size is below 1.
+func (t Topology) Home(row, column, rows, columns int) (r, c int, ok bool) {
+	if !t.known() || rows < 1 || columns < 1 {
+		panic(fmt.Sprintf("lightsout: Home of %v on a grid of %d rows and %d columns", t, rows, columns))
+	}
+	return t.home(row, column, rows, columns)
+}
+
+// home is Home for the place (r, c) on an m×n grid.
 //
 // The columns are brought home first: every crossing of a flipped side reverses r about the middle
 // of the rows, which maps places beyond the top to places beyond the bottom, so the rows can be
