@@ -53,7 +53,8 @@ func newCongruence(b *lightsout.Board) (factoring, error) {
 	if n > maxSide {
 		return nil, fmt.Errorf("board %s is too large for the method congruence: a row has at most %d cells", b, maxSide)
 	}
-	topology := b.Wiring().(lightsout.Grid).Topology()
+	g, _ := b.Grid()
+	topology := g.Topology()
 	folded, cyclic := topology == lightsout.Mobius, topology != lightsout.Rectangle
 	c := &congruence{b: b, wrapped: topology == lightsout.Torus, parallel: parallelCells}
 	c.strip = newStrip(m, n, cyclic, folded, open)
@@ -74,35 +75,16 @@ func newCongruence(b *lightsout.Board) (factoring, error) {
 
 // plusBoard reports whether a board is one for this method, and whether its pattern is open.
 func plusBoard(b *lightsout.Board) (m, n int, open, ok bool) {
-	g, ok := b.Wiring().(lightsout.Grid)
-	if !ok || b.Modulus() != 2 || g.Pattern().Name() == lightsout.Star.Name() {
+	g, open, ok := b.Plus()
+	if !ok {
 		return 0, 0, false, false
 	}
 	switch g.Topology() {
 	case lightsout.Rectangle, lightsout.Cylinder, lightsout.Torus, lightsout.Mobius:
-	default:
-		return 0, 0, false, false
+		m, n, ok = g.Planar()
+		return m, n, open, ok
 	}
-	m, n, ok = g.Planar()
-	if !ok {
-		return 0, 0, false, false
-	}
-	steps, err := g.Pattern().Steps(2)
-	if err != nil {
-		return 0, 0, false, false
-	}
-	odd := map[[2]int]bool{}
-	for _, step := range steps {
-		if step.Times%2 == 1 {
-			odd[[2]int{step.Offset[0], step.Offset[1]}] = true
-		}
-	}
-	open = !odd[[2]int{0, 0}]
-	odd[[2]int{0, 0}] = true
-	for _, place := range [][2]int{{0, -1}, {0, 1}, {-1, 0}, {1, 0}} {
-		ok = ok && odd[place]
-	}
-	return m, n, open, ok && len(odd) == 5
+	return 0, 0, false, false
 }
 
 func (c *congruence) nullity() int    { return c.closing().quiets() }

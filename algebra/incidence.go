@@ -76,7 +76,7 @@ func chaseOrder(b *lightsout.Board) []int32 {
 	for i := range order {
 		order[i] = int32(i)
 	}
-	g, ok := b.Wiring().(lightsout.Grid)
+	g, ok := b.Grid()
 	if !ok {
 		return order
 	}

@@ -44,7 +44,7 @@ func (l LADRLimits) orDefault() (LADRLimits, error) {
 // plusRectangle returns the rows and columns of the game itself: a rectangle with the plus pattern and
 // two states, of any size. The papers have formulas for it; other boards are spelled out light by light.
 func plusRectangle(b *lightsout.Board) (rows, columns int, ok bool) {
-	g, ok := b.Wiring().(lightsout.Grid)
+	g, ok := b.Grid()
 	if !ok || b.Modulus() != 2 || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus {
 		return 0, 0, false
 	}

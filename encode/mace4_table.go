@@ -2,8 +2,6 @@ package encode
 
 import (
 	"math"
-
-	"lightsout"
 )
 
 // mace4Table says where lights and buttons are in a model. A function of two arguments over a domain of
@@ -40,7 +38,7 @@ func mace4TableOf(t Task) mace4Table {
 			least = 2 // the dot products are logic, not sums
 		}
 	}
-	if g, ok := b.Wiring().(lightsout.Grid); ok {
+	if g, ok := b.Grid(); ok {
 		if m, n, ok := g.Planar(); ok && max(m, n) <= maxMace4Side {
 			if _, _, plus := plusRectangle(b); plus && t.Objective != Orthogonal {
 				return mace4Table{domain: max(m, n) + 2, columns: n, border: 1}

@@ -32,7 +32,7 @@ type form struct {
 // formOf chooses the form that suits a board: a box if it is a grid with the plus pattern and no glued
 // sides, else a graph. On such a grid the buttons that change a light are those in the cross around it.
 func formOf(s *system) form {
-	g, ok := s.task.Problem.Board.Wiring().(lightsout.Grid)
+	g, ok := s.task.Problem.Board.Grid()
 	if !ok || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus {
 		return graphForm(s)
 	}

@@ -15,7 +15,7 @@ const minShaped = 8
 
 // planar returns the rows and columns of a board that is a grid in the plane.
 func planar(b *lightsout.Board) (rows, columns int, ok bool) {
-	if g, isGrid := b.Wiring().(lightsout.Grid); isGrid {
+	if g, isGrid := b.Grid(); isGrid {
 		return g.Planar()
 	}
 	return 0, 0, false

@@ -99,7 +99,7 @@ func (m *Maker) symmetries(name string) ([]symmetry.Symmetry, error) {
 		return group, nil
 	}
 	rows, columns := 0, 0
-	if g, ok := m.b.Wiring().(lightsout.Grid); ok {
+	if g, ok := m.b.Grid(); ok {
 		rows, columns, _ = g.Planar()
 	}
 	wanted := name

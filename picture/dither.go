@@ -104,7 +104,7 @@ func ToState(b *lightsout.Board, g *Gray, d Dither) (lightsout.State, error) {
 
 // plane returns the rows and columns of a board that is a grid in two dimensions.
 func plane(b *lightsout.Board) (rows, columns int, err error) {
-	if grid, ok := b.Wiring().(lightsout.Grid); ok {
+	if grid, ok := b.Grid(); ok {
 		if rows, columns, ok = grid.Planar(); ok {
 			return rows, columns, nil
 		}

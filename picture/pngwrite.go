@@ -41,7 +41,7 @@ func (p PNG) Write(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	if p.Cell == 0 {
 		cell = max(1, math.Floor(cell)) // whole pixels are sharp
 	}
-	if g, ok := b.Wiring().(lightsout.Grid); ok && cell < minShaped {
+	if g, ok := b.Grid(); ok && cell < minShaped {
 		if rows, columns, planar := g.Planar(); planar {
 			return p.writeBlocks(w, b, s, rows, columns, cell)
 		}

@@ -53,7 +53,7 @@ func ruleOf(b *lightsout.Board) string {
 
 // changes says what is pressed and what that changes.
 func changes(b *lightsout.Board) (thing, changed string) {
-	if g, ok := b.Wiring().(lightsout.Grid); ok {
+	if g, ok := b.Grid(); ok {
 		return "cell", gridChanges(g)
 	}
 	if apart(b) {
@@ -88,7 +88,7 @@ func changingThemselves(b *lightsout.Board) int {
 // addsOne reports whether a press never adds more than one at once. Of the grids only those of a
 // custom pattern can.
 func addsOne(b *lightsout.Board) bool {
-	if g, ok := b.Wiring().(lightsout.Grid); ok {
+	if g, ok := b.Grid(); ok {
 		stencil, custom := strings.CutPrefix(g.Pattern().String(), "pattern=")
 		return !custom || strings.Trim(stencil, "01_") == ""
 	}

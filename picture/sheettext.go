@@ -42,7 +42,7 @@ func (s Sheet) WriteText(w io.Writer) error {
 // textBoard draws a state in the form of its board where that is not just rows: hexagons, triangles
 // and cubes.
 func textBoard(b *lightsout.Board, s lightsout.State) string {
-	_, grid := b.Wiring().(lightsout.Grid)
+	_, grid := b.Grid()
 	_, graph := b.Layout().(lightsout.Linked)
 	if !grid && !graph {
 		var text strings.Builder

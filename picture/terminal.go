@@ -38,7 +38,7 @@ func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error
 		out.WriteString(b.StateText(s)) // the error stays with the writer and Flush returns it
 		return out.Flush()
 	}
-	g, planar := b.Wiring().(lightsout.Grid)
+	g, planar := b.Grid()
 	if planar {
 		_, _, planar = g.Planar()
 	}

@@ -108,7 +108,8 @@ func checkReason(s Session, h Hint, r Reason) error {
 			return fmt.Errorf("%d of the %d buttons are left: not the smaller part", both, r.Pattern.Weight())
 		}
 	case Chasing:
-		_, n, _ := b.Wiring().(lightsout.Grid).Planar()
+		g, _ := b.Grid()
+		_, n, _ := g.Planar()
 		above := h.Button - n
 		touching := 0
 		for j := range b.Buttons() {

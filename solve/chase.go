@@ -76,14 +76,11 @@ func FirstRow(table []ChaseLine, left []int) (press []int, ok bool) {
 
 // chasable returns the grid of a board on which lights can be chased, and its rows and columns.
 func chasable(b *lightsout.Board) (g lightsout.Grid, m, n int, err error) {
-	g, ok := b.Wiring().(lightsout.Grid)
-	if !ok || b.Modulus() != 2 || g.Pattern() != lightsout.Plus || g.Topology() != lightsout.Rectangle && g.Topology() != lightsout.Cylinder {
+	g, open, ok := b.Plus()
+	if !ok || open || g.Topology() != lightsout.Rectangle && g.Topology() != lightsout.Cylinder {
 		return g, 0, 0, fmt.Errorf("light chasing is for rectangles and cylinders with the plus pattern and two states, not for %s", b)
 	}
-	m, n, ok = g.Planar()
-	if !ok {
-		return g, 0, 0, fmt.Errorf("light chasing is for boards in the plane, not for %s", b)
-	}
+	m, n, _ = g.Planar()
 	return g, m, n, nil
 }
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout"
 	"lightsout/algebra"
 )
 
@@ -47,7 +46,8 @@ func TestChaseTableWins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, n, _ := b.Wiring().(lightsout.Grid).Planar()
+		g, _ := b.Grid()
+		m, n, _ := g.Planar()
 		for _, line := range table[:min(len(table), 200)] {
 			s := b.NewState()
 			for _, c := range line.Left {
@@ -80,7 +80,7 @@ func TestChaseTableRefuses(t *testing.T) {
 	for spec, want := range map[string]string{
 		"torus-5x5": "light chasing is for rectangles and cylinders with the plus pattern and two states, not for torus-5x5",
 		"5x5-mod3":  "light chasing is for rectangles and cylinders with the plus pattern and two states, not for 5x5-mod3",
-		"3x3x3":     "light chasing is for boards in the plane, not for 3x3x3",
+		"3x3x3":     "light chasing is for rectangles and cylinders with the plus pattern and two states, not for 3x3x3",
 		"5x13":      "board 5x13 has 13 columns: the table is made for up to 12",
 	} {
 		if _, err := ChaseTable(mustParse(t, spec)); err == nil || err.Error() != want {

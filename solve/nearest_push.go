@@ -25,7 +25,7 @@ func (s Side) String() string { return sideNames[s] }
 // Sides lists the sides to which errors can be pushed on a board: all four of a rectangle, top and
 // bottom of a cylinder, and none of other boards.
 func Sides(b *lightsout.Board) []Side {
-	g, ok := b.Wiring().(lightsout.Grid)
+	g, ok := b.Grid()
 	if _, _, planar := g.Planar(); !ok || !planar || g.Pattern() != lightsout.Plus {
 		return nil
 	}
@@ -50,7 +50,8 @@ func PushErrors(b *lightsout.Board, from, wish lightsout.State, to Side) (Near, 
 	if to < 0 || int(to) >= len(sides) {
 		return Near{}, fmt.Errorf("errors cannot be pushed to side %d of board %s, but to %v: it takes a rectangle, or top and bottom of a cylinder, with the plus pattern", to, b, sides)
 	}
-	m, n, _ := b.Wiring().(lightsout.Grid).Planar()
+	g, _ := b.Grid()
+	m, n, _ := g.Planar()
 	cell := func(line, at int) int { return line*n + at }
 	lines, length := m, n
 	switch to {

@@ -20,7 +20,7 @@ const maxWork = 1 << 23
 // For other boards they are those of All: 12 for hexagons, 6 for triangles, 48 for the surface of a
 // cube, all that a graph has.
 func Of(b *lightsout.Board) []Symmetry {
-	if g, ok := b.Wiring().(lightsout.Grid); ok {
+	if g, ok := b.Grid(); ok {
 		return ofBox(b, g)
 	}
 	group, _ := search(b)
@@ -37,7 +37,7 @@ func Of(b *lightsout.Board) []Symmetry {
 // that folds its work along orbits is better off with the small orbits of Of.
 func All(b *lightsout.Board) []Symmetry {
 	group, all := search(b)
-	if g, ok := b.Wiring().(lightsout.Grid); ok && !all {
+	if g, ok := b.Grid(); ok && !all {
 		return ofBox(b, g)
 	}
 	return group

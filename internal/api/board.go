@@ -74,7 +74,7 @@ func describeBoard(q BoardParams, c *call) (BoardAnswer, error) {
 		return BoardAnswer{}, err
 	}
 	a := BoardAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), Same: play.LightsAreButtons(b)}
-	grid, planar := b.Wiring().(lightsout.Grid)
+	grid, planar := b.Grid()
 	if planar {
 		a.Grid = gridAnswer(grid)
 		planar = a.Grid != nil

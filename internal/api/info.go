@@ -67,7 +67,7 @@ type InfoRequest struct {
 func Info(ctx context.Context, r InfoRequest) (InfoAnswer, error) {
 	b := r.Board
 	a := InfoAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus()}
-	if g, ok := b.Wiring().(lightsout.Grid); ok {
+	if g, ok := b.Grid(); ok {
 		a.Sizes, a.Topology, a.Pattern = g.Sizes(), g.Topology().String(), g.Pattern().String()
 	}
 	if b.Buttons() <= maxExamined {

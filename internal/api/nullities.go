@@ -37,7 +37,7 @@ func (q NullitiesParams) run(c *call) (answer NullitiesAnswer, err error) {
 	if err != nil {
 		return answer, err
 	}
-	g, _ := kind.Wiring().(lightsout.Grid)
+	g, _ := kind.Grid()
 	if len(g.Sizes()) != 2 {
 		return answer, c.wrong("board", "board %s is no grid in the plane", kind)
 	}
@@ -46,7 +46,8 @@ func (q NullitiesParams) run(c *call) (answer NullitiesAnswer, err error) {
 			return answer, c.wrong("rows", "from %d to %d: two numbers from 1 to %d are needed, the lesser first", r[0], r[1], maxNullitySide)
 		}
 	}
-	plus := kind.Modulus() == 2 && g.Pattern().Open() == lightsout.Plus.Open() && g.Topology() != lightsout.Klein && g.Topology() != lightsout.Projective
+	_, _, plus := kind.Plus()
+	plus = plus && g.Topology() != lightsout.Klein && g.Topology() != lightsout.Projective
 	count := (q.Rows[1] - q.Rows[0] + 1) * (q.Columns[1] - q.Columns[0] + 1)
 	largest := q.Rows[1] * q.Columns[1]
 	if count > maxNullities || !plus && (largest > maxNullityLights || count*largest > maxNullityCells) {
@@ -72,17 +73,9 @@ func (q NullitiesParams) run(c *call) (answer NullitiesAnswer, err error) {
 	return answer, nil
 }
 
-// nullityOf returns the nullity of the board that is like a grid but for its sizes, without the board if
+// nullityOf returns the nullity of the board that is like a grid but for its sizes, without factoring it if
 // there is a way.
 func nullityOf(g lightsout.Grid, modulus, m, n int) (int, error) {
-	if modulus == 2 && g.Pattern() == lightsout.Plus {
-		switch g.Topology() {
-		case lightsout.Rectangle:
-			return algebra.NullityRectangle(m, n), nil
-		case lightsout.Torus:
-			return algebra.NullityTorus(m, n), nil
-		}
-	}
 	grid, err := lightsout.NewGrid(g.Topology(), g.Pattern(), m, n)
 	if err != nil {
 		return 0, err
@@ -90,6 +83,14 @@ func nullityOf(g lightsout.Grid, modulus, m, n int) (int, error) {
 	b, err := lightsout.NewBoard(grid, modulus)
 	if err != nil {
 		return 0, err
+	}
+	if _, open, plus := b.Plus(); plus && !open {
+		switch g.Topology() {
+		case lightsout.Rectangle:
+			return algebra.NullityRectangle(m, n), nil
+		case lightsout.Torus:
+			return algebra.NullityTorus(m, n), nil
+		}
 	}
 	a, err := algebra.Of(b)
 	if err != nil {

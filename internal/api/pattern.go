@@ -76,7 +76,7 @@ func (q PatternParams) run(c *call) (answer PatternAnswer, err error) {
 	}
 	a := s.Found.Algebra
 	answer = PatternAnswer{Board: s.Board, Modulus: b.Modulus(), Nullity: s.Nullity, Quiets: s.Nullity, Solutions: countText(a), SolvableStates: statesText(a), Solvable: s.Solvable}
-	if g, ok := b.Wiring().(lightsout.Grid); ok {
+	if g, ok := b.Grid(); ok {
 		answer.Rows, answer.Columns, _ = g.Planar()
 	}
 	if !s.Solvable {

@@ -69,7 +69,7 @@ func TestPatterns(t *testing.T) {
 			got.Solutions != a.Solutions().String() || got.SolvableStates != a.SolvableStates().String() {
 			r.Fatalf("%s: got %+v", params, got)
 		}
-		if g, ok := b.Wiring().(lightsout.Grid); ok {
+		if g, ok := b.Grid(); ok {
 			if m, n, ok := g.Planar(); ok && (got.Rows != m || got.Columns != n) {
 				r.Fatalf("%s: %d rows, %d columns", params, got.Rows, got.Columns)
 			}

@@ -231,7 +231,7 @@ func (c *call) factoredWithin(timeout string, b *lightsout.Board) (*call, contex
 
 // easy returns an error if a board is so large that to factor it takes long.
 func (c *call) easy(field string, b *lightsout.Board) error {
-	g, grid := b.Wiring().(lightsout.Grid)
+	g, grid := b.Grid()
 	if grid && b.Modulus() == 2 && g.Pattern() == lightsout.Plus && len(g.Sizes()) == 2 &&
 		g.Topology() != lightsout.Klein && g.Topology() != lightsout.Projective {
 		return nil // one congruence of polynomials does it

@@ -136,7 +136,7 @@ func AutoSize(name string, g *picture.Gray) (rows, columns int, err error) {
 	if err != nil {
 		return 0, 0, fmt.Errorf("%s: after auto- a size is needed, such as auto-60x80", name)
 	}
-	if grid, ok := b.Wiring().(lightsout.Grid); ok {
+	if grid, ok := b.Grid(); ok {
 		rows, columns, _ = grid.Planar()
 	}
 	if b.Spec() != fmt.Sprintf("%dx%d", rows, columns) {

@@ -60,7 +60,7 @@ func (p Plan) nullityUnit() int {
 		return 1
 	}
 	lights := int64(factoredLights)
-	if _, _, ok := plusSides(b); ok {
+	if _, ok := hasDivisors(b); ok {
 		lights = divisorLights
 	}
 	return int(max(1, min(1<<14, lights/int64(b.Lights()))))
@@ -144,8 +144,9 @@ func (p Plan) nullity(n int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if rows, columns, ok := plusSides(b); ok {
-		if b.Wiring().(lightsout.Grid).Topology() == lightsout.Torus {
+	if g, ok := hasDivisors(b); ok {
+		rows, columns, _ := g.Planar()
+		if g.Topology() == lightsout.Torus {
 			return algebra.NullityTorus(rows, columns), nil
 		}
 		return algebra.NullityRectangle(rows, columns), nil
@@ -157,13 +158,11 @@ func (p Plan) nullity(n int) (int, error) {
 	return a.Nullity(), nil
 }
 
-// plusSides returns the sides of a rectangle or a torus with the plus pattern and two states.
-func plusSides(b *lightsout.Board) (rows, columns int, ok bool) {
-	g, isGrid := b.Wiring().(lightsout.Grid)
-	if !isGrid || b.Modulus() != 2 || g.Pattern() != lightsout.Plus || g.Topology() != lightsout.Rectangle && g.Topology() != lightsout.Torus {
-		return 0, 0, false
-	}
-	return g.Planar()
+// hasDivisors returns the grid of a board whose nullity is the degree of a greatest common divisor: a
+// rectangle or a torus with the plus pattern and two states.
+func hasDivisors(b *lightsout.Board) (lightsout.Grid, bool) {
+	g, open, ok := b.Plus()
+	return g, ok && !open && (g.Topology() == lightsout.Rectangle || g.Topology() == lightsout.Torus)
 }
 
 func nullityValue(p Plan, v *Value, e entry) error {

@@ -44,7 +44,7 @@ func Elimination(program string) []Method {
 func rectangles(most int) func(encode.Task) error {
 	return func(t encode.Task) error {
 		b := t.Problem.Board
-		g, grid := b.Wiring().(lightsout.Grid)
+		g, grid := b.Grid()
 		switch {
 		case t.Objective != encode.Any:
 			return fmt.Errorf("it finds some solution")

@@ -44,7 +44,7 @@ func newBoard(states *solve.States, kept []Board) Board {
 
 // plain returns the sides of a rectangle with two states and the plus pattern.
 func plain(b *lightsout.Board) (rows, columns int, ok bool) {
-	g, isGrid := b.Wiring().(lightsout.Grid)
+	g, isGrid := b.Grid()
 	if !isGrid || b.Modulus() != 2 || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus {
 		return 0, 0, false
 	}

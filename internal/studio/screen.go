@@ -10,7 +10,7 @@ func Cell(b *lightsout.Board, pixels int, marked bool) int {
 	least, far := b.Layout().Bounds()
 	side := int(max(far.X-least.X, far.Y-least.Y)) + 1
 	cell := max(1, min(40, pixels/side))
-	if grid, ok := b.Wiring().(lightsout.Grid); ok && side >= 40 && !marked {
+	if grid, ok := b.Grid(); ok && side >= 40 && !marked {
 		if _, _, plane := grid.Planar(); plane {
 			return min(cell, blocks)
 		}

@@ -61,7 +61,7 @@ func newGround(b *lightsout.Board) (*ground, error) {
 	if seamed, ok := layout.(lightsout.Seamed); ok {
 		g.seams = seamed.Seams()
 	}
-	if grid, ok := b.Wiring().(lightsout.Grid); ok {
+	if grid, ok := b.Grid(); ok {
 		g.lattice = newLattice(grid)
 	}
 	return g, nil

@@ -48,7 +48,8 @@ func TestAtlasSaves(t *testing.T) {
 		p.atlasShown(address)
 		want := atlasKept(t, test.spec, test.quiet)
 		b := boardOf(t, test.spec)
-		rows, cols, _ := b.Wiring().(lightsout.Grid).Planar()
+		g, _ := b.Grid()
+		rows, cols, _ := g.Planar()
 		eval[bool](p, "(document.getElementById('keep').open = true)")
 		p.find("spinbutton", "Pixels a cell in PNG").fill(strconv.Itoa(test.pixels))
 

@@ -113,7 +113,8 @@ func studioDrawing(t *testing.T, a *algebra.Algebra, image []byte, options studi
 // studioShown reads the lights of a grid from the pixels of the canvas; ink is white where a light is on.
 func (p *page) studioShown(b *lightsout.Board) lightsout.State {
 	p.t.Helper()
-	rows, columns, _ := b.Wiring().(lightsout.Grid).Planar()
+	g, _ := b.Grid()
+	rows, columns, _ := g.Planar()
 	text := eval[[]string](p, fmt.Sprintf(`(() => {
 		const canvas = document.getElementById('canvas');
 		const [rows, cols] = [%d, %d];
@@ -211,7 +212,8 @@ func checkPresses(t *testing.T, text string, want []lightsout.State) {
 		case strings.HasPrefix(line, "scene "):
 			_, err = fmt.Sscanf(line, "scene %d: %d", &scene, &left)
 		default:
-			_, columns, _ := b.Wiring().(lightsout.Grid).Planar()
+			g, _ := b.Grid()
+			_, columns, _ := g.Planar()
 			_, err = fmt.Sscanf(line, "%d %d", &row, &column)
 			b.Press(state, (row-1)*columns+column-1, 1)
 			if left--; left == 0 {
