@@ -17,7 +17,7 @@ func ExampleSolver_allOn5x5() {
 	if err != nil {
 		panic(err)
 	}
-	a, err := algebra.By("chase", b)
+	a, err := algebra.By(context.Background(), "chase", b)
 	if err != nil {
 		panic(err)
 	}
@@ -88,7 +88,7 @@ func ExampleWiring() {
 	if err != nil {
 		panic(err)
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		panic(err)
 	}

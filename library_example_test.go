@@ -88,7 +88,7 @@ func Example_factorOnce() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func Example_puzzle() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -44,7 +44,7 @@ type factoring interface {
 // without an error if it is not for boards of this kind.
 type method struct {
 	name string
-	make func(b *lightsout.Board) (factoring, error)
+	make func(ctx context.Context, b *lightsout.Board) (factoring, error)
 }
 
 // methods lists the ways, best first.
@@ -68,10 +68,10 @@ func Methods() []string {
 // Of factors a board in the way that suits it best. A board of more than 2²⁸ lights is refused at once,
 // or factored when something is asked: whoever makes states of what a user typed had better call it
 // first.
-func Of(b *lightsout.Board) (*Algebra, error) {
+func Of(ctx context.Context, b *lightsout.Board) (*Algebra, error) {
 	var last error
 	for _, m := range methods() {
-		f, err := m.make(b)
+		f, err := m.make(ctx, b)
 		if f != nil && err == nil {
 			return newAlgebra(b, f, m.name), nil
 		}
@@ -83,12 +83,12 @@ func Of(b *lightsout.Board) (*Algebra, error) {
 }
 
 // By factors a board in a way of one's choice, to compare it with others.
-func By(name string, b *lightsout.Board) (*Algebra, error) {
+func By(ctx context.Context, name string, b *lightsout.Board) (*Algebra, error) {
 	for _, m := range methods() {
 		if m.name != name {
 			continue
 		}
-		f, err := m.make(b)
+		f, err := m.make(ctx, b)
 		if err != nil {
 			return nil, err
 		}

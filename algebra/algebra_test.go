@@ -25,7 +25,7 @@ func mustParse(t testing.TB, spec string) *lightsout.Board {
 
 func mustOf(t testing.TB, b *lightsout.Board) *algebra.Algebra {
 	t.Helper()
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func drawState(t *rapid.T, b *lightsout.Board) lightsout.State {
 func TestMethodsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawBoard(t)
-		judge, err := algebra.By("dense", b)
+		judge, err := algebra.By(context.Background(), "dense", b)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +74,7 @@ func TestMethodsAgree(t *testing.T) {
 		_, judged := judge.Solve(context.Background(), p.From, p.To)
 		used := 0
 		for _, method := range algebra.Methods() {
-			a, err := algebra.By(method, b)
+			a, err := algebra.By(context.Background(), method, b)
 			if err != nil {
 				continue // not for this board
 			}

@@ -57,7 +57,7 @@ const (
 	maxParams    = 1 << 13
 )
 
-func newChase(b *lightsout.Board) (factoring, error) {
+func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	rows, err := incidenceOf(b)
 	if err != nil {
 		return nil, fmt.Errorf("board %s is too large for the method chase: %w", b, err)

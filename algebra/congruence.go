@@ -45,7 +45,7 @@ type congruence struct {
 // maxSide is the greatest length of a row, whose polynomials take a few megabytes.
 const maxSide = 1 << 26
 
-func newCongruence(b *lightsout.Board) (factoring, error) {
+func newCongruence(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	m, n, open, ok := plusBoard(b)
 	if !ok {
 		return nil, nil

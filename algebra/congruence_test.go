@@ -39,7 +39,7 @@ func gridBoard(t rapid.TB, topology lightsout.Topology, p lightsout.Pattern, m, 
 
 func byCongruence(t rapid.TB, b *lightsout.Board) *congruence {
 	t.Helper()
-	f, err := newCongruence(b)
+	f, err := newCongruence(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +117,7 @@ func TestCongruenceAgreesWithDense(t *testing.T) {
 				for size := range most * most {
 					b := gridBoard(t, topology, pattern, 1+size/most, 1+size%most)
 					c := byCongruence(t, b)
-					judge, err := newDense(b)
+					judge, err := newDense(context.Background(), b)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -272,7 +272,7 @@ func TestCongruenceIsForPlusBoards(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := newCongruence(b)
+		f, err := newCongruence(context.Background(), b)
 		if err != nil || (f != nil) != test.want {
 			t.Errorf("%s: got %v, %v", b, f, err)
 		}
@@ -284,7 +284,7 @@ func TestCongruenceIsForPlusBoards(t *testing.T) {
 
 func TestCongruenceSaysWhenABoardIsTooLarge(t *testing.T) {
 	b := gridBoard(t, lightsout.Cylinder, lightsout.Plus, 2, maxSide+1)
-	f, err := newCongruence(b)
+	f, err := newCongruence(context.Background(), b)
 	if f != nil || err == nil || !strings.Contains(err.Error(), "is too large") {
 		t.Errorf("%s: got %v, %v", b, f, err)
 	}

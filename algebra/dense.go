@@ -24,7 +24,7 @@ type denseKernels struct {
 // maxDense is the greatest number of entries of a matrix that is factored as a whole.
 const maxDense = 1 << 28
 
-func newDense(b *lightsout.Board) (factoring, error) {
+func newDense(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	// A board with far more lights than buttons, or far fewer, has as many more witnesses or quiet
 	// patterns, and their lists must stay in bounds too.
 	lopsided := max(b.Lights(), b.Buttons()) - min(b.Lights(), b.Buttons())

@@ -16,7 +16,7 @@ func ExampleOf() {
 	if err != nil {
 		panic(err)
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		panic(err)
 	}
@@ -50,7 +50,7 @@ func ExampleAlgebra_Solve() {
 	if err != nil {
 		panic(err)
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		panic(err)
 	}

@@ -143,7 +143,7 @@ func TestMethodsSayWhenABoardIsTooLarge(t *testing.T) {
 		specs = append(specs, "1073741824x1073741824-king", "100000x100000-mod3", "klein-1000000x1000000")
 	}
 	for _, spec := range specs {
-		if _, err := algebra.Of(mustParse(t, spec)); err == nil || !strings.Contains(err.Error(), "too large") {
+		if _, err := algebra.Of(context.Background(), mustParse(t, spec)); err == nil || !strings.Contains(err.Error(), "too large") {
 			t.Errorf("%s: got %v", spec, err)
 		}
 	}
@@ -166,7 +166,7 @@ func TestOfHugeBoardsCostsNothing(t *testing.T) {
 		b := mustParse(t, spec)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, err := algebra.Of(b)
+		_, err := algebra.Of(context.Background(), b)
 		runtime.ReadMemStats(&after)
 		if (err == nil) != taken || err != nil && strings.Contains(err.Error(), "\n") || after.TotalAlloc-before.TotalAlloc > 1<<23 {
 			t.Errorf("%s: %d bytes were taken to say %v", spec, after.TotalAlloc-before.TotalAlloc, err)

@@ -1,6 +1,7 @@
 package algebra
 
 import (
+	"context"
 	"fmt"
 	"sync"
 
@@ -60,9 +61,11 @@ type sparse struct {
 // maxNodes is the greatest number of lights, and of buttons, that are eliminated.
 const maxNodes = 1 << 25
 
-func newSparse(b *lightsout.Board) (factoring, error) { return newSparseWith(b, allowance) }
+func newSparse(ctx context.Context, b *lightsout.Board) (factoring, error) {
+	return newSparseWith(ctx, b, allowance)
+}
 
-func newSparseWith(b *lightsout.Board, allow func(p part, aside int) int64) (factoring, error) {
+func newSparseWith(ctx context.Context, b *lightsout.Board, allow func(p part, aside int) int64) (factoring, error) {
 	s := &sparse{b: b, rec: &record{}}
 	if err := s.eliminate(allow); err != nil {
 		return nil, fmt.Errorf("board %s is too large for the method sparse: %w", b, err)

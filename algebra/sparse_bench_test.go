@@ -37,7 +37,7 @@ func BenchmarkSparse(b *testing.B) {
 			board := c.graph().board(b, rng(), c.k, true)
 			s := someEffect(board, rng())
 			for b.Loop() {
-				a, err := By("sparse", board)
+				a, err := By(context.Background(), "sparse", board)
 				if err != nil {
 					b.Fatal(err)
 				}

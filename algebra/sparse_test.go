@@ -71,13 +71,13 @@ func TestSparseAgreesWithDense(t *testing.T) {
 	for name, draw := range map[string]func(*rapid.T) *lightsout.Board{"toggles": drawToggles, "graph": drawSparseGraph} {
 		t.Run(name, rapid.MakeCheck(func(t *rapid.T) {
 			b := draw(t)
-			judge, err := By("dense", b)
+			judge, err := By(context.Background(), "dense", b)
 			if err != nil {
 				t.Fatal(err)
 			}
 			// Little growth exercises setting aside, much growth exercises long rows.
 			growth := rapid.SampledFrom([]int64{0, 1, 4, 1000}).Draw(t, "growth")
-			f, err := newSparseWith(b, func(part, int) int64 { return growth })
+			f, err := newSparseWith(context.Background(), b, func(part, int) int64 { return growth })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -200,7 +200,7 @@ func TestSparseObeysSutner(t *testing.T) {
 	for range 2000 {
 		n := 1 + rng.IntN(100)
 		b := randomGraph(n, rng.IntN(3*n), rng).board(t, rng, 2, true)
-		a, err := By("sparse", b)
+		a, err := By(context.Background(), "sparse", b)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -235,7 +235,7 @@ func TestSparseLarge(t *testing.T) {
 	} {
 		for _, self := range []bool{true, false} {
 			b := c.g.board(t, rng, c.k, self)
-			a, err := By("sparse", b)
+			a, err := By(context.Background(), "sparse", b)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -260,7 +260,7 @@ func TestSparseLarge(t *testing.T) {
 func TestSparseStopsWhenAsked(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	b := gridGraph(20, 20).board(t, rng, 3, true)
-	a, err := By("sparse", b)
+	a, err := By(context.Background(), "sparse", b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -280,7 +280,7 @@ func TestSparseRefusesTheTooLarge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := By("sparse", b); err == nil || !strings.Contains(err.Error(), "board 40000x40000 is too large for the method sparse: ") {
+	if _, err := By(context.Background(), "sparse", b); err == nil || !strings.Contains(err.Error(), "board 40000x40000 is too large for the method sparse: ") {
 		t.Errorf("a board of 1.6·10⁹ lights: %v", err)
 	}
 	for _, c := range []struct {

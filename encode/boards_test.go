@@ -98,7 +98,7 @@ func examples(t testing.TB) []example {
 func truth(t testing.TB, name string, p lightsout.Problem) example {
 	t.Helper()
 	e := example{name: name, problem: p}
-	a, err := algebra.Of(p.Board)
+	a, err := algebra.Of(context.Background(), p.Board)
 	if err != nil {
 		t.Fatal(err)
 	}

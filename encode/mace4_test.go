@@ -2,6 +2,7 @@ package encode
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -74,7 +75,7 @@ func mace4Text(t testing.TB, task Task, limits LADRLimits) string {
 // mace4Witnesses returns a basis of the witnesses of a board.
 func mace4Witnesses(t testing.TB, b *lightsout.Board) (witnesses []lightsout.State) {
 	t.Helper()
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,7 +270,7 @@ func TestMace4AllModels(t *testing.T) {
 				models++
 			}
 		}
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,6 +2,7 @@ package encode
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"regexp"
 	"strconv"
@@ -59,7 +60,7 @@ func TestUniqueSolutionIsSymmetric(t *testing.T) {
 		{"3x3", "on"}, {"3x3", "0x155"}, {"6x6", "0xc000"}, {"3x3-mod3", "101/020/101"}, {"3x4", "on"}, {"2x2x3", "0x249"}, {"2x2-mod5", "12/21"},
 	} {
 		e := truth(t, c.spec, turnOff(t, c.spec, c.state))
-		a, err := algebra.Of(e.problem.Board)
+		a, err := algebra.Of(context.Background(), e.problem.Board)
 		if err != nil || a.Nullity() != 0 {
 			t.Fatalf("%s has nullity %d, error %v", c.spec, a.Nullity(), err)
 		}

@@ -163,7 +163,7 @@ func generating(t testing.TB, b *lightsout.Board, o Objective) Task {
 	t.Helper()
 	task := Task{Problem: lightsout.Problem{Board: b}, Objective: o}
 	if o == Orthogonal {
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,7 +14,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		panic(err)
 	}
@@ -44,7 +44,7 @@ func ExampleMaker_Pack() {
 	if err != nil {
 		panic(err)
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		panic(err)
 	}

@@ -39,7 +39,7 @@ func maker(t testing.TB, spec string) *Maker {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}

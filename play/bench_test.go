@@ -14,7 +14,7 @@ func BenchmarkHint(b *testing.B) {
 	for _, spec := range []string{"5x5", "19x19", "30x30", "40x40", "59x59", "60x60", "60x60-king", "torus-20x20", "hex-10", "30x30-mod3"} {
 		b.Run(spec, func(b *testing.B) {
 			s := randomGame(b, spec)
-			a, err := algebra.Of(s.Game().Board)
+			a, err := algebra.Of(context.Background(), s.Game().Board)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -36,7 +36,7 @@ func BenchmarkFirstHint(b *testing.B) {
 		b.Run(spec, func(b *testing.B) {
 			s := randomGame(b, spec)
 			for b.Loop() {
-				a, err := algebra.Of(s.Game().Board)
+				a, err := algebra.Of(context.Background(), s.Game().Board)
 				if err != nil {
 					b.Fatal(err)
 				}

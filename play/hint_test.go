@@ -14,7 +14,7 @@ import (
 )
 
 func coach(t interface{ Fatal(...any) }, b *lightsout.Board) *Coach {
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -311,7 +311,7 @@ func TestBothLeastSolutions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ func (s Any) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution
 	if err := p.Valid(); err != nil {
 		return lightsout.Solution{}, err
 	}
-	a, err := algebra.Of(p.Board)
+	a, err := algebra.Of(ctx, p.Board)
 	if err != nil {
 		return lightsout.Solution{}, err
 	}
@@ -53,7 +53,7 @@ func (s Any) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Prob
 // enough.
 func (s Any) All(ctx context.Context, p lightsout.Problem) iter.Seq2[lightsout.Presses, error] {
 	return func(yield func(lightsout.Presses, error) bool) {
-		a, err := algebra.Of(p.Board)
+		a, err := algebra.Of(ctx, p.Board)
 		if err != nil {
 			yield(lightsout.Presses{}, err)
 			return

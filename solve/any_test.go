@@ -30,7 +30,7 @@ func TestStrategiesConform(t *testing.T) {
 				if !ok {
 					return true
 				}
-				_, err := algebra.By(by.Method, b)
+				_, err := algebra.By(context.Background(), by.Method, b)
 				return err == nil
 			}})
 		})
@@ -69,7 +69,7 @@ func TestAllOnIsSolvable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -65,7 +66,7 @@ func TestChaseTableWins(t *testing.T) {
 				t.Errorf("%s: left %v, press %v does not win:\n%s", spec, line.Left, line.Press, b.StateText(s))
 			}
 		}
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}

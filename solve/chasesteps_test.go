@@ -24,7 +24,7 @@ func TestChaseFollowed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -54,7 +54,7 @@ func TestChaseFollowed(t *testing.T) {
 
 func TestChaseWords(t *testing.T) {
 	b := mustParse(t, "5x5")
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestChaseWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a, err = algebra.Of(torus); err != nil {
+	if a, err = algebra.Of(context.Background(), torus); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Chase(context.Background(), a, torus.AllOn()); err == nil {

@@ -38,7 +38,7 @@ func TestDepthAsPublished(t *testing.T) {
 // Bounds hold, and what is said to be exact is, on boards whose states can all be counted.
 func TestDepthAgainstDistribution(t *testing.T) {
 	check := func(t interface{ Errorf(string, ...any) }, b *lightsout.Board) {
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			t.Errorf("%v", err)
 			return

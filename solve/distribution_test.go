@@ -14,7 +14,7 @@ import (
 
 func algebraOf(t testing.TB, spec string) *algebra.Algebra {
 	t.Helper()
-	a, err := algebra.Of(mustParse(t, spec))
+	a, err := algebra.Of(context.Background(), mustParse(t, spec))
 	if err != nil {
 		t.Fatal(err)
 	}

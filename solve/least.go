@@ -96,7 +96,7 @@ func (s Least) begin(ctx context.Context, p lightsout.Problem) (*quest, error) {
 	}
 	q := &quest{Least: s, p: p, a: s.Factored}
 	if q.a == nil || q.a.Board() != p.Board {
-		a, err := algebra.Of(p.Board)
+		a, err := algebra.Of(ctx, p.Board)
 		if err != nil {
 			return nil, err
 		}

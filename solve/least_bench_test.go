@@ -24,7 +24,7 @@ func BenchmarkLeast(b *testing.B) {
 	}
 	for _, spec := range []string{"19x19", "30x30", "47x47", "39x39", "8x100000", "8x99994", "2x300-king", "5x200-king"} {
 		board := mustParse(b, spec)
-		a, err := algebra.Of(board)
+		a, err := algebra.Of(context.Background(), board)
 		if err != nil {
 			b.Fatal(err)
 		}

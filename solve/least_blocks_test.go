@@ -29,7 +29,7 @@ func TestLeastWalkParts(t *testing.T) {
 		blocks int
 	}{{"3x3", 4}, {"5x5", 100}, {"4x7", 1}, {"19x19", 1}, {"16x23", 9}, {"30x30", 1 << 17}, {"torus-5x9", 8}, {"graph-petersen", 2}, {"torus-6x4-mod3", 50}, {"4x6-mod4", 3}, {"orbix", 1}, {"torus-9x9-mod2", 1 << 20}} {
 		b := mustParse(t, test.spec)
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -29,7 +29,7 @@ func ofTypes(t testing.TB, d, n int) *algebra.Algebra {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil || a.Nullity() != d {
 		t.Fatalf("%s does not have nullity %d: %v", b, d, err)
 	}
@@ -131,7 +131,7 @@ func TestLimits(t *testing.T) {
 	states := func(b *lightsout.Board) error { _, err := AllStates(ctx, b, nil); return err }
 	table := func(b *lightsout.Board) error { _, err := ChaseTable(b); return err }
 	counts := func(b *lightsout.Board) error {
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(context.Background(), b)
 		if err == nil {
 			_, err = Distribution(ctx, a)
 		}

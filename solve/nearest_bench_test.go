@@ -25,7 +25,7 @@ func BenchmarkNearest(b *testing.B) {
 			board := mustParse(b, fmt.Sprintf("%dx%d", size, size))
 			rng := rand.New(rand.NewPCG(1, 2))
 			for b.Loop() {
-				a, err := algebra.Of(board)
+				a, err := algebra.Of(context.Background(), board)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -47,7 +47,7 @@ func BenchmarkNearestAgain(b *testing.B) {
 	for _, size := range []int{30, 39, 62, 65} {
 		b.Run(fmt.Sprintf("%dx%d", size, size), func(b *testing.B) {
 			board := mustParse(b, fmt.Sprintf("%dx%d", size, size))
-			a, err := algebra.Of(board)
+			a, err := algebra.Of(context.Background(), board)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -71,7 +71,7 @@ func BenchmarkNearestByCost(b *testing.B) {
 	for _, size := range []int{30, 39, 47} {
 		b.Run(fmt.Sprintf("%dx%d", size, size), func(b *testing.B) {
 			board := mustParse(b, fmt.Sprintf("%dx%d", size, size))
-			a, err := algebra.Of(board)
+			a, err := algebra.Of(context.Background(), board)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -13,7 +13,7 @@ import (
 func ExampleNearest_Find() {
 	b, _ := board.Parse("9x9")
 	heart, _ := b.ParseState(".##...##./####.####/#########/#########/#########/.#######./..#####../...###.../....#....")
-	a, _ := algebra.Of(b)
+	a, _ := algebra.Of(context.Background(), b)
 	n, _ := solve.NewNearest(a)
 	near, _ := n.Find(context.Background(), b.NewState(), heart)
 	fmt.Print(b.StateText(near.State))

@@ -20,7 +20,7 @@ import (
 
 func nearestOf(t testing.TB, b *lightsout.Board) *Nearest {
 	t.Helper()
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}

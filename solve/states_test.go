@@ -121,7 +121,7 @@ func TestStatesOfRandomBoards(t *testing.T) {
 				t.Fatalf("got %+v, want %+v", row, want[row.State])
 			}
 		}
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -166,7 +166,7 @@ func TestStatesFollowPublishedPaths(t *testing.T) {
 func TestStates5x5(t *testing.T) {
 	s := mustStates(t, "5x5")
 	b := s.Board()
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,7 +56,7 @@ func (s By) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution,
 	if err := p.Valid(); err != nil {
 		return lightsout.Solution{}, err
 	}
-	a, err := algebra.By(s.Method, p.Board)
+	a, err := algebra.By(ctx, s.Method, p.Board)
 	if err != nil {
 		return lightsout.Solution{}, err
 	}

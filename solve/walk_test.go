@@ -103,7 +103,7 @@ func solved(t testing.TB, spec string, seed uint64, fold bool) (*algebra.Algebra
 		}
 		x = sum
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}

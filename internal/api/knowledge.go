@@ -88,7 +88,7 @@ func (known *knownBoard) algebra(ctx context.Context) (*algebra.Algebra, error) 
 	known.start.Do(func() {
 		go func() {
 			defer close(known.ready)
-			known.factors, known.err = calmly(func() (*algebra.Algebra, error) { return algebra.Of(known.board) })
+			known.factors, known.err = calmly(func() (*algebra.Algebra, error) { return algebra.Of(ctx, known.board) })
 		}()
 	})
 	select {

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"encoding/binary"
 
 	"lightsout"
@@ -62,7 +63,7 @@ func (q NullitiesParams) run(c *call) (answer NullitiesAnswer, err error) {
 			if err := c.Err(); err != nil {
 				return answer, err
 			}
-			nullity, err := nullityOf(g, kind.Modulus(), m, n)
+			nullity, err := nullityOf(c, g, kind.Modulus(), m, n)
 			if err != nil {
 				return answer, c.refused("board", err)
 			}
@@ -75,7 +76,7 @@ func (q NullitiesParams) run(c *call) (answer NullitiesAnswer, err error) {
 
 // nullityOf returns the nullity of the board that is like a grid but for its sizes, without factoring it if
 // there is a way.
-func nullityOf(g lightsout.Grid, modulus, m, n int) (int, error) {
+func nullityOf(ctx context.Context, g lightsout.Grid, modulus, m, n int) (int, error) {
 	grid, err := lightsout.NewGrid(g.Topology(), g.Pattern(), m, n)
 	if err != nil {
 		return 0, err
@@ -92,7 +93,7 @@ func nullityOf(g lightsout.Grid, modulus, m, n int) (int, error) {
 			return algebra.NullityTorus(m, n), nil
 		}
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(ctx, b)
 	if err != nil {
 		return 0, err
 	}

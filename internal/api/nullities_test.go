@@ -35,7 +35,7 @@ func TestNullities(t *testing.T) {
 		for m := q.Rows[0]; m <= q.Rows[1]; m++ {
 			for n := q.Columns[0]; n <= q.Columns[1]; n++ {
 				b := mustParse(t, fmt.Sprintf("%s-%dx%d-%s-mod%d", topology, m, n, pattern, modulus))
-				a, err := algebra.By("dense", b)
+				a, err := algebra.By(context.Background(), "dense", b)
 				if err != nil {
 					r.Fatal(err)
 				}

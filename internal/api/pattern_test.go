@@ -54,7 +54,7 @@ func TestPatterns(t *testing.T) {
 	kinds := append(someSpecs(t), "4x4", "5x5-mod6", "torus-6x6-mod4", "6x6-open-king", "mobius-6x5", "cylinder-7x9", "projective-6x6", "3x5-open-plus", "17x1", "1x1-open-plus")
 	rapid.Check(t, func(r *rapid.T) {
 		b := mustParse(t, rapid.SampledFrom(kinds).Draw(r, "spec"))
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			r.Fatal(err)
 		}

@@ -209,7 +209,7 @@ func factor(ctx context.Context, b *lightsout.Board, method string) (*algebra.Al
 	if method == "" {
 		return knownOf(ctx, b).algebra(ctx)
 	}
-	return contained(ctx, func() (*algebra.Algebra, error) { return algebra.By(method, b) })
+	return contained(ctx, func() (*algebra.Algebra, error) { return algebra.By(ctx, method, b) })
 }
 
 // WithRows fills in the parts of the answer that are as large as the board.

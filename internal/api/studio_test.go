@@ -252,7 +252,7 @@ func TestSizeAct(t *testing.T) {
 		q := SizeParams{rapid.IntRange(1, 60).Draw(r, "rows"), rapid.IntRange(1, 60).Draw(r, "columns")}
 		a := ask[SizeAnswer](t, e, "size", params(t, q))
 		b := mustParse(t, fmt.Sprintf("%dx%d", q.Rows, q.Columns))
-		full, err := algebra.Of(b)
+		full, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			r.Fatal(err)
 		}

@@ -27,7 +27,7 @@ func depthKind() kind {
 func oneShare(Plan, int) (int, error) { return 1, nil }
 
 func countDepth(ctx context.Context, c *Counter, n, _, _ int, _ func(done, total int64)) (entry, error) {
-	b, a, err := c.plan.factored(n)
+	b, a, err := c.plan.factored(ctx, n)
 	if err != nil {
 		return entry{}, err
 	}
@@ -57,7 +57,7 @@ func depthValue(p Plan, v *Value, e entry) error {
 // checkDepth checks that the witness is as deep as the lower bound says. The upper bound has no witness;
 // boards whose states can be counted in about a second are counted.
 func checkDepth(ctx context.Context, p Plan, v Value) error {
-	b, a, err := p.factored(v.N)
+	b, a, err := p.factored(ctx, v.N)
 	if err != nil {
 		return err
 	}

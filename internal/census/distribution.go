@@ -44,7 +44,7 @@ func distributionShares(p Plan, n int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		return 0, err
 	}
@@ -73,14 +73,14 @@ type distributionBoard struct {
 	walk *solve.DistributionWalk
 }
 
-func (c *Counter) distributionBoard(n int) (*distributionBoard, error) {
+func (c *Counter) distributionBoard(ctx context.Context, n int) (*distributionBoard, error) {
 	kept, err := c.kept.get(n, func() (any, error) {
 		b, err := c.plan.at(n)
 		if err != nil {
 			return nil, err
 		}
 		d := &distributionBoard{}
-		if d.a, err = algebra.Of(b); err == nil && solve.DistributionLog(d.a) > 0 {
+		if d.a, err = algebra.Of(ctx, b); err == nil && solve.DistributionLog(d.a) > 0 {
 			d.walk, err = solve.NewDistributionWalk(d.a)
 		}
 		return d, err
@@ -92,7 +92,7 @@ func (c *Counter) distributionBoard(n int) (*distributionBoard, error) {
 }
 
 func countDistribution(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error) {
-	d, err := c.distributionBoard(n)
+	d, err := c.distributionBoard(ctx, n)
 	if err != nil {
 		return entry{}, err
 	}
@@ -151,7 +151,7 @@ func distributionValue(p Plan, v *Value, e entry) error {
 // as deep as the last of them says, and that as long as presses are so few that two of them cannot
 // differ by a quiet pattern, all are least. Small boards are counted again by solve.Distribution.
 func checkDistribution(ctx context.Context, p Plan, v Value) error {
-	b, a, err := p.factored(v.N)
+	b, a, err := p.factored(ctx, v.N)
 	if err != nil {
 		return err
 	}

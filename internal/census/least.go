@@ -51,7 +51,7 @@ const (
 // leastShares returns into how many units a board is cut. It depends on how many solutions there are,
 // and on whether there is a better way than to look at them all.
 func leastShares(p Plan, n int) (int, error) {
-	log, modulus, err := p.solutionsLog(n)
+	log, modulus, err := p.solutionsLog(context.Background(), n)
 	if err != nil {
 		return 0, err
 	}
@@ -83,16 +83,16 @@ func leastShares(p Plan, n int) (int, error) {
 
 // solutionsLog returns the logarithm to base 2 of the number of solutions, rounded up, without
 // factoring the board if that is possible.
-func (p Plan) solutionsLog(n int) (log, modulus int, err error) {
+func (p Plan) solutionsLog(ctx context.Context, n int) (log, modulus int, err error) {
 	b, err := p.at(n)
 	if err != nil {
 		return 0, 0, err
 	}
 	if b.Modulus() == 2 {
-		log, err = p.nullity(n)
+		log, err = p.nullity(ctx, n)
 		return log, 2, err
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(ctx, b)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -126,7 +126,7 @@ type leastBoard struct {
 
 func (c *Counter) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error) {
 	kept, err := c.kept.get(n, func() (any, error) {
-		b, a, err := c.plan.factored(n)
+		b, a, err := c.plan.factored(ctx, n)
 		if err != nil {
 			return nil, err
 		}
@@ -149,7 +149,7 @@ func (c *Counter) leastBoard(ctx context.Context, n, shares int) (*leastBoard, e
 }
 
 func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error) {
-	log, _, err := c.plan.solutionsLog(n)
+	log, _, err := c.plan.solutionsLog(ctx, n)
 	if err != nil {
 		return entry{}, err
 	}

@@ -35,7 +35,7 @@ func leastValue(p Plan, v *Value, e entry) error {
 
 // nameSolution writes out the solution that a tally names.
 func (v *Value) nameSolution(p Plan, text string) error {
-	b, a, err := p.factored(v.N)
+	b, a, err := p.factored(context.Background(), v.N)
 	if err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func checkLeast(ctx context.Context, p Plan, v Value) error {
 	if x.Weight() != v.AtMost {
 		return fmt.Errorf("board %s: the witness has %d presses, and the value is %s", b, x.Weight(), v)
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(ctx, b)
 	if err != nil {
 		return err
 	}
@@ -113,7 +113,7 @@ func checkLeast(ctx context.Context, p Plan, v Value) error {
 		return fmt.Errorf("board %s: %s solutions were looked at, and there are %v", b, v.Seen, every)
 	}
 	if b.Modulus() == 2 {
-		nullity, method, err := nullityAgain(b)
+		nullity, method, err := nullityAgain(ctx, b)
 		if err != nil {
 			return err
 		}

@@ -30,7 +30,7 @@ func nearestKind() kind {
 const nearestBits = 24
 
 func countNearest(ctx context.Context, c *Counter, n, _, _ int, _ func(done, total int64)) (entry, error) {
-	b, a, err := c.plan.factored(n)
+	b, a, err := c.plan.factored(ctx, n)
 	if err != nil {
 		return entry{}, err
 	}
@@ -84,7 +84,7 @@ func checkNearest(ctx context.Context, p Plan, v Value) error {
 	if v.Witness == "" {
 		return nil
 	}
-	b, a, err := p.factored(v.N)
+	b, a, err := p.factored(ctx, v.N)
 	if err != nil {
 		return err
 	}

@@ -84,7 +84,7 @@ func countNullity(ctx context.Context, c *Counter, unit int, progress func(done,
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			nullity, err := p.nullity(p.from + i)
+			nullity, err := p.nullity(ctx, p.from+i)
 			if err != nil {
 				return nil, err
 			}
@@ -139,7 +139,7 @@ func torusNullity(square, k int) int {
 }
 
 // nullity returns the nullity of one board.
-func (p Plan) nullity(n int) (int, error) {
+func (p Plan) nullity(ctx context.Context, n int) (int, error) {
 	b, err := p.at(n)
 	if err != nil {
 		return 0, err
@@ -151,7 +151,7 @@ func (p Plan) nullity(n int) (int, error) {
 		}
 		return algebra.NullityRectangle(rows, columns), nil
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(ctx, b)
 	if err != nil {
 		return 0, err
 	}
@@ -179,7 +179,7 @@ func checkNullity(ctx context.Context, p Plan, v Value) error {
 	if err != nil {
 		return err
 	}
-	got, method, err := nullityAgain(b)
+	got, method, err := nullityAgain(ctx, b)
 	if err != nil {
 		return err
 	}
@@ -191,17 +191,17 @@ func checkNullity(ctx context.Context, p Plan, v Value) error {
 
 // nullityAgain returns the nullity of a board by the last method, of those that are for it and take a
 // second at most: methods are listed best first. Very large boards are left to the first.
-func nullityAgain(b *lightsout.Board) (nullity int, method string, err error) {
+func nullityAgain(ctx context.Context, b *lightsout.Board) (nullity int, method string, err error) {
 	most := map[string]int{"dense": 1 << 11, "sparse": 1 << 12, "chase": 1 << 20} // buttons
 	for _, name := range slices.Backward(algebra.Methods()) {
 		if limit, ok := most[name]; ok && b.Buttons() > limit {
 			continue
 		}
-		if a, err := algebra.By(name, b); err == nil {
+		if a, err := algebra.By(ctx, name, b); err == nil {
 			return a.Nullity(), name, nil
 		}
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(ctx, b)
 	if err != nil {
 		return 0, "", err
 	}

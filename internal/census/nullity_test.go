@@ -100,7 +100,7 @@ func TestNullityOfLargeBoards(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				a, err := algebra.Of(b)
+				a, err := algebra.Of(context.Background(), b)
 				if err != nil || a.Nullity() != *e.Nullity {
 					t.Errorf("%s: board %s has nullity %d, want %d, %v", p, b, *e.Nullity, a.Nullity(), err)
 				}

@@ -1,6 +1,7 @@
 package census
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -170,12 +171,12 @@ func (p Plan) at(n int) (*lightsout.Board, error) {
 }
 
 // factored returns the board of a number, and its algebra.
-func (p Plan) factored(n int) (*lightsout.Board, *algebra.Algebra, error) {
+func (p Plan) factored(ctx context.Context, n int) (*lightsout.Board, *algebra.Algebra, error) {
 	b, err := p.at(n)
 	if err != nil {
 		return nil, nil, err
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(ctx, b)
 	return b, a, err
 }
 

@@ -80,7 +80,7 @@ func (u *ui) draw(search, ctx context.Context, image string, f drawFlags) error 
 	if err != nil {
 		return err
 	}
-	a, from, err := f.canvas(u, images[0])
+	a, from, err := f.canvas(search, u, images[0])
 	if err != nil {
 		return err
 	}

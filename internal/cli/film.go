@@ -64,7 +64,7 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 				return usage("--verify writes no film: leave out -o")
 			}
 			if f.verify {
-				return u.verifyFilm(args[0], f.asJSON)
+				return u.verifyFilm(ctx, args[0], f.asJSON)
 			}
 			return u.film(ctx, cmd.Context(), args, f)
 		},
@@ -111,7 +111,7 @@ func (u *ui) film(search, ctx context.Context, images []string, f filmFlags) err
 	if err != nil {
 		return err
 	}
-	a, from, err := f.canvas(u, pictures[0])
+	a, from, err := f.canvas(search, u, pictures[0])
 	if err != nil {
 		return err
 	}
@@ -326,7 +326,7 @@ func ffmpeg(ctx context.Context, file string, write func(io.Writer) error) error
 }
 
 // verifyFilm replays a film.
-func (u *ui) verifyFilm(name string, asJSON bool) error {
+func (u *ui) verifyFilm(ctx context.Context, name string, asJSON bool) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return err
@@ -341,7 +341,7 @@ func (u *ui) verifyFilm(name string, asJSON bool) error {
 		answer.Order = scene.Order
 		answer.Scenes = append(answer.Scenes, api.SceneStat{Presses: len(scene.Buttons)})
 	}
-	a, err := algebra.Of(report.Script.Board)
+	a, err := algebra.Of(ctx, report.Script.Board)
 	if err != nil {
 		return err
 	}

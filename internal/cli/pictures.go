@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -93,7 +94,7 @@ func (f lookFlags) images(l studio.Look, names []string) ([]*picture.Gray, error
 
 // canvas returns the board, factored, and the state that pictures are reached from. It says which size it
 // picked.
-func (f lookFlags) canvas(u *ui, first *picture.Gray) (*algebra.Algebra, lightsout.State, error) {
+func (f lookFlags) canvas(ctx context.Context, u *ui, first *picture.Gray) (*algebra.Algebra, lightsout.State, error) {
 	b, err := f.pick(u, first)
 	if err != nil {
 		return nil, lightsout.State{}, err
@@ -102,7 +103,7 @@ func (f lookFlags) canvas(u *ui, first *picture.Gray) (*algebra.Algebra, lightso
 	if err != nil {
 		return nil, from, err
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(ctx, b)
 	return a, from, err
 }
 

@@ -253,7 +253,7 @@ func (p *puzzles) make(ctx context.Context, b *lightsout.Board, seed string) (tu
 	if err != nil {
 		return tui.Puzzle{}, err
 	}
-	m, err := p.of(b)
+	m, err := p.of(ctx, b)
 	if err != nil {
 		return tui.Puzzle{}, err
 	}
@@ -269,13 +269,13 @@ func (p *puzzles) make(ctx context.Context, b *lightsout.Board, seed string) (tu
 }
 
 // of returns what makes puzzles of a board.
-func (p *puzzles) of(b *lightsout.Board) (*generate.Maker, error) {
+func (p *puzzles) of(ctx context.Context, b *lightsout.Board) (*generate.Maker, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.maker != nil && p.maker.Board() == b {
 		return p.maker, nil
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(ctx, b)
 	if err != nil {
 		return nil, err
 	}

@@ -61,7 +61,7 @@ func (u *ui) show(ctx context.Context, args []string, f showFlags) error {
 	if err != nil {
 		return usageError{err}
 	}
-	marked, err := marks(b, f.presses, f.quiet)
+	marked, err := marks(ctx, b, f.presses, f.quiet)
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (u *ui) show(ctx context.Context, args []string, f showFlags) error {
 }
 
 // marks returns what is marked in a drawing: presses, or a quiet pattern by its number.
-func marks(b *lightsout.Board, presses string, quiet int) (x lightsout.Presses, err error) {
+func marks(ctx context.Context, b *lightsout.Board, presses string, quiet int) (x lightsout.Presses, err error) {
 	switch {
 	case presses != "" && quiet != 0:
 		return x, usage("--presses and --quiet are two things to mark: give one")
@@ -100,7 +100,7 @@ func marks(b *lightsout.Board, presses string, quiet int) (x lightsout.Presses, 
 			err = usageError{err}
 		}
 	case quiet != 0:
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(ctx, b)
 		if err != nil {
 			return x, err
 		}

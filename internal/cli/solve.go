@@ -183,7 +183,7 @@ func (u *ui) problem(ctx context.Context, args []string, goal string) (p lightso
 	}
 	p.Board = g.Board
 	if g.Board.Lights() > largeBoard {
-		if _, err := algebra.Of(g.Board); err != nil {
+		if _, err := algebra.Of(ctx, g.Board); err != nil {
 			return p, err
 		}
 	}

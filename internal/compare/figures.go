@@ -47,7 +47,7 @@ func Figures() []Figure {
 		{"planning", "planning beside model finding on 5×5, by the length of the least solution", "presses of the least solution", true,
 			func(ctx context.Context) ([]Case, error) { return depths(ctx, "5x5", 8) }},
 		{"generators", "making a solvable state: by solving in reverse (generator 1), by orthogonality (2 as vectors, 3 as tables)", "board, and generator", false,
-			func(context.Context) ([]Case, error) { return generators("4x4", "5x5", "9x9") }},
+			func(ctx context.Context) ([]Case, error) { return generators(ctx, "4x4", "5x5", "9x9") }},
 	}
 }
 
@@ -128,7 +128,7 @@ func depths(ctx context.Context, spec string, most int) ([]Case, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(ctx, b)
 	if err != nil {
 		return nil, err
 	}
@@ -149,14 +149,14 @@ func depths(ctx context.Context, spec string, most int) ([]Case, error) {
 
 // generators returns the tasks of making a solvable state. Generators 2 and 3 of the paper are one task,
 // written in two ways: mace4-vector takes the second, mace4 and all others the third.
-func generators(specs ...string) ([]Case, error) {
+func generators(ctx context.Context, specs ...string) ([]Case, error) {
 	var list []Case
 	for _, spec := range specs {
 		b, err := board.Parse(spec)
 		if err != nil {
 			return nil, err
 		}
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(ctx, b)
 		if err != nil {
 			return nil, err
 		}

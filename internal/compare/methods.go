@@ -44,7 +44,7 @@ func solves(s solve.Strategy) func(encode.Task) error {
 			return fmt.Errorf("it finds some solution, not a least one")
 		}
 		if by, ok := s.Solver.(solve.By); ok {
-			_, err := algebra.By(by.Method, t.Problem.Board)
+			_, err := algebra.By(context.Background(), by.Method, t.Problem.Board)
 			return err
 		}
 		return nil
@@ -69,7 +69,7 @@ func near(ctx context.Context, t encode.Task) (encode.Reply, error) {
 }
 
 func nearest(ctx context.Context, t encode.Task) (solve.Near, error) {
-	a, err := algebra.Of(t.Problem.Board)
+	a, err := algebra.Of(ctx, t.Problem.Board)
 	if err != nil {
 		return solve.Near{}, err
 	}
@@ -92,7 +92,7 @@ func generates(t encode.Task) error {
 
 // make1 makes one state, factoring included, as a program that starts from nothing does.
 func make1(ctx context.Context, t encode.Task) (encode.Reply, error) {
-	a, err := algebra.Of(t.Problem.Board)
+	a, err := algebra.Of(ctx, t.Problem.Board)
 	if err != nil {
 		return encode.Reply{}, err
 	}
@@ -135,9 +135,9 @@ func Pick(methods []Method, names []string) ([]Method, error) {
 }
 
 // Solvable says whether a task has an answer, proved by package algebra.
-func Solvable(_ context.Context, t encode.Task) (bool, error) {
+func Solvable(ctx context.Context, t encode.Task) (bool, error) {
 	b := t.Problem.Board
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(ctx, b)
 	if err != nil {
 		return false, err
 	}

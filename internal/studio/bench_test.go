@@ -43,7 +43,7 @@ func BenchmarkDraw(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				a, err := algebra.Of(canvas)
+				a, err := algebra.Of(context.Background(), canvas)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -16,7 +16,7 @@ func factored(t testing.TB, spec string) *algebra.Algebra {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,7 +52,7 @@ type learned struct {
 
 func newStudy(b *lightsout.Board) *study {
 	return &study{b, sync.OnceValues(func() (learned, error) {
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			return learned{}, err
 		}

@@ -176,7 +176,7 @@ func boardInfo(ctx context.Context, spec string) string {
 	if b.Lights() > maxInfo || b.Buttons() > maxInfo {
 		return text + "."
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(ctx, b)
 	if err != nil {
 		return text + "."
 	}

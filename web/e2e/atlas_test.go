@@ -88,7 +88,7 @@ func TestAtlasSolutions(t *testing.T) {
 		p.visit("/atlas/#" + spec)
 		p.atlasShown(spec)
 		b := boardOf(t, spec)
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +139,7 @@ func TestAtlasQuietPatterns(t *testing.T) {
 		{"torus-40x60", []int{2}}, {"14x29", []int{1}}, {"torus-10x10-king-mod3", []int{1}}, {"383x383", []int{5}}, {"5x5-mod6", []int{1, 1}},
 	} {
 		b := boardOf(t, test.spec)
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}

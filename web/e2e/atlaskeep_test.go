@@ -2,6 +2,7 @@ package e2e_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"image/png"
 	"regexp"
@@ -17,7 +18,7 @@ import (
 func atlasKept(t *testing.T, spec string, quiet int) lightsout.Presses {
 	t.Helper()
 	b := boardOf(t, spec)
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package e2e_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -30,7 +31,7 @@ func TestAtlasMap(t *testing.T) {
 				if test.reach > 20 && (m*31+n)%7 != 0 {
 					continue // a seventh of them says enough
 				}
-				a, err := algebra.Of(boardOf(t, fmt.Sprintf(test.kind, m, n)))
+				a, err := algebra.Of(context.Background(), boardOf(t, fmt.Sprintf(test.kind, m, n)))
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -1,6 +1,7 @@
 package e2e_test
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/big"
@@ -31,7 +32,7 @@ func TestLabAnalyzeEchelonProperty(t *testing.T) {
 		if !big.NewInt(int64(k)).ProbablyPrime(0) {
 			t.Skip("no field")
 		}
-		a, err := algebra.Of(b)
+		a, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -149,7 +149,7 @@ func factored(t *testing.T, spec string) (*lightsout.Board, *algebra.Algebra) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -85,7 +85,7 @@ func studioAlgebra(t *testing.T, spec string) *algebra.Algebra {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := algebra.Of(b)
+	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}
