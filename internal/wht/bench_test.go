@@ -22,47 +22,51 @@ func randomRows(n, rows int) [][]uint64 {
 // BenchmarkLight looks for light words, bounds in standard deviations below the mean. MB/s are millions
 // of words a second.
 func BenchmarkLight(b *testing.B) {
-	for _, n := range []int{400, 1560, 4290, 14_000} {
-		rows := randomRows(n, 32)
-		w, err := New(n, rows)
-		if err != nil {
-			b.Fatal(err)
-		}
-		for _, deviations := range []int{35, 50, 65} {
-			b.Run(fmt.Sprintf("%d-bits/%.1f", n, float64(deviations)/10), func(b *testing.B) {
-				b.SetBytes(1 << w.TableLog())
-				v := w.Walker(rows[0])
-				root := 0
-				for root*root < n {
-					root++
-				}
-				most := (n - root*deviations/10) / 2
-				table := int64(0)
-				for b.Loop() {
-					v.Light(table%w.Tables(), most, func(uint64, int) int { return most })
-					table++
-				}
-			})
+	for _, k := range kernels() {
+		for _, n := range []int{400, 1560, 4290, 14_000} {
+			rows := randomRows(n, 32)
+			w, err := k.walk(n, rows)
+			if err != nil {
+				b.Fatal(err)
+			}
+			for _, deviations := range []int{35, 50, 65} {
+				b.Run(fmt.Sprintf("%s/%d-bits/%.1f", k.name, n, float64(deviations)/10), func(b *testing.B) {
+					b.SetBytes(1 << w.TableLog())
+					v := w.Walker(rows[0])
+					root := 0
+					for root*root < n {
+						root++
+					}
+					most := (n - root*deviations/10) / 2
+					table := int64(0)
+					for b.Loop() {
+						v.Light(table%w.Tables(), most, func(uint64, int) int { return most })
+						table++
+					}
+				})
+			}
 		}
 	}
 }
 
 func BenchmarkCount(b *testing.B) {
-	for _, n := range []int{400, 4290} {
-		rows := randomRows(n, 32)
-		w, err := New(n, rows)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.Run(fmt.Sprintf("%d-bits", n), func(b *testing.B) {
-			b.SetBytes(1 << w.TableLog())
-			v := w.Walker(rows[0])
-			counts := make([]uint64, n+1)
-			table := int64(0)
-			for b.Loop() {
-				v.Count(table%w.Tables(), counts)
-				table++
+	for _, k := range kernels() {
+		for _, n := range []int{400, 4290} {
+			rows := randomRows(n, 32)
+			w, err := k.walk(n, rows)
+			if err != nil {
+				b.Fatal(err)
 			}
-		})
+			b.Run(fmt.Sprintf("%s/%d-bits", k.name, n), func(b *testing.B) {
+				b.SetBytes(1 << w.TableLog())
+				v := w.Walker(rows[0])
+				counts := make([]uint64, n+1)
+				table := int64(0)
+				for b.Loop() {
+					v.Count(table%w.Tables(), counts)
+					table++
+				}
+			})
+		}
 	}
 }

@@ -6,8 +6,15 @@ import (
 	"testing"
 )
 
-// plain transforms in the coordinates from a stride on.
-func plain(table []int, from int) {
+// eachKernel runs a test with every kernel of this machine.
+func eachKernel(t *testing.T, test func(t *testing.T, k kernel)) {
+	for _, k := range kernels() {
+		t.Run(k.name, func(t *testing.T) { test(t, k) })
+	}
+}
+
+// slowly transforms in the coordinates from a stride on.
+func slowly(table []int, from int) {
 	for half := from; half < len(table); half *= 2 {
 		for i := range table {
 			if i&half == 0 {
@@ -18,75 +25,110 @@ func plain(table []int, from int) {
 }
 
 func TestTransform16(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	for log := range 17 {
-		table, want := make([]int16, 1<<log), make([]int, 1<<log)
-		for budget := 32767; budget > 0; {
-			i, v := r.IntN(len(table)), r.IntN(min(budget, 700)+1)
-			budget -= v + 1
-			if r.IntN(2) == 0 {
-				v = -v
+	eachKernel(t, func(t *testing.T, k kernel) {
+		r := rand.New(rand.NewPCG(1, 2))
+		for log := range 18 {
+			table, want := make([]int16, 1<<log), make([]int, 1<<log)
+			for budget := 32767; budget > 0; {
+				i, v := r.IntN(len(table)), r.IntN(min(budget, 700)+1)
+				budget -= v + 1
+				if r.IntN(2) == 0 {
+					v = -v
+				}
+				table[i] += int16(v)
+				want[i] += v
 			}
-			table[i] += int16(v)
-			want[i] += v
-		}
-		plain(want, 1)
-		transform16(table)
-		for i, v := range table {
-			if int(v) != want[i] {
-				t.Fatalf("2^%d: place %d is %d, want %d", log, i, v, want[i])
-			}
-		}
-	}
-}
-
-func TestSift(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	for trial := range 2000 {
-		low := minLow + r.IntN(maxLow-minLow+1)
-		rest := minRest + r.IntN(maxRest-minRest+1)
-		table, want := make([]int8, 1<<low), make([]int, 1<<low)
-		left := make([]int, 1<<rest) // what the numbers at a place of a part may add up to
-		for i := range left {
-			left[i] = r.IntN(128)
-		}
-		for range r.IntN(128 << rest) {
-			i := r.IntN(len(table))
-			if left[i&(1<<rest-1)] == 0 {
-				continue
-			}
-			left[i&(1<<rest-1)]--
-			v := 1 - 2*r.IntN(2)
-			table[i] += int8(v)
-			want[i] += v
-		}
-		plain(want, 1<<rest)
-		size := 1 << rest
-		sums := make([]int, len(table)/size)
-		for i, v := range want {
-			sums[i/size] += max(v, -v)
-		}
-		bound := slices.Max(sums) - r.IntN(2+r.IntN(1+slices.Max(sums)))
-		var hits []uint16
-		for i, sum := range sums {
-			if sum >= bound {
-				hits = append(hits, uint16(i))
-			}
-		}
-		work, found := make([]int8, len(table)), make([]uint16, len(sums))
-		n, ok := sift8(work, table, rest, bound, found)
-		if !ok || !slices.Equal(found[:n], hits) {
-			t.Fatalf("trial %d: low %d, rest %d, bound %d: %d parts pass (%v), want %d", trial, low, rest, bound, n, ok, len(hits))
-		}
-		for _, hit := range hits {
-			for i, v := range work[int(hit)*size:][:size] {
-				if int(v) != want[int(hit)*size+i] {
-					t.Fatalf("trial %d: low %d, rest %d: place %d of part %d is %d, want %d", trial, low, rest, i, hit, v, want[int(hit)*size+i])
+			slowly(want, 1)
+			k.transform16(table)
+			for i, v := range table {
+				if int(v) != want[i] {
+					t.Fatalf("2^%d: place %d is %d, want %d", log, i, v, want[i])
 				}
 			}
 		}
-		if wide := make([]int16, len(table)); sift16(wide, table, rest, bound, found) != n || !slices.Equal(found[:n], hits) {
-			t.Fatalf("trial %d: with 16 bits other parts pass", trial)
+	})
+}
+
+// The parts that pass are just those that should, and their numbers are right. Where numbers of 8 bits are
+// not enough, that is noticed.
+func TestSift(t *testing.T) {
+	eachKernel(t, func(t *testing.T, k kernel) {
+		r := rand.New(rand.NewPCG(3, 4))
+		refused := 0
+		for trial := range 250 {
+			low := minLow + r.IntN(maxLow-minLow+1)
+			rest := minRest + r.IntN(k.maxRest-minRest+1)
+			table, want := make([]int8, 1<<low), make([]int, 1<<low)
+			crowd := []int{127, 127, 500, 5000}[r.IntN(4)] // the most at one place of a part
+			spread := make([]int, low+1)
+			held := make([]int, len(table))
+			for range r.IntN(1 + crowd<<rest) {
+				i := r.IntN(len(table))
+				if trial%5 == 0 {
+					i &^= 1<<rest - 1 // all at one place
+				}
+				v := 1 - 2*r.IntN(2)
+				if n := int(table[i]) + v; n > 127 || n < -127 {
+					continue
+				}
+				table[i] += int8(v)
+				want[i] += v
+				held[i]++
+			}
+			for at := range spread {
+				sums := make([]int, 1<<at)
+				for i, n := range held {
+					sums[i&(1<<at-1)] += n
+				}
+				spread[at] = slices.Max(sums)
+			}
+			slowly(want, 1<<rest)
+			size := 1 << rest
+			sums := make([]int, len(table)/size)
+			for i, v := range want {
+				sums[i/size] += max(v, -v)
+			}
+			bound := slices.Max(sums) - r.IntN(2+r.IntN(1+slices.Max(sums)))
+			var hits []uint16
+			for i, sum := range sums {
+				if sum >= bound {
+					hits = append(hits, uint16(i))
+				}
+			}
+			check := func(work []int, found []uint16, place func(part int) int) {
+				t.Helper()
+				parts := map[int]bool{}
+				for _, hit := range found {
+					at := place(int(hit))
+					parts[at/size] = true
+					if !slices.Equal(work[int(hit)*size:][:size], want[at:][:size]) {
+						t.Fatalf("trial %d: low %d, rest %d: part %d is %v, want %v", trial, low, rest, at/size, work[int(hit)*size:][:size], want[at:][:size])
+					}
+				}
+				if len(found) != len(hits) || len(parts) != len(hits) || len(hits) > 0 && !parts[int(hits[0])] {
+					t.Fatalf("trial %d: low %d, rest %d, bound %d: %d parts pass, want %d", trial, low, rest, bound, len(found), len(hits))
+				}
+			}
+			work, found := make([]int8, len(table)), make([]uint16, len(sums))
+			if n, ok := k.sift8(work, table, spread, rest, bound, found); ok {
+				check(ints(work), found[:n], func(part int) int { return k.place(part, rest) })
+			} else if refused++; spread[rest] <= 127 {
+				t.Fatalf("trial %d: numbers of 8 bits were enough", trial)
+			}
+			if k.sift16 != nil && spread[rest] < 1<<15 {
+				wide := make([]int16, len(table))
+				n := k.sift16(wide, table, rest, bound, found)
+				check(ints(wide), found[:n], func(part int) int { return part << rest })
+			}
 		}
+		t.Log(refused, "refused")
+	})
+}
+
+func ints[T int8 | int16](values []T) []int {
+	list := make([]int, len(values))
+	for i, v := range values {
+		list[i] = int(v)
 	}
+	return list
 }

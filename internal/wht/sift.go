@@ -1,9 +1,10 @@
 package wht
 
-// sift8Go transforms a table into work in all but the lowest rest coordinates, at least 3, and writes to
-// hits the numbers of the parts of 2^rest whose sizes add up to bound or more, in order. No number may
-// leave 8 bits. It returns how many hits there are; ok is true.
-func sift8Go(work, table []int8, rest, bound int, hits []uint16) (n int, ok bool) {
+// sift8Go refuses what might leave 8 bits.
+func sift8Go(work, table []int8, spread []int, rest, bound int, hits []uint16) (n int, ok bool) {
+	if spread[rest] > 127 {
+		return 0, false
+	}
 	w := words(work)
 	for i, lanes := range words(table) {
 		w[i] = carry8(lanes)
@@ -22,8 +23,7 @@ func sift8Go(work, table []int8, rest, bound int, hits []uint16) (n int, ok bool
 	return n, true
 }
 
-// sift16 does the same with numbers of 16 bits, whose table is made of the small one.
-func sift16(work []int16, table []int8, rest, bound int, hits []uint16) (n int) {
+func sift16Go(work []int16, table []int8, rest, bound int, hits []uint16) (n int) {
 	for i, v := range table {
 		work[i] = int16(v)
 	}

@@ -2,8 +2,7 @@ package wht
 
 import "unsafe"
 
-// transform16Go is the Walsh–Hadamard transform of a table in place. The length is a power of two, and all
-// sums must fit in 16 bits. Words of four numbers pass through all levels but the last two.
+// transform16Go passes words of four numbers through all levels but the last two.
 func transform16Go(table []int16) {
 	if len(table) < 8 {
 		transform(table)

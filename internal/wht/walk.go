@@ -32,10 +32,12 @@ const (
 	maxLow  = 16 // a table of 2¹⁶ numbers of one byte fits in the second cache
 	minLow  = 10 // smaller tables are padded
 	minRest = 3
+	maxRest = 9
 )
 
 // Walk is a set of rows whose cosets can be walked through. It may be used by several goroutines.
 type Walk struct {
+	kernel       kernel
 	n, rows, low int
 	tables       int64
 
@@ -50,7 +52,9 @@ type Walk struct {
 
 // New prepares the cosets of the span of at most 62 rows, which are words of n bits, the first lowest.
 // The rows need not be independent.
-func New(n int, rows [][]uint64) (*Walk, error) {
+func New(n int, rows [][]uint64) (*Walk, error) { return best.walk(n, rows) }
+
+func (k kernel) walk(n int, rows [][]uint64) (*Walk, error) {
 	if n < 0 || n >= 1<<31 {
 		return nil, fmt.Errorf("a word has %d bits: at most %d are possible", n, 1<<31-1)
 	}
@@ -62,7 +66,7 @@ func New(n int, rows [][]uint64) (*Walk, error) {
 			return nil, fmt.Errorf("row %d has %d words of 64 bits: %d bits take %d", i, len(row), n, (n+63)/64)
 		}
 	}
-	w := &Walk{n: n, rows: len(rows), low: max(minLow, min(len(rows), maxLow))}
+	w := &Walk{kernel: k, n: n, rows: len(rows), low: max(minLow, min(len(rows), maxLow))}
 	w.tables = 1 << max(0, w.rows-w.low)
 	// The lightest rows take the lowest coordinates: the fewer bits they hold, the fewer places of a
 	// part the signs are spread over, and the smaller the sums of sizes.

@@ -18,8 +18,15 @@ type drawn struct {
 
 // drawCoset draws words that are long enough for every width of numbers, with types that come in
 // crowds or one by one.
-func drawCoset(t *rapid.T, most int) drawn {
+func drawCoset(t *rapid.T) drawn {
+	most := 12
+	if rapid.IntRange(0, 19).Draw(t, "several tables") == 0 {
+		most = 18
+	}
 	d := drawn{n: rapid.OneOf(rapid.IntRange(0, 70), rapid.IntRange(0, 3000), rapid.IntRange(0, 40_000)).Draw(t, "n")}
+	if most > 12 {
+		d.n %= 500
+	}
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	sparse := rapid.IntRange(0, 5).Draw(t, "sparse")
 	crowd := rapid.SampledFrom([]int{1, 1, 3, 200, 1000}).Draw(t, "crowd")
@@ -60,8 +67,8 @@ func (d drawn) weights() []int {
 	}
 }
 
-func (d drawn) walk(t interface{ Fatal(...any) }) *Walk {
-	w, err := New(d.n, d.rows)
+func (d drawn) walk(t *rapid.T, k kernel) *Walk {
+	w, err := k.walk(d.n, d.rows)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,97 +77,87 @@ func (d drawn) walk(t interface{ Fatal(...any) }) *Walk {
 
 // Light finds just the words that are light enough, and Count counts all, table by table in any order.
 func TestWalkFindsEveryWord(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		d := drawCoset(t, 12)
-		if rapid.IntRange(0, 9).Draw(t, "large") == 0 {
-			d.n = min(d.n, 700)
-			d = drawn{d.n, nil, d.first[:(d.n+63)/64]}
-			for range 18 {
-				row := make([]uint64, (d.n+63)/64)
-				for j := range d.n {
-					row[j>>6] |= uint64(rapid.IntRange(0, 1).Draw(t, "bit")) << (j & 63)
-				}
-				d.rows = append(d.rows, row)
+	eachKernel(t, func(t *testing.T, k kernel) {
+		rapid.Check(t, func(t *rapid.T) {
+			d := drawCoset(t)
+			want := d.weights()
+			w := d.walk(t, k)
+			v := w.Walker(make([]uint64, len(d.first)))
+			v.Start(d.first)
+			if rapid.Bool().Draw(t, "forced") {
+				v.rest = rapid.IntRange(minRest, k.maxRest).Draw(t, "rest")
 			}
-			for j := d.n; j < len(d.first)*64; j++ {
-				d.first[j>>6] &^= 1 << (j & 63)
+			sorted := slices.Sorted(slices.Values(want))
+			most := sorted[rapid.IntRange(0, len(sorted)-1).Draw(t, "most")]
+			tables := make([]int64, w.Tables())
+			for i := range tables {
+				tables[i] = int64(i)
 			}
-		}
-		want := d.weights()
-		w := d.walk(t)
-		v := w.Walker(make([]uint64, len(d.first)))
-		v.Start(d.first)
-		if rapid.Bool().Draw(t, "forced") {
-			v.rest = rapid.IntRange(minRest, maxRest).Draw(t, "rest")
-		}
-		sorted := slices.Sorted(slices.Values(want))
-		most := sorted[rapid.IntRange(0, len(sorted)-1).Draw(t, "most")]
-		tables := make([]int64, w.Tables())
-		for i := range tables {
-			tables[i] = int64(i)
-		}
-		tables = rapid.Permutation(tables).Draw(t, "tables")
+			tables = rapid.Permutation(tables).Draw(t, "tables")
 
-		got := make(map[uint64]bool)
-		counts, wantCounts := make([]uint64, d.n+1), make([]uint64, d.n+1)
-		for _, table := range tables {
-			v.Light(table, most, func(y uint64, weight int) int {
-				if got[y] || y >= uint64(len(want)) || want[y] != weight || weight > most {
-					t.Fatalf("word %d weighs %d, given as %d (again: %v), at most %d", y, want[y], weight, got[y], most)
-				}
-				got[y] = true
-				return most
-			})
-			v.Count(table, counts)
-		}
-		light := 0
-		for _, weight := range want {
-			wantCounts[weight]++
-			if weight <= most {
-				light++
+			got := make(map[uint64]bool)
+			counts, wantCounts := make([]uint64, d.n+1), make([]uint64, d.n+1)
+			for _, table := range tables {
+				v.Light(table, most, func(y uint64, weight int) int {
+					if got[y] || y >= uint64(len(want)) || want[y] != weight || weight > most {
+						t.Fatalf("word %d weighs %d, given as %d (again: %v), at most %d", y, want[y], weight, got[y], most)
+					}
+					got[y] = true
+					return most
+				})
+				v.Count(table, counts)
 			}
-		}
-		if len(got) != light {
-			t.Fatalf("%d words of weight %d or less, want %d", len(got), most, light)
-		}
-		if !slices.Equal(counts, wantCounts) {
-			t.Fatalf("counts %v, want %v", counts, wantCounts)
-		}
+			light := 0
+			for _, weight := range want {
+				wantCounts[weight]++
+				if weight <= most {
+					light++
+				}
+			}
+			if len(got) != light {
+				t.Fatalf("%d words of weight %d or less, want %d", len(got), most, light)
+			}
+			if !slices.Equal(counts, wantCounts) {
+				t.Fatalf("counts %v, want %v", counts, wantCounts)
+			}
+		})
 	})
 }
 
 // A search for the least weight lowers the bound as it goes, and ends when it is told to.
 func TestWalkFollowsTheBound(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		d := drawCoset(t, 12)
-		want := d.weights()
-		w := d.walk(t)
-		v := w.Walker(d.first)
-		least, count := d.n, 0
-		for table := range w.Tables() {
-			v.Light(table, least, func(_ uint64, weight int) int {
-				if weight < least {
-					least, count = weight, 0
-				}
-				count++
-				return least
-			})
-		}
-		minimum := slices.Min(want)
-		number := 0
-		for _, weight := range want {
-			if weight == minimum {
-				number++
+	eachKernel(t, func(t *testing.T, k kernel) {
+		rapid.Check(t, func(t *rapid.T) {
+			d := drawCoset(t)
+			want := d.weights()
+			w := d.walk(t, k)
+			v := w.Walker(d.first)
+			least, count := d.n, 0
+			for table := range w.Tables() {
+				v.Light(table, least, func(_ uint64, weight int) int {
+					if weight < least {
+						least, count = weight, 0
+					}
+					count++
+					return least
+				})
 			}
-		}
-		if least != minimum || count != number {
-			t.Fatalf("%d words of weight %d, want %d of %d", count, least, number, minimum)
-		}
-		calls := 0
-		v.Light(0, d.n, func(uint64, int) int { calls++; return -1 })
-		if calls != 1 {
-			t.Fatalf("%d calls after the end", calls)
-		}
+			minimum := slices.Min(want)
+			number := 0
+			for _, weight := range want {
+				if weight == minimum {
+					number++
+				}
+			}
+			if least != minimum || count != number {
+				t.Fatalf("%d words of weight %d, want %d of %d", count, least, number, minimum)
+			}
+			calls := 0
+			v.Light(0, d.n, func(uint64, int) int { calls++; return -1 })
+			if calls != 1 {
+				t.Fatalf("%d calls after the end", calls)
+			}
+		})
 	})
 }
 

@@ -90,11 +90,10 @@ func (v *Walker) Light(table int64, most int, see func(y uint64, weight int) int
 		return
 	}
 	v.choose(l.bound)
-	narrow := v.w.spread[v.rest] <= 127 || saturates
-	n, ok := 0, true
-	if narrow {
-		n, ok = sift8(v.work, v.table, v.rest, l.bound, v.hits)
-	} else {
+	narrow := true
+	n, ok := v.w.kernel.sift8(v.work, v.table, v.w.spread[:], v.rest, l.bound, v.hits)
+	if !ok {
+		narrow = false
 		n, ok = v.sift16(l.bound)
 	}
 	if !ok {
@@ -103,43 +102,45 @@ func (v *Walker) Light(table int64, most int, see func(y uint64, weight int) int
 	}
 	v.parts += 1 << (v.w.low - v.rest)
 	v.passed += n
-	part := v.part[:1<<v.rest]
 	for _, hit := range v.hits[:n] {
-		at := int(hit) << v.rest
-		if narrow {
-			widen(part, v.work[at:])
-		} else {
-			widen(part, v.work16[at:])
+		place, going := v.w.kernel.place(int(hit), v.rest), false
+		switch {
+		case narrow && v.rest == 3:
+			going = l.eight((*[8]int8)(v.work[int(hit)<<3:]), place)
+		case narrow:
+			going = l.part(widen(v.part[:1<<v.rest], v.work[int(hit)<<v.rest:]), place)
+		default:
+			going = l.part(widen(v.part[:1<<v.rest], v.work16[int(hit)<<v.rest:]), place)
 		}
-		transform(part)
-		if !look(&l, part, at) {
+		if !going {
 			return
 		}
 	}
 	v.adjust()
 }
 
-func widen[T int8 | int16](part []int32, from []T) {
+func widen[T int8 | int16](part []int32, from []T) []int32 {
 	for i, value := range from[:len(part)] {
 		part[i] = int32(value)
 	}
+	return part
 }
 
 // sift16 sifts where numbers of 8 bits are not enough; ok reports whether 16 are.
 func (v *Walker) sift16(bound int) (n int, ok bool) {
-	if v.w.spread[v.rest] > 1<<15-1 {
+	if v.w.kernel.sift16 == nil || v.w.spread[v.rest] > 1<<15-1 {
 		return 0, false
 	}
 	if v.work16 == nil {
 		v.work16 = make([]int16, len(v.table))
 	}
-	return sift16(v.work16, v.table, v.rest, bound, v.hits), true
+	return v.w.kernel.sift16(v.work16, v.table, v.rest, bound, v.hits), true
 }
 
 // choose sets rest for the first table: as large as random signs allow.
 func (v *Walker) choose(bound int) {
 	if v.rest < 0 {
-		for v.rest = minRest; v.rest < maxRest && 1.1*v.w.typical[v.rest+1] <= float64(bound); v.rest++ {
+		for v.rest = minRest; v.rest < v.w.kernel.maxRest && 1.1*v.w.typical[v.rest+1] <= float64(bound); v.rest++ {
 		}
 	}
 }
@@ -153,7 +154,7 @@ func (v *Walker) adjust() {
 	switch {
 	case v.passed*16 > v.parts && v.rest > minRest:
 		v.rest--
-	case v.passed*800 < v.parts && v.rest < maxRest:
+	case v.passed*800 < v.parts && v.rest < v.w.kernel.maxRest:
 		v.rest++
 	}
 	v.parts, v.passed = 0, 0
@@ -178,6 +179,30 @@ func (l *light) wide() {
 		return
 	}
 	look(l, l.v.wide, 0)
+}
+
+// part finishes a part and looks at it.
+func (l *light) part(part []int32, at int) bool {
+	transform(part)
+	return look(l, part, at)
+}
+
+// eight does the same with eight numbers, nearly always in vain.
+func (l *light) eight(t *[8]int8, at int) bool {
+	t0, t1, t2, t3, t4, t5, t6, t7 := int(t[0]), int(t[1]), int(t[2]), int(t[3]), int(t[4]), int(t[5]), int(t[6]), int(t[7])
+	t0, t4 = t0+t4, t0-t4
+	t1, t5 = t1+t5, t1-t5
+	t2, t6 = t2+t6, t2-t6
+	t3, t7 = t3+t7, t3-t7
+	t0, t2 = t0+t2, t0-t2
+	t1, t3 = t1+t3, t1-t3
+	t4, t6 = t4+t6, t4-t6
+	t5, t7 = t5+t7, t5-t7
+	t1, t3, t5, t7 = max(t1, -t1), max(t3, -t3), max(t5, -t5), max(t7, -t7)
+	if max(t0+t1, t2+t3, t4+t5, t6+t7) < l.bound { // a+|b| is the greater of a+b and a−b
+		return true
+	}
+	return l.part(widen(l.v.part[:8], t[:]), at)
 }
 
 // look looks at finished values, the first of which is at a place of the table, and reports whether to
@@ -219,7 +244,7 @@ func (v *Walker) transformed() []int16 {
 	for class, sum := range v.sums {
 		v.whole[v.w.place[class]] += int16(sum)
 	}
-	transform16(v.whole)
+	v.w.kernel.transform16(v.whole)
 	return v.whole
 }
 
