@@ -43,6 +43,7 @@ var imports = map[string]string{
 	"internal/api":              "root board algebra symmetry solve generate play encode picture film internal/studio",
 	"web":                       "nothing",
 	"web/e2e":                   "nothing",
+	"web/unit":                  "nothing",
 	"internal/server":           "internal/api web",
 	"internal/census":           "root board algebra solve symmetry",
 	"internal/census/jetstream": "internal/census",

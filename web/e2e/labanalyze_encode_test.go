@@ -1,8 +1,6 @@
 package e2e_test
 
 import (
-	"encoding/json"
-	"fmt"
 	"os"
 	"os/exec"
 	"slices"
@@ -11,36 +9,6 @@ import (
 
 	"lightsout/encode"
 )
-
-// The list of formats is that of package encode.
-func TestLabAnalyzeFormats(t *testing.T) {
-	t.Parallel()
-	p := analyze(t, "3x3", "on", "off")
-	type format struct {
-		Name, Extension, About string
-		Objectives             []string
-		Modulus                int
-	}
-	got := eval[[]format](p, fmt.Sprintf("import(%q).then(({formats}) => formats)", p.module("lab/analyze-formats.js")))
-	var want []format
-	for _, f := range encode.Formats() {
-		var objectives []string
-		for _, o := range f.Objectives {
-			objectives = append(objectives, o.String())
-		}
-		want = append(want, format{f.Name, f.Extension, f.About, objectives, f.MaxModulus})
-	}
-	text := func(list []format) string {
-		out, err := json.MarshalIndent(list, "", " ")
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(out)
-	}
-	if text(got) != text(want) {
-		t.Errorf("the page lists %s\nand package encode %s", text(got), text(want))
-	}
-}
 
 // program runs the command line.
 func program(t testing.TB, args ...string) string {

@@ -2,9 +2,7 @@ package e2e_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -13,94 +11,6 @@ import (
 	"lightsout/film"
 	"lightsout/picture"
 )
-
-// The page runs a film as package film writes it: the same frames, at the same times, with the same presses.
-func TestStudioPlansAsGoDoes(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#6x8")
-	random := rand.New(rand.NewPCG(7, 9))
-	b := studioAlgebra(t, "9x11").Board()
-	type options struct {
-		PerFrame int    `json:"perFrame"`
-		Hold     int    `json:"hold"`
-		Loop     bool   `json:"loop"`
-		PingPong bool   `json:"pingPong"`
-		Easing   string `json:"easing"`
-		Mark     bool   `json:"mark"`
-	}
-	type plan struct {
-		Made, Start []int
-		Times       int
-		Marked      []bool
-	}
-	var cases [][2]any
-	var want []plan
-	for range 60 {
-		script, err := film.NewScript(b, b.AllOn())
-		if err != nil {
-			t.Fatal(err)
-		}
-		scenes := []int{}
-		for range random.IntN(4) {
-			x := b.NewPresses()
-			for range random.IntN(80) * random.IntN(2) {
-				x.Set(random.IntN(b.Buttons()), 1)
-			}
-			if err := script.Add(x, film.Scan); err != nil {
-				t.Fatal(err)
-			}
-			scenes = append(scenes, x.Weight())
-		}
-		easing := film.Easing(random.IntN(2))
-		o := options{1 + random.IntN(9), 1 + random.IntN(5), random.IntN(2) == 0, random.IntN(2) == 0, easing.String(), random.IntN(2) == 0}
-		frames, err := script.Frames(film.Options{PerFrame: o.PerFrame, Hold: o.Hold, Loop: o.Loop, PingPong: o.PingPong, Easing: easing, Mark: o.Mark})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, made := plan{}, 0
-		for f := range frames {
-			made += len(f.Buttons)
-			p.Made, p.Start, p.Times = append(p.Made, made), append(p.Start, f.Time), f.Time+f.Hold
-			p.Marked = append(p.Marked, o.Mark && len(f.Buttons) > 0)
-		}
-		cases, want = append(cases, [2]any{scenes, o}), append(want, p)
-	}
-	text, err := json.Marshal(cases)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := eval[[]plan](page, fmt.Sprintf("import('%s').then((m) => %s.map(([scenes, options]) => { const {made, start, times, marked} = m.makePlan(scenes, options); return {Made: made, Start: start, Times: times, Marked: marked}; }))", page.module("studio/plan.js"), text))
-	for i := range want {
-		if fmt.Sprint(got[i]) != fmt.Sprint(want[i]) {
-			t.Errorf("%v: the page plans\n\t%v\nwant\n\t%v", cases[i], got[i], want[i])
-		}
-	}
-	checkPalettes(t, page)
-	// With more buttons than lights, every picture may be exact where the nullity is not 0.
-	if said := eval[string](page, "import('"+page.module("studio/claim.js")+"').then((m) => m.exactText('it', 2, 0) + m.exactText('it', 0, 0))"); said != "it: every picture is exact here.it: nullity 0, every picture is exact here." {
-		t.Errorf("the page says %q", said)
-	}
-}
-
-// checkPalettes compares the colors of the page with those of package picture.
-func checkPalettes(t *testing.T, page *page) {
-	t.Helper()
-	got := eval[map[string][][][]uint8](page, "import('"+page.module("studio/palette.js")+"').then((m) => Object.fromEntries(m.palettes.map((p) => [p.name, [2, 3, 4, 5, 9, 36].map((k) => m.colorsOf(p, k))])))")
-	for _, palette := range picture.Palettes() {
-		for i, k := range []int{2, 3, 4, 5, 9, 36} {
-			for v := range k {
-				c := palette.Of(v, k)
-				if !slices.Equal(got[palette.Name][i][v], []uint8{c.R, c.G, c.B}) {
-					t.Errorf("%s: value %d of %d is %v in the page, want %v", palette.Name, v, k, got[palette.Name][i][v], c)
-				}
-			}
-		}
-		delete(got, palette.Name)
-	}
-	if len(got) > 0 {
-		t.Errorf("package picture does not know the palettes %v", got)
-	}
-}
 
 // The board is where the presses lead, wherever one goes in the film: by keys, by buttons, forward, back,
 // and on the way back to the first picture.

@@ -1,4 +1,4 @@
-package e2e_test
+package unit_test
 
 import (
 	"encoding/json"
@@ -33,7 +33,7 @@ type sessionInPage struct {
 	EngineMoves int
 }
 
-const playEvents = `
+const playEvents = modules + `
 	const board = await assets.loadBoard(given.spec);
 	const game = {board, start: board.valuesOf(given.start), goal: given.goal ? board.valuesOf(given.goal) : null, litOnly: given.litOnly, kind: given.kind, key: given.key};
 	const session = new assets.Session(game);
@@ -89,7 +89,7 @@ func drawEvent(t *rapid.T, s play.Session) play.Event {
 
 func TestSessionInThePageIsTheSession(t *testing.T) {
 	t.Parallel()
-	p := stage(t)
+	n := start(t)
 	known := append(slices.Clone(specsOfEveryKind), graphSpec(t, apartJSON), graphSpec(t, directedJSON))
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGame(t, known)
@@ -110,7 +110,7 @@ func TestSessionInThePageIsTheSession(t *testing.T) {
 			s = s.Update(e)
 		}
 		given["events"] = events
-		got := with[sessionInPage](p, given, playEvents)
+		got := with[sessionInPage](t, n, given, playEvents)
 		if !slices.Equal(got.Possible, possible) {
 			t.Fatalf("possible were %v, want %v, of %v", got.Possible, possible, events)
 		}
@@ -171,7 +171,7 @@ func compareSessions(t *rapid.T, got sessionInPage, s play.Session) {
 // The page takes exactly the texts of events that Go takes.
 func TestEventTextsInThePage(t *testing.T) {
 	t.Parallel()
-	p := stage(t)
+	n := start(t)
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.OneOf(
 			rapid.StringMatching(`[0-9]{1,14} (press|undo|mark|visit|resume|fly)( [-_a-z0-9]{0,34})?`),
@@ -182,7 +182,7 @@ func TestEventTextsInThePage(t *testing.T) {
 		got := with[struct {
 			OK   bool
 			Text string
-		}](p, text, `try { return {ok: true, text: assets.eventText(assets.parseEvent(given))}; } catch { return {ok: false, text: ''}; }`)
+		}](t, n, text, modules+`try { return {ok: true, text: assets.eventText(assets.parseEvent(given))}; } catch { return {ok: false, text: ''}; }`)
 		if got.OK != (err == nil) {
 			t.Fatalf("%q: read in the page %v, in Go %v", text, got.OK, err)
 		}

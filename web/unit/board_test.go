@@ -1,4 +1,4 @@
-package e2e_test
+package unit_test
 
 import (
 	"fmt"
@@ -12,6 +12,10 @@ import (
 
 	"pgregory.net/rapid"
 )
+
+// modules makes the modules of a game known to a function.
+const modules = `const assets = Object.assign({}, ...await Promise.all(
+	['board', 'session', 'event', 'gameid', 'steering', 'engine'].map((name) => load('shared/' + name))));`
 
 // specsOfEveryKind are boards that a person can see whole.
 var specsOfEveryKind = []string{
@@ -69,7 +73,7 @@ func drawLights(t *rapid.T, b *lightsout.Board, label string) lightsout.State {
 
 func TestBoardInThePageIsTheBoard(t *testing.T) {
 	t.Parallel()
-	p := stage(t)
+	n := start(t)
 	known := append(slices.Clone(specsOfEveryKind), graphSpec(t, apartJSON), graphSpec(t, directedJSON))
 	rapid.Check(t, func(t *rapid.T) {
 		spec := drawSpec(t, known)
@@ -86,7 +90,7 @@ func TestBoardInThePageIsTheBoard(t *testing.T) {
 			Names          []string
 			Seams          [][]float64
 			Changes        []int
-		}](p, map[string]any{"spec": spec, "start": b.StateRows(start), "presses": presses, "times": times}, `
+		}](t, n, map[string]any{"spec": spec, "start": b.StateRows(start), "presses": presses, "times": times}, modules+`
 			const answer = await assets.call('board', {board: given.spec});
 			const play = (board) => {
 				const values = board.valuesOf(given.start);
@@ -140,14 +144,14 @@ func TestBoardInThePageIsTheBoard(t *testing.T) {
 
 func TestHugeBoardInThePage(t *testing.T) {
 	t.Parallel()
-	p := stage(t)
+	n := start(t)
 	for _, spec := range []string{"3000x2000", "projective-1200x1000-king-mod3", "klein-1000x30-star"} {
 		b, err := board.Parse(spec)
 		if err != nil {
 			t.Fatal(err)
 		}
 		presses := []int{0, 1, 999, b.Buttons() / 2, b.Buttons() - 1, b.Buttons() - 1000}
-		on := with[[]int](p, map[string]any{"spec": spec, "presses": presses}, `
+		on := with[[]int](t, n, map[string]any{"spec": spec, "presses": presses}, modules+`
 			const board = await assets.loadBoard(given.spec);
 			const values = board.off();
 			for (const button of given.presses) board.press(values, button);
@@ -173,12 +177,12 @@ func TestHugeBoardInThePage(t *testing.T) {
 // With the keys one gets from every button to every other, and over glued sides to a neighbor.
 func TestKeysReachEveryButton(t *testing.T) {
 	t.Parallel()
-	p := stage(t)
+	n := start(t)
 	for _, spec := range append(slices.Clone(specsOfEveryKind), graphSpec(t, apartJSON), graphSpec(t, directedJSON), "graph-tree-5", "cube-3", "hex-5", "tri-6", "3x3x3x3") {
 		got := with[struct {
 			Buttons, Reached int
 			Right            int
-		}](p, spec, `
+		}](t, n, spec, modules+`
 			const board = await assets.loadBoard(given);
 			const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
 			const reached = new Set([0]);

@@ -1,0 +1,159 @@
+package unit_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"lightsout/internal/api"
+)
+
+// nodePath returns where Node is. It skips the test if there is none, and fails it where CI=true.
+func nodePath(t testing.TB) string {
+	t.Helper()
+	path, err := exec.LookPath("node")
+	if err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("node is not installed, and CI=true requires it: run script/setup")
+		}
+		t.Skip("node is not installed: run script/setup to test the modules of the page")
+	}
+	return path
+}
+
+// TestNode runs the tests that are written in JavaScript.
+func TestNode(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("*.test.js")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("there are no tests: %v", err)
+	}
+	out, err := exec.CommandContext(t.Context(), nodePath(t), append([]string{"--test"}, files...)...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("node --test: %v\n%s", err, out)
+	}
+}
+
+// A node is a Node process that runs functions with the modules of the page, one at a time.
+type node struct {
+	mu    sync.Mutex
+	in    io.WriteCloser
+	lines *bufio.Reader
+	noise bytes.Buffer
+	end   func() error
+}
+
+// shared is the process of all tests, started by the first that needs it.
+var shared struct {
+	once sync.Once
+	node *node
+	err  error
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if n := shared.node; n != nil {
+		n.in.Close()
+		if err := n.end(); err != nil {
+			fmt.Fprintf(os.Stderr, "node: %v\n%s\n", err, &n.noise)
+			code = 1
+		}
+	}
+	os.Exit(code)
+}
+
+// start returns the Node process.
+func start(t testing.TB) *node {
+	t.Helper()
+	path := nodePath(t)
+	shared.once.Do(func() { shared.node, shared.err = launch(path) })
+	if shared.err != nil {
+		t.Fatalf("starting %s: %v", path, shared.err)
+	}
+	return shared.node
+}
+
+func launch(path string) (*node, error) {
+	acts := httptest.NewServer(http.HandlerFunc(answer))
+	cmd := exec.Command(path, "stage.js")
+	cmd.Env = append(os.Environ(), "LIGHTSOUT_ACTS="+acts.URL+"/")
+	n := &node{end: func() error { defer acts.Close(); return cmd.Wait() }}
+	cmd.Stderr = &n.noise
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	n.lines = bufio.NewReaderSize(out, 1<<16)
+	if n.in, err = cmd.StdinPipe(); err != nil {
+		return nil, err
+	}
+	return n, cmd.Start()
+}
+
+// knowledge is what answers the acts.
+var knowledge = sync.OnceValue(api.New)
+
+// answer answers an act as the server does.
+func answer(w http.ResponseWriter, r *http.Request) {
+	params, err := io.ReadAll(r.Body)
+	if err != nil {
+		return
+	}
+	found, err := knowledge().Call(r.Context(), strings.TrimPrefix(r.URL.Path, "/"), params, nil)
+	if err != nil {
+		w.WriteHeader(http.StatusUnprocessableEntity)
+		found = map[string]string{"detail": err.Error()}
+	}
+	_ = json.NewEncoder(w).Encode(found)
+}
+
+// A fataler is a test of package testing or rapid.
+type fataler interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
+// with runs the body of an async JavaScript function in which `given` is a value of ours and `await load(NAME)`
+// a module of the page.
+func with[T any](t fataler, n *node, given any, body string) T {
+	t.Helper()
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	request, err := json.Marshal(map[string]any{"body": body, "given": given})
+	if err == nil {
+		_, err = n.in.Write(append(request, '\n'))
+	}
+	var line []byte
+	if err == nil {
+		line, err = n.lines.ReadBytes('\n')
+	}
+	var reply struct {
+		Value json.RawMessage
+		Error string
+	}
+	if err == nil {
+		err = json.Unmarshal(line, &reply)
+	}
+	var value T
+	switch {
+	case err != nil:
+		t.Fatalf("node: %v\n%s", err, &n.noise)
+	case reply.Error != "":
+		t.Fatalf("node: %s", reply.Error)
+	default:
+		if err := json.Unmarshal(reply.Value, &value); err != nil {
+			t.Fatalf("node answered %s: %v", reply.Value, err)
+		}
+	}
+	return value
+}
