@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+
+	"lightsout/internal/text"
 )
 
 // Toggle is one entry of the toggle matrix: a press adds Times to the light.
@@ -136,7 +138,7 @@ func (b *Board) Spec() string {
 
 // String returns the spec for people to read: that of a graph given inline may be very long, and
 // is shortened.
-func (b *Board) String() string { return Clip(b.Spec()) }
+func (b *Board) String() string { return text.Clip(b.Spec()) }
 
 // Toggles returns what one press of the button changes: each light once, in increasing order, with
 // times from 1 to k−1. Repeated neighbors have been added up, and what cancels is gone.

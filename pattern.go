@@ -3,6 +3,8 @@ package lightsout
 import (
 	"fmt"
 	"strings"
+
+	"lightsout/internal/text"
 )
 
 // Pattern says which cells a press changes, seen from the pressed one. The named patterns exist in
@@ -63,7 +65,7 @@ func CustomPattern(stencil string) (Pattern, error) {
 		}
 	}
 	if !changes {
-		return Pattern{}, fmt.Errorf("pattern %s changes nothing: at least one digit is not 0", Clip(stencil))
+		return Pattern{}, fmt.Errorf("pattern %s changes nothing: at least one digit is not 0", text.Clip(stencil))
 	}
 	return Pattern{name: "pattern", stencil: stencil}, nil
 }

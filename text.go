@@ -5,7 +5,8 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
-	"unicode"
+
+	"lightsout/internal/text"
 )
 
 // Values are written one character each: 0 to 9, then a to z. Above 36 states one character is not
@@ -143,10 +144,10 @@ func parseHex(hex string, n int, what, things string) (packed, error) {
 	for at := range len(hex) {
 		v, ok := digitValue(hex[len(hex)-1-at])
 		if !ok || v > 15 {
-			return packed{}, fmt.Errorf("%s 0x%s: %q is not a hexadecimal digit", what, Clip(hex), hex[len(hex)-1-at])
+			return packed{}, fmt.Errorf("%s 0x%s: %q is not a hexadecimal digit", what, text.Clip(hex), hex[len(hex)-1-at])
 		}
 		if v != 0 && (at > n/4 || at*4+bits.Len(uint(v)) > n) {
-			return packed{}, fmt.Errorf("%s 0x%s has a bit beyond the %d %s of the board", what, Clip(hex), n, things)
+			return packed{}, fmt.Errorf("%s 0x%s has a bit beyond the %d %s of the board", what, text.Clip(hex), n, things)
 		}
 		if v != 0 {
 			p.words[at/16] |= uint64(v) << (at % 16 * 4)
@@ -156,8 +157,8 @@ func parseHex(hex string, n int, what, things string) (packed, error) {
 }
 
 // parseRows reads rows of values. The separators may be left out, or there may be just one row.
-func (b *Board) parseRows(text string, n int, what, things string) (packed, error) {
-	lines := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == '_' || r == '\n' || r == '\r' })
+func (b *Board) parseRows(written string, n int, what, things string) (packed, error) {
+	lines := strings.FieldsFunc(written, func(r rune) bool { return r == '/' || r == '_' || r == '\n' || r == '\r' })
 	rows := b.rows(n)
 	width := digitWidth(b.k)
 	if len(lines) == 1 && rows.Rows() != 1 && len(lines[0]) == n*width {
@@ -171,7 +172,7 @@ func (b *Board) parseRows(text string, n int, what, things string) (packed, erro
 		first, past := rows.Row(r)
 		if len(strings.TrimSpace(line)) != (past-first)*width {
 			return packed{}, fmt.Errorf("%s row %d is %q: it needs %d characters for its %d %s",
-				what, r+1, Clip(strings.TrimSpace(line)), (past-first)*width, past-first, things)
+				what, r+1, text.Clip(strings.TrimSpace(line)), (past-first)*width, past-first, things)
 		}
 	}
 	p := newPacked(b.k, n)
@@ -213,20 +214,4 @@ func parseValue(text string, k int) (int, error) {
 		return 0, fmt.Errorf("%q is not a value: with %d states write 0 to %c", text, k, digits[k-1])
 	}
 	return v, nil
-}
-
-// Clip makes a text fit for an error message: short, and on one line.
-func Clip(text string) string { return ClipAt(text, 60) }
-
-// ClipAt is Clip for texts that may have so many bytes.
-func ClipAt(text string, most int) string {
-	if len(text) > most {
-		text = text[:most] + "…"
-	}
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return '·'
-		}
-		return r
-	}, strings.ToValidUTF8(text, "·"))
 }

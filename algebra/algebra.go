@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"lightsout"
+	"lightsout/internal/text"
 )
 
 // Algebra is a board whose toggle matrix has been factored. It may be used by several goroutines.
@@ -97,7 +98,7 @@ func By(ctx context.Context, name string, b *lightsout.Board) (*Algebra, error) 
 		}
 		return newAlgebra(b, f, name), nil
 	}
-	return nil, fmt.Errorf("there is no method %q: the methods are %v", lightsout.Clip(name), Methods())
+	return nil, fmt.Errorf("there is no method %q: the methods are %v", text.Clip(name), Methods())
 }
 
 // Board returns the board.

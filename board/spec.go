@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/text"
 )
 
 // Parse returns the board that a spec names. The error for a spec that names none says which part
@@ -343,4 +344,4 @@ func parseModulus(value string) (int, error) {
 	return k, nil
 }
 
-func clip(text string) string { return lightsout.Clip(text) }
+func clip(s string) string { return text.Clip(s) }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/text"
 )
 
 // longestMistake is the length of the specs for which something else is suggested.
@@ -119,7 +120,7 @@ func near(word string) []string {
 	for _, toy := range Toys() {
 		names = append(names, toy.Name)
 	}
-	found := lightsout.Similar(word, names)
+	found := text.Similar(word, names)
 	if name, ok := others[word]; ok {
 		found = slices.Insert(found, 0, name)
 	}

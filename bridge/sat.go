@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/crillab/gophersat/solver"
+
+	"lightsout/internal/text"
 )
 
 // Limits of what SAT reads.
@@ -70,12 +72,12 @@ func readCNF(r io.Reader) (clauses [][]int, variables int, err error) {
 	var clause []int
 	for in.Scan() {
 		line++
-		text := in.Bytes()
+		row := in.Bytes()
 		switch {
-		case len(text) == 0 || text[0] == 'c':
+		case len(row) == 0 || row[0] == 'c':
 			continue
-		case text[0] == 'p':
-			if _, err := fmt.Sscanf(string(text), "p cnf %d %d", &variables, &want); err != nil || header || variables < 0 || variables > maxVariables || want < 0 {
+		case row[0] == 'p':
+			if _, err := fmt.Sscanf(string(row), "p cnf %d %d", &variables, &want); err != nil || header || variables < 0 || variables > maxVariables || want < 0 {
 				return nil, 0, fmt.Errorf("line %d: a header such as p cnf 3 2 is needed, once, with at most %d variables", line, maxVariables)
 			}
 			header = true
@@ -83,10 +85,10 @@ func readCNF(r io.Reader) (clauses [][]int, variables int, err error) {
 		case !header:
 			return nil, 0, fmt.Errorf("line %d: the header p cnf comes first", line)
 		}
-		for word := range bytes.FieldsSeq(text) {
+		for word := range bytes.FieldsSeq(row) {
 			n, err := strconv.Atoi(string(word))
 			if err != nil || n < -variables || n > variables {
-				return nil, 0, fmt.Errorf("line %d: %q is not a literal of %d variables", line, clipped(word), variables)
+				return nil, 0, fmt.Errorf("line %d: %q is not a literal of %d variables", line, text.Clip(string(word)), variables)
 			}
 			if n != 0 {
 				if literals++; literals > maxLiterals {
@@ -107,5 +109,3 @@ func readCNF(r io.Reader) (clauses [][]int, variables int, err error) {
 	}
 	return clauses, variables, nil
 }
-
-func clipped(word []byte) []byte { return word[:min(len(word), 40)] }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"lightsout"
+	"lightsout/internal/text"
 )
 
 // values gathers what a reply says of the unknowns of a task: each once, none beyond the modulus.
@@ -155,9 +156,4 @@ func (v *values) reply(optimal bool) (Reply, error) {
 }
 
 // excerpt makes a piece of a reply fit for a message.
-func excerpt(text string) string {
-	if len(text) > 40 {
-		text = text[:40] + "..."
-	}
-	return plain(text)
-}
+func excerpt(s string) string { return text.ClipAt(s, 40) }

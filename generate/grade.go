@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/text"
 	"lightsout/solve"
 )
 
@@ -39,7 +40,7 @@ func ParseGrade(name string) (Grade, error) {
 			return Easy + Grade(i), nil
 		}
 	}
-	return 0, fmt.Errorf("there is no grade %q: the grades are %s", lightsout.Clip(name), strings.Join(GradeNames(), ", "))
+	return 0, fmt.Errorf("there is no grade %q: the grades are %s", text.Clip(name), strings.Join(GradeNames(), ", "))
 }
 
 // Marks is the grade of a puzzle and what it is made of.

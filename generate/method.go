@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"lightsout"
+	"lightsout/internal/text"
 )
 
 // Method is a way to draw puzzles.
@@ -38,7 +38,7 @@ func MethodNames() []string {
 }
 
 func unknownMethod(name string) error {
-	return fmt.Errorf("there is no method %q: the methods are %s", lightsout.Clip(name), strings.Join(MethodNames(), ", "))
+	return fmt.Errorf("there is no method %q: the methods are %s", text.Clip(name), strings.Join(MethodNames(), ", "))
 }
 
 // ImpossibleError is a wish that no puzzle of the board grants, and says what would be possible.

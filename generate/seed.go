@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"lightsout"
+	"lightsout/internal/text"
 )
 
 // Seed is a puzzle in one word: a wish and a word of one's own. Its text is
@@ -28,23 +28,23 @@ type Seed struct {
 const maxWord = 64
 
 // ParseSeed reads a seed.
-func ParseSeed(text string) (Seed, error) {
-	wish, word, cut := strings.Cut(text, ".")
+func ParseSeed(s string) (Seed, error) {
+	wish, word, cut := strings.Cut(s, ".")
 	if !cut {
-		wish, word = "uniform", text
+		wish, word = "uniform", s
 	}
 	if err := checkWord(word); err != nil {
 		return Seed{}, err
 	}
 	if wish == "daily" {
 		if _, err := time.Parse(time.DateOnly, word); err != nil {
-			return Seed{}, fmt.Errorf("seed %q: after daily. a date such as 2026-11-15 is expected", lightsout.Clip(text))
+			return Seed{}, fmt.Errorf("seed %q: after daily. a date such as 2026-11-15 is expected", text.Clip(s))
 		}
 		return Seed{Daily: true, Word: word}, nil
 	}
 	w, err := ParseWish(wish)
 	if err != nil {
-		return Seed{}, fmt.Errorf("seed %q: %w", lightsout.Clip(text), err)
+		return Seed{}, fmt.Errorf("seed %q: %w", text.Clip(s), err)
 	}
 	return Seed{Wish: w, Word: word}, nil
 }
@@ -67,7 +67,7 @@ func checkWord(word string) error {
 		return !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '-' || r == '_')
 	})
 	if other || word == "" || len(word) > maxWord {
-		return fmt.Errorf("seed word %q: it is 1 to %d letters, digits, '-' and '_'", lightsout.Clip(word), maxWord)
+		return fmt.Errorf("seed word %q: it is 1 to %d letters, digits, '-' and '_'", text.Clip(word), maxWord)
 	}
 	return nil
 }

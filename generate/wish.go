@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lightsout"
+	"lightsout/internal/text"
 )
 
 // Wish says what a puzzle should be like. The zero value wishes for any solvable state, all equally
@@ -63,7 +63,7 @@ func (w Wish) whole() (Wish, error) {
 	case w.Symmetry != "" && w.Method != "symmetric":
 		return w, fmt.Errorf("a symmetry goes with the method symmetric, not with %s", w.Method)
 	case w.Symmetry != "" && !isSymmetry(w.Symmetry):
-		return w, fmt.Errorf("there is no symmetry %q: the symmetries are %s", lightsout.Clip(w.Symmetry), strings.Join(Symmetries(), ", "))
+		return w, fmt.Errorf("there is no symmetry %q: the symmetries are %s", text.Clip(w.Symmetry), strings.Join(Symmetries(), ", "))
 	}
 	return w, nil
 }
@@ -91,11 +91,11 @@ func (w Wish) String() string {
 }
 
 // ParseWish reads a wish as String writes it.
-func ParseWish(text string) (Wish, error) {
-	if g, err := ParseGrade(text); err == nil {
+func ParseWish(s string) (Wish, error) {
+	if g, err := ParseGrade(s); err == nil {
 		return Wish{Grade: g}, nil
 	}
-	method, more, cut := strings.Cut(text, "-")
+	method, more, cut := strings.Cut(s, "-")
 	w := Wish{Method: method}
 	switch {
 	case !cut:
@@ -104,16 +104,16 @@ func ParseWish(text string) (Wish, error) {
 	default:
 		n, err := strconv.ParseInt(more, 10, 32)
 		if err != nil || n < 1 || strconv.FormatInt(n, 10) != more {
-			return Wish{}, fmt.Errorf("wish %q: after %s- a number of presses is expected, at least 1", lightsout.Clip(text), lightsout.Clip(method))
+			return Wish{}, fmt.Errorf("wish %q: after %s- a number of presses is expected, at least 1", text.Clip(s), text.Clip(method))
 		}
 		w.Presses = int(n)
 	}
-	if text == "" || w.Method == "" {
+	if s == "" || w.Method == "" {
 		return Wish{}, fmt.Errorf("a wish is empty: write a method (%s) or a grade (%s)", strings.Join(MethodNames(), ", "), strings.Join(GradeNames(), ", "))
 	}
 	w, err := w.whole()
 	if err != nil {
-		return Wish{}, fmt.Errorf("wish %q: %w", lightsout.Clip(text), err)
+		return Wish{}, fmt.Errorf("wish %q: %w", text.Clip(s), err)
 	}
 	return w, nil
 }

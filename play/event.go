@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"lightsout"
+	"lightsout/internal/text"
 )
 
 // Kind says what happens in an event.
@@ -70,7 +70,7 @@ func (e Event) valid() error {
 	case e.numbered() && e.Number > maxNumber:
 		return fmt.Errorf("%s %d: a number up to %d is needed", e.Kind, e.Number, maxNumber)
 	case e.named() && !isName(e.Name):
-		return fmt.Errorf("%s %q: a name is 1 to %d letters, digits, '-' and '_'", e.Kind, lightsout.Clip(e.Name), maxName)
+		return fmt.Errorf("%s %q: a name is 1 to %d letters, digits, '-' and '_'", e.Kind, text.Clip(e.Name), maxName)
 	}
 	return nil
 }
@@ -113,14 +113,14 @@ func (e *Event) UnmarshalText(text []byte) error {
 }
 
 // ParseEvent reads the text of an event. It takes exactly what MarshalText writes.
-func ParseEvent(text string) (Event, error) {
-	words := strings.Split(text, " ")
+func ParseEvent(s string) (Event, error) {
+	words := strings.Split(s, " ")
 	if len(words) < 2 {
-		return Event{}, fmt.Errorf("event %q: a time in milliseconds and a word are needed, such as 1250 undo", lightsout.Clip(text))
+		return Event{}, fmt.Errorf("event %q: a time in milliseconds and a word are needed, such as 1250 undo", text.Clip(s))
 	}
 	ms, ok := parseNumber(words[0], maxMilliseconds)
 	if !ok {
-		return Event{}, fmt.Errorf("event %q: the time is a number of milliseconds up to %d", lightsout.Clip(text), int64(maxMilliseconds))
+		return Event{}, fmt.Errorf("event %q: the time is a number of milliseconds up to %d", text.Clip(s), int64(maxMilliseconds))
 	}
 	e := Event{At: time.Duration(ms) * time.Millisecond, Kind: -1}
 	for kind, name := range kindNames {
@@ -131,17 +131,17 @@ func ParseEvent(text string) (Event, error) {
 	want := 2
 	switch {
 	case e.Kind < 0:
-		return Event{}, fmt.Errorf("event %q: %q is none of %s", lightsout.Clip(text), lightsout.Clip(words[1]), strings.Join(kindNames, ", "))
+		return Event{}, fmt.Errorf("event %q: %q is none of %s", text.Clip(s), text.Clip(words[1]), strings.Join(kindNames, ", "))
 	case e.numbered() || e.named():
 		want = 3
 	}
 	if len(words) != want {
-		return Event{}, fmt.Errorf("event %q: %s takes %d words after it", lightsout.Clip(text), e.Kind, want-2)
+		return Event{}, fmt.Errorf("event %q: %s takes %d words after it", text.Clip(s), e.Kind, want-2)
 	}
 	if e.numbered() {
 		n, ok := parseNumber(words[2], maxNumber)
 		if !ok {
-			return Event{}, fmt.Errorf("event %q: %s takes a number", lightsout.Clip(text), e.Kind)
+			return Event{}, fmt.Errorf("event %q: %s takes a number", text.Clip(s), e.Kind)
 		}
 		e.Number = int(n)
 	}
@@ -149,7 +149,7 @@ func ParseEvent(text string) (Event, error) {
 		e.Name = words[2]
 	}
 	if err := e.valid(); err != nil {
-		return Event{}, fmt.Errorf("event %q: %w", lightsout.Clip(text), err)
+		return Event{}, fmt.Errorf("event %q: %w", text.Clip(s), err)
 	}
 	return e, nil
 }

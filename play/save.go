@@ -8,8 +8,8 @@ import (
 	"io"
 	"strings"
 
-	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/text"
 )
 
 // A save is the game and its events as text, a line each, so that going on with a game is replaying it:
@@ -95,19 +95,19 @@ func Load(r io.Reader) (Session, error) {
 		if !in.Scan() {
 			return Session{}, ended(in.Err(), line+1)
 		}
-		text := in.Text()
+		row := in.Text()
 		if line++; line == 1 {
-			if text != saveTitle {
-				return Session{}, &DamagedError{line, fmt.Sprintf("%q is not how a saved game begins: %s", lightsout.Clip(text), saveTitle)}
+			if row != saveTitle {
+				return Session{}, &DamagedError{line, fmt.Sprintf("%q is not how a saved game begins: %s", text.Clip(row), saveTitle)}
 			}
 			continue
 		}
-		if text == "" {
+		if row == "" {
 			break
 		}
-		word, rest, _ := strings.Cut(text, " ")
+		word, rest, _ := strings.Cut(row, " ")
 		if seen[word] {
-			return Session{}, &DamagedError{line, fmt.Sprintf("there are two lines that begin with %q", lightsout.Clip(word))}
+			return Session{}, &DamagedError{line, fmt.Sprintf("there are two lines that begin with %q", text.Clip(word))}
 		}
 		seen[word] = true
 		if err := g.readHeader(&spec, word, rest); err != nil {
@@ -150,7 +150,7 @@ func (g *Game) readHeader(spec *string, word, rest string) error {
 			return err
 		}
 		if !read.HasState() {
-			return fmt.Errorf("%q names a board without a state: SPEC:STATE is needed", lightsout.Clip(rest))
+			return fmt.Errorf("%q names a board without a state: SPEC:STATE is needed", text.Clip(rest))
 		}
 		g.Board, g.Start = read.Board, read.State
 		*spec, _, _ = strings.Cut(rest, ":")
@@ -165,12 +165,12 @@ func (g *Game) readHeader(spec *string, word, rest string) error {
 		g.Goal = read.State
 	case "rule":
 		if rest != "lit-only" {
-			return fmt.Errorf("the rule %q is not known: lit-only is", lightsout.Clip(rest))
+			return fmt.Errorf("the rule %q is not known: lit-only is", text.Clip(rest))
 		}
 		g.LitOnly = true
 	case "kind", "key":
 		if !isName(rest) {
-			return fmt.Errorf("%s %q is not a name: 1 to %d letters, digits, '-' and '_'", word, lightsout.Clip(rest), maxName)
+			return fmt.Errorf("%s %q is not a name: 1 to %d letters, digits, '-' and '_'", word, text.Clip(rest), maxName)
 		}
 		if word == "kind" {
 			g.Kind = rest
@@ -178,7 +178,7 @@ func (g *Game) readHeader(spec *string, word, rest string) error {
 			g.Key = rest
 		}
 	default:
-		return fmt.Errorf("%q is none of id, goal, rule, kind, key", lightsout.Clip(word))
+		return fmt.Errorf("%q is none of id, goal, rule, kind, key", text.Clip(word))
 	}
 	return nil
 }
@@ -192,7 +192,7 @@ func plausible(id string) error {
 		return nil // whoever reads the whole ID knows better what is wrong with it
 	}
 	if b.Fits() == nil && b.Lights() > 6*max(len(id), 1<<18) {
-		return fmt.Errorf("%q is too short for the state of %d lights", lightsout.Clip(id), b.Lights())
+		return fmt.Errorf("%q is too short for the state of %d lights", text.Clip(id), b.Lights())
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"lightsout"
+	"lightsout/internal/text"
 )
 
 // Game is what a session is played on: the same for everybody, and never changed.
@@ -95,9 +96,9 @@ func New(g Game) (Session, error) {
 	case g.LitOnly && !LightsAreButtons(g.Board):
 		return Session{}, fmt.Errorf("board %s has buttons apart from its lights: the lit-only rule is for boards on which every light is a button", g.Board)
 	case g.Kind != "" && !isName(g.Kind):
-		return Session{}, fmt.Errorf("the kind of game %q is not a name: 1 to %d letters, digits, '-' and '_'", lightsout.Clip(g.Kind), maxName)
+		return Session{}, fmt.Errorf("the kind of game %q is not a name: 1 to %d letters, digits, '-' and '_'", text.Clip(g.Kind), maxName)
 	case g.Key != "" && !isName(g.Key):
-		return Session{}, fmt.Errorf("the key %q is not a name: 1 to %d letters, digits, '-' and '_'", lightsout.Clip(g.Key), maxName)
+		return Session{}, fmt.Errorf("the key %q is not a name: 1 to %d letters, digits, '-' and '_'", text.Clip(g.Key), maxName)
 	}
 	g.Start, g.Goal = g.Start.Clone(), g.Goal.Clone()
 	s := Session{game: &g, state: g.Start}

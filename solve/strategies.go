@@ -45,7 +45,7 @@ func Named(name string) (Strategy, error) {
 		}
 		names = append(names, s.Name)
 	}
-	return Strategy{}, fmt.Errorf("there is no method %q: the methods are %s", lightsout.Clip(name), strings.Join(names, ", "))
+	return Strategy{}, fmt.Errorf("there is no method %.60q: the methods are %s", name, strings.Join(names, ", "))
 }
 
 // By solves in one way of package algebra, chosen by name.

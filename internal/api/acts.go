@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"lightsout"
+	"lightsout/internal/text"
 )
 
 // Act is one thing that can be asked for by name: JSON goes in, a value that JSON shows comes out.
@@ -88,7 +88,7 @@ func (e *Engine) Acts() []Act {
 func (e *Engine) Call(ctx context.Context, name string, params []byte, report func(Progress)) (any, error) {
 	at := slices.IndexFunc(e.acts, func(a Act) bool { return a.Name == name })
 	if at < 0 {
-		return nil, &RequestError{Act: lightsout.Clip(name), Reason: "there is no such act: see acts"}
+		return nil, &RequestError{Act: text.Clip(name), Reason: "there is no such act: see acts"}
 	}
 	return e.acts[at].Run(ctx, params, report)
 }
@@ -124,12 +124,12 @@ const maxReason = 600
 
 // wrong returns the error of a field.
 func (c *call) wrong(field, format string, args ...any) error {
-	return &RequestError{Act: c.name, Field: field, Reason: lightsout.ClipAt(fmt.Sprintf(format, args...), maxReason)}
+	return &RequestError{Act: c.name, Field: field, Reason: text.ClipAt(fmt.Sprintf(format, args...), maxReason)}
 }
 
 // tooLarge returns the error of a field that asks for more than this place does.
 func (c *call) tooLarge(field, format string, args ...any) error {
-	return &RequestError{Act: c.name, Field: field, Reason: lightsout.ClipAt(fmt.Sprintf(format, args...), maxReason), TooLarge: true}
+	return &RequestError{Act: c.name, Field: field, Reason: text.ClipAt(fmt.Sprintf(format, args...), maxReason), TooLarge: true}
 }
 
 // progress tells how far the act is.

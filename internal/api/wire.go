@@ -14,6 +14,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/text"
 )
 
 // Limits of what comes in.
@@ -57,17 +58,17 @@ func (c *call) decode(params []byte, into any) error {
 func (c *call) badJSON(err error) error {
 	var kind *json.UnmarshalTypeError
 	if errors.As(err, &kind) {
-		return c.wrong(kind.Field, "a JSON %s does not fit: a %s is needed", lightsout.Clip(kind.Value), kindName(kind.Type.Kind().String()))
+		return c.wrong(kind.Field, "a JSON %s does not fit: a %s is needed", text.Clip(kind.Value), kindName(kind.Type.Kind().String()))
 	}
 	var corrupt base64.CorruptInputError
 	if errors.As(err, &corrupt) {
 		return c.wrong("", "a file in the parameters is no base64: %s", err)
 	}
 	const unknown = "json: unknown field "
-	if text, ok := strings.CutPrefix(err.Error(), unknown); ok {
-		return c.wrong(lightsout.Clip(strings.Trim(text, `"`)), "there is no such field")
+	if field, ok := strings.CutPrefix(err.Error(), unknown); ok {
+		return c.wrong(text.Clip(strings.Trim(field, `"`)), "there is no such field")
 	}
-	return c.wrong("", "the parameters are no JSON: %s", lightsout.Clip(strings.TrimPrefix(err.Error(), "json: ")))
+	return c.wrong("", "the parameters are no JSON: %s", text.Clip(strings.TrimPrefix(err.Error(), "json: ")))
 }
 
 // kindName says a kind of Go's as JSON does.
@@ -156,9 +157,9 @@ func (c *call) within(timeout string) (*call, context.CancelFunc, error) {
 	if timeout == "" {
 		return c, func() {}, nil
 	}
-	d, err := time.ParseDuration(lightsout.Clip(timeout))
+	d, err := time.ParseDuration(text.Clip(timeout))
 	if err != nil || d <= 0 {
-		return nil, nil, c.wrong("timeout", "%q is no time: write 500ms, 10s or 2m", lightsout.Clip(timeout))
+		return nil, nil, c.wrong("timeout", "%q is no time: write 500ms, 10s or 2m", text.Clip(timeout))
 	}
 	limited := *c
 	ctx, cancel := withTimeout(c.Context, d)

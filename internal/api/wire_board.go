@@ -3,6 +3,7 @@ package api
 import (
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/text"
 	"lightsout/solve"
 )
 
@@ -178,7 +179,7 @@ type TableParams struct {
 func (q TableParams) run(c *call) (TableAnswer, error) {
 	table := map[string]tableFunc{"nullity": NullityTable, "least": LeastTable, "depth": DepthTable}[q.Table]
 	if table == nil {
-		return TableAnswer{}, c.wrong("table", "%q is not known: the tables are nullity, least and depth", lightsout.Clip(q.Table))
+		return TableAnswer{}, c.wrong("table", "%q is not known: the tables are nullity, least and depth", text.Clip(q.Table))
 	}
 	family, err := q.family(c)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/internal/studio"
+	"lightsout/internal/text"
 	"lightsout/picture"
 )
 
@@ -62,7 +63,7 @@ func (q DrawParams) run(c *call) (DrawAnswer, error) {
 // look reads how the image becomes a state.
 func (q DrawParams) look(c *call) (studio.Look, error) {
 	look, err := studio.LookOptions{
-		Fit: lightsout.Clip(q.Fit), Dither: lightsout.Clip(q.Dither), Exact: q.Exact, Plain: q.Plain, Invert: q.Invert, Auto: q.AutoContrast, Sharp: q.Sharp,
+		Fit: text.Clip(q.Fit), Dither: text.Clip(q.Dither), Exact: q.Exact, Plain: q.Plain, Invert: q.Invert, Auto: q.AutoContrast, Sharp: q.Sharp,
 		Serpentine: q.Serpentine, Gamma: q.Gamma, Contrast: q.Contrast, Brightness: q.Brightness,
 	}.Look()
 	return look, c.option(err)
@@ -113,7 +114,7 @@ func (c *call) canvas(field, name string, g *picture.Gray) (*lightsout.Board, er
 		name = "auto"
 	}
 	if strings.HasPrefix(name, "auto") {
-		rows, columns, err := AutoSize(lightsout.Clip(name), g)
+		rows, columns, err := AutoSize(text.Clip(name), g)
 		if err != nil {
 			return nil, c.wrong(field, "%s", err)
 		}

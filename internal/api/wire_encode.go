@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"lightsout"
+	"lightsout/internal/text"
 	"lightsout/picture"
 )
 
@@ -32,7 +33,7 @@ func (q EncodeParams) run(c *call) (EncodeAnswer, error) {
 		return EncodeAnswer{}, err
 	}
 	preset := "off"
-	format, isModel := ModelNamed(lightsout.Clip(q.Format))
+	format, isModel := ModelNamed(text.Clip(q.Format))
 	if isModel {
 		preset = "on"
 	}
@@ -49,7 +50,7 @@ func (q EncodeParams) run(c *call) (EncodeAnswer, error) {
 		if q.Objective != "" || q.BreakSymmetry || q.Goal.text != "" {
 			return EncodeAnswer{}, c.wrong("format", "goal, objective and break_symmetry go with formats for solvers")
 		}
-		e, err := EncodingNamed(lightsout.Clip(q.Format))
+		e, err := EncodingNamed(text.Clip(q.Format))
 		if err != nil {
 			return EncodeAnswer{}, c.wrong("format", "%s", err)
 		}
@@ -62,7 +63,7 @@ func (q EncodeParams) run(c *call) (EncodeAnswer, error) {
 	if q.Objective == "" {
 		q.Objective = "any"
 	}
-	if m.Objective, err = ObjectiveNamed(lightsout.Clip(q.Objective)); err != nil {
+	if m.Objective, err = ObjectiveNamed(text.Clip(q.Objective)); err != nil {
 		return EncodeAnswer{}, c.wrong("objective", "%s", err)
 	}
 	if err := c.factored("board", b); err != nil {
@@ -105,11 +106,11 @@ func (c *call) draw(q ShowParams, b *lightsout.Board, s lightsout.State, x light
 	if name == "" {
 		name = picture.Palettes()[0].Name
 	}
-	palette, err := picture.PaletteNamed(lightsout.Clip(name))
+	palette, err := picture.PaletteNamed(text.Clip(name))
 	if err != nil {
 		return EncodeAnswer{}, c.wrong("palette", "%s", err)
 	}
-	e, err := EncodingNamed(lightsout.Clip(q.Format))
+	e, err := EncodingNamed(text.Clip(q.Format))
 	if err != nil {
 		return EncodeAnswer{}, c.wrong("format", "%s", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"lightsout"
 	"lightsout/film"
 	"lightsout/internal/studio"
+	"lightsout/internal/text"
 	"lightsout/picture"
 )
 
@@ -86,14 +87,14 @@ func (q FilmParams) options(c *call, b *lightsout.Board) (film.Options, error) {
 		return o, c.tooLarge("scale", "%d: frames would have %.0f pixels, and at most %d are possible here", o.Scale, pixels, maxFilmPixels)
 	}
 	var err error
-	if o.Easing, err = film.EasingNamed(cmp.Or(lightsout.Clip(q.Easing), film.Linear.String())); err != nil {
+	if o.Easing, err = film.EasingNamed(cmp.Or(text.Clip(q.Easing), film.Linear.String())); err != nil {
 		return o, c.wrong("easing", "%s", err)
 	}
-	if o.Palette, err = picture.PaletteNamed(cmp.Or(lightsout.Clip(q.Palette), "ink")); err != nil {
+	if o.Palette, err = picture.PaletteNamed(cmp.Or(text.Clip(q.Palette), "ink")); err != nil {
 		return o, c.wrong("palette", "%s", err)
 	}
 	if q.Format != "" && filmTypes()[q.Format] == "" {
-		return o, c.wrong("format", "%q is not known: a film is a gif, apng, svg, y4m or json", lightsout.Clip(q.Format))
+		return o, c.wrong("format", "%q is not known: a film is a gif, apng, svg, y4m or json", text.Clip(q.Format))
 	}
 	return o, nil
 }
@@ -129,7 +130,7 @@ func (q FilmParams) order(c *call, b *lightsout.Board) (film.Order, error) {
 		order, err := studio.ByBrightness(b, g)
 		return order, c.refused("times", c.option(err))
 	}
-	order, err := film.OrderNamed(cmp.Or(lightsout.Clip(q.Order), "calm"), cmp.Or(q.Seed, 1))
+	order, err := film.OrderNamed(cmp.Or(text.Clip(q.Order), "calm"), cmp.Or(q.Seed, 1))
 	if err != nil {
 		return nil, c.wrong("order", "%s", err)
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"lightsout"
 	"lightsout/generate"
+	"lightsout/internal/text"
 )
 
 // Limits of puzzles on demand.
@@ -53,7 +53,7 @@ func (q GenerateParams) run(c *call) (GenerateAnswer, error) {
 	}
 	if isID {
 		if q.Seed != "" {
-			return GenerateAnswer{}, c.wrong("seed", "the board comes with the seed %s already", lightsout.Clip(seeded))
+			return GenerateAnswer{}, c.wrong("seed", "the board comes with the seed %s already", text.Clip(seeded))
 		}
 		q.Seed = seeded
 	}
@@ -100,26 +100,26 @@ func (q GenerateParams) seed(c *call, whole bool) (generate.Seed, error) {
 	if err != nil {
 		return generate.Seed{}, err
 	}
-	text := q.Seed
-	whole = whole || strings.Contains(text, ".")
+	word := q.Seed
+	whole = whole || strings.Contains(word, ".")
 	switch {
-	case len(text) > maxText:
+	case len(word) > maxText:
 		return generate.Seed{}, c.wrong("seed", "it is longer than %d characters", maxText)
-	case q.Daily != "" && (wished || text != ""):
+	case q.Daily != "" && (wished || word != ""):
 		return generate.Seed{}, c.wrong("daily", "the puzzle of a day is a wish and a seed of its own: it goes without others")
 	case q.Daily == "today":
-		text, whole = generate.Daily(time.Now()), true
+		word, whole = generate.Daily(time.Now()), true
 	case q.Daily != "":
-		text, whole = "daily."+q.Daily, true
+		word, whole = "daily."+q.Daily, true
 	case whole && wished:
-		return generate.Seed{}, c.wrong("seed", "the seed %s says what to make already", lightsout.Clip(text))
-	case text == "":
+		return generate.Seed{}, c.wrong("seed", "the seed %s says what to make already", text.Clip(word))
+	case word == "":
 		return generate.Seed{Wish: wish, Word: randomWord()}, nil
 	}
 	if !whole {
-		text = generate.Seed{Wish: wish, Word: text}.String()
+		word = generate.Seed{Wish: wish, Word: word}.String()
 	}
-	seed, err := generate.ParseSeed(text)
+	seed, err := generate.ParseSeed(word)
 	if err != nil {
 		return seed, c.wrong("seed", "%s", err)
 	}
@@ -140,7 +140,7 @@ func (q GenerateParams) wish(c *call) (w generate.Wish, wished bool, err error) 
 			methods = append(methods, method)
 		}
 	}
-	ask(q.Method != "", lightsout.Clip(q.Method))
+	ask(q.Method != "", text.Clip(q.Method))
 	ask(q.Unique, "unique")
 	ask(q.Depth != 0 && !slices.Contains(methods, "unique"), "depth")
 	ask(q.Presses != 0, "presses")
@@ -158,7 +158,7 @@ func (q GenerateParams) wish(c *call) (w generate.Wish, wished bool, err error) 
 	}
 	w.Method, w.Presses = methods[0], q.Depth+q.Presses
 	if q.Symmetric != usualSymmetry {
-		w.Symmetry = lightsout.Clip(q.Symmetric)
+		w.Symmetry = text.Clip(q.Symmetric)
 	}
 	if err := w.Check(); err != nil {
 		return w, false, c.wrong(q.blamed(), "%s", err)

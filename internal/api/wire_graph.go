@@ -10,6 +10,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/internal/studio"
+	"lightsout/internal/text"
 )
 
 // run reads the graph.
@@ -61,9 +62,9 @@ func (c *call) graphFormat(field, name string, preset board.Format) (board.Forma
 	if name == "" {
 		return preset, nil
 	}
-	f, ok := formatNamed(lightsout.Clip(name))
+	f, ok := formatNamed(text.Clip(name))
 	if !ok {
-		return f, c.wrong(field, "%q is not known: the formats are json, dot, graph6, digraph6, graphml and edges", lightsout.Clip(name))
+		return f, c.wrong(field, "%q is not known: the formats are json, dot, graph6, digraph6, graphml and edges", text.Clip(name))
 	}
 	return f, nil
 }

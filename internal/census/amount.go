@@ -3,6 +3,8 @@ package census
 import (
 	"fmt"
 	"math/big"
+
+	"lightsout/internal/text"
 )
 
 // Amount is a number of things counted, of any size. Its zero value is 0. In JSON it is a string of
@@ -54,10 +56,10 @@ func (a Amount) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 const maxDigits = 1 << 14
 
 // UnmarshalText reads digits.
-func (a *Amount) UnmarshalText(text []byte) error {
-	n, ok := new(big.Int).SetString(string(text[:min(len(text), maxDigits+1)]), 10)
-	if !ok || n.Sign() < 0 || len(text) > maxDigits {
-		return fmt.Errorf("%q is not an amount: a whole number, 0 or more, is right", clip(string(text)))
+func (a *Amount) UnmarshalText(digits []byte) error {
+	n, ok := new(big.Int).SetString(string(digits[:min(len(digits), maxDigits+1)]), 10)
+	if !ok || n.Sign() < 0 || len(digits) > maxDigits {
+		return fmt.Errorf("%q is not an amount: a whole number, 0 or more, is right", text.Clip(string(digits)))
 	}
 	*a = bigAmount(n)
 	return nil

@@ -9,6 +9,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/internal/text"
 )
 
 // Plan is what to count, and how it is cut into units. It is a small value that can be compared;
@@ -44,7 +45,7 @@ func ParsePlan(words []string) (Plan, error) {
 	}
 	k, ok := kindNamed(words[0])
 	if !ok {
-		return Plan{}, fmt.Errorf("plan %q: there is no such kind: the kinds are %s", clip(words[0]), strings.Join(kindNames(), ", "))
+		return Plan{}, fmt.Errorf("plan %q: there is no such kind: the kinds are %s", text.Clip(words[0]), strings.Join(kindNames(), ", "))
 	}
 	p := Plan{kind: k.name}
 	var plain []string
@@ -83,7 +84,7 @@ func (p *Plan) option(k kind, name, value string, valued bool) error {
 	}
 	size, err := strconv.Atoi(value)
 	if err != nil || size < 1 || size > k.maxUnit || strconv.Itoa(size) != value {
-		return fmt.Errorf("plan %s: unit=%s is not a size of units: %s, from 1 to %d", k.name, clip(value), k.unitIs, k.maxUnit)
+		return fmt.Errorf("plan %s: unit=%s is not a size of units: %s, from 1 to %d", k.name, text.Clip(value), k.unitIs, k.maxUnit)
 	}
 	p.unit = size
 	return nil
@@ -96,7 +97,7 @@ func (p *Plan) boards(k kind, words []string) error {
 	}
 	if len(words) == 1 {
 		if _, err := board.ParseFamily(words[0]); err == nil {
-			return fmt.Errorf("plan %s: %s is a family: say for which numbers, such as %[2]s 1 20", k.name, clip(words[0]))
+			return fmt.Errorf("plan %s: %s is a family: say for which numbers, such as %[2]s 1 20", k.name, text.Clip(words[0]))
 		}
 		b, err := board.Parse(words[0])
 		if err != nil {
@@ -113,7 +114,7 @@ func (p *Plan) boards(k kind, words []string) error {
 	to, err2 := strconv.Atoi(words[2])
 	switch {
 	case err1 != nil || err2 != nil || from < 0 || to < from:
-		return fmt.Errorf("plan %s: %s to %s are not the numbers of boards: such as %s 1 20", k.name, clip(words[1]), clip(words[2]), f)
+		return fmt.Errorf("plan %s: %s to %s are not the numbers of boards: such as %s 1 20", k.name, text.Clip(words[1]), text.Clip(words[2]), f)
 	case to-from >= maxBoards:
 		return fmt.Errorf("plan %s: %d boards are too many: at most %d are possible", k.name, to-from+1, maxBoards)
 	}
@@ -186,12 +187,4 @@ func (p Plan) spec(n int) string {
 		return p.board
 	}
 	return strings.ReplaceAll(p.board, "N", strconv.Itoa(n))
-}
-
-// clip shortens what a person typed, for an error.
-func clip(text string) string {
-	if len(text) > 60 {
-		return strings.ToValidUTF8(text[:60], "") + "…"
-	}
-	return text
 }

@@ -3,6 +3,8 @@ package census
 import (
 	"context"
 	"fmt"
+
+	"lightsout/internal/text"
 )
 
 // Value is what a plan found of one board.
@@ -78,7 +80,7 @@ func (p Plan) Check(ctx context.Context, v Value) error {
 		return fmt.Errorf("an empty plan has no values")
 	}
 	if v.Board != p.spec(v.N) || v.N < p.from || v.N > p.to {
-		return fmt.Errorf("plan %s has no board %d %s", p, v.N, clip(v.Board))
+		return fmt.Errorf("plan %s has no board %d %s", p, v.N, text.Clip(v.Board))
 	}
 	if v.AtLeast > v.AtMost {
 		return fmt.Errorf("board %s: at least %d and at most %d cannot be", v.Board, v.AtLeast, v.AtMost)

@@ -7,6 +7,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/text"
 )
 
 // A tally names a least solution in few letters, since every unit of a large plan names one. With two
@@ -54,16 +55,16 @@ func shortPresses(b *lightsout.Board, marks []int, x lightsout.Presses) string {
 }
 
 // longPresses reads what shortPresses wrote, given any solution of the same problem.
-func longPresses(a *algebra.Algebra, any lightsout.Presses, text string) (lightsout.Presses, error) {
+func longPresses(a *algebra.Algebra, any lightsout.Presses, s string) (lightsout.Presses, error) {
 	b := a.Board()
-	digits, ok := strings.CutPrefix(text, marked)
+	digits, ok := strings.CutPrefix(s, marked)
 	if !ok {
-		return b.ParsePresses(text)
+		return b.ParsePresses(s)
 	}
 	list := marks(a)
 	bits, err := hex.DecodeString(digits)
 	if err != nil || list == nil || len(bits) != (len(list)+7)/8 {
-		return lightsout.Presses{}, fmt.Errorf("%q does not name a solution of board %s", clip(text), b)
+		return lightsout.Presses{}, fmt.Errorf("%q does not name a solution of board %s", text.Clip(s), b)
 	}
 	x := any
 	for i, j := range list {

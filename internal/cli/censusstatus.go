@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/census/jetstream"
+	"lightsout/internal/text"
 )
 
 func censusStatusCommand(u *ui) *cobra.Command {
@@ -86,35 +87,35 @@ func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Se
 
 // statusText says a status in lines. Names and reasons were written by other machines.
 func statusText(s jetstream.Status) string {
-	var text strings.Builder
-	fmt.Fprintf(&text, "%s: %s\n", s.Name, printable(s.Plan))
-	fmt.Fprintf(&text, "%d of %d units are counted, %.1f %%", s.Done, s.Units, 100*s.Part)
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s: %s\n", s.Name, text.Printable(s.Plan))
+	fmt.Fprintf(&out, "%d of %d units are counted, %.1f %%", s.Done, s.Units, 100*s.Part)
 	if s.Rate > 0 {
-		fmt.Fprintf(&text, ", %.3g a second, %s", s.Rate, s.Left())
+		fmt.Fprintf(&out, ", %.3g a second, %s", s.Rate, s.Left())
 	}
-	fmt.Fprintln(&text)
+	fmt.Fprintln(&out)
 	if s.Queued > 0 {
-		fmt.Fprintf(&text, "%d are in the queue, %d of them with workers\n", s.Queued, s.InFlight)
+		fmt.Fprintf(&out, "%d are in the queue, %d of them with workers\n", s.Queued, s.InFlight)
 	}
 	if s.Failures > 0 {
-		fmt.Fprintf(&text, "%d tries failed\n", s.Failures)
+		fmt.Fprintf(&out, "%d tries failed\n", s.Failures)
 	}
 	for _, dead := range s.Dead {
-		fmt.Fprintf(&text, "unit %d is given up: %s\n", dead.Unit, printable(dead.Reason))
+		fmt.Fprintf(&out, "unit %d is given up: %s\n", dead.Unit, text.Printable(dead.Reason))
 	}
 	for _, w := range s.Workers {
 		silent := ""
 		if w.Silent {
 			silent = ", silent"
 		}
-		fmt.Fprintf(&text, "worker %s: %d units in %s, heard %s ago%s", printable(w.Name), w.Units, seconds(w.BusyS).Round(time.Millisecond), seconds(max(0, w.HeardS)).Round(time.Second), silent)
+		fmt.Fprintf(&out, "worker %s: %d units in %s, heard %s ago%s", text.Printable(w.Name), w.Units, seconds(w.BusyS).Round(time.Millisecond), seconds(max(0, w.HeardS)).Round(time.Second), silent)
 		for _, at := range w.Now {
-			fmt.Fprintf(&text, ", at unit %d (%.0f %%)", at.Unit, 100*at.Part)
+			fmt.Fprintf(&out, ", at unit %d (%.0f %%)", at.Unit, 100*at.Part)
 		}
-		fmt.Fprintln(&text)
+		fmt.Fprintln(&out)
 	}
 	if s.More > 0 {
-		fmt.Fprintf(&text, "%d more are left out\n", s.More)
+		fmt.Fprintf(&out, "%d more are left out\n", s.More)
 	}
-	return text.String()
+	return out.String()
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lightsout"
+	"lightsout/internal/text"
 )
 
 // The exit codes.
@@ -133,7 +134,7 @@ func suggestFlag(cmd *cobra.Command, err error) string {
 	}
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	if near := lightsout.Similar(unknown.GetSpecifiedName(), names); len(near) > 0 {
+	if near := text.Similar(unknown.GetSpecifiedName(), names); len(near) > 0 {
 		return fmt.Sprintf(", did you mean --%s?", near[0])
 	}
 	return ":"

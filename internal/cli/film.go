@@ -19,6 +19,7 @@ import (
 	"lightsout/film"
 	"lightsout/internal/api"
 	"lightsout/internal/studio"
+	"lightsout/internal/text"
 	"lightsout/picture"
 )
 
@@ -353,6 +354,6 @@ func (u *ui) verifyFilm(ctx context.Context, name string, asJSON bool) error {
 	if !answer.FromAllOn {
 		reached = "; not every picture can be reached from all-on"
 	}
-	fmt.Fprintf(u.out, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses%s\n", name, report.Frames, report.Script.Board, report.Presses, printable(answer.Order), reached)
+	fmt.Fprintf(u.out, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses%s\n", name, report.Frames, report.Script.Board, report.Presses, text.Printable(answer.Order), reached)
 	return nil
 }

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout"
 	"lightsout/board"
 	"lightsout/internal/api"
+	"lightsout/internal/text"
 )
 
 // tableFlags are what the command line says beside the name of the table.
@@ -57,11 +57,11 @@ same. A value that is not known is a comment with its bounds.`,
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !slices.Contains(tables, args[0]) {
-				return usage("there is no table of %q: write one of %s", lightsout.Clip(args[0]), strings.Join(tables, ", "))
+				return usage("there is no table of %q: write one of %s", text.Clip(args[0]), strings.Join(tables, ", "))
 			}
 			if len(args) > 1 {
 				if cmd.Flags().Changed("board") && f.family != args[1] {
-					return usage("there are two boards, %s and --board %s: write one", lightsout.Clip(args[1]), lightsout.Clip(f.family))
+					return usage("there are two boards, %s and --board %s: write one", text.Clip(args[1]), text.Clip(f.family))
 				}
 				f.family = args[1]
 			}

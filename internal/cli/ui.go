@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"time"
-	"unicode"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -34,16 +32,6 @@ func newUI(in io.Reader, out, err io.Writer) *ui {
 }
 
 func (u *ui) complain(text string) { fmt.Fprintf(u.err, "lightsout: %s\n", text) }
-
-// printable returns a text out of a file so that a terminal shows it and obeys nothing in it.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) {
-			return r
-		}
-		return '·'
-	}, text)
-}
 
 // printJSON prints an answer of package api.
 func (u *ui) printJSON(answer any) error {

@@ -15,18 +15,18 @@ import (
 	"lightsout/internal/api"
 )
 
-// text is a file that the server makes itself.
-type text struct {
+// madeFile is a file that the server makes itself.
+type madeFile struct {
 	media, tag string
 	body       []byte
 }
 
-func newText(media string, body []byte) text {
+func newText(media string, body []byte) madeFile {
 	sum := sha256.Sum256(body)
-	return text{media, `"` + hex.EncodeToString(sum[:8]) + `"`, body}
+	return madeFile{media, `"` + hex.EncodeToString(sum[:8]) + `"`, body}
 }
 
-func (t text) serve(w http.ResponseWriter, r *http.Request) {
+func (t madeFile) serve(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("ETag", "W/"+t.tag) // weak: the same in every encoding
 	w.Header().Set("Cache-Control", cacheAsk)
 	if matches(r.Header.Get("If-None-Match"), t.tag) {

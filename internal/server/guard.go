@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"lightsout/internal/text"
 )
 
 // policy is what the page may load: only what this server serves.
@@ -68,7 +70,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			}
 			spent := time.Since(began)
 			s.metrics.answered(s.label(r, a), seen.status, spent)
-			s.o.Log.Debug("answered", "method", r.Method, "path", clip(r.URL.Path), "status", seen.status, "bytes", seen.bytes, "ms", float64(spent.Microseconds())/1000, "client", a.client)
+			s.o.Log.Debug("answered", "method", r.Method, "path", text.Clip(r.URL.Path), "status", seen.status, "bytes", seen.bytes, "ms", float64(spent.Microseconds())/1000, "client", a.client)
 		}()
 		setHeaders(w.Header())
 		if problem := s.refusal(r, a, began); problem != nil {
@@ -83,7 +85,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 func (s *Server) refusal(r *http.Request, a *about, now time.Time) *Problem {
 	if !s.knowsHost(r.Host) {
 		s.metrics.refused("host")
-		return kindHost.problem(fmt.Sprintf("this server is not %q", clip(r.Host)))
+		return kindHost.problem(fmt.Sprintf("this server is not %q", text.Clip(r.Host)))
 	}
 	if s.clients == nil || r.URL.Path == "/healthz" {
 		return nil
@@ -130,15 +132,6 @@ func (s *Server) label(r *http.Request, a *about) string {
 		return "health"
 	}
 	return "file"
-}
-
-// clip shortens what a stranger wrote.
-func clip(text string) string {
-	const most = 100
-	if len(text) > most {
-		return text[:most] + "…"
-	}
-	return text
 }
 
 // watched is a writer that remembers what was answered.

@@ -18,9 +18,9 @@ type document struct {
 	open  *huma.OpenAPI
 	names map[string]actSchemas
 	whole map[string]bool // names of types that are a whole request or answer
-	json  text
-	page  text
-	style text
+	json  madeFile
+	page  madeFile
+	style madeFile
 }
 
 // actSchemas are what an act takes and gives.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"lightsout/internal/api"
+	"lightsout/internal/text"
 )
 
 // Long work runs in a process of its own, one for each call. The scheduler of Go gives every goroutine
@@ -152,7 +153,7 @@ func Child(ctx context.Context, acts []api.Act, in io.Reader, out io.Writer) err
 	}
 	var o order
 	if err := json.Unmarshal(line, &o); err != nil || o.Bytes < 0 || o.Bytes > maxOrder {
-		return fmt.Errorf("the order cannot be read: %q", clip(string(line)))
+		return fmt.Errorf("the order cannot be read: %q", text.Clip(string(line)))
 	}
 	params := make([]byte, o.Bytes)
 	if _, err := io.ReadFull(reader, params); err != nil {
@@ -214,7 +215,7 @@ func perform(ctx context.Context, acts []api.Act, name string, params []byte, ou
 		}
 		return message{Answer: text}
 	}
-	return message{Failed: fmt.Sprintf("there is no act %q", clip(name))}
+	return message{Failed: fmt.Sprintf("there is no act %q", text.Clip(name))}
 }
 
 // head keeps the first of what is written to it: why a process fails, and then where.

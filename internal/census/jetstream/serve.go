@@ -7,6 +7,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"lightsout/internal/census"
+	"lightsout/internal/text"
 )
 
 // serve answers one request. A tally is in the record before the answer is sent.
@@ -91,7 +92,7 @@ func (k *Keeper) write(r request) reply {
 
 // fail notes that a unit could not be counted, and gives it up if that was its last try.
 func (k *Keeper) fail(r request) reply {
-	reason := fmt.Sprintf("try %d: %s", r.Try, printable(r.Error, 500))
+	reason := fmt.Sprintf("try %d: %s", r.Try, text.ClipAt(r.Error, 500))
 	if r.Try < k.Attempts || k.book.isCounted(r.Unit) {
 		k.Say(fmt.Sprintf("unit %d failed at %s, %s; it is tried again", r.Unit, r.Worker, reason))
 		return reply{Verdict: verdictYes}

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
+
+	"lightsout/internal/text"
 )
 
 // DefaultName is the name of a census that was given none.
@@ -32,24 +32,10 @@ const MostSlots = 4096
 
 // CheckWorker returns an error if the text cannot name a worker. Names are shown on terminals.
 func CheckWorker(id string) error {
-	if id == "" || id != printable(id, 128) {
+	if id == "" || id != text.ClipAt(id, 128) {
 		return errors.New("the name of a worker is up to 128 bytes that can be printed")
 	}
 	return nil
-}
-
-// printable leaves out of a text what a terminal would not show but obey, and cuts it.
-func printable(text string, most int) string {
-	text = strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) || r == utf8.RuneError {
-			return -1
-		}
-		return r
-	}, text)
-	if len(text) > most {
-		text = strings.ToValidUTF8(text[:most], "")
-	}
-	return text
 }
 
 func streamName(name string) string    { return "lightsout-" + name }

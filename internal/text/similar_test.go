@@ -1,4 +1,4 @@
-package lightsout
+package text
 
 import (
 	"slices"

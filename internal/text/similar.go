@@ -1,4 +1,4 @@
-package lightsout
+package text
 
 // Similar returns those of the names that are one or two letters from the word, the nearest first: what may have been
 // meant by it.

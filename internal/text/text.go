@@ -1,0 +1,30 @@
+// Package text makes text from outside fit for messages, and finds the name that a misspelled word
+// was meant to be. Every package may import it; it imports nothing of ours.
+package text
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Clip makes a text fit for an error message: printable, on one line, at most about 60 bytes.
+func Clip(s string) string { return ClipAt(s, 60) }
+
+// ClipAt is Clip with a limit in bytes, after which an ellipsis stands.
+func ClipAt(s string, most int) string {
+	if len(s) > most {
+		s = s[:most] + "…"
+	}
+	return Printable(s)
+}
+
+// Printable replaces each character that does not print, so that a terminal obeys nothing in the
+// text.
+func Printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return '·'
+		}
+		return r
+	}, strings.ToValidUTF8(s, "·"))
+}

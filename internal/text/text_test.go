@@ -1,0 +1,33 @@
+package text
+
+import (
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+)
+
+// A clipped text is short, prints on one line, and is unchanged if it was so already.
+func TestClipAt(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := string(rapid.SliceOf(rapid.OneOf(rapid.Byte(), rapid.ByteRange('a', 'z'))).Draw(t, "text"))
+		most := rapid.IntRange(0, 40).Draw(t, "most")
+		got := ClipAt(s, most)
+		good := utf8.ValidString(s)
+		for _, r := range s {
+			good = good && unicode.IsPrint(r)
+		}
+		for _, r := range got {
+			if !unicode.IsPrint(r) {
+				t.Errorf("%q has %q in it", got, r)
+			}
+		}
+		if utf8.RuneCountInString(got) > most+1 {
+			t.Errorf("%q has more than %d characters", got, most+1)
+		}
+		if good && len(s) <= most && got != s {
+			t.Errorf("%q was changed to %q", s, got)
+		}
+	})
+}
