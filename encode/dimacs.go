@@ -16,28 +16,22 @@ const chunk = 5
 // WriteDIMACS writes a task of two states as clauses for a SAT solver: for each light, an odd (or even)
 // number of the buttons that change it is pressed. Such parities are hard for solvers that learn
 // clauses, however they are written; WriteXCNF is for one that knows parities.
-func WriteDIMACS(w io.Writer, t Task) error { return writeDIMACS(w, "dimacs", t, nil) }
-
-// writeDIMACS writes the parities and what more adds.
-func writeDIMACS(w io.Writer, name string, t Task, more func(*clauses), lines ...string) error {
-	if err := parities.allows(name, t); err != nil {
+func WriteDIMACS(w io.Writer, t Task) error {
+	if err := parities.allows("dimacs", t); err != nil {
 		return err
 	}
 	s, err := newSystem(t)
 	if err != nil {
 		return err
 	}
-	return writeClauses(w, s, append([]string{
+	return writeClauses(w, s, []string{
 		"For each light: the number of pressed buttons that change it is odd if it has to change, else even.",
 		fmt.Sprintf("Parities of more than %d are cut, and the parity of a piece is a further variable.", chunk),
-	}, lines...), func(c *clauses) {
+	}, func(c *clauses) {
 		for r := range s.rows() {
 			c.parity(c.literals(s, r), s.wanted[r] == 1)
 		}
 		c.nonzero(s)
-		if more != nil {
-			more(c)
-		}
 	})
 }
 

@@ -2,14 +2,12 @@ package encode
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"io"
 	"strings"
 	"testing"
 
 	"lightsout"
-	"lightsout/solve"
 	"lightsout/symmetry"
 )
 
@@ -167,32 +165,3 @@ func TestWriterFails(t *testing.T) {
 type fails struct{ err error }
 
 func (f fails) Write([]byte) (int, error) { return 0, f.err }
-
-// A SAT solver finds fewest presses when it is asked for ever fewer: the least weight is possible, and
-// one less is not.
-func TestAtMostFindsTheLeast(t *testing.T) {
-	t.Parallel()
-	needs(t, "cadical")
-	for _, c := range []struct{ spec, state string }{{"4x4", "on"}, {"5x5", "on"}, {"3x5", "0x7c1f"}, {"torus-3x3", "on"}, {"graph-petersen", "on"}} {
-		p := turnOff(t, c.spec, c.state)
-		least, err := solve.Least{}.Solve(context.Background(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for most := least.Presses.Weight() - 1; most <= least.Presses.Weight(); most++ {
-			write := func(w io.Writer, task Task) error { return WriteDIMACSAtMost(w, task, most) }
-			cadical := solver{program: "cadical", args: func(in, _ string) []string { return []string{"-q", in} }, read: ReadSAT}
-			r, err := cadical.run(t, Task{Problem: p}, Format{Name: "at most", Extension: ".cnf", Write: write})
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := Solved
-			if most < least.Presses.Weight() {
-				want = Infeasible
-			}
-			if r.Verdict != want || want == Solved && (p.Check(r.Presses) != nil || r.Presses.Weight() > most) {
-				t.Errorf("%s, at most %d presses: %s", c.spec, most, r.Verdict)
-			}
-		}
-	}
-}

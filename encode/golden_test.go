@@ -51,7 +51,6 @@ func TestGolden(t *testing.T) {
 		{"2x2-any.cnf", "2x2", "on", Any, format("dimacs")},
 		{"3x3-king-any.cnf", "3x3-king", "on", Any, format("dimacs")},
 		{"1x3-binary.cnf", "1x3", "0x5", Any, format("dimacs-binary")},
-		{"1x3-at-most-2.cnf", "1x3", "0x5", Any, func(w io.Writer, task Task) error { return WriteDIMACSAtMost(w, task, 2) }},
 		{"4x4-orthogonal.cnf", "4x4", "off", Orthogonal, format("dimacs")},
 		{"2x2-reverse.xcnf", "2x2", "off", Reverse, format("xcnf")},
 		{"dark.xcnf", "dark", "10", Any, format("xcnf")},

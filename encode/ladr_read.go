@@ -55,18 +55,6 @@ func (e LADRExit) Reason() string {
 	return "it ended for a reason that is not known"
 }
 
-// ReadLADRExit returns why Mace4 or Prover9 ended, from what it printed: best on standard output and
-// standard error, one after the other. If it says that it failed and not why, the exit is empty.
-func ReadLADRExit(r io.Reader) (LADRExit, error) {
-	l := newLADRLines(r)
-	for l.next() {
-	}
-	if l.err != nil {
-		return "", l.err
-	}
-	return l.exit, l.ended()
-}
-
 // ladrLines goes through what one of the programs prints, line by line, and notes how it ends. Half of
 // the ending goes to standard error: "------ process 7 exit (max_models) ------" there and "Process 7 exit
 // (max_models) Sun Nov 15 …" on standard output; either will do.

@@ -3,6 +3,7 @@ package encode
 import (
 	"bytes"
 	"errors"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -30,7 +31,7 @@ func TestReadProver9OutOfMemory(t *testing.T) {
 	if err != nil || r.Verdict != Unknown {
 		t.Errorf("%v, error %v", r.Verdict, err)
 	}
-	exit, err := ReadLADRExit(bytes.NewReader(text))
+	exit, err := readLADRExit(bytes.NewReader(text))
 	if err != nil || exit != "max_megs" || exit.Reason() != "it ran out of memory" {
 		t.Errorf("exit %q: %s, error %v", exit, exit.Reason(), err)
 	}
@@ -55,7 +56,7 @@ func TestReadProver9CutOff(t *testing.T) {
 		if readable == 0 || readable > 200 {
 			t.Errorf("%s: %d of its beginnings can be read", name, readable)
 		}
-		if _, err := ReadLADRExit(bytes.NewReader(text[:len(text)/2])); !errors.Is(err, ErrReply) {
+		if _, err := readLADRExit(bytes.NewReader(text[:len(text)/2])); !errors.Is(err, ErrReply) {
 			t.Errorf("%s: half of it ends with error %v", name, err)
 		}
 	}
@@ -177,4 +178,16 @@ func FuzzReadProver9(f *testing.F) {
 			}
 		}
 	})
+}
+
+// readLADRExit returns why Mace4 or Prover9 ended, from what it printed: best on standard output and
+// standard error, one after the other. If it says that it failed and not why, the exit is empty.
+func readLADRExit(r io.Reader) (LADRExit, error) {
+	l := newLADRLines(r)
+	for l.next() {
+	}
+	if l.err != nil {
+		return "", l.err
+	}
+	return l.exit, l.ended()
 }

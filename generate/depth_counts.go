@@ -176,14 +176,6 @@ func (c *countRun) keep(presses *big.Int) {
 	c.scale.Mul(c.scale, common.Quo(big.NewInt(least), common))
 }
 
-// states returns how many states the table stands for.
-func (t *countTable) states() *big.Int {
-	if len(t.entries) == 0 {
-		return new(big.Int)
-	}
-	return new(big.Int).Quo(t.entries[len(t.entries)-1].upTo, t.scale)
-}
-
 // draw sets x, which must be empty, to a least solution of a state.
 func (t *countTable) draw(r *random, x lightsout.Presses) {
 	v := r.belowBig(t.entries[len(t.entries)-1].upTo)

@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"fmt"
+	"math/big"
 	"strings"
 	"testing"
 
@@ -147,4 +148,12 @@ func TestDepthOutOfReach(t *testing.T) {
 			t.Errorf("%s: depth %d: %v", test.spec, test.w, err)
 		}
 	}
+}
+
+// states returns how many states the table stands for.
+func (t *countTable) states() *big.Int {
+	if len(t.entries) == 0 {
+		return new(big.Int)
+	}
+	return new(big.Int).Quo(t.entries[len(t.entries)-1].upTo, t.scale)
 }

@@ -71,3 +71,27 @@ func stripStyles(text string) string {
 	}
 	return out.String()
 }
+
+// plain returns the characters without their styles.
+func (p *page) plain() string {
+	lines := make([]string, p.height)
+	for y := range lines {
+		lines[y] = string(p.line(y))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// line returns the characters of a line, up to the last one that is not a space.
+func (p *page) line(y int) []rune {
+	var line []rune
+	for _, g := range p.glyphs[y*p.width : (y+1)*p.width] {
+		if g.char == 0 {
+			g.char = ' '
+		}
+		line = append(line, g.char)
+	}
+	for len(line) > 0 && line[len(line)-1] == ' ' {
+		line = line[:len(line)-1]
+	}
+	return line
+}
