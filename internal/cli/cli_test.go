@@ -140,7 +140,7 @@ func TestWriteFileKeepsWhatItReplaces(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o640 || info.Size() != 3 {
 		t.Errorf("the file is %v, %v", info, err)
 	}
-	if err := writeFile(context.Background(), folder, text); err == nil || !strings.Contains(err.Error(), "it is a folder") {
+	if err := writeFile(context.Background(), folder, text); err == nil || !strings.Contains(err.Error(), "is a folder") {
 		t.Errorf("writing to a folder: %v", err)
 	}
 }

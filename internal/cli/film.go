@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,6 +19,7 @@ import (
 	"lightsout/board"
 	"lightsout/film"
 	"lightsout/internal/api"
+	"lightsout/internal/atomicfile"
 	"lightsout/internal/studio"
 	"lightsout/internal/text"
 	"lightsout/picture"
@@ -226,8 +228,8 @@ func (f filmFlags) orderOf(b *lightsout.Board) (film.Order, error) {
 	return order, err
 }
 
-// throughFFmpeg are the formats that ffmpeg makes of ours.
-var throughFFmpeg = []string{".mp4", ".webm", ".mkv"}
+// throughFFmpeg has ffmpeg's name for each format that it makes of ours.
+var throughFFmpeg = map[string]string{".mp4": "mp4", ".webm": "webm", ".mkv": "matroska"}
 
 func checkFilmFiles(files []string) error {
 	for _, file := range files {
@@ -241,12 +243,12 @@ func checkFilmFiles(files []string) error {
 				return usageError{err}
 			}
 		case slices.Contains(film.Extensions(), ext):
-		case slices.Contains(throughFFmpeg, ext):
+		case throughFFmpeg[ext] != "":
 			if _, err := exec.LookPath("ffmpeg"); err != nil {
 				return fmt.Errorf("%s needs ffmpeg, which is not installed: write .gif, .apng or .svg, or a .y4m for another program", file)
 			}
 		default:
-			return usage("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(film.Extensions(), " "), strings.Join(throughFFmpeg, " "))
+			return usage("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(film.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
 		}
 	}
 	return nil
@@ -259,36 +261,42 @@ func (u *ui) writeFilm(ctx context.Context, file string, s *film.Script, o film.
 	switch {
 	case film.IsPattern(file):
 		return writeFrames(ctx, file, s, o)
-	case slices.Contains(throughFFmpeg, strings.ToLower(filepath.Ext(file))):
+	case throughFFmpeg[strings.ToLower(filepath.Ext(file))] != "":
 		return ffmpeg(ctx, file, func(w io.Writer) error { return s.WriteY4M(w, o) })
 	}
 	return writeFile(ctx, file, func(w io.Writer) error { return s.Write(w, file, o) })
 }
 
 // writeFrames writes numbered frames, beside those of another film that may have these names. They take the names when
-// all are there.
+// all are there. A film may have more frames than files can be open, so that only the first one stays open, and its
+// lock holds for all.
 func writeFrames(ctx context.Context, pattern string, s *film.Script, o film.Options) error {
-	var halves, names []string
-	err := s.WriteFrames(pattern, func(name string) (io.WriteCloser, error) {
-		if info, err := os.Stat(name); err == nil && info.IsDir() {
-			return nil, fmt.Errorf("%s: it is a folder", name)
+	var frames []*atomicfile.File
+	defer func() {
+		for _, f := range slices.Backward(frames) {
+			f.Discard()
 		}
-		file, err := createBeside(name, 0o666)
+	}()
+	err := s.WriteFrames(pattern, func(name string) (io.WriteCloser, error) {
+		file, err := atomicfile.Create(name)
 		if err != nil {
 			return nil, err
 		}
-		halves, names = append(halves, file.Name()), append(names, name)
+		frames = append(frames, file)
+		if len(frames) == 1 {
+			return frame{cancelable{ctx, file}, io.NopCloser(nil)}, nil
+		}
 		return frame{cancelable{ctx, file}, file}, nil
 	}, o)
-	for i, half := range halves {
-		if err == nil {
-			err = os.Rename(half, names[i])
-		}
-		if err != nil {
-			os.Remove(half)
+	if err != nil {
+		return err
+	}
+	for _, f := range slices.Backward(frames) {
+		if err := f.Commit(); err != nil {
+			return err
 		}
 	}
-	return err
+	return nil
 }
 
 // frame is a file that is written until the context ends.
@@ -297,12 +305,17 @@ type frame struct {
 	io.Closer
 }
 
-// ffmpeg has the program of that name make a film of raw frames, beside the place where it belongs.
-func ffmpeg(ctx context.Context, file string, write func(io.Writer) error) error {
-	ext := filepath.Ext(file)
-	half := strings.TrimSuffix(file, ext) + "." + randomName() + ext
-	defer os.Remove(half)
-	cmd := exec.CommandContext(ctx, "ffmpeg", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "-", "-pix_fmt", "yuv420p", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-y", "file:"+half)
+// ffmpeg has the program of that name make a film of raw frames.
+func ffmpeg(ctx context.Context, path string, write func(io.Writer) error) error {
+	return atomicfile.Write(ctx, path, func(file *os.File) error {
+		return runFFmpeg(ctx, path, file.Name(), write)
+	})
+}
+
+func runFFmpeg(ctx context.Context, path, half string, write func(io.Writer) error) error {
+	format := throughFFmpeg[strings.ToLower(filepath.Ext(path))]
+	cmd := exec.CommandContext(ctx, "ffmpeg", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "-", "-pix_fmt", "yuv420p", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2",
+		"-f", format, "-y", "file:"+half)
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return err
@@ -318,12 +331,12 @@ func ffmpeg(ctx context.Context, file string, write func(io.Writer) error) error
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		said := strings.ReplaceAll(complaint.String(), "file:"+half, file) // nobody knows the temporary name
+		said := strings.ReplaceAll(complaint.String(), "file:"+half, path) // not the temporary name
 		return fmt.Errorf("ffmpeg: %w: %s", err, strings.TrimSpace(said))
 	case writeErr != nil:
 		return writeErr
 	}
-	return os.Rename(half, file)
+	return nil
 }
 
 // verifyFilm replays a film.

@@ -3,108 +3,42 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
-	"path/filepath"
+
+	"lightsout/internal/atomicfile"
 )
 
-// writeFile writes a file whole or not at all: the text goes to a temporary file beside it, which
-// takes the file's name when everything is written and on the disk. Whatever goes wrong, Ctrl-C
-// too, the file that was there stays, and the temporary one is removed. Devices and pipes, such as
-// /dev/stdout, are written to as they are.
-func writeFile(ctx context.Context, path string, write func(io.Writer) error) (err error) {
-	if info, statErr := os.Stat(path); statErr == nil && !info.Mode().IsRegular() {
-		if info.IsDir() {
-			return &os.PathError{Op: "write", Path: path, Err: errors.New("it is a folder")}
-		}
+// writeFile writes a file whole or not at all. Devices and pipes, such as /dev/stdout, are written to as they are.
+func writeFile(ctx context.Context, path string, write func(io.Writer) error) error {
+	if isDevice(path) {
 		file, err := os.OpenFile(path, os.O_WRONLY, 0)
 		if err != nil {
 			return err
 		}
 		return errors.Join(write(cancelable{ctx, file}), file.Close())
 	}
-	if real, linkErr := filepath.EvalSymlinks(path); linkErr == nil {
-		path = real // a link stays a link, to a new file
+	return atomicfile.Write(ctx, path, func(file *os.File) error { return write(cancelable{ctx, file}) })
+}
+
+// canWrite checks that a file can be written, and leaves nothing behind: a long search should not learn at its end
+// that its answer has no place.
+func canWrite(path string) error {
+	if isDevice(path) {
+		return nil
 	}
-	mode := os.FileMode(0o666)
-	if info, statErr := os.Stat(path); statErr == nil {
-		mode = info.Mode().Perm()
-		if mode&0o200 == 0 {
-			return &os.PathError{Op: "write", Path: path, Err: os.ErrPermission}
-		}
-	}
-	file, err := createBeside(path, mode)
+	file, err := atomicfile.Create(path)
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if err != nil {
-			file.Close()
-			os.Remove(file.Name())
-		}
-	}()
-	if err := write(cancelable{ctx, file}); err != nil {
-		var named *os.PathError
-		if errors.As(err, &named) && named.Path == file.Name() {
-			return &os.PathError{Op: named.Op, Path: path, Err: named.Err} // nobody knows the temporary name
-		}
-		return err
-	}
-	if err := file.Sync(); err != nil {
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
+	file.Discard()
+	return nil
 }
 
-// canWrite looks whether a file can be made in its folder, and leaves nothing behind: who has waited for an answer for
-// hours should not learn at the end that the file has no place.
-func canWrite(file string) error {
-	info, err := os.Stat(file)
-	switch {
-	case err == nil && info.IsDir():
-		return fmt.Errorf("%s: it is a folder", file)
-	case err == nil && !info.Mode().IsRegular():
-		return nil // such as /dev/stdout
-	case err == nil && info.Mode().Perm()&0o200 == 0:
-		return fmt.Errorf("%s: it is read-only", file)
-	}
-	try, err := os.CreateTemp(filepath.Dir(file), ".lightsout-try-")
-	if err != nil {
-		return fmt.Errorf("%s: its folder cannot be written: %w", file, plainError(err))
-	}
-	try.Close()
-	return os.Remove(try.Name())
-}
-
-// plainError leaves out the name of a file that nobody knows.
-func plainError(err error) error {
-	var named *os.PathError
-	if errors.As(err, &named) {
-		return named.Err
-	}
-	return err
-}
-
-// createBeside makes a new file in the folder of path, with the permissions that path should have
-// (os.CreateTemp would make it private).
-func createBeside(path string, mode os.FileMode) (*os.File, error) {
-	for try := 0; ; try++ {
-		name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+randomName())
-		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-		if err == nil {
-			return file, nil
-		}
-		if !errors.Is(err, os.ErrExist) || try == 100 {
-			return nil, &os.PathError{Op: "write", Path: path, Err: errors.Unwrap(err)}
-		}
-	}
+// isDevice tells whether a path is there and neither a file nor a folder.
+func isDevice(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
 }
 
 // answers is standard output. It remembers the first error, so that a command that does not look at every line it prints

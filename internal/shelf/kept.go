@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 
+	"lightsout/internal/atomicfile"
 	"lightsout/play"
 )
 
@@ -101,6 +102,15 @@ func (k *Kept) Drop() error { return errors.Join(k.file.Close(), os.Remove(k.fil
 
 // Close leaves the game on the shelf for the next time.
 func (k *Kept) Close() error { return k.file.Close() }
+
+// lock claims a file for this window until it is closed, or its program ends in whatever way.
+func lock(file *os.File) error {
+	err := atomicfile.Lock(file)
+	if errors.Is(err, atomicfile.ErrBusy) {
+		return errBusy
+	}
+	return err
+}
 
 // openLocked opens the file of a game for this window alone.
 func openLocked(path string) (*os.File, error) {

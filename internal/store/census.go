@@ -13,6 +13,7 @@ import (
 	"time"
 	"unicode"
 
+	"lightsout/internal/atomicfile"
 	"lightsout/internal/census"
 )
 
@@ -80,28 +81,21 @@ CREATE TABLE IF NOT EXISTS census_dead (
 // OpenCensus opens a census to go on with it, or makes an empty one. It is an error if another
 // program has it open.
 func OpenCensus(path string) (*Census, error) {
-	if info, err := os.Stat(path); err == nil {
-		switch {
-		case info.IsDir():
-			return nil, fmt.Errorf("%s is a folder: a census needs a file", path)
-		case !info.Mode().IsRegular():
-			return nil, fmt.Errorf("%s is not a regular file: a census needs one", path)
-		case info.Mode().Perm()&0o200 == 0:
-			return nil, fmt.Errorf("%s is read-only", path)
-		case info.Size() > 0:
-			if err := looksLikeSQLite(path); err != nil {
-				return nil, fmt.Errorf("%w: it is left as it is", err)
-			}
+	if _, err := atomicfile.Resolve(path); err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(path); err == nil && info.Size() > 0 {
+		if err := looksLikeSQLite(path); err != nil {
+			return nil, fmt.Errorf("%w: it is left as it is", err)
 		}
 	}
-	lock, err := claim(lockName(path), 0o666)
+	lock, err := atomicfile.Claim(lockName(path), 0o666)
 	if err != nil {
 		return nil, censusError(path, err)
 	}
 	c, err := openCensus(path, "rwc")
 	if err != nil {
-		os.Remove(lockName(path))
-		lock.Close()
+		atomicfile.Release(lock)
 		return nil, err
 	}
 	c.lock = lock
@@ -186,11 +180,7 @@ func (c *Census) isOurs() error {
 func (c *Census) Close() error {
 	err := c.db.Close()
 	if c.lock != nil {
-		if closeFirst {
-			c.lock.Close()
-		}
-		os.Remove(lockName(c.path)) // while it is still ours
-		c.lock.Close()
+		atomicfile.Release(c.lock)
 		c.lock = nil
 	}
 	return err
@@ -296,7 +286,7 @@ func censusError(path string, err error) error {
 		return nil
 	case errors.As(err, &disagree):
 		return fmt.Errorf("%s: %w", path, err)
-	case errors.Is(err, errBusy):
+	case errors.Is(err, atomicfile.ErrBusy):
 		return fmt.Errorf("%s: another lightsout is counting it", path)
 	case errors.As(err, &pathError):
 		return fmt.Errorf("%s cannot be written: %w", path, pathError.Err)

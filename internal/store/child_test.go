@@ -170,7 +170,7 @@ func TestRefuses(t *testing.T) {
 		compact bool
 		want    string
 	}{
-		{"folder", false, "is a folder: the table needs a file"},
+		{"folder", false, "is a folder: a file is needed"},
 		{"text", false, "is not a SQLite file: it is left as it is"},
 		{"read-only", false, "is read-only"},
 		{"dangling", false, "is a link that leads to no file"},

@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 
+	"lightsout/internal/atomicfile"
 	"lightsout/solve"
 )
 
@@ -28,8 +29,7 @@ type Written struct {
 // boards are kept, and those of this one replaced. Whatever goes wrong, the file that was there stays
 // as it was.
 func Write(ctx context.Context, path string, states *solve.States, o Options) (Written, error) {
-	to, err := newTarget(path)
-	if err != nil {
+	if _, err := lookAt(path); err != nil {
 		return Written{}, err
 	}
 	w := &writer{states: states, form: fullForm(), total: states.Len(), progress: o.Progress}
@@ -39,14 +39,13 @@ func Write(ctx context.Context, path string, states *solve.States, o Options) (W
 	if w.progress == nil {
 		w.progress = func(int, int) {}
 	}
-	err = to.replace(ctx, func(file *os.File) error {
-		// What is there is looked at once more, now that no other lightsout can be about to replace it.
-		if to, err = newTarget(path); err != nil {
+	err := atomicfile.Write(ctx, path, func(file *os.File) (err error) {
+		// No other lightsout can replace it now, so that what is there is looked at once more.
+		if w.old, err = lookAt(path); err != nil {
 			return err
 		}
 		var kept []Board
-		if to.old {
-			w.old = to.path
+		if w.old != "" {
 			if kept, err = readOwn(ctx, path, w.form); err != nil {
 				return err
 			}

@@ -1,6 +1,6 @@
 //go:build !(linux || darwin || freebsd || netbsd || openbsd || dragonfly)
 
-package store
+package atomicfile
 
 import (
 	"errors"
@@ -10,11 +10,14 @@ import (
 // closeFirst is whether a file must be closed before it gets another name.
 const closeFirst = true
 
-// claim opens the file in which a new table is made. Where files that are open cannot be removed, one
-// that can be is what a program that was killed left behind.
-func claim(name string, mode os.FileMode) (*os.File, error) {
+// Lock does nothing: there are no such locks here.
+func Lock(*os.File) error { return nil }
+
+// Claim makes a file. Where open files cannot be removed, a file that can be removed was left by a
+// killed process.
+func Claim(name string, mode os.FileMode) (*os.File, error) {
 	if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return nil, errBusy
+		return nil, ErrBusy
 	}
 	return os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
 }

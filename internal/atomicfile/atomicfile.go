@@ -1,0 +1,148 @@
+// Package atomicfile replaces files whole or not at all.
+//
+// A new file is made beside the old one under one known name, .NAME.lightsout-new, and locked while it is
+// written. It takes the name of the old file when it is complete and on the disk. If anything fails before
+// that, the old file stays as it was. A killed process leaves the new file, unlocked, and the next write to
+// the same name uses it again, so that nothing piles up.
+package atomicfile
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// ErrBusy is returned while another process writes the same file.
+var ErrBusy = errors.New("another lightsout is writing it")
+
+// File is a new file that has not taken its place yet.
+type File struct {
+	*os.File
+	path string      // its place
+	mode os.FileMode // of the file that it replaces; 0 if there is none
+}
+
+// Write replaces a file by what the function writes.
+func Write(ctx context.Context, path string, write func(*os.File) error) error {
+	f, err := Create(path)
+	if err != nil {
+		return err
+	}
+	defer f.Discard()
+	if err := write(f.File); err != nil {
+		return f.failed(err)
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return f.Commit()
+}
+
+// Resolve follows links, so that a link stays a link to a new file. It returns an error if the path cannot
+// be replaced by a file.
+func Resolve(path string) (string, error) {
+	info, err := os.Lstat(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return path, nil
+	}
+	if err == nil && info.Mode()&os.ModeSymlink != 0 {
+		real, err := filepath.EvalSymlinks(path)
+		if err != nil {
+			return path, fmt.Errorf("%s is a link that leads to no file", path)
+		}
+		return Resolve(real)
+	}
+	switch {
+	case err != nil:
+		return path, err
+	case info.IsDir():
+		return path, fmt.Errorf("%s is a folder: a file is needed", path)
+	case !info.Mode().IsRegular():
+		return path, fmt.Errorf("%s is not a regular file", path)
+	case info.Mode().Perm()&0o200 == 0:
+		return path, fmt.Errorf("%s is read-only", path)
+	}
+	return path, nil
+}
+
+// Create begins a new file. Commit or Discard ends it.
+func Create(path string) (*File, error) {
+	path, err := Resolve(path)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{path: path}
+	mode := os.FileMode(0o666)
+	if info, err := os.Stat(path); err == nil {
+		f.mode = info.Mode().Perm()
+		mode = f.mode
+	}
+	if f.File, err = Claim(filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lightsout-new"), mode); err != nil {
+		return nil, f.failed(err)
+	}
+	if err := f.Truncate(0); err != nil { // what a killed process left
+		f.Discard()
+		return nil, f.failed(err)
+	}
+	return f, nil
+}
+
+// Commit puts the file in its place. A caller with more files than it may keep open can close a file
+// before; then its bytes are not synced.
+func (f *File) Commit() error {
+	if f.mode != 0 {
+		if err := os.Chmod(f.Name(), f.mode); err != nil {
+			return f.failed(err)
+		}
+	}
+	if err := f.Sync(); err != nil && !errors.Is(err, os.ErrClosed) {
+		return f.failed(err)
+	}
+	if closeFirst {
+		if err := f.Close(); err != nil && !errors.Is(err, os.ErrClosed) {
+			return f.failed(err)
+		}
+	}
+	if err := os.Rename(f.Name(), f.path); err != nil {
+		return f.failed(err)
+	}
+	err := errors.Join(syncFolder(filepath.Dir(f.path)), f.Close())
+	f.path = ""
+	if errors.Is(err, os.ErrClosed) {
+		return nil
+	}
+	return err
+}
+
+// Discard removes the file, unless Commit has put it in its place.
+func (f *File) Discard() {
+	if f.path != "" {
+		Release(f.File)
+	}
+}
+
+// Release removes a file that Claim opened, and closes it.
+func Release(file *os.File) {
+	if closeFirst {
+		file.Close()
+	}
+	os.Remove(file.Name()) // while it is still locked
+	file.Close()
+}
+
+// failed names the file's place in an error, not the temporary name.
+func (f *File) failed(err error) error {
+	var path *os.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path) && (f.File == nil || path.Path == f.Name()):
+		err = path.Err
+	case errors.As(err, &link):
+		err = link.Err
+	case !errors.Is(err, ErrBusy):
+		return err
+	}
+	return fmt.Errorf("%s cannot be written: %w", f.path, err)
+}

@@ -1,0 +1,86 @@
+package atomicfile
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func text(s string) func(*os.File) error {
+	return func(f *os.File) error { _, err := io.WriteString(f, s); return err }
+}
+
+// A killed process leaves its new file. The next write uses it again, and leaves nothing beside the file.
+func TestLeftovers(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "film.y4m")
+	killed, err := Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := text("half of a long film")(killed.File); err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(context.Background(), path, text("short")); !errors.Is(err, ErrBusy) {
+		t.Errorf("a second writer: %v", err)
+	}
+	killed.Close() // all that is left of a process: an unlocked file
+	if err := Write(context.Background(), path, text("short")); err != nil {
+		t.Fatal(err)
+	}
+	check(t, folder, path, "short")
+}
+
+// An error in the middle, a cancel and a lost folder leave the old file, and nothing else.
+func TestFailures(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "file")
+	if err := Write(context.Background(), path, text("old")); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	if err := Write(ctx, path, func(*os.File) error { return io.ErrUnexpectedEOF }); err != io.ErrUnexpectedEOF {
+		t.Error(err)
+	}
+	if err := Write(ctx, path, func(f *os.File) error { f.Close(); return text("late")(f) }); err == nil || strings.Contains(err.Error(), "lightsout-new") {
+		t.Errorf("the error names the temporary file: %v", err)
+	}
+	if err := Write(ctx, path, func(f *os.File) error { cancel(); return text("late")(f) }); err != context.Canceled {
+		t.Error(err)
+	}
+	check(t, folder, path, "old")
+	err := Write(context.Background(), filepath.Join(folder, "no", "file"), text("new"))
+	if err == nil || !strings.HasSuffix(err.Error(), "cannot be written: no such file or directory") {
+		t.Error(err)
+	}
+}
+
+// A file that was closed before, as the frames of a long film are, takes its place too.
+func TestCommitAfterClose(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "frame")
+	f, err := Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(text("frame")(f.File), f.Close(), f.Commit()); err != nil {
+		t.Fatal(err)
+	}
+	f.Discard()
+	check(t, folder, path, "frame")
+}
+
+func check(t *testing.T, folder, path, want string) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil || string(data) != want {
+		t.Errorf("the file holds %q, %v, want %q", data, err, want)
+	}
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 1 {
+		t.Errorf("the folder holds %v, %v", entries, err)
+	}
+}
