@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"crypto/sha256"
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
@@ -23,7 +24,7 @@ func newRandom(texts ...string) *random {
 	for _, text := range texts {
 		key += "\n" + text
 	}
-	return &random{rand.NewChaCha8(hash([]byte(key)))}
+	return &random{rand.NewChaCha8(sha256.Sum256([]byte(key)))}
 }
 
 // below returns a number from 0 to n−1, each equally likely, n > 0. A random word times n, of which
