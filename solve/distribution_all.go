@@ -25,7 +25,7 @@ const (
 // those places less than e, and there is just one such x in each coset. So the leaders to run
 // through have all values below k, or below e at the place of a generator.
 type allPresses struct {
-	digits
+	zmod.Digits
 	quiet []uint64 // K
 	below []int    // of each button: its values are less
 }
@@ -41,8 +41,8 @@ func newAllPresses(a *algebra.Algebra, most int64) (*allPresses, error) {
 		}
 		total *= int64(k)
 	}
-	if g := newDigits(k); n > g.places() {
-		return nil, fmt.Errorf("board %s has %d buttons: presses that fit in a word have at most %d", b, n, g.places())
+	if g := zmod.NewDigits(k); n > g.Places() {
+		return nil, fmt.Errorf("board %s has %d buttons: presses that fit in a word have at most %d", b, n, g.Places())
 	}
 	if a.Solutions().Cmp(big.NewInt(maxAllQuiet)) > 0 {
 		return nil, fmt.Errorf("board %s has %v quiet patterns: at most %d can be kept", b, a.Solutions(), maxAllQuiet)
@@ -55,7 +55,7 @@ func newAllPresses(a *algebra.Algebra, most int64) (*allPresses, error) {
 		}
 	}
 	span := zmod.Howell(rows)
-	p := &allPresses{digits: newDigits(k), below: make([]int, n)}
+	p := &allPresses{Digits: zmod.NewDigits(k), below: make([]int, n)}
 	for j := range n {
 		p.below[j] = k
 	}
@@ -71,7 +71,7 @@ func newAllPresses(a *algebra.Algebra, most int64) (*allPresses, error) {
 	for q := range span.Elements() {
 		word := uint64(0)
 		for j, v := range q {
-			word |= p.put(j, int(v))
+			word |= p.Put(j, int(v))
 		}
 		p.quiet = append(p.quiet, word)
 	}
@@ -109,7 +109,7 @@ func (p *allPresses) blocks() (inner int, blocks int64) {
 func (p *allPresses) start(inner int, block int64) uint64 {
 	x := uint64(0)
 	for j := inner; j < len(p.below); j++ {
-		x |= p.put(j, int(block%int64(p.below[j])))
+		x |= p.Put(j, int(block%int64(p.below[j])))
 		block /= int64(p.below[j])
 	}
 	return x
@@ -123,7 +123,7 @@ type leastCounts struct {
 }
 
 func (p *allPresses) newCounts() *leastCounts {
-	return &leastCounts{counts: make([]uint64, len(p.below)*(int(p.k)-1)+1), most: -1}
+	return &leastCounts{counts: make([]uint64, len(p.below)*(int(p.K)-1)+1), most: -1}
 }
 
 func (c *leastCounts) add(weight int, leader uint64) {
@@ -166,7 +166,7 @@ func (p *allPresses) distribution(ctx context.Context) ([]*big.Int, error) {
 
 // run counts the cosets of the leaders x plus any values of the first buttons by least weight.
 func (p *allPresses) run(x uint64, inner int, counts *leastCounts) {
-	if p.k == 2 {
+	if p.K == 2 {
 		p.runBits(x, inner, counts)
 		return
 	}
@@ -176,10 +176,10 @@ func (p *allPresses) run(x uint64, inner int, counts *leastCounts) {
 		j := 0
 		for ; j < inner; j++ { // count up, the first button fastest
 			if value[j]++; value[j] < p.below[j] {
-				x += p.put(j, 1)
+				x += p.Put(j, 1)
 				break
 			}
-			x -= p.put(j, p.below[j]-1)
+			x -= p.Put(j, p.below[j]-1)
 			value[j] = 0
 		}
 		if j == inner {
@@ -211,9 +211,9 @@ func (p *allPresses) runBits(x uint64, inner int, counts *leastCounts) {
 
 // least returns the least weight of x + K.
 func (p *allPresses) least(x uint64) int {
-	least := p.sum(x)
+	least := p.Sum(x)
 	for _, q := range p.quiet {
-		least = min(least, p.sum(p.add(x, q)))
+		least = min(least, p.Sum(p.Add(x, q)))
 	}
 	return least
 }

@@ -76,7 +76,7 @@ func (v *DistributionVisitor) Visit(block int64) {
 func (v *DistributionVisitor) Seen() DistributionSeen {
 	x := v.w.a.Board().NewPresses()
 	for j := range x.Len() {
-		x.Set(j, int(v.counts.leader>>(uint(j)*v.w.p.width)&(1<<v.w.p.f-1)))
+		x.Set(j, v.w.p.At(v.counts.leader, j))
 	}
 	return DistributionSeen{v.counts.counts, v.counts.most, x}
 }

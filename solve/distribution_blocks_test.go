@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lightsout/zmod"
 )
 
 // The blocks of a run part all presses: whoever counts which of them, the sums are those of Distribution.
@@ -23,7 +25,7 @@ func TestDistributionWalkParts(t *testing.T) {
 		}
 		workers := []*DistributionVisitor{w.Visitor(), w.Visitor(), w.Visitor()}
 		for block := range w.Blocks() {
-			workers[mix(uint64(block))%3].Visit(block)
+			workers[zmod.Hash(uint64(block))%3].Visit(block)
 		}
 		sum := make([]*big.Int, len(workers[0].Seen().Counts))
 		for i := range sum {

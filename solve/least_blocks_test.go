@@ -9,6 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/zmod"
 )
 
 // seenBy visits blocks with a new visitor.
@@ -57,7 +58,7 @@ func TestLeastWalkParts(t *testing.T) {
 			for i := range order {
 				order[i] = i
 			}
-			slices.SortFunc(order, func(i, j int) int { return cmp.Compare(mix(uint64(i)), mix(uint64(j))) })
+			slices.SortFunc(order, func(i, j int) int { return cmp.Compare(zmod.Hash(uint64(i)), zmod.Hash(uint64(j))) })
 			for i, block := range order {
 				workers[i%len(workers)].Visit(block)
 			}

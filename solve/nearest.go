@@ -93,7 +93,7 @@ func (n *Nearest) find(ctx context.Context, from, wish lightsout.State, costs []
 	if isZero(h) {
 		return Near{State: wish.Clone(), Wrong: []int{}, Proved: true}, nil
 	}
-	if costs == nil && n.s.k == 2 && n.s.d <= maxLevelBits {
+	if costs == nil && n.s.K == 2 && n.s.d <= maxLevelBits {
 		l, m, err := n.allLevels(ctx)
 		if err != nil {
 			return Near{}, err
@@ -170,8 +170,8 @@ func (n *Nearest) makeSame() {
 // the same syndrome, entry r is the number of those that are r lights from a reachable state. It is
 // for two states and nullities up to 24.
 func (n *Nearest) Distances(ctx context.Context) ([]int, error) {
-	if n.s.k != 2 || n.s.d > maxLevelBits {
-		return nil, fmt.Errorf("board %s has %d states and %d witnesses: distances are counted for 2 states and at most %d witnesses", n.a.Board(), n.s.k, n.s.d, maxLevelBits)
+	if n.s.K != 2 || n.s.d > maxLevelBits {
+		return nil, fmt.Errorf("board %s has %d states and %d witnesses: distances are counted for 2 states and at most %d witnesses", n.a.Board(), n.s.K, n.s.d, maxLevelBits)
 	}
 	l, _, err := n.allLevels(ctx)
 	if err != nil {

@@ -5,6 +5,8 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+
+	"lightsout/zmod"
 )
 
 // cheapSets holds the prints of all sets of moves that cost at most a bound, each with the least
@@ -28,14 +30,6 @@ const cheapParts = 256
 type cheapPart struct {
 	prints []uint64
 	costs  []uint32
-}
-
-// mix spreads a print over a word; the highest bits choose the part, the lowest the slot.
-func mix(v uint64) uint64 {
-	v *= 0x9e3779b97f4a7c15
-	v ^= v >> 32
-	v *= 0xd6e8feb86659fd93
-	return v ^ v>>29
 }
 
 func newCheapSets(m *moves, most int64, count int) *cheapSets {
@@ -75,9 +69,9 @@ func (c *cheapSets) deal(to *[cheapParts]cheapPart, first, stride int) {
 	var from func(next, stride int, print uint64, cost int64)
 	from = func(next, stride int, print uint64, cost int64) {
 		for at := next; at < len(m.costs) && cost+m.costs[at] <= c.most; at += stride {
-			sum, total := m.add(print, m.prints[at]), cost+m.costs[at]
+			sum, total := m.Add(print, m.prints[at]), cost+m.costs[at]
 			if sum != 0 {
-				p := &to[mix(sum)>>56]
+				p := &to[zmod.Hash(sum)>>56]
 				p.prints, p.costs = append(p.prints, sum), append(p.costs, uint32(total))
 			}
 			if at+1 < len(m.costs) && total+m.costs[at+1] <= c.most {
@@ -108,7 +102,7 @@ func joinParts(dealt [][cheapParts]cheapPart, p int) cheapPart {
 
 func (p *cheapPart) put(print uint64, cost uint32) {
 	mask := uint64(len(p.prints) - 1)
-	at := mix(print) & mask
+	at := zmod.Hash(print) & mask
 	for ; p.prints[at] != 0; at = (at + 1) & mask {
 		if p.prints[at] == print {
 			p.costs[at] = min(p.costs[at], cost)
@@ -123,7 +117,7 @@ func (c *cheapSets) cost(print uint64) (int64, bool) {
 	if print == 0 {
 		return 0, true
 	}
-	hash := mix(print)
+	hash := zmod.Hash(print)
 	p := &c.part[hash>>56]
 	mask := uint64(len(p.prints) - 1)
 	for at := hash & mask; ; at = (at + 1) & mask {
@@ -147,7 +141,7 @@ func (c *cheapSets) set(print uint64, cost int64) []int {
 	var from func(next int, rest uint64, left int64) bool
 	from = func(next int, rest uint64, left int64) bool {
 		for at := next; at < len(m.costs) && m.costs[at] <= left; at++ {
-			sum := m.add(rest, m.negative(m.prints[at]))
+			sum := m.Add(rest, m.Negative(m.prints[at]))
 			if sum == 0 && left == m.costs[at] || at+1 < len(m.costs) && m.costs[at+1] <= left-m.costs[at] && from(at+1, sum, left-m.costs[at]) {
 				chosen = append(chosen, at)
 				return true

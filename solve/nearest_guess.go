@@ -24,7 +24,7 @@ const (
 )
 
 func (m *moves) guess(ctx context.Context, h []uint64, rounds int) ([]fix, error) {
-	if m.k != 2 {
+	if m.K != 2 {
 		return m.ringGuess(h)
 	}
 	rng := rand.New(rand.NewPCG(uint64(m.d), uint64(len(m.list))))
@@ -189,7 +189,7 @@ func (m *moves) ringGuess(h []uint64) ([]fix, error) {
 		right[row] = uint8(m.value(h, row))
 	}
 	for count := min(len(lights), 2*m.d); ; count = min(len(lights), 2*count) {
-		a := zmod.NewMatrix(int(m.k), m.d, count)
+		a := zmod.NewMatrix(int(m.K), m.d, count)
 		for at, i := range lights[:count] {
 			for row := range m.d {
 				a.Set(row, at, uint8(m.value(m.column(i), row)))

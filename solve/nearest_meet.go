@@ -48,7 +48,7 @@ type meeting struct {
 func newMeeting(m *moves, h []uint64) *meeting {
 	f := &meeting{moves: m, h: m.print(h), minus: make([]uint64, len(m.prints)), falsely: math.MaxInt64}
 	for at, print := range m.prints {
-		f.minus[at] = m.negative(print)
+		f.minus[at] = m.Negative(print)
 	}
 	return f
 }
@@ -143,7 +143,7 @@ func (f *meeting) round(ctx context.Context, first, past int, low, high int64, e
 				t.last(0, len(f.costs), f.h, 0)
 			} else {
 				t.chosen = append(t.chosen, top)
-				t.from(top, f.add(f.h, f.minus[top]), f.costs[top])
+				t.from(top, f.Add(f.h, f.minus[top]), f.costs[top])
 			}
 		}
 	}
@@ -182,7 +182,7 @@ func (t *meetTry) from(next int, rest uint64, cost int64) {
 	}
 	for at := first; at < next && cost+f.costs[at] < t.high && !t.stop; at += f.classes {
 		t.chosen = append(t.chosen, at)
-		t.from(at, f.add(rest, f.minus[at]), cost+f.costs[at])
+		t.from(at, f.Add(rest, f.minus[at]), cost+f.costs[at])
 		t.chosen = t.chosen[:len(t.chosen)-1]
 	}
 }
@@ -196,7 +196,7 @@ func (t *meetTry) last(first, next int, rest uint64, cost int64) {
 			break
 		}
 		t.probes++
-		left := f.add(rest, f.minus[at])
+		left := f.Add(rest, f.minus[at])
 		if early, ok := f.cheap.cost(left); ok && total+early < t.best.cost {
 			t.best = meet{total + early, append(slices.Clone(t.chosen), at), left}
 		}

@@ -17,7 +17,7 @@ func (n *Nearest) meet(ctx context.Context, wish lightsout.State, h []uint64, co
 	if effort <= 0 {
 		effort = DefaultEffort
 	}
-	if m.k == 2 && len(m.list)-m.d <= maxWalk {
+	if m.K == 2 && len(m.list)-m.d <= maxWalk {
 		chosen, cost, err := m.walk(ctx, h)
 		if err != nil {
 			return Near{}, err

@@ -158,7 +158,7 @@ func TestNearestWithSmallTables(t *testing.T) {
 					}
 				}
 				want := -1
-				if spread == 0 && n.s.k == 2 { // the table of all syndromes knows
+				if spread == 0 && n.s.K == 2 { // the table of all syndromes knows
 					near, err := n.Find(context.Background(), from, wish)
 					if err != nil {
 						t.Fatal(err)

@@ -53,9 +53,9 @@ func (d *deepen) settle() {
 		}
 	}
 	for i, from := range last {
-		field := d.put(i%d.places(), 1<<d.f-1)
+		field := d.Mask(i % d.Places())
 		for j := from; j <= n; j++ {
-			d.settled[j][i/d.places()] |= field
+			d.settled[j][i/d.Places()] |= field
 		}
 	}
 }
@@ -78,7 +78,7 @@ func (d *deepen) from(j int, at place, left int) bool {
 	if j == len(d.actions) {
 		return false
 	}
-	for times := 0; times < int(d.k); times++ {
+	for times := 0; times < int(d.K); times++ {
 		if times > left {
 			d.cut = true
 			break

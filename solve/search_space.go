@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lightsout"
+	"lightsout/zmod"
 )
 
 // place is a state, packed in two words.
@@ -11,7 +12,7 @@ type place [2]uint64
 
 // space is a board as planning sees it: places, and actions that lead from one to another.
 type space struct {
-	digits
+	zmod.Digits
 	b       *lightsout.Board
 	actions []place // what a press of each button adds
 }
@@ -20,8 +21,8 @@ type space struct {
 const maxActions = 1 << 16
 
 func newSpace(b *lightsout.Board) (*space, error) {
-	s := &space{digits: newDigits(b.Modulus()), b: b}
-	if most := 2 * s.places(); b.Lights() > most {
+	s := &space{Digits: zmod.NewDigits(b.Modulus()), b: b}
+	if most := 2 * s.Places(); b.Lights() > most {
 		return nil, fmt.Errorf("board %s has %d lights: search is for at most %d with %d states", b, b.Lights(), most, b.Modulus())
 	}
 	if b.Buttons() > maxActions {
@@ -38,25 +39,25 @@ func newSpace(b *lightsout.Board) (*space, error) {
 func (s *space) pack(state lightsout.State) place {
 	var at place
 	for i := range state.Len() {
-		at[i/s.places()] |= s.put(i%s.places(), state.At(i))
+		at[i/s.Places()] |= s.Put(i%s.Places(), state.At(i))
 	}
 	return at
 }
 
 func (s *space) unpack(state lightsout.State, at place) {
 	for i := range state.Len() {
-		state.Set(i, int(at[i/s.places()]>>(uint(i%s.places())*s.width)&(1<<s.f-1)))
+		state.Set(i, s.At(at[i/s.Places()], i%s.Places()))
 	}
 }
 
 // press returns where a press of a button leads.
 func (s *space) press(at place, j int) place {
-	return place{s.add(at[0], s.actions[j][0]), s.add(at[1], s.actions[j][1])}
+	return place{s.Add(at[0], s.actions[j][0]), s.Add(at[1], s.actions[j][1])}
 }
 
 // unpress returns the place from which a press of a button leads here.
 func (s *space) unpress(at place, j int) place {
-	return place{s.add(at[0], s.negative(s.actions[j][0])), s.add(at[1], s.negative(s.actions[j][1]))}
+	return place{s.Add(at[0], s.Negative(s.actions[j][0])), s.Add(at[1], s.Negative(s.actions[j][1]))}
 }
 
 // visited is the places that a search has come to, in order, with how it came there: a hash table
@@ -77,7 +78,7 @@ func newVisited(start place) *visited {
 
 func (v *visited) slot(at place) int {
 	mask := len(v.table) - 1
-	slot := int(mix(at[0]^mix(at[1]))) & mask
+	slot := int(zmod.Hash(at[0]^zmod.Hash(at[1]))) & mask
 	for v.table[slot] != 0 && v.places[v.table[slot]-1] != at {
 		slot = (slot + 1) & mask
 	}

@@ -6,6 +6,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/zmod"
 )
 
 // syndromes says what the witnesses of a board see of each light.
@@ -19,7 +20,7 @@ import (
 // it if it fits in one word. What is impossible for prints is impossible for syndromes; the converse
 // holds when there is one word.
 type syndromes struct {
-	digits
+	zmod.Digits
 	d      int
 	words  int
 	of     []uint64 // light i has of[i·words : (i+1)·words]
@@ -31,11 +32,11 @@ const maxSyndromeWords = 1 << 27
 
 func newSyndromes(a *algebra.Algebra) (*syndromes, error) {
 	b := a.Board()
-	s := &syndromes{digits: newDigits(b.Modulus()), d: a.Witnesses()}
+	s := &syndromes{Digits: zmod.NewDigits(b.Modulus()), d: a.Witnesses()}
 	if s.d == 0 {
 		return s, nil // every state is reachable, of boards of any size
 	}
-	s.words = (s.d + s.places() - 1) / s.places()
+	s.words = (s.d + s.Places() - 1) / s.Places()
 	if b.Lights() > maxSyndromeWords/s.words {
 		return nil, fmt.Errorf("board %s has %d lights and %d witnesses: their syndromes would take %.3g GB, and at most %.3g GB are allowed",
 			b, b.Lights(), s.d, 8e-9*float64(b.Lights())*float64(s.words), 8e-9*maxSyndromeWords)
@@ -43,9 +44,9 @@ func newSyndromes(a *algebra.Algebra) (*syndromes, error) {
 	s.of = make([]uint64, b.Lights()*s.words)
 	for row := range s.d {
 		w := a.Witness(row)
-		word, place := row/s.places(), row%s.places()
+		word, place := row/s.Places(), row%s.Places()
 		for i := range w.Len() {
-			s.of[i*s.words+word] |= s.put(place, w.At(i))
+			s.of[i*s.words+word] |= s.Put(place, w.At(i))
 		}
 	}
 	if s.words > 1 {
@@ -60,7 +61,7 @@ func (s *syndromes) column(i int) []uint64 { return s.of[i*s.words : (i+1)*s.wor
 // addTo adds v times b to a.
 func (s *syndromes) addTo(a, b []uint64, v int) {
 	for w := range a {
-		a[w] = s.add(a[w], s.times(b[w], v))
+		a[w] = s.Add(a[w], s.Times(b[w], v))
 	}
 }
 
@@ -73,7 +74,7 @@ func (s *syndromes) print(a []uint64) uint64 {
 	sum := uint64(0)
 	for row := range s.d {
 		if v := s.value(a, row); v != 0 {
-			sum = s.add(sum, s.times(s.random[row], v))
+			sum = s.Add(sum, s.Times(s.random[row], v))
 		}
 	}
 	return sum
@@ -81,16 +82,16 @@ func (s *syndromes) print(a []uint64) uint64 {
 
 // value returns one of the d values of a syndrome.
 func (s *syndromes) value(a []uint64, row int) int {
-	return int(a[row/s.places()] >> (uint(row%s.places()) * s.width) & (1<<s.f - 1))
+	return s.At(a[row/s.Places()], row%s.Places())
 }
 
 // drawPrints draws the random words, always the same ones.
 func (s *syndromes) drawPrints() {
-	rng := rand.New(rand.NewPCG(uint64(s.d), s.k))
+	rng := rand.New(rand.NewPCG(uint64(s.d), s.K))
 	s.random = make([]uint64, s.d)
 	for row := range s.random {
-		for place := range s.places() {
-			s.random[row] |= s.put(place, rng.IntN(int(s.k)))
+		for place := range s.Places() {
+			s.random[row] |= s.Put(place, rng.IntN(int(s.K)))
 		}
 	}
 }

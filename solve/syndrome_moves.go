@@ -43,7 +43,7 @@ func (s *syndromes) movesAt(costs []int) *moves {
 	adds := make([]uint64, s.words)
 	for _, i := range order {
 		clear(adds)
-		for v := 1; v < int(s.k); v++ {
+		for v := 1; v < int(s.K); v++ {
 			s.addTo(adds, s.column(i), 1)
 			if isZero(adds) || seen.had(adds) {
 				continue
