@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lightsout/algebra"
+	"lightsout/solve/solvetest"
 )
 
 func TestChaseTableOf5x5IsAsPublished(t *testing.T) {
@@ -88,4 +89,9 @@ func TestChaseTableRefuses(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", spec, err, want)
 		}
 	}
+}
+
+func TestChaseLimits(t *testing.T) {
+	table := func(b *lightsout.Board) error { _, err := ChaseTable(b); return err }
+	solvetest.Limit(t, "columns of a table", table, mustParse(t, "2x12"), mustParse(t, "2x13"))
 }

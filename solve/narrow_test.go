@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"runtime/debug"
 	"testing"
 
 	"lightsout"
@@ -146,5 +147,30 @@ func TestNarrowCountsBeyondWords(t *testing.T) {
 	}
 	if listed != 1000 {
 		t.Errorf("%d solutions listed", listed)
+	}
+}
+
+// Choosing among the tables of a large tree takes no deep stack.
+func TestNarrowOfALargeTree(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(16 << 20))
+	b, err := board.Parse("graph-tree-14-self=no")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := lightsout.TurnOff(b, b.AllOn())
+	n := narrowOf(p, maxNarrowSteps).(*narrow)
+	if err := n.fill(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	count := 0
+	n.each(p, func(x lightsout.Presses) bool {
+		if err := p.Check(x); err != nil {
+			t.Error(err)
+		}
+		count++
+		return count < 3
+	})
+	if count != 3 {
+		t.Errorf("%d least solutions", count)
 	}
 }

@@ -143,3 +143,17 @@ func ExampleSearch_Plan() {
 	// breadth-first presses [0 2 4 6 8] after 306 states
 	// bidirectional presses [0 2 4 6 8] after 101 states
 }
+
+func TestSearchLimits(t *testing.T) {
+	plan := func(b *lightsout.Board) error {
+		one := b.NewState()
+		one.Set(0, 1)
+		plan, err := Search{Method: Deepening}.Plan(context.Background(), lightsout.TurnOff(b, one))
+		if err == nil && len(plan.Buttons) != 1 {
+			t.Errorf("%s: a plan of %d presses", b, len(plan.Buttons))
+		}
+		return err
+	}
+	solvetest.Limit(t, "lights", plan, solvetest.OneEach(t, 128, 128), solvetest.OneEach(t, 129, 129))
+	solvetest.Limit(t, "buttons", plan, solvetest.OneEach(t, 1, maxActions), solvetest.OneEach(t, 1, maxActions+1))
+}

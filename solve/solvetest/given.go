@@ -1,6 +1,8 @@
 package solvetest
 
 import (
+	"context"
+	"strings"
 	"testing"
 
 	"lightsout"
@@ -21,9 +23,34 @@ func Board(t testing.TB, spec string) *lightsout.Board {
 // Algebra returns the board of a spec, factored.
 func Algebra(t testing.TB, spec string) *algebra.Algebra {
 	t.Helper()
-	a, err := algebra.Of(Board(t, spec))
+	a, err := algebra.Of(context.Background(), Board(t, spec))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return a
+}
+
+// OneEach returns a board whose buttons toggle one light each, in turn.
+func OneEach(t testing.TB, lights, buttons int) *lightsout.Board {
+	t.Helper()
+	g := &board.Graph{Nodes: make([]board.Node, lights), Buttons: make([]board.Node, buttons), Toggles: make([][]lightsout.Toggle, buttons)}
+	for j := range g.Toggles {
+		g.Toggles[j] = []lightsout.Toggle{{Light: j % lights, Times: 1}}
+	}
+	b, err := g.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Limit checks that a board at a limit is taken, and that one beyond it is refused in one line.
+func Limit(t *testing.T, name string, do func(*lightsout.Board) error, most, beyond *lightsout.Board) {
+	t.Helper()
+	if err := do(most); err != nil {
+		t.Errorf("%s: at the limit: %v", name, err)
+	}
+	if err := do(beyond); err == nil || strings.Contains(err.Error(), "\n") {
+		t.Errorf("%s: beyond the limit: %v", name, err)
+	}
 }
