@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout"
+
 	"lightsout/algebra"
 	"lightsout/solve/solvetest"
 )

@@ -15,6 +15,4 @@
 //	search.go         planning: states and actions
 //	distribution.go   how many states take how many presses
 //	depth.go          the longest least solution
-//	states.go         every solvable state with its next press: states_number.go numbers them,
-//	                  states_search.go finds the presses, states_chunks.go cuts the list
 package solve

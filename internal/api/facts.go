@@ -8,6 +8,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/solve"
+	"lightsout/solve/states"
 )
 
 // FactsAnswer is what is remarkable of all states of a board. Counts that may be huge are strings.
@@ -45,7 +46,7 @@ type AllOnFacts struct {
 type FactsRequest struct {
 	Board    *lightsout.Board
 	First    int                   // how many of the deepest states to give
-	States   *solve.States         // if someone has them already
+	States   *states.Table         // if someone has them already
 	Progress func(done, total int) // if the states are listed
 
 	MaxListed int // with more states than this, they are counted and not listed; 0 for the usual limit
@@ -68,14 +69,14 @@ func Facts(ctx context.Context, r FactsRequest) (FactsAnswer, error) {
 		return new(big.Int).Exp(big.NewInt(int64(b.Modulus())), big.NewInt(int64(b.Lights())), nil)
 	})
 	f.Solvable = statesText(a)
-	states := r.States
-	if states == nil {
-		if states, f.Unlisted = r.list(ctx, a); ctx.Err() != nil {
+	table := r.States
+	if table == nil {
+		if table, f.Unlisted = r.list(ctx, a); ctx.Err() != nil {
 			return f, ctx.Err()
 		}
 	}
-	if states != nil {
-		f.list(states, r.First)
+	if table != nil {
+		f.list(table, r.First)
 		return f, nil
 	}
 	if err := f.count(ctx, a); err != nil {
@@ -85,7 +86,7 @@ func Facts(ctx context.Context, r FactsRequest) (FactsAnswer, error) {
 }
 
 // list lists the states of the board, or says why not.
-func (r FactsRequest) list(ctx context.Context, a *algebra.Algebra) (states *solve.States, why string) {
+func (r FactsRequest) list(ctx context.Context, a *algebra.Algebra) (table *states.Table, why string) {
 	most := r.MaxListed
 	if most == 0 {
 		most = maxFactsStates
@@ -93,15 +94,15 @@ func (r FactsRequest) list(ctx context.Context, a *algebra.Algebra) (states *sol
 	if a.SolvableStates().Cmp(big.NewInt(int64(most))) > 0 {
 		return nil, "the states are too many to be listed"
 	}
-	states, err := solve.AllStates(ctx, r.Board, r.Progress)
+	table, err := states.All(ctx, r.Board, r.Progress)
 	if err != nil {
 		return nil, err.Error()
 	}
-	return states, ""
+	return table, ""
 }
 
 // list reads the facts off the states.
-func (f *FactsAnswer) list(s *solve.States, first int) {
+func (f *FactsAnswer) list(s *states.Table, first int) {
 	depth, counts := s.Depth(), s.Counts()
 	f.Depth, f.Deepest = &depth, big.NewInt(int64(counts[depth])).String()
 	for _, count := range counts {
@@ -114,11 +115,11 @@ func (f *FactsAnswer) list(s *solve.States, first int) {
 		}
 		if kinds[kind].ToGo == depth {
 			value := s.At(number).State
-			state, _ := solve.FromInteger(s.Board(), value)
+			state, _ := states.FromInteger(s.Board(), value)
 			f.First = append(f.First, Deep{value, s.Board().StateRows(state), state})
 		}
 	}
-	on, _ := solve.Integer(s.Board().AllOn())
+	on, _ := states.Integer(s.Board().AllOn())
 	if row, ok := s.Find(on); ok {
 		deepest := row.ToGo == depth
 		f.AllOn = AllOnFacts{Solvable: true, Weight: &row.ToGo, Deepest: &deepest}

@@ -6,18 +6,18 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/solve"
+	"lightsout/solve/states"
 )
 
-func factsOf(t *testing.T, spec string, states bool) FactsAnswer {
+func factsOf(t *testing.T, spec string, listed bool) FactsAnswer {
 	t.Helper()
 	b, err := board.Parse(spec)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := FactsRequest{Board: b, First: 2}
-	if states {
-		if r.States, err = solve.AllStates(context.Background(), b, nil); err != nil {
+	if listed {
+		if r.States, err = states.All(context.Background(), b, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"lightsout"
 	"lightsout/board"
 	"lightsout/internal/store"
-	"lightsout/solve"
+	"lightsout/solve/states"
 )
 
 func pathCommand(u *ui) *cobra.Command {
@@ -144,7 +144,7 @@ func (u *ui) startOf(b store.Board, text string) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	value, ok := solve.Integer(state)
+	value, ok := states.Integer(state)
 	if !ok {
 		return 0, fmt.Errorf("the state does not fit in 63 bits, as those of the table do")
 	}

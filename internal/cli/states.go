@@ -14,7 +14,7 @@ import (
 	"lightsout/internal/api"
 	"lightsout/internal/store"
 	"lightsout/play"
-	"lightsout/solve"
+	"lightsout/solve/states"
 )
 
 // statesFlags are what the command line says beside the board.
@@ -93,16 +93,16 @@ type writtenAnswer struct {
 
 func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) error {
 	var answer statesAnswer
-	var states *solve.States
+	var table *states.Table
 	if f.db != "" {
 		var err error
-		if states, answer.Written, err = u.writeStates(ctx, b, f); err != nil {
+		if table, answer.Written, err = u.writeStates(ctx, b, f); err != nil {
 			return err
 		}
 	}
 	if f.facts {
 		show, end := u.count("states of " + b.String())
-		facts, err := api.Facts(ctx, api.FactsRequest{Board: b, States: states, First: f.first, Progress: show})
+		facts, err := api.Facts(ctx, api.FactsRequest{Board: b, States: table, First: f.first, Progress: show})
 		end()
 		if err != nil {
 			return err
@@ -130,21 +130,21 @@ func (u *ui) count(label string) (show func(done, total int), end func()) {
 	}, p.end
 }
 
-func (u *ui) writeStates(ctx context.Context, b *lightsout.Board, f statesFlags) (*solve.States, *writtenAnswer, error) {
+func (u *ui) writeStates(ctx context.Context, b *lightsout.Board, f statesFlags) (*states.Table, *writtenAnswer, error) {
 	started := time.Now()
 	show, end := u.count("states of " + b.String())
-	states, err := solve.AllStates(ctx, b, show)
+	table, err := states.All(ctx, b, show)
 	end()
 	if err != nil {
 		return nil, nil, tooLarge(err, f.compact)
 	}
 	show, end = u.count("writing " + f.db)
-	w, err := store.Write(ctx, f.db, states, store.Options{Compact: f.compact, Progress: show})
+	w, err := store.Write(ctx, f.db, table, store.Options{Compact: f.compact, Progress: show})
 	end()
 	if err != nil {
 		return nil, nil, err
 	}
-	return states, &writtenAnswer{
+	return table, &writtenAnswer{
 		File: f.db, Board: w.Spec, Size: w.Size, States: w.States, Boards: w.Boards, Compact: f.compact, Bytes: w.Bytes,
 		BytesPerState: float64(w.Bytes) / float64(w.Rows), ElapsedMS: float64(time.Since(started).Microseconds()) / 1000,
 	}, nil
@@ -152,7 +152,7 @@ func (u *ui) writeStates(ctx context.Context, b *lightsout.Board, f statesFlags)
 
 // tooLarge says of a board with too many states how large a file would be.
 func tooLarge(err error, compact bool) error {
-	var many *solve.TooManyStatesError
+	var many *states.TooManyError
 	if !errors.As(err, &many) {
 		return err
 	}

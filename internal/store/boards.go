@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"lightsout"
-	"lightsout/solve"
+	"lightsout/solve/states"
 )
 
 // Board is a board whose states are in a file.
@@ -21,7 +21,7 @@ type Board struct {
 
 // newBoard gives a board its number. Squares have their side, as in the first of these tables,
 // rectangles 1000 times the rows plus the columns, and all others a number below 0 in each file.
-func newBoard(states *solve.States, kept []Board) Board {
+func newBoard(states *states.Table, kept []Board) Board {
 	b := states.Board()
 	board := Board{Spec: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), States: states.Len(), Depth: states.Depth(), span: 1}
 	if rows, columns, ok := plain(b); ok {

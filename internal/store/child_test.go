@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/solve"
+	"lightsout/solve/states"
 )
 
 // child writes a table, and in the middle of it says so and waits to be killed.
@@ -21,7 +21,7 @@ func child(path string) {
 	if err != nil {
 		panic(err)
 	}
-	states, err := solve.AllStates(context.Background(), b, nil)
+	states, err := states.All(context.Background(), b, nil)
 	if err != nil {
 		panic(err)
 	}

@@ -5,17 +5,17 @@ import (
 	"context"
 	"slices"
 
-	"lightsout/solve"
+	"lightsout/solve/states"
 )
 
 // compact is the states of a board in the compact form.
 type compact struct {
-	states *solve.States
-	chunks *solve.Chunks
+	states *states.Table
+	chunks *states.Chunks
 	codes  []uint32 // of each kind of states: 0 for the commonest one
 }
 
-func newCompact(states *solve.States, length int) (*compact, error) {
+func newCompact(states *states.Table, length int) (*compact, error) {
 	chunks, err := states.Chunks(length)
 	if err != nil {
 		return nil, err
@@ -98,10 +98,10 @@ func (c *compact) fillLows(ctx context.Context, base *base, board Board) error {
 }
 
 // effectOf returns the state that a press makes of off.
-func effectOf(states *solve.States, button int) int64 {
-	s := states.Board().NewState()
-	states.Board().Press(s, button, 1)
-	value, _ := solve.Integer(s) // fits, as all of them do
+func effectOf(table *states.Table, button int) int64 {
+	s := table.Board().NewState()
+	table.Board().Press(s, button, 1)
+	value, _ := states.Integer(s) // fits, as all of them do
 	return int64(value)
 }
 

@@ -3,7 +3,7 @@ package store
 import (
 	"context"
 
-	"lightsout/solve"
+	"lightsout/solve/states"
 )
 
 // addRows adds the rows of the full table.
@@ -25,7 +25,7 @@ func (w *writer) addRows(ctx context.Context) error {
 }
 
 // fullRecord is a row of lightsout_states. In the row of the state off there is no press.
-func (w *writer) fullRecord(row solve.StateRow, places []place) []byte {
+func (w *writer) fullRecord(row states.Row, places []place) []byte {
 	r := &w.record
 	r.reset()
 	r.integer(w.board.Size)

@@ -54,7 +54,7 @@ const manyStates = 1 << 18
 
 // compactForm has one byte for most states: the number of its kind, which is a button and the presses
 // to go. A chunk is the states with the same quotient by the span: its first state, and that plus what
-// stands in lightsout_lows for its class (solve.Chunks says why). A file for many states has long
+// stands in lightsout_lows for its class (states.Chunks says why). A file for many states has long
 // chunks, and pages so large that little room is left on them; a file for few has pages that do not
 // make it larger than it need be.
 //

@@ -15,7 +15,7 @@ import (
 	"go.uber.org/goleak"
 
 	"lightsout/board"
-	"lightsout/solve"
+	"lightsout/solve/states"
 )
 
 func TestMain(m *testing.M) {
@@ -25,13 +25,13 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-func statesOf(t testing.TB, spec string) *solve.States {
+func statesOf(t testing.TB, spec string) *states.Table {
 	t.Helper()
 	b, err := board.Parse(spec)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := solve.AllStates(context.Background(), b, nil)
+	s, err := states.All(context.Background(), b, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func ask(t testing.TB, db *sql.DB, query string, args ...any) []string {
 }
 
 // rowsOf is what the table should say of a board.
-func rowsOf(s *solve.States, size int64) []string {
+func rowsOf(s *states.Table, size int64) []string {
 	places := placesOf(s.Board())
 	var lines []string
 	for row := range s.Rows() {

@@ -6,7 +6,7 @@ import (
 	"os"
 
 	"lightsout/internal/atomicfile"
-	"lightsout/solve"
+	"lightsout/solve/states"
 )
 
 // Options say how to write.
@@ -28,7 +28,7 @@ type Written struct {
 // Write puts the states of a board in a SQLite file, which is made if it is not there. Rows of other
 // boards are kept, and those of this one replaced. Whatever goes wrong, the file that was there stays
 // as it was.
-func Write(ctx context.Context, path string, states *solve.States, o Options) (Written, error) {
+func Write(ctx context.Context, path string, states *states.Table, o Options) (Written, error) {
 	if _, err := lookAt(path); err != nil {
 		return Written{}, err
 	}
@@ -71,7 +71,7 @@ func Write(ctx context.Context, path string, states *solve.States, o Options) (W
 
 // writer writes one file.
 type writer struct {
-	states *solve.States
+	states *states.Table
 	form   form
 	board  Board
 	old    string // the file whose other boards are kept; "" if there is none

@@ -1,11 +1,11 @@
-package solve_test
+package states_test
 
 import (
 	"context"
 	"testing"
 
 	"lightsout/board"
-	"lightsout/solve"
+	"lightsout/solve/states"
 )
 
 func BenchmarkAllStates(b *testing.B) {
@@ -16,15 +16,15 @@ func BenchmarkAllStates(b *testing.B) {
 				b.Fatal(err)
 			}
 			b.ReportAllocs()
-			states := 0
+			count := 0
 			for b.Loop() {
-				s, err := solve.AllStates(context.Background(), board, nil)
+				s, err := states.All(context.Background(), board, nil)
 				if err != nil {
 					b.Fatal(err)
 				}
-				states = s.Len()
+				count = s.Len()
 			}
-			b.ReportMetric(float64(states)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mstates/s")
+			b.ReportMetric(float64(count)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mstates/s")
 		})
 	}
 }

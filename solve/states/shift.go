@@ -1,4 +1,4 @@
-package solve
+package states
 
 // shift takes a press of a button back, on the numbers of states. With two states that is XOR. With
 // more, if numbering is linear, a number is cut in two, and what becomes of each half is in a table.

@@ -1,4 +1,4 @@
-package solve
+package states
 
 import "fmt"
 
@@ -26,7 +26,7 @@ const maxLows = 1 << 22
 
 // Chunks cuts the states into chunks of at most so many states: the longest ones for which the lists
 // of the classes are short beside all states, or else those for which they are shortest.
-func (s *States) Chunks(most int) (*Chunks, error) {
+func (s *Table) Chunks(most int) (*Chunks, error) {
 	n := s.numbers
 	low, length := 0, 1
 	for low < len(n.digits) && length*int(n.digits[low].radix) <= most {

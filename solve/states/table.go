@@ -1,4 +1,4 @@
-package solve
+package states
 
 import (
 	"context"
@@ -9,18 +9,18 @@ import (
 	"lightsout"
 )
 
-// MaxStates is the greatest number of solvable states that AllStates takes: two bytes each.
-const MaxStates = 1 << 28
+// Max is the greatest number of solvable states that All takes: two bytes each.
+const Max = 1 << 28
 
-// States is every solvable state of a board, each with the press to make next and how many presses
+// Table is every solvable state of a board, each with the press to make next and how many presses
 // are left. A state is an integer here: light i counts its value times kⁱ, so that with two states
 // bit i is light i. It does not change and may be shared.
 //
 // Of all least solutions of a state, the one that is followed is the first in the order of the
 // dictionary, as a list of buttons in increasing order (a button that is pressed twice stands there
-// twice); the next press is its last button. states_search.go proves that this is the press by which
+// twice); the next press is its last button. search.go proves that this is the press by which
 // a plain breadth-first search from off, trying buttons in increasing order, first comes to the state.
-type States struct {
+type Table struct {
 	board   *lightsout.Board
 	numbers *numbers
 	codes   []uint16 // of each state, by its number
@@ -34,31 +34,31 @@ type Kind struct {
 	ToGo   int // how many presses are left
 }
 
-// StateRow is one state and what to do in it.
-type StateRow struct {
+// Row is one state and what to do in it.
+type Row struct {
 	State uint64
 	Kind
 	Destination uint64 // the state that the press leads to; of off it is off
 }
 
-// TooManyStatesError says that a board has more solvable states than can be listed.
-type TooManyStatesError struct {
+// TooManyError says that a board has more solvable states than can be listed.
+type TooManyError struct {
 	Board  *lightsout.Board
 	States *big.Int
 }
 
 // Error names the board and both numbers.
-func (e *TooManyStatesError) Error() string {
-	return fmt.Sprintf("board %s has %v solvable states: at most %d can be listed", e.Board, e.States, MaxStates)
+func (e *TooManyError) Error() string {
+	return fmt.Sprintf("board %s has %v solvable states: at most %d can be listed", e.Board, e.States, Max)
 }
 
-// AllStates computes the states of a board. The progress, if there is one, is told from time to time
+// All computes the states of a board. The progress, if there is one, is told from time to time
 // how many states are found, of how many.
-func AllStates(ctx context.Context, b *lightsout.Board, progress func(done, total int)) (*States, error) {
+func All(ctx context.Context, b *lightsout.Board, progress func(done, total int)) (*Table, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	s := &States{board: b}
+	s := &Table{board: b}
 	var err error
 	if s.numbers, err = newNumbers(b); err != nil {
 		return nil, err
@@ -76,16 +76,16 @@ func AllStates(ctx context.Context, b *lightsout.Board, progress func(done, tota
 }
 
 // Board returns the board.
-func (s *States) Board() *lightsout.Board { return s.board }
+func (s *Table) Board() *lightsout.Board { return s.board }
 
 // Len returns how many states there are.
-func (s *States) Len() int { return len(s.codes) }
+func (s *Table) Len() int { return len(s.codes) }
 
 // Depth returns the presses of the longest games.
-func (s *States) Depth() int { return s.kinds[len(s.kinds)-1].ToGo }
+func (s *Table) Depth() int { return s.kinds[len(s.kinds)-1].ToGo }
 
 // Counts returns how many states have each number of presses to go.
-func (s *States) Counts() []int {
+func (s *Table) Counts() []int {
 	counts := make([]int, s.Depth()+1)
 	for code, count := range s.KindCounts() {
 		counts[s.kinds[code].ToGo] += count
@@ -95,10 +95,10 @@ func (s *States) Counts() []int {
 
 // Kinds returns the kinds of states that there are, fewer to go first. Each state has one of them,
 // by its place in this list.
-func (s *States) Kinds() []Kind { return s.kinds }
+func (s *Table) Kinds() []Kind { return s.kinds }
 
 // KindCounts returns how many states there are of each kind.
-func (s *States) KindCounts() []int {
+func (s *Table) KindCounts() []int {
 	counts := make([]int, len(s.kinds))
 	for _, code := range s.codes {
 		counts[code]++
@@ -108,32 +108,32 @@ func (s *States) KindCounts() []int {
 
 // KindsOf returns, for the states from one place in increasing order to before another, the places of
 // their kinds in Kinds. It is shared, not copied.
-func (s *States) KindsOf(first, past int) []uint16 { return s.codes[first:past] }
+func (s *Table) KindsOf(first, past int) []uint16 { return s.codes[first:past] }
 
 // Find returns what to do in a state; ok is false if it is not solvable.
-func (s *States) Find(state uint64) (row StateRow, ok bool) {
+func (s *Table) Find(state uint64) (row Row, ok bool) {
 	number, ok := s.numbers.number(state)
 	if !ok {
-		return StateRow{}, false
+		return Row{}, false
 	}
 	return s.row(state, s.kinds[s.codes[number]], s.board.Modulus()), true
 }
 
 // At returns a state by its place in increasing order, from 0.
-func (s *States) At(number int) StateRow {
+func (s *Table) At(number int) Row {
 	return s.row(s.numbers.state(uint64(number)), s.kinds[s.codes[number]], s.board.Modulus())
 }
 
-func (s *States) row(state uint64, kind Kind, k int) StateRow {
+func (s *Table) row(state uint64, kind Kind, k int) Row {
 	if kind.Button < 0 {
-		return StateRow{State: state, Kind: kind, Destination: state}
+		return Row{State: state, Kind: kind, Destination: state}
 	}
-	return StateRow{State: state, Kind: kind, Destination: s.effects[kind.Button].press(state, uint64(k))}
+	return Row{State: state, Kind: kind, Destination: s.effects[kind.Button].press(state, uint64(k))}
 }
 
 // Rows yields every state, in increasing order.
-func (s *States) Rows() iter.Seq[StateRow] {
-	return func(yield func(StateRow) bool) {
+func (s *Table) Rows() iter.Seq[Row] {
+	return func(yield func(Row) bool) {
 		k := s.board.Modulus()
 		count := s.numbers.counter()
 		for _, code := range s.codes {
@@ -176,7 +176,7 @@ func (e effect) press(state, k uint64) uint64 {
 	return state
 }
 
-// Integer returns a state as an integer, as States has it; ok is false if it is 2⁶³ or more.
+// Integer returns a state as an integer, as Table has it; ok is false if it is 2⁶³ or more.
 func Integer(s lightsout.State) (value uint64, ok bool) {
 	for i := s.Len() - 1; i >= 0; i-- {
 		if value > (1<<63-1-uint64(s.At(i)))/uint64(s.Modulus()) {

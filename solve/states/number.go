@@ -1,4 +1,4 @@
-package solve
+package states
 
 import (
 	"fmt"
@@ -42,7 +42,7 @@ type digit struct {
 	generator []uint8 // light by light
 }
 
-// newNumbers refuses a board whose states are 2⁶³ or more, or more than MaxStates.
+// newNumbers refuses a board whose states are 2⁶³ or more, or more than Max.
 func newNumbers(b *lightsout.Board) (*numbers, error) {
 	k, lights := b.Modulus(), b.Lights()
 	n := &numbers{k: k, count: 1}
@@ -54,8 +54,8 @@ func newNumbers(b *lightsout.Board) (*numbers, error) {
 			return nil, fmt.Errorf("board %s has %d lights: its states, as integers, do not fit in 63 bits", b, lights)
 		}
 	}
-	if b.Buttons() > maxStatesButtons {
-		return nil, fmt.Errorf("board %s has %d buttons: states are listed for at most %d", b, b.Buttons(), maxStatesButtons)
+	if b.Buttons() > maxButtons {
+		return nil, fmt.Errorf("board %s has %d buttons: states are listed for at most %d", b, b.Buttons(), maxButtons)
 	}
 	rows := zmod.NewMatrix(k, b.Buttons(), lights)
 	for j := range b.Buttons() {
@@ -64,15 +64,15 @@ func newNumbers(b *lightsout.Board) (*numbers, error) {
 		}
 	}
 	span := zmod.Howell(rows)
-	if size := span.Size(); size.Cmp(big.NewInt(MaxStates)) > 0 {
-		return nil, &TooManyStatesError{b, size}
+	if size := span.Size(); size.Cmp(big.NewInt(Max)) > 0 {
+		return nil, &TooManyError{b, size}
 	}
 	n.takeDigits(span.Generators())
 	return n, nil
 }
 
-// maxStatesButtons bounds the kinds of states.
-const maxStatesButtons = 1 << 12
+// maxButtons bounds the kinds of states.
+const maxButtons = 1 << 12
 
 // takeDigits makes a digit of each generator.
 func (n *numbers) takeDigits(form *zmod.Matrix) {

@@ -1,4 +1,4 @@
-package solve_test
+package states_test
 
 import (
 	"context"
@@ -14,15 +14,16 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/solve"
+	"lightsout/solve/states"
 )
 
-func mustStates(t testing.TB, spec string) *solve.States {
+func mustStates(t testing.TB, spec string) *states.Table {
 	t.Helper()
 	b, err := board.Parse(spec)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := solve.AllStates(context.Background(), b, nil)
+	s, err := states.All(context.Background(), b, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,17 +32,17 @@ func mustStates(t testing.TB, spec string) *solve.States {
 
 // plainSearch is the search that first made such a table: breadth-first from off, buttons in
 // increasing order, the first discovery of a state counts.
-func plainSearch(b *lightsout.Board) map[uint64]solve.StateRow {
+func plainSearch(b *lightsout.Board) map[uint64]states.Row {
 	off := b.NewState()
-	found := map[uint64]solve.StateRow{0: {Kind: solve.Kind{Button: -1}}}
+	found := map[uint64]states.Row{0: {Kind: states.Kind{Button: -1}}}
 	for queue := []lightsout.State{off}; len(queue) > 0; queue = queue[1:] {
-		to, _ := solve.Integer(queue[0])
+		to, _ := states.Integer(queue[0])
 		for j := range b.Buttons() {
 			s := queue[0].Clone()
 			b.Press(s, j, -1)
-			value, _ := solve.Integer(s)
+			value, _ := states.Integer(s)
 			if _, ok := found[value]; !ok {
-				found[value] = solve.StateRow{State: value, Kind: solve.Kind{Button: j, ToGo: found[to].ToGo + 1}, Destination: to}
+				found[value] = states.Row{State: value, Kind: states.Kind{Button: j, ToGo: found[to].ToGo + 1}, Destination: to}
 				queue = append(queue, s)
 			}
 		}
@@ -108,7 +109,7 @@ func TestStatesOfRandomBoards(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := solve.AllStates(context.Background(), b, nil)
+		s, err := states.All(context.Background(), b, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -126,7 +127,7 @@ func TestStatesOfRandomBoards(t *testing.T) {
 			t.Fatal(err)
 		}
 		value := rapid.Uint64Range(0, 1<<12).Draw(t, "value")
-		if state, ok := solve.FromInteger(b, value); ok {
+		if state, ok := states.FromInteger(b, value); ok {
 			if _, found := s.Find(value); found != a.Reachable(state, b.NewState()) {
 				t.Fatalf("state %d: found is %v", value, found)
 			}
@@ -146,7 +147,7 @@ func TestStatesFollowPublishedPaths(t *testing.T) {
 	for spec, want := range published {
 		s := mustStates(t, spec)
 		columns := int(spec[2] - '0')
-		on, _ := solve.Integer(s.Board().AllOn())
+		on, _ := states.Integer(s.Board().AllOn())
 		got := ""
 		for at := on; at != 0; {
 			row, ok := s.Find(at)
@@ -186,7 +187,7 @@ func TestStates5x5(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
 		row := s.At(rng.IntN(s.Len()))
-		state, _ := solve.FromInteger(b, row.State)
+		state, _ := states.FromInteger(b, row.State)
 		solution, err := solve.Least{Factored: a}.Solve(context.Background(), lightsout.TurnOff(b, state))
 		if err != nil || solution.Presses.Weight() != row.ToGo {
 			t.Fatalf("state %d: %d to go, and a least solution has %d, %v", row.State, row.ToGo, solution.Presses.Weight(), err)
@@ -195,7 +196,7 @@ func TestStates5x5(t *testing.T) {
 			continue
 		}
 		b.Press(state, row.Button, 1)
-		if value, _ := solve.Integer(state); value != row.Destination {
+		if value, _ := states.Integer(state); value != row.Destination {
 			t.Fatalf("button %d leads from %d to %d, not %d", row.Button, row.State, value, row.Destination)
 		}
 		if next, ok := s.Find(row.Destination); !ok || next.ToGo != row.ToGo-1 {
@@ -210,7 +211,7 @@ func TestStatesLimits(t *testing.T) {
 	if last := s.At(1); s.Len() != 2 || last.State != 1<<63-1 || last.Button != 0 || last.Destination != 0 {
 		t.Errorf("%d states, the last is %+v", s.Len(), last)
 	}
-	var many *solve.TooManyStatesError
+	var many *states.TooManyError
 	for _, test := range []struct {
 		spec string
 		many bool
@@ -219,12 +220,12 @@ func TestStatesLimits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = solve.AllStates(context.Background(), b, nil)
+		_, err = states.All(context.Background(), b, nil)
 		if err == nil || errors.As(err, &many) != test.many {
 			t.Errorf("%s: %v", test.spec, err)
 		}
 	}
-	if _, err := solve.AllStates(canceled(), s.Board(), nil); !errors.Is(err, context.Canceled) {
+	if _, err := states.All(canceled(), s.Board(), nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("canceled: %v", err)
 	}
 }
@@ -241,7 +242,7 @@ func TestStatesProgress(t *testing.T) {
 		t.Fatal(err)
 	}
 	last := 1
-	_, err = solve.AllStates(context.Background(), b, func(done, total int) {
+	_, err = states.All(context.Background(), b, func(done, total int) {
 		if done < last || total != 4096 {
 			t.Errorf("%d of %d after %d", done, total, last)
 		}
@@ -264,14 +265,14 @@ func TestIntegers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		value, ok := solve.Integer(s)
-		if back, same := solve.FromInteger(b, value); !ok || !same || !back.Equal(s) {
+		value, ok := states.Integer(s)
+		if back, same := states.FromInteger(b, value); !ok || !same || !back.Equal(s) {
 			t.Fatalf("%v becomes %d, %v and %v, %v", b.StateRows(s), value, ok, b.StateRows(back), same)
 		}
 	})
 	wide := lightsout.NewState(2, 64)
 	wide.Set(63, 1)
-	if value, ok := solve.Integer(wide); ok {
+	if value, ok := states.Integer(wide); ok {
 		t.Errorf("2⁶³ fits as %d", value)
 	}
 }

@@ -1,4 +1,4 @@
-package solve_test
+package states_test
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package solve
+package states
 
 import (
 	"context"
@@ -37,7 +37,7 @@ import (
 const maxKinds = 1<<16 - 1
 
 // search finds the kind of every state.
-func (s *States) search(ctx context.Context, progress func(done, total int)) error {
+func (s *Table) search(ctx context.Context, progress func(done, total int)) error {
 	b, n := s.board, s.numbers
 	codes := make([]uint16, n.count) // one more than the place of the kind, until all are found
 	s.kinds = []Kind{{-1, 0}}
@@ -83,7 +83,7 @@ func (s *States) search(ctx context.Context, progress func(done, total int)) err
 
 // nextKinds adds the kinds of the next level to the list: those of the last one with one press more,
 // or after off each button.
-func (s *States) nextKinds(fresh int) ([]Kind, error) {
+func (s *Table) nextKinds(fresh int) ([]Kind, error) {
 	var later []Kind
 	for _, kind := range s.kinds[fresh:] {
 		if kind.Button >= 0 {
@@ -116,7 +116,7 @@ func newAdvance(kinds []Kind, fresh, j int) []uint16 {
 }
 
 // dropUnused renumbers the codes so that every kind has a state.
-func (s *States) dropUnused(codes []uint16) {
+func (s *Table) dropUnused(codes []uint16) {
 	used := make([]bool, len(s.kinds))
 	for _, code := range codes {
 		used[code-1] = true
