@@ -9,6 +9,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/solve"
+	"lightsout/solve/nearest"
 )
 
 // example is a problem and what is true of it, found by our own solvers.
@@ -114,7 +115,7 @@ func truth(t testing.TB, name string, p lightsout.Problem) example {
 		e.weight = solution.Presses.Weight()
 		return e
 	}
-	nearest, err := solve.NewNearest(a)
+	nearest, err := nearest.New(a)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,9 +10,7 @@
 //	any.go            some solution
 //	least.go          a solution with fewest presses, proved: walk*.go looks at all solutions, coset.go
 //	                  numbers them, narrow*.go sweeps a narrow front over the board
-//	nearest.go        the reachable state with fewest wrong lights, proved; syndrome*.go
 //	chase.go          light chasing as people do it: the table, and the steps in chasesteps.go
-//	search.go         planning: states and actions
 //	distribution.go   how many states take how many presses
 //	depth.go          the longest least solution
 package solve

@@ -7,6 +7,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/solve/search"
 )
 
 // Strategy is a solver with a name.
@@ -30,9 +31,9 @@ func Strategies() []Strategy {
 	}
 	return append(list,
 		Strategy{"least", "a solution with fewest presses, proved", Least{}},
-		Strategy{BreadthFirst.String(), "planning, level by level: about 25 lights", Search{Method: BreadthFirst}},
-		Strategy{Bidirectional.String(), "planning from both ends: about 25 lights", Search{Method: Bidirectional}},
-		Strategy{Deepening.String(), "planning depth first with a growing limit: few presses", Search{Method: Deepening}},
+		Strategy{search.BreadthFirst.String(), "planning, level by level: about 25 lights", search.Solver{Method: search.BreadthFirst}},
+		Strategy{search.Bidirectional.String(), "planning from both ends: about 25 lights", search.Solver{Method: search.Bidirectional}},
+		Strategy{search.Deepening.String(), "planning depth first with a growing limit: few presses", search.Solver{Method: search.Deepening}},
 	)
 }
 

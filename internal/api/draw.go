@@ -3,7 +3,7 @@ package api
 import (
 	"lightsout"
 	"lightsout/internal/studio"
-	"lightsout/solve"
+	"lightsout/solve/nearest"
 )
 
 // DrawAnswer is a picture that can be reached.
@@ -43,8 +43,8 @@ func DrawingAnswer(d studio.Drawing, exact, rows bool) (DrawAnswer, error) {
 // pushed returns how many lights are wrong after pushing errors to each side for which that works.
 func pushed(b *lightsout.Board, from, wish lightsout.State) (map[string]int, error) {
 	var sides map[string]int
-	for _, side := range solve.Sides(b) {
-		near, err := solve.PushErrors(b, from, wish, side)
+	for _, side := range nearest.Sides(b) {
+		near, err := nearest.Push(b, from, wish, side)
 		if err != nil {
 			return nil, err
 		}

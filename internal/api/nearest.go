@@ -5,7 +5,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/studio"
-	"lightsout/solve"
+	"lightsout/solve/nearest"
 )
 
 // NearestAnswer is the reachable state with fewest lights that are not as wished.
@@ -18,7 +18,7 @@ type NearestAnswer struct {
 	State   []string       `json:"state,omitzero"`
 	Pushed  map[string]int `json:"pushed,omitempty"` // by side: how many the heuristic of pushing errors to one row leaves
 	GaveUp  string         `json:"gave_up,omitempty"`
-	Found   solve.Near     `json:"-"`
+	Found   nearest.Answer `json:"-"`
 }
 
 // Nearest finds the reachable state nearest to a wished one.
@@ -27,7 +27,7 @@ func Nearest(ctx context.Context, b *lightsout.Board, from, wish lightsout.State
 	if err != nil {
 		return NearestAnswer{}, err
 	}
-	n, err := solve.NewNearest(a)
+	n, err := nearest.New(a)
 	if err != nil {
 		return NearestAnswer{}, err
 	}

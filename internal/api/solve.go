@@ -12,6 +12,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/solve"
+	"lightsout/solve/search"
 )
 
 // SolveRequest says what to solve and how.
@@ -145,7 +146,7 @@ func methodName(s solve.Strategy, a *algebra.Algebra) string {
 // A strategy that finds a problem unsolvable without a witness gets one from the algebra.
 func solveWith(ctx context.Context, a *algebra.Algebra, strategy solve.Strategy, r SolveRequest) (lightsout.Solution, *big.Int, error) {
 	anyOne := solve.Any{Unchecked: r.Unchecked}
-	_, planning := strategy.Solver.(solve.Search)
+	_, planning := strategy.Solver.(search.Solver)
 	switch {
 	case planning || r.With != nil:
 		s, err := strategy.Solver.Solve(ctx, r.Problem)

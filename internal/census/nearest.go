@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math/big"
 
-	"lightsout/solve"
+	"lightsout/solve/nearest"
 )
 
 // How far any picture is from what can be reached, a board a unit. Pictures with the same syndrome are
@@ -34,7 +34,7 @@ func countNearest(ctx context.Context, c *Counter, n, _, _ int, _ func(done, tot
 	if err != nil {
 		return entry{}, err
 	}
-	near, err := solve.NewNearest(a)
+	near, err := nearest.New(a)
 	if err != nil {
 		return entry{}, err
 	}
@@ -99,7 +99,7 @@ func checkNearest(ctx context.Context, p Plan, v Value) error {
 	if err != nil {
 		return err
 	}
-	near, err := solve.NewNearest(a)
+	near, err := nearest.New(a)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/solve"
+	"lightsout/solve/nearest"
 
 	"pgregory.net/rapid"
 )
@@ -156,7 +157,7 @@ func agrees(t *testing.T, p Plan, v Value) {
 		if v.Witness == "" {
 			return
 		}
-		near, err := solve.NewNearest(a)
+		near, err := nearest.New(a)
 		if err != nil {
 			t.Fatal(err)
 		}

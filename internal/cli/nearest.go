@@ -9,7 +9,7 @@ import (
 
 	"lightsout/internal/api"
 	"lightsout/picture"
-	"lightsout/solve"
+	"lightsout/solve/nearest"
 )
 
 func nearestCommand(u *ui) *cobra.Command {
@@ -81,7 +81,7 @@ func nearestClaim(a api.NearestAnswer) string {
 // pushedClaim says how many lights the heuristic leaves wrong, by the side to which it pushes them.
 func pushedClaim(wrong int, pushed map[string]int) string {
 	var sides []string
-	for side := solve.Bottom; side <= solve.Left; side++ {
+	for side := nearest.Bottom; side <= nearest.Left; side++ {
 		if n, ok := pushed[side.String()]; ok {
 			sides = append(sides, fmt.Sprintf("%d %s", n, side))
 		}

@@ -13,6 +13,8 @@ import (
 	"lightsout/encode"
 	"lightsout/generate"
 	"lightsout/solve"
+	"lightsout/solve/nearest"
+	"lightsout/solve/search"
 )
 
 // Ours lists our own methods: the strategies of package solve, and the generators.
@@ -22,7 +24,7 @@ func Ours() []Method {
 		list = append(list, Method{Name: s.Name, Ours: true, Takes: solves(s), Answer: func(ctx context.Context, t encode.Task) (encode.Reply, error) {
 			solution, err := s.Solver.Solve(ctx, t.Problem)
 			var unsolvable *lightsout.UnsolvableError
-			if _, planning := s.Solver.(solve.Search); planning && err != nil && ctx.Err() == nil && !errors.As(err, &unsolvable) {
+			if _, planning := s.Solver.(search.Solver); planning && err != nil && ctx.Err() == nil && !errors.As(err, &unsolvable) {
 				return encode.Reply{Reason: err.Error()}, nil // too many states to keep
 			}
 			return encode.Reply{Verdict: encode.Solved, Presses: solution.Presses, Optimal: solution.Least}, err
@@ -35,7 +37,7 @@ func Ours() []Method {
 
 // solves returns which tasks a strategy is for.
 func solves(s solve.Strategy) func(encode.Task) error {
-	_, planning := s.Solver.(solve.Search)
+	_, planning := s.Solver.(search.Solver)
 	return func(t encode.Task) error {
 		switch {
 		case t.Objective != encode.Any && t.Objective != encode.Least:
@@ -60,7 +62,7 @@ func nears(t encode.Task) error {
 
 // near finds the nearest state and the presses that lead there, from nothing.
 func near(ctx context.Context, t encode.Task) (encode.Reply, error) {
-	found, err := nearest(ctx, t)
+	found, err := nearestOf(ctx, t)
 	if err != nil {
 		return encode.Reply{}, err
 	}
@@ -68,14 +70,14 @@ func near(ctx context.Context, t encode.Task) (encode.Reply, error) {
 	return encode.Reply{Verdict: encode.Solved, Presses: s.Presses, Optimal: found.Proved}, err
 }
 
-func nearest(ctx context.Context, t encode.Task) (solve.Near, error) {
+func nearestOf(ctx context.Context, t encode.Task) (nearest.Answer, error) {
 	a, err := algebra.Of(ctx, t.Problem.Board)
 	if err != nil {
-		return solve.Near{}, err
+		return nearest.Answer{}, err
 	}
-	n, err := solve.NewNearest(a)
+	n, err := nearest.New(a)
 	if err != nil {
-		return solve.Near{}, err
+		return nearest.Answer{}, err
 	}
 	if t.Costs != nil {
 		return n.FindByCost(ctx, t.Problem.From, t.Problem.To, t.Costs)
@@ -160,7 +162,7 @@ func Solvable(ctx context.Context, t encode.Task) (bool, error) {
 // have costs), proved, or −1 if that is out of reach.
 func Fewest(ctx context.Context, t encode.Task) (int, error) {
 	if t.Objective == encode.Nearest {
-		found, err := nearest(ctx, t)
+		found, err := nearestOf(ctx, t)
 		if err != nil || !found.Proved {
 			return -1, err
 		}

@@ -8,6 +8,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/solve"
+	"lightsout/solve/nearest"
 )
 
 // Drawing is a picture that can be reached.
@@ -51,13 +52,13 @@ func Draw(ctx context.Context, a *algebra.Algebra, from, target lightsout.State,
 
 // near finds the nearest state.
 func (d *Drawing) near(ctx context.Context, a *algebra.Algebra, costs []int) error {
-	n, err := solve.NewNearest(a)
+	n, err := nearest.New(a)
 	if err != nil {
 		return err
 	}
 	find := n.Find
 	if costs != nil {
-		find = func(ctx context.Context, from, wish lightsout.State) (solve.Near, error) {
+		find = func(ctx context.Context, from, wish lightsout.State) (nearest.Answer, error) {
 			return n.FindByCost(ctx, from, wish, costs)
 		}
 	}
@@ -71,7 +72,7 @@ func (d *Drawing) near(ctx context.Context, a *algebra.Algebra, costs []int) err
 
 // WhyUnproved says why a nearest state was not proved to be, or nothing if it was. An error that left no
 // state at all stays one.
-func WhyUnproved(near solve.Near, err error) (string, error) {
+func WhyUnproved(near nearest.Answer, err error) (string, error) {
 	switch {
 	case err != nil && near.State.Len() == 0:
 		return "", err

@@ -2,6 +2,7 @@ package solvetest
 
 import (
 	"context"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -53,4 +54,13 @@ func Limit(t *testing.T, name string, do func(*lightsout.Board) error, most, bey
 	if err := do(beyond); err == nil || strings.Contains(err.Error(), "\n") {
 		t.Errorf("%s: beyond the limit: %v", name, err)
 	}
+}
+
+// State returns a random state of a board, solvable or not.
+func State(b *lightsout.Board, rng *rand.Rand) lightsout.State {
+	s := b.NewState()
+	for i := range s.Len() {
+		s.Set(i, rng.IntN(b.Modulus()))
+	}
+	return s
 }

@@ -1,4 +1,4 @@
-package solve
+package search
 
 import (
 	"context"
@@ -7,36 +7,36 @@ import (
 	"lightsout"
 )
 
-// Search solves a problem as planning does: states, actions, a goal, and no algebra. Each press is
+// Solver solves a problem as planning does: states, actions, a goal, and no algebra. Each press is
 // an action, a plan is a sequence of presses, and the search looks at states until it comes to the
 // goal. It is slow, for boards of up to about 25 lights, and here to teach and to check the others:
 // it shares nothing with them.
 //
 // All methods find a plan with fewest presses, and prove a problem unsolvable only by exhausting
 // it, without a witness.
-type Search struct {
-	Method SearchMethod
+type Solver struct {
+	Method Method
 	// MostStates is how many states may be kept before the search gives up; 0 means
 	// DefaultStates. Deepening keeps none.
 	MostStates int
 }
 
-// SearchMethod is an order in which to look at states.
-type SearchMethod int
+// Method is an order in which to look at states.
+type Method int
 
 // The methods of search.
 const (
-	BreadthFirst  SearchMethod = iota // level by level from the beginning
-	Bidirectional                     // level by level from both ends, until they meet
-	Deepening                         // depth first, with a growing limit on the number of presses
+	BreadthFirst  Method = iota // level by level from the beginning
+	Bidirectional               // level by level from both ends, until they meet
+	Deepening                   // depth first, with a growing limit on the number of presses
 )
 
-var searchNames = []string{"breadth-first", "bidirectional", "deepening"}
+var methodNames = []string{"breadth-first", "bidirectional", "deepening"}
 
 // String returns the name of the method.
-func (m SearchMethod) String() string { return searchNames[m] }
+func (m Method) String() string { return methodNames[m] }
 
-// DefaultStates is how many states a Search keeps that sets no limit: as many as 5×5 has solvable
+// DefaultStates is how many states a Solver keeps that sets no limit: as many as 5×5 has solvable
 // states, about 400 MB.
 const DefaultStates = 1 << 23
 
@@ -47,7 +47,7 @@ type Plan struct {
 }
 
 // Solve returns a least solution, or an *UnsolvableError without a witness.
-func (s Search) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
+func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
 	plan, err := s.Plan(ctx, p)
 	if err != nil {
 		return lightsout.Solution{}, err
@@ -60,7 +60,7 @@ func (s Search) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 }
 
 // Plan returns a sequence of presses, as short as possible, that leads from one state to the other.
-func (s Search) Plan(ctx context.Context, p lightsout.Problem) (Plan, error) {
+func (s Solver) Plan(ctx context.Context, p lightsout.Problem) (Plan, error) {
 	if err := p.Valid(); err != nil {
 		return Plan{}, err
 	}
@@ -80,13 +80,13 @@ func (s Search) Plan(ctx context.Context, p lightsout.Problem) (Plan, error) {
 	case Deepening:
 		return deepening(ctx, space, from, to)
 	}
-	return Plan{}, fmt.Errorf("search has no method %d: the methods are %v", s.Method, searchNames)
+	return Plan{}, fmt.Errorf("search has no method %d: the methods are %v", s.Method, methodNames)
 }
 
 // Reach returns a sequence of presses, as short as possible, that leads to a state of which the goal
 // is true, whatever the goal: breadth first, whatever the method. The goal must not keep the state
 // that it is shown.
-func (s Search) Reach(ctx context.Context, b *lightsout.Board, from lightsout.State, goal func(lightsout.State) bool) (Plan, error) {
+func (s Solver) Reach(ctx context.Context, b *lightsout.Board, from lightsout.State, goal func(lightsout.State) bool) (Plan, error) {
 	if err := (lightsout.Problem{Board: b, From: from, To: from}).Valid(); err != nil {
 		return Plan{}, err
 	}
@@ -104,7 +104,7 @@ func (s Search) Reach(ctx context.Context, b *lightsout.Board, from lightsout.St
 	})
 }
 
-func (s Search) most() int {
+func (s Solver) most() int {
 	if s.MostStates > 0 {
 		return min(s.MostStates, 1<<30) // states are numbered in 31 bits
 	}
@@ -113,6 +113,6 @@ func (s Search) most() int {
 
 // tooMany is the error of a search that has no more room; all plans of fewer presses than the depth
 // have been looked at.
-func (s Search) tooMany(depth int) error {
+func (s Solver) tooMany(depth int) error {
 	return fmt.Errorf("%s search gave up after keeping %d states: there is no plan of fewer than %d presses; more states, or another method, may find one", s.Method, s.most(), depth)
 }

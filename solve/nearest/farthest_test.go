@@ -1,8 +1,10 @@
-package solve
+package nearest
 
 import (
 	"context"
 	"testing"
+
+	"lightsout/solve/solvetest"
 )
 
 // The farthest state is as far as the last of the distances says, by meeting in the middle too, and has
@@ -10,8 +12,8 @@ import (
 func TestFarthest(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"3x3", "4x4", "5x5", "9x9", "7x11", "torus-6x4", "19x19", "merlin", "orbix", "graph-petersen", "4x4-x"} {
-		a := algebraOf(t, spec)
-		near, err := NewNearest(a)
+		a := solvetest.Algebra(t, spec)
+		near, err := New(a)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,7 +38,7 @@ func TestFarthest(t *testing.T) {
 		}
 	}
 	for spec, want := range map[string]int{"39x39": 4, "torus-12x12-mod3": 1} {
-		near, err := NewNearest(algebraOf(t, spec))
+		near, err := New(solvetest.Algebra(t, spec))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package solve
+package nearest
 
 import (
 	"fmt"
@@ -38,17 +38,17 @@ func Sides(b *lightsout.Board) []Side {
 	return nil
 }
 
-// PushErrors is the published way to a reachable state near a wished one (Bosch): chase the lights
+// Push is the published way to a reachable state near a wished one (Bosch): chase the lights
 // row by row, each row of presses making the row before it as wished, until all errors are in the
 // last row. It is quick and simple, gets about half a row wrong, and proves nothing: here it is for
-// comparison with Nearest.
-func PushErrors(b *lightsout.Board, from, wish lightsout.State, to Side) (Near, error) {
+// comparison with Solver.
+func Push(b *lightsout.Board, from, wish lightsout.State, to Side) (Answer, error) {
 	if err := (lightsout.Problem{Board: b, From: from, To: wish}).Valid(); err != nil {
-		return Near{}, err
+		return Answer{}, err
 	}
 	sides := Sides(b)
 	if to < 0 || int(to) >= len(sides) {
-		return Near{}, fmt.Errorf("errors cannot be pushed to side %d of board %s, but to %v: it takes a rectangle, or top and bottom of a cylinder, with the plus pattern", to, b, sides)
+		return Answer{}, fmt.Errorf("errors cannot be pushed to side %d of board %s, but to %v: it takes a rectangle, or top and bottom of a cylinder, with the plus pattern", to, b, sides)
 	}
 	g, _ := b.Grid()
 	m, n, _ := g.Planar()
@@ -62,7 +62,7 @@ func PushErrors(b *lightsout.Board, from, wish lightsout.State, to Side) (Near, 
 	case Left:
 		cell, lines, length = func(line, at int) int { return at*n + n - 1 - line }, n, m
 	}
-	answer := Near{State: from.Clone(), Wrong: []int{}}
+	answer := Answer{State: from.Clone(), Wrong: []int{}}
 	for line := range lines - 1 {
 		for at := range length {
 			i := cell(line, at)

@@ -1,24 +1,26 @@
-package solve
+package nearest
 
 import (
 	"context"
 	"math/rand/v2"
 	"testing"
+
+	"lightsout/solve/solvetest"
 )
 
 func TestPushErrors(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 34))
 	for _, spec := range []string{"1x1", "1x4", "4x1", "4x4", "5x7", "9x9", "5x5-mod3", "4x6-mod4", "cylinder-5x4", "16x16"} {
-		b := mustParse(t, spec)
+		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)
 		for range 5 {
-			from, wish := randomState(b, rng), randomState(b, rng)
+			from, wish := solvetest.State(b, rng), solvetest.State(b, rng)
 			best, err := n.Find(context.Background(), from, wish)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, side := range Sides(b) {
-				near, err := PushErrors(b, from, wish, side)
+				near, err := Push(b, from, wish, side)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -41,8 +43,8 @@ func TestPushErrors(t *testing.T) {
 		"torus-3x3":    "errors cannot be pushed to side 2 of board torus-3x3, but to []: it takes a rectangle, or top and bottom of a cylinder, with the plus pattern",
 		"cylinder-3x3": "errors cannot be pushed to side 2 of board cylinder-3x3, but to [bottom top]: it takes a rectangle, or top and bottom of a cylinder, with the plus pattern",
 	} {
-		b := mustParse(t, spec)
-		if _, err := PushErrors(b, b.NewState(), b.AllOn(), Right); err == nil || err.Error() != want {
+		b := solvetest.Board(t, spec)
+		if _, err := Push(b, b.NewState(), b.AllOn(), Right); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}

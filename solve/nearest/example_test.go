@@ -1,4 +1,4 @@
-package solve_test
+package nearest_test
 
 import (
 	"context"
@@ -6,19 +6,19 @@ import (
 
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/solve"
+	"lightsout/solve/nearest"
 )
 
 // No presses make a heart on the dark 9×9 board, but some make one with two lights wrong.
-func ExampleNearest_Find() {
+func ExampleSolver_Find() {
 	b, _ := board.Parse("9x9")
 	heart, _ := b.ParseState(".##...##./####.####/#########/#########/#########/.#######./..#####../...###.../....#....")
 	a, _ := algebra.Of(context.Background(), b)
-	n, _ := solve.NewNearest(a)
+	n, _ := nearest.New(a)
 	near, _ := n.Find(context.Background(), b.NewState(), heart)
 	fmt.Print(b.StateText(near.State))
 	fmt.Println(near.Cost, "wrong, proved:", near.Proved)
-	pushed, _ := solve.PushErrors(b, b.NewState(), heart, solve.Bottom)
+	pushed, _ := nearest.Push(b, b.NewState(), heart, nearest.Bottom)
 	fmt.Println("pushing errors to the bottom leaves", pushed.Cost)
 	// Output:
 	// .##...##.

@@ -1,4 +1,4 @@
-package solve
+package search
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 	"lightsout/solve/solvetest"
 )
 
-var searchMethods = []SearchMethod{BreadthFirst, Bidirectional, Deepening}
+var methods = []Method{BreadthFirst, Bidirectional, Deepening}
 
 // fewStates reports whether all states of a board can be kept.
 func fewStates(b *lightsout.Board) bool {
@@ -28,9 +28,9 @@ func fewStates(b *lightsout.Board) bool {
 }
 
 func TestSearchConforms(t *testing.T) {
-	for _, method := range searchMethods {
+	for _, method := range methods {
 		t.Run(method.String(), func(t *testing.T) {
-			solvetest.Run(t, Search{Method: method}, solvetest.Options{Takes: fewStates, Most: 16, NoWitness: true})
+			solvetest.Run(t, Solver{Method: method}, solvetest.Options{Takes: fewStates, Most: 16, NoWitness: true})
 		})
 	}
 }
@@ -38,7 +38,7 @@ func TestSearchConforms(t *testing.T) {
 // The methods agree with each other and with the least of all presses.
 func TestSearchIsLeast(t *testing.T) {
 	for _, spec := range []string{"2x3", "4x4", "torus-3x3", "graph-petersen", "2x3-mod3", "1x5-mod4", "merlin", "2x5-open-plus", "graph-complete-4-mod4"} {
-		a := algebraOf(t, spec)
+		a := solvetest.Algebra(t, spec)
 		b := a.Board()
 		rng := rand.New(rand.NewPCG(34, 55))
 		for range 12 {
@@ -46,14 +46,14 @@ func TestSearchIsLeast(t *testing.T) {
 			for j := range x.Len() {
 				x.Set(j, rng.IntN(b.Modulus()))
 			}
-			p := lightsout.Problem{Board: b, From: randomState(b, rng)}
+			p := lightsout.Problem{Board: b, From: solvetest.State(b, rng)}
 			p.To = b.Apply(p.From, x)
 			want := x.Weight()
 			for y := range a.All(x) {
 				want = min(want, y.Weight())
 			}
-			for _, method := range searchMethods {
-				plan, err := Search{Method: method}.Plan(context.Background(), p)
+			for _, method := range methods {
+				plan, err := Solver{Method: method}.Plan(context.Background(), p)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -72,12 +72,12 @@ func TestSearchIsLeast(t *testing.T) {
 // The all-on states of 4×4 and 5×5 take 4 and 15 presses (Sutner's sequence A075464).
 func TestSearchFromAllOn(t *testing.T) {
 	for spec, want := range map[string]int{"3x3": 5, "4x4": 4, "5x5": 15} {
-		b := mustParse(t, spec)
-		for _, method := range searchMethods {
+		b := solvetest.Board(t, spec)
+		for _, method := range methods {
 			if spec == "5x5" && method == BreadthFirst {
 				continue // millions of states
 			}
-			plan, err := Search{Method: method}.Plan(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+			plan, err := Solver{Method: method}.Plan(context.Background(), lightsout.TurnOff(b, b.AllOn()))
 			if err != nil || len(plan.Buttons) != want {
 				t.Errorf("%s %s: %d presses, want %d, %v", spec, method, len(plan.Buttons), want, err)
 			}
@@ -86,55 +86,55 @@ func TestSearchFromAllOn(t *testing.T) {
 }
 
 func TestSearchReachesAnyGoal(t *testing.T) {
-	b := mustParse(t, "4x4")
-	plan, err := Search{}.Reach(context.Background(), b, b.NewState(), func(s lightsout.State) bool { return s.On() == 16 })
+	b := solvetest.Board(t, "4x4")
+	plan, err := Solver{}.Reach(context.Background(), b, b.NewState(), func(s lightsout.State) bool { return s.On() == 16 })
 	if err != nil || len(plan.Buttons) != 4 {
 		t.Errorf("all on: %v, %v", plan.Buttons, err)
 	}
-	plan, err = Search{}.Reach(context.Background(), b, b.NewState(), func(s lightsout.State) bool { return s.On() == 1 })
+	plan, err = Solver{}.Reach(context.Background(), b, b.NewState(), func(s lightsout.State) bool { return s.On() == 1 })
 	var unsolvable *lightsout.UnsolvableError
 	if !errors.As(err, &unsolvable) || plan.Visited != 1<<12 {
 		t.Errorf("one light on: %v after %d states, %v", plan.Buttons, plan.Visited, err)
 	}
-	if _, err := (Search{}).Reach(context.Background(), b, lightsout.NewState(2, 3), nil); err == nil {
+	if _, err := (Solver{}).Reach(context.Background(), b, lightsout.NewState(2, 3), nil); err == nil {
 		t.Error("a state of three lights was taken")
 	}
 }
 
 func TestSearchRefuses(t *testing.T) {
 	ctx := context.Background()
-	large := mustParse(t, "12x12")
-	_, err := Search{}.Plan(ctx, lightsout.TurnOff(large, large.AllOn()))
+	large := solvetest.Board(t, "12x12")
+	_, err := Solver{}.Plan(ctx, lightsout.TurnOff(large, large.AllOn()))
 	if want := "board 12x12 has 144 lights: search is for at most 128 with 2 states"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	b := mustParse(t, "5x5")
-	_, err = Search{MostStates: 1000}.Plan(ctx, lightsout.TurnOff(b, b.AllOn()))
+	b := solvetest.Board(t, "5x5")
+	_, err = Solver{MostStates: 1000}.Plan(ctx, lightsout.TurnOff(b, b.AllOn()))
 	if want := "breadth-first search gave up after keeping 1000 states: there is no plan of fewer than 3 presses; more states, or another method, may find one"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	_, err = Search{Method: Bidirectional, MostStates: 1000}.Plan(ctx, lightsout.TurnOff(b, b.AllOn()))
+	_, err = Solver{Method: Bidirectional, MostStates: 1000}.Plan(ctx, lightsout.TurnOff(b, b.AllOn()))
 	if err == nil || !strings.HasPrefix(err.Error(), "bidirectional search gave up after keeping 1000 states") {
 		t.Errorf("got %v", err)
 	}
-	if _, err := (Search{Method: 7}).Plan(ctx, lightsout.TurnOff(b, b.AllOn())); err == nil {
+	if _, err := (Solver{Method: 7}).Plan(ctx, lightsout.TurnOff(b, b.AllOn())); err == nil {
 		t.Error("method 7 was taken")
 	}
-	for _, method := range searchMethods {
+	for _, method := range methods {
 		soon, cancel := context.WithTimeout(ctx, 10*time.Millisecond)
-		wide := mustParse(t, "11x11")
-		if _, err := (Search{Method: method, MostStates: 1 << 30}).Plan(soon, lightsout.TurnOff(wide, wide.AllOn())); !errors.Is(err, context.DeadlineExceeded) {
+		wide := solvetest.Board(t, "11x11")
+		if _, err := (Solver{Method: method, MostStates: 1 << 30}).Plan(soon, lightsout.TurnOff(wide, wide.AllOn())); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("%s: out of time, and answered %v", method, err)
 		}
 		cancel()
 	}
 }
 
-func ExampleSearch_Plan() {
+func ExampleSolver_Plan() {
 	g, _ := lightsout.NewGrid(lightsout.Rectangle, lightsout.Plus, 3, 3)
 	b, _ := lightsout.NewBoard(g, 2)
-	for _, method := range []SearchMethod{BreadthFirst, Bidirectional} {
-		plan, _ := Search{Method: method}.Plan(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+	for _, method := range []Method{BreadthFirst, Bidirectional} {
+		plan, _ := Solver{Method: method}.Plan(context.Background(), lightsout.TurnOff(b, b.AllOn()))
 		buttons := slices.Clone(plan.Buttons)
 		slices.Sort(buttons)
 		fmt.Println(method, "presses", buttons, "after", plan.Visited, "states")
@@ -148,7 +148,7 @@ func TestSearchLimits(t *testing.T) {
 	plan := func(b *lightsout.Board) error {
 		one := b.NewState()
 		one.Set(0, 1)
-		plan, err := Search{Method: Deepening}.Plan(context.Background(), lightsout.TurnOff(b, one))
+		plan, err := Solver{Method: Deepening}.Plan(context.Background(), lightsout.TurnOff(b, one))
 		if err == nil && len(plan.Buttons) != 1 {
 			t.Errorf("%s: a plan of %d presses", b, len(plan.Buttons))
 		}

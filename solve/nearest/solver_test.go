@@ -1,4 +1,4 @@
-package solve
+package nearest
 
 import (
 	"context"
@@ -14,17 +14,18 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/solve/solvetest"
 
 	"pgregory.net/rapid"
 )
 
-func nearestOf(t testing.TB, b *lightsout.Board) *Nearest {
+func nearestOf(t testing.TB, b *lightsout.Board) *Solver {
 	t.Helper()
 	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := NewNearest(a)
+	n, err := New(a)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +67,7 @@ func leastCost(wish lightsout.State, all []lightsout.State, costs []int) int {
 }
 
 // checkNear checks everything that an answer says of itself.
-func checkNear(t interface{ Fatalf(string, ...any) }, n *Nearest, from, wish lightsout.State, near Near, costs []int) {
+func checkNear(t interface{ Fatalf(string, ...any) }, n *Solver, from, wish lightsout.State, near Answer, costs []int) {
 	wrong, cost := []int{}, 0
 	for i := range wish.Len() {
 		if near.State.At(i) != wish.At(i) {
@@ -102,7 +103,7 @@ func drawNear(t *rapid.T, b *lightsout.Board) (from, wish lightsout.State) {
 func TestNearestAgainstAllReachableStates(t *testing.T) {
 	for _, spec := range smallBoards {
 		t.Run(spec, func(t *testing.T) {
-			b := mustParse(t, spec)
+			b := solvetest.Board(t, spec)
 			n := nearestOf(t, b)
 			off := reachable(b, b.NewState())
 			if len(off) > 5000 {
@@ -146,10 +147,10 @@ func TestNearestWithSmallTables(t *testing.T) {
 	defer func() { cheapSizes = whole }()
 	rng := rand.New(rand.NewPCG(8, 13))
 	for _, spec := range []string{"9x9", "11x11", "torus-5x5", "16x16", "19x19", "torus-4x3-mod3", "5x5-mod3"} {
-		b := mustParse(t, spec)
+		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)
 		for range 3 {
-			from, wish := randomState(b, rng), randomState(b, rng)
+			from, wish := solvetest.State(b, rng), solvetest.State(b, rng)
 			for _, spread := range []int{0, 1, 3, 30} {
 				var costs []int
 				for range b.Lights() {
@@ -201,9 +202,9 @@ func TestNearestOfLargerSquares(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(3, 5))
 	for _, size := range sizes {
-		b := mustParse(t, fmt.Sprintf("%dx%d", size, size))
+		b := solvetest.Board(t, fmt.Sprintf("%dx%d", size, size))
 		n := nearestOf(t, b)
-		from, wish := randomState(b, rng), randomState(b, rng)
+		from, wish := solvetest.State(b, rng), solvetest.State(b, rng)
 		near, err := n.Find(context.Background(), from, wish)
 		if err != nil || !near.Proved || near.Cost > 5 {
 			t.Errorf("%s: cost %d, proved %v, %v", b, near.Cost, near.Proved, err)
@@ -224,9 +225,9 @@ func TestNearestOfLargerSquares(t *testing.T) {
 func TestNearestOfFewErrors(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 6))
 	for _, spec := range []string{"torus-20x20", "torus-40x40", "torus-80x80", "26x26-mod3", "torus-12x12-mod3", "torus-20x20-mod4", "torus-12x12-mod6", "torus-3x3x3x3-mod5"} {
-		b := mustParse(t, spec)
+		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)
-		from, x := randomState(b, rng), b.NewPresses()
+		from, x := solvetest.State(b, rng), b.NewPresses()
 		for j := range x.Len() {
 			x.Set(j, rng.IntN(b.Modulus()))
 		}
@@ -246,10 +247,10 @@ func TestNearestOfFewErrors(t *testing.T) {
 func TestNearestOutOfReach(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 7))
 	for _, spec := range []string{"torus-80x80", "torus-3x3x3x3-mod5", "torus-20x20-mod4", "torus-20x20-mod6"} {
-		b := mustParse(t, spec)
+		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)
 		n.Effort = 1 << 16
-		from, wish := randomState(b, rng), randomState(b, rng)
+		from, wish := solvetest.State(b, rng), solvetest.State(b, rng)
 		near, err := n.Find(context.Background(), from, wish)
 		if err != nil {
 			t.Fatal(err)
@@ -262,13 +263,13 @@ func TestNearestOutOfReach(t *testing.T) {
 }
 
 func TestNearestStopsWithItsContext(t *testing.T) {
-	b := mustParse(t, "torus-80x80")
+	b := solvetest.Board(t, "torus-80x80")
 	n := nearestOf(t, b)
 	n.Effort = math.MaxInt
 	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 	defer cancel()
 	start := time.Now()
-	from, wish := b.NewState(), randomState(b, rand.New(rand.NewPCG(1, 1)))
+	from, wish := b.NewState(), solvetest.State(b, rand.New(rand.NewPCG(1, 1)))
 	near, err := n.Find(ctx, from, wish)
 	if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) > 10*time.Second {
 		t.Errorf("after %v: %v", time.Since(start), err)
@@ -283,10 +284,10 @@ func TestNearestStopsWithItsContext(t *testing.T) {
 
 func TestNearestIsAskedByMany(t *testing.T) {
 	for _, spec := range []string{"16x16", "39x39"} {
-		b := mustParse(t, spec)
+		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)
-		wish := randomState(b, rand.New(rand.NewPCG(1, 1)))
-		answers := make([]Near, 4)
+		wish := solvetest.State(b, rand.New(rand.NewPCG(1, 1)))
+		answers := make([]Answer, 4)
 		var work sync.WaitGroup
 		for at := range answers {
 			work.Go(func() { answers[at], _ = n.Find(context.Background(), b.NewState(), wish) })
@@ -301,7 +302,7 @@ func TestNearestIsAskedByMany(t *testing.T) {
 }
 
 func TestNearestRefuses(t *testing.T) {
-	b := mustParse(t, "4x4")
+	b := solvetest.Board(t, "4x4")
 	n := nearestOf(t, b)
 	ctx, off := context.Background(), b.NewState()
 	for _, c := range []struct {
@@ -319,7 +320,7 @@ func TestNearestRefuses(t *testing.T) {
 	if _, err := n.Find(ctx, lightsout.NewState(2, 3), off); err == nil {
 		t.Error("a state of three lights was taken")
 	}
-	if _, err := nearestOf(t, mustParse(t, "39x39")).Distances(ctx); err == nil || !strings.Contains(err.Error(), "at most 24 witnesses") {
+	if _, err := nearestOf(t, solvetest.Board(t, "39x39")).Distances(ctx); err == nil || !strings.Contains(err.Error(), "at most 24 witnesses") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -329,7 +330,7 @@ func TestDistancesAsPublished(t *testing.T) {
 		3: {1}, 4: {1, 12, 3}, 5: {1, 3}, 9: {1, 55, 200}, 11: {1, 22, 41}, 14: {1, 12, 3}, 16: {1, 60, 195}, 17: {1, 3},
 		19: {1, 294, 25449, 39792}, 30: {1, 740, 186957, 860876, 2},
 	} {
-		got, err := nearestOf(t, mustParse(t, fmt.Sprintf("%dx%d", size, size))).Distances(context.Background())
+		got, err := nearestOf(t, solvetest.Board(t, fmt.Sprintf("%dx%d", size, size))).Distances(context.Background())
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("%dx%d: %v, published is %v, %v", size, size, got, want, err)
 		}

@@ -1,20 +1,22 @@
-package solve
+package search
 
 import (
 	"context"
 	"testing"
 
+	"lightsout/solve/solvetest"
+
 	"lightsout"
 )
 
 func BenchmarkSearch(b *testing.B) {
-	for _, method := range searchMethods {
+	for _, method := range methods {
 		for _, spec := range []string{"4x4", "5x5"} {
 			b.Run(method.String()+"/"+spec, func(b *testing.B) {
-				board := mustParse(b, spec)
+				board := solvetest.Board(b, spec)
 				states := 0
 				for b.Loop() {
-					plan, err := Search{Method: method}.Plan(context.Background(), lightsout.TurnOff(board, board.AllOn()))
+					plan, err := Solver{Method: method}.Plan(context.Background(), lightsout.TurnOff(board, board.AllOn()))
 					if err != nil {
 						b.Fatal(err)
 					}

@@ -1,4 +1,4 @@
-package solve
+package nearest
 
 import (
 	"context"
@@ -6,34 +6,26 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"lightsout"
 	"lightsout/algebra"
+	"lightsout/solve/solvetest"
 )
-
-func randomState(b *lightsout.Board, rng *rand.Rand) lightsout.State {
-	s := b.NewState()
-	for i := range s.Len() {
-		s.Set(i, rng.IntN(b.Modulus()))
-	}
-	return s
-}
 
 // Everything, from a board that nobody has looked at to the proof.
 func BenchmarkNearest(b *testing.B) {
 	for _, size := range []int{30, 39, 47, 61, 62, 64, 65} {
 		b.Run(fmt.Sprintf("%dx%d", size, size), func(b *testing.B) {
-			board := mustParse(b, fmt.Sprintf("%dx%d", size, size))
+			board := solvetest.Board(b, fmt.Sprintf("%dx%d", size, size))
 			rng := rand.New(rand.NewPCG(1, 2))
 			for b.Loop() {
 				a, err := algebra.Of(context.Background(), board)
 				if err != nil {
 					b.Fatal(err)
 				}
-				n, err := NewNearest(a)
+				n, err := New(a)
 				if err != nil {
 					b.Fatal(err)
 				}
-				near, err := n.Find(context.Background(), board.NewState(), randomState(board, rng))
+				near, err := n.Find(context.Background(), board.NewState(), solvetest.State(board, rng))
 				if err != nil || !near.Proved {
 					b.Fatalf("%+v, %v", near, err)
 				}
@@ -46,19 +38,19 @@ func BenchmarkNearest(b *testing.B) {
 func BenchmarkNearestAgain(b *testing.B) {
 	for _, size := range []int{30, 39, 62, 65} {
 		b.Run(fmt.Sprintf("%dx%d", size, size), func(b *testing.B) {
-			board := mustParse(b, fmt.Sprintf("%dx%d", size, size))
+			board := solvetest.Board(b, fmt.Sprintf("%dx%d", size, size))
 			a, err := algebra.Of(context.Background(), board)
 			if err != nil {
 				b.Fatal(err)
 			}
-			n, err := NewNearest(a)
+			n, err := New(a)
 			if err != nil {
 				b.Fatal(err)
 			}
 			rng := rand.New(rand.NewPCG(1, 2))
-			n.Find(context.Background(), board.NewState(), randomState(board, rng))
+			n.Find(context.Background(), board.NewState(), solvetest.State(board, rng))
 			for b.Loop() {
-				near, err := n.Find(context.Background(), board.NewState(), randomState(board, rng))
+				near, err := n.Find(context.Background(), board.NewState(), solvetest.State(board, rng))
 				if err != nil || !near.Proved {
 					b.Fatalf("%+v, %v", near, err)
 				}
@@ -70,12 +62,12 @@ func BenchmarkNearestAgain(b *testing.B) {
 func BenchmarkNearestByCost(b *testing.B) {
 	for _, size := range []int{30, 39, 47} {
 		b.Run(fmt.Sprintf("%dx%d", size, size), func(b *testing.B) {
-			board := mustParse(b, fmt.Sprintf("%dx%d", size, size))
+			board := solvetest.Board(b, fmt.Sprintf("%dx%d", size, size))
 			a, err := algebra.Of(context.Background(), board)
 			if err != nil {
 				b.Fatal(err)
 			}
-			n, err := NewNearest(a)
+			n, err := New(a)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -85,7 +77,7 @@ func BenchmarkNearestByCost(b *testing.B) {
 				costs[i] = 1 + rng.IntN(128)
 			}
 			for b.Loop() {
-				near, err := n.FindByCost(context.Background(), board.NewState(), randomState(board, rng), costs)
+				near, err := n.FindByCost(context.Background(), board.NewState(), solvetest.State(board, rng), costs)
 				if err != nil || !near.Proved {
 					b.Fatalf("cost %d, at least %d, %v", near.Cost, near.AtLeast, err)
 				}

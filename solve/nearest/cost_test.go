@@ -1,14 +1,16 @@
-package solve
+package nearest
 
 import (
 	"context"
 	"math/rand/v2"
 	"testing"
+
+	"lightsout/solve/solvetest"
 )
 
 // leastCosts returns the least cost of every syndrome by relaxing every move at every syndrome until
 // nothing changes: slow, and plainly right.
-func leastCosts(n *Nearest, costs []int) []int {
+func leastCosts(n *Solver, costs []int) []int {
 	least := make([]int, 1<<n.s.d)
 	for h := range least {
 		least[h] = 1 << 30
@@ -32,7 +34,7 @@ func leastCosts(n *Nearest, costs []int) []int {
 func TestNearestByCostAgainstRelaxing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(55, 89))
 	for _, spec := range []string{"4x4", "9x9", "11x11", "16x16", "torus-5x5", "torus-6x6", "7x11"} {
-		b := mustParse(t, spec)
+		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)
 		for _, draw := range []func() int{
 			func() int { return 1 },
@@ -47,7 +49,7 @@ func TestNearestByCostAgainstRelaxing(t *testing.T) {
 			}
 			least := leastCosts(n, costs)
 			for range 10 {
-				from, wish := randomState(b, rng), randomState(b, rng)
+				from, wish := solvetest.State(b, rng), solvetest.State(b, rng)
 				near, err := n.FindByCost(context.Background(), from, wish, costs)
 				if err != nil {
 					t.Fatal(err)

@@ -1,4 +1,4 @@
-package solve
+package nearest
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 
 // Farthest returns a state that is as far as any from every state that can be reached from off, with
 // as few lights on as it is far: none of them can be spared. It is for boards for which Distances is.
-func (n *Nearest) Farthest(ctx context.Context) (lightsout.State, error) {
+func (n *Solver) Farthest(ctx context.Context) (lightsout.State, error) {
 	counts, err := n.Distances(ctx)
 	if err != nil {
 		return lightsout.State{}, err
@@ -36,7 +36,7 @@ func (n *Nearest) Farthest(ctx context.Context) (lightsout.State, error) {
 // FarthestAtLeast returns a proved bound: some state differs in at least so many lights from every
 // state that can be reached from off. The lights change syndromes in so many ways; as many as there
 // are syndromes are needed.
-func (n *Nearest) FarthestAtLeast() int {
+func (n *Solver) FarthestAtLeast() int {
 	if n.s.d == 0 {
 		return 0
 	}

@@ -1,4 +1,4 @@
-package solve
+package nearest
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 var cheapSizes = []int{1 << 10, 1 << 14, 1 << 18, 1 << 21, 1 << 23}
 
 // meet finds the nearest state by meeting in the middle, with tables that grow.
-func (n *Nearest) meet(ctx context.Context, wish lightsout.State, h []uint64, costs []int) (Near, error) {
+func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, costs []int) (Answer, error) {
 	m := n.movesFor(costs)
 	effort := n.Effort
 	if effort <= 0 {
@@ -20,13 +20,13 @@ func (n *Nearest) meet(ctx context.Context, wish lightsout.State, h []uint64, co
 	if m.K == 2 && len(m.list)-m.d <= maxWalk {
 		chosen, cost, err := m.walk(ctx, h)
 		if err != nil {
-			return Near{}, err
+			return Answer{}, err
 		}
 		return n.near(wish, m.fixes(chosen), costs, cost), nil
 	}
 	fixes, err := m.guess(ctx, h, 1)
 	if err != nil {
-		return Near{}, err
+		return Answer{}, err
 	}
 	answer := n.near(wish, fixes, costs, m.costs[0])
 	proved := m.costs[0] // the syndrome is not 0, so it takes a move
@@ -67,7 +67,7 @@ func (n *Nearest) meet(ctx context.Context, wish lightsout.State, h []uint64, co
 }
 
 // movesFor returns the moves at the costs.
-func (n *Nearest) movesFor(costs []int) *moves {
+func (n *Solver) movesFor(costs []int) *moves {
 	if costs != nil {
 		return n.s.movesAt(costs)
 	}
@@ -78,7 +78,7 @@ func (n *Nearest) movesFor(costs []int) *moves {
 }
 
 // cheapSets returns a table of at most limit sets, and keeps those for lights that all cost 1.
-func (n *Nearest) cheapSets(m *moves, same bool, size, limit int) *cheapSets {
+func (n *Solver) cheapSets(m *moves, same bool, size, limit int) *cheapSets {
 	if same {
 		n.mu.Lock()
 		defer n.mu.Unlock()

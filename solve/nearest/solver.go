@@ -1,4 +1,4 @@
-package solve
+package nearest
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"lightsout/algebra"
 )
 
-// Nearest finds, of the states that can be reached, one that is nearest to a wished one: with fewest
+// Solver finds, of the states that can be reached, one that is nearest to a wished one: with fewest
 // wrong lights, or with the least sum of costs if being wrong costs more for some lights than for
 // others. It is prepared once for a board, and may then be asked many times and by several
 // goroutines; what it needs for its answers is made when first needed, and kept.
@@ -19,7 +19,7 @@ import (
 // question is which few lights have columns that add up to the syndrome of the wished state: the
 // decoding of a linear code by syndromes. Small boards are answered from a table of all syndromes
 // (levels), others by meeting in the middle (meeting).
-type Nearest struct {
+type Solver struct {
 	// Effort bounds the work of one answer: how many sets of lights are looked up before the best
 	// so far is returned with what is proved of it. 0 means DefaultEffort.
 	Effort int
@@ -33,12 +33,12 @@ type Nearest struct {
 	cheap  []*cheapSets // for same, by size
 }
 
-// DefaultEffort is the effort of a Nearest that sets none. Where it is used up, on boards
+// DefaultEffort is the effort of a Solver that sets none. Where it is used up, on boards
 // out of reach, that took 9 to 21 s on two busy cores.
 const DefaultEffort = 1 << 26
 
-// Near is an answer of Nearest.
-type Near struct {
+// Answer is an answer of Solver.
+type Answer struct {
 	State   lightsout.State // reachable
 	Wrong   []int           // the lights that are not as wished, in order
 	Cost    int             // their number, or the sum of their costs
@@ -46,20 +46,20 @@ type Near struct {
 	AtLeast int             // proved: every reachable state costs at least so much
 }
 
-// NewNearest prepares to find nearest states of a board that has been factored. It returns an
+// New prepares to find nearest states of a board that has been factored. It returns an
 // error if the board is too large.
-func NewNearest(a *algebra.Algebra) (*Nearest, error) {
+func New(a *algebra.Algebra) (*Solver, error) {
 	s, err := newSyndromes(a)
 	if err != nil {
 		return nil, err
 	}
-	return &Nearest{a: a, s: s}, nil
+	return &Solver{a: a, s: s}, nil
 }
 
 // Find returns a state that can be reached from one state and has as few lights as possible that
 // are not as in the wished one. If the context ends first, it returns the error of the context with
 // the best state so far, if there is one.
-func (n *Nearest) Find(ctx context.Context, from, wish lightsout.State) (Near, error) {
+func (n *Solver) Find(ctx context.Context, from, wish lightsout.State) (Answer, error) {
 	return n.find(ctx, from, wish, nil)
 }
 
@@ -69,34 +69,34 @@ const maxCost = 1 << 20
 // FindByCost is Find with a cost for each light, from 1 to 2²⁰: the answer has the least sum of the
 // costs of its wrong lights. How much more than another light it should cost to get one wrong is
 // for the caller to scale to whole numbers.
-func (n *Nearest) FindByCost(ctx context.Context, from, wish lightsout.State, costs []int) (Near, error) {
+func (n *Solver) FindByCost(ctx context.Context, from, wish lightsout.State, costs []int) (Answer, error) {
 	if len(costs) != n.a.Board().Lights() {
-		return Near{}, fmt.Errorf("%d costs do not go with board %s of %d lights: each light has one", len(costs), n.a.Board(), n.a.Board().Lights())
+		return Answer{}, fmt.Errorf("%d costs do not go with board %s of %d lights: each light has one", len(costs), n.a.Board(), n.a.Board().Lights())
 	}
 	for i, c := range costs {
 		if c < 1 || c > maxCost {
-			return Near{}, fmt.Errorf("light %d costs %d: a cost is 1 to %d", i, c, maxCost)
+			return Answer{}, fmt.Errorf("light %d costs %d: a cost is 1 to %d", i, c, maxCost)
 		}
 	}
 	return n.find(ctx, from, wish, costs)
 }
 
-func (n *Nearest) find(ctx context.Context, from, wish lightsout.State, costs []int) (Near, error) {
+func (n *Solver) find(ctx context.Context, from, wish lightsout.State, costs []int) (Answer, error) {
 	p := lightsout.Problem{Board: n.a.Board(), From: from, To: wish}
 	if err := p.Valid(); err != nil {
-		return Near{}, err
+		return Answer{}, err
 	}
 	if err := ctx.Err(); err != nil {
-		return Near{}, err
+		return Answer{}, err
 	}
 	h := n.s.syndrome(wish.Minus(from))
 	if isZero(h) {
-		return Near{State: wish.Clone(), Wrong: []int{}, Proved: true}, nil
+		return Answer{State: wish.Clone(), Wrong: []int{}, Proved: true}, nil
 	}
 	if costs == nil && n.s.K == 2 && n.s.d <= maxLevelBits {
 		l, m, err := n.allLevels(ctx)
 		if err != nil {
-			return Near{}, err
+			return Answer{}, err
 		}
 		return n.near(wish, m.fixes(l.path(m, h[0])), nil, int64(l.distance[h[0]])), nil
 	}
@@ -115,8 +115,8 @@ func (m *moves) fixes(chosen []int) []fix {
 }
 
 // near makes the answer of fixes that take the syndrome away. Nothing cheaper than atLeast exists.
-func (n *Nearest) near(wish lightsout.State, fixes []fix, costs []int, atLeast int64) Near {
-	answer := Near{State: wish.Clone(), Wrong: []int{}}
+func (n *Solver) near(wish lightsout.State, fixes []fix, costs []int, atLeast int64) Answer {
+	answer := Answer{State: wish.Clone(), Wrong: []int{}}
 	for _, f := range fixes {
 		answer.State.Add(f.light, -f.value)
 	}
@@ -132,7 +132,7 @@ func (n *Nearest) near(wish lightsout.State, fixes []fix, costs []int, atLeast i
 }
 
 // prove says of an answer that nothing cheaper than atLeast exists.
-func (a *Near) prove(atLeast int64) {
+func (a *Answer) prove(atLeast int64) {
 	a.AtLeast = int(min(max(atLeast, int64(a.AtLeast)), int64(a.Cost)))
 	a.Proved = a.AtLeast == a.Cost
 }
@@ -145,7 +145,7 @@ func costOf(costs []int, light int) int {
 }
 
 // allLevels makes the table of all syndromes, once.
-func (n *Nearest) allLevels(ctx context.Context) (*levels, *moves, error) {
+func (n *Solver) allLevels(ctx context.Context) (*levels, *moves, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.makeSame()
@@ -160,7 +160,7 @@ func (n *Nearest) allLevels(ctx context.Context) (*levels, *moves, error) {
 }
 
 // makeSame makes the moves for lights that all cost 1, once. The lock is held.
-func (n *Nearest) makeSame() {
+func (n *Solver) makeSame() {
 	if n.same == nil {
 		n.same = n.s.movesAt(nil)
 	}
@@ -169,7 +169,7 @@ func (n *Nearest) makeSame() {
 // Distances returns how far states can be from reachable: of the 2^d classes of states that have
 // the same syndrome, entry r is the number of those that are r lights from a reachable state. It is
 // for two states and nullities up to 24.
-func (n *Nearest) Distances(ctx context.Context) ([]int, error) {
+func (n *Solver) Distances(ctx context.Context) ([]int, error) {
 	if n.s.K != 2 || n.s.d > maxLevelBits {
 		return nil, fmt.Errorf("board %s has %d states and %d witnesses: distances are counted for 2 states and at most %d witnesses", n.a.Board(), n.s.K, n.s.d, maxLevelBits)
 	}

@@ -1,4 +1,4 @@
-package solve
+package search
 
 import (
 	"context"
@@ -51,7 +51,7 @@ func (v *visited) expand(ctx context.Context, s *space, backward bool, most int,
 // done reports whether the last level is empty: there is nothing more to come to.
 func (v *visited) done() bool { return v.first == len(v.places) }
 
-func (s Search) breadthFirst(ctx context.Context, space *space, from place, goal func(place) bool) (Plan, error) {
+func (s Solver) breadthFirst(ctx context.Context, space *space, from place, goal func(place) bool) (Plan, error) {
 	s.Method = BreadthFirst
 	if goal(from) {
 		return Plan{Visited: 1}, nil
@@ -77,7 +77,7 @@ func (s Search) breadthFirst(ctx context.Context, space *space, from place, goal
 // balls of radius f and g do not meet, no plan has f + g presses or fewer; so the first place in
 // both, found when one radius grows by one, is on a plan of f + g + 1, and that is least. If one
 // ball cannot grow, it is all that can be reached, and the other end is not in it.
-func (s Search) bidirectional(ctx context.Context, space *space, from, to place) (Plan, error) {
+func (s Solver) bidirectional(ctx context.Context, space *space, from, to place) (Plan, error) {
 	if from == to {
 		return Plan{Visited: 1}, nil
 	}

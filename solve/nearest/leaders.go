@@ -1,4 +1,4 @@
-package solve
+package nearest
 
 import (
 	"context"
