@@ -11,6 +11,7 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 // The example of README.md.
@@ -19,7 +20,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	s, err := solve.Least{}.Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+	s, err := least.Solver{}.Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
 	if err != nil {
 		log.Fatal(err) // a *lightsout.UnsolvableError has a witness
 	}

@@ -10,7 +10,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/gf2"
-	"lightsout/solve"
+	"lightsout/solve/least"
 	"lightsout/symmetry"
 )
 
@@ -61,7 +61,7 @@ func TestLeastHasAtMostHalf(t *testing.T) {
 					}
 					half = half && 2*common <= q.Weight()
 				}
-				s, err := solve.Least{Factored: a}.Solve(context.Background(), lightsout.TurnOff(b, b.Apply(b.NewState(), x)))
+				s, err := least.Solver{Factored: a}.Solve(context.Background(), lightsout.TurnOff(b, b.Apply(b.NewState(), x)))
 				if err != nil || !s.Least {
 					t.Fatalf("%v, least %v", err, s.Least)
 				}

@@ -8,7 +8,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/solve"
+	"lightsout/solve/least"
 	"lightsout/solve/nearest"
 )
 
@@ -103,7 +103,7 @@ func truth(t testing.TB, name string, p lightsout.Problem) example {
 	if err != nil {
 		t.Fatal(err)
 	}
-	solution, err := solve.Least{}.SolveWith(context.Background(), a, p)
+	solution, err := least.Solver{}.SolveWith(context.Background(), a, p)
 	var unsolvable *lightsout.UnsolvableError
 	if err != nil && !errors.As(err, &unsolvable) {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 var updateLADR = flag.Bool("update-ladr", false, "write the inputs for Mace4 and Prover9 in testdata/ladr anew")
@@ -78,7 +78,7 @@ func TestLADRPlanLengths(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, err := solve.Least{}.Solve(context.Background(), lightsout.TurnOff(b, s))
+		x, err := least.Solver{}.Solve(context.Background(), lightsout.TurnOff(b, s))
 		if err != nil || !x.Least || x.Presses.Weight() != want {
 			t.Errorf("%s takes %d presses, want %d: %v", state, x.Presses.Weight(), want, err)
 		}

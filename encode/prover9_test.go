@@ -10,7 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 func prover9Text(t testing.TB, task Task, limits LADRLimits) string {
@@ -110,7 +110,7 @@ func TestProver9Plans(t *testing.T) {
 		for _, answer := range plan {
 			x.Add(answer-1, 1)
 		}
-		least, err := solve.Least{}.Solve(context.Background(), task.Problem)
+		least, err := least.Solver{}.Solve(context.Background(), task.Problem)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,7 +8,8 @@ import (
 	"math/big"
 
 	"lightsout"
-	"lightsout/solve"
+	"lightsout/solve/count"
+	"lightsout/solve/least"
 )
 
 // Puzzles of exact depth: the least solution has exactly w presses, and that is proved.
@@ -137,12 +138,12 @@ func (m *Maker) canPick(w int) error {
 }
 
 // depthBounds returns what is known of the depth of the board.
-func (m *Maker) depthBounds(ctx context.Context) (solve.DepthBounds, error) {
+func (m *Maker) depthBounds(ctx context.Context) (count.Bounds, error) {
 	const large = 1 << 20
 	if m.b.Buttons() > large {
-		return solve.DepthBounds{AtMost: m.mostWeight()}, nil
+		return count.Bounds{AtMost: m.mostWeight()}, nil
 	}
-	return m.deep.get(func() (solve.DepthBounds, error) { return solve.Depth(ctx, m.a) })
+	return m.deep.get(func() (count.Bounds, error) { return count.Depth(ctx, m.a) })
 }
 
 // mostWeight returns the greatest weight of any presses, or the greatest that can be wished for.
@@ -226,7 +227,7 @@ func (m *Maker) leastByProof(ctx context.Context, r *random, d *depthDraws) (x l
 	}
 	for range proofs {
 		r.pick(x, d.w)
-		s, count, err := solve.Least{Factored: m.a, Reach: proofReach}.Count(ctx, lightsout.TurnOff(m.b, m.before(x)))
+		s, count, err := least.Solver{Factored: m.a, Reach: proofReach}.Count(ctx, lightsout.TurnOff(m.b, m.before(x)))
 		if err != nil {
 			return x, false, fmt.Errorf("depth %d on %s: %w", d.w, m.b, err)
 		}

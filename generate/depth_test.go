@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/solve"
+	"lightsout/solve/count"
 )
 
 // The counts of 5×5 and 4×4 by depth are published. Every draw is checked by solve.Least.
@@ -48,7 +48,7 @@ func TestDepthIsUniform(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"4x4", "torus-3x3", "2x3-mod3", "2x3-mod4", "torus-2x2-mod4", "hex-2", apart, apart + "-mod3"} {
 		m := maker(t, spec)
-		published, err := solve.Distribution(ctx, m.a)
+		published, err := count.Distribution(ctx, m.a)
 		if err != nil {
 			t.Fatal(err)
 		}

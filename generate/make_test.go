@@ -9,7 +9,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 // boards are of every kind: rectangles that are not square, surfaces, more than two states, prime and
@@ -60,7 +60,7 @@ func check(t testing.TB, m *Maker, p Puzzle) {
 		t.Fatalf("%s#%s: depth %d of a solution with %d presses", m.b, p.Seed, p.Depth, p.Solution.Weight())
 	}
 	if p.Proved {
-		s, err := solve.Least{Factored: m.a}.Solve(context.Background(), lightsout.TurnOff(m.b, p.State))
+		s, err := least.Solver{Factored: m.a}.Solve(context.Background(), lightsout.TurnOff(m.b, p.State))
 		if err != nil || !s.Least || s.Presses.Weight() != p.Depth {
 			t.Fatalf("%s#%s: depth %d is said to be proved, solve.Least says %d, %v, %v", m.b, p.Seed, p.Depth, s.Presses.Weight(), s.Least, err)
 		}
@@ -234,7 +234,7 @@ func TestUniqueIsUnique(t *testing.T) {
 				continue
 			}
 			check(t, m, p)
-			_, count, err := solve.Least{Factored: m.a}.Count(ctx, lightsout.TurnOff(m.b, p.State))
+			_, count, err := least.Solver{Factored: m.a}.Count(ctx, lightsout.TurnOff(m.b, p.State))
 			if err != nil || count.Int64() != 1 || p.State.IsZero() || !p.Proved {
 				t.Errorf("%s %s: %v least solutions, %v", spec, wish, count, err)
 			}

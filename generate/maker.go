@@ -8,6 +8,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/solve"
+	"lightsout/solve/count"
 	"lightsout/symmetry"
 )
 
@@ -22,7 +23,7 @@ type Maker struct {
 	group    func() []symmetry.Symmetry
 	lights   func() int // the most lights that one button changes
 	whole    kept[*code]
-	deep     kept[solve.DepthBounds]
+	deep     kept[count.Bounds]
 	solvable kept[kernel]
 	chased   kept[[]solve.ChaseLine]
 

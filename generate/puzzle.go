@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"lightsout"
-	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 // Puzzle is a state to turn off, with a solution.
@@ -78,7 +78,7 @@ func (m *Maker) Measure(ctx context.Context, p Puzzle) (Puzzle, error) {
 	if p, err := m.lighten(ctx, p); p.Proved || err != nil {
 		return p, err
 	}
-	s, err := solve.Least{Factored: m.a}.Solve(ctx, lightsout.TurnOff(m.b, p.State))
+	s, err := least.Solver{Factored: m.a}.Solve(ctx, lightsout.TurnOff(m.b, p.State))
 	if s.Presses.Len() > 0 && (s.Least || s.Presses.Weight() < p.Depth) {
 		p.Solution, p.Depth, p.Proved = s.Presses, s.Presses.Weight(), s.Least
 	}

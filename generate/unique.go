@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"lightsout"
-	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 // drawUnique draws states, all solvable ones equally likely, until one has only one least solution;
@@ -58,7 +58,7 @@ func (m *Maker) onlyLeast(ctx context.Context, c *code, x lightsout.Presses) (li
 		least, count := c.lightest(x)
 		return least, count == 1, nil
 	}
-	s, count, err := solve.Least{Factored: m.a, Reach: proofReach}.Count(ctx, lightsout.TurnOff(m.b, m.before(x)))
+	s, count, err := least.Solver{Factored: m.a, Reach: proofReach}.Count(ctx, lightsout.TurnOff(m.b, m.before(x)))
 	if err != nil {
 		return x, false, err
 	}

@@ -8,7 +8,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 // Coach knows the way out of every game on one board, and gives hints. It may be used by several
@@ -70,7 +70,7 @@ func undirected(b *lightsout.Board) bool {
 // Least returns a solution of a problem on the coach's board with fewest presses, or the best that was
 // found, with a bound, when the context ended or a proof is out of reach.
 func (c *Coach) Least(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
-	s, err := solve.Least{}.SolveWith(ctx, c.a, p)
+	s, err := least.Solver{}.SolveWith(ctx, c.a, p)
 	if err != nil && s.Presses.Len() > 0 {
 		err = nil // out of time, but there is something
 	}

@@ -7,6 +7,7 @@ import (
 
 	"lightsout"
 	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 // complement argues from a quiet pattern. What was planned from the start, less what has been pressed,
@@ -188,7 +189,7 @@ func (c *Coach) agreement(ctx context.Context, s Session, h Hint, button int, re
 	votes := make([]int, h.Solution.Len())
 	total, all := 0, c.a.Nullity() <= mostQuiet
 	if all {
-		for x, err := range (solve.Least{Factored: c.a}).All(ctx, s.Problem()) {
+		for x, err := range (least.Solver{Factored: c.a}).All(ctx, s.Problem()) {
 			if err != nil || total == mostCompared {
 				all = false
 				break

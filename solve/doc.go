@@ -1,16 +1,15 @@
 // Package solve has the strategies that solve a problem.
 //
 // The one idea is that a strategy is a value with one method, lightsout.Solver, so that it can be
-// put beside any other, ours or a bridge to a stranger's program, and be judged by the same kit
-// (lightsout/solve/solvetest). What more a strategy can do, it offers by further methods.
+// put beside any other, ours or a bridge to another program, and be judged by the same kit
+// (lightsout/solve/solvetest). A strategy offers what more it can do by further methods.
 //
-// Start at Any, which solves any state of any board; Strategies lists all. Each question has its
-// files, the first of which explains it:
+// Start at Any, which solves any state of any board; Strategies lists all strategies. Chase and
+// ChaseTable explain light chasing as people do it. Each harder question has a package of its own:
 //
-//	any.go            some solution
-//	least.go          a solution with fewest presses, proved: walk*.go looks at all solutions, coset.go
-//	                  numbers them, narrow*.go sweeps a narrow front over the board
-//	chase.go          light chasing as people do it: the table, and the steps in chasesteps.go
-//	distribution.go   how many states take how many presses
-//	depth.go          the longest least solution
+//	solve/least     a solution with fewest presses, proved
+//	solve/nearest   the reachable state with fewest wrong lights, proved
+//	solve/count     how many states take how many presses; the longest least solution
+//	solve/search    planning: states and actions, without algebra
+//	solve/states    every solvable state with its next press
 package solve

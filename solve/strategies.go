@@ -7,6 +7,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/solve/least"
 	"lightsout/solve/search"
 )
 
@@ -30,7 +31,7 @@ func Strategies() []Strategy {
 		list = append(list, Strategy{name, about[name], By{name}})
 	}
 	return append(list,
-		Strategy{"least", "a solution with fewest presses, proved", Least{}},
+		Strategy{"least", "a solution with fewest presses, proved", least.Solver{}},
 		Strategy{search.BreadthFirst.String(), "planning, level by level: about 25 lights", search.Solver{Method: search.BreadthFirst}},
 		Strategy{search.Bidirectional.String(), "planning from both ends: about 25 lights", search.Solver{Method: search.Bidirectional}},
 		Strategy{search.Deepening.String(), "planning depth first with a growing limit: few presses", search.Solver{Method: search.Deepening}},

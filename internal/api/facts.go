@@ -7,7 +7,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/solve"
+	"lightsout/solve/count"
+	"lightsout/solve/least"
 	"lightsout/solve/states"
 )
 
@@ -129,7 +130,7 @@ func (f *FactsAnswer) list(s *states.Table, first int) {
 // count says how many states take how many presses without listing them, or if that is out of reach
 // what is known of the longest games.
 func (f *FactsAnswer) count(ctx context.Context, a *algebra.Algebra) error {
-	counts, err := solve.Distribution(ctx, a)
+	counts, err := count.Distribution(ctx, a)
 	if err == nil {
 		depth := len(counts) - 1
 		f.Depth, f.Deepest = &depth, counts[depth].String()
@@ -142,7 +143,7 @@ func (f *FactsAnswer) count(ctx context.Context, a *algebra.Algebra) error {
 		return ctx.Err()
 	}
 	f.Unlisted += ", nor are they counted by the presses that they take"
-	bounds, err := solve.Depth(ctx, a)
+	bounds, err := count.Depth(ctx, a)
 	switch {
 	case err != nil:
 		return err
@@ -157,7 +158,7 @@ func (f *FactsAnswer) count(ctx context.Context, a *algebra.Algebra) error {
 // allOn solves all-on.
 func (f *FactsAnswer) allOn(ctx context.Context, a *algebra.Algebra) error {
 	b := a.Board()
-	s, err := solve.Least{Factored: a}.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
+	s, err := least.Solver{Factored: a}.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
 	var unsolvable *lightsout.UnsolvableError
 	if errors.As(err, &unsolvable) {
 		return nil

@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 
 	"lightsout"
-	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 // Limits of patterns.
@@ -68,7 +68,7 @@ func (q PatternParams) run(c *call) (answer PatternAnswer, err error) {
 	if !quiet {
 		p.From = b.AllOn()
 	}
-	s, err := Solve(c, SolveRequest{Problem: p, Least: q.Least, Unchecked: true, Progress: func(p solve.Progress) {
+	s, err := Solve(c, SolveRequest{Problem: p, Least: q.Least, Unchecked: true, Progress: func(p least.Progress) {
 		c.progress(Progress{Done: int64(p.Fraction * 1e6), Total: 1e6})
 	}})
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 // unpack returns the values of a pattern, as a page reads them.
@@ -112,7 +112,7 @@ func checkLeast(r *rapid.T, got PatternAnswer, on lightsout.Problem, x lightsout
 	if !got.Least && !asked {
 		return
 	}
-	s, err := solve.Least{}.Solve(context.Background(), on)
+	s, err := least.Solver{}.Solve(context.Background(), on)
 	if err != nil || got.Least && x.Weight() != s.Presses.Weight() || asked && got.Least != s.Least || got.AtLeast > s.Presses.Weight() {
 		r.Fatalf("%s: %d presses, least %v; the least has %d, proved %v, %v", on.Board, x.Weight(), got.Least, s.Presses.Weight(), s.Least, err)
 	}

@@ -12,6 +12,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/solve"
+	"lightsout/solve/least"
 	"lightsout/solve/search"
 )
 
@@ -26,9 +27,9 @@ type SolveRequest struct {
 
 	Least    bool                   // a least solution, proved if it can be
 	Count    bool                   // with Least: how many least solutions there are
-	Progress func(solve.Progress)   // with Least: how far a long search is
-	Save     func(solve.Checkpoint) // with Least: what a long search needs to go on later
-	Resume   *solve.Checkpoint      // with Least: go on from there
+	Progress func(least.Progress)   // with Least: how far a long search is
+	Save     func(least.Checkpoint) // with Least: what a long search needs to go on later
+	Resume   *least.Checkpoint      // with Least: go on from there
 }
 
 // SolveAnswer is a solution, or a witness that there is none.
@@ -161,7 +162,7 @@ func solveWith(ctx context.Context, a *algebra.Algebra, strategy solve.Strategy,
 		s, err := anyOne.SolveWith(ctx, a, r.Problem)
 		return s, nil, err
 	}
-	least := solve.Least{Factored: a, Progress: r.Progress, Save: r.Save, Resume: r.Resume}
+	least := least.Solver{Factored: a, Progress: r.Progress, Save: r.Save, Resume: r.Resume}
 	if r.Count {
 		return least.Count(ctx, r.Problem)
 	}
@@ -172,7 +173,7 @@ func solveWith(ctx context.Context, a *algebra.Algebra, strategy solve.Strategy,
 // confirmLeast proves what somebody else's solver claims to be a least solution, or says what is proved of
 // it: a claim is no proof.
 func confirmLeast(ctx context.Context, a *algebra.Algebra, p lightsout.Problem, s lightsout.Solution) (lightsout.Solution, error) {
-	ours, err := solve.Least{Factored: a}.Solve(ctx, p)
+	ours, err := least.Solver{Factored: a}.Solve(ctx, p)
 	if err != nil && ours.Presses.Len() == 0 {
 		return s, nil
 	}
@@ -193,7 +194,7 @@ func Weights(ctx context.Context, p lightsout.Problem) (WeightsAnswer, error) {
 	if err != nil {
 		return WeightsAnswer{}, err
 	}
-	counts, err := solve.Least{Factored: a}.Distribution(ctx, p)
+	counts, err := least.Solver{Factored: a}.Distribution(ctx, p)
 	if err != nil {
 		return WeightsAnswer{}, err
 	}
@@ -238,7 +239,7 @@ func (a SolveAnswer) WithRows(ctx context.Context, r SolveRequest) SolveAnswer {
 // AllSolutions yields every solution of a request that has been answered, or every least one.
 func AllSolutions(ctx context.Context, a SolveAnswer, r SolveRequest) iter.Seq2[lightsout.Presses, error] {
 	if r.Least {
-		return solve.Least{Factored: a.Found.Algebra, Progress: r.Progress}.All(ctx, r.Problem)
+		return least.Solver{Factored: a.Found.Algebra, Progress: r.Progress}.All(ctx, r.Problem)
 	}
 	return func(yield func(lightsout.Presses, error) bool) {
 		for x := range a.Found.Algebra.All(a.Found.Presses) {

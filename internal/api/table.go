@@ -9,7 +9,8 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/solve"
+	"lightsout/solve/count"
+	"lightsout/solve/least"
 )
 
 // TableAnswer is a table of numbers: one for each board of a family, or for each weight of one
@@ -36,7 +37,7 @@ type tableFunc func(ctx context.Context, f board.Family, from, to int, give func
 func LeastTable(ctx context.Context, f board.Family, from, to int, give func(n int, value any) error) error {
 	return eachBoard(ctx, f, from, to, func(n int, a *algebra.Algebra) error {
 		b := a.Board()
-		s, err := solve.Least{Factored: a}.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
+		s, err := least.Solver{Factored: a}.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
 		if err != nil {
 			return fmt.Errorf("%s: %w", b, err)
 		}
@@ -50,7 +51,7 @@ func LeastTable(ctx context.Context, f board.Family, from, to int, give func(n i
 // DepthTable gives the depth of each board of a family: an int, or Bounds.
 func DepthTable(ctx context.Context, f board.Family, from, to int, give func(n int, value any) error) error {
 	return eachBoard(ctx, f, from, to, func(n int, a *algebra.Algebra) error {
-		d, err := solve.Depth(ctx, a)
+		d, err := count.Depth(ctx, a)
 		if err != nil {
 			return fmt.Errorf("%s: %w", a.Board(), err)
 		}
@@ -63,14 +64,14 @@ func DepthTable(ctx context.Context, f board.Family, from, to int, give func(n i
 
 // Distribution returns how many solvable states of a board have a least solution of each weight.
 func Distribution(ctx context.Context, b *lightsout.Board) ([]*big.Int, error) {
-	if err := solve.Countable(b); err != nil {
+	if err := count.Countable(b); err != nil {
 		return nil, err
 	}
 	a, err := factor(ctx, b, "")
 	if err != nil {
 		return nil, err
 	}
-	return solve.Distribution(ctx, a)
+	return count.Distribution(ctx, a)
 }
 
 // eachBoard factors the boards of a family.

@@ -8,6 +8,7 @@ import (
 
 	"lightsout/internal/text"
 	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 // Limits of what is solved.
@@ -49,7 +50,7 @@ func (q SolveParams) run(c *call) (SolveAnswer, error) {
 	}
 	defer cancel()
 	if q.Least {
-		r.Progress = func(p solve.Progress) {
+		r.Progress = func(p least.Progress) {
 			c.progress(Progress{int64(p.Fraction * 1e6), 1e6, fmt.Sprintf("%d presses, at least %d", p.Weight, p.AtLeast)})
 		}
 	}

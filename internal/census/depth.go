@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"lightsout/solve"
+	"lightsout/solve/count"
 )
 
 // The depths of boards, or bounds of them, a board a unit: what solve.Depth says.
@@ -31,7 +31,7 @@ func countDepth(ctx context.Context, c *Counter, n, _, _ int, _ func(done, total
 	if err != nil {
 		return entry{}, err
 	}
-	d, err := solve.Depth(ctx, a)
+	d, err := count.Depth(ctx, a)
 	if err != nil {
 		return entry{}, err
 	}
@@ -64,7 +64,7 @@ func checkDepth(ctx context.Context, p Plan, v Value) error {
 	if err := checkDeep(ctx, a, v.Witness, v.AtLeast); err != nil {
 		return err
 	}
-	w, err := solve.NewDistributionWalk(a)
+	w, err := count.NewWalk(a)
 	if err != nil || w.Blocks() > 1<<(checkAgainLog-20) || b.Modulus() > 2 && w.Blocks() > 1 {
 		return nil // too many
 	}

@@ -8,7 +8,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/solve"
+	"lightsout/solve/count"
+	"lightsout/solve/least"
 )
 
 // The solvable states of a board by the weight of their least solutions. Where it takes a run through
@@ -39,7 +40,7 @@ const (
 func distributionShares(p Plan, n int) (int, error) {
 	b, err := p.at(n)
 	if err == nil {
-		err = solve.Countable(b)
+		err = count.Countable(b)
 	}
 	if err != nil {
 		return 0, err
@@ -48,11 +49,11 @@ func distributionShares(p Plan, n int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	log := int(math.Ceil(solve.DistributionLog(a)))
+	log := int(math.Ceil(count.WalkLog(a)))
 	if log == 0 {
 		return 1, nil
 	}
-	w, err := solve.NewDistributionWalk(a)
+	w, err := count.NewWalk(a)
 	if err != nil {
 		return 0, err
 	}
@@ -70,7 +71,7 @@ func distributionShares(p Plan, n int) (int, error) {
 // way.
 type distributionBoard struct {
 	a    *algebra.Algebra
-	walk *solve.DistributionWalk
+	walk *count.Walk
 }
 
 func (c *Counter) distributionBoard(ctx context.Context, n int) (*distributionBoard, error) {
@@ -80,8 +81,8 @@ func (c *Counter) distributionBoard(ctx context.Context, n int) (*distributionBo
 			return nil, err
 		}
 		d := &distributionBoard{}
-		if d.a, err = algebra.Of(ctx, b); err == nil && solve.DistributionLog(d.a) > 0 {
-			d.walk, err = solve.NewDistributionWalk(d.a)
+		if d.a, err = algebra.Of(ctx, b); err == nil && count.WalkLog(d.a) > 0 {
+			d.walk, err = count.NewWalk(d.a)
 		}
 		return d, err
 	})
@@ -97,7 +98,7 @@ func countDistribution(ctx context.Context, c *Counter, n, share, shares int, pr
 		return entry{}, err
 	}
 	if d.walk == nil {
-		counts, err := solve.Distribution(ctx, d.a)
+		counts, err := count.Distribution(ctx, d.a)
 		if err != nil {
 			return entry{}, err
 		}
@@ -181,10 +182,10 @@ func checkDistribution(ctx context.Context, p Plan, v Value) error {
 			}
 		}
 	}
-	if log := solve.DistributionLog(a); log > checkAgainLog || b.Modulus() > 2 && log > checkAgainLog-slowerStates {
+	if log := count.WalkLog(a); log > checkAgainLog || b.Modulus() > 2 && log > checkAgainLog-slowerStates {
 		return nil
 	}
-	again, err := solve.Distribution(ctx, a)
+	again, err := count.Distribution(ctx, a)
 	if err != nil {
 		return err
 	}
@@ -208,7 +209,7 @@ func checkDeep(ctx context.Context, a *algebra.Algebra, witness string, weight i
 		return err
 	}
 	problem := lightsout.Problem{Board: b, From: b.NewState(), To: b.Apply(b.NewState(), x)}
-	s, err := solve.Least{Factored: a, Reach: checkAgainLog + 4}.Solve(ctx, problem)
+	s, err := least.Solver{Factored: a, Reach: checkAgainLog + 4}.Solve(ctx, problem)
 	if err != nil {
 		return err
 	}

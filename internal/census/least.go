@@ -10,7 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 // Least solutions of all-on: a share looks at some of the blocks of the walk through all solutions
@@ -113,13 +113,13 @@ func (p Plan) leastWhole(n, log int) (bool, error) {
 	case log > maxSolutionsLog:
 		return true, nil
 	}
-	return !p.weights && log > leastUnitLog && (solve.Least{Reach: leastReach}).Narrow(lightsout.TurnOff(b, b.AllOn())), nil
+	return !p.weights && log > leastUnitLog && (least.Solver{Reach: leastReach}).Decomposes(lightsout.TurnOff(b, b.AllOn())), nil
 }
 
 // leastBoard is what the shares of a board have in common.
 type leastBoard struct {
 	problem lightsout.Problem
-	walk    *solve.LeastWalk // nil if there is no solution
+	walk    *least.Walk // nil if there is no solution
 	marks   []int
 	none    lightsout.State
 }
@@ -135,7 +135,7 @@ func (c *Counter) leastBoard(ctx context.Context, n, shares int) (*leastBoard, e
 		marking.Go(func() { lb.marks = marks(a) }) // all workers wait for this board: be quick
 		defer marking.Wait()
 		// Whoever asks first must not take the others with it when it is canceled: this is short.
-		lb.walk, err = solve.Least{Factored: a}.Walk(context.WithoutCancel(ctx), lb.problem, blocksPerShare*shares)
+		lb.walk, err = least.Solver{Factored: a}.Walk(context.WithoutCancel(ctx), lb.problem, blocksPerShare*shares)
 		var unsolvable *lightsout.UnsolvableError
 		if errors.As(err, &unsolvable) {
 			lb.none, err = unsolvable.Witness, nil
@@ -197,7 +197,7 @@ func countLeastWhole(ctx context.Context, c *Counter, n int) (entry, error) {
 	if err != nil {
 		return entry{}, err
 	}
-	s, count, err := solve.Least{Reach: leastReach}.Count(ctx, lightsout.TurnOff(b, b.AllOn()))
+	s, count, err := least.Solver{Reach: leastReach}.Count(ctx, lightsout.TurnOff(b, b.AllOn()))
 	var unsolvable *lightsout.UnsolvableError
 	switch {
 	case ctx.Err() != nil:

@@ -7,7 +7,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 func leastValue(p Plan, v *Value, e entry) error {
@@ -145,7 +145,7 @@ func (v *Value) leastAgain(ctx context.Context, a *algebra.Algebra, problem ligh
 			}
 		}
 	} else {
-		s, many, err := solve.Least{Factored: a}.Count(ctx, problem)
+		s, many, err := least.Solver{Factored: a}.Count(ctx, problem)
 		if err != nil {
 			return err
 		}

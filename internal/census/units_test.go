@@ -8,7 +8,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/solve"
+	"lightsout/solve/count"
+	"lightsout/solve/least"
 	"lightsout/solve/nearest"
 
 	"pgregory.net/rapid"
@@ -116,7 +117,7 @@ func agrees(t *testing.T, p Plan, v Value) {
 		}
 	case "least":
 		problem := lightsout.TurnOff(b, b.AllOn())
-		s, count, err := solve.Least{Factored: a}.Count(ctx, problem)
+		s, count, err := least.Solver{Factored: a}.Count(ctx, problem)
 		if v.None {
 			if err == nil {
 				t.Errorf("%s, board %s: all-on has a solution", p, b)
@@ -130,7 +131,7 @@ func agrees(t *testing.T, p Plan, v Value) {
 		same("least solutions", v.Count, count)
 		same("solutions seen", v.Seen, a.Solutions())
 		if p.weights {
-			weights, err := solve.Least{Factored: a}.Distribution(ctx, problem)
+			weights, err := least.Solver{Factored: a}.Distribution(ctx, problem)
 			if err != nil || len(weights) != len(v.Counts) {
 				t.Errorf("%s, board %s: %d weights, want %d, %v", p, b, len(v.Counts), len(weights), err)
 				return
@@ -140,7 +141,7 @@ func agrees(t *testing.T, p Plan, v Value) {
 			}
 		}
 	case "distribution":
-		counts, err := solve.Distribution(ctx, a)
+		counts, err := count.Distribution(ctx, a)
 		if err != nil || len(counts) != len(v.Counts) {
 			t.Errorf("%s, board %s: %v, want %v, %v", p, b, v.Counts, counts, err)
 			return
@@ -149,7 +150,7 @@ func agrees(t *testing.T, p Plan, v Value) {
 			same("states of a weight", v.Counts[w], count)
 		}
 	case "depth":
-		d, err := solve.Depth(ctx, a)
+		d, err := count.Depth(ctx, a)
 		if err != nil || v.AtLeast != d.AtLeast || v.AtMost != d.AtMost {
 			t.Errorf("%s, board %s: depth %s, want %s, %v", p, b, v, d, err)
 		}

@@ -16,7 +16,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/shelf"
 	"lightsout/play"
-	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 // realTerminal is a terminal in which the program runs, for tests.
@@ -117,7 +117,7 @@ func leastOf(t *testing.T, spec string) []int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := solve.Least{}.Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+	s, err := least.Solver{}.Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
 	if err != nil {
 		t.Fatal(err)
 	}

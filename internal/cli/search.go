@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"lightsout/internal/api"
-	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 // watchSearch shows how far a search for a least solution is: the part done, the best weight and
@@ -19,7 +19,7 @@ import (
 func (u *ui) watchSearch(r *api.SolveRequest) (stop func()) {
 	p := u.newProgress("least", 1000)
 	started, first := time.Now(), -1.0
-	r.Progress = func(s solve.Progress) {
+	r.Progress = func(s least.Progress) {
 		if first < 0 { // a search that goes on from a file has a part of the way behind it
 			first, started = s.Fraction, time.Now()
 		}
@@ -54,7 +54,7 @@ func (u *ui) keepSearch(ctx context.Context, r *api.SolveRequest, file string) (
 	case err != nil:
 		return nil, err
 	default:
-		r.Resume = new(solve.Checkpoint)
+		r.Resume = new(least.Checkpoint)
 		if err := json.Unmarshal(data, r.Resume); err != nil {
 			return nil, fmt.Errorf("%s is not a search that was kept: %w", file, err)
 		}
@@ -62,7 +62,7 @@ func (u *ui) keepSearch(ctx context.Context, r *api.SolveRequest, file string) (
 	var lock sync.Mutex
 	var last time.Time
 	saved := r.Resume != nil
-	r.Save = func(c solve.Checkpoint) {
+	r.Save = func(c least.Checkpoint) {
 		lock.Lock()
 		defer lock.Unlock()
 		if time.Since(last) < saveEvery && ctx.Err() == nil {

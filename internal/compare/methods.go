@@ -13,6 +13,7 @@ import (
 	"lightsout/encode"
 	"lightsout/generate"
 	"lightsout/solve"
+	"lightsout/solve/least"
 	"lightsout/solve/nearest"
 	"lightsout/solve/search"
 )
@@ -168,7 +169,7 @@ func Fewest(ctx context.Context, t encode.Task) (int, error) {
 		}
 		return found.Cost, nil
 	}
-	s, err := solve.Least{}.Solve(ctx, t.Problem)
+	s, err := least.Solver{}.Solve(ctx, t.Problem)
 	if err != nil || !s.Least {
 		return -1, err
 	}

@@ -8,6 +8,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/solve"
+	"lightsout/solve/least"
 	"lightsout/solve/nearest"
 )
 
@@ -95,7 +96,7 @@ func leastSoon(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (li
 	if err != nil || some.Least || a.Nullity() > quickReach {
 		return some, err
 	}
-	if s, err := (solve.Least{Factored: a, Reach: quickReach}).Solve(ctx, p); err == nil {
+	if s, err := (least.Solver{Factored: a, Reach: quickReach}).Solve(ctx, p); err == nil {
 		return s, nil
 	}
 	return some, nil

@@ -11,7 +11,7 @@ import (
 
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/solve"
+	"lightsout/solve/count"
 )
 
 // openMenu shows the menu.
@@ -192,7 +192,7 @@ func boardInfo(ctx context.Context, spec string) string {
 	}
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
-	if depth, err := solve.Depth(ctx, a); err == nil && depth.Exact() {
+	if depth, err := count.Depth(ctx, a); err == nil && depth.Exact() {
 		text += fmt.Sprintf(" The hardest take %s.", plural(depth.AtLeast, "press", "presses"))
 	}
 	return text

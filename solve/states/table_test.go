@@ -13,7 +13,8 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/solve"
+	"lightsout/solve/count"
+	"lightsout/solve/least"
 	"lightsout/solve/states"
 )
 
@@ -171,7 +172,7 @@ func TestStates5x5(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	distribution, err := solve.Distribution(context.Background(), a)
+	distribution, err := count.Distribution(context.Background(), a)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +189,7 @@ func TestStates5x5(t *testing.T) {
 	for range 200 {
 		row := s.At(rng.IntN(s.Len()))
 		state, _ := states.FromInteger(b, row.State)
-		solution, err := solve.Least{Factored: a}.Solve(context.Background(), lightsout.TurnOff(b, state))
+		solution, err := least.Solver{Factored: a}.Solve(context.Background(), lightsout.TurnOff(b, state))
 		if err != nil || solution.Presses.Weight() != row.ToGo {
 			t.Fatalf("state %d: %d to go, and a least solution has %d, %v", row.State, row.ToGo, solution.Presses.Weight(), err)
 		}

@@ -9,7 +9,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 // atlasShown waits until the Atlas shows what the address says, painted.
@@ -113,7 +113,7 @@ func TestAtlasSolutions(t *testing.T) {
 		}
 		if b.Buttons() <= 4096 && a.Nullity() <= 20 && b.Modulus() == 2 {
 			p.wait("document.getElementById('facts').textContent.includes('proved: no solution has fewer')")
-			least, err := solve.Least{Factored: a}.Solve(context.Background(), problem)
+			least, err := least.Solver{Factored: a}.Solve(context.Background(), problem)
 			if err != nil || !least.Least {
 				t.Fatal(err)
 			}

@@ -10,7 +10,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/solve"
+	"lightsout/solve/count"
+	"lightsout/solve/least"
 )
 
 // What the analysis has drawn on the board.
@@ -109,7 +110,7 @@ func TestLabAnalyzeFigures(t *testing.T) {
 		what := fmt.Sprintf("%.40s %s", spec, state)
 		p.tells("facts", fmt.Sprintf("rank%d", a.Rank()), fmt.Sprintf("nullity%d", a.Nullity()), thousands(a.SolvableStates()), thousands(a.Solutions()))
 		problem := problemOf(t, b, state, goal)
-		least, err := solve.Least{}.Solve(context.Background(), problem)
+		least, err := least.Solver{}.Solve(context.Background(), problem)
 		var unsolvable *lightsout.UnsolvableError
 		switch {
 		case errors.As(err, &unsolvable):
@@ -170,7 +171,7 @@ func (p *page) compareCharts(a *algebra.Algebra, problem lightsout.Problem, solv
 	p.t.Helper()
 	b := a.Board()
 	if eval[bool](p, `!document.querySelector('.analysis-depth .analysis-figure').hidden && !document.querySelector('.analysis-depth.is-old')`) {
-		counts, err := solve.Distribution(context.Background(), a)
+		counts, err := count.Distribution(context.Background(), a)
 		if err != nil {
 			p.t.Fatal(err)
 		}
@@ -185,7 +186,7 @@ func (p *page) compareCharts(a *algebra.Algebra, problem lightsout.Problem, solv
 		}
 		return
 	}
-	weights, err := solve.Least{}.Distribution(context.Background(), problem)
+	weights, err := least.Solver{}.Distribution(context.Background(), problem)
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -20,6 +20,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/api"
 	"lightsout/solve"
+	"lightsout/solve/count"
 )
 
 // What Learn says must be true. These tests compute its figures again and need no browser.
@@ -165,7 +166,7 @@ func TestLearnFigures(t *testing.T) {
 	says(t, "solvable", `<th scope="row">nullity</th>`+cells.String())
 
 	_, five := factored(t, "5x5")
-	counts, err := solve.Distribution(context.Background(), five)
+	counts, err := count.Distribution(context.Background(), five)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,219 @@
+package count
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"math/bits"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"lightsout/algebra"
+	"lightsout/zmod"
+)
+
+const (
+	maxAllPresses = 1 << 32 // presses that are run through
+	maxAllQuiet   = 1 << 22 // quiet patterns that are kept, a word each
+)
+
+// allPresses is what it takes to run through all presses, coset by coset, each in one word.
+//
+// Let the quiet patterns K be given in Howell form: each generator has a first entry e, which
+// divides k, at a place of its own. Taking generators away, in their order, makes the values at
+// those places less than e, and there is just one such x in each coset. So the leaders to run
+// through have all values below k, or below e at the place of a generator.
+type allPresses struct {
+	zmod.Digits
+	quiet []uint64 // K
+	below []int    // of each button: its values are less
+}
+
+// newAllPresses returns an error if the board has more than so many presses, at most 2⁶².
+func newAllPresses(a *algebra.Algebra, most int64) (*allPresses, error) {
+	b := a.Board()
+	k, n := b.Modulus(), b.Buttons()
+	total := int64(1)
+	for range n {
+		if total > most/int64(k) {
+			return nil, fmt.Errorf("board %s has %d buttons, nullity %d and %d states: its presses are too many to be run through, at most 2^%d are possible", b, n, a.Nullity(), k, bits.Len64(uint64(most))-1)
+		}
+		total *= int64(k)
+	}
+	if g := zmod.NewDigits(k); n > g.Places() {
+		return nil, fmt.Errorf("board %s has %d buttons: presses that fit in a word have at most %d", b, n, g.Places())
+	}
+	if a.Solutions().Cmp(big.NewInt(maxAllQuiet)) > 0 {
+		return nil, fmt.Errorf("board %s has %v quiet patterns: at most %d can be kept", b, a.Solutions(), maxAllQuiet)
+	}
+	rows := zmod.NewMatrix(k, a.Quiets(), n)
+	for i := range a.Quiets() {
+		q := a.Quiet(i)
+		for j := range n {
+			rows.Set(i, j, uint8(q.At(j)))
+		}
+	}
+	span := zmod.Howell(rows)
+	p := &allPresses{Digits: zmod.NewDigits(k), below: make([]int, n)}
+	for j := range n {
+		p.below[j] = k
+	}
+	form := span.Generators()
+	for i := range form.Rows() {
+		for j, e := range form.Row(i) {
+			if e != 0 {
+				p.below[j] = int(e)
+				break
+			}
+		}
+	}
+	for q := range span.Elements() {
+		word := uint64(0)
+		for j, v := range q {
+			word |= p.Put(j, int(v))
+		}
+		p.quiet = append(p.quiet, word)
+	}
+	return p, nil
+}
+
+// distributionOfAll looks at every presses of the board once.
+func distributionOfAll(ctx context.Context, a *algebra.Algebra) ([]*big.Int, error) {
+	p, err := newAllPresses(a, maxAllPresses)
+	if err != nil {
+		return nil, err
+	}
+	return p.distribution(ctx)
+}
+
+// allBlockLog says how many presses a block of work has at least, if there are so many.
+const allBlockLog = 20
+
+// blocks cuts the leaders into blocks of work: the values of the last buttons number the blocks, the
+// first buttons are counted through within a block.
+func (p *allPresses) blocks() (inner int, blocks int64) {
+	size := 1
+	for inner < len(p.below) && size*len(p.quiet) < 1<<allBlockLog {
+		size *= p.below[inner]
+		inner++
+	}
+	blocks = 1
+	for _, below := range p.below[inner:] {
+		blocks *= int64(below)
+	}
+	return inner, blocks
+}
+
+// start returns the first leader of a block.
+func (p *allPresses) start(inner int, block int64) uint64 {
+	x := uint64(0)
+	for j := inner; j < len(p.below); j++ {
+		x |= p.Put(j, int(block%int64(p.below[j])))
+		block /= int64(p.below[j])
+	}
+	return x
+}
+
+// leastCounts counts cosets by the least weight in them.
+type leastCounts struct {
+	counts []uint64
+	most   int    // the greatest of these weights
+	leader uint64 // of the first coset that has it
+}
+
+func (p *allPresses) newCounts() *leastCounts {
+	return &leastCounts{counts: make([]uint64, len(p.below)*(int(p.K)-1)+1), most: -1}
+}
+
+func (c *leastCounts) add(weight int, leader uint64) {
+	c.counts[weight]++
+	if weight > c.most {
+		c.most, c.leader = weight, leader
+	}
+}
+
+// distribution runs through all leaders.
+func (p *allPresses) distribution(ctx context.Context) ([]*big.Int, error) {
+	inner, units := p.blocks()
+	total := p.newCounts().counts
+	var next atomic.Int64
+	var work sync.WaitGroup
+	var mu sync.Mutex
+	for range runtime.GOMAXPROCS(0) {
+		work.Go(func() {
+			counts := p.newCounts()
+			for unit := next.Add(1) - 1; unit < units && ctx.Err() == nil; unit = next.Add(1) - 1 {
+				p.run(p.start(inner, unit), inner, counts)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			for w, c := range counts.counts {
+				total[w] += c
+			}
+		})
+	}
+	work.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	counts := make([]*big.Int, len(total))
+	for w, c := range total {
+		counts[w] = new(big.Int).SetUint64(c)
+	}
+	return trim(counts), nil
+}
+
+// run counts the cosets of the leaders x plus any values of the first buttons by least weight.
+func (p *allPresses) run(x uint64, inner int, counts *leastCounts) {
+	if p.K == 2 {
+		p.runBits(x, inner, counts)
+		return
+	}
+	value := make([]int, inner)
+	for {
+		counts.add(p.least(x), x)
+		j := 0
+		for ; j < inner; j++ { // count up, the first button fastest
+			if value[j]++; value[j] < p.below[j] {
+				x += p.Put(j, 1)
+				break
+			}
+			x -= p.Put(j, p.below[j]-1)
+			value[j] = 0
+		}
+		if j == inner {
+			return
+		}
+	}
+}
+
+// runBits is run for two states, in the order of a Gray code.
+func (p *allPresses) runBits(x uint64, inner int, counts *leastCounts) {
+	var free []uint64
+	for j, below := range p.below[:inner] {
+		if below == 2 {
+			free = append(free, 1<<j)
+		}
+	}
+	for step := uint64(1); ; step++ {
+		least := 64
+		for _, q := range p.quiet {
+			least = min(least, bits.OnesCount64(x^q))
+		}
+		counts.add(least, x)
+		if step == 1<<len(free) {
+			return
+		}
+		x ^= free[bits.TrailingZeros64(step)]
+	}
+}
+
+// least returns the least weight of x + K.
+func (p *allPresses) least(x uint64) int {
+	least := p.Sum(x)
+	for _, q := range p.quiet {
+		least = min(least, p.Sum(p.Add(x, q)))
+	}
+	return least
+}

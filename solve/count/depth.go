@@ -1,0 +1,113 @@
+package count
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+
+	"lightsout"
+	"lightsout/algebra"
+)
+
+// Bounds is what is known of the depth of a board.
+type Bounds struct {
+	AtLeast, AtMost int
+	// Deep is a solution of a state whose least solutions have AtLeast presses, which proves the lower
+	// bound, or empty if that bound comes from counting.
+	Deep lightsout.Presses
+}
+
+// Exact reports whether the depth is known: the bounds meet.
+func (d Bounds) Exact() bool { return d.AtLeast == d.AtMost }
+
+// String returns the depth, or both bounds.
+func (d Bounds) String() string {
+	if d.Exact() {
+		return fmt.Sprint(d.AtLeast)
+	}
+	return fmt.Sprintf("%d to %d", d.AtLeast, d.AtMost)
+}
+
+// Depth returns the depth of a board, the greatest weight that a least solution has, or bounds of
+// it. In the words of coding theory it is the covering radius of the code of quiet patterns.
+//
+// It is exact if there are no quiet patterns, if all presses can be run through, or all vectors of
+// counts of the types of buttons, and on larger boards if a state is found as deep as the bound
+// above allows.
+func Depth(ctx context.Context, a *algebra.Algebra) (Bounds, error) {
+	if err := ctx.Err(); err != nil {
+		return Bounds{}, err
+	}
+	b := a.Board()
+	if a.Nullity() == 0 {
+		deep := b.NewPresses()
+		for j := range deep.Len() {
+			deep.Set(j, -1)
+		}
+		return Bounds{deep.Weight(), deep.Weight(), deep}, nil
+	}
+	if t, ok := typesOf(a); ok {
+		return t.depth(ctx, b)
+	}
+	if p, err := newAllPresses(a, maxAllPresses); err == nil {
+		counts, err := p.distribution(ctx)
+		if err != nil {
+			return Bounds{}, err
+		}
+		return Bounds{AtLeast: len(counts) - 1, AtMost: len(counts) - 1}, nil
+	}
+	above, err := averageWeight(a)
+	if err != nil {
+		return Bounds{}, err
+	}
+	return Bounds{AtLeast: coveringBound(a), AtMost: above}, nil
+}
+
+// coveringBound returns the least r for which there are at least as many presses of weight up to r
+// as solvable states: each state has a least solution, and different states have different ones.
+func coveringBound(a *algebra.Algebra) int {
+	if Countable(a.Board()) != nil {
+		return 0
+	}
+	left := new(big.Int).Set(a.SolvableStates())
+	for w, c := range distributionOfPresses(a.Board()) {
+		if left.Sub(left, c).Sign() <= 0 {
+			return w
+		}
+	}
+	panic("solve: more solvable states than presses")
+}
+
+// averageWeight bounds the depth by the average weight of all solutions of a state, which the least
+// is not above. Over all quiet patterns, the values at a button are the multiples of some g that
+// divides k, equally often. So the count of that button is equally often each value v, v + g, …, for
+// some v < g, on average at most g − 1 + (k − g)/2.
+func averageWeight(a *algebra.Algebra) (int, error) {
+	b := a.Board()
+	k := b.Modulus()
+	if err := b.Fits(); err != nil {
+		return 0, err
+	}
+	step := make([]int, b.Buttons())
+	for j := range step {
+		step[j] = k
+	}
+	for i := range a.Quiets() {
+		q := a.Quiet(i)
+		for j := range step {
+			step[j] = gcd(step[j], q.At(j))
+		}
+	}
+	twice := 0
+	for _, g := range step {
+		twice += k + g - 2
+	}
+	return twice / 2, nil
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}

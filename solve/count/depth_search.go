@@ -1,0 +1,98 @@
+package count
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// maxDepthWork is how many values of f are computed to find a deep state, and maxSigns how many signs
+// of all types are kept for that. Where there are more, an s of random signs has to do.
+const (
+	maxDepthWork = 1 << 27
+	maxSigns     = 1 << 26
+)
+
+// lowVector looks for an s whose max f is small, by annealing: to come below the best so far, single
+// s_t are changed at random, so that the sum of squares of what is above the mark goes down, or
+// sometimes up. The random numbers are always the same. It stops at the floor.
+//
+// The first s is 0 or ±1 everywhere, with as many presses as buttons left alone.
+func (t *buttonTypes) lowVector(ctx context.Context, floor int) (best []int, peak int, err error) {
+	best = make([]int, len(t.types))
+	for at, list := range t.buttons {
+		best[at] = len(list) % 2
+	}
+	rng := rand.New(rand.NewPCG(uint64(t.d), uint64(len(t.types))))
+	if len(t.types) > maxSigns>>t.d {
+		for at := range best {
+			best[at] *= 2*rng.IntN(2) - 1
+		}
+		return best, int(slices.Max(t.sums(best))), nil
+	}
+	signs := t.signs()
+	f := t.sums(best)
+	peak = int(slices.Max(f))
+	moves := min(maxDepthWork>>t.d, 1<<20)
+	s := slices.Clone(best)
+	for moves > 0 && peak > floor {
+		if err := ctx.Err(); err != nil {
+			return nil, 0, err
+		}
+		mark := int32(peak - 2)
+		penalty := above(f, mark)
+		for step := 0; penalty > 0 && step < 1<<16 && moves > 0; step, moves = step+1, moves-1 {
+			at := rng.IntN(len(s))
+			change := 4*rng.IntN(2) - 2
+			if most := len(t.buttons[at]); s[at]+change > most || s[at]+change < -most {
+				continue
+			}
+			next := aboveAfter(f, signs[at], int32(change), mark)
+			heat := 16 * float64(1<<16-step) / (1 << 16)
+			if next > penalty && rng.Float64() >= math.Exp(float64(penalty-next)/heat) {
+				continue
+			}
+			s[at] += change
+			for y, sign := range signs[at] {
+				f[y] += int32(change) * sign
+			}
+			penalty = next
+		}
+		if penalty == 0 {
+			best, peak = slices.Clone(s), int(slices.Max(f))
+		}
+	}
+	return best, peak, nil
+}
+
+// sums returns f, the Walsh–Hadamard transform of s.
+func (t *buttonTypes) sums(s []int) []int32 {
+	f := make([]int32, 1<<t.d)
+	for at, v := range t.types {
+		f[v] = int32(s[at])
+	}
+	walsh(f)
+	return f
+}
+
+// above returns the sum of the squares of what is above the mark.
+func above(f []int32, mark int32) int64 {
+	total := int64(0)
+	for _, v := range f {
+		over := int64(max(0, v-mark))
+		total += over * over
+	}
+	return total
+}
+
+// aboveAfter returns what above will be when one s_t is changed.
+func aboveAfter(f, signs []int32, change, mark int32) int64 {
+	total := int64(0)
+	signs = signs[:len(f)]
+	for y, v := range f {
+		over := int64(max(0, v+change*signs[y]-mark))
+		total += over * over
+	}
+	return total
+}

@@ -1,0 +1,195 @@
+package count
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/board"
+	"lightsout/solve/solvetest"
+
+	"pgregory.net/rapid"
+)
+
+// leastWeight returns the least weight of x plus all quiet patterns.
+func leastWeight(a *algebra.Algebra, x lightsout.Presses) int {
+	least := x.Weight()
+	for y := range a.All(x) {
+		least = min(least, y.Weight())
+	}
+	return least
+}
+
+func TestDepthAsPublished(t *testing.T) {
+	for size, want := range map[int]string{3: "9", 4: "7", 5: "15", 6: "36", 9: "37", 11: "65", 14: "123", 16: "124", 17: "199"} {
+		a := solvetest.Algebra(t, fmt.Sprintf("%dx%d", size, size))
+		got, err := Depth(context.Background(), a)
+		if err != nil || got.String() != want {
+			t.Errorf("%dx%d: depth %v, want %s, %v", size, size, got, want, err)
+		}
+		if least := leastWeight(a, got.Deep); least != got.AtLeast {
+			t.Errorf("%dx%d: the deep state takes %d presses, not %d", size, size, least, got.AtLeast)
+		}
+	}
+}
+
+// Bounds hold, and what is said to be exact is, on boards whose states can all be counted.
+func TestDepthAgainstDistribution(t *testing.T) {
+	check := func(t interface{ Errorf(string, ...any) }, b *lightsout.Board) {
+		a, err := algebra.Of(context.Background(), b)
+		if err != nil {
+			t.Errorf("%v", err)
+			return
+		}
+		counts, err := distributionOfAll(context.Background(), a)
+		if err != nil {
+			t.Errorf("%v", err)
+			return
+		}
+		want := len(counts) - 1
+		got, err := Depth(context.Background(), a)
+		if err != nil || !got.Exact() || got.AtLeast != want {
+			t.Errorf("%s: depth %v, want %d, %v", b, got, want, err)
+		}
+		if got.Deep.Len() > 0 && leastWeight(a, got.Deep) != want {
+			t.Errorf("%s: the deep state takes %d presses, not %d", b, leastWeight(a, got.Deep), want)
+		}
+		if above, err := averageWeight(a); err != nil || above < want || coveringBound(a) > want {
+			t.Errorf("%s: depth %d, bounds %d and %d, %v", b, want, coveringBound(a), above, err)
+		}
+		types, ok := typesOf(a)
+		if !ok {
+			return
+		}
+		n := 0
+		for _, list := range types.buttons {
+			n += len(list)
+		}
+		if above := len(types.zero) + (n-types.leastPeak())/2; above < want {
+			t.Errorf("%s: depth %d, and at most %d is claimed", b, want, above)
+		}
+		if _, peak, err := types.leastOfAllVectors(context.Background(), -n); err != nil || len(types.zero)+(n-peak)/2 != want {
+			t.Errorf("%s: depth %d, by all vectors of counts %d, %v", b, want, len(types.zero)+(n-peak)/2, err)
+		}
+		_, peak, err := types.lowVector(context.Background(), types.leastPeak())
+		if below := len(types.zero) + (n-peak)/2; err != nil || below > want {
+			t.Errorf("%s: depth %d, and at least %d is claimed, %v", b, want, below, err)
+		}
+	}
+	for _, spec := range []string{"1x2", "2x3", "3x3", "4x4", "1x8", "3x5", "torus-3x3", "4x4-x", "merlin", "graph-petersen", "graph-complete-9", "torus-3x4",
+		"2x2-mod3", "1x5-mod3", "2x3-mod3", "3x2-mod4", "2x2-x-mod6", "graph-complete-4-mod4"} {
+		check(t, solvetest.Board(t, spec))
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 9).Draw(t, "nodes")
+		g := &board.Graph{Nodes: make([]board.Node, n), Toggles: make([][]lightsout.Toggle, n)}
+		for j := range n {
+			for i := range n {
+				if rapid.Bool().Draw(t, "toggles") {
+					g.Toggles[j] = append(g.Toggles[j], lightsout.Toggle{Light: i, Times: 1})
+				}
+			}
+		}
+		b, err := g.Board()
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(t, b)
+	})
+}
+
+// The proof by subspaces decides as running through all vectors of counts does, whatever the types
+// and the numbers of buttons.
+func TestPeakProofAgainstAllVectors(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		types := &buttonTypes{d: rapid.IntRange(1, 5).Draw(t, "d")}
+		for i := range types.d { // so that the types span all
+			types.types = append(types.types, 1<<i)
+		}
+		others := rapid.SliceOfNDistinct(rapid.Uint64Range(1, 1<<types.d-1), 0, 4, rapid.ID[uint64]).Draw(t, "others")
+		for _, v := range others {
+			if v&(v-1) != 0 {
+				types.types = append(types.types, v)
+			}
+		}
+		for range types.types {
+			types.buttons = append(types.buttons, make([]int, rapid.IntRange(1, 4).Draw(t, "buttons")))
+		}
+		_, want, err := types.leastOfAllVectors(context.Background(), -1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if floor := types.leastPeak(); floor > want {
+			t.Fatalf("peak %d, and at least %d is claimed", want, floor)
+		}
+		p, err := types.newPeakProof(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for m := want & 1; m <= want; m += 2 {
+			s, decided, err := p.find(context.Background(), m)
+			if err != nil || !decided || (s != nil) != (m == want) {
+				t.Fatalf("peak %d: at most %d is %v, decided %v, %v", want, m, s != nil, decided, err)
+			}
+			if s != nil && int(slices.Max(types.sums(s))) != want {
+				t.Fatalf("%v does not have peak %d", s, want)
+			}
+		}
+	})
+}
+
+func TestDepthOfLargeBoards(t *testing.T) {
+	for spec, want := range map[string]string{"30x30": "", "torus-40x40": "", "50x50": "1344", "49x49": "", "torus-12x12-mod3": "", "100x100": "10000", "41x41": "1191"} {
+		got, err := Depth(context.Background(), solvetest.Algebra(t, spec))
+		if err != nil || got.AtLeast > got.AtMost || want != "" && got.String() != want {
+			t.Errorf("%s: depth %v, %v", spec, got, err)
+		}
+		t.Logf("%s: depth %v", spec, got)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Depth(ctx, solvetest.Algebra(t, "9x9")); err == nil {
+		t.Error("canceled, and answered")
+	}
+}
+
+// leastOfAllVectors is the naive way: it runs through all s and returns one whose max f is least; none is below the floor.
+func (t *buttonTypes) leastOfAllVectors(ctx context.Context, floor int) (best []int, peak int, err error) {
+	signs := t.signs()
+	f := make([][]int32, len(t.types)+1)
+	for at := range f {
+		f[at] = make([]int32, 1<<t.d)
+	}
+	s := make([]int, len(t.types))
+	var run func(at int)
+	run = func(at int) {
+		if at == len(s) {
+			top := int(f[at][0])
+			for _, v := range f[at] {
+				top = max(top, int(v))
+			}
+			if best == nil || top < peak {
+				best, peak = append([]int(nil), s...), top
+			}
+			return
+		}
+		if at+2 == len(s) {
+			if err = ctx.Err(); err != nil {
+				return
+			}
+		}
+		most := len(t.buttons[at])
+		for v := -most; v <= most && err == nil && (best == nil || peak > floor); v += 2 {
+			s[at] = v
+			for y, sum := range f[at] {
+				f[at+1][y] = sum + int32(v)*signs[at][y]
+			}
+			run(at + 1)
+		}
+	}
+	run(0)
+	return best, peak, err
+}

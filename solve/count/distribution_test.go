@@ -1,0 +1,148 @@
+package count
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"strings"
+	"testing"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/solve/solvetest"
+)
+
+func algebraOf(t testing.TB, spec string) *algebra.Algebra {
+	t.Helper()
+	a, err := algebra.Of(context.Background(), solvetest.Board(t, spec))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func text(counts []*big.Int) string { return strings.Trim(fmt.Sprint(counts), "[]") }
+
+func sum(counts []*big.Int) *big.Int {
+	total := new(big.Int)
+	for _, c := range counts {
+		total.Add(total, c)
+	}
+	return total
+}
+
+var publishedDistributions = map[string]string{
+	"5x5":       "1 25 300 2300 12650 53130 176176 467104 982335 1596279 1935294 1684446 1004934 383670 82614 7350",
+	"4x4":       "1 16 120 560 1387 1440 540 32",
+	"2x3":       "1 6 7 2",
+	"torus-3x3": "1 9 15 7",
+	"3x3":       "1 9 36 84 126 126 84 36 9 1",
+	"1x2":       "1 1",
+}
+
+func TestDistributionAsPublished(t *testing.T) {
+	for spec, want := range publishedDistributions {
+		got, err := Distribution(context.Background(), solvetest.Algebra(t, spec))
+		if err != nil || text(got) != want {
+			t.Errorf("%s: %v, published is %s, %v", spec, got, want, err)
+		}
+		all, err := distributionOfAll(context.Background(), solvetest.Algebra(t, spec))
+		if err != nil || text(all) != want {
+			t.Errorf("%s, all presses: %v, published is %s, %v", spec, all, want, err)
+		}
+	}
+}
+
+// leastOfAll finds the least weights of all solvable states of a small board by trying all presses.
+func leastOfAll(b *lightsout.Board) []*big.Int {
+	least := map[string]int{}
+	x := b.NewPresses()
+	for {
+		s := b.StateText(b.Apply(b.NewState(), x))
+		if w, ok := least[s]; !ok || x.Weight() < w {
+			least[s] = x.Weight()
+		}
+		j := 0
+		for ; j < x.Len(); j++ {
+			if x.Add(j, 1); x.At(j) != 0 {
+				break
+			}
+		}
+		if j == x.Len() {
+			break
+		}
+	}
+	counts := []*big.Int{}
+	for _, w := range least {
+		for len(counts) <= w {
+			counts = append(counts, new(big.Int))
+		}
+		counts[w].Add(counts[w], big.NewInt(1))
+	}
+	return counts
+}
+
+// Every way agrees with trying all presses, and counts every solvable state once.
+func TestDistributionWaysAgree(t *testing.T) {
+	for _, spec := range []string{"1x1", "1x2", "2x3", "3x3", "1x8", "2x5", "3x4", "torus-3x3", "3x3-x", "2x5-open-plus", "graph-petersen", "graph-complete-7", "merlin", "graph-star-6-self=no",
+		"2x2-mod3", "1x5-mod3", "2x3-mod3", "3x2-mod4", "2x2-x-mod6", "1x5-mod4", "graph-cycle-6-mod3", "graph-complete-4-mod4", "graph-complete-3-mod9", "2x2-king-mod8", "3x2-pattern=010_121_010-mod4"} {
+		a := solvetest.Algebra(t, spec)
+		want := leastOfAll(a.Board())
+		got, err := Distribution(context.Background(), a)
+		if err != nil || text(got) != text(want) {
+			t.Errorf("%s: %v, want %v, %v", spec, got, want, err)
+		}
+		all, err := distributionOfAll(context.Background(), a)
+		if err != nil || text(all) != text(want) {
+			t.Errorf("%s, all presses: %v, want %v, %v", spec, all, want, err)
+		}
+		if sum(got).Cmp(a.SolvableStates()) != 0 {
+			t.Errorf("%s: %v states are counted, %v are solvable", spec, sum(got), a.SolvableStates())
+		}
+		if types, ok := typesOf(a); ok {
+			if counts, err := types.distribution(context.Background()); err != nil || text(counts) != text(want) {
+				t.Errorf("%s, types: %v, want %v, %v", spec, counts, want, err)
+			}
+		}
+	}
+}
+
+func TestDistributionOfLargeBoards(t *testing.T) {
+	for _, c := range []struct {
+		spec  string
+		depth int
+	}{{"17x17", 199}, {"20x20", 400}, {"1x50", 33}, {"3x3-mod3", 18}, {"100x3", 300}} {
+		a := solvetest.Algebra(t, c.spec)
+		got, err := Distribution(context.Background(), a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got)-1 != c.depth {
+			t.Errorf("%s: depth %d, want %d", c.spec, len(got)-1, c.depth)
+		}
+		if sum(got).Cmp(a.SolvableStates()) != 0 {
+			t.Errorf("%s: %v states are counted, %v are solvable", c.spec, sum(got), a.SolvableStates())
+		}
+	}
+}
+
+func TestDistributionRefuses(t *testing.T) {
+	for spec, want := range map[string]string{
+		"9x9":     "board 9x9 has 81 buttons, nullity 8 and 2 states: its presses are too many to be run through, at most 2^32 are possible",
+		"300x300": "board 300x300 has weights up to 90000·1: they are counted up to 16384",
+	} {
+		if _, err := Distribution(context.Background(), solvetest.Algebra(t, spec)); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, spec := range []string{"3x3", "5x5"} {
+		if _, err := Distribution(ctx, solvetest.Algebra(t, spec)); err == nil {
+			t.Errorf("%s: canceled, and counted", spec)
+		}
+	}
+	if _, err := distributionOfAll(ctx, solvetest.Algebra(t, "5x5")); err == nil {
+		t.Error("canceled, and counted all presses")
+	}
+}

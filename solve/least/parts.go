@@ -1,0 +1,147 @@
+package least
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"math/bits"
+	"sync/atomic"
+
+	"lightsout"
+)
+
+// Walk is the walk through all solutions of a problem that Solver makes, for those who share it
+// out themselves: over several machines, or over weeks. It is cut into blocks that can be looked at
+// in any order, and everything about it is a function of the problem and of the number of blocks
+// wanted, the same on every machine. It may be used by several goroutines.
+type Walk struct {
+	walk    walk
+	known   lightsout.Presses
+	atLeast int
+	weights int // how many weights there may be
+	each    *big.Int
+	every   *big.Int
+}
+
+// Walk prepares the walk through all solutions, in at least so many blocks if that does not make them
+// too small. It looks for a light solution first, as Solve does: with it, most of the walk is passed
+// over. It is an error if there are more than about 2⁶² solutions.
+func (s Solver) Walk(ctx context.Context, p lightsout.Problem, blocks int) (*Walk, error) {
+	q, err := s.begin(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	if p.Board.Modulus() == 2 && q.a.Quiets() == 0 {
+		q.coset = newCoset(q.a, q.first) // a walk of one step
+	}
+	if !q.proved() {
+		if err := q.prepare(ctx); err != nil {
+			return nil, err
+		}
+	}
+	steps := maxSteps
+	if blocks > 1<<maxSteps {
+		steps = min(bits.Len(uint(blocks-1)), maxWalkSteps)
+	}
+	walk, _ := q.walk(steps)
+	if walk == nil {
+		return nil, fmt.Errorf("board %s has %s solutions: they cannot be walked through", p.Board, short(q.a.Solutions()))
+	}
+	w := &Walk{walk: walk, known: q.best, atLeast: q.atLeast, weights: (p.Board.Modulus()-1)*p.Board.Buttons() + 1, every: q.a.Solutions()}
+	kinds := new(big.Int)
+	for block := range walk.count() {
+		kinds.Add(kinds, new(big.Int).SetUint64(walk.orbit(block)))
+	}
+	w.each = new(big.Int).Quo(w.every, kinds)
+	return w, nil
+}
+
+// maxWalkSteps bounds the blocks of a walk that is shared out: their numbers must be small.
+const maxWalkSteps = 26
+
+// Blocks returns how many blocks there are.
+func (w *Walk) Blocks() int { return w.walk.count() }
+
+// Known returns the light solution that was found before the walk. The walk looks only for those that
+// are as light or lighter.
+func (w *Walk) Known() lightsout.Presses { return w.known }
+
+// AtLeast returns a proved bound: no solution has fewer presses.
+func (w *Walk) AtLeast() int { return w.atLeast }
+
+// Solutions returns how many solutions there are.
+func (w *Walk) Solutions() *big.Int { return new(big.Int).Set(w.every) }
+
+// Sign returns a hash of what the numbering of the blocks depends on. What was seen in blocks of
+// walks with different signs does not go together.
+func (w *Walk) Sign() string { return signature(w.walk) }
+
+// Seen is what was seen in some blocks.
+type Seen struct {
+	// Weight is the least weight of a solution in them, Count is how many there are of it, and Presses
+	// is one. Where none is as light as the known one, Count is 0.
+	Weight  int
+	Count   uint64
+	Presses lightsout.Presses
+	// Solutions is how many solutions the blocks have together, the ones that were passed over and
+	// those of equal blocks included: over all blocks it is that of the walk.
+	Solutions *big.Int
+	// Weights is how many solutions have each weight, if that was asked.
+	Weights []uint64
+}
+
+// Visitor looks at blocks, one after the other. It is for one goroutine.
+type Visitor struct {
+	w      *Walk
+	v      visitor
+	total  tally
+	shared atomic.Int64
+	blocks uint64 // with those they stand for
+}
+
+// Visitor returns a visitor that has seen nothing. If weights is set it counts the solutions of every
+// weight, which takes several times as long since none can be passed over.
+//
+// What it sees of a block depends on the blocks it visited before in one way only: it passes over
+// solutions that are heavier than the lightest it knows. So its sum over some blocks is a function
+// of the set of blocks, but for which of several least solutions it names; that depends on the order.
+func (w *Walk) Visitor(weights bool) *Visitor {
+	v := &Visitor{w: w, v: w.walk.worker(), total: tally{weight: w.known.Weight()}}
+	v.shared.Store(int64(v.total.weight))
+	if weights {
+		v.total.weights = make([]uint64, w.weights)
+	}
+	return v
+}
+
+// Visit looks at a block and adds what it sees.
+func (v *Visitor) Visit(block int) {
+	t := tally{weight: v.total.weight, shared: &v.shared}
+	if v.total.weights != nil {
+		t.weights = make([]uint64, len(v.total.weights))
+	}
+	v.v.visit(block, &t)
+	orbit := v.w.walk.orbit(block)
+	v.total.take(&t, orbit)
+	v.blocks += orbit
+}
+
+// Seen returns what was seen in all blocks that were visited.
+func (v *Visitor) Seen() Seen {
+	seen := Seen{Weight: v.total.weight, Count: v.total.count, Presses: v.total.presses, Weights: v.total.weights}
+	seen.Solutions = new(big.Int).SetUint64(v.blocks)
+	seen.Solutions.Mul(seen.Solutions, v.w.each)
+	return seen
+}
+
+// Narrow reports whether the board of a problem can be swept by a front so narrow that Solve and Count
+// take no walk, within reach.
+func (s Solver) Decomposes(p lightsout.Problem) bool {
+	if p.Valid() != nil {
+		return false
+	}
+	if s.Reach == 0 {
+		s.Reach = defaultReach
+	}
+	return narrowOf(p, min(float64(s.Reach)-slowerNarrow, maxNarrowSteps)) != nil
+}

@@ -1,0 +1,197 @@
+package least
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"lightsout"
+)
+
+// descend looks for light solutions without looking at all of them, as Canteaut and Chabaud (1998)
+// look for light codewords. An information set is d buttons, one for each quiet pattern of a basis
+// that holds it alone: what is pressed among them says which solution it is, and every choice is one.
+// A light solution presses few buttons of a random information set. So keep a basis for one, look at the
+// solutions that press none, one or two of its buttons, exchange one button of the set for another
+// at random, and look again.
+//
+// It changes the basis of c, calls found for each solution lighter than the weight given, and stops
+// after so many exchanges, when found returns false, or with its context.
+func (c *coset) descend(ctx context.Context, exchanges, weight int, found func(words []uint64, weight int) bool) error {
+	d := len(c.quiet)
+	if d == 0 {
+		return nil
+	}
+	rng := rand.New(rand.NewPCG(uint64(c.n), uint64(d))) // repeatable
+	pivots := c.systematic()
+	sum := make([]uint64, len(c.first))
+	better := func(w int, parts ...[]uint64) bool {
+		if w >= weight {
+			return true
+		}
+		weight = w
+		copy(sum, c.first)
+		for _, q := range parts {
+			addTo(sum, q)
+		}
+		return found(sum, w)
+	}
+	for round := range exchanges {
+		if round%64 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if !better(weightOf(c.first)) {
+			return nil
+		}
+		for i, q := range c.quiet {
+			w := weightOfSum(c.first, q)
+			if !better(w, q) {
+				return nil
+			}
+			// Pairs are many, so they are tried beside one pattern a round.
+			if i == round%d {
+				copy(sum, c.first)
+				addTo(sum, q)
+				for other, r := range c.quiet {
+					if other != i {
+						if w := weightOfSum(sum, r); w < weight {
+							if !better(w, q, r) {
+								return nil
+							}
+							copy(sum, c.first)
+							addTo(sum, q)
+						}
+					}
+				}
+			}
+		}
+		i := rng.IntN(d)
+		if button := pickOne(c.quiet[i], pivots[i], rng); button >= 0 {
+			c.pivot(i, button)
+			pivots[i] = button
+		}
+	}
+	return nil
+}
+
+// systematic gives each quiet pattern a button of its own, and returns these buttons.
+func (c *coset) systematic() []int {
+	pivots := make([]int, len(c.quiet))
+	for i, q := range c.quiet {
+		for button := range c.n {
+			if bitAt(q, button) {
+				c.pivot(i, button)
+				pivots[i] = button
+				break
+			}
+		}
+	}
+	return pivots
+}
+
+// pickOne returns a button that presses hold, at random, but not the given one; −1 if it takes too
+// many tries.
+func pickOne(words []uint64, not int, rng *rand.Rand) int {
+	for range 1000 {
+		button := rng.IntN(len(words) * 64)
+		if button != not && bitAt(words, button) {
+			return button
+		}
+	}
+	return -1
+}
+
+// Work of a short and of a long search, in words of presses that are looked at.
+const (
+	searchShort = 1 << 26
+	searchLong  = 1 << 31
+)
+
+// round returns how many words one round of the search looks at; for more than two states, what
+// takes as long.
+func (q *quest) round() int {
+	if q.coset == nil {
+		return 16 * q.p.Board.Modulus() * q.p.Board.Buttons()
+	}
+	return 3 * len(q.coset.quiet) * (1 + q.p.Board.Buttons()/64)
+}
+
+// tries returns how many rounds to search before a walk: a small part of what the walk takes.
+func (q *quest) tries() int {
+	d := q.a.Quiets()
+	return min(1500, 1<<min(20, max(0, d-14)), 1+searchShort/q.round())
+}
+
+// patience returns how many rounds to search when there is no way to a proof.
+func (q *quest) patience(ctx context.Context) int {
+	if _, ends := ctx.Deadline(); ends {
+		return math.MaxInt
+	}
+	return 1 + int(min(searchLong/int64(q.round()), 1<<20))
+}
+
+// prepare looks for light solutions for a while, which makes every proof shorter.
+func (q *quest) prepare(ctx context.Context) error {
+	if err := q.search(ctx, q.tries(), false); err != nil || q.proved() {
+		return err
+	}
+	return q.searchSymmetric(ctx)
+}
+
+// search looks for lighter solutions until there is a proof or it has tried for long enough.
+func (q *quest) search(ctx context.Context, tries int, report bool) error {
+	if q.coset == nil {
+		return q.searchAnyModulus(ctx, tries)
+	}
+	return q.coset.clone().descend(ctx, tries, q.weight, func(words []uint64, _ int) bool {
+		q.found(q.coset.presses(words))
+		if report && q.Progress != nil {
+			q.Progress(Progress{0, q.weight, q.atLeast})
+		}
+		return !q.proved()
+	})
+}
+
+// searchAnyModulus adds and takes away quiet patterns as long as presses get lighter, and begins
+// again from a random solution.
+func (q *quest) searchAnyModulus(ctx context.Context, tries int) error {
+	k, n := q.p.Board.Modulus(), q.p.Board.Buttons()
+	if n > 1<<20 || q.a.Quiets() == 0 { // each try would take long, and gain little
+		return nil
+	}
+	rng := rand.New(rand.NewPCG(uint64(n), uint64(k)))
+	var quiets []lightsout.Presses
+	for i := range min(q.a.Quiets(), 256) {
+		quiets = append(quiets, q.a.Quiet(i))
+	}
+	x := q.best
+	for left := tries; left > 0; {
+		lighter := true
+		for lighter && left > 0 {
+			lighter = false
+			for _, quiet := range quiets {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				y := x
+				for range k - 1 {
+					if y = y.Plus(quiet); y.Weight() < x.Weight() {
+						x, lighter = y, true
+					}
+				}
+				left--
+			}
+		}
+		if q.found(x); q.proved() {
+			return nil
+		}
+		x = q.best
+		for range 1 + rng.IntN(4) {
+			quiet := quiets[rng.IntN(len(quiets))]
+			for range 1 + rng.IntN(k-1) {
+				x = x.Plus(quiet)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,150 @@
+package least
+
+import (
+	"context"
+	"fmt"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/symmetry"
+)
+
+// Solver finds a solution with fewest presses and proves that none has fewer.
+//
+// All solutions are one of them plus every combination of quiet patterns, so the question is for the
+// lightest member of a coset. The ways to answer it, of which the cheapest is taken:
+//
+//	bound   a bound from the board says that what was found cannot be improved (least_bound.go)
+//	walk    look at all members, for two states billions in a second (walk_bits.go), for more
+//	        states one by one (walk_ring.go)
+//	narrow  build solutions up from parts that share few lights, whatever the nullity: trees,
+//	        ladders, rings and other boards that can be swept by a narrow front (narrow.go)
+//	search  none of these is within reach: look for light solutions (least_search.go) and return the
+//	        best with Solver false and a bound in AtLeast
+//
+// The zero value is ready to use. If the context ends first, the best solution so far is returned
+// with the context's error. A search without a proof goes on until the deadline of the context, or,
+// if it has none, for some seconds.
+type Solver struct {
+	// Factored is the board of the problems, factored before. Nil, or the algebra of another board,
+	// means that Solver factors the board itself.
+	Factored *algebra.Algebra
+
+	// Reach bounds the work: no more than 2^Reach steps are begun, a step being a nanosecond or two
+	// of one processor. 0 means 42, about an hour. What would take more is searched, not proved.
+	Reach int
+
+	// Progress is called about a thousand times in a long walk, never twice at once.
+	Progress func(Progress)
+
+	// Save is called as often as Progress, and when the context ends before the walk, with what is
+	// needed to go on later. Resume goes on from there; it must be a checkpoint of the same question
+	// about the same problem.
+	Save   func(Checkpoint)
+	Resume *Checkpoint
+}
+
+// Solve returns a least solution if it can prove one within reach, else the best it found and a
+// bound. It returns an *UnsolvableError with a witness if there is no solution.
+func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
+	q, err := s.begin(ctx, p)
+	if err != nil {
+		return lightsout.Solution{}, err
+	}
+	if q.proved() {
+		return q.solution(), nil
+	}
+	if err := q.prepare(ctx); err != nil || q.proved() {
+		return q.solution(), err
+	}
+	if way := q.way(); way != nil {
+		err = way.solve(ctx, q)
+	} else {
+		err = q.search(ctx, q.patience(ctx), true)
+	}
+	return q.solution(), err
+}
+
+// SolveWith solves a problem on a board that has been factored before.
+func (s Solver) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
+	s.Factored = a
+	return s.Solve(ctx, p)
+}
+
+// quest is one search for a least solution.
+type quest struct {
+	Solver
+	p       lightsout.Problem
+	a       *algebra.Algebra
+	coset   *coset // two states only
+	group   []symmetry.Symmetry
+	first   lightsout.Presses
+	best    lightsout.Presses
+	weight  int // of best
+	atLeast int
+}
+
+// begin finds a first solution and a first bound.
+func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) {
+	if err := p.Valid(); err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if s.Reach == 0 {
+		s.Reach = defaultReach
+	}
+	q := &quest{Solver: s, p: p, a: s.Factored}
+	if q.a == nil || q.a.Board() != p.Board {
+		a, err := algebra.Of(ctx, p.Board)
+		if err != nil {
+			return nil, err
+		}
+		q.a = a
+	}
+	var err error
+	if q.first, err = q.a.Solve(ctx, p.From, p.To); err != nil {
+		return nil, err
+	}
+	if err := p.Check(q.first); err != nil {
+		return nil, fmt.Errorf("method %s failed its check: %w", q.a.Method(), err)
+	}
+	q.found(q.first)
+	if q.a.Nullity() == 0 {
+		q.atLeast = q.weight
+		return q, nil
+	}
+	if p.Board.Buttons() > maxButtons {
+		return q, nil // too large to do anything about it
+	}
+	q.atLeast = leastBound(p)
+	if p.Board.Modulus() == 2 && int64(q.a.Quiets())*int64(p.Board.Buttons()) <= maxCosetBits {
+		q.coset = newCoset(q.a, q.first)
+		q.atLeast = q.coset.bound(q.atLeast)
+	}
+	return q, nil
+}
+
+// defaultReach is the Reach of a Solver that sets none.
+const defaultReach = 42
+
+// Limits of what is improved at all: buttons, and bits of the quiet patterns together.
+const (
+	maxButtons   = 1 << 25
+	maxCosetBits = 1 << 31
+)
+
+// found takes a solution if it is lighter than the best.
+func (q *quest) found(x lightsout.Presses) {
+	if w := x.Weight(); q.best.Len() == 0 || w < q.weight {
+		q.best, q.weight = x, w
+	}
+}
+
+// proved reports whether nothing can be lighter than the best.
+func (q *quest) proved() bool { return q.weight == q.atLeast }
+
+func (q *quest) solution() lightsout.Solution {
+	return lightsout.Solution{Presses: q.best, Least: q.proved(), AtLeast: q.atLeast}
+}

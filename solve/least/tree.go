@@ -1,0 +1,238 @@
+package least
+
+import (
+	"context"
+	"math/big"
+	"slices"
+
+	"lightsout"
+)
+
+// narrow proves a solution least by dynamic programming over a tree decomposition, for boards that
+// few lights and buttons connect, whatever their nullity.
+//
+// Take lights and buttons as the nodes of a graph, with a link wherever a button changes a light. A
+// bag is a set of links that have been put together, and its table says, for each assignment of
+// values to the nodes that still have links elsewhere, its scope, the fewest presses of the buttons
+// inside. The value of a button is how often it is pressed; the value of a light is how much the links
+// inside have added to it.
+//
+//	link    button j and light i: possible, with no presses yet, if the light's value is times·x_j
+//	join    of two bags: buttons in both scopes have one value, and the values of lights add up
+//	forget  a button, when all its links are inside: the least over its values x of x presses more;
+//	        or a light: its value must be the change that is wanted
+//
+// Forgetting all nodes, in any order, joining before that the bags that hold the node, leads to
+// one number, the weight of the least solutions. Each solution comes about in exactly one way, for
+// its presses fix all values, so the same recursion counts and lists them. The order decides how
+// large the tables get (narrow_order.go): k to the width of the decomposition.
+type narrow struct {
+	board  *lightsout.Board
+	k      int
+	lights int
+	change []int // what is wanted of each light
+	bags   []*bag
+	roots  []*bag // scopes empty: one for each connected part
+}
+
+// bag is one step of the recursion. Nodes are the lights from 0 on, then the buttons.
+//
+//	nothing  left is nil, scope is empty
+//	link     left is nil, scope is a light and a button
+//	join     left and right
+//	forget   left only
+//	press    left only, and presses: a button that left does not hold is linked to all its lights
+//	         and forgotten in one step
+type bag struct {
+	scope []int32 // in increasing order; the value of scope[i] counts kⁱ in the index of a table
+	table []int32 // the fewest presses, or impossible
+
+	times       int // of a link: how often the button changes the light
+	left, right *bag
+	forgot      int32
+	presses     bool
+	used        bool     // by another bag
+	counts      []uint64 // of least solutions, modulo a prime, while they are counted
+}
+
+// impossible is more than any weight, and twice as much still fits.
+const impossible = 1 << 29
+
+// Limits: entries of a table, entries of all, and the logarithm to base 2 of the steps.
+const (
+	maxTable       = 1 << 20
+	maxTables      = 1 << 26
+	maxNarrowSteps = 35
+)
+
+// fill computes the tables, each from those before it.
+func (n *narrow) fill(ctx context.Context) error {
+	for at, b := range n.bags {
+		b.table = make([]int32, power(n.k, len(b.scope)))
+		if (at%16 == 0 || len(b.table) > 1<<12) && ctx.Err() != nil {
+			n.bags[0].table = nil // to be filled anew
+			return ctx.Err()
+		}
+		switch {
+		case b.left == nil:
+			for i := range b.table {
+				if b.table[i] = impossible; n.linked(b, i) {
+					b.table[i] = 0
+				}
+			}
+		case b.presses:
+			n.press(b, func(to, from, presses int) {
+				if from < 0 {
+					b.table[to] = impossible
+				} else {
+					b.table[to] = min(b.table[to], b.left.table[from]+int32(presses))
+				}
+			})
+		case b.right == nil:
+			n.forget(b, func(to, from, presses int) {
+				if w := b.left.table[from] + int32(presses); presses == 0 || w < b.table[to] {
+					b.table[to] = min(w, impossible)
+				}
+			})
+		default:
+			for i := range b.table {
+				b.table[i] = impossible
+			}
+			n.join(b, func(to, left, right int) {
+				b.table[to] = min(b.table[to], b.left.table[left]+b.right.table[right])
+			})
+		}
+	}
+	return nil
+}
+
+// each yields every least solution, by choosing again what led to the fewest presses. What is still to
+// be chosen is a list, and where there was a choice a stack: a call within a call for each bag would
+// take a gigabyte on a large tree.
+func (n *narrow) each(p lightsout.Problem, yield func(lightsout.Presses) bool) {
+	x := p.Board.NewPresses()
+	var left *pending
+	for _, root := range slices.Backward(n.roots) {
+		left = &pending{root, 0, left}
+	}
+	var forks []fork
+	for {
+		for left != nil {
+			choices := n.choices(left.bag, left.at) // there is one: the problem has a solution
+			if len(choices) > 1 {
+				forks = append(forks, fork{left, choices[1:]})
+			}
+			left = n.take(choices[0], left, x)
+		}
+		if !yield(x.Clone()) || len(forks) == 0 {
+			return
+		}
+		last := &forks[len(forks)-1]
+		left = n.take(last.choices[0], last.at, x)
+		if last.choices = last.choices[1:]; len(last.choices) == 0 {
+			forks = forks[:len(forks)-1]
+		}
+	}
+}
+
+// pending is an entry of a table for which the buttons forgotten in the bag are to be chosen, and what
+// is pending after it.
+type pending struct {
+	bag  *bag
+	at   int
+	then *pending
+}
+
+// fork is where more than one choice was possible, and those not yet taken.
+type fork struct {
+	at      *pending
+	choices []choice
+}
+
+// choice is a way in which an entry comes about: entries of the left and the right bag, and the value
+// of the button that is forgotten.
+type choice struct{ left, right, value int }
+
+// take sets in x the button that a choice says, and returns what is pending then.
+func (n *narrow) take(c choice, at *pending, x lightsout.Presses) *pending {
+	b, then := at.bag, at.then
+	switch {
+	case b.left == nil:
+		return then
+	case b.right != nil:
+		then = &pending{b.right, c.right, then}
+	case int(b.forgot) >= n.lights:
+		x.Set(int(b.forgot)-n.lights, c.value)
+	}
+	return &pending{b.left, c.left, then}
+}
+
+// choices returns the ways in which an entry of a table comes about with its fewest presses.
+func (n *narrow) choices(b *bag, at int) (list []choice) {
+	want := b.table[at]
+	switch {
+	case b.left == nil:
+		return []choice{{}}
+	case b.presses:
+		for presses, from := range n.pressing(b).from(at) {
+			if from >= 0 && b.left.table[from]+int32(presses) == want {
+				list = append(list, choice{left: from, value: presses})
+			}
+		}
+	case b.right == nil:
+		stride, values := n.forgets(b)
+		from := at%stride + at/stride*stride*n.k
+		for presses, value := range values {
+			if b.left.table[from+value*stride]+int32(presses) == want {
+				list = append(list, choice{left: from + value*stride, value: value})
+			}
+		}
+	default:
+		g := n.gluing(b)
+		left, right, shared := g.parts(at)
+		for split := range g.splits {
+			l, r := left+g.left[split], right+g.right[shared*g.splits+split]
+			if b.left.table[l]+b.right.table[r] == want {
+				list = append(list, choice{left: l, right: r})
+			}
+		}
+	}
+	return list
+}
+
+func (n *narrow) solve(ctx context.Context, q *quest) error {
+	if n.bags[0].table == nil {
+		if err := n.fill(ctx); err != nil {
+			return err
+		}
+	}
+	n.each(q.p, func(x lightsout.Presses) bool {
+		q.found(x)
+		return false
+	})
+	q.atLeast = q.weight
+	return nil
+}
+
+func (n *narrow) list(ctx context.Context, q *quest, yield func(lightsout.Presses) bool) error {
+	if n.bags[0].table == nil {
+		if err := n.fill(ctx); err != nil {
+			return err
+		}
+	}
+	var err error
+	n.each(q.p, func(x lightsout.Presses) bool {
+		if err = ctx.Err(); err != nil {
+			return false
+		}
+		return yield(x)
+	})
+	return err
+}
+
+func (n *narrow) count(ctx context.Context, q *quest) (*big.Int, error) {
+	if err := n.solve(ctx, q); err != nil {
+		return nil, err
+	}
+	return n.number(ctx, q.a.Solutions())
+}

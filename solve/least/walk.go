@@ -1,0 +1,190 @@
+package least
+
+import (
+	"context"
+	"hash"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"lightsout"
+	"lightsout/symmetry"
+)
+
+// walk is a way to look at every solution of a problem, in blocks that can be taken in any order.
+type walk interface {
+	count() int                           // how many blocks there are
+	orbit(block int) uint64               // how many blocks this one stands for
+	images(block int) []symmetry.Symmetry // what carries it to each of them; nil if it is alone
+	sign(h hash.Hash64)                   // hashes what the numbering of blocks depends on
+	worker() visitor                      // what one goroutine needs
+}
+
+// visitor looks at all solutions of a block, except that it may pass over those that are heavier
+// than the weight of the tally, if only the lightest are asked for.
+type visitor interface {
+	visit(block int, t *tally)
+}
+
+// tally is what has been seen.
+type tally struct {
+	weight  int               // the least weight
+	count   uint64            // how many solutions of it have been seen
+	presses lightsout.Presses // the first of them
+	weights []uint64          // how many solutions have each weight; nil if nobody asks
+
+	each   func(lightsout.Presses) bool // is given each solution of the least weight; nil if nobody asks
+	shared *atomic.Int64                // the least weight that anyone has seen
+}
+
+// see counts a solution and reports whether it is the first of the least weight.
+func (t *tally) see(weight int) bool {
+	switch {
+	case weight > t.weight:
+		return false
+	case weight == t.weight:
+		t.count++
+		return t.count == 1
+	}
+	t.weight, t.count = weight, 1
+	for {
+		known := t.shared.Load()
+		if int64(weight) >= known || t.shared.CompareAndSwap(known, int64(weight)) {
+			return true
+		}
+	}
+}
+
+// hear lets go of what has been seen if others have seen lighter solutions.
+func (t *tally) hear() {
+	if known := int(t.shared.Load()); known < t.weight {
+		t.weight, t.count, t.presses = known, 0, lightsout.Presses{}
+	}
+}
+
+// take adds what was seen in a block that stands for so many.
+func (t *tally) take(block *tally, orbit uint64) {
+	switch {
+	case block.count == 0: // whoever has seen the weight that it heard of will tell
+	case block.weight < t.weight || block.weight == t.weight && t.presses.Len() == 0:
+		t.weight, t.count, t.presses = block.weight, block.count*orbit, block.presses
+	case block.weight == t.weight:
+		t.count += block.count * orbit
+	}
+	for weight, count := range block.weights {
+		t.weights[weight] += count * orbit
+	}
+}
+
+// Progress is how far the search for a least solution has come.
+type Progress struct {
+	// Fraction is how much of the work is done, from 0 to 1. Its parts take about the same time each, so
+	// what is left takes about (1 − Fraction)/Fraction of the time spent since the walk began.
+	Fraction float64
+	Weight   int // of the lightest solution so far
+	AtLeast  int // proved: no solution has fewer presses
+}
+
+// journey is a walk under way.
+type journey struct {
+	walk    walk
+	atLeast int
+	report  func(Progress)
+	save    func(Checkpoint)
+
+	mu       sync.Mutex
+	done     []bool
+	finished int // blocks that are done
+	total    tally
+	shared   atomic.Int64
+}
+
+// reports is how many times a long journey reports.
+const reports = 1000
+
+// newJourney prepares a walk from a known solution; weights asks for the whole distribution.
+func newJourney(w walk, known lightsout.Presses, weights int) *journey {
+	j := &journey{walk: w, done: make([]bool, w.count())}
+	j.total = tally{weight: known.Weight(), presses: known}
+	if weights > 0 {
+		j.total.weights = make([]uint64, weights)
+	}
+	j.shared.Store(int64(j.total.weight))
+	return j
+}
+
+// run visits all blocks that are not done yet, or as many as the context allows.
+func (j *journey) run(ctx context.Context) error {
+	var next atomic.Int64
+	var group sync.WaitGroup
+	workers := min(runtime.GOMAXPROCS(0), len(j.done)-j.finished)
+	for range workers {
+		group.Go(func() {
+			v := j.walk.worker()
+			for ctx.Err() == nil {
+				block := int(next.Add(1)) - 1
+				if block >= len(j.done) {
+					return
+				}
+				if !j.done[block] { // another goroutine writes only entries that this one never reads
+					j.visit(v, block)
+				}
+			}
+		})
+	}
+	group.Wait()
+	if j.finished < len(j.done) {
+		if j.save != nil {
+			j.save(j.checkpoint())
+		}
+		return ctx.Err()
+	}
+	return nil
+}
+
+// visit visits one block and adds what it saw to the total.
+func (j *journey) visit(v visitor, block int) {
+	t := tally{weight: int(j.shared.Load()), shared: &j.shared}
+	if j.total.weights != nil {
+		t.weights = make([]uint64, len(j.total.weights))
+	}
+	v.visit(block, &t)
+
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.total.take(&t, j.walk.orbit(block))
+	j.done[block] = true
+	j.finished++
+	if step := max(1, len(j.done)/reports); j.finished%step == 0 {
+		if j.report != nil {
+			j.report(Progress{float64(j.finished) / float64(len(j.done)), j.total.weight, j.atLeast})
+		}
+		if j.save != nil {
+			j.save(j.checkpoint())
+		}
+	}
+}
+
+// list yields every solution of the least weight, which must be known, and stops when yield does.
+func (j *journey) list(ctx context.Context, yield func(lightsout.Presses) bool) error {
+	v := j.walk.worker()
+	for block := range j.walk.count() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		images, going := j.walk.images(block), true
+		t := tally{weight: j.total.weight, shared: &j.shared, each: func(x lightsout.Presses) bool {
+			if images == nil {
+				going = going && yield(x)
+			}
+			for _, y := range images {
+				going = going && yield(y.Presses(x))
+			}
+			return going
+		}}
+		if v.visit(block, &t); !going {
+			return nil
+		}
+	}
+	return nil
+}

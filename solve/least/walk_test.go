@@ -1,0 +1,221 @@
+package least
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/solve/solvetest"
+	"lightsout/symmetry"
+
+	"pgregory.net/rapid"
+)
+
+// Numbers in lanes add, subtract and transform as plain numbers do, as long as they stay below
+// half a lane.
+func TestLanes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		ln := rapid.SampledFrom([]lanes{lanes8, lanes16, lanes32}).Draw(t, "lanes")
+		bits := rapid.IntRange(ln.log+1, 10).Draw(t, "bits")
+		upper := rapid.IntRange(0, bits-ln.log-1).Draw(t, "upper")
+		most := 127 >> upper
+		if ln.width > 8 {
+			most = 32767 >> (bits + 1) // the sum of all sizes stays below 2¹⁵
+		}
+		numbers := rapid.SliceOfN(rapid.Int32Range(int32(-most), int32(most)), 1<<bits, 1<<bits).Draw(t, "numbers")
+		words := make([]uint64, 1<<(bits-ln.log))
+		for i, v := range numbers {
+			words[i>>ln.log] += ln.put(int(v), i&(1<<ln.log-1))
+		}
+		work, got := make([]uint64, len(words)), make([]int32, len(numbers))
+		butterflies(work, words, upper)
+		ln.read(got, work)
+
+		want, part, sizes := slices.Clone(numbers), 1<<(bits-upper), 0
+		for i := range part { // transform the upper bits of each lower index
+			column := make([]int32, 1<<upper)
+			for h := range column {
+				column[h] = numbers[h*part+i]
+			}
+			transform(column)
+			for h, v := range column {
+				want[h*part+i] = v
+				sizes += int(max(v, -v))
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("butterflies in %d of %d bits: %v, want %v", upper, bits, got, want)
+		}
+		if s := ln.sizes(work); s != sizes {
+			t.Fatalf("sizes add up to %d, want %d", s, sizes)
+		}
+	})
+}
+
+func TestLanesFor(t *testing.T) {
+	for _, c := range []struct {
+		each, all int
+		want      lanes
+	}{{127, 65535, lanes8}, {128, 3000, lanes16}, {127, 70000, lanes32}, {500, 32767, lanes16}, {500, 32768, lanes32}} {
+		if got := lanesFor(c.each, c.all); got != c.want {
+			t.Errorf("numbers up to %d of %d together: %d bits, want %d", c.each, c.all, got.width, c.want.width)
+		}
+	}
+}
+
+func TestAddModulo(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 5))
+	for _, k := range []int{2, 3, 4, 6, 9, 63, 64, 65, 128, 129, 200, 256} {
+		for _, words := range []int{0, 1, 2, 255, 256, 257, 600} {
+			x, y := make([]uint64, words), make([]uint64, words)
+			for i := range words {
+				for shift := 0; shift < 64; shift += 8 {
+					x[i] |= uint64(rng.IntN(k)) << shift
+					y[i] |= uint64(rng.IntN(k)) << shift
+				}
+			}
+			z := slices.Clone(x)
+			got, want := addModulo(x, y, k), addModuloSlowly(z, y, k)
+			if got != want || !slices.Equal(x, z) {
+				t.Errorf("modulo %d, %d words: sum %d, want %d", k, words, got, want)
+			}
+		}
+	}
+}
+
+// solved returns a problem, its algebra and a solution: presses drawn with the seed, and made
+// symmetric if asked.
+func solved(t testing.TB, spec string, seed uint64, fold bool) (*algebra.Algebra, lightsout.Problem, lightsout.Presses) {
+	t.Helper()
+	b := solvetest.Board(t, spec)
+	rng := rand.New(rand.NewPCG(seed, 1))
+	x := b.NewPresses()
+	for j := range x.Len() {
+		x.Set(j, rng.IntN(b.Modulus()))
+	}
+	if fold {
+		sum := b.NewPresses()
+		for _, y := range symmetry.Of(b) {
+			sum = sum.Plus(y.Presses(x))
+		}
+		x = sum
+	}
+	a, err := algebra.Of(context.Background(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a, lightsout.Problem{Board: b, From: b.NewState(), To: b.Apply(b.NewState(), x)}, x
+}
+
+// The distribution of a coset is that of looking at its members one by one.
+func TestWalkAgainstEveryMember(t *testing.T) {
+	for _, spec := range []string{"1x2", "4x4", "5x5", "9x9", "11x11", "2x3", "8x6", "14x14", "16x16", "11x5", "torus-5x5", "torus-6x9", "23x11", "4x9", "11x11-x", "7x7-open-king", "5x5-mod3", "torus-4x4-mod3", "torus-3x3-mod4", "4x4-mod6", "torus-3x3-mod12", "cube-3"} {
+		for seed := range uint64(3) {
+			a, p, x := solved(t, spec, seed, seed == 2)
+			if a.Nullity() == 0 || a.Solutions().BitLen() > 15 {
+				continue
+			}
+			want := make([]uint64, (p.Board.Modulus()-1)*p.Board.Buttons()+1)
+			for y := range a.All(x) {
+				want[y.Weight()]++
+			}
+			for want[len(want)-1] == 0 {
+				want = want[:len(want)-1]
+			}
+			got, err := Solver{Factored: a}.Distribution(context.Background(), p)
+			if err != nil || !slices.Equal(got, want) {
+				t.Errorf("%s: distribution %v, %v; want %v", spec, got, err, want)
+			}
+			least := slices.IndexFunc(want, func(count uint64) bool { return count > 0 })
+			s, count, err := Solver{Factored: a}.Count(context.Background(), p)
+			if err != nil || !s.Least || s.Presses.Weight() != least || count.Uint64() != want[least] {
+				t.Errorf("%s: %v of weight %d, %v; want %d of weight %d", spec, count, s.Presses.Weight(), err, want[least], least)
+			}
+		}
+	}
+}
+
+// With and without symmetry, and with blocks of both kinds, a walk comes to the same answers.
+func TestWalkBySymmetry(t *testing.T) {
+	for _, spec := range []string{"30x30", "32x32", "21x61"} {
+		for seed := range uint64(2) {
+			a, p, x := solved(t, spec, seed, true)
+			if seed == 1 {
+				p = lightsout.TurnOff(p.Board, p.Board.AllOn())
+				x, _ = a.Solve(context.Background(), p.From, p.To)
+			}
+			group := symmetry.Fixing(symmetry.Of(p.Board), p.To.Minus(p.From))
+			if len(group) < 4 {
+				t.Fatalf("%s: %d symmetries", spec, len(group))
+			}
+			c := newCoset(a, x)
+			plain, folded := c.cut(nil, maxSteps), c.cut(group, maxSteps)
+			total := uint64(0)
+			for block := range folded.count() {
+				total += folded.orbit(block)
+				if images := folded.images(block); uint64(len(images)) != folded.orbit(block) {
+					t.Errorf("%s: an orbit of %d blocks has %d images", spec, folded.orbit(block), len(images))
+				}
+			}
+			if total != 1<<len(folded.steps) || folded.count() > int(total)/2 {
+				t.Errorf("%s: %d blocks stand for %d, want %d", spec, folded.count(), total, 1<<len(folded.steps))
+			}
+			var answers []string
+			for _, bl := range []*blocks{plain, folded} {
+				j := newJourney(newBitWalk(bl), x, 0)
+				if err := j.run(context.Background()); err != nil {
+					t.Fatal(err)
+				}
+				seen := map[string]bool{}
+				if err := j.list(context.Background(), func(y lightsout.Presses) bool {
+					if p.Check(y) != nil || y.Weight() != j.total.weight {
+						t.Errorf("%s: listed weight %d, want %d; %v", spec, y.Weight(), j.total.weight, p.Check(y))
+					}
+					seen[string(pack(y))] = true
+					return true
+				}); err != nil {
+					t.Fatal(err)
+				}
+				all := newJourney(newBitWalk(bl), x, c.n+1)
+				if err := all.run(context.Background()); err != nil {
+					t.Fatal(err)
+				}
+				members := uint64(0)
+				for _, number := range all.total.weights {
+					members += number
+				}
+				if members != 1<<a.Nullity() || all.total.weights[j.total.weight] != j.total.count {
+					t.Errorf("%s: the distribution has %d members, %d of weight %d, want 2^%d and %d", spec, members, all.total.weights[j.total.weight], j.total.weight, a.Nullity(), j.total.count)
+				}
+				answers = append(answers, fmt.Sprint(j.total.weight, j.total.count, len(seen), all.total.weights))
+				if uint64(len(seen)) != j.total.count {
+					t.Errorf("%s: %d listed, %d counted", spec, len(seen), j.total.count)
+				}
+			}
+			if answers[0] != answers[1] {
+				t.Errorf("%s: %s without symmetry, %s with", spec, answers[0], answers[1])
+			}
+		}
+	}
+}
+
+// A renamed problem has as many least solutions of the same weight.
+func TestLeastIsInvariant(t *testing.T) {
+	for _, spec := range []string{"9x9", "11x11", "5x11", "torus-5x5", "4x4-mod4", "16x16"} {
+		a, p, _ := solved(t, spec, 9, false)
+		want, number, err := Solver{Factored: a}.Count(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, y := range symmetry.Of(p.Board) {
+			got, count, err := Solver{Factored: a}.Count(context.Background(), lightsout.Problem{Board: p.Board, From: p.From, To: y.State(p.To)})
+			if err != nil || got.Presses.Weight() != want.Presses.Weight() || count.Cmp(number) != 0 {
+				t.Errorf("%s: %v of weight %d and %v of weight %d, %v", spec, number, want.Presses.Weight(), count, got.Presses.Weight(), err)
+			}
+		}
+	}
+}

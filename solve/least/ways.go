@@ -1,0 +1,110 @@
+package least
+
+import (
+	"context"
+	"math"
+	"math/big"
+
+	"lightsout"
+	"lightsout/symmetry"
+)
+
+// way is a way to prove a solution least.
+type way interface {
+	// solve makes the best of the quest a least solution, or as light as it can before the context
+	// ends.
+	solve(ctx context.Context, q *quest) error
+	// count does the same and counts the least solutions.
+	count(ctx context.Context, q *quest) (*big.Int, error)
+	// list yields them; the best of the quest is one.
+	list(ctx context.Context, q *quest, yield func(lightsout.Presses) bool) error
+}
+
+// way returns the cheapest way to prove a solution least, or nil if none is within reach.
+func (q *quest) way() way {
+	const quick = 30 // a walk of less than a second is not worth thinking about others
+	walk, steps := q.walk(maxSteps)
+	if walk != nil && steps < quick {
+		return walking{walk}
+	}
+	if steps > float64(q.Reach) {
+		walk, steps = nil, float64(q.Reach)
+	}
+	if n := narrowOf(q.p, min(steps-slowerNarrow, maxNarrowSteps)); n != nil {
+		return n
+	}
+	if walk != nil {
+		return walking{walk}
+	}
+	return nil
+}
+
+// slowerNarrow: a step of narrow takes eight times as long as one of a walk.
+const slowerNarrow = 3
+
+// walk returns the walk through all solutions, in about 2^blocks blocks, and the logarithm to base 2
+// of its steps, or nil and infinity if it cannot be made at all.
+func (q *quest) walk(blocks int) (walk, float64) {
+	const tooMany = 62 // bits of a number of solutions
+	if q.a.Solutions().BitLen() > tooMany || q.p.Board.Buttons() > maxButtons {
+		return nil, math.Inf(1)
+	}
+	if q.p.Board.Modulus() > 2 {
+		w := newRingWalk(q.a, q.first, ringBlocks<<max(0, blocks-maxSteps))
+		return w, w.steps()
+	}
+	if q.coset == nil {
+		return nil, math.Inf(1)
+	}
+	var group []symmetry.Symmetry
+	if len(q.coset.quiet) > 20 {
+		q.symmetries()
+		group = q.group
+	}
+	w := newBitWalk(q.coset.cut(group, blocks))
+	return w, math.Log2(float64(w.count())) + float64(len(w.inner))
+}
+
+// walking proves by looking at every solution.
+type walking struct{ walk walk }
+
+func (w walking) journey(q *quest, weights int) (*journey, error) {
+	j := newJourney(w.walk, q.best, weights)
+	j.atLeast, j.report, j.save = q.atLeast, q.Progress, q.Save
+	if q.Resume != nil {
+		if err := j.resume(q.Resume, q.p); err != nil {
+			return nil, err
+		}
+	}
+	return j, nil
+}
+
+func (w walking) run(ctx context.Context, q *quest, weights int) (*journey, error) {
+	j, err := w.journey(q, weights)
+	if err != nil {
+		return nil, err
+	}
+	err = j.run(ctx)
+	q.found(j.total.presses)
+	if err == nil {
+		q.atLeast = q.weight
+	}
+	return j, err
+}
+
+func (w walking) solve(ctx context.Context, q *quest) error {
+	_, err := w.run(ctx, q, 0)
+	return err
+}
+
+func (w walking) count(ctx context.Context, q *quest) (*big.Int, error) {
+	j, err := w.run(ctx, q, 0)
+	if err != nil {
+		return nil, err
+	}
+	return new(big.Int).SetUint64(j.total.count), nil
+}
+
+func (w walking) list(ctx context.Context, q *quest, yield func(lightsout.Presses) bool) error {
+	return newJourney(w.walk, q.best, 0).list(ctx, yield)
+}
