@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/binary"
 	"fmt"
 	"net/url"
 	"path/filepath"
@@ -12,18 +11,17 @@ import (
 	_ "modernc.org/sqlite" // the driver "sqlite"
 )
 
-// base is a database in memory with the schema and the small tables of a form. Behind its pages the
-// large table is laid.
+// base is the new file while SQLite writes to it. Nothing else has it open, and it is thrown away if anything
+// goes wrong, so that it needs neither locks nor a journal.
 type base struct {
 	form form
 	db   *sql.DB
 	conn *sql.Conn
 }
 
-// newBase makes the schema, and takes over from an old file, if there is one, what is in its small
-// tables on boards of other sizes.
-func newBase(ctx context.Context, f form, old string, size int64) (*base, error) {
-	db, err := sql.Open("sqlite", "file::memory:")
+// newBase makes the schema in an empty file.
+func newBase(ctx context.Context, file string, f form) (*base, error) {
+	db, err := sql.Open("sqlite", fileURI(file, url.Values{"nolock": {"1"}}))
 	if err != nil {
 		return nil, err
 	}
@@ -32,16 +30,28 @@ func newBase(ctx context.Context, f form, old string, size int64) (*base, error)
 		db.Close()
 		return nil, err
 	}
-	if err := b.fill(ctx, old, size); err != nil {
-		b.close()
-		return nil, err
+	statements := []string{
+		"PRAGMA journal_mode = OFF",
+		"PRAGMA synchronous = OFF",
+		fmt.Sprintf("PRAGMA page_size = %d", f.pageSize),
+		fmt.Sprintf("PRAGMA application_id = %d", applicationID),
+		fmt.Sprintf("PRAGMA user_version = %d", formatVersion),
+	}
+	for _, o := range f.schema {
+		statements = append(statements, o.sql)
+	}
+	for _, statement := range statements {
+		if err := b.exec(ctx, statement); err != nil {
+			b.close()
+			return nil, err
+		}
 	}
 	return b, nil
 }
 
-func (b *base) close() {
+func (b *base) close() error {
 	b.conn.Close()
-	b.db.Close()
+	return b.db.Close()
 }
 
 func (b *base) exec(ctx context.Context, query string, args ...any) error {
@@ -49,38 +59,59 @@ func (b *base) exec(ctx context.Context, query string, args ...any) error {
 	return err
 }
 
-func (b *base) fill(ctx context.Context, old string, size int64) error {
-	statements := []string{
-		fmt.Sprintf("PRAGMA page_size = %d", b.form.pageSize),
-		fmt.Sprintf("PRAGMA application_id = %d", applicationID),
-		fmt.Sprintf("PRAGMA user_version = %d", formatVersion),
+// fill writes all rows but those of the laid table. Rows come in the order of their keys: those of boards of
+// lesser size in the old file, the new ones, and those of boards of greater size.
+func (b *base) fill(ctx context.Context, old string, size int64, add func() error) error {
+	keep := func(side string) error {
+		for _, o := range b.form.schema {
+			if old == "" || o.name == b.form.laid || !strings.HasPrefix(o.sql, "CREATE TABLE") {
+				continue
+			}
+			if err := b.exec(ctx, fmt.Sprintf("INSERT INTO main.%s SELECT * FROM old.%[1]s WHERE size %s ?", o.name, side), size); err != nil {
+				return unreadable(ctx, old, err)
+			}
+		}
+		return nil
 	}
-	for _, o := range b.form.schema {
-		statements = append(statements, o.sql)
+	if old != "" {
+		if err := b.exec(ctx, "ATTACH ? AS old", readURI(old)); err != nil {
+			return unreadable(ctx, old, err)
+		}
 	}
-	for _, statement := range statements {
-		if err := b.exec(ctx, statement); err != nil {
+	if err := b.exec(ctx, "BEGIN"); err != nil {
+		return err
+	}
+	if err := keep("<"); err != nil {
+		return err
+	}
+	if err := add(); err != nil {
+		return err
+	}
+	if err := keep(">"); err != nil {
+		return err
+	}
+	if err := b.exec(ctx, "COMMIT"); err != nil || b.form.laid != "" {
+		return err
+	}
+	if old != "" {
+		if err := b.exec(ctx, "DETACH old"); err != nil {
 			return err
 		}
 	}
-	if old == "" {
-		return nil
-	}
-	if err := b.exec(ctx, "ATTACH ? AS old", fileURI(old)); err != nil {
-		return err
-	}
-	for _, o := range b.form.schema {
-		if strings.HasPrefix(o.sql, "CREATE TABLE") && o.name != b.form.large {
-			if err := b.exec(ctx, fmt.Sprintf("INSERT INTO main.%s SELECT * FROM old.%[1]s WHERE size <> ?", o.name), size); err != nil {
-				return err
-			}
-		}
-	}
-	return b.exec(ctx, "DETACH old")
+	return b.exec(ctx, "VACUUM") // SQLite leaves a tenth of each page free otherwise
 }
 
-// fileURI names a file for SQLite to read.
-func fileURI(path string) string {
+// root returns the page on which the laid table has its root.
+func (b *base) root(ctx context.Context) (root uint32, err error) {
+	err = b.conn.QueryRowContext(ctx, "SELECT rootpage FROM sqlite_schema WHERE name = ?", b.form.laid).Scan(&root)
+	return root, err
+}
+
+// readURI names a file for SQLite to read.
+func readURI(path string) string { return fileURI(path, url.Values{"mode": {"ro"}}) }
+
+// fileURI names a file for SQLite.
+func fileURI(path string, options url.Values) string {
 	if full, err := filepath.Abs(path); err == nil {
 		path = full
 	}
@@ -88,28 +119,5 @@ func fileURI(path string) string {
 	if !strings.HasPrefix(path, "/") {
 		path = "/" + path // C:/…
 	}
-	return (&url.URL{Scheme: "file", Path: path, RawQuery: "mode=ro"}).String()
+	return (&url.URL{Scheme: "file", Path: path, RawQuery: options.Encode()}).String()
 }
-
-// image returns the pages of the database, and the page on which the large table has its root.
-func (b *base) image(ctx context.Context) (image []byte, root uint32, err error) {
-	if err := b.conn.QueryRowContext(ctx, "SELECT rootpage FROM sqlite_schema WHERE name = ?", b.form.large).Scan(&root); err != nil {
-		return nil, 0, err
-	}
-	err = b.conn.Raw(func(driver any) error {
-		serializer, ok := driver.(interface{ Serialize() ([]byte, error) })
-		if !ok {
-			return fmt.Errorf("the SQLite driver cannot give its pages")
-		}
-		var err error
-		image, err = serializer.Serialize()
-		return err
-	})
-	if err == nil && len(image)%b.form.pageSize != 0 {
-		err = fmt.Errorf("SQLite made a database of %d bytes, which are no pages of %d", len(image), b.form.pageSize)
-	}
-	return image, root, err
-}
-
-// setPages writes the number of pages of a database to its first page.
-func setPages(first []byte, count uint32) { binary.BigEndian.PutUint32(first[28:], count) }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"encoding/binary"
-	"fmt"
 	"io"
 )
 
@@ -61,17 +60,7 @@ func (p *pages) append(page []byte) (uint32, error) {
 	return p.next - 1, nil
 }
 
-// longest returns the length of the longest record that is kept in one piece.
-func (p *pages) longest() int { return (p.size-12)*64/255 - 23 }
-
-func (t *tree) add(record []byte) error {
-	if len(record) > t.pages.longest() {
-		return fmt.Errorf("a record of %d bytes does not fit a page", len(record))
-	}
-	return t.put(0, 0, record)
-}
-
-// put adds a record to a level, with the child before it if it is not a leaf.
+// put adds a record to a level, 0 for a new row, with the child before it if it is not a leaf.
 func (t *tree) put(at int, child uint32, record []byte) error {
 	if at == len(t.levels) {
 		t.levels = append(t.levels, &level{})
@@ -136,14 +125,14 @@ func headerSize(at int) int {
 	return 12
 }
 
-// add adds a cell if it fits: the child before it, unless this is a leaf, the length of the record,
-// and the record.
+// add adds a cell if it fits: the child before it, unless this is a leaf, the length of the record in
+// one byte, since six integers take at most 55, and the record.
 func (l *level) add(at int, child uint32, record []byte, pageSize int) bool {
 	start := len(l.cells)
 	if at > 0 {
 		l.cells = binary.BigEndian.AppendUint32(l.cells, child)
 	}
-	l.cells = append(appendVarint(l.cells, uint64(len(record))), record...)
+	l.cells = append(append(l.cells, byte(len(record))), record...)
 	if headerSize(at)+2*(len(l.starts)+1)+len(l.cells) > pageSize {
 		l.cells = l.cells[:start]
 		return false
@@ -159,9 +148,6 @@ func (l *level) pop(at int) (child uint32, record []byte) {
 	l.cells, l.starts = l.cells[:start], l.starts[:len(l.starts)-1]
 	if at > 0 {
 		child, cell = binary.BigEndian.Uint32(cell), cell[4:]
-	}
-	for cell[0]&0x80 != 0 {
-		cell = cell[1:]
 	}
 	return child, cell[1:]
 }

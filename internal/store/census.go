@@ -133,9 +133,7 @@ func openCensus(path, mode string) (*Census, error) {
 	if mode == "ro" {
 		options = url.Values{"mode": {mode}, "_pragma": {"busy_timeout(10000)"}}
 	}
-	uri := fileURI(path)
-	uri = uri[:strings.LastIndexByte(uri, '?')] + "?" + options.Encode()
-	db, err := sql.Open("sqlite", uri)
+	db, err := sql.Open("sqlite", fileURI(path, options))
 	if err != nil {
 		return nil, censusError(path, err)
 	}

@@ -49,11 +49,8 @@ func appendCode(dst []byte, code uint32, width int) []byte {
 	return dst
 }
 
-// fill writes the small tables. A code is there in each width in which a chunk may have it.
-func (c *compact) fill(ctx context.Context, base *base, board Board) error {
-	if err := base.exec(ctx, "BEGIN"); err != nil {
-		return err
-	}
+// fill writes all rows of a board. A code is there in each width in which a chunk may have it.
+func (c *compact) fill(ctx context.Context, base *base, board Board, step func(context.Context, int) error) error {
 	if err := c.fillLows(ctx, base, board); err != nil {
 		return err
 	}
@@ -78,7 +75,7 @@ func (c *compact) fill(ctx context.Context, base *base, board Board) error {
 	if err := c.fillToggles(ctx, base, board); err != nil {
 		return err
 	}
-	return base.exec(ctx, "COMMIT")
+	return c.fillChunks(ctx, base, board, step)
 }
 
 func (c *compact) fillLows(ctx context.Context, base *base, board Board) error {
@@ -127,8 +124,12 @@ func (c *compact) fillToggles(ctx context.Context, base *base, board Board) erro
 	return nil
 }
 
-// addChunks adds the rows of lightsout_chunks.
-func (w *writer) addChunks(ctx context.Context, c *compact) error {
+func (c *compact) fillChunks(ctx context.Context, base *base, board Board, step func(context.Context, int) error) error {
+	insert, err := base.conn.PrepareContext(ctx, "INSERT INTO lightsout_chunks VALUES (?, ?, ?, ?, ?, ?)")
+	if err != nil {
+		return err
+	}
+	defer insert.Close()
 	var codes []byte
 	for at, first := range c.chunks.Firsts {
 		kinds := c.states.KindsOf(at*c.chunks.Length, (at+1)*c.chunks.Length)
@@ -141,18 +142,10 @@ func (w *writer) addChunks(ctx context.Context, c *compact) error {
 		for _, kind := range kinds {
 			codes = appendCode(codes, c.codes[kind], width)
 		}
-		r := &w.record
-		r.reset()
-		r.integer(w.board.Size)
-		r.integer(int64(first / c.chunks.Span))
-		r.integer(int64(first))
-		r.integer(int64(c.chunks.Class[at]))
-		r.integer(int64(width))
-		r.blob(codes)
-		if err := w.tree.add(r.bytes()); err != nil {
+		if _, err := insert.ExecContext(ctx, board.Size, int64(first/c.chunks.Span), int64(first), int64(c.chunks.Class[at]), width, codes); err != nil {
 			return err
 		}
-		if err := w.step(ctx, len(kinds)); err != nil {
+		if err := step(ctx, len(kinds)); err != nil {
 			return err
 		}
 	}

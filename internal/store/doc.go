@@ -9,8 +9,7 @@
 // package solve computed; Open reads it. There are two forms: in full it is a table, compact it is a
 // view of the same name that gives the same answers.
 //
-// A file is written whole or not at all. Rows by the million are not inserted one by one: SQLite
-// makes the schema and the small tables in memory (base.go), and the pages of the one large table,
-// whose rows come in the order of its key, are laid behind it (btree.go) as the published file format
-// has it. replace.go puts the finished file in the place of the old one.
+// A file is written whole or not at all (internal/atomicfile). SQLite makes the schema and inserts the rows
+// (base.go), but for those of the full table, of which there are millions: its pages are laid behind the others
+// (full.go, btree.go) as the published file format has it, since its rows come in the order of the key.
 package store

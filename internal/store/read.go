@@ -14,7 +14,7 @@ import (
 
 // openFile opens a SQLite file for reading.
 func openFile(path string) (*sql.DB, error) {
-	db, err := sql.Open("sqlite", fileURI(path))
+	db, err := sql.Open("sqlite", readURI(path))
 	if err == nil {
 		db.SetMaxOpenConns(1)
 	}

@@ -41,11 +41,6 @@ func (r *record) integer(v int64) {
 	}
 }
 
-func (r *record) blob(data []byte) {
-	r.types = appendVarint(r.types, uint64(len(data))*2+12)
-	r.values = append(r.values, data...)
-}
-
 // bytes returns the record. It is good until the next call. The header begins with its own length,
 // which takes one byte: our rows have few columns.
 func (r *record) bytes() []byte {
@@ -53,16 +48,4 @@ func (r *record) bytes() []byte {
 	r.all = append(r.all, r.types...)
 	r.all = append(r.all, r.values...)
 	return r.all
-}
-
-// appendVarint appends a number, seven bits a byte, the highest first, for numbers below 2⁵⁶.
-func appendVarint(dst []byte, v uint64) []byte {
-	shift := 0
-	for v>>shift >= 1<<7 {
-		shift += 7
-	}
-	for ; shift > 0; shift -= 7 {
-		dst = append(dst, byte(v>>shift)|0x80)
-	}
-	return append(dst, byte(v)&0x7f)
 }

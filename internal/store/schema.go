@@ -11,7 +11,7 @@ type form struct {
 	name     string
 	pageSize int
 	chunk    int    // how many states a chunk has at most
-	large    string // the table whose pages we lay ourselves
+	laid     string // the table whose pages we lay ourselves, if any
 	schema   []object
 }
 
@@ -70,7 +70,7 @@ func compactForm(states int) form {
 	if states > manyStates {
 		pageSize, chunk = 32768, 1024
 	}
-	return form{"compact", pageSize, chunk, "lightsout_chunks", []object{
+	return form{"compact", pageSize, chunk, "", []object{
 		{"lightsout_boards", boardsSQL},
 		{"lightsout_chunks", `CREATE TABLE lightsout_chunks (
   size INTEGER NOT NULL,

@@ -142,7 +142,7 @@ func TestEveryRow(t *testing.T) {
 				t.Errorf("the file has %d bytes, said to be %d, %v", info.Size(), w.Bytes, err)
 			}
 		}
-		db := open(t, fileURI(path))
+		db := open(t, readURI(path))
 		sameLines(t, "integrity", ask(t, db, "PRAGMA integrity_check"), []string{"ok"})
 		for _, b := range manyBoards {
 			states := statesOf(t, b.spec)

@@ -1,8 +1,8 @@
 package store
 
 import (
-	"bufio"
 	"context"
+	"errors"
 	"os"
 
 	"lightsout/internal/atomicfile"
@@ -85,56 +85,47 @@ type writer struct {
 }
 
 func (w *writer) write(ctx context.Context, file *os.File) error {
-	base, err := newBase(ctx, w.form, w.old, w.board.Size)
+	root, err := w.fill(ctx, file.Name())
 	if err != nil {
 		return err
 	}
-	defer base.close()
-	rows := w.addRows
-	if w.form.chunk > 0 {
-		c, err := newCompact(w.states, w.form.chunk)
-		if err != nil {
+	if w.form.laid != "" {
+		if err := w.lay(file, root, func() error { return w.addAll(ctx) }); err != nil {
 			return err
 		}
-		w.board.span = int64(c.chunks.Span)
-		if err := c.fill(ctx, base, w.board); err != nil {
+	}
+	info, err := file.Stat()
+	if err == nil {
+		w.result.Bytes = info.Size()
+	}
+	return err
+}
+
+// fill has SQLite write everything but the rows of the laid table, and returns the page of its root.
+func (w *writer) fill(ctx context.Context, file string) (root uint32, err error) {
+	base, err := newBase(ctx, file, w.form)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, base.close()) }()
+	if w.form.laid != "" {
+		if root, err = base.root(ctx); err != nil {
+			return 0, err
+		}
+		return root, base.fill(ctx, w.old, w.board.Size, func() error { return w.board.insert(ctx, base) })
+	}
+	c, err := newCompact(w.states, w.form.chunk)
+	if err != nil {
+		return 0, err
+	}
+	w.board.span = int64(c.chunks.Span)
+	w.done = w.total - w.states.Len() // the rows of others are copied at once
+	return 0, base.fill(ctx, w.old, w.board.Size, func() error {
+		if err := w.board.insert(ctx, base); err != nil {
 			return err
 		}
-		rows = func(ctx context.Context) error { return w.addChunks(ctx, c) }
-	}
-	if err := w.board.insert(ctx, base); err != nil {
-		return err
-	}
-	image, root, err := base.image(ctx)
-	if err != nil {
-		return err
-	}
-	out := bufio.NewWriterSize(file, 1<<20)
-	if _, err := out.Write(image); err != nil {
-		return err
-	}
-	pageSize := w.form.pageSize
-	pages := &pages{out: out, size: pageSize, next: uint32(len(image)/pageSize) + 1, room: make([]byte, pageSize)}
-	w.tree = &tree{pages: pages}
-	if err := w.merge(ctx, rows); err != nil {
-		return err
-	}
-	top, err := w.tree.finish()
-	if err != nil {
-		return err
-	}
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	if _, err := file.WriteAt(top, int64(root-1)*int64(pageSize)); err != nil {
-		return err
-	}
-	setPages(image, pages.next-1)
-	if _, err := file.WriteAt(image[:pageSize], 0); err != nil {
-		return err
-	}
-	w.result.Bytes = int64(pages.next-1) * int64(pageSize)
-	return nil
+		return c.fill(ctx, base, w.board, w.step)
+	})
 }
 
 // step counts rows.
