@@ -74,6 +74,45 @@ func TestGradeOf(t *testing.T) {
 	}
 }
 
+// Every state of 3x3 has the grade of its presses, one less if it is seen through or if chasing alone turns it off.
+func TestGradeOfEveryState(t *testing.T) {
+	ctx := context.Background()
+	m := maker(t, "3x3")
+	leaves := map[int]int{}
+	for value := range 1 << 9 {
+		s := m.b.NewState()
+		for i := range 9 {
+			s.Set(i, value>>i&1)
+		}
+		p, err := m.Puzzle(ctx, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		marks, err := m.Grade(ctx, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 6 { // the light above a button is turned off by it
+			if s.At(i) != 0 {
+				m.b.Press(s, i+3, 1)
+			}
+		}
+		want := []Grade{Easy, Easy, Easy, Easy, Medium, Medium, Hard, Hard, Expert, Expert}[marks.Depth]
+		if want > Easy && (marks.Shown || s.On() == 0) {
+			want--
+		}
+		if marks.Grade != want || marks.ChaseLeaves != s.On() {
+			t.Errorf("state %03x: %+v, want grade %s and %d lights left by chasing", value, marks, want, s.On())
+		}
+		if marks.Depth > 3 && !marks.Shown {
+			leaves[s.On()]++
+		}
+	}
+	if leaves[0] == 0 || leaves[1] == 0 {
+		t.Errorf("chasing leaves %v: none and one are not both among them", leaves)
+	}
+}
+
 // Chasing counts the presses that the steps of solve.Chase make.
 func TestChaseCounts(t *testing.T) {
 	ctx := context.Background()
