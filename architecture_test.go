@@ -31,9 +31,10 @@ var imports = map[string]string{
 	"symmetry":                  "root",
 	"algebra":                   "root gf2 zmod",
 	"internal/wht":              "nothing",
+	"internal/leader":           "internal/wht",
 	"solve":                     "root algebra solve/least solve/search",
 	"solve/count":               "root zmod algebra",
-	"solve/least":               "root zmod algebra symmetry internal/wht",
+	"solve/least":               "root zmod algebra symmetry internal/wht internal/leader",
 	"solve/nearest":             "root zmod algebra",
 	"solve/search":              "root zmod",
 	"solve/states":              "root zmod",
@@ -64,15 +65,16 @@ var imports = map[string]string{
 
 // reasons are given with a broken row.
 var reasons = map[string]string{
-	"":             "the game does not know how it is solved, so the root imports nothing of ours but internal/text",
-	"gf2":          "mathematics does not know the game",
-	"zmod":         "mathematics does not know the game",
-	"internal/wht": "mathematics does not know the game",
-	"picture":      "a picture asks the layout and needs no catalogue",
-	"algebra":      "algebra works on any board and must not depend on the catalogue",
-	"solve":        "strategies work on any board and must not depend on the catalogue",
-	"internal/tui": "the game in a terminal shows package play and must not know how puzzles are made",
-	"internal/api": "an act must not know how its answer is carried",
+	"":                "the game does not know how it is solved, so the root imports nothing of ours but internal/text",
+	"gf2":             "mathematics does not know the game",
+	"zmod":            "mathematics does not know the game",
+	"internal/wht":    "mathematics does not know the game",
+	"internal/leader": "mathematics does not know the game",
+	"picture":         "a picture asks the layout and needs no catalogue",
+	"algebra":         "algebra works on any board and must not depend on the catalogue",
+	"solve":           "strategies work on any board and must not depend on the catalogue",
+	"internal/tui":    "the game in a terminal shows package play and must not know how puzzles are made",
+	"internal/api":    "an act must not know how its answer is carried",
 }
 
 type goPackage struct {

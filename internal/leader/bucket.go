@@ -1,0 +1,148 @@
+package leader
+
+import (
+	"math/bits"
+	"sort"
+)
+
+// bucket is a list sorted by key, and for each key by excess.
+type bucket struct {
+	known int
+	log   int     // 2^log places
+	start []int32 // of each place: where it begins
+	us    []uint64
+	es    []uint16
+}
+
+const (
+	directKeys = 16 // keys of so few bits are places
+	scatter    = 0x9e3779b97f4a7c15
+)
+
+// place returns where a key belongs.
+func (k *bucket) place(key uint64) uint64 {
+	if k.known <= directKeys {
+		return key
+	}
+	return key * scatter >> (64 - k.log)
+}
+
+// newBucket sorts the members of a list up to an excess.
+func newBucket(l *list, known, most int, keyOf table) bucket {
+	n := l.count(most)
+	k := bucket{known: known, log: known, us: make([]uint64, n), es: make([]uint16, n)}
+	if known > directKeys {
+		k.log = max(4, bits.Len(uint(n)))
+	}
+	k.start = make([]int32, 1<<k.log+1)
+	places := make([]uint32, n)
+	for i, u := range l.us[:n] {
+		places[i] = uint32(k.place(keyOf.of(u)))
+		k.start[places[i]+1]++
+	}
+	for p := range 1 << k.log {
+		k.start[p+1] += k.start[p]
+	}
+	at := append([]int32(nil), k.start...)
+	e := 0
+	for i, u := range l.us[:n] {
+		for int32(i) >= l.from[e+1] {
+			e++
+		}
+		to := at[places[i]]
+		k.us[to], k.es[to] = u, uint16(e)
+		at[places[i]]++
+	}
+	return k
+}
+
+// between returns where members of a key with an excess from least to most lie; others of the same place
+// may lie among them.
+func (k *bucket) between(key uint64, least, most int) (from, to int) {
+	place := k.place(key)
+	from, to = int(k.start[place]), int(k.start[place+1])
+	es := k.es[from:to]
+	if len(es) < 8 {
+		for len(es) > 0 && int(es[0]) < least {
+			es, from = es[1:], from+1
+		}
+		for len(es) > 0 && int(es[len(es)-1]) > most {
+			es, to = es[:len(es)-1], to-1
+		}
+		return from, to
+	}
+	first := sort.Search(len(es), func(i int) bool { return int(es[i]) >= least })
+	past := sort.Search(len(es), func(i int) bool { return int(es[i]) > most })
+	return from + first, from + max(first, past)
+}
+
+// sieve says of most values that are the key of no member that they are none. The key is hashed by a
+// linear map, so that the hash of a sum is the sum of hashes.
+type sieve struct {
+	hashOfY forms
+	bits    []uint64
+	reach   int // the excess up to which it knows all members; −1 if it is no use
+}
+
+// maxSieve is the logarithm to base 2 of the bits of a sieve: two fit in the second cache.
+const maxSieve = 22
+
+// newSieve returns the sieve of a list up to an excess, or up to less if it would let too much pass.
+func newSieve(l *list, lk *link, most, d int) sieve {
+	log := min(lk.known, maxSieve)
+	for most >= 0 && l.count(most) > 1<<log/8 {
+		most--
+	}
+	if most < 0 {
+		return sieve{reach: -1}
+	}
+	n := l.count(most)
+	log = min(log, bits.Len(uint(n))+5)
+	columns := make([]uint64, lk.known)
+	state := uint64(1)
+	for i := range columns {
+		if columns[i] = 1 << i; lk.known > log {
+			state += scatter
+			z := state
+			z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+			z = (z ^ z>>27) * 0x94d049bb133111eb
+			columns[i] = (z ^ z>>31) & (1<<log - 1)
+		}
+	}
+	hash := newTable(columns)
+	s := sieve{bits: make([]uint64, max(1, 1<<log/64)), reach: most}
+	for _, u := range l.us[:n] {
+		h := hash.of(lk.keyOfU.of(u))
+		s.bits[h>>6] |= 1 << (h & 63)
+	}
+	list := make([]vec, log)
+	for j := range d {
+		var y vec
+		y.flip(j)
+		for h := hash.of(lk.keyOfY.of(y)); h != 0; h &= h - 1 {
+			list[bits.TrailingZeros64(h)].flip(j)
+		}
+	}
+	s.hashOfY = newForms(list, d)
+	return s
+}
+
+// nextSieve has, of each member of a bucket, what its choice adds to the hash of a link after it.
+type nextSieve struct {
+	link *link
+	hash []uint32
+}
+
+// newNextSieve returns it for the members of a link.
+func newNextSieve(lk, next *link) nextSieve {
+	columns := make([]uint64, lk.block.rank)
+	for i := range columns {
+		columns[i] = next.sieve.hashOfY.of(lk.lift.of(1 << i))
+	}
+	hash := newTable(columns)
+	n := nextSieve{link: next, hash: make([]uint32, len(lk.bucket.us))}
+	for i, u := range lk.bucket.us {
+		n.hash[i] = uint32(hash.of(u))
+	}
+	return n
+}

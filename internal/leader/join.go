@@ -1,0 +1,276 @@
+package leader
+
+import (
+	"context"
+	"math/bits"
+	"sync"
+	"sync/atomic"
+)
+
+// join looks for all members of the coset whose excesses add up to at most a budget.
+//
+// Let a member have excesses e₁ ≤ e₂ ≤ … ≤ e_t in the t blocks, equal ones in the order of the blocks. Then
+// t·e₁ ≤ budget, (t−1)·e₂ ≤ budget − e₁, and so on. So take each block as the first and each member of its
+// list within that bound, then each other block as the second, and so on, until what has been chosen
+// settles the member: its u in all other blocks follows, and is weighed. As the order of the blocks of a
+// member is unique, each member is met once.
+type join struct {
+	cut     *Cut
+	workers int // with one, members are met in the same order each time
+	budget  atomic.Int64
+
+	mu    sync.Mutex
+	best  int // the least sum of excesses that was met, at most the first budget; −1 if none
+	count uint64
+	y     vec         // the first of them in order of coordinates
+	each  func(y vec) // is given every member that is met; nil if it is not wanted
+	short atomic.Bool // a list was too short: the answer is not complete
+}
+
+// ready makes what the join needs of a link, for budgets up to one.
+func (c *Cut) ready(lk *link, st *stage, budget int) {
+	lk.once.Do(func() {
+		lk.algebra(st, c.d)
+		l := &lk.block.list
+		reach := min(l.reach, budget/(len(c.blocks)-st.size))
+		if lk.known == lk.block.rank { // the same for all stages
+			lk.block.whole.Do(func() { lk.block.bucket = newBucket(l, lk.known, l.reach, lk.keyOfU) })
+			lk.bucket = lk.block.bucket
+		} else {
+			lk.bucket = newBucket(l, lk.known, reach, lk.keyOfU)
+		}
+		lk.reach = reach
+		lk.sieve = newSieve(l, lk, reach, c.d)
+		if lk.last {
+			return
+		}
+		for i := range c.blocks {
+			if next := &lk.to.links[i]; next.to != nil {
+				c.ready(next, lk.to, budget)
+				if next.sieve.reach >= 0 {
+					lk.next = append(lk.next, newNextSieve(lk, next))
+				} else {
+					lk.next = append(lk.next, nextSieve{link: next})
+				}
+			}
+		}
+	})
+}
+
+// run meets all members within the budget, and tells done of each member of a list that was the first.
+func (j *join) run(ctx context.Context, done func(block, excess int)) error {
+	c, budget := j.cut, int(j.budget.Load())
+	root := c.stages[0]
+	var preparing sync.WaitGroup
+	for i := range c.blocks {
+		c.blocks[i].encode()
+		preparing.Go(func() { c.ready(&root.links[i], root, budget) })
+	}
+	preparing.Wait()
+	type first struct {
+		link  *link
+		index int
+	}
+	var firsts []first
+	for i := range c.blocks {
+		lk := &root.links[i]
+		for at := range lk.block.list.count(lk.reach) {
+			firsts = append(firsts, first{lk, at})
+		}
+	}
+	parallel(ctx, j.workers, len(firsts), func() func(int) {
+		w := newJoiner(j)
+		return func(at int) {
+			f := firsts[at]
+			e := int(f.link.bucket.es[f.index])
+			if e*len(c.blocks) <= int(j.budget.Load()) {
+				w.choose(f.link, f.link.lift.of(f.link.bucket.us[f.index]), e, e)
+			}
+			done(f.link.index, e)
+		}
+	})
+	return ctx.Err()
+}
+
+// joiner is what one goroutine needs.
+type joiner struct {
+	j    *join
+	room []uint64
+	hash []uint32
+}
+
+func newJoiner(j *join) *joiner {
+	words := 0
+	for _, b := range j.cut.blocks {
+		words = max(words, len(b.first))
+	}
+	return &joiner{j: j, room: make([]uint64, words)}
+}
+
+// choose goes on after u of a block was chosen, with excess e, which makes y.
+func (w *joiner) choose(lk *link, y vec, sum, e int) {
+	st := lk.to
+	if lk.last {
+		w.settle(st, y, sum, e, lk.index)
+		return
+	}
+	budget := int(w.j.budget.Load())
+	if w.direct(st, budget-sum) {
+		w.settle(st, y, sum, e, lk.index)
+		return
+	}
+	for i := range lk.next {
+		w.follow(lk.next[i].link, st, y, sum, e, lk.index)
+	}
+}
+
+// direct reports whether lists are too short to go on from a stage with the rest of the budget, so that the
+// members that are left must be weighed.
+func (w *joiner) direct(st *stage, left int) bool {
+	bound := left / (len(st.links) - st.size)
+	for i := range st.links {
+		if lk := &st.links[i]; lk.to != nil && bound > lk.reach {
+			if !st.settled {
+				w.j.short.Store(true)
+			}
+			return st.settled
+		}
+	}
+	return false
+}
+
+// follow chooses u in all ways in a block, after excess e was chosen in another.
+func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
+	budget := int(w.j.budget.Load())
+	least, most := e, (budget-sum)/(len(st.links)-st.size)
+	if lk.index < after {
+		least++
+	}
+	if most < least {
+		return
+	}
+	key := lk.keyOfY.of(y)
+	from, to := lk.bucket.between(key, least, most)
+	if from == to {
+		return
+	}
+	exact := lk.known <= directKeys
+	base := lk.rebase(y)
+	if lk.last || len(lk.to.links)-lk.to.size == 0 {
+		for i := from; i < to; i++ {
+			u, e := lk.bucket.us[i], int(lk.bucket.es[i])
+			if exact || lk.keyOfU.of(u) == key {
+				w.choose(lk, base.plus(lk.lift.of(u)), sum+e, e)
+			}
+		}
+		return
+	}
+	// While much of the budget is left the lists after this may be too short, or the sieves too coarse.
+	rest := len(lk.to.links) - lk.to.size
+	for ; from < to; from++ {
+		e := int(lk.bucket.es[from])
+		if bound := (budget - sum - e) / rest; lk.sieved(bound) {
+			break
+		}
+		if u := lk.bucket.us[from]; exact || lk.keyOfU.of(u) == key {
+			w.choose(lk, base.plus(lk.lift.of(u)), sum+e, e)
+		}
+	}
+	if from < to {
+		w.sift(lk, base, key, sum, from, to)
+	}
+}
+
+// sieved reports whether the sieves of all links after this one know all members up to an excess.
+func (lk *link) sieved(bound int) bool {
+	for i := range lk.next {
+		if lk.next[i].link.sieve.reach < bound {
+			return false
+		}
+	}
+	return true
+}
+
+// sift goes on with those members of a bucket that pass a sieve after it.
+func (w *joiner) sift(lk *link, base vec, key uint64, sum, from, to int) {
+	exact := lk.known <= directKeys
+	pass := func(i int, next *link) {
+		u, e := lk.bucket.us[i], int(lk.bucket.es[i])
+		if exact || lk.keyOfU.of(u) == key {
+			w.follow(next, lk.to, base.plus(lk.lift.of(u)), sum+e, e, lk.index)
+		}
+	}
+	if len(lk.next) == 2 {
+		n, o := &lk.next[0], &lk.next[1]
+		a, b := uint32(n.link.sieve.hashOfY.of(base)), uint32(o.link.sieve.hashOfY.of(base))
+		p, q := n.link.sieve.bits, o.link.sieve.bits
+		second := o.hash[from:to]
+		for i, h := range n.hash[from:to] {
+			x, y := h^a, second[i]^b
+			if hit := p[x>>6]>>(x&63)&1 | q[y>>6]>>(y&63)&1<<1; hit != 0 {
+				if hit&1 != 0 {
+					pass(from+i, n.link)
+				}
+				if hit&2 != 0 {
+					pass(from+i, o.link)
+				}
+			}
+		}
+		return
+	}
+	for at := range lk.next {
+		n := &lk.next[at]
+		a, p := uint32(n.link.sieve.hashOfY.of(base)), n.link.sieve.bits
+		for i, h := range n.hash[from:to] {
+			if x := h ^ a; p[x>>6]>>(x&63)&1 != 0 {
+				pass(from+i, n.link)
+			}
+		}
+	}
+}
+
+// settle weighs the members that are left, in the blocks that have not been chosen, and takes those that
+// are within the budget and come after the last choice.
+func (w *joiner) settle(st *stage, y vec, sum, e, after int) {
+	for step := uint(0); ; {
+		w.weigh(st, y, sum, e, after)
+		if step++; step == 1<<len(st.kernel) {
+			return
+		}
+		y = y.plus(st.kernel[bits.TrailingZeros(step)])
+	}
+}
+
+func (w *joiner) weigh(st *stage, y vec, sum, e, after int) {
+	budget := int(w.j.budget.Load())
+	for i := range st.links {
+		lk := &st.links[i]
+		if lk.to == nil {
+			continue
+		}
+		excess := lk.block.weigh(lk.block.of.of(y), w.room) - lk.block.list.min
+		if sum += excess; sum > budget || excess < e || excess == e && i < after {
+			return
+		}
+	}
+	w.j.meet(y, sum)
+}
+
+// meet takes a member.
+func (j *join) meet(y vec, sum int) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if sum > int(j.budget.Load()) {
+		return
+	}
+	if j.best < 0 || sum < j.best {
+		j.best, j.count, j.y = sum, 0, y
+		j.budget.Store(int64(sum))
+	}
+	if j.count++; y.less(j.y) {
+		j.y = y // the same whatever the order in which members are met
+	}
+	if j.each != nil {
+		j.each(y)
+	}
+}

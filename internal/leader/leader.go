@@ -1,0 +1,274 @@
+// Package leader finds the lightest members of a coset of a binary code, its coset leaders, and proves that
+// none is lighter, where the code has low rank on some blocks of positions.
+//
+// A member of the coset has a part in each block, and what is there is one of 2^r words, r the rank of the
+// code on the block. All of them are weighed by a walk (package wht), and the light ones listed. The weight
+// of a member is the sum of the weights of its parts, so a light member is light in every block, and very
+// light in some; and a few blocks say which member it is. So the lists are joined (join.go). What it takes
+// is about 2^r steps for each block and some for the join, where a walk through the coset takes 2^d.
+package leader
+
+import (
+	"context"
+	"errors"
+	"math"
+	"runtime"
+	"sync"
+
+	"lightsout/internal/wht"
+)
+
+// Answer is what is known of the lightest members.
+type Answer struct {
+	Weight  int      // of the lightest that was met
+	Count   uint64   // how many have this weight, if Least
+	Words   []uint64 // one of them; nil if none was met
+	Least   bool     // proved: no member is lighter, and all of this weight were counted
+	AtLeast int      // proved: no member is lighter
+}
+
+// Progress is how far a search has come.
+type Progress struct {
+	Fraction float64
+	Weight   int // of the lightest member so far
+	AtLeast  int
+}
+
+// Options are what a search may be given.
+type Options struct {
+	Known    int // the weight of a member that is known: heavier ones are not looked for
+	Progress func(Progress)
+	// MaxSteps bounds the steps of a join; 0 stands for no bound.
+	MaxSteps float64
+	// MaxMembers bounds the lists of all blocks together, in members of about 40 bytes; 0 stands for 2²⁵.
+	MaxMembers int
+
+	members float64 // to begin with in the list of a block; 0 leaves it to the search
+}
+
+// ErrTooMany says that lists or steps of a join are more than is allowed.
+var ErrTooMany = errors.New("the light members of the blocks are too many")
+
+// Leaders finds the lightest members. If it ends early, with an error, the answer has what was found.
+//
+// The budget, what the excesses of a member may add up to, is raised until a member is met: each join takes
+// a few times as long as the one before, and proves that all members are heavier than its budget. When
+// the next join is expected to take longer than to walk through larger blocks, these take over.
+func (p *Plan) Leaders(ctx context.Context, o Options) (Answer, error) {
+	c := p.cuts[0]
+	if c.d == 0 {
+		return Answer{Weight: c.base, Count: 1, Words: c.words(vec{}), Least: true, AtLeast: c.base}, nil
+	}
+	if o.MaxMembers == 0 {
+		o.MaxMembers = 1 << 25
+	}
+	s := &search{Cut: c, larger: p.cuts[1:], o: o, answer: Answer{Weight: o.Known, AtLeast: c.base}}
+	err := s.run(ctx)
+	p.last = s.Cut
+	return s.answer, err
+}
+
+// Each passes all members of the answer that Leaders gave to yield, until it returns false.
+func (p *Plan) Each(ctx context.Context, a Answer, yield func(words []uint64) bool) error {
+	if !a.Least {
+		return errors.New("the least weight is not known")
+	}
+	c := p.cuts[0]
+	if c.d == 0 {
+		yield(c.words(vec{}))
+		return nil
+	}
+	c = p.last
+	ctx, cancel := context.WithCancel(ctx)
+	var group sync.WaitGroup
+	defer group.Wait()
+	defer cancel()
+	met := make(chan vec)
+	budget := a.Weight - c.least()
+	j := &join{cut: c, workers: 1, best: budget, each: func(y vec) {
+		select {
+		case met <- y:
+		case <-ctx.Done():
+		}
+	}}
+	j.budget.Store(int64(budget))
+	var err error
+	group.Go(func() {
+		c.reset()
+		err = j.run(ctx, func(int, int) {})
+		close(met)
+	})
+	for y := range met {
+		if !yield(c.words(y)) {
+			return nil
+		}
+	}
+	return err
+}
+
+type search struct {
+	*Cut
+	larger []*Cut // with blocks put together
+	o      Options
+	answer Answer
+	bottom int // what the weight would be if all blocks were as light as they can
+
+	mu    sync.Mutex
+	done  float64 // steps
+	total float64 // steps that are expected
+}
+
+func (s *search) step(steps float64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.done += steps
+	if s.o.Progress != nil {
+		s.o.Progress(Progress{min(1, s.done/s.total), s.answer.Weight, s.answer.AtLeast})
+	}
+}
+
+func (s *search) run(ctx context.Context) error {
+	if err := s.lists(ctx); err != nil {
+		return err
+	}
+	for {
+		limit := s.o.Known - s.bottom // what the budget need not exceed
+		last := s.answer.AtLeast - s.bottom - 1
+		if last >= limit {
+			return errors.New("no member has the weight that is known")
+		}
+		budget := s.budget(last, limit)
+		steps := s.steps(s.listed(), budget)
+		if len(s.larger) > 0 && joinPerStep*steps > s.larger[0].walkSteps() {
+			s.Cut, s.larger = s.larger[0], s.larger[1:]
+			if err := s.lists(ctx); err != nil {
+				return err
+			}
+			continue
+		}
+		if s.o.MaxSteps > 0 && joinPerStep*steps > s.o.MaxSteps {
+			return ErrTooMany
+		}
+		if err := s.reach(ctx, budget, limit); err != nil {
+			return err
+		}
+		found, err := s.join(ctx, budget)
+		if err != nil || found {
+			return err
+		}
+		s.answer.AtLeast = s.bottom + budget + 1
+	}
+}
+
+// lists walks through all blocks.
+func (s *search) lists(ctx context.Context) error {
+	most, all := map[int]int{}, []int{}
+	for i, b := range s.blocks {
+		var err error
+		if b.walk, err = wht.New(b.n, b.rows); err != nil {
+			return err
+		}
+		members := s.o.members
+		if members == 0 {
+			members = math.Exp2(float64(min(max(b.rank-10, 12), 22)))
+		}
+		most[i] = min(b.n, max(0, b.weightOf(members)))
+		all = append(all, i)
+		s.total += math.Exp2(float64(b.rank))
+	}
+	if err := s.walk(ctx, all, most, s.o.MaxMembers, s.step); err != nil {
+		return err
+	}
+	s.bottom = s.least()
+	s.answer.AtLeast = max(s.answer.AtLeast, s.bottom)
+	return nil
+}
+
+// budget returns what to try after a budget.
+func (s *search) budget(last, limit int) int {
+	const few, times = 1 << 17, 4
+	all := s.listed()
+	most := max(few, times*s.steps(all, last))
+	next := last + 1
+	for next < limit && s.reaches(next+1) && s.steps(all, next+1) <= most {
+		next++
+	}
+	return min(next, limit)
+}
+
+// reaches reports whether the lists are long enough for a budget.
+func (s *search) reaches(budget int) bool {
+	for i, b := range s.blocks {
+		if s.need(i, budget) > b.list.reach {
+			return false
+		}
+	}
+	return true
+}
+
+// reach walks again through blocks whose lists are too short for a budget.
+func (s *search) reach(ctx context.Context, budget, limit int) error {
+	most, short := map[int]int{}, []int{}
+	for i, b := range s.blocks {
+		if need := s.need(i, budget); need > b.list.reach {
+			// The next budgets should not need it again.
+			most[i], short = b.list.min+max(need, min(s.need(i, limit), need*9/8+2)), append(short, i)
+		}
+	}
+	if short == nil {
+		return nil
+	}
+	for _, i := range short {
+		s.total += math.Exp2(float64(s.blocks[i].rank))
+	}
+	if err := s.walk(ctx, short, most, s.o.MaxMembers, s.step); err != nil {
+		return err
+	}
+	if !s.reaches(budget) {
+		return ErrTooMany
+	}
+	return nil
+}
+
+// join reports whether there are members within a budget.
+func (s *search) join(ctx context.Context, budget int) (bool, error) {
+	s.reset()
+	j := &join{cut: s.Cut, workers: runtime.GOMAXPROCS(0), best: -1}
+	j.budget.Store(int64(budget))
+	err := j.run(ctx, func(int, int) {})
+	if j.best >= 0 {
+		s.answer.Weight, s.answer.Count, s.answer.Words = s.bottom+j.best, j.count, s.words(j.y)
+	}
+	switch {
+	case err != nil:
+		return false, err
+	case j.short.Load():
+		return false, errors.New("a list is too short")
+	case j.best < 0:
+		return false, nil
+	}
+	s.answer.Least, s.answer.AtLeast = true, s.answer.Weight
+	return true, nil
+}
+
+// words returns the member of coordinates y.
+func (c *Cut) words(y vec) []uint64 {
+	words := append([]uint64(nil), c.coset.First...)
+	for i, row := range c.coset.Basis {
+		if y.at(i) {
+			for at, w := range row {
+				words[at] ^= w
+			}
+		}
+	}
+	return words
+}
+
+// least returns what the weight of a member would be that is as light as possible in all blocks.
+func (c *Cut) least() int {
+	sum := c.base
+	for _, b := range c.blocks {
+		sum += b.list.min
+	}
+	return sum
+}

@@ -1,0 +1,167 @@
+package leader
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// drawCut draws a coset whose basis has low rank on each block, sometimes so low that several blocks are
+// needed to say which member it is.
+func drawCut(t *rapid.T) (Coset, []int32) {
+	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+	n, d := rapid.IntRange(1, 90).Draw(t, "n"), rapid.IntRange(1, 11).Draw(t, "d")
+	blocks := rapid.IntRange(1, 6).Draw(t, "blocks")
+	rank := rapid.IntRange(1, d).Draw(t, "rank")
+	c := Coset{N: n, First: make([]uint64, (n+63)/64)}
+	spans := make([][]uint64, blocks) // types of each block are sums of these
+	for i := range spans {
+		for range rank {
+			spans[i] = append(spans[i], r.Uint64()&(1<<d-1))
+		}
+	}
+	of, types := make([]int32, n), make([]uint64, n)
+	for j := range n {
+		of[j] = int32(r.IntN(blocks))
+		for _, s := range spans[of[j]] {
+			if r.IntN(2) == 0 {
+				types[j] ^= s
+			}
+		}
+		c.First[j>>6] |= r.Uint64() & 1 << (j & 63)
+	}
+	var pivots []int
+	for i := range d {
+		row := make([]uint64, (n+63)/64)
+		for j, t := range types {
+			row[j>>6] |= t >> i & 1 << (j & 63)
+		}
+		c.Basis = append(c.Basis, row)
+	}
+	var kept [][]uint64 // independent rows
+	for _, row := range c.Basis {
+		for i, k := range kept {
+			if p := pivots[i]; row[p>>6]>>(p&63)&1 != 0 {
+				for at := range k {
+					row[at] ^= k[at]
+				}
+			}
+		}
+		for at, w := range row {
+			if w != 0 {
+				pivots = append(pivots, at<<6+bits.TrailingZeros64(w))
+				kept = append(kept, row)
+				break
+			}
+		}
+	}
+	c.Basis = kept
+	return c, of
+}
+
+// every returns the least weight and how many members have it, one by one.
+func (c Coset) every() (least int, count uint64) {
+	least = c.N + 1
+	x := append([]uint64(nil), c.First...)
+	for step := uint(0); ; {
+		weight := 0
+		for _, w := range x {
+			weight += bits.OnesCount64(w)
+		}
+		if weight < least {
+			least, count = weight, 0
+		}
+		if weight == least {
+			count++
+		}
+		if step++; step == 1<<len(c.Basis) {
+			return least, count
+		}
+		for at, w := range c.Basis[bits.TrailingZeros(step)] {
+			x[at] ^= w
+		}
+	}
+}
+
+func TestLeadersAgainstEveryMember(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c, of := drawCut(t)
+		plan, err := NewPlan(c, of)
+		if err != nil {
+			t.Fatal(err)
+		}
+		least, count := c.every()
+		known := least + rapid.IntRange(0, 5).Draw(t, "slack")
+		o := Options{Known: known, members: float64(rapid.SampledFrom([]int{0, 1, 3, 20}).Draw(t, "members"))}
+		a, err := plan.Leaders(context.Background(), o)
+		if err != nil || !a.Least || a.Weight != least || a.Count != count || a.AtLeast != least {
+			t.Fatalf("ranks %v: %+v, %v; want %d of weight %d", plan.Ranks(), a, err, count, least)
+		}
+		weight := 0
+		for _, w := range a.Words {
+			weight += bits.OnesCount64(w)
+		}
+		if weight != least {
+			t.Fatalf("ranks %v: the member weighs %d, want %d", plan.Ranks(), weight, least)
+		}
+		seen := map[string]bool{}
+		if err := plan.Each(context.Background(), a, func(words []uint64) bool {
+			weight := 0
+			for _, w := range words {
+				weight += bits.OnesCount64(w)
+			}
+			if weight != least {
+				t.Fatalf("ranks %v: a member of weight %d is listed, want %d", plan.Ranks(), weight, least)
+			}
+			seen[fmt.Sprint(words)] = true
+			return true
+		}); err != nil || uint64(len(seen)) != count {
+			t.Fatalf("ranks %v: %d members are listed, %v; want %d", plan.Ranks(), len(seen), err, count)
+		}
+	})
+}
+
+// A search that may not keep or do enough says so, and what it says until then holds.
+func TestBoundsHold(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c, of := drawCut(t)
+		plan, err := NewPlan(c, of)
+		if err != nil {
+			t.Fatal(err)
+		}
+		least, _ := c.every()
+		a, err := plan.Leaders(context.Background(), Options{Known: least + 3, MaxMembers: rapid.IntRange(1, 60).Draw(t, "most"), MaxSteps: float64(rapid.IntRange(0, 500).Draw(t, "steps"))})
+		if a.AtLeast > least || a.Weight < least || a.Least != (err == nil) || err == nil && a.Weight != least {
+			t.Fatalf("ranks %v: %+v, %v; the least weight is %d", plan.Ranks(), a, err, least)
+		}
+	})
+}
+
+func TestCanceled(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 3))
+	c := Coset{N: 600, First: make([]uint64, 10)}
+	of := make([]int32, c.N)
+	for i := range 64 { // four blocks of rank 32
+		row := make([]uint64, 10)
+		for j := range c.N {
+			if of[j] = int32(j % 4); of[j]/2 == int32(i/32) {
+				row[j>>6] |= r.Uint64() & 1 << (j & 63)
+			}
+		}
+		c.Basis = append(c.Basis, row)
+	}
+	plan, err := NewPlan(c, of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	a, err := plan.Leaders(ctx, Options{Known: c.N, Progress: func(p Progress) { cancel() }})
+	if !errors.Is(err, context.Canceled) || a.Least {
+		t.Errorf("canceled: %+v, %v", a, err)
+	}
+}

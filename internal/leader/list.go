@@ -1,0 +1,278 @@
+package leader
+
+import (
+	"context"
+	"maps"
+	"math"
+	"math/bits"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"lightsout/internal/wht"
+)
+
+// list is the light members of a block, by excess: how much heavier they are than the lightest.
+type list struct {
+	min   int      // the weight of the lightest
+	reach int      // all members of excess up to reach are listed
+	us    []uint64 // in order of excess
+	from  []int32  // of each excess up to reach+1: where it begins
+}
+
+// count returns how many members have an excess of at most e.
+func (l *list) count(e int) int {
+	if e < 0 || len(l.from) == 0 {
+		return 0
+	}
+	return int(l.from[min(e, l.reach)+1])
+}
+
+// statistics sets mean and deviation of the weights. The value W of theorem 10 in docs/mathematics.md is a
+// sum over distinct types of ±s, s the sum of signs of a type; over all u they are independent in pairs, so
+// that the variance is Σ s².
+func (b *block) statistics(types []uint64) {
+	sums := make(map[uint64]int, len(types))
+	for at, t := range types {
+		sums[t] += 1 - 2*int(b.first[at>>6]>>(at&63)&1)
+	}
+	variance := 0.0
+	for _, s := range sums {
+		variance += float64(s) * float64(s)
+	}
+	b.mean, b.sigma = float64(b.n)/2, math.Sqrt(max(1, variance))/2
+}
+
+// weightOf returns a weight that about so many members do not exceed, as if weights were normal.
+func (b *block) weightOf(members float64) int {
+	p := members / math.Exp2(float64(b.rank))
+	if p >= 0.4 {
+		return b.n
+	}
+	return int(b.mean + b.sigma*quantile(p))
+}
+
+// quantile returns where the normal distribution has the value p.
+func quantile(p float64) float64 { return -math.Sqrt2 * math.Erfcinv(2*p) }
+
+// unitLog is the logarithm to base 2 of what a unit of work looks at, which takes a few milliseconds.
+const unitLog = 23
+
+// unit is some tables of the walk through a block.
+type unit struct {
+	block    int
+	from, to int64
+}
+
+type member struct {
+	u      uint64
+	weight int32
+}
+
+// units cuts the walks through blocks.
+func (c *Cut) units(blocks []int) []unit {
+	var list []unit
+	for _, at := range blocks {
+		w := c.blocks[at].walk
+		step := int64(1) << max(0, unitLog-w.TableLog())
+		for from := int64(0); from < w.Tables(); from += step {
+			list = append(list, unit{at, from, min(from+step, w.Tables())})
+		}
+	}
+	return list
+}
+
+// walk lists the members of some blocks up to a weight each. If too many are found the weight is lowered.
+func (c *Cut) walk(ctx context.Context, blocks []int, most map[int]int, limit int, done func(steps float64)) error {
+	units := c.units(blocks)
+	kept := make(map[int]*collector, len(blocks))
+	for _, at := range blocks {
+		kept[at] = newCollector(c.blocks[at], most[at], limit/len(c.blocks))
+	}
+	parallel(ctx, runtime.GOMAXPROCS(0), len(units), func() func(int) {
+		return func(at int) {
+			u := units[at]
+			kept[u.block].visit(u)
+			done(float64(u.to-u.from) * math.Exp2(float64(c.blocks[u.block].walk.TableLog())))
+		}
+	})
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	for _, at := range blocks {
+		b, k := c.blocks[at], kept[at]
+		if b.list = k.list(); len(b.list.us) == 0 {
+			if int(k.most.Load()) < most[at] {
+				return ErrTooMany
+			}
+			// Nothing is so light: the guess was wrong.
+			again := map[int]int{at: min(b.n, int(k.most.Load())+1+int(b.sigma))}
+			if err := c.walk(ctx, []int{at}, again, limit, done); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// parallel calls what start returns to so many workers with the numbers from 0 to n, until the context ends.
+func parallel(ctx context.Context, workers, n int, start func() func(int)) {
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range min(workers, n) {
+		group.Go(func() {
+			do := start()
+			for ctx.Err() == nil {
+				at := int(next.Add(1)) - 1
+				if at >= n {
+					return
+				}
+				do(at)
+			}
+		})
+	}
+	group.Wait()
+}
+
+// collector keeps the light members of a block.
+type collector struct {
+	b       *block
+	most    atomic.Int64 // the weight up to which they are kept
+	mu      sync.Mutex
+	counts  []int // of each weight
+	members int
+	limit   int
+	units   map[int64][]member // by the first table
+}
+
+func newCollector(b *block, most, limit int) *collector {
+	k := &collector{b: b, counts: make([]int, most+1), limit: limit, units: map[int64][]member{}}
+	k.most.Store(int64(most))
+	return k
+}
+
+// visit collects the light members of a unit.
+func (k *collector) visit(u unit) {
+	v, _ := k.b.walkers.Get().(*wht.Walker)
+	if v == nil {
+		v = k.b.walk.Walker(k.b.first)
+	}
+	defer k.b.walkers.Put(v)
+	most := int(k.most.Load())
+	var members []member
+	for table := u.from; table < u.to; table++ {
+		v.Light(table, most, func(y uint64, weight int) int {
+			members = append(members, member{y, int32(weight)})
+			return most
+		})
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(members) > 0 {
+		k.units[u.from] = members
+	}
+	for _, m := range members {
+		k.counts[m.weight]++
+	}
+	if k.members += len(members); k.members > k.limit {
+		k.lower()
+	}
+}
+
+// lower drops the heaviest members until few enough are left.
+func (k *collector) lower() {
+	most := int(k.most.Load())
+	for ; k.members > k.limit*3/4; most-- {
+		k.members -= k.counts[most]
+		k.counts[most] = 0
+	}
+	k.most.Store(int64(most))
+	for from, members := range k.units {
+		k.units[from] = slices.Clip(slices.DeleteFunc(members, func(m member) bool { return int(m.weight) > most }))
+	}
+}
+
+// list returns the members in the order of their weights, and of the walk for equal weights.
+func (k *collector) list() list {
+	var parts [][]member
+	for _, from := range slices.Sorted(maps.Keys(k.units)) {
+		parts = append(parts, k.units[from])
+	}
+	return newList(parts, int(k.most.Load()), k.b.n)
+}
+
+// newList sorts members by weight, of which all up to most are there.
+func newList(parts [][]member, most, n int) list {
+	l := list{min: n + 1}
+	for _, part := range parts {
+		for _, m := range part {
+			l.min = min(l.min, int(m.weight))
+		}
+	}
+	if l.min > most {
+		return list{}
+	}
+	l.reach = most - l.min
+	l.from = make([]int32, l.reach+2)
+	for _, part := range parts {
+		for _, m := range part {
+			if int(m.weight) <= most {
+				l.from[int(m.weight)-l.min+1]++
+			}
+		}
+	}
+	for e := 1; e < len(l.from); e++ {
+		l.from[e] += l.from[e-1]
+	}
+	l.us = make([]uint64, l.from[l.reach+1])
+	at := slices.Clone(l.from)
+	for _, part := range parts {
+		for _, m := range part {
+			if int(m.weight) <= most {
+				e := int(m.weight) - l.min
+				l.us[at[e]] = m.u
+				at[e]++
+			}
+		}
+	}
+	return l
+}
+
+// weigh returns the weight of a member.
+func (b *block) weigh(u uint64, room []uint64) int {
+	copy(room, b.first)
+	for i := range b.codes {
+		code := b.codes[i][byte(u>>(8*i))]
+		for at, word := range code {
+			room[at] ^= word
+		}
+	}
+	total := 0
+	for _, word := range room[:len(b.first)] {
+		total += bits.OnesCount64(word)
+	}
+	return total
+}
+
+// encode makes the tables of weigh.
+func (b *block) encode() {
+	if b.codes != nil {
+		return
+	}
+	codes := make([][256][]uint64, (b.rank+7)/8)
+	for i := range codes {
+		for value := range 256 {
+			word := make([]uint64, len(b.first))
+			for bit := range 8 {
+				if value>>bit&1 != 0 && 8*i+bit < b.rank {
+					for at, w := range b.rows[8*i+bit] {
+						word[at] ^= w
+					}
+				}
+			}
+			codes[i][value] = word
+		}
+	}
+	b.codes = codes
+}

@@ -1,0 +1,153 @@
+package leader
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+)
+
+// group is some positions and the span of their types.
+type group struct {
+	positions []int32
+	space     space
+}
+
+// Limits of planning: blocks to begin with, and blocks that are put together in the best way.
+const (
+	maxGroups   = 64
+	greedyFrom  = 16
+	joinPerStep = 8 // a step of a join takes as long as so many of a walk
+)
+
+// Plan is one coset cut into blocks in several ways, from many blocks of low rank to few of higher rank, which
+// are made by putting blocks together. The fewer blocks there are, the more a walk through them costs, and the
+// less the join of their lists.
+type Plan struct {
+	cuts []*Cut
+	last *Cut // the one that a search ended with
+}
+
+// NewPlan returns a plan that begins with blocks: of says to which each position belongs. It is an error
+// if some block has a high rank.
+func NewPlan(c Coset, of []int32) (*Plan, error) {
+	if len(c.Basis) > maxDimension {
+		return nil, fmt.Errorf("the coset has dimension %d: at most %d is possible", len(c.Basis), maxDimension)
+	}
+	types := c.types()
+	groups := groupsOf(types, of)
+	if len(groups) > maxGroups {
+		return nil, fmt.Errorf("the coset is cut into %d blocks: at most %d are possible", len(groups), maxGroups)
+	}
+	groups = merge(groups, maxDimension, greedyFrom)
+	rank, last := 0, -1
+	for _, g := range groups {
+		rank = max(rank, len(g.space.basis))
+	}
+	p := &Plan{}
+	for ; rank <= min(maxRank, len(c.Basis)); rank++ {
+		merged := merge(groups, rank, 1)
+		if len(merged) > maxBlocks || len(merged) == last {
+			continue
+		}
+		last = len(merged)
+		cut, err := c.cut(merged, types)
+		if err != nil {
+			return nil, err
+		}
+		p.cuts = append(p.cuts, cut)
+	}
+	if len(p.cuts) == 0 {
+		return nil, fmt.Errorf("the blocks have ranks above %d", maxRank)
+	}
+	return p, nil
+}
+
+// groupsOf puts the positions of each block together, but for those of type zero.
+func groupsOf(types []vec, of []int32) []group {
+	named := map[int32]*group{}
+	for j, t := range types {
+		if t == (vec{}) {
+			continue
+		}
+		g := named[of[j]]
+		if g == nil {
+			g = &group{}
+			named[of[j]] = g
+		}
+		g.positions = append(g.positions, int32(j))
+		g.space.add(t)
+	}
+	var list []group
+	for _, name := range slices.Sorted(maps.Keys(named)) {
+		list = append(list, *named[name])
+	}
+	return list
+}
+
+// merge puts groups together, always those two that have the least rank together, as long as that is at
+// most a rank and more than so many groups are left.
+func merge(groups []group, rank, down int) []group {
+	groups = slices.Clone(groups)
+	for len(groups) > down {
+		least, a, b := rank+1, 0, 0
+		for i := range groups {
+			for j := range i {
+				if r := groups[i].rankWith(&groups[j]); r < least {
+					least, a, b = r, j, i
+				}
+			}
+		}
+		if least > rank {
+			break
+		}
+		whole := group{positions: slices.Concat(groups[a].positions, groups[b].positions)}
+		whole.space.basis = slices.Clone(groups[a].space.basis)
+		whole.space.leads = slices.Clone(groups[a].space.leads)
+		for _, f := range groups[b].space.basis {
+			whole.space.add(f)
+		}
+		groups[a] = whole
+		groups = slices.Delete(groups, b, b+1)
+	}
+	return groups
+}
+
+// rankWith returns the rank of two groups together.
+func (g *group) rankWith(h *group) int {
+	both := space{slices.Clone(g.space.basis), slices.Clone(g.space.leads)}
+	for _, f := range h.space.basis {
+		both.add(f)
+	}
+	return len(both.basis)
+}
+
+// walkSteps returns how many steps the walks through all blocks take.
+func (c *Cut) walkSteps() float64 {
+	steps := 0.0
+	for _, b := range c.blocks {
+		steps += math.Exp2(float64(b.rank))
+	}
+	return steps
+}
+
+// Steps returns how many steps, of a nanosecond or so, the search is expected to take at least.
+func (p *Plan) Steps() float64 {
+	least := math.Inf(1)
+	for _, c := range p.cuts {
+		all, budget := c.guess()
+		least = min(least, c.walkSteps()+joinPerStep*c.steps(all, budget))
+	}
+	return least
+}
+
+// Ranks returns the rank of the coset on each block of the first cut.
+func (p *Plan) Ranks() []int { return p.cuts[0].ranks() }
+
+func (c *Cut) ranks() []int {
+	var ranks []int
+	for _, b := range c.blocks {
+		ranks = append(ranks, b.rank)
+	}
+	return ranks
+}
