@@ -88,7 +88,12 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	}
 	// Whoever plays in a window wants to hear only of what goes wrong.
 	log := slog.New(slog.NewTextHandler(u.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	s, answer, err := u.newServer(server.Options{Log: log, MaxBody: 16 << 20}, listener)
+	memory, err := memoryOf("")
+	if err != nil {
+		listener.Close()
+		return err
+	}
+	s, answer, err := u.newServer(server.Options{Memory: memory, Log: log, MaxBody: 16 << 20}, listener)
 	if err != nil {
 		listener.Close()
 		return err
@@ -240,5 +245,5 @@ func runningApp(ctx context.Context, profile string) (string, bool) {
 	}
 	defer reply.Body.Close()
 	text, err := io.ReadAll(io.LimitReader(reply.Body, 100))
-	return url, err == nil && reply.StatusCode == http.StatusOK && string(text) == server.Healthy
+	return url, err == nil && reply.StatusCode == http.StatusOK && strings.HasPrefix(string(text), server.Healthy)
 }

@@ -29,6 +29,9 @@ func (m tidyTests) Run() int {
 }
 
 func TestMain(m *testing.M) {
+	if len(os.Args) > 2 && os.Args[1] == "serve" && os.Args[2] == "--worker" { // a server of a test starts its workers
+		os.Exit(Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	}
 	testscript.Main(tidyTests{m}, map[string]func(){
 		"lightsout": func() { os.Exit(Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
 	})

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"os"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -30,7 +31,8 @@ type serveFlags struct {
 	log          string
 	verbose      bool
 	asJSON       bool
-	child        bool
+	memory       string
+	worker       int64
 	census       string
 }
 
@@ -45,7 +47,8 @@ then each address may ask only so often. /api/ describes the API, /healthz says 
 The pages of the app, one of which --page opens in your browser:
 ` + describePages() + `
 
-Work that takes longer than the budget is stopped. Long work does not keep short work waiting.`,
+Each request runs in a worker process with a limit of time (--budget) and of memory. Long work does not keep
+short work waiting.`,
 		Example: `  lightsout serve
   lightsout serve --open
   lightsout serve --page atlas
@@ -54,8 +57,8 @@ Work that takes longer than the budget is stopped. Long work does not keep short
 		Args:              arguments(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.child {
-				return server.Child(cmd.Context(), api.New().Acts(), u.in, u.out)
+			if cmd.Flags().Changed("worker") {
+				return server.Work(cmd.Context(), api.New().Acts(), f.worker, u.in, u.out)
 			}
 			return u.serve(cmd.Context(), f)
 		},
@@ -74,8 +77,9 @@ Work that takes longer than the budget is stopped. Long work does not keep short
 	flags.BoolVar(&f.verbose, "verbose", false, "log every request")
 	flags.BoolVar(&f.asJSON, "json", false, "print the address as JSON when it listens")
 	flags.StringVar(&f.census, "census", "", "show a census at /census/: a record, a folder of records, or nats://host:4222/NAME")
-	flags.BoolVar(&f.child, "child", false, "")
-	if err := flags.MarkHidden("child"); err != nil {
+	flags.StringVar(&f.memory, "memory", "", "memory for the server and its work, such as 2GiB (default: three quarters of what the machine or its container has)")
+	flags.Int64Var(&f.worker, "worker", 0, "")
+	if err := flags.MarkHidden("worker"); err != nil {
 		panic(err) // the flag is there
 	}
 	completeFlag(cmd, "log", "text", "json", "off")
@@ -125,7 +129,11 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 			f.maxRequest = 8 << 20
 		}
 	}
-	o := server.Options{Log: log, Public: f.public, BehindProxy: f.behindProxy, Hosts: f.hosts, Budget: f.budget, Rate: f.rate, MaxBody: f.maxRequest}
+	memory, err := memoryOf(f.memory)
+	if err != nil {
+		return err
+	}
+	o := server.Options{Memory: memory, Log: log, Public: f.public, BehindProxy: f.behindProxy, Hosts: f.hosts, Budget: f.budget, Rate: f.rate, MaxBody: f.maxRequest}
 	if err := u.showCensus(f.census, &o); err != nil {
 		return err
 	}
@@ -171,9 +179,13 @@ func (u *ui) newServer(o server.Options, listener net.Listener) (*server.Server,
 		return nil, serveAnswer{}, err
 	}
 	o.Acts, o.Site, o.Version = api.New().Acts(), site, Version
-	if program, err := os.Executable(); err == nil {
-		o.Far = server.Process(program, "serve", "--child")
+	program, err := os.Executable()
+	if err != nil {
+		return nil, serveAnswer{}, fmt.Errorf("the program cannot find itself to start workers: %w", err)
 	}
+	own, places, each := server.Divide(o.Memory)
+	debug.SetMemoryLimit(own)
+	o.Places, o.MaxHeld, o.Start = places, own/2, server.Process(each, program, "serve", "--worker")
 	s, err := server.New(o)
 	if err != nil {
 		return nil, serveAnswer{}, err

@@ -1,11 +1,13 @@
 package server
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"mime"
 	"net/http"
+	"os"
 	"time"
 )
 
@@ -37,7 +39,7 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 	}
 	params, problem := s.readParams(w, r)
 	if problem == nil && !s.begin() {
-		s.held.give(int64(len(params)))
+		s.held.give(client, int64(len(params)))
 		problem = errStopping
 	}
 	if problem != nil {
@@ -82,7 +84,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, reason string, p
 }
 
 // readParams reads the parameters of an act, and holds their bytes.
-func (s *Server) readParams(w http.ResponseWriter, r *http.Request) (params []byte, problem *Problem) {
+func (s *Server) readParams(w http.ResponseWriter, r *http.Request) ([]byte, *Problem) {
 	if text := r.Header.Get("Content-Type"); text != "" || r.ContentLength != 0 {
 		media, _, err := mime.ParseMediaType(text)
 		if err != nil || media != "application/json" {
@@ -97,29 +99,51 @@ func (s *Server) readParams(w http.ResponseWriter, r *http.Request) (params []by
 		w.Header().Set("Connection", "close") // do not read what follows
 		return nil, tooLarge
 	}
-	size := r.ContentLength
-	if size < 0 {
-		size = s.o.MaxBody
-	}
-	if !s.held.take(size) {
-		s.metrics.refused("memory")
-		w.Header().Set("Connection", "close")
-		return nil, kindBusy.later("too many large requests are arriving", 5*time.Second)
-	}
-	defer func() { s.held.correct(size, int64(len(params))) }()
-	params, err := io.ReadAll(http.MaxBytesReader(w, r.Body, s.o.MaxBody))
+	params, err := s.readHeld(http.MaxBytesReader(w, r.Body, s.o.MaxBody), note(r).client)
 	var over *http.MaxBytesError
 	switch {
-	case errors.As(err, &over):
-		w.Header().Set("Connection", "close")
-		return nil, tooLarge
-	case err != nil:
-		w.Header().Set("Connection", "close")
-		return nil, kindSlow.problem("the request broke off, or came too slowly")
-	case len(params) == 0:
+	case err == nil && len(params) == 0:
 		return []byte("{}"), nil
+	case err == nil:
+		return params, nil
 	}
-	return params, nil
+	w.Header().Set("Connection", "close")
+	switch {
+	case errors.As(err, &over):
+		return nil, tooLarge
+	case errors.Is(err, errHeld):
+		s.metrics.refused("memory")
+		return nil, kindBusy.later(err.Error(), 5*time.Second)
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return nil, kindSlow.problem("the request came too slowly")
+	}
+	return nil, kindBroken.problem("the request broke off, or its chunks are malformed")
+}
+
+var errHeld = errors.New("too many large requests are arriving")
+
+// readHeld reads a body and holds its bytes as they arrive: a client that announces much and sends little
+// takes no room from others.
+func (s *Server) readHeld(body io.Reader, client string) ([]byte, error) {
+	var all bytes.Buffer
+	holding := int64(0)
+	for {
+		n, err := io.CopyN(&all, body, max(smallHeld, int64(all.Len()))) // twice as much each time
+		if size := int64(all.Len()); n > 0 && size > holding {
+			s.held.give(client, holding)
+			if !s.held.take(client, size) {
+				return nil, errHeld
+			}
+			holding = size
+		}
+		switch {
+		case err == io.EOF:
+			return all.Bytes(), nil
+		case err != nil:
+			s.held.give(client, holding)
+			return nil, err
+		}
+	}
 }
 
 func (s *Server) writeJobStarted(w http.ResponseWriter, r *http.Request, j *job) {

@@ -43,7 +43,7 @@ func BenchmarkSolve(b *testing.B) {
 		clients int
 		rate    int // requests a second; 0: as fast as it goes
 		beside  int
-		far     bool
+		workers bool
 	}{
 		{"5x5/flat-out", 32, 0, 0, true},
 		{"5x5/2000-a-second", 32, 2000, 0, true},
@@ -53,8 +53,8 @@ func BenchmarkSolve(b *testing.B) {
 	} {
 		b.Run(test.name, func(b *testing.B) {
 			o := Options{Acts: api.New().Acts()}
-			if test.far {
-				o.Far = processOf(b, "real")
+			if test.workers {
+				o.Start = processOf(b, "real")
 			}
 			url := start(b, o)
 			client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: test.clients + test.beside}}

@@ -97,8 +97,8 @@ func (s *Server) clientOf(r *http.Request) string {
 	return clientName(r.RemoteAddr)
 }
 
-// clientName returns the name of an address, with a port or without. A household has many addresses of
-// the sixth version, so that these count by their first half.
+// clientName returns the name of an address, with a port or without. A home line often has 2⁷² addresses
+// of IPv6, so these count by their first 56 bits.
 func clientName(text string) string {
 	address, err := netip.ParseAddr(strings.Trim(text, "[]"))
 	if err != nil {
@@ -110,7 +110,7 @@ func clientName(text string) string {
 	}
 	address = address.Unmap().WithZone("")
 	if address.Is6() && !address.IsLoopback() {
-		if network, err := address.Prefix(64); err == nil {
+		if network, err := address.Prefix(56); err == nil {
 			return network.String()
 		}
 	}

@@ -3,9 +3,8 @@
 // a network needs: limits on everything a stranger can send or keep busy, jobs for work that takes
 // long, an OpenAPI document made of the types of the acts, metrics and logs.
 //
-// Work waits in lanes (lanes.go). Everything begins in the quick lane, and what is not done there in a
-// quarter of a second begins again in a slower lane with fewer places, so that a long search cannot keep
-// a player waiting.
+// Every act runs in a worker (worker.go), a process with a limit of memory and of time. The pool (pool.go)
+// gives out the places: an act that runs long gets a low priority, so a search cannot keep a player waiting.
 //
 // Start at New, then Serve.
 package server

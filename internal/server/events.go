@@ -45,12 +45,12 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 	defer heartbeat.Stop()
 	for shown := (*JobAnswer)(nil); ; {
 		now, changed := j.now()
-		if !s.held.take(3 * int64(len(now.Answer))) {
+		if !s.held.take(note(r).client, 3*int64(len(now.Answer))) {
 			s.metrics.refused("memory")
 			return // it will be asked for again
 		}
 		done, err := stream.show(shown, now)
-		s.held.give(3 * int64(len(now.Answer)))
+		s.held.give(note(r).client, 3*int64(len(now.Answer)))
 		if done || err != nil {
 			return
 		}

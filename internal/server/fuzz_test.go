@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -68,17 +69,20 @@ func FuzzRequest(f *testing.F) {
 	})
 }
 
-// Any text that a stranger sends as an order gives an error, or one message.
-func FuzzChild(f *testing.F) {
-	f.Add([]byte(`{"act":"echo","bytes":2}` + "\n{}"))
-	f.Add([]byte(`{"act":"echo","bytes":20,"time_ms":1}` + "\n{}"))
-	f.Add([]byte("\n"))
+// Any bytes sent to a worker give an error or one frame an order, and never more than a frame's worth of memory.
+func FuzzWork(f *testing.F) {
+	for _, text := range []string{"", "r\x00\x00\x00\x16{\"act\":\"echo\"}\n{\"t\":1}", "s\x00\x00\x00\x011", "a\xff\xff\xff\xff", "r\x00\x00\x00\x02{}"} {
+		f.Add([]byte(text))
+	}
 	list := newActs(nil).list()[:1]
 	f.Fuzz(func(t *testing.T, text []byte) {
-		var out strings.Builder
-		err := Child(t.Context(), list, strings.NewReader(string(text)), &out)
-		if (err == nil) != (strings.Count(out.String(), "\n") == 1) {
-			t.Fatalf("%v, %q", err, out.String())
+		var out bytes.Buffer
+		_ = Work(t.Context(), list, 0, bytes.NewReader(text), &out)
+		for out.Len() > 0 {
+			kind, _, err := readFrame(&out)
+			if err != nil || !strings.ContainsRune("awf", rune(kind)) {
+				t.Fatalf("a frame %q, %v", kind, err)
+			}
 		}
 	})
 }

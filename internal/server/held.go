@@ -2,49 +2,68 @@ package server
 
 import (
 	"net/http"
-	"sync/atomic"
+	"sync"
 	"time"
 )
 
 // held counts the bytes of requests and answers that the server holds for clients, which may send and
-// receive slowly. Each is bounded, and so is their number; but all at once they might fill the memory.
-// Small ones do not count, so that who asks for little is not refused for those who ask for much.
+// receive slowly. Each is bounded, and so is their number, but all at once they might fill the memory. One
+// client may hold a quarter of what all may. Small requests do not count, so they are not refused because
+// of large ones.
 type held struct {
-	bytes atomic.Int64
 	most  int64
 	small int64
+
+	mu     sync.Mutex
+	bytes  int64
+	byName map[string]int64
 }
 
 const smallHeld = 16 << 10
 
-func (h *held) weight(bytes int64) int64 {
-	if bytes <= h.small {
-		return 0
-	}
-	return bytes
+func newHeld(most int64) *held {
+	return &held{most: most, small: smallHeld, byName: map[string]int64{}}
 }
 
-// take says whether so many bytes more may be held. What is alone always finds room.
-func (h *held) take(bytes int64) bool {
-	bytes = h.weight(bytes)
-	if now := h.bytes.Add(bytes); now > h.most && now > bytes && bytes > 0 {
-		h.bytes.Add(-bytes)
+// take reports whether a client may hold more bytes. A request that is alone always finds room.
+func (h *held) take(client string, bytes int64) bool {
+	if bytes <= h.small {
+		return true
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	others, mine := h.bytes, h.byName[client]
+	if others > 0 && others+bytes > h.most || mine > 0 && mine+bytes > h.most/4 {
 		return false
 	}
+	h.add(client, bytes)
 	return true
 }
 
-func (h *held) give(bytes int64) { h.bytes.Add(-h.weight(bytes)) }
+func (h *held) give(client string, bytes int64) {
+	if bytes <= h.small {
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.add(client, -bytes)
+}
 
-// correct says that what was taken has another size.
-func (h *held) correct(from, to int64) { h.bytes.Add(h.weight(to) - h.weight(from)) }
+// add changes the counts; h.mu is held.
+func (h *held) add(client string, bytes int64) {
+	h.bytes += bytes
+	if h.byName[client] += bytes; h.byName[client] == 0 {
+		delete(h.byName, client)
+	}
+}
 
 // writeHeld writes a large answer if there is room for it while the client receives it.
 func (s *Server) writeHeld(w http.ResponseWriter, r *http.Request, bytes int, write func()) {
-	if !s.held.take(int64(bytes)) {
+	client := note(r).client
+	if !s.held.take(client, int64(bytes)) {
 		s.refuse(w, r, "memory", kindBusy.later("too many are receiving large answers", 5*time.Second))
 		return
 	}
-	defer s.held.give(int64(bytes))
+	defer s.held.give(client, int64(bytes))
 	write()
 }

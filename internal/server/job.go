@@ -61,7 +61,6 @@ func (j *job) change(set func()) {
 	j.changed = make(chan struct{})
 }
 
-func (j *job) queue() { j.change(func() { j.state = jobWaiting }) }
 func (j *job) start() { j.change(func() { j.state = jobRunning }) }
 
 // report says how far the job is. Acts may report as often as they like: a report that nobody has seen

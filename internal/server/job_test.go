@@ -36,10 +36,8 @@ func inBubble(t *testing.T, o Options, test func(t *testing.T, s *Server, a *act
 		if len(s.unfinished) != 0 {
 			t.Errorf("%d acts are unfinished after closing", len(s.unfinished))
 		}
-		for _, l := range s.lanes {
-			if l.running() != 0 || l.waiting.Load() != 0 {
-				t.Errorf("lane %s has %d running and %d waiting", l.Name, l.running(), l.waiting.Load())
-			}
+		if load := s.pool.load(); load.taken != 0 || load.waiting != 0 || load.slowed != 0 || load.idle != 0 || len(s.pool.byName) != 0 {
+			t.Errorf("after closing the pool has %+v", load)
 		}
 	})
 }
@@ -191,39 +189,28 @@ func TestBudget(t *testing.T) {
 		if text := events(s, gave.Job); !strings.Contains(text, `{"words":["gave up"]}`) {
 			t.Errorf("the events are %q", text)
 		}
-		stuck := startJob(t, s, "stuck", "3")
-		if text := events(s, stuck.Job); !strings.Contains(text, `"status":504`) {
-			t.Errorf("the events are %q", text)
-		}
-		if s.lanes[len(s.lanes)-1].running() != 1 {
-			t.Error("what cannot be stopped gave its place away")
-		}
-		for range len(s.lanes) {
-			a.let <- struct{}{}
-		}
-		synctest.Wait()
 	})
 }
 
-// Short work is not kept waiting by long work, and what is too much is refused at once.
-func TestLanes(t *testing.T) {
-	lanes := []Lane{{"quick", 100 * time.Millisecond, 2, 2}, {"long", time.Minute, 1, 2}}
-	inBubble(t, Options{Lanes: lanes}, func(t *testing.T, s *Server, a *acts) {
-		for i := range 3 {
-			startJob(t, s, "wait", fmt.Sprint(i))
-		}
-		synctest.Wait()
-		if s.lanes[1].running() != 1 || s.lanes[1].waiting.Load() != 2 || s.lanes[0].running() != 0 {
-			t.Fatalf("%d run and %d wait", s.lanes[1].running(), s.lanes[1].waiting.Load())
+// Long work leaves places to short work, and long work beyond its share is refused.
+func TestLongWorkLeavesPlaces(t *testing.T) {
+	inBubble(t, Options{Places: 8, Slow: 2, Quick: 100 * time.Millisecond}, func(t *testing.T, s *Server, a *acts) {
+		startJob(t, s, "wait", "1")
+		startJob(t, s, "wait", "2")
+		if load := s.pool.load(); load.taken != 2 || load.slowed != 2 {
+			t.Fatalf("the load is %+v", load)
 		}
 		began := time.Now()
 		if w := ask(s, "POST", "/api/v1/echo", `{"word":"a","times":1}`); w.Code != 200 || time.Since(began) > 0 {
 			t.Errorf("short work took %v: %d", time.Since(began), w.Code)
 		}
 		w := ask(s, "POST", "/api/v1/wait", `{}`)
-		if p := problemIn(t, w); p.Status != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || time.Since(began) > time.Second {
-			t.Errorf("too much work gets %+v", p)
+		if p := problemIn(t, w); p.Status != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || time.Since(began) != 100*time.Millisecond {
+			t.Errorf("after %v too much work gets %+v", time.Since(began), p)
 		}
+		a.let <- struct{}{}
+		synctest.Wait()
+		startJob(t, s, "wait", "3")
 	})
 }
 
@@ -334,7 +321,7 @@ func TestJobsProperty(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		steps := rapid.SliceOfN(rapid.SampledFrom([]string{"start", "cancel", "ask", "watch", "sleep", "let", "short"}), 1, 12).Draw(r, "steps")
 		picks := rapid.SliceOfN(rapid.IntRange(0, 5), len(steps), len(steps)).Draw(r, "picks")
-		inBubble(t, Options{MaxJobs: 3, Unfinished: 5, Lanes: []Lane{{"quick", 100 * time.Millisecond, 2, 3}, {"long", 40 * time.Second, 1, 3}}}, func(t *testing.T, s *Server, a *acts) {
+		inBubble(t, Options{MaxJobs: 3, Unfinished: 5, Places: 3, Slow: 2, Waiting: 3, Quick: 100 * time.Millisecond, Budget: 40 * time.Second}, func(t *testing.T, s *Server, a *acts) {
 			var ids []string
 			for i, step := range steps {
 				id := ""

@@ -3,8 +3,7 @@ package server
 import (
 	"context"
 	"errors"
-	"io"
-	"net"
+	"fmt"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -12,25 +11,6 @@ import (
 
 	"lightsout/internal/api"
 )
-
-// What says that it takes long and cannot be stopped goes to the next lane, to another process, and
-// without waiting for the end of its time here.
-func TestLongWorkIsNotBegunHere(t *testing.T) {
-	a := newActs(nil)
-	long := a.act("long", func(ctx context.Context, q echoRequest, _ func(api.Progress)) (any, error) {
-		return nil, api.ErrLong
-	})
-	far := func(ctx context.Context, _ api.Act, _ []byte, _ func(api.Progress)) (any, error) {
-		return echoAnswer{[]string{"far"}}, nil
-	}
-	s := newServer(t, Options{Acts: []api.Act{long}, Far: far, Patience: time.Minute, Lanes: []Lane{{"quick", time.Hour, 1, 1}, {"far", time.Hour, 1, 1}}})
-	if w := ask(s, "POST", "/api/v1/long", `{}`); w.Code != 200 || !strings.Contains(w.Body.String(), "far") {
-		t.Errorf("%d %s", w.Code, w.Body)
-	}
-	if w := ask(s, "GET", "/metrics", ""); !strings.Contains(w.Body.String(), `lightsout_lane_passed_total{lane="quick"} 1`) {
-		t.Error(w.Body)
-	}
-}
 
 // A panic in a goroutine that an act began is told and counted like one in the act.
 func TestPanicBesideAnAct(t *testing.T) {
@@ -73,15 +53,59 @@ func TestHeldBytes(t *testing.T) {
 		ask(s, "POST", "/api/v1/echo", body)
 	}
 	s.Close()
-	if now := s.held.bytes.Load(); now != 0 {
-		t.Errorf("%d bytes are held", now)
+	if s.held.bytes != 0 || len(s.held.byName) != 0 {
+		t.Errorf("%d bytes are held: %v", s.held.bytes, s.held.byName)
+	}
+}
+
+// One client holds a quarter of the bytes at most, all clients together no more than all, and a request that
+// is alone is never refused, however large.
+func TestHeldShares(t *testing.T) {
+	h := newHeld(1 << 20)
+	if !h.take("a", 2<<20) || h.take("b", 20<<10) {
+		t.Error("a large request that is alone, and one beside it")
+	}
+	h.give("a", 2<<20)
+	if !h.take("a", 200<<10) || h.take("a", 100<<10) || !h.take("b", 100<<10) || !h.take("a", smallHeld) {
+		t.Error("one client has more than a quarter, or another none")
+	}
+	for _, client := range []string{"c", "d", "e"} {
+		if !h.take(client, 240<<10) {
+			t.Error("there is room left")
+		}
+	}
+	if h.take("f", 20<<10) {
+		t.Error("all of them have more than all")
+	}
+	for client, bytes := range map[string]int64{"a": 200 << 10, "b": 100 << 10, "c": 240 << 10, "d": 240 << 10, "e": 240 << 10} {
+		h.give(client, bytes)
+	}
+	if h.bytes != 0 || len(h.byName) != 0 {
+		t.Errorf("%d bytes, %v", h.bytes, h.byName)
+	}
+}
+
+// Bodies count as they arrive: many that announce much and send nothing keep no upload out.
+func TestSilentUploads(t *testing.T) {
+	r := run(t, Options{Acts: newActs(nil).list(), Public: true, MaxHeld: 1 << 20, MaxBody: 1 << 20, Rate: 1e6}, "127.0.0.1:0")
+	for _, head := range []string{"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n", "Content-Length: 1000000\r\n\r\n{"} {
+		for range 16 {
+			fmt.Fprintf(r.dial(t), "POST /api/v1/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n%s", head)
+		}
+	}
+	for len(r.Server.unfinished) < 32 { // all of them are being read
+		time.Sleep(time.Millisecond)
+	}
+	body := `{"word":"` + strings.Repeat("x", 100_000) + `"}`
+	if w := ask(r.Server, "POST", "/api/v1/echo", body, "X-Test", "1"); w.Code != 200 {
+		t.Errorf("an upload: %d %s", w.Code, w.Body)
 	}
 }
 
 // One client does not take the places of all others by requests that never end.
 func TestActsOfOneClient(t *testing.T) {
 	a := newActs(make(chan struct{}))
-	s := newServer(t, Options{Acts: a.list(), Public: true, Rate: 1e6, Patience: time.Hour, Lanes: []Lane{{"all", time.Hour, 1, 1000}}})
+	s := newServer(t, Options{Acts: a.list(), Public: true, Rate: 1e6, Patience: time.Hour, Budget: time.Hour, Quick: time.Hour, Places: 1, Waiting: 1000})
 	answers := make(chan int)
 	for range actsPerClient {
 		go func() { answers <- ask(s, "POST", "/api/v1/wait", `{}`).Code }()
@@ -108,69 +132,14 @@ func TestActsOfOneClient(t *testing.T) {
 	}
 }
 
-// One address does not take all connections.
-func TestCrowdOfOneAddress(t *testing.T) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := newCrowd(listener, 10)
-	c.each = 2
-	defer c.Close()
-	let := make(chan net.Conn)
-	go func() {
-		for {
-			conn, err := c.Accept()
-			if err != nil {
-				close(let)
-				return
-			}
-			let <- conn
-		}
-	}()
-	dial := func() net.Conn {
-		conn, err := net.Dial("tcp", listener.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { conn.Close() })
-		return conn
-	}
-	dial()
-	first := <-let
-	dial()
-	second := <-let
-	if _, err := dial().Read(make([]byte, 1)); err == nil || errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("the third was let in: %v", err)
-	}
-	first.Close()
-	dial()
-	third := <-let
-	second.Close()
-	third.Close()
-	if len(c.inside) != 0 || len(c.places) > 1 { // one place is for whom it waits
-		t.Error(c.inside, len(c.places))
-	}
-}
-
 func TestClientName(t *testing.T) {
 	for text, want := range map[string]string{
-		"1.2.3.4": "1.2.3.4", "1.2.3.4:56": "1.2.3.4", "[::1]:80": "::1", "::ffff:1.2.3.4": "1.2.3.4", "[2001:db8:1:2:3::4]:5": "2001:db8:1:2::/64",
-		"2001:db8:1:2:3::4": "2001:db8:1:2::/64", "[2001:db8::1]": "2001:db8::/64", "fe80::1%eth0": "fe80::/64", "": "unknown", "a\nb": "unknown", "1.2.3.4:x": "unknown",
+		"1.2.3.4": "1.2.3.4", "1.2.3.4:56": "1.2.3.4", "[::1]:80": "::1", "::ffff:1.2.3.4": "1.2.3.4", "[2001:db8:1:2:3::4]:5": "2001:db8:1::/56",
+		"2001:db8:1:2:3::4": "2001:db8:1::/56", "[2001:db8::1]": "2001:db8::/56", "fe80::1%eth0": "fe80::/56", "": "unknown", "a\nb": "unknown", "1.2.3.4:x": "unknown",
 	} {
 		if got := clientName(text); got != want {
 			t.Errorf("%q: %s, want %s", text, got, want)
 		}
-	}
-}
-
-// A process whose server has gone ends, also if its act does not.
-func TestChildOutlivesNobody(t *testing.T) {
-	let := make(chan struct{})
-	defer close(let)
-	err := Child(t.Context(), newActs(let).list(), strings.NewReader(`{"act":"stuck","bytes":2}`+"\n{}"), io.Discard)
-	if err == nil || !strings.Contains(err.Error(), "gone") {
-		t.Error(err)
 	}
 }
 

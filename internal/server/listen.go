@@ -17,9 +17,9 @@ const (
 	writeTime      = 30 * time.Second // after a request is read; streams of events have their own
 	idleTime       = 2 * time.Minute
 	maxHeader      = 16 << 10
-	maxConnections = 2048
+	maxConnections = 10_000
 
-	// connectionsPerAddress is how many of them one address may have, if strangers come by themselves.
+	// connectionsPerAddress is how many of them one address may have, in public and without a proxy.
 	connectionsPerAddress = 256
 
 	// stopTime is how long requests have to end when the server stops.
@@ -55,28 +55,28 @@ func Listen(ctx context.Context, address string, public bool) (net.Listener, err
 	case err != nil:
 		return nil, fmt.Errorf("address %s: %w", address, err)
 	}
-	return newCrowd(listener, maxConnections), nil
+	return listener, nil
 }
 
 // Serve answers requests on a listener until the context ends, and then stops in good order: what is
 // about to be answered is, jobs are canceled, and those who watch them are told.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
-	strangers := &strangers{conns: map[net.Conn]bool{}}
+	crowd := newCrowd(listener, maxConnections)
+	if s.o.Public && !s.o.BehindProxy {
+		crowd.each = connectionsPerAddress
+	}
 	server := &http.Server{
 		Handler:           s.handler,
 		ReadHeaderTimeout: s.o.ReadHeader, ReadTimeout: s.o.Read, WriteTimeout: s.o.Read + writeTime, IdleTimeout: idleTime,
-		MaxHeaderBytes: maxHeader,
+		MaxHeaderBytes: maxHeader - 4<<10, // net/http allows 4 KiB more
 
 		DisableGeneralOptionsHandler: true, // it would answer OPTIONS * before the guard
 
-		ConnState: strangers.see,
+		ConnState: crowd.see,
 		ErrorLog:  slog.NewLogLogger(s.o.Log.Handler(), slog.LevelDebug), // broken connections are of no interest
 	}
-	if c, ok := listener.(*crowd); ok && s.o.Public && !s.o.BehindProxy {
-		c.each = connectionsPerAddress
-	}
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(listener) }()
+	go func() { ended <- server.Serve(crowd) }()
 	var packing sync.WaitGroup
 	packing.Go(func() { s.pack(ctx) })
 	defer packing.Wait()
@@ -88,7 +88,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	}
 	s.o.Log.Info("stopping")
 	s.Drain()
-	strangers.dismiss()
+	crowd.dismiss()
 	quiet, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
 	defer cancel()
 	if err := server.Shutdown(quiet); err != nil {
@@ -97,36 +97,6 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	<-ended
 	s.Close()
 	return nil
-}
-
-// strangers are the connections on which nothing has come yet. Browsers open some in advance; when the
-// server stops, nobody waits for what they may say.
-type strangers struct {
-	mu    sync.Mutex
-	conns map[net.Conn]bool
-	gone  bool
-}
-
-func (s *strangers) see(conn net.Conn, state http.ConnState) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	switch {
-	case state != http.StateNew:
-		delete(s.conns, conn)
-	case s.gone:
-		conn.Close()
-	default:
-		s.conns[conn] = true
-	}
-}
-
-func (s *strangers) dismiss() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.gone = true
-	for conn := range s.conns {
-		conn.Close()
-	}
 }
 
 // pack compresses the files of the site before anybody asks for them.
@@ -141,78 +111,4 @@ func (s *Server) pack(ctx context.Context) {
 		file.Brotli()
 		file.Gzip()
 	}
-}
-
-// crowd is a listener that lets only so many in at once; the others wait at the door. Of those from one
-// address, too many are sent away.
-type crowd struct {
-	net.Listener
-	places chan struct{}
-	each   int // from one address; 0: no limit
-	once   sync.Once
-	closed chan struct{}
-
-	mu     sync.Mutex
-	inside map[string]int // by address
-}
-
-func newCrowd(l net.Listener, most int) *crowd {
-	return &crowd{Listener: l, places: make(chan struct{}, most), closed: make(chan struct{}), inside: map[string]int{}}
-}
-
-// Accept waits for a place, and then for somebody to take it.
-func (c *crowd) Accept() (net.Conn, error) {
-	select {
-	case c.places <- struct{}{}:
-	case <-c.closed:
-		return nil, net.ErrClosed
-	}
-	for {
-		conn, err := c.Listener.Accept()
-		if err != nil {
-			<-c.places
-			return nil, err
-		}
-		from := clientName(conn.RemoteAddr().String())
-		if c.enter(from) {
-			return &guest{Conn: conn, leave: sync.OnceFunc(func() { c.leave(from); <-c.places })}, nil
-		}
-		conn.Close()
-	}
-}
-
-func (c *crowd) enter(from string) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.each > 0 && c.inside[from] >= c.each {
-		return false
-	}
-	c.inside[from]++
-	return true
-}
-
-func (c *crowd) leave(from string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.inside[from]--; c.inside[from] <= 0 {
-		delete(c.inside, from)
-	}
-}
-
-// Close ends the waiting.
-func (c *crowd) Close() error {
-	c.once.Do(func() { close(c.closed) })
-	return c.Listener.Close()
-}
-
-// guest is a connection that gives its place back.
-type guest struct {
-	net.Conn
-	leave func()
-}
-
-// Close gives the place back.
-func (g *guest) Close() error {
-	defer g.leave()
-	return g.Conn.Close()
 }

@@ -50,50 +50,6 @@ func TestListen(t *testing.T) {
 	again.Close()
 }
 
-// Only so many are let in; when one leaves, the next comes in.
-func TestCrowd(t *testing.T) {
-	inner, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := newCrowd(inner, 1)
-	var clients []net.Conn
-	for range 2 {
-		conn, err := net.Dial("tcp", inner.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer conn.Close()
-		clients = append(clients, conn)
-	}
-	first, err := c.Accept()
-	if err != nil {
-		t.Fatal(err)
-	}
-	second := make(chan net.Conn)
-	go func() {
-		conn, _ := c.Accept()
-		second <- conn
-	}()
-	first.Close()
-	first.Close() // gives back one place, not two
-	conn := <-second
-	if conn == nil || len(c.places) != 1 {
-		t.Fatalf("%d are inside", len(c.places))
-	}
-	refused := make(chan error)
-	go func() {
-		_, err := c.Accept()
-		refused <- err
-	}()
-	c.Close()
-	if err := <-refused; err == nil {
-		t.Error("a closed listener accepts")
-	}
-	conn.Close()
-	_ = clients
-}
-
 // running is a server on a real connection that the test stops.
 type running struct {
 	*Server

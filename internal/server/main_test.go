@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"reflect"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -18,21 +19,25 @@ import (
 	"lightsout/internal/api"
 )
 
-// childEnv makes the test program the other side of Process.
-const childEnv = "LIGHTSOUT_SERVER_CHILD"
+// workerEnv makes the test program the other side of Process.
+const workerEnv = "LIGHTSOUT_SERVER_WORKER"
 
 func TestMain(m *testing.M) {
-	switch os.Getenv(childEnv) {
+	memory := int64(0)
+	if len(os.Args) > 1 {
+		memory, _ = strconv.ParseInt(os.Args[1], 10, 64)
+	}
+	switch os.Getenv(workerEnv) {
 	case "":
 		goleak.VerifyTestMain(m)
 	case "real":
-		endChild(Child(context.Background(), api.New().Acts(), os.Stdin, os.Stdout))
+		endWorker(Work(context.Background(), api.New().Acts(), memory, os.Stdin, os.Stdout))
 	default:
-		endChild(Child(context.Background(), newActs(nil).list(), os.Stdin, os.Stdout))
+		endWorker(Work(context.Background(), newActs(nil).list(), memory, os.Stdin, os.Stdout))
 	}
 }
 
-func endChild(err error) {
+func endWorker(err error) {
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -40,16 +45,18 @@ func endChild(err error) {
 	os.Exit(0)
 }
 
-// processOf returns acts in processes of the test program.
-func processOf(t testing.TB, kind string) func(context.Context, api.Act, []byte, func(api.Progress)) (any, error) {
+// processOf returns what starts workers: the test program, with the real acts or those of the tests.
+func processOf(t testing.TB, kind string) func() (Worker, error) {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv(childEnv, kind)
-	return Process(program)
+	t.Setenv(workerEnv, kind)
+	return Process(testMemory, program)
 }
+
+const testMemory = 256 << 20
 
 // acts are acts that do what tests need. Those that wait tell when they began, and are let go.
 type acts struct {
@@ -123,6 +130,17 @@ func (a *acts) list() []api.Act {
 		a.act("stuck", func(_ context.Context, q echoRequest, _ func(api.Progress)) (any, error) {
 			<-a.let
 			return echoAnswer{[]string{q.Word}}, nil
+		}),
+		a.act("grow", func(ctx context.Context, _ echoRequest, _ func(api.Progress)) (any, error) {
+			var all [][]byte
+			for ctx.Err() == nil {
+				block := make([]byte, 16<<20)
+				for i := range block {
+					block[i] = 1
+				}
+				all = append(all, block)
+			}
+			return len(all), ctx.Err()
 		}),
 		a.act("die", func(context.Context, echoRequest, func(api.Progress)) (any, error) {
 			fmt.Fprintln(os.Stderr, "the last words")

@@ -24,7 +24,6 @@ type metrics struct {
 	requests map[[2]string]int64 // act, status
 	seconds  map[string]*histogram
 	refusals map[string]int64
-	passes   map[string]int64
 	panics   int64
 }
 
@@ -38,7 +37,7 @@ type histogram struct {
 }
 
 func newMetrics(version string) *metrics {
-	return &metrics{version: version, began: time.Now(), requests: map[[2]string]int64{}, seconds: map[string]*histogram{}, refusals: map[string]int64{}, passes: map[string]int64{}}
+	return &metrics{version: version, began: time.Now(), requests: map[[2]string]int64{}, seconds: map[string]*histogram{}, refusals: map[string]int64{}}
 }
 
 func (m *metrics) answered(act string, status int, spent time.Duration) {
@@ -60,12 +59,6 @@ func (m *metrics) refused(reason string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.refusals[reason]++
-}
-
-func (m *metrics) passed(lane string) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.passes[lane]++
 }
 
 func (m *metrics) panicked() {
@@ -135,7 +128,6 @@ func (m *metrics) write(p *page) {
 		p.line("lightsout_request_seconds_count", h.count, "act", act)
 	}
 	p.counted("lightsout_refusals_total", "Requests that were refused, by reason.", "reason", m.refusals)
-	p.counted("lightsout_lane_passed_total", "Work that was not done in the time of its lane and went to the next.", "lane", m.passes)
 	p.head("lightsout_panics_total", "counter", "Acts and answers that failed as they should not.")
 	p.line("lightsout_panics_total", m.panics)
 }
@@ -148,14 +140,21 @@ func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
 	}
 	var p page
 	s.metrics.write(&p)
-	p.head("lightsout_lane_running", "gauge", "Work that runs, by lane.")
-	for _, l := range s.lanes {
-		p.line("lightsout_lane_running", l.running(), "lane", l.Name)
-	}
-	p.head("lightsout_lane_waiting", "gauge", "Work that waits for a place, by lane.")
-	for _, l := range s.lanes {
-		p.line("lightsout_lane_waiting", l.waiting.Load(), "lane", l.Name)
-	}
+	load := s.pool.load()
+	p.head("lightsout_work", "gauge", "Acts, by what they do: running, slow (those of them that run long), waiting for a place.")
+	p.line("lightsout_work", load.taken, "state", "running")
+	p.line("lightsout_work", load.slowed, "state", "slow")
+	p.line("lightsout_work", load.waiting, "state", "waiting")
+	p.head("lightsout_workers_idle", "gauge", "Workers that wait for an act.")
+	p.line("lightsout_workers_idle", load.idle)
+	p.head("lightsout_workers_started_total", "counter", "Workers that were started.")
+	p.line("lightsout_workers_started_total", load.started)
+	p.head("lightsout_workers_lost_total", "counter", "Workers that failed or were killed.")
+	p.line("lightsout_workers_lost_total", load.killed)
+	p.head("lightsout_resident_bytes", "gauge", "Memory of the server and its workers; 0 if the system does not tell.")
+	p.line("lightsout_resident_bytes", s.resident())
+	p.head("lightsout_memory_limit_bytes", "gauge", "Memory that they may take.")
+	p.line("lightsout_memory_limit_bytes", s.o.Memory)
 	all, ended := s.jobs.count()
 	p.head("lightsout_jobs", "gauge", "Jobs that can be asked for, by state.")
 	p.line("lightsout_jobs", all-ended, "state", "active")

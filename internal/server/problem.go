@@ -36,6 +36,7 @@ var (
 	kindType        = kind{"type", http.StatusUnsupportedMediaType, "the request is not JSON", "Acts take JSON: send Content-Type: application/json."}
 	kindLarge       = kind{"large", http.StatusRequestEntityTooLarge, "the request is too large", "Large states are shortest as ~ and base64url of their packed lights."}
 	kindSlow        = kind{"slow", http.StatusRequestTimeout, "the request did not arrive", "The request came too slowly, or broke off."}
+	kindBroken      = kind{"broken", http.StatusBadRequest, "the request is broken", "The request broke off, or its body is not what its head says."}
 	kindCanceled    = kind{"canceled", http.StatusGone, "the work was canceled", "Somebody canceled the job, or nobody watched it for too long."}
 	kindTime        = kind{"time", http.StatusGatewayTimeout, "out of time", "The work needs more time than this server gives: ask for less, or run the lightsout program."}
 	kindMemory      = kind{"memory", http.StatusInsufficientStorage, "out of memory", "The work needs more memory than this server gives: ask for less, or run the lightsout program."}
@@ -45,8 +46,8 @@ var (
 	kindOrigin      = kind{"origin", http.StatusForbidden, "a page from elsewhere asked", "A browser sent this request for a page of another site."}
 	kindHost        = kind{"host", http.StatusMisdirectedRequest, "this server has another name", "The Host of the request is none of this server's names."}
 	kindFailed      = kind{"failed", http.StatusInternalServerError, "the work failed", "This is a fault of the program. The server's log tells more."}
-	kindTooMuch     = kind{"too-much", http.StatusInternalServerError, "the answer is too large", "Ask for less, for example with quiet_result."}
-	kindsOfProblems = []kind{kindRequest, kindMissing, kindMethod, kindType, kindLarge, kindSlow, kindCanceled, kindTime, kindMemory, kindBusy, kindStopping, kindRate, kindOrigin, kindHost, kindFailed, kindTooMuch}
+	kindTooMuch     = kind{"too-much", http.StatusUnprocessableEntity, "the answer is too large", "Ask for less, for example with quiet_result."}
+	kindsOfProblems = []kind{kindRequest, kindMissing, kindMethod, kindType, kindLarge, kindSlow, kindBroken, kindCanceled, kindTime, kindMemory, kindBusy, kindStopping, kindRate, kindOrigin, kindHost, kindFailed, kindTooMuch}
 )
 
 func (k kind) problem(detail string) *Problem {

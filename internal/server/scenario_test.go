@@ -36,7 +36,7 @@ func TestScenarios(t *testing.T) {
 		{name: "no type", method: "POST", path: "/api/v1/echo", body: `{}`, headers: []string{"Content-Type", ""}, status: 415},
 		{name: "packed", method: "POST", path: "/api/v1/echo", body: `{}`, headers: []string{"Content-Encoding", "gzip"}, status: 415},
 		{name: "too large", method: "POST", path: "/api/v1/echo", body: long, status: 413, has: []string{"1000 bytes"}},
-		{name: "answer too large", method: "POST", path: "/api/v1/echo", body: `{"word":"0123456789","times":500}`, status: 500, has: []string{"5000 bytes"}},
+		{name: "answer too large", method: "POST", path: "/api/v1/echo", body: `{"word":"0123456789","times":500}`, status: 422, has: []string{"5000 bytes"}},
 		{name: "a panic", method: "POST", path: "/api/v1/panic", body: `{}`, status: 500, hasNot: []string{"secret", "goroutine", ".go:"}},
 		{name: "a failure", method: "POST", path: "/api/v1/fail", body: `{}`, status: 500, hasNot: []string{"secret"}},
 		{name: "no such act", method: "POST", path: "/api/v1/nothing", body: `{}`, status: 404, has: []string{"/api/#missing"}},

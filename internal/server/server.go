@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"os"
 	"runtime"
 	"sync"
 	"time"
@@ -25,7 +26,11 @@ type Options struct {
 	Hosts       []string // names it answers to; none: those of loopback, or any if it is public
 
 	Budget     time.Duration // the longest that one act may run
-	Lanes      []Lane        // where acts wait and run
+	Places     int           // acts that run at once
+	Slow       int           // of those, how many may run for longer than Quick
+	Quick      time.Duration // an act that runs longer lets others go first
+	Waiting    int           // acts that may wait for a place
+	Memory     int64         // bytes that the server and its workers may take, for /healthz
 	Patience   time.Duration // what takes longer is answered by a job
 	Unwatched  time.Duration // how long a job goes on that nobody watches
 	Keep       time.Duration // how long an ended job can be asked for
@@ -40,9 +45,9 @@ type Options struct {
 	MaxHeld    int64         // bytes of requests that arrive and answers that leave, in all
 	Unfinished int           // acts of which the requests are being read, wait or run
 
-	// Far runs the acts of all lanes but the first. It may be another process, so that a long search
-	// shares neither memory nor priority with the server; nil runs them here.
-	Far func(ctx context.Context, act api.Act, params []byte, report func(api.Progress)) (any, error)
+	// Start starts a worker. Without it, acts run in this process: nothing bounds their memory, and long
+	// ones slow down the rest.
+	Start func() (Worker, error)
 
 	Extra   map[string]http.Handler      // more patterns of http.ServeMux, behind the same limits
 	Metrics func(context.Context) []byte // more lines for /metrics
@@ -57,6 +62,9 @@ const (
 	watchersOfJob   = 8
 	jobsPerClient   = 4
 	actsPerClient   = 64
+
+	placesPerProcessor = 8
+	lingerTime         = time.Minute // how long a worker is kept that has nothing to do
 )
 
 func (o Options) withDefaults() Options {
@@ -74,8 +82,12 @@ func (o Options) withDefaults() Options {
 	or(&o.MaxClients, 10_000)
 	or(&o.Unfinished, 512)
 	or(&o.MaxHeld, 512<<20)
-	if o.Lanes == nil {
-		o.Lanes = DefaultLanes(runtime.GOMAXPROCS(0), o.Budget)
+	or(&o.Places, placesPerProcessor*runtime.GOMAXPROCS(0))
+	or(&o.Slow, max(1, o.Places/2))
+	or(&o.Quick, 250*time.Millisecond)
+	or(&o.Waiting, 256)
+	if o.Start == nil {
+		o.Start = func() (Worker, error) { return here{o.Acts}, nil }
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -94,13 +106,13 @@ func or[T comparable](value *T, usual T) {
 type Server struct {
 	o          Options
 	acts       map[string]api.Act
-	lanes      []*lane
+	pool       *pool
 	jobs       *jobs
 	metrics    *metrics
 	clients    *clients
 	document   *document
 	unfinished chan struct{}
-	held       held
+	held       *held
 	handler    http.Handler
 
 	ctx    context.Context // of all work
@@ -114,16 +126,14 @@ type Server struct {
 func New(o Options) (*Server, error) {
 	o = o.withDefaults()
 	s := &Server{o: o, acts: map[string]api.Act{}, metrics: newMetrics(o.Version), unfinished: make(chan struct{}, o.Unfinished)}
-	s.held.most, s.held.small = o.MaxHeld, smallHeld
+	s.held = newHeld(o.MaxHeld)
 	s.ctx, s.cancel = context.WithCancelCause(context.Background())
 	s.jobs = &jobs{most: o.MaxJobs, mostBytes: o.MaxAnswer, patience: o.Unwatched, keep: o.Keep, byID: map[string]*job{}}
 	if o.Public {
 		s.clients = newClients(o.Rate, o.MaxClients)
 		s.jobs.perClient = jobsPerClient
 	}
-	for _, l := range o.Lanes {
-		s.lanes = append(s.lanes, newLane(l))
-	}
+	s.pool = newPool(o.Start, o.Places, o.Slow, o.Waiting)
 	for _, act := range o.Acts {
 		if _, twice := s.acts[act.Name]; twice || act.Name == "" || act.Name == "jobs" {
 			return nil, fmt.Errorf("two acts have the name %q, or it is taken", act.Name)
@@ -159,16 +169,29 @@ func (s *Server) routes() *http.ServeMux {
 	return mux
 }
 
-// Healthy is what /healthz says.
+// Healthy is the first line of /healthz of a server that takes new work.
 const Healthy = "lightsout is well\n"
 
+// serveHealth tells how the server is: 503 if it is stopping, or so busy that it refuses new work.
 func (s *Server) serveHealth(w http.ResponseWriter, r *http.Request) {
-	if s.stopping() {
+	load := s.pool.load()
+	switch {
+	case s.stopping():
 		errStopping.write(w, r)
 		return
+	case load.waiting >= s.o.Waiting || len(s.unfinished) >= s.o.Unfinished:
+		kindBusy.later(fmt.Sprintf("%d requests are running and %d are waiting", load.taken, load.waiting), 2*time.Second).write(w, r)
+		return
 	}
-	writeText(w, r, "text/plain; charset=utf-8", []byte(Healthy))
+	text := Healthy + fmt.Sprintf("work: %d of %d places taken, %d of %d long, %d waiting\n", load.taken, s.o.Places, load.slowed, s.o.Slow, load.waiting)
+	if memory := s.resident(); memory > 0 && s.o.Memory > 0 {
+		text += fmt.Sprintf("memory: %d of %d MiB\n", memory>>20, s.o.Memory>>20)
+	}
+	writeText(w, r, "text/plain; charset=utf-8", []byte(text))
 }
+
+// resident returns how many bytes of memory the server and its workers have.
+func (s *Server) resident() int64 { return residentOf(os.Getpid()) + s.pool.resident() }
 
 func (s *Server) stopping() bool {
 	s.mu.Lock()
@@ -195,10 +218,10 @@ func (s *Server) Drain() {
 	s.jobs.close()
 }
 
-// Close cancels all work and waits for it to end. Work that cannot be stopped is not waited for: see
-// attempt.
+// Close cancels all work and waits for it to end.
 func (s *Server) Close() {
 	s.Drain()
 	s.cancel(errStopping)
 	s.work.Wait()
+	s.pool.close()
 }

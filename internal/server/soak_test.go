@@ -29,7 +29,7 @@ func TestSoak(t *testing.T) {
 	if os.Getenv("LIGHTSOUT_SOAK") != "" {
 		rounds, each = 30, 120
 	}
-	s, err := New(Options{Acts: api.New().Acts(), Far: processOf(t, "real"), Budget: 20 * time.Second, Keep: 500 * time.Millisecond, Unwatched: time.Second, ReadHeader: time.Second, Read: 2 * time.Second})
+	s, err := New(Options{Acts: api.New().Acts(), Start: processOf(t, "real"), Budget: 20 * time.Second, Keep: 500 * time.Millisecond, Unwatched: time.Second, ReadHeader: time.Second, Read: 2 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,10 +98,8 @@ func (k *soak) calm(s *Server) {
 	deadline := time.Now().Add(30 * time.Second)
 	for {
 		all, ended := s.jobs.count()
-		busy := all + ended + len(s.unfinished) + int(s.metrics.streams.Load())
-		for _, l := range s.lanes {
-			busy += l.running() + int(l.waiting.Load())
-		}
+		load := s.pool.load()
+		busy := all + ended + len(s.unfinished) + int(s.metrics.streams.Load()) + load.taken + load.waiting
 		switch {
 		case busy == 0:
 			return

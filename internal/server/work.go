@@ -1,146 +1,191 @@
 package server
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"runtime/debug"
+	"slices"
+	"strconv"
+	"sync"
 	"time"
 
 	"lightsout/internal/api"
+	"lightsout/internal/text"
 )
 
-// slack is how long work has to end after it was told to.
-const slack = time.Second
+// here is a worker in this process: for tests, and for programs that cannot start themselves again.
+type here struct{ acts []api.Act }
 
-// do runs a job to its end, lane by lane. The places that it took are free before its answer is told: who
-// has one and asks again at once finds them.
-func (s *Server) do(j *job) {
-	defer s.work.Done()
-	began, size := time.Now(), int64(len(j.params))
-	answer, problem := s.doInLanes(j)
-	s.held.give(size)
-	<-s.unfinished
-	s.clients.leave(j.client)
-	j.end(answer, problem)
-	if s.jobs.end(j) {
-		now, _ := j.now()
-		s.o.Log.Info("a job ended", "job", now.Job, "act", now.Act, "state", now.State, "ms", time.Since(began).Milliseconds(), "bytes", len(answer))
-	}
-}
-
-func (s *Server) doInLanes(j *job) ([]byte, *Problem) {
-	for at, l := range s.lanes {
-		j.queue()
-		if err := l.enter(j.ctx); err == errFull {
-			s.metrics.refused("busy")
-			return nil, kindBusy.later("too many wait in the "+l.Name+" lane", l.Time/4+time.Second)
-		} else if err != nil {
-			return nil, s.problemOf(j, err)
-		}
-		j.start()
-		last := at == len(s.lanes)-1
-		answer, err := s.attempt(j, l, at > 0, last)
-		if err == errNextLane || !last && errors.Is(err, api.ErrLong) {
-			s.metrics.passed(l.Name)
-			continue
-		}
-		if err != nil {
-			return nil, s.problemOf(j, err)
-		}
-		return answer, nil
-	}
-	return nil, kindTime.problem("it took longer than this server allows")
-}
-
-// attempt runs the act of a job in a lane in which it has a place. If its time is over there, the answer,
-// which may be that it was stopped, is thrown away, unless there is no other lane.
-//
-// An act that does not stop when it should keeps its place in the lane until it does, so that what runs
-// stays bounded; nobody waits for it.
-func (s *Server) attempt(j *job, l *lane, far, last bool) ([]byte, error) {
-	over := errNextLane
-	if last {
-		over = context.DeadlineExceeded
-	}
-	ctx, cancel := context.WithTimeoutCause(j.ctx, l.Time, over)
-	defer cancel()
-	type result struct {
-		answer []byte
-		err    error
-	}
-	done := make(chan result, 1)
-	params := j.params // which the job forgets when it ends
-	go func() {
-		defer l.leave()
-		answer, err := s.call(ctx, j, params, far)
-		done <- result{answer, err}
-	}()
-	var r result
-	select {
-	case r = <-done:
-	case <-ctx.Done():
-		stuck := time.NewTimer(slack)
-		defer stuck.Stop()
-		select {
-		case r = <-done:
-		case <-stuck.C:
-			r.err = ctx.Err()
-			s.metrics.refused("stuck")
-		}
-	}
-	var wrong *api.RequestError
-	var failed *Problem
-	if errors.As(r.err, &wrong) || errors.As(r.err, &failed) {
-		return nil, r.err
-	}
-	if j.ctx.Err() != nil {
-		return nil, context.Cause(j.ctx)
-	}
-	if ctx.Err() != nil && !last {
-		return nil, errNextLane
-	}
-	return r.answer, r.err
-}
-
-// call runs the act, and makes JSON of its answer. A panic is the end of this act, not of the server.
-func (s *Server) call(ctx context.Context, j *job, params []byte, far bool) (answer []byte, err error) {
+// Do implements Worker.
+func (h here) Do(ctx context.Context, act string, params []byte, report func(api.Progress)) (answer []byte, lost bool, err error) {
 	defer func() {
 		if what := recover(); what != nil {
-			s.panicked(j, fmt.Sprint(what), string(debug.Stack()))
-			answer, err = nil, errBroken
+			answer, err = nil, &api.PanicError{Value: fmt.Sprint(what), Stack: string(debug.Stack())}
 		}
 	}()
-	var value any
-	switch {
-	case s.o.Far == nil || len(s.lanes) == 1:
-		value, err = j.act.Run(ctx, params, j.report)
-	case far:
-		value, err = s.o.Far(ctx, j.act, params, j.report)
-	default: // what cannot be stopped is for the others
-		value, err = j.act.Run(api.Short(ctx), params, j.report)
+	at := slices.IndexFunc(h.acts, func(a api.Act) bool { return a.Name == act })
+	if at < 0 {
+		return nil, false, fmt.Errorf("no act is named %q", text.Clip(act))
 	}
-	var fault *api.PanicError
-	if errors.As(err, &fault) {
-		s.panicked(j, fault.Value, fault.Stack)
-		return nil, errBroken
-	}
+	value, err := h.acts[at].Run(ctx, params, report)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	return marshal(value, s.o.MaxAnswer)
+	answer, err = marshal(value, defaultMaxReply)
+	return answer, false, err
 }
 
-// errMemory says that work ran out of memory.
-var errMemory = errors.New("out of memory")
+// Yield implements Worker.
+func (here) Yield() {}
 
-var errBroken = kindFailed.problem("the act failed in a way that it should not")
+// Resident implements Worker.
+func (here) Resident() int64 { return 0 }
 
-func (s *Server) panicked(j *job, what, stack string) {
-	s.metrics.panicked()
-	s.o.Log.Error("an act panicked", "act", j.act.Name, "panic", what, "stack", stack)
+// Close implements Worker.
+func (here) Close() {}
+
+// Work is the other side of Process: it runs acts until its input ends.
+func Work(ctx context.Context, acts []api.Act, memory int64, in io.Reader, out io.Writer) error {
+	stepBack(memory)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	w := &working{worker: here{acts}, out: out}
+	reader := bufio.NewReaderSize(in, 64<<10)
+	for {
+		kind, payload, err := readFrame(reader)
+		if err != nil {
+			return w.end(err)
+		}
+		switch kind {
+		case frameRun:
+			err = w.begin(ctx, payload)
+		case frameStop:
+			w.stop(string(payload))
+		default:
+			err = fmt.Errorf("an unknown frame %q", kind)
+		}
+		if err != nil {
+			return w.end(err)
+		}
+	}
+}
+
+// working is the state of Work.
+type working struct {
+	worker here
+	out    io.Writer
+	busy   sync.WaitGroup
+
+	mu     sync.Mutex         // guards what follows, and writing
+	cancel context.CancelFunc // of the act that runs, or nil
+	number string             // of its order
+	last   time.Time          // of the last progress
+}
+
+// begin runs an act in the background.
+func (w *working) begin(ctx context.Context, payload []byte) error {
+	head, params, _ := bytes.Cut(payload, []byte("\n"))
+	var o order
+	if err := json.Unmarshal(head, &o); err != nil {
+		return fmt.Errorf("the order %q cannot be read", text.Clip(string(head)))
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.cancel != nil {
+		return errors.New("a second order came before the first was done")
+	}
+	var cancel context.CancelFunc
+	if o.TimeMS > 0 {
+		ctx, cancel = context.WithTimeout(ctx, time.Duration(o.TimeMS)*time.Millisecond)
+	} else {
+		ctx, cancel = context.WithCancel(ctx)
+	}
+	w.cancel, w.number, w.last = cancel, strconv.FormatInt(o.Number, 10), time.Time{}
+	w.busy.Go(func() {
+		defer cancel()
+		answer, _, err := w.worker.Do(ctx, o.Act, params, w.report)
+		kind, payload := frameOf(answer, err)
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.cancel = nil
+		_ = writeFrame(w.out, kind, payload) // if it fails, the server is gone and the input ends
+	})
+	return nil
+}
+
+// stop cancels an order, unless it is done.
+func (w *working) stop(number string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.cancel != nil && w.number == number {
+		w.cancel()
+	}
+}
+
+// report writes progress, but not more often than people read it. Acts may report from several goroutines.
+func (w *working) report(p api.Progress) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	now := time.Now()
+	if w.cancel == nil || now.Sub(w.last) < betweenProgress {
+		return
+	}
+	w.last = now
+	if payload, err := json.Marshal(p); err == nil {
+		_ = writeFrame(w.out, frameProgress, payload)
+	}
+}
+
+// end cancels the act that runs and waits for it, but not for long: the process ends with it.
+func (w *working) end(err error) error {
+	w.stop(w.number)
+	done := make(chan struct{})
+	go func() { w.busy.Wait(); close(done) }()
+	late := time.NewTimer(cancelTime)
+	defer late.Stop()
+	select {
+	case <-done:
+	case <-late.C:
+		return errors.New("the server ended during an act")
+	}
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
+}
+
+// frameOf returns the frame that ends an act.
+func frameOf(answer []byte, err error) (kind byte, payload []byte) {
+	var wrong *api.RequestError
+	var problem *Problem
+	var fault *api.PanicError
+	var value any
+	switch {
+	case err == nil:
+		return frameAnswer, answer
+	case errors.As(err, &wrong):
+		kind, value = frameWrong, wrong
+	case errors.As(err, &problem):
+		kind, value = frameProblem, problem
+	case errors.As(err, &fault):
+		return framePanicked, []byte(fault.Value + "\n" + fault.Stack)
+	case errors.Is(err, context.DeadlineExceeded):
+		return frameLate, nil
+	case errors.Is(err, context.Canceled):
+		return frameCanceled, nil
+	default:
+		return frameFailed, []byte(err.Error())
+	}
+	payload, err = json.Marshal(value)
+	if err != nil {
+		return frameFailed, []byte(err.Error())
+	}
+	return kind, payload
 }
 
 // marshal makes JSON without escapes that only HTML needs, and no more of it than allowed.
@@ -150,11 +195,15 @@ func marshal(value any, most int) ([]byte, error) {
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(value); err != nil {
 		if errors.Is(err, errTooMuch) {
-			return nil, kindTooMuch.problem(fmt.Sprintf("it is larger than %d bytes", most))
+			return nil, tooMuch(most)
 		}
 		return nil, fmt.Errorf("the answer cannot be written as JSON: %w", err)
 	}
 	return out.Bytes(), nil
+}
+
+func tooMuch(most int) *Problem {
+	return kindTooMuch.problem(fmt.Sprintf("it is larger than %d bytes", most))
 }
 
 var errTooMuch = errors.New("too much")
@@ -170,27 +219,4 @@ func (b *bounded) Write(p []byte) (int, error) {
 		return 0, errTooMuch
 	}
 	return b.Buffer.Write(p)
-}
-
-// problemOf returns what people are told of an error of an act.
-func (s *Server) problemOf(j *job, err error) *Problem {
-	var wrong *api.RequestError
-	var problem *Problem
-	switch {
-	case errors.As(err, &problem):
-		return problem
-	case errors.As(err, &wrong):
-		p := kindRequest.problem(wrong.Reason)
-		p.Field = wrong.Field
-		return p
-	case errors.Is(err, context.DeadlineExceeded):
-		return kindTime.problem(fmt.Sprintf("it took longer than %v, and has no answer by then", s.o.Budget))
-	case errors.Is(err, context.Canceled):
-		return errDeleted
-	case errors.Is(err, errMemory):
-		s.o.Log.Warn("an act ran out of memory", "act", j.act.Name, "error", err)
-		return kindMemory.problem("the work took more memory than this server gives")
-	}
-	s.o.Log.Error("an act failed", "act", j.act.Name, "error", err)
-	return kindFailed.problem("the act failed")
 }

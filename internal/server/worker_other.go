@@ -4,8 +4,8 @@ package server
 
 import "os/exec"
 
-// setApart does nothing here.
 func setApart(*exec.Cmd) {}
 
-// stepBack does nothing here.
-func stepBack() {}
+func stepBack(memory int64) { limitMemory(memory) }
+
+func yieldTo(int) {}

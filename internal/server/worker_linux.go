@@ -1,0 +1,34 @@
+package server
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"strconv"
+
+	"golang.org/x/sys/unix"
+)
+
+// limitMemory lets the process fail when it takes more memory, and collect garbage harder before that.
+// Memory that is reserved but not writable does not count.
+func limitMemory(memory int64) {
+	if memory > 0 {
+		_ = unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: uint64(memory), Max: uint64(memory)})
+		debug.SetMemoryLimit(memory / 8 * 7)
+	}
+}
+
+// residentOf returns how many bytes of memory a process has.
+func residentOf(pid int) int64 {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
+	if err != nil {
+		return 0
+	}
+	fields := bytes.Fields(text)
+	if len(fields) < 2 {
+		return 0
+	}
+	pages, _ := strconv.ParseInt(string(fields[1]), 10, 64)
+	return pages * int64(os.Getpagesize())
+}

@@ -1,0 +1,147 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"lightsout/internal/api"
+)
+
+func ignore(api.Progress) {}
+
+func startWorker(t *testing.T) *process {
+	t.Helper()
+	w, err := processOf(t, "acts")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.Close)
+	return w.(*process)
+}
+
+// A worker says what the act would say here, act after act.
+func TestWorker(t *testing.T) {
+	w := startWorker(t)
+	inside := here{newActs(nil).list()}
+	for _, test := range []struct{ act, params string }{
+		{"echo", `{"word":"<é>\n","times":3}`}, {"echo", `[`}, {"unknown", `{}`}, {"fail", `{}`}, {"panic", `{}`},
+		{"echo", `{"word":"` + strings.Repeat("long ", 100_000) + `","times":3}`},
+	} {
+		a, _, wantErr := inside.Do(t.Context(), test.act, []byte(test.params), ignore)
+		b, lost, err := w.Do(t.Context(), test.act, []byte(test.params), ignore)
+		if lost || !bytes.Equal(a, b) || (err == nil) != (wantErr == nil) || err != nil && err.Error() != wantErr.Error() {
+			t.Errorf("%s: here %.80s, %v; there %.80s, %v", test.act, a, wantErr, b, err)
+		}
+	}
+	var wrong *api.RequestError
+	if _, _, err := w.Do(t.Context(), "echo", []byte(`[`), ignore); !errors.As(err, &wrong) || wrong.Field != "word" {
+		t.Errorf("the error is %v", err)
+	}
+	var fault *api.PanicError
+	if _, _, err := w.Do(t.Context(), "panic", []byte(`{}`), ignore); !errors.As(err, &fault) || !strings.Contains(fault.Stack, "main_test.go") {
+		t.Errorf("the error is %v", err)
+	}
+	w.Yield()
+	if _, _, err := w.Do(t.Context(), "echo", []byte(`{}`), ignore); err != nil {
+		t.Error(err)
+	}
+}
+
+// A canceled act ends and its worker goes on; a worker whose act does not end is killed.
+func TestWorkerStops(t *testing.T) {
+	w := startWorker(t)
+	for range 3 {
+		ctx, cancel := context.WithCancel(t.Context())
+		if _, lost, err := w.Do(ctx, "wait", []byte(`{}`), func(api.Progress) { cancel() }); lost || !errors.Is(err, context.Canceled) {
+			t.Errorf("%v, %v", lost, err)
+		}
+		cancel()
+	}
+	late, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	if answer, lost, err := w.Do(late, "giveup", []byte(`{}`), ignore); lost || err != nil || !strings.Contains(string(answer), "gave up") {
+		t.Errorf("%s, %v, %v", answer, lost, err)
+	}
+	if _, lost, err := w.Do(late, "wait", []byte(`{}`), ignore); lost || !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v, %v", lost, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, lost, err := w.Do(ctx, "stuck", []byte(`{}`), ignore); !lost || !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v", lost, err)
+	}
+}
+
+// A worker that dies or takes too much memory is lost, and the error says why.
+func TestWorkerDies(t *testing.T) {
+	if _, lost, err := startWorker(t).Do(t.Context(), "die", []byte(`{}`), ignore); !lost || err == nil || !strings.Contains(err.Error(), "the last words") {
+		t.Errorf("%v, %v", lost, err)
+	}
+	if _, lost, err := startWorker(t).Do(t.Context(), "grow", []byte(`{}`), ignore); !lost || !errors.Is(err, errMemory) {
+		t.Errorf("%v, %v", lost, err)
+	}
+	if _, err := Process(0, "/nowhere/lightsout")(); err == nil {
+		t.Error("a program that does not exist was started")
+	}
+}
+
+// A server lives on when its workers do not, and the next request gets a new one.
+func TestServerOutlivesWorkers(t *testing.T) {
+	s := newServer(t, Options{Acts: newActs(nil).list(), Patience: time.Minute, Start: processOf(t, "acts"), Places: 2})
+	for range 2 {
+		for act, status := range map[string]int{"panic": 500, "fail": 500, "die": 500, "grow": 507} {
+			if w := ask(s, "POST", "/api/v1/"+act, `{}`); w.Code != status || strings.Contains(w.Body.String(), "secret") {
+				t.Errorf("%s: %d %s", act, w.Code, w.Body)
+			}
+		}
+		if w := ask(s, "POST", "/api/v1/echo", `{"word":"a","times":2}`); w.Code != 200 || !strings.Contains(w.Body.String(), `["a","a"]`) {
+			t.Errorf("%d %s", w.Code, w.Body)
+		}
+		if w := ask(s, "POST", "/api/v1/echo", `[]`); w.Code != 422 {
+			t.Errorf("%d %s", w.Code, w.Body)
+		}
+	}
+	if load := s.pool.load(); load.idle != 1 || load.killed != 4 || load.taken != 0 {
+		t.Errorf("the load is %+v", load)
+	}
+	broken := newServer(t, Options{Acts: newActs(nil).list(), Start: Process(0, "/nowhere/lightsout"), Places: 1})
+	for range 3 {
+		if w := ask(broken, "POST", "/api/v1/echo", `{}`); w.Code != 500 {
+			t.Errorf("%d %s", w.Code, w.Body)
+		}
+	}
+}
+
+// A worker refuses what no server sends, and ends when its input does, also if its act does not.
+func TestWorkReadsFrames(t *testing.T) {
+	let := make(chan struct{})
+	defer close(let)
+	list := newActs(let).list()
+	run := func(frames ...string) (string, error) {
+		var in, out bytes.Buffer
+		for _, frame := range frames {
+			writeFrame(&in, frame[0], []byte(frame[1:]))
+		}
+		err := Work(t.Context(), list, 0, &in, &out)
+		return out.String(), err
+	}
+	for _, frames := range [][]string{{"r"}, {"rx"}, {"q"}, {`r{"act":"wait"}` + "\n{}", `r{"act":"echo"}` + "\n{}"}} {
+		if _, err := run(frames...); err == nil {
+			t.Errorf("%q: no error", frames)
+		}
+	}
+	if out, err := run(`r{"act":"wait","number":7}`+"\n{}", "s6"); err != nil || !strings.HasSuffix(out, "c\x00\x00\x00\x00") {
+		t.Errorf("%q, %v", out, err)
+	}
+	if _, err := run(`r{"act":"stuck"}` + "\n{}"); err == nil || !strings.Contains(err.Error(), "during an act") {
+		t.Error(err)
+	}
+	if err := Work(t.Context(), list, 0, strings.NewReader("r\x00\x00\x10\x00{}"), io.Discard); err == nil {
+		t.Error("half a frame is no error")
+	}
+}

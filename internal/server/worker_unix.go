@@ -1,0 +1,35 @@
+//go:build unix
+
+package server
+
+import (
+	"os"
+	"os/exec"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// Priorities of workers: the server itself comes before all, short work before long.
+const (
+	niceWorker = 5
+	niceLong   = 15
+)
+
+// setApart gives a worker a process group of its own: Ctrl-C reaches the server, which ends its workers.
+// The group also names all threads of the worker, where a process ID would name only the first.
+func setApart(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+}
+
+// stepBack gives this process, a worker, its priority and its limit of memory, and lets Linux end it
+// first if the machine runs out. Work goes on without them, so errors do not matter.
+func stepBack(memory int64) {
+	if syscall.Getpgrp() == os.Getpid() {
+		_ = unix.Setpriority(unix.PRIO_PGRP, 0, niceWorker)
+		_ = os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0)
+		limitMemory(memory)
+	}
+}
+
+func yieldTo(group int) { _ = unix.Setpriority(unix.PRIO_PGRP, group, niceLong) }
