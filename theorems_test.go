@@ -87,7 +87,10 @@ func TestLightsThatDecideAButton(t *testing.T) {
 					}
 				}
 			}
-			f := gf2.Factor(transposed)
+			f, err := gf2.Factor(context.Background(), transposed)
+			if err != nil {
+				t.Fatal(err)
+			}
 			for j := range b.Buttons() {
 				unit := gf2.NewVector(b.Buttons())
 				unit.Set(j, true)

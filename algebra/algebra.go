@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"iter"
 	"math/big"
-	"sync"
 
 	"lightsout"
 	"lightsout/internal/text"
@@ -16,10 +15,11 @@ type Algebra struct {
 	b      *lightsout.Board
 	f      factoring
 	method string
-	quiets func() quietList
+	quiets *once[quietList]
 }
 
-// factoring is a way to factor a toggle matrix. All its answers are about A·x = change over ℤ/k.
+// factoring is a way to factor a toggle matrix. All its answers are about A·x = change over ℤ/k. Those
+// that take a context may take long, and return its error when it ends.
 type factoring interface {
 	// nullity is the least number of quiet patterns that generate all: for prime k the dimension of
 	// the kernel, for others the greatest of those for the primes in k.
@@ -27,13 +27,15 @@ type factoring interface {
 	// quiets returns how many quiet patterns are listed, and quiet returns one of them. The listed
 	// ones generate all, each presses without effect in just one way: Σ cᵢ·quiet(i) with
 	// 0 ≤ cᵢ < order(i). For prime k they are a basis, and every order is k.
-	quiets() int
-	quiet(i int) lightsout.Presses
-	order(i int) int
+	quiets(ctx context.Context) (int, error)
+	quiet(ctx context.Context, i int) (lightsout.Presses, error)
+	order(i int) int // of one that is listed already
 	// witnesses returns how many witnesses generate all states that are orthogonal to every effect,
 	// and witness returns one of them.
-	witnesses() int
-	witness(i int) lightsout.State
+	witnesses(ctx context.Context) (int, error)
+	witness(ctx context.Context, i int) (lightsout.State, error)
+	// onto reports whether there are no witnesses but 0.
+	onto() bool
 	// kernelSize returns how many presses have no effect, the empty ones included.
 	kernelSize() *big.Int
 	// solve finds presses that lead from one state to the other, or a witness that none do, in
@@ -54,7 +56,7 @@ func methods() []method {
 }
 
 func newAlgebra(b *lightsout.Board, f factoring, method string) *Algebra {
-	return &Algebra{b, f, method, sync.OnceValue(func() quietList { return canonical(b, f) })}
+	return &Algebra{b, f, method, newOnce(func(ctx context.Context) (quietList, error) { return canonical(ctx, b, f) })}
 }
 
 // Methods lists the names of the ways to factor a board.
@@ -70,11 +72,17 @@ func Methods() []string {
 // or factored when something is asked: whoever makes states of what a user typed had better call it
 // first.
 func Of(ctx context.Context, b *lightsout.Board) (*Algebra, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	var last error
 	for _, m := range methods() {
 		f, err := m.make(ctx, b)
 		if f != nil && err == nil {
 			return newAlgebra(b, f, m.name), nil
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
 		}
 		if err != nil && last == nil {
 			last = err
@@ -88,6 +96,9 @@ func By(ctx context.Context, name string, b *lightsout.Board) (*Algebra, error) 
 	for _, m := range methods() {
 		if m.name != name {
 			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
 		}
 		f, err := m.make(ctx, b)
 		if err != nil {
@@ -116,22 +127,49 @@ func (a *Algebra) Nullity() int { return a.f.nullity() }
 func (a *Algebra) Rank() int { return a.b.Buttons() - a.f.nullity() }
 
 // AlwaysSolvable reports whether every state can be reached from every other.
-func (a *Algebra) AlwaysSolvable() bool { return a.f.witnesses() == 0 }
+func (a *Algebra) AlwaysSolvable() bool { return a.f.onto() }
+
+// Prepare lists the quiet patterns and the witnesses, which the methods below do otherwise when they are
+// first called, however long it takes. Its only error is that of the context; nothing is lost by it, and
+// the next call begins anew.
+func (a *Algebra) Prepare(ctx context.Context) error {
+	if _, err := a.quiets.get(ctx); err != nil {
+		return err
+	}
+	_, err := a.f.witnesses(ctx)
+	return err
+}
+
+// The background does not end, so there are no errors in the methods below.
 
 // Quiets returns how many quiet patterns are listed: the nullity when k is prime, else perhaps more.
-func (a *Algebra) Quiets() int { return a.quiets().len() }
+func (a *Algebra) Quiets() int { return a.list().len() }
 
 // Quiet returns quiet pattern i of Quiets: together they generate all presses without effect. They
 // are in reduced echelon form, and so the same whatever the method, unless they are very large.
-func (a *Algebra) Quiet(i int) lightsout.Presses { return a.quiets().at(i) }
+func (a *Algebra) Quiet(i int) lightsout.Presses {
+	x, _ := a.list().at(context.Background(), i)
+	return x
+}
+
+func (a *Algebra) list() quietList {
+	list, _ := a.quiets.get(context.Background())
+	return list
+}
 
 // Witnesses returns how many states are needed to make all that are orthogonal to every effect. It
 // is the nullity when there are as many lights as buttons and k is prime.
-func (a *Algebra) Witnesses() int { return a.f.witnesses() }
+func (a *Algebra) Witnesses() int {
+	n, _ := a.f.witnesses(context.Background())
+	return n
+}
 
 // Witness returns one of Witnesses such states. A state is solvable if and only if it is orthogonal
 // to all of them.
-func (a *Algebra) Witness(i int) lightsout.State { return a.f.witness(i) }
+func (a *Algebra) Witness(i int) lightsout.State {
+	w, _ := a.f.witness(context.Background(), i)
+	return w
+}
 
 // Solutions returns how many solutions each solvable state has: the number of presses without
 // effect.
@@ -166,13 +204,16 @@ func (a *Algebra) Solve(ctx context.Context, from, to lightsout.State) (lightsou
 // orthogonal to every witness. Where there are many, solving is cheaper than asking each.
 func (a *Algebra) Reachable(from, to lightsout.State) bool {
 	const many = 16
-	n := a.f.witnesses()
+	if a.f.onto() {
+		return true
+	}
+	n := a.Witnesses()
 	if n > many {
 		_, _, ok, err := a.f.solve(context.Background(), from, to)
 		return ok && err == nil
 	}
 	for i := range n {
-		if w := a.f.witness(i); w.Dot(from) != w.Dot(to) {
+		if w := a.Witness(i); w.Dot(from) != w.Dot(to) {
 			return false
 		}
 	}
@@ -183,10 +224,10 @@ func (a *Algebra) Reachable(from, to lightsout.State) bool {
 // is yielded may be kept.
 func (a *Algebra) All(x lightsout.Presses) iter.Seq[lightsout.Presses] {
 	return func(yield func(lightsout.Presses) bool) {
-		list := a.quiets()
+		list := a.list()
 		quiets := make([]lightsout.Presses, list.len())
 		for i := range quiets {
-			quiets[i] = list.at(i)
+			quiets[i] = a.Quiet(i)
 		}
 		counts := make([]int, len(quiets))
 		for x := x.Clone(); yield(x); {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"sync"
 
 	"lightsout"
 )
@@ -40,7 +39,7 @@ type chase struct {
 	params    []int32 // the buttons that are parameters
 	remaining []int32 // the lights that leave equations
 	core      core
-	kernels   func() denseKernels
+	kernels   *once[kernels]
 }
 
 // step is what the chase does at one light.
@@ -58,12 +57,17 @@ const (
 )
 
 func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
-	rows, err := incidenceOf(b)
-	if err != nil {
+	rows, err := incidenceOf(ctx, b)
+	if err != nil && ctx.Err() == nil {
 		return nil, fmt.Errorf("board %s is too large for the method chase: %w", b, err)
 	}
+	if err != nil {
+		return nil, err
+	}
 	c := &chase{b: b, rows: rows}
-	c.plan(chaseOrder(b))
+	if err := c.plan(ctx, chaseOrder(b)); err != nil {
+		return nil, err
+	}
 	most := maxParams
 	if b.Modulus() == 2 {
 		most = maxBitParams
@@ -74,14 +78,14 @@ func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 		return nil, fmt.Errorf("board %s is too large for the method chase: it has %d unknowns, and at most %d are possible", b, count, most)
 	}
 	if b.Modulus() == 2 {
-		c.core = c.bitCore()
+		c.core, err = c.bitCore(ctx)
 	} else {
-		c.core = c.ringCore()
+		c.core, err = c.ringCore(ctx)
 	}
-	c.kernels = sync.OnceValue(func() denseKernels {
-		quiet, orders := c.core.kernel()
-		return denseKernels{quiet, c.core.left(), orders}
-	})
+	if err != nil {
+		return nil, err
+	}
+	c.kernels = newOnce(func(ctx context.Context) (kernels, error) { return kernelsOf(ctx, c.core) })
 	return c, nil
 }
 
@@ -89,7 +93,7 @@ func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 func isLattice(b *lightsout.Board) bool { return b.Rows().Rows() > 1 }
 
 // plan decides what each light does.
-func (c *chase) plan(order []int32) {
+func (c *chase) plan(ctx context.Context, order []int32) error {
 	place := make([]int32, c.b.Buttons()) // of a button: when its cell's turn comes
 	for at := range place {
 		place[at] = int32(at)
@@ -100,9 +104,13 @@ func (c *chase) plan(order []int32) {
 		}
 	}
 	seen := make([]bool, c.b.Buttons())
+	p := pace{ctx: ctx}
 	for _, i := range order {
 		s := step{light: i, button: -1}
 		buttons, times := c.rows.row(int(i))
+		if err := p.spend(8 * len(buttons)); err != nil {
+			return err
+		}
 		for at, j := range buttons {
 			if seen[j] {
 				continue
@@ -127,6 +135,7 @@ func (c *chase) plan(order []int32) {
 			c.params = append(c.params, int32(j))
 		}
 	}
+	return nil
 }
 
 // inverseOf returns the inverse of a modulo k, if it is a unit.
@@ -147,12 +156,13 @@ func (c *chase) run(ctx context.Context, params, change []uint8) (x, rest []uint
 	for at, j := range c.params {
 		x[j] = params[at]
 	}
-	for at, s := range c.steps {
-		if at%(1<<16) == 0 && ctx.Err() != nil {
-			return nil, nil, ctx.Err()
-		}
+	p := pace{ctx: ctx}
+	for _, s := range c.steps {
 		sum := 0
 		buttons, times := c.rows.row(int(s.light))
+		if err := p.spend(2 * len(buttons)); err != nil {
+			return nil, nil, err
+		}
 		for at, j := range buttons {
 			sum += int(times[at]) * int(x[j]) // what is not determined yet is 0
 		}
@@ -170,13 +180,14 @@ func (c *chase) run(ctx context.Context, params, change []uint8) (x, rest []uint
 }
 
 // witnessOf carries a witness of the remaining equations back to one of the whole.
-func (c *chase) witnessOf(v []uint8) lightsout.State {
+func (c *chase) witnessOf(ctx context.Context, v []uint8) (lightsout.State, error) {
 	k := c.b.Modulus()
 	w := make([]uint8, c.b.Lights())
 	for at, i := range c.remaining {
 		w[i] = v[at]
 	}
 	var room []lightsout.Toggle
+	p := pace{ctx: ctx}
 	for at := len(c.steps) - 1; at >= 0; at-- {
 		s := c.steps[at]
 		if s.button < 0 {
@@ -184,36 +195,69 @@ func (c *chase) witnessOf(v []uint8) lightsout.State {
 		}
 		sum := 0
 		room = c.b.AppendToggles(room[:0], int(s.button))
+		if err := p.spend(4 * len(room)); err != nil {
+			return lightsout.State{}, err
+		}
 		for _, t := range room {
 			sum += int(w[t.Light]) * t.Times // the light of this step is still 0
 		}
 		w[s.light] = uint8((k - sum%k) * int(s.factor) % k)
 	}
-	return stateOf(c.b, w)
+	return stateOf(c.b, w), nil
 }
 
 func (c *chase) nullity() int         { return c.core.nullity() }
 func (c *chase) kernelSize() *big.Int { return c.core.kernelSize() }
-func (c *chase) quiets() int          { return len(c.kernels().quiet) }
-func (c *chase) order(i int) int      { return c.kernels().orders[i] }
-func (c *chase) witnesses() int       { return len(c.kernels().witness) }
+func (c *chase) onto() bool           { return c.core.onto() }
 
-func (c *chase) quiet(i int) lightsout.Presses {
-	x, _, _ := c.run(context.Background(), c.kernels().quiet[i], nil)
-	return pressesOf(c.b, x)
+func (c *chase) quiets(ctx context.Context) (int, error) {
+	k, err := c.kernels.get(ctx)
+	return len(k.quiet), err
 }
 
-func (c *chase) witness(i int) lightsout.State { return c.witnessOf(c.kernels().witness[i]) }
+func (c *chase) quiet(ctx context.Context, i int) (lightsout.Presses, error) {
+	k, err := c.kernels.get(ctx)
+	if err != nil {
+		return lightsout.Presses{}, err
+	}
+	x, _, err := c.run(ctx, k.quiet[i], nil)
+	if err != nil {
+		return lightsout.Presses{}, err
+	}
+	return pressesOf(c.b, x), nil
+}
+
+func (c *chase) order(i int) int {
+	k, _ := c.kernels.get(context.Background())
+	return k.orders[i]
+}
+
+func (c *chase) witnesses(ctx context.Context) (int, error) {
+	k, err := c.kernels.get(ctx)
+	return len(k.witness), err
+}
+
+func (c *chase) witness(ctx context.Context, i int) (lightsout.State, error) {
+	k, err := c.kernels.get(ctx)
+	if err != nil {
+		return lightsout.State{}, err
+	}
+	return c.witnessOf(ctx, k.witness[i])
+}
 
 func (c *chase) solve(ctx context.Context, from, to lightsout.State) (lightsout.Presses, lightsout.State, bool, error) {
-	change := changeOf(c.b, from, to)
+	change, err := changeOf(ctx, c.b, from, to)
+	if err != nil {
+		return lightsout.Presses{}, lightsout.State{}, false, err
+	}
 	_, rest, err := c.run(ctx, make([]uint8, len(c.params)), change)
 	if err != nil {
 		return lightsout.Presses{}, lightsout.State{}, false, err
 	}
 	params, v, ok := c.core.solve(rest)
 	if !ok {
-		return lightsout.Presses{}, c.witnessOf(v), false, nil
+		w, err := c.witnessOf(ctx, v)
+		return lightsout.Presses{}, w, false, err
 	}
 	x, _, err := c.run(ctx, params, change)
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"sync"
 
 	"lightsout"
 )
@@ -30,17 +29,21 @@ import (
 //	congruence_solve.go       the two chases, on two goroutines if it pays
 //	congruence_nullity.go     nullities without a board
 //
-// Factoring is put off until something asks for it. The first chase of a large board does not, and
-// the two go on at the same time.
+// Factoring is put off until something asks for it, unless rows are very long. The first chase of a
+// large board does not, and the two go on at the same time.
 type congruence struct {
 	b       *lightsout.Board
 	strip   strip
 	ring    ring
 	wrapped bool // a torus
-	closing func() closing
+	closing *once[closing]
 
 	parallel int // parallelCells, but for tests
 }
+
+// longRow is the length of a row up to which the board is factored within some milliseconds, and only
+// when something asks for it. So is a board whose states do not fit in memory.
+const longRow = 1 << 15
 
 // maxSide is the greatest length of a row, whose polynomials take a few megabytes.
 const maxSide = 1 << 26
@@ -59,17 +62,22 @@ func newCongruence(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	c := &congruence{b: b, wrapped: topology == lightsout.Torus, parallel: parallelCells}
 	c.strip = newStrip(m, n, cyclic, folded, open)
 	c.ring = newRing(c.strip.cells, cyclic, open)
-	c.closing = sync.OnceValue(func() closing {
+	c.closing = newOnce(func(ctx context.Context) (closing, error) {
 		switch {
 		case c.wrapped:
-			return newTorus(c.ring, m)
+			return newTorus(ctx, c.ring, m)
 		case folded && m%2 == 0:
-			return newEvenMobius(c.ring, m/2)
+			return newEvenMobius(ctx, c.ring, m/2)
 		case folded:
-			return newOddMobius(c.ring, newRing(n, true, open), m/2)
+			return newOddMobius(ctx, c.ring, newRing(n, true, open), m/2)
 		}
-		return newEdges(c.ring, m)
+		return newEdges(ctx, c.ring, m)
 	})
+	if c.strip.cells > longRow && b.Fits() == nil {
+		if _, err := c.closing.get(ctx); err != nil {
+			return nil, err
+		}
+	}
 	return c, nil
 }
 
@@ -87,31 +95,44 @@ func plusBoard(b *lightsout.Board) (m, n int, open, ok bool) {
 	return 0, 0, false, false
 }
 
-func (c *congruence) nullity() int    { return c.closing().quiets() }
-func (c *congruence) quiets() int     { return c.nullity() }
-func (c *congruence) witnesses() int  { return c.nullity() }
-func (c *congruence) order(_ int) int { return 2 }
+func (c *congruence) nullity() int {
+	end, _ := c.closing.get(context.Background()) // no error: the background stays
+	return end.quiets()
+}
+
+func (c *congruence) onto() bool { return c.nullity() == 0 }
+
+func (c *congruence) quiets(ctx context.Context) (int, error) {
+	end, err := c.closing.get(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return end.quiets(), nil
+}
+
+func (c *congruence) witnesses(ctx context.Context) (int, error) { return c.quiets(ctx) }
+
+func (c *congruence) order(int) int { return 2 }
 
 func (c *congruence) kernelSize() *big.Int {
 	return new(big.Int).Lsh(big.NewInt(1), uint(c.nullity()))
 }
 
-func (c *congruence) quiet(i int) lightsout.Presses {
+func (c *congruence) quiet(ctx context.Context, i int) (lightsout.Presses, error) {
 	x := c.b.NewPresses()
-	c.writeQuiet(x.Words(), i)
-	return x
+	return x, c.writeQuiet(ctx, x.Words(), i)
 }
 
 // witness returns a quiet pattern as a state, since A is symmetric.
-func (c *congruence) witness(i int) lightsout.State {
+func (c *congruence) witness(ctx context.Context, i int) (lightsout.State, error) {
 	w := c.b.NewState()
-	c.writeQuiet(w.Words(), i)
-	return w
+	return w, c.writeQuiet(ctx, w.Words(), i)
 }
 
-func (c *congruence) writeQuiet(out []uint64, i int) {
-	begin := c.closing().quiet(i)
-	if err := c.write(context.Background(), out, nil, nil, begin, cut{}, c.shared()); err != nil {
-		panic(err) // the context cannot end
+func (c *congruence) writeQuiet(ctx context.Context, out []uint64, i int) error {
+	end, err := c.closing.get(ctx)
+	if err != nil {
+		return err
 	}
+	return c.write(ctx, out, nil, nil, end.quiet(i), cut{}, c.shared())
 }

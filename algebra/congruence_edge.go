@@ -1,5 +1,7 @@
 package algebra
 
+import "context"
+
 // edges closes a board that ends above and below, the rectangle and the cylinder: x₀ = 0 and
 // xₘ₊₁ = 0. So v = (q, 0) at cut 0, with q the first row, and w = (0, p) at cut m. The first row of
 //
@@ -13,9 +15,10 @@ type edges struct {
 	first ringEquation // ζᵐ·fₘ₊₁(B)·q = ζᵐ·c
 }
 
-func newEdges(r ring, m int) closing {
+func newEdges(ctx context.Context, r ring, m int) (closing, error) {
 	_, f := r.fibonacci(m)
-	return edges{r, m, newRingEquation(r, f)}
+	first, err := newRingEquation(ctx, r, f)
+	return edges{r, m, first}, err
 }
 
 func (e edges) solve(d cut, h int) (cut, bool) {

@@ -1,6 +1,10 @@
 package algebra
 
-import "lightsout/gf2"
+import (
+	"context"
+
+	"lightsout/gf2"
+)
 
 // ringEquation is a·q = c in a ring, prepared for many c.
 //
@@ -20,18 +24,21 @@ type ringEquation struct {
 	short   gf2.Poly // a/g if a is short, else 0
 }
 
-func newRingEquation(r ring, a gf2.Poly) ringEquation {
+func newRingEquation(ctx context.Context, r ring, a gf2.Poly) (e ringEquation, err error) {
 	a = r.reduce(a)
-	var e ringEquation
 	var g gf2.Poly
 	if !a.IsZero() && 2*a.Degree() <= r.modulus.Degree() {
-		g, e.inverse = gf2.Cofactor(r.modulus, a)
-		e.short, _ = divide(a, g)
+		if g, e.inverse, err = gf2.Cofactor(ctx, r.modulus, a); err == nil {
+			e.short, _ = divide(a, g)
+		}
 	} else {
-		g, e.inverse = gf2.Cofactor(a, r.modulus)
+		g, e.inverse, err = gf2.Cofactor(ctx, a, r.modulus)
+	}
+	if err != nil {
+		return ringEquation{}, err
 	}
 	e.kernel = newIdeal(r, g)
-	return e
+	return e, nil
 }
 
 // solve returns some q with a·q = c, and whether there is any.

@@ -1,6 +1,9 @@
 package algebra
 
-import "lightsout/gf2"
+import (
+	"context"
+	"lightsout/gf2"
+)
 
 // A Möbius strip of m rows and n columns is folded along its middle, as strip explains. Its rows
 // are the k = m/2 double ones, cyclic with 2n cells, so that polynomials are modulo N², where
@@ -20,13 +23,18 @@ type evenMobius struct {
 	first shortcut // ζᵏ·a·q = ζᵏ·c
 }
 
-func newEvenMobius(r ring, k int) closing {
+func newEvenMobius(ctx context.Context, r ring, k int) (closing, error) {
 	f, next := r.fibonacci(k)
 	_, square := r.fibonacci(2 * k)
 	a := func(p gf2.Poly) gf2.Poly {
 		return r.reduce(next.Mul(p).Add(r.turn(r.mul(f, p), r.n/2+1)))
 	}
-	return evenMobius{r, k, newShortcut(newRingEquation(r, square), a, a)}
+	easy, err := newRingEquation(ctx, r, square)
+	if err != nil {
+		return nil, err
+	}
+	first, err := newShortcut(ctx, easy, a, a)
+	return evenMobius{r, k, first}, err
 }
 
 func (e evenMobius) solve(d cut, h int) (cut, bool) {
@@ -74,18 +82,27 @@ type oddMobius struct {
 	kernel ideal
 }
 
-func newOddMobius(r, half ring, k int) closing {
+func newOddMobius(ctx context.Context, r, half ring, k int) (_ closing, err error) {
 	o := oddMobius{ring: r, half: half, k: k}
 	o.f, o.next = r.fibonacci(k)
-	o.first = newRingEquation(half, o.next)
+	if o.first, err = newRingEquation(ctx, half, o.next); err != nil {
+		return nil, err
+	}
 	g := o.first.kernel.g
 	quotient, _ := divide(o.next, g)
 	a := half.reduce(r.beta.Mul(quotient).Add(o.f.Shift(2).Mul(o.first.kernel.generator)))
-	o.second = newShortcut(newRingEquation(half, r.beta.Mul(o.next)),
+	easy, err := newRingEquation(ctx, half, r.beta.Mul(o.next))
+	if err != nil {
+		return nil, err
+	}
+	o.second, err = newShortcut(ctx, easy,
 		func(y gf2.Poly) gf2.Poly { return half.mul(a, y) },
 		func(c gf2.Poly) gf2.Poly { return half.mul(g, c) })
+	if err != nil {
+		return nil, err
+	}
 	o.kernel = newIdeal(r, g.Mul(o.second.kernel.g))
-	return o
+	return o, nil
 }
 
 func (o oddMobius) solve(d cut, h int) (cut, bool) {

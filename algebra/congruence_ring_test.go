@@ -1,6 +1,7 @@
 package algebra
 
 import (
+	"context"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -88,7 +89,7 @@ func TestRingEquation(t *testing.T) {
 		r, _ := drawRing(t)
 		k := rapid.IntRange(0, 300).Draw(t, "k")
 		_, a := r.fibonacci(k)
-		e := newRingEquation(r, a)
+		e, _ := newRingEquation(context.Background(), r, a)
 		c := r.element(drawBits(t, r.n, "right side"))
 		if rapid.Bool().Draw(t, "solvable") {
 			c = r.mul(a, c)

@@ -1,6 +1,10 @@
 package algebra
 
-import "lightsout/gf2"
+import (
+	"context"
+
+	"lightsout/gf2"
+)
 
 // shortcut is a·q = c in a ring where a is long, but some multiple e = a·τ of it is short, or at
 // least no longer, so that e·q = τ·c is quickly solved.
@@ -21,10 +25,13 @@ type shortcut struct {
 	a, tau func(gf2.Poly) gf2.Poly // multiply by a, by τ
 }
 
-func newShortcut(easy ringEquation, a, tau func(gf2.Poly) gf2.Poly) shortcut {
+func newShortcut(ctx context.Context, easy ringEquation, a, tau func(gf2.Poly) gf2.Poly) (shortcut, error) {
 	_, remainder := divide(a(gf2.Monomial(0)), easy.kernel.g)
-	rest := gf2.NewCongruence(remainder, easy.kernel.g)
-	return shortcut{newIdeal(easy.kernel.ring, rest.GCD()), easy, rest, a, tau}
+	rest, err := gf2.NewCongruence(ctx, remainder, easy.kernel.g)
+	if err != nil {
+		return shortcut{}, err
+	}
+	return shortcut{newIdeal(easy.kernel.ring, rest.GCD()), easy, rest, a, tau}, nil
 }
 
 // solve returns some q with a·q = c, and whether there is any.

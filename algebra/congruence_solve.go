@@ -51,18 +51,24 @@ func (c *congruence) solve(ctx context.Context, from, to lightsout.State) (x lig
 		return x, w, false, err
 	}
 	shared := c.shared()
+	var factored sync.WaitGroup
 	if shared {
-		go c.closing() // whoever comes first factors, the other waits
+		factored.Go(func() { c.closing.get(ctx) }) // the caller that comes first factors, the other waits
 	}
 	h := c.meet(shared)
 	down, up, err := c.mismatch(ctx, from.Words(), to.Words(), h, shared)
+	factored.Wait()
 	if err != nil {
 		return x, w, false, err
 	}
-	begin, ok := c.closing().solve(down.plus(up), h)
+	end, err := c.closing.get(ctx)
+	if err != nil {
+		return x, w, false, err
+	}
+	begin, ok := end.solve(down.plus(up), h)
 	if !ok {
 		w = c.b.NewState()
-		begin = c.ring.witness(c.closing(), down.plus(up), h)
+		begin = c.ring.witness(end, down.plus(up), h)
 		err = c.write(ctx, w.Words(), nil, nil, begin, cut{}, shared)
 		return x, w, false, err
 	}

@@ -91,19 +91,19 @@ func checkSolve(t rapid.TB, c *congruence, from, to lightsout.State) (x lightsou
 // checkQuiets has the quiet patterns checked: without effect, and none made of others.
 func checkQuiets(t rapid.TB, c *congruence) {
 	t.Helper()
-	all := gf2.NewMatrix(c.quiets(), c.b.Buttons())
-	for i := range c.quiets() {
-		q := c.quiet(i)
+	all := gf2.NewMatrix(must(c.quiets(context.Background())), c.b.Buttons())
+	for i := range must(c.quiets(context.Background())) {
+		q := must(c.quiet(context.Background(), i))
 		if !c.b.Apply(c.b.NewState(), q).IsZero() {
 			t.Fatalf("%s: quiet pattern %d has an effect", c.b, i)
 		}
-		if !slices.Equal(c.witness(i).Words(), q.Words()) {
+		if !slices.Equal(must(c.witness(context.Background(), i)).Words(), q.Words()) {
 			t.Fatalf("%s: witness %d is not quiet pattern %d", c.b, i, i)
 		}
 		all.Row(i).Xor(gf2.VectorOf(q.Len(), q.Words()))
 	}
-	if all.Rank() != c.quiets() {
-		t.Fatalf("%s: some of %d quiet patterns are sums of others", c.b, c.quiets())
+	if all.Rank() != must(c.quiets(context.Background())) {
+		t.Fatalf("%s: some of %d quiet patterns are sums of others", c.b, must(c.quiets(context.Background())))
 	}
 }
 
@@ -176,7 +176,7 @@ func TestCongruenceOnLargerBoards(t *testing.T) {
 		if ok != also || ok && !x.Equal(y) {
 			t.Fatalf("%s: two goroutines disagree with one", c.b)
 		}
-		if i := c.quiets() - 1; i >= 0 && !c.quiet(i).Equal(two.quiet(i)) {
+		if i := must(c.quiets(context.Background())) - 1; i >= 0 && !must(c.quiet(context.Background(), i)).Equal(must(two.quiet(context.Background(), i))) {
 			t.Fatalf("%s: two goroutines make another quiet pattern", c.b)
 		}
 	})

@@ -1,7 +1,9 @@
 package algebra
 
 import (
+	"context"
 	"math/big"
+	"slices"
 
 	"lightsout/gf2"
 	"lightsout/zmod"
@@ -14,23 +16,53 @@ type core interface {
 	solve(e []uint8) (p, v []uint8, ok bool)
 	// kernel returns generators of {p : M·p = 0} and how many multiples of each are new beyond
 	// those of the others.
-	kernel() (generators [][]uint8, orders []int)
+	kernel(ctx context.Context) (generators [][]uint8, orders []int, err error)
 	// left returns generators of {v : v·M = 0}.
-	left() [][]uint8
+	left(ctx context.Context) ([][]uint8, error)
+	// onto reports whether 0 is the only v with v·M = 0.
+	onto() bool
 	nullity() int
 	kernelSize() *big.Int
 }
 
 // newCore factors a matrix given by its entries.
-func newCore(k, rows, cols int, entries func(set func(row, col, value int))) core {
+func newCore(ctx context.Context, k, rows, cols int, entries func(set func(row, col, value int)) error) (core, error) {
 	if k == 2 {
 		m := gf2.NewMatrix(rows, cols)
-		entries(func(r, c, v int) { m.Set(r, c, v&1 == 1) })
-		return bitCore{gf2.Factor(m)}
+		if err := entries(func(r, c, v int) { m.Set(r, c, v&1 == 1) }); err != nil {
+			return nil, err
+		}
+		return newBitCore(ctx, m)
 	}
 	m := zmod.NewMatrix(k, rows, cols)
-	entries(func(r, c, v int) { m.Set(r, c, uint8(v%k)) })
-	return ringCore{zmod.Factor(m)}
+	if err := entries(func(r, c, v int) { m.Set(r, c, uint8(v%k)) }); err != nil {
+		return nil, err
+	}
+	return newRingCore(ctx, m)
+}
+
+func newBitCore(ctx context.Context, m *gf2.Matrix) (core, error) {
+	f, err := gf2.Factor(ctx, m)
+	return bitCore{f}, err
+}
+
+func newRingCore(ctx context.Context, m *zmod.Matrix) (core, error) {
+	f, err := zmod.Factor(ctx, m)
+	return ringCore{f}, err
+}
+
+// kernels are generators of the kernels of a core from both sides.
+type kernels struct {
+	quiet, witness [][]uint8
+	orders         []int
+}
+
+func kernelsOf(ctx context.Context, c core) (k kernels, err error) {
+	if k.quiet, k.orders, err = c.kernel(ctx); err != nil {
+		return kernels{}, err
+	}
+	k.witness, err = c.left(ctx)
+	return k, err
 }
 
 // bitCore is a core over two states.
@@ -48,17 +80,18 @@ func (c bitCore) solve(e []uint8) (p, v []uint8, ok bool) {
 	return toBytes(x), nil, true
 }
 
-func (c bitCore) kernel() ([][]uint8, []int) {
+func (c bitCore) kernel(context.Context) ([][]uint8, []int, error) {
 	rows := matrixRows(c.f.Kernel())
 	orders := make([]int, len(rows))
 	for i := range orders {
 		orders[i] = 2
 	}
-	return rows, orders
+	return rows, orders, nil
 }
 
-func (c bitCore) left() [][]uint8 { return matrixRows(c.f.LeftKernel()) }
-func (c bitCore) nullity() int    { return c.f.Nullity() }
+func (c bitCore) left(context.Context) ([][]uint8, error) { return matrixRows(c.f.LeftKernel()), nil }
+func (c bitCore) onto() bool                              { return c.f.Rank() == c.f.Rows() }
+func (c bitCore) nullity() int                            { return c.f.Nullity() }
 
 func (c bitCore) kernelSize() *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(c.f.Nullity())) }
 
@@ -83,9 +116,13 @@ type ringCore struct{ f *zmod.Factored }
 
 func (c ringCore) solve(e []uint8) (p, v []uint8, ok bool) { return c.f.Solve(e) }
 
-func (c ringCore) kernel() ([][]uint8, []int) {
-	rows := spanRows(c.f.Kernel())
-	return rows, howellOrders(rows, c.f.Ring().Modulus())
+func (c ringCore) kernel(ctx context.Context) ([][]uint8, []int, error) {
+	span, err := c.f.Kernel(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	rows := spanRows(span)
+	return rows, howellOrders(rows, c.f.Ring().Modulus()), nil
 }
 
 // howellOrders returns how many multiples of each row of a Howell form are new beyond those of the
@@ -104,7 +141,18 @@ func howellOrders(rows [][]uint8, k int) []int {
 	return orders
 }
 
-func (c ringCore) left() [][]uint8 { return spanRows(c.f.LeftKernel()) }
+func (c ringCore) left(ctx context.Context) ([][]uint8, error) {
+	span, err := c.f.LeftKernel(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return spanRows(span), nil
+}
+
+func (c ringCore) onto() bool {
+	factors := c.f.InvariantFactors()
+	return c.f.Rows() <= c.f.Cols() && !slices.ContainsFunc(factors, func(d int) bool { return d != 1 })
+}
 
 func (c ringCore) nullity() int {
 	count := c.f.Cols() - min(c.f.Rows(), c.f.Cols()) // a column beyond the rows is free

@@ -1,6 +1,9 @@
 package algebra
 
-import "lightsout/gf2"
+import (
+	"context"
+	"lightsout/gf2"
+)
 
 // torus closes a board whose last row neighbors the first: what ends at cut m is what begins at
 // cut 0, and v is whatever satisfies
@@ -28,17 +31,22 @@ type torus struct {
 	above ringEquation // ζʰ·σ times above, or ζʰ⁺¹·σ·B if odd
 }
 
-func newTorus(r ring, m int) closing {
+func newTorus(ctx context.Context, r ring, m int) (closing, error) {
 	t := torus{ring: r, h: m / 2, odd: m%2 == 1}
 	f, next := r.fibonacci(t.h)
+	sigma := r.beta.Mul(f)
 	if t.odd {
-		sigma := next.Add(r.zeta(f, 1))
-		t.sum, t.above = newRingEquation(r, sigma), newRingEquation(r, r.beta.Mul(sigma))
-	} else {
-		t.sum = newRingEquation(r, r.beta.Mul(f))
-		t.above = t.sum
+		sigma = next.Add(r.zeta(f, 1))
 	}
-	return t
+	var err error
+	if t.sum, err = newRingEquation(ctx, r, sigma); err != nil {
+		return nil, err
+	}
+	t.above = t.sum
+	if t.odd {
+		t.above, err = newRingEquation(ctx, r, r.beta.Mul(sigma))
+	}
+	return t, err
 }
 
 // begin returns the beginning that the two unknowns stand for.

@@ -4,21 +4,15 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"sync"
 
 	"lightsout"
 )
 
 // dense factors the whole toggle matrix at once. It is slow and plain, and judges the other ways.
 type dense struct {
-	b         *lightsout.Board
-	core      core
-	generated func() denseKernels
-}
-
-type denseKernels struct {
-	quiet, witness [][]uint8
-	orders         []int
+	b       *lightsout.Board
+	core    core
+	kernels *once[kernels]
 }
 
 // maxDense is the greatest number of entries of a matrix that is factored as a whole.
@@ -31,33 +25,67 @@ func newDense(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	if most := max(b.Lights(), b.Buttons()); b.Lights() > maxDense/b.Buttons() || lopsided > maxDense/most {
 		return nil, fmt.Errorf("board %s has %d lights and %d buttons: too large for the method dense, whose matrix has at most %d entries", b, b.Lights(), b.Buttons(), maxDense)
 	}
-	d := dense{b: b}
-	d.core = newCore(b.Modulus(), b.Lights(), b.Buttons(), func(set func(row, col, value int)) {
+	core, err := newCore(ctx, b.Modulus(), b.Lights(), b.Buttons(), func(set func(row, col, value int)) error {
 		var room []lightsout.Toggle
+		p := pace{ctx: ctx}
 		for j := range b.Buttons() {
 			room = b.AppendToggles(room[:0], j)
 			for _, t := range room {
 				set(t.Light, j, t.Times)
 			}
+			if err := p.spend(len(room)); err != nil {
+				return err
+			}
 		}
+		return nil
 	})
-	d.generated = sync.OnceValue(func() denseKernels {
-		quiet, orders := d.core.kernel()
-		return denseKernels{quiet, d.core.left(), orders}
-	})
-	return d, nil
+	if err != nil {
+		return nil, err
+	}
+	return dense{b, core, newOnce(func(ctx context.Context) (kernels, error) { return kernelsOf(ctx, core) })}, nil
 }
 
-func (d dense) nullity() int                  { return d.core.nullity() }
-func (d dense) kernelSize() *big.Int          { return d.core.kernelSize() }
-func (d dense) quiets() int                   { return len(d.generated().quiet) }
-func (d dense) quiet(i int) lightsout.Presses { return pressesOf(d.b, d.generated().quiet[i]) }
-func (d dense) order(i int) int               { return d.generated().orders[i] }
-func (d dense) witnesses() int                { return len(d.generated().witness) }
-func (d dense) witness(i int) lightsout.State { return stateOf(d.b, d.generated().witness[i]) }
+func (d dense) nullity() int         { return d.core.nullity() }
+func (d dense) kernelSize() *big.Int { return d.core.kernelSize() }
+func (d dense) onto() bool           { return d.core.onto() }
 
-func (d dense) solve(_ context.Context, from, to lightsout.State) (lightsout.Presses, lightsout.State, bool, error) {
-	x, w, ok := d.core.solve(changeOf(d.b, from, to))
+func (d dense) quiets(ctx context.Context) (int, error) {
+	k, err := d.kernels.get(ctx)
+	return len(k.quiet), err
+}
+
+func (d dense) quiet(ctx context.Context, i int) (lightsout.Presses, error) {
+	k, err := d.kernels.get(ctx)
+	if err != nil {
+		return lightsout.Presses{}, err
+	}
+	return pressesOf(d.b, k.quiet[i]), nil
+}
+
+func (d dense) order(i int) int {
+	k, _ := d.kernels.get(context.Background())
+	return k.orders[i]
+}
+
+func (d dense) witnesses(ctx context.Context) (int, error) {
+	k, err := d.kernels.get(ctx)
+	return len(k.witness), err
+}
+
+func (d dense) witness(ctx context.Context, i int) (lightsout.State, error) {
+	k, err := d.kernels.get(ctx)
+	if err != nil {
+		return lightsout.State{}, err
+	}
+	return stateOf(d.b, k.witness[i]), nil
+}
+
+func (d dense) solve(ctx context.Context, from, to lightsout.State) (lightsout.Presses, lightsout.State, bool, error) {
+	change, err := changeOf(ctx, d.b, from, to)
+	if err != nil {
+		return lightsout.Presses{}, lightsout.State{}, false, err
+	}
+	x, w, ok := d.core.solve(change)
 	if !ok {
 		return lightsout.Presses{}, stateOf(d.b, w), false, nil
 	}
@@ -85,10 +113,13 @@ func stateOf(b *lightsout.Board, values []uint8) lightsout.State {
 }
 
 // changeOf returns to − from, a byte a light; a state of length 0 is all off.
-func changeOf(b *lightsout.Board, from, to lightsout.State) []uint8 {
+func changeOf(ctx context.Context, b *lightsout.Board, from, to lightsout.State) ([]uint8, error) {
 	k := b.Modulus()
 	change := make([]uint8, b.Lights())
 	for i := range change {
+		if i%(1<<20) == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		v := 0
 		if to.Len() != 0 {
 			v = to.At(i)
@@ -98,5 +129,5 @@ func changeOf(b *lightsout.Board, from, to lightsout.State) []uint8 {
 		}
 		change[i] = uint8((v + k) % k)
 	}
-	return change
+	return change, nil
 }

@@ -1,6 +1,7 @@
 package algebra
 
 import (
+	"context"
 	"lightsout/gf2"
 	"lightsout/zmod"
 )
@@ -73,14 +74,18 @@ func (c *chase) paramPlaces() []int32 {
 }
 
 // bitCore runs the chase over combinations of parameters with two states, 64 parameters a word.
-func (c *chase) bitCore() core {
+func (c *chase) bitCore(ctx context.Context) (core, error) {
 	place := c.paramPlaces()
 	m := gf2.NewMatrix(len(c.remaining), len(c.params))
 	f := newFront[uint64](c, (len(c.params)+63)/64)
+	p := pace{ctx: ctx}
 	row := 0
 	for at, s := range c.steps {
 		sum := f.fresh()
 		buttons, _ := c.rows.row(int(s.light))
+		if err := p.spend(len(buttons) * (8 + f.length)); err != nil {
+			return nil, err
+		}
 		for _, j := range buttons {
 			if p := place[j]; p >= 0 {
 				sum[p>>6] ^= 1 << (p & 63)
@@ -99,17 +104,18 @@ func (c *chase) bitCore() core {
 		f.spare = append(f.spare, sum)
 		row++
 	}
-	return bitCore{gf2.Factor(m)}
+	return newBitCore(ctx, m)
 }
 
 // ringCore does the same over ℤ/k, a byte a parameter. Products of two bytes are summed in 32 bits
 // and reduced once.
-func (c *chase) ringCore() core {
+func (c *chase) ringCore(ctx context.Context) (core, error) {
 	k := uint32(c.b.Modulus())
 	place := c.paramPlaces()
 	m := zmod.NewMatrix(int(k), len(c.remaining), len(c.params))
 	f := newFront[uint8](c, len(c.params))
 	sum := make([]uint32, len(c.params))
+	p := pace{ctx: ctx}
 	row := 0
 	for at, s := range c.steps {
 		clear(sum)
@@ -120,6 +126,9 @@ func (c *chase) ringCore() core {
 				sum[p] += t
 			} else if j != s.button {
 				addTimes(sum, f.of[j], t)
+			}
+			if err := p.spend(8 + f.length/4); err != nil {
+				return nil, err
 			}
 			if n&(1<<15-1) == 1<<15-1 { // a light with very many buttons must not overflow
 				for p := range sum {
@@ -137,7 +146,7 @@ func (c *chase) ringCore() core {
 		reduceTo(v, sum, (k-uint32(s.factor))%k, k) // the others go to the other side
 		f.keep(s.button, v, at)
 	}
-	return ringCore{zmod.Factor(m)}
+	return newRingCore(ctx, m)
 }
 
 func addTimes(sum []uint32, v []uint8, t uint32) {

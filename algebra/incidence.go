@@ -2,6 +2,7 @@ package algebra
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -16,7 +17,7 @@ type incidence struct {
 }
 
 // incidenceOf turns the columns that a board gives into rows.
-func incidenceOf(b *lightsout.Board) (*incidence, error) {
+func incidenceOf(ctx context.Context, b *lightsout.Board) (*incidence, error) {
 	if b.Lights() > maxIncidence || b.Buttons() > maxIncidence {
 		return nil, fmt.Errorf("it has %d lights and %d buttons, and at most %d are possible", b.Lights(), b.Buttons(), maxIncidence)
 	}
@@ -26,8 +27,12 @@ func incidenceOf(b *lightsout.Board) (*incidence, error) {
 	}
 	m := &incidence{first: make([]int, b.Lights()+1)}
 	total := 0
+	p := pace{ctx: ctx}
 	for j := range b.Buttons() {
 		room = b.AppendToggles(room[:0], j)
+		if err := p.spend(2 + 4*len(room)); err != nil {
+			return nil, err
+		}
 		if total += len(room); total > maxIncidence {
 			return nil, fmt.Errorf("its toggle matrix has more than %d entries", maxIncidence)
 		}
@@ -42,6 +47,9 @@ func incidenceOf(b *lightsout.Board) (*incidence, error) {
 	next := slices.Clone(m.first)
 	for j := range b.Buttons() {
 		room = b.AppendToggles(room[:0], j)
+		if err := p.spend(2 + 4*len(room)); err != nil {
+			return nil, err
+		}
 		for _, t := range room {
 			m.buttons[next[t.Light]], m.times[next[t.Light]] = int32(j), uint8(t.Times)
 			next[t.Light]++

@@ -1,6 +1,7 @@
 package algebra
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 
@@ -16,7 +17,7 @@ const maxInvariant = 2000
 // presses without effect number ∏ gcd(dᵢ, k).
 //
 // The matrix is the one before any modulus: repeated neighbors count as often as they repeat.
-func InvariantFactors(b *lightsout.Board) ([]*big.Int, error) {
+func InvariantFactors(ctx context.Context, b *lightsout.Board) ([]*big.Int, error) {
 	if b.Lights() > maxInvariant || b.Buttons() > maxInvariant {
 		return nil, fmt.Errorf("board %s has %d lights and %d buttons: invariant factors are computed up to %d", b, b.Lights(), b.Buttons(), maxInvariant)
 	}
@@ -28,5 +29,5 @@ func InvariantFactors(b *lightsout.Board) ([]*big.Int, error) {
 			m.Add(t.Light, j, int64(t.Times))
 		}
 	}
-	return m.InvariantFactors(), nil
+	return m.InvariantFactors(ctx)
 }

@@ -106,7 +106,7 @@ func TestQuietPatternsOf5x5(t *testing.T) {
 func TestInvariantFactors(t *testing.T) {
 	for spec, want := range readPublished(t).Factors {
 		b := mustParse(t, spec)
-		factors, err := algebra.InvariantFactors(b)
+		factors, err := algebra.InvariantFactors(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -129,7 +129,7 @@ func TestInvariantFactors(t *testing.T) {
 			}
 		}
 	}
-	if _, err := algebra.InvariantFactors(mustParse(t, "100x100")); err == nil || err.Error() != "board 100x100 has 10000 lights and 10000 buttons: invariant factors are computed up to 2000" {
+	if _, err := algebra.InvariantFactors(context.Background(), mustParse(t, "100x100")); err == nil || err.Error() != "board 100x100 has 10000 lights and 10000 buttons: invariant factors are computed up to 2000" {
 		t.Errorf("got %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package algebra
 
 import (
+	"context"
 	"lightsout"
 	"lightsout/gf2"
 	"lightsout/zmod"
@@ -14,7 +15,7 @@ import (
 // quietList is the quiet patterns as they are listed.
 type quietList interface {
 	len() int
-	at(i int) lightsout.Presses
+	at(ctx context.Context, i int) (lightsout.Presses, error)
 	order(i int) int
 }
 
@@ -22,39 +23,62 @@ type quietList interface {
 // echelon form; larger ones are listed as the method finds them, one at a time.
 const maxCanonical = 1 << 24
 
-func canonical(b *lightsout.Board, f factoring) quietList {
-	n := f.quiets()
+func canonical(ctx context.Context, b *lightsout.Board, f factoring) (quietList, error) {
+	n, err := f.quiets(ctx)
+	if err != nil {
+		return nil, err
+	}
 	if n == 0 || b.Buttons() > maxCanonical/n {
-		return foundQuiets{f}
+		return foundQuiets{f, n}, nil
 	}
 	list := shownQuiets{b: b}
 	if b.Modulus() == 2 {
 		m := gf2.NewMatrix(n, b.Buttons())
 		for i := range n {
-			copy(m.Row(i).Words(), f.quiet(i).Words())
+			q, err := f.quiet(ctx, i)
+			if err != nil {
+				return nil, err
+			}
+			copy(m.Row(i).Words(), q.Words())
 		}
-		m.Reduce()
+		if _, err := m.Reduce(ctx); err != nil {
+			return nil, err
+		}
 		for i := range n {
 			list.patterns = append(list.patterns, toBytes(m.Row(i)))
 			list.orders = append(list.orders, 2)
 		}
-		return list
+		return list, nil
 	}
 	m := zmod.NewMatrix(b.Modulus(), n, b.Buttons())
 	for i := range n {
-		copy(m.Row(i), f.quiet(i).Bytes())
+		q, err := f.quiet(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		copy(m.Row(i), q.Bytes())
 	}
-	list.patterns = spanRows(zmod.Howell(m))
+	span, err := zmod.Howell(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	list.patterns = spanRows(span)
 	list.orders = howellOrders(list.patterns, b.Modulus())
-	return list
+	return list, nil
 }
 
 // foundQuiets lists the patterns as the method finds them.
-type foundQuiets struct{ f factoring }
+type foundQuiets struct {
+	f factoring
+	n int
+}
 
-func (q foundQuiets) len() int                   { return q.f.quiets() }
-func (q foundQuiets) at(i int) lightsout.Presses { return q.f.quiet(i) }
-func (q foundQuiets) order(i int) int            { return q.f.order(i) }
+func (q foundQuiets) len() int        { return q.n }
+func (q foundQuiets) order(i int) int { return q.f.order(i) }
+
+func (q foundQuiets) at(ctx context.Context, i int) (lightsout.Presses, error) {
+	return q.f.quiet(ctx, i)
+}
 
 // shownQuiets lists patterns in echelon form.
 type shownQuiets struct {
@@ -63,6 +87,9 @@ type shownQuiets struct {
 	orders   []int
 }
 
-func (q shownQuiets) len() int                   { return len(q.patterns) }
-func (q shownQuiets) at(i int) lightsout.Presses { return pressesOf(q.b, q.patterns[i]) }
-func (q shownQuiets) order(i int) int            { return q.orders[i] }
+func (q shownQuiets) len() int        { return len(q.patterns) }
+func (q shownQuiets) order(i int) int { return q.orders[i] }
+
+func (q shownQuiets) at(_ context.Context, i int) (lightsout.Presses, error) {
+	return pressesOf(q.b, q.patterns[i]), nil // at most maxCanonical values
+}

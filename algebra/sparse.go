@@ -3,7 +3,6 @@ package algebra
 import (
 	"context"
 	"fmt"
-	"sync"
 
 	"lightsout"
 	"lightsout/zmod"
@@ -55,7 +54,7 @@ type sparse struct {
 	idle   []int32 // the lights that are left without entries in M
 	free   []int32 // the buttons in S without entries in M
 	blocks []block
-	listed func() sparseList
+	listed *once[sparseList]
 }
 
 // maxNodes is the greatest number of lights, and of buttons, that are eliminated.
@@ -67,28 +66,34 @@ func newSparse(ctx context.Context, b *lightsout.Board) (factoring, error) {
 
 func newSparseWith(ctx context.Context, b *lightsout.Board, allow func(p part, aside int) int64) (factoring, error) {
 	s := &sparse{b: b, rec: &record{}}
-	if err := s.eliminate(allow); err != nil {
+	if err := s.eliminate(ctx, allow); ctx.Err() != nil {
+		return nil, ctx.Err()
+	} else if err != nil {
 		return nil, fmt.Errorf("board %s is too large for the method sparse: %w", b, err)
 	}
-	s.listed = sync.OnceValue(s.list)
+	s.listed = newOnce(s.list)
 	return s, nil
 }
 
-func (s *sparse) eliminate(allow func(p part, aside int) int64) error {
+func (s *sparse) eliminate(ctx context.Context, allow func(p part, aside int) int64) error {
 	if n := max(s.b.Lights(), s.b.Buttons()); n > maxNodes {
 		return fmt.Errorf("it has %d lights and %d buttons, and at most %d of each are possible", s.b.Lights(), s.b.Buttons(), maxNodes)
 	}
-	m, err := incidenceOf(s.b)
+	m, err := incidenceOf(ctx, s.b)
 	if err != nil {
 		return err
 	}
-	s.a = arrange(s.b, m)
+	if s.a, err = arrange(ctx, s.b, m); err != nil {
+		return err
+	}
 	q := newEquations(zmod.NewRing(s.b.Modulus()), s.a.m, s.b.Buttons())
 	q.allow = allow
 	for _, p := range s.a.parts {
 		r := &remainder{b: s.b, a: s.a, q: q, rec: s.rec, part: p, first: len(s.rec.lights)}
-		r.aside = q.eliminate(p, s.rec)
-		blocks, idle, free, err := r.blocks()
+		if r.aside, err = q.eliminate(ctx, p, s.rec); err != nil {
+			return err
+		}
+		blocks, idle, free, err := r.blocks(ctx)
 		if err != nil {
 			return err
 		}

@@ -3,19 +3,24 @@ package algebra
 import (
 	"context"
 	"math/big"
+	"slices"
 
 	"lightsout"
 )
 
 func (s *sparse) solve(ctx context.Context, from, to lightsout.State) (x lightsout.Presses, w lightsout.State, ok bool, err error) {
-	change := changeOf(s.b, from, to)
+	change, err := changeOf(ctx, s.b, from, to)
+	if err != nil {
+		return x, w, false, err
+	}
 	e, err := s.forward(ctx, change)
 	if err != nil {
 		return x, w, false, err
 	}
 	for n, i := range s.idle {
 		if e[i] != 0 {
-			return x, s.witness(n), false, nil
+			w, err := s.witness(ctx, n)
+			return x, w, false, err
 		}
 	}
 	x = s.b.NewPresses()
@@ -30,7 +35,8 @@ func (s *sparse) solve(ctx context.Context, from, to lightsout.State) (x lightso
 		}
 		p, v, ok := bl.core.solve(right)
 		if !ok {
-			return x, s.witnessOf(bl.lights, v), false, nil
+			w, err := s.witnessOf(ctx, bl.lights, v)
+			return x, w, false, err
 		}
 		s.press(x, bl.buttons, p)
 	}
@@ -85,19 +91,21 @@ func (s *sparse) extend(ctx context.Context, x lightsout.Presses, change []uint8
 }
 
 // witnessOf carries v with v·M = 0, given on some lights, back to w with w·A = 0.
-func (s *sparse) witnessOf(lights []int32, values []uint8) lightsout.State {
+func (s *sparse) witnessOf(ctx context.Context, lights []int32, values []uint8) (w lightsout.State, err error) {
 	v := make([]uint8, s.b.Lights())
 	for at, i := range lights {
 		v[i] = values[at]
 	}
-	s.rec.carry(uint32(s.b.Modulus()), v)
-	w := s.b.NewState()
+	if err := s.rec.carry(ctx, uint32(s.b.Modulus()), v); err != nil {
+		return w, err
+	}
+	w = s.b.NewState()
 	for at, i := range s.a.lights {
 		if v[at] != 0 {
 			w.Set(int(i), int(v[at]))
 		}
 	}
-	return w
+	return w, nil
 }
 
 // sparseList is generators of the kernels of the blocks. They are kept as they come from the dense
@@ -111,51 +119,72 @@ type generator struct {
 	order  int // of presses
 }
 
-func (s *sparse) list() sparseList {
-	var l sparseList
+func (s *sparse) list(ctx context.Context) (l sparseList, err error) {
 	for n := range s.blocks {
 		bl := &s.blocks[n]
-		quiets, orders := bl.core.kernel()
-		for i, values := range quiets {
-			l.quiets = append(l.quiets, generator{bl, values, orders[i]})
+		k, err := kernelsOf(ctx, bl.core)
+		if err != nil {
+			return sparseList{}, err
 		}
-		for _, values := range bl.core.left() {
+		for i, values := range k.quiet {
+			l.quiets = append(l.quiets, generator{bl, values, k.orders[i]})
+		}
+		for _, values := range k.witness {
 			l.witnesses = append(l.witnesses, generator{bl, values, 0})
 		}
 	}
-	return l
+	return l, nil
 }
 
 // Free buttons come first in the list of quiet patterns, and idle lights in that of witnesses.
 
-func (s *sparse) quiets() int    { return len(s.free) + len(s.listed().quiets) }
-func (s *sparse) witnesses() int { return len(s.idle) + len(s.listed().witnesses) }
+func (s *sparse) quiets(ctx context.Context) (int, error) {
+	l, err := s.listed.get(ctx)
+	return len(s.free) + len(l.quiets), err
+}
 
-func (s *sparse) quiet(i int) lightsout.Presses {
-	x := s.b.NewPresses()
+func (s *sparse) witnesses(ctx context.Context) (int, error) {
+	l, err := s.listed.get(ctx)
+	return len(s.idle) + len(l.witnesses), err
+}
+
+func (s *sparse) onto() bool {
+	return len(s.idle) == 0 && !slices.ContainsFunc(s.blocks, func(bl block) bool { return !bl.core.onto() })
+}
+
+func (s *sparse) quiet(ctx context.Context, i int) (x lightsout.Presses, err error) {
+	l, err := s.listed.get(ctx)
+	if err != nil {
+		return x, err
+	}
+	x = s.b.NewPresses()
 	if i < len(s.free) {
 		s.press(x, s.free[i:i+1], []uint8{1})
 	} else {
-		g := s.listed().quiets[i-len(s.free)]
+		g := l.quiets[i-len(s.free)]
 		s.press(x, g.buttons, g.values)
 	}
-	s.extend(context.Background(), x, make([]uint8, s.b.Lights())) // no error: the background stays
-	return x
+	return x, s.extend(ctx, x, make([]uint8, s.b.Lights()))
 }
 
 func (s *sparse) order(i int) int {
 	if i < len(s.free) {
 		return s.b.Modulus()
 	}
-	return s.listed().quiets[i-len(s.free)].order
+	l, _ := s.listed.get(context.Background())
+	return l.quiets[i-len(s.free)].order
 }
 
-func (s *sparse) witness(i int) lightsout.State {
+func (s *sparse) witness(ctx context.Context, i int) (w lightsout.State, err error) {
 	if i < len(s.idle) {
-		return s.witnessOf(s.idle[i:i+1], []uint8{1})
+		return s.witnessOf(ctx, s.idle[i:i+1], []uint8{1})
 	}
-	g := s.listed().witnesses[i-len(s.idle)]
-	return s.witnessOf(g.lights, g.values)
+	l, err := s.listed.get(ctx)
+	if err != nil {
+		return w, err
+	}
+	g := l.witnesses[i-len(s.idle)]
+	return s.witnessOf(ctx, g.lights, g.values)
 }
 
 func (s *sparse) kernelSize() *big.Int {

@@ -1,6 +1,7 @@
 package algebra
 
 import (
+	"context"
 	"slices"
 
 	"lightsout"
@@ -34,7 +35,7 @@ func (p part) lights() int  { return p.pastLight - p.firstLight }
 func (p part) buttons() int { return p.pastButton - p.firstButton }
 
 // arrange numbers lights and buttons breadth first. A light without buttons is a part.
-func arrange(b *lightsout.Board, m *incidence) *arrangement {
+func arrange(ctx context.Context, b *lightsout.Board, m *incidence) (*arrangement, error) {
 	a := &arrangement{
 		m:       &incidence{first: make([]int, 1, len(m.first)), buttons: make([]int32, 0, len(m.buttons)), times: make([]uint8, 0, len(m.times))},
 		lights:  make([]int32, 0, b.Lights()),
@@ -45,6 +46,7 @@ func arrange(b *lightsout.Board, m *incidence) *arrangement {
 	fill(a.number, none)
 	fill(buttonNumber, none)
 	var room []lightsout.Toggle
+	look := pace{ctx: ctx}
 	for start := range b.Lights() {
 		if a.number[start] != none {
 			continue
@@ -53,6 +55,9 @@ func arrange(b *lightsout.Board, m *incidence) *arrangement {
 		a.addLight(start)
 		for at := p.firstLight; at < len(a.lights); at++ {
 			row, times := m.row(int(a.lights[at]))
+			if err := look.spend(32 * (1 + len(row))); err != nil {
+				return nil, err
+			}
 			for _, j := range row {
 				if buttonNumber[j] != none {
 					continue
@@ -77,7 +82,7 @@ func arrange(b *lightsout.Board, m *incidence) *arrangement {
 			a.buttons = append(a.buttons, int32(j))
 		}
 	}
-	return a
+	return a, nil
 }
 
 // addLight gives a light the next number.

@@ -1,6 +1,7 @@
 package algebra
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -11,11 +12,11 @@ import (
 func TestArrange(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := rapid.Custom(drawToggles).Draw(t, "board")
-		m, err := incidenceOf(b)
+		m, err := incidenceOf(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := arrange(b, m)
+		a := must(arrange(context.Background(), b, m))
 		for at, numbers := range [][]int32{a.lights, a.buttons} {
 			sorted := slices.Sorted(slices.Values(numbers))
 			for i, v := range sorted {

@@ -1,6 +1,7 @@
 package algebra
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -31,7 +32,7 @@ type remainder struct {
 
 // blocks returns the blocks of the part, and the lights and the buttons that are in none because they
 // have no entries in M.
-func (r *remainder) blocks() (blocks []block, idle, free []int32, err error) {
+func (r *remainder) blocks(ctx context.Context) (blocks []block, idle, free []int32, err error) {
 	main := block{buttons: r.aside}
 	reached := newStrips(r, main)
 	done := make([]bool, r.part.lights())
@@ -58,7 +59,9 @@ func (r *remainder) blocks() (blocks []block, idle, free []int32, err error) {
 		if err := blocks[n].fits(r.b.Modulus()); err != nil {
 			return nil, nil, nil, err
 		}
-		blocks[n].core = r.q.core(blocks[n])
+		if blocks[n].core, err = r.q.core(ctx, blocks[n]); err != nil {
+			return nil, nil, nil, err
+		}
 	}
 	if len(main.lights) == 0 {
 		return blocks, idle, append(free, main.buttons...), nil
@@ -70,8 +73,8 @@ func (r *remainder) blocks() (blocks []block, idle, free []int32, err error) {
 		reached = newStrips(r, main)
 	}
 	reached.bl = main
-	main.core = reached.core()
-	return append(blocks, main), idle, free, nil
+	main.core, err = reached.core(ctx)
+	return append(blocks, main), idle, free, err
 }
 
 // local numbers the lights of the part from 0 on.
@@ -125,16 +128,17 @@ func (bl *block) fits(k int) error {
 }
 
 // core factors the matrix of a block of equations that are stuck, which are written down.
-func (q *equations) core(bl block) core {
+func (q *equations) core(ctx context.Context, bl block) (core, error) {
 	column := map[int32]int{}
 	for col, j := range bl.buttons {
 		column[j] = col
 	}
-	return newCore(q.ring.Modulus(), len(bl.lights), len(bl.buttons), func(set func(row, col, value int)) {
+	return newCore(ctx, q.ring.Modulus(), len(bl.lights), len(bl.buttons), func(set func(row, col, value int)) error {
 		for row, i := range bl.lights {
 			for at, j := range q.rows[i].buttons {
 				set(row, column[j], int(q.rows[i].times[at]))
 			}
 		}
+		return nil
 	})
 }

@@ -1,6 +1,9 @@
 package algebra
 
-import "math"
+import (
+	"context"
+	"math"
+)
 
 // Structured elimination, as in B. LaMacchia and A. Odlyzko, "Solving large sparse linear systems over
 // finite fields", CRYPTO 1990. The shortest equation is used first. It is solved for that of its
@@ -27,14 +30,18 @@ const maxFill = 1 << 28
 
 // eliminate eliminates one part of a board, and returns the buttons that it set aside. It ends when no
 // open light holds an open button with unit times: for prime k, when none holds an open button.
-func (q *equations) eliminate(p part, rec *record) (aside []int32) {
+func (q *equations) eliminate(ctx context.Context, p part, rec *record) (aside []int32, err error) {
 	for i := p.firstLight; i < p.pastLight; i++ {
 		q.order.place(int32(i), int(q.length[i]))
 	}
 	first := len(rec.lights)
+	look := pace{ctx: ctx}
 	for light := q.order.shortest(); light != none; light = q.order.shortest() {
 		row := q.tidy(light)
 		best, most := q.choose(row)
+		if err := look.spend(64 + len(row.buttons)*int(1+q.count[most])); err != nil {
+			return nil, err
+		}
 		allowed := q.allow(p, len(aside))
 		if q.live+len(rec.terms.index)+len(rec.others.index) > maxFill {
 			allowed = 0
@@ -45,13 +52,13 @@ func (q *equations) eliminate(p part, rec *record) (aside []int32) {
 		case q.growth(row, best) <= allowed:
 			q.use(light, best, rec)
 		case q.dense(row, p.buttons()-len(aside)-(len(rec.lights)-first)):
-			return append(aside, q.setAllAside(p)...)
+			return append(aside, q.setAllAside(p)...), nil
 		default:
 			q.setAside(most)
 			aside = append(aside, most)
 		}
 	}
-	return aside
+	return aside, nil
 }
 
 // choose returns of the buttons of an equation the one to solve for, or none, and the one to set

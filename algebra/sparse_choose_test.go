@@ -1,6 +1,7 @@
 package algebra
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -16,11 +17,11 @@ import (
 func TestEquationsKeepCount(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := rapid.Custom(drawToggles).Draw(t, "board")
-		m, err := incidenceOf(b)
+		m, err := incidenceOf(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := arrange(b, m)
+		a := must(arrange(context.Background(), b, m))
 		q := newEquations(zmod.NewRing(b.Modulus()), a.m, b.Buttons())
 		growth := rapid.Int64Range(0, 6).Draw(t, "growth")
 		q.allow = func(part, int) int64 {
@@ -30,7 +31,7 @@ func TestEquationsKeepCount(t *testing.T) {
 			return growth
 		}
 		for _, p := range a.parts {
-			q.eliminate(p, &record{})
+			q.eliminate(context.Background(), p, &record{})
 			for i := p.firstLight; i < p.pastLight; i++ {
 				for at, j := range q.rows[i].buttons {
 					if t2 := q.rows[i].times[at]; !q.used[i] && q.open[j] && q.ring.IsUnit(t2) {
@@ -104,16 +105,16 @@ func BenchmarkAllowance(b *testing.B) {
 					if growth < math.MaxInt64 {
 						allow, name = func(part, int) int64 { return growth }, fmt.Sprint("growth", growth)
 					}
-					m, err := incidenceOf(board)
+					m, err := incidenceOf(context.Background(), board)
 					if err != nil {
 						b.Fatal(err)
 					}
-					a := arrange(board, m)
+					a := must(arrange(context.Background(), board, m))
 					q := newEquations(zmod.NewRing(2), a.m, board.Buttons())
 					q.allow = allow
 					aside := 0
 					for _, p := range a.parts {
-						aside += len(q.eliminate(p, &record{}))
+						aside += len(must(q.eliminate(context.Background(), p, &record{})))
 					}
 					b.ReportMetric(float64(aside), name)
 				}

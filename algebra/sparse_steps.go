@@ -74,8 +74,11 @@ func (rec *record) back(ctx context.Context, k uint32, e []uint8, buttons int) (
 // carry replaces v, which is 0 on used lights, by v·E. The last step is the leftmost factor of E, so it
 // acts on v first. It took the equation of its light, a number of times, from those of others; what
 // v asks of these, it therefore asks of that light as many times less.
-func (rec *record) carry(k uint32, v []uint8) {
+func (rec *record) carry(ctx context.Context, k uint32, v []uint8) error {
 	for t := len(rec.lights) - 1; t >= 0; t-- {
+		if t%patience == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		sum := uint32(v[rec.lights[t]])
 		others, times := rec.others.row(t)
 		for at, i := range others {
@@ -83,4 +86,5 @@ func (rec *record) carry(k uint32, v []uint8) {
 		}
 		v[rec.lights[t]] = uint8(sum)
 	}
+	return nil
 }

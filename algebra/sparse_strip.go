@@ -1,6 +1,7 @@
 package algebra
 
 import (
+	"context"
 	"runtime"
 	"sync"
 
@@ -58,32 +59,38 @@ func newStrips(r *remainder, bl block) *strips {
 func (s *strips) reaches(light int32) bool { return s.lineOf[s.r.local(light)] != none }
 
 // core makes the matrix and factors it.
-func (s *strips) core() core {
+func (s *strips) core(ctx context.Context) (core, error) {
 	k, rows, cols := s.r.b.Modulus(), len(s.bl.lights), len(s.bl.buttons)
 	if k == 2 {
 		m := gf2.NewMatrix(rows, cols)
-		inStrips(cols, len(line{})*64, func(first, past int) { s.bits(m, first, past) })
-		return bitCore{gf2.Factor(m)}
+		if err := inStrips(ctx, cols, len(line{})*64, func(first, past int) { s.bits(ctx, m, first, past) }); err != nil {
+			return nil, err
+		}
+		return newBitCore(ctx, m)
 	}
 	m := zmod.NewMatrix(k, rows, cols)
 	l := newLanes(k)
-	inStrips(cols, l.columns(), func(first, past int) { s.residues(m, l, first, past) })
-	return ringCore{zmod.Factor(m)}
+	if err := inStrips(ctx, cols, l.columns(), func(first, past int) { s.residues(ctx, m, l, first, past) }); err != nil {
+		return nil, err
+	}
+	return newRingCore(ctx, m)
 }
 
-// inStrips calls f for all columns, a strip at a time, on as many processors as there are.
-func inStrips(columns, width int, f func(first, past int)) {
+// inStrips calls f for all columns, a strip at a time, on as many processors as there are. When the
+// context ends, f may leave a strip half made, and inStrips returns the error of the context.
+func inStrips(ctx context.Context, columns, width int, f func(first, past int)) error {
 	strips := (columns + width - 1) / width
 	workers := min(strips, runtime.GOMAXPROCS(0))
 	var wait sync.WaitGroup
 	for worker := range workers {
 		wait.Go(func() {
-			for strip := worker; strip < strips; strip += workers {
+			for strip := worker; strip < strips && ctx.Err() == nil; strip += workers {
 				f(strip*width, min((strip+1)*width, columns))
 			}
 		})
 	}
 	wait.Wait()
+	return ctx.Err()
 }
 
 // table returns the columns of A of the strip.
@@ -100,14 +107,18 @@ func (s *strips) table(first, past int, set func(row *line, col, times int)) []l
 }
 
 // bits makes a strip over two states.
-func (s *strips) bits(m *gf2.Matrix, first, past int) {
+func (s *strips) bits(ctx context.Context, m *gf2.Matrix, first, past int) {
 	table := s.table(first, past, func(row *line, col, _ int) { row[col>>6] |= 1 << (col & 63) })
+	look := pace{ctx: ctx}
 	for _, t := range s.steps {
 		src := table[s.lineOf[s.r.local(s.r.rec.lights[t])]]
 		if src == (line{}) {
 			continue
 		}
 		others, _ := s.r.rec.others.row(int(t))
+		if look.spend(len(line{})*len(others)) != nil {
+			return
+		}
 		for _, i := range others {
 			dst := &table[s.lineOf[s.r.local(i)]]
 			for w, v := range src {
@@ -122,14 +133,18 @@ func (s *strips) bits(m *gf2.Matrix, first, past int) {
 }
 
 // residues makes a strip over ℤ/k.
-func (s *strips) residues(m *zmod.Matrix, l lanes, first, past int) {
+func (s *strips) residues(ctx context.Context, m *zmod.Matrix, l lanes, first, past int) {
 	table := s.table(first, past, l.set)
+	look := pace{ctx: ctx}
 	for _, t := range s.steps {
 		src := &table[s.lineOf[s.r.local(s.r.rec.lights[t])]]
 		if *src == (line{}) {
 			continue
 		}
 		others, times := s.r.rec.others.row(int(t))
+		if look.spend(4*len(line{})*len(others)) != nil {
+			return
+		}
 		for at, i := range others {
 			l.subtract(&table[s.lineOf[s.r.local(i)]], src, times[at])
 		}

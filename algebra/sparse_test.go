@@ -100,14 +100,14 @@ func checkSparse(t rapid.TB, a, judge *Algebra) {
 		t.Fatalf("always solvable: %t, but dense says %t", a.AlwaysSolvable(), judge.AlwaysSolvable())
 	}
 	product := big.NewInt(1)
-	for i := range a.f.quiets() {
+	for i := range must(a.f.quiets(context.Background())) {
 		product.Mul(product, big.NewInt(int64(a.f.order(i))))
-		if q := a.f.quiet(i); q.IsZero() || !b.Apply(b.NewState(), q).IsZero() {
+		if q := must(a.f.quiet(context.Background(), i)); q.IsZero() || !b.Apply(b.NewState(), q).IsZero() {
 			t.Fatalf("quiet pattern %d is empty or has an effect", i)
 		}
 	}
 	if product.Cmp(a.Solutions()) != 0 {
-		t.Fatalf("the orders of %d quiet patterns multiply to %d, and there are %d solutions", a.f.quiets(), product, a.Solutions())
+		t.Fatalf("the orders of %d quiet patterns multiply to %d, and there are %d solutions", must(a.f.quiets(context.Background())), product, a.Solutions())
 	}
 	for i := range a.Witnesses() {
 		w := a.Witness(i)
@@ -126,8 +126,8 @@ func checkSparse(t rapid.TB, a, judge *Algebra) {
 		return
 	}
 	sums := []lightsout.Presses{b.NewPresses()}
-	for i := range a.f.quiets() {
-		q, multiple := a.f.quiet(i), b.NewPresses()
+	for i := range must(a.f.quiets(context.Background())) {
+		q, multiple := must(a.f.quiet(context.Background(), i)), b.NewPresses()
 		before := sums
 		for range a.f.order(i) - 1 {
 			multiple = multiple.Plus(q)
@@ -248,8 +248,8 @@ func TestSparseLarge(t *testing.T) {
 			if a.AlwaysSolvable() && !solvable {
 				t.Errorf("%s modulo %d: always solvable, but not now", c.name, c.k)
 			}
-			for range min(3, a.f.quiets()) {
-				if q := a.f.quiet(rng.IntN(a.f.quiets())); q.IsZero() || !b.Apply(b.NewState(), q).IsZero() {
+			for range min(3, must(a.f.quiets(context.Background()))) {
+				if q := must(a.f.quiet(context.Background(), rng.IntN(must(a.f.quiets(context.Background()))))); q.IsZero() || !b.Apply(b.NewState(), q).IsZero() {
 					t.Errorf("%s modulo %d: a quiet pattern is empty or has an effect", c.name, c.k)
 				}
 			}

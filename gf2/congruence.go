@@ -1,5 +1,7 @@
 package gf2
 
+import "context"
+
 // Congruence is the congruence a·q = c modulo m, prepared for many right sides
 // c. It is read only: several goroutines may ask at the same time.
 //
@@ -18,13 +20,17 @@ type Congruence struct {
 	inverse Poly // of a/g modulo m/g
 }
 
-// NewCongruence prepares the congruence of a modulo m. It panics if m is 0.
-func NewCongruence(a, m Poly) *Congruence {
+// NewCongruence prepares the congruence of a modulo m. It panics if m is 0. Its
+// only error is that of the context.
+func NewCongruence(ctx context.Context, a, m Poly) (*Congruence, error) {
 	if m.IsZero() {
 		panic("gf2: NewCongruence: the modulus is 0")
 	}
-	g, u := Cofactor(a, m)
-	return &Congruence{g, m.Div(g), u}
+	g, u, err := Cofactor(ctx, a, m)
+	if err != nil {
+		return nil, err
+	}
+	return &Congruence{g, m.Div(g), u}, nil
 }
 
 // GCD returns the greatest common divisor of a and m. Its degree is the
@@ -49,7 +55,7 @@ func (c *Congruence) Solve(right Poly) (q Poly, ok bool) {
 // and whether there is any, along with the greatest common divisor g of a and m.
 // It panics if m is 0. To solve for several c, prepare a Congruence.
 func SolveCongruence(a, c, m Poly) (q, g Poly, ok bool) {
-	congruence := NewCongruence(a, m)
+	congruence, _ := NewCongruence(context.Background(), a, m) // no error: the background stays
 	q, ok = congruence.Solve(c)
 	return q, congruence.g, ok
 }

@@ -1,6 +1,7 @@
 package gf2
 
 import (
+	"context"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -28,7 +29,7 @@ func TestSolveCongruence(t *testing.T) {
 		if ok != rest.IsZero() {
 			t.Fatalf("solvable is %t, but the gcd leaves %v of the right side", ok, rest)
 		}
-		congruence := NewCongruence(a, m)
+		congruence, _ := NewCongruence(context.Background(), a, m)
 		period := congruence.Period()
 		if !period.Mul(g).Equal(m) || !congruence.GCD().Equal(g) {
 			t.Error("period times gcd is not the modulus")
@@ -94,8 +95,8 @@ func TestCongruenceIsSystem(t *testing.T) {
 		c := drawVector(t, "c", n)
 		right := FromFibonacci(c)
 
-		congruence := NewCongruence(a, modulus)
-		factored := Factor(system)
+		congruence, _ := NewCongruence(context.Background(), a, modulus)
+		factored := factored(system)
 		if congruence.GCD().Degree() != factored.Nullity() {
 			t.Errorf("gcd of degree %d, nullity %d", congruence.GCD().Degree(), factored.Nullity())
 		}

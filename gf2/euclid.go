@@ -1,6 +1,9 @@
 package gf2
 
-import "math/bits"
+import (
+	"context"
+	"math/bits"
+)
 
 // halfThreshold is the drop in degree from which a step of Euclid's algorithm
 // is found by recursion. BenchmarkCofactor gained 1.0 at degrees of 30,000 and
@@ -53,14 +56,17 @@ func newEuclid(x, y Poly, others ...pair) *euclid {
 }
 
 // run takes steps until y has a degree below floor, but never one that would
-// bring x below floor.
-func (e *euclid) run(floor int) {
+// bring x below floor. It looks at the context before each of them.
+func (e *euclid) run(ctx context.Context, floor int) error {
 	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		n, m := degree(e.r.x), degree(e.r.y)
 		switch {
 		case m < floor:
-			return
-		case n-max(floor, (n+1)/2) >= e.half && e.halfStep(n, floor):
+			return nil
+		case n-max(floor, (n+1)/2) >= e.half && e.halfStep(ctx, n, floor):
 		case e.wordStep(n, floor):
 		default:
 			e.divide()

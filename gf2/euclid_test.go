@@ -1,6 +1,7 @@
 package gf2
 
 import (
+	"context"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -44,7 +45,7 @@ func TestEuclidStepsAgree(t *testing.T) {
 		for _, half := range []int{1 << 30, 700, 150, 40} {
 			e := newEuclid(b, a.Mod(b), newPair(Monomial(0), Poly{}), newPair(Poly{}, Monomial(0)))
 			e.half = half
-			e.run(floor)
+			e.run(context.Background(), floor)
 			x, y := polyOf(e.r.x), polyOf(e.r.y)
 			if x.Degree() < floor || y.Degree() >= floor {
 				t.Fatalf("half %d: degrees %d and %d, floor %d", half, x.Degree(), y.Degree(), floor)

@@ -1,7 +1,9 @@
 package gf2_test
 
 import (
+	"context"
 	"fmt"
+	"log"
 
 	"lightsout/gf2"
 )
@@ -14,7 +16,10 @@ func ExampleFactor() {
 	for _, one := range [][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {2, 1}, {2, 2}} {
 		m.Set(one[0], one[1], true)
 	}
-	f := gf2.Factor(m)
+	f, err := gf2.Factor(context.Background(), m)
+	if err != nil {
+		log.Fatal(err)
+	}
 	fmt.Print(m)
 	fmt.Println("rank", f.Rank(), "nullity", f.Nullity())
 

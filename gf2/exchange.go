@@ -1,5 +1,7 @@
 package gf2
 
+import "context"
+
 // A tableau is a matrix in the middle of being solved, seen not as rows to be
 // added but as equations whose two sides are exchanged. It begins as
 //
@@ -57,17 +59,19 @@ func newTableau(m *Matrix) *tableau {
 
 // exchangeAll exchanges until no entry can be picked, leftmost column first, and
 // so picks the pivot columns of the reduced row echelon form.
-func (t *tableau) exchangeAll() {
+func (t *tableau) exchangeAll(ctx context.Context) error {
 	if t.rows < russiansThreshold {
-		t.exchangePlain()
-	} else {
-		t.exchangeRussians(true)
+		return t.exchangePlain(ctx)
 	}
+	return t.exchangeRussians(ctx, true)
 }
 
 // exchangePlain exchanges one pivot at a time.
-func (t *tableau) exchangePlain() {
+func (t *tableau) exchangePlain(ctx context.Context) error {
 	for j := 0; j < t.cols && t.rank < t.rows; j++ {
+		if j%wordBits == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		w, bit := j/wordBits, uint64(1)<<(j%wordBits)
 		for i := range t.rows {
 			if t.colOf[i] >= 0 || t.words[i*t.stride+w]&bit == 0 {
@@ -85,6 +89,7 @@ func (t *tableau) exchangePlain() {
 			break
 		}
 	}
+	return nil
 }
 
 // mark records that row i and column j were exchanged.

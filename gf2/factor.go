@@ -1,6 +1,9 @@
 package gf2
 
-import "fmt"
+import (
+	"context"
+	"fmt"
+)
 
 // Factored is a matrix A, eliminated once, so that questions about it cost no
 // more than a product of A and a vector. It is read only: several goroutines
@@ -24,12 +27,18 @@ type Factored struct {
 	t *tableau
 }
 
-// Factor eliminates m, which it leaves as it is.
-func Factor(m *Matrix) *Factored {
+// Factor eliminates m, which it leaves as it is. Its only error is that of the
+// context.
+func Factor(ctx context.Context, m *Matrix) (*Factored, error) {
 	t := newTableau(m.Clone())
-	t.exchangeAll()
-	return &Factored{t}
+	if err := t.exchangeAll(ctx); err != nil {
+		return nil, err
+	}
+	return &Factored{t}, nil
 }
+
+// Rows returns the number of rows of A.
+func (f *Factored) Rows() int { return f.t.rows }
 
 // Rank returns the dimension of the space of all A·x.
 func (f *Factored) Rank() int { return f.t.rank }

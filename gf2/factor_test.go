@@ -1,6 +1,8 @@
 package gf2
 
 import (
+	"context"
+	"errors"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -64,15 +66,15 @@ func checkSolve(t rapid.TB, m *Matrix, f *Factored, b Vector) bool {
 
 // factorings are the ways to factor a matrix.
 var factorings = map[string]func(*Matrix) *Factored{
-	"Factor": Factor,
+	"Factor": factored,
 	"plain": func(m *Matrix) *Factored {
 		t := newTableau(m.Clone())
-		t.exchangePlain()
+		t.exchangePlain(context.Background())
 		return &Factored{t}
 	},
 	"Russians": func(m *Matrix) *Factored {
 		t := newTableau(m.Clone())
-		t.exchangeRussians(true)
+		t.exchangeRussians(context.Background(), true)
 		return &Factored{t}
 	},
 }
@@ -140,7 +142,7 @@ func number(v Vector) uint64 {
 func TestKernelIsReduced(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawMatrix(t, drawLength(t, "rows", 100), drawLength(t, "cols", 100))
-		kernel := Factor(m).Kernel()
+		kernel := factored(m).Kernel()
 		var last []int
 		for k := range kernel.Rows() {
 			top := -1
@@ -166,7 +168,7 @@ func TestKernelIsReduced(t *testing.T) {
 func TestFactorLarge(t *testing.T) {
 	rng := testRand()
 	m := Mul(RandomMatrix(1200, 900, rng), RandomMatrix(900, 1500, rng))
-	f := Factor(m)
+	f := factored(m)
 	if f.Rank() != 900 {
 		t.Fatalf("rank is %d, want 900", f.Rank())
 	}
@@ -183,4 +185,46 @@ func TestFactorLarge(t *testing.T) {
 	if Mul(m, f.Kernel().Transpose()).Rank() != 0 {
 		t.Error("the matrix does not annihilate its kernel")
 	}
+}
+
+// factored returns what Factor returns when nothing cancels it.
+func factored(m *Matrix) *Factored {
+	f, err := Factor(context.Background(), m)
+	if err != nil {
+		panic(err)
+	}
+	return f
+}
+
+// TestFactorIsCanceled cancels at every look: there is one at least for each strip of 64 columns.
+func TestFactorIsCanceled(t *testing.T) {
+	for _, n := range []int{100, 300} {
+		m := RandomMatrix(n, n, testRand())
+		counted := &countdown{Context: context.Background(), left: 1 << 30}
+		if _, err := Factor(counted, m); err != nil {
+			t.Fatal(err)
+		}
+		looks := 1<<30 - counted.left
+		if looks < n/wordBits {
+			t.Errorf("%d by %d matrix: %d looks at the context", n, n, looks)
+		}
+		for left := range looks {
+			if f, err := Factor(&countdown{Context: context.Background(), left: left}, m); f != nil || !errors.Is(err, context.Canceled) {
+				t.Fatalf("canceled at look %d of %d: %v", left, looks, err)
+			}
+		}
+	}
+}
+
+// countdown is a context that is canceled after some looks.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
 }

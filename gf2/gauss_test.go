@@ -1,6 +1,7 @@
 package gf2
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -24,16 +25,17 @@ var eliminations = []struct {
 	}},
 	{"Reduce", func(m *Matrix) (*Matrix, []int) {
 		c := m.Clone()
-		return c, c.Reduce()
+		pivots, _ := c.Reduce(context.Background())
+		return c, pivots
 	}},
 	{"exchange", func(m *Matrix) (*Matrix, []int) {
 		t := newTableau(m.Clone())
-		t.exchangePlain()
+		t.exchangePlain(context.Background())
 		return t.reduced()
 	}},
 	{"Russians", func(m *Matrix) (*Matrix, []int) {
 		t := newTableau(m.Clone())
-		t.exchangeRussians(true)
+		t.exchangeRussians(context.Background(), true)
 		return t.reduced()
 	}},
 }
@@ -54,7 +56,7 @@ func checkEliminations(t rapid.TB, m *Matrix) {
 		}
 	}
 	forward := newTableau(m.Clone())
-	forward.exchangeRussians(false)
+	forward.exchangeRussians(context.Background(), false)
 	if forward.rank != len(pivots) || m.Rank() != len(pivots) {
 		t.Errorf("ranks of %d by %d matrix are %d and %d, want %d", m.rows, m.cols, forward.rank, m.Rank(), len(pivots))
 	}

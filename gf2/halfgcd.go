@@ -1,8 +1,10 @@
 package gf2
 
+import "context"
+
 // halfStep takes steps found by recursion on the leading coefficients, so as to
 // bring the degree n of x down to max(floor, n/2) or half of the way there. It
-// reports whether there was any step.
+// reports whether there was any step; if the context ends, it takes none.
 //
 // A drop by w needs the 2w+1 leading coefficients, by the argument at euclid.
 // If the goal is near enough that this leaves some of them out, the whole drop
@@ -18,7 +20,7 @@ package gf2
 //
 // so that Euclid's algorithm costs about as much as a few products of its
 // length.
-func (e *euclid) halfStep(n, floor int) bool {
+func (e *euclid) halfStep(ctx context.Context, n, floor int) bool {
 	drop := n - max(floor, (n+1)/2)
 	if 2*drop > n-n/4 {
 		drop = (drop + 1) / 2
@@ -28,8 +30,7 @@ func (e *euclid) halfStep(n, floor int) bool {
 	one := Monomial(0)
 	sub := newEuclid(x.Shift(-k), y.Shift(-k), newPair(one, Poly{}), newPair(Poly{}, one))
 	sub.half = e.half
-	sub.run(drop)
-	if degree(sub.r.x) == 2*drop {
+	if err := sub.run(ctx, drop); err != nil || degree(sub.r.x) == 2*drop {
 		return false
 	}
 

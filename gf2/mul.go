@@ -1,6 +1,9 @@
 package gf2
 
-import "fmt"
+import (
+	"context"
+	"fmt"
+)
 
 // mulThreshold is the number of rows from which tables of sums pay for
 // themselves in a product. For square matrices BenchmarkMul gained 0.5 at 64,
@@ -40,7 +43,7 @@ func mulPlain(a, b *Matrix) *Matrix {
 
 func mulRussians(a, b *Matrix) *Matrix {
 	p := NewMatrix(a.rows, b.cols)
-	forEachBlock(p, 0, func(t *sums, c, width int) {
+	forEachBlock(context.Background(), p, 0, func(t *sums, c, width int) {
 		words := make([]uint64, a.rows)
 		for k := range a.stride {
 			var rows [wordBits][]uint64

@@ -1,6 +1,7 @@
 package gf2
 
 import (
+	"context"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -104,7 +105,7 @@ func TestPolyPanics(t *testing.T) {
 		"vector too short":    func() { p.Vector(2) },
 		"division by zero":    func() { p.DivMod(Poly{}) },
 		"remainder by zero":   func() { p.Mod(Poly{}) },
-		"modulus zero":        func() { NewCongruence(p, Poly{}) },
+		"modulus zero":        func() { NewCongruence(context.Background(), p, Poly{}) },
 		"fibonacci":           func() { FibonacciPair(-1) },
 		"fibonacci too short": func() { ToFibonacci(p, 2) },
 	} {

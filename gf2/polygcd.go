@@ -1,5 +1,7 @@
 package gf2
 
+import "context"
+
 // GCD returns the greatest common divisor of a and b, and 0 if both are 0.
 func GCD(a, b Poly) Poly {
 	if a.Degree() < b.Degree() {
@@ -9,7 +11,7 @@ func GCD(a, b Poly) Poly {
 		return a
 	}
 	e := newEuclid(b, a.Mod(b))
-	e.run(0)
+	e.run(context.Background(), 0) // no error: the background stays
 	return polyOf(e.r.x)
 }
 
@@ -22,20 +24,22 @@ func GCD(a, b Poly) Poly {
 //
 // Euclid's algorithm on b and a takes 0 and 1 along, and every remainder is,
 // modulo b, a times what stands next to it. Leaving the other cofactor out
-// saves a third of the work.
-func Cofactor(a, b Poly) (g, u Poly) {
+// saves a third of the work. The only error is that of the context.
+func Cofactor(ctx context.Context, a, b Poly) (g, u Poly, err error) {
 	if b.IsZero() {
-		return a, Monomial(0)
+		return a, Monomial(0), nil
 	}
 	e := newEuclid(b, a.Mod(b), newPair(Poly{}, Monomial(0)))
-	e.run(0)
-	return polyOf(e.r.x), polyOf(e.others[0].x)
+	if err := e.run(ctx, 0); err != nil {
+		return Poly{}, Poly{}, err
+	}
+	return polyOf(e.r.x), polyOf(e.others[0].x), nil
 }
 
 // ExtGCD returns the greatest common divisor g of a and b with cofactors u and
 // v such that u·a + v·b = g.
 func ExtGCD(a, b Poly) (g, u, v Poly) {
-	g, u = Cofactor(a, b)
+	g, u, _ = Cofactor(context.Background(), a, b) // no error: the background stays
 	if b.IsZero() {
 		return g, u, Poly{}
 	}

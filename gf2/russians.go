@@ -1,6 +1,9 @@
 package gf2
 
-import "math/bits"
+import (
+	"context"
+	"math/bits"
+)
 
 // russiansThreshold is the number of rows from which the Method of the Four
 // Russians beats plain elimination. For square matrices BenchmarkReduce gained
@@ -10,16 +13,18 @@ const russiansThreshold = 128
 
 // Reduce brings m to reduced row echelon form and returns the columns of the
 // pivots in increasing order. It gives what Gauss gives, and large matrices
-// sooner.
-func (m *Matrix) Reduce() (pivots []int) {
+// sooner. Its only error is that of the context, and then m is as it was.
+func (m *Matrix) Reduce(ctx context.Context) (pivots []int, err error) {
 	if m.rows < russiansThreshold {
-		return m.Gauss()
+		return m.Gauss(), nil
 	}
 	t := newTableau(m.Clone())
-	t.exchangeRussians(true)
+	if err := t.exchangeRussians(ctx, true); err != nil {
+		return nil, err
+	}
 	r, pivots := t.reduced()
 	copy(m.words, r.words)
-	return pivots
+	return pivots, nil
 }
 
 // Rank returns the rank of m.
@@ -29,7 +34,7 @@ func (m *Matrix) Rank() int {
 		return len(m.Gauss())
 	}
 	t := newTableau(m)
-	t.exchangeRussians(false)
+	t.exchangeRussians(context.Background(), false) // no error: the background stays
 	return t.rank
 }
 
@@ -52,7 +57,9 @@ type pivot struct{ row, bit int }
 // If keep is false only the rank is wanted. Rows that were exchanged are then
 // left as they are, and so are the columns of strips that are done, because no
 // later pivot is sought there: a third of the work remains.
-func (t *tableau) exchangeRussians(keep bool) {
+//
+// Blocks of columns look at the context, so that it is noticed within a strip.
+func (t *tableau) exchangeRussians(ctx context.Context, keep bool) error {
 	strip := make([]uint64, t.rows)
 	for w := 0; w < t.stride && t.rank < t.rows; w++ {
 		t.copyStrip(strip, w)
@@ -81,11 +88,15 @@ func (t *tableau) exchangeRussians(keep bool) {
 			strip[i] &= mask
 			t.words[i*t.stride+w] &^= strip[i]
 		}
-		forEachBlock(t.Matrix, first, func(s *sums, c, width int) {
+		err := forEachBlock(ctx, t.Matrix, first, func(s *sums, c, width int) {
 			s.build(&rows, c, width)
 			s.addTo(t.Matrix, c, width, strip)
 		})
+		if err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // findPivots picks the pivots in a strip of at most 64 columns, given the word

@@ -1,6 +1,7 @@
 package gf2
 
 import (
+	"context"
 	"math/bits"
 	"runtime"
 	"sync"
@@ -96,8 +97,9 @@ var tables = sync.Pool{New: func() any { return new(sums) }}
 // forEachBlock calls work for the blocks that cover the columns of m from word
 // first on. Blocks do not depend on each other, so those of a large matrix are
 // dealt out to as many goroutines as may run at once, each with a table of its
-// own and words of its own to write to.
-func forEachBlock(m *Matrix, first int, work func(t *sums, c, width int)) {
+// own and words of its own to write to. When the context ends, it leaves the
+// other blocks as they are and returns the error of the context.
+func forEachBlock(ctx context.Context, m *Matrix, first int, work func(t *sums, c, width int)) error {
 	blocks := (m.stride - first + blockWords - 1) / blockWords
 	workers := 1
 	if len(m.words) >= parallelWords {
@@ -106,18 +108,19 @@ func forEachBlock(m *Matrix, first int, work func(t *sums, c, width int)) {
 	deal := func(worker int) {
 		t := tables.Get().(*sums)
 		defer tables.Put(t)
-		for k := worker; k < blocks; k += workers {
+		for k := worker; k < blocks && ctx.Err() == nil; k += workers {
 			c := first + k*blockWords
 			work(t, c, min(blockWords, m.stride-c))
 		}
 	}
 	if workers <= 1 {
 		deal(0)
-		return
+		return ctx.Err()
 	}
 	var wait sync.WaitGroup
 	for worker := range workers {
 		wait.Go(func() { deal(worker) })
 	}
 	wait.Wait()
+	return ctx.Err()
 }

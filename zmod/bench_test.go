@@ -1,6 +1,7 @@
 package zmod
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -26,7 +27,7 @@ func BenchmarkFactor(b *testing.B) {
 	}, func(b *testing.B, n, k int) {
 		m := benchMatrix(k, n, n)
 		for b.Loop() {
-			Factor(m)
+			factored(m)
 		}
 	})
 }
@@ -35,7 +36,7 @@ func BenchmarkEchelon(b *testing.B) {
 	benchSizes(b, [][2]int{{300, 3}, {1000, 3}, {1000, 251}}, func(b *testing.B, n, k int) {
 		m := benchMatrix(k, n, n)
 		for b.Loop() {
-			Echelon(m)
+			echelon(m)
 		}
 	})
 }
@@ -55,7 +56,7 @@ func BenchmarkHowell(b *testing.B) {
 	benchSizes(b, [][2]int{{300, 4}, {300, 6}, {300, 36}, {1000, 6}}, func(b *testing.B, n, k int) {
 		m := benchMatrix(k, n, n)
 		for b.Loop() {
-			Howell(m)
+			howell(m)
 		}
 	})
 }
@@ -74,7 +75,7 @@ func BenchmarkHowellOfBoth(b *testing.B) {
 func BenchmarkSolve(b *testing.B) {
 	benchSizes(b, [][2]int{{300, 3}, {300, 6}, {1000, 3}}, func(b *testing.B, n, k int) {
 		m := benchMatrix(k, n, n)
-		f := Factor(m)
+		f := factored(m)
 		rhs := m.MulVec(m.Row(0))
 		for b.Loop() {
 			f.Solve(rhs)
@@ -86,9 +87,9 @@ func BenchmarkKernel(b *testing.B) {
 	for _, k := range []int{3, 6} {
 		for _, rank := range []int{950, 500} {
 			b.Run(fmt.Sprintf("1000x1000mod%d/rank%d", k, rank), func(b *testing.B) {
-				f := Factor(benchMatrix(k, 1000, rank).Mul(benchMatrix(k, rank, 1000)))
+				f := factored(benchMatrix(k, 1000, rank).Mul(benchMatrix(k, rank, 1000)))
 				for b.Loop() {
-					f.join(f.cols, (*local).right)
+					f.join(context.Background(), f.cols, (*local).right)
 				}
 			})
 		}
@@ -96,7 +97,7 @@ func BenchmarkKernel(b *testing.B) {
 }
 
 func BenchmarkElements(b *testing.B) {
-	s := Howell(benchMatrix(3, 10, 900))
+	s := howell(benchMatrix(3, 10, 900))
 	n := 0
 	for b.Loop() {
 		for range s.Elements() {
@@ -111,7 +112,7 @@ func BenchmarkInvariantFactors(b *testing.B) {
 		b.Run(fmt.Sprintf("%dx%d", n*n, n*n), func(b *testing.B) {
 			m := grid(n, n, false)
 			for b.Loop() {
-				m.InvariantFactors()
+				factorsOf(m)
 			}
 		})
 	}

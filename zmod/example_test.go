@@ -1,7 +1,9 @@
 package zmod_test
 
 import (
+	"context"
 	"fmt"
+	"log"
 	"math/big"
 
 	"lightsout/zmod"
@@ -13,7 +15,10 @@ func Example() {
 		{2, 3},
 		{4, 0},
 	})
-	f := zmod.Factor(a)
+	f, err := zmod.Factor(context.Background(), a)
+	if err != nil {
+		log.Fatal(err)
+	}
 	fmt.Println(f.ImageSize(), "right-hand sides,", f.KernelSize(), "solutions each")
 
 	x, _, _ := f.Solve([]uint8{1, 2})
@@ -31,9 +36,16 @@ func Example() {
 
 // All solutions are one solution plus the kernel.
 func ExampleSpan_Coset() {
-	f := zmod.Factor(zmod.FromRows(4, [][]int{{2, 2}}))
+	f, err := zmod.Factor(context.Background(), zmod.FromRows(4, [][]int{{2, 2}}))
+	if err != nil {
+		log.Fatal(err)
+	}
 	x, _, _ := f.Solve([]uint8{2})
-	for y := range f.Kernel().Coset(x) {
+	kernel, err := f.Kernel(context.Background())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for y := range kernel.Coset(x) {
 		fmt.Print(y, " ")
 	}
 	// Output:
@@ -42,7 +54,10 @@ func ExampleSpan_Coset() {
 
 // Echelon form would stop at the row (2 1). Three times that row is (0 3).
 func ExampleHowell() {
-	s := zmod.Howell(zmod.FromRows(6, [][]int{{2, 1}}))
+	s, err := zmod.Howell(context.Background(), zmod.FromRows(6, [][]int{{2, 1}}))
+	if err != nil {
+		log.Fatal(err)
+	}
 	fmt.Print(s.Generators())
 	fmt.Println(s.Size(), s.Contains([]uint8{0, 3}))
 	// Output:
@@ -59,7 +74,10 @@ func ExampleIntMatrix() {
 		m.Add(i, (i+1)%4, 1)
 		m.Add(i, (i+3)%4, 1)
 	}
-	factors := m.InvariantFactors()
+	factors, err := m.InvariantFactors(context.Background())
+	if err != nil {
+		log.Fatal(err)
+	}
 	fmt.Println(factors)
 	for k := 2; k <= 6; k++ {
 		fmt.Print(zmod.KernelSizeMod(factors, 4, k), " ")
@@ -83,7 +101,10 @@ func ExampleKernelSizeMod() {
 			}
 		}
 	}
-	factors := m.InvariantFactors()
+	factors, err := m.InvariantFactors(context.Background())
+	if err != nil {
+		log.Fatal(err)
+	}
 	all := new(big.Int).Exp(big.NewInt(3), big.NewInt(25), nil)
 	fmt.Println(factors[22:], all.Div(all, zmod.KernelSizeMod(factors, 25, 3)))
 	// Output:

@@ -1,8 +1,8 @@
 package zmod
 
 import (
+	"context"
 	"math/big"
-	"sync"
 )
 
 // Factored is a matrix A over ℤ/k taken apart once, so that each question
@@ -25,21 +25,22 @@ type Factored struct {
 	ring       *Ring
 	rows, cols int
 	parts      []*local
-	kernel     func() *Span
-	leftKernel func() *Span
 }
 
 // Factor takes m apart. The matrix is not kept and may be changed afterward.
-// It panics if m holds a byte that is no residue.
-func Factor(m *Matrix) *Factored {
+// It panics if m holds a byte that is no residue. Its only error is that of the
+// context.
+func Factor(ctx context.Context, m *Matrix) (*Factored, error) {
 	m.check()
 	f := &Factored{ring: m.ring, rows: m.rows, cols: m.cols}
 	for _, power := range m.ring.powers {
-		f.parts = append(f.parts, newLocal(m, power))
+		part, err := newLocal(ctx, m, power)
+		if err != nil {
+			return nil, err
+		}
+		f.parts = append(f.parts, part)
 	}
-	f.kernel = sync.OnceValue(func() *Span { return f.join(f.cols, (*local).right) })
-	f.leftKernel = sync.OnceValue(func() *Span { return f.join(f.rows, (*local).left) })
-	return f
+	return f, nil
 }
 
 // Rows returns the number of rows of A, the length of b.
@@ -76,28 +77,37 @@ func (f *Factored) Solve(b []uint8) (x, witness []uint8, ok bool) {
 	return x, nil, true
 }
 
-// Kernel returns {x : A·x = 0}. If x solves A·x = b, then Kernel().Coset(x)
-// lists every solution. The first call does the work.
-func (f *Factored) Kernel() *Span { return f.kernel() }
+// Kernel returns {x : A·x = 0}. If x solves A·x = b, then its Coset(x) lists
+// every solution. It is computed anew by each call; its only error is that of
+// the context.
+func (f *Factored) Kernel(ctx context.Context) (*Span, error) {
+	return f.join(ctx, f.cols, (*local).right)
+}
 
 // LeftKernel returns {w : w·A = 0}, the vectors that every A·x is orthogonal
 // to. A·x = b has a solution if and only if b is orthogonal to all its
-// generators. The first call does the work.
-func (f *Factored) LeftKernel() *Span { return f.leftKernel() }
+// generators. It is computed anew by each call; its only error is that of the
+// context.
+func (f *Factored) LeftKernel(ctx context.Context) (*Span, error) {
+	return f.join(ctx, f.rows, (*local).left)
+}
 
 // join returns the span of the kernels of the parts, each lifted to vectors
 // that are 0 modulo the other prime powers. These are the vectors that are in
 // the kernel modulo every prime power.
-func (f *Factored) join(length int, side func(*local) triangular) *Span {
+func (f *Factored) join(ctx context.Context, length int, side func(*local) triangular) (*Span, error) {
 	all := newMatrix(f.ring, 0, length)
 	for _, part := range f.parts {
 		t := side(part)
-		generators := t.kernel()
+		generators, err := t.kernel(ctx)
+		if err != nil {
+			return nil, err
+		}
 		scale(generators.data, int(part.idempotent), int(f.ring.k))
 		all.data = append(all.data, generators.data...)
 		all.rows += generators.rows
 	}
-	return Howell(all)
+	return Howell(ctx, all)
 }
 
 // InvariantFactors returns the diagonal of the Smith form of A over ℤ/k, as

@@ -2,6 +2,8 @@ package zmod
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -36,7 +38,7 @@ func TestSolveGivesSolutionOrWitness(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawAnyMatrix(t)
 		before := m.Clone()
-		f := Factor(m)
+		f := factored(m)
 		if !m.Equal(before) {
 			t.Fatal("Factor changes its argument")
 		}
@@ -44,7 +46,7 @@ func TestSolveGivesSolutionOrWitness(t *testing.T) {
 		for range 3 {
 			b := randomVector(rng, k, m.rows)
 			ok := checkAnswer(t, m, f, b)
-			if orthogonal := isZero(f.LeftKernel().form.MulVec(b)); ok != orthogonal {
+			if orthogonal := isZero(leftKernelOf(f).form.MulVec(b)); ok != orthogonal {
 				t.Fatalf("solvable is %v, orthogonal to the left kernel is %v", ok, orthogonal)
 			}
 			if !checkAnswer(t, m, f, m.MulVec(randomVector(rng, k, m.cols))) {
@@ -63,8 +65,8 @@ func TestSolveNearMisses(t *testing.T) {
 			return
 		}
 		rng, k := drawRand(t), m.ring.Modulus()
-		f := Factor(m)
-		image := Howell(m.Transpose())
+		f := factored(m)
+		image := howell(m.Transpose())
 		for range 5 {
 			b := m.MulVec(randomVector(rng, k, m.cols))
 			i := rng.IntN(m.rows)
@@ -84,7 +86,7 @@ func kernelByHowell(m *Matrix) (kernel, whole *Span) {
 		copy(wide.Row(i), m.Row(i))
 		wide.Set(i, m.cols+i, 1)
 	}
-	whole = howellByInsertion(wide)
+	whole = byInsertion(wide)
 	below := 0
 	for below < whole.Len() && whole.leads[below] < m.cols {
 		below++
@@ -101,23 +103,23 @@ func kernelByHowell(m *Matrix) (kernel, whole *Span) {
 func TestKernelsAgainstHowellForm(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawAnyMatrix(t)
-		f := Factor(m)
+		f := factored(m)
 		left, _ := kernelByHowell(m)
-		if !f.LeftKernel().Equal(left) {
-			t.Fatalf("left kernel\n%vwant\n%v", f.LeftKernel(), left)
+		if !leftKernelOf(f).Equal(left) {
+			t.Fatalf("left kernel\n%vwant\n%v", leftKernelOf(f), left)
 		}
 		right, _ := kernelByHowell(m.Transpose())
-		if !f.Kernel().Equal(right) {
-			t.Fatalf("kernel\n%vwant\n%v", f.Kernel(), right)
+		if !kernelOf(f).Equal(right) {
+			t.Fatalf("kernel\n%vwant\n%v", kernelOf(f), right)
 		}
-		checkForm(t, f.Kernel())
-		for i := range f.Kernel().Len() {
-			if !isZero(m.MulVec(f.Kernel().form.Row(i))) {
+		checkForm(t, kernelOf(f))
+		for i := range kernelOf(f).Len() {
+			if !isZero(m.MulVec(kernelOf(f).form.Row(i))) {
 				t.Fatalf("generator %d of the kernel is not in it", i)
 			}
 		}
-		for i := range f.LeftKernel().Len() {
-			if !isZero(m.VecMul(f.LeftKernel().form.Row(i))) {
+		for i := range leftKernelOf(f).Len() {
+			if !isZero(m.VecMul(leftKernelOf(f).form.Row(i))) {
 				t.Fatalf("generator %d of the left kernel is not in it", i)
 			}
 		}
@@ -129,7 +131,7 @@ func TestKernelsAgainstHowellForm(t *testing.T) {
 func TestSolveAgainstHowellForm(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawAnyMatrix(t)
-		f := Factor(m)
+		f := factored(m)
 		kernel, whole := kernelByHowell(m.Transpose())
 		rng, k := drawRand(t), m.ring.Modulus()
 		for _, b := range [][]uint8{randomVector(rng, k, m.rows), m.MulVec(randomVector(rng, k, m.cols))} {
@@ -167,17 +169,17 @@ func TestFactorLargerMatrices(t *testing.T) {
 					m.Set(i, j, m.ring.Add(one[j], two[j]))
 				}
 			}
-			f := Factor(m)
+			f := factored(m)
 			if checkAnswer(t, m, f, randomVector(rng, c.k, c.rows)); !checkAnswer(t, m, f, m.MulVec(randomVector(rng, c.k, c.cols))) {
 				t.Error("no solution for a product A·x")
 			}
-			if f.Kernel().Size().Cmp(f.KernelSize()) != 0 {
-				t.Errorf("KernelSize %v, by the form %v", f.KernelSize(), f.Kernel().Size())
+			if kernelOf(f).Size().Cmp(f.KernelSize()) != 0 {
+				t.Errorf("KernelSize %v, by the form %v", f.KernelSize(), kernelOf(f).Size())
 			}
-			if got := m.Mul(f.Kernel().Generators().Transpose()); !isZero(got.data) {
+			if got := m.Mul(kernelOf(f).Generators().Transpose()); !isZero(got.data) {
 				t.Error("a generator of the kernel is not in it")
 			}
-			if got := f.LeftKernel().Generators().Mul(m); !isZero(got.data) {
+			if got := leftKernelOf(f).Generators().Mul(m); !isZero(got.data) {
 				t.Error("a generator of the left kernel is not in it")
 			}
 		})
@@ -187,12 +189,12 @@ func TestFactorLargerMatrices(t *testing.T) {
 func TestSizes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawAnyMatrix(t)
-		f := Factor(m)
+		f := factored(m)
 		k := uint32(m.ring.Modulus())
-		if got := f.Kernel().Size(); got.Cmp(f.KernelSize()) != 0 {
+		if got := kernelOf(f).Size(); got.Cmp(f.KernelSize()) != 0 {
 			t.Fatalf("KernelSize %v, by the form %v", f.KernelSize(), got)
 		}
-		if got := Howell(m.Transpose()).Size(); got.Cmp(f.ImageSize()) != 0 {
+		if got := howell(m.Transpose()).Size(); got.Cmp(f.ImageSize()) != 0 {
 			t.Fatalf("ImageSize %v, by the form %v", f.ImageSize(), got)
 		}
 		product := new(big.Int).Mul(f.ImageSize(), f.KernelSize())
@@ -200,11 +202,11 @@ func TestSizes(t *testing.T) {
 			t.Fatalf("image × kernel = %v, want %d^%d", product, k, m.cols)
 		}
 		// The left kernel is all that is orthogonal to the image.
-		product.Mul(f.ImageSize(), f.LeftKernel().Size())
+		product.Mul(f.ImageSize(), leftKernelOf(f).Size())
 		if product.Cmp(power(k, m.rows)) != 0 {
 			t.Fatalf("image × left kernel = %v, want %d^%d", product, k, m.rows)
 		}
-		transposed := Factor(m.Transpose())
+		transposed := factored(m.Transpose())
 		if transposed.ImageSize().Cmp(f.ImageSize()) != 0 {
 			t.Fatal("rows and columns span different numbers of vectors")
 		}
@@ -214,7 +216,7 @@ func TestSizes(t *testing.T) {
 func TestFactorAgainstExhaustiveSearch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawTinyMatrix(t)
-		f := Factor(m)
+		f := factored(m)
 		k := m.ring.Modulus()
 		solutions := map[string]int{}
 		for _, x := range allVectors(k, m.cols) {
@@ -233,7 +235,7 @@ func TestFactorAgainstExhaustiveSearch(t *testing.T) {
 			}
 			x, _, _ := f.Solve(b)
 			got := 0
-			for y := range f.Kernel().Coset(x) {
+			for y := range kernelOf(f).Coset(x) {
 				if !bytes.Equal(m.MulVec(y), b) {
 					t.Fatalf("%v is listed as a solution", y)
 				}
@@ -263,7 +265,7 @@ func TestInvariantFactorsAreFound(t *testing.T) {
 			m.Set(i, i, uint8(d%k))
 		}
 		m = unimodular(rng, k, rows).Mul(m).Mul(unimodular(rng, k, cols))
-		got := Factor(m).InvariantFactors()
+		got := factored(m).InvariantFactors()
 		for i := range want {
 			if got[i] != want[i] {
 				t.Fatalf("invariant factors %v, want %v", got, want)
@@ -274,14 +276,14 @@ func TestInvariantFactorsAreFound(t *testing.T) {
 
 func TestFactoredIsSafeToShare(t *testing.T) {
 	m := FromRows(12, [][]int{{2, 3, 4}, {6, 9, 0}, {8, 0, 4}})
-	f := Factor(m)
+	f := factored(m)
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() {
 			for _, b := range allVectors(12, 2) {
 				f.Solve(append(b, 0))
 			}
-			if f.Kernel().Size().Cmp(f.KernelSize()) != 0 || f.LeftKernel().Len() == 0 {
+			if kernelOf(f).Size().Cmp(f.KernelSize()) != 0 || leftKernelOf(f).Len() == 0 {
 				t.Error("kernel and size differ")
 			}
 		})
@@ -290,10 +292,82 @@ func TestFactoredIsSafeToShare(t *testing.T) {
 }
 
 func TestFactorPanics(t *testing.T) {
-	f := Factor(NewMatrix(6, 2, 3))
+	f := factored(NewMatrix(6, 2, 3))
 	if f.Rows() != 2 || f.Cols() != 3 || f.Ring().Modulus() != 6 {
 		t.Error("wrong shape")
 	}
 	wantPanic(t, "right-hand side has length 3, want 2", func() { f.Solve(make([]uint8, 3)) })
 	wantPanic(t, "right-hand side holds 6 at 0, want less than 6", func() { f.Solve([]uint8{6, 0}) })
+}
+
+// The functions below return what those of the package return when nothing cancels them.
+
+func uncanceled[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+func factored(m *Matrix) *Factored      { return uncanceled(Factor(context.Background(), m)) }
+func howell(m *Matrix) *Span            { return uncanceled(Howell(context.Background(), m)) }
+func byInsertion(m *Matrix) *Span       { return uncanceled(howellByInsertion(context.Background(), m)) }
+func kernelOf(f *Factored) *Span        { return uncanceled(f.Kernel(context.Background())) }
+func leftKernelOf(f *Factored) *Span    { return uncanceled(f.LeftKernel(context.Background())) }
+func factorsOf(m *IntMatrix) []*big.Int { return uncanceled(m.InvariantFactors(context.Background())) }
+func echelon(m *Matrix) (*Matrix, []int) {
+	form, leads, err := Echelon(context.Background(), m)
+	if err != nil {
+		panic(err)
+	}
+	return form, leads
+}
+
+// countdown is a context that is canceled after some looks.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestCanceled cancels every long computation at every look.
+func TestCanceled(t *testing.T) {
+	const n = 20
+	for _, k := range []int{3, 4, 6, 255} {
+		m := benchMatrix(k, n, n)
+		f := factored(m)
+		integers := NewIntMatrix(n, n)
+		for i := range n {
+			for j := range n {
+				integers.Add(i, j, 2*int64(m.Row(i)[j]))
+			}
+		}
+		for name, work := range map[string]func(ctx context.Context) error{
+			"Factor":           func(ctx context.Context) error { _, err := Factor(ctx, m); return err },
+			"Howell":           func(ctx context.Context) error { _, err := Howell(ctx, m); return err },
+			"Kernel":           func(ctx context.Context) error { _, err := f.Kernel(ctx); return err },
+			"LeftKernel":       func(ctx context.Context) error { _, err := f.LeftKernel(ctx); return err },
+			"InvariantFactors": func(ctx context.Context) error { _, err := integers.InvariantFactors(ctx); return err },
+		} {
+			counted := &countdown{context.Background(), 1 << 30}
+			if err := work(counted); err != nil {
+				t.Fatal(err)
+			}
+			looks := 1<<30 - counted.left
+			if looks < n {
+				t.Errorf("%s modulo %d: %d looks at the context for %d rows", name, k, looks, n)
+			}
+			for left := range looks {
+				if err := work(&countdown{context.Background(), left}); !errors.Is(err, context.Canceled) {
+					t.Fatalf("%s modulo %d, canceled at look %d of %d: %v", name, k, left, looks, err)
+				}
+			}
+		}
+	}
 }

@@ -49,7 +49,7 @@ func TestEchelonThreeWays(t *testing.T) {
 		size := rapid.SampledFrom(sizes)
 		m := drawMatrix(t, k, size.Draw(t, "rows"), size.Draw(t, "cols"))
 		before := m.Clone()
-		form, leads := Echelon(m)
+		form, leads := echelon(m)
 		if !m.Equal(before) {
 			t.Fatal("Echelon changes its argument")
 		}
@@ -57,12 +57,12 @@ func TestEchelonThreeWays(t *testing.T) {
 		if !form.Equal(wantForm) || !slices.Equal(leads, wantLeads) {
 			t.Fatalf("form of\n%vis\n%vwant\n%v", m, form, wantForm)
 		}
-		if h := howellByInsertion(m); !h.form.Equal(form) || !slices.Equal(h.leads, leads) {
+		if h := byInsertion(m); !h.form.Equal(form) || !slices.Equal(h.leads, leads) {
 			t.Fatalf("Howell form of\n%vis\n%vwant the echelon form\n%v", m, h.form, form)
 		}
 	})
 }
 
 func TestEchelonPanics(t *testing.T) {
-	wantPanic(t, "echelon form modulo 4, which is not prime", func() { Echelon(NewMatrix(4, 1, 1)) })
+	wantPanic(t, "echelon form modulo 4, which is not prime", func() { echelon(NewMatrix(4, 1, 1)) })
 }

@@ -1,8 +1,10 @@
 package zmod
 
+import "context"
+
 // Howell returns the span of the rows of m in Howell form: the same form for
 // every matrix with the same span. It panics if m holds a byte that is no
-// residue.
+// residue. Its only error is that of the context.
 //
 // # What is wrong with echelon form
 //
@@ -54,16 +56,19 @@ package zmod
 // References: J. A. Howell, Spans in the module (ℤ_m)^s, Linear and Multilinear
 // Algebra 19 (1986); A. Storjohann and T. Mulders, Fast algorithms for linear
 // algebra modulo N, ESA 1998.
-func Howell(m *Matrix) *Span {
+func Howell(ctx context.Context, m *Matrix) (*Span, error) {
 	if m.ring.IsField() {
-		form, leads := Echelon(m)
-		return &Span{form, leads}
+		form, leads, err := Echelon(ctx, m)
+		if err != nil {
+			return nil, err
+		}
+		return &Span{form, leads}, nil
 	}
-	return howellByInsertion(m)
+	return howellByInsertion(ctx, m)
 }
 
 // howellByInsertion finds the Howell form for any modulus.
-func howellByInsertion(m *Matrix) *Span {
+func howellByInsertion(ctx context.Context, m *Matrix) (*Span, error) {
 	m.check()
 	t := &howellTable{
 		lanes: newLanes(m.ring.Modulus()),
@@ -76,13 +81,16 @@ func howellByInsertion(m *Matrix) *Span {
 		t.pack(packed, m.Row(i))
 		t.waiting = append(t.waiting[:0], packed)
 		for len(t.waiting) > 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
 			last := len(t.waiting) - 1
 			v := t.waiting[last]
 			t.waiting = t.waiting[:last]
 			t.enter(v)
 		}
 	}
-	return t.span()
+	return t.span(ctx)
 }
 
 // howellTable is the table of rows by leading column, nil where there is
@@ -151,7 +159,7 @@ func (t *howellTable) multiply(v []uint64, c uint8) {
 
 // span reduces the entries above each leading entry, from the last row up, and
 // returns the rows.
-func (t *howellTable) span() *Span {
+func (t *howellTable) span(ctx context.Context) (*Span, error) {
 	var leads []int
 	for j, row := range t.rows {
 		if row != nil {
@@ -160,6 +168,9 @@ func (t *howellTable) span() *Span {
 	}
 	form := newMatrix(t.ring, len(leads), len(t.rows))
 	for i := len(leads) - 1; i >= 0; i-- {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		v := t.rows[leads[i]]
 		added := 0
 		for _, j := range leads[i+1:] {
@@ -178,5 +189,5 @@ func (t *howellTable) span() *Span {
 		t.reduce(v)
 		t.unpack(form.Row(i), v)
 	}
-	return &Span{form, leads}
+	return &Span{form, leads}, nil
 }

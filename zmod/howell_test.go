@@ -82,7 +82,7 @@ func checkForm(t *rapid.T, s *Span) {
 func TestHowellAgainstExhaustiveSearch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawTinyMatrix(t)
-		s := Howell(m)
+		s := howell(m)
 		checkForm(t, s)
 		want := plainSpan(m)
 		if s.Size().Int64() != int64(len(want)) {
@@ -101,7 +101,7 @@ func TestHowellAgainstExhaustiveSearch(t *testing.T) {
 func TestHowellIsCanonical(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawAnyMatrix(t)
-		s := Howell(m)
+		s := howell(m)
 		checkForm(t, s)
 		rng, r := drawRand(t), m.ring
 		n := newMatrix(r, m.rows+3, m.cols)
@@ -116,10 +116,10 @@ func TestHowellIsCanonical(t *testing.T) {
 				n.Row(to)[j] = r.Add(r.Mul(u, v), r.Mul(c, n.At(from, j)))
 			}
 		}
-		if got := Howell(n); !got.Equal(s) {
+		if got := howell(n); !got.Equal(s) {
 			t.Fatalf("forms differ:\n%vand\n%v", s, got)
 		}
-		if got := Howell(s.form); !got.Equal(s) || !slices.Equal(got.leads, s.leads) {
+		if got := howell(s.form); !got.Equal(s) || !slices.Equal(got.leads, s.leads) {
 			t.Fatalf("the form of\n%vis\n%v", s, got)
 		}
 	})
@@ -136,12 +136,12 @@ func TestHowellAgainstPrimePowers(t *testing.T) {
 			for i, v := range m.data {
 				part.data[i] = uint8(int(v) % f.q)
 			}
-			form := Howell(part).Generators()
+			form := howell(part).Generators()
 			scale(form.data, int(f.idempotent), int(m.ring.k))
 			joined.data = append(joined.data, form.data...)
 			joined.rows += form.rows
 		}
-		if got, want := Howell(joined), howellByInsertion(m); !got.Equal(want) {
+		if got, want := howell(joined), byInsertion(m); !got.Equal(want) {
 			t.Fatalf("joined:\n%vdirectly:\n%v", got, want)
 		}
 	})
@@ -149,7 +149,7 @@ func TestHowellAgainstPrimePowers(t *testing.T) {
 
 // Modulo 6 the row (2 1) is in echelon form, but three times it is (0 3).
 func TestHowellAddsWhatEchelonFormLacks(t *testing.T) {
-	s := Howell(FromRows(6, [][]int{{2, 1}}))
+	s := howell(FromRows(6, [][]int{{2, 1}}))
 	if want := FromRows(6, [][]int{{2, 1}, {0, 3}}); !s.form.Equal(want) {
 		t.Errorf("got\n%vwant\n%v", s.form, want)
 	}
@@ -161,7 +161,7 @@ func TestHowellAddsWhatEchelonFormLacks(t *testing.T) {
 func TestSpanListsEachVectorOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawTinyMatrix(t)
-		s := Howell(m)
+		s := howell(m)
 		start := randomVector(drawRand(t), m.ring.Modulus(), m.cols)
 		seen := map[string]bool{}
 		for v := range s.Coset(start) {
@@ -192,7 +192,7 @@ func TestSpanListsEachVectorOnce(t *testing.T) {
 }
 
 func TestSpanPanics(t *testing.T) {
-	s := Howell(FromRows(6, [][]int{{2, 1}}))
+	s := howell(FromRows(6, [][]int{{2, 1}}))
 	wantPanic(t, "vector has length 1, want 2", func() { s.Contains([]uint8{1}) })
 	wantPanic(t, "vector holds 6 at 0, want less than 6", func() { s.Coset([]uint8{6, 0}) })
 }

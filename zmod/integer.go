@@ -1,6 +1,7 @@
 package zmod
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 )
@@ -54,20 +55,26 @@ func (m *IntMatrix) Mod(k int) *Matrix {
 // The work is done in two stages. First every entry ±1 that can be had is
 // used as a pivot, in an order that keeps the rows short; each stands for a
 // factor 1 and makes the matrix smaller. What is left, the core, has no ±1
-// and is handled by smithOfCore.
-func (m *IntMatrix) InvariantFactors() []*big.Int {
+// and is handled by smithOfCore. The only error is that of the context.
+func (m *IntMatrix) InvariantFactors(ctx context.Context) ([]*big.Int, error) {
 	s := newSparse(m)
-	units := s.eliminateUnits()
-	core := s.core()
+	units, err := s.eliminateUnits(ctx)
+	if err != nil {
+		return nil, err
+	}
+	factors, err := smithOfCore(ctx, s.core())
+	if err != nil {
+		return nil, err
+	}
 	out := make([]*big.Int, 0, min(m.rows, m.cols))
 	for range units {
 		out = append(out, big.NewInt(1))
 	}
-	out = append(out, smithOfCore(core)...)
+	out = append(out, factors...)
 	for len(out) < min(m.rows, m.cols) {
 		out = append(out, new(big.Int))
 	}
-	return out
+	return out, nil
 }
 
 // KernelSizeMod returns the number of x modulo k with A·x = 0, for an integer

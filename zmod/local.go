@@ -1,5 +1,7 @@
 package zmod
 
+import "context"
+
 // local is a matrix A over the local ring ℤ/q, q = pᵉ, taken apart so that
 // linear systems are read off:
 //
@@ -42,7 +44,7 @@ type local struct {
 }
 
 // newLocal takes m modulo the prime power f apart.
-func newLocal(m *Matrix, f primePower) *local {
+func newLocal(ctx context.Context, m *Matrix, f primePower) (*local, error) {
 	s := &local{p: f.p, q: f.q, idempotent: f.idempotent, rows: m.rows, cols: m.cols}
 	left := make([]waiting, m.rows)
 	for i := range left {
@@ -54,7 +56,10 @@ func newLocal(m *Matrix, f primePower) *local {
 	}
 	var upper [][]uint8
 	for power := 1; power < f.q; power *= f.p {
-		left, upper = s.round(left, upper, power)
+		var err error
+		if left, upper, err = s.round(ctx, left, upper, power); err != nil {
+			return nil, err
+		}
 	}
 	for _, w := range left {
 		s.perm = append(s.perm, w.place)
@@ -76,7 +81,7 @@ func newLocal(m *Matrix, f primePower) *local {
 			s.free = append(s.free, j)
 		}
 	}
-	return s
+	return s, nil
 }
 
 // waiting is a row that is not yet a pivot row: what is left of it, and the
@@ -90,7 +95,7 @@ type waiting struct {
 
 // round uses all the units of the rows, which are modulo q/power, and
 // returns those that are left, divided by p, and the rows of U so far.
-func (s *local) round(rows []waiting, upper [][]uint8, power int) (left []waiting, _ [][]uint8) {
+func (s *local) round(ctx context.Context, rows []waiting, upper [][]uint8, power int) (left []waiting, _ [][]uint8, err error) {
 	found := newPivotRows(s.p, s.q/power)
 	acc := make([]uint64, found.words(s.cols))
 	clearRow := func(w *waiting) {
@@ -100,6 +105,9 @@ func (s *local) round(rows []waiting, upper [][]uint8, power int) (left []waitin
 		found.unpack(w.row, acc)
 	}
 	for _, w := range rows {
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
 		clearRow(&w)
 		unit, ok := found.add(w.row)
 		if !ok {
@@ -113,6 +121,9 @@ func (s *local) round(rows []waiting, upper [][]uint8, power int) (left []waitin
 	}
 	s.pivots = append(s.pivots, found.cols...)
 	for i := range left {
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
 		w := &left[i]
 		clearRow(w)
 		w.cleared = 0
@@ -120,7 +131,7 @@ func (s *local) round(rows []waiting, upper [][]uint8, power int) (left []waitin
 			w.row[j] /= uint8(s.p)
 		}
 	}
-	return left, upper
+	return left, upper, nil
 }
 
 // rank returns the number of pivots.

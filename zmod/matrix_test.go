@@ -109,6 +109,6 @@ func TestMatrixPanics(t *testing.T) {
 	wantPanic(t, "product of matrices modulo 6 and 5", func() { m.Mul(NewMatrix(5, 3, 3)) })
 	wantPanic(t, "product of 2×3 and 2×3 matrices", func() { m.Mul(m) })
 	m.Row(0)[1] = 7
-	wantPanic(t, "matrix holds 7 at 1, want less than 6", func() { Factor(m) })
-	wantPanic(t, "matrix holds 7 at 1, want less than 6", func() { Howell(m) })
+	wantPanic(t, "matrix holds 7 at 1, want less than 6", func() { factored(m) })
+	wantPanic(t, "matrix holds 7 at 1, want less than 6", func() { howell(m) })
 }

@@ -1,6 +1,9 @@
 package zmod
 
-import "math/big"
+import (
+	"context"
+	"math/big"
+)
 
 // rankAndMinor returns the rank and the absolute value of a minor of that
 // order that is not 0, or 1 for rank 0. It overwrites the matrix.
@@ -13,7 +16,7 @@ import "math/big"
 //
 // Reference: E. H. Bareiss, Sylvester's identity and multistep
 // integer-preserving Gaussian elimination, Math. Comp. 22 (1968).
-func rankAndMinor(m [][]*big.Int) (rank int, minor *big.Int) {
+func rankAndMinor(ctx context.Context, m [][]*big.Int) (rank int, minor *big.Int, err error) {
 	minor = big.NewInt(1)
 	t := new(big.Int)
 	for ; rank < len(m); rank++ {
@@ -24,6 +27,9 @@ func rankAndMinor(m [][]*big.Int) (rank int, minor *big.Int) {
 		exchange(m, rank, i, j)
 		pivot := m[rank][rank]
 		for _, row := range m[rank+1:] {
+			if err := ctx.Err(); err != nil {
+				return 0, nil, err
+			}
 			for j := rank + 1; j < len(row); j++ {
 				v := row[j].Mul(row[j], pivot)
 				t.Mul(row[rank], m[rank][j])
@@ -33,7 +39,7 @@ func rankAndMinor(m [][]*big.Int) (rank int, minor *big.Int) {
 		}
 		minor = pivot
 	}
-	return rank, new(big.Int).Abs(minor)
+	return rank, new(big.Int).Abs(minor), nil
 }
 
 // smallest returns the place of the entry of least absolute value that is not

@@ -1,5 +1,7 @@
 package zmod
 
+import "context"
+
 // triangular is a matrix T over ℤ/q whose row i has 1 in column pivots[i] and
 // 0 in the pivot columns of the rows before it, together with powers of p on a
 // diagonal D. Both halves of a local factorization have this shape, so one
@@ -44,7 +46,7 @@ func (s *local) left() triangular {
 // column, with 1 there and z = 0, and one for each D(i) > 1, with z = q/D(i)
 // in place i, generate them all. Their entries are found together, a column
 // of y packed into lanes for all generators at once.
-func (t *triangular) kernel() *Matrix {
+func (t *triangular) kernel(ctx context.Context) (*Matrix, error) {
 	q := int(t.m.ring.k)
 	count := len(t.free)
 	for _, d := range t.diag {
@@ -64,6 +66,9 @@ func (t *triangular) kernel() *Matrix {
 	}
 	next := len(t.free)
 	for i := len(t.pivots) - 1; i >= 0; i-- {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		acc := make([]uint64, words)
 		added := 0
 		if d := t.diag[i]; d > 1 {
@@ -92,5 +97,5 @@ func (t *triangular) kernel() *Matrix {
 			l.unpack(out.Row(j), packed)
 		}
 	}
-	return out.Transpose()
+	return out.Transpose(), nil
 }

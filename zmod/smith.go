@@ -1,6 +1,9 @@
 package zmod
 
-import "math/big"
+import (
+	"context"
+	"math/big"
+)
 
 // smithOfCore returns the invariant factors of a dense integer matrix that are
 // not 0, in order. It overwrites the matrix.
@@ -17,7 +20,7 @@ import "math/big"
 // Reference: C. S. Iliopoulos, Worst-case complexity bounds on algorithms for
 // computing the canonical structure of finite abelian groups and the Hermite
 // and Smith normal forms of an integer matrix, SIAM J. Comput. 18 (1989).
-func smithOfCore(core [][]*big.Int) []*big.Int {
+func smithOfCore(ctx context.Context, core [][]*big.Int) ([]*big.Int, error) {
 	work := make([][]*big.Int, len(core))
 	for i, row := range core {
 		work[i] = make([]*big.Int, len(row))
@@ -25,14 +28,17 @@ func smithOfCore(core [][]*big.Int) []*big.Int {
 			work[i][j] = new(big.Int).Set(v)
 		}
 	}
-	rank, minor := rankAndMinor(work)
+	rank, minor, err := rankAndMinor(ctx, work)
+	if err != nil {
+		return nil, err
+	}
 	s := &smithMod{delta: minor, m: core}
 	for _, row := range core {
 		for _, v := range row {
 			v.Mod(v, minor)
 		}
 	}
-	return s.diagonal(rank)
+	return s.diagonal(ctx, rank)
 }
 
 // smithMod is a matrix over ℤ/δ that is brought to Smith form. Its entries are
@@ -46,22 +52,29 @@ type smithMod struct {
 // diagonal returns the first rank entries of the Smith form as divisors of δ.
 // The inner loop ends because each turn replaces the pivot's divisor of δ by a
 // proper divisor of it.
-func (s *smithMod) diagonal(rank int) []*big.Int {
+func (s *smithMod) diagonal(ctx context.Context, rank int) ([]*big.Int, error) {
 	var out []*big.Int
 	for t := range rank {
-		i, j := s.choose(t)
+		i, j, err := s.choose(ctx, t)
+		if err != nil {
+			return nil, err
+		}
 		if i < 0 {
 			out = append(out, new(big.Int).Set(s.delta))
 			continue
 		}
 		exchange(s.m, t, i, j)
-		s.clearColumn(t)
+		if err := s.clearColumn(ctx, t); err != nil {
+			return nil, err
+		}
 		for !s.clearRow(t) || !s.dividesRest(t) {
-			s.clearColumn(t)
+			if err := s.clearColumn(ctx, t); err != nil {
+				return nil, err
+			}
 		}
 		out = append(out, s.divisor(s.m[t][t]))
 	}
-	return out
+	return out, nil
 }
 
 // divisor returns gcd(a, δ), which generates the same ideal of ℤ/δ as a.
@@ -72,10 +85,13 @@ func (s *smithMod) divisor(a *big.Int) *big.Int {
 // choose returns the place of the entry with the least divisor, so that little
 // is left to do: when it is a unit, nothing but subtractions. It returns −1 if
 // all entries are 0.
-func (s *smithMod) choose(t int) (row, col int) {
+func (s *smithMod) choose(ctx context.Context, t int) (row, col int, err error) {
 	row, col = -1, -1
 	var best *big.Int
 	for i := t; i < len(s.m); i++ {
+		if err := ctx.Err(); err != nil {
+			return 0, 0, err
+		}
 		for j := t; j < len(s.m[i]); j++ {
 			if s.m[i][j].Sign() == 0 {
 				continue
@@ -83,12 +99,12 @@ func (s *smithMod) choose(t int) (row, col int) {
 			if d := s.divisor(s.m[i][j]); best == nil || d.Cmp(best) < 0 {
 				row, col, best = i, j, d
 				if d.Cmp(one) == 0 {
-					return row, col
+					return row, col, nil
 				}
 			}
 		}
 	}
-	return row, col
+	return row, col, nil
 }
 
 // quotient returns a function that gives for b a c with c·a = b in ℤ/δ, or nil
@@ -117,11 +133,14 @@ func (s *smithMod) quotient(a *big.Int) func(b *big.Int) *big.Int {
 //	(−b/g  a/g ) (b) = (0)
 //
 // and the pivot becomes a proper divisor of what it was.
-func (s *smithMod) clearColumn(t int) {
+func (s *smithMod) clearColumn(ctx context.Context, t int) error {
 	pivot := s.m[t]
 	quotient := s.quotient(pivot[t])
 	for i := t + 1; i < len(s.m); i++ {
 		row := s.m[i]
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if row[t].Sign() == 0 {
 			continue
 		}
@@ -140,6 +159,7 @@ func (s *smithMod) clearColumn(t int) {
 		s.combine(row, old, t, a, b.Neg(b))
 		quotient = s.quotient(pivot[t])
 	}
+	return nil
 }
 
 // combine replaces dst by x·dst + y·src from column t on.

@@ -1,6 +1,7 @@
 package zmod
 
 import (
+	"context"
 	"math/big"
 	"slices"
 )
@@ -47,11 +48,14 @@ var one = big.NewInt(1)
 // With a pivot ±1, multiples of its row clear its column, and then multiples
 // of its column clear its row without changing anything else; so both are
 // dropped, and one invariant factor is 1.
-func (s *sparse) eliminateUnits() (used int) {
+func (s *sparse) eliminateUnits(ctx context.Context) (used int, err error) {
 	for {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
 		i, j := s.cheapestUnit()
 		if i < 0 {
-			return used
+			return used, nil
 		}
 		s.pivot(i, j)
 		used++

@@ -92,7 +92,7 @@ func Info(ctx context.Context, r InfoRequest) (InfoAnswer, error) {
 		a.Chase = table
 	}
 	if b.Lights() <= maxFactorsLights && b.Buttons() <= maxFactorsLights || r.AllModuli {
-		factors, err := algebra.InvariantFactors(b)
+		factors, err := algebra.InvariantFactors(ctx, b)
 		if err != nil {
 			return a, err
 		}

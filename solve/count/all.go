@@ -54,7 +54,10 @@ func newAllPresses(a *algebra.Algebra, most int64) (*allPresses, error) {
 			rows.Set(i, j, uint8(q.At(j)))
 		}
 	}
-	span := zmod.Howell(rows)
+	span, err := zmod.Howell(context.Background(), rows) // a word of presses
+	if err != nil {
+		return nil, err
+	}
 	p := &allPresses{Digits: zmod.NewDigits(k), below: make([]int, n)}
 	for j := range n {
 		p.below[j] = k

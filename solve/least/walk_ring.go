@@ -1,6 +1,7 @@
 package least
 
 import (
+	"context"
 	"encoding/binary"
 	"hash"
 	"math"
@@ -47,7 +48,8 @@ func newRingWalk(a *algebra.Algebra, x lightsout.Presses, blocks int) *ringWalk 
 	for i := range a.Quiets() {
 		copy(m.Row(i), a.Quiet(i).Bytes())
 	}
-	form := zmod.Howell(m).Generators()
+	span, _ := zmod.Howell(context.Background(), m) // no error: the background stays; mostly in that form already
+	form := span.Generators()
 	for j := range n {
 		held := false
 		for i := range form.Rows() {

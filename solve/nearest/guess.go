@@ -195,7 +195,11 @@ func (m *moves) ringGuess(h []uint64) ([]fix, error) {
 				a.Set(row, at, uint8(m.value(m.column(i), row)))
 			}
 		}
-		if x, _, ok := zmod.Factor(a).Solve(right); ok {
+		f, err := zmod.Factor(context.Background(), a)
+		if err != nil {
+			return nil, err
+		}
+		if x, _, ok := f.Solve(right); ok {
 			var fixes []fix
 			for at, v := range x {
 				if v != 0 {

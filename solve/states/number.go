@@ -1,6 +1,7 @@
 package states
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 	"math/bits"
@@ -63,7 +64,10 @@ func newNumbers(b *lightsout.Board) (*numbers, error) {
 			rows.Set(j, lights-1-t.Light, uint8(t.Times))
 		}
 	}
-	span := zmod.Howell(rows)
+	span, err := zmod.Howell(context.Background(), rows) // at most 63 columns
+	if err != nil {
+		return nil, err
+	}
 	if size := span.Size(); size.Cmp(big.NewInt(Max)) > 0 {
 		return nil, &TooManyError{b, size}
 	}

@@ -175,7 +175,7 @@ func TestLearnFigures(t *testing.T) {
 	says(t, "group", fmt.Sprintf("(The truth is %d.)", deepest))
 	says(t, "solvable", "= "+thousands(five.SolvableStates())+" states can be reached")
 	says(t, "algebra", fmt.Sprintf("For 5×5 that is %d + %d = 25", five.Rank(), five.Nullity()))
-	factors, err := algebra.InvariantFactors(mustParse(t, "5x5"))
+	factors, err := algebra.InvariantFactors(context.Background(), mustParse(t, "5x5"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,105 @@
+package algebra_test
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"lightsout/algebra"
+)
+
+// countdown is a context that is canceled after some looks, so that work is canceled in the middle
+// without a clock.
+type countdown struct {
+	context.Context
+	left atomic.Int64
+	done chan struct{}
+	end  func()
+}
+
+func newCountdown(looks int64) *countdown {
+	c := &countdown{Context: context.Background(), done: make(chan struct{})}
+	c.left.Store(looks)
+	c.end = sync.OnceFunc(func() { close(c.done) })
+	return c
+}
+
+func (c *countdown) Err() error {
+	if c.left.Add(-1) < 0 {
+		c.end()
+		return context.Canceled
+	}
+	return nil
+}
+
+func (c *countdown) Done() <-chan struct{} { return c.done }
+
+// canceledBoards have something to do in each method.
+var canceledBoards = map[string][]string{
+	"congruence": {"40000x40000", "torus-33001x33001", "mobius-33000x17000"},
+	"chase":      {"60x60-king", "40x40-knight-mod6", "30x30x5", "20x20-mod4"},
+	"sparse":     {"graph-hypercube-9", "40x40-king-mod3", "12x12-star-mod6"},
+	"dense":      {"20x20", "14x14-king-mod6", "12x12-star-mod255"},
+}
+
+// TestFactoringIsCanceled cancels every method at moments all over its work, asks again, and checks that
+// nothing was spoiled and nothing is left running.
+func TestFactoringIsCanceled(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for method, specs := range canceledBoards {
+		for _, spec := range specs {
+			b := mustParse(t, spec)
+			whole := newCountdown(1 << 40)
+			want, err := algebra.By(whole, method, b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			looks := 1<<40 - whole.left.Load()
+			if looks < 4 {
+				t.Errorf("%s of %s looks at its context %d times", method, spec, looks)
+			}
+			for at := int64(0); at < looks-1; at += 1 + looks/8 {
+				if a, err := algebra.By(newCountdown(at), method, b); a != nil || !errors.Is(err, context.Canceled) {
+					t.Errorf("%s of %s, canceled at look %d of %d: %v", method, spec, at, looks, err)
+				}
+			}
+			if b.Lights() > 1<<16 {
+				continue // listing takes gigabytes
+			}
+			counted := newCountdown(1 << 40)
+			if err := want.Prepare(counted); err != nil {
+				t.Fatal(err)
+			}
+			looks = 1<<40 - counted.left.Load()
+			again, err := algebra.By(context.Background(), method, b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for at := int64(0); at < looks-1; at += 1 + looks/8 {
+				if err := again.Prepare(newCountdown(at)); err == nil {
+					break // what was listed before it was canceled stays
+				} else if !errors.Is(err, context.Canceled) {
+					t.Errorf("%s of %s, listing canceled at look %d of %d: %v", method, spec, at, looks, err)
+				}
+			}
+			if again.Quiets() != want.Quiets() || again.Witnesses() != want.Witnesses() {
+				t.Errorf("%s of %s: %d quiet patterns and %d witnesses after it was canceled, want %d and %d", method, spec, again.Quiets(), again.Witnesses(), want.Quiets(), want.Witnesses())
+			}
+			for i := range min(want.Quiets(), 3) {
+				if !again.Quiet(i).Equal(want.Quiet(i)) {
+					t.Errorf("%s of %s: quiet pattern %d is another after it was canceled", method, spec, i)
+				}
+			}
+		}
+	}
+	for range 1 << 20 { // a goroutine that has returned is counted for a moment
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		runtime.Gosched()
+	}
+	t.Errorf("%d goroutines are left, %d were before", runtime.NumGoroutine(), before)
+}
