@@ -42,17 +42,22 @@ type Rower interface {
 	Row(r int) (first, past int)
 }
 
-// rows returns the rows in which n values are written: those of the wiring if it has rows and they
-// are rows of n, else one.
-func (b *Board) rows(n int) Rower {
-	if r, ok := b.wiring.(Rower); ok && n == b.Lights() {
+// Rows returns the rows in which the lights are written: those of the wiring if it has any, else one.
+func (b *Board) Rows() Rower {
+	if r, ok := b.wiring.(Rower); ok {
 		return r
 	}
-	return oneRow(n)
+	return oneRow(b.Lights())
 }
 
-// Rows returns in which rows the lights are written.
-func (b *Board) Rows() Rower { return b.rows(b.Lights()) }
+// pressRows returns the rows in which presses are written: those of the lights if they are one with
+// the buttons, else one.
+func (b *Board) pressRows() Rower {
+	if b.Cells() {
+		return b.Rows()
+	}
+	return oneRow(b.Buttons())
+}
 
 type oneRow int
 
@@ -60,28 +65,27 @@ func (oneRow) Rows() int            { return 1 }
 func (n oneRow) Row(int) (_, _ int) { return 0, int(n) }
 
 // StateRows returns the lights of s as rows of digits.
-func (b *Board) StateRows(s State) []string { return b.digitRows(s.packed) }
+func (b *Board) StateRows(s State) []string { return digitRows(s.packed, b.Rows()) }
 
 // PressesRows returns the counts of x as rows of digits. Buttons that are not cells stand in one row.
-func (b *Board) PressesRows(x Presses) []string { return b.digitRows(x.packed) }
+func (b *Board) PressesRows(x Presses) []string { return digitRows(x.packed, b.pressRows()) }
 
 // StateText returns the lights of s for people: rows of '.' and '#', or of digits when there are
 // more than two states, each row ended by a newline.
-func (b *Board) StateText(s State) string { return b.plainText(s.packed) }
+func (b *Board) StateText(s State) string { return plainText(b.StateRows(s), b.k) }
 
 // PressesText returns the counts of x for people, as StateText does for lights.
-func (b *Board) PressesText(x Presses) string { return b.plainText(x.packed) }
+func (b *Board) PressesText(x Presses) string { return plainText(b.PressesRows(x), b.k) }
 
-func (b *Board) plainText(p packed) string {
-	text := strings.Join(b.digitRows(p), "\n") + "\n"
-	if p.k == 2 {
-		text = strings.NewReplacer("0", ".", "1", "#").Replace(text)
+func plainText(rows []string, k int) string {
+	lines := strings.Join(rows, "\n") + "\n"
+	if k == 2 {
+		lines = strings.NewReplacer("0", ".", "1", "#").Replace(lines)
 	}
-	return text
+	return lines
 }
 
-func (b *Board) digitRows(p packed) []string {
-	rows := b.rows(p.n)
+func digitRows(p packed, rows Rower) []string {
 	out := make([]string, rows.Rows())
 	for r := range out {
 		first, past := rows.Row(r)
@@ -105,17 +109,17 @@ func appendDigits(dst []byte, v, k int) []byte {
 // ParseState reads a state of the board: off, on, rows of '.' and '#' or of digits joined by '/',
 // '_' or newlines, or (with two states) a 0x… integer whose bit i is light i.
 func (b *Board) ParseState(text string) (State, error) {
-	p, err := b.parse(text, b.Lights(), "state", "lights")
+	p, err := b.parse(text, b.Lights(), b.Rows(), "state", "lights")
 	return State{p}, err
 }
 
 // ParsePresses reads presses of the board, in the forms of ParseState.
 func (b *Board) ParsePresses(text string) (Presses, error) {
-	p, err := b.parse(text, b.Buttons(), "presses", "buttons")
+	p, err := b.parse(text, b.Buttons(), b.pressRows(), "presses", "buttons")
 	return Presses{p}, err
 }
 
-func (b *Board) parse(text string, n int, what, things string) (packed, error) {
+func (b *Board) parse(text string, n int, rows Rower, what, things string) (packed, error) {
 	if err := b.Fits(); err != nil {
 		return packed{}, err
 	}
@@ -132,7 +136,7 @@ func (b *Board) parse(text string, n int, what, things string) (packed, error) {
 	case b.k == 2 && strings.HasPrefix(lower, "0x"):
 		return parseHex(lower[2:], n, what, things)
 	}
-	return b.parseRows(text, n, what, things)
+	return b.parseRows(text, n, rows, what, things)
 }
 
 // parseHex reads an integer, lowest digit last, straight into words: no big numbers are made.
@@ -157,9 +161,8 @@ func parseHex(hex string, n int, what, things string) (packed, error) {
 }
 
 // parseRows reads rows of values. The separators may be left out, or there may be just one row.
-func (b *Board) parseRows(written string, n int, what, things string) (packed, error) {
+func (b *Board) parseRows(written string, n int, rows Rower, what, things string) (packed, error) {
 	lines := strings.FieldsFunc(written, func(r rune) bool { return r == '/' || r == '_' || r == '\n' || r == '\r' })
-	rows := b.rows(n)
 	width := digitWidth(b.k)
 	if len(lines) == 1 && rows.Rows() != 1 && len(lines[0]) == n*width {
 		rows = oneRow(n)

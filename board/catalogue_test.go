@@ -267,7 +267,7 @@ func TestPlacesAreFoundForGraphs(t *testing.T) {
 func TestRelabelledGraphsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawSpec(t)
-		if !cells(b) {
+		if !b.Cells() {
 			return
 		}
 		g, err := GraphOf(b)

@@ -52,6 +52,7 @@ var cubeFaces = [6]face{
 
 func (c cube) Lights() int    { return 6 * c.side * c.side }
 func (c cube) Buttons() int   { return c.Lights() }
+func (cube) Cells() bool      { return true }
 func (c cube) Rows() int      { return 6 * c.side }
 func (c cube) String() string { return fmt.Sprintf("cube-%d%s", c.side, selfPart(c.open)) }
 

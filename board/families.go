@@ -22,6 +22,7 @@ type family struct {
 
 func (f family) Lights() int    { return f.nodes }
 func (f family) Buttons() int   { return f.nodes }
+func (family) Cells() bool      { return true }
 func (f family) String() string { return "graph-" + f.name + selfPart(f.open) }
 
 func (f family) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {

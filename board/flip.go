@@ -138,7 +138,7 @@ func FormatFlip(b *lightsout.Board, s lightsout.State) (string, error) {
 	switch {
 	case b.Modulus() != 2:
 		return "", fmt.Errorf("flip has two states, board %s has %d", b, b.Modulus())
-	case !cells(b):
+	case !b.Cells():
 		return "", fmt.Errorf("flip needs a button for each light; board %s has them apart", b)
 	case n > maxFlip:
 		return "", fmt.Errorf("board %s has %d lights: for flip at most %d can be written", b, n, maxFlip)

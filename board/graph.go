@@ -138,7 +138,7 @@ func GraphOf(b *lightsout.Board) (*Graph, error) {
 	for i := range g.Nodes {
 		g.Nodes[i].At = roundPlace(layout.Light(i).Center)
 	}
-	if !cells(b) {
+	if !b.Cells() {
 		g.Buttons = make([]Node, b.Buttons())
 		for j := range g.Buttons {
 			g.Buttons[j].At = roundPlace(layout.Button(j).Center)
@@ -152,14 +152,6 @@ func GraphOf(b *lightsout.Board) (*Graph, error) {
 		}
 	}
 	return g, nil
-}
-
-// cells reports whether light i and button i of the board are one cell.
-func cells(b *lightsout.Board) bool {
-	if w, ok := b.Wiring().(*wiring); ok {
-		return w.cells
-	}
-	return b.Lights() == b.Buttons()
 }
 
 // IsGraph reports whether a board is made of a Graph: nothing but its toggles is known of it then.
@@ -185,6 +177,11 @@ type wiring struct {
 
 func (w *wiring) Lights() int  { return w.lights }
 func (w *wiring) Buttons() int { return len(w.first) - 1 }
+
+// Cells compares places where the graph gives some to its buttons: a button may lie on its light.
+func (w *wiring) Cells() bool {
+	return w.cells || w.placed && slices.Equal(w.at[:w.lights], w.at[w.lights:])
+}
 
 func (w *wiring) AppendToggles(dst []lightsout.Toggle, j int) []lightsout.Toggle {
 	return append(dst, w.toggles[w.first[j]:w.first[j+1]]...)

@@ -24,6 +24,7 @@ func newHex(side int, open bool) (hex, error) {
 
 func (h hex) Lights() int    { return 3*h.side*(h.side-1) + 1 }
 func (h hex) Buttons() int   { return h.Lights() }
+func (hex) Cells() bool      { return true }
 func (h hex) Rows() int      { return 2*h.side - 1 }
 func (h hex) String() string { return fmt.Sprintf("hex-%d%s", h.side, selfPart(h.open)) }
 

@@ -292,7 +292,7 @@ func TestInlineWithButtonsApart(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := mustParse(t, b.Spec())
-	if !SameToggles(b, again) || cells(again) || again.Buttons() != 2 || again.Modulus() != 3 {
+	if !SameToggles(b, again) || again.Cells() || again.Buttons() != 2 || again.Modulus() != 3 {
 		t.Errorf("%s reads back with %d buttons modulo %d", b, again.Buttons(), again.Modulus())
 	}
 	if !strings.HasSuffix(b.Spec(), "-mod3") {
@@ -327,4 +327,42 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Light i and button i are one cell where all of them lie in one place, in whatever way the board is made.
+func TestCells(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := drawSpec(t)
+		layout := b.Layout()
+		want := b.Lights() == b.Buttons()
+		for i := 0; want && i < b.Lights(); i++ {
+			want = layout.Light(i).Center == layout.Button(i).Center
+		}
+		if b.Cells() != want {
+			t.Errorf("%s: cells %v, want %v", b, b.Cells(), want)
+		}
+	})
+	at := func(xs ...float64) (nodes []Node) {
+		for _, x := range xs {
+			nodes = append(nodes, Node{At: lightsout.Point{X: x}})
+		}
+		return nodes
+	}
+	for _, test := range []struct {
+		buttons []Node
+		placed  bool
+		want    bool
+	}{
+		{nil, true, true}, {nil, false, true}, {at(0, 2, 4), true, true}, {at(0, 4, 2), true, false}, {at(0, 2.01, 4), true, false},
+		{at(0, 2), true, false}, {at(0, 2, 4), false, false},
+	} {
+		g := &Graph{Nodes: at(0, 2, 4), Buttons: test.buttons, Placed: test.placed, Toggles: make([][]lightsout.Toggle, 3)}
+		if test.buttons != nil {
+			g.Toggles = g.Toggles[:len(test.buttons)]
+		}
+		b, err := g.Board()
+		if err != nil || b.Cells() != test.want {
+			t.Errorf("buttons at %v, placed %v: want cells %v, %v", test.buttons, test.placed, test.want, err)
+		}
+	}
 }

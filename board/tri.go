@@ -25,6 +25,7 @@ func newTri(side int, open bool) (tri, error) {
 
 func (t tri) Lights() int    { return t.side * t.side }
 func (t tri) Buttons() int   { return t.Lights() }
+func (tri) Cells() bool      { return true }
 func (t tri) Rows() int      { return t.side }
 func (t tri) String() string { return fmt.Sprintf("tri-%d%s", t.side, selfPart(t.open)) }
 

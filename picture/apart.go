@@ -6,12 +6,6 @@ import (
 	"lightsout"
 )
 
-// apart reports whether the buttons of a board lie elsewhere than its lights.
-func apart(b *lightsout.Board) bool {
-	layout := b.Layout()
-	return b.Lights() != b.Buttons() || layout.Light(0).Center != layout.Button(0).Center
-}
-
 // maxWires is how many lines from buttons to lights are drawn; more would be a thicket.
 const maxWires = 1 << 12
 

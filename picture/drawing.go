@@ -154,7 +154,7 @@ func (d drawing) draw(c canvas) {
 	if linked, ok := layout.(lightsout.Linked); ok {
 		c.arrows(pen{stroke: d.style.link, width: d.style.thin}, d.links(linked, at))
 	}
-	if d.style.buttons && apart(d.board) {
+	if d.style.buttons && !d.board.Cells() {
 		d.drawButtons(c, layout, at)
 	}
 	k := d.board.Modulus()

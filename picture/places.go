@@ -27,7 +27,7 @@ func TextPlaces(b *lightsout.Board) (Places, error) {
 	if b.Lights() > maxPlaces/2 || b.Buttons() > maxPlaces/2 {
 		return Places{}, fmt.Errorf("board %s has %d lights: at most %d can be shown as characters", b, b.Lights(), maxPlaces/2)
 	}
-	p := Places{Apart: apart(b)}
+	p := Places{Apart: !b.Cells()}
 	points, span := placeShapes(shapesOf(b, b.Layout(), p.Apart))
 	list := make([]Place, len(points))
 	for i, at := range points {

@@ -56,7 +56,7 @@ func changes(b *lightsout.Board) (thing, changed string) {
 	if g, ok := b.Grid(); ok {
 		return "cell", gridChanges(g)
 	}
-	if apart(b) {
+	if !b.Cells() {
 		return "button", "the lights it is joined to"
 	}
 	thing, others := "cell", "its neighbors"

@@ -55,7 +55,7 @@ func textBoard(b *lightsout.Board, s lightsout.State) string {
 
 // textPresses draws presses as textBoard draws lights; buttons that are not cells stand in a row.
 func textPresses(b *lightsout.Board, x lightsout.Presses) string {
-	if apart(b) {
+	if !b.Cells() {
 		return b.PressesText(x)
 	}
 	return textBoard(b, x.AsState())

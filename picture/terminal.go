@@ -25,14 +25,35 @@ type Terminal struct {
 	ascii   bool // only '.', '#' and digits
 }
 
-// Draw writes the state. It returns an error if the board is too large to be shown.
-func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+// DrawPresses writes presses where the buttons are: on a board of cells, as Draw writes its lights.
+// Plain, buttons that are not cells stand in one row, in their order.
+func (t Terminal) DrawPresses(w io.Writer, b *lightsout.Board, x lightsout.Presses) error {
+	if b.Cells() {
+		return t.Draw(w, b, x.AsState())
+	}
+	out := bufio.NewWriter(w)
+	if t.Plain {
+		out.WriteString(b.PressesText(x))
+	} else if err := t.whole().drawLayout(out, b, x.AsState(), true); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// whole returns the terminal with its defaults.
+func (t Terminal) whole() Terminal {
 	if t.Palette.Shade == nil {
 		t.Palette = Palettes()[0]
 	}
 	if t.Columns == 0 {
 		t.Columns = 80
 	}
+	return t
+}
+
+// Draw writes the state. It returns an error if the board is too large to be shown.
+func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+	t = t.whole()
 	out := bufio.NewWriter(w)
 	if t.Plain {
 		out.WriteString(b.StateText(s)) // the error stays with the writer and Flush returns it
@@ -43,7 +64,7 @@ func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error
 		_, _, planar = g.Planar()
 	}
 	if !planar {
-		if err := t.drawLayout(out, b, s); err != nil {
+		if err := t.drawLayout(out, b, s, false); err != nil {
 			return err
 		}
 		return out.Flush()
@@ -117,14 +138,18 @@ func paint(front, back color.RGBA) string {
 // maxText is how many lights a board that is not a plane grid may have to be shown in a terminal.
 const maxText = 1 << 14
 
-// drawLayout puts each light where the layout has it, rounded to characters: lines are as far apart
-// as rows of lights are, and neighbors in a row two columns.
-func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, s lightsout.State) error {
-	if b.Lights() > maxText {
-		return fmt.Errorf("board %s has %d lights: at most %d can be shown in a terminal; write it to a file instead (svg)", b, b.Lights(), maxText)
+// drawLayout puts each light, or each button, where the layout has it, rounded to characters: lines
+// are as far apart as rows of lights are, and neighbors in a row two columns.
+func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, values lightsout.State, buttons bool) error {
+	if most := max(b.Lights(), b.Buttons()); most > maxText {
+		return fmt.Errorf("board %s has %d lights: at most %d can be shown in a terminal; write it to a file instead (svg)", b, most, maxText)
 	}
 	layout := b.Layout()
-	places, span := placeShapes(shapesOf(b, layout, false))
+	shapes, anywhere := shapesOf(b, layout, buttons)
+	if buttons {
+		shapes = shapes[b.Lights():]
+	}
+	places, span := placeShapes(shapes, anywhere)
 	if width := span.X; width > float64(t.Columns) {
 		return fmt.Errorf("board %s takes %.0f columns and the terminal has %d: write it to a file instead (svg)", b, width, t.Columns)
 	}
@@ -132,13 +157,13 @@ func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, s lightsout.
 	for y := range page {
 		page[y] = make([]string, int(span.X)/2*2+2)
 	}
-	if linked, ok := layout.(lightsout.Linked); ok && b.Lights() <= maxLinked {
+	if linked, ok := layout.(lightsout.Linked); ok && !buttons && b.Lights() <= maxLinked {
 		for link := range linked.Links() {
 			t.drawLine(page, places[link.From], places[link.To])
 		}
 	}
 	for i, p := range places {
-		page[int(p.Y)][int(p.X)] = t.symbol(layout.Light(i), s.At(i), b.Modulus())
+		page[int(p.Y)][int(p.X)] = t.symbol(shapes[i], values.At(i), b.Modulus())
 	}
 	for _, line := range page {
 		text := strings.Builder{}

@@ -94,7 +94,7 @@ func (s Session) Events() iter.Seq[Event] { return slices.Values(s.events.list) 
 // no rows.
 func Place(b *lightsout.Board, button int) string {
 	rows := b.Rows()
-	if rows.Rows() == 1 || b.Lights() != b.Buttons() {
+	if rows.Rows() == 1 || !b.Cells() {
 		return fmt.Sprintf("button %d", button+1)
 	}
 	low, high := 0, rows.Rows()-1

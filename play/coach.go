@@ -30,7 +30,7 @@ const maxStudy = 1 << 22
 func NewCoach(a *algebra.Algebra) *Coach {
 	b := a.Board()
 	c := &Coach{a: a}
-	if b.Buttons() > maxStudy || b.Lights() != b.Buttons() {
+	if b.Buttons() > maxStudy || !b.Cells() {
 		return c
 	}
 	c.undirected = undirected(b)

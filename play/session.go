@@ -93,7 +93,7 @@ func New(g Game) (Session, error) {
 	switch {
 	case p.Valid() != nil:
 		return Session{}, p.Valid()
-	case g.LitOnly && !LightsAreButtons(g.Board):
+	case g.LitOnly && !g.Board.Cells():
 		return Session{}, fmt.Errorf("board %s has buttons apart from its lights: the lit-only rule is for boards on which every light is a button", g.Board)
 	case g.Kind != "" && !isName(g.Kind):
 		return Session{}, fmt.Errorf("the kind of game %q is not a name: 1 to %d letters, digits, '-' and '_'", text.Clip(g.Kind), maxName)
@@ -107,13 +107,6 @@ func New(g Game) (Session, error) {
 		s.first = &finish{}
 	}
 	return s, nil
-}
-
-// LightsAreButtons reports whether every light of a board is itself a button, as the lit-only rule needs.
-// As many buttons as lights are not enough: they may lie elsewhere, and then none belongs to a light.
-func LightsAreButtons(b *lightsout.Board) bool {
-	layout := b.Layout()
-	return b.Lights() == b.Buttons() && layout.Light(0).Center == layout.Button(0).Center
 }
 
 // Update returns the session after an event. An event that cannot happen, because Check returns an

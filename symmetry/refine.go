@@ -23,7 +23,7 @@ func newWeb(b *lightsout.Board, most int) *web {
 	if b.Lights() > most || b.Buttons() > most {
 		return nil
 	}
-	w := &web{lights: b.Lights(), cells: ofCells(b)}
+	w := &web{lights: b.Lights(), cells: b.Cells()}
 	things := b.Lights()
 	if !w.cells {
 		things += b.Buttons()
@@ -58,21 +58,6 @@ func newWeb(b *lightsout.Board, most int) *web {
 		w.first[v+1] += w.first[v]
 	}
 	return w
-}
-
-// ofCells reports whether each light is drawn where the button of the same number is. Then the two
-// are one cell, and a symmetry moves them together.
-func ofCells(b *lightsout.Board) bool {
-	if b.Lights() != b.Buttons() {
-		return false
-	}
-	layout := b.Layout()
-	for i := range b.Lights() {
-		if layout.Light(i).Center != layout.Button(i).Center {
-			return false
-		}
-	}
-	return true
 }
 
 func (w *web) things() int { return len(w.first) - 1 }

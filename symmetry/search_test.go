@@ -106,7 +106,7 @@ func TestSearchFindsAll(t *testing.T) {
 			}
 		}
 		permutations(b.Lights(), func(lights []int32) {
-			if ofCells(b) {
+			if b.Cells() {
 				try(lights, lights)
 			} else {
 				permutations(b.Buttons(), func(buttons []int32) { try(lights, buttons) })

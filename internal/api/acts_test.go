@@ -73,7 +73,7 @@ func TestBoardAnswers(t *testing.T) {
 	for _, spec := range someSpecs(t) {
 		b := mustParse(t, spec)
 		a := ask[BoardAnswer](t, e, "board", `{"board":"`+spec+`"}`)
-		if a.Board != b.Spec() || a.Lights != b.Lights() || a.Buttons != b.Buttons() || a.Modulus != b.Modulus() || a.Same != play.LightsAreButtons(b) {
+		if a.Board != b.Spec() || a.Lights != b.Lights() || a.Buttons != b.Buttons() || a.Modulus != b.Modulus() || a.Same != b.Cells() {
 			t.Errorf("%s: got %+v", spec, a)
 		}
 		for j := range b.Buttons() {
@@ -284,4 +284,12 @@ func packedState(s lightsout.State) string {
 		data[i/8] |= byte(s.At(i)) << (i % 8)
 	}
 	return "~" + base64.RawURLEncoding.EncodeToString(data)
+}
+
+// Of three buttons the first lies on its light, and the other two on that of each other: a page must draw them apart.
+func TestButtonsThatChangePlacesAreNotCells(t *testing.T) {
+	a := ask[BoardAnswer](t, New(), "board", `{"board":"graph=AQMDAwEAAQIBAQAAkAMAkAMAnwYAoAYAjwMA"}`)
+	if a.Same || len(a.ButtonShapes) != 3 || a.ButtonShapes[1].X != 4 || !slices.Equal(a.ButtonRows, []int{3}) {
+		t.Errorf("got %+v", a)
+	}
 }

@@ -73,7 +73,7 @@ func describeBoard(q BoardParams, c *call) (BoardAnswer, error) {
 	if err != nil {
 		return BoardAnswer{}, err
 	}
-	a := BoardAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), Same: play.LightsAreButtons(b)}
+	a := BoardAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), Same: b.Cells()}
 	grid, planar := b.Grid()
 	if planar {
 		a.Grid = gridAnswer(grid)
@@ -111,7 +111,7 @@ func gridAnswer(g lightsout.Grid) *GridAnswer {
 	return a
 }
 
-// rowLengths returns how many lights, and if it differs how many buttons, are written in each row.
+// rowLengths returns how many lights, and on boards that are not of cells how many buttons, are written in each row.
 func rowLengths(b *lightsout.Board) (lights, buttons []int) {
 	rows := b.Rows()
 	if rows.Rows() <= maxRowsListed {
@@ -120,7 +120,7 @@ func rowLengths(b *lightsout.Board) (lights, buttons []int) {
 			lights = append(lights, past-first)
 		}
 	}
-	if b.Buttons() != b.Lights() {
+	if !b.Cells() {
 		buttons = []int{b.Buttons()}
 	}
 	return lights, buttons

@@ -24,7 +24,7 @@ func stateRows(b *lightsout.Board, s lightsout.State) []string {
 
 // pressesRows returns Board.PressesRows, as stateRows does for lights.
 func pressesRows(b *lightsout.Board, x lightsout.Presses) []string {
-	if b.Lights() != b.Buttons() {
+	if !b.Cells() {
 		return b.PressesRows(x) // buttons that are not cells stand in one row
 	}
 	return stateRows(b, x.AsState())

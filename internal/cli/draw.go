@@ -133,7 +133,7 @@ func (u *ui) writeDrawing(ctx context.Context, file string, d studio.Drawing, f 
 	case "presses":
 		marked = d.Presses
 	case "wrong":
-		if !studio.OfCells(d.Board) {
+		if !d.Board.Cells() {
 			return fmt.Errorf("the wrong lights of %s cannot be marked: its buttons are not cells", d.Board)
 		}
 		marked = d.Board.NewPresses()

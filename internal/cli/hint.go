@@ -10,7 +10,6 @@ import (
 	"lightsout"
 	"lightsout/internal/api"
 	"lightsout/picture"
-	"lightsout/play"
 )
 
 func hintCommand(u *ui) *cobra.Command {
@@ -80,7 +79,7 @@ func (u *ui) printHint(b *lightsout.Board, h api.HintAnswer, t picture.Terminal)
 	fmt.Fprintln(u.out, h.Why)
 	for _, reason := range h.Found.Reasons {
 		shown := reason.Lights
-		if reason.Pattern.Len() > 0 && play.LightsAreButtons(b) {
+		if reason.Pattern.Len() > 0 && b.Cells() {
 			shown = reason.Pattern.AsState() // the buttons of cells are where their lights are
 		}
 		if shown.Len() == 0 {

@@ -127,9 +127,7 @@ func (u *ui) printQuiet(a api.InfoAnswer) error {
 	}
 	for i := range shown {
 		fmt.Fprintln(u.out)
-		if q := a.Algebra.Quiet(i); b.Lights() != b.Buttons() {
-			fmt.Fprint(u.out, b.PressesText(q))
-		} else if err := t.Draw(u.out, b, q.AsState()); err != nil {
+		if err := t.DrawPresses(u.out, b, a.Algebra.Quiet(i)); err != nil {
 			return err
 		}
 	}

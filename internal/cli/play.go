@@ -18,7 +18,6 @@ import (
 	"lightsout/internal/shelf"
 	"lightsout/internal/tui"
 	"lightsout/picture"
-	"lightsout/play"
 )
 
 // playFlags are the flags of lightsout play.
@@ -174,7 +173,7 @@ func (u *ui) playStart(f playFlags, args []string) (tui.Start, error) {
 	if (g.HasState() && strings.Contains(args[0], ":") || g.Seed != "") && (wishes > 0 || f.seed != "") {
 		return tui.Start{}, usage("%s is one puzzle already, and the flags or the state ask for another", args[0])
 	}
-	if f.litOnly && !play.LightsAreButtons(g.Board) {
+	if f.litOnly && !g.Board.Cells() {
 		return tui.Start{}, usage("--lit-only is for boards on which every light is a button, and %s has buttons apart from its lights", g.Board)
 	}
 	if f.goal != "off" {

@@ -35,7 +35,7 @@ func (u *ui) writePresses(ctx context.Context, file string, p lightsout.Problem,
 			_, err := io.WriteString(w, b.PressesText(x))
 			return err
 		}
-	case p.Board.Lights() != p.Board.Buttons():
+	case !p.Board.Cells():
 		return fmt.Errorf("file %q: the buttons of this board are not cells, so their presses are no bitmap: write .txt", file)
 	}
 	return u.writeEncoding(ctx, file, e, p.Board, s)

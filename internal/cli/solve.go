@@ -229,11 +229,7 @@ func (u *ui) printSolution(ctx context.Context, r api.SolveRequest, a api.SolveA
 		return err
 	}
 	draw := func(w io.Writer, x lightsout.Presses) error {
-		if b.Lights() != b.Buttons() {
-			_, err := io.WriteString(w, b.PressesText(x))
-			return err
-		}
-		return t.Draw(w, b, x.AsState())
+		return t.DrawPresses(w, b, x)
 	}
 	switch {
 	case !a.Solvable:

@@ -62,7 +62,7 @@ type place struct{ row, col int64 }
 // buttons are lights, else all in row 0.
 func placesOf(b *lightsout.Board) []place {
 	places := make([]place, 0, b.Buttons())
-	if b.Lights() == b.Buttons() {
+	if b.Cells() {
 		rows := b.Rows()
 		for r := range rows.Rows() {
 			first, past := rows.Row(r)

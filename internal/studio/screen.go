@@ -17,10 +17,3 @@ func Cell(b *lightsout.Board, pixels int, marked bool) int {
 	}
 	return cell
 }
-
-// OfCells reports whether button i of a board lies on light i, so that what is known of lights can be shown
-// on, or asked of, the buttons.
-func OfCells(b *lightsout.Board) bool {
-	layout := b.Layout()
-	return b.Lights() == b.Buttons() && layout.Light(0).Center == layout.Button(0).Center
-}

@@ -31,7 +31,7 @@ func Between(ctx context.Context, a *algebra.Algebra, states []lightsout.State) 
 // ByBrightness returns the order in which the buttons under the dark parts of a picture are pressed first.
 // It is for boards of cells.
 func ByBrightness(b *lightsout.Board, g *picture.Gray) (film.Order, error) {
-	if !OfCells(b) {
+	if !b.Cells() {
 		return nil, &OptionError{"times", fmt.Sprintf("is for boards of cells, and the buttons of %s are not its lights", b)}
 	}
 	wish, err := picture.Target{Dither: picture.Threshold{}}.For(b, g)

@@ -57,7 +57,7 @@ func drawGame(t *rapid.T, known []string) play.Game {
 	if err != nil {
 		t.Skip(err)
 	}
-	g := play.Game{Board: b, Start: drawLights(t, b, "start"), LitOnly: play.LightsAreButtons(b) && rapid.Bool().Draw(t, "lit only")}
+	g := play.Game{Board: b, Start: drawLights(t, b, "start"), LitOnly: b.Cells() && rapid.Bool().Draw(t, "lit only")}
 	switch rapid.IntRange(0, 3).Draw(t, "goal") {
 	case 1:
 		g.Goal = b.AllOn()
