@@ -40,14 +40,17 @@ func newLattice(g lightsout.Grid) *lattice {
 }
 
 // move returns the cell one row or column further, over glued sides too; at an edge it is the same cell.
-func (l *lattice) move(cell int, d direction) int {
-	place := make([]int, len(l.sizes))
+func (l *lattice) move(from int, d direction) int {
+	place, cell := make([]int, len(l.sizes)), from
 	for axis := len(l.sizes) - 1; axis >= 0; axis-- {
 		place[axis], cell = cell%l.sizes[axis], cell/l.sizes[axis]
 	}
 	r, height := l.join(place, l.rows)
 	c, width := l.join(place, l.columns)
-	r, c = l.home(r+d.dy, c+d.dx, r, c, height, width)
+	r, c, ok := l.topology.Home(r+d.dy, c+d.dx, height, width)
+	if !ok {
+		return from
+	}
 	l.part(place, l.rows, r)
 	l.part(place, l.columns, c)
 	cell = 0
@@ -71,40 +74,6 @@ func (l *lattice) part(place, axes []int, number int) {
 	for i := len(axes) - 1; i >= 0; i-- {
 		place[axes[i]], number = number%l.sizes[axes[i]], number/l.sizes[axes[i]]
 	}
-}
-
-// home brings a step that leaves the board over a glued side back onto it, and takes back one that
-// leaves it over an edge.
-func (l *lattice) home(r, c, fromR, fromC, height, width int) (row, column int) {
-	type gluing struct{ glued, flipped bool }
-	sides := map[lightsout.Topology]gluing{
-		lightsout.Cylinder: {true, false}, lightsout.Torus: {true, false}, lightsout.Klein: {true, false},
-		lightsout.Mobius: {true, true}, lightsout.Projective: {true, true},
-	}
-	ends := map[lightsout.Topology]gluing{
-		lightsout.Torus: {true, false}, lightsout.Klein: {true, true}, lightsout.Projective: {true, true},
-	}
-	if c < 0 || c >= width {
-		side := sides[l.topology]
-		if !side.glued {
-			return fromR, fromC
-		}
-		c = (c + width) % width
-		if side.flipped {
-			r = height - 1 - r
-		}
-	}
-	if r < 0 || r >= height {
-		end := ends[l.topology]
-		if !end.glued {
-			return fromR, fromC
-		}
-		r = (r + height) % height
-		if end.flipped {
-			c = width - 1 - c
-		}
-	}
-	return r, c
 }
 
 // move returns the button that an arrow key leads to. On boards that are not grids it is the nearest
