@@ -1,8 +1,11 @@
 package e2e_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"io"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -91,10 +94,22 @@ func TestAtlasMapByFinger(t *testing.T) {
 	p.atlasShown("9x9")
 }
 
-// A picture that takes long says so, and can be stopped: what was seen stays. Nothing moves meanwhile.
+// A picture that takes long says so, and can be stopped: what was seen stays. Nothing moves meanwhile. The
+// server keeps the page waiting, so that the picture takes long on every machine.
 func TestAtlasStopsAPicture(t *testing.T) {
 	t.Parallel()
-	p := open(t, "/atlas/#9x9").ready()
+	whole := withoutEngine(t)
+	p := open(t, "/atlas/#9x9", from(host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPost {
+			body, _ := io.ReadAll(r.Body)
+			if strings.Contains(string(body), "120x120-star") {
+				<-r.Context().Done()
+				return
+			}
+			r.Body = io.NopCloser(bytes.NewReader(body))
+		}
+		whole.http.Config.Handler.ServeHTTP(w, r)
+	}), ""))).ready()
 	p.wait("/Symmetry[^…]/.test(document.getElementById('facts').textContent) && document.getElementById('work').hidden")
 	below := "document.getElementById('facts-part').getBoundingClientRect().top"
 	before := eval[float64](p, below)
