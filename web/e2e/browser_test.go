@@ -51,12 +51,19 @@ type browser struct {
 // chromium is the browser of this test binary, started by the first test that needs it.
 var chromium browser
 
+// programs are the browsers that will do, best first. The shell has the same engine without windows, tabs and
+// a second process for each page, and takes half the processor time.
+var programs = []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"}
+
 // start returns the context in which pages are opened, and skips or fails the test if there is
-// no browser.
+// no browser. With -short no test has one.
 func (b *browser) start(t testing.TB) context.Context {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("-short: without a browser")
+	}
 	path := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+	for _, name := range programs {
 		if found, err := exec.LookPath(name); err == nil {
 			path = found
 			break
@@ -91,6 +98,7 @@ func (b *browser) launch(path string) error {
 		chromedp.UserDataDir(filepath.Join(folder, "data")),
 		chromedp.Flag("mute-audio", true),
 		chromedp.Flag("use-fake-device-for-media-stream", true),
+		chromedp.Flag("use-fake-ui-for-media-stream", true), // the shell has nobody to ask for the camera
 		chromedp.Flag("hide-scrollbars", false),
 		chromedp.Flag("autoplay-policy", "no-user-gesture-required"),
 		chromedp.Flag("disable-component-update", true),

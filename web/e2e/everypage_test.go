@@ -36,7 +36,7 @@ func TestEveryPage(t *testing.T) {
 	for _, path := range append(pages(t), "/play/#torus-4x6-mod3:on", "/play/#hex-3:on", "/play/#40x40:on", "/lab/#graph-petersen:on") {
 		t.Run(name(path), func(t *testing.T) {
 			t.Parallel()
-			page := open(t, path, phone, light, reducedMotion).ready()
+			page := open(t, path, phone, light, reducedMotion, serviceWorker).ready()
 			page.axe()
 			page.screenshot(name(path) + " phone")
 			page.targets()

@@ -13,7 +13,7 @@ import (
 func TestLearnWithoutEngine(t *testing.T) {
 	t.Parallel()
 	needEngine(t)
-	page := open(t, "/learn/", from(static(t))).ready()
+	page := open(t, "/learn/", from(static(t)), serviceWorker).ready()
 	page.awaitWorker()
 	page.allow("Failed to load resource|net::ERR|Failed to fetch|failed to fetch")
 	try := page.place("try")

@@ -29,7 +29,7 @@ func (p *page) usable() {
 // once one of them was visited.
 func TestNewPagesFromFiles(t *testing.T) {
 	t.Parallel()
-	page := open(t, "/learn/", from(static(t))).ready()
+	page := open(t, "/learn/", from(static(t)), serviceWorker).ready()
 	page.awaitWorker()
 	eval[bool](page, fmt.Sprintf("import(%q).then(({call}) => call('boards', {})).then(() => true)", page.module("shared/engine.js")))
 	page.awaitEngine()
@@ -58,7 +58,7 @@ func TestNewPagesFromFiles(t *testing.T) {
 func TestStudioEngineIsKeptOnFirstUse(t *testing.T) {
 	t.Parallel()
 	needStudio(t)
-	page := open(t, "/learn/", from(static(t))).ready()
+	page := open(t, "/learn/", from(static(t)), serviceWorker).ready()
 	page.awaitWorker()
 	holds := func() bool {
 		for _, urls := range page.kept() {
@@ -102,7 +102,7 @@ func TestNewPagesWithLess(t *testing.T) {
 	}`
 	for name, options := range map[string][]option{"without engine": {from(withoutEngine(t))}, "without storage": {before(forgetful)}} {
 		t.Run(name, func(t *testing.T) {
-			page := open(t, newPages[0], options...)
+			page := open(t, newPages[0], append(options, serviceWorker)...)
 			page.usable()
 			for _, path := range newPages[1:] {
 				page.visit(path)

@@ -15,7 +15,7 @@ func TestFirstLoadInterrupted(t *testing.T) {
 	whole := static(t)
 	var broken atomic.Bool
 	broken.Store(true)
-	page := open(t, "/learn/", from(host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	page := open(t, "/learn/", serviceWorker, from(host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if broken.Load() && strings.HasSuffix(r.URL.Path, "/learn/logic/") {
 			panic(http.ErrAbortHandler)
 		}
@@ -47,7 +47,7 @@ func TestUpdateBegunBefore(t *testing.T) {
 	next := &updating{t: t, old: static(t)}
 	held := make(chan struct{})
 	release := sync.OnceFunc(func() { close(held) })
-	page := open(t, "/play/#4x4:on", from(host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	page := open(t, "/play/#4x4:on", serviceWorker, from(host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if next.updated.Load() && strings.HasSuffix(r.URL.Path, "/learn/logic/") {
 			<-held
 		}
@@ -72,7 +72,7 @@ func TestUpdateBegunBefore(t *testing.T) {
 func TestUpdateTakenElsewhere(t *testing.T) {
 	t.Parallel()
 	next := &updating{t: t, old: static(t)}
-	page := open(t, "/learn/", from(host(t, next, next.old.prefix))).ready()
+	page := open(t, "/learn/", serviceWorker, from(host(t, next, next.old.prefix))).ready()
 	page.awaitWorker()
 	next.updated.Store(true)
 	eval[bool](page, "navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)")

@@ -51,7 +51,7 @@ func TestOfflineAfterTheFirstLoad(t *testing.T) {
 	for kind, make := range map[string]func(testing.TB) *site{"served": served, "in a folder": static} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			page := open(t, "/play/#4x4:on", from(make(t))).ready()
+			page := open(t, "/play/#4x4:on", from(make(t)), serviceWorker).ready()
 			page.press(page.askHint())
 			page.awaitWorker()
 			page.awaitEngine()
@@ -92,7 +92,7 @@ func TestOfflineAfterTheFirstLoad(t *testing.T) {
 // The engine is large: it is kept when it was used, and not before.
 func TestEngineIsKeptOnFirstUse(t *testing.T) {
 	t.Parallel()
-	page := open(t, "/learn/", from(static(t))).ready()
+	page := open(t, "/learn/", from(static(t)), serviceWorker).ready()
 	page.awaitWorker()
 	for name, urls := range page.kept() {
 		if slices.ContainsFunc(urls, func(url string) bool { return strings.HasSuffix(url, "/engine.wasm") }) {
@@ -112,7 +112,7 @@ func TestEngineIsKeptOnFirstUse(t *testing.T) {
 func TestUpdate(t *testing.T) {
 	t.Parallel()
 	next := &updating{t: t, old: static(t)}
-	page := open(t, "/play/#4x4:on", from(host(t, next, next.old.prefix))).ready()
+	page := open(t, "/play/#4x4:on", from(host(t, next, next.old.prefix)), serviceWorker).ready()
 	page.press(page.askHint())
 	page.awaitWorker()
 	page.awaitEngine()

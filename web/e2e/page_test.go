@@ -31,6 +31,7 @@ type settings struct {
 	touch         bool
 	media         []*emulation.MediaFeature
 	script        string
+	worker        bool
 	permissions   []cdpbrowser.SetPermissionParams
 }
 
@@ -62,6 +63,9 @@ var (
 
 // before runs a script in every document of the page before its own scripts.
 func before(script string) option { return func(s *settings) { s.script = script } }
+
+// serviceWorker lets the page have one. It fetches every file of the site, which most tests do not need.
+func serviceWorker(s *settings) { s.worker = true }
 
 // from opens the page from a server that the test started itself.
 func from(s *site) option { return func(set *settings) { set.server = s } }
@@ -104,6 +108,9 @@ func open(t testing.TB, path string, options ...option) *page {
 	p.emulateSize(set)
 	p.setMedia(set.media...)
 	p.permit(set.permissions)
+	if !set.worker {
+		set.script = "delete Navigator.prototype.serviceWorker;" + set.script
+	}
 	if set.script != "" {
 		_, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: set.script})
 		p.must(err)

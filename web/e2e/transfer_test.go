@@ -145,10 +145,12 @@ func permission(name string, setting cdpbrowser.PermissionSetting) option {
 }
 
 // What a person may have allowed. The camera is a moving picture that Chromium makes itself.
-var (
-	camera        = permission("camera", cdpbrowser.PermissionSettingGranted)
-	cameraRefused = permission("camera", cdpbrowser.PermissionSettingDenied)
-)
+var camera = permission("camera", cdpbrowser.PermissionSettingGranted)
+
+// cameraRefused answers as Chromium does for a person who said no: the shell asks nobody.
+func cameraRefused(s *settings) {
+	before(`if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));`)(s)
+}
 
 // clipboard lets the page read and write the clipboard, and page.pasted read it. There is one for
 // all tests: a test that uses it must not be parallel.

@@ -80,7 +80,7 @@ async function start() {
     }
     controlled = true;
   });
-  // Assets lie one folder below the site, whatever the folder is called.
+  // Modules lie two folders below the site, whatever the folders are called.
   const registration = await workers.register(new URL('../../sw.js', import.meta.url), { updateViaCache: 'none' });
   if (registration.waiting && workers.controller) offer(registration.waiting);
   registration.addEventListener('updatefound', () => watch(workers, registration));
