@@ -2,7 +2,7 @@
 
 GO ?= go
 
-.PHONY: run build test test32 check bench bench-peers race soak fuzz gallery release reproduce vuln clean
+.PHONY: run build quick test test32 check bench bench-peers race soak fuzz gallery release reproduce vuln clean
 
 # Build the program with its page, and open the page.
 run: build
@@ -12,13 +12,18 @@ build:
 	@GO=$(GO) QUALITY=5 script/engine
 	@$(GO) build -ldflags='-s -w' -o bin/lightsout ./cmd/lightsout
 
-# Install what the tests need and pass them all.
+# What to run while you write: every test that is quick and needs no browser. It installs nothing.
+quick:
+	$(GO) vet ./...
+	$(GO) test -short ./...
+
+# Install what the tests need and pass them all. The time limit is for machines that are busy with other things.
 test:
 	@script/setup
 	@script/page tools
 	@GO=$(GO) script/engine
 	@$(MAKE) --no-print-directory check
-	$(GO) test ./...
+	$(GO) test -timeout 30m ./...
 
 # Format, vet, staticcheck, types of the page, other platforms, module files.
 check:
@@ -36,7 +41,7 @@ bench-peers:
 
 # All tests under the race detector (needs a C compiler).
 race:
-	$(GO) test -race ./...
+	$(GO) test -race -timeout 60m ./...
 
 # The long forms of tests against crashes and rough hands: workers and writers that are killed, a server among
 # rude clients, pages used at random. About 15 minutes; the last needs the page (make test builds it).
