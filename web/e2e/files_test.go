@@ -187,6 +187,21 @@ func references(t *testing.T, file string) []string {
 // inComment is what people read, and types of other modules that nobody loads for that.
 var inComment = regexp.MustCompile(`(?s:/\*.*?\*/)|(?m:^\s*//.*$)`)
 
+// A module uses those of its own page and of shared/, and no page uses another's.
+func TestModulesStayInTheirFolders(t *testing.T) {
+	for _, file := range files(t, ".js") {
+		folder := path.Dir(file)
+		if path.Dir(folder) != "assets" {
+			continue
+		}
+		for _, target := range loads(t, file) {
+			if to := path.Dir(target); path.Ext(target) == ".js" && path.Dir(to) == "assets" && to != folder && to != "assets/shared" {
+				t.Errorf("%s uses %s: what two pages use belongs to assets/shared", file, target)
+			}
+		}
+	}
+}
+
 // loads is references without what stands in the comments of a script.
 func loads(t *testing.T, file string) []string {
 	t.Helper()
