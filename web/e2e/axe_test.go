@@ -19,13 +19,13 @@ var axeSource = sync.OnceValues(func() (string, error) {
 // rule of it counts, also those that are only good practice.
 func (p *page) axe() {
 	p.t.Helper()
-	p.judge("{resultTypes: ['violations']}")
+	p.judge("{resultTypes: ['violations'], preload: false}")
 }
 
 // axeColors is axe for the rules about color only: nothing else changes with a theme.
 func (p *page) axeColors() {
 	p.t.Helper()
-	p.judge("{resultTypes: ['violations'], runOnly: ['color-contrast']}")
+	p.judge("{resultTypes: ['violations'], preload: false, runOnly: ['color-contrast']}")
 }
 
 func (p *page) judge(options string) {

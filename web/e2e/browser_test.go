@@ -3,12 +3,16 @@ package e2e_test
 import (
 	"bytes"
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -33,6 +37,11 @@ func TestMain(m *testing.M) {
 	}
 	if os.Getenv(asProgram) != "" {
 		os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	}
+	flag.Parse()
+	if !slices.ContainsFunc(os.Args, func(arg string) bool { return strings.HasPrefix(arg, "-test.parallel") }) {
+		// A test waits for the page about as long as it keeps a core busy.
+		_ = flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
 	}
 	code := m.Run()
 	chromium.stop()
@@ -59,9 +68,7 @@ var programs = []string{"chromium-headless-shell", "chromium", "chromium-browser
 // no browser. With -short no test has one.
 func (b *browser) start(t testing.TB) context.Context {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("-short: without a browser")
-	}
+	skipShort(t)
 	path := ""
 	for _, name := range programs {
 		if found, err := exec.LookPath(name); err == nil {
@@ -80,6 +87,14 @@ func (b *browser) start(t testing.TB) context.Context {
 		t.Fatalf("starting %s: %v", path, b.err)
 	}
 	return b.ctx
+}
+
+// skipShort skips a test that needs a server or a browser.
+func skipShort(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("-short: without a browser")
+	}
 }
 
 func (b *browser) launch(path string) error {

@@ -27,6 +27,7 @@ type site struct {
 // host serves the handler until the test ends. prefix is the folder where the site begins.
 func host(t testing.TB, handler http.Handler, prefix string) *site {
 	t.Helper()
+	skipShort(t)
 	s := &site{prefix: prefix}
 	s.http = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.away.Load() {
@@ -113,6 +114,7 @@ func withoutEngine(t testing.TB) *site {
 // static is what `lightsout site` writes, on a plain file server in a folder.
 func static(t testing.TB) *site {
 	t.Helper()
+	skipShort(t)
 	needEngine(t)
 	folder := t.TempDir()
 	self, err := os.Executable()
