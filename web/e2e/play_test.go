@@ -344,7 +344,7 @@ func TestNothingJumps(t *testing.T) {
 // A game can be played while its least number of presses is looked for, and looking can be stopped.
 func TestLookingCanBeStopped(t *testing.T) {
 	t.Parallel()
-	page := open(t, "/play/#39x39").ready() // nullity 32: seconds of work
+	page := open(t, "/play/#39x39", from(holding(t, `{"board":"39x39","state"`))).ready()
 	page.click("button", "Stop looking")
 	page.wait(`document.querySelector('#least').innerText.startsWith('?') && document.querySelector('#work').hidden`)
 	page.click("button", "4×4 all on")

@@ -1,6 +1,8 @@
 package e2e_test
 
 import (
+	"bytes"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -108,6 +110,27 @@ func withoutEngine(t testing.TB) *site {
 		default:
 			whole.ServeHTTP(w, r)
 		}
+	}), "")
+}
+
+// holding is withoutEngine, but acts whose parameters contain the text are never answered: work that takes long on
+// every machine.
+func holding(t testing.TB, text string) *site {
+	t.Helper()
+	whole := withoutEngine(t)
+	return host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPost {
+			params, err := io.ReadAll(r.Body)
+			if err != nil {
+				return
+			}
+			if bytes.Contains(params, []byte(text)) {
+				<-r.Context().Done()
+				return
+			}
+			r.Body = io.NopCloser(bytes.NewReader(params))
+		}
+		whole.http.Config.Handler.ServeHTTP(w, r)
 	}), "")
 }
 
