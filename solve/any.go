@@ -10,13 +10,11 @@ import (
 )
 
 // Any finds some solution of a problem, on any board, as fast as the board's structure allows (see
-// package algebra). Unless Unchecked, the solution is applied before it is returned.
-type Any struct {
-	Unchecked bool
-}
+// package algebra).
+type Any struct{}
 
-// Solve returns a solution, or an *UnsolvableError with a witness. A solution that is the only one
-// is the least one, and said to be.
+// Solve returns a solution that has been checked, or an *UnsolvableError with a witness. A solution
+// that is the only one is the least one, and said to be.
 func (s Any) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
 	if err := p.Valid(); err != nil {
 		return lightsout.Solution{}, err
@@ -25,10 +23,11 @@ func (s Any) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution
 	if err != nil {
 		return lightsout.Solution{}, err
 	}
-	return s.SolveWith(ctx, a, p)
+	return checked(ctx, s, a, p)
 }
 
-// SolveWith solves a problem on a board that has been factored before.
+// SolveWith solves a problem on a board that has been factored before. It leaves the check of the
+// solution to the caller.
 func (s Any) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
 	if err := ctx.Err(); err != nil {
 		return lightsout.Solution{}, err
@@ -37,16 +36,22 @@ func (s Any) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Prob
 	if err != nil {
 		return lightsout.Solution{}, err
 	}
-	if !s.Unchecked {
-		if err := p.Check(x); err != nil {
-			return lightsout.Solution{}, fmt.Errorf("method %s failed its check: %w", a.Method(), err)
-		}
-	}
 	solution := lightsout.Solution{Presses: x}
 	if a.Nullity() == 0 {
 		solution.Least, solution.AtLeast = true, x.Weight()
 	}
 	return solution, nil
+}
+
+// checked solves and checks the solution.
+func checked(ctx context.Context, s Any, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
+	solution, err := s.SolveWith(ctx, a, p)
+	if err == nil {
+		if err := p.Check(solution.Presses); err != nil {
+			return lightsout.Solution{}, fmt.Errorf("method %s failed its check: %w", a.Method(), err)
+		}
+	}
+	return solution, err
 }
 
 // All yields every solution of a problem, or one error. There may be very many: stop when you have
@@ -58,7 +63,7 @@ func (s Any) All(ctx context.Context, p lightsout.Problem) iter.Seq2[lightsout.P
 			yield(lightsout.Presses{}, err)
 			return
 		}
-		first, err := s.SolveWith(ctx, a, p)
+		first, err := checked(ctx, s, a, p)
 		if err != nil {
 			yield(lightsout.Presses{}, err)
 			return

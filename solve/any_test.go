@@ -18,7 +18,7 @@ func TestStrategiesConform(t *testing.T) {
 		if s.About == "" {
 			t.Errorf("strategy %s says nothing of itself", s.Name)
 		}
-		if found, err := Named(s.Name); err != nil || found.Name != s.Name {
+		if found, err := Strategies().Named(s.Name); err != nil || found.Name != s.Name {
 			t.Errorf("%s is found as %q, %v", s.Name, found.Name, err)
 		}
 		by, ok := s.Solver.(By)
@@ -35,7 +35,7 @@ func TestStrategiesConform(t *testing.T) {
 			}})
 		})
 	}
-	if _, err := Named("magic"); err == nil || !strings.Contains(err.Error(), "the methods are any, congruence, chase") {
+	if _, err := Strategies().Named("magic"); err == nil || !strings.Contains(err.Error(), "the methods are any, congruence, chase") {
 		t.Errorf("got %v", err)
 	}
 }

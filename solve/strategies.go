@@ -3,24 +3,58 @@ package solve
 import (
 	"context"
 	"fmt"
+	"math/big"
+	"slices"
 	"strings"
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/text"
 	"lightsout/solve/least"
 	"lightsout/solve/search"
 )
 
-// Strategy is a solver with a name.
+// Strategy is a solver with a name. What more the solver can do, it says by implementing the
+// interfaces below; callers ask for these and never for its type or name.
 type Strategy struct {
 	Name   string
 	About  string
 	Solver lightsout.Solver
 }
 
-// Strategies lists the strategies, the usual one first.
-func Strategies() []Strategy {
-	list := []Strategy{{"any", "the fastest way for the board", Any{}}}
+// Factored is a solver that takes a board factored before, so that many questions share the work.
+// SolveWith may leave the check of the solution to its caller.
+type Factored interface {
+	SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error)
+}
+
+// Factorer is a solver that factors boards in its own way: SolveWith then wants that factoring.
+type Factorer interface {
+	Factor(ctx context.Context, b *lightsout.Board) (*algebra.Algebra, error)
+}
+
+// ForLeast is a solver that finds some solution, and has another solver for a least one.
+type ForLeast interface {
+	ForLeast() lightsout.Solver
+}
+
+// Counter is a solver that counts the least solutions on a board factored before.
+type Counter interface {
+	CountWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, *big.Int, error)
+}
+
+// Watchable is a solver whose work may be long: it reports progress, and can be stopped and resumed.
+// Each of the reports may be nil.
+type Watchable interface {
+	Watched(progress func(least.Progress), save func(least.Checkpoint), resume *least.Checkpoint) lightsout.Solver
+}
+
+// Table is a list of strategies.
+type Table []Strategy
+
+// Strategies lists our strategies, the usual one first.
+func Strategies() Table {
+	list := Table{{"any", "the fastest way for the board", Any{}}}
 	about := map[string]string{
 		"congruence": "one congruence of polynomials: plus pattern, two states, rectangle, cylinder, torus, Möbius strip",
 		"chase":      "light chasing from unknown presses, then a small dense system: every lattice",
@@ -39,15 +73,20 @@ func Strategies() []Strategy {
 }
 
 // Named returns the strategy of a name.
-func Named(name string) (Strategy, error) {
+func (t Table) Named(name string) (Strategy, error) {
+	if at := slices.IndexFunc(t, func(s Strategy) bool { return s.Name == name }); at >= 0 {
+		return t[at], nil
+	}
+	return Strategy{}, fmt.Errorf("there is no method %q: the methods are %s", text.Clip(name), strings.Join(t.Names(), ", "))
+}
+
+// Names lists the names of the strategies.
+func (t Table) Names() []string {
 	var names []string
-	for _, s := range Strategies() {
-		if s.Name == name {
-			return s, nil
-		}
+	for _, s := range t {
 		names = append(names, s.Name)
 	}
-	return Strategy{}, fmt.Errorf("there is no method %.60q: the methods are %s", name, strings.Join(names, ", "))
+	return names
 }
 
 // By solves in one way of package algebra, chosen by name.
@@ -58,9 +97,26 @@ func (s By) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution,
 	if err := p.Valid(); err != nil {
 		return lightsout.Solution{}, err
 	}
-	a, err := algebra.By(ctx, s.Method, p.Board)
+	a, err := s.Factor(ctx, p.Board)
 	if err != nil {
 		return lightsout.Solution{}, err
 	}
+	return checked(ctx, Any{}, a, p)
+}
+
+// Factor factors a board in this way.
+func (s By) Factor(ctx context.Context, b *lightsout.Board) (*algebra.Algebra, error) {
+	return algebra.By(ctx, s.Method, b)
+}
+
+// SolveWith solves a problem on a board that has been factored before. It leaves the check of the
+// solution to the caller.
+func (s By) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
 	return Any{}.SolveWith(ctx, a, p)
 }
+
+// ForLeast returns the solver for a least solution, which takes any factoring.
+func (By) ForLeast() lightsout.Solver { return least.Solver{} }
+
+// ForLeast returns the solver for a least solution.
+func (Any) ForLeast() lightsout.Solver { return least.Solver{} }

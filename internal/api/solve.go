@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"math/big"
 	"strconv"
@@ -13,14 +12,14 @@ import (
 	"lightsout/algebra"
 	"lightsout/solve"
 	"lightsout/solve/least"
-	"lightsout/solve/search"
 )
 
 // SolveRequest says what to solve and how.
 type SolveRequest struct {
 	Problem   lightsout.Problem
-	Method    string          // a name of solve.Strategies; empty picks the best
-	With      *solve.Strategy // a solver of somebody else's, instead of a method
+	Method    string          // the name of a strategy; empty picks the best
+	Table     solve.Table     // the strategies that there are; nil means solve.Strategies
+	With      *solve.Strategy // an outside solver, instead of a method: its claims are proved here
 	Unchecked bool            // leave out the check of the answer, to time the rest
 	General   bool            // list the quiet patterns too
 	All       int             // list up to so many solutions
@@ -71,16 +70,18 @@ func Solve(ctx context.Context, r SolveRequest) (SolveAnswer, error) {
 	if err != nil {
 		return SolveAnswer{}, err
 	}
-	a, err := factor(ctx, b, methodOf(strategy))
+	best := func(ctx context.Context) (*algebra.Algebra, error) { return factor(ctx, b, "") }
+	a, err := contained(ctx, func() (*algebra.Algebra, error) { return strategy.Factor(ctx, b, best) })
 	if err != nil {
 		return SolveAnswer{}, err
 	}
-	solution, count, err := solveWith(ctx, a, strategy, r)
+	q := solve.Question{Problem: r.Problem, Algebra: a, Least: r.Least, Count: r.Count, Unchecked: r.Unchecked, Progress: r.Progress, Save: r.Save, Resume: r.Resume}
+	solution, count, err := strategy.Ask(ctx, q)
 	elapsed := time.Since(started)
-	if r.With != nil && r.Least && err == nil {
-		solution, err = confirmLeast(ctx, a, r.Problem, solution)
+	if r.With != nil && err == nil {
+		solution = solve.Confirm(ctx, q, solution)
 	}
-	answer := SolveAnswer{Board: b.Spec(), Nullity: a.Nullity(), Method: methodName(strategy, a), Checked: !r.Unchecked, ElapsedMS: float64(elapsed.Microseconds()) / 1000}
+	answer := SolveAnswer{Board: b.Spec(), Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !r.Unchecked, ElapsedMS: float64(elapsed.Microseconds()) / 1000}
 	answer.Found.Algebra = a
 	var unsolvable *lightsout.UnsolvableError
 	switch {
@@ -124,62 +125,11 @@ func named(r SolveRequest) (solve.Strategy, error) {
 	case name == "":
 		name = "any"
 	}
-	return solve.Named(name)
-}
-
-// methodOf returns how to factor the board for a strategy: in its own way, or in the best.
-func methodOf(s solve.Strategy) string {
-	if by, ok := s.Solver.(solve.By); ok {
-		return by.Method
+	table := r.Table
+	if table == nil {
+		table = solve.Strategies()
 	}
-	return ""
-}
-
-// methodName returns what solved the problem.
-func methodName(s solve.Strategy, a *algebra.Algebra) string {
-	if s.Name == "any" {
-		return a.Method()
-	}
-	return s.Name
-}
-
-// solveWith solves in the way asked for; with a least solution comes, if asked, how many there are.
-// A strategy that finds a problem unsolvable without a witness gets one from the algebra.
-func solveWith(ctx context.Context, a *algebra.Algebra, strategy solve.Strategy, r SolveRequest) (lightsout.Solution, *big.Int, error) {
-	anyOne := solve.Any{Unchecked: r.Unchecked}
-	_, planning := strategy.Solver.(search.Solver)
-	switch {
-	case planning || r.With != nil:
-		s, err := strategy.Solver.Solve(ctx, r.Problem)
-		var unsolvable *lightsout.UnsolvableError
-		if errors.As(err, &unsolvable) && unsolvable.Witness.Len() == 0 {
-			if _, err = anyOne.SolveWith(ctx, a, r.Problem); err == nil {
-				err = fmt.Errorf("%s says that there is no solution, and there is one", strategy.Name)
-			}
-		}
-		return s, nil, err
-	case !r.Least && strategy.Name != "least":
-		s, err := anyOne.SolveWith(ctx, a, r.Problem)
-		return s, nil, err
-	}
-	least := least.Solver{Factored: a, Progress: r.Progress, Save: r.Save, Resume: r.Resume}
-	if r.Count {
-		return least.Count(ctx, r.Problem)
-	}
-	s, err := least.Solve(ctx, r.Problem)
-	return s, nil, err
-}
-
-// confirmLeast proves what somebody else's solver claims to be a least solution, or says what is proved of
-// it: a claim is no proof.
-func confirmLeast(ctx context.Context, a *algebra.Algebra, p lightsout.Problem, s lightsout.Solution) (lightsout.Solution, error) {
-	ours, err := least.Solver{Factored: a}.Solve(ctx, p)
-	if err != nil && ours.Presses.Len() == 0 {
-		return s, nil
-	}
-	s.AtLeast = ours.AtLeast
-	s.Least = s.Presses.Weight() == ours.AtLeast
-	return s, nil
+	return table.Named(name)
 }
 
 // WeightsAnswer is how many solutions of a problem have each weight.
@@ -207,11 +157,8 @@ func Weights(ctx context.Context, p lightsout.Problem) (WeightsAnswer, error) {
 
 // factor factors a board by a named method, or by the best. Factoring cannot be stopped in the
 // middle; when nobody waits for it anymore, it is left to end by itself.
-func factor(ctx context.Context, b *lightsout.Board, method string) (*algebra.Algebra, error) {
-	if method == "" {
-		return knownOf(ctx, b).algebra(ctx)
-	}
-	return contained(ctx, func() (*algebra.Algebra, error) { return algebra.By(ctx, method, b) })
+func factor(ctx context.Context, b *lightsout.Board, _ string) (*algebra.Algebra, error) {
+	return knownOf(ctx, b).algebra(ctx)
 }
 
 // WithRows fills in the parts of the answer that are as large as the board.

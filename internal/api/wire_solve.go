@@ -71,7 +71,7 @@ func (q SolveParams) run(c *call) (SolveAnswer, error) {
 func (q SolveParams) check(c *call, r *SolveRequest) error {
 	b := r.Problem.Board
 	if q.Method != "" {
-		if _, err := solve.Named(text.Clip(q.Method)); err != nil {
+		if _, err := solve.Strategies().Named(text.Clip(q.Method)); err != nil {
 			return c.wrong("method", "%s", err)
 		}
 		if !slices.Contains([]string{"any", "least"}, q.Method) {

@@ -13,10 +13,7 @@ import (
 
 // methodNames lists the ways to solve: ours, then programs of others.
 func methodNames() []string {
-	var names []string
-	for _, s := range solve.Strategies() {
-		names = append(names, s.Name)
-	}
+	names := solve.Strategies().Names()
 	for _, p := range bridge.Programs() {
 		names = append(names, p.Name)
 	}
@@ -35,7 +32,7 @@ func bridges() []bridge.Bridge {
 // outsideMethod returns the strategy of a program of somebody else's, or nil if the name is that of one
 // of ours. With a warm start it begins with a solution of ours.
 func outsideMethod(name string, least, warm bool) (*solve.Strategy, error) {
-	if _, err := solve.Named(name); name == "" || err == nil {
+	if _, err := solve.Strategies().Named(name); name == "" || err == nil {
 		if warm {
 			return nil, usage("--warm-start goes with a --method that is a program of somebody else's")
 		}

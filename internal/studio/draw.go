@@ -93,6 +93,9 @@ func WhyUnproved(near nearest.Answer, err error) (string, error) {
 // picture that was found after its time is over still gets its presses.
 func leastSoon(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
 	some, err := solve.Any{}.SolveWith(context.WithoutCancel(ctx), a, p)
+	if err == nil {
+		err = p.Check(some.Presses)
+	}
 	if err != nil || some.Least || a.Nullity() > quickReach {
 		return some, err
 	}

@@ -1,0 +1,127 @@
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"strings"
+	"testing"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/solve"
+	"lightsout/solve/least"
+	"lightsout/solve/solvetest"
+)
+
+// liar answers what it was made to answer.
+type liar struct {
+	solution lightsout.Solution
+	err      error
+	asked    *int
+}
+
+func (l liar) Solve(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+	if l.asked != nil {
+		*l.asked++
+	}
+	return l.solution, l.err
+}
+
+// countingLiar claims a count, too.
+type countingLiar struct{ liar }
+
+func (l countingLiar) CountWith(context.Context, *algebra.Algebra, lightsout.Problem) (lightsout.Solution, *big.Int, error) {
+	return l.solution, nil, l.err
+}
+
+func question(t *testing.T, spec string) solve.Question {
+	t.Helper()
+	a := solvetest.Algebra(t, spec)
+	return solve.Question{Algebra: a, Problem: lightsout.TurnOff(a.Board(), a.Board().AllOn())}
+}
+
+// Whatever a strategy is, Ask runs it and believes nothing: not its presses, not its "unsolvable".
+func TestAskJudges(t *testing.T) {
+	q := question(t, "5x5")
+	right, err := solve.Any{}.Solve(t.Context(), q.Problem)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	mine := solve.Strategy{Name: "mine", Solver: liar{solution: right, asked: &asked}}
+	if s, _, err := mine.Ask(t.Context(), q); err != nil || asked != 1 || s.Presses.Weight() != right.Presses.Weight() {
+		t.Errorf("asked %d times: %v, %v", asked, s, err)
+	}
+	broken := errors.New("broken")
+	for name, test := range map[string]struct {
+		solver lightsout.Solver
+		want   string
+	}{
+		"fails":           {liar{err: broken}, "broken"},
+		"no presses":      {liar{}, "mine failed its check"},
+		"wrong presses":   {liar{solution: lightsout.Solution{Presses: q.Problem.Board.NewPresses(), Least: true}}, "mine failed its check"},
+		"unsolvable":      {liar{err: &lightsout.UnsolvableError{}}, "mine says that there is no solution, and there is one"},
+		"fails to count":  {countingLiar{liar{solution: right, err: broken}}, "broken"},
+		"does not count":  {liar{solution: right}, "mine does not count least solutions"},
+		"counts nonsense": {countingLiar{liar{}}, "mine failed its check"},
+	} {
+		asked := q
+		asked.Least, asked.Count = true, strings.Contains(name, "count")
+		s, _, err := solve.Strategy{Name: "mine", Solver: test.solver}.Ask(t.Context(), asked)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, %v; want %q", name, s, err, test.want)
+		}
+	}
+}
+
+// A problem that has no solution gets its witness, whoever finds it unsolvable.
+func TestAskWitness(t *testing.T) {
+	q := question(t, "2x3")
+	corner := q.Problem.Board.NewState()
+	corner.Set(0, 1)
+	q.Problem.From = corner
+	for _, s := range append(solve.Strategies(), solve.Strategy{Name: "mine", Solver: liar{err: &lightsout.UnsolvableError{}}}) {
+		var unsolvable *lightsout.UnsolvableError
+		a, err := s.Factor(t.Context(), q.Problem.Board, func(context.Context) (*algebra.Algebra, error) { return q.Algebra, nil })
+		if err != nil {
+			continue // a way that is not for this board
+		}
+		q.Algebra = a
+		if _, _, err := s.Ask(t.Context(), q); !errors.As(err, &unsolvable) || q.Problem.CheckWitness(unsolvable.Witness) != nil {
+			t.Errorf("%s: %v", s.Name, err)
+		}
+	}
+}
+
+// A claim of an outside solver counts only if our own proof says the same.
+func TestConfirm(t *testing.T) {
+	for _, spec := range []string{"4x4", "5x5", "3x4", "4x4-mod3", "3x3"} {
+		q := question(t, spec)
+		q.Least = true
+		ours, err := least.Solver{}.Solve(t.Context(), q.Problem)
+		if err != nil || !ours.Least {
+			t.Fatalf("%s: %v", spec, err)
+		}
+		for x, err := range (solve.Any{}).All(t.Context(), q.Problem) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			is := x.Weight() == ours.Presses.Weight()
+			claim := lightsout.Solution{Presses: x, Least: true, AtLeast: x.Weight()}
+			if s := solve.Confirm(t.Context(), q, claim); s.Least != is || s.AtLeast != ours.AtLeast {
+				t.Fatalf("%s: %d presses are called least: %v, at least %d; %d are", spec, x.Weight(), s.Least, s.AtLeast, ours.AtLeast)
+			}
+			asked := q
+			asked.Least = false
+			if s := solve.Confirm(t.Context(), asked, claim); s.Least && q.Algebra.Nullity() > 0 {
+				t.Fatalf("%s: a claim is taken for a proof", spec)
+			}
+		}
+		gone, cancel := context.WithCancel(t.Context())
+		cancel()
+		if s := solve.Confirm(gone, q, lightsout.Solution{Presses: ours.Presses, Least: true, AtLeast: 7}); s.Least || s.AtLeast != 0 {
+			t.Errorf("%s: without time for a proof, least is %v and the bound %d", spec, s.Least, s.AtLeast)
+		}
+	}
+}
