@@ -25,7 +25,9 @@ type packed struct {
 
 func newPacked(k, n int) packed {
 	if k == 2 {
-		return packed{k: k, n: n, words: make([]uint64, wordsFor(n))}
+		words := make([]uint64, wordsFor(n))
+		hugePages(words)
+		return packed{k: k, n: n, words: words}
 	}
 	return packed{k: k, n: n, bytes: make([]uint8, n)}
 }

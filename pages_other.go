@@ -1,0 +1,5 @@
+//go:build !linux
+
+package lightsout
+
+func hugePages([]uint64) {}
