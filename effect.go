@@ -1,6 +1,9 @@
 package lightsout
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // The effect of many presses on a planar grid with two states is the same for each column, so whole
 // rows are shifted and added, 64 cells at a time. The steps of the pattern are taken together by
@@ -63,7 +66,7 @@ func (g Grid) addEffect(s, x []uint64) bool {
 	room := make([]uint64, 4*words)
 	row, stay, over, back := room[:words], room[words:2*words], room[2*words:3*words], room[3*words:]
 	for r := range m {
-		if !loadRow(row, x, r*n, n) {
+		if loadRow(row, x, r*n, n); !slices.ContainsFunc(row, func(w uint64) bool { return w != 0 }) {
 			continue
 		}
 		for _, sh := range all {
@@ -111,9 +114,9 @@ func (g Grid) addRow(s []uint64, r int, row, back []uint64) {
 	xorRow(s, r*n, row, n)
 }
 
-// loadRow copies n bits from bit off of src to the beginning of dst, clears the excess, and
-// reports whether any is set. dst has just the words that n bits take.
-func loadRow(dst, src []uint64, off, n int) bool {
+// loadRow copies n bits from bit off of src to the beginning of dst and clears the excess. dst has
+// just the words that n bits take.
+func loadRow(dst, src []uint64, off, n int) {
 	src = src[off>>6:]
 	shift := uint(off & 63)
 	last := len(dst) - 1
@@ -133,11 +136,6 @@ func loadRow(dst, src []uint64, off, n int) bool {
 	if n&63 != 0 {
 		dst[last] &= 1<<(n&63) - 1
 	}
-	any := uint64(0)
-	for _, v := range dst {
-		any |= v
-	}
-	return any != 0
 }
 
 // xorRow adds the n bits of src, whose excess is zero, to dst from bit off on.

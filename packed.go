@@ -3,7 +3,10 @@ package lightsout
 import (
 	"fmt"
 	"math/bits"
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 )
 
 // packed is what State and Presses share: n values modulo k, as small as they can be held.
@@ -124,10 +127,7 @@ func (p packed) IsZero() bool {
 
 // nonzero counts the values that are not zero.
 func (p packed) nonzero() int {
-	count := 0
-	for _, w := range p.words {
-		count += bits.OnesCount64(w)
-	}
+	count := onesIn(p.words)
 	for _, v := range p.bytes {
 		if v != 0 {
 			count++
@@ -136,12 +136,35 @@ func (p packed) nonzero() int {
 	return count
 }
 
+// onesIn counts the bits that are set, on all processors if there are many.
+func onesIn(words []uint64) int {
+	const many = 1 << 17
+	var total atomic.Int64
+	var work sync.WaitGroup
+	for part := range slices.Chunk(words, max(many, len(words)/runtime.GOMAXPROCS(0)+1)) {
+		count := func() {
+			ones := 0
+			for _, w := range part {
+				ones += bits.OnesCount64(w)
+			}
+			total.Add(int64(ones))
+		}
+		if len(words) > many {
+			work.Go(count)
+		} else {
+			count()
+		}
+	}
+	work.Wait()
+	return int(total.Load())
+}
+
 // sum adds up the values as integers.
 func (p packed) sum() int {
-	total := 0
-	for _, w := range p.words {
-		total += bits.OnesCount64(w)
+	if p.k == 2 {
+		return p.nonzero()
 	}
+	total := 0
 	for _, v := range p.bytes {
 		total += int(v)
 	}

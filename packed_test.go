@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"math/bits"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -93,6 +94,18 @@ func TestIndexBeyondTheEndPanics(t *testing.T) {
 			}()
 			NewState(2, 5).At(i)
 		}()
+	}
+}
+
+// Many bits are counted in parts.
+func TestOnesInManyWords(t *testing.T) {
+	words, want := make([]uint64, 1<<19+3), 0
+	for i := range words {
+		words[i] = uint64(i) * 0x9e3779b97f4a7c15
+		want += bits.OnesCount64(words[i])
+	}
+	if got := onesIn(words); got != want {
+		t.Errorf("%d bits, want %d", got, want)
 	}
 }
 

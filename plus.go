@@ -2,7 +2,6 @@ package lightsout
 
 import (
 	"runtime"
-	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -130,14 +129,8 @@ func (g Grid) plusLeads(from, to, x []uint64) bool {
 	var work sync.WaitGroup
 	for part := range parts {
 		work.Go(func() {
-			a, b := make([]uint64, wordsFor(n)), make([]uint64, wordsFor(n))
 			g.plusRows(x, part*m/parts, (part+1)*m/parts, func(r int, row []uint64) bool {
-				loadRow(a, from, r*n, n)
-				loadRow(b, to, r*n, n)
-				for i := range a {
-					a[i] ^= b[i]
-				}
-				if !slices.Equal(a, row) {
+				if !isSum(row, from, to, r*n, n) {
 					differ.Store(true)
 				}
 				return !differ.Load()
@@ -146,4 +139,29 @@ func (g Grid) plusLeads(from, to, x []uint64) bool {
 	}
 	work.Wait()
 	return !differ.Load()
+}
+
+// isSum reports whether n bits, whose excess is zero, are the sum of those from bit off on of two
+// states.
+func isSum(row, from, to []uint64, off, n int) bool {
+	last := (n - 1) >> 6
+	shift := uint(off & 63)
+	past := off>>6 + last + 1 // the word after those that begin the words of the row
+	begin, other := from[off>>6:past], to[off>>6:past]
+	row = row[:len(begin)]
+	differ, low := uint64(0), begin[0]^other[0]
+	for i := 1; i < len(begin) && i < len(other); i++ {
+		high := begin[i] ^ other[i]
+		differ |= low>>(shift&63) ^ high<<1<<(^shift&63) ^ row[i-1]
+		low = high
+	}
+	high := uint64(0)
+	if past < len(from) {
+		high = from[past] ^ to[past]
+	}
+	end := low>>(shift&63) ^ high<<1<<(^shift&63) ^ row[last]
+	if n&63 != 0 {
+		end &= 1<<(n&63) - 1
+	}
+	return differ|end == 0
 }

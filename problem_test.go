@@ -2,6 +2,7 @@ package lightsout
 
 import (
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -27,6 +28,38 @@ func TestCheckAcceptsWhatApplyReaches(t *testing.T) {
 		p.To.Add(i, 1)
 		if err := p.Check(x); err == nil {
 			t.Fatalf("%s: accepted presses that leave light %d wrong", b, i)
+		}
+	})
+}
+
+// Rows of several words, which begin anywhere in a word: no light and no button goes unnoticed.
+func TestCheckLooksAtEveryLight(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		topology := rapid.SampledFrom([]Topology{Rectangle, Cylinder, Torus}).Draw(t, "topology")
+		g, err := NewGrid(topology, Plus, rapid.IntRange(3, 20).Draw(t, "rows"), rapid.IntRange(3, 300).Draw(t, "columns"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := NewBoard(g, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		from, x := b.NewState(), b.NewPresses()
+		for i := range from.Len() {
+			from.Set(i, int(r.Uint64()&1))
+			x.Set(i, int(r.Uint64()&1))
+		}
+		p := Problem{b, from, b.Apply(from, x)}
+		if err := p.Check(x); err != nil {
+			t.Fatal(err)
+		}
+		i := rapid.IntRange(0, b.Lights()-1).Draw(t, "at")
+		for name, add := range map[string]func(int, int){"from": p.From.Add, "to": p.To.Add, "presses": x.Add} {
+			if add(i, 1); p.Check(x) == nil {
+				t.Fatalf("%s: a wrong value at %d of %s goes unnoticed", b, i, name)
+			}
+			add(i, 1)
 		}
 	})
 }
