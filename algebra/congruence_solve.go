@@ -56,7 +56,11 @@ func (c *congruence) solve(ctx context.Context, from, to lightsout.State) (x lig
 		factored.Go(func() { c.closing.get(ctx) }) // the caller that comes first factors, the other waits
 	}
 	h := c.meet(shared)
-	down, up, err := c.mismatch(ctx, from.Words(), to.Words(), h, shared)
+	first, second := from.Words(), to.Words()
+	if to.IsZero() {
+		second = nil // which spares two passes over it
+	}
+	down, up, err := c.mismatch(ctx, first, second, h, shared)
 	factored.Wait()
 	if err != nil {
 		return x, w, false, err
@@ -73,7 +77,7 @@ func (c *congruence) solve(ctx context.Context, from, to lightsout.State) (x lig
 		return x, w, false, err
 	}
 	x = c.b.NewPresses()
-	err = c.write(ctx, x.Words(), from.Words(), to.Words(), begin, down, shared)
+	err = c.write(ctx, x.Words(), first, second, begin, down, shared)
 	return x, w, err == nil, err
 }
 

@@ -103,7 +103,10 @@ func Solve(ctx context.Context, r SolveRequest) (SolveAnswer, error) {
 	case r.Least && !solution.Least:
 		answer.GaveUp = "a proof is out of reach"
 	}
-	weight := solution.Presses.Weight()
+	weight := solution.AtLeast // of a least solution, which need not be counted again
+	if !solution.Least {
+		weight = solution.Presses.Weight()
+	}
 	answer.Solvable, answer.Least, answer.AtLeast, answer.Weight = true, solution.Least, solution.AtLeast, &weight
 	if count != nil {
 		answer.LeastOnes = count.String()
