@@ -2,11 +2,9 @@ package picture
 
 import (
 	"bufio"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
-	"math/bits"
 
 	"lightsout"
 )
@@ -24,24 +22,11 @@ func WritePBM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	if b.Modulus() != 2 {
 		return fmt.Errorf("a pbm bitmap has two states, board %s has %d: write a pgm", b, b.Modulus())
 	}
-	out := bufio.NewWriterSize(w, 1<<18)
-	fmt.Fprintf(out, "P4\n%d %d\n", width, height)
-	words := make([]uint64, (width+63)/64)
-	line := make([]byte, len(words)*8)
-	for r := range height {
-		s.Row(words, r*width, width)
-		for i, word := range words {
-			binary.LittleEndian.PutUint64(line[i*8:], reverseInBytes(word))
-		}
-		if _, err := out.Write(line[:(width+7)/8]); err != nil {
-			return err
-		}
+	if _, err := fmt.Fprintf(w, "P4\n%d %d\n", width, height); err != nil {
+		return err
 	}
-	return out.Flush()
+	return newPackedRows(s, width, height).write(w)
 }
-
-// reverseInBytes reverses the bits of each byte of a word.
-func reverseInBytes(w uint64) uint64 { return bits.ReverseBytes64(bits.Reverse64(w)) }
 
 // WritePGM writes a state as a graymap (P5) whose greatest value is k−1.
 func WritePGM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
@@ -59,7 +44,7 @@ func WritePGM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 
 // ReadPNM reads a state of the board from a portable bitmap or graymap (P1, P2, P4 or P5).
 func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
-	in := bufio.NewReaderSize(r, 1<<18)
+	in := bufio.NewReaderSize(r, 1<<16) // runs of packed rows are larger, and pass it by
 	p := pnm{in: in}
 	magic := [2]byte{}
 	if _, err := io.ReadFull(in, magic[:]); err != nil || magic[0] != 'P' {
@@ -210,19 +195,7 @@ func (p *pnm) packedBits(s lightsout.State, width, height int) {
 	if p.err != nil {
 		return
 	}
-	words := make([]uint64, (width+63)/64)
-	line := make([]byte, len(words)*8)
-	for r := range height {
-		if _, err := io.ReadFull(p.in, line[:(width+7)/8]); err != nil {
-			p.short(r*width, s.Len())
-			return
-		}
-		for i := range words {
-			words[i] = reverseInBytes(binary.LittleEndian.Uint64(line[i*8:]))
-		}
-		if width%64 != 0 {
-			words[len(words)-1] &= 1<<(width%64) - 1 // what the padding holds does not matter
-		}
-		s.XorRow(r*width, words, width)
+	if got, err := newPackedRows(s, width, height).read(p.in); err != nil {
+		p.short(got, s.Len())
 	}
 }
