@@ -18,7 +18,9 @@ func writeFile(ctx context.Context, path string, write func(io.Writer) error) er
 		}
 		return errors.Join(write(cancelable{ctx, file}), file.Close())
 	}
-	return atomicfile.Write(ctx, path, func(file *os.File) error { return write(cancelable{ctx, file}) })
+	return atomicfile.Write(ctx, path, func(file *os.File) error {
+		return write(cancelable{ctx, &atomicfile.Eager{File: file}})
+	})
 }
 
 // canWrite checks that a file can be written, and leaves nothing behind: a long search should not learn at its end
