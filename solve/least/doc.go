@@ -12,6 +12,6 @@
 //	coset.go         the members of a coset; coset_parts.go cuts it into parts, up to symmetry
 //	walk.go          looks at all members, in parallel; walk_bits.go for two states, walk_ring.go for more
 //	checkpoint.go    stops a walk and goes on later; parts.go shares one out over machines
-//	tree.go          dynamic programming over a tree decomposition of the board: tree_*.go
+//	tree/            dynamic programming over a tree decomposition of the board
 //	search.go        light members by information sets; symmetric.go tries symmetric ones first
 package least

@@ -7,6 +7,8 @@ import (
 	"math/bits"
 	"sync/atomic"
 
+	"lightsout/solve/least/tree"
+
 	"lightsout"
 )
 
@@ -134,8 +136,8 @@ func (v *Visitor) Seen() Seen {
 	return seen
 }
 
-// Narrow reports whether the board of a problem can be swept by a front so narrow that Solve and Count
-// take no walk, within reach.
+// Decomposes reports whether the board of a problem has a tree decomposition so narrow that Solve and
+// Count take no walk, within reach.
 func (s Solver) Decomposes(p lightsout.Problem) bool {
 	if p.Valid() != nil {
 		return false
@@ -143,5 +145,5 @@ func (s Solver) Decomposes(p lightsout.Problem) bool {
 	if s.Reach == 0 {
 		s.Reach = defaultReach
 	}
-	return narrowOf(p, min(float64(s.Reach)-slowerNarrow, maxNarrowSteps)) != nil
+	return tree.Of(p, min(float64(s.Reach)-slowerTree, tree.MaxSteps)) != nil
 }

@@ -16,8 +16,8 @@ import (
 // between the two.
 func TestBoundsHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := drawProblem(t, 15)
-		want := weights(p)
+		p := solvetest.DrawProblem(t, 15)
+		want := solvetest.Weights(p)
 		least := 0
 		for want[least] == 0 {
 			least++

@@ -15,12 +15,12 @@ import (
 // All solutions are one of them plus every combination of quiet patterns, so the question is for the
 // lightest member of a coset. The ways to answer it, of which the cheapest is taken:
 //
-//	bound   a bound from the board says that what was found cannot be improved (least_bound.go)
+//	bound   a bound from the board says that what was found cannot be improved (bound.go)
 //	walk    look at all members, for two states billions in a second (walk_bits.go), for more
 //	        states one by one (walk_ring.go)
-//	narrow  build solutions up from parts that share few lights, whatever the nullity: trees,
-//	        ladders, rings and other boards that can be swept by a narrow front (narrow.go)
-//	search  none of these is within reach: look for light solutions (least_search.go) and return the
+//	tree    build solutions up from parts that share few lights, whatever the nullity: trees,
+//	        ladders, rings and other boards with a narrow tree decomposition (package tree)
+//	search  none of these is within reach: look for light solutions (search.go) and return the
 //	        best with Solver false and a bound in AtLeast
 //
 // The zero value is ready to use. If the context ends first, the best solution so far is returned

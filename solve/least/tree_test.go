@@ -4,14 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"runtime/debug"
 	"testing"
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/solve/least/tree"
 	"lightsout/solve/solvetest"
-
-	"pgregory.net/rapid"
 )
 
 // begun returns a quest, which has a first solution and a bound.
@@ -27,45 +25,8 @@ func begun(t interface {
 	return q
 }
 
-// Both orders of forgetting agree with trying every press set.
-func TestNarrowAgainstEveryPressSet(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := drawProblem(t, 15)
-		want := weights(p)
-		least := 0
-		for want[least] == 0 {
-			least++
-		}
-		links := linksOf(p.Board)
-		for _, order := range [][]int32{nil, sweep(links, p.Board.Lights())} {
-			n, _ := decompose(p, links, order, maxNarrowSteps)
-			if n == nil {
-				if len(order) > 0 || p.Board.Modulus() == 2 {
-					continue
-				}
-				t.Skip("not narrow")
-			}
-			q := begun(t, p)
-			count, err := n.count(context.Background(), q)
-			if err != nil || q.weight != least || !q.proved() || p.Check(q.best) != nil || count.Uint64() != want[least] {
-				t.Fatalf("%s: weight %d, %v of them, %v; want %d of weight %d", p.Board, q.weight, count, err, want[least], least)
-			}
-			seen := map[string]bool{}
-			if err := n.list(context.Background(), q, func(x lightsout.Presses) bool {
-				if p.Check(x) != nil || x.Weight() != least {
-					t.Fatalf("%s: listed weight %d, %v", p.Board, x.Weight(), p.Check(x))
-				}
-				seen[fmt.Sprint(pack(x))] = true
-				return true
-			}); err != nil || uint64(len(seen)) != want[least] {
-				t.Fatalf("%s: %d listed, %v; there are %d", p.Board, len(seen), err, want[least])
-			}
-		}
-	})
-}
-
 // Boards of great nullity that are narrow are solved, and where the walk reaches too both agree.
-func TestNarrowAgreesWithWalk(t *testing.T) {
+func TestTreeAgreesWithWalk(t *testing.T) {
 	for _, spec := range []string{"4x9", "5x11", "torus-3x9", "torus-3x20", "cylinder-12x3", "3x13-king", "3x17-x", "graph-cycle-24", "graph-tree-4", "torus-3x6-mod3", "4x7-open-plus", "3x11-mod4"} {
 		b := solvetest.Board(t, spec)
 		for round := range 3 {
@@ -79,9 +40,9 @@ func TestNarrowAgreesWithWalk(t *testing.T) {
 				continue
 			}
 			walk, steps := q.walk(maxSteps)
-			n, ok := narrowOf(p, maxNarrowSteps).(*narrow)
-			if !ok {
-				t.Errorf("%s is not narrow", spec)
+			n := tree.Of(p, tree.MaxSteps)
+			if n == nil {
+				t.Errorf("%s has no decomposition", spec)
 				break
 			}
 			if steps > 26 {
@@ -92,8 +53,8 @@ func TestNarrowAgreesWithWalk(t *testing.T) {
 				t.Fatal(err)
 			}
 			r := begun(t, p)
-			if got, err := n.count(context.Background(), r); err != nil || got.Cmp(want) != 0 || r.weight != q.weight {
-				t.Errorf("%s: narrow finds %v of weight %d, %v, the walk %v of weight %d", spec, got, r.weight, err, want, q.weight)
+			if got, err := (decomposed{n}).count(context.Background(), r); err != nil || got.Cmp(want) != 0 || r.weight != q.weight {
+				t.Errorf("%s: the decomposition finds %v of weight %d, %v, the walk %v of weight %d", spec, got, r.weight, err, want, q.weight)
 			}
 		}
 	}
@@ -102,7 +63,7 @@ func TestNarrowAgreesWithWalk(t *testing.T) {
 // With the king pattern on two rows, the two buttons of a column do the same, so least solutions are
 // those of a single row of plus, which has just one if its length is not 2 modulo 3, with each press
 // made in either row.
-func TestNarrowTwoRowsOfKing(t *testing.T) {
+func TestTreeTwoRowsOfKing(t *testing.T) {
 	for _, n := range []int{120, 300} {
 		b, row := solvetest.Board(t, fmt.Sprintf("2x%d-king", n)), solvetest.Board(t, fmt.Sprintf("1x%d", n))
 		x := row.NewPresses()
@@ -123,7 +84,7 @@ func TestNarrowTwoRowsOfKing(t *testing.T) {
 }
 
 // Pairs of equal buttons, each for a light of its own, which is on: 2ⁿ least solutions.
-func TestNarrowCountsBeyondWords(t *testing.T) {
+func TestTreeCountsBeyondWords(t *testing.T) {
 	const pairs = 150
 	g := &board.Graph{Nodes: make([]board.Node, pairs), Buttons: make([]board.Node, 2*pairs), Toggles: make([][]lightsout.Toggle, 2*pairs)}
 	for j := range g.Toggles {
@@ -148,30 +109,5 @@ func TestNarrowCountsBeyondWords(t *testing.T) {
 	}
 	if listed != 1000 {
 		t.Errorf("%d solutions listed", listed)
-	}
-}
-
-// Choosing among the tables of a large tree takes no deep stack.
-func TestNarrowOfALargeTree(t *testing.T) {
-	defer debug.SetMaxStack(debug.SetMaxStack(16 << 20))
-	b, err := board.Parse("graph-tree-14-self=no")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := lightsout.TurnOff(b, b.AllOn())
-	n := narrowOf(p, maxNarrowSteps).(*narrow)
-	if err := n.fill(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	count := 0
-	n.each(p, func(x lightsout.Presses) bool {
-		if err := p.Check(x); err != nil {
-			t.Error(err)
-		}
-		count++
-		return count < 3
-	})
-	if count != 3 {
-		t.Errorf("%d least solutions", count)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"lightsout"
+	"lightsout/solve/least/tree"
 	"lightsout/symmetry"
 )
 
@@ -30,8 +31,8 @@ func (q *quest) way() way {
 	if steps > float64(q.Reach) {
 		walk, steps = nil, float64(q.Reach)
 	}
-	if n := narrowOf(q.p, min(steps-slowerNarrow, maxNarrowSteps)); n != nil {
-		return n
+	if d := tree.Of(q.p, min(steps-slowerTree, tree.MaxSteps)); d != nil {
+		return decomposed{d}
 	}
 	if walk != nil {
 		return walking{walk}
@@ -39,8 +40,8 @@ func (q *quest) way() way {
 	return nil
 }
 
-// slowerNarrow: a step of narrow takes eight times as long as one of a walk.
-const slowerNarrow = 3
+// slowerTree: a step of a tree decomposition takes eight times as long as one of a walk.
+const slowerTree = 3
 
 // walk returns the walk through all solutions, in about 2^blocks blocks, and the logarithm to base 2
 // of its steps, or nil and infinity if it cannot be made at all.
@@ -107,4 +108,28 @@ func (w walking) count(ctx context.Context, q *quest) (*big.Int, error) {
 
 func (w walking) list(ctx context.Context, q *quest, yield func(lightsout.Presses) bool) error {
 	return newJourney(w.walk, q.best, 0).list(ctx, yield)
+}
+
+// decomposed proves by a tree decomposition of the board.
+type decomposed struct{ *tree.Decomposition }
+
+func (d decomposed) solve(ctx context.Context, q *quest) error {
+	x, err := d.Solve(ctx)
+	if err != nil {
+		return err
+	}
+	q.found(x)
+	q.atLeast = q.weight
+	return nil
+}
+
+func (d decomposed) count(ctx context.Context, q *quest) (*big.Int, error) {
+	if err := d.solve(ctx, q); err != nil {
+		return nil, err
+	}
+	return d.Count(ctx, q.a.Solutions())
+}
+
+func (d decomposed) list(ctx context.Context, _ *quest, yield func(lightsout.Presses) bool) error {
+	return d.List(ctx, yield)
 }

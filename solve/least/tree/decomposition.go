@@ -1,4 +1,4 @@
-package least
+package tree
 
 import (
 	"context"
@@ -8,8 +8,8 @@ import (
 	"lightsout"
 )
 
-// narrow proves a solution least by dynamic programming over a tree decomposition, for boards that
-// few lights and buttons connect, whatever their nullity.
+// Decomposition proves a solution least by dynamic programming over a tree decomposition, for boards
+// that few lights and buttons connect, whatever their nullity.
 //
 // Take lights and buttons as the nodes of a graph, with a link wherever a button changes a light. A
 // bag is a set of links that have been put together, and its table says, for each assignment of
@@ -25,8 +25,8 @@ import (
 // Forgetting all nodes, in any order, joining before that the bags that hold the node, leads to
 // one number, the weight of the least solutions. Each solution comes about in exactly one way, for
 // its presses fix all values, so the same recursion counts and lists them. The order decides how
-// large the tables get (narrow_order.go): k to the width of the decomposition.
-type narrow struct {
+// large the tables get (order.go): k to the width of the decomposition.
+type Decomposition struct {
 	board  *lightsout.Board
 	k      int
 	lights int
@@ -60,13 +60,13 @@ const impossible = 1 << 29
 
 // Limits: entries of a table, entries of all, and the logarithm to base 2 of the steps.
 const (
-	maxTable       = 1 << 20
-	maxTables      = 1 << 26
-	maxNarrowSteps = 35
+	maxTable  = 1 << 20
+	maxTables = 1 << 26
+	MaxSteps  = 35
 )
 
 // fill computes the tables, each from those before it.
-func (n *narrow) fill(ctx context.Context) error {
+func (n *Decomposition) fill(ctx context.Context) error {
 	for at, b := range n.bags {
 		b.table = make([]int32, power(n.k, len(b.scope)))
 		if (at%16 == 0 || len(b.table) > 1<<12) && ctx.Err() != nil {
@@ -109,8 +109,8 @@ func (n *narrow) fill(ctx context.Context) error {
 // each yields every least solution, by choosing again what led to the fewest presses. What is still to
 // be chosen is a list, and where there was a choice a stack: a call within a call for each bag would
 // take a gigabyte on a large tree.
-func (n *narrow) each(p lightsout.Problem, yield func(lightsout.Presses) bool) {
-	x := p.Board.NewPresses()
+func (n *Decomposition) each(yield func(lightsout.Presses) bool) {
+	x := n.board.NewPresses()
 	var left *pending
 	for _, root := range slices.Backward(n.roots) {
 		left = &pending{root, 0, left}
@@ -154,7 +154,7 @@ type fork struct {
 type choice struct{ left, right, value int }
 
 // take sets in x the button that a choice says, and returns what is pending then.
-func (n *narrow) take(c choice, at *pending, x lightsout.Presses) *pending {
+func (n *Decomposition) take(c choice, at *pending, x lightsout.Presses) *pending {
 	b, then := at.bag, at.then
 	switch {
 	case b.left == nil:
@@ -168,7 +168,7 @@ func (n *narrow) take(c choice, at *pending, x lightsout.Presses) *pending {
 }
 
 // choices returns the ways in which an entry of a table comes about with its fewest presses.
-func (n *narrow) choices(b *bag, at int) (list []choice) {
+func (n *Decomposition) choices(b *bag, at int) (list []choice) {
 	want := b.table[at]
 	switch {
 	case b.left == nil:
@@ -200,28 +200,25 @@ func (n *narrow) choices(b *bag, at int) (list []choice) {
 	return list
 }
 
-func (n *narrow) solve(ctx context.Context, q *quest) error {
-	if n.bags[0].table == nil {
-		if err := n.fill(ctx); err != nil {
-			return err
-		}
-	}
-	n.each(q.p, func(x lightsout.Presses) bool {
-		q.found(x)
+// Solve returns a least solution.
+func (n *Decomposition) Solve(ctx context.Context) (lightsout.Presses, error) {
+	var least lightsout.Presses
+	err := n.List(ctx, func(x lightsout.Presses) bool {
+		least = x
 		return false
 	})
-	q.atLeast = q.weight
-	return nil
+	return least, err
 }
 
-func (n *narrow) list(ctx context.Context, q *quest, yield func(lightsout.Presses) bool) error {
+// List yields every least solution until yield returns false.
+func (n *Decomposition) List(ctx context.Context, yield func(lightsout.Presses) bool) error {
 	if n.bags[0].table == nil {
 		if err := n.fill(ctx); err != nil {
 			return err
 		}
 	}
 	var err error
-	n.each(q.p, func(x lightsout.Presses) bool {
+	n.each(func(x lightsout.Presses) bool {
 		if err = ctx.Err(); err != nil {
 			return false
 		}
@@ -230,9 +227,12 @@ func (n *narrow) list(ctx context.Context, q *quest, yield func(lightsout.Presse
 	return err
 }
 
-func (n *narrow) count(ctx context.Context, q *quest) (*big.Int, error) {
-	if err := n.solve(ctx, q); err != nil {
-		return nil, err
+// Count returns how many least solutions there are, given that there are at most so many.
+func (n *Decomposition) Count(ctx context.Context, most *big.Int) (*big.Int, error) {
+	if n.bags[0].table == nil {
+		if err := n.fill(ctx); err != nil {
+			return nil, err
+		}
 	}
-	return n.number(ctx, q.a.Solutions())
+	return n.number(ctx, most)
 }

@@ -1,10 +1,10 @@
-package least
+package tree
 
-// How the entries of the tables of a narrow way come from one another. Filling a table, counting and
+// How the entries of the tables of a decomposition come from one another. Filling a table, counting and
 // choosing all go through these.
 
 // linked reports whether the values of a link's table entry go together. Nothing is always right.
-func (n *narrow) linked(b *bag, index int) bool {
+func (n *Decomposition) linked(b *bag, index int) bool {
 	if len(b.scope) == 0 {
 		return true
 	}
@@ -14,7 +14,7 @@ func (n *narrow) linked(b *bag, index int) bool {
 
 // forget calls each with every entry of the bag, those of its left bag that it comes from, and how
 // many presses that adds.
-func (n *narrow) forget(b *bag, each func(to, from, presses int)) {
+func (n *Decomposition) forget(b *bag, each func(to, from, presses int)) {
 	stride, values := n.forgets(b)
 	for to := range b.table {
 		from := to%stride + to/stride*stride*n.k
@@ -26,7 +26,7 @@ func (n *narrow) forget(b *bag, each func(to, from, presses int)) {
 
 // forgets returns the place value of the forgotten node in the left bag's table, and the values it may
 // have: all for a button, the wanted one for a light. The index of a value is the presses it adds.
-func (n *narrow) forgets(b *bag) (stride int, values []int) {
+func (n *Decomposition) forgets(b *bag) (stride int, values []int) {
 	stride = 1
 	for _, node := range b.left.scope {
 		if node == b.forgot {
@@ -45,7 +45,7 @@ func (n *narrow) forgets(b *bag) (stride int, values []int) {
 
 // join calls each with every entry of the bag and the pairs of entries of its left and right bags
 // that make it. Only lights in both scopes give a choice.
-func (n *narrow) join(b *bag, each func(to, left, right int)) {
+func (n *Decomposition) join(b *bag, each func(to, left, right int)) {
 	g := n.gluing(b)
 	left, right, shared := 0, 0, 0
 	values := make([]int, len(b.scope))
@@ -75,7 +75,7 @@ type gluing struct {
 	right                     []int // of each value of the shared lights and each split of it: the part of the right index
 }
 
-func (n *narrow) gluing(b *bag) *gluing {
+func (n *Decomposition) gluing(b *bag) *gluing {
 	g := &gluing{k: n.k, splits: 1}
 	var lightsLeft, lightsRight []int // place values of shared lights
 	for _, node := range b.scope {
@@ -150,7 +150,7 @@ type pressing struct {
 	leftOffset []int // of each values of the button's lights and each count: the part of the left index, or −1
 }
 
-func (n *narrow) pressing(b *bag) *pressing {
+func (n *Decomposition) pressing(b *bag) *pressing {
 	g := &pressing{k: n.k}
 	times := map[int32]int{}
 	for _, t := range n.board.Toggles(int(b.forgot) - n.lights) {
@@ -207,7 +207,7 @@ func (g *pressing) from(to int) []int {
 
 // press calls each with every entry of a press bag, first with −1 and then with the entries of its
 // left bag that it comes from and the presses that adds.
-func (n *narrow) press(b *bag, each func(to, from, presses int)) {
+func (n *Decomposition) press(b *bag, each func(to, from, presses int)) {
 	g := n.pressing(b)
 	left, values := 0, 0
 	digits := make([]int, len(b.scope))

@@ -1,4 +1,4 @@
-package least
+package tree
 
 import (
 	"cmp"
@@ -8,24 +8,21 @@ import (
 	"lightsout"
 )
 
-// narrowOf returns a narrow way of at most 2^steps steps, or nil if the orders that it tries lead to
+// Of returns a decomposition that takes at most 2^steps steps, or nil if the orders that it tries lead to
 // larger tables. One order forgets the node with fewest neighbors first, counting as neighbors also
 // those that share a bag; it is good for trees and whatever resembles them. The other sweeps over
 // the board from a far end, as Cuthill and McKee (1969) number the rows of a matrix; it is good for
 // long strips, where it keeps the front as short as the strip is wide.
-func narrowOf(p lightsout.Problem, steps float64) way {
+func Of(p lightsout.Problem, steps float64) *Decomposition {
 	links := linksOf(p.Board)
 	if links == nil {
 		return nil
 	}
-	var best *narrow
+	var best *Decomposition
 	for _, order := range [][]int32{nil, sweep(links, p.Board.Lights())} {
 		if n, log := decompose(p, links, order, steps); n != nil {
 			best, steps = n, log
 		}
-	}
-	if best == nil {
-		return nil
 	}
 	return best
 }

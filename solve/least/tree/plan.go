@@ -1,4 +1,4 @@
-package least
+package tree
 
 import (
 	"cmp"
@@ -9,9 +9,9 @@ import (
 	"lightsout"
 )
 
-// plan makes the bags of a narrow way, without their tables, so that the cost is known first.
+// plan makes the bags of a decomposition, without their tables, so that the cost is known first.
 type plan struct {
-	n         *narrow
+	n         *Decomposition
 	b         *lightsout.Board
 	links     [][]int32
 	holding   [][]*bag         // the bags that hold each node; some are used by now
@@ -28,9 +28,9 @@ const maxSplits = 256
 // decompose forgets the nodes in an order, or, if it is nil, always one with fewest neighbors. It
 // returns the bags and the logarithm to base 2 of the steps to fill their tables; nil if these are
 // more than allowed.
-func decompose(p lightsout.Problem, links [][]int32, order []int32, steps float64) (*narrow, float64) {
+func decompose(p lightsout.Problem, links [][]int32, order []int32, steps float64) (*Decomposition, float64) {
 	b := p.Board
-	n := &narrow{board: b, k: b.Modulus(), lights: b.Lights(), change: make([]int, b.Lights())}
+	n := &Decomposition{board: b, k: b.Modulus(), lights: b.Lights(), change: make([]int, b.Lights())}
 	for i := range n.change {
 		n.change[i] = (p.To.At(i) - p.From.At(i) + n.k) % n.k
 	}

@@ -1,4 +1,4 @@
-package least
+package tree
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 // numbers may be far greater than any machine word, so they are counted modulo primes just below
 // 2⁶², as many as make a product greater than most, and put together by the Chinese remainder
 // theorem.
-func (n *narrow) number(ctx context.Context, most *big.Int) (*big.Int, error) {
+func (n *Decomposition) number(ctx context.Context, most *big.Int) (*big.Int, error) {
 	total, product := big.NewInt(0), big.NewInt(1)
 	prime := uint64(1) << 62
 	for product.Cmp(most) <= 0 {
@@ -34,7 +34,7 @@ func (n *narrow) number(ctx context.Context, most *big.Int) (*big.Int, error) {
 
 // numberModulo counts the least solutions modulo a prime: each entry of a table counts the ways in
 // which its weight comes about.
-func (n *narrow) numberModulo(ctx context.Context, prime uint64) (uint64, error) {
+func (n *Decomposition) numberModulo(ctx context.Context, prime uint64) (uint64, error) {
 	for at, b := range n.bags {
 		if (at%16 == 0 || len(b.table) > 1<<12) && ctx.Err() != nil {
 			return 0, ctx.Err()
