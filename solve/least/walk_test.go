@@ -219,3 +219,77 @@ func TestLeastIsInvariant(t *testing.T) {
 		}
 	}
 }
+
+// The lightest members may lie in blocks of several orbits, and each counts as often as its orbit is
+// large. Seed 13 has 3 least solutions: one that is symmetric, and an orbit of two.
+func TestWalkCountsEveryOrbit(t *testing.T) {
+	for seed, want := range map[uint64]uint64{8: 3, 12: 3, 13: 3} {
+		a, p, x := solved(t, "32x32", seed, true)
+		group := symmetry.Fixing(symmetry.Of(p.Board), p.To.Minus(p.From))
+		for _, group := range [][]symmetry.Symmetry{nil, group} {
+			j := newJourney(newBitWalk(newCoset(a, x).cut(group, maxSteps)), x, 0)
+			if err := j.run(t.Context()); err != nil || j.total.count != want {
+				t.Errorf("seed %d, %d symmetries: %d least solutions, %v; there are %d", seed, len(group), j.total.count, err, want)
+			}
+		}
+	}
+}
+
+// With blocks of any size, counting by orbits agrees with looking at every member.
+func TestOrbitsAgainstEveryMember(t *testing.T) {
+	specs := []string{"4x4", "5x5", "9x9", "11x11", "14x14", "16x16", "torus-5x5", "torus-6x6", "torus-4x4-king", "8x8-open-plus", "graph-complete-9", "graph-petersen", "cube-3", "5x11"}
+	solvedOnce := map[string]*algebra.Algebra{}
+	several := false // light members in more than one orbit, one of several blocks after the first
+	rapid.Check(t, func(rt *rapid.T) {
+		spec := rapid.SampledFrom(specs).Draw(rt, "board")
+		a := solvedOnce[spec]
+		if a == nil {
+			a = solvetest.Algebra(t, spec)
+			solvedOnce[spec] = a
+		}
+		b, x := a.Board(), a.Board().NewPresses()
+		if rapid.Bool().Draw(rt, "all on") {
+			x, _ = a.Solve(t.Context(), b.AllOn(), b.NewState())
+		} else {
+			rng, some := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 2)), b.NewPresses()
+			for j := range some.Len() {
+				some.Set(j, rng.IntN(2))
+			}
+			for _, y := range symmetry.Of(b) {
+				x = x.Plus(y.Presses(some))
+			}
+		}
+		group := symmetry.Fixing(symmetry.Of(b), b.Apply(b.NewState(), x))
+		bl := &blocks{coset: newCoset(a, x), group: group}
+		bl.mark(rapid.IntRange(1, 8).Draw(rt, "most"), rapid.IntRange(0, 8).Draw(rt, "steps"))
+		if len(bl.steps) == 0 {
+			rt.Skip("no whole orbit of buttons is small enough")
+		}
+		want := make([]uint64, b.Buttons()+1)
+		for y := range a.All(x) {
+			want[y.Weight()]++
+		}
+		least := slices.IndexFunc(want, func(count uint64) bool { return count > 0 })
+		for _, weights := range []int{0, len(want)} {
+			j := newJourney(newBitWalk(bl), x, weights)
+			if err := j.run(t.Context()); err != nil || j.total.weight != least || j.total.count != want[least] {
+				rt.Fatalf("%s: %d of weight %d, %v; want %d of weight %d", spec, j.total.count, j.total.weight, err, want[least], least)
+			}
+			if weights > 0 && !slices.Equal(j.total.weights, want) {
+				rt.Fatalf("%s: %v; want %v", spec, j.total.weights, want)
+			}
+			orbits := 0
+			for block := range bl.count() {
+				seen := tally{weight: least, shared: &j.shared}
+				j.walk.worker().visit(block, &seen)
+				if seen.count > 0 {
+					several = several || orbits > 0 && bl.orbit(block) > 1
+					orbits++
+				}
+			}
+		}
+	})
+	if !several {
+		t.Error("no problem had light members in several orbits")
+	}
+}
