@@ -48,12 +48,17 @@ func endWorker(err error) {
 // processOf returns what starts workers: the test program, with the real acts or those of the tests.
 func processOf(t testing.TB, kind string) func() (Worker, error) {
 	t.Helper()
+	return processWith(t, kind, testMemory)
+}
+
+func processWith(t testing.TB, kind string, memory int64) func() (Worker, error) {
+	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv(workerEnv, kind)
-	return Process(testMemory, program)
+	return Process(memory, program)
 }
 
 const testMemory = 256 << 20
