@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -117,13 +118,8 @@ func SameToggles(a, b *lightsout.Board) bool {
 	var ofA, ofB []lightsout.Toggle
 	for j := range a.Buttons() {
 		ofA, ofB = a.AppendToggles(ofA[:0], j), b.AppendToggles(ofB[:0], j)
-		if len(ofA) != len(ofB) {
+		if !slices.Equal(ofA, ofB) {
 			return false
-		}
-		for i := range ofA {
-			if ofA[i] != ofB[i] {
-				return false
-			}
 		}
 	}
 	return true

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/color"
 	"iter"
+	"math"
 	"slices"
 	"strconv"
 
@@ -248,12 +249,9 @@ func (d drawing) press(c canvas, shape lightsout.Shape, at placing, count int) {
 func (d drawing) seams(seams []lightsout.Seam, far lightsout.Point, at placing) iter.Seq[arrow] {
 	return func(yield func(arrow) bool) {
 		for _, seam := range seams {
-			out := lightsout.Point{}
-			switch {
-			case seam.From.X == seam.To.X:
-				out.X = map[bool]float64{true: -0.25, false: 0.25}[seam.From.X < far.X/2]
-			default:
-				out.Y = map[bool]float64{true: -0.25, false: 0.25}[seam.From.Y < far.Y/2]
+			out := lightsout.Point{Y: math.Copysign(0.25, seam.From.Y-far.Y/2)}
+			if seam.From.X == seam.To.X {
+				out = lightsout.Point{X: math.Copysign(0.25, seam.From.X-far.X/2)}
 			}
 			line := arrow{from: at(seam.From.Plus(out)), to: at(seam.To.Plus(out))}
 			middle := line.from.Plus(line.to).Times(0.5)

@@ -8,8 +8,8 @@ import (
 )
 
 // typeface reads outlines from a TrueType file. It is only given the Go fonts, which are part of the
-// program, so that it need not doubt the file; a full reader of fonts would be a larger dependency
-// than what a few labels deserve.
+// program, so that it need not doubt the file. golang.org/x/image/font/sfnt would do the same, and
+// makes the page's second engine 52 kB larger (2,030,845 bytes of brotli instead of 1,979,196).
 //
 // A file is a list of tables. cmap says which glyph shows a character, hmtx how wide it is, loca
 // where in glyf its outline is. Numbers are big-endian.

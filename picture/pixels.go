@@ -177,9 +177,12 @@ func (c *pixelCanvas) textWidth(l label) float64 {
 }
 
 func (c *pixelCanvas) font(bold bool) *typeface {
-	weight := map[bool]int{true: 1}[bold]
-	if c.fonts[weight] == nil {
-		c.fonts[weight] = goFont(bold)
+	face := &c.fonts[0]
+	if bold {
+		face = &c.fonts[1]
 	}
-	return c.fonts[weight]
+	if *face == nil {
+		*face = goFont(bold)
+	}
+	return *face
 }
