@@ -11,60 +11,28 @@ import (
 // says o and how good it is, each time it has found a better one. s OPTIMUM FOUND says that nothing is
 // better than the last, s SATISFIABLE that it is some answer.
 func ReadOPB(r io.Reader, t Task) (Reply, error) {
-	v, err := newValues(t, true)
-	if err != nil {
-		return Reply{}, err
-	}
-	s := newScanner(r, t)
-	verdict, improved := "", false
-	for {
-		word, first, err := s.word()
-		if errors.Is(err, io.EOF) {
-			break
-		} else if err != nil {
-			return Reply{}, err
-		}
-		if !first {
-			return Reply{}, badReply("%q stands where a line should begin", excerpt(string(word)))
-		}
-		switch string(word) {
-		case "c":
-			_, err = s.comment()
-		case "s":
-			if verdict != "" {
-				return Reply{}, badReply("there are two verdicts")
-			}
-			verdict, err = s.verdict()
-		case "o":
-			improved, err = true, s.value()
-		case "v":
+	improved := false
+	c, err := readCompetition(r, t, "c, s, o and v", map[string]func(*scanner, *values) error{
+		"o": func(s *scanner, _ *values) error {
+			improved = true
+			return s.value()
+		},
+		"v": func(s *scanner, v *values) error {
 			// clasp says o before the values, or after them if it was told to print only the last.
 			if improved && v.left == 0 {
 				v.forget()
 			}
 			improved = false
-			err = s.namedLiterals(v)
-		default:
-			err = badReply("a line begins with %q: c, s, o and v are possible", excerpt(string(word)))
-		}
-		if err != nil {
-			return Reply{}, err
-		}
+			return s.namedLiterals(v)
+		},
+	})
+	if err != nil {
+		return Reply{}, err
 	}
-	switch verdict {
-	case "SATISFIABLE", "OPTIMUM FOUND":
-		return v.reply(verdict == "OPTIMUM FOUND")
-	case "UNSATISFIABLE":
-		if v.left < v.slots() {
-			return Reply{}, badReply("it says that there is no solution, and gives one")
-		}
-		return Reply{Verdict: Infeasible}, nil
-	case "UNKNOWN":
-		return Reply{}, nil
-	case "":
-		return Reply{}, badReply("there is no verdict, no line that begins with s")
+	if best := c.verdict == "OPTIMUM FOUND"; best || c.verdict == "SATISFIABLE" {
+		return c.values.reply(best)
 	}
-	return Reply{}, badReply("%q is not a verdict", excerpt(verdict))
+	return c.noSolution()
 }
 
 // value reads the rest of a line o.

@@ -13,64 +13,85 @@ import (
 // s UNKNOWN is the verdict, and lines that begin with v list the literals that are true, up to a 0. A
 // solver that was stopped may say s INDETERMINATE (cryptominisat5) or just c UNKNOWN (cadical).
 func ReadSAT(r io.Reader, t Task) (Reply, error) {
-	v, err := newValues(t, true)
-	if err != nil {
+	ended := false
+	c, err := readCompetition(r, t, "c, s and v", map[string]func(*scanner, *values) error{"v": func(s *scanner, v *values) (err error) {
+		if ended {
+			return badReply("values follow the 0 that ends them")
+		}
+		ended, err = s.literals(v)
+		return err
+	}})
+	switch {
+	case err != nil:
 		return Reply{}, err
+	case c.verdict == "SATISFIABLE" && !ended:
+		return Reply{}, badReply("the values do not end with 0")
+	case c.verdict == "SATISFIABLE":
+		return c.values.reply(false)
+	case c.verdict == "INDETERMINATE", c.verdict == "" && c.stopped && c.values.left == c.values.slots():
+		return Reply{}, nil
+	}
+	return c.noSolution()
+}
+
+// competition is a reply in the format of the competitions of SAT and of pseudo-Boolean solvers.
+type competition struct {
+	values  *values
+	verdict string
+	stopped bool // a comment says UNKNOWN
+}
+
+// readCompetition reads comments and the verdict, and has the other kinds of lines read by their first words.
+func readCompetition(r io.Reader, t Task, kinds string, lines map[string]func(*scanner, *values) error) (c competition, err error) {
+	if c.values, err = newValues(t, true); err != nil {
+		return c, err
 	}
 	s := newScanner(r, t)
-	verdict, ended, stopped := "", false, false
 	for {
 		word, first, err := s.word()
 		if errors.Is(err, io.EOF) {
-			break
+			return c, nil
 		} else if err != nil {
-			return Reply{}, err
+			return c, err
 		}
-		if !first {
-			return Reply{}, badReply("%q stands where a line should begin", excerpt(string(word)))
-		}
-		switch string(word) {
-		case "c":
+		kind := string(word)
+		read, known := lines[kind]
+		switch {
+		case !first:
+			err = badReply("%q stands where a line should begin", excerpt(kind))
+		case kind == "c":
 			var comment string
 			comment, err = s.comment()
-			stopped = stopped || comment == "UNKNOWN"
-		case "s":
-			if verdict != "" {
-				return Reply{}, badReply("there are two verdicts")
-			}
-			verdict, err = s.verdict()
-		case "v":
-			if ended {
-				return Reply{}, badReply("values follow the 0 that ends them")
-			}
-			ended, err = s.literals(v)
+			c.stopped = c.stopped || comment == "UNKNOWN"
+		case kind == "s" && c.verdict != "":
+			err = badReply("there are two verdicts")
+		case kind == "s":
+			c.verdict, err = s.verdict()
+		case known:
+			err = read(s, c.values)
 		default:
-			err = badReply("a line begins with %q: c, s and v are possible", excerpt(string(word)))
+			err = badReply("a line begins with %q: %s are possible", excerpt(kind), kinds)
 		}
 		if err != nil {
-			return Reply{}, err
+			return c, err
 		}
 	}
-	switch verdict {
-	case "SATISFIABLE":
-		if !ended {
-			return Reply{}, badReply("the values do not end with 0")
-		}
-		return v.reply(false)
+}
+
+// noSolution is the reply of a verdict that comes without values.
+func (c competition) noSolution() (Reply, error) {
+	switch c.verdict {
 	case "UNSATISFIABLE":
-		if v.left < v.slots() {
+		if c.values.left < c.values.slots() {
 			return Reply{}, badReply("it says that there is no solution, and gives one")
 		}
 		return Reply{Verdict: Infeasible}, nil
-	case "UNKNOWN", "INDETERMINATE":
+	case "UNKNOWN":
 		return Reply{}, nil
 	case "":
-		if stopped && v.left == v.slots() {
-			return Reply{}, nil
-		}
 		return Reply{}, badReply("there is no verdict, no line that begins with s")
 	}
-	return Reply{}, badReply("%q is not a verdict", excerpt(verdict))
+	return Reply{}, badReply("%q is not a verdict", excerpt(c.verdict))
 }
 
 // comment reads the rest of a line c, and returns its first word if there is one.
