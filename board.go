@@ -3,6 +3,7 @@ package lightsout
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"sync"
 
@@ -52,7 +53,7 @@ func NewBoard(w Wiring, k int) (*Board, error) {
 	if g, ok := w.(*Grid); ok && g != nil {
 		w = *g // so that Board.Grid finds it
 	}
-	if w == nil || w == Wiring((*Grid)(nil)) {
+	if v := reflect.ValueOf(w); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() {
 		return nil, errors.New("board without a wiring: pass a Grid or another Wiring")
 	}
 	if k < 2 || k > MaxModulus {
@@ -64,28 +65,40 @@ func NewBoard(w Wiring, k int) (*Board, error) {
 	return &Board{wiring: w, k: k, cells: sync.OnceValue(func() bool { return areCells(w) })}, nil
 }
 
+// made returns the wiring of a board that NewBoard made, and panics for others.
+func (b *Board) made() Wiring {
+	if b == nil || b.wiring == nil {
+		panic("lightsout: nil or zero Board: NewBoard and board.Parse make boards")
+	}
+	return b.wiring
+}
+
 // Named returns the same board under a spec of its own, as the toys have.
 func (b *Board) Named(spec string) *Board {
+	b.made()
 	named := *b
 	named.name = spec
 	return &named
 }
 
 // Lights returns the number of lights.
-func (b *Board) Lights() int { return b.wiring.Lights() }
+func (b *Board) Lights() int { return b.made().Lights() }
 
 // Buttons returns the number of buttons.
-func (b *Board) Buttons() int { return b.wiring.Buttons() }
+func (b *Board) Buttons() int { return b.made().Buttons() }
 
 // Modulus returns k, the number of states of a light.
-func (b *Board) Modulus() int { return b.k }
+func (b *Board) Modulus() int {
+	b.made()
+	return b.k
+}
 
 // Wiring returns who toggles what. To ask for a grid, call Grid.
-func (b *Board) Wiring() Wiring { return b.wiring }
+func (b *Board) Wiring() Wiring { return b.made() }
 
 // Grid returns the grid of the board, if it is one.
 func (b *Board) Grid() (Grid, bool) {
-	g, ok := b.wiring.(Grid)
+	g, ok := b.made().(Grid)
 	return g, ok
 }
 
@@ -93,7 +106,7 @@ func (b *Board) Grid() (Grid, bool) {
 // both axes and, unless open, the pressed cell. What the pattern does decides, not its name: Plus,
 // its open form and the stencil 010_131_010 are all answered with ok.
 func (b *Board) Plus() (g Grid, open, ok bool) {
-	g, ok = b.wiring.(Grid)
+	g, ok = b.made().(Grid)
 	if !ok || b.k != 2 || g.plus == notPlus {
 		return Grid{}, false, false
 	}
@@ -102,7 +115,10 @@ func (b *Board) Plus() (g Grid, open, ok bool) {
 
 // Cells reports whether light i and button i are one cell, for every i: only then can presses be
 // drawn on the lights, or a lit light be pressed.
-func (b *Board) Cells() bool { return b.cells() }
+func (b *Board) Cells() bool {
+	b.made()
+	return b.cells()
+}
 
 // areCells answers for Cells: as the wiring says, else by comparing the place of every light with
 // that of its button.
@@ -126,10 +142,11 @@ func areCells(w Wiring) bool {
 
 // Spec returns the text that names the board, such as torus-5x5-king-mod3.
 func (b *Board) Spec() string {
+	w := b.made()
 	if b.name != "" {
 		return b.name
 	}
-	spec := b.wiring.String()
+	spec := w.String()
 	if b.k != 2 {
 		spec += fmt.Sprintf("-mod%d", b.k)
 	}
@@ -229,9 +246,7 @@ func (b *Board) Apply(s State, x Presses) State {
 // AddEffect adds A·x to s in place: Apply without the copy.
 func (b *Board) AddEffect(s State, x Presses) {
 	b.checkState(s)
-	if x.n != b.Buttons() || x.k != b.k {
-		panic(fmt.Sprintf("lightsout: presses of %d buttons modulo %d on board %s", x.n, x.k, b))
-	}
+	b.checkPresses(x)
 	if g, ok := b.Grid(); ok && b.k == 2 && g.addEffect(s.words, x.words) {
 		return
 	}
@@ -249,5 +264,11 @@ func (b *Board) AddEffect(s State, x Presses) {
 func (b *Board) checkState(s State) {
 	if s.n != b.Lights() || s.k != b.k {
 		panic(fmt.Sprintf("lightsout: state of %d lights modulo %d on board %s", s.n, s.k, b))
+	}
+}
+
+func (b *Board) checkPresses(x Presses) {
+	if x.n != b.Buttons() || x.k != b.k {
+		panic(fmt.Sprintf("lightsout: presses of %d buttons modulo %d on board %s", x.n, x.k, b))
 	}
 }

@@ -29,6 +29,17 @@
 // "No" is an answer with a proof: UnsolvableError carries a witness, which Problem.CheckWitness
 // checks in a few lines. Exactly one of a solution and a witness exists.
 //
+// # Zero values and mistakes
+//
+// The zero Topology is the rectangle and the zero Pattern is Plus. A zero State or Presses has no
+// values and belongs to no board. The zero Board, a nil *Board and the zero Grid are not usable:
+// NewBoard and NewGrid make them, and return an error for arguments that make none.
+//
+// Input is answered with an error: every function that reads text or judges a solution returns one.
+// A mistake of the program is answered with a panic whose text begins with "lightsout:", in functions
+// that return no error: an index out of range, a state of another board, a board that NewBoard did
+// not make. No function writes the text of a state that is not one of the board.
+//
 // # Stability of IDs
 //
 // Specs (5x5-king) and game IDs (5x5:01000_11100_01000_00000_00000) mean the same in every version

@@ -106,6 +106,9 @@ func joinSizes(sizes []int) string {
 
 // AppendToggles appends the cells of the pattern around the button.
 func (g Grid) AppendToggles(dst []Toggle, button int) []Toggle {
+	if button < 0 || button >= g.cells {
+		panic(fmt.Sprintf("lightsout: button %d out of range [0, %d)", button, g.cells))
+	}
 	var room [2 * MaxDimensions]int
 	at, to := g.place(button, room[:0:MaxDimensions]), room[MaxDimensions:MaxDimensions+len(g.sizes)]
 	for _, step := range g.steps {
@@ -177,10 +180,18 @@ func (g Grid) appendLines(dst []Toggle, button int, at, to []int) []Toggle {
 }
 
 // Rows returns how many rows the cells are written in: lines along the last axis.
-func (g Grid) Rows() int { return g.cells / g.sizes[len(g.sizes)-1] }
+func (g Grid) Rows() int { return g.cells / g.width() }
 
 // Row returns the cells of row r as a half-open interval.
 func (g Grid) Row(r int) (first, past int) {
-	n := g.sizes[len(g.sizes)-1]
+	n := g.width()
 	return r * n, (r + 1) * n
+}
+
+// width returns the size along the last axis.
+func (g Grid) width() int {
+	if g.cells == 0 {
+		panic("lightsout: zero Grid: NewGrid makes grids")
+	}
+	return g.sizes[len(g.sizes)-1]
 }

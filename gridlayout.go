@@ -7,6 +7,7 @@ func (g Grid) Layout() Layout {
 	if len(g.sizes) == 2 {
 		return planarLayout{g}
 	}
+	g.width() // panics for the zero Grid
 	return newSheetLayout(g)
 }
 

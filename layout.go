@@ -76,7 +76,7 @@ type Seam struct {
 // Layout returns where the board is drawn: as its wiring says, else the lights on a line, or on
 // two lines when there are buttons apart from them.
 func (b *Board) Layout() Layout {
-	if w, ok := b.wiring.(interface{ Layout() Layout }); ok {
+	if w, ok := b.made().(interface{ Layout() Layout }); ok {
 		return w.Layout()
 	}
 	return lineLayout{b.Lights(), b.Buttons()}

@@ -8,7 +8,7 @@ package lightsout
 type Presses struct{ packed }
 
 // NewPresses returns the presses of n buttons modulo k in which nothing is pressed.
-// Board.NewPresses is the usual way to them.
+// Board.NewPresses is the usual way to them. It panics unless 2 ≤ k ≤ 256 and 0 ≤ n.
 func NewPresses(k, n int) Presses { return Presses{newPacked(k, n)} }
 
 // Weight returns the number of presses: the sum of the counts.

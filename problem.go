@@ -2,6 +2,7 @@ package lightsout
 
 import (
 	"context"
+	"errors"
 	"fmt"
 )
 
@@ -78,8 +79,11 @@ func (p Problem) measures(w State) error {
 	return nil
 }
 
-// Valid returns an error if the states are not states of the board.
+// Valid returns an error if there is no board or the states are not states of it.
 func (p Problem) Valid() error {
+	if p.Board == nil || p.Board.wiring == nil {
+		return errors.New("problem without a board")
+	}
 	for _, s := range []State{p.From, p.To} {
 		if s.k != p.Board.k || s.n != p.Board.Lights() {
 			return fmt.Errorf("state of %d lights modulo %d does not go with board %s of %d lights", s.n, s.k, p.Board, p.Board.Lights())

@@ -12,7 +12,7 @@ import (
 type State struct{ packed }
 
 // NewState returns the state of n lights modulo k in which every light is off.
-// Board.NewState is the usual way to one.
+// Board.NewState is the usual way to one. It panics unless 2 ≤ k ≤ 256 and 0 ≤ n.
 func NewState(k, n int) State { return State{newPacked(k, n)} }
 
 // On returns how many lights are not off.

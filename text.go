@@ -44,7 +44,7 @@ type Rower interface {
 
 // Rows returns the rows in which the lights are written: those of the wiring if it has any, else one.
 func (b *Board) Rows() Rower {
-	if r, ok := b.wiring.(Rower); ok {
+	if r, ok := b.made().(Rower); ok {
 		return r
 	}
 	return oneRow(b.Lights())
@@ -65,10 +65,16 @@ func (oneRow) Rows() int            { return 1 }
 func (n oneRow) Row(int) (_, _ int) { return 0, int(n) }
 
 // StateRows returns the lights of s as rows of digits.
-func (b *Board) StateRows(s State) []string { return digitRows(s.packed, b.Rows()) }
+func (b *Board) StateRows(s State) []string {
+	b.checkState(s)
+	return digitRows(s.packed, b.Rows())
+}
 
 // PressesRows returns the counts of x as rows of digits. Buttons that are not cells stand in one row.
-func (b *Board) PressesRows(x Presses) []string { return digitRows(x.packed, b.pressRows()) }
+func (b *Board) PressesRows(x Presses) []string {
+	b.checkPresses(x)
+	return digitRows(x.packed, b.pressRows())
+}
 
 // StateText returns the lights of s for people: rows of '.' and '#', or of digits when there are
 // more than two states, each row ended by a newline.

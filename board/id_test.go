@@ -206,3 +206,26 @@ func FuzzParseID(f *testing.F) {
 		}
 	})
 }
+
+// The ID of a state of another board is no ID of this one.
+func TestFormatIDOfAnotherBoard(t *testing.T) {
+	b, err := Parse("3x3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, call := range map[string]func(){
+		"another size":    func() { FormatID(b, lightsout.NewState(2, 8)) },
+		"another modulus": func() { FormatID(b, lightsout.NewState(3, 9)) },
+		"the zero State":  func() { FormatID(b, lightsout.State{}) },
+		"no board":        func() { FormatID(nil, lightsout.State{}) },
+	} {
+		func() {
+			defer func() {
+				if text := fmt.Sprint(recover()); !strings.HasPrefix(text, "lightsout: ") {
+					t.Errorf("%s: panic %q", name, text)
+				}
+			}()
+			t.Errorf("%s: %s", name, func() string { call(); return "no panic" }())
+		}()
+	}
+}
