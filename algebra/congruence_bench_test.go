@@ -96,7 +96,7 @@ func BenchmarkNullitySquares(b *testing.B) {
 // BenchmarkLane measures the loops of a chase, a row of 10,000 cells each time.
 func BenchmarkLane(b *testing.B) {
 	const cells = 10_000
-	l := newLane(cells, false, false)
+	l := newRowWords(cells, false, false)
 	row := func() []uint64 { return make([]uint64, l.words+1) }
 	prev, cur, words, out := row(), row(), row(), row()
 	for name, loop := range map[string]func(){

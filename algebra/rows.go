@@ -2,7 +2,7 @@ package algebra
 
 import "math/bits"
 
-// lane is what a row of presses is in words, and how it acts on its own row: B, the plus pattern
+// rowWords says how a row of presses is packed in words, and how it acts on its own row: B, the plus pattern
 // without the cells above and below. A row begins at a word edge, and its excess bits are zero.
 //
 //	B·x = x + (x moved left) + (x moved right)     without the first term if the pattern is open
@@ -13,13 +13,13 @@ import "math/bits"
 //	state    │· · · A A A A A│A A A A B B B B│    row A begins at bit 3 of a word of 8
 //	          rotate by 3
 //	         │A A A A A · · ·│A B B B B A A A│    a row's word is the low part of one
-//	lane     │A A A A A A A A│A · · · · · · ·│    and the high part of the next
+//	row      │A A A A A A A A│A · · · · · · ·│    and the high part of the next
 //
-// A rotated word holds both parts in their places, so one rotation serves two words of the lane,
+// A rotated word holds both parts in their places, so one rotation serves two words of the row,
 // and a shift of 0 is no special case. In trials of the step a word took 1.5 ns with rotations and
 // 2.1 ns with pairs of shifts. To place the word in the same loop took 2.8 ns, in one after it 2.2 ns,
 // for want of registers.
-type lane struct {
+type rowWords struct {
 	cells  int
 	words  int
 	mask   uint64 // the cells of the last word
@@ -27,17 +27,17 @@ type lane struct {
 	open   bool   // a press leaves its own cell alone
 }
 
-func newLane(cells int, cyclic, open bool) lane {
+func newRowWords(cells int, cyclic, open bool) rowWords {
 	words := cells/64 + (cells%64+63)/64
-	return lane{cells, words, ^uint64(0) >> (words*64 - cells), cyclic, open}
+	return rowWords{cells, words, ^uint64(0) >> (words*64 - cells), cyclic, open}
 }
 
 // step makes prev the next row, change + B·cur + prev. The change begins at bit shift of the first
-// of lane.words+1 words.
+// of rowWords.words+1 words.
 //
 // The sum of word j is complete only when word j+1 is known, whose lowest bit is its last neighbor
 // and whose rotation holds its high part. Until then it waits in sum.
-func (l *lane) step(prev, cur, change []uint64, shift int) {
+func (l *rowWords) step(prev, cur, change []uint64, shift int) {
 	last := l.words - 1
 	cur, prev = cur[:l.words], prev[:l.words]
 	if l.cyclic { // neighbors over the glued ends
@@ -73,8 +73,8 @@ func stepWords(prev, cur, change []uint64, shift int) (sum uint64) {
 	return sum
 }
 
-// add adds to the row the bits that begin at bit shift of the first of lane.words+1 words.
-func (l *lane) add(row, words []uint64, shift int) {
+// add adds to the row the bits that begin at bit shift of the first of rowWords.words+1 words.
+func (l *rowWords) add(row, words []uint64, shift int) {
 	row = row[:l.words]
 	rest := words[1:][:len(row)]
 	high := highBits(shift)
@@ -93,7 +93,7 @@ func highBits(shift int) uint64 { return ^(^uint64(0) >> (shift & 63)) }
 
 // place writes the row to out from bit first on, where all bits are zero. It touches no word
 // beyond the cells, and in the words that it shares with other rows it leaves their bits alone.
-func (l *lane) place(out []uint64, first int, row []uint64) {
+func (l *rowWords) place(out []uint64, first int, row []uint64) {
 	shift := first & 63
 	low := ^(^uint64(0) << shift) // the bits that go to the next word
 	last := l.words - 1

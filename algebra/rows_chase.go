@@ -19,16 +19,16 @@ import (
 //
 // The rows of the chase are then the m/2 double ones; congruence_mobius.go says how they end.
 type strip struct {
-	lane
+	rowWords
 	m, n   int  // rows and columns of the board
 	folded bool // it is a Möbius strip
 }
 
 func newStrip(m, n int, cyclic, folded, open bool) strip {
 	if folded {
-		return strip{newLane(2*n, true, open), m, n, true}
+		return strip{newRowWords(2*n, true, open), m, n, true}
 	}
-	return strip{newLane(n, cyclic, open), m, n, false}
+	return strip{newRowWords(n, cyclic, open), m, n, false}
 }
 
 // rows returns the number of rows that the chase steps over.
@@ -99,13 +99,13 @@ func (c *rowChase) run(ctx context.Context, row, down, steps int) error {
 func (c *rowChase) step(prev, cur []uint64, row int) {
 	switch {
 	case c.first == nil:
-		c.lane.step(prev, cur, c.room, 0)
+		c.rowWords.step(prev, cur, c.room, 0)
 	case c.folded:
 		c.fold(row)
-		c.lane.step(prev, cur, c.room, 0)
+		c.rowWords.step(prev, cur, c.room, 0)
 	default:
 		at := (row - 1) * c.n
-		c.lane.step(prev, cur, c.window(c.first, at), at&63)
+		c.rowWords.step(prev, cur, c.window(c.first, at), at&63)
 		if c.second != nil {
 			c.add(prev, c.window(c.second, at), at&63)
 		}
@@ -113,7 +113,7 @@ func (c *rowChase) step(prev, cur []uint64, row int) {
 }
 
 // window returns the words of a state from the one that holds the given bit on. Where the state
-// ends too early for the loops of a lane, it is a copy with zeros after the end.
+// ends too early for the loops of a rowWords, it is a copy with zeros after the end.
 func (c *rowChase) window(state []uint64, at int) []uint64 {
 	state = state[at>>6:]
 	if len(state) > c.words {
@@ -126,7 +126,7 @@ func (c *rowChase) window(state []uint64, at int) []uint64 {
 // place writes a row with the given number to its place among the presses.
 func (c *rowChase) place(x []uint64, row int) {
 	if !c.folded {
-		c.lane.place(c.out, (row-1)*c.n, x)
+		c.rowWords.place(c.out, (row-1)*c.n, x)
 		return
 	}
 	out, both := wholeWords(c.out), wholeWords(x)

@@ -42,13 +42,13 @@ func plainStep(prev, cur, change gf2.Vector, cyclic, open bool) gf2.Vector {
 	return next
 }
 
-// laneRow copies a row into the words that a lane wants: one more than it takes.
+// laneRow copies a row into the words that a rowWords wants: one more than it takes.
 func laneRow(v gf2.Vector) []uint64 { return append(slices.Clone(v.Words()), 0) }
 
 func TestLaneStep(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := drawCells(t)
-		l := newLane(n, rapid.Bool().Draw(t, "cyclic"), rapid.Bool().Draw(t, "open"))
+		l := newRowWords(n, rapid.Bool().Draw(t, "cyclic"), rapid.Bool().Draw(t, "open"))
 		shift := rapid.IntRange(0, 63).Draw(t, "shift")
 		state := drawBits(t, 64*(l.words+1), "state") // what lies around the row is not zero
 		change := gf2.NewVector(n)
@@ -80,7 +80,7 @@ func TestLaneStep(t *testing.T) {
 func TestLanePlace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, rows := drawCells(t), rapid.IntRange(1, 9).Draw(t, "rows")
-		l := newLane(n, false, false)
+		l := newRowWords(n, false, false)
 		got, want := gf2.NewVector(n*rows), gf2.NewVector(n*rows)
 		for _, r := range rapid.Permutation(identity(rows)).Draw(t, "order") {
 			x := drawBits(t, n, "row")

@@ -8,7 +8,7 @@ import (
 )
 
 // writeDOT writes the graph so that neato, with or without -n, draws it in place.
-func writeDOT(w *bufio.Writer, c *fairCopy) error {
+func writeDOT(w *bufio.Writer, c *normalForm) error {
 	kind, op := "graph", " -- "
 	for e := range c.edges() {
 		if !e.both && e.from != e.to {

@@ -156,7 +156,7 @@ func (d *draft) edgeLine(words []edgeWord) error {
 
 // writeEdges writes an edge list. Every node gets a line, so that they keep their order, except
 // where the numbers that the edges name tell it.
-func writeEdges(w *bufio.Writer, c *fairCopy) error {
+func writeEdges(w *bufio.Writer, c *normalForm) error {
 	if c.modulus != 2 {
 		fmt.Fprintf(w, "modulus=%d\n", c.modulus)
 	}

@@ -40,7 +40,7 @@ type format struct {
 	name       string
 	extensions []string
 	read       func(text string) (*Graph, error)
-	write      func(w *bufio.Writer, c *fairCopy) error
+	write      func(w *bufio.Writer, c *normalForm) error
 }
 
 var formats = [...]format{
@@ -146,7 +146,7 @@ func WriteGraph(w io.Writer, g *Graph, f Format) error {
 	if !f.known() {
 		return fmt.Errorf("there is no %s of graphs", f)
 	}
-	c, err := newFairCopy(g)
+	c, err := newNormalForm(g)
 	if err != nil {
 		return err
 	}

@@ -138,13 +138,13 @@ func (d *draft) graph6Bits(text string, n int, directed bool) error {
 	return nil
 }
 
-func writeGraph6(w *bufio.Writer, c *fairCopy) error { return c.writeSixBits(w, Graph6) }
+func writeGraph6(w *bufio.Writer, c *normalForm) error { return c.writeSixBits(w, Graph6) }
 
-func writeDigraph6(w *bufio.Writer, c *fairCopy) error { return c.writeSixBits(w, Digraph6) }
+func writeDigraph6(w *bufio.Writer, c *normalForm) error { return c.writeSixBits(w, Digraph6) }
 
 // writeSixBits writes graph6 or digraph6. Neither can say who changes itself: all nodes do, or
 // none, and a reader takes it for all.
-func (c *fairCopy) writeSixBits(w *bufio.Writer, f Format) error {
+func (c *normalForm) writeSixBits(w *bufio.Writer, f Format) error {
 	n, directed := len(c.nodes), f == Digraph6
 	size := (graph6Pairs(n, directed) + 5) / 6
 	if size > MaxFile {
@@ -191,7 +191,7 @@ func (c *fairCopy) writeSixBits(w *bufio.Writer, f Format) error {
 func setSixBits(bits []byte, i int) { bits[i/6] |= 32 >> (i % 6) }
 
 // who names a node in an error.
-func (c *fairCopy) who(i int) string {
+func (c *normalForm) who(i int) string {
 	if name := c.nodes[i].Name; name != "" {
 		return fmt.Sprintf("node %q", clip(name))
 	}

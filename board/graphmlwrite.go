@@ -20,7 +20,7 @@ const graphmlHead = `<?xml version="1.0" encoding="UTF-8"?>
 `
 
 // writeGraphML writes edges both ways as they are, and marks the others as directed.
-func writeGraphML(w *bufio.Writer, c *fairCopy) error {
+func writeGraphML(w *bufio.Writer, c *normalForm) error {
 	w.WriteString(graphmlHead)
 	var data []string
 	add := func(key, value string) {

@@ -8,7 +8,7 @@ import (
 )
 
 // writeJSON writes one node, edge or button a line, so that files can be compared and edited.
-func writeJSON(w *bufio.Writer, c *fairCopy) error {
+func writeJSON(w *bufio.Writer, c *normalForm) error {
 	w.WriteString("{\n")
 	if c.modulus != 2 {
 		fmt.Fprintf(w, "  \"modulus\": %d,\n", c.modulus)
@@ -48,7 +48,7 @@ func jsonLine(w *bufio.Writer, i int, line string) {
 }
 
 // jsonFields returns what nodes and buttons share; at is where its place stands.
-func (c *fairCopy) jsonFields(node Node, at int) (fields []string) {
+func (c *normalForm) jsonFields(node Node, at int) (fields []string) {
 	if node.Name != "" {
 		fields = append(fields, `"name": `+quoted(node.Name))
 	}
@@ -58,7 +58,7 @@ func (c *fairCopy) jsonFields(node Node, at int) (fields []string) {
 	return fields
 }
 
-func (c *fairCopy) jsonEdges(w *bufio.Writer, key string, both bool) {
+func (c *normalForm) jsonEdges(w *bufio.Writer, key string, both bool) {
 	i := 0
 	for e := range c.edges() {
 		if e.both != both {
@@ -79,7 +79,7 @@ func (c *fairCopy) jsonEdges(w *bufio.Writer, key string, both bool) {
 	}
 }
 
-func (c *fairCopy) jsonButtons(w *bufio.Writer) {
+func (c *normalForm) jsonButtons(w *bufio.Writer) {
 	w.WriteString(",\n  \"buttons\": [")
 	for j := range c.buttons {
 		var toggles []string

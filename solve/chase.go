@@ -53,7 +53,7 @@ func ChaseTable(b *lightsout.Board) ([]ChaseLine, error) {
 	delete(best, 0)
 	var table []ChaseLine
 	for left, press := range best {
-		table = append(table, ChaseLine{columns(left), columns(press)})
+		table = append(table, ChaseLine{columnNumbers(left), columnNumbers(press)})
 	}
 	slices.SortFunc(table, func(a, b ChaseLine) int { return slices.Compare(a.Left, b.Left) })
 	return table, nil
@@ -104,10 +104,10 @@ func comesBefore(a, b uint) bool {
 	if x, y := bits.OnesCount(a), bits.OnesCount(b); x != y {
 		return x < y
 	}
-	return slices.Compare(columns(a), columns(b)) < 0
+	return slices.Compare(columnNumbers(a), columnNumbers(b)) < 0
 }
 
-func columns(set uint) []int {
+func columnNumbers(set uint) []int {
 	list := []int{}
 	for c := 1; set != 0; c, set = c+1, set>>1 {
 		if set&1 != 0 {

@@ -180,7 +180,7 @@ func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress 
 		progress(int64(block-first+1), int64(past-first))
 	}
 	seen := v.Seen()
-	e := entry{N: n, Seen: bigAmount(seen.Solutions), Walk: lb.walk.Sign()}
+	e := entry{N: n, Seen: bigAmount(seen.Solutions), Walk: lb.walk.Fingerprint()}
 	if seen.Count > 0 {
 		e.Least = &found{seen.Weight, NewAmount(seen.Count), shortPresses(b, lb.marks, seen.Presses)}
 	}

@@ -20,9 +20,9 @@ type Checkpoint struct {
 	Weights []uint64 `json:"weights,omitempty"` // how many solutions have each weight, if that was asked
 }
 
-// checkpoint returns the state of a journey; the caller holds its lock or is alone.
-func (j *journey) checkpoint() Checkpoint {
-	c := Checkpoint{Walk: signature(j.walk), Blocks: len(j.done), Done: make([]byte, (len(j.done)+7)/8), Weight: j.total.weight, Count: j.total.count}
+// checkpoint returns the state of a reduction; the caller holds its lock or is alone.
+func (j *reduction) checkpoint() Checkpoint {
+	c := Checkpoint{Walk: fingerprintOf(j.walk), Blocks: len(j.done), Done: make([]byte, (len(j.done)+7)/8), Weight: j.total.weight, Count: j.total.count}
 	for block, done := range j.done {
 		if done {
 			c.Done[block/8] |= 1 << (block % 8)
@@ -33,10 +33,10 @@ func (j *journey) checkpoint() Checkpoint {
 	return c
 }
 
-// resume takes up the state of an earlier journey. It trusts the counts, which cannot be checked,
+// resume takes up the state of an earlier reduction. It trusts the counts, which cannot be checked,
 // and nothing else: presses are checked against the problem.
-func (j *journey) resume(c *Checkpoint, p lightsout.Problem) error {
-	if c.Walk != signature(j.walk) || c.Blocks != len(j.done) || len(c.Done) != (c.Blocks+7)/8 {
+func (j *reduction) resume(c *Checkpoint, p lightsout.Problem) error {
+	if c.Walk != fingerprintOf(j.walk) || c.Blocks != len(j.done) || len(c.Done) != (c.Blocks+7)/8 {
 		return fmt.Errorf("the checkpoint is of another problem or of another version: begin anew")
 	}
 	if len(c.Weights) != len(j.total.weights) {
@@ -73,9 +73,9 @@ func (j *journey) resume(c *Checkpoint, p lightsout.Problem) error {
 	return nil
 }
 
-func signature(w walk) string {
+func fingerprintOf(w walk) string {
 	h := fnv.New64a()
-	w.sign(h)
+	w.fingerprint(h)
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 

@@ -74,9 +74,9 @@ func (w *Walk) AtLeast() int { return w.atLeast }
 // Solutions returns how many solutions there are.
 func (w *Walk) Solutions() *big.Int { return new(big.Int).Set(w.every) }
 
-// Sign returns a hash of what the numbering of the blocks depends on. What was seen in blocks of
-// walks with different signs does not go together.
-func (w *Walk) Sign() string { return signature(w.walk) }
+// Fingerprint returns a hash of what the numbering of the blocks depends on. What was seen in blocks of
+// walks with different fingerprints does not go together.
+func (w *Walk) Fingerprint() string { return fingerprintOf(w.walk) }
 
 // Seen is what was seen in some blocks.
 type Seen struct {

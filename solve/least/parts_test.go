@@ -110,7 +110,7 @@ func TestLeastWalkRepeats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if one.Sign() != two.Sign() || one.Blocks() != two.Blocks() || !one.Known().Equal(two.Known()) {
+	if one.Fingerprint() != two.Fingerprint() || one.Blocks() != two.Blocks() || !one.Known().Equal(two.Known()) {
 		t.Fatal("two walks of the same problem are different")
 	}
 	for from := range one.Blocks() - 8 {

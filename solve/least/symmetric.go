@@ -40,7 +40,7 @@ func (q *quest) searchSymmetric(ctx context.Context) error {
 				return err
 			}
 		} else {
-			j := newJourney(newBitWalk(c.cut(nil, maxSteps)), c.presses(c.first), 0)
+			j := newReduction(newBitWalk(c.cut(nil, maxSteps)), c.presses(c.first), 0)
 			err := j.run(ctx)
 			if q.found(j.total.presses); err != nil {
 				return err

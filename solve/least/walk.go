@@ -16,7 +16,7 @@ type walk interface {
 	count() int                           // how many blocks there are
 	orbit(block int) uint64               // how many blocks this one stands for
 	images(block int) []symmetry.Symmetry // what carries it to each of them; nil if it is alone
-	sign(h hash.Hash64)                   // hashes what the numbering of blocks depends on
+	fingerprint(h hash.Hash64)            // hashes what the numbering of blocks depends on
 	worker() visitor                      // what one goroutine needs
 }
 
@@ -62,10 +62,10 @@ func (t *tally) hear() {
 	}
 }
 
-// take adds what was seen in a block that stands for so many.
+// take adds what was seen in a block, which stands for an orbit of blocks.
 func (t *tally) take(block *tally, orbit uint64) {
 	switch {
-	case block.count == 0: // whoever has seen the weight that it heard of will tell
+	case block.count == 0: // the worker that saw the weight it heard of adds it
 	case block.weight < t.weight || block.weight == t.weight && t.presses.Len() == 0:
 		t.weight, t.count, t.presses = block.weight, block.count*orbit, block.presses
 	case block.weight == t.weight:
@@ -85,8 +85,8 @@ type Progress struct {
 	AtLeast  int // proved: no solution has fewer presses
 }
 
-// journey is a walk under way.
-type journey struct {
+// reduction is a walk under way: a parallel reduction of its blocks to one tally.
+type reduction struct {
 	walk    walk
 	atLeast int
 	report  func(Progress)
@@ -99,12 +99,12 @@ type journey struct {
 	shared   atomic.Int64
 }
 
-// reports is how many times a long journey reports.
+// reports is how many times a long reduction reports.
 const reports = 1000
 
-// newJourney prepares a walk from a known solution; weights asks for the whole distribution.
-func newJourney(w walk, known lightsout.Presses, weights int) *journey {
-	j := &journey{walk: w, done: make([]bool, w.count())}
+// newReduction prepares a walk from a known solution; weights asks for the whole distribution.
+func newReduction(w walk, known lightsout.Presses, weights int) *reduction {
+	j := &reduction{walk: w, done: make([]bool, w.count())}
 	j.total = tally{weight: known.Weight(), presses: known}
 	if weights > 0 {
 		j.total.weights = make([]uint64, weights)
@@ -114,7 +114,7 @@ func newJourney(w walk, known lightsout.Presses, weights int) *journey {
 }
 
 // run visits all blocks that are not done yet, or as many as the context allows.
-func (j *journey) run(ctx context.Context) error {
+func (j *reduction) run(ctx context.Context) error {
 	var next atomic.Int64
 	var group sync.WaitGroup
 	workers := min(runtime.GOMAXPROCS(0), len(j.done)-j.finished)
@@ -143,7 +143,7 @@ func (j *journey) run(ctx context.Context) error {
 }
 
 // visit visits one block and adds what it saw to the total.
-func (j *journey) visit(v visitor, block int) {
+func (j *reduction) visit(v visitor, block int) {
 	t := tally{weight: int(j.shared.Load()), shared: &j.shared}
 	if j.total.weights != nil {
 		t.weights = make([]uint64, len(j.total.weights))
@@ -166,7 +166,7 @@ func (j *journey) visit(v visitor, block int) {
 }
 
 // list yields every solution of the least weight, which must be known, and stops when yield does.
-func (j *journey) list(ctx context.Context, yield func(lightsout.Presses) bool) error {
+func (j *reduction) list(ctx context.Context, yield func(lightsout.Presses) bool) error {
 	v := j.walk.worker()
 	for block := range j.walk.count() {
 		if err := ctx.Err(); err != nil {

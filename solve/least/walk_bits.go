@@ -121,8 +121,8 @@ func (w *bitWalk) orbit(block int) uint64 { return w.blocks.orbit(block) }
 // images returns symmetries that carry a block to each block that it stands for.
 func (w *bitWalk) images(block int) []symmetry.Symmetry { return w.blocks.images(block) }
 
-// sign hashes what the numbering of blocks depends on.
-func (w *bitWalk) sign(h hash.Hash64) {
+// fingerprint hashes what the numbering of blocks depends on.
+func (w *bitWalk) fingerprint(h hash.Hash64) {
 	put := func(words ...uint64) { binary.Write(h, binary.LittleEndian, words) }
 	put(uint64(w.blocks.coset.n), uint64(len(w.blocks.steps)), uint64(len(w.inner)), uint64(w.blocks.count()))
 	put(w.blocks.coset.first...)

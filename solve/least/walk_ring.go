@@ -96,7 +96,7 @@ func (w *ringWalk) orbit(int) uint64               { return 1 }
 func (w *ringWalk) images(int) []symmetry.Symmetry { return nil }
 func (w *ringWalk) worker() visitor                { return &ringVisitor{w: w, x: make([]uint64, len(w.start))} }
 
-func (w *ringWalk) sign(h hash.Hash64) {
+func (w *ringWalk) fingerprint(h hash.Hash64) {
 	put := func(words ...uint64) { binary.Write(h, binary.LittleEndian, words) }
 	put(uint64(w.k), uint64(w.first.Len()), uint64(w.outer))
 	put(w.start...)

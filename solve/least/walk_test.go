@@ -166,7 +166,7 @@ func TestWalkBySymmetry(t *testing.T) {
 			}
 			var answers []string
 			for _, bl := range []*blocks{plain, folded} {
-				j := newJourney(newBitWalk(bl), x, 0)
+				j := newReduction(newBitWalk(bl), x, 0)
 				if err := j.run(context.Background()); err != nil {
 					t.Fatal(err)
 				}
@@ -180,7 +180,7 @@ func TestWalkBySymmetry(t *testing.T) {
 				}); err != nil {
 					t.Fatal(err)
 				}
-				all := newJourney(newBitWalk(bl), x, c.n+1)
+				all := newReduction(newBitWalk(bl), x, c.n+1)
 				if err := all.run(context.Background()); err != nil {
 					t.Fatal(err)
 				}
@@ -227,7 +227,7 @@ func TestWalkCountsEveryOrbit(t *testing.T) {
 		a, p, x := solved(t, "32x32", seed, true)
 		group := symmetry.Fixing(symmetry.Of(p.Board), p.To.Minus(p.From))
 		for _, group := range [][]symmetry.Symmetry{nil, group} {
-			j := newJourney(newBitWalk(newCoset(a, x).cut(group, maxSteps)), x, 0)
+			j := newReduction(newBitWalk(newCoset(a, x).cut(group, maxSteps)), x, 0)
 			if err := j.run(t.Context()); err != nil || j.total.count != want {
 				t.Errorf("seed %d, %d symmetries: %d least solutions, %v; there are %d", seed, len(group), j.total.count, err, want)
 			}
@@ -271,7 +271,7 @@ func TestOrbitsAgainstEveryMember(t *testing.T) {
 		}
 		least := slices.IndexFunc(want, func(count uint64) bool { return count > 0 })
 		for _, weights := range []int{0, len(want)} {
-			j := newJourney(newBitWalk(bl), x, weights)
+			j := newReduction(newBitWalk(bl), x, weights)
 			if err := j.run(t.Context()); err != nil || j.total.weight != least || j.total.count != want[least] {
 				rt.Fatalf("%s: %d of weight %d, %v; want %d of weight %d", spec, j.total.count, j.total.weight, err, want[least], least)
 			}

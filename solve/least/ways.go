@@ -69,8 +69,8 @@ func (q *quest) walk(blocks int) (walk, float64) {
 // walking proves by looking at every solution.
 type walking struct{ walk walk }
 
-func (w walking) journey(q *quest, weights int) (*journey, error) {
-	j := newJourney(w.walk, q.best, weights)
+func (w walking) reduction(q *quest, weights int) (*reduction, error) {
+	j := newReduction(w.walk, q.best, weights)
 	j.atLeast, j.report, j.save = q.atLeast, q.Progress, q.Save
 	if q.Resume != nil {
 		if err := j.resume(q.Resume, q.p); err != nil {
@@ -80,8 +80,8 @@ func (w walking) journey(q *quest, weights int) (*journey, error) {
 	return j, nil
 }
 
-func (w walking) run(ctx context.Context, q *quest, weights int) (*journey, error) {
-	j, err := w.journey(q, weights)
+func (w walking) run(ctx context.Context, q *quest, weights int) (*reduction, error) {
+	j, err := w.reduction(q, weights)
 	if err != nil {
 		return nil, err
 	}
@@ -107,7 +107,7 @@ func (w walking) count(ctx context.Context, q *quest) (*big.Int, error) {
 }
 
 func (w walking) list(ctx context.Context, q *quest, yield func(lightsout.Presses) bool) error {
-	return newJourney(w.walk, q.best, 0).list(ctx, yield)
+	return newReduction(w.walk, q.best, 0).list(ctx, yield)
 }
 
 // decomposed proves by a tree decomposition of the board.

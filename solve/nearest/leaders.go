@@ -8,31 +8,32 @@ import (
 	"sync/atomic"
 )
 
-// levels has, for every syndrome of d bits, how few lights change it to 0: breadth-first search
-// from 0 over the graph in which each move is an edge. It is for two states and small d.
+// leaders is the table of coset leaders: for every syndrome of d bits, how few lights change it to 0,
+// the weight of the leader of its coset. It comes from a breadth-first search from 0 over the graph in
+// which each move is an edge, and is for two states and small d.
 //
 // A level is found in one of two ways, whichever looks at less. Forward: take every syndrome of the
 // last level and try every move. Backward: take every syndrome not reached yet, and try moves until
 // one leads to a reached syndrome; that one is of the last level, or this one would have been
 // reached before. When a fraction p of all syndromes is reached, backward looks at about 1/p moves
 // for each, and the last levels, which hold nearly everything, cost next to nothing.
-type levels struct {
+type leaders struct {
 	distance []uint8 // 255: not reached
 	counts   []int   // counts[r] syndromes are at distance r
 }
 
-// maxLevelBits is the greatest d for which every syndrome is visited: a byte each.
-const maxLevelBits = 24
+// maxLeaderBits is the greatest d for which every syndrome is visited: a byte each.
+const maxLeaderBits = 24
 
 const unreached = 255
 
-// levelBlock is how many syndromes are one unit of work: a multiple of 64, so that no two units
+// leaderBlock is how many syndromes are one unit of work: a multiple of 64, so that no two units
 // share a word of the reached set.
-const levelBlock = 1 << 12
+const leaderBlock = 1 << 12
 
-func newLevels(ctx context.Context, m *moves) (*levels, error) {
+func newLeaders(ctx context.Context, m *moves) (*leaders, error) {
 	size := 1 << m.d
-	l := &levels{distance: make([]uint8, size), counts: []int{1}}
+	l := &leaders{distance: make([]uint8, size), counts: []int{1}}
 	for h := range l.distance {
 		l.distance[h] = unreached
 	}
@@ -66,7 +67,7 @@ func newLevels(ctx context.Context, m *moves) (*levels, error) {
 	return l, nil
 }
 
-func (l *levels) forward(m *moves, r uint8) int {
+func (l *leaders) forward(m *moves, r uint8) int {
 	found := 0
 	for h, d := range l.distance {
 		if d != r-1 {
@@ -84,18 +85,18 @@ func (l *levels) forward(m *moves, r uint8) int {
 
 // backward runs on all processors: a unit writes the distances of its own syndromes only, and reads
 // the reached set, which stays as it was before this level.
-func (l *levels) backward(m *moves, r uint8, reached []uint64) int {
+func (l *leaders) backward(m *moves, r uint8, reached []uint64) int {
 	var next, found atomic.Int64
 	var work sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		work.Go(func() {
 			for {
-				first := int(next.Add(1)-1) * levelBlock
+				first := int(next.Add(1)-1) * leaderBlock
 				if first >= len(l.distance) {
 					return
 				}
 				count := 0
-				for w := first / 64; w < min(first+levelBlock, len(l.distance)+63)/64; w++ {
+				for w := first / 64; w < min(first+leaderBlock, len(l.distance)+63)/64; w++ {
 					for open := ^reached[w]; open != 0; open &= open - 1 {
 						h := uint64(w*64 + bits.TrailingZeros64(open))
 						if h >= uint64(len(l.distance)) {
@@ -119,7 +120,7 @@ func (l *levels) backward(m *moves, r uint8, reached []uint64) int {
 }
 
 // path returns moves, as few as possible, that together add h: from h, always to a lower level.
-func (l *levels) path(m *moves, h uint64) []int {
+func (l *leaders) path(m *moves, h uint64) []int {
 	var chosen []int
 	for h != 0 {
 		for at, c := range m.prints {

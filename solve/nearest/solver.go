@@ -18,7 +18,7 @@ import (
 // No integer program is needed. A state is reachable if its syndrome is 0 (see syndromes), so the
 // question is which few lights have columns that add up to the syndrome of the wished state: the
 // decoding of a linear code by syndromes. Small boards are answered from a table of all syndromes
-// (levels), others by meeting in the middle (meeting).
+// (leaders), others by meeting in the middle (meeting).
 type Solver struct {
 	// Effort bounds the work of one answer: how many sets of lights are looked up before the best
 	// so far is returned with what is proved of it. 0 means DefaultEffort.
@@ -27,10 +27,10 @@ type Solver struct {
 	a *algebra.Algebra
 	s *syndromes
 
-	mu     sync.Mutex
-	same   *moves // every light costs 1
-	levels *levels
-	cheap  []*cheapSets // for same, by size
+	mu      sync.Mutex
+	same    *moves // every light costs 1
+	leaders *leaders
+	cheap   []*cheapSets // for same, by size
 }
 
 // DefaultEffort is the effort of a Solver that sets none. Where it is used up, on boards
@@ -93,7 +93,7 @@ func (n *Solver) find(ctx context.Context, from, wish lightsout.State, costs []i
 	if isZero(h) {
 		return Answer{State: wish.Clone(), Wrong: []int{}, Proved: true}, nil
 	}
-	if costs == nil && n.s.K == 2 && n.s.d <= maxLevelBits {
+	if costs == nil && n.s.K == 2 && n.s.d <= maxLeaderBits {
 		l, m, err := n.allLevels(ctx)
 		if err != nil {
 			return Answer{}, err
@@ -145,18 +145,18 @@ func costOf(costs []int, light int) int {
 }
 
 // allLevels makes the table of all syndromes, once.
-func (n *Solver) allLevels(ctx context.Context) (*levels, *moves, error) {
+func (n *Solver) allLevels(ctx context.Context) (*leaders, *moves, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.makeSame()
-	if n.levels == nil {
-		l, err := newLevels(ctx, n.same)
+	if n.leaders == nil {
+		l, err := newLeaders(ctx, n.same)
 		if err != nil {
 			return nil, nil, err
 		}
-		n.levels = l
+		n.leaders = l
 	}
-	return n.levels, n.same, nil
+	return n.leaders, n.same, nil
 }
 
 // makeSame makes the moves for lights that all cost 1, once. The lock is held.
@@ -170,8 +170,8 @@ func (n *Solver) makeSame() {
 // the same syndrome, entry r is the number of those that are r lights from a reachable state. It is
 // for two states and nullities up to 24.
 func (n *Solver) Distances(ctx context.Context) ([]int, error) {
-	if n.s.K != 2 || n.s.d > maxLevelBits {
-		return nil, fmt.Errorf("board %s has %d states and %d witnesses: distances are counted for 2 states and at most %d witnesses", n.a.Board(), n.s.K, n.s.d, maxLevelBits)
+	if n.s.K != 2 || n.s.d > maxLeaderBits {
+		return nil, fmt.Errorf("board %s has %d states and %d witnesses: distances are counted for 2 states and at most %d witnesses", n.a.Board(), n.s.K, n.s.d, maxLeaderBits)
 	}
 	l, _, err := n.allLevels(ctx)
 	if err != nil {

@@ -12,9 +12,9 @@ import (
 	"lightsout"
 )
 
-// fairCopy is a graph as the writers see it: checked, the toggles of each button added up and in
+// normalForm is a graph as the writers see it: checked, the toggles of each button added up and in
 // order, places in hundredths.
-type fairCopy struct {
+type normalForm struct {
 	*wiring
 	modulus        int
 	nodes, buttons []Node
@@ -22,7 +22,7 @@ type fairCopy struct {
 	self           int // how often a node changes itself unless it says otherwise, 0 or 1
 }
 
-func newFairCopy(g *Graph) (*fairCopy, error) {
+func newNormalForm(g *Graph) (*normalForm, error) {
 	b, err := g.Board()
 	if err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func newFairCopy(g *Graph) (*fairCopy, error) {
 			}
 		}
 	}
-	c := &fairCopy{wiring: b.Wiring().(*wiring), modulus: b.Modulus(), nodes: g.Nodes, buttons: g.Buttons, start: g.Start, self: 1}
+	c := &normalForm{wiring: b.Wiring().(*wiring), modulus: b.Modulus(), nodes: g.Nodes, buttons: g.Buttons, start: g.Start, self: 1}
 	none, once := 0, 0
 	for j := range c.Buttons() {
 		switch c.times(j, j) {
@@ -54,7 +54,7 @@ func newFairCopy(g *Graph) (*fairCopy, error) {
 }
 
 // times returns how often button j changes light i.
-func (c *fairCopy) times(j, i int) int {
+func (c *normalForm) times(j, i int) int {
 	toggles := c.toggles[c.first[j]:c.first[j+1]]
 	at, ok := slices.BinarySearchFunc(toggles, i, func(t lightsout.Toggle, i int) int { return t.Light - i })
 	if !ok {
@@ -64,14 +64,14 @@ func (c *fairCopy) times(j, i int) int {
 }
 
 // ownSelf returns how often node j changes itself, if that is to be written as an attribute.
-func (c *fairCopy) ownSelf(j int) (int, bool) {
+func (c *normalForm) ownSelf(j int) (int, bool) {
 	times := c.times(j, j)
 	return times, times != c.self && times <= maxTimes
 }
 
 // edges yields what is to be written: as much as possible as edges, the rest as arcs, and loops of
 // those that change themselves more often than an attribute can say.
-func (c *fairCopy) edges() iter.Seq[link] {
+func (c *normalForm) edges() iter.Seq[link] {
 	return func(yield func(link) bool) {
 		for j := range c.Buttons() {
 			for _, t := range c.toggles[c.first[j]:c.first[j+1]] {
@@ -106,7 +106,7 @@ func inPieces(from, to, times int, both bool, yield func(link) bool) bool {
 // ids returns what a file calls the nodes, and whether these are the names. They are unless some
 // node has no name of its own, or the reader would put them in another order: numbers are sorted,
 // and 0 to n−1 are no names.
-func (c *fairCopy) ids() (ids []string, named bool) {
+func (c *normalForm) ids() (ids []string, named bool) {
 	ids = make([]string, len(c.nodes))
 	seen := make(map[string]bool, len(c.nodes))
 	named = true
