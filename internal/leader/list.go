@@ -102,6 +102,7 @@ func (c *Cut) walk(ctx context.Context, blocks []int, most map[int]int, limit in
 	}
 	for _, at := range blocks {
 		b, k := c.blocks[at], kept[at]
+		b.whole = new(sync.Once)
 		if b.list = k.list(); len(b.list.us) == 0 {
 			if int(k.most.Load()) < most[at] {
 				return ErrTooMany

@@ -71,16 +71,13 @@ func (c *Cut) makeStages() {
 	}
 }
 
-// reset forgets what belongs to lists and a budget.
+// reset forgets what belongs to a budget.
 func (c *Cut) reset() {
 	for _, st := range c.stages {
 		for i := range st.links {
 			lk := &st.links[i]
 			lk.once, lk.bucket, lk.sieve, lk.next = new(sync.Once), bucket{}, sieve{}, nil
 		}
-	}
-	for _, b := range c.blocks {
-		b.whole = new(sync.Once)
 	}
 }
 

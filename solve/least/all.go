@@ -19,10 +19,10 @@ func (s Solver) Count(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 	if q.a.Nullity() == 0 {
 		return q.solution(), big.NewInt(1), nil
 	}
-	if err := q.prepare(ctx); err != nil {
+	way, err := q.choose(ctx)
+	if err != nil {
 		return q.solution(), nil, err
 	}
-	way := q.way()
 	if way == nil {
 		return q.solution(), nil, q.outOfReach("counted")
 	}
@@ -50,10 +50,10 @@ func (s Solver) each(ctx context.Context, p lightsout.Problem, yield func(lights
 		yield(q.best)
 		return nil
 	}
-	if err := q.prepare(ctx); err != nil {
+	way, err := q.choose(ctx)
+	if err != nil {
 		return err
 	}
-	way := q.way()
 	if way == nil {
 		return q.outOfReach("listed")
 	}

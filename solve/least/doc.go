@@ -11,6 +11,7 @@
 //	ways.go          which proof is cheapest
 //	coset.go         the members of a coset; coset_parts.go cuts it into parts, up to symmetry
 //	walk.go          looks at all members, in parallel; walk_bits.go for two states, walk_ring.go for more
+//	blocks.go        lists of light restrictions to blocks, joined; blocks_find.go finds the blocks
 //	checkpoint.go    stops a walk and goes on later; parts.go shares one out over machines
 //	tree/            dynamic programming over a tree decomposition of the board
 //	search.go        light members by information sets; symmetric.go tries symmetric ones first

@@ -18,6 +18,8 @@ import (
 //	bound   a bound from the board says that what was found cannot be improved (bound.go)
 //	walk    look at all members, for two states billions in a second (walk_bits.go), for more
 //	        states one by one (walk_ring.go)
+//	blocks  list the light restrictions of solutions to blocks of the board on which quiet patterns
+//	        have low rank, and join the lists (blocks.go)
 //	tree    build solutions up from parts that share few lights, whatever the nullity: trees,
 //	        ladders, rings and other boards with a narrow tree decomposition (package tree)
 //	search  none of these is within reach: look for light solutions (search.go) and return the
@@ -55,10 +57,11 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 	if q.proved() {
 		return q.solution(), nil
 	}
-	if err := q.prepare(ctx); err != nil || q.proved() {
+	way, err := q.choose(ctx)
+	if err != nil || q.proved() {
 		return q.solution(), err
 	}
-	if way := q.way(); way != nil {
+	if way != nil {
 		err = way.solve(ctx, q)
 	} else {
 		err = q.search(ctx, q.patience(ctx), true)

@@ -166,7 +166,7 @@ func TestLeastResumes(t *testing.T) {
 // Out of reach, the best is returned with a bound and without a claim; out of time, with the
 // context's error too.
 func TestLeastOutOfReach(t *testing.T) {
-	b := solvetest.Board(t, "torus-60x60")
+	b := solvetest.Board(t, "159x159")
 	x := b.NewPresses()
 	for j := range x.Len() {
 		x.Set(j, int(uint64(j)*0x9e3779b97f4a7c15>>50&1))

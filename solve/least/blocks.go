@@ -1,0 +1,103 @@
+package least
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/big"
+
+	"lightsout"
+	"lightsout/internal/leader"
+	"lightsout/solve/least/tree"
+)
+
+// blocking proves by blocks: sets of buttons on which the quiet patterns have a much lower rank than on the
+// whole board (blocks_find.go). The light restrictions of solutions to each block are listed, and the lists
+// joined (package leader).
+type blocking struct {
+	plan   *leader.Plan
+	answer leader.Answer
+	done   bool
+}
+
+// Dimensions of cosets that blocks are tried for. A walk through fewer solutions takes a few milliseconds.
+const (
+	minBlocked = 22
+	maxBlocked = 128
+)
+
+// blocks returns the way by blocks if it is expected to be within reach and cheaper than a walk or a tree
+// decomposition.
+func (q *quest) blocks(ctx context.Context) *blocking {
+	d := q.a.Quiets()
+	if q.coset == nil || d < minBlocked || d > maxBlocked || q.Resume != nil {
+		return nil
+	}
+	of, count := blocksOf(ctx, q.p.Board)
+	if count < 2 {
+		return nil
+	}
+	plan, err := leader.NewPlan(leader.Coset{N: q.coset.n, First: q.coset.first, Basis: q.coset.quiet}, of)
+	if err != nil {
+		return nil
+	}
+	const (
+		certain = 28 // what takes so few steps is not compared with a tree decomposition
+		gain    = 4  // a walk gains this much or less from symmetry; steps of both take about as long
+	)
+	steps := math.Log2(plan.Steps())
+	if steps > float64(q.Reach) || steps > float64(d-gain) {
+		return nil
+	}
+	if steps > certain && tree.Of(q.p, min(steps-slowerTree, tree.MaxSteps)) != nil {
+		return nil
+	}
+	return &blocking{plan: plan}
+}
+
+func (w *blocking) solve(ctx context.Context, q *quest) error {
+	if w.done {
+		return nil
+	}
+	o := leader.Options{Known: q.weight, MaxSteps: math.Exp2(float64(q.Reach))}
+	if q.Progress != nil {
+		o.Progress = func(p leader.Progress) {
+			q.Progress(Progress{p.Fraction, p.Weight, max(p.AtLeast, q.atLeast)})
+		}
+	}
+	var err error
+	if w.answer, err = w.plan.Leaders(ctx, o); w.answer.Words != nil {
+		q.found(q.coset.presses(w.answer.Words))
+	}
+	q.atLeast = max(q.atLeast, w.answer.AtLeast)
+	w.done = err == nil
+	return err
+}
+
+func (w *blocking) count(ctx context.Context, q *quest) (*big.Int, error) {
+	if err := w.solve(ctx, q); err != nil {
+		return nil, err
+	}
+	return new(big.Int).SetUint64(w.answer.Count), nil
+}
+
+func (w *blocking) list(ctx context.Context, q *quest, yield func(lightsout.Presses) bool) error {
+	if err := w.solve(ctx, q); err != nil {
+		return err
+	}
+	return w.plan.Each(ctx, w.answer, func(words []uint64) bool { return yield(q.coset.presses(words)) })
+}
+
+// choose returns the way to a proof, or nil if none is within reach. On the way it finds light solutions, and
+// may prove one least.
+func (q *quest) choose(ctx context.Context) (way, error) {
+	if w := q.blocks(ctx); w != nil {
+		if err := w.solve(ctx, q); !errors.Is(err, leader.ErrTooMany) {
+			return w, err
+		}
+	}
+	if err := q.prepare(ctx); err != nil {
+		return nil, err
+	}
+	return q.way(), nil
+}

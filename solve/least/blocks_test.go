@@ -1,0 +1,178 @@
+package least
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/internal/leader"
+	"lightsout/solve/solvetest"
+)
+
+// planned returns the plan by blocks of a problem, however small.
+func planned(t testing.TB, a *algebra.Algebra, x lightsout.Presses) (*leader.Plan, *coset) {
+	t.Helper()
+	of, count := blocksOf(context.Background(), a.Board())
+	if count == 0 {
+		t.Fatalf("%s has no blocks", a.Board())
+	}
+	c := newCoset(a, x)
+	plan, err := leader.NewPlan(leader.Coset{N: c.n, First: c.first, Basis: c.quiet}, of)
+	if err != nil {
+		t.Fatalf("%s: %v", a.Board(), err)
+	}
+	return plan, c
+}
+
+// Blocks and the walk agree: on squares, rectangles, tori, cylinders, other patterns and more dimensions,
+// for random states and symmetric ones.
+func TestBlocksAgreeWithWalk(t *testing.T) {
+	specs := []string{"4x4", "5x5", "9x9", "11x11", "14x14", "16x16", "17x17", "19x19", "23x23", "29x29", "30x30", "19x29", "8x6", "11x23",
+		"torus-5x5", "torus-6x9", "torus-10x10", "torus-12x12", "torus-15x15", "torus-9x12", "cylinder-9x11", "cylinder-8x8", "mobius-6x8", "klein-8x8",
+		"11x11-x", "30x30-x", "12x12-king", "9x9-open-plus", "5x5x5", "3x3x5", "4x4x4", "9x9x9", "torus-4x4x4", "graph-petersen"}
+	for _, spec := range specs {
+		b := solvetest.Board(t, spec)
+		a, err := algebra.Of(context.Background(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Nullity() == 0 || a.Nullity() > 24 {
+			continue
+		}
+		for seed := range uint64(3) {
+			_, p, x := solved(t, spec, seed, seed == 1)
+			if seed == 2 {
+				p = lightsout.TurnOff(b, b.AllOn())
+				if x, err = a.Solve(context.Background(), p.From, p.To); err != nil {
+					continue
+				}
+			}
+			weights, err := Solver{Factored: a}.Distribution(context.Background(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			least := slices.IndexFunc(weights, func(count uint64) bool { return count > 0 })
+			plan, c := planned(t, a, x)
+			answer, err := plan.Leaders(context.Background(), leader.Options{Known: x.Weight()})
+			if err != nil || answer.Weight != least || answer.Count != weights[least] {
+				t.Errorf("%s, ranks %v: %d of weight %d, %v; want %d of weight %d", spec, plan.Ranks(), answer.Count, answer.Weight, err, weights[least], least)
+				continue
+			}
+			seen := map[string]bool{}
+			if err := plan.Each(context.Background(), answer, func(words []uint64) bool {
+				y := c.presses(words)
+				if err := p.Check(y); err != nil || y.Weight() != least {
+					t.Errorf("%s: weight %d is listed, %v", spec, y.Weight(), err)
+				}
+				seen[string(pack(y))] = true
+				return len(seen) < 1000
+			}); err != nil || uint64(len(seen)) != min(1000, answer.Count) {
+				t.Errorf("%s: %d are listed, %v; want %d", spec, len(seen), err, answer.Count)
+			}
+		}
+	}
+}
+
+// The blocks of a square are its parity classes, and quiet patterns of nullity d have rank d/2 on each; where n
+// is odd and n ≡ 2 (mod 3), one more on the class of the corners and one less on the opposite one.
+func TestRanksOfParityClasses(t *testing.T) {
+	for n := 1; n <= 130; n++ {
+		d := 0
+		for _, d = range algebra.NullitySquares(n, n) {
+		}
+		if d == 0 || testing.Short() && n > 40 {
+			continue
+		}
+		b := solvetest.Board(t, fmt.Sprintf("%dx%d", n, n))
+		of, count := blocksOf(context.Background(), b)
+		for j := range of {
+			if i := j/n%2*n + j%n%2; of[j] != of[i] {
+				t.Fatalf("%d×%d: buttons %d and %d of one class are in different blocks", n, n, i, j)
+			}
+		}
+		if count != 4 {
+			t.Fatalf("%d×%d has %d blocks", n, n, count)
+		}
+		a, err := algebra.Of(context.Background(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ranks := make([]int, 4)
+		types := make([][]int, 4)
+		for j, class := range of {
+			types[class] = append(types[class], j)
+		}
+		c := newCoset(a, b.NewPresses())
+		for class, buttons := range types {
+			rows := make([][]uint64, a.Quiets())
+			for i := range rows {
+				rows[i] = make([]uint64, (len(buttons)+63)/64)
+				for at, j := range buttons {
+					rows[i][at>>6] |= c.quiet[i][j>>6] >> (j & 63) & 1 << (at & 63)
+				}
+			}
+			ranks[class] = rankOf(rows)
+		}
+		more := 0
+		if n%2 == 1 && n%3 == 2 {
+			more = 1
+		}
+		if want := []int{d/2 + more, d / 2, d / 2, d/2 - more}; !slices.Equal(ranks, want) {
+			t.Errorf("%d×%d, nullity %d: ranks %v, want %v", n, n, d, ranks, want)
+		}
+	}
+}
+
+// rankOf returns the rank of rows, which it changes.
+func rankOf(rows [][]uint64) int {
+	rank := 0
+	for i, row := range rows {
+		lead := firstBit(row)
+		if lead < 0 {
+			continue
+		}
+		rank++
+		for _, other := range rows[i+1:] {
+			if bitAt(other, lead) {
+				addTo(other, row)
+			}
+		}
+	}
+	return rank
+}
+
+// Least solutions of random states where a walk would take seconds: they are solutions, are at most half of
+// every quiet pattern and of sums of two, and are as many as are listed.
+func TestBlocksOfLargeNullity(t *testing.T) {
+	for _, spec := range []string{"39x39", "47x47", "61x61", "torus-20x20"} {
+		a, p, _ := solved(t, spec, 5, false)
+		s, count, err := Solver{Factored: a}.Count(context.Background(), p)
+		if err != nil || !s.Least || p.Check(s.Presses) != nil {
+			t.Fatalf("%s: %v, least %v", spec, err, s.Least)
+		}
+		listed := 0
+		for x, err := range (Solver{Factored: a}).All(context.Background(), p) {
+			if err != nil || x.Weight() != s.Presses.Weight() || p.Check(x) != nil {
+				t.Fatalf("%s: %v, weight %d, want %d", spec, err, x.Weight(), s.Presses.Weight())
+			}
+			listed++
+		}
+		if int64(listed) != count.Int64() {
+			t.Errorf("%s: %d listed, %v counted", spec, listed, count)
+		}
+		r := rand.New(rand.NewPCG(1, 2))
+		for range 2000 {
+			y := s.Presses
+			for range 1 + r.IntN(4) {
+				y = y.Plus(a.Quiet(r.IntN(a.Quiets())))
+			}
+			if y.Weight() < s.Presses.Weight() {
+				t.Fatalf("%s: %d presses, and %d will do", spec, s.Presses.Weight(), y.Weight())
+			}
+		}
+	}
+}
