@@ -265,7 +265,8 @@ func (p *page) focused() string {
 	if object.Result.ObjectID == "" {
 		return ""
 	}
-	answer, err := chromedp.Call(ctx, accessibility.GetPartialAXTree, accessibility.GetPartialAXTreeParams{ObjectID: object.Result.ObjectID})
+	relatives := false
+	answer, err := chromedp.Call(ctx, accessibility.GetPartialAXTree, accessibility.GetPartialAXTreeParams{ObjectID: object.Result.ObjectID, FetchRelatives: &relatives})
 	p.must(err)
 	if len(answer.Nodes) == 0 {
 		return ""
