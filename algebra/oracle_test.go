@@ -135,6 +135,9 @@ func TestInvariantFactors(t *testing.T) {
 }
 
 func TestMethodsSayWhenABoardIsTooLarge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	if a := mustOf(t, mustParse(t, "graph-star-100000")); a.Nullity() != 1 {
 		t.Errorf("star of 100,000 nodes: nullity %d", a.Nullity())
 	}

@@ -123,6 +123,9 @@ func rowsOf(t *testing.T, n int, begin func(r int) int) *lightsout.Board {
 
 // The limits of a file are counted while it is read.
 func TestGraphLimits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	d := newDraft()
 	d.nodes = make([]draftNode, MaxNodes-1, MaxNodes) // untouched pages cost nothing
 	if _, err := d.newNode(""); err != nil {

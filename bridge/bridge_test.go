@@ -45,6 +45,9 @@ func installed(t *testing.T) []Bridge {
 }
 
 func TestConformance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	for _, b := range installed(t) {
 		t.Run(b.Program.Name, func(t *testing.T) {
 			t.Parallel()

@@ -115,6 +115,9 @@ func runProgram(t testing.TB, dir, program string, args ...string) string {
 
 // Every program agrees with our own solvers on every board, with every objective it can be asked for.
 func TestPrograms(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	all := examples(t)
 	for _, s := range solvers() {
 		t.Run(s.program+" "+s.format, func(t *testing.T) {

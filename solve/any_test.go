@@ -14,6 +14,9 @@ import (
 )
 
 func TestStrategiesConform(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	for _, s := range Strategies() {
 		if s.About == "" {
 			t.Errorf("strategy %s says nothing of itself", s.Name)

@@ -338,6 +338,9 @@ func (c *countdown) Err() error {
 
 // TestCanceled cancels every long computation at every look.
 func TestCanceled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	const n = 20
 	for _, k := range []int{3, 4, 6, 255} {
 		m := benchMatrix(k, n, n)

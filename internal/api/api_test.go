@@ -68,6 +68,9 @@ func TestInfoIsAsPublished(t *testing.T) {
 }
 
 func TestInfoOfHugeBoards(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	a, err := Info(context.Background(), InfoRequest{Board: mustParse(t, "1073741824x1073741824-knight")})
 	if err != nil || a.InfoAlgebra != nil || !strings.Contains(a.Unknown, "too large") {
 		t.Errorf("got %+v, %v", a, err)

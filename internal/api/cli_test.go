@@ -53,6 +53,9 @@ func command(t *testing.T, args ...string) []byte {
 
 // The command line with --json and the acts give the same answers, apart from the time they took.
 func TestAnswersAreThoseOfTheCommandLine(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	e := api.New()
 	for _, test := range []struct{ command, act, params string }{
 		{"boards", "boards", `{}`},

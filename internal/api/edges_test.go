@@ -45,6 +45,9 @@ func (e edge) check(t *testing.T, engine *Engine, ctx context.Context) {
 // At each limit a request is taken, and one beyond it is refused for that reason. There is no time at all, so that
 // nothing large is made: what would be long, or is stopped, has passed its limit.
 func TestEdges(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	ctx, cancel := context.WithCancel(Short(t.Context()))
 	cancel()
 	engine := New()
@@ -116,6 +119,9 @@ func boardEdges() []edge {
 
 // Some limits only those find who have time.
 func TestEdgesWithTime(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	image := func(data string) string {
 		return `{"board":"1x1","image":"` + base64.StdEncoding.EncodeToString([]byte(data)) + `"}`
 	}

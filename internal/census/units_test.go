@@ -19,6 +19,9 @@ import (
 // and merged again, give the tally of all units in order; and its values are those that the direct
 // computation gives.
 func TestAnyOrderIsDirect(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	for _, line := range plans {
 		t.Run(line, func(t *testing.T) { anyOrder(t, parse(t, line)) })
 	}

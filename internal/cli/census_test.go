@@ -86,6 +86,9 @@ func askPage(t testing.TB, url string) jetstream.Status {
 // A census is killed by Ctrl-C, by kill -9, and helped by a worker: each time it goes on, and in the end
 // the values are those of the table.
 func TestCensusGoesOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	bin, folder := program(t), t.TempDir()
 	args := []string{"census", "run", "nullity", "NxN", "1", "700", "unit=1", "--dir", "c", "--serve", "127.0.0.1:0"}
 	begin := func(more ...string) (*exec.Cmd, *bufio.Reader, *bytes.Buffer, string) {
@@ -141,6 +144,9 @@ func TestCensusGoesOn(t *testing.T) {
 
 // census run --listen, helped by census work, watched by census status.
 func TestCensusWorkHelps(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	bin, folder := program(t), t.TempDir()
 	run, talk, _ := talking(t, bin, folder, "census", "run", "nullity", "NxN", "1", "1500", "unit=1", "--workers", "1", "--listen", "127.0.0.1:0", "-o", "b.txt")
 	url := regexp.MustCompile(`nats://\S+`).FindString(line(t, talk, "workers may help"))
@@ -167,6 +173,9 @@ func TestCensusWorkHelps(t *testing.T) {
 // What a keeper has is merged into a file while it counts, and served as a page of the web server; values that
 // cannot be written are not lost.
 func TestCensusMergeWhileItRuns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	bin, folder := program(t), t.TempDir()
 	if err := os.Mkdir(filepath.Join(folder, "out"), 0o777); err != nil {
 		t.Fatal(err)

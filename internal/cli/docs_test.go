@@ -38,6 +38,9 @@ func docFiles(t *testing.T) []string {
 // of its own, and prints what the document shows. The folder has the repository's docs and examples, and
 // photo.jpg, a.jpg and b.jpg for pictures of the reader's own.
 func TestDocs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	bin := t.TempDir()
 	program, err := os.Executable()
 	if err != nil {

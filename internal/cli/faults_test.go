@@ -150,6 +150,9 @@ func keep(t *testing.T, file string) {
 // Killed at any moment, there is the old file or the whole new one, and the next run writes as if nothing
 // had happened.
 func TestKilledWriters(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	kills := 4
 	if os.Getenv("LIGHTSOUT_SOAK") != "" {
 		kills = 60
@@ -247,6 +250,9 @@ func TestWritersWithoutPermission(t *testing.T) {
 
 // A table that does not fit is not added to the file that has others.
 func TestStatesOnAFullDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	program, home := lightsoutProgram(t)
 	folder := filepath.Join(home, "disk")
 	if err := os.Mkdir(folder, 0o755); err != nil {

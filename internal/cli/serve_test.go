@@ -177,6 +177,9 @@ func TestSiteNeedsEngine(t *testing.T) {
 }
 
 func TestWriteSite(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	site, err := web.New(false)
 	if err != nil {
 		t.Fatal(err)

@@ -25,6 +25,9 @@ import (
 // running, and the memory of the last round is that of the first. LIGHTSOUT_SOAK=1 goes on for minutes.
 // That no goroutine is left is checked when all tests of the package have ended.
 func TestSoak(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	rounds, each := 3, 20
 	if os.Getenv("LIGHTSOUT_SOAK") != "" {
 		rounds, each = 30, 120

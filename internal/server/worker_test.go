@@ -92,6 +92,9 @@ func TestWorkerDies(t *testing.T) {
 
 // A server lives on when its workers do not, and the next request gets a new one.
 func TestServerOutlivesWorkers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	s := newServer(t, Options{Acts: newActs(nil).list(), Patience: time.Minute, Start: processOf(t, "acts"), Places: 2})
 	for range 2 {
 		for act, status := range map[string]int{"panic": 500, "fail": 500, "die": 500, "grow": 507} {

@@ -131,6 +131,9 @@ var manyBoards = []struct {
 // Every row of every board, in a file of many boards, in both forms: as it should be, and as the real
 // sqlite3 reads it.
 func TestEveryRow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	for _, compact := range []bool{false, true} {
 		path := filepath.Join(t.TempDir(), "states #1 %41?.db")
 		for i, b := range manyBoards {

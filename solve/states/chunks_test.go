@@ -6,6 +6,9 @@ import (
 
 // Every state is the one that its chunk says.
 func TestChunks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	for _, spec := range []string{
 		"1x1", "3x3", "4x4", "5x3", "torus-3x3", "torus-5x5", "2x2x3-king", "4x4-open-king", "graph-complete-63", "1x13",
 		"3x3-mod3", "torus-3x3-mod3", "2x3-mod4", "torus-2x3-mod4", "3x2-mod6", "1x3-king-mod8", "1x2-mod256",

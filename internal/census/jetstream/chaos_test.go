@@ -11,6 +11,9 @@ import (
 // Workers are killed at random, and the server twice. Whatever happens, every unit is in the record
 // once, and right. LIGHTSOUT_SOAK=1 makes it 2,000 units.
 func TestChaos(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	plan, apart := "nullity NxN 1 500 unit=1", 30
 	if os.Getenv("LIGHTSOUT_SOAK") != "" {
 		plan, apart = "nullity NxN 1 3998 unit=1", 60

@@ -140,6 +140,9 @@ func waitStatus(t testing.TB, k *keeping, right func(Status) bool) {
 
 // A keeper is killed while its workers count: they hold their tallies until another keeps the record.
 func TestKeeperKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	const plan = "nullity NxN 1 200 unit=1"
 	server := startNATS(t, "")
 	path := filepath.Join(t.TempDir(), "census.db")
@@ -163,6 +166,9 @@ func TestKeeperKilled(t *testing.T) {
 
 // A server that is killed and started again, and one that comes back without its disk.
 func TestServerRestarts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
 	const plan = "nullity NxN 1 400 unit=1"
 	server := startNATS(t, "")
 	record := openRecord(t)
