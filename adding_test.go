@@ -11,8 +11,8 @@ import (
 )
 
 // recipe returns the indented blocks of a section of docs/adding.md, without their indentation, each with
-// the last path that the text before it names.
-func recipe(t *testing.T, section string) (blocks []struct{ path, code string }) {
+// the last file that the text before it names.
+func recipe(t *testing.T, section string) (blocks []struct{ file, code string }) {
 	t.Helper()
 	text, err := os.ReadFile("docs/adding.md")
 	if err != nil {
@@ -20,15 +20,15 @@ func recipe(t *testing.T, section string) (blocks []struct{ path, code string })
 	}
 	_, body, _ := strings.Cut(string(text), "\n## "+section+"\n")
 	body, _, _ = strings.Cut(body, "\n## ")
-	named := regexp.MustCompile(`\b[\w/]+/\w+\.go\b`)
-	path := ""
+	named := regexp.MustCompile(`\b\w+\.go\b`)
+	file := ""
 	for _, paragraph := range regexp.MustCompile(`\n\n(\S)`).Split("\n\n"+strings.TrimSpace(body), -1) {
 		prose, code, found := strings.Cut(paragraph, "\n\n    ")
 		if all := named.FindAllString(prose, -1); all != nil {
-			path = all[len(all)-1]
+			file = all[len(all)-1]
 		}
 		if found {
-			blocks = append(blocks, struct{ path, code string }{path, strings.ReplaceAll("    "+code, "\n    ", "\n")[4:] + "\n"})
+			blocks = append(blocks, struct{ file, code string }{file, strings.ReplaceAll("    "+code, "\n    ", "\n")[4:] + "\n"})
 		}
 	}
 	return blocks
@@ -66,10 +66,10 @@ func TestAddingAStrategy(t *testing.T) {
 		t.Skip("builds the program again")
 	}
 	blocks := recipe(t, "A strategy")
-	if len(blocks) != 3 || blocks[2].path != "solve/strategies.go" {
+	if len(blocks) != 3 || blocks[2].file != "strategies.go" {
 		t.Fatalf("the recipe has other steps: %q", blocks)
 	}
-	table, err := os.ReadFile(blocks[2].path)
+	table, err := os.ReadFile("solve/strategies.go")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,9 +78,9 @@ func TestAddingAStrategy(t *testing.T) {
 		t.Fatal("the rows of Strategies are elsewhere")
 	}
 	list := overlay(t, map[string]string{
-		blocks[0].path: blocks[0].code,
-		blocks[1].path: blocks[1].code,
-		blocks[2].path: strings.Replace(string(table), before, before+blocks[2].code, 1),
+		"solve/" + blocks[0].file: blocks[0].code,
+		"solve/" + blocks[1].file: blocks[1].code,
+		"solve/" + blocks[2].file: strings.Replace(string(table), before, before+blocks[2].code, 1),
 	})
 	for want, args := range map[string][]string{
 		"--- PASS: TestMine": {"test", "-overlay", list, "-run", "^TestMine$", "-v", "./solve"},
