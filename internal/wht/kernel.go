@@ -5,6 +5,9 @@ type kernel struct {
 	name    string
 	maxRest int
 
+	// balance is how many of the lowest coordinates should halve the bits of a word.
+	balance int
+
 	// sift8 transforms a table into work in all but the lowest rest coordinates, at least 3, and writes
 	// to hits the numbers of the parts of 2^rest whose sizes add up to bound or more. It returns how many
 	// there are. If a number left 8 bits, ok is false. No number at rest coordinates is greater than

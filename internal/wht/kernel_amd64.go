@@ -47,7 +47,7 @@ var (
 
 // kernel makes a kernel of the parts. Its parts have 2³ numbers, whose sizes one instruction adds up.
 func (v vectors) kernel() kernel {
-	return kernel{name: v.name, maxRest: minRest, swap: v.swap, sift8: v.sift8, transform16: v.transform16}
+	return kernel{name: v.name, maxRest: minRest, balance: v.exact, swap: v.swap, sift8: v.sift8, transform16: v.transform16}
 }
 
 // sift8 adds with saturation where a number might leave 8 bits. Once a number is ±127 or beyond, its sum

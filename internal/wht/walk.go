@@ -24,6 +24,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 )
 
@@ -41,12 +42,13 @@ type Walk struct {
 	n, rows, low int
 	tables       int64
 
-	order   []int                // of each internal coordinate: the row
+	basis   []uint64             // of each internal coordinate: the rows whose sum it stands for
 	spell   [][256]uint64        // of each byte of internal coordinates: the coordinates of the caller
 	classOf []int32              // of each bit of a word: its class, the bits of equal type; −1 for type zero
 	place   []uint16             // of each class: the low part of its type
 	flips   [][]int32            // for each high coordinate: the classes whose types have it
-	spread  [maxLow + 1]int      // for each rest: the greatest number of bits at one place of a part
+	most    int                  // the greatest number of bits at one place of a table
+	spread  [minLow + 1]int      // for each rest: the greatest number of bits at one place of a part
 	typical [maxRest + 1]float64 // for each rest: what the sizes in a part add up to if signs are random
 }
 
@@ -68,42 +70,73 @@ func (k kernel) walk(n int, rows [][]uint64) (*Walk, error) {
 	}
 	w := &Walk{kernel: k, n: n, rows: len(rows), low: max(minLow, min(len(rows), maxLow))}
 	w.tables = 1 << max(0, w.rows-w.low)
-	// The lightest rows take the lowest coordinates: the fewer bits they hold, the fewer places of a
-	// part the signs are spread over, and the smaller the sums of sizes.
-	weights := make([]int, len(rows))
-	for i, row := range rows {
-		w.order = append(w.order, i)
-		for _, word := range row {
-			weights[i] += bits.OnesCount64(word)
-		}
+	w.basis = basis(rows)
+	if k.balance > 0 {
+		balance(w.basis, k.balance)
 	}
-	slices.SortStableFunc(w.order, func(i, j int) int { return weights[i] - weights[j] })
 	w.spell = make([][256]uint64, (w.rows+7)/8)
-	for at, i := range w.order {
+	for at, sum := range w.basis {
 		for b := range 256 {
-			w.spell[at/8][b] |= uint64(b>>(at%8)&1) << i
+			w.spell[at/8][b] ^= sum * uint64(b>>(at%8)&1)
 		}
 	}
 	w.classify(rows)
 	return w, nil
 }
 
+// basis puts the lightest rows first, at the lowest coordinates: the fewer bits they hold, the fewer places
+// of a part the signs are spread over, and the smaller the sums of sizes.
+func basis(rows [][]uint64) []uint64 {
+	order, weights := make([]int, len(rows)), make([]int, len(rows))
+	for i, row := range rows {
+		order[i] = i
+		for _, word := range row {
+			weights[i] += bits.OnesCount64(word)
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return weights[i] - weights[j] })
+	sums := make([]uint64, len(rows))
+	for at, i := range order {
+		sums[at] = 1 << i
+	}
+	return sums
+}
+
+// balance adds some of the others to the first members of a basis, so that they hold about half of all bits,
+// and the numbers of a part are small.
+func balance(sums []uint64, first int) {
+	r := rand.New(rand.NewPCG(1, 2)) // the same walk every time
+	first = min(first, len(sums))
+	for at := range first {
+		for _, sum := range sums[first:] {
+			sums[at] ^= sum * (r.Uint64() & 1)
+		}
+	}
+}
+
 // classify numbers the types that occur.
 func (w *Walk) classify(rows [][]uint64) {
 	types := make([]uint64, w.n)
-	for at, i := range w.order {
-		for word, held := range rows[i] {
+	for i, row := range rows {
+		for word, held := range row {
 			for ; held != 0; held &= held - 1 {
 				if j := word<<6 + bits.TrailingZeros64(held); j < w.n {
-					types[j] |= 1 << at
+					types[j] |= 1 << i
 				}
 			}
 		}
 	}
+	for j, rows := range types {
+		t := uint64(0)
+		for at, sum := range w.basis {
+			t |= uint64(bits.OnesCount64(rows&sum)&1) << at
+		}
+		types[j] = t
+	}
 	w.classOf = make([]int32, w.n)
 	w.flips = make([][]int32, max(0, w.rows-w.low))
 	known := make(map[uint64]int32, w.n)
-	var sizes []int
+	var sizes []int32
 	for j, t := range types {
 		if t == 0 {
 			w.classOf[j] = -1
@@ -124,18 +157,33 @@ func (w *Walk) classify(rows [][]uint64) {
 		w.classOf[j] = class
 		sizes[class]++
 	}
+	w.measure(sizes)
+}
+
+// measure finds how large numbers can become.
+func (w *Walk) measure(sizes []int32) {
+	all, sums := make([]int32, 1<<w.low), make([]int32, 1<<minLow)
+	for class, l := range w.place {
+		all[l] += sizes[class]
+		w.most = max(w.most, int(all[l]))
+		sums[l&(1<<minLow-1)] += sizes[class]
+	}
 	// A number in a part of 2^rest is a signed sum over the bits whose types agree in the lowest rest
 	// coordinates, whatever the other coordinates of y.
-	for rest := range w.spread {
-		sums := make([]int, 1<<rest)
-		for class, l := range w.place {
-			sums[int(l)&(1<<rest-1)] += sizes[class]
-		}
-		w.spread[rest] = slices.Max(sums)
-		if rest <= maxRest {
+	for rest := minLow; ; rest-- {
+		w.spread[rest] = int(slices.Max(sums))
+		if rest <= w.kernel.maxRest {
 			for _, sum := range sums {
 				w.typical[rest] += math.Sqrt(float64(sum) * 2 / math.Pi)
 			}
+		}
+		if rest == 0 {
+			return
+		}
+		upper := sums[len(sums)/2:]
+		sums = sums[:len(sums)/2]
+		for i, sum := range upper {
+			sums[i] += sum
 		}
 	}
 }
@@ -151,7 +199,7 @@ func (w *Walk) TableLog() int { return min(w.rows, w.low) }
 func (w *Walk) coordinates(internal uint64) uint64 {
 	y := uint64(0)
 	for at := range w.spell {
-		y |= w.spell[at][internal>>(8*at)&0xff]
+		y ^= w.spell[at][internal>>(8*at)&0xff]
 	}
 	return y
 }

@@ -5,6 +5,7 @@ import "math/bits"
 // Walker walks through one coset, for one goroutine.
 type Walker struct {
 	w      *Walk
+	first  []uint64
 	base   int     // the sum over the bits of type zero
 	sums   []int32 // of each class: the sum of its signs, now
 	at     int64   // the table that sums and table belong to
@@ -22,35 +23,48 @@ type Walker struct {
 
 // Walker returns a walker through first + the span of the rows.
 func (w *Walk) Walker(first []uint64) *Walker {
-	v := &Walker{w: w, sums: make([]int32, len(w.place)), rest: -1}
-	if w.spread[w.low] <= 127 {
+	v := &Walker{w: w, first: make([]uint64, (w.n+63)/64), sums: make([]int32, len(w.place)), rest: -1}
+	for _, class := range w.classOf {
+		if class < 0 {
+			v.base++
+		} else {
+			v.sums[class]++
+		}
+	}
+	if w.most <= 127 {
 		v.table, v.work = make([]int8, 1<<w.low), make([]int8, 1<<w.low)
 		v.hits = make([]uint16, 1<<(w.low-minRest))
 		v.part = make([]int32, 1<<maxRest)
+		for class, sum := range v.sums {
+			v.table[w.place[class]] += int8(sum)
+		}
 	}
 	v.Start(first)
 	return v
 }
 
-// Start goes to another coset of the same rows.
+// Start goes to another coset of the same rows. Only the bits that change cost time.
 func (v *Walker) Start(first []uint64) {
+	v.seek(0)
 	w := v.w
-	clear(v.sums)
-	v.base, v.at = 0, 0
-	for j, class := range w.classOf {
-		sign := 1 - 2*int32(first[j>>6]>>(j&63)&1)
-		if class < 0 {
-			v.base += int(sign)
-		} else {
-			v.sums[class] += sign
+	for i, word := range first[:len(v.first)] {
+		change := word ^ v.first[i]
+		v.first[i] = word
+		for ; change != 0; change &= change - 1 {
+			bit := bits.TrailingZeros64(change)
+			if i<<6|bit >= w.n {
+				break
+			}
+			class, change := w.classOf[i<<6|bit], 2-4*int32(word>>bit&1)
+			if class < 0 {
+				v.base += int(change)
+				continue
+			}
+			v.sums[class] += change
+			if v.table != nil {
+				v.table[w.place[class]] += int8(change)
+			}
 		}
-	}
-	if v.table == nil {
-		return
-	}
-	clear(v.table)
-	for class, sum := range v.sums {
-		v.table[w.place[class]] += int8(sum)
 	}
 }
 

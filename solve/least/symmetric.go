@@ -40,8 +40,12 @@ func (q *quest) searchSymmetric(ctx context.Context) error {
 				return err
 			}
 		} else {
-			j := newReduction(newBitWalk(c.cut(nil, maxSteps)), c.presses(c.first), 0)
-			err := j.run(ctx)
+			walk, err := newBitWalk(c.cut(nil, maxSteps))
+			if err != nil {
+				return err
+			}
+			j := newReduction(walk, c.presses(c.first), 0)
+			err = j.run(ctx)
 			if q.found(j.total.presses); err != nil {
 				return err
 			}

@@ -192,7 +192,7 @@ func addModulo(x, y []uint64, k int) int {
 			x[i] = a
 			sum += a&even + a>>8&even
 		}
-		total += addLanes16(sum)
+		total += int(sum&0xffff + sum>>16&0xffff + sum>>32&0xffff + sum>>48)
 		x, y = x[some:], y[some:]
 	}
 	return total

@@ -15,58 +15,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Numbers in lanes add, subtract and transform as plain numbers do, as long as they stay below
-// half a lane.
-func TestLanes(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		ln := rapid.SampledFrom([]lanes{lanes8, lanes16, lanes32}).Draw(t, "lanes")
-		bits := rapid.IntRange(ln.log+1, 10).Draw(t, "bits")
-		upper := rapid.IntRange(0, bits-ln.log-1).Draw(t, "upper")
-		most := 127 >> upper
-		if ln.width > 8 {
-			most = 32767 >> (bits + 1) // the sum of all sizes stays below 2¹⁵
-		}
-		numbers := rapid.SliceOfN(rapid.Int32Range(int32(-most), int32(most)), 1<<bits, 1<<bits).Draw(t, "numbers")
-		words := make([]uint64, 1<<(bits-ln.log))
-		for i, v := range numbers {
-			words[i>>ln.log] += ln.put(int(v), i&(1<<ln.log-1))
-		}
-		work, got := make([]uint64, len(words)), make([]int32, len(numbers))
-		butterflies(work, words, upper)
-		ln.read(got, work)
-
-		want, part, sizes := slices.Clone(numbers), 1<<(bits-upper), 0
-		for i := range part { // transform the upper bits of each lower index
-			column := make([]int32, 1<<upper)
-			for h := range column {
-				column[h] = numbers[h*part+i]
-			}
-			transform(column)
-			for h, v := range column {
-				want[h*part+i] = v
-				sizes += int(max(v, -v))
-			}
-		}
-		if !slices.Equal(got, want) {
-			t.Fatalf("butterflies in %d of %d bits: %v, want %v", upper, bits, got, want)
-		}
-		if s := ln.sizes(work); s != sizes {
-			t.Fatalf("sizes add up to %d, want %d", s, sizes)
-		}
-	})
-}
-
-func TestLanesFor(t *testing.T) {
-	for _, c := range []struct {
-		each, all int
-		want      lanes
-	}{{127, 65535, lanes8}, {128, 3000, lanes16}, {127, 70000, lanes32}, {500, 32767, lanes16}, {500, 32768, lanes32}} {
-		if got := lanesFor(c.each, c.all); got != c.want {
-			t.Errorf("numbers up to %d of %d together: %d bits, want %d", c.each, c.all, got.width, c.want.width)
-		}
-	}
-}
-
 func TestAddModulo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	for _, k := range []int{2, 3, 4, 6, 9, 63, 64, 65, 128, 129, 200, 256} {
@@ -139,6 +87,15 @@ func TestWalkAgainstEveryMember(t *testing.T) {
 	}
 }
 
+func walkOf(t testing.TB, bl *blocks) *bitWalk {
+	t.Helper()
+	w, err := newBitWalk(bl)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
 // With and without symmetry, and with blocks of both kinds, a walk comes to the same answers.
 func TestWalkBySymmetry(t *testing.T) {
 	for _, spec := range []string{"30x30", "32x32", "21x61"} {
@@ -166,7 +123,8 @@ func TestWalkBySymmetry(t *testing.T) {
 			}
 			var answers []string
 			for _, bl := range []*blocks{plain, folded} {
-				j := newReduction(newBitWalk(bl), x, 0)
+				walk := walkOf(t, bl)
+				j := newReduction(walk, x, 0)
 				if err := j.run(context.Background()); err != nil {
 					t.Fatal(err)
 				}
@@ -180,7 +138,7 @@ func TestWalkBySymmetry(t *testing.T) {
 				}); err != nil {
 					t.Fatal(err)
 				}
-				all := newReduction(newBitWalk(bl), x, c.n+1)
+				all := newReduction(walk, x, c.n+1)
 				if err := all.run(context.Background()); err != nil {
 					t.Fatal(err)
 				}
@@ -227,7 +185,7 @@ func TestWalkCountsEveryOrbit(t *testing.T) {
 		a, p, x := solved(t, "32x32", seed, true)
 		group := symmetry.Fixing(symmetry.Of(p.Board), p.To.Minus(p.From))
 		for _, group := range [][]symmetry.Symmetry{nil, group} {
-			j := newReduction(newBitWalk(newCoset(a, x).cut(group, maxSteps)), x, 0)
+			j := newReduction(walkOf(t, newCoset(a, x).cut(group, maxSteps)), x, 0)
 			if err := j.run(t.Context()); err != nil || j.total.count != want {
 				t.Errorf("seed %d, %d symmetries: %d least solutions, %v; there are %d", seed, len(group), j.total.count, err, want)
 			}
@@ -271,7 +229,7 @@ func TestOrbitsAgainstEveryMember(t *testing.T) {
 		}
 		least := slices.IndexFunc(want, func(count uint64) bool { return count > 0 })
 		for _, weights := range []int{0, len(want)} {
-			j := newReduction(newBitWalk(bl), x, weights)
+			j := newReduction(walkOf(t, bl), x, weights)
 			if err := j.run(t.Context()); err != nil || j.total.weight != least || j.total.count != want[least] {
 				rt.Fatalf("%s: %d of weight %d, %v; want %d of weight %d", spec, j.total.count, j.total.weight, err, want[least], least)
 			}

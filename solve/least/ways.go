@@ -62,8 +62,12 @@ func (q *quest) walk(blocks int) (walk, float64) {
 		q.symmetries()
 		group = q.group
 	}
-	w := newBitWalk(q.coset.cut(group, blocks))
-	return w, math.Log2(float64(w.count())) + float64(len(w.inner))
+	bl := q.coset.cut(group, blocks)
+	w, err := newBitWalk(bl)
+	if err != nil {
+		return nil, math.Inf(1)
+	}
+	return w, math.Log2(float64(w.count())) + float64(len(bl.inner))
 }
 
 // walking proves by looking at every solution.
