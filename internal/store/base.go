@@ -67,7 +67,9 @@ func (b *base) fill(ctx context.Context, old string, size int64, add func() erro
 			if old == "" || o.name == b.form.laid || !strings.HasPrefix(o.sql, "CREATE TABLE") {
 				continue
 			}
-			if err := b.exec(ctx, fmt.Sprintf("INSERT INTO main.%s SELECT * FROM old.%[1]s WHERE size %s ?", o.name, side), size); err != nil {
+			if err := b.exec(ctx, fmt.Sprintf("INSERT INTO main.%s SELECT * FROM old.%[1]s WHERE size %s ?", o.name, side), size); isFull(err) {
+				return err
+			} else if err != nil {
 				return unreadable(ctx, old, err)
 			}
 		}

@@ -3,7 +3,11 @@ package store
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
+
+	driver "modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 
 	"lightsout/internal/atomicfile"
 	"lightsout/solve/states"
@@ -66,6 +70,12 @@ func Write(ctx context.Context, path string, states *states.Table, o Options) (W
 	if err != nil && ctx.Err() != nil {
 		err = ctx.Err() // SQLite has words of its own for it
 	}
+	if _, ok := err.(*driver.Error); ok { // of the new file: those of the old one are wrapped
+		if isFull(err) {
+			err = errors.New("no space left on the disk")
+		}
+		err = fmt.Errorf("%s cannot be written: %w", path, err)
+	}
 	return w.result, err
 }
 
@@ -107,7 +117,11 @@ func (w *writer) fill(ctx context.Context, file string) (root uint32, err error)
 	if err != nil {
 		return 0, err
 	}
-	defer func() { err = errors.Join(err, base.close()) }()
+	defer func() {
+		if closing := base.close(); err == nil {
+			err = closing
+		}
+	}()
 	if w.form.laid != "" {
 		if root, err = base.root(ctx); err != nil {
 			return 0, err
@@ -133,4 +147,10 @@ func (w *writer) step(ctx context.Context, rows int) error {
 	w.done += rows
 	w.progress(w.done, w.total)
 	return ctx.Err()
+}
+
+// isFull tells whether SQLite found no room on the disk.
+func isFull(err error) bool {
+	var e *driver.Error
+	return errors.As(err, &e) && e.Code()&0xff == sqlite3.SQLITE_FULL
 }
