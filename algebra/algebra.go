@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math/big"
+	"slices"
 
 	"lightsout"
 	"lightsout/internal/text"
@@ -75,8 +76,14 @@ func Of(ctx context.Context, b *lightsout.Board) (*Algebra, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	plan, err := Plan(b)
+	if err != nil {
+		return nil, err
+	}
 	var last error
-	for _, m := range methods() {
+	list := methods()
+	first := slices.IndexFunc(list, func(m method) bool { return m.name == plan.Method })
+	for _, m := range list[first:] { // those after it are tried if it finds the board too large
 		f, err := m.make(ctx, b)
 		if f != nil && err == nil {
 			return newAlgebra(b, f, m.name), nil

@@ -68,10 +68,7 @@ func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	if err := c.plan(ctx, chaseOrder(b)); err != nil {
 		return nil, err
 	}
-	most := maxParams
-	if b.Modulus() == 2 {
-		most = maxBitParams
-	}
+	most := maxUnknowns(b)
 	if count := max(len(c.params), len(c.remaining)); !isLattice(b) && count > 64 && count*count > 16*len(c.steps) {
 		return nil, nil // a graph without a narrow front is better eliminated in an order of its own
 	} else if count > most {

@@ -18,12 +18,20 @@ type dense struct {
 // maxDense is the greatest number of entries of a matrix that is factored as a whole.
 const maxDense = 1 << 28
 
-func newDense(ctx context.Context, b *lightsout.Board) (factoring, error) {
+// fitsDense returns an error if the toggle matrix of a board is too large to be written down.
+func fitsDense(b *lightsout.Board) error {
 	// A board with far more lights than buttons, or far fewer, has as many more witnesses or quiet
 	// patterns, and their lists must stay in bounds too.
 	lopsided := max(b.Lights(), b.Buttons()) - min(b.Lights(), b.Buttons())
 	if most := max(b.Lights(), b.Buttons()); b.Lights() > maxDense/b.Buttons() || lopsided > maxDense/most {
-		return nil, fmt.Errorf("board %s has %d lights and %d buttons: too large for the method dense, whose matrix has at most %d entries", b, b.Lights(), b.Buttons(), maxDense)
+		return fmt.Errorf("board %s has %d lights and %d buttons: too large for the method dense, whose matrix has at most %d entries", b, b.Lights(), b.Buttons(), maxDense)
+	}
+	return nil
+}
+
+func newDense(ctx context.Context, b *lightsout.Board) (factoring, error) {
+	if err := fitsDense(b); err != nil {
+		return nil, err
 	}
 	core, err := newCore(ctx, b.Modulus(), b.Lights(), b.Buttons(), func(set func(row, col, value int)) error {
 		var room []lightsout.Toggle

@@ -77,25 +77,27 @@ func (m *incidence) row(light int) (buttons []int32, times []uint8) {
 	return m.buttons[from:to], m.times[from:to]
 }
 
-// chaseOrder returns the lights in the order in which they are chased: layers across the longest
-// axis of a grid, so that as few presses as possible are unknown; other boards as they are numbered.
+// chaseOrder returns the lights in the order in which they are chased.
 func chaseOrder(b *lightsout.Board) []int32 {
 	order := make([]int32, b.Lights())
+	place := placesOf(b)
 	for i := range order {
-		order[i] = int32(i)
+		order[place(i)] = int32(i)
 	}
+	return order
+}
+
+// placesOf returns the place of a light in the order of a chase: layers across the longest axis of a grid,
+// so that as few presses as possible are unknown; other boards as they are numbered.
+func placesOf(b *lightsout.Board) func(light int) int {
 	g, ok := b.Grid()
 	if !ok {
-		return order
+		return func(light int) int { return light }
 	}
 	sizes := g.Sizes()
-	axes := make([]int, len(sizes))
-	for axis := range axes {
-		axes[axis] = axis
-	}
-	slices.SortStableFunc(axes, func(a, b int) int { return cmp.Compare(sizes[b], sizes[a]) })
+	axes := longestFirst(sizes)
 	if slices.IsSorted(axes) {
-		return order
+		return func(light int) int { return light }
 	}
 	// Rank each cell by its coordinates, the longest axis first.
 	weight := make([]int, len(sizes))
@@ -103,13 +105,22 @@ func chaseOrder(b *lightsout.Board) []int32 {
 		weight[axes[at]] = step
 		step *= sizes[axes[at]]
 	}
-	for i := range order {
-		place, rest := 0, i
+	return func(light int) int {
+		place := 0
 		for axis := len(sizes) - 1; axis >= 0; axis-- {
-			place += rest % sizes[axis] * weight[axis]
-			rest /= sizes[axis]
+			place += light % sizes[axis] * weight[axis]
+			light /= sizes[axis]
 		}
-		order[place] = int32(i)
+		return place
 	}
-	return order
+}
+
+// longestFirst returns the axes of a grid in the order of their sizes.
+func longestFirst(sizes []int) []int {
+	axes := make([]int, len(sizes))
+	for axis := range axes {
+		axes[axis] = axis
+	}
+	slices.SortStableFunc(axes, func(a, b int) int { return cmp.Compare(sizes[b], sizes[a]) })
+	return axes
 }

@@ -22,8 +22,8 @@ const (
 	maxShortHardLights   = 1 << 14 // of lattices that are not plain
 	maxShortGraphLights  = 1 << 12
 	maxShortModuloLights = 1 << 11 // of graphs with more than two states
-	maxShortToggles      = 1 << 20
-	maxShortMethodLights = 500 // for methods other than the best, and other moduli
+	maxShortSteps        = 2.5e8   // of factoring
+	maxShortMethodLights = 500     // for methods other than the best, and other moduli
 	maxShortFactsLights  = 1 << 10
 	maxShortHintLights   = 1 << 15 // for hints, puzzles and what is nearest
 )

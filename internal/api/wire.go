@@ -201,7 +201,8 @@ func (s StateText) MarshalJSON() ([]byte, error) { return json.Marshal(s.text) }
 const (
 	maxHardLights  = 1 << 18 // of lattices that are not plain
 	maxGraphLights = 1 << 14
-	maxHardToggles = 1 << 25 // in all
+	maxSteps       = 2e10    // of factoring, about a nanosecond each
+	maxBytes       = 1 << 30 // of memory for it
 )
 
 // factored factors a board, or says why not: it is too large.
@@ -232,10 +233,18 @@ func (c *call) factoredWithin(timeout string, b *lightsout.Board) (*call, contex
 
 // easy returns an error if a board is so large that to factor it takes long.
 func (c *call) easy(field string, b *lightsout.Board) error {
-	g, grid := b.Grid()
-	if grid && b.Modulus() == 2 && g.Pattern() == lightsout.Plus && len(g.Sizes()) == 2 &&
-		g.Topology() != lightsout.Klein && g.Topology() != lightsout.Projective {
-		return nil // one congruence of polynomials does it
+	cost, err := algebra.Plan(b)
+	if err != nil {
+		return c.tooLarge(field, "%s", err)
+	}
+	if cost.Method == "congruence" {
+		return nil // quick at any size
+	}
+	if cost.Steps > maxSteps || cost.Bytes > maxBytes {
+		return c.tooLarge(field, "to factor board %s takes about %.2g steps and %.2g bytes, and %s takes at most %.2g and %.2g here", b, cost.Steps, float64(cost.Bytes), c.name, maxSteps, float64(maxBytes))
+	}
+	if c.short() && cost.Steps > maxShortSteps {
+		return ErrLong
 	}
 	most, soon := maxGraphLights, maxShortGraphLights
 	switch _, rows := b.Wiring().(lightsout.Rower); {
@@ -246,14 +255,6 @@ func (c *call) easy(field string, b *lightsout.Board) error {
 	}
 	if err := c.fits(field, b, most); err != nil {
 		return err
-	}
-	// A button may change everything, as the middle of a star does, but not every button.
-	each := min(len(b.Toggles(0)), len(b.Toggles(b.Buttons()-1)))
-	if each > maxHardToggles/b.Buttons() {
-		return c.tooLarge(field, "the buttons of board %s change more than %d lights in all, too many for %s here", b, maxHardToggles, c.name)
-	}
-	if c.short() && each > maxShortToggles/b.Buttons() {
-		return ErrLong
 	}
 	return c.soon(b, soon)
 }
