@@ -182,6 +182,7 @@ func (w *wiring) Buttons() int { return len(w.first) - 1 }
 func (w *wiring) Cells() bool {
 	return w.cells || w.placed && slices.Equal(w.at[:w.lights], w.at[w.lights:])
 }
+
 // ToggleCount returns how many toggles all buttons have, for estimates of cost.
 func (w *wiring) ToggleCount() int { return len(w.toggles) }
 

@@ -91,7 +91,7 @@ func edges() []edge {
 		numbered("rest of a film", "film", `{"board":"1x1","states":["on","off"],"hold":%d}`, film.MaxHold, "is possible"),
 		numbered("scale of a film", "film", `{"board":"1x1","states":["on","off"],"scale":%d}`, film.MaxScale, "is possible"),
 		numbered("pixels of a film", "film", `{"board":"50x40","states":["on"`+strings.Repeat(`,"on"`, 9)+`],"format":"gif","scale":%d}`, 100, "pixels"),
-		numbered("toggles", "solve", `{"board":"graph-complete-%d"}`, 5792, "change more than"),
+		numbered("steps of factoring", "solve", `{"board":"graph-complete-%d"}`, 5104, "steps"),
 		numbered("states of a light", "solve", `{"board":"2x2-mod%d"}`, 256, "256"),
 	}
 }
@@ -136,5 +136,14 @@ func TestEdgesWithTime(t *testing.T) {
 		numbered("lights of a lattice", "solve", `{"board":"1x%d-mod3","quiet_result":true}`, maxHardLights, "takes at most"),
 	} {
 		e.check(t, engine, t.Context())
+	}
+}
+
+// TestPlainBoardsAreTaken solves boards that algebra factors in no time, however their pattern is written.
+func TestPlainBoardsAreTaken(t *testing.T) {
+	for _, spec := range []string{"1000x1000", "1000x1000-open-plus", "1000x1000-pattern=010_111_010"} {
+		if _, err := New().Call(t.Context(), "solve", []byte(`{"board":"`+spec+`","quiet_result":true}`), nil); err != nil {
+			t.Errorf("%s: %v", spec, err)
+		}
 	}
 }

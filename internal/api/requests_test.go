@@ -86,10 +86,10 @@ func TestWrongRequests(t *testing.T) {
 		{"info", `{"board":"100x100","all_moduli":true}`, "all_moduli", "at most", true},
 		{"info", `{"board":"1000x1000-knight"}`, "board", "at most", true},
 		{"solve", `{"board":"600x600-mod3"}`, "board", "at most", true},
-		{"solve", `{"board":"500x500-star"}`, "board", "change more than", true},
-		{"solve", `{"board":"graph-complete-16000"}`, "board", "change more than", true},
+		{"solve", `{"board":"500x500-star"}`, "board", "steps", true},
+		{"solve", `{"board":"graph-complete-16000"}`, "board", "steps", true},
 		{"solve", `{"board":"graph-path-100000"}`, "board", "at most", true},
-		{"table", `{"table":"depth","board":"graph-complete-N","from":8500,"to":9000}`, "to", "change more than", true},
+		{"table", `{"table":"depth","board":"graph-complete-N","from":8500,"to":9000}`, "to", "steps", true},
 		{"board", `{"board":"hex-200"}`, "board", "at most", true},
 		{"board", `{"board":"graph-complete-2000"}`, "board", "more than", true},
 	})

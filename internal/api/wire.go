@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"lightsout"
+	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/internal/text"
 )
