@@ -69,6 +69,24 @@ func (c *Cut) steps(all counts, budget int) float64 {
 	return sum
 }
 
+// costs returns, of each block and excess, how many steps a join is expected to take for each member of its
+// list that is the first.
+func (c *Cut) costs(budget int) [][]float64 {
+	g := guesser{c, c.listed(), budget, maxGuesses}
+	list := make([][]float64, len(c.blocks))
+	for i := range list {
+		for e := range budget/len(c.blocks) + 1 {
+			lk := &c.stages[0].links[i]
+			steps := 1.0
+			if !lk.to.settled {
+				steps += g.from(lk.to, e, e, i, 1)
+			}
+			list[i] = append(list[i], joinPerStep*steps)
+		}
+	}
+	return list
+}
+
 type guesser struct {
 	c      *Cut
 	all    counts

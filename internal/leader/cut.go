@@ -50,6 +50,8 @@ type Cut struct {
 	base   int // the weight of all positions that no member of the basis holds
 	blocks []*block
 	stages []*stage // of each set of blocks
+
+	unitLog int // of the members that a unit of work looks at
 }
 
 // types returns of each position which members of the basis hold it.
@@ -70,7 +72,7 @@ func (c Coset) cut(groups []group, types []vec) (*Cut, error) {
 	if len(groups) > maxBlocks {
 		return nil, fmt.Errorf("the coset is cut into %d blocks: at most %d are possible", len(groups), maxBlocks)
 	}
-	cut := &Cut{coset: c, d: len(c.Basis)}
+	cut := &Cut{coset: c, d: len(c.Basis), unitLog: unitLog}
 	for j, t := range types {
 		if t == (vec{}) {
 			cut.base += int(c.First[j>>6] >> (j & 63) & 1)

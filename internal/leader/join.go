@@ -3,6 +3,7 @@ package leader
 import (
 	"context"
 	"math/bits"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -20,11 +21,15 @@ type join struct {
 	budget  atomic.Int64
 
 	mu    sync.Mutex
-	best  int // the least sum of excesses that was met, at most the first budget; −1 if none
+	best  int // the least sum of excesses that was met; −1 if none
 	count uint64
 	y     vec         // the first of them in order of coordinates
 	each  func(y vec) // is given every member that is met; nil if it is not wanted
 	short atomic.Bool // a list was too short: the answer is not complete
+
+	first  int    // the budget to begin with
+	before []bool // members of lists that were the first, in an earlier run
+	done   []bool // in this one too; locked by mu
 }
 
 // ready makes what the join needs of a link, for budgets up to one.
@@ -78,13 +83,26 @@ func (j *join) run(ctx context.Context, done func(block, excess int)) error {
 			firsts = append(firsts, first{lk, at})
 		}
 	}
+	if (len(firsts)+7)/8*8 == len(j.before) {
+		j.before = j.before[:len(firsts)]
+	} else { // nothing was done before, or with other lists
+		j.before = make([]bool, len(firsts))
+		j.best, j.count = -1, 0
+		j.budget.Store(int64(j.first))
+	}
+	j.done = slices.Clone(j.before)
 	parallel(ctx, j.workers, len(firsts), func() func(int) {
-		w := newJoiner(j)
+		w := newJoiner(ctx, j)
 		return func(at int) {
 			f := firsts[at]
 			e := int(f.link.bucket.es[f.index])
-			if e*len(c.blocks) <= int(j.budget.Load()) {
+			if !j.before[at] && e*len(c.blocks) <= int(j.budget.Load()) {
+				w.best, w.count = -1, 0
 				w.choose(f.link, f.link.lift.of(f.link.bucket.us[f.index]), e, e)
+				if w.stopped {
+					return
+				}
+				j.take(w, at)
 			}
 			done(f.link.index, e)
 		}
@@ -94,17 +112,33 @@ func (j *join) run(ctx context.Context, done func(block, excess int)) error {
 
 // joiner is what one goroutine needs.
 type joiner struct {
-	j    *join
-	room []uint64
-	hash []uint32
+	j       *join
+	ctx     context.Context
+	room    []uint64
+	ticks   int // steps since the context was looked at
+	stopped bool
+
+	best  int // as in join, for the first that is under way
+	count uint64
+	y     vec
 }
 
-func newJoiner(j *join) *joiner {
+func newJoiner(ctx context.Context, j *join) *joiner {
 	words := 0
 	for _, b := range j.cut.blocks {
 		words = max(words, len(b.first))
 	}
-	return &joiner{j: j, room: make([]uint64, words)}
+	return &joiner{j: j, ctx: ctx, room: make([]uint64, words)}
+}
+
+// tick counts steps, and reports whether to stop.
+func (w *joiner) tick(steps int) bool {
+	const look = 1 << 21 // some milliseconds
+	if w.ticks += steps; w.ticks > look {
+		w.ticks = 0
+		w.stopped = w.ctx.Err() != nil
+	}
+	return w.stopped
 }
 
 // choose goes on after u of a block was chosen, with excess e, which makes y.
@@ -152,6 +186,9 @@ func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 	key := lk.keyOfY.of(y)
 	from, to := lk.bucket.between(key, least, most)
 	if from == to {
+		return
+	}
+	if w.tick(to - from + 16) {
 		return
 	}
 	exact := lk.known <= directKeys
@@ -253,24 +290,47 @@ func (w *joiner) weigh(st *stage, y vec, sum, e, after int) {
 			return
 		}
 	}
-	w.j.meet(y, sum)
+	w.meet(y, sum)
 }
 
 // meet takes a member.
-func (j *join) meet(y vec, sum int) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if sum > int(j.budget.Load()) {
+func (w *joiner) meet(y vec, sum int) {
+	if w.j.each != nil {
+		w.j.each(y)
 		return
 	}
-	if j.best < 0 || sum < j.best {
-		j.best, j.count, j.y = sum, 0, y
-		j.budget.Store(int64(sum))
+	for {
+		budget := w.j.budget.Load()
+		if int64(sum) > budget {
+			return
+		}
+		if w.j.budget.CompareAndSwap(budget, int64(sum)) {
+			break
+		}
 	}
-	if j.count++; y.less(j.y) {
-		j.y = y // the same whatever the order in which members are met
+	w.best, w.count, w.y = lighter(w.best, w.count, w.y, sum, 1, y)
+}
+
+// take adds what was met with a first.
+func (j *join) take(w *joiner, first int) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.done[first] = true
+	if w.count > 0 {
+		j.best, j.count, j.y = lighter(j.best, j.count, j.y, w.best, w.count, w.y)
 	}
-	if j.each != nil {
-		j.each(y)
+}
+
+// lighter adds the counts of two least sums, of which the lower one counts, and returns the vector that is
+// first in order, so that the answer does not depend on the order in which members are met.
+func lighter(best int, count uint64, y vec, sum int, more uint64, z vec) (int, uint64, vec) {
+	switch {
+	case best < 0 || sum < best:
+		return sum, more, z
+	case sum > best:
+		return best, count, y
+	case z.less(y):
+		y = z
 	}
+	return best, count + more, y
 }

@@ -14,6 +14,7 @@ import (
 	"math"
 	"runtime"
 	"sync"
+	"time"
 
 	"lightsout/internal/wht"
 )
@@ -37,7 +38,10 @@ type Progress struct {
 // Options are what a search may be given.
 type Options struct {
 	Known    int // the weight of a member that is known: heavier ones are not looked for
+	AtLeast  int // proved before: no member is lighter
 	Progress func(Progress)
+	Save     func(State) // is called every ten seconds, and when the context ends
+	Resume   *State      // goes on from there
 	// MaxSteps bounds the steps of a join; 0 stands for no bound.
 	MaxSteps float64
 	// MaxMembers bounds the lists of all blocks together, in members of about 40 bytes; 0 stands for 2²⁵.
@@ -62,7 +66,10 @@ func (p *Plan) Leaders(ctx context.Context, o Options) (Answer, error) {
 	if o.MaxMembers == 0 {
 		o.MaxMembers = 1 << 25
 	}
-	s := &search{Cut: c, larger: p.cuts[1:], o: o, answer: Answer{Weight: o.Known, AtLeast: c.base}}
+	s := &search{Cut: c, larger: p.cuts[1:], o: o, answer: Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.base)}, saved: time.Now()}
+	if err := s.resume(p); err != nil {
+		return s.answer, err
+	}
 	err := s.run(ctx)
 	p.last = s.Cut
 	return s.answer, err
@@ -85,7 +92,7 @@ func (p *Plan) Each(ctx context.Context, a Answer, yield func(words []uint64) bo
 	defer cancel()
 	met := make(chan vec)
 	budget := a.Weight - c.least()
-	j := &join{cut: c, workers: 1, best: budget, each: func(y vec) {
+	j := &join{cut: c, workers: 1, best: -1, first: budget, each: func(y vec) {
 		select {
 		case met <- y:
 		case <-ctx.Done():
@@ -109,21 +116,45 @@ func (p *Plan) Each(ctx context.Context, a Answer, yield func(words []uint64) bo
 type search struct {
 	*Cut
 	larger []*Cut // with blocks put together
+	at     int    // which cut of the plan it is
 	o      Options
 	answer Answer
 	bottom int // what the weight would be if all blocks were as light as they can
 
-	mu    sync.Mutex
-	done  float64 // steps
-	total float64 // steps that are expected
+	mu       sync.Mutex
+	done     float64 // steps
+	total    float64 // steps that are expected
+	reported float64 // what was done at the last report
+	saved    time.Time
 }
 
-func (s *search) step(steps float64) {
+// Reports of a search, and the time between two states that are saved.
+const (
+	reports   = 1000
+	saveEvery = 10 * time.Second
+)
+
+// step says that some steps were done, and reports it from time to time.
+func (s *search) step(steps float64, state func() State) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.done += steps
+	if s.done += steps; s.done-s.reported < s.total/reports {
+		return
+	}
+	s.reported = s.done
 	if s.o.Progress != nil {
 		s.o.Progress(Progress{min(1, s.done/s.total), s.answer.Weight, s.answer.AtLeast})
+	}
+	if now := time.Now(); s.o.Save != nil && now.Sub(s.saved) > saveEvery {
+		s.saved = now
+		s.o.Save(state())
+	}
+}
+
+// save saves a state now.
+func (s *search) save(state func() State) {
+	if s.o.Save != nil {
+		s.o.Save(state())
 	}
 }
 
@@ -140,12 +171,13 @@ func (s *search) run(ctx context.Context) error {
 		budget := s.budget(last, limit)
 		steps := s.steps(s.listed(), budget)
 		if len(s.larger) > 0 && joinPerStep*steps > s.larger[0].walkSteps() {
-			s.Cut, s.larger = s.larger[0], s.larger[1:]
+			s.Cut, s.larger, s.at = s.larger[0], s.larger[1:], s.at+1
 			if err := s.lists(ctx); err != nil {
 				return err
 			}
 			continue
 		}
+		s.total += joinPerStep * steps
 		if s.o.MaxSteps > 0 && joinPerStep*steps > s.o.MaxSteps {
 			return ErrTooMany
 		}
@@ -173,11 +205,17 @@ func (s *search) lists(ctx context.Context) error {
 			members = math.Exp2(float64(min(max(b.rank-10, 12), 22)))
 		}
 		most[i] = min(b.n, max(0, b.weightOf(members)))
+		if s.o.Resume != nil {
+			most[i] = s.o.Resume.Blocks[i].Most
+		}
 		all = append(all, i)
 		s.total += math.Exp2(float64(b.rank))
 	}
-	if err := s.walk(ctx, all, most, s.o.MaxMembers, s.step); err != nil {
+	if err := s.walk(ctx, all, most); err != nil {
 		return err
+	}
+	if s.o.Resume != nil {
+		s.o.Resume.Blocks = nil // taken
 	}
 	s.bottom = s.least()
 	s.answer.AtLeast = max(s.answer.AtLeast, s.bottom)
@@ -188,8 +226,8 @@ func (s *search) lists(ctx context.Context) error {
 func (s *search) budget(last, limit int) int {
 	const few, times = 1 << 17, 4
 	all := s.listed()
-	most := max(few, times*s.steps(all, last))
 	next := last + 1
+	most := max(few, times*s.steps(all, last), s.steps(all, next))
 	for next < limit && s.reaches(next+1) && s.steps(all, next+1) <= most {
 		next++
 	}
@@ -221,7 +259,7 @@ func (s *search) reach(ctx context.Context, budget, limit int) error {
 	for _, i := range short {
 		s.total += math.Exp2(float64(s.blocks[i].rank))
 	}
-	if err := s.walk(ctx, short, most, s.o.MaxMembers, s.step); err != nil {
+	if err := s.walk(ctx, short, most); err != nil {
 		return err
 	}
 	if !s.reaches(budget) {
@@ -235,7 +273,13 @@ func (s *search) join(ctx context.Context, budget int) (bool, error) {
 	s.reset()
 	j := &join{cut: s.Cut, workers: runtime.GOMAXPROCS(0), best: -1}
 	j.budget.Store(int64(budget))
-	err := j.run(ctx, func(int, int) {})
+	s.resumeJoin(j, budget)
+	state := func() State { return s.state(nil, j) }
+	costs := s.costs(budget)
+	err := j.run(ctx, func(block, excess int) { s.step(costs[block][excess], state) })
+	if err != nil {
+		s.save(state)
+	}
 	if j.best >= 0 {
 		s.answer.Weight, s.answer.Count, s.answer.Words = s.bottom+j.best, j.count, s.words(j.y)
 	}

@@ -2,10 +2,12 @@ package leader
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -163,5 +165,96 @@ func TestCanceled(t *testing.T) {
 	a, err := plan.Leaders(ctx, Options{Known: c.N, Progress: func(p Progress) { cancel() }})
 	if !errors.Is(err, context.Canceled) || a.Least {
 		t.Errorf("canceled: %+v, %v", a, err)
+	}
+}
+
+// fourBlocks returns a random coset of dimension 2r with four blocks of rank r, any two of which say which
+// member it is.
+func fourBlocks(t testing.TB, seed uint64, n, r int) Coset {
+	rng := rand.New(rand.NewPCG(seed, 9))
+	c := Coset{N: n, First: make([]uint64, (n+63)/64)}
+	for range 2 * r {
+		c.Basis = append(c.Basis, make([]uint64, (n+63)/64))
+	}
+	for j := range n {
+		c.First[j>>6] |= rng.Uint64() & 1 << (j & 63)
+		a, b := rng.Uint64()&(1<<r-1), uint64(0)
+		switch j % 4 {
+		case 1:
+			a, b = 0, a
+		case 2:
+			b = a
+		case 3:
+			b = a ^ a>>1
+		}
+		for i := range r {
+			c.Basis[i][j>>6] |= a >> i & 1 << (j & 63)
+			c.Basis[r+i][j>>6] |= b >> i & 1 << (j & 63)
+		}
+	}
+	return c
+}
+
+// A search that is stopped again and again comes to the same answer.
+func TestResume(t *testing.T) {
+	for seed := range uint64(6) {
+		c := fourBlocks(t, seed, 300, 13)
+		of := make([]int32, c.N)
+		for j := range of {
+			of[j] = int32(j % 4)
+		}
+		plan := func() *Plan {
+			p, err := NewPlan(c, of)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, cut := range p.cuts {
+				cut.unitLog = 11
+			}
+			return p
+		}
+		want, err := plan().Leaders(context.Background(), Options{Known: c.N, members: 30})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(seed, 2))
+		var state *State
+		stops := 0
+		for {
+			ctx, cancel := context.WithCancel(context.Background())
+			steps := 1 + rng.IntN(40+20*stops)
+			var last []byte
+			got, err := plan().Leaders(ctx, Options{Known: c.N, members: 30, Resume: state, Progress: func(Progress) {
+				if steps--; steps == 0 {
+					cancel()
+				}
+			}, Save: func(s State) { last, _ = json.Marshal(s) }})
+			cancel()
+			if err == nil {
+				if got.Weight != want.Weight || got.Count != want.Count || !slices.Equal(got.Words, want.Words) {
+					t.Fatalf("seed %d, stopped %d times: %d of weight %d, want %d of %d", seed, stops, got.Count, got.Weight, want.Count, want.Weight)
+				}
+				break
+			}
+			if !errors.Is(err, context.Canceled) || last == nil || got.AtLeast > want.Weight {
+				t.Fatalf("seed %d: %v, bound %d, the least weight is %d", seed, err, got.AtLeast, want.Weight)
+			}
+			state = new(State)
+			if err := json.Unmarshal(last, state); err != nil {
+				t.Fatal(err)
+			}
+			if stops++; stops > 1000 {
+				t.Fatal("it does not come to an end")
+			}
+		}
+		if stops == 0 {
+			t.Error("it was never stopped")
+		}
+		if state != nil {
+			state.Sign = "0"
+			if _, err := plan().Leaders(context.Background(), Options{Known: c.N, Resume: state}); err == nil {
+				t.Error("a state of another coset was taken")
+			}
+		}
 	}
 }

@@ -2,7 +2,6 @@ package leader
 
 import (
 	"context"
-	"maps"
 	"math"
 	"math/bits"
 	"runtime"
@@ -75,7 +74,7 @@ func (c *Cut) units(blocks []int) []unit {
 	var list []unit
 	for _, at := range blocks {
 		w := c.blocks[at].walk
-		step := int64(1) << max(0, unitLog-w.TableLog())
+		step := int64(1) << max(0, c.unitLog-w.TableLog())
 		for from := int64(0); from < w.Tables(); from += step {
 			list = append(list, unit{at, from, min(from+step, w.Tables())})
 		}
@@ -84,32 +83,35 @@ func (c *Cut) units(blocks []int) []unit {
 }
 
 // walk lists the members of some blocks up to a weight each. If too many are found the weight is lowered.
-func (c *Cut) walk(ctx context.Context, blocks []int, most map[int]int, limit int, done func(steps float64)) error {
+func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error {
+	c := s.Cut
 	units := c.units(blocks)
 	kept := make(map[int]*collector, len(blocks))
 	for _, at := range blocks {
-		kept[at] = newCollector(c.blocks[at], most[at], limit/len(c.blocks))
+		kept[at] = s.collector(at, most[at])
 	}
+	state := func() State { return s.state(kept, nil) }
 	parallel(ctx, runtime.GOMAXPROCS(0), len(units), func() func(int) {
 		return func(at int) {
 			u := units[at]
 			kept[u.block].visit(u)
-			done(float64(u.to-u.from) * math.Exp2(float64(c.blocks[u.block].walk.TableLog())))
+			s.step(float64(u.to-u.from)*math.Exp2(float64(c.blocks[u.block].walk.TableLog())), state)
 		}
 	})
 	if err := ctx.Err(); err != nil {
+		s.save(state)
 		return err
 	}
 	for _, at := range blocks {
 		b, k := c.blocks[at], kept[at]
 		b.whole = new(sync.Once)
-		if b.list = k.list(); len(b.list.us) == 0 {
+		if b.list = newList(k.kept, int(k.most.Load()), b.n); len(b.list.us) == 0 {
 			if int(k.most.Load()) < most[at] {
 				return ErrTooMany
 			}
 			// Nothing is so light: the guess was wrong.
 			again := map[int]int{at: min(b.n, int(k.most.Load())+1+int(b.sigma))}
-			if err := c.walk(ctx, []int{at}, again, limit, done); err != nil {
+			if err := s.walk(ctx, []int{at}, again); err != nil {
 				return err
 			}
 		}
@@ -144,17 +146,24 @@ type collector struct {
 	counts  []int // of each weight
 	members int
 	limit   int
-	units   map[int64][]member // by the first table
+	kept    [][]member
+	done    map[int64]bool // units, by the first table
 }
 
 func newCollector(b *block, most, limit int) *collector {
-	k := &collector{b: b, counts: make([]int, most+1), limit: limit, units: map[int64][]member{}}
+	k := &collector{b: b, counts: make([]int, most+1), limit: limit, done: map[int64]bool{}}
 	k.most.Store(int64(most))
 	return k
 }
 
-// visit collects the light members of a unit.
+// visit collects the light members of a unit, unless that was done before.
 func (k *collector) visit(u unit) {
+	k.mu.Lock()
+	done := k.done[u.from]
+	k.mu.Unlock()
+	if done {
+		return
+	}
 	v, _ := k.b.walkers.Get().(*wht.Walker)
 	if v == nil {
 		v = k.b.walk.Walker(k.b.first)
@@ -170,9 +179,13 @@ func (k *collector) visit(u unit) {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if len(members) > 0 {
-		k.units[u.from] = members
-	}
+	k.done[u.from] = true
+	k.add(members)
+}
+
+// add keeps members; the caller holds the lock.
+func (k *collector) add(members []member) {
+	k.kept = append(k.kept, members)
 	for _, m := range members {
 		k.counts[m.weight]++
 	}
@@ -189,21 +202,13 @@ func (k *collector) lower() {
 		k.counts[most] = 0
 	}
 	k.most.Store(int64(most))
-	for from, members := range k.units {
-		k.units[from] = slices.Clip(slices.DeleteFunc(members, func(m member) bool { return int(m.weight) > most }))
+	for i, members := range k.kept {
+		k.kept[i] = slices.Clip(slices.DeleteFunc(members, func(m member) bool { return int(m.weight) > most }))
 	}
 }
 
-// list returns the members in the order of their weights, and of the walk for equal weights.
-func (k *collector) list() list {
-	var parts [][]member
-	for _, from := range slices.Sorted(maps.Keys(k.units)) {
-		parts = append(parts, k.units[from])
-	}
-	return newList(parts, int(k.most.Load()), k.b.n)
-}
-
-// newList sorts members by weight, of which all up to most are there.
+// newList sorts members by weight, of which all up to most are there. The order does not depend on that in
+// which they were found.
 func newList(parts [][]member, most, n int) list {
 	l := list{min: n + 1}
 	for _, part := range parts {
@@ -236,6 +241,9 @@ func newList(parts [][]member, most, n int) list {
 				at[e]++
 			}
 		}
+	}
+	for e := range l.reach + 1 {
+		slices.Sort(l.us[l.from[e]:l.from[e+1]])
 	}
 	return l
 }

@@ -30,7 +30,7 @@ const (
 // decomposition.
 func (q *quest) blocks(ctx context.Context) *blocking {
 	d := q.a.Quiets()
-	if q.coset == nil || d < minBlocked || d > maxBlocked || q.Resume != nil {
+	if q.coset == nil || d < minBlocked || d > maxBlocked || q.Resume != nil && q.Resume.Lists == nil {
 		return nil
 	}
 	of, count := blocksOf(ctx, q.p.Board)
@@ -59,7 +59,15 @@ func (w *blocking) solve(ctx context.Context, q *quest) error {
 	if w.done {
 		return nil
 	}
-	o := leader.Options{Known: q.weight, MaxSteps: math.Exp2(float64(q.Reach))}
+	o := leader.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(float64(q.Reach))}
+	if q.Save != nil {
+		o.Save = func(s leader.State) {
+			q.Save(Checkpoint{Weight: q.weight, Presses: pack(q.best), Lists: &s})
+		}
+	}
+	if q.Resume != nil {
+		o.Resume = q.Resume.Lists
+	}
 	if q.Progress != nil {
 		o.Progress = func(p leader.Progress) {
 			q.Progress(Progress{p.Fraction, p.Weight, max(p.AtLeast, q.atLeast)})

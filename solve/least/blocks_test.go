@@ -2,6 +2,8 @@ package least
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -174,5 +176,36 @@ func TestBlocksOfLargeNullity(t *testing.T) {
 				t.Fatalf("%s: %d presses, and %d will do", spec, s.Presses.Weight(), y.Weight())
 			}
 		}
+	}
+}
+
+// A search by blocks that is canceled saves what it needs to go on.
+func TestBlocksResume(t *testing.T) {
+	p := square(t, 65)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	var data []byte
+	calls := 0
+	s, _, err := Solver{Progress: func(Progress) {
+		if calls++; calls == 3 {
+			cancel()
+		}
+	}, Save: func(c Checkpoint) { data, _ = json.Marshal(c) }}.Count(ctx, p)
+	if !errors.Is(err, context.Canceled) || s.Least || s.AtLeast == 0 || p.Check(s.Presses) != nil || data == nil {
+		t.Fatalf("stopped: %v, least %v, bound %d", err, s.Least, s.AtLeast)
+	}
+	var again Checkpoint
+	if err := json.Unmarshal(data, &again); err != nil {
+		t.Fatal(err)
+	}
+	s, count, err := Solver{Resume: &again}.Count(context.Background(), p)
+	if err != nil || !s.Least || s.Presses.Weight() != 1867 || count.Int64() != 8 {
+		t.Errorf("resumed: weight %d, least %v, %v of them, %v", s.Presses.Weight(), s.Least, count, err)
+	}
+	if _, _, err := (Solver{Resume: &again}).Count(context.Background(), square(t, 61)); err == nil {
+		t.Error("a checkpoint of another problem was taken")
+	}
+	if _, err := (Solver{Resume: &again}).Distribution(context.Background(), square(t, 30)); err == nil {
+		t.Error("a checkpoint of another question was taken")
 	}
 }

@@ -5,11 +5,12 @@ import (
 	"hash/fnv"
 
 	"lightsout"
+	"lightsout/internal/leader"
 )
 
 // Checkpoint is what a long search for a least solution needs to go on where it was stopped, in
-// this program or another run of it. It is small, at most some kilobytes besides the presses, and
-// made to be written as JSON.
+// this program or another run of it, made to be written as JSON. That of a walk has some kilobytes besides
+// the presses; that of a search by blocks some megabytes, for its lists.
 type Checkpoint struct {
 	Walk    string   `json:"walk"`              // a hash of the problem and of how its solutions are numbered
 	Blocks  int      `json:"blocks"`            // how many blocks of solutions there are
@@ -18,6 +19,8 @@ type Checkpoint struct {
 	Count   uint64   `json:"count,string"`      // how many solutions of that weight were seen
 	Presses []byte   `json:"presses"`           // one of them: a bit a button, first lowest, or a byte a button if k > 2
 	Weights []uint64 `json:"weights,omitempty"` // how many solutions have each weight, if that was asked
+
+	Lists *leader.State `json:"lists,omitempty"` // of a search by blocks; then Walk, Blocks and Done are empty
 }
 
 // checkpoint returns the state of a reduction; the caller holds its lock or is alone.
