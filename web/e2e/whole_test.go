@@ -80,8 +80,8 @@ func TestLongSearchIsCanceled(t *testing.T) {
 	}
 }
 
-// longSearch is an act that no computer finishes soon.
-const longSearch = `{board: '61x61', state: 'on', least: true}`
+// longSearch is an act that no computer finishes soon: 2^80 solutions.
+const longSearch = `{board: '123x123', state: 'on', least: true}`
 
 // winByHints asks for hints and follows them until the game is won.
 func (p *page) winByHints() {
