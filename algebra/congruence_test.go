@@ -52,14 +52,14 @@ func byCongruence(t rapid.TB, b *lightsout.Board) *congruence {
 
 func randomState(b *lightsout.Board, rng *rand.Rand) lightsout.State {
 	s := b.NewState()
-	copy(s.Words(), gf2.RandomVector(b.Lights(), rng).Words())
+	copy(s.Words(), randomBits(b.Lights(), rng).Words())
 	return s
 }
 
 // afterRandom returns the state that random presses lead to.
 func afterRandom(b *lightsout.Board, from lightsout.State, rng *rand.Rand) lightsout.State {
 	x := b.NewPresses()
-	copy(x.Words(), gf2.RandomVector(b.Buttons(), rng).Words())
+	copy(x.Words(), randomBits(b.Buttons(), rng).Words())
 	return b.Apply(from, x)
 }
 

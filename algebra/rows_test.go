@@ -17,7 +17,7 @@ func drawCells(t *rapid.T) int {
 }
 
 func drawBits(t *rapid.T, n int, label string) gf2.Vector {
-	return gf2.RandomVector(n, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, label), 1)))
+	return randomBits(n, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, label), 1)))
 }
 
 // plainStep is the definition of a step, cell by cell.
@@ -99,4 +99,15 @@ func identity(n int) []int {
 		all[i] = i
 	}
 	return all
+}
+
+// randomBits returns a vector of n random bits.
+func randomBits(n int, rng *rand.Rand) gf2.Vector {
+	v := gf2.NewVector(n)
+	for i := range n {
+		if rng.IntN(2) == 1 {
+			v.Flip(i)
+		}
+	}
+	return v
 }

@@ -45,7 +45,7 @@ func fastest(f func()) time.Duration {
 
 func BenchmarkXorBits(b *testing.B) {
 	for _, n := range []int{1000, 100_000} {
-		dst, src := NewVector(n+100), RandomVector(n+100, testRand())
+		dst, src := NewVector(n+100), randomVector(n+100, testRand())
 		bench(b, n, func() {
 			for i := range n {
 				if src.Get(7 + i) {
@@ -58,30 +58,22 @@ func BenchmarkXorBits(b *testing.B) {
 
 func BenchmarkReverse(b *testing.B) {
 	for _, n := range []int{1000, 100_000} {
-		v := RandomVector(n, testRand())
+		v := randomVector(n, testRand())
 		bench(b, n, nil, v.Reverse)
 	}
 }
 
 func BenchmarkTranspose(b *testing.B) {
 	for _, n := range []int{1000, 4096} {
-		m := RandomMatrix(n, n, testRand())
+		m := randomMatrix(n, n, testRand())
 		bench(b, n, nil, func() { m.Transpose() })
-	}
-}
-
-// The sizes around the crossover set mulThreshold.
-func BenchmarkMul(b *testing.B) {
-	for _, n := range []int{64, 128, 192, 1000, 2000} {
-		x, y := RandomMatrix(n, n, testRand()), RandomMatrix(n, n, testRand())
-		bench(b, n, func() { mulPlain(x, y) }, func() { mulRussians(x, y) })
 	}
 }
 
 // The sizes around the crossover set russiansThreshold.
 func BenchmarkReduce(b *testing.B) {
 	for _, n := range []int{64, 96, 128, 192, 256, 1000, 2000} {
-		m := RandomMatrix(n, n, testRand())
+		m := randomMatrix(n, n, testRand())
 		bench(b, n, func() { m.Clone().Gauss() }, func() {
 			t := newTableau(m.Clone())
 			t.exchangeRussians(context.Background(), true)
@@ -92,14 +84,14 @@ func BenchmarkReduce(b *testing.B) {
 
 func BenchmarkRank(b *testing.B) {
 	for _, n := range []int{1000, 4096, 10_000} {
-		m := RandomMatrix(n, n, testRand())
+		m := randomMatrix(n, n, testRand())
 		bench(b, n, nil, func() { m.Rank() })
 	}
 }
 
 func BenchmarkFactor(b *testing.B) {
 	for _, n := range []int{100, 1000, 4096} {
-		m := RandomMatrix(n, n, testRand())
+		m := randomMatrix(n, n, testRand())
 		bench(b, n, nil, func() { factored(m) })
 	}
 }
@@ -107,8 +99,8 @@ func BenchmarkFactor(b *testing.B) {
 // The baseline eliminates anew for each right side.
 func BenchmarkSolve(b *testing.B) {
 	for _, n := range []int{100, 1000, 4096} {
-		m := RandomMatrix(n, n, testRand())
-		f, right := factored(m), m.MulVec(RandomVector(n, testRand()))
+		m := randomMatrix(n, n, testRand())
+		f, right := factored(m), m.MulVec(randomVector(n, testRand()))
 		bench(b, n, func() { factored(m).Solve(right) }, func() { f.Solve(right) })
 	}
 }
@@ -116,7 +108,7 @@ func BenchmarkSolve(b *testing.B) {
 // randomPair returns random polynomials of degrees n and n-1.
 func randomPair(n int) (p, q Poly) {
 	rng := testRand()
-	return PolyOf(RandomVector(n, rng)).Add(Monomial(n)), PolyOf(RandomVector(n-1, rng)).Add(Monomial(n - 1))
+	return PolyOf(randomVector(n, rng)).Add(Monomial(n)), PolyOf(randomVector(n-1, rng)).Add(Monomial(n - 1))
 }
 
 // The baseline multiplies by combs alone.
@@ -180,8 +172,8 @@ func BenchmarkCofactor(b *testing.B) {
 func BenchmarkSolveCongruence(b *testing.B) {
 	for _, n := range []int{1000, 10_000, 100_000} {
 		f, _ := FibonacciPair(n + 1)
-		a, c := f.Translate(), PolyOf(RandomVector(n, testRand()))
-		bench(b, n, nil, func() { SolveCongruence(a, c, f) })
+		a, c := f.Translate(), PolyOf(randomVector(n, testRand()))
+		bench(b, n, nil, func() { solveCongruence(a, c, f) })
 	}
 }
 
@@ -207,14 +199,14 @@ func BenchmarkTranslate(b *testing.B) {
 
 func BenchmarkFromFibonacci(b *testing.B) {
 	for _, n := range []int{1000, 100_000} {
-		v := RandomVector(n, testRand())
+		v := randomVector(n, testRand())
 		bench(b, n, nil, func() { FromFibonacci(v) })
 	}
 }
 
 func BenchmarkToFibonacci(b *testing.B) {
 	for _, n := range []int{1000, 100_000} {
-		p := PolyOf(RandomVector(n, testRand()))
+		p := PolyOf(randomVector(n, testRand()))
 		bench(b, n, nil, func() { ToFibonacci(p, n) })
 	}
 }

@@ -42,7 +42,7 @@ func TestBitRangesAgainstBools(t *testing.T) {
 func TestPackedRows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, rows := drawLength(t, "n", 200), rapid.IntRange(0, 9).Draw(t, "rows")
-		m := RandomMatrix(rows, n, drawRand(t))
+		m := randomMatrix(rows, n, drawRand(t))
 		packed := NewVector(rows * n)
 		for r := range rows {
 			CopyBits(packed, r*n, m.Row(r), 0, n)

@@ -50,12 +50,3 @@ func (c *Congruence) Solve(right Poly) (q Poly, ok bool) {
 	}
 	return quotient.Mod(c.reduced).Mul(c.inverse).Mod(c.reduced), true
 }
-
-// SolveCongruence returns the solution q of least degree of a·q = c modulo m,
-// and whether there is any, along with the greatest common divisor g of a and m.
-// It panics if m is 0. To solve for several c, prepare a Congruence.
-func SolveCongruence(a, c, m Poly) (q, g Poly, ok bool) {
-	congruence, _ := NewCongruence(context.Background(), a, m) // no error: the background stays
-	q, ok = congruence.Solve(c)
-	return q, congruence.g, ok
-}

@@ -21,7 +21,7 @@ func TestSolveCongruence(t *testing.T) {
 		g, _, _ := gcdJudge(a, m)
 		_, rest := divJudge(c, g)
 
-		q, gotG, ok := SolveCongruence(a, c, m)
+		q, gotG, ok := solveCongruence(a, c, m)
 		sound(t, q, gotG)
 		if !gotG.Equal(g) {
 			t.Fatalf("gcd is %v, want %v", gotG, g)
@@ -66,7 +66,7 @@ func pathMatrix(n int) *Matrix {
 func evaluate(p Poly, x *Matrix) *Matrix {
 	value := NewMatrix(x.rows, x.rows)
 	for i := p.Degree(); i >= 0; i-- {
-		value = Mul(value, x)
+		value = mul(value, x)
 		if p.Coeff(i) {
 			for k := range x.rows {
 				value.Row(k).Flip(k)

@@ -20,7 +20,7 @@
 // share is explained in exchange.go, and the tables that make it fast, those of
 // the Four Russians, in sums.go and russians.go.
 //
-// Poly is a polynomial. GCD, Cofactor and ExtGCD run Euclid's algorithm
+// Poly is a polynomial. GCD and Cofactor run Euclid's algorithm
 // (euclid.go), and a Congruence solves a·q = c modulo m. Some linear systems are
 // such a congruence in disguise, and are then solved without a matrix:
 // FibonacciPair, Translate, FromFibonacci and ToFibonacci are what it takes to

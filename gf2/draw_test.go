@@ -28,7 +28,7 @@ func drawVector(t *rapid.T, name string, n int) Vector {
 	v := NewVector(n)
 	switch rapid.SampledFrom([]string{"random", "sparse", "zero", "one"}).Draw(t, name+" is") {
 	case "random":
-		v = RandomVector(n, drawRand(t))
+		v = randomVector(n, drawRand(t))
 	case "sparse":
 		rng := drawRand(t)
 		for range min(n, 3) {
@@ -48,10 +48,10 @@ func drawVector(t *rapid.T, name string, n int) Vector {
 func drawMatrix(t *rapid.T, rows, cols int) *Matrix {
 	rng := drawRand(t)
 	if rapid.Bool().Draw(t, "full") {
-		return RandomMatrix(rows, cols, rng)
+		return randomMatrix(rows, cols, rng)
 	}
 	rank := rapid.IntRange(0, min(rows, cols)).Draw(t, "rank at most")
-	return mulPlain(RandomMatrix(rows, rank, rng), RandomMatrix(rank, cols, rng))
+	return mul(randomMatrix(rows, rank, rng), randomMatrix(rank, cols, rng))
 }
 
 // drawPoly draws a polynomial of a degree below most.

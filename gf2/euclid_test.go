@@ -12,7 +12,7 @@ func TestGCDAgrees(t *testing.T) {
 		common := drawPoly(t, "common", 200)
 		a, b := drawPoly(t, "a", 500).Mul(common), drawPoly(t, "b", 500).Mul(common)
 		want, _, _ := gcdJudge(a, b)
-		g, u, v := ExtGCD(a, b)
+		g, u, v := extGCD(a, b)
 		sound(t, g, u, v)
 		if !g.Equal(want) || !GCD(a, b).Equal(want) || !GCD(b, a).Equal(want) {
 			t.Fatalf("gcd of degrees %d and %d has degree %d, want %d", a.Degree(), b.Degree(), g.Degree(), want.Degree())
@@ -71,10 +71,10 @@ func TestEuclidStepsAgree(t *testing.T) {
 func TestGCDLarge(t *testing.T) {
 	rng := testRand()
 	const n = 3 * halfThreshold
-	common := PolyOf(RandomVector(1000, rng)).Add(Monomial(1000))
-	a := PolyOf(RandomVector(n, rng)).Add(Monomial(n)).Mul(common)
-	b := PolyOf(RandomVector(n, rng)).Add(Monomial(n + 50)).Mul(common)
-	g, u, v := ExtGCD(a, b)
+	common := PolyOf(randomVector(1000, rng)).Add(Monomial(1000))
+	a := PolyOf(randomVector(n, rng)).Add(Monomial(n)).Mul(common)
+	b := PolyOf(randomVector(n, rng)).Add(Monomial(n + 50)).Mul(common)
+	g, u, v := extGCD(a, b)
 	sound(t, g, u, v)
 	if !u.Mul(a).Add(v.Mul(b)).Equal(g) {
 		t.Error("u·a + v·b is not the gcd")

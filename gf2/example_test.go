@@ -66,28 +66,17 @@ func ExampleVector_Ones() {
 	// 0 3 66
 }
 
-func ExampleExtGCD() {
-	a := gf2.NewPoly(0b110110) // s·(s + 1)²·(s² + s + 1)
-	b := gf2.NewPoly(0b1100)   // s²·(s + 1)
-	g, u, v := gf2.ExtGCD(a, b)
-	fmt.Println("a =", a)
-	fmt.Println("b =", b)
-	fmt.Println("g =", g)
-	fmt.Println("u·a + v·b =", u.Mul(a).Add(v.Mul(b)))
-	// Output:
-	// a = s^5 + s^4 + s^2 + s
-	// b = s^3 + s^2
-	// g = s^2 + s
-	// u·a + v·b = s^2 + s
-}
-
-func ExampleSolveCongruence() {
+func ExampleCongruence() {
 	one, s := gf2.Monomial(0), gf2.Monomial(1)
-	for _, m := range []gf2.Poly{gf2.NewPoly(0b1011), gf2.NewPoly(0b1010)} {
-		if q, g, ok := gf2.SolveCongruence(s, one, m); ok {
+	for _, m := range []gf2.Poly{gf2.Monomial(3).Add(s).Add(one), gf2.Monomial(3).Add(s)} {
+		c, err := gf2.NewCongruence(context.Background(), s, m)
+		if err != nil {
+			log.Fatal(err)
+		}
+		if q, ok := c.Solve(one); ok {
 			fmt.Printf("modulo %v the inverse of s is %v\n", m, q)
 		} else {
-			fmt.Printf("modulo %v there is none, since both have the factor %v\n", m, g)
+			fmt.Printf("modulo %v there is none, since both have the factor %v\n", m, c.GCD())
 		}
 	}
 	// Output:
@@ -120,7 +109,7 @@ func ExampleFromFibonacci() {
 }
 
 func ExamplePoly_Translate() {
-	p := gf2.NewPoly(0b100)
+	p := gf2.Monomial(2)
 	fmt.Println(p, "becomes", p.Translate())
 	// Output:
 	// s^2 becomes s^2 + 1

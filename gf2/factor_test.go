@@ -167,22 +167,22 @@ func TestKernelIsReduced(t *testing.T) {
 // A large matrix of known rank, with a right side that is out of reach.
 func TestFactorLarge(t *testing.T) {
 	rng := testRand()
-	m := Mul(RandomMatrix(1200, 900, rng), RandomMatrix(900, 1500, rng))
+	m := mul(randomMatrix(1200, 900, rng), randomMatrix(900, 1500, rng))
 	f := factored(m)
 	if f.Rank() != 900 {
 		t.Fatalf("rank is %d, want 900", f.Rank())
 	}
-	if !checkSolve(t, m, f, m.MulVec(RandomVector(1500, rng))) {
+	if !checkSolve(t, m, f, m.MulVec(randomVector(1500, rng))) {
 		t.Error("a multiple of the matrix is unsolvable")
 	}
-	if checkSolve(t, m, f, RandomVector(1200, rng)) {
+	if checkSolve(t, m, f, randomVector(1200, rng)) {
 		t.Error("a random right side is solvable, against odds of 2^300")
 	}
-	left := Mul(f.LeftKernel(), m)
+	left := mul(f.LeftKernel(), m)
 	if left.Rank() != 0 {
 		t.Error("the left kernel does not annihilate the matrix")
 	}
-	if Mul(m, f.Kernel().Transpose()).Rank() != 0 {
+	if mul(m, f.Kernel().Transpose()).Rank() != 0 {
 		t.Error("the matrix does not annihilate its kernel")
 	}
 }
@@ -199,7 +199,7 @@ func factored(m *Matrix) *Factored {
 // TestFactorIsCanceled cancels at every look: there is one at least for each strip of 64 columns.
 func TestFactorIsCanceled(t *testing.T) {
 	for _, n := range []int{100, 300} {
-		m := RandomMatrix(n, n, testRand())
+		m := randomMatrix(n, n, testRand())
 		counted := &countdown{Context: context.Background(), left: 1 << 30}
 		if _, err := Factor(counted, m); err != nil {
 			t.Fatal(err)

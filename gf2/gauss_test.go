@@ -75,10 +75,10 @@ func TestEliminationsAgreeAtEdges(t *testing.T) {
 	rng := testRand()
 	for _, rows := range edges {
 		for _, cols := range edges {
-			checkEliminations(t, RandomMatrix(rows, cols, rng))
+			checkEliminations(t, randomMatrix(rows, cols, rng))
 			checkEliminations(t, NewMatrix(rows, cols))
 			half := min(rows, cols) / 2
-			checkEliminations(t, Mul(RandomMatrix(rows, half, rng), RandomMatrix(half, cols, rng)))
+			checkEliminations(t, mul(randomMatrix(rows, half, rng), randomMatrix(half, cols, rng)))
 		}
 	}
 }
@@ -87,7 +87,7 @@ func TestEliminationsAgreeAtEdges(t *testing.T) {
 // columns of each strip.
 func TestEliminationsAgreeWhenLarge(t *testing.T) {
 	rng := testRand()
-	checkEliminations(t, RandomMatrix(300, 7500, rng))
+	checkEliminations(t, randomMatrix(300, 7500, rng))
 	sparse := NewMatrix(1100, 2100)
 	for i := range sparse.rows {
 		for range 3 {

@@ -2,7 +2,6 @@ package gf2
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 )
@@ -35,28 +34,6 @@ func NewMatrix(rows, cols int) *Matrix {
 	}
 	stride := wordsFor(cols)
 	return &Matrix{rows, cols, stride, make([]uint64, rows*stride)}
-}
-
-// Identity returns the identity matrix of n rows and columns.
-func Identity(n int) *Matrix {
-	m := NewMatrix(n, n)
-	for i := range n {
-		m.Set(i, i, true)
-	}
-	return m
-}
-
-// RandomMatrix returns a matrix whose entries are independent fair coins drawn
-// from rng.
-func RandomMatrix(rows, cols int, rng *rand.Rand) *Matrix {
-	m := NewMatrix(rows, cols)
-	for i := range m.words {
-		m.words[i] = rng.Uint64()
-	}
-	for i := range rows {
-		m.Row(i).clearExcess()
-	}
-	return m
 }
 
 // Rows returns the number of rows.

@@ -41,7 +41,7 @@ func TestMulAgrees(t *testing.T) {
 			}
 		}
 		for name, mul := range map[string]func(a, b *Matrix) *Matrix{
-			"Mul": Mul, "plain": mulPlain, "Russians": mulRussians,
+			"plain": mul, "Russians": mulRussians,
 		} {
 			got := mul(a, b)
 			sound(t, got)
@@ -55,11 +55,11 @@ func TestMulAgrees(t *testing.T) {
 // A product wide enough for several blocks, shared among goroutines.
 func TestMulWide(t *testing.T) {
 	rng := testRand()
-	a, b := RandomMatrix(300, 200, rng), RandomMatrix(200, 7500, rng)
+	a, b := randomMatrix(300, 200, rng), randomMatrix(200, 7500, rng)
 	if len(a.words)*b.stride < parallelWords {
 		t.Fatal("the product is too small to be shared")
 	}
-	if !mulRussians(a, b).Equal(mulPlain(a, b)) {
+	if !mulRussians(a, b).Equal(mul(a, b)) {
 		t.Error("products differ")
 	}
 }
@@ -69,7 +69,7 @@ func TestMatrixLaws(t *testing.T) {
 		n, k, m := drawLength(t, "n", 140), drawLength(t, "k", 140), drawLength(t, "m", 140)
 		a, b := drawMatrix(t, n, k), drawMatrix(t, k, m)
 		x, w := drawVector(t, "x", m), drawVector(t, "w", n)
-		ab := Mul(a, b)
+		ab := mul(a, b)
 		left, right := a.MulVec(b.MulVec(x)), b.VecMul(a.VecMul(w))
 		sound(t, left, right)
 		if !left.Equal(ab.MulVec(x)) {
@@ -81,10 +81,10 @@ func TestMatrixLaws(t *testing.T) {
 		if w.Dot(ab.MulVec(x)) != ab.VecMul(w).Dot(x) {
 			t.Error("w·(m·x) is not (w·m)·x")
 		}
-		if !Mul(b.Transpose(), a.Transpose()).Equal(ab.Transpose()) {
+		if !mul(b.Transpose(), a.Transpose()).Equal(ab.Transpose()) {
 			t.Error("the transpose of a·b is not that of b times that of a")
 		}
-		if !Mul(Identity(n), a).Equal(a) || !Mul(a, Identity(k)).Equal(a) {
+		if !mul(identity(n), a).Equal(a) || !mul(a, identity(k)).Equal(a) {
 			t.Error("the identity changes a matrix")
 		}
 	})
@@ -112,7 +112,6 @@ func TestMatrixPanics(t *testing.T) {
 		"row":            func() { m.Row(3) },
 		"column":         func() { m.At(0, 5) },
 		"set":            func() { m.Set(-1, 0, true) },
-		"mul":            func() { Mul(m, m) },
 		"mulvec":         func() { m.MulVec(NewVector(3)) },
 		"vecmul":         func() { m.VecMul(NewVector(5)) },
 		"solve":          func() { factored(m).Solve(NewVector(5)) },

@@ -22,10 +22,6 @@ type Poly struct {
 	words []uint64
 }
 
-// NewPoly returns the polynomial whose coefficients are the bits of the words,
-// least significant first: NewPoly(0b1011) is s^3 + s + 1.
-func NewPoly(words ...uint64) Poly { return polyOf(slices.Clone(words)) }
-
 // PolyOf returns the polynomial with coefficient v_i at s^i.
 func PolyOf(v Vector) Poly { return polyOf(slices.Clone(v.words)) }
 

@@ -47,7 +47,7 @@ func TestPolyCoefficients(t *testing.T) {
 				t.Fatalf("coefficient %d differs", i)
 			}
 		}
-		if !PolyOf(v).Equal(p) || !NewPoly(v.Words()...).Equal(p) {
+		if !PolyOf(v).Equal(p) || !newPoly(v.Words()...).Equal(p) {
 			t.Error("the polynomial of the coefficients is another one")
 		}
 		if p.Degree() >= 0 && !p.Coeff(p.Degree()) || p.Coeff(p.Degree()+1) {
@@ -86,10 +86,10 @@ func TestPolyString(t *testing.T) {
 		want string
 	}{
 		{Poly{}, "0"},
-		{NewPoly(1), "1"},
-		{NewPoly(2), "s"},
-		{NewPoly(0b1011), "s^3 + s + 1"},
-		{NewPoly(0, 1).Add(NewPoly(4)), "s^64 + s^2"},
+		{newPoly(1), "1"},
+		{newPoly(2), "s"},
+		{newPoly(0b1011), "s^3 + s + 1"},
+		{newPoly(0, 1).Add(newPoly(4)), "s^64 + s^2"},
 	} {
 		if diff := cmp.Diff(c.want, c.p.String()); diff != "" {
 			t.Error(diff)
@@ -98,7 +98,7 @@ func TestPolyString(t *testing.T) {
 }
 
 func TestPolyPanics(t *testing.T) {
-	p := NewPoly(5)
+	p := newPoly(5)
 	for name, f := range map[string]func(){
 		"monomial":            func() { Monomial(-1) },
 		"coefficient":         func() { p.Coeff(-1) },

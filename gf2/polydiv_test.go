@@ -38,9 +38,9 @@ func TestDivisionIdentity(t *testing.T) {
 	rng := testRand()
 	for _, n := range []int{1, 2, 64, 1000, newtonThreshold, 2*newtonThreshold + 77} {
 		for _, m := range []int{1, 63, 64, 65, 1000, newtonThreshold + 1, 3 * newtonThreshold} {
-			q := PolyOf(RandomVector(n, rng)).Add(Monomial(n))
-			d := PolyOf(RandomVector(m, rng)).Add(Monomial(m))
-			r := PolyOf(RandomVector(m, rng))
+			q := PolyOf(randomVector(n, rng)).Add(Monomial(n))
+			d := PolyOf(randomVector(m, rng)).Add(Monomial(m))
+			r := PolyOf(randomVector(m, rng))
 			p := q.Mul(d).Add(r)
 			for name, div := range divisions {
 				gotQ, gotR := div(p, d)

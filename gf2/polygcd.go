@@ -35,13 +35,3 @@ func Cofactor(ctx context.Context, a, b Poly) (g, u Poly, err error) {
 	}
 	return polyOf(e.r.x), polyOf(e.others[0].x), nil
 }
-
-// ExtGCD returns the greatest common divisor g of a and b with cofactors u and
-// v such that u·a + v·b = g.
-func ExtGCD(a, b Poly) (g, u, v Poly) {
-	g, u, _ = Cofactor(context.Background(), a, b) // no error: the background stays
-	if b.IsZero() {
-		return g, u, Poly{}
-	}
-	return g, u, g.Add(u.Mul(a)).Div(b)
-}

@@ -25,7 +25,7 @@ func TestPolyMulAtThresholds(t *testing.T) {
 		2*combWords + 1, 4*combWords + 3}
 	for _, n := range lengths {
 		for _, m := range lengths {
-			p, q := PolyOf(RandomVector(n*wordBits, rng)), PolyOf(RandomVector(m*wordBits, rng))
+			p, q := PolyOf(randomVector(n*wordBits, rng)), PolyOf(randomVector(m*wordBits, rng))
 			product := p.Mul(q)
 			sound(t, product)
 			if !product.Equal(mulJudge(p, q)) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
-	"math/rand/v2"
 	"slices"
 	"strings"
 )
@@ -55,17 +54,6 @@ func VectorOf(n int, words []uint64) Vector {
 		panic(fmt.Sprintf("gf2: VectorOf: the bits beyond coordinate %d are not zero", n-1))
 	}
 	return Vector{n, words}
-}
-
-// RandomVector returns a vector whose n coordinates are independent fair coins
-// drawn from rng.
-func RandomVector(n int, rng *rand.Rand) Vector {
-	v := NewVector(n)
-	for i := range v.words {
-		v.words[i] = rng.Uint64()
-	}
-	v.clearExcess()
-	return v
 }
 
 // Len returns the number of coordinates.
@@ -168,13 +156,6 @@ func (v Vector) String() string {
 		s.WriteByte('0' + byte(v.words[i/wordBits]>>(i%wordBits)&1))
 	}
 	return s.String()
-}
-
-// clearExcess restores the invariant after whole words were written.
-func (v Vector) clearExcess() {
-	if k := v.n % wordBits; k != 0 {
-		v.words[len(v.words)-1] &= 1<<k - 1
-	}
 }
 
 func sameLength(op string, v, w Vector) {

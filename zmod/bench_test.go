@@ -9,7 +9,7 @@ import (
 
 // benchMatrix returns a uniform matrix, the same in every run.
 func benchMatrix(k, rows, cols int) *Matrix {
-	return Random(rand.New(rand.NewPCG(1, 2)), k, rows, cols)
+	return randomMatrix(rand.New(rand.NewPCG(1, 2)), k, rows, cols)
 }
 
 // benchSizes runs f for each size and modulus.

@@ -36,7 +36,7 @@
 // lists all solutions of a system, both one vector at a time.
 //
 // IntMatrix is a sparse matrix of integers; its InvariantFactors give the size
-// of the kernel modulo every k through KernelSizeMod.
+// of the kernel modulo every k as the product of gcd(dᵢ, k).
 //
 // # Files
 //

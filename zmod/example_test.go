@@ -4,14 +4,22 @@ import (
 	"context"
 	"fmt"
 	"log"
-	"math/big"
 
 	"lightsout/zmod"
 )
 
+// matrix returns the matrix over ℤ/k with the given rows.
+func matrix(k int, rows [][]uint8) *zmod.Matrix {
+	m := zmod.NewMatrix(k, len(rows), len(rows[0]))
+	for i, row := range rows {
+		copy(m.Row(i), row)
+	}
+	return m
+}
+
 // Modulo 6 none of 2, 3 and 4 has an inverse, and none is needed.
 func Example() {
-	a := zmod.FromRows(6, [][]int{
+	a := matrix(6, [][]uint8{
 		{2, 3},
 		{4, 0},
 	})
@@ -36,7 +44,7 @@ func Example() {
 
 // All solutions are one solution plus the kernel.
 func ExampleSpan_Coset() {
-	f, err := zmod.Factor(context.Background(), zmod.FromRows(4, [][]int{{2, 2}}))
+	f, err := zmod.Factor(context.Background(), matrix(4, [][]uint8{{2, 2}}))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -54,7 +62,7 @@ func ExampleSpan_Coset() {
 
 // Echelon form would stop at the row (2 1). Three times that row is (0 3).
 func ExampleHowell() {
-	s, err := zmod.Howell(context.Background(), zmod.FromRows(6, [][]int{{2, 1}}))
+	s, err := zmod.Howell(context.Background(), matrix(6, [][]uint8{{2, 1}}))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -79,34 +87,6 @@ func ExampleIntMatrix() {
 		log.Fatal(err)
 	}
 	fmt.Println(factors)
-	for k := 2; k <= 6; k++ {
-		fmt.Print(zmod.KernelSizeMod(factors, 4, k), " ")
-	}
 	// Output:
 	// [1 1 1 3]
-	// 1 3 1 1 3
-}
-
-// The 5×5 grid, each cell joined to itself and its orthogonal neighbors, has
-// the factors 33, 0 and 0 beside 22 ones: modulo 3 the image of its matrix
-// has 3²⁵ / (3·3·3) elements.
-func ExampleKernelSizeMod() {
-	m := zmod.NewIntMatrix(25, 25)
-	for r := range 5 {
-		for c := range 5 {
-			for _, d := range [][2]int{{0, 0}, {0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
-				if i, j := r+d[0], c+d[1]; 0 <= i && i < 5 && 0 <= j && j < 5 {
-					m.Add(5*i+j, 5*r+c, 1)
-				}
-			}
-		}
-	}
-	factors, err := m.InvariantFactors(context.Background())
-	if err != nil {
-		log.Fatal(err)
-	}
-	all := new(big.Int).Exp(big.NewInt(3), big.NewInt(25), nil)
-	fmt.Println(factors[22:], all.Div(all, zmod.KernelSizeMod(factors, 25, 3)))
-	// Output:
-	// [33 0 0] 31381059609
 }

@@ -162,7 +162,7 @@ func TestFactorLargerMatrices(t *testing.T) {
 		{2, 560, 550, 545}, {3, 300, 300, 290}, {4, 150, 150, 150}, {12, 150, 120, 100}, {37, 150, 150, 145}, {256, 120, 130, 110},
 	} {
 		t.Run(fmt.Sprintf("%dx%dmod%d", c.rows, c.cols, c.k), func(t *testing.T) {
-			m := Random(rng, c.k, c.rows, c.cols)
+			m := randomMatrix(rng, c.k, c.rows, c.cols)
 			for i := c.rank; i < c.rows; i++ {
 				one, two := m.Row(rng.IntN(c.rank)), m.Row(rng.IntN(c.rank))
 				for j := range c.cols {
@@ -275,7 +275,7 @@ func TestInvariantFactorsAreFound(t *testing.T) {
 }
 
 func TestFactoredIsSafeToShare(t *testing.T) {
-	m := FromRows(12, [][]int{{2, 3, 4}, {6, 9, 0}, {8, 0, 4}})
+	m := fromRows(12, [][]int{{2, 3, 4}, {6, 9, 0}, {8, 0, 4}})
 	f := factored(m)
 	var group sync.WaitGroup
 	for range 8 {

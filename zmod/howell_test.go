@@ -149,8 +149,8 @@ func TestHowellAgainstPrimePowers(t *testing.T) {
 
 // Modulo 6 the row (2 1) is in echelon form, but three times it is (0 3).
 func TestHowellAddsWhatEchelonFormLacks(t *testing.T) {
-	s := howell(FromRows(6, [][]int{{2, 1}}))
-	if want := FromRows(6, [][]int{{2, 1}, {0, 3}}); !s.form.Equal(want) {
+	s := howell(fromRows(6, [][]int{{2, 1}}))
+	if want := fromRows(6, [][]int{{2, 1}, {0, 3}}); !s.form.Equal(want) {
 		t.Errorf("got\n%vwant\n%v", s.form, want)
 	}
 	if !s.Contains([]uint8{0, 3}) || s.Contains([]uint8{0, 1}) {
@@ -192,7 +192,7 @@ func TestSpanListsEachVectorOnce(t *testing.T) {
 }
 
 func TestSpanPanics(t *testing.T) {
-	s := howell(FromRows(6, [][]int{{2, 1}}))
+	s := howell(fromRows(6, [][]int{{2, 1}}))
 	wantPanic(t, "vector has length 1, want 2", func() { s.Contains([]uint8{1}) })
 	wantPanic(t, "vector holds 6 at 0, want less than 6", func() { s.Coset([]uint8{6, 0}) })
 }

@@ -34,18 +34,6 @@ func (m *IntMatrix) Add(i, j int, v int64) {
 	m.entries[i][j] += v
 }
 
-// Mod returns the matrix over ℤ/k of the residues of the entries. It panics
-// unless 2 ≤ k ≤ 256.
-func (m *IntMatrix) Mod(k int) *Matrix {
-	out := NewMatrix(k, m.rows, m.cols)
-	for i, row := range m.entries {
-		for j, v := range row {
-			out.Row(i)[j] = uint8((v%int64(k) + int64(k)) % int64(k))
-		}
-	}
-	return out
-}
-
 // InvariantFactors returns the diagonal of the Smith normal form: numbers
 // d₁, d₂, … ≥ 0, as many as there are rows or columns, whichever are fewer,
 // each of which divides the next (every number divides 0), such that invertible
@@ -75,29 +63,4 @@ func (m *IntMatrix) InvariantFactors(ctx context.Context) ([]*big.Int, error) {
 		out = append(out, new(big.Int))
 	}
 	return out, nil
-}
-
-// KernelSizeMod returns the number of x modulo k with A·x = 0, for an integer
-// matrix A of the given number of columns and its invariant factors dᵢ: the
-// product of gcd(dᵢ, k), where gcd(0, k) = k, and of k for each column that
-// has no factor. It panics if k < 1 or if there are more factors than columns.
-//
-// Invertible row and column operations over the integers are invertible
-// modulo k too and keep the size of the kernel; and dᵢ·y ≡ 0 (mod k) has
-// gcd(dᵢ, k) solutions y. So one Smith form answers for every modulus, however
-// large.
-func KernelSizeMod(factors []*big.Int, cols, k int) *big.Int {
-	if k < 1 {
-		panic(fmt.Sprintf("zmod: modulus %d is not positive", k))
-	}
-	if len(factors) > cols {
-		panic(fmt.Sprintf("zmod: %d invariant factors for %d columns", len(factors), cols))
-	}
-	modulus := big.NewInt(int64(k))
-	size := new(big.Int).Exp(modulus, big.NewInt(int64(cols-len(factors))), nil)
-	g := new(big.Int)
-	for _, d := range factors {
-		size.Mul(size, g.GCD(nil, nil, d, modulus))
-	}
-	return size
 }

@@ -3,7 +3,6 @@ package zmod
 import (
 	"bytes"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 )
 
@@ -24,35 +23,6 @@ func newMatrix(r *Ring, rows, cols int) *Matrix {
 		panic(fmt.Sprintf("zmod: matrix of %d rows and %d columns", rows, cols))
 	}
 	return &Matrix{r, rows, cols, make([]uint8, rows*cols)}
-}
-
-// FromRows returns the matrix over ℤ/k with the given rows of integers, each
-// reduced modulo k. It panics if the rows differ in length. Without rows there
-// are no columns either; for that shape with columns use NewMatrix.
-func FromRows(k int, rows [][]int) *Matrix {
-	cols := 0
-	if len(rows) > 0 {
-		cols = len(rows[0])
-	}
-	m := NewMatrix(k, len(rows), cols)
-	for i, row := range rows {
-		if len(row) != cols {
-			panic(fmt.Sprintf("zmod: row %d has %d entries, row 0 has %d", i, len(row), cols))
-		}
-		for j, v := range row {
-			m.data[i*cols+j] = uint8((v%k + k) % k)
-		}
-	}
-	return m
-}
-
-// Random returns a matrix over ℤ/k whose entries rng draws uniformly.
-func Random(rng *rand.Rand, k, rows, cols int) *Matrix {
-	m := NewMatrix(k, rows, cols)
-	for i := range m.data {
-		m.data[i] = uint8(rng.IntN(k))
-	}
-	return m
 }
 
 // Ring returns the ring of the entries.

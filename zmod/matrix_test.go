@@ -24,7 +24,7 @@ func drawRand(t *rapid.T) *rand.Rand {
 // without units.
 func drawMatrix(t *rapid.T, k, rows, cols int) *Matrix {
 	rng := drawRand(t)
-	m := Random(rng, k, rows, cols)
+	m := randomMatrix(rng, k, rows, cols)
 	switch rapid.SampledFrom([]string{"uniform", "sparse", "low rank", "few units"}).Draw(t, "kind") {
 	case "sparse":
 		for i := range m.data {
@@ -34,7 +34,7 @@ func drawMatrix(t *rapid.T, k, rows, cols int) *Matrix {
 		}
 	case "low rank":
 		rank := rng.IntN(min(rows, cols) + 1)
-		m = Random(rng, k, rows, rank).Mul(Random(rng, k, rank, cols))
+		m = randomMatrix(rng, k, rows, rank).Mul(randomMatrix(rng, k, rank, cols))
 	case "few units":
 		for i, v := range m.data {
 			f := m.ring.powers[rng.IntN(len(m.ring.powers))]
@@ -53,14 +53,14 @@ func drawAnyMatrix(t *rapid.T) *Matrix {
 }
 
 // randomVector returns uniform residues.
-func randomVector(rng *rand.Rand, k, n int) []uint8 { return Random(rng, k, 1, n).data }
+func randomVector(rng *rand.Rand, k, n int) []uint8 { return randomMatrix(rng, k, 1, n).data }
 
 func TestMatrixProducts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawAnyMatrix(t)
 		k := m.ring.Modulus()
 		rng := drawRand(t)
-		n := Random(rng, k, m.cols, rapid.SampledFrom(sizes).Draw(t, "more cols"))
+		n := randomMatrix(rng, k, m.cols, rapid.SampledFrom(sizes).Draw(t, "more cols"))
 		x, w := randomVector(rng, k, n.cols), randomVector(rng, k, m.rows)
 		p := m.Mul(n)
 		if !bytes.Equal(p.MulVec(x), m.MulVec(n.MulVec(x))) {
@@ -79,9 +79,9 @@ func TestMatrixProducts(t *testing.T) {
 }
 
 func TestMatrixSharesRowsAndClonesEntries(t *testing.T) {
-	m := FromRows(6, [][]int{{1, -1, 8}, {0, 3, 12}})
+	m := fromRows(6, [][]int{{1, -1, 8}, {0, 3, 12}})
 	if got, want := m.String(), "1 5 2\n0 3 0\n"; got != want {
-		t.Fatalf("FromRows = %q, want %q", got, want)
+		t.Fatalf("fromRows = %q, want %q", got, want)
 	}
 	c := m.Clone()
 	m.Row(1)[0] = 4
@@ -92,7 +92,7 @@ func TestMatrixSharesRowsAndClonesEntries(t *testing.T) {
 	if c.At(1, 0) != 0 || c.Equal(m) {
 		t.Error("a clone shares entries")
 	}
-	if FromRows(6, nil).Equal(FromRows(7, nil)) {
+	if fromRows(6, nil).Equal(fromRows(7, nil)) {
 		t.Error("matrices over different rings are equal")
 	}
 }
@@ -101,7 +101,7 @@ func TestMatrixPanics(t *testing.T) {
 	m := NewMatrix(6, 2, 3)
 	wantPanic(t, "modulus 0 is outside 2 to 256", func() { NewMatrix(0, 1, 1) })
 	wantPanic(t, "matrix of -1 rows and 2 columns", func() { NewMatrix(6, -1, 2) })
-	wantPanic(t, "row 1 has 1 entries, row 0 has 2", func() { FromRows(6, [][]int{{1, 2}, {3}}) })
+	wantPanic(t, "row 1 has 1 entries, row 0 has 2", func() { fromRows(6, [][]int{{1, 2}, {3}}) })
 	wantPanic(t, "row 2 of a matrix of 2 rows", func() { m.Row(2) })
 	wantPanic(t, "entry 6, want less than 6", func() { m.Set(0, 0, 6) })
 	wantPanic(t, "vector has length 2, want 3", func() { m.MulVec(make([]uint8, 2)) })

@@ -219,8 +219,8 @@ func TestRankAndMinor(t *testing.T) {
 func checkAllModuli(t interface{ Fatalf(string, ...any) }, m *IntMatrix) {
 	factors := factorsOf(m)
 	for k := 2; k <= 36; k++ {
-		f := factored(m.Mod(k))
-		if got, want := KernelSizeMod(factors, m.cols, k), f.KernelSize(); got.Cmp(want) != 0 {
+		f := factored(m.mod(k))
+		if got, want := kernelSizeMod(factors, m.cols, k), f.KernelSize(); got.Cmp(want) != 0 {
 			t.Fatalf("mod %d: kernel size %v by Smith form %v, %v by elimination", k, got, factors, want)
 		}
 		modK := f.InvariantFactors()
@@ -229,7 +229,7 @@ func checkAllModuli(t interface{ Fatalf(string, ...any) }, m *IntMatrix) {
 				t.Fatalf("mod %d: factors %v over the integers, %v over ℤ/k", k, factors, modK)
 			}
 		}
-		if got := howell(m.Mod(k).Transpose()).Size(); got.Cmp(f.ImageSize()) != 0 {
+		if got := howell(m.mod(k).Transpose()).Size(); got.Cmp(f.ImageSize()) != 0 {
 			t.Fatalf("mod %d: image size %v by Howell form, %v by elimination", k, got, f.ImageSize())
 		}
 	}
@@ -278,6 +278,6 @@ func TestInvariantFactorsOfTransposeAreTheSame(t *testing.T) {
 func TestIntegerPanics(t *testing.T) {
 	wantPanic(t, "matrix of 1 rows and -1 columns", func() { NewIntMatrix(1, -1) })
 	wantPanic(t, "entry (0, 2) of a 2×2 matrix", func() { NewIntMatrix(2, 2).Add(0, 2, 1) })
-	wantPanic(t, "modulus 0 is not positive", func() { KernelSizeMod(nil, 1, 0) })
-	wantPanic(t, "1 invariant factors for 0 columns", func() { KernelSizeMod([]*big.Int{one}, 0, 2) })
+	wantPanic(t, "modulus 0 is not positive", func() { kernelSizeMod(nil, 1, 0) })
+	wantPanic(t, "1 invariant factors for 0 columns", func() { kernelSizeMod([]*big.Int{one}, 0, 2) })
 }
