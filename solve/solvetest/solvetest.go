@@ -120,6 +120,7 @@ func Run(t *testing.T, solver lightsout.Solver, o Options) {
 	t.Run("canceled", func(t *testing.T) {
 		if !o.IgnoresDone {
 			canceled(t, solver, takes)
+			canceledInTheMiddle(t, solver, takes, rng)
 		}
 	})
 	t.Run("foreign state", func(t *testing.T) { foreign(t, solver) })
