@@ -102,3 +102,18 @@ func TestReadRLEOfALongLine(t *testing.T) {
 		t.Errorf("a long comment: %v", err)
 	}
 }
+
+// TestTerminalRefusesHugeBoards refuses before any text is made.
+func TestTerminalRefusesHugeBoards(t *testing.T) {
+	g, err := lightsout.NewGrid(lightsout.Rectangle, lightsout.Plus, 1<<15, 1<<14)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := lightsout.NewBoard(g, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := (Terminal{Plain: true}).Draw(io.Discard, b, lightsout.State{}); err == nil || !strings.Contains(err.Error(), "at most") {
+		t.Errorf("%s: %v", b, err)
+	}
+}

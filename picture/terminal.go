@@ -51,8 +51,14 @@ func (t Terminal) whole() Terminal {
 	return t
 }
 
+// maxShown is the greatest number of lights that are written as text, which takes about ten bytes each.
+const maxShown = 1 << 28
+
 // Draw writes the state. It returns an error if the board is too large to be shown.
 func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+	if b.Lights() > maxShown {
+		return fmt.Errorf("board %s has %d lights: at most %d are shown", b, b.Lights(), maxShown)
+	}
 	t = t.whole()
 	out := bufio.NewWriter(w)
 	if t.Plain {

@@ -47,7 +47,7 @@ func does(n int) string {
 // wrong lights of the row above.
 func chasing(_ context.Context, s Session, h Hint) (int, Reason, bool) {
 	n, ok := solve.ChaseColumns(s.game.Board)
-	if !ok {
+	if !ok || s.game.Board.Buttons() > maxStudy {
 		return 0, Reason{}, false
 	}
 	j := firstPress(h.Solution)
