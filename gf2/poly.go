@@ -35,7 +35,7 @@ func Monomial(k int) Poly {
 	return Poly{words}
 }
 
-// polyOf makes a polynomial of words that nobody will change any more.
+// polyOf makes a polynomial of words that do not change any more.
 func polyOf(words []uint64) Poly { return Poly{trim(words)} }
 
 // Degree returns the degree of p, and -1 if p is 0.

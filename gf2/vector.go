@@ -59,8 +59,8 @@ func VectorOf(n int, words []uint64) Vector {
 // Len returns the number of coordinates.
 func (v Vector) Len() int { return v.n }
 
-// Words returns the words that hold v, shared with it. Whoever writes to them
-// keeps the excess bits zero.
+// Words returns the words that hold v, shared with it. A caller that writes
+// to them keeps the excess bits zero.
 func (v Vector) Words() []uint64 { return v.words }
 
 // Get reports whether coordinate i is one. It panics if i is out of range.

@@ -30,7 +30,7 @@ type allPresses struct {
 	below []int    // of each button: its values are less
 }
 
-// newAllPresses returns an error if the board has more than so many presses, at most 2⁶².
+// newAllPresses returns an error if the board has more than the given number of presses, at most 2⁶².
 func newAllPresses(a *algebra.Algebra, most int64) (*allPresses, error) {
 	b := a.Board()
 	k, n := b.Modulus(), b.Buttons()
@@ -90,7 +90,7 @@ func distributionOfAll(ctx context.Context, a *algebra.Algebra) ([]*big.Int, err
 	return p.distribution(ctx)
 }
 
-// allBlockLog says how many presses a block of work has at least, if there are so many.
+// allBlockLog says how many presses a block of work has at least, on boards that have them.
 const allBlockLog = 20
 
 // blocks cuts the leaders into blocks of work: the values of the last buttons number the blocks, the

@@ -30,8 +30,8 @@ func (s Solver) Count(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 	return q.solution(), count, err
 }
 
-// All yields every least solution, or one error. They are found one after the other, so whoever
-// wants a few stops early.
+// All yields every least solution, or one error. They are found one after the other, so a
+// caller that wants a few stops early.
 func (s Solver) All(ctx context.Context, p lightsout.Problem) iter.Seq2[lightsout.Presses, error] {
 	return func(yield func(lightsout.Presses, error) bool) {
 		if err := s.each(ctx, p, func(x lightsout.Presses) bool { return yield(x, nil) }); err != nil {

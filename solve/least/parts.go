@@ -25,8 +25,8 @@ type Walk struct {
 	every   *big.Int
 }
 
-// Walk prepares the walk through all solutions, in at least so many blocks if that does not make them
-// too small. It looks for a light solution first, as Solve does: with it, most of the walk is passed
+// Walk prepares the walk through all solutions, in at least the given number of blocks if that
+// does not make them too small. It looks for a light solution first, as Solve does: with it, most of the walk is passed
 // over. It is an error if there are more than about 2⁶² solutions.
 func (s Solver) Walk(ctx context.Context, p lightsout.Problem, blocks int) (*Walk, error) {
 	q, err := s.begin(ctx, p)

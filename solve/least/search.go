@@ -16,7 +16,7 @@ import (
 // at random, and look again.
 //
 // It changes the basis of c, calls found for each solution lighter than the weight given, and stops
-// after so many exchanges, when found returns false, or with its context.
+// after the given exchanges, when found returns false, or with its context.
 func (c *coset) descend(ctx context.Context, exchanges, weight int, found func(words []uint64, weight int) bool) error {
 	d := len(c.quiet)
 	if d == 0 {

@@ -31,9 +31,9 @@ type tally struct {
 	weight  int               // the least weight
 	count   uint64            // how many solutions of it have been seen
 	presses lightsout.Presses // the first of them
-	weights []uint64          // how many solutions have each weight; nil if nobody asks
+	weights []uint64          // how many solutions have each weight; nil if it is not asked
 
-	each   func(lightsout.Presses) bool // is given each solution of the least weight; nil if nobody asks
+	each   func(lightsout.Presses) bool // is given each solution of the least weight; may be nil
 	shared *atomic.Int64                // the least weight that anyone has seen
 }
 

@@ -40,7 +40,7 @@ type ringRow struct {
 // ringBlocks is how many blocks a walk should have at least, so that workers finish together.
 const ringBlocks = 512
 
-// newRingWalk returns a walk in at least so many blocks, if there are so many solutions.
+// newRingWalk returns a walk in at least the given number of blocks, if there are as many solutions.
 func newRingWalk(a *algebra.Algebra, x lightsout.Presses, blocks int) *ringWalk {
 	k, n := x.Modulus(), x.Len()
 	w := &ringWalk{k: k, first: x, blocks: 1}
@@ -184,7 +184,7 @@ func addModulo(x, y []uint64, k int) int {
 	y = y[:len(x)]
 	shift, modulus, total := uint64(128-k)*ones, uint64(k), 0
 	for len(x) > 0 {
-		some := min(len(x), 256) // so many sums of two values below 64 fit in 16 bits
+		some := min(len(x), 256) // 256 sums of two values below 64 fit in 16 bits
 		sum := uint64(0)
 		for i, a := range x[:some] {
 			a += y[i]

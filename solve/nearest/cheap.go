@@ -62,8 +62,8 @@ func newCheapSets(m *moves, most int64, count int) *cheapSets {
 	return c
 }
 
-// deal runs through the sets of moves that cost at most the bound and whose first move is one of
-// every so many. Moves are sorted by cost, so a set that costs too much ends a loop.
+// deal runs through the sets of moves that cost at most the bound and whose first move is
+// first, first + stride, and so on. Moves are sorted by cost, so a set that costs too much ends a loop.
 func (c *cheapSets) deal(to *[cheapParts]cheapPart, first, stride int) {
 	m := c.m
 	var from func(next, stride int, print uint64, cost int64)

@@ -39,7 +39,7 @@ type meeting struct {
 	best   meet     // the cheapest by print
 	probes int
 
-	classes int // R is of one class of moves of so many
+	classes int // R is of one of this many classes of moves
 
 	atLeast int64 // proved of all sets that are not found
 	falsely int64 // the least cost of a set found that fits h by its print only
@@ -54,7 +54,7 @@ func newMeeting(m *moves, h []uint64) *meeting {
 }
 
 // run looks with a table for a set that costs less than the best known, until none can be better or
-// so many probes are made. What a set costs that has not been found is in atLeast.
+// effort probes are made. What a set costs that has not been found is in atLeast.
 func (f *meeting) run(ctx context.Context, c *cheapSets, best int64, effort int) error {
 	f.cheap, f.probes, f.best = c, 0, meet{cost: best}
 	f.start()
@@ -107,8 +107,8 @@ func (f *meeting) start() {
 }
 
 // step tries every R with low ≤ cost(A) < high, and reports whether it came to the end. It stops
-// early when the best cannot be beaten, since nothing costs less than enough, or after so many
-// probes.
+// early when the best cannot be beaten, since nothing costs less than enough, or after
+// effort probes.
 func (f *meeting) step(ctx context.Context, low, high, enough int64, effort int) (bool, error) {
 	first := 0
 	if low == 0 {
@@ -167,7 +167,7 @@ type meetTry struct {
 	ctx            context.Context
 	low, high      int64
 	effort, probes int
-	heard          int   // at so many probes the context was asked
+	heard          int   // how many probes were made when the context was asked last
 	chosen         []int // A, dearest first
 	best           meet
 	stop           bool

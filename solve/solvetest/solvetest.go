@@ -195,7 +195,7 @@ func checkSolution(t *testing.T, p lightsout.Problem, s lightsout.Solution) {
 	}
 }
 
-// canceled asks for a solution when nobody waits for it anymore.
+// canceled asks for a solution with a context that has been canceled.
 func canceled(t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board) bool) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

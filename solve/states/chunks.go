@@ -24,7 +24,7 @@ type Chunks struct {
 // maxLows bounds the lists of all classes together.
 const maxLows = 1 << 22
 
-// Chunks cuts the states into chunks of at most so many states: the longest ones for which the lists
+// Chunks cuts the states into chunks of at most the given length: the longest ones for which the lists
 // of the classes are short beside all states, or else those for which they are shortest.
 func (s *Table) Chunks(most int) (*Chunks, error) {
 	n := s.numbers

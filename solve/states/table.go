@@ -52,8 +52,8 @@ func (e *TooManyError) Error() string {
 	return fmt.Sprintf("board %s has %v solvable states: at most %d can be listed", e.Board, e.States, Max)
 }
 
-// All computes the states of a board. The progress, if there is one, is told from time to time
-// how many states are found, of how many.
+// All computes the states of a board. If progress is not nil, it is
+// called from time to time with the number of states found, and of all.
 func All(ctx context.Context, b *lightsout.Board, progress func(done, total int)) (*Table, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err

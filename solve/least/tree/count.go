@@ -6,7 +6,7 @@ import (
 	"math/bits"
 )
 
-// number returns how many least solutions there are, given that there are at most so many. The
+// number returns how many least solutions there are, which must be at most most. The
 // numbers may be far greater than any machine word, so they are counted modulo primes just below
 // 2⁶², as many as make a product greater than most, and put together by the Chinese remainder
 // theorem.

@@ -227,7 +227,7 @@ func (n *Decomposition) List(ctx context.Context, yield func(lightsout.Presses) 
 	return err
 }
 
-// Count returns how many least solutions there are, given that there are at most so many.
+// Count returns how many least solutions there are, which must be at most most.
 func (n *Decomposition) Count(ctx context.Context, most *big.Int) (*big.Int, error) {
 	if n.bags[0].table == nil {
 		if err := n.fill(ctx); err != nil {

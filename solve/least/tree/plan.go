@@ -170,7 +170,7 @@ func (pl *plan) hold(made *bag, forgot int32) {
 	}
 }
 
-// add enters a bag whose table takes so many steps an entry, and reports false if it is too much.
+// add enters a bag whose table takes the given steps an entry, and reports false if it is too much.
 func (pl *plan) add(made *bag, times float64) bool {
 	size := math.Pow(float64(pl.n.k), float64(len(made.scope)))
 	if pl.work += size * times; pl.work > pl.most || size > maxTable {
