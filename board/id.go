@@ -42,7 +42,7 @@ func ParseID(id string) (Game, error) {
 		}
 		return Game{Board: b, Seed: rest}, nil
 	}
-	s, err := parseIDState(b, rest)
+	s, err := ParseState(b, rest)
 	if err != nil {
 		return Game{}, fmt.Errorf("game ID %q: %w", clip(id), err)
 	}
@@ -86,7 +86,9 @@ func packState(s lightsout.State) string {
 	return "~" + base64.RawURLEncoding.EncodeToString(data)
 }
 
-func parseIDState(b *lightsout.Board, text string) (lightsout.State, error) {
+// ParseState reads a state in any form that a game ID has: what Board.ParseState reads, or ~ and base64url of the packed
+// lights.
+func ParseState(b *lightsout.Board, text string) (lightsout.State, error) {
 	packed, ok := strings.CutPrefix(text, "~")
 	if !ok {
 		return b.ParseState(text)

@@ -21,9 +21,9 @@ import (
 )
 
 func main() {
-	engine := api.New()
+	env := api.NewEnv()
 	js.Global().Set("lightsoutCall", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		return call(engine, args)
+		return call(env, args)
 	}))
 	select {} // what the page calls is done in goroutines of its own
 }
@@ -37,13 +37,13 @@ type failure struct {
 }
 
 // call does an act. What goes wrong inside is an answer too: a panic would end the engine.
-func call(engine *api.Engine, args []js.Value) (result map[string]any) {
+func call(env *api.Env, args []js.Value) (result map[string]any) {
 	defer func() {
 		if problem := recover(); problem != nil {
 			result = failed(failure{Kind: "failed", Message: fmt.Sprint(problem)})
 		}
 	}()
-	answer, err := engine.Call(context.Background(), args[0].String(), []byte(args[1].String()), reporter(args[2]))
+	answer, err := api.Call(context.Background(), env.Watched(reporter(args[2])), args[0].String(), []byte(args[1].String()))
 	var request *api.RequestError
 	switch {
 	case errors.As(err, &request):

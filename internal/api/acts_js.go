@@ -4,4 +4,4 @@ package api
 
 // studioActs are for the second engine of a page, built with the tag studio: the formats, the fonts and the
 // readers of files would be a third of the first.
-func (e *Engine) studioActs() []Act { return nil }
+func studioActs() []Kind { return nil }

@@ -17,9 +17,9 @@ import (
 )
 
 // ask calls an act and reads its answer, as a page does.
-func ask[A any](t testing.TB, e *Engine, name, params string) A {
+func ask[A any](t testing.TB, e *Env, name, params string) A {
 	t.Helper()
-	answer, err := e.Call(context.Background(), name, []byte(params), nil)
+	answer, err := Call(context.Background(), e, name, []byte(params))
 	if err != nil {
 		t.Fatalf("%s %s: %v", name, params, err)
 	}
@@ -56,12 +56,12 @@ func someSpecs(t testing.TB) []string {
 }
 
 func TestActsAreInOrder(t *testing.T) {
-	acts := New().Acts()
-	if !slices.IsSortedFunc(acts, func(a, b Act) int { return strings.Compare(a.Name, b.Name) }) {
-		t.Error("the acts are not in the order of their names, and Call will not find them")
+	acts := Acts()
+	if !slices.IsSortedFunc(acts, func(a, b Kind) int { return strings.Compare(a.Name, b.Name) }) {
+		t.Error("the acts are not in the order of their names")
 	}
 	for _, a := range acts {
-		if a.About == "" || a.Request == nil || a.Answer == nil || a.Run == nil {
+		if a.About == "" || a.Example == "" || a.Request() == nil || a.Answer == nil {
 			t.Errorf("act %s is not whole", a.Name)
 		}
 	}
@@ -69,7 +69,7 @@ func TestActsAreInOrder(t *testing.T) {
 
 // What a page is told of a board is the board: toggles, rows, shapes, and of a grid enough to compute them.
 func TestBoardAnswers(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	for _, spec := range someSpecs(t) {
 		b := mustParse(t, spec)
 		a := ask[BoardAnswer](t, e, "board", `{"board":"`+spec+`"}`)
@@ -153,7 +153,7 @@ func checkGrid(t *testing.T, b *lightsout.Board, g *GridAnswer) {
 
 // A game that is named and opened again is the same.
 func TestGamesKeepTheirIDs(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	list := someSpecs(t)
 	rapid.Check(t, func(r *rapid.T) {
 		b := mustParse(t, rapid.SampledFrom(list).Draw(r, "spec"))
@@ -188,7 +188,7 @@ func TestGamesKeepTheirIDs(t *testing.T) {
 }
 
 func TestGamesOfSeeds(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	g := ask[GameAnswer](t, e, "game", `{"id":"5x5#depth-15.tamu"}`)
 	made := ask[GenerateAnswer](t, e, "generate", `{"board":"5x5","depth":15,"seed":"tamu"}`)
 	if g.Kind != "depth-15" || g.Seed != "depth-15.tamu" || g.ID != made.Puzzles[0].ID || made.Puzzles[0].Weight != 15 || !made.Puzzles[0].Least {
@@ -204,7 +204,7 @@ func TestGamesOfSeeds(t *testing.T) {
 
 // A saved game is replayed to where it was, also if its end is damaged.
 func TestSavedGames(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	b := mustParse(t, "3x4-mod3")
 	s, err := play.New(play.Game{Board: b, Start: b.AllOn(), Goal: b.NewState(), Kind: "depth-3", Key: "k1"})
 	if err != nil {
@@ -238,14 +238,14 @@ func TestSavedGames(t *testing.T) {
 
 // One engine is asked by many at once, and keeps a bounded number of boards.
 func TestManyAtOnce(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	done := make(chan error)
 	list := someSpecs(t)
 	for i := range 2 * len(list) {
 		go func() {
 			params := []byte(`{"board":"` + list[i%len(list)] + `"}`)
 			for _, act := range []string{"solve", "hint", "info"} {
-				if _, err := e.Call(context.Background(), act, params, nil); err != nil {
+				if _, err := Call(context.Background(), e, act, params); err != nil {
 					done <- err
 					return
 				}
@@ -258,17 +258,17 @@ func TestManyAtOnce(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if n := len(e.known.boards); n > maxKnown {
-		t.Errorf("%d boards are kept", n)
+	if use := e.Boards.Use(); use.Boards != int64(len(list)) || use.Misses != use.Boards || use.Hits == 0 || use.Bytes > UsualBoards {
+		t.Errorf("the cache has %+v after %d boards", use, len(list))
 	}
 }
 
 func TestCanceledActs(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	e := New()
+	e := NewEnv()
 	for _, act := range []string{"solve", "hint", "chase", "distribution", "generate"} {
-		if _, err := e.Call(ctx, act, []byte(`{"board":"6x6"}`), nil); !errors.Is(err, context.Canceled) {
+		if _, err := Call(ctx, e, act, []byte(`{"board":"6x6"}`)); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", act, err)
 		}
 	}
@@ -288,7 +288,7 @@ func packedState(s lightsout.State) string {
 
 // Of three buttons the first lies on its light, and the other two on that of each other: a page must draw them apart.
 func TestButtonsThatChangePlacesAreNotCells(t *testing.T) {
-	a := ask[BoardAnswer](t, New(), "board", `{"board":"graph=AQMDAwEAAQIBAQAAkAMAkAMAnwYAoAYAjwMA"}`)
+	a := ask[BoardAnswer](t, NewEnv(), "board", `{"board":"graph=AQMDAwEAAQIBAQAAkAMAkAMAnwYAoAYAjwMA"}`)
 	if a.Same || len(a.ButtonShapes) != 3 || a.ButtonShapes[1].X != 4 || !slices.Equal(a.ButtonRows, []int{3}) {
 		t.Errorf("got %+v", a)
 	}

@@ -37,7 +37,7 @@ func TestInfoIsAsPublished(t *testing.T) {
 		t.Fatal(err)
 	}
 	info := func(spec string) InfoAnswer {
-		a, err := Info(context.Background(), InfoRequest{Board: mustParse(t, spec)})
+		a, err := Ask[InfoAnswer](context.Background(), &Env{}, &Info{Board: SpecNamed(spec)})
 		if err != nil || a.InfoAlgebra == nil {
 			t.Fatalf("%s: %v, %s", spec, err, a.Unknown)
 		}
@@ -71,12 +71,12 @@ func TestInfoOfHugeBoards(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	a, err := Info(context.Background(), InfoRequest{Board: mustParse(t, "1073741824x1073741824-knight")})
+	a, err := Ask[InfoAnswer](context.Background(), &Env{}, &Info{Board: SpecNamed("1073741824x1073741824-knight")})
 	if err != nil || a.InfoAlgebra != nil || !strings.Contains(a.Unknown, "too large") {
 		t.Errorf("got %+v, %v", a, err)
 	}
 	// Counts too long to be written out are powers.
-	a, err = Info(context.Background(), InfoRequest{Board: mustParse(t, "1000x1000"), NoRows: true})
+	a, err = Ask[InfoAnswer](context.Background(), &Env{}, &Info{Board: SpecNamed("1000x1000"), QuietResult: true})
 	if err != nil || a.SolvableStates != "2^1000000" || a.SolutionsPerState != "1" {
 		t.Errorf("1000x1000: %s solvable states, %s solutions, %v", a.SolvableStates, a.SolutionsPerState, err)
 	}
@@ -84,48 +84,48 @@ func TestInfoOfHugeBoards(t *testing.T) {
 
 func TestSolve(t *testing.T) {
 	b := mustParse(t, "5x5")
-	r := SolveRequest{Problem: lightsout.TurnOff(b, b.AllOn()), General: true, All: 3}
-	a, err := Solve(context.Background(), r)
-	if err != nil || !a.Solvable || a.Solutions != "4" || a.Least || !a.Checked || a.Presses != nil {
+	on := lightsout.TurnOff(b, b.AllOn())
+	solve := func(ctx context.Context, q Solve) (SolveAnswer, error) { return Ask[SolveAnswer](ctx, &Env{}, &q) }
+	a, err := solve(context.Background(), Solve{Board: SpecOf(b), QuietResult: true})
+	if err != nil || !a.Solvable || a.Solutions != "4" || a.Least || !a.Checked || a.Presses != nil || on.Check(a.Found) != nil {
 		t.Fatalf("got %+v, %v", a, err)
 	}
-	a = a.WithRows(context.Background(), r)
-	if len(a.Presses) != 5 || len(a.Quiet) != 2 || len(a.All) != 3 {
-		t.Errorf("%d rows, %d quiet patterns, %d solutions", len(a.Presses), len(a.Quiet), len(a.All))
+	a, err = solve(context.Background(), Solve{Board: SpecOf(b), General: true})
+	if err != nil || len(a.Presses) != 5 || len(a.Quiet) != 2 {
+		t.Errorf("%d rows, %d quiet patterns, %v", len(a.Presses), len(a.Quiet), err)
 	}
 	x, err := b.ParsePresses(strings.Join(a.Presses, "_"))
-	if err != nil || r.Problem.Check(x) != nil {
-		t.Errorf("the rows are no solution: %v, %v", err, r.Problem.Check(x))
+	if err != nil || on.Check(x) != nil {
+		t.Errorf("the rows are no solution: %v, %v", err, on.Check(x))
 	}
-
-	least, err := Solve(context.Background(), SolveRequest{Problem: r.Problem, Least: true, Count: true})
+	if a, err = solve(context.Background(), Solve{Board: SpecOf(b), All: true, Limit: 3}); err != nil || len(a.All) != 3 {
+		t.Errorf("%d solutions, %v", len(a.All), err)
+	}
+	least, err := solve(context.Background(), Solve{Board: SpecOf(b), Least: true, Count: true})
 	if err != nil || !least.Least || *least.Weight != 15 || least.AtLeast != 15 || least.LeastOnes != "4" || least.GaveUp != "" {
 		t.Errorf("least: got %+v, %v", least, err)
 	}
 
 	corner := b.NewState()
 	corner.Set(0, 1)
-	r = SolveRequest{Problem: lightsout.TurnOff(b, corner)}
-	a, err = Solve(context.Background(), r)
+	a, err = solve(context.Background(), Solve{Board: SpecOf(b), State: StateOf(corner)})
 	if err != nil || a.Solvable || a.Solutions != "0" || a.Weight != nil {
 		t.Fatalf("got %+v, %v", a, err)
 	}
-	w, err := b.ParseState(strings.Join(a.WithRows(context.Background(), r).Witness, "_"))
-	if err != nil || r.Problem.CheckWitness(w) != nil {
-		t.Errorf("the rows are no witness: %v, %v", err, r.Problem.CheckWitness(w))
+	w, err := b.ParseState(strings.Join(a.Witness, "_"))
+	if err != nil || lightsout.TurnOff(b, corner).CheckWitness(w) != nil {
+		t.Errorf("the rows are no witness: %v", err)
 	}
 
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Solve(ctx, r); !errors.Is(err, context.Canceled) {
+	if _, err := solve(ctx, Solve{Board: SpecOf(b)}); !errors.Is(err, context.Canceled) {
 		t.Errorf("canceled: %v", err)
 	}
-	r.Method = "magic"
-	if _, err := Solve(context.Background(), r); err == nil || !strings.Contains(err.Error(), "there is no method") {
+	if _, err := solve(context.Background(), Solve{Board: SpecOf(b), Method: "magic"}); err == nil || !strings.Contains(err.Error(), "there is no method") {
 		t.Errorf("got %v", err)
 	}
-	r.Problem.From = lightsout.NewState(2, 3)
-	if _, err := Solve(context.Background(), r); err == nil {
+	if _, err := solve(context.Background(), Solve{Board: SpecOf(b), State: StateOf(lightsout.NewState(2, 3))}); err == nil {
 		t.Error("a foreign state was solved")
 	}
 }
@@ -160,7 +160,7 @@ func TestTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, test := range map[string]struct {
-		table func(context.Context, board.Family, int, int, func(int, any) error) error
+		table func(context.Context, *Env, board.Family, int, int, func(int, any) error) error
 		want  []any
 	}{
 		"nullity": {NullityTable, []any{3, 0, 4, 4, 5, 2, 6, 0, 7, 0, 8, 0, 9, 8}},
@@ -168,7 +168,7 @@ func TestTables(t *testing.T) {
 		"depth":   {DepthTable, []any{3, 9, 4, 7, 5, 15, 6, 36, 7, 49, 8, 64, 9, 37}},
 	} {
 		var got []any
-		err = test.table(context.Background(), f, 3, 9, func(n int, value any) error {
+		err = test.table(context.Background(), &Env{}, f, 3, 9, func(n int, value any) error {
 			got = append(got, n, value)
 			return nil
 		})
@@ -182,17 +182,17 @@ func TestHint(t *testing.T) {
 	b := mustParse(t, "5x5")
 	s := b.AllOn()
 	for left := 15; left > 0; left-- {
-		h, err := Hint(context.Background(), HintRequest{Problem: lightsout.TurnOff(b, s)})
+		h, err := Hint(context.Background(), &Env{}, HintRequest{Problem: lightsout.TurnOff(b, s)})
 		if err != nil || !h.Least || h.Weight != left || h.Button == nil || h.Why == "" {
 			t.Fatalf("%d presses left: got %+v, %v", left, h, err)
 		}
 		b.Press(s, *h.Button, 1)
 	}
-	if h, err := Hint(context.Background(), HintRequest{Problem: lightsout.TurnOff(b, s)}); err != nil || !h.Done || !s.IsZero() {
+	if h, err := Hint(context.Background(), &Env{}, HintRequest{Problem: lightsout.TurnOff(b, s)}); err != nil || !h.Done || !s.IsZero() {
 		t.Errorf("at the end: got %+v, %v", h, err)
 	}
 	s.Set(0, 1)
-	if h, err := Hint(context.Background(), HintRequest{Problem: lightsout.TurnOff(b, s)}); err != nil || h.Solvable || len(h.Witness) != 5 {
+	if h, err := Hint(context.Background(), &Env{}, HintRequest{Problem: lightsout.TurnOff(b, s)}); err != nil || h.Solvable || len(h.Witness) != 5 {
 		t.Errorf("unsolvable: got %+v, %v", h, err)
 	}
 }
@@ -201,11 +201,11 @@ func TestNearest(t *testing.T) {
 	b := mustParse(t, "5x5")
 	wish := b.NewState()
 	wish.Set(0, 1)
-	a, err := Nearest(context.Background(), b, b.AllOn(), wish)
+	a, err := Nearest(context.Background(), &Env{}, b, b.AllOn(), wish)
 	if err != nil || a.Wrong != 1 || !a.Proved || a.AtLeast != 1 || len(a.Lights) != 1 || len(a.Pushed) != 4 {
 		t.Errorf("got %+v, %v", a, err)
 	}
-	if r, err := Solve(context.Background(), SolveRequest{Problem: lightsout.Problem{Board: b, From: b.AllOn(), To: a.Found.State}}); err != nil || !r.Solvable {
+	if r, err := Ask[SolveAnswer](context.Background(), &Env{}, &Solve{Board: SpecOf(b), Goal: StateOf(a.Found.State)}); err != nil || !r.Solvable {
 		t.Errorf("the nearest state cannot be reached: %+v, %v", r, err)
 	}
 }

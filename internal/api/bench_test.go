@@ -19,10 +19,10 @@ func BenchmarkCall(b *testing.B) {
 		{"generate/5x5", "generate", `{"board":"5x5","depth":12,"seed":"a"}`},
 	} {
 		b.Run(a.name, func(b *testing.B) {
-			e := New()
+			e := NewEnv()
 			size := 0
 			for b.Loop() {
-				answer, err := e.Call(context.Background(), a.act, []byte(a.params), nil)
+				answer, err := Call(context.Background(), e, a.act, []byte(a.params))
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"math"
 	"slices"
 
@@ -10,16 +11,15 @@ import (
 
 // Limits of what is said of a board.
 const (
-	maxBoardLights  = 1 << 24 // of a grid, which is described in a few words
-	maxListedLights = 20_000  // of other boards, which are listed
+	maxListedLights = 20_000  // of boards that are listed, all but grids in the plane
 	maxGridToggles  = 2_500   // lights of a grid whose toggles are listed although they can be computed
 	maxToggles      = 1 << 20 // toggles and links listed in all
 	maxRowsListed   = 20_000
 )
 
-// BoardParams asks for a board.
-type BoardParams struct {
-	Board string `json:"board"`
+// Board asks for a board.
+type Board struct {
+	Board Spec `json:"board"`
 }
 
 // BoardAnswer is what a page needs to show a board and to play on it.
@@ -67,31 +67,54 @@ type ShapeAnswer struct {
 	Corners []float64 `json:"corners,omitempty"` // x and y in turn; none for a circle
 }
 
-// describeBoard says what a page needs to know of a board.
-func describeBoard(q BoardParams, c *call) (BoardAnswer, error) {
-	b, err := c.board("board", q.Board, maxBoardLights)
-	if err != nil {
-		return BoardAnswer{}, err
+// Check reads the board.
+func (q *Board) Check(l Limits) error {
+	if err := q.Board.read("board", l); err != nil {
+		return err
 	}
+	b := q.Board.board
+	if n := max(b.Lights(), b.Buttons()); n > maxListedLights {
+		if _, ok := planar(b); ok {
+			return nil
+		}
+		return tooLarge("board", "board %s has %d lights or buttons, and at most %d are listed", b, n, maxListedLights)
+	}
+	return nil
+}
+
+// Cost is that of the lists; a grid in the plane needs none.
+func (q *Board) Cost() Cost {
+	b := q.Board.board
+	c := Cost{Field: "board", Steps: float64(min(b.Rows().Rows(), maxRowsListed)), Answer: 1000}
+	_, flat := planar(b)
+	if n := float64(b.Lights() + b.Buttons()); !flat || n <= 2*maxGridToggles {
+		c.Steps, c.Bytes, c.Answer = c.Steps+1000*n, 1000*n, c.Answer+100*n
+	}
+	return c
+}
+
+// Run says what a page needs to know of the board.
+func (q *Board) Run(context.Context, *Env) (any, error) {
+	b := q.Board.board
 	a := BoardAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), Same: b.Cells()}
-	grid, planar := b.Grid()
+	grid, planar := planar(b)
 	if planar {
 		a.Grid = gridAnswer(grid)
-		planar = a.Grid != nil
-	}
-	if !planar {
-		if err := c.fits("board", b, maxListedLights); err != nil {
-			return BoardAnswer{}, err
-		}
 	}
 	a.Rows, a.ButtonRows = rowLengths(b)
 	if !planar || b.Lights() <= maxGridToggles {
 		if a.Toggles = listToggles(b); a.Toggles == nil && !planar {
-			return BoardAnswer{}, c.tooLarge("board", "the buttons of board %s change more than %d lights in all", b, maxToggles)
+			return nil, tooLarge("board", "the buttons of board %s change more than %d lights in all", b, maxToggles)
 		}
 	}
 	a.draw(b, planar)
 	return a, nil
+}
+
+// planar reports whether a board is a grid in the plane, which is described in a few words.
+func planar(b *lightsout.Board) (lightsout.Grid, bool) {
+	g, ok := b.Grid()
+	return g, ok && gridAnswer(g) != nil
 }
 
 // gridAnswer describes a grid if it lies in the plane.
@@ -192,9 +215,3 @@ func shapeAnswer(s lightsout.Shape) ShapeAnswer {
 
 // short rounds to what can be seen.
 func short(v float64) float64 { return math.Round(v*1e4) / 1e4 }
-
-// NoParams asks for what needs no saying.
-type NoParams struct{}
-
-// listBoards lists what a spec can name.
-func listBoards(NoParams, *call) (BoardsAnswer, error) { return Boards(), nil }

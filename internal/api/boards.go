@@ -1,6 +1,8 @@
 package api
 
 import (
+	"context"
+
 	"lightsout"
 	"lightsout/board"
 )
@@ -22,8 +24,17 @@ type ToyAnswer struct {
 	About string `json:"about"`
 }
 
-// Boards lists what a spec can name.
-func Boards() BoardsAnswer {
+// ListBoards asks for what a spec can name.
+type ListBoards struct{}
+
+// Check has nothing to refuse.
+func (*ListBoards) Check(Limits) error { return nil }
+
+// Cost is nothing to speak of.
+func (*ListBoards) Cost() Cost { return Cost{} }
+
+// Run lists what a spec can name.
+func (*ListBoards) Run(context.Context, *Env) (any, error) {
 	a := BoardsAnswer{
 		Topologies: lightsout.TopologyNames(), Patterns: lightsout.PatternNames(), Shapes: []string{"hex-N", "tri-N", "cube-N"},
 		Graphs: board.GraphNames(), MaxModulus: lightsout.MaxModulus, MaxSide: lightsout.MaxSide,
@@ -31,5 +42,5 @@ func Boards() BoardsAnswer {
 	for _, toy := range board.Toys() {
 		a.Toys = append(a.Toys, ToyAnswer{toy.Name, toy.About})
 	}
-	return a
+	return a, nil
 }

@@ -27,8 +27,8 @@ type ChaseStep struct {
 
 // Chase turns a state off by light chasing, with the lights after each step as rows if they are wanted.
 // That it cannot be turned off is an answer.
-func Chase(ctx context.Context, b *lightsout.Board, s lightsout.State, rows bool) (ChaseAnswer, error) {
-	a, err := factor(ctx, b, "")
+func Chase(ctx context.Context, env *Env, b *lightsout.Board, s lightsout.State, rows bool) (ChaseAnswer, error) {
+	a, err := env.Boards.of(b).algebra(ctx)
 	if err != nil {
 		return ChaseAnswer{}, err
 	}

@@ -56,7 +56,7 @@ func TestAnswersAreThoseOfTheCommandLine(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	e := api.New()
+	e := api.NewEnv()
 	for _, test := range []struct{ command, act, params string }{
 		{"boards", "boards", `{}`},
 		{"solve 5x5", "solve", `{"board":"5x5"}`},
@@ -91,7 +91,7 @@ func TestAnswersAreThoseOfTheCommandLine(t *testing.T) {
 		{"show hex-2", "show", `{"board":"hex-2"}`},
 	} {
 		out := command(t, append(strings.Fields(test.command), "--json")...)
-		answer, err := e.Call(context.Background(), test.act, []byte(test.params), nil)
+		answer, err := api.Call(context.Background(), e, test.act, []byte(test.params))
 		if err != nil {
 			t.Errorf("%s %s: %v", test.act, test.params, err)
 			continue
@@ -119,7 +119,7 @@ func TestStatisticsAreThoseOfTheCommandLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := command(t, "stats", "--json", "--keep", dir)
-	answer, err := api.New().Call(context.Background(), "statistics", []byte(`{"results":[`+strings.Join(lines, ",")+`]}`), nil)
+	answer, err := api.Call(context.Background(), api.NewEnv(), "statistics", []byte(`{"results":[`+strings.Join(lines, ",")+`]}`))
 	if err != nil {
 		t.Fatal(err)
 	}

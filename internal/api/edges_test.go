@@ -31,13 +31,13 @@ func repeated(name, act, before, part, after string, most int, says string) edge
 }
 
 // check asks for both.
-func (e edge) check(t *testing.T, engine *Engine, ctx context.Context) {
+func (e edge) check(t *testing.T, engine *Env, ctx context.Context) {
 	t.Helper()
 	var wrong *RequestError
-	if _, err := engine.Call(ctx, e.act, []byte(e.at), nil); errors.As(err, &wrong) && strings.Contains(wrong.Reason, e.says) {
+	if _, err := Call(ctx, engine, e.act, []byte(e.at)); errors.As(err, &wrong) && strings.Contains(wrong.Reason, e.says) {
 		t.Errorf("%s: at the limit: %v", e.name, err)
 	}
-	if _, err := engine.Call(ctx, e.act, []byte(e.above), nil); !errors.As(err, &wrong) || !strings.Contains(wrong.Reason, e.says) || len(wrong.Reason) > maxReason+len("…") {
+	if _, err := Call(ctx, engine, e.act, []byte(e.above)); !errors.As(err, &wrong) || !strings.Contains(wrong.Reason, e.says) || len(wrong.Reason) > maxReason+len("…") {
 		t.Errorf("%s: above the limit: %v, want %q", e.name, err, e.says)
 	}
 }
@@ -48,9 +48,9 @@ func TestEdges(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	ctx, cancel := context.WithCancel(Short(t.Context()))
+	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	engine := New()
+	engine := NewEnv()
 	for _, e := range append(edges(), boardEdges()...) {
 		e.check(t, engine, ctx)
 	}
@@ -77,7 +77,6 @@ func edges() []edge {
 		repeated("quiet patterns", "pattern", `{"board":"5x5","what":"quiet","quiet":[1`, ",1", `]}`, maxPatternTerms-1, "are added"),
 		repeated("states of a film", "film", `{"board":"1x1","states":["on"`, `,"on"`, `]}`, maxFilmStates-1, "too many states"),
 		repeated("text of a graph", "graph", `{"text":"a b`, " ", `"}`, maxGraphText-len("a b"), "are read"),
-		numbered("solutions", "solve", `{"board":"2x2","all":true,"limit":%d}`, maxSolutions, "listed"),
 		numbered("first", "facts", `{"board":"2x2","first":%d}`, maxFactsFirst, "are given"),
 		numbered("number of a table", "table", `{"table":"nullity","from":9999,"to":%d}`, maxTableNumber, "none above"),
 		numbered("lines of a table", "table", `{"table":"nullity","from":1,"to":%d}`, maxTableLines, "none above"),
@@ -91,7 +90,6 @@ func edges() []edge {
 		numbered("rest of a film", "film", `{"board":"1x1","states":["on","off"],"hold":%d}`, film.MaxHold, "is possible"),
 		numbered("scale of a film", "film", `{"board":"1x1","states":["on","off"],"scale":%d}`, film.MaxScale, "is possible"),
 		numbered("pixels of a film", "film", `{"board":"50x40","states":["on"`+strings.Repeat(`,"on"`, 9)+`],"format":"gif","scale":%d}`, 100, "pixels"),
-		numbered("steps of factoring", "solve", `{"board":"graph-complete-%d"}`, 5104, "steps"),
 		numbered("states of a light", "solve", `{"board":"2x2-mod%d"}`, 256, "256"),
 	}
 }
@@ -100,8 +98,8 @@ func edges() []edge {
 func boardEdges() []edge {
 	var list []edge
 	for act, most := range map[string]int{
-		"board": maxBoardLights, "chase": maxChasedLights, "distribution": maxCountedLights, "facts": maxFactsLights, "generate": MaxGeneratedLights, "hint": maxHintLights,
-		"id": maxGameLights, "info": maxSolveLights, "nearest": maxNearestLights, "pattern": maxPatternLights, "solve": maxSolveLights, "weights": maxCountedLights,
+		"chase": maxChasedLights, "distribution": maxCountedLights, "facts": maxFactsLights, "generate": MaxGeneratedLights, "hint": maxHintLights,
+		"id": maxGameLights, "nearest": maxNearestLights, "pattern": maxPatternLights, "weights": maxCountedLights,
 	} {
 		list = append(list, numbered("lights for "+act, act, `{"board":"1x%d"}`, most, "takes at most"))
 	}
@@ -110,10 +108,7 @@ func boardEdges() []edge {
 		numbered("lights of a model", "encode", `{"board":"1x%d","format":"lp"}`, maxEncodedLights, "takes at most"),
 		numbered("lights that are shown", "show", `{"board":"1x%d","format":"txt"}`, maxShownLights, "takes at most"),
 		numbered("lights of a film", "film", `{"board":"1x%d","states":["on","off"]}`, maxFilmLights, "takes at most"),
-		numbered("lights of a graph", "solve", `{"board":"graph-path-%d"}`, maxGraphLights, "takes at most"),
-		numbered("lights of a list", "board", `{"board":"graph-path-%d"}`, maxListedLights, "takes at most"),
-		numbered("lights for other methods", "solve", `{"board":"1x%d","method":"dense"}`, maxMethodLights, "takes at most"),
-		numbered("lights for all moduli", "info", `{"board":"1x%d","all_moduli":true}`, maxModuliLights, "takes at most"),
+		numbered("lights of a list", "board", `{"board":"graph-path-%d"}`, maxListedLights, "are listed"),
 	)
 }
 
@@ -128,12 +123,11 @@ func TestEdgesWithTime(t *testing.T) {
 	nodes := func(n int) string {
 		return `{"format":"edges","text":"` + strings.ReplaceAll(manyNames("a", n), " ", `\n`) + `"}`
 	}
-	engine := New()
+	engine := NewEnv()
 	for _, e := range []edge{
 		{"bytes of an image", "draw", image("P4 8 8\n" + strings.Repeat("x", maxImageBytes-7)), image("P4 8 8\n" + strings.Repeat("x", maxImageBytes-6)), "are read"},
 		{"pixels of an image", "draw", image("P4 4096 4096\n"), image("P4 4096 4097\n"), "at most"},
 		{"nodes of a graph", "graph", nodes(maxGraphNodes), nodes(maxGraphNodes + 1), "nodes: at most"},
-		numbered("lights of a lattice", "solve", `{"board":"1x%d-mod3","quiet_result":true}`, maxHardLights, "takes at most"),
 	} {
 		e.check(t, engine, t.Context())
 	}
@@ -142,7 +136,7 @@ func TestEdgesWithTime(t *testing.T) {
 // TestPlainBoardsAreTaken solves boards that algebra factors in no time, however their pattern is written.
 func TestPlainBoardsAreTaken(t *testing.T) {
 	for _, spec := range []string{"1000x1000", "1000x1000-open-plus", "1000x1000-pattern=010_111_010"} {
-		if _, err := New().Call(t.Context(), "solve", []byte(`{"board":"`+spec+`","quiet_result":true}`), nil); err != nil {
+		if _, err := Call(t.Context(), NewEnv(), "solve", []byte(`{"board":"`+spec+`","quiet_result":true}`)); err != nil {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}

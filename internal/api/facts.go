@@ -59,10 +59,10 @@ const maxFactsStates = 1 << 25
 
 // Facts says what is remarkable of all states of a board: of small boards by listing them, of others
 // by counting and bounds, as far as these go.
-func Facts(ctx context.Context, r FactsRequest) (FactsAnswer, error) {
+func Facts(ctx context.Context, env *Env, r FactsRequest) (FactsAnswer, error) {
 	b := r.Board
 	f := FactsAnswer{Board: b.Spec()}
-	a, err := factor(ctx, b, "")
+	a, err := env.Boards.of(b).algebra(ctx)
 	if err != nil {
 		return f, err
 	}

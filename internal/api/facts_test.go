@@ -21,7 +21,7 @@ func factsOf(t *testing.T, spec string, listed bool) FactsAnswer {
 			t.Fatal(err)
 		}
 	}
-	f, err := Facts(context.Background(), r)
+	f, err := Facts(context.Background(), &Env{}, r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestFactsOfLargeBoards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Facts(ctx, FactsRequest{Board: b}); err == nil {
+	if _, err := Facts(ctx, &Env{}, FactsRequest{Board: b}); err == nil {
 		t.Error("canceled, and no error")
 	}
 }

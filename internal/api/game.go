@@ -69,11 +69,11 @@ type MarkAnswer struct {
 func openGame(q GameParams, c *call) (GameAnswer, error) {
 	switch {
 	case q.ID != "" && q.Save != "":
-		return GameAnswer{}, c.wrong("save", "a game is named by its id or by a saved text: give one of them")
+		return GameAnswer{}, wrong("save", "a game is named by its id or by a saved text: give one of them")
 	case q.Save != "":
 		return openSaved(q.Save, c)
 	case q.ID == "":
-		return GameAnswer{}, c.wrong("id", "it is missing: a game ID such as 5x5:10001_00000_00100_00000_10001, a spec or SPEC#SEED is needed")
+		return GameAnswer{}, wrong("id", "it is missing: a game ID such as 5x5:10001_00000_00100_00000_10001, a spec or SPEC#SEED is needed")
 	}
 	g, err := c.gameID("id", q.ID)
 	if err != nil {
@@ -91,7 +91,7 @@ func openGame(q GameParams, c *call) (GameAnswer, error) {
 // gameID reads a game ID.
 func (c *call) gameID(field, id string) (board.Game, error) {
 	if len(id) > maxSaved {
-		return board.Game{}, c.tooLarge(field, "it is longer than %d characters", maxSaved)
+		return board.Game{}, tooLarge(field, "it is longer than %d characters", maxSaved)
 	}
 	spec := id
 	if cut := strings.IndexAny(id, ":#"); cut >= 0 {
@@ -101,15 +101,15 @@ func (c *call) gameID(field, id string) (board.Game, error) {
 	var request *RequestError
 	switch unknown := errors.As(err, &request) && !request.TooLarge; {
 	case unknown && len(id) > maxSpec:
-		return board.Game{}, c.tooLarge(field, "it is longer than %d characters", maxSpec)
+		return board.Game{}, tooLarge(field, "it is longer than %d characters", maxSpec)
 	case err != nil && !unknown: // what is no spec may be an ID of Flip
 		return board.Game{}, err
 	}
 	g, err := board.ParseID(id)
 	if err != nil {
-		return board.Game{}, c.wrong(field, "%s", err)
+		return board.Game{}, wrong(field, "%s", err)
 	}
-	g.Board = knownOf(c, g.Board).board
+	g.Board = c.env.Boards.of(g.Board).board
 	return g, nil
 }
 
@@ -117,7 +117,7 @@ func (c *call) gameID(field, id string) (board.Game, error) {
 func openSeed(g board.Game, c *call) (GameAnswer, error) {
 	seed, err := generate.ParseSeed(g.Seed)
 	if err != nil {
-		return GameAnswer{}, c.wrong("id", "%s", err)
+		return GameAnswer{}, wrong("id", "%s", err)
 	}
 	made, err := c.generate("id", GenerateRequest{Board: g.Board, Seed: seed})
 	if err != nil {
@@ -148,7 +148,7 @@ func gameAnswer(g play.Game) GameAnswer {
 func openSaved(text string, c *call) (GameAnswer, error) {
 	lines := strings.Count(text, "\n")
 	if len(text) > maxSaved || lines > maxSavedLines {
-		return GameAnswer{}, c.tooLarge("save", "it has %d bytes in %d lines: at most %d in %d are replayed", len(text), lines, maxSaved, maxSavedLines)
+		return GameAnswer{}, tooLarge("save", "it has %d bytes in %d lines: at most %d in %d are replayed", len(text), lines, maxSaved, maxSavedLines)
 	}
 	if id, ok := savedID(text); ok {
 		g, err := c.gameID("save", id)
@@ -156,14 +156,14 @@ func openSaved(text string, c *call) (GameAnswer, error) {
 			return GameAnswer{}, err
 		}
 		if int64(g.Board.Lights()/8+1) > maxReplayed/int64(lines+1) {
-			return GameAnswer{}, c.tooLarge("save", "%d moves on a board of %d lights are too many to be replayed", lines, g.Board.Lights())
+			return GameAnswer{}, tooLarge("save", "%d moves on a board of %d lights are too many to be replayed", lines, g.Board.Lights())
 		}
 	}
 	s, err := play.Load(strings.NewReader(text))
 	var damage *play.DamagedError
 	switch {
 	case err != nil && s.Game() == nil:
-		return GameAnswer{}, c.wrong("save", "%s", err)
+		return GameAnswer{}, wrong("save", "%s", err)
 	case err != nil && !errors.As(err, &damage):
 		return GameAnswer{}, err
 	}

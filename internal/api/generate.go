@@ -64,12 +64,12 @@ type GeneratedGrade struct {
 
 // Generate makes puzzles. If there are fewer than asked for, or time is up, those that were made come
 // with the error.
-func Generate(ctx context.Context, r GenerateRequest) (GenerateAnswer, error) {
+func Generate(ctx context.Context, env *Env, r GenerateRequest) (GenerateAnswer, error) {
 	answer := GenerateAnswer{Board: r.Board.Spec(), Seed: r.Seed.String(), Puzzles: []GeneratedPuzzle{}}
 	if r.Count > MaxGenerated {
 		return answer, fmt.Errorf("%d puzzles: at most %d fit in one answer", r.Count, MaxGenerated)
 	}
-	for p, err := range GenerateEach(ctx, r) {
+	for p, err := range GenerateEach(ctx, env, r) {
 		if err != nil {
 			return answer, err
 		}
@@ -79,10 +79,10 @@ func Generate(ctx context.Context, r GenerateRequest) (GenerateAnswer, error) {
 }
 
 // GenerateEach makes puzzles one after the other, and ends with the first error.
-func GenerateEach(ctx context.Context, r GenerateRequest) iter.Seq2[GeneratedPuzzle, error] {
+func GenerateEach(ctx context.Context, env *Env, r GenerateRequest) iter.Seq2[GeneratedPuzzle, error] {
 	return func(yield func(GeneratedPuzzle, error) bool) {
 		done := 0
-		err := r.each(ctx, func(m *generate.Maker, p generate.Puzzle) (bool, error) {
+		err := r.each(ctx, env, func(m *generate.Maker, p generate.Puzzle) (bool, error) {
 			g, err := generated(ctx, m, p)
 			if err != nil {
 				return false, err
@@ -99,7 +99,7 @@ func GenerateEach(ctx context.Context, r GenerateRequest) iter.Seq2[GeneratedPuz
 }
 
 // each passes the puzzles of a request on until it is told to stop, after which there is no error.
-func (r GenerateRequest) each(ctx context.Context, next func(*generate.Maker, generate.Puzzle) (bool, error)) error {
+func (r GenerateRequest) each(ctx context.Context, env *Env, next func(*generate.Maker, generate.Puzzle) (bool, error)) error {
 	count := max(1, r.Count)
 	if r.Count < 0 {
 		return fmt.Errorf("%d puzzles: at least 1", r.Count)
@@ -110,11 +110,7 @@ func (r GenerateRequest) each(ctx context.Context, next func(*generate.Maker, ge
 	if n := max(r.Board.Lights(), r.Board.Buttons()); n > MaxGeneratedLights {
 		return fmt.Errorf("board %s has %d lights or buttons: puzzles are made of boards with at most %d", r.Board, n, MaxGeneratedLights)
 	}
-	known := knownOf(ctx, r.Board)
-	if _, err := known.algebra(ctx); err != nil {
-		return err
-	}
-	m, err := contained(ctx, known.maker)
+	m, err := env.Boards.of(r.Board).makerOf(ctx)
 	if err != nil {
 		return err
 	}
@@ -134,7 +130,7 @@ func (r GenerateRequest) each(ctx context.Context, next func(*generate.Maker, ge
 		if count > 1 {
 			seed.Word = fmt.Sprintf("%s-%d", seed.Word, number)
 		}
-		p, err := contained(ctx, func() (generate.Puzzle, error) { return generate.FromSeed(ctx, m, seed.String()) })
+		p, err := generate.FromSeed(ctx, m, seed.String())
 		if err != nil {
 			return err
 		}

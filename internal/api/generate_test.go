@@ -29,7 +29,7 @@ func TestGenerate(t *testing.T) {
 	} {
 		b := mustParse(t, spec)
 		calls := 0
-		answer, err := Generate(ctx, GenerateRequest{Board: b, Seed: seedOf(t, seed), Count: 5, Progress: func(done int) {
+		answer, err := Generate(ctx, &Env{}, GenerateRequest{Board: b, Seed: seedOf(t, seed), Count: 5, Progress: func(done int) {
 			if calls++; done != calls {
 				t.Errorf("%d puzzles are done, not %d", calls, done)
 			}
@@ -49,7 +49,7 @@ func TestGenerate(t *testing.T) {
 			if err := lightsout.TurnOff(b, p.Found.State).Check(x); err != nil {
 				t.Error(err)
 			}
-			again, err := Generate(ctx, GenerateRequest{Board: b, Seed: seedOf(t, p.Seed)})
+			again, err := Generate(ctx, &Env{}, GenerateRequest{Board: b, Seed: seedOf(t, p.Seed)})
 			if err != nil || again.Puzzles[0].ID != p.ID {
 				t.Errorf("%s#%s: %v", spec, p.Seed, err)
 			}
@@ -80,20 +80,20 @@ func TestGenerateSaysWhyNot(t *testing.T) {
 		{GenerateRequest{Board: mustParse(t, "5x5"), Seed: seedOf(t, "daily.2026-11-15"), Count: 2}, "a day has one"},
 		{GenerateRequest{Board: mustParse(t, "1x2"), Seed: seedOf(t, "x"), Count: 20}, "board 1x2 has only 1 puzzle"},
 	} {
-		if _, err := Generate(ctx, test.r); err == nil || !strings.Contains(err.Error(), test.says) {
+		if _, err := Generate(ctx, &Env{}, test.r); err == nil || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%v, want %s", err, test.says)
 		}
 	}
 	canceled, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := Generate(canceled, GenerateRequest{Board: mustParse(t, "5x5"), Seed: seedOf(t, "x")}); err != context.Canceled {
+	if _, err := Generate(canceled, &Env{}, GenerateRequest{Board: mustParse(t, "5x5"), Seed: seedOf(t, "x")}); err != context.Canceled {
 		t.Errorf("got %v", err)
 	}
 }
 
 // A long game ID does not fit below a puzzle on paper; that of its seed does.
 func TestGenerateNotes(t *testing.T) {
-	answer, err := Generate(context.Background(), GenerateRequest{Board: mustParse(t, "40x40"), Seed: seedOf(t, "easy.x")})
+	answer, err := Generate(context.Background(), &Env{}, GenerateRequest{Board: mustParse(t, "40x40"), Seed: seedOf(t, "easy.x")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func TestGenerateNotes(t *testing.T) {
 
 // Several puzzles with repeats are those of the numbered words.
 func TestGenerateRepeats(t *testing.T) {
-	answer, err := Generate(context.Background(), GenerateRequest{Board: mustParse(t, "1x1"), Seed: seedOf(t, "x"), Count: 10, Repeats: true})
+	answer, err := Generate(context.Background(), &Env{}, GenerateRequest{Board: mustParse(t, "1x1"), Seed: seedOf(t, "x"), Count: 10, Repeats: true})
 	if err != nil || len(answer.Puzzles) != 10 || answer.Puzzles[9].Seed != "x-10" {
 		t.Errorf("%v, %v", answer, err)
 	}

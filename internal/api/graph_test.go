@@ -23,7 +23,7 @@ var graphFormats = []string{"json", "dot", "graph6", "digraph6", "graphml", "edg
 // A board that is encoded as a graph and read again is the same: what presses change, and where lights are
 // and how they begin, in the formats that hold it.
 func TestGraphRoundTrips(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	for _, spec := range []string{"3x4", "torus-3x5", "klein-3x4", "3x4-mod3", "hex-2", "orbix", "merlin", "graph-petersen", "graph-star-5-self=no", "5x4-pattern=020_111_010-mod5", apart} {
 		b := mustParse(t, spec)
 		start := b.AllOn()
@@ -34,7 +34,7 @@ func TestGraphRoundTrips(t *testing.T) {
 			if holds {
 				q.State = TextOfState(strings.Join(b.StateRows(start), "_"))
 			}
-			answer, err := e.Call(t.Context(), "encode", []byte(params(t, q)), nil)
+			answer, err := Call(t.Context(), e, "encode", []byte(params(t, q)))
 			if err != nil {
 				if holds && (format == "json" || b.Lights() == b.Buttons()) {
 					t.Errorf("%s as %s: %v", spec, format, err)
@@ -65,7 +65,7 @@ func sameBoard(a, b *lightsout.Board) bool {
 
 // A graph drawn by hand goes from format to format with its names, places and lights.
 func TestGraphsKeepWhatTheyHold(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
 		n := rapid.IntRange(1, 9).Draw(r, "nodes")
 		type node struct {
@@ -125,7 +125,7 @@ func TestGraphFormatsAreRecognized(t *testing.T) {
 
 // A graph without places gets ours in its text, where the spec leaves them to whoever draws it.
 func TestGraphsArePlaced(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	a := ask[GraphAnswer](t, e, "graph", `{"text":"a b\nb c\nc start=1"}`)
 	if !strings.Contains(a.JSON, `"x"`) || !strings.Contains(a.JSON, `"name": "b"`) || !a.Started || a.State[0] != "001" {
 		t.Errorf("got %+v", a)
@@ -138,14 +138,14 @@ func TestGraphsArePlaced(t *testing.T) {
 
 // Rubbish is refused, whatever it is.
 func TestGraphRubbish(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
 		q := GraphParams{Text: rapid.StringN(0, 60, 200).Draw(r, "text"), Format: rapid.SampledFrom(append(graphFormats, "")).Draw(r, "format"), To: rapid.SampledFrom(append(graphFormats, "")).Draw(r, "to")}
 		text, err := json.Marshal(q)
 		if err != nil {
 			r.Fatal(err)
 		}
-		answer, err := e.Call(t.Context(), "graph", text, nil)
+		answer, err := Call(t.Context(), e, "graph", text)
 		if err == nil && answer.(GraphAnswer).Lights == 0 {
 			r.Fatalf("%q is a graph without lights", q.Text)
 		}

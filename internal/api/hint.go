@@ -37,18 +37,14 @@ type Reason struct {
 }
 
 // Hint returns the next press of a least solution. That there is none is an answer.
-func Hint(ctx context.Context, r HintRequest) (HintAnswer, error) {
+func Hint(ctx context.Context, env *Env, r HintRequest) (HintAnswer, error) {
 	b := r.Problem.Board
 	answer := HintAnswer{Board: b.Spec(), Reasons: []Reason{}}
 	session, err := play.New(play.Game{Board: b, Start: r.Problem.From, Goal: r.Problem.To, LitOnly: r.LitOnly})
 	if err != nil {
 		return answer, err
 	}
-	known := knownOf(ctx, b)
-	if _, err := known.algebra(ctx); err != nil {
-		return answer, err
-	}
-	coach, err := contained(ctx, known.coach)
+	coach, err := env.Boards.of(b).coachOf(ctx)
 	if err != nil {
 		return answer, err
 	}

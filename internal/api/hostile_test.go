@@ -80,10 +80,10 @@ func TestFileNamesAreNotFollowed(t *testing.T) {
 func outcomes(t *testing.T, values []string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
-	for _, act := range New().Acts() {
-		for i := range act.Request.NumField() {
-			field, _, _ := strings.Cut(act.Request.Field(i).Tag.Get("json"), ",")
-			kind := act.Request.Field(i).Type.Kind()
+	for _, act := range Acts() {
+		for i := range act.Request().NumField() {
+			field, _, _ := strings.Cut(act.Request().Field(i).Tag.Get("json"), ",")
+			kind := act.Request().Field(i).Type.Kind()
 			if kind != reflect.String && kind != reflect.Struct && kind != reflect.Interface {
 				continue // numbers, switches, and lists, whose parts are read as texts are
 			}
@@ -98,7 +98,7 @@ func outcomes(t *testing.T, values []string) map[string]string {
 var elapsed = regexp.MustCompile(`"[a-z_]*_ms":[0-9.]+`)
 
 // outcome returns what comes of an act with a value in a field, without what differs from run to run.
-func outcome(t *testing.T, act Act, field, value string) string {
+func outcome(t *testing.T, act Kind, field, value string) string {
 	t.Helper()
 	params := sane(act)
 	params[field] = value
@@ -108,7 +108,7 @@ func outcome(t *testing.T, act Act, field, value string) string {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	answer, err := act.Run(ctx, text, nil)
+	answer, err := act.Run(ctx, NewEnv(), text)
 	said, jsonErr := json.Marshal(answer)
 	if jsonErr != nil {
 		t.Fatal(jsonErr)
@@ -120,11 +120,11 @@ func outcome(t *testing.T, act Act, field, value string) string {
 }
 
 // sane returns parameters that an act has no reason to refuse before it looks at the others.
-func sane(act Act) map[string]any {
+func sane(act Kind) map[string]any {
 	params := map[string]any{}
 	usual := map[string]any{"board": "2x2", "state": "on", "table": "nullity", "format": "txt", "text": "0 1\n", "seed": "x"}
-	for i := range act.Request.NumField() {
-		name, _, _ := strings.Cut(act.Request.Field(i).Tag.Get("json"), ",")
+	for i := range act.Request().NumField() {
+		name, _, _ := strings.Cut(act.Request().Field(i).Tag.Get("json"), ",")
 		if value, ok := usual[name]; ok {
 			params[name] = value
 		}
@@ -177,14 +177,14 @@ func TestActsReachNoFiles(t *testing.T) {
 
 // Small requests that claim or describe something huge are refused as requests, and nothing huge is made of them.
 func TestBombsAreRefused(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	for name, q := range bombs() {
 		t.Run(name, func(t *testing.T) {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
-			_, err := e.Call(ctx, q[0], []byte(q[1]), nil)
+			_, err := Call(ctx, e, q[0], []byte(q[1]))
 			runtime.ReadMemStats(&after)
 			var wrong *RequestError
 			if !errors.As(err, &wrong) {

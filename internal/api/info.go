@@ -56,16 +56,38 @@ const (
 	maxChaseLines    = 127
 )
 
-// InfoRequest says of which board, and how much.
-type InfoRequest struct {
-	Board     *lightsout.Board
-	NoRows    bool // leave out what is as large as the board
-	AllModuli bool // invariant factors also of boards for which they take long
+// Info asks what is known of a board.
+type Info struct {
+	Board       Spec   `json:"board"`
+	QuietResult bool   `json:"quiet_result,omitempty"` // leave out the quiet patterns
+	AllModuli   bool   `json:"all_moduli,omitempty"`   // invariant factors also of boards for which they take long
+	Timeout     string `json:"timeout,omitempty"`
 }
 
-// Info says what is known of a board.
-func Info(ctx context.Context, r InfoRequest) (InfoAnswer, error) {
-	b := r.Board
+// Check reads the board.
+func (q *Info) Check(l Limits) error {
+	if err := q.Board.read("board", l); err != nil {
+		return err
+	}
+	return checkTimeout(q.Timeout)
+}
+
+// Cost is that of factoring the board and, if they are asked for, of the invariant factors, the cube of its size.
+func (q *Info) Cost() Cost {
+	c := factorCost("board", q.Board.board)
+	if n := float64(max(q.Board.board.Lights(), q.Board.board.Buttons())); q.AllModuli {
+		c.Field = "all_moduli"
+		c = c.plus(60*n*n*n, 100*n*n)
+	}
+	return c
+}
+
+// Run says what is known of the board.
+func (q *Info) Run(ctx context.Context, env *Env) (any, error) {
+	ctx, cancel := limitTime(ctx, q.Timeout)
+	defer cancel()
+	known := env.Boards.of(q.Board.board)
+	b := known.board
 	a := InfoAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus()}
 	if g, ok := b.Grid(); ok {
 		a.Sizes, a.Topology, a.Pattern = g.Sizes(), g.Topology().String(), g.Pattern().String()
@@ -73,7 +95,7 @@ func Info(ctx context.Context, r InfoRequest) (InfoAnswer, error) {
 	if b.Buttons() <= maxExamined {
 		a.examine(b)
 	}
-	f, err := factor(ctx, b, "")
+	f, err := known.algebra(ctx)
 	if ctx.Err() != nil {
 		return a, ctx.Err()
 	}
@@ -85,13 +107,13 @@ func Info(ctx context.Context, r InfoRequest) (InfoAnswer, error) {
 		Rank: f.Rank(), Nullity: f.Nullity(), AlwaysSolvable: f.AlwaysSolvable(),
 		SolvableStates: statesText(f), SolutionsPerState: countText(f), Method: f.Method(), Algebra: f,
 	}
-	if !r.NoRows && f.Nullity() <= maxQuietLights/b.Lights() {
+	if !q.QuietResult && f.Nullity() <= maxQuietLights/b.Lights() {
 		a.Quiet = quietRows(f)
 	}
 	if table, err := solve.ChaseTable(b); err == nil && len(table) <= maxChaseLines {
 		a.Chase = table
 	}
-	if b.Lights() <= maxFactorsLights && b.Buttons() <= maxFactorsLights || r.AllModuli {
+	if b.Lights() <= maxFactorsLights && b.Buttons() <= maxFactorsLights || q.AllModuli {
 		factors, err := algebra.InvariantFactors(ctx, b)
 		if err != nil {
 			return a, err

@@ -62,7 +62,7 @@ func (m Model) Valid() error {
 }
 
 // Task returns what is asked of a solver about a state of a board.
-func (m Model) Task(ctx context.Context, b *lightsout.Board, s lightsout.State) (encode.Task, error) {
+func (m Model) Task(ctx context.Context, env *Env, b *lightsout.Board, s lightsout.State) (encode.Task, error) {
 	if err := m.Valid(); err != nil {
 		return encode.Task{}, err
 	}
@@ -75,7 +75,7 @@ func (m Model) Task(ctx context.Context, b *lightsout.Board, s lightsout.State) 
 		t.Problem = lightsout.Problem{Board: b}
 	case encode.Orthogonal:
 		t.Problem = lightsout.Problem{Board: b}
-		a, err := factor(ctx, b, "")
+		a, err := env.Boards.of(b).algebra(ctx)
 		if err != nil {
 			return t, err
 		}
@@ -84,7 +84,7 @@ func (m Model) Task(ctx context.Context, b *lightsout.Board, s lightsout.State) 
 		}
 	}
 	if m.BreakSymmetry && t.Problem.From.Len() > 0 {
-		a, err := factor(ctx, b, "")
+		a, err := env.Boards.of(b).algebra(ctx)
 		if err != nil {
 			return t, err
 		}
@@ -95,9 +95,9 @@ func (m Model) Task(ctx context.Context, b *lightsout.Board, s lightsout.State) 
 }
 
 // Encoding returns the model as a format like any other.
-func (m Model) Encoding(ctx context.Context) Encoding {
+func (m Model) Encoding(ctx context.Context, env *Env) Encoding {
 	return Encoding{m.Format.Name, []string{m.Format.Extension}, m.Format.About, func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
-		t, err := m.Task(ctx, b, s)
+		t, err := m.Task(ctx, env, b, s)
 		if err != nil {
 			return err
 		}

@@ -22,8 +22,8 @@ type NearestAnswer struct {
 }
 
 // Nearest finds the reachable state nearest to a wished one.
-func Nearest(ctx context.Context, b *lightsout.Board, from, wish lightsout.State) (NearestAnswer, error) {
-	a, err := factor(ctx, b, "")
+func Nearest(ctx context.Context, env *Env, b *lightsout.Board, from, wish lightsout.State) (NearestAnswer, error) {
+	a, err := env.Boards.of(b).algebra(ctx)
 	if err != nil {
 		return NearestAnswer{}, err
 	}

@@ -10,12 +10,10 @@ import (
 
 // Limits of nullities that are asked for at once.
 const (
-	maxNullities      = 1 << 16 // boards
-	maxNullitySide    = 1 << 13 // so that every nullity fits two bytes: with the plus pattern it is at most two sides
-	maxNullityLights  = 1 << 14 // of boards that take more than polynomials, and of these
-	maxNullityCells   = 1 << 23 // in all
-	maxShortNullities = 1 << 10
-	maxShortCells     = 1 << 17
+	maxNullities     = 1 << 16 // boards
+	maxNullitySide   = 1 << 13 // so that every nullity fits two bytes: with the plus pattern it is at most two sides
+	maxNullityLights = 1 << 14 // of boards that take more than polynomials, and of these
+	maxNullityCells  = 1 << 23 // in all
 )
 
 // NullitiesParams asks for the nullities of all boards of a kind whose sides are in two ranges.
@@ -40,11 +38,11 @@ func (q NullitiesParams) run(c *call) (answer NullitiesAnswer, err error) {
 	}
 	g, _ := kind.Grid()
 	if len(g.Sizes()) != 2 {
-		return answer, c.wrong("board", "board %s is no grid in the plane", kind)
+		return answer, wrong("board", "board %s is no grid in the plane", kind)
 	}
 	for _, r := range [][2]int{q.Rows, q.Columns} {
 		if r[0] < 1 || r[1] < r[0] || r[1] > maxNullitySide {
-			return answer, c.wrong("rows", "from %d to %d: two numbers from 1 to %d are needed, the lesser first", r[0], r[1], maxNullitySide)
+			return answer, wrong("rows", "from %d to %d: two numbers from 1 to %d are needed, the lesser first", r[0], r[1], maxNullitySide)
 		}
 	}
 	_, _, plus := kind.Plus()
@@ -52,10 +50,7 @@ func (q NullitiesParams) run(c *call) (answer NullitiesAnswer, err error) {
 	count := (q.Rows[1] - q.Rows[0] + 1) * (q.Columns[1] - q.Columns[0] + 1)
 	largest := q.Rows[1] * q.Columns[1]
 	if count > maxNullities || !plus && (largest > maxNullityLights || count*largest > maxNullityCells) {
-		return answer, c.tooLarge("rows", "%d boards of up to %d lights are too much at once", count, largest)
-	}
-	if c.short() && (count > maxShortNullities || !plus && count*largest > maxShortCells) {
-		return answer, ErrLong
+		return answer, tooLarge("rows", "%d boards of up to %d lights are too much at once", count, largest)
 	}
 	answer = NullitiesAnswer{Rows: q.Rows, Columns: q.Columns}
 	for m := q.Rows[0]; m <= q.Rows[1]; m++ {

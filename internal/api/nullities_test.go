@@ -15,7 +15,7 @@ import (
 
 // Nullities of a kind are those of its boards, factored one by one.
 func TestNullities(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
 		topology := rapid.SampledFrom(lightsout.TopologyNames()).Draw(r, "topology")
 		pattern := rapid.SampledFrom([]string{"plus", "plus", "open-plus", "king", "open-king", "x", "knight", "star", "pattern=010_101_111"}).Draw(r, "pattern")
@@ -53,9 +53,9 @@ func TestNullities(t *testing.T) {
 
 // A long request says how far it is, and the published nullities of squares are on the diagonal.
 func TestNullitiesOfSquares(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	last := Progress{}
-	answer, err := e.Call(context.Background(), "nullities", []byte(`{"board":"5x5","rows":[1,60],"columns":[1,60]}`), func(p Progress) { last = p })
+	answer, err := Call(context.Background(), e.Watched(func(p Progress) { last = p }), "nullities", []byte(`{"board":"5x5","rows":[1,60],"columns":[1,60]}`))
 	if err != nil || last != (Progress{Done: 60, Total: 60}) {
 		t.Fatalf("%v, %+v", err, last)
 	}

@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 
 	"lightsout"
-	"lightsout/solve/least"
 )
 
 // Limits of patterns.
@@ -51,13 +50,13 @@ func (q PatternParams) run(c *call) (answer PatternAnswer, err error) {
 	}
 	quiet := q.What == "quiet"
 	if !quiet && q.What != "" && q.What != "all-on" {
-		return answer, c.wrong("what", "it is all-on or quiet")
+		return answer, wrong("what", "it is all-on or quiet")
 	}
 	if q.Least && (len(q.Quiet) > 0 || quiet) {
-		return answer, c.wrong("least", "a least solution goes without quiet patterns")
+		return answer, wrong("least", "a least solution goes without quiet patterns")
 	}
 	if len(q.Quiet) > maxPatternTerms {
-		return answer, c.tooLarge("quiet", "at most %d patterns are added", maxPatternTerms)
+		return answer, tooLarge("quiet", "at most %d patterns are added", maxPatternTerms)
 	}
 	c, cancel, err := c.factoredWithin(q.Timeout, b)
 	if err != nil {
@@ -68,31 +67,29 @@ func (q PatternParams) run(c *call) (answer PatternAnswer, err error) {
 	if !quiet {
 		p.From = b.AllOn()
 	}
-	s, err := Solve(c, SolveRequest{Problem: p, Least: q.Least, Unchecked: true, Progress: func(p least.Progress) {
-		c.progress(Progress{Done: int64(p.Fraction * 1e6), Total: 1e6})
-	}})
+	s, err := (&Solve{Least: q.Least, Unchecked: true}).solve(c, c.env, c.env.Boards.of(b), p)
 	if err != nil {
 		return answer, err
 	}
-	a := s.Found.Algebra
+	a := s.Algebra
 	answer = PatternAnswer{Board: s.Board, Modulus: b.Modulus(), Nullity: s.Nullity, Quiets: s.Nullity, Solutions: countText(a), SolvableStates: statesText(a), Solvable: s.Solvable}
 	if g, ok := b.Grid(); ok {
 		answer.Rows, answer.Columns, _ = g.Planar()
 	}
 	if !s.Solvable {
-		answer.Weight, answer.Packed = s.Found.Witness.On(), packedBytes(s.Found.Witness.AsPresses())
+		answer.Weight, answer.Packed = s.Proof.On(), packedBytes(s.Proof.AsPresses())
 		return answer, nil
 	}
 	if b.Modulus() > 2 { // else they are as many as the nullity, and to list them takes time
 		answer.Quiets = a.Quiets()
 	}
-	x := s.Found.Presses
+	x := s.Found
 	if quiet {
 		x = b.NewPresses()
 	}
 	for _, number := range q.Quiet {
 		if number < 1 || number > answer.Quiets {
-			return answer, c.wrong("quiet", "there is no quiet pattern %d: board %s has %d", number, b, answer.Quiets)
+			return answer, wrong("quiet", "there is no quiet pattern %d: board %s has %d", number, b, answer.Quiets)
 		}
 		x = x.Plus(a.Quiet(number - 1))
 	}

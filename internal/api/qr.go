@@ -22,17 +22,17 @@ const maxQR = 2_953
 // the text is long.
 func (q QRParams) run(c *call) (QRAnswer, error) {
 	if q.Text == "" {
-		return QRAnswer{}, c.wrong("text", "it is empty")
+		return QRAnswer{}, wrong("text", "it is empty")
 	}
 	if len(q.Text) > maxQR {
-		return QRAnswer{}, c.wrong("text", "it has %d bytes, and a QR code holds %d", len(q.Text), maxQR)
+		return QRAnswer{}, wrong("text", "it has %d bytes, and a QR code holds %d", len(q.Text), maxQR)
 	}
 	code, err := qr.Encode(q.Text, qr.M)
 	if err != nil {
 		code, err = qr.Encode(q.Text, qr.L)
 	}
 	if err != nil {
-		return QRAnswer{}, c.wrong("text", "it does not fit in a QR code")
+		return QRAnswer{}, wrong("text", "it does not fit in a QR code")
 	}
 	a := QRAnswer{Size: code.Size}
 	for y := range code.Size {

@@ -10,97 +10,170 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/text"
 	"lightsout/solve"
 	"lightsout/solve/least"
 )
 
-// SolveRequest says what to solve and how.
-type SolveRequest struct {
-	Problem   lightsout.Problem
-	Method    string          // the name of a strategy; empty picks the best
-	Table     solve.Table     // the strategies that there are; nil means solve.Strategies
-	With      *solve.Strategy // an outside solver, instead of a method: its claims are proved here
-	Unchecked bool            // leave out the check of the answer, to time the rest
-	General   bool            // list the quiet patterns too
-	All       int             // list up to so many solutions
+// Solve asks for presses that lead from one state to another.
+type Solve struct {
+	Board       Spec      `json:"board"`
+	State       StateText `json:"state,omitzero"` // on if it is left out
+	Goal        StateText `json:"goal,omitzero"`  // off if it is left out
+	Least       bool      `json:"least,omitempty"`
+	All         bool      `json:"all,omitempty"`
+	Limit       int       `json:"limit,omitempty"` // how many solutions all lists; 0 means 1000
+	Count       bool      `json:"count,omitempty"`
+	General     bool      `json:"general,omitempty"`
+	Method      string    `json:"method,omitempty"`
+	QuietResult bool      `json:"quiet_result,omitempty"` // leave out what is as large as the board
+	Timeout     string    `json:"timeout,omitempty"`      // such as 10s: then the best so far is the answer
 
-	Least    bool                   // a least solution, proved if it can be
-	Count    bool                   // with Least: how many least solutions there are
-	Progress func(least.Progress)   // with Least: how far a long search is
-	Save     func(least.Checkpoint) // with Least: what a long search needs to go on later
-	Resume   *least.Checkpoint      // with Least: go on from there
+	Table     solve.Table            `json:"-"` // the strategies that there are; nil means solve.Strategies
+	With      *solve.Strategy        `json:"-"` // an outside solver, instead of a method: its claims are proved here
+	Unchecked bool                   `json:"-"` // leave out the check of the answer, to time the rest
+	Save      func(least.Checkpoint) `json:"-"` // with Least: what a long search needs to go on later
+	Resume    *least.Checkpoint      `json:"-"` // with Least: go on from there
 }
 
 // SolveAnswer is a solution, or a witness that there is none.
 type SolveAnswer struct {
-	Board     string       `json:"board"`
-	Solvable  bool         `json:"solvable"`
-	Weight    *int         `json:"weight,omitempty"`
-	Least     bool         `json:"least"`              // proved: no solution has fewer presses
-	AtLeast   int          `json:"at_least,omitempty"` // proved: every solution has at least so many presses
-	Presses   []string     `json:"presses,omitempty"`  // rows of digits
-	Witness   []string     `json:"witness,omitempty"`
-	Solutions string       `json:"solutions"`
-	LeastOnes string       `json:"least_solutions,omitempty"` // how many solutions are least, if asked
-	GaveUp    string       `json:"gave_up,omitempty"`         // why the proof was not finished
-	Quiet     [][]string   `json:"quiet,omitempty"`
-	All       [][]string   `json:"all,omitempty"`
-	Nullity   int          `json:"nullity"`
-	Method    string       `json:"method"`
-	Checked   bool         `json:"checked"`
-	ElapsedMS float64      `json:"elapsed_ms"`
-	Found     SolveFinding `json:"-"`
+	Board     string     `json:"board"`
+	Solvable  bool       `json:"solvable"`
+	Weight    *int       `json:"weight,omitempty"`
+	Least     bool       `json:"least"`              // proved: no solution has fewer presses
+	AtLeast   int        `json:"at_least,omitempty"` // proved: every solution has at least so many presses
+	Presses   []string   `json:"presses,omitempty"`  // rows of digits
+	Witness   []string   `json:"witness,omitempty"`
+	Solutions string     `json:"solutions"`
+	LeastOnes string     `json:"least_solutions,omitempty"` // how many solutions are least, if asked
+	GaveUp    string     `json:"gave_up,omitempty"`         // why the proof was not finished
+	Quiet     [][]string `json:"quiet,omitempty"`
+	All       [][]string `json:"all,omitempty"`
+	Nullity   int        `json:"nullity"`
+	Method    string     `json:"method"`
+	Checked   bool       `json:"checked"`
+	ElapsedMS float64    `json:"elapsed_ms"`
+
+	Algebra *algebra.Algebra  `json:"-"`
+	Found   lightsout.Presses `json:"-"` // of length 0 if there are none; then
+	Proof   lightsout.State   `json:"-"` // is the witness
 }
 
-// SolveFinding is the same as values, for those who do more with it than print it.
-type SolveFinding struct {
-	Algebra *algebra.Algebra
-	Presses lightsout.Presses
-	Witness lightsout.State
+// Limits of what is solved.
+const (
+	maxSolutionCells = 1 << 24 // in all solutions that are listed
+	usualSolutions   = 1000
+)
+
+// Check reads the problem, and refuses questions that do not go together.
+func (q *Solve) Check(l Limits) error {
+	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
+		return err
+	}
+	b := q.Board.board
+	if q.Method != "" && q.With == nil {
+		if _, err := q.table().Named(text.Clip(q.Method)); err != nil {
+			return wrong("method", "%s", err)
+		}
+	}
+	switch {
+	case q.Limit < 0:
+		return wrong("limit", "%d: at least 1", q.Limit)
+	case q.All && q.Count || q.All && q.General || q.Count && q.General:
+		return wrong("", "all, count and general answer different questions: ask one at a time")
+	case q.With != nil && (q.All || q.Count || q.General):
+		return wrong("", "all, count and general are answered by our own methods, not by %s", q.With.Name)
+	case q.Resume != nil && !q.Least:
+		return wrong("resume", "it goes with least")
+	}
+	if q.Limit == 0 {
+		q.Limit = min(usualSolutions, max(1, maxSolutionCells/b.Buttons()))
+	}
+	return checkTimeout(q.Timeout)
 }
 
-// Solve solves a problem. That there is no solution is an answer, not an error.
-func Solve(ctx context.Context, r SolveRequest) (SolveAnswer, error) {
-	if err := r.Problem.Valid(); err != nil {
+// checkProblem reads a board, a state and a goal.
+func checkProblem(l Limits, b *Spec, state, goal *StateText) error {
+	if err := b.read("board", l); err != nil {
+		return err
+	}
+	if err := state.read("state", b.board, "on"); err != nil {
+		return err
+	}
+	return goal.read("goal", b.board, "off")
+}
+
+// Cost is that of factoring the board, and of the rows of the answer.
+func (q *Solve) Cost() Cost {
+	c := factorCost("board", q.Board.board)
+	if n := float64(max(q.Board.board.Lights(), q.Board.board.Buttons())); q.Method != "" && q.Method != "any" && q.Method != "least" {
+		c.Steps = max(c.Steps, 2*n*n*n) // a method that does not suit the board may take the cube of its size
+	}
+	if !q.QuietResult {
+		c.Answer = rowsBytes(q.Board.board)
+	}
+	if q.All {
+		c.Field, c.Answer = "limit", c.Answer*float64(1+q.Limit)
+	}
+	return c
+}
+
+// Run solves. That there is no solution is an answer, not an error.
+func (q *Solve) Run(ctx context.Context, env *Env) (any, error) {
+	ctx, cancel := limitTime(ctx, q.Timeout)
+	defer cancel()
+	known := env.Boards.of(q.Board.board)
+	p := lightsout.Problem{Board: known.board, From: q.State.state, To: q.Goal.state}
+	answer, err := q.solve(ctx, env, known, p)
+	if err != nil {
+		return nil, refused("method", err)
+	}
+	if q.QuietResult {
+		return answer, nil
+	}
+	return q.withRows(ctx, env, answer)
+}
+
+// solve finds a solution of a problem, or a witness.
+func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.Problem) (SolveAnswer, error) {
+	if err := p.Valid(); err != nil {
 		return SolveAnswer{}, err
 	}
-	b := r.Problem.Board
 	started := time.Now()
-	strategy, err := named(r)
+	strategy, err := q.strategy()
 	if err != nil {
 		return SolveAnswer{}, err
 	}
-	best := func(ctx context.Context) (*algebra.Algebra, error) { return factor(ctx, b, "") }
-	a, err := contained(ctx, func() (*algebra.Algebra, error) { return strategy.Factor(ctx, b, best) })
+	a, err := strategy.Factor(ctx, p.Board, known.algebra)
 	if err != nil {
 		return SolveAnswer{}, err
 	}
-	q := solve.Question{Problem: r.Problem, Algebra: a, Least: r.Least, Count: r.Count, Unchecked: r.Unchecked, Progress: r.Progress, Save: r.Save, Resume: r.Resume}
-	solution, count, err := strategy.Ask(ctx, q)
+	question := solve.Question{Problem: p, Algebra: a, Least: q.Least, Count: q.Least && q.Count, Unchecked: q.Unchecked, Progress: env.search, Save: q.Save, Resume: q.Resume}
+	solution, count, err := strategy.Ask(ctx, question)
 	elapsed := time.Since(started)
-	if r.With != nil && err == nil {
-		solution = solve.Confirm(ctx, q, solution)
+	if q.With != nil && err == nil {
+		solution = solve.Confirm(ctx, question, solution)
 	}
-	answer := SolveAnswer{Board: b.Spec(), Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !r.Unchecked, ElapsedMS: float64(elapsed.Microseconds()) / 1000}
-	answer.Found.Algebra = a
+	answer := SolveAnswer{Board: p.Board.Spec(), Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
+		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a}
 	var unsolvable *lightsout.UnsolvableError
 	switch {
 	case errors.As(err, &unsolvable):
-		if err := r.Problem.CheckWitness(unsolvable.Witness); err != nil {
+		if err := p.CheckWitness(unsolvable.Witness); err != nil {
 			return SolveAnswer{}, err
 		}
-		answer.Solutions, answer.Checked = "0", true
-		answer.Found.Witness = unsolvable.Witness
+		answer.Solutions, answer.Checked, answer.Proof = "0", true, unsolvable.Witness
 		return answer, nil
 	case errors.Is(err, context.DeadlineExceeded) && solution.Presses.Len() > 0:
 		answer.GaveUp = "out of time"
 	case errors.Is(err, context.Canceled) && solution.Presses.Len() > 0:
 		answer.GaveUp = "interrupted"
-	case err != nil && r.Count && r.Resume == nil && solution.Presses.Len() > 0:
+	case err != nil && q.Count && q.Resume == nil && solution.Presses.Len() > 0:
 		answer.GaveUp = err.Error() // a count out of reach; the solution is good
 	case err != nil:
 		return SolveAnswer{}, err
-	case r.Least && !solution.Least:
+	case q.Least && !solution.Least:
 		answer.GaveUp = "a proof is out of reach"
 	}
 	weight := solution.AtLeast // of a least solution, which need not be counted again
@@ -111,28 +184,30 @@ func Solve(ctx context.Context, r SolveRequest) (SolveAnswer, error) {
 	if count != nil {
 		answer.LeastOnes = count.String()
 	}
-	answer.Solutions = countText(a)
-	answer.Found.Presses = solution.Presses
+	answer.Solutions, answer.Found = countText(a), solution.Presses
 	return answer, nil
 }
 
-// named returns the strategy that a request asks for.
-func named(r SolveRequest) (solve.Strategy, error) {
-	if r.With != nil {
-		return *r.With, nil
+// strategy returns the strategy that is asked for.
+func (q *Solve) strategy() (solve.Strategy, error) {
+	if q.With != nil {
+		return *q.With, nil
 	}
-	name := r.Method
+	name := q.Method
 	switch {
-	case name == "" && r.Least:
+	case name == "" && q.Least:
 		name = "least"
 	case name == "":
 		name = "any"
 	}
-	table := r.Table
-	if table == nil {
-		table = solve.Strategies()
+	return q.table().Named(name)
+}
+
+func (q *Solve) table() solve.Table {
+	if q.Table != nil {
+		return q.Table
 	}
-	return table.Named(name)
+	return solve.Strategies()
 }
 
 // WeightsAnswer is how many solutions of a problem have each weight.
@@ -142,8 +217,8 @@ type WeightsAnswer struct {
 }
 
 // Weights counts the solutions of a problem by their weight.
-func Weights(ctx context.Context, p lightsout.Problem) (WeightsAnswer, error) {
-	a, err := factor(ctx, p.Board, "")
+func Weights(ctx context.Context, env *Env, p lightsout.Problem) (WeightsAnswer, error) {
+	a, err := env.Boards.of(p.Board).algebra(ctx)
 	if err != nil {
 		return WeightsAnswer{}, err
 	}
@@ -158,41 +233,39 @@ func Weights(ctx context.Context, p lightsout.Problem) (WeightsAnswer, error) {
 	return answer, nil
 }
 
-// factor factors a board by a named method, or by the best. Factoring cannot be stopped in the
-// middle; when nobody waits for it anymore, it is left to end by itself.
-func factor(ctx context.Context, b *lightsout.Board, _ string) (*algebra.Algebra, error) {
-	return knownOf(ctx, b).algebra(ctx)
-}
-
-// WithRows fills in the parts of the answer that are as large as the board.
-func (a SolveAnswer) WithRows(ctx context.Context, r SolveRequest) SolveAnswer {
-	b := r.Problem.Board
+// withRows fills in the parts of the answer that are as large as the board.
+func (q *Solve) withRows(ctx context.Context, env *Env, a SolveAnswer) (any, error) {
+	b := a.Algebra.Board()
 	if !a.Solvable {
-		a.Witness = stateRows(b, a.Found.Witness)
-		return a
+		a.Witness = stateRows(b, a.Proof)
+		return a, nil
 	}
-	a.Presses = pressesRows(b, a.Found.Presses)
-	if r.General {
-		a.Quiet = quietRows(a.Found.Algebra)
+	a.Presses = pressesRows(b, a.Found)
+	if q.General {
+		if listed := a.Algebra.Quiets(); over(float64(listed)*rowsBytes(b), env.Limits.Answer) {
+			return nil, tooLarge("general", "%d quiet patterns of %d buttons are too much to be listed", listed, b.Buttons())
+		}
+		a.Quiet = quietRows(a.Algebra)
 	}
-	if r.All > 0 {
-		for x, err := range AllSolutions(ctx, a, r) {
-			if len(a.All) == r.All || err != nil {
+	if q.All {
+		for x, err := range q.Solutions(ctx, env, a) {
+			if len(a.All) == q.Limit || err != nil {
 				break
 			}
 			a.All = append(a.All, pressesRows(b, x))
 		}
 	}
-	return a
+	return a, nil
 }
 
-// AllSolutions yields every solution of a request that has been answered, or every least one.
-func AllSolutions(ctx context.Context, a SolveAnswer, r SolveRequest) iter.Seq2[lightsout.Presses, error] {
-	if r.Least {
-		return least.Solver{Factored: a.Found.Algebra, Progress: r.Progress}.All(ctx, r.Problem)
+// Solutions yields every solution of a request that has been answered, or every least one.
+func (q *Solve) Solutions(ctx context.Context, env *Env, a SolveAnswer) iter.Seq2[lightsout.Presses, error] {
+	if q.Least {
+		p := lightsout.Problem{Board: a.Algebra.Board(), From: q.State.state, To: q.Goal.state}
+		return least.Solver{Factored: a.Algebra, Progress: env.search}.All(ctx, p)
 	}
 	return func(yield func(lightsout.Presses, error) bool) {
-		for x := range a.Found.Algebra.All(a.Found.Presses) {
+		for x := range a.Algebra.All(a.Found) {
 			if err := ctx.Err(); err != nil {
 				yield(lightsout.Presses{}, err)
 				return

@@ -24,7 +24,6 @@ func TestStrategyOfTheTableIsRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := lightsout.TurnOff(b, b.AllOn())
 	ran := 0
 	table := append(solve.Strategies(),
 		solve.Strategy{Name: "mine", Solver: solverFunc(func(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
@@ -34,15 +33,15 @@ func TestStrategyOfTheTableIsRun(t *testing.T) {
 		solve.Strategy{Name: "broken", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
 			return lightsout.Solution{}, errors.New("out of order")
 		})})
-	if a, err := Solve(t.Context(), SolveRequest{Problem: p, Table: table, Method: "mine"}); err != nil || ran != 1 || a.Method != "mine" || !a.Solvable {
+	if a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), Table: table, Method: "mine"}); err != nil || ran != 1 || a.Method != "mine" || !a.Solvable {
 		t.Errorf("mine ran %d times: %+v, %v", ran, a, err)
 	}
 	for _, least := range []bool{false, true} {
-		if a, err := Solve(t.Context(), SolveRequest{Problem: p, Table: table, Method: "broken", Least: least}); err == nil || !strings.Contains(err.Error(), "out of order") {
+		if a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), Table: table, Method: "broken", Least: least}); err == nil || !strings.Contains(err.Error(), "out of order") {
 			t.Errorf("broken: %+v, %v", a, err)
 		}
 	}
-	if _, err := Solve(t.Context(), SolveRequest{Problem: p, Method: "mine"}); err == nil {
+	if _, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), Method: "mine"}); err == nil {
 		t.Error("a strategy that is in no table was run")
 	}
 }
@@ -62,7 +61,7 @@ func TestOutsideClaim(t *testing.T) {
 			return lightsout.Solution{Presses: x, Least: true, AtLeast: x.Weight()}, nil
 		})}
 		for _, least := range []bool{true, false} {
-			a, err := Solve(t.Context(), SolveRequest{Problem: p, With: &claim, Least: least})
+			a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &claim, Least: least})
 			if want := least && x.Weight() == 4; err != nil || a.Least != want {
 				t.Fatalf("%d presses: least is %v, and should be %v: %v", x.Weight(), a.Least, want, err)
 			}

@@ -7,7 +7,6 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -55,7 +54,7 @@ func drawState(r *rapid.T, b *lightsout.Board, label string) lightsout.State {
 
 // A drawing can be reached by its presses, and differs from its target in as many lights as it says.
 func TestDrawAct(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
 		b := mustParse(t, rapid.SampledFrom([]string{"5x5", "9x9", "4x7", "6x8-mod3", "torus-5x6", "hex-4", "tri-5", "orbix", "graph-petersen"}).Draw(r, "board"))
 		gray := rapid.SliceOfN(rapid.Byte(), 48, 48).Draw(r, "gray")
@@ -109,7 +108,7 @@ func mustState(t testing.TB, b *lightsout.Board, rows []string) lightsout.State 
 // A page sends what its canvas has: numbers of sRGB. As a graymap, a pixmap and a PNG they are the same, and
 // stored gray of 188 is half of the light.
 func TestImagesAreSRGB(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	const width, height = 40, 30
 	gray := func(x, y int) uint8 { return uint8(6*x + y) }
 	pixmap := fmt.Appendf(nil, "P6 %d %d 255\n", width, height)
@@ -142,7 +141,7 @@ func TestImagesAreSRGB(t *testing.T) {
 
 // The presses of a film lead from state to state, in the order of the film's own file, which verifies.
 func TestFilmAct(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
 		b := mustParse(t, rapid.SampledFrom([]string{"5x5", "4x7", "3x4-mod3", "torus-3x5", "hex-3", "orbix", "graph-petersen"}).Draw(r, "board"))
 		states := []lightsout.State{drawState(r, b, "light")}
@@ -214,7 +213,7 @@ func TestFilmByTimes(t *testing.T) {
 	to := b.Apply(b.AllOn(), presses)
 	q := FilmParams{Board: "4x6", States: []StateText{TextOfState("on"), TextOfState(strings.Join(b.StateRows(to), "_"))},
 		Times: graymap(6, 4, func(x, y int) uint8 { return uint8(250 - 10*(6*y+x)) })}
-	a := ask[FilmFile](t, New(), "film", params(t, q))
+	a := ask[FilmFile](t, NewEnv(), "film", params(t, q))
 	if got := a.Scenes[0].Presses; a.Order != "times" || !slices.IsSortedFunc(got, func(i, j int32) int { return int(j - i) }) || len(got) == 0 {
 		t.Errorf("order %s: %v", a.Order, got)
 	}
@@ -222,7 +221,7 @@ func TestFilmByTimes(t *testing.T) {
 
 // Progress is told for each frame while a film is written, and a film of a call that has ended is none.
 func TestFilmProgress(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	var last Progress
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -233,21 +232,21 @@ func TestFilmProgress(t *testing.T) {
 		last = p
 	}
 	text := []byte(`{"board":"20x20","states":["on","off"],"format":"gif"}`)
-	answer, err := e.Call(ctx, "film", text, report)
+	answer, err := Call(ctx, e.Watched(report), "film", text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if frames := answer.(FilmFile).Frames; last.Total != int64(frames) || last.Done != int64(frames-1) {
 		t.Errorf("of %d frames the last progress is %+v", frames, last)
 	}
-	if _, err := e.Call(ctx, "film", text, func(Progress) { cancel() }); err == nil {
+	if _, err := Call(ctx, e.Watched(func(Progress) { cancel() }), "film", text); err == nil {
 		t.Error("a film was made although its call had ended")
 	}
 }
 
 // The exact size is one of nullity 0, and the size itself if that is.
 func TestSizeAct(t *testing.T) {
-	e := New()
+	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
 		q := SizeParams{rapid.IntRange(1, 60).Draw(r, "rows"), rapid.IntRange(1, 60).Draw(r, "columns")}
 		a := ask[SizeAnswer](t, e, "size", params(t, q))
@@ -315,27 +314,4 @@ func TestWrongStudioRequests(t *testing.T) {
 		{"graph", `{"text":"` + strings.Repeat("a b\\n", 1<<19) + `"}`, "text", "at most", true},
 		{"graph", `{"text":"{\"nodes\":[{}` + strings.Repeat(",{}", 20_000) + `]}"}`, "text", "at most", true},
 	})
-}
-
-// What cannot be stopped is not begun where time is short.
-func TestShortStudioActs(t *testing.T) {
-	e := New()
-	small := graymap(4, 4, func(x, y int) uint8 { return uint8(60 * x) })
-	large := graymap(1500, 1500, func(x, y int) uint8 { return uint8(x) })
-	for _, test := range []struct {
-		act     string
-		request any
-		long    bool
-	}{
-		{"draw", DrawParams{Board: "60x80", Image: small}, false},
-		{"draw", DrawParams{Board: "60x80", Image: large}, true},
-		{"draw", DrawParams{Board: "300x300", Image: small}, true},
-		{"film", FilmParams{Board: "60x80", States: []StateText{TextOfState("on"), TextOfState("off")}}, false},
-		{"film", FilmParams{Board: "60x80", States: slices.Repeat([]StateText{TextOfState("on")}, 9)}, true},
-	} {
-		_, err := e.Call(Short(context.Background()), test.act, []byte(params(t, test.request)), nil)
-		if errors.Is(err, ErrLong) != test.long || err != nil && !test.long {
-			t.Errorf("%s: got %v, want long: %v", test.act, err, test.long)
-		}
-	}
 }

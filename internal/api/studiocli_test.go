@@ -32,14 +32,14 @@ func TestStudioIsThatOfTheCommandLine(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	e := api.New()
+	e := api.NewEnv()
 	call := func(act string, request any) (answer any, text []byte) {
 		t.Helper()
 		params, err := json.Marshal(request)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if answer, err = e.Call(context.Background(), act, params, nil); err != nil {
+		if answer, err = api.Call(context.Background(), e, act, params); err != nil {
 			t.Fatal(err)
 		}
 		if text, err = json.Marshal(answer); err != nil {

@@ -29,13 +29,13 @@ type Bounds struct {
 }
 
 // tableFunc gives the values of a table one after the other.
-type tableFunc func(ctx context.Context, f board.Family, from, to int, give func(n int, value any) error) error
+type tableFunc func(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error
 
 // LeastTable gives the weight of a least solution of all-on for each board of a family: an int, or
 // Bounds where it could not be proved. A board on which all-on has no solution ends the table with
 // an error.
-func LeastTable(ctx context.Context, f board.Family, from, to int, give func(n int, value any) error) error {
-	return eachBoard(ctx, f, from, to, func(n int, a *algebra.Algebra) error {
+func LeastTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
+	return eachBoard(ctx, env, f, from, to, func(n int, a *algebra.Algebra) error {
 		b := a.Board()
 		s, err := least.Solver{Factored: a}.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
 		if err != nil {
@@ -49,8 +49,8 @@ func LeastTable(ctx context.Context, f board.Family, from, to int, give func(n i
 }
 
 // DepthTable gives the depth of each board of a family: an int, or Bounds.
-func DepthTable(ctx context.Context, f board.Family, from, to int, give func(n int, value any) error) error {
-	return eachBoard(ctx, f, from, to, func(n int, a *algebra.Algebra) error {
+func DepthTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
+	return eachBoard(ctx, env, f, from, to, func(n int, a *algebra.Algebra) error {
 		d, err := count.Depth(ctx, a)
 		if err != nil {
 			return fmt.Errorf("%s: %w", a.Board(), err)
@@ -63,11 +63,11 @@ func DepthTable(ctx context.Context, f board.Family, from, to int, give func(n i
 }
 
 // Distribution returns how many solvable states of a board have a least solution of each weight.
-func Distribution(ctx context.Context, b *lightsout.Board) ([]*big.Int, error) {
+func Distribution(ctx context.Context, env *Env, b *lightsout.Board) ([]*big.Int, error) {
 	if err := count.Countable(b); err != nil {
 		return nil, err
 	}
-	a, err := factor(ctx, b, "")
+	a, err := env.Boards.of(b).algebra(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -75,13 +75,13 @@ func Distribution(ctx context.Context, b *lightsout.Board) ([]*big.Int, error) {
 }
 
 // eachBoard factors the boards of a family.
-func eachBoard(ctx context.Context, f board.Family, from, to int, do func(n int, a *algebra.Algebra) error) error {
+func eachBoard(ctx context.Context, env *Env, f board.Family, from, to int, do func(n int, a *algebra.Algebra) error) error {
 	for n := from; n <= to; n++ {
 		b, err := f.At(n)
 		if err != nil {
 			return err
 		}
-		a, err := factor(ctx, b, "")
+		a, err := env.Boards.of(b).algebra(ctx)
 		if err != nil {
 			return err
 		}
@@ -93,7 +93,7 @@ func eachBoard(ctx context.Context, f board.Family, from, to int, do func(n int,
 }
 
 // NullityTable gives the nullity of each board of a family, from one number to another.
-func NullityTable(ctx context.Context, f board.Family, from, to int, give func(n int, value any) error) error {
+func NullityTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
 	for n, nullity := range nullities(f, from, to) {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -103,7 +103,7 @@ func NullityTable(ctx context.Context, f board.Family, from, to int, give func(n
 			if err != nil {
 				return err
 			}
-			a, err := factor(ctx, b, "")
+			a, err := env.Boards.of(b).algebra(ctx)
 			if err != nil {
 				return err
 			}

@@ -36,14 +36,14 @@ func (q ChaseParams) run(c *call) (ChaseAnswer, error) {
 	}
 	b := p.Board
 	if rows := b.Rows().Rows(); rows > maxChasedCells/2/b.Lights() {
-		return ChaseAnswer{}, c.tooLarge("board", "the steps on %d rows of board %s are too much to be written out", rows, b)
+		return ChaseAnswer{}, tooLarge("board", "the steps on %d rows of board %s are too much to be written out", rows, b)
 	}
 	c, cancel, err := c.factoredWithin(q.Timeout, b)
 	if err != nil {
 		return ChaseAnswer{}, err
 	}
 	defer cancel()
-	a, err := Chase(c, b, p.From, true)
+	a, err := Chase(c, c.env, b, p.From, true)
 	return a, c.refused("board", err)
 }
 
@@ -66,9 +66,6 @@ func (q NearestParams) run(c *call) (NearestAnswer, error) {
 	if err != nil {
 		return NearestAnswer{}, err
 	}
-	if err := c.soon(b, maxShortHintLights); err != nil {
-		return NearestAnswer{}, err
-	}
 	from, err := c.state("from", b, q.From, "on")
 	if err != nil {
 		return NearestAnswer{}, err
@@ -78,7 +75,7 @@ func (q NearestParams) run(c *call) (NearestAnswer, error) {
 		return NearestAnswer{}, err
 	}
 	defer cancel()
-	a, err := Nearest(c, b, from, wish)
+	a, err := Nearest(c, c.env, b, from, wish)
 	if q.QuietResult {
 		a.State = nil
 	}
@@ -98,18 +95,15 @@ func (q FactsParams) run(c *call) (FactsAnswer, error) {
 	if err != nil {
 		return FactsAnswer{}, err
 	}
-	if err := c.soon(b, maxShortFactsLights); err != nil {
-		return FactsAnswer{}, err
-	}
 	if q.First < 0 || q.First > maxFactsFirst {
-		return FactsAnswer{}, c.wrong("first", "%d states: from 0 to %d are given", q.First, maxFactsFirst)
+		return FactsAnswer{}, wrong("first", "%d states: from 0 to %d are given", q.First, maxFactsFirst)
 	}
 	c, cancel, err := c.factoredWithin(q.Timeout, b)
 	if err != nil {
 		return FactsAnswer{}, err
 	}
 	defer cancel()
-	a, err := Facts(c, FactsRequest{Board: b, First: q.First, MaxListed: maxFactsListed, Progress: func(done, total int) {
+	a, err := Facts(c, c.env, FactsRequest{Board: b, First: q.First, MaxListed: maxFactsListed, Progress: func(done, total int) {
 		c.progress(Progress{Done: int64(done), Total: int64(total)})
 	}})
 	return a, c.refused("board", err)
@@ -134,7 +128,7 @@ func (q WeightsParams) run(c *call) (WeightsAnswer, error) {
 		return WeightsAnswer{}, err
 	}
 	defer cancel()
-	a, err := Weights(c, p)
+	a, err := Weights(c, c.env, p)
 	return a, c.refused("state", err)
 }
 
@@ -155,7 +149,7 @@ func (q DistributionParams) run(c *call) (TableAnswer, error) {
 		return TableAnswer{}, err
 	}
 	defer cancel()
-	counts, err := Distribution(c, b)
+	counts, err := Distribution(c, c.env, b)
 	if err != nil {
 		return TableAnswer{}, c.refused("board", err)
 	}
@@ -179,7 +173,7 @@ type TableParams struct {
 func (q TableParams) run(c *call) (TableAnswer, error) {
 	table := map[string]tableFunc{"nullity": NullityTable, "least": LeastTable, "depth": DepthTable}[q.Table]
 	if table == nil {
-		return TableAnswer{}, c.wrong("table", "%q is not known: the tables are nullity, least and depth", text.Clip(q.Table))
+		return TableAnswer{}, wrong("table", "%q is not known: the tables are nullity, least and depth", text.Clip(q.Table))
 	}
 	family, err := q.family(c)
 	if err != nil {
@@ -191,7 +185,7 @@ func (q TableParams) run(c *call) (TableAnswer, error) {
 	}
 	defer cancel()
 	a := TableAnswer{Table: q.Table, Board: family.String(), From: q.From, Values: []any{}}
-	err = table(c, family, q.From, q.To, func(_ int, value any) error {
+	err = table(c, c.env, family, q.From, q.To, func(_ int, value any) error {
 		a.Values = append(a.Values, value)
 		c.progress(Progress{Done: int64(len(a.Values)), Total: int64(q.To - q.From + 1)})
 		return nil
@@ -212,22 +206,22 @@ func (q *TableParams) family(c *call) (board.Family, error) {
 	}
 	switch {
 	case len(q.Board) > maxText:
-		return board.Family{}, c.tooLarge("board", "it is longer than %d characters", maxText)
+		return board.Family{}, tooLarge("board", "it is longer than %d characters", maxText)
 	case q.From < 1 || q.To < q.From:
-		return board.Family{}, c.wrong("to", "from %d to %d: numbers go from 1 upward", q.From, q.To)
+		return board.Family{}, wrong("to", "from %d to %d: numbers go from 1 upward", q.From, q.To)
 	case q.To > maxTableNumber || q.To-q.From >= maxTableLines:
-		return board.Family{}, c.tooLarge("to", "from %d to %d: up to %d numbers, none above %d", q.From, q.To, maxTableLines, maxTableNumber)
+		return board.Family{}, tooLarge("to", "from %d to %d: up to %d numbers, none above %d", q.From, q.To, maxTableLines, maxTableNumber)
 	}
 	family, err := board.ParseFamily(q.Board)
 	if err != nil {
-		return family, c.wrong("board", "%s", err)
+		return family, wrong("board", "%s", err)
 	}
 	if known := q.Table == "nullity" && (q.Board == "NxN" || q.Board == "torus-NxN"); known {
 		return family, nil // no board is factored
 	}
 	largest, err := family.At(q.To)
 	if err != nil {
-		return family, c.wrong("to", "%s", err)
+		return family, wrong("to", "%s", err)
 	}
 	if largest, err = c.board("to", largest.Spec(), maxTableLights); err != nil {
 		return family, err
@@ -287,21 +281,21 @@ func (q ShowParams) run(c *call) (ShowPicture, error) {
 func (q ShowParams) marked(c *call, b *lightsout.Board) (x lightsout.Presses, err error) {
 	switch {
 	case q.Presses != "" && q.Quiet != 0:
-		return x, c.wrong("quiet", "presses and a quiet pattern are two things to mark: give one")
+		return x, wrong("quiet", "presses and a quiet pattern are two things to mark: give one")
 	case q.Presses != "":
 		if x, err = b.ParsePresses(q.Presses); err != nil {
-			return x, c.wrong("presses", "%s", err)
+			return x, wrong("presses", "%s", err)
 		}
 	case q.Quiet != 0:
 		if err := c.factored("board", b); err != nil {
 			return x, err
 		}
-		a, err := knownOf(c, b).algebra(c)
+		a, err := c.env.Boards.of(b).algebra(c)
 		if err != nil {
 			return x, err
 		}
 		if q.Quiet < 1 || q.Quiet > a.Quiets() {
-			return x, c.wrong("quiet", "pattern %d: board %s has %d", q.Quiet, b, a.Quiets())
+			return x, wrong("quiet", "pattern %d: board %s has %d", q.Quiet, b, a.Quiets())
 		}
 		x = a.Quiet(q.Quiet - 1)
 	}

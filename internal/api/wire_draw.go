@@ -30,9 +30,6 @@ func (q DrawParams) run(c *call) (DrawAnswer, error) {
 	if err != nil {
 		return DrawAnswer{}, err
 	}
-	if err := c.soon(b, maxShortHintLights); err != nil {
-		return DrawAnswer{}, err
-	}
 	if q.WishOnly {
 		wish, err := look.Target.For(b, g)
 		if err != nil {
@@ -71,9 +68,9 @@ func (q DrawParams) look(c *call) (studio.Look, error) {
 
 // option makes the error of an option that of a field.
 func (c *call) option(err error) error {
-	var wrong *studio.OptionError
-	if errors.As(err, &wrong) {
-		return c.wrong(wrong.Option, "%s", wrong.Reason)
+	var bad *studio.OptionError
+	if errors.As(err, &bad) {
+		return wrong(bad.Option, "%s", bad.Reason)
 	}
 	return err
 }
@@ -83,27 +80,21 @@ func (c *call) algebra(field string, b *lightsout.Board) (*algebra.Algebra, erro
 	if err := c.factored(field, b); err != nil {
 		return nil, err
 	}
-	return knownOf(c, b).algebra(c)
+	return c.env.Boards.of(b).algebra(c)
 }
 
 // image reads an image file.
 func (c *call) image(field string, data []byte, look studio.Look) (*picture.Gray, error) {
 	switch {
 	case len(data) == 0:
-		return nil, c.wrong(field, "it is missing: an image file in base64 is needed")
+		return nil, wrong(field, "it is missing: an image file in base64 is needed")
 	case len(data) > maxImageBytes:
-		return nil, c.tooLarge(field, "it has %d bytes: at most %d are read", len(data), maxImageBytes)
+		return nil, tooLarge(field, "it has %d bytes: at most %d are read", len(data), maxImageBytes)
 	}
 	reading := picture.Reading{Plain: look.Plain, MaxPixels: maxImagePixels}
-	if c.short() {
-		reading.MaxPixels = maxShortPixels
-	}
 	g, err := reading.Read(bytes.NewReader(data))
-	switch {
-	case err != nil && c.short():
-		return nil, ErrLong // it is too large for now, or wrong, which those with more time find out
-	case err != nil:
-		return nil, c.wrong(field, "%s", err)
+	if err != nil {
+		return nil, wrong(field, "%s", err)
 	}
 	return g, nil
 }
@@ -116,7 +107,7 @@ func (c *call) canvas(field, name string, g *picture.Gray) (*lightsout.Board, er
 	if strings.HasPrefix(name, "auto") {
 		rows, columns, err := AutoSize(text.Clip(name), g)
 		if err != nil {
-			return nil, c.wrong(field, "%s", err)
+			return nil, wrong(field, "%s", err)
 		}
 		name = fmt.Sprintf("%dx%d", rows, columns)
 	}

@@ -47,12 +47,12 @@ func (q EncodeParams) run(c *call) (EncodeAnswer, error) {
 	}
 	defer cancel()
 	if !isModel {
-		if q.Objective != "" || q.BreakSymmetry || q.Goal.text != "" {
-			return EncodeAnswer{}, c.wrong("format", "goal, objective and break_symmetry go with formats for solvers")
+		if q.Objective != "" || q.BreakSymmetry || q.Goal.given() {
+			return EncodeAnswer{}, wrong("format", "goal, objective and break_symmetry go with formats for solvers")
 		}
 		e, err := EncodingNamed(text.Clip(q.Format))
 		if err != nil {
-			return EncodeAnswer{}, c.wrong("format", "%s", err)
+			return EncodeAnswer{}, wrong("format", "%s", err)
 		}
 		return c.encode(b, s, e)
 	}
@@ -64,15 +64,15 @@ func (q EncodeParams) run(c *call) (EncodeAnswer, error) {
 		q.Objective = "any"
 	}
 	if m.Objective, err = ObjectiveNamed(text.Clip(q.Objective)); err != nil {
-		return EncodeAnswer{}, c.wrong("objective", "%s", err)
+		return EncodeAnswer{}, wrong("objective", "%s", err)
 	}
 	if err := c.factored("board", b); err != nil {
 		return EncodeAnswer{}, err
 	}
-	if _, err := m.Task(c, b, s); err != nil {
+	if _, err := m.Task(c, c.env, b, s); err != nil {
 		return EncodeAnswer{}, c.refused("format", err)
 	}
-	return c.encode(b, s, m.Encoding(c))
+	return c.encode(b, s, m.Encoding(c, c.env))
 }
 
 // encode writes the state of a board in a format, as far as an answer can hold it.
@@ -95,7 +95,7 @@ func (w *bounded) Write(data []byte) (int, error) {
 		return 0, err
 	}
 	if w.Len()+len(data) > maxEncodedBytes {
-		return 0, w.call.tooLarge("board", "this takes more than %d bytes: ask for a smaller board", maxEncodedBytes)
+		return 0, tooLarge("board", "this takes more than %d bytes: ask for a smaller board", maxEncodedBytes)
 	}
 	return w.Buffer.Write(data)
 }
@@ -108,11 +108,11 @@ func (c *call) draw(q ShowParams, b *lightsout.Board, s lightsout.State, x light
 	}
 	palette, err := picture.PaletteNamed(text.Clip(name))
 	if err != nil {
-		return EncodeAnswer{}, c.wrong("palette", "%s", err)
+		return EncodeAnswer{}, wrong("palette", "%s", err)
 	}
 	e, err := EncodingNamed(text.Clip(q.Format))
 	if err != nil {
-		return EncodeAnswer{}, c.wrong("format", "%s", err)
+		return EncodeAnswer{}, wrong("format", "%s", err)
 	}
 	switch e.Name {
 	case "svg":
@@ -123,7 +123,7 @@ func (c *call) draw(q ShowParams, b *lightsout.Board, s lightsout.State, x light
 		e.Write = picture.PDF{Palette: palette, Presses: x}.Write
 	case "txt":
 	default:
-		return EncodeAnswer{}, c.wrong("format", "%s is no picture: svg, png, pdf and txt are", fmt.Sprintf("%q", e.Name))
+		return EncodeAnswer{}, wrong("format", "%s is no picture: svg, png, pdf and txt are", fmt.Sprintf("%q", e.Name))
 	}
 	return c.encode(b, s, e)
 }

@@ -44,9 +44,6 @@ func (q FilmParams) run(c *call) (FilmFile, error) {
 	if err != nil {
 		return FilmFile{}, err
 	}
-	if c.short() && len(states) > maxShortFilmCells/max(b.Lights(), b.Buttons()) {
-		return FilmFile{}, ErrLong // to put presses in order cannot be stopped
-	}
 	script, answer, err := q.script(c, b, states, order)
 	if err != nil {
 		return FilmFile{}, err
@@ -55,7 +52,7 @@ func (q FilmParams) run(c *call) (FilmFile, error) {
 		return FilmFile{}, c.refused("", err)
 	}
 	if answer.Frames > maxFilmFrames {
-		return FilmFile{}, c.tooLarge("per_frame", "the film has %d frames, and at most %d are possible here: more presses a frame make it shorter", answer.Frames, maxFilmFrames)
+		return FilmFile{}, tooLarge("per_frame", "the film has %d frames, and at most %d are possible here: more presses a frame make it shorter", answer.Frames, maxFilmFrames)
 	}
 	answer.Scale = options.Scale
 	if q.Format == "" {
@@ -78,23 +75,23 @@ func (q FilmParams) options(c *call, b *lightsout.Board) (film.Options, error) {
 		value, most int
 	}{{"per_frame", o.PerFrame, film.MaxPresses}, {"fps", o.FPS, film.MaxFPS}, {"hold", o.Hold, film.MaxHold}, {"scale", o.Scale, film.MaxScale}} {
 		if number.value < 1 || number.value > number.most {
-			return o, c.wrong(number.field, "%d: from 1 to %d is possible", number.value, number.most)
+			return o, wrong(number.field, "%d: from 1 to %d is possible", number.value, number.most)
 		}
 	}
 	least, far := b.Layout().Bounds()
 	pixels := (far.X - least.X) * (far.Y - least.Y) * float64(o.Scale*o.Scale)
 	if pixels > maxFilmPixels && slices.Contains([]string{"gif", "apng", "y4m"}, q.Format) {
-		return o, c.tooLarge("scale", "%d: frames would have %.0f pixels, and at most %d are possible here", o.Scale, pixels, maxFilmPixels)
+		return o, tooLarge("scale", "%d: frames would have %.0f pixels, and at most %d are possible here", o.Scale, pixels, maxFilmPixels)
 	}
 	var err error
 	if o.Easing, err = film.EasingNamed(cmp.Or(text.Clip(q.Easing), film.Linear.String())); err != nil {
-		return o, c.wrong("easing", "%s", err)
+		return o, wrong("easing", "%s", err)
 	}
 	if o.Palette, err = picture.PaletteNamed(cmp.Or(text.Clip(q.Palette), "ink")); err != nil {
-		return o, c.wrong("palette", "%s", err)
+		return o, wrong("palette", "%s", err)
 	}
 	if q.Format != "" && filmTypes()[q.Format] == "" {
-		return o, c.wrong("format", "%q is not known: a film is a gif, apng, svg, y4m or json", text.Clip(q.Format))
+		return o, wrong("format", "%q is not known: a film is a gif, apng, svg, y4m or json", text.Clip(q.Format))
 	}
 	return o, nil
 }
@@ -103,9 +100,9 @@ func (q FilmParams) options(c *call, b *lightsout.Board) (film.Options, error) {
 func (q FilmParams) states(c *call, b *lightsout.Board) ([]lightsout.State, error) {
 	switch {
 	case len(q.States) < 2:
-		return nil, c.wrong("states", "%d of them: a film goes from one state to another, and needs 2", len(q.States))
+		return nil, wrong("states", "%d of them: a film goes from one state to another, and needs 2", len(q.States))
 	case len(q.States) > maxFilmStates || len(q.States) > maxFilmCells/b.Lights():
-		return nil, c.tooLarge("states", "these are too many states of board %s: at most %d are possible, and %d lights in all", b, maxFilmStates, maxFilmCells)
+		return nil, tooLarge("states", "these are too many states of board %s: at most %d are possible, and %d lights in all", b, maxFilmStates, maxFilmCells)
 	}
 	list := make([]lightsout.State, len(q.States))
 	for i, text := range q.States {
@@ -121,7 +118,7 @@ func (q FilmParams) states(c *call, b *lightsout.Board) ([]lightsout.State, erro
 func (q FilmParams) order(c *call, b *lightsout.Board) (film.Order, error) {
 	if len(q.Times) > 0 {
 		if q.Order != "" {
-			return nil, c.wrong("times", "an order and times are two ways to say the same: give one")
+			return nil, wrong("times", "an order and times are two ways to say the same: give one")
 		}
 		g, err := c.image("times", q.Times, studio.Look{})
 		if err != nil {
@@ -132,7 +129,7 @@ func (q FilmParams) order(c *call, b *lightsout.Board) (film.Order, error) {
 	}
 	order, err := film.OrderNamed(cmp.Or(text.Clip(q.Order), "calm"), cmp.Or(q.Seed, 1))
 	if err != nil {
-		return nil, c.wrong("order", "%s", err)
+		return nil, wrong("order", "%s", err)
 	}
 	return order, nil
 }
@@ -160,10 +157,10 @@ func (q FilmParams) script(c *call, b *lightsout.Board, states []lightsout.State
 		answer.Presses += way.Presses.Weight()
 	}
 	if answer.Presses > maxFilmPresses {
-		return nil, FilmFile{}, c.tooLarge("states", "the film has %d presses, and at most %d are possible here", answer.Presses, maxFilmPresses)
+		return nil, FilmFile{}, tooLarge("states", "the film has %d presses, and at most %d are possible here", answer.Presses, maxFilmPresses)
 	}
 	c.progress(Progress{Note: "putting presses in order"})
-	script, err := contained(c, func() (*film.Script, error) { return studio.Script(b, states[0], ways, order, cmp.Or(q.Seed, 1)) })
+	script, err := studio.Script(b, states[0], ways, order, cmp.Or(q.Seed, 1))
 	if err != nil {
 		return nil, FilmFile{}, c.refused("states", err)
 	}
@@ -186,7 +183,7 @@ func (c *call) writeFilm(script *film.Script, o film.Options, answer FilmFile) (
 	err := script.Write(out, answer.Name, o)
 	var request *RequestError
 	if err != nil && !errors.As(err, &request) && c.Err() == nil {
-		return nil, c.wrong("format", "%s", err)
+		return nil, wrong("format", "%s", err)
 	}
 	return out.Bytes(), err
 }
@@ -202,7 +199,7 @@ func (w *filmBuffer) Write(data []byte) (int, error) {
 		return 0, err
 	}
 	if w.Len()+len(data) > maxFilmBytes {
-		return 0, w.call.tooLarge("scale", "the file would have more than %d bytes: take fewer pixels a cell, fewer frames, or a gif", maxFilmBytes)
+		return 0, tooLarge("scale", "the file would have more than %d bytes: take fewer pixels a cell, fewer frames, or a gif", maxFilmBytes)
 	}
 	return w.Buffer.Write(data)
 }

@@ -45,15 +45,15 @@ func (q GenerateParams) run(c *call) (GenerateAnswer, error) {
 	}
 	switch count := max(1, q.Count); {
 	case q.Count < 0:
-		return GenerateAnswer{}, c.wrong("count", "%d puzzles: at least 1", q.Count)
+		return GenerateAnswer{}, wrong("count", "%d puzzles: at least 1", q.Count)
 	case count > maxMadePuzzles:
-		return GenerateAnswer{}, c.tooLarge("count", "%d puzzles: at most %d at once", q.Count, maxMadePuzzles)
+		return GenerateAnswer{}, tooLarge("count", "%d puzzles: at most %d at once", q.Count, maxMadePuzzles)
 	case count > 1 && count > maxMadeCells/b.Lights():
-		return GenerateAnswer{}, c.tooLarge("count", "%d puzzles of %d lights are too much to be written out", q.Count, b.Lights())
+		return GenerateAnswer{}, tooLarge("count", "%d puzzles of %d lights are too much to be written out", q.Count, b.Lights())
 	}
 	if isID {
 		if q.Seed != "" {
-			return GenerateAnswer{}, c.wrong("seed", "the board comes with the seed %s already", text.Clip(seeded))
+			return GenerateAnswer{}, wrong("seed", "the board comes with the seed %s already", text.Clip(seeded))
 		}
 		q.Seed = seeded
 	}
@@ -104,15 +104,15 @@ func (q GenerateParams) seed(c *call, whole bool) (generate.Seed, error) {
 	whole = whole || strings.Contains(word, ".")
 	switch {
 	case len(word) > maxText:
-		return generate.Seed{}, c.wrong("seed", "it is longer than %d characters", maxText)
+		return generate.Seed{}, wrong("seed", "it is longer than %d characters", maxText)
 	case q.Daily != "" && (wished || word != ""):
-		return generate.Seed{}, c.wrong("daily", "the puzzle of a day is a wish and a seed of its own: it goes without others")
+		return generate.Seed{}, wrong("daily", "the puzzle of a day is a wish and a seed of its own: it goes without others")
 	case q.Daily == "today":
 		word, whole = generate.Daily(time.Now()), true
 	case q.Daily != "":
 		word, whole = "daily."+q.Daily, true
 	case whole && wished:
-		return generate.Seed{}, c.wrong("seed", "the seed %s says what to make already", text.Clip(word))
+		return generate.Seed{}, wrong("seed", "the seed %s says what to make already", text.Clip(word))
 	case word == "":
 		return generate.Seed{Wish: wish, Word: randomWord()}, nil
 	}
@@ -121,10 +121,10 @@ func (q GenerateParams) seed(c *call, whole bool) (generate.Seed, error) {
 	}
 	seed, err := generate.ParseSeed(word)
 	if err != nil {
-		return seed, c.wrong("seed", "%s", err)
+		return seed, wrong("seed", "%s", err)
 	}
 	if seed.Daily && q.Count > 1 {
-		return seed, c.wrong("count", "%d puzzles of a day: a day has one", q.Count)
+		return seed, wrong("count", "%d puzzles of a day: a day has one", q.Count)
 	}
 	return seed, nil
 }
@@ -147,10 +147,10 @@ func (q GenerateParams) wish(c *call) (w generate.Wish, wished bool, err error) 
 	ask(q.Symmetric != "", "symmetric")
 	switch {
 	case len(methods) > 1 || len(methods) == 1 && q.Grade != "":
-		return w, false, c.wrong(q.blamed(), "depth, presses, method, unique, symmetric and grade are different wishes: choose one")
+		return w, false, wrong(q.blamed(), "depth, presses, method, unique, symmetric and grade are different wishes: choose one")
 	case q.Grade != "":
 		if w.Grade, err = generate.ParseGrade(q.Grade); err != nil {
-			return w, false, c.wrong("grade", "%s", err)
+			return w, false, wrong("grade", "%s", err)
 		}
 		return w, true, nil
 	case len(methods) == 0:
@@ -161,7 +161,7 @@ func (q GenerateParams) wish(c *call) (w generate.Wish, wished bool, err error) 
 		w.Symmetry = text.Clip(q.Symmetric)
 	}
 	if err := w.Check(); err != nil {
-		return w, false, c.wrong(q.blamed(), "%s", err)
+		return w, false, wrong(q.blamed(), "%s", err)
 	}
 	return w, true, nil
 }

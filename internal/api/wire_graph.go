@@ -17,19 +17,13 @@ import (
 func (q GraphParams) run(c *call) (GraphAnswer, error) {
 	switch {
 	case strings.TrimSpace(q.Text) == "":
-		return GraphAnswer{}, c.wrong("text", "it is missing: the text of a graph file is needed")
+		return GraphAnswer{}, wrong("text", "it is missing: the text of a graph file is needed")
 	case len(q.Text) > maxGraphText:
-		return GraphAnswer{}, c.tooLarge("text", "it has %d bytes: at most %d are read", len(q.Text), maxGraphText)
-	}
-	if c.short() && len(q.Text) > maxShortGraphText {
-		return GraphAnswer{}, ErrLong // to read it cannot be stopped
+		return GraphAnswer{}, tooLarge("text", "it has %d bytes: at most %d are read", len(q.Text), maxGraphText)
 	}
 	format, err := c.graphFormat("format", q.Format, graphFormat(q.Text))
 	if err != nil {
 		return GraphAnswer{}, err
-	}
-	if c.short() && format == board.DOT && strings.Count(q.Text, "{") > 1 {
-		return GraphAnswer{}, ErrLong // groups: a few letters may join each of many nodes with each of many others
 	}
 	to, err := c.graphFormat("to", q.To, board.JSON)
 	if err != nil {
@@ -37,17 +31,17 @@ func (q GraphParams) run(c *call) (GraphAnswer, error) {
 	}
 	g, err := board.ReadGraph(strings.NewReader(q.Text), format)
 	if err != nil {
-		return GraphAnswer{}, c.wrong("text", "as %s: %s", format, err)
+		return GraphAnswer{}, wrong("text", "as %s: %s", format, err)
 	}
 	if n := max(len(g.Nodes), len(g.Buttons)); n > maxGraphNodes {
-		return GraphAnswer{}, c.tooLarge("text", "the graph has %d nodes: at most %d are possible here", n, maxGraphNodes)
+		return GraphAnswer{}, tooLarge("text", "the graph has %d nodes: at most %d are possible here", n, maxGraphNodes)
 	}
 	b, err := g.Board()
 	if err != nil {
-		return GraphAnswer{}, c.wrong("text", "%s", err)
+		return GraphAnswer{}, wrong("text", "%s", err)
 	}
 	if len(b.Spec()) > maxSpec {
-		return GraphAnswer{}, c.tooLarge("text", "the spec of this graph would be longer than %d characters", maxSpec)
+		return GraphAnswer{}, tooLarge("text", "the spec of this graph would be longer than %d characters", maxSpec)
 	}
 	a, err := c.graphAnswer(g, b, to)
 	if q.To == "" {
@@ -64,7 +58,7 @@ func (c *call) graphFormat(field, name string, preset board.Format) (board.Forma
 	}
 	f, ok := formatNamed(text.Clip(name))
 	if !ok {
-		return f, c.wrong(field, "%q is not known: the formats are json, dot, graph6, digraph6, graphml and edges", text.Clip(name))
+		return f, wrong(field, "%q is not known: the formats are json, dot, graph6, digraph6, graphml and edges", text.Clip(name))
 	}
 	return f, nil
 }
@@ -73,7 +67,7 @@ func (c *call) graphFormat(field, name string, preset board.Format) (board.Forma
 func (c *call) graphAnswer(g *board.Graph, b *lightsout.Board, to board.Format) (GraphAnswer, error) {
 	start, err := g.StartState(b)
 	if err != nil {
-		return GraphAnswer{}, c.wrong("text", "%s", err)
+		return GraphAnswer{}, wrong("text", "%s", err)
 	}
 	// Where the file has no places, those of our own go into the text, so that an editor has something to move.
 	placed := *g
@@ -179,12 +173,12 @@ func (q SizeParams) run(c *call) (SizeAnswer, error) {
 		length int
 	}{{"rows", q.Rows}, {"columns", q.Columns}} {
 		if side.length < 1 || side.length > maxSizeSide {
-			return SizeAnswer{}, c.wrong(side.field, "%d: from 1 to %d is possible", side.length, maxSizeSide)
+			return SizeAnswer{}, wrong(side.field, "%d: from 1 to %d is possible", side.length, maxSizeSide)
 		}
 	}
 	rows, columns, err := studio.ExactSize(q.Rows, q.Columns)
 	if err != nil {
-		return SizeAnswer{}, c.wrong("rows", "%s", fmt.Sprint(err))
+		return SizeAnswer{}, wrong("rows", "%s", fmt.Sprint(err))
 	}
 	return SizeAnswer{Rows: q.Rows, Columns: q.Columns, Nullity: algebra.NullityRectangle(q.Rows, q.Columns), Exact: ExactSize{rows, columns}}, nil
 }

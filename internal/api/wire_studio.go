@@ -1,10 +1,5 @@
 package api
 
-import (
-	"bytes"
-	"encoding/json"
-)
-
 // Limits of pictures and films.
 const (
 	maxImageBytes  = 12 << 20 // of an image file
@@ -19,10 +14,6 @@ const (
 	maxFilmBytes   = 32 << 20
 	maxGraphText   = 1 << 20
 	maxGraphNodes  = 20_000
-
-	maxShortPixels    = 1 << 21
-	maxShortFilmCells = 1 << 14
-	maxShortGraphText = 1 << 15 // of which graph6 makes two hundred thousand edges
 )
 
 // DrawParams asks for a picture on a board, as lightsout draw does.
@@ -48,7 +39,7 @@ type DrawParams struct {
 // FilmParams asks for the way through some states, press by press, and for a film of it.
 type FilmParams struct {
 	Board    string     `json:"board"`
-	States   FilmStates `json:"states"`          // each can be reached from the one before
+	States   StateTexts `json:"states"`          // each can be reached from the one before
 	Order    string     `json:"order,omitempty"` // calm if it is left out
 	Seed     uint64     `json:"seed,omitempty"`  // for the order random; 1 if it is left out
 	Times    []byte     `json:"times,omitempty"` // instead of an order: an image file in base64, dark cells are pressed first
@@ -63,25 +54,6 @@ type FilmParams struct {
 	Palette  string     `json:"palette,omitempty"` // ink if it is left out
 	Format   string     `json:"format,omitempty"`  // gif, apng, svg, y4m or json; without it no file is made
 	Timeout  string     `json:"timeout,omitempty"` // such as 10s, of the search for fewest presses
-}
-
-// FilmStates are the states of a film, of which one more is read than a film may have.
-type FilmStates []StateText
-
-// UnmarshalJSON reads them one by one: a list of millions is not worth its memory.
-func (s *FilmStates) UnmarshalJSON(data []byte) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	if begin, _ := d.Token(); begin != json.Delim('[') {
-		return json.Unmarshal(data, (*[]StateText)(s)) // which says what is wrong
-	}
-	for *s = nil; d.More() && len(*s) <= maxFilmStates; {
-		var text StateText
-		if err := d.Decode(&text); err != nil {
-			return err
-		}
-		*s = append(*s, text)
-	}
-	return nil
 }
 
 // FilmFile is the way through some states and, if asked, the film of it.

@@ -97,10 +97,10 @@ func (u *ui) encode(ctx context.Context, args []string, f encodeFlags, names []s
 		if m.Goal, err = u.readState(b, f.goal); err != nil {
 			return err
 		}
-		if _, err := m.Task(ctx, b, s); err != nil {
+		if _, err := m.Task(ctx, u.acts, b, s); err != nil {
 			return err
 		}
-		e = m.Encoding(ctx)
+		e = m.Encoding(ctx, u.acts)
 	}
 	return u.printEncoding(ctx, f, e, b, s)
 }

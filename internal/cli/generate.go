@@ -177,7 +177,7 @@ func (u *ui) makePuzzles(ctx context.Context, r api.GenerateRequest, keep bool) 
 		r.Progress, end = func(int) { p.add(1) }, p.end
 	}
 	defer func() { end() }()
-	for puzzle, err := range api.GenerateEach(ctx, r) {
+	for puzzle, err := range api.GenerateEach(ctx, u.acts, r) {
 		if err != nil {
 			return answer, uneven, err
 		}

@@ -43,7 +43,7 @@ buttons that the reason speaks of are drawn below it. Without a state all lights
 			}
 			ctx, cancel := limited()
 			defer cancel()
-			h, err := api.Hint(ctx, api.HintRequest{Problem: lightsout.Problem{Board: b, From: from, To: to}, LitOnly: litOnly})
+			h, err := api.Hint(ctx, u.acts, api.HintRequest{Problem: lightsout.Problem{Board: b, From: from, To: to}, LitOnly: litOnly})
 			if err != nil {
 				return err
 			}

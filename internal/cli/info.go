@@ -13,7 +13,8 @@ import (
 )
 
 func infoCommand(u *ui) *cobra.Command {
-	var asJSON, noRows, allModuli bool
+	var q api.Info
+	var asJSON bool
 	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "info SPEC",
@@ -35,7 +36,8 @@ the invariant factors, which answer for every number of states at once.`,
 			ctx, cancel := limited()
 			defer cancel()
 			stop := u.working("factoring " + g.Board.String())
-			answer, err := api.Info(ctx, api.InfoRequest{Board: g.Board, NoRows: noRows, AllModuli: allModuli})
+			q.Board = api.SpecOf(g.Board)
+			answer, err := ask[api.InfoAnswer](ctx, u.acts, &q)
 			stop()
 			if err != nil {
 				return err
@@ -43,12 +45,12 @@ the invariant factors, which answer for every number of states at once.`,
 			if asJSON {
 				return u.printJSON(answer)
 			}
-			return u.printInfo(answer, noRows)
+			return u.printInfo(answer, q.QuietResult)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
-	cmd.Flags().BoolVar(&noRows, "quiet-result", false, "leave out the quiet patterns")
-	cmd.Flags().BoolVar(&allModuli, "all-moduli", false, "invariant factors also of boards with more than 400 lights")
+	cmd.Flags().BoolVar(&q.QuietResult, "quiet-result", false, "leave out the quiet patterns")
+	cmd.Flags().BoolVar(&q.AllModuli, "all-moduli", false, "invariant factors also of boards with more than 400 lights")
 	limited = timeoutFlag(cmd, 0)
 	return cmd
 }

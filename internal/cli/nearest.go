@@ -37,7 +37,7 @@ as possible that are not as in the wished state, and prove that none has fewer.`
 			ctx, cancel := limited()
 			defer cancel()
 			stop := u.working("nearest state of " + b.Spec())
-			a, err := api.Nearest(ctx, b, from, wish)
+			a, err := api.Nearest(ctx, u.acts, b, from, wish)
 			stop()
 			if err != nil {
 				return err

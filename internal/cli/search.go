@@ -16,21 +16,20 @@ import (
 
 // watchSearch shows how far a search for a least solution is: the part done, the best weight and
 // the bound, and how long the rest will take.
-func (u *ui) watchSearch(r *api.SolveRequest) (stop func()) {
+func (u *ui) watchSearch() (env *api.Env, stop func()) {
 	p := u.newProgress("least", 1000)
-	started, first := time.Now(), -1.0
-	r.Progress = func(s least.Progress) {
+	started, first := time.Now(), int64(-1)
+	return u.acts.Watched(func(s api.Progress) {
 		if first < 0 { // a search that goes on from a file has a part of the way behind it
-			first, started = s.Fraction, time.Now()
+			first, started = s.Done, time.Now()
 		}
-		p.label = fmt.Sprintf("least: %d so far, at least %d", s.Weight, s.AtLeast)
+		p.label = "least: " + s.Note
 		p.started = time.Now()
-		if done := s.Fraction - first; done > 0 {
-			p.started = time.Now().Add(-time.Duration(float64(time.Since(started)) / done * s.Fraction))
+		if s.Done > first {
+			p.started = time.Now().Add(-time.Duration(float64(time.Since(started)) / float64(s.Done-first) * float64(s.Done)))
 		}
-		p.add(int64(1000*s.Fraction) - p.done)
-	}
-	return p.end
+		p.add(1000*s.Done/s.Total - p.done)
+	}), p.end
 }
 
 // saveEvery is how often a search is written to its file.
@@ -38,11 +37,11 @@ const saveEvery = 10 * time.Second
 
 // keepSearch makes a search go on from a file, and be written to it from time to time. What it returns says whether there
 // is something in the file, or none was asked for.
-func (u *ui) keepSearch(ctx context.Context, r *api.SolveRequest, file string) (kept func() bool, err error) {
+func (u *ui) keepSearch(ctx context.Context, q *api.Solve, file string) (kept func() bool, err error) {
 	if file == "" {
 		return func() bool { return true }, nil
 	}
-	if !r.Least {
+	if !q.Least {
 		return nil, usage("--resume goes with --least")
 	}
 	data, err := os.ReadFile(file)
@@ -54,15 +53,15 @@ func (u *ui) keepSearch(ctx context.Context, r *api.SolveRequest, file string) (
 	case err != nil:
 		return nil, err
 	default:
-		r.Resume = new(least.Checkpoint)
-		if err := json.Unmarshal(data, r.Resume); err != nil {
+		q.Resume = new(least.Checkpoint)
+		if err := json.Unmarshal(data, q.Resume); err != nil {
 			return nil, fmt.Errorf("%s is not a search that was kept: %w", file, err)
 		}
 	}
 	var lock sync.Mutex
 	var last time.Time
-	saved := r.Resume != nil
-	r.Save = func(c least.Checkpoint) {
+	saved := q.Resume != nil
+	q.Save = func(c least.Checkpoint) {
 		lock.Lock()
 		defer lock.Unlock()
 		if time.Since(last) < saveEvery && ctx.Err() == nil {

@@ -58,7 +58,7 @@ short work waiting.`,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("worker") {
-				return server.Work(cmd.Context(), api.New().Acts(), f.worker, u.in, u.out)
+				return server.Work(cmd.Context(), api.Acts(), f.worker, u.in, u.out)
 			}
 			return u.serve(cmd.Context(), f)
 		},
@@ -178,7 +178,7 @@ func (u *ui) newServer(o server.Options, listener net.Listener) (*server.Server,
 	if err != nil {
 		return nil, serveAnswer{}, err
 	}
-	o.Acts, o.Site, o.Version = api.New().Acts(), site, Version
+	o.Acts, o.Site, o.Version = api.Acts(), site, Version
 	program, err := os.Executable()
 	if err != nil {
 		return nil, serveAnswer{}, fmt.Errorf("the program cannot find itself to start workers: %w", err)

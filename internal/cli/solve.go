@@ -14,15 +14,14 @@ import (
 	"lightsout/internal/api"
 	"lightsout/picture"
 	"lightsout/play"
-	"lightsout/solve"
 )
 
-// solveFlags are what the command line says beside board and state.
+// solveFlags are what the command line says beside the request.
 type solveFlags struct {
-	asJSON, least, all, count, general, weights, unchecked, noRows, methods, warm bool
-	goal, method, colors, resume                                                  string
-	limit                                                                         int
-	files                                                                         []string
+	api.Solve
+	asJSON, weights, noRows, methods, warm bool
+	goal, colors, resume                   string
+	files                                  []string
 }
 
 func solveCommand(u *ui) *cobra.Command {
@@ -76,17 +75,17 @@ finding. --methods lists all, and how to get those that are not here. Whatever t
 	flags := cmd.Flags()
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
 	flags.StringVar(&f.goal, "goal", "off", "the state to reach")
-	flags.BoolVar(&f.least, "least", false, "a solution with fewest presses, proved")
+	flags.BoolVar(&f.Least, "least", false, "a solution with fewest presses, proved")
 	flags.StringVar(&f.resume, "resume", "", "with --least: keep a long search in this file, and go on from it")
-	flags.BoolVar(&f.all, "all", false, "list all solutions (with --least all least ones), up to --limit")
-	flags.IntVar(&f.limit, "limit", 1000, "how many solutions --all lists at the most")
-	flags.BoolVar(&f.count, "count", false, "print only how many solutions (with --least how many least ones) there are")
-	flags.BoolVar(&f.general, "general", false, "the general solution: one, and the quiet patterns that may be added")
+	flags.BoolVar(&f.All, "all", false, "list all solutions (with --least all least ones), up to --limit")
+	flags.IntVar(&f.Limit, "limit", 1000, "how many solutions --all lists at the most")
+	flags.BoolVar(&f.Count, "count", false, "print only how many solutions (with --least how many least ones) there are")
+	flags.BoolVar(&f.General, "general", false, "the general solution: one, and the quiet patterns that may be added")
 	flags.BoolVar(&f.weights, "weights", false, "print only how many solutions have each weight")
-	flags.StringVar(&f.method, "method", "", "the way to solve, one of --methods")
+	flags.StringVar(&f.Method, "method", "", "the way to solve, one of --methods")
 	flags.BoolVar(&f.warm, "warm-start", false, "with --method cbc, highs or scip: begin with a solution of ours")
 	flags.BoolVar(&f.methods, "methods", false, "list the ways to solve, and how to get the programs that are not here")
-	flags.BoolVar(&f.unchecked, "no-check", false, "leave out the check of the answer, to time the rest")
+	flags.BoolVar(&f.Unchecked, "no-check", false, "leave out the check of the answer, to time the rest")
 	flags.BoolVar(&f.noRows, "quiet-result", false, "leave out the rows of presses")
 	flags.StringVar(&f.colors, "color", colorAuto, "colored blocks: auto, always or never")
 	limited = timeoutFlag(cmd, 0)
@@ -97,8 +96,7 @@ finding. --methods lists all, and how to get those that are not here. Whatever t
 }
 
 func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
-	with, err := f.check()
-	if err != nil {
+	if err := f.check(); err != nil {
 		return err
 	}
 	p, err := u.problem(ctx, args, f.goal)
@@ -108,31 +106,30 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	if f.weights {
 		return u.printWeights(ctx, p, f.asJSON)
 	}
-	r := api.SolveRequest{Problem: p, Method: f.method, With: with, Unchecked: f.unchecked, General: f.general, Least: f.least, Count: f.least && f.count}
-	if f.all {
-		r.All = f.limit
-	}
-	kept, err := u.keepSearch(ctx, &r, f.resume)
+	q := &f.Solve
+	q.Board, q.State, q.Goal = api.SpecOf(p.Board), api.StateOf(p.From), api.StateOf(p.To)
+	q.QuietResult = f.noRows || !f.asJSON // rows are for JSON
+	kept, err := u.keepSearch(ctx, q, f.resume)
 	if err != nil {
 		return err
 	}
-	var stop func()
-	if f.least {
-		stop = u.watchSearch(&r)
+	env, stop := u.acts, func() {}
+	if q.Least {
+		env, stop = u.watchSearch()
 	} else {
 		stop = u.working("solving " + p.Board.Spec())
 	}
-	answer, err := api.Solve(ctx, r)
+	answer, err := ask[api.SolveAnswer](ctx, env, q)
 	stop()
 	if err != nil {
 		return err
 	}
-	if err := u.giveSolution(ctx, r, answer, f); err != nil {
+	if err := u.giveSolution(ctx, p, answer, f); err != nil {
 		return err
 	}
 	switch {
 	case !answer.Solvable:
-		return &lightsout.UnsolvableError{Witness: answer.Found.Witness}
+		return &lightsout.UnsolvableError{Witness: answer.Proof}
 	case answer.GaveUp != "":
 		if !kept() {
 			fmt.Fprintf(u.err, "nothing is kept in %s: only a walk through all solutions can be gone on with, and none was begun\n", f.resume)
@@ -142,36 +139,30 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	return nil
 }
 
-// check looks whether the flags go together and the files can be written, before long work is begun. It returns the
-// program of somebody else's that is to solve, if there is one.
-func (f solveFlags) check() (with *solve.Strategy, err error) {
-	if f.limit < 1 {
-		return nil, usage("--limit %d: at least 1", f.limit)
+// check looks whether the files can be written, before long work is begun, and finds the outside program that is to
+// solve, if there is one.
+func (f *solveFlags) check() (err error) {
+	if f.Limit < 1 {
+		return usage("--limit %d: at least 1", f.Limit)
 	}
-	questions := 0
-	for _, asked := range []bool{f.all, f.count, f.general, f.weights} {
-		if asked {
-			questions++
-		}
+	if f.weights && (f.All || f.Count || f.General) {
+		return usage("--all, --count, --general and --weights answer different questions: ask one at a time")
 	}
-	if questions > 1 {
-		return nil, usage("--all, --count, --general and --weights answer different questions: ask one at a time")
+	if f.With, err = outsideMethod(f.Method, f.Least, f.warm); err != nil {
+		return err
 	}
-	if with, err = outsideMethod(f.method, f.least, f.warm); err != nil {
-		return nil, err
-	}
-	if with != nil && questions > 0 {
-		return nil, usage("--all, --count, --general and --weights are answered by our own methods, not by %s", f.method)
+	if f.With != nil && f.weights {
+		return usage("--weights is answered by our own methods, not by %s", f.Method)
 	}
 	for _, file := range f.files {
 		if _, err := pressesEncoding(file); err != nil {
-			return nil, usageError{err}
+			return usageError{err}
 		}
 		if err := canWrite(file); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return with, nil
+	return nil
 }
 
 // problem reads the board, the state and the goal. A board that is too large to be solved is refused before a state of
@@ -199,7 +190,7 @@ const largeBoard = 1 << 28
 
 // giveSolution writes the presses to files, and prints the answer. Time that is over is no reason to lose what was found
 // by then.
-func (u *ui) giveSolution(ctx context.Context, r api.SolveRequest, a api.SolveAnswer, f solveFlags) error {
+func (u *ui) giveSolution(ctx context.Context, p lightsout.Problem, a api.SolveAnswer, f solveFlags) error {
 	writing := ctx
 	if a.GaveUp != "" {
 		writing = context.WithoutCancel(ctx)
@@ -208,22 +199,18 @@ func (u *ui) giveSolution(ctx context.Context, r api.SolveRequest, a api.SolveAn
 		if !a.Solvable {
 			break
 		}
-		if err := u.writePresses(writing, file, r.Problem, a.Found.Presses); err != nil {
+		if err := u.writePresses(writing, file, p, a.Found); err != nil {
 			return err
 		}
 	}
-	if !f.asJSON {
-		return u.printSolution(ctx, r, a, f)
+	if f.asJSON {
+		return u.printJSON(a)
 	}
-	if !f.noRows {
-		a = a.WithRows(ctx, r)
-	}
-	return u.printJSON(a)
+	return u.printSolution(ctx, p.Board, a, f)
 }
 
 // printSolution prints presses to standard output, and talks about them on standard error.
-func (u *ui) printSolution(ctx context.Context, r api.SolveRequest, a api.SolveAnswer, f solveFlags) error {
-	b := r.Problem.Board
+func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveAnswer, f solveFlags) error {
 	t, err := u.terminal(f.colors, picture.Palettes()[0])
 	if err != nil {
 		return err
@@ -233,40 +220,40 @@ func (u *ui) printSolution(ctx context.Context, r api.SolveRequest, a api.SolveA
 	}
 	switch {
 	case !a.Solvable:
-		if f.count {
+		if f.Count {
 			fmt.Fprintln(u.out, 0)
 		}
-		fmt.Fprintf(u.err, "%s: unsolvable, proved by a witness of %d lights%s\n", b, a.Found.Witness.On(), map[bool]string{true: ":"}[!f.noRows])
+		fmt.Fprintf(u.err, "%s: unsolvable, proved by a witness of %d lights%s\n", b, a.Proof.On(), map[bool]string{true: ":"}[!f.noRows])
 		if f.noRows {
 			return nil
 		}
-		return t.Draw(u.err, b, a.Found.Witness)
-	case f.count && f.least && a.LeastOnes == "":
+		return t.Draw(u.err, b, a.Proof)
+	case f.Count && f.Least && a.LeastOnes == "":
 		fmt.Fprintf(u.err, "%s: the least solutions were not counted: %s; the best found has %s, and every one has at least %d\n", b, a.GaveUp, play.Presses(*a.Weight), a.AtLeast)
 		return nil
-	case f.count && f.least:
+	case f.Count && f.Least:
 		fmt.Fprintln(u.out, a.LeastOnes)
 		return nil
-	case f.count:
+	case f.Count:
 		fmt.Fprintln(u.out, a.Solutions)
 		return nil
-	case f.all:
-		return u.printAll(ctx, r, a, draw)
+	case f.All:
+		return u.printAll(ctx, &f.Solve, a, draw)
 	}
 	if !f.noRows && len(f.files) == 0 {
-		if err := draw(u.out, a.Found.Presses); err != nil {
+		if err := draw(u.out, a.Found); err != nil {
 			return err
 		}
 	}
 	checked := map[bool]string{true: ", checked", false: ", not checked"}[a.Checked]
-	fmt.Fprintf(u.err, "%s: %s, %s (%s in %s%s)\n", b, play.Presses(*a.Weight), claim(r, a), a.Method, milliseconds(a.ElapsedMS), checked)
-	if f.general {
-		for i := range a.Found.Algebra.Quiets() {
+	fmt.Fprintf(u.err, "%s: %s, %s (%s in %s%s)\n", b, play.Presses(*a.Weight), claim(f.Least, a), a.Method, milliseconds(a.ElapsedMS), checked)
+	if f.General {
+		for i := range a.Algebra.Quiets() {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
 			fmt.Fprintln(u.out)
-			if err := draw(u.out, a.Found.Algebra.Quiet(i)); err != nil {
+			if err := draw(u.out, a.Algebra.Quiet(i)); err != nil {
 				return err
 			}
 		}
@@ -276,7 +263,7 @@ func (u *ui) printSolution(ctx context.Context, r api.SolveRequest, a api.SolveA
 
 // printWeights prints a line "weight count" for each weight that some solution has.
 func (u *ui) printWeights(ctx context.Context, p lightsout.Problem, asJSON bool) error {
-	answer, err := api.Weights(ctx, p)
+	answer, err := api.Weights(ctx, u.acts, p)
 	var unsolvable *lightsout.UnsolvableError
 	if errors.As(err, &unsolvable) {
 		fmt.Fprintf(u.err, "%s: unsolvable: there are no solutions to count\n", p.Board)
@@ -296,26 +283,26 @@ func (u *ui) printWeights(ctx context.Context, p lightsout.Problem, asJSON bool)
 }
 
 // claim says what is proved of the solution.
-func claim(r api.SolveRequest, a api.SolveAnswer) string {
+func claim(least bool, a api.SolveAnswer) string {
 	switch {
 	case a.Nullity == 0:
 		return "the only solution, hence the least"
 	case a.Least:
 		return "proved least of " + shorten(a.Solutions) + " solutions"
-	case r.Least:
+	case least:
 		return fmt.Sprintf("the best found of %s solutions, and every one has at least %d: %s", shorten(a.Solutions), a.AtLeast, a.GaveUp)
 	}
 	return "one of " + shorten(a.Solutions) + " solutions"
 }
 
 // printAll streams solutions, an empty line between them.
-func (u *ui) printAll(ctx context.Context, r api.SolveRequest, a api.SolveAnswer, draw func(io.Writer, lightsout.Presses) error) error {
+func (u *ui) printAll(ctx context.Context, q *api.Solve, a api.SolveAnswer, draw func(io.Writer, lightsout.Presses) error) error {
 	shown, more := 0, false
-	for x, err := range api.AllSolutions(ctx, a, r) {
+	for x, err := range q.Solutions(ctx, u.acts, a) {
 		if err != nil {
 			return err
 		}
-		if more = shown == r.All; more {
+		if more = shown == q.Limit; more {
 			break
 		}
 		if shown > 0 {
@@ -327,9 +314,9 @@ func (u *ui) printAll(ctx context.Context, r api.SolveRequest, a api.SolveAnswer
 		shown++
 	}
 	switch {
-	case r.Least && more:
+	case q.Least && more:
 		fmt.Fprintf(u.err, "%d least solutions of %s each, and there are more\n", shown, play.Presses(*a.Weight))
-	case r.Least:
+	case q.Least:
 		fmt.Fprintf(u.err, "all %d least solutions, of %s each\n", shown, play.Presses(*a.Weight))
 	default:
 		fmt.Fprintf(u.err, "%d of %s solutions\n", shown, shorten(a.Solutions))

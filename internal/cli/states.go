@@ -102,7 +102,7 @@ func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) erro
 	}
 	if f.facts {
 		show, end := u.count("states of " + b.String())
-		facts, err := api.Facts(ctx, api.FactsRequest{Board: b, States: table, First: f.first, Progress: show})
+		facts, err := api.Facts(ctx, u.acts, api.FactsRequest{Board: b, States: table, First: f.first, Progress: show})
 		end()
 		if err != nil {
 			return err

@@ -107,10 +107,10 @@ func (u *ui) table(ctx context.Context, name string, f tableFlags) error {
 		}
 		return out.Flush() // a value may have taken long, and should be seen
 	}
-	table := map[string]func(context.Context, board.Family, int, int, func(int, any) error) error{
+	table := map[string]func(context.Context, *api.Env, board.Family, int, int, func(int, any) error) error{
 		"nullity": api.NullityTable, "least": api.LeastTable, "depth": api.DepthTable,
 	}[name]
-	err = table(ctx, family, f.from, f.to, give)
+	err = table(ctx, u.acts, family, f.from, f.to, give)
 	if f.asJSON && (err == nil || len(answer.Values) > 0) {
 		return cmp.Or(u.printJSON(answer), err) // what was found before the end of time is worth seeing
 	}
@@ -130,7 +130,7 @@ func (u *ui) distribution(ctx context.Context, f tableFlags) error {
 		return err
 	}
 	stop := u.working("distribution of " + spec)
-	counts, err := api.Distribution(ctx, g.Board)
+	counts, err := api.Distribution(ctx, u.acts, g.Board)
 	stop()
 	if err != nil {
 		return err

@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout"
 	"lightsout/board"
 	"lightsout/internal/api"
 	"lightsout/picture"
@@ -32,21 +31,17 @@ func (u *ui) tour(ctx context.Context) error {
 	}
 	say := func(format string, args ...any) { fmt.Fprintf(u.out, format+"\n", args...) }
 	show := func(spec, state string) (api.SolveAnswer, error) {
-		b, err := board.Parse(spec)
-		if err != nil {
-			return api.SolveAnswer{}, err
-		}
-		s, err := b.ParseState(state)
-		if err != nil {
-			return api.SolveAnswer{}, err
-		}
-		answer, err := api.Solve(ctx, api.SolveRequest{Problem: lightsout.TurnOff(b, s)})
+		answer, err := ask[api.SolveAnswer](ctx, u.acts, &api.Solve{Board: api.SpecNamed(spec), State: api.TextOfState(state)})
 		if err != nil {
 			return answer, err
 		}
-		picture := s
+		b := answer.Algebra.Board()
+		picture, err := b.ParseState(state)
+		if err != nil {
+			return answer, err
+		}
 		if answer.Solvable {
-			picture = answer.Found.Presses.AsState()
+			picture = answer.Found.AsState()
 		}
 		say("")
 		return answer, t.Draw(u.out, b, picture)
@@ -63,7 +58,7 @@ func (u *ui) tour(ctx context.Context) error {
 		return err
 	}
 	say("\nEvery button changes an even number of these lights, and one of them is on:\n")
-	if err := t.Draw(u.out, answer.Found.Algebra.Board(), answer.Found.Witness); err != nil {
+	if err := t.Draw(u.out, answer.Algebra.Board(), answer.Proof); err != nil {
 		return err
 	}
 	say("\n$ lightsout solve 31x31        the pattern that turns off a large board")
@@ -74,7 +69,7 @@ func (u *ui) tour(ctx context.Context) error {
 	if _, err := show("hex-5", "on"); err != nil {
 		return err
 	}
-	elapsed, err := solveLarge(ctx, 5000)
+	elapsed, err := u.solveLarge(ctx, 5000)
 	if err != nil {
 		return err
 	}
@@ -84,7 +79,7 @@ func (u *ui) tour(ctx context.Context) error {
 }
 
 // solveLarge solves a random solvable state of a large square.
-func solveLarge(ctx context.Context, n int) (time.Duration, error) {
+func (u *ui) solveLarge(ctx context.Context, n int) (time.Duration, error) {
 	b, err := board.Parse(fmt.Sprintf("%dx%d", n, n))
 	if err != nil {
 		return 0, err
@@ -96,6 +91,6 @@ func solveLarge(ctx context.Context, n int) (time.Duration, error) {
 	}
 	s := b.Apply(b.NewState(), x)
 	started := time.Now()
-	_, err = api.Solve(ctx, api.SolveRequest{Problem: lightsout.TurnOff(b, s)})
+	_, err = ask[api.SolveAnswer](ctx, u.acts, &api.Solve{Board: api.SpecOf(b), State: api.StateOf(s), QuietResult: true})
 	return time.Since(started).Round(time.Microsecond), err
 }

@@ -3,14 +3,17 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"lightsout/internal/api"
 	"lightsout/picture"
 )
 
@@ -25,10 +28,11 @@ type ui struct {
 	in       io.Reader
 	out, err io.Writer
 	env      func(string) string
+	acts     *api.Env // what acts run in: without limits
 }
 
 func newUI(in io.Reader, out, err io.Writer) *ui {
-	return &ui{in, out, err, os.Getenv}
+	return &ui{in, out, err, os.Getenv, &api.Env{Boards: api.NewBoards(api.UsualBoards)}}
 }
 
 func (u *ui) complain(text string) { fmt.Fprintf(u.err, "lightsout: %s\n", text) }
@@ -39,6 +43,21 @@ func (u *ui) printJSON(answer any) error {
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(answer)
+}
+
+// ask does an act. A request that is refused is a command line that does not say what it should; the field is its flag.
+func ask[A any](ctx context.Context, env *api.Env, act api.Act) (A, error) {
+	answer, err := api.Ask[A](ctx, env, act)
+	request := new(api.RequestError)
+	switch {
+	case !errors.As(err, &request):
+		return answer, err
+	case errors.Unwrap(request) != nil:
+		return answer, errors.Unwrap(request)
+	case request.Field == "":
+		return answer, usage("%s", request.Reason)
+	}
+	return answer, usage("--%s %s", strings.ReplaceAll(request.Field, "_", "-"), request.Reason)
 }
 
 // timeoutFlag gives a command --timeout; what it returns makes a context that ends by then.

@@ -66,11 +66,11 @@ type shownType struct {
 	Fields []shownField
 }
 
-func (d *document) show(acts []api.Act, registry huma.Registry) ([]byte, error) {
+func (d *document) show(acts []api.Kind, registry huma.Registry) ([]byte, error) {
 	var shown []shownAct
 	for _, act := range acts {
 		schemas := d.names[act.Name]
-		shown = append(shown, shownAct{act.Name, act.About, Examples[act.Name], fieldsOf(registry, schemas.request), fieldsOf(registry, schemas.answer)})
+		shown = append(shown, shownAct{act.Name, act.About, act.Example, fieldsOf(registry, schemas.request), fieldsOf(registry, schemas.answer)})
 	}
 	var types []shownType
 	for _, name := range sortedKeys(registry.Map()) {

@@ -52,7 +52,7 @@ func BenchmarkSolve(b *testing.B) {
 		{"5x5/2000-a-second/beside-6-searches/one-process", 32, 2000, 6, false},
 	} {
 		b.Run(test.name, func(b *testing.B) {
-			o := Options{Acts: api.New().Acts()}
+			o := Options{Acts: api.Acts()}
 			if test.workers {
 				o.Start = processOf(b, "real")
 			}

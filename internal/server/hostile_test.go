@@ -76,7 +76,7 @@ func attack(ctx context.Context, url, address string) (sent int64) {
 // long each took and how many were not answered with 200.
 func besideAttack(t testing.TB, requests, perSecond int) (times []time.Duration, refused int) {
 	own, places, each := Divide(6 << 30)
-	url := start(t, Options{Acts: api.New().Acts(), Start: processWith(t, "real", each), Places: places, MaxHeld: own / 2, Public: true})
+	url := start(t, Options{Acts: api.Acts(), Start: processWith(t, "real", each), Places: places, MaxHeld: own / 2, Public: true})
 	ctx, stop := context.WithCancel(context.Background())
 	var attackers sync.WaitGroup
 	for _, address := range []string{"127.0.1.1", "127.0.1.2", "127.0.1.3", "127.0.1.4", "127.0.1.5", "127.0.1.6", "127.0.1.7", "127.0.1.8"} {
@@ -131,7 +131,7 @@ func BenchmarkVisitorBesideAttack(b *testing.B) {
 // BenchmarkConnections holds 9,500 connections, from forty addresses, while a visitor asks. Both ends of each
 // are in this process, which on many systems may have 20,000 open files.
 func BenchmarkConnections(b *testing.B) {
-	url := start(b, Options{Acts: api.New().Acts(), Public: true, Rate: 1e5})
+	url := start(b, Options{Acts: api.Acts(), Public: true, Rate: 1e5})
 	address := strings.TrimPrefix(url, "http://")
 	var open []net.Conn
 	defer func() {

@@ -28,7 +28,7 @@ const (
 // job is one call of an act. Most are over before anybody hears of them; one that takes longer gets a
 // name, under which it can be watched and canceled.
 type job struct {
-	act    api.Act
+	act    api.Kind
 	params []byte
 	client string
 	ctx    context.Context
@@ -46,7 +46,7 @@ type job struct {
 	problem  *Problem
 }
 
-func newJob(parent context.Context, act api.Act, params []byte, client string) *job {
+func newJob(parent context.Context, act api.Kind, params []byte, client string) *job {
 	ctx, cancel := context.WithCancelCause(parent)
 	return &job{act: act, params: params, client: client, ctx: ctx, cancel: cancel,
 		done: make(chan struct{}), state: jobWaiting, changed: make(chan struct{})}

@@ -269,7 +269,7 @@ func TestJobsAreBounded(t *testing.T) {
 func TestForgottenJobsAreGone(t *testing.T) {
 	table := &jobs{most: 9, mostBytes: 3, keep: time.Hour, patience: time.Hour, byID: map[string]*job{}}
 	publish := func() weak.Pointer[job] {
-		j := newJob(t.Context(), api.Act{}, nil, "")
+		j := newJob(t.Context(), api.Kind{}, nil, "")
 		if !table.publish(j) {
 			t.Fatal("a job was refused")
 		}

@@ -17,7 +17,7 @@ func TestPanicBesideAnAct(t *testing.T) {
 	broken := newActs(nil).act("broken", func(context.Context, echoRequest, func(api.Progress)) (any, error) {
 		return nil, &api.PanicError{Value: "secret", Stack: "secret.go:1"}
 	})
-	s := newServer(t, Options{Acts: []api.Act{broken}})
+	s := newServer(t, Options{Acts: []api.Kind{broken}})
 	if w := ask(s, "POST", "/api/v1/broken", `{}`); w.Code != 500 || strings.Contains(w.Body.String(), "secret") {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
@@ -146,7 +146,7 @@ func TestClientName(t *testing.T) {
 // Work that runs out of memory is not the program's fault, and says what to do.
 func TestOutOfMemory(t *testing.T) {
 	act := newActs(nil).act("vast", func(context.Context, echoRequest, func(api.Progress)) (any, error) { return nil, errMemory })
-	s := newServer(t, Options{Acts: []api.Act{act}})
+	s := newServer(t, Options{Acts: []api.Kind{act}})
 	w := ask(s, "POST", "/api/v1/vast", `{}`)
 	if p := problemIn(t, w); w.Code != 507 || p.Type != "/api/#memory" {
 		t.Errorf("%d %s", w.Code, w.Body)

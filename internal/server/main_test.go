@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	case "":
 		goleak.VerifyTestMain(m)
 	case "real":
-		endWorker(Work(context.Background(), api.New().Acts(), memory, os.Stdin, os.Stdout))
+		endWorker(Work(context.Background(), api.Acts(), memory, os.Stdin, os.Stdout))
 	default:
 		endWorker(Work(context.Background(), newActs(nil).list(), memory, os.Stdin, os.Stdout))
 	}
@@ -84,21 +84,25 @@ type echoAnswer struct {
 	Words []string `json:"words"`
 }
 
-func (a *acts) act(name string, run func(ctx context.Context, q echoRequest, report func(api.Progress)) (any, error)) api.Act {
-	return api.Act{
-		Name: name, About: "For tests: " + name, Request: reflect.TypeFor[echoRequest](), Answer: reflect.TypeFor[echoAnswer](),
-		Run: func(ctx context.Context, params []byte, report func(api.Progress)) (any, error) {
-			a.runs.Add(1)
-			var q echoRequest
-			if err := json.Unmarshal(params, &q); err != nil {
-				return nil, &api.RequestError{Act: name, Field: "word", Reason: "it cannot be read"}
-			}
-			return run(ctx, q, report)
-		},
-	}
+func (a *acts) act(name string, run func(ctx context.Context, q echoRequest, report func(api.Progress)) (any, error)) api.Kind {
+	return api.Kind{Name: name, About: "For tests: " + name, New: func() api.Act { return &testAct{acts: a, run: run} }, Answer: reflect.TypeFor[echoAnswer]()}
 }
 
-func (a *acts) list() []api.Act {
+// testAct is an act of a test.
+type testAct struct {
+	echoRequest
+	acts *acts
+	run  func(ctx context.Context, q echoRequest, report func(api.Progress)) (any, error)
+}
+
+func (q *testAct) Check(api.Limits) error { return nil }
+func (q *testAct) Cost() api.Cost         { return api.Cost{} }
+func (q *testAct) Run(ctx context.Context, env *api.Env) (any, error) {
+	q.acts.runs.Add(1)
+	return q.run(ctx, q.echoRequest, env.Progress)
+}
+
+func (a *acts) list() []api.Kind {
 	wait := func(ctx context.Context, q echoRequest, report func(api.Progress)) (any, error) {
 		report(api.Progress{Done: 1, Total: 2, Note: q.Word})
 		select {
@@ -113,7 +117,7 @@ func (a *acts) list() []api.Act {
 			return echoAnswer{[]string{q.Word}}, nil
 		}
 	}
-	return []api.Act{
+	return []api.Kind{
 		a.act("echo", func(_ context.Context, q echoRequest, _ func(api.Progress)) (any, error) {
 			answer := echoAnswer{[]string{}}
 			for range q.Times {

@@ -37,6 +37,14 @@ func (stateSchema) Schema(huma.Registry) *huma.Schema {
 	}
 }
 
+// specSchema stands for the boards of requests, which are texts.
+type specSchema struct{}
+
+// Schema says so.
+func (specSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeString, Description: "the spec of a board, such as torus-6x6"}
+}
+
 // anySchema stands for JSON of any kind.
 type anySchema struct{}
 
@@ -67,7 +75,7 @@ func schemaName(t reflect.Type, hint string) string {
 
 // describe makes the document of some acts. It fails if a type cannot be described, which huma says by
 // a panic.
-func describe(acts []api.Act, version string) (d *document, err error) {
+func describe(acts []api.Kind, version string) (d *document, err error) {
 	defer func() {
 		if what := recover(); what != nil {
 			d, err = nil, fmt.Errorf("an act cannot be described: %v", what)
@@ -75,6 +83,7 @@ func describe(acts []api.Act, version string) (d *document, err error) {
 	}()
 	registry := huma.NewMapRegistry(schemasAt, schemaName)
 	registry.RegisterTypeAlias(reflect.TypeFor[api.StateText](), reflect.TypeFor[stateSchema]())
+	registry.RegisterTypeAlias(reflect.TypeFor[api.Spec](), reflect.TypeFor[specSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[big.Int](), reflect.TypeFor[integerSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[jsonText](), reflect.TypeFor[anySchema]())
 	d = &document{names: map[string]actSchemas{}, whole: map[string]bool{}}
@@ -90,7 +99,7 @@ func describe(acts []api.Act, version string) (d *document, err error) {
 	}
 	problem := schemaOf(registry, reflect.TypeFor[Problem]())
 	for _, act := range acts {
-		schemas := actSchemas{schemaOf(registry, act.Request), schemaOf(registry, act.Answer)}
+		schemas := actSchemas{schemaOf(registry, act.Request()), schemaOf(registry, act.Answer)}
 		d.names[act.Name] = schemas
 		d.whole[leadsTo(schemas.request)], d.whole[leadsTo(schemas.answer)] = true, true
 		d.open.Paths["/api/v1/"+act.Name] = &huma.PathItem{Post: actOperation(act, schemas, schemaOf(registry, reflect.TypeFor[JobStarted]()), problem)}
@@ -126,10 +135,10 @@ func problems(schema *huma.Schema, into map[string]*huma.Response) map[string]*h
 	return into
 }
 
-func actOperation(act api.Act, schemas actSchemas, started, problem *huma.Schema) *huma.Operation {
+func actOperation(act api.Kind, schemas actSchemas, started, problem *huma.Schema) *huma.Operation {
 	request := jsonContent(schemas.request)
-	if example, ok := Examples[act.Name]; ok {
-		request["application/json"].Example = json.RawMessage(example)
+	if act.Example != "" {
+		request["application/json"].Example = json.RawMessage(act.Example)
 	}
 	return &huma.Operation{
 		OperationID: act.Name, Summary: act.About, Tags: []string{"acts"},

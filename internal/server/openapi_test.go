@@ -27,7 +27,7 @@ func validate(t *testing.T, d *document, s *huma.Schema, text []byte) []error {
 // Every act is in the document, with an example that is a right request by it, and whose answer is a
 // right answer by it.
 func TestDocumentOfActs(t *testing.T) {
-	acts := api.New().Acts()
+	acts := api.Acts()
 	d, err := describe(acts, "1.2.3")
 	if err != nil {
 		t.Fatal(err)
@@ -38,14 +38,11 @@ func TestDocumentOfActs(t *testing.T) {
 			if path == nil || path.Post == nil || path.Post.Summary == "" {
 				t.Fatal("the document has no such act")
 			}
-			example, ok := Examples[act.Name]
-			if !ok {
-				t.Fatal("there is no example: add one to Examples")
-			}
+			example := act.Example
 			if errs := validate(t, d, d.names[act.Name].request, []byte(example)); len(errs) > 0 {
 				t.Errorf("the example is no request: %v", errs)
 			}
-			answer, err := act.Run(context.Background(), []byte(example), ignore)
+			answer, err := act.Run(context.Background(), api.NewEnv(), []byte(example))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -69,21 +66,16 @@ func TestDocumentOfActs(t *testing.T) {
 			t.Errorf("the page leads to #%s, which is not there", id)
 		}
 	}
-	for name := range Examples {
-		if _, ok := d.names[name]; !ok {
-			t.Errorf("there is an example of %s, which is no act", name)
-		}
-	}
 }
 
 // More answers that must be as the document says: what cannot be done, boards of every kind.
 func TestDocumentOfAnswers(t *testing.T) {
-	acts := api.New().Acts()
+	acts := api.Acts()
 	d, err := describe(acts, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	byName := map[string]api.Act{}
+	byName := map[string]api.Kind{}
 	for _, act := range acts {
 		byName[act.Name] = act
 	}
@@ -102,7 +94,7 @@ func TestDocumentOfAnswers(t *testing.T) {
 		if errs := validate(t, d, d.names[act.Name].request, []byte(test[1])); len(errs) > 0 {
 			t.Errorf("%s: no request by the document: %v", test, errs)
 		}
-		answer, err := act.Run(context.Background(), []byte(test[1]), ignore)
+		answer, err := act.Run(context.Background(), api.NewEnv(), []byte(test[1]))
 		if err != nil {
 			t.Errorf("%s: %v", test, err)
 			continue
@@ -119,7 +111,7 @@ func TestDocumentOfAnswers(t *testing.T) {
 
 // The document is JSON whose references lead somewhere, and describes problems and jobs too.
 func TestDocumentIsWhole(t *testing.T) {
-	d, err := describe(api.New().Acts(), "1.2.3")
+	d, err := describe(api.Acts(), "1.2.3")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -108,7 +108,7 @@ func TestNoFileOfTheMachineIsServed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	real := api.New().Acts()
+	real := api.Acts()
 	s := newServer(t, Options{Acts: real, Site: site})
 	check := func(what string, w *httptest.ResponseRecorder) {
 		t.Helper()
@@ -123,11 +123,11 @@ func TestNoFileOfTheMachineIsServed(t *testing.T) {
 	}
 	for _, act := range real {
 		for _, name := range []string{"canary.json", "@canary.txt", "@" + full + "/canary.txt", "-", "/etc/passwd"} {
-			for i := range act.Request.NumField() {
-				if kind := act.Request.Field(i).Type.Kind(); kind != reflect.String && kind != reflect.Struct {
+			for i := range act.Request().NumField() {
+				if kind := act.Request().Field(i).Type.Kind(); kind != reflect.String && kind != reflect.Struct {
 					continue
 				}
-				field, _, _ := strings.Cut(act.Request.Field(i).Tag.Get("json"), ",")
+				field, _, _ := strings.Cut(act.Request().Field(i).Tag.Get("json"), ",")
 				params := map[string]any{field: name}
 				if field != "board" {
 					params["board"] = "2x2"

@@ -16,7 +16,7 @@ import (
 
 // Options say what a server serves and how much it allows. A limit that is zero has its usual value.
 type Options struct {
-	Acts    []api.Act
+	Acts    []api.Kind
 	Site    *web.Site // the page; nil serves the API alone
 	Log     *slog.Logger
 	Version string
@@ -87,7 +87,7 @@ func (o Options) withDefaults() Options {
 	or(&o.Quick, 250*time.Millisecond)
 	or(&o.Waiting, 256)
 	if o.Start == nil {
-		o.Start = func() (Worker, error) { return here{o.Acts}, nil }
+		o.Start = func() (Worker, error) { return here{o.Acts, api.NewEnv()}, nil }
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -105,7 +105,7 @@ func or[T comparable](value *T, usual T) {
 // Server answers requests. Close it after use.
 type Server struct {
 	o          Options
-	acts       map[string]api.Act
+	acts       map[string]api.Kind
 	pool       *pool
 	jobs       *jobs
 	metrics    *metrics
@@ -125,7 +125,7 @@ type Server struct {
 // New returns a server. It fails if the acts cannot be described.
 func New(o Options) (*Server, error) {
 	o = o.withDefaults()
-	s := &Server{o: o, acts: map[string]api.Act{}, metrics: newMetrics(o.Version), unfinished: make(chan struct{}, o.Unfinished)}
+	s := &Server{o: o, acts: map[string]api.Kind{}, metrics: newMetrics(o.Version), unfinished: make(chan struct{}, o.Unfinished)}
 	s.held = newHeld(o.MaxHeld)
 	s.ctx, s.cancel = context.WithCancelCause(context.Background())
 	s.jobs = &jobs{most: o.MaxJobs, mostBytes: o.MaxAnswer, patience: o.Unwatched, keep: o.Keep, byID: map[string]*job{}}

@@ -32,7 +32,7 @@ func TestSoak(t *testing.T) {
 	if os.Getenv("LIGHTSOUT_SOAK") != "" {
 		rounds, each = 30, 120
 	}
-	s, err := New(Options{Acts: api.New().Acts(), Start: processOf(t, "real"), Budget: 20 * time.Second, Keep: 500 * time.Millisecond, Unwatched: time.Second, ReadHeader: time.Second, Read: 2 * time.Second})
+	s, err := New(Options{Acts: api.Acts(), Start: processOf(t, "real"), Budget: 20 * time.Second, Keep: 500 * time.Millisecond, Unwatched: time.Second, ReadHeader: time.Second, Read: 2 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,10 @@ import (
 )
 
 // here is a worker in this process: for tests, and for programs that cannot start themselves again.
-type here struct{ acts []api.Act }
+type here struct {
+	acts []api.Kind
+	env  *api.Env
+}
 
 // Do implements Worker.
 func (h here) Do(ctx context.Context, act string, params []byte, report func(api.Progress)) (answer []byte, lost bool, err error) {
@@ -28,11 +31,11 @@ func (h here) Do(ctx context.Context, act string, params []byte, report func(api
 			answer, err = nil, &api.PanicError{Value: fmt.Sprint(what), Stack: string(debug.Stack())}
 		}
 	}()
-	at := slices.IndexFunc(h.acts, func(a api.Act) bool { return a.Name == act })
+	at := slices.IndexFunc(h.acts, func(a api.Kind) bool { return a.Name == act })
 	if at < 0 {
 		return nil, false, fmt.Errorf("no act is named %q", text.Clip(act))
 	}
-	value, err := h.acts[at].Run(ctx, params, report)
+	value, err := h.acts[at].Run(ctx, h.env.Watched(report), params)
 	if err != nil {
 		return nil, false, err
 	}
@@ -50,11 +53,11 @@ func (here) Resident() int64 { return 0 }
 func (here) Close() {}
 
 // Work is the other side of Process: it runs acts until its input ends.
-func Work(ctx context.Context, acts []api.Act, memory int64, in io.Reader, out io.Writer) error {
+func Work(ctx context.Context, acts []api.Kind, memory int64, in io.Reader, out io.Writer) error {
 	stepBack(memory)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	w := &working{worker: here{acts}, out: out}
+	w := &working{worker: here{acts, api.NewEnv()}, out: out}
 	reader := bufio.NewReaderSize(in, 64<<10)
 	for {
 		kind, payload, err := readFrame(reader)

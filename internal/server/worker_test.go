@@ -27,7 +27,7 @@ func startWorker(t *testing.T) *process {
 // A worker says what the act would say here, act after act.
 func TestWorker(t *testing.T) {
 	w := startWorker(t)
-	inside := here{newActs(nil).list()}
+	inside := here{newActs(nil).list(), api.NewEnv()}
 	for _, test := range []struct{ act, params string }{
 		{"echo", `{"word":"<é>\n","times":3}`}, {"echo", `[`}, {"unknown", `{}`}, {"fail", `{}`}, {"panic", `{}`},
 		{"echo", `{"word":"` + strings.Repeat("long ", 100_000) + `","times":3}`},
@@ -39,7 +39,7 @@ func TestWorker(t *testing.T) {
 		}
 	}
 	var wrong *api.RequestError
-	if _, _, err := w.Do(t.Context(), "echo", []byte(`[`), ignore); !errors.As(err, &wrong) || wrong.Field != "word" {
+	if _, _, err := w.Do(t.Context(), "echo", []byte(`[`), ignore); !errors.As(err, &wrong) || wrong.Act != "echo" {
 		t.Errorf("the error is %v", err)
 	}
 	var fault *api.PanicError

@@ -32,7 +32,7 @@ func act[T any](t *testing.T, name string, params any) T {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := api.New().Call(context.Background(), name, text, nil)
+	found, err := api.Call(context.Background(), api.NewEnv(), name, text)
 	if err != nil {
 		t.Fatalf("%s %s: %v", name, text, err)
 	}

@@ -59,7 +59,7 @@ func handler(t testing.TB) http.Handler {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := server.New(server.Options{Acts: api.New().Acts(), Site: files, Version: "test"})
+	s, err := server.New(server.Options{Acts: api.Acts(), Site: files, Version: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}

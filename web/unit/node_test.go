@@ -101,7 +101,7 @@ func launch(path string) (*node, error) {
 }
 
 // knowledge is what answers the acts.
-var knowledge = sync.OnceValue(api.New)
+var knowledge = sync.OnceValue(api.NewEnv)
 
 // answer answers an act as the server does.
 func answer(w http.ResponseWriter, r *http.Request) {
@@ -109,7 +109,7 @@ func answer(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return
 	}
-	found, err := knowledge().Call(r.Context(), strings.TrimPrefix(r.URL.Path, "/"), params, nil)
+	found, err := api.Call(r.Context(), knowledge(), strings.TrimPrefix(r.URL.Path, "/"), params)
 	if err != nil {
 		w.WriteHeader(http.StatusUnprocessableEntity)
 		found = map[string]string{"detail": err.Error()}

@@ -1,0 +1,182 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"runtime/debug"
+	"time"
+
+	"lightsout/internal/text"
+	"lightsout/solve/least"
+)
+
+// Act is one request: a struct whose fields JSON names, and which Go may fill in directly. The command line binds its
+// flags to the fields, HTTP and WebAssembly decode JSON into them; from there on there is one way for all.
+//
+// The order of calls is Check, Cost, Run. Do and Kind.Run keep it.
+type Act interface {
+	// Check reads the fields, and refuses what can be refused without work: it returns a *RequestError. Limits
+	// bound what is read on the way, such as pixels of an image.
+	Check(Limits) error
+	// Cost estimates the work of Run. It is called after Check.
+	Cost() Cost
+	// Run does the work until its context ends. An answer that comes with an error is what was found by then.
+	Run(ctx context.Context, env *Env) (any, error)
+}
+
+// Env is what acts run in.
+type Env struct {
+	Boards   *Boards          // factored boards; nil keeps none
+	Limits   Limits           // the zero value has none
+	Progress func(Progress)   // nil if nobody watches
+	Now      func() time.Time // nil for time.Now
+}
+
+// NewEnv returns an environment with an empty cache and the usual limits.
+func NewEnv() *Env { return &Env{Boards: NewBoards(UsualBoards), Limits: Usual()} }
+
+// Watched returns the environment with another watcher.
+func (env Env) Watched(progress func(Progress)) *Env {
+	env.Progress = progress
+	return &env
+}
+
+// Progress says how far a long act is.
+type Progress struct {
+	Done  int64  `json:"done"`
+	Total int64  `json:"total"` // 0 if it is not known
+	Note  string `json:"note,omitempty"`
+}
+
+func (env *Env) report(p Progress) {
+	if env.Progress != nil {
+		env.Progress(p)
+	}
+}
+
+// search reports how far the search for a least solution is.
+func (env *Env) search(p least.Progress) {
+	env.report(Progress{int64(p.Fraction * 1e6), 1e6, fmt.Sprintf("%d presses, at least %d", p.Weight, p.AtLeast)})
+}
+
+func (env *Env) now() time.Time {
+	if env.Now != nil {
+		return env.Now()
+	}
+	return time.Now()
+}
+
+// Kind is a row of the table of acts.
+type Kind struct {
+	Name    string
+	About   string // one line of help
+	Example string // parameters that the documents show
+	New     func() Act
+	Answer  reflect.Type
+}
+
+// Request is the type of the parameters.
+func (k Kind) Request() reflect.Type {
+	act := k.New()
+	if p, ok := act.(interface{ params() any }); ok {
+		return reflect.TypeOf(p.params()).Elem()
+	}
+	return reflect.TypeOf(act).Elem()
+}
+
+// Run does the act with parameters that are a JSON object, read strictly. A request that is wrong gives a
+// *RequestError; what cannot be solved or proved is an answer.
+func (k Kind) Run(ctx context.Context, env *Env, params []byte) (any, error) {
+	act, err := k.Decode(params)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := Do(ctx, env, act)
+	if err != nil {
+		return nil, k.named(err)
+	}
+	return answer, nil
+}
+
+// Decode reads the parameters of an act.
+func (k Kind) Decode(params []byte) (Act, error) {
+	act := k.New()
+	var into any = act
+	if p, ok := act.(interface{ params() any }); ok {
+		into = p.params()
+	}
+	if err := decode(params, into); err != nil {
+		return nil, k.named(err)
+	}
+	return act, nil
+}
+
+// named says in an error of a request which act it was.
+func (k Kind) named(err error) error {
+	if request, ok := err.(*RequestError); ok && request.Act == "" {
+		request.Act = k.Name
+	}
+	return err
+}
+
+// Do checks an act against the limits of an environment and runs it. A panic in it is a *PanicError.
+func Do(ctx context.Context, env *Env, act Act) (answer any, err error) {
+	defer func() {
+		if what := recover(); what != nil {
+			answer, err = nil, &PanicError{fmt.Sprint(what), string(debug.Stack())}
+		}
+	}()
+	if err := act.Check(env.Limits); err != nil {
+		return nil, err
+	}
+	if err := env.Limits.Admit(act.Cost()); err != nil {
+		return nil, err
+	}
+	return act.Run(ctx, env)
+}
+
+// Ask is Do with the type of the answer.
+func Ask[A any](ctx context.Context, env *Env, act Act) (A, error) {
+	answer, err := Do(ctx, env, act)
+	typed, _ := answer.(A)
+	return typed, err
+}
+
+// RequestError says what is wrong with a request, and in which field.
+type RequestError struct {
+	Act      string `json:"act"`
+	Field    string `json:"field,omitempty"` // empty if it is no field in particular
+	Reason   string `json:"reason"`
+	TooLarge bool   `json:"too_large,omitempty"` // it is well formed, but beyond the limits of this place
+
+	cause error
+}
+
+func (e *RequestError) Error() string {
+	if e.Field == "" {
+		return e.Act + ": " + e.Reason
+	}
+	return e.Act + ": " + e.Field + ": " + e.Reason
+}
+
+// Unwrap returns the error of the work that the request asked for, if it was that.
+func (e *RequestError) Unwrap() error { return e.cause }
+
+// PanicError is a panic in an act: a fault of the program, not of the request.
+type PanicError struct{ Value, Stack string }
+
+func (e *PanicError) Error() string { return "panic: " + e.Value }
+
+// maxReason is how long a reason may be: readers of files quote what they read.
+const maxReason = 600
+
+// wrong returns the error of a field.
+func wrong(field, format string, args ...any) error {
+	return &RequestError{Field: field, Reason: text.ClipAt(fmt.Sprintf(format, args...), maxReason)}
+}
+
+// tooLarge returns the error of a field that asks for more than the limits allow.
+func tooLarge(field, format string, args ...any) error {
+	return &RequestError{Field: field, Reason: text.ClipAt(fmt.Sprintf(format, args...), maxReason), TooLarge: true}
+}

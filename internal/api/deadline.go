@@ -1,0 +1,25 @@
+package api
+
+import (
+	"context"
+	"time"
+
+	"lightsout/internal/text"
+)
+
+// checkTimeout refuses a text that is no time. None at all is no limit, and 0 is none either.
+func checkTimeout(limit string) error {
+	if d, err := time.ParseDuration(text.Clip(limit)); limit != "" && (err != nil || d < 0 || d == 0 && limit != "0s") {
+		return wrong("timeout", "%q is no time: write 500ms, 10s or 2m", text.Clip(limit))
+	}
+	return nil
+}
+
+// limitTime returns a context that ends after the time that a request allows itself.
+func limitTime(ctx context.Context, limit string) (context.Context, context.CancelFunc) {
+	d, _ := time.ParseDuration(limit)
+	if d <= 0 {
+		return ctx, func() {}
+	}
+	return withTimeout(ctx, d)
+}

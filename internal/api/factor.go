@@ -1,0 +1,37 @@
+package api
+
+import (
+	"context"
+	"math"
+
+	"lightsout"
+	"lightsout/algebra"
+)
+
+// factor factors a board by a named method, or by the best.
+func factor(ctx context.Context, b *lightsout.Board, method string) (*algebra.Algebra, error) {
+	if method == "" {
+		return algebra.Of(ctx, b)
+	}
+	return algebra.By(ctx, method, b)
+}
+
+// factorCost is what it costs to factor a board and to solve a problem on it. A board that cannot be factored costs
+// too much for any limit.
+func factorCost(field string, b *lightsout.Board) Cost {
+	n := float64(max(b.Lights(), b.Buttons()))
+	plan, err := algebra.Plan(b)
+	if err != nil {
+		return Cost{Field: field, Steps: math.Inf(1), Bytes: math.Inf(1)}
+	}
+	return Cost{Field: field, Steps: plan.Steps + 100*n, Bytes: float64(plan.Bytes) + bytesOfLight*n}
+}
+
+// rowsBytes returns how long a state or presses of a board are in JSON.
+func rowsBytes(b *lightsout.Board) float64 {
+	digits := 1
+	if b.Modulus() > 36 {
+		digits = 4
+	}
+	return float64(digits*max(b.Lights(), b.Buttons()) + 3*b.Rows().Rows())
+}

@@ -1,0 +1,159 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"lightsout"
+	"lightsout/board"
+)
+
+// Limits of the texts in requests.
+const (
+	maxSpec = 1 << 18 // bytes of a spec: an inline graph of thousands of nodes
+	maxText = 1 << 10 // bytes of a name, a seed, a time
+	maxAxes = 8       // sizes of a grid: a pattern has up to 3 cells to that power
+)
+
+// Spec is the board of a request: in JSON a spec such as torus-6x6, in Go perhaps a board that is there already.
+type Spec struct {
+	text  string
+	board *lightsout.Board
+}
+
+// SpecNamed returns the board of a spec.
+func SpecNamed(text string) Spec { return Spec{text: text} }
+
+// SpecOf returns a board that is there already, from a file perhaps.
+func SpecOf(b *lightsout.Board) Spec { return Spec{board: b} }
+
+// UnmarshalJSON reads a text.
+func (s *Spec) UnmarshalJSON(data []byte) error {
+	*s = Spec{}
+	return json.Unmarshal(data, &s.text)
+}
+
+// MarshalJSON writes the spec.
+func (s Spec) MarshalJSON() ([]byte, error) {
+	if s.text == "" && s.board != nil {
+		return json.Marshal(s.board.Spec())
+	}
+	return json.Marshal(s.text)
+}
+
+// read makes the board, if it is not there. A board of so many lights that its states are beyond the limits is
+// refused.
+func (s *Spec) read(field string, l Limits) (err error) {
+	if s.board != nil {
+		return nil
+	}
+	if s.text == "" {
+		return wrong(field, "it is missing: a spec such as 5x5 is needed")
+	}
+	if s.board, err = parseSpec(field, s.text); err != nil {
+		return err
+	}
+	if n := max(s.board.Lights(), s.board.Buttons()); over(float64(n), l.Bytes/bytesOfLight) {
+		return tooLarge(field, "board %s has %d lights or buttons, and at most %.0f are possible here", s.board, n, l.Bytes/bytesOfLight)
+	}
+	return nil
+}
+
+// bytesOfLight is how many bytes of memory an act needs for each light, whatever it does.
+const bytesOfLight = 32
+
+// parseSpec reads a spec that anybody may have written.
+func parseSpec(field, spec string) (*lightsout.Board, error) {
+	if len(spec) > maxSpec {
+		return nil, tooLarge(field, "it is longer than %d characters", maxSpec)
+	}
+	sizes := func(part string) bool { return strings.Count(part, "x") >= maxAxes }
+	if !strings.Contains(spec, "=") && slices.ContainsFunc(strings.Split(strings.ToLower(spec), "-"), sizes) {
+		return nil, tooLarge(field, "at most %d sizes are possible here", maxAxes)
+	}
+	b, err := board.Parse(spec)
+	if err != nil {
+		return nil, wrong(field, "%s", err)
+	}
+	return b, nil
+}
+
+// StateText is a state in a request: a text as on the command line (on, off, rows joined by _ or /, 0x…, or ~ and
+// base64url of the packed lights), or a list of rows; in Go perhaps a state that is there already.
+type StateText struct {
+	text  string
+	err   error
+	state lightsout.State
+}
+
+// TextOfState returns the state of a text.
+func TextOfState(text string) StateText { return StateText{text: text} }
+
+// StateOf returns a state that is there already, from a file perhaps.
+func StateOf(s lightsout.State) StateText { return StateText{state: s} }
+
+// given reports whether there is a state at all.
+func (s StateText) given() bool { return s.text != "" || s.err != nil || s.state.Len() > 0 }
+
+// UnmarshalJSON reads a text or a list of rows. What is neither is remembered, so that the error can say in which
+// field it was.
+func (s *StateText) UnmarshalJSON(data []byte) error {
+	*s = StateText{}
+	if json.Unmarshal(data, &s.text) == nil {
+		return nil
+	}
+	var rows []string
+	if json.Unmarshal(data, &rows) != nil || len(rows) == 0 {
+		s.err = fmt.Errorf("a state is a text, or a list of rows")
+		return nil
+	}
+	s.text = strings.Join(rows, "_")
+	return nil
+}
+
+// MarshalJSON writes the text.
+func (s StateText) MarshalJSON() ([]byte, error) { return json.Marshal(s.text) }
+
+// read makes the state, if it is not there. One that is left out is the preset, such as on; without a preset it must
+// be given.
+func (s *StateText) read(field string, b *lightsout.Board, preset string) (err error) {
+	if s.state.Len() > 0 {
+		return nil
+	}
+	if s.err != nil {
+		return wrong(field, "%s", s.err)
+	}
+	text := s.text
+	if text == "" {
+		text = preset
+	}
+	if text == "" {
+		return wrong(field, "it is missing: a state such as on, or rows, is needed")
+	}
+	if s.state, err = board.ParseState(b, text); err != nil {
+		return wrong(field, "%s", err)
+	}
+	return nil
+}
+
+// StateTexts are the states of a film, of which one more is read than a film may have.
+type StateTexts []StateText
+
+// UnmarshalJSON reads them one by one: a list of millions is not worth its memory.
+func (s *StateTexts) UnmarshalJSON(data []byte) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	if begin, _ := d.Token(); begin != json.Delim('[') {
+		return json.Unmarshal(data, (*[]StateText)(s)) // which says what is wrong
+	}
+	for *s = nil; d.More() && len(*s) <= maxFilmStates; {
+		var text StateText
+		if err := d.Decode(&text); err != nil {
+			return err
+		}
+		*s = append(*s, text)
+	}
+	return nil
+}
