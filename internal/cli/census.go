@@ -21,7 +21,7 @@ A plan says what to count:
 On one machine, census run counts with all cores; killed and started again it goes on where it was.
 On many, census plan keeps the record at a NATS server with JetStream, and census work counts,
 wherever and as often as it is started. Without NATS, census run --shard 3/8 counts a part,
-and census merge joins the parts. docs/census-machines.md tells more.`,
+and census merge joins the parts. docs/census.md has more.`,
 		Example: `  lightsout census run nullity NxN 1 30000 -o b.txt
   lightsout census run least 39x39 -o least.json
   lightsout census plan least NxN 1 60 --nats nats://boss:4222 --db least.db -o least.csv
