@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// docs/dependencies.md has a row for each module that go.mod requires, with its version and its license, and says truly
+// docs/contributing.md has a row for each module that go.mod requires, with its version and its license, and says truly
 // which are in the program and which are for tests.
 func TestDependenciesPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/dependencies.md")
+	page, err := os.ReadFile("../../docs/contributing.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +29,7 @@ func TestDependenciesPage(t *testing.T) {
 	for path, m := range required(t) {
 		r, ok := rows[path]
 		if !ok {
-			t.Errorf("docs/dependencies.md has no row for %s %s", path, m.version)
+			t.Errorf("docs/contributing.md has no row for %s %s", path, m.version)
 			continue
 		}
 		delete(rows, path)
