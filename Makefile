@@ -35,6 +35,10 @@ bench:
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchtime 1s ./...
 	@[ '$(BENCH)' != . ] || GO=$(GO) script/bench-states
 
+# The values of docs/records.md again, but the one that takes hours: a few minutes.
+records:
+	$(GO) run ./script/records
+
 # The same work by other programs beside ours, about 20 minutes: writes tables and charts into docs.
 bench-peers:
 	@GO=$(GO) script/bench-peers

@@ -44,6 +44,7 @@ const (
 	leastSmallLog   = 27 // what is not cut in any case
 	leastFewest     = 5  // the least number of units of what is, if there is enough for it
 	leastReach      = 34 // of boards that are not walked through
+	blocksReach     = 37 // of blocks, whose steps are shorter
 
 	blocksPerShare = 8 // or more, so that all shares are about the same
 )
@@ -99,8 +100,8 @@ func (p Plan) solutionsLog(ctx context.Context, n int) (log, modulus int, err er
 	return new(big.Int).Sub(a.Solutions(), big.NewInt(1)).BitLen(), b.Modulus(), nil
 }
 
-// leastWhole reports whether the solutions of a board are not walked through: they are too many, or
-// the board is narrow and it is quicker to build solutions up. Where the count of every weight is
+// leastWhole reports whether the solutions of a board are not walked through: they are too many, or there
+// is a quicker proof, by a tree decomposition or by blocks. Where the count of every weight is
 // wanted there is no other way.
 func (p Plan) leastWhole(n, log int) (bool, error) {
 	b, err := p.at(n)
@@ -113,7 +114,19 @@ func (p Plan) leastWhole(n, log int) (bool, error) {
 	case log > maxSolutionsLog:
 		return true, nil
 	}
-	return !p.weights && log > leastUnitLog && (least.Solver{Reach: leastReach}).Decomposes(lightsout.TurnOff(b, b.AllOn())), nil
+	if p.weights || log <= leastUnitLog {
+		return false, nil
+	}
+	problem := lightsout.TurnOff(b, b.AllOn())
+	if (least.Solver{Reach: leastReach}).Decomposes(problem) {
+		return true, nil
+	}
+	blocked, err := least.Solver{Reach: blocksReach}.Blocked(context.Background(), problem)
+	var unsolvable *lightsout.UnsolvableError
+	if errors.As(err, &unsolvable) {
+		return true, nil
+	}
+	return blocked, err
 }
 
 // leastBoard is what the shares of a board have in common.
@@ -197,7 +210,7 @@ func countLeastWhole(ctx context.Context, c *Counter, n int) (entry, error) {
 	if err != nil {
 		return entry{}, err
 	}
-	s, count, err := least.Solver{Reach: leastReach}.Count(ctx, lightsout.TurnOff(b, b.AllOn()))
+	s, count, err := least.Solver{Reach: blocksReach}.Count(ctx, lightsout.TurnOff(b, b.AllOn()))
 	var unsolvable *lightsout.UnsolvableError
 	switch {
 	case ctx.Err() != nil:

@@ -33,14 +33,17 @@ func TestLeastAsPublished(t *testing.T) {
 	}
 }
 
-// Boards that are not walked through: narrow ones are proved, the others have bounds, and where all-on
+// Boards that are not walked through: narrow ones and those with blocks are proved, the others have bounds, and where all-on
 // has no solution there is a witness.
 func TestLeastWithoutWalk(t *testing.T) {
 	if v := valuesOf(t, parse(t, "least 2x300-king"))[0]; !v.Exact() || v.AtLeast != 100 || len(v.Count.String()) != 31 {
 		t.Errorf("2x300-king: %s least solutions of %s presses", v.Count, v)
 	}
-	if v := valuesOf(t, parse(t, "least 79x79"))[0]; v.Exact() || v.AtLeast < 1000 || v.AtMost < v.AtLeast || !v.Count.IsZero() {
-		t.Errorf("79x79: %s least solutions of %s presses", v.Count, v)
+	if v := valuesOf(t, parse(t, "least 61x61"))[0]; !v.Exact() || v.AtLeast != 1629 || v.Count.String() != "8" {
+		t.Errorf("61x61: %s least solutions of %s presses", v.Count, v)
+	}
+	if v := valuesOf(t, parse(t, "least 159x159"))[0]; v.Exact() || v.AtLeast < 1000 || v.AtMost < v.AtLeast || !v.Count.IsZero() {
+		t.Errorf("159x159: %s least solutions of %s presses", v.Count, v)
 	}
 	for i, v := range valuesOf(t, parse(t, "least 2xN-open-x 1 4")) {
 		if i == 0 && !v.None || v.None && v.String() != "none" {

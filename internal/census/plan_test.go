@@ -57,7 +57,7 @@ func TestPlansRefused(t *testing.T) {
 		"nullity NxN 1 5 weights":            "the option weights has no value and is for the plan least",
 		"least 5x5 weights=yes":              "the option weights has no value",
 		"least 5x5 unit=61":                  "2^LOG solutions, from 1 to 60",
-		"least 65x65 unit=10":                "make them larger with unit=",
+		"least 65x65 unit=10 weights":        "make them larger with unit=",
 		"least 79x79 weights":                "they are counted up to 2^60",
 		"distribution 9x9":                   "too many to be run through, at most 2^50",
 		"distribution torus-6x6-mod3":        "too many to be run through",

@@ -16,6 +16,7 @@ import (
 // joined (package leader).
 type blocking struct {
 	plan   *leader.Plan
+	steps  float64 // expected, the logarithm to base 2
 	answer leader.Answer
 	done   bool
 }
@@ -25,6 +26,12 @@ const (
 	minBlocked = 22
 	maxBlocked = 128
 )
+
+// shorter: a step by blocks takes less than half as long as other steps.
+const shorter = 1
+
+// certain is the logarithm to base 2 of steps that take no time to speak of: no other way is thought about.
+const certain = 28
 
 // blocks returns the way by blocks if it is expected to be within reach and cheaper than a walk or a tree
 // decomposition.
@@ -41,25 +48,22 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 	if err != nil {
 		return nil
 	}
-	const (
-		certain = 28 // what takes so few steps is not compared with a tree decomposition
-		gain    = 4  // a walk gains this much or less from symmetry; steps of both take about as long
-	)
+	const gain = 4 // a walk gains this much or less from symmetry
 	steps := math.Log2(plan.Steps())
-	if steps > float64(q.Reach) || steps > float64(d-gain) {
+	if steps > float64(q.Reach+shorter) || steps > float64(d-gain) {
 		return nil
 	}
 	if steps > certain && tree.Of(q.p, min(steps-slowerTree, tree.MaxSteps)) != nil {
 		return nil
 	}
-	return &blocking{plan: plan}
+	return &blocking{plan: plan, steps: steps}
 }
 
 func (w *blocking) solve(ctx context.Context, q *quest) error {
 	if w.done {
 		return nil
 	}
-	o := leader.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(float64(q.Reach))}
+	o := leader.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(float64(q.Reach + shorter))}
 	if q.Save != nil {
 		o.Save = func(s leader.State) {
 			q.Save(Checkpoint{Weight: q.weight, Presses: pack(q.best), Lists: &s})
@@ -100,6 +104,11 @@ func (w *blocking) list(ctx context.Context, q *quest, yield func(lightsout.Pres
 // may prove one least.
 func (q *quest) choose(ctx context.Context) (way, error) {
 	if w := q.blocks(ctx); w != nil {
+		if w.steps > certain { // it may be canceled: have something to show then
+			if err := q.prepare(ctx); err != nil {
+				return nil, err
+			}
+		}
 		if err := w.solve(ctx, q); !errors.Is(err, leader.ErrTooMany) {
 			return w, err
 		}

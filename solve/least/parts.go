@@ -136,6 +136,15 @@ func (v *Visitor) Seen() Seen {
 	return seen
 }
 
+// Blocked reports whether Solve and Count prove by blocks within reach, and take no walk.
+func (s Solver) Blocked(ctx context.Context, p lightsout.Problem) (bool, error) {
+	q, err := s.begin(ctx, p)
+	if err != nil {
+		return false, err
+	}
+	return q.blocks(ctx) != nil, ctx.Err()
+}
+
 // Decomposes reports whether the board of a problem has a tree decomposition so narrow that Solve and
 // Count take no walk, within reach.
 func (s Solver) Decomposes(p lightsout.Problem) bool {
