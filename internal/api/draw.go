@@ -1,10 +1,52 @@
+//go:build !js || studio
+
 package api
 
 import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
 	"lightsout"
+	"lightsout/board"
 	"lightsout/internal/studio"
-	"lightsout/solve/nearest"
+	"lightsout/internal/text"
+	"lightsout/picture"
 )
+
+// Look is how images become boards, in Draw and Film alike.
+type Look struct {
+	Board        Spec      `json:"board,omitzero"`  // auto if it is left out; auto-60x80 is a size near that on which every picture is exact
+	From         StateText `json:"from,omitzero"`   // on if it is left out
+	Exact        bool      `json:"exact,omitempty"` // fewest wrong lights, not those that are seen least
+	Fit          string    `json:"fit,omitempty"`   // crop, contain or stretch
+	Dither       string    `json:"dither,omitempty"`
+	Gamma        float64   `json:"gamma,omitempty"` // 1 if it is left out
+	Contrast     float64   `json:"contrast,omitempty"`
+	Brightness   float64   `json:"brightness,omitempty"`
+	Invert       bool      `json:"invert,omitempty"`
+	AutoContrast bool      `json:"auto_contrast,omitempty"`
+	Sharp        bool      `json:"sharp,omitempty"`
+	Serpentine   bool      `json:"serpentine,omitempty"`
+	Plain        bool      `json:"plain,omitempty"` // stored gray, not amounts of light
+
+	look studio.Look
+}
+
+// Draw asks for a picture on a board, as nearly as it can be reached.
+type Draw struct {
+	Look
+	Image       []byte `json:"image"`               // an image file in base64: PNG, PBM, PGM or PPM, and on a server others
+	WishOnly    bool   `json:"wish_only,omitempty"` // only the target: board and target are the answer
+	QuietResult bool   `json:"quiet_result,omitempty"`
+	Timeout     string `json:"timeout,omitempty"` // such as 10s: then the best so far is the answer
+
+	Name string `json:"-"` // of the image, for errors
+
+	gray *picture.Gray
+}
 
 // DrawAnswer is a picture that can be reached.
 type DrawAnswer struct {
@@ -21,14 +63,91 @@ type DrawAnswer struct {
 	Exact   bool           `json:"exact"`  // the fewest wrong lights were asked for, not those seen least
 	Pushed  map[string]int `json:"pushed,omitempty"`
 	GaveUp  string         `json:"gave_up,omitempty"`
+
+	Drawing studio.Drawing `json:"-"`
 }
 
-// DrawingAnswer returns the answer of a drawing: unless it is exact, with how many lights the published
-// heuristic, pushing errors to one side, leaves wrong; and, if asked, with rows.
-func DrawingAnswer(d studio.Drawing, exact, rows bool) (DrawAnswer, error) {
+// Check reads the image and the board.
+func (q *Draw) Check(l Limits) (err error) {
+	if err := q.Look.read(); err != nil {
+		return err
+	}
+	if q.gray, err = readImage(l, "image", q.Name, q.Image, q.look); err != nil {
+		return err
+	}
+	if err := q.canvas(l, q.gray); err != nil {
+		return err
+	}
+	return checkTimeout(q.Timeout)
+}
+
+// Cost is that of the nearest state.
+func (q *Draw) Cost() Cost { return q.Look.cost(1) }
+
+// Run draws.
+func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
+	if q.WishOnly {
+		b := q.Board.board
+		wish, err := q.look.Target.For(b, q.gray)
+		if err != nil {
+			return nil, refused("dither", err)
+		}
+		return DrawAnswer{Board: b.Spec(), Target: b.StateRows(wish.State), Exact: q.Exact}, nil
+	}
+	search, cancel := limitTime(ctx, q.Timeout)
+	defer cancel()
+	a, err := env.Boards.of(q.Board.board).algebra(search)
+	if err != nil {
+		return nil, refused("board", err)
+	}
+	d, err := q.look.Draw(search, a, q.From.state, q.gray)
+	if err != nil {
+		return nil, refused("dither", err)
+	}
+	return q.answer(d, !q.QuietResult)
+}
+
+// read reads all but the board.
+func (q *Look) read() (err error) {
+	q.look, err = studio.LookOptions{
+		Fit: text.Clip(q.Fit), Dither: text.Clip(q.Dither), Exact: q.Exact, Plain: q.Plain, Invert: q.Invert, Auto: q.AutoContrast, Sharp: q.Sharp,
+		Serpentine: q.Serpentine, Gamma: q.Gamma, Contrast: q.Contrast, Brightness: q.Brightness,
+	}.Look()
+	return option(err)
+}
+
+// canvas reads which board pictures are for, of which the first is given, and where they are reached from.
+func (q *Look) canvas(l Limits, first *picture.Gray) error {
+	if name := q.Board.text; q.Board.board == nil && (name == "" || strings.HasPrefix(name, "auto")) {
+		if name == "" {
+			name = "auto"
+		}
+		rows, columns, err := autoSize(text.Clip(name), first)
+		if err != nil {
+			return wrong("board", "%s", err)
+		}
+		q.Board.text = fmt.Sprintf("%dx%d", rows, columns)
+	}
+	if err := q.Board.read("board", l); err != nil {
+		return err
+	}
+	return q.From.read("from", q.Board.board, "on")
+}
+
+// cost is that of the nearest states of some pictures.
+func (q *Look) cost(pictures int) Cost {
+	c := factorCost("board", q.Board.board)
+	c.Steps += 1e4 * float64(pictures) * float64(q.Board.board.Lights())
+	c.Answer = 3 * rowsBytes(q.Board.board)
+	return c
+}
+
+// answer describes a drawing: unless it is exact, with how many lights the published heuristic, pushing errors to one
+// side, leaves wrong; and, if asked, with rows.
+func (q *Look) answer(d studio.Drawing, rows bool) (DrawAnswer, error) {
 	b := d.Board
 	a := DrawAnswer{Board: b.Spec(), Wrong: len(d.Wrong), Proved: d.Proved, Cost: d.Cost, AtLeast: d.AtLeast,
-		Weight: d.Presses.Weight(), Least: d.Least, Exact: exact, GaveUp: d.GaveUp}
+		Weight: d.Presses.Weight(), Least: d.Least, Exact: q.Exact, GaveUp: d.GaveUp, Drawing: d}
 	if rows {
 		a.Target, a.State, a.Presses = b.StateRows(d.Target), b.StateRows(d.State), b.PressesRows(d.Presses)
 	}
@@ -40,37 +159,69 @@ func DrawingAnswer(d studio.Drawing, exact, rows bool) (DrawAnswer, error) {
 	return a, err
 }
 
-// pushed returns how many lights are wrong after pushing errors to each side for which that works.
-func pushed(b *lightsout.Board, from, wish lightsout.State) (map[string]int, error) {
-	var sides map[string]int
-	for _, side := range nearest.Sides(b) {
-		near, err := nearest.Push(b, from, wish, side)
-		if err != nil {
-			return nil, err
-		}
-		if sides == nil {
-			sides = map[string]int{}
-		}
-		sides[side.String()] = near.Cost
+// option makes the error of an option that of a field.
+func option(err error) error {
+	var bad *studio.OptionError
+	if errors.As(err, &bad) {
+		return wrong(bad.Option, "%s", bad.Reason)
 	}
-	return sides, nil
+	return err
 }
 
-// FilmAnswer is what a film shows.
-type FilmAnswer struct {
-	Board    string       `json:"board"`
-	Order    string       `json:"order"`
-	Frames   int          `json:"frames"`
-	Presses  int          `json:"presses"`
-	Scenes   []SceneStat  `json:"scenes"`
-	Pictures []DrawAnswer `json:"pictures,omitempty"`
-	Files    []string     `json:"files,omitempty"`
+// bytesOfPixel is how many bytes of memory a pixel of an image takes while it is read.
+const bytesOfPixel = 64
 
-	FromAllOn bool `json:"from_all_on"` // every picture can be reached from all-on
+// readImage reads an image file. Its errors begin with its name, if it has one.
+func readImage(l Limits, field, name string, data []byte, look studio.Look) (*picture.Gray, error) {
+	if len(data) == 0 && name == "" {
+		return nil, wrong(field, "it is missing: an image file in base64 is needed")
+	}
+	reading := picture.Reading{Plain: look.Plain}
+	if l.Bytes > 0 {
+		reading.MaxPixels = int(l.Bytes / bytesOfPixel)
+	}
+	g, err := reading.Read(bytes.NewReader(data))
+	if err != nil && name != "" {
+		return nil, refused(field, fmt.Errorf("%s: %w", name, err))
+	}
+	if err != nil {
+		return nil, wrong(field, "%s", err)
+	}
+	return g, nil
 }
 
-// SceneStat is the way from one picture to the next.
-type SceneStat struct {
-	Presses int  `json:"presses"`
-	Least   bool `json:"least"` // proved: no way is shorter
+// autoSize returns a size on which every picture is exact: near one such as auto-60x80 names, or for auto alone about
+// the shape of a picture.
+func autoSize(name string, g *picture.Gray) (rows, columns int, err error) {
+	wish, ok := strings.CutPrefix(name, "auto-")
+	if !ok {
+		if name != "auto" {
+			return 0, 0, fmt.Errorf("%s: after auto a size may follow, such as auto-60x80", name)
+		}
+		return studio.SizeFor(g)
+	}
+	b, err := board.Parse(wish)
+	if err != nil {
+		return 0, 0, fmt.Errorf("%s: after auto- a size is needed, such as auto-60x80", name)
+	}
+	if grid, ok := b.Grid(); ok {
+		rows, columns, _ = grid.Planar()
+	}
+	if b.Spec() != fmt.Sprintf("%dx%d", rows, columns) {
+		return 0, 0, fmt.Errorf("%s: auto is for plain rectangles, such as auto-60x80", name)
+	}
+	return studio.ExactSize(rows, columns)
+}
+
+// portable returns a board whose spec says all of it, so that a film of a graph file can be checked where the file is
+// not. A graph that is too large for a spec stays as it is.
+func portable(b *lightsout.Board) *lightsout.Board {
+	if _, err := board.Parse(b.Spec()); err == nil {
+		return b
+	}
+	game, err := board.ParseID(board.FormatID(b, b.AllOn()))
+	if err != nil || game.Board.Lights() != b.Lights() || game.Board.Buttons() != b.Buttons() {
+		return b
+	}
+	return game.Board
 }

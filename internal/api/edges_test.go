@@ -89,7 +89,6 @@ func edges() []edge {
 		numbered("frames of a second", "film", `{"board":"1x1","states":["on","off"],"fps":%d}`, film.MaxFPS, "is possible"),
 		numbered("rest of a film", "film", `{"board":"1x1","states":["on","off"],"hold":%d}`, film.MaxHold, "is possible"),
 		numbered("scale of a film", "film", `{"board":"1x1","states":["on","off"],"scale":%d}`, film.MaxScale, "is possible"),
-		numbered("pixels of a film", "film", `{"board":"50x40","states":["on"`+strings.Repeat(`,"on"`, 9)+`],"format":"gif","scale":%d}`, 100, "pixels"),
 		numbered("states of a light", "solve", `{"board":"2x2-mod%d"}`, 256, "256"),
 	}
 }
@@ -107,7 +106,6 @@ func boardEdges() []edge {
 		numbered("lights of a game", "game", `{"id":"1x%d"}`, maxGameLights, "takes at most"),
 		numbered("lights of a model", "encode", `{"board":"1x%d","format":"lp"}`, maxEncodedLights, "takes at most"),
 		numbered("lights that are shown", "show", `{"board":"1x%d","format":"txt"}`, maxShownLights, "takes at most"),
-		numbered("lights of a film", "film", `{"board":"1x%d","states":["on","off"]}`, maxFilmLights, "takes at most"),
 		numbered("lights of a list", "board", `{"board":"graph-path-%d"}`, maxListedLights, "are listed"),
 	)
 }
@@ -125,7 +123,6 @@ func TestEdgesWithTime(t *testing.T) {
 	}
 	engine := NewEnv()
 	for _, e := range []edge{
-		{"bytes of an image", "draw", image("P4 8 8\n" + strings.Repeat("x", maxImageBytes-7)), image("P4 8 8\n" + strings.Repeat("x", maxImageBytes-6)), "are read"},
 		{"pixels of an image", "draw", image("P4 4096 4096\n"), image("P4 4096 4097\n"), "at most"},
 		{"nodes of a graph", "graph", nodes(maxGraphNodes), nodes(maxGraphNodes + 1), "nodes: at most"},
 	} {

@@ -41,3 +41,19 @@ func Nearest(ctx context.Context, env *Env, b *lightsout.Board, from, wish light
 	answer.Pushed, err = pushed(b, from, wish)
 	return answer, err
 }
+
+// pushed returns how many lights are wrong after pushing errors to each side for which that works.
+func pushed(b *lightsout.Board, from, wish lightsout.State) (map[string]int, error) {
+	var sides map[string]int
+	for _, side := range nearest.Sides(b) {
+		near, err := nearest.Push(b, from, wish, side)
+		if err != nil {
+			return nil, err
+		}
+		if sides == nil {
+			sides = map[string]int{}
+		}
+		sides[side.String()] = near.Cost
+	}
+	return sides, nil
+}

@@ -16,6 +16,8 @@ const (
 	maxSpec = 1 << 18 // bytes of a spec: an inline graph of thousands of nodes
 	maxText = 1 << 10 // bytes of a name, a seed, a time
 	maxAxes = 8       // sizes of a grid: a pattern has up to 3 cells to that power
+
+	maxFilmStates = 100 // read for a film
 )
 
 // Spec is the board of a request: in JSON a spec such as torus-6x6, in Go perhaps a board that is there already.
@@ -29,6 +31,9 @@ func SpecNamed(text string) Spec { return Spec{text: text} }
 
 // SpecOf returns a board that is there already, from a file perhaps.
 func SpecOf(b *lightsout.Board) Spec { return Spec{board: b} }
+
+// given reports whether there is a board at all.
+func (s Spec) given() bool { return s.text != "" || s.board != nil }
 
 // UnmarshalJSON reads a text.
 func (s *Spec) UnmarshalJSON(data []byte) error {
@@ -87,6 +92,7 @@ type StateText struct {
 	text  string
 	err   error
 	state lightsout.State
+	from  func(*lightsout.Board) (lightsout.State, error)
 }
 
 // TextOfState returns the state of a text.
@@ -95,8 +101,15 @@ func TextOfState(text string) StateText { return StateText{text: text} }
 // StateOf returns a state that is there already, from a file perhaps.
 func StateOf(s lightsout.State) StateText { return StateText{state: s} }
 
+// StateFrom returns a state that is read when its board is known.
+func StateFrom(read func(*lightsout.Board) (lightsout.State, error)) StateText {
+	return StateText{from: read}
+}
+
 // given reports whether there is a state at all.
-func (s StateText) given() bool { return s.text != "" || s.err != nil || s.state.Len() > 0 }
+func (s StateText) given() bool {
+	return s.text != "" || s.err != nil || s.state.Len() > 0 || s.from != nil
+}
 
 // UnmarshalJSON reads a text or a list of rows. What is neither is remembered, so that the error can say in which
 // field it was.
@@ -122,6 +135,10 @@ func (s StateText) MarshalJSON() ([]byte, error) { return json.Marshal(s.text) }
 func (s *StateText) read(field string, b *lightsout.Board, preset string) (err error) {
 	if s.state.Len() > 0 {
 		return nil
+	}
+	if s.from != nil {
+		s.state, err = s.from(b)
+		return refused(field, err)
 	}
 	if s.err != nil {
 		return wrong(field, "%s", s.err)

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"bytes"
 	"fmt"
 
 	"lightsout"
@@ -77,27 +76,11 @@ func (q EncodeParams) run(c *call) (EncodeAnswer, error) {
 
 // encode writes the state of a board in a format, as far as an answer can hold it.
 func (c *call) encode(b *lightsout.Board, s lightsout.State, e Encoding) (EncodeAnswer, error) {
-	out := &bounded{call: c}
+	out := &bounded{ctx: c, most: maxEncodedBytes, field: "board"}
 	if err := e.Write(out, b, s); err != nil {
 		return EncodeAnswer{}, c.refused("format", err)
 	}
 	return encoded(b, e, out.Bytes()), nil
-}
-
-// bounded is a buffer that does not grow beyond what an answer holds, nor after its call has ended.
-type bounded struct {
-	bytes.Buffer
-	call *call
-}
-
-func (w *bounded) Write(data []byte) (int, error) {
-	if err := w.call.Err(); err != nil {
-		return 0, err
-	}
-	if w.Len()+len(data) > maxEncodedBytes {
-		return 0, tooLarge("board", "this takes more than %d bytes: ask for a smaller board", maxEncodedBytes)
-	}
-	return w.Buffer.Write(data)
 }
 
 // draw makes a picture of a state.

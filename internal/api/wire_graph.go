@@ -76,11 +76,11 @@ func (c *call) graphAnswer(g *board.Graph, b *lightsout.Board, to board.Format) 
 			return GraphAnswer{}, err
 		}
 	}
-	text := &bounded{call: c}
+	text := &bounded{ctx: c, most: maxEncodedBytes, field: "text"}
 	if err := board.WriteGraph(text, &placed, board.JSON); err != nil {
 		return GraphAnswer{}, c.refused("text", err)
 	}
-	file := &bounded{call: c}
+	file := &bounded{ctx: c, most: maxEncodedBytes, field: "text"}
 	if err := board.WriteGraph(file, &placed, to); err != nil {
 		return GraphAnswer{}, c.refused("to", err)
 	}

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,6 +16,7 @@ import (
 
 // drawFlags are what the command line says beside the image.
 type drawFlags struct {
+	api.Draw
 	lookFlags
 	mark           string
 	cell           float64
@@ -24,7 +26,6 @@ type drawFlags struct {
 
 func drawCommand(u *ui) *cobra.Command {
 	var f drawFlags
-	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "draw IMAGE",
 		Short: "Show a picture on a board, as nearly as it can be reached",
@@ -41,27 +42,25 @@ the presses that lead there, as in out.presses.pbm.`,
   lightsout draw photo.jpg --board 60x80-mod4 --json --quiet-result`,
 		Args: arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, cancel := limited()
-			defer cancel()
-			return u.draw(ctx, cmd.Context(), args[0], f)
+			f.Timeout, f.Name = timeoutOf(cmd), args[0]
+			return u.draw(cmd.Context(), f)
 		},
 	}
-	f.add(cmd)
+	f.add(cmd, &f.Look)
 	flags := cmd.Flags()
 	flags.StringVar(&f.mark, "mark", "", "mark in drawings: wrong (lights) or presses")
 	flags.Float64Var(&f.cell, "cell", 0, "pixels from one cell to the next in a png; 0 picks what fits a screen")
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
 	flags.BoolVar(&f.noRows, "quiet-result", false, "leave out the rows")
 	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the state to this file, in the format of its extension (may be repeated)")
-	limited = timeoutFlag(cmd, 0)
+	timeoutFlag(cmd, 0)
 	completeFlag(cmd, "mark", "wrong", "presses")
 	return cmd
 }
 
-// draw looks for the nearest state until the first context ends. What was found by then is written under the
-// second: time that is over is no reason to lose it.
-func (u *ui) draw(search, ctx context.Context, image string, f drawFlags) error {
-	look, colors, err := f.look()
+// draw finds the nearest state, and writes what was found even if time is over by then.
+func (u *ui) draw(ctx context.Context, f drawFlags) error {
+	colors, err := f.read(u, &f.Look)
 	if err != nil {
 		return err
 	}
@@ -76,28 +75,22 @@ func (u *ui) draw(search, ctx context.Context, image string, f drawFlags) error 
 			return err
 		}
 	}
-	images, err := f.images(look, []string{image})
-	if err != nil {
+	if f.Image, err = os.ReadFile(f.Name); err != nil {
 		return err
 	}
-	a, from, err := f.canvas(search, u, images[0])
-	if err != nil {
-		return err
-	}
-	stop := u.working("drawing on " + a.Board().String())
-	d, err := look.Draw(search, a, from, images[0])
+	f.QuietResult = f.noRows || !f.asJSON
+	stop := u.working("drawing on " + f.board)
+	answer, err := ask[api.DrawAnswer](ctx, u.acts, &f.Draw)
 	stop()
 	if err != nil {
 		return err
 	}
+	f.sayBoard(u, answer.Board)
+	d := answer.Drawing
 	for _, file := range f.files {
 		if err := u.writeDrawing(ctx, file, d, f, colors); err != nil {
 			return err
 		}
-	}
-	answer, err := api.DrawingAnswer(d, f.exact, f.asJSON && !f.noRows)
-	if err != nil {
-		return err
 	}
 	if f.asJSON {
 		err = u.printJSON(answer)

@@ -14,7 +14,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/film"
@@ -22,23 +21,19 @@ import (
 	"lightsout/internal/atomicfile"
 	"lightsout/internal/studio"
 	"lightsout/internal/text"
-	"lightsout/picture"
 )
 
 // filmFlags are what the command line says beside the images.
 type filmFlags struct {
+	api.Film
 	lookFlags
-	order, times, easing         string
-	seed                         uint64
-	perFrame, fps, hold, scale   int
-	loop, pingPong, mark, verify bool
-	asJSON                       bool
-	files                        []string
+	times                string
+	loop, verify, asJSON bool
+	files                []string
 }
 
 func filmCommand(u *ui) *cobra.Command {
 	var f filmFlags
-	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "film IMAGE IMAGE...",
 		Short: "Turn one picture into the next, press by press",
@@ -61,82 +56,75 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 			return arguments(2, 100)(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, cancel := limited()
-			defer cancel()
 			if f.verify && len(f.files) > 0 {
 				return usage("--verify writes no film: leave out -o")
 			}
 			if f.verify {
-				return u.verifyFilm(ctx, args[0], f.asJSON)
+				return u.verifyFilm(cmd.Context(), args[0], f)
 			}
-			return u.film(ctx, cmd.Context(), args, f)
+			f.Timeout, f.Names = timeoutOf(cmd), args
+			return u.film(cmd.Context(), f)
 		},
 	}
-	f.add(cmd)
+	f.add(cmd, &f.Look)
 	flags := cmd.Flags()
-	flags.StringVar(&f.order, "order", "calm", "the order of presses: "+strings.Join(film.Orders(), ", "))
+	flags.StringVar(&f.Order, "order", "calm", "the order of presses: "+strings.Join(film.Orders(), ", "))
 	flags.StringVar(&f.times, "times", "", "an image whose brightness is the time of each press")
-	flags.Uint64Var(&f.seed, "seed", 1, "for the order random")
-	flags.IntVar(&f.perFrame, "per-frame", 1, "presses from one frame to the next")
-	flags.IntVar(&f.fps, "fps", 25, "frames a second")
-	flags.IntVar(&f.hold, "hold", 25, "for how many frames each picture stands")
+	flags.Uint64Var(&f.Seed, "seed", 1, "for the order random")
+	flags.IntVar(&f.PerFrame, "per-frame", 1, "presses from one frame to the next")
+	flags.IntVar(&f.FPS, "fps", 25, "frames a second")
+	flags.IntVar(&f.Hold, "hold", 25, "for how many frames each picture stands")
 	flags.BoolVar(&f.loop, "loop", true, "begin again after the end")
-	flags.BoolVar(&f.pingPong, "ping-pong", false, "go back to the first picture at the end")
-	flags.StringVar(&f.easing, "easing", film.Linear.String(), "how presses are spread over frames: "+strings.Join(film.EasingNames(), ", "))
-	flags.IntVar(&f.scale, "scale", 0, "pixels from one cell to the next; 0 picks what looks good")
-	flags.BoolVar(&f.mark, "mark", false, "show which cell is pressed")
+	flags.BoolVar(&f.PingPong, "ping-pong", false, "go back to the first picture at the end")
+	flags.StringVar(&f.Easing, "easing", film.Linear.String(), "how presses are spread over frames: "+strings.Join(film.EasingNames(), ", "))
+	flags.IntVar(&f.Scale, "scale", 0, "pixels from one cell to the next; 0 picks what looks good")
+	flags.BoolVar(&f.Mark, "mark", false, "show which cell is pressed")
 	flags.BoolVar(&f.verify, "verify", false, "replay a gif or apng and check it")
+	flags.BoolVar(&f.QuietResult, "quiet-result", false, "leave out which buttons are pressed")
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
 	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the film to this file, in the format of its extension (may be repeated)")
-	limited = timeoutFlag(cmd, 0)
+	timeoutFlag(cmd, 0)
 	completeFlag(cmd, "order", film.Orders()...)
 	completeFlag(cmd, "easing", film.EasingNames()...)
 	return cmd
 }
 
-// film looks for the nearest boards until the first context ends, and writes under the second, as draw does.
-func (u *ui) film(search, ctx context.Context, images []string, f filmFlags) error {
-	look, colors, err := f.look()
-	if err != nil {
+// film finds the nearest boards and the presses between them, and writes the films.
+func (u *ui) film(ctx context.Context, f filmFlags) error {
+	if _, err := f.read(u, &f.Look); err != nil {
 		return err
 	}
-	options := film.Options{PerFrame: f.perFrame, FPS: f.fps, Hold: f.hold, Loop: f.loop, PingPong: f.pingPong, Scale: f.scale, Palette: colors, Mark: f.mark}
-	if options.Easing, err = film.EasingNamed(f.easing); err != nil {
-		return usageError{err}
-	}
-	if f.perFrame == 0 || f.fps == 0 {
-		return usage("--per-frame and --fps are at least 1")
+	if f.PerFrame == 0 || f.FPS == 0 || f.Hold == 0 {
+		return usage("--per-frame, --fps and --hold are at least 1")
 	}
 	if err := checkFilmFiles(f.files); err != nil {
 		return err
 	}
-	pictures, err := f.images(look, images)
-	if err != nil {
-		return err
+	f.Palette, f.Loop = f.palette, &f.loop
+	for _, name := range f.Names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		f.Images = append(f.Images, data)
 	}
-	a, from, err := f.canvas(search, u, pictures[0])
-	if err != nil {
-		return err
+	if f.times != "" {
+		data, err := os.ReadFile(f.times)
+		if err != nil {
+			return err
+		}
+		f.Times, f.TimesName = data, filepath.Base(f.times)
 	}
-	stop := u.working("drawing on " + a.Board().String())
-	drawings, ways, err := drawAll(search, look, a, from, images, pictures)
+	stop := u.working("drawing on " + f.board)
+	answer, err := ask[api.FilmAnswer](ctx, u.acts, &f.Film)
 	stop()
 	if err != nil {
 		return err
 	}
-	if options.Scale == 0 {
-		options.Scale = studio.Cell(a.Board(), 640, f.mark)
-	}
-	script, answer, err := f.script(portable(a.Board()), drawings, ways)
-	if err != nil {
-		return err
-	}
-	answer.FromAllOn = studio.FromAllOn(a, script.States())
-	if answer.Frames, _, err = script.Count(options); err != nil {
-		return usageError{err}
-	}
+	f.sayBoard(u, answer.Board)
+	answer.Files = f.files
 	for _, file := range f.files {
-		if err := u.writeFilm(ctx, file, script, options); err != nil {
+		if err := u.writeFilm(ctx, file, answer.Script, answer.Options); err != nil {
 			return err
 		}
 	}
@@ -144,88 +132,14 @@ func (u *ui) film(search, ctx context.Context, images []string, f filmFlags) err
 		err = u.printJSON(answer)
 	} else {
 		for i, d := range answer.Pictures {
-			fmt.Fprintf(u.err, "%s: %s\n", images[i], drawingClaim(d))
+			fmt.Fprintf(u.err, "%s: %s\n", f.Names[i], drawingClaim(d))
 		}
-		fmt.Fprintf(u.err, "%s: %d frames, %d presses in the order %s\n", a.Board(), answer.Frames, answer.Presses, answer.Order)
+		fmt.Fprintf(u.err, "%s: %d frames, %d presses in the order %s\n", answer.Script.Board, answer.Frames, answer.Presses, answer.Order)
 	}
 	if err == nil && slices.ContainsFunc(answer.Pictures, func(d api.DrawAnswer) bool { return d.GaveUp != "" }) {
 		err = errGaveUp
 	}
 	return err
-}
-
-// drawAll finds the nearest boards, and the ways from each to the next.
-func drawAll(ctx context.Context, look studio.Look, a *algebra.Algebra, from lightsout.State, names []string, pictures []*picture.Gray) ([]studio.Drawing, []lightsout.Solution, error) {
-	drawings := make([]studio.Drawing, len(pictures))
-	for i, g := range pictures {
-		var err error
-		if drawings[i], err = look.Draw(ctx, a, from, g); err != nil {
-			return nil, nil, fmt.Errorf("%s: %w", names[i], err)
-		}
-	}
-	ways, err := studio.Join(ctx, a, drawings)
-	return drawings, ways, err
-}
-
-// portable returns a board whose spec says all of it, so that a film of a graph file can be checked where the
-// file is not. A graph that is too large for a spec stays as it is.
-func portable(b *lightsout.Board) *lightsout.Board {
-	if _, err := board.Parse(b.Spec()); err == nil {
-		return b
-	}
-	game, err := board.ParseID(board.FormatID(b, b.AllOn()))
-	if err != nil || game.Board.Lights() != b.Lights() || game.Board.Buttons() != b.Buttons() {
-		return b
-	}
-	return game.Board
-}
-
-// script puts the scenes together.
-func (f filmFlags) script(b *lightsout.Board, drawings []studio.Drawing, ways []lightsout.Solution) (*film.Script, api.FilmAnswer, error) {
-	order, err := f.orderOf(b)
-	if err != nil {
-		return nil, api.FilmAnswer{}, err
-	}
-	answer := api.FilmAnswer{Board: b.Spec(), Order: f.order, Files: f.files}
-	if f.times != "" {
-		answer.Order = "of " + filepath.Base(f.times)
-	}
-	script, err := studio.Script(b, drawings[0].State, ways, order, f.seed)
-	if err != nil {
-		return nil, answer, err
-	}
-	for _, way := range ways {
-		answer.Scenes = append(answer.Scenes, api.SceneStat{Presses: way.Presses.Weight(), Least: way.Least})
-	}
-	for _, d := range drawings {
-		one, err := api.DrawingAnswer(d, f.exact, false)
-		if err != nil {
-			return nil, answer, err
-		}
-		answer.Pictures = append(answer.Pictures, one)
-	}
-	answer.Presses = script.Presses()
-	return script, answer, nil
-}
-
-// orderOf returns the order by name, or by the brightness of a picture.
-func (f filmFlags) orderOf(b *lightsout.Board) (film.Order, error) {
-	if f.times == "" {
-		order, err := film.OrderNamed(f.order, f.seed)
-		if err != nil {
-			return nil, usageError{err}
-		}
-		return order, nil
-	}
-	pictures, err := f.images(studio.Look{}, []string{f.times})
-	if err != nil {
-		return nil, err
-	}
-	order, err := studio.ByBrightness(b, pictures[0])
-	if wrong := (*studio.OptionError)(nil); errors.As(err, &wrong) {
-		err = fmt.Errorf("--%w", err)
-	}
-	return order, err
 }
 
 // throughFFmpeg has ffmpeg's name for each format that it makes of ours.
@@ -340,7 +254,7 @@ func runFFmpeg(ctx context.Context, path, half string, write func(io.Writer) err
 }
 
 // verifyFilm replays a film.
-func (u *ui) verifyFilm(ctx context.Context, name string, asJSON bool) error {
+func (u *ui) verifyFilm(ctx context.Context, name string, f filmFlags) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return err
@@ -353,14 +267,14 @@ func (u *ui) verifyFilm(ctx context.Context, name string, asJSON bool) error {
 	answer := api.FilmAnswer{Board: report.Script.Board.Spec(), Frames: report.Frames, Presses: report.Presses, Files: []string{name}}
 	for _, scene := range report.Script.Scenes {
 		answer.Order = scene.Order
-		answer.Scenes = append(answer.Scenes, api.SceneStat{Presses: len(scene.Buttons)})
+		answer.Scenes = append(answer.Scenes, api.SceneOf(scene, false, f.QuietResult))
 	}
 	a, err := algebra.Of(ctx, report.Script.Board)
 	if err != nil {
 		return err
 	}
 	answer.FromAllOn = studio.FromAllOn(a, report.States)
-	if asJSON {
+	if f.asJSON {
 		return u.printJSON(answer)
 	}
 	reached := "; every picture can be reached from all-on"

@@ -31,7 +31,7 @@ func TestScenarios(t *testing.T) {
 		{name: "an act", method: "POST", path: "/api/v1/echo", body: `{"word":"<a>","times":2}`, status: 200, has: []string{`{"words":["<a>","<a>"]}`}, header: []string{"Content-Type", "application/json", "Cache-Control", "no-store"}},
 		{name: "no body", method: "POST", path: "/api/v1/echo", status: 200, has: []string{`{"words":[]}`}},
 		{name: "with charset", method: "POST", path: "/api/v1/echo", body: `{}`, headers: []string{"Content-Type", "application/json; charset=utf-8"}, status: 200},
-		{name: "no JSON", method: "POST", path: "/api/v1/echo", body: `{"word":`, status: 422, has: []string{`"field":"word"`, `"detail":"it cannot be read"`}},
+		{name: "no JSON", method: "POST", path: "/api/v1/echo", body: `{"word":`, status: 422, has: []string{`"detail":"the parameters are no JSON`}},
 		{name: "a form", method: "POST", path: "/api/v1/echo", body: `a=b`, headers: []string{"Content-Type", "application/x-www-form-urlencoded"}, status: 415, has: []string{"application/json"}},
 		{name: "no type", method: "POST", path: "/api/v1/echo", body: `{}`, headers: []string{"Content-Type", ""}, status: 415},
 		{name: "packed", method: "POST", path: "/api/v1/echo", body: `{}`, headers: []string{"Content-Encoding", "gzip"}, status: 415},

@@ -1,0 +1,304 @@
+//go:build !js || studio
+
+package api
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"lightsout"
+	"lightsout/film"
+	"lightsout/internal/studio"
+	"lightsout/internal/text"
+	"lightsout/picture"
+)
+
+// Film asks for the way through some states, or through the nearest states to some images, press by press, and for a
+// film of it.
+type Film struct {
+	Look
+	States      StateTexts `json:"states,omitempty"` // each can be reached from the one before; or
+	Images      [][]byte   `json:"images,omitempty"` // image files in base64, drawn as Draw does
+	Order       string     `json:"order,omitempty"`  // calm if it is left out
+	Seed        uint64     `json:"seed,omitempty"`   // for the order random; 1 if it is left out
+	Times       []byte     `json:"times,omitempty"`  // instead of an order: an image file in base64, dark cells are pressed first
+	PerFrame    int        `json:"per_frame,omitempty"`
+	FPS         int        `json:"fps,omitempty"`  // 25 if it is left out
+	Hold        int        `json:"hold,omitempty"` // for how many frames each state stands; 25 if it is left out
+	Loop        *bool      `json:"loop,omitempty"` // true if it is left out
+	PingPong    bool       `json:"ping_pong,omitempty"`
+	Easing      string     `json:"easing,omitempty"`       // linear or in-out
+	Scale       int        `json:"scale,omitempty"`        // pixels from one cell to the next; what looks good if it is left out
+	Mark        bool       `json:"mark,omitempty"`         // show which cell is pressed
+	Palette     string     `json:"palette,omitempty"`      // ink if it is left out
+	Format      string     `json:"format,omitempty"`       // gif, apng, svg, y4m or json; without it no file is made
+	QuietResult bool       `json:"quiet_result,omitempty"` // leave out which buttons are pressed
+	Timeout     string     `json:"timeout,omitempty"`      // such as 10s, of the search for near states and few presses
+
+	Names     []string `json:"-"` // of the images, for errors
+	TimesName string   `json:"-"`
+
+	grays   []*picture.Gray
+	order   film.Order
+	options film.Options
+}
+
+// FilmAnswer is the way through some states and, if asked, the film of it.
+type FilmAnswer struct {
+	Board     string       `json:"board"`
+	Order     string       `json:"order"`
+	Frames    int          `json:"frames"`
+	Times     int          `json:"times"` // for how many frame times they stand together: seconds times fps
+	Presses   int          `json:"presses"`
+	Scale     int          `json:"scale"`
+	Scenes    []Scene      `json:"scenes"`
+	Pictures  []DrawAnswer `json:"pictures,omitempty"` // of the images
+	FromAllOn bool         `json:"from_all_on"`        // every state can be reached from all-on
+	Format    string       `json:"format,omitempty"`
+	Type      string       `json:"type,omitempty"`  // media type
+	Name      string       `json:"name,omitempty"`  // of the file
+	File      []byte       `json:"file,omitempty"`  // in base64
+	Files     []string     `json:"files,omitempty"` // that were written
+
+	Script  *film.Script `json:"-"`
+	Options film.Options `json:"-"`
+}
+
+// Scene is the way from one state to the next.
+type Scene struct {
+	Weight  int     `json:"weight"`           // how many presses
+	Presses []int32 `json:"presses,omitzero"` // the buttons in the order in which they are pressed, each as often as it is
+	Least   bool    `json:"least"`            // proved: no way is shorter
+}
+
+// SceneOf describes a scene of a film.
+func SceneOf(s film.Scene, least, quiet bool) Scene {
+	scene := Scene{Weight: len(s.Buttons), Least: least}
+	if !quiet {
+		scene.Presses = append([]int32{}, s.Buttons...)
+	}
+	return scene
+}
+
+// usualHold is for how many frames a state stands unless a request says.
+const usualHold = 25
+
+// filmTypes are the formats of films that are one file, and their media types.
+func filmTypes() map[string]string {
+	return map[string]string{"gif": "image/gif", "apng": "image/apng", "svg": "image/svg+xml", "y4m": "video/x-yuv4mpeg", "json": "application/json"}
+}
+
+// Check reads images, states, board and how the film is shown.
+func (q *Film) Check(l Limits) error {
+	if err := q.Look.read(); err != nil {
+		return err
+	}
+	count := max(len(q.States), len(q.Images))
+	switch {
+	case len(q.States) > 0 && len(q.Images) > 0:
+		return wrong("images", "a film goes through states or through images: give one of them")
+	case count < 2:
+		return wrong("states", "%d of them: a film goes from one state to another, and needs 2", count)
+	case count > maxFilmStates:
+		return tooLarge("states", "these are too many states: at most %d are possible", maxFilmStates)
+	case len(q.States) > 0 && !q.Board.given():
+		return wrong("board", "it is missing: a spec such as 5x5 is needed")
+	}
+	for i, data := range q.Images {
+		name := ""
+		if q.Names != nil {
+			name = q.Names[i]
+		}
+		g, err := readImage(l, "images", name, data, q.look)
+		if err != nil {
+			return err
+		}
+		q.grays = append(q.grays, g)
+	}
+	var first *picture.Gray
+	if len(q.grays) > 0 {
+		first = q.grays[0]
+	}
+	if err := q.canvas(l, first); err != nil {
+		return err
+	}
+	for i := range q.States {
+		if err := q.States[i].read("states", q.Board.board, ""); err != nil {
+			return err
+		}
+	}
+	if err := q.readOrder(l); err != nil {
+		return err
+	}
+	if err := q.readOptions(); err != nil {
+		return err
+	}
+	return checkTimeout(q.Timeout)
+}
+
+// readOptions reads how the film is shown, and the format.
+func (q *Film) readOptions() (err error) {
+	b := q.Board.board
+	o := film.Options{PerFrame: cmp.Or(q.PerFrame, 1), FPS: cmp.Or(q.FPS, 25), Hold: cmp.Or(q.Hold, usualHold), Loop: q.Loop == nil || *q.Loop,
+		PingPong: q.PingPong, Scale: q.Scale, Mark: q.Mark}
+	if o.Scale == 0 {
+		o.Scale = studio.Cell(b, 640, q.Mark)
+	}
+	for _, number := range []struct {
+		field       string
+		value, most int
+	}{{"per_frame", o.PerFrame, film.MaxPresses}, {"fps", o.FPS, film.MaxFPS}, {"hold", o.Hold, film.MaxHold}, {"scale", o.Scale, film.MaxScale}} {
+		if number.value < 1 || number.value > number.most {
+			return wrong(number.field, "%d: from 1 to %d is possible", number.value, number.most)
+		}
+	}
+	if o.Easing, err = film.EasingNamed(cmp.Or(text.Clip(q.Easing), film.Linear.String())); err != nil {
+		return wrong("easing", "%s", err)
+	}
+	if o.Palette, err = picture.PaletteNamed(cmp.Or(text.Clip(q.Palette), "ink")); err != nil {
+		return wrong("palette", "%s", err)
+	}
+	if q.Format != "" && filmTypes()[q.Format] == "" {
+		return wrong("format", "%q is not known: a film is a gif, apng, svg, y4m or json", text.Clip(q.Format))
+	}
+	q.options = o
+	return nil
+}
+
+// readOrder reads in which order presses are made.
+func (q *Film) readOrder(l Limits) (err error) {
+	if len(q.Times) == 0 && q.TimesName == "" {
+		if q.order, err = film.OrderNamed(cmp.Or(text.Clip(q.Order), "calm"), cmp.Or(q.Seed, 1)); err != nil {
+			return wrong("order", "%s", err)
+		}
+		return nil
+	}
+	if q.Order != "" && q.TimesName == "" {
+		return wrong("times", "an order and times are two ways to say the same: give one")
+	}
+	g, err := readImage(l, "times", q.TimesName, q.Times, studio.Look{})
+	if err != nil {
+		return err
+	}
+	if q.order, err = studio.ByBrightness(q.Board.board, g); err != nil && q.TimesName != "" {
+		return refused("times", fmt.Errorf("--%w", err))
+	}
+	return refused("times", option(err))
+}
+
+// pixels returns how many pixels a frame has.
+func (q *Film) pixels() float64 {
+	least, far := q.Board.board.Layout().Bounds()
+	return (far.X - least.X) * (far.Y - least.Y) * float64(q.options.Scale) * float64(q.options.Scale)
+}
+
+// drawn reports whether frames are drawn in pixels.
+func (q *Film) drawn() bool { return slices.Contains([]string{"gif", "apng", "y4m"}, q.Format) }
+
+// Cost is that of the states and, of a file of pixels, of a frame in memory; how many frames there are, only the
+// presses tell.
+func (q *Film) Cost() Cost {
+	c := q.Look.cost(len(q.grays) + len(q.States))
+	c.Answer *= float64(len(q.grays) + len(q.States))
+	if q.drawn() && q.pixels() > 1e6 {
+		c.Field = "scale"
+		c = c.plus(0, 50*q.pixels())
+	}
+	return c
+}
+
+// Run finds the way, and makes the film.
+func (q *Film) Run(ctx context.Context, env *Env) (any, error) {
+	answer, err := q.script(ctx, env)
+	if err != nil {
+		return nil, err
+	}
+	if answer.Frames, answer.Times, err = answer.Script.Count(q.options); err != nil {
+		return nil, refused("", err)
+	}
+	answer.Scale, answer.Options = q.options.Scale, q.options
+	if q.Format == "" {
+		return answer, nil
+	}
+	frames := Cost{Steps: 1e5 * float64(answer.Frames), Field: "per_frame"}
+	if q.drawn() {
+		frames.Steps += 5 * float64(answer.Frames) * q.pixels()
+	}
+	if err := env.Limits.Admit(frames); err != nil {
+		return nil, err
+	}
+	answer.Format, answer.Type, answer.Name = q.Format, filmTypes()[q.Format], "film."+q.Format
+	answer.File, err = q.write(ctx, env, answer)
+	return answer, err
+}
+
+// script finds the presses from state to state, and puts them in order.
+func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err error) {
+	search, cancel := limitTime(ctx, q.Timeout)
+	defer cancel()
+	a, err := env.Boards.of(q.Board.board).algebra(search)
+	if err != nil {
+		return answer, refused("board", err)
+	}
+	var drawings []studio.Drawing
+	var ways []lightsout.Solution
+	var states []lightsout.State
+	for i, g := range q.grays {
+		d, err := q.look.Draw(search, a, q.From.state, g)
+		if err != nil {
+			return answer, refused("images", err)
+		}
+		one, err := q.answer(d, false)
+		if err != nil {
+			return answer, err
+		}
+		drawings, states, answer.Pictures = append(drawings, d), append(states, d.State), append(answer.Pictures, one)
+		env.report(Progress{Done: int64(i + 1), Total: int64(len(q.grays)), Note: "drawing"})
+	}
+	if len(drawings) > 0 {
+		ways, err = studio.Join(search, a, drawings)
+	} else {
+		for _, s := range q.States {
+			states = append(states, s.state)
+		}
+		ways, err = studio.Between(search, a, states)
+	}
+	if err != nil {
+		return answer, refused("states", option(err))
+	}
+	env.report(Progress{Note: "putting presses in order"})
+	b := portable(a.Board())
+	if answer.Script, err = studio.Script(b, states[0], ways, q.order, cmp.Or(q.Seed, 1)); err != nil {
+		return answer, refused("states", err)
+	}
+	answer.Board, answer.Order, answer.FromAllOn, answer.Scenes = b.Spec(), cmp.Or(q.Order, "calm"), studio.FromAllOn(a, states), []Scene{}
+	switch {
+	case q.TimesName != "":
+		answer.Order = "of " + q.TimesName
+	case len(q.Times) > 0:
+		answer.Order = "times"
+	}
+	for i, scene := range answer.Script.Scenes {
+		answer.Presses += len(scene.Buttons)
+		answer.Scenes = append(answer.Scenes, SceneOf(scene, ways[i].Least, q.QuietResult))
+	}
+	return answer, nil
+}
+
+// write writes the file.
+func (q *Film) write(ctx context.Context, env *Env, answer FilmAnswer) ([]byte, error) {
+	o := q.options
+	o.Watch = func(frame int) {
+		env.report(Progress{Done: int64(frame), Total: int64(answer.Frames), Note: "writing frames"})
+	}
+	out := &bounded{ctx: ctx, most: env.Limits.Answer / 2, field: "scale"}
+	err := answer.Script.Write(out, answer.Name, o)
+	var request *RequestError
+	if err != nil && !errors.As(err, &request) && ctx.Err() == nil {
+		return nil, wrong("format", "%s", err)
+	}
+	return out.Bytes(), err
+}
