@@ -28,7 +28,7 @@ func Plan(b *lightsout.Board) (Cost, error) {
 	}
 	s := survey(b)
 	var refused error
-	if b.Lights() > maxIncidence || b.Buttons() > maxIncidence || s.entries > 4*maxIncidence {
+	if b.Lights() > maxIncidence || b.Buttons() > maxIncidence || s.entries > 1.5*maxIncidence {
 		refused = fmt.Errorf("board %s is too large for the method chase: its %d buttons change about %.3g lights in all, and its toggle matrix may have at most %d entries", b, b.Buttons(), s.entries, maxIncidence)
 	} else if s.chased && s.unknowns <= float64(maxUnknowns(b)) {
 		return s.chase(), nil

@@ -47,7 +47,7 @@ func does(n int) string {
 // wrong lights of the row above.
 func chasing(_ context.Context, s Session, h Hint) (int, Reason, bool) {
 	n, ok := solve.ChaseColumns(s.game.Board)
-	if !ok || s.game.Board.Buttons() > maxStudy {
+	if !ok {
 		return 0, Reason{}, false
 	}
 	j := firstPress(h.Solution)
@@ -65,7 +65,7 @@ func chasing(_ context.Context, s Session, h Hint) (int, Reason, bool) {
 // the last one.
 func firstRow(_ context.Context, s Session, h Hint) (int, Reason, bool) {
 	n, ok := solve.ChaseColumns(s.game.Board)
-	if !ok {
+	if !ok || s.game.Board.Buttons() > maxStudy {
 		return 0, Reason{}, false
 	}
 	j := firstPress(h.Solution)
