@@ -17,8 +17,9 @@ type Walker struct {
 	part   []int32
 	whole  []int16 // for transforms to the end; made when needed
 	wide   []int32 // the same where the sums can be too large
-	parts  int     // since rest was adjusted: parts seen
-	passed int     // those that were not passed over
+	counts [4][]uint32
+	parts  int // since rest was adjusted: parts seen
+	passed int // those that were not passed over
 }
 
 // Walker returns a walker through first + the span of the rows.
@@ -266,13 +267,36 @@ func (v *Walker) transformed() []int16 {
 func (v *Walker) Count(table int64, counts []uint64) {
 	v.seek(table)
 	counts = counts[:v.w.n+1]
-	if whole := v.transformed(); whole != nil {
-		for _, value := range whole[:1<<v.w.TableLog()] {
-			counts[(v.w.n-int(value)-v.base)/2]++
+	if v.counts[0] == nil {
+		for i := range v.counts {
+			v.counts[i] = make([]uint32, v.w.n+1)
 		}
-		return
 	}
-	for _, value := range v.wide[:1<<v.w.TableLog()] {
-		counts[(v.w.n-int(value)-v.base)/2]++
+	if whole := v.transformed(); whole != nil {
+		count(v, whole[:1<<v.w.TableLog()])
+	} else {
+		count(v, v.wide[:1<<v.w.TableLog()])
+	}
+	for i := range v.counts {
+		for weight, number := range v.counts[i] {
+			counts[weight] += uint64(number)
+		}
+		clear(v.counts[i])
+	}
+}
+
+// count counts in turn in several places: equal weights often follow each other, and a count that waits for
+// the one before it takes longest.
+func count[T int16 | int32](v *Walker, values []T) {
+	c0, c1, c2, c3 := v.counts[0], v.counts[1], v.counts[2], v.counts[3]
+	most := v.w.n - v.base
+	for ; len(values) >= 4; values = values[4:] {
+		c0[(most-int(values[0]))>>1]++
+		c1[(most-int(values[1]))>>1]++
+		c2[(most-int(values[2]))>>1]++
+		c3[(most-int(values[3]))>>1]++
+	}
+	for _, value := range values {
+		c0[(most-int(value))>>1]++
 	}
 }
