@@ -13,8 +13,8 @@ import (
 // within a byte is reversed. Runs of rows are converted on all processors while one of them reads or
 // writes the file.
 
-// packedRows is how the rows of a packed bitmap are cut into runs. A run has a multiple of 64 rows, so
-// that it begins at a word of the state, and no word is written to by two goroutines.
+// packedRows is how the rows of a packed bitmap are cut into runs. A run begins at a word of the state, so
+// that no word is written to by two goroutines.
 type packedRows struct {
 	s             lightsout.State
 	width, height int
@@ -25,14 +25,17 @@ type packedRows struct {
 // Sizes of runs: large enough that handing them over costs nothing, small enough to stay in the cache,
 // and never a large part of the picture.
 const (
-	runBytes = 1 << 18
+	runBytes = 1 << 17
 	maxRun   = 1 << 21
 )
 
 func newPackedRows(s lightsout.State, width, height int) packedRows {
 	p := packedRows{s: s, width: width, height: height, line: (width + 7) / 8, rows: 1}
-	if p.line <= maxRun/64 {
-		p.rows = 64 * max(1, runBytes/64/max(1, p.line))
+	whole := 64 // rows that end with a word
+	for ; whole > 1 && whole/2*width%64 == 0; whole /= 2 {
+	}
+	if whole*p.line <= maxRun {
+		p.rows = whole * max(1, runBytes/whole/max(1, p.line))
 	}
 	return p
 }
@@ -41,7 +44,7 @@ func (p packedRows) runs() int { return (p.height + p.rows - 1) / p.rows }
 
 // workers returns how many goroutines convert runs; 0 if there is nothing to share.
 func (p packedRows) workers() int {
-	if p.rows == 1 || p.runs() < 4 {
+	if p.rows*p.width%64 != 0 || p.runs() < 4 {
 		return 0
 	}
 	return min(runtime.GOMAXPROCS(0), p.runs())
