@@ -34,6 +34,7 @@ BENCH ?= .
 bench:
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchtime 1s ./...
 	@[ '$(BENCH)' != . ] || GO=$(GO) script/bench-states
+	@[ '$(BENCH)' != . ] || GO=$(GO) script/bench-files
 
 # The values of docs/records.md again, but the one that takes hours: a few minutes.
 records:
