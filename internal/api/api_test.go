@@ -163,15 +163,21 @@ func TestTables(t *testing.T) {
 		table func(context.Context, *Env, board.Family, int, int, func(int, any) error) error
 		want  []any
 	}{
-		"nullity": {NullityTable, []any{3, 0, 4, 4, 5, 2, 6, 0, 7, 0, 8, 0, 9, 8}},
-		"least":   {LeastTable, []any{3, 5, 4, 4, 5, 15, 6, 28, 7, 33, 8, 40, 9, 25}},
-		"depth":   {DepthTable, []any{3, 9, 4, 7, 5, 15, 6, 36, 7, 49, 8, 64, 9, 37}},
+		"nullity":               {NullityTable, []any{3, 0, 4, 4, 5, 2, 6, 0, 7, 0, 8, 0, 9, 8}},
+		"least":                 {LeastTable, []any{3, 5, 4, 4, 5, 15, 6, 28, 7, 33, 8, 40, 9, 25}},
+		"least, with solutions": {LeastSolutionsTable, []any{3, LeastSolutions{5, "1", "101/010/101"}, 4, LeastSolutions{4, "2", "0100/0001/1000/0010"}, 5, nil, 6, nil, 7, nil, 8, nil, 9, nil}},
+		"depth":                 {DepthTable, []any{3, 9, 4, 7, 5, 15, 6, 36, 7, 49, 8, 64, 9, 37}},
 	} {
 		var got []any
 		err = test.table(context.Background(), &Env{}, f, 3, 9, func(n int, value any) error {
 			got = append(got, n, value)
 			return nil
 		})
+		for i, want := range test.want {
+			if want == nil && i < len(got) {
+				got[i] = nil // any will do
+			}
+		}
 		if err != nil || !slices.Equal(got, test.want) {
 			t.Errorf("%s: got %v, %v, want %v", name, got, err, test.want)
 		}

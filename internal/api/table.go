@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math/big"
+	"strings"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -31,13 +32,23 @@ type Bounds struct {
 // tableFunc gives the values of a table one after the other.
 type tableFunc func(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error
 
+// LeastSolutions is a value of a table: the least solutions of all-on on a board.
+type LeastSolutions struct {
+	Presses   int    `json:"presses"`
+	Solutions string `json:"solutions"` // how many there are
+	Solution  string `json:"solution"`  // the rows of one of them
+}
+
+// tableReach bounds the work on one board of a table of least solutions: a few minutes.
+const tableReach = 38
+
 // LeastTable gives the weight of a least solution of all-on for each board of a family: an int, or
 // Bounds where it could not be proved. A board on which all-on has no solution ends the table with
 // an error.
 func LeastTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
 	return eachBoard(ctx, env, f, from, to, func(n int, a *algebra.Algebra) error {
 		b := a.Board()
-		s, err := least.Solver{Factored: a}.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
+		s, err := least.Solver{Factored: a, Reach: tableReach}.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
 		if err != nil {
 			return fmt.Errorf("%s: %w", b, err)
 		}
@@ -45,6 +56,21 @@ func LeastTable(ctx context.Context, env *Env, f board.Family, from, to int, giv
 			return give(n, s.Presses.Weight())
 		}
 		return give(n, Bounds{s.AtLeast, s.Presses.Weight()})
+	})
+}
+
+// LeastSolutionsTable is LeastTable with LeastSolutions instead of an int.
+func LeastSolutionsTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
+	return eachBoard(ctx, env, f, from, to, func(n int, a *algebra.Algebra) error {
+		b := a.Board()
+		s, solutions, err := least.Solver{Factored: a, Reach: tableReach}.Count(ctx, lightsout.TurnOff(b, b.AllOn()))
+		switch {
+		case ctx.Err() != nil || s.Presses.Len() == 0:
+			return fmt.Errorf("%s: %w", b, err)
+		case err != nil || !s.Least:
+			return give(n, Bounds{s.AtLeast, s.Presses.Weight()})
+		}
+		return give(n, LeastSolutions{s.Presses.Weight(), solutions.String(), strings.Join(b.PressesRows(s.Presses), "/")})
 	})
 }
 

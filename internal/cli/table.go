@@ -17,9 +17,10 @@ import (
 
 // tableFlags are what the command line says beside the name of the table.
 type tableFlags struct {
-	asJSON   bool
-	family   string
-	from, to int
+	asJSON    bool
+	solutions bool
+	family    string
+	from, to  int
 }
 
 // tables are the names of what can be printed.
@@ -43,6 +44,7 @@ same. A value that is not known is a comment with its bounds.`,
 		Example: `  lightsout table nullity --to 100
   lightsout table nullity torus-NxN --to 50
   lightsout table least --to 30
+  lightsout table least --to 130 --solutions --json
   lightsout table depth --to 11
   lightsout table distribution 5x5 --json`,
 		Args: arguments(1, 2),
@@ -74,6 +76,7 @@ same. A value that is not known is a comment with its bounds.`,
 		},
 	}
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
+	cmd.Flags().BoolVar(&f.solutions, "solutions", false, "with least: also how many least solutions there are, and one of them")
 	cmd.Flags().StringVar(&f.family, "board", "NxN", "the family of boards; for distribution one board")
 	cmd.Flags().IntVar(&f.from, "from", 1, "the first number")
 	cmd.Flags().IntVar(&f.to, "to", 20, "the last number")
@@ -100,9 +103,12 @@ func (u *ui) table(ctx context.Context, name string, f tableFlags) error {
 			answer.Values = append(answer.Values, value)
 			return nil
 		}
-		if bounds, ok := value.(api.Bounds); ok {
-			fmt.Fprintf(out, "# %d: from %d to %d\n", n, bounds.AtLeast, bounds.AtMost)
-		} else {
+		switch v := value.(type) {
+		case api.Bounds:
+			fmt.Fprintf(out, "# %d: from %d to %d\n", n, v.AtLeast, v.AtMost)
+		case api.LeastSolutions:
+			fmt.Fprintf(out, "%d %d\n# %d: %s least solutions, one of them %s\n", n, v.Presses, n, v.Solutions, v.Solution)
+		default:
 			fmt.Fprintf(out, "%d %v\n", n, value)
 		}
 		return out.Flush() // a value may have taken long, and should be seen
@@ -110,6 +116,12 @@ func (u *ui) table(ctx context.Context, name string, f tableFlags) error {
 	table := map[string]func(context.Context, *api.Env, board.Family, int, int, func(int, any) error) error{
 		"nullity": api.NullityTable, "least": api.LeastTable, "depth": api.DepthTable,
 	}[name]
+	if f.solutions {
+		if name != "least" {
+			return usage("--solutions goes with table least")
+		}
+		table = api.LeastSolutionsTable
+	}
 	err = table(ctx, u.acts, family, f.from, f.to, give)
 	if f.asJSON && (err == nil || len(answer.Values) > 0) {
 		return cmp.Or(u.printJSON(answer), err) // what was found before the end of time is worth seeing
