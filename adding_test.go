@@ -60,7 +60,7 @@ func overlay(t *testing.T, files map[string]string) string {
 	return list
 }
 
-// Whoever adds a strategy as the recipe says has one that conforms and is run.
+// The recipe of docs/adding.md makes a strategy that conforms and runs.
 func TestAddingAStrategy(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program again")

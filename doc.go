@@ -21,8 +21,8 @@
 //
 // # Solving
 //
-// A Problem is a board and two states. A Solver finds a Solution; Problem.Check judges it, whoever
-// found it. Solution.Least is set only where it is proved.
+// A Problem is a board and two states. A Solver finds a Solution; Problem.Check checks it,
+// from any solver. Solution.Least is set only where it is proved.
 //
 // # Unsolvable
 //

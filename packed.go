@@ -86,7 +86,7 @@ func (p packed) check(i int) {
 }
 
 // Words returns the storage of a two-state vector, value i in bit i mod 64 of word i/64. It is
-// shared, not copied: whoever writes to it keeps the excess bits zero. It is nil when k > 2.
+// shared, not copied: a caller that writes to it must keep the excess bits zero. It is nil when k > 2.
 func (p packed) Words() []uint64 { return p.words }
 
 // Bytes returns the storage of a vector with more than two states, one value a byte. It is

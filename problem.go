@@ -16,7 +16,7 @@ type Problem struct {
 func TurnOff(b *Board, from State) Problem { return Problem{b, from, b.NewState()} }
 
 // Check returns nil if the presses x solve the problem, and an error that says where they fail if
-// not. It is the one judge of every solver, ours or a stranger's.
+// not. It is the check for every solver, ours or third-party.
 func (p Problem) Check(x Presses) error {
 	if err := p.Valid(); err != nil {
 		return err

@@ -58,7 +58,7 @@ func nearest(at []lightsout.Point) float64 {
 		for dx := -1; dx <= 1; dx++ {
 			for dy := -1; dy <= 1; dy++ {
 				near := squares[square{home.x + dx, home.y + dy}]
-				// Many nodes in one square are a picture nobody can read; a sample will do.
+				// A picture with many nodes in one square is unreadable anyway; a sample is enough.
 				for _, q := range near[:min(len(near), 16)] {
 					if d := math.Hypot(p.X-q.X, p.Y-q.Y); d > 0 {
 						gap = min(gap, d)

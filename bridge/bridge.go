@@ -77,7 +77,7 @@ func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error)
 		return encode.Reply{}, err
 	}
 	if err := t.Check(reply); err != nil {
-		return encode.Reply{}, fmt.Errorf("%s claims an answer that is none: %w", p.Name, err)
+		return encode.Reply{}, fmt.Errorf("%s claims a wrong answer: %w", p.Name, err)
 	}
 	return reply, nil
 }

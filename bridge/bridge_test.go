@@ -131,7 +131,7 @@ func TestLongLimits(t *testing.T) {
 	}
 }
 
-// Whoever names a SAT solver that is not there is not given another one.
+// A named SAT solver that is missing is not replaced by another one.
 func TestNamedSATSolverIsMissing(t *testing.T) {
 	own, _ := os.Executable()
 	has := func() bool {
@@ -175,7 +175,7 @@ func TestBadPrograms(t *testing.T) {
 	for _, c := range []struct{ name, program, script, want string }{
 		{"garbage", "cadical", "echo hello", "the reply cannot be read"},
 		{"nothing", "cadical", "exit 3", "exit code 3"},
-		{"a lie", "cadical", "echo s SATISFIABLE; echo v 1 -2 3 -4 0", "claims an answer that is none"},
+		{"a lie", "cadical", "echo s SATISFIABLE; echo v 1 -2 3 -4 0", "claims a wrong answer"},
 		{"no file", "minisat", "echo done", "the reply cannot be read"},
 		{"a folder for a file", "minisat", "mkdir reply", "not a file"},
 		{"a link for a file", "minisat", "ln -s /etc/passwd reply", "not a file"},

@@ -1,4 +1,4 @@
-// Package bridge runs other people's solvers on our problems: integer programming (GLPK, CBC, HiGHS, SCIP),
+// Package bridge runs third-party solvers on our problems: integer programming (GLPK, CBC, HiGHS, SCIP),
 // satisfiability (MiniSat, CaDiCaL, CryptoMiniSat, and Gophersat, which is built in), pseudo-Boolean
 // constraints (clasp), arithmetic (Z3), and first-order logic (Mace4, Prover9).
 //

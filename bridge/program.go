@@ -189,8 +189,8 @@ func (p Program) Variable() string {
 // TakesStart reports whether the program can begin with a solution that it is given.
 func (p Program) TakesStart() bool { return p.start != nil }
 
-// Find returns where the program is, or an error that says how to get it. The one that is part of our
-// own program is not found here: whoever runs it says where it is.
+// Find returns the path of the program, or an error that says how to install it. It does not find the
+// solver that is built into our own program: the caller knows that path.
 func (p Program) Find() (path string, err error) {
 	if named := os.Getenv(p.Variable()); named != "" {
 		path, err := exec.LookPath(named)

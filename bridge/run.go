@@ -106,7 +106,7 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 	return r, nil
 }
 
-// finish removes the folder of a program, also if that made folders in it which nobody may change.
+// finish removes the folder of a program, even if it contains folders without write permission.
 func (r *ran) finish() error {
 	if os.RemoveAll(r.dir) == nil {
 		return nil

@@ -73,7 +73,7 @@ func killStrays(dir string, before []int) {
 
 // limited returns the command line that runs a program within a memory and an amount of files. What is
 // bounded is the memory it can write to (RLIMIT_DATA), not the addresses it sets aside, of which programs
-// in Go and Java take plenty; one that asks for more is told that there is none.
+// in Go and Java take plenty; an allocation above the limit fails.
 //
 // The program prlimit, which every Linux system has, sets the limits and becomes the program. Where it is
 // missing, limitAfter sets them on the running program, which by then may have started others without.

@@ -17,7 +17,7 @@ func ownGroup(cmd *exec.Cmd) {
 // killGroup kills what is left of the group.
 func killGroup(pid int) { _ = syscall.Kill(-pid, syscall.SIGKILL) }
 
-// processes and killStrays do nothing: here nobody tells what a program has started in groups of their own.
+// processes and killStrays do nothing: this system does not tell what a program started in other groups.
 func processes() []int { return nil }
 
 func killStrays(string, []int) {}

@@ -1,4 +1,4 @@
-// Package encode writes a problem as text for other people's solvers, and reads what they reply:
+// Package encode writes a problem as text for third-party solvers, and reads their replies:
 // integer programs (MathProg, LP, MPS, OPB), satisfiability (DIMACS, XOR-CNF), arithmetic (SMT-LIB), and
 // first-order logic (Mace4, Prover9).
 //

@@ -14,7 +14,7 @@ type Verdict int
 const (
 	Unknown    Verdict = iota // it gave up
 	Solved                    // here is an answer
-	Infeasible                // there is none; nobody has to believe that
+	Infeasible                // there is none; only a claim
 )
 
 var verdictNames = []string{"unknown", "solved", "infeasible"}
@@ -44,8 +44,8 @@ func badReply(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrReply, fmt.Sprintf(format, args...))
 }
 
-// Check returns an error if the reply claims an answer that is none. It is the one judge of every
-// solver; that an answer is best of all it cannot check.
+// Check returns an error if the reply claims a wrong answer. It is the check for every solver; it cannot
+// check that an answer is optimal.
 func (t Task) Check(r Reply) error {
 	if r.Verdict != Solved {
 		return nil

@@ -80,7 +80,7 @@ func (p *apngReader) readHeader(data []byte) error {
 	}
 	p.header, p.size = data, image.Pt(int(width), int(height))
 	if !bytes.Equal(data[8:], []byte{pngDepth, 3, 0, 0, 0}) {
-		return errors.New("png: it has no table of colors, is interlaced, or a pixel has not 8 bits")
+		return errors.New("png: no palette, interlaced, or pixels are not 8 bits deep")
 	}
 	return nil
 }

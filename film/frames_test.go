@@ -60,7 +60,7 @@ func TestFramesObeyTheRules(t *testing.T) {
 	})
 }
 
-// Whoever watches is told of every frame once and in order, whatever the film is written as.
+// Watch is called for every frame once and in order, in every format.
 func TestWatch(t *testing.T) {
 	s := randomScript(t, parse(t, "4x5-mod3"), rand.New(rand.NewPCG(5, 6)))
 	o := Options{PerFrame: 2, PingPong: true, Mark: true}

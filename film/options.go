@@ -18,7 +18,7 @@ type Options struct {
 	Scale    int             // pixels from one cell to the next; 0 means what looks good
 	Palette  picture.Palette // the colors; the zero Palette is the usual one
 	Mark     bool            // show which buttons are pressed, in the frame in which they are
-	Watch    func(frame int) // is told the number of each frame as it is made, from 0; nil for nobody
+	Watch    func(frame int) // called with the number of each frame as it is made, from 0; may be nil
 }
 
 // Easing says how presses are spread over frames.

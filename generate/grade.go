@@ -47,7 +47,7 @@ func ParseGrade(name string) (Grade, error) {
 //
 // The grade goes by how many presses the least solution has, compared with the deepest states of the
 // board: up to a quarter of theirs is easy, up to a half medium, up to three quarters hard, more is
-// expert. On large boards nobody wants to press hundreds of buttons in an easy game, so 6 presses are
+// expert. An easy game on a large board should not take hundreds of presses, so 6 presses are
 // the most that is easy, 15 (as many as 5×5 ever takes) the most that is medium, and 40 the most that
 // is hard.
 //

@@ -10,7 +10,7 @@ import (
 const maxWires = 1 << 12
 
 // drawButtons draws the buttons that are not cells as rings, and lines to the lights they change:
-// without them nobody could play the board on paper.
+// without them the board cannot be played on paper.
 func (d drawing) drawButtons(c canvas, layout lightsout.Layout, at placing) {
 	c.arrows(pen{stroke: d.style.link, width: d.style.thin}, d.wires(layout, at))
 	for j := range d.board.Buttons() {

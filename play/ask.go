@@ -53,7 +53,7 @@ func (s Session) Paused() bool { return s.clock.paused }
 // Elapsed returns what the game's clock shows at a time, which is on the scale of the events' times.
 func (s Session) Elapsed(now time.Duration) time.Duration { return s.clock.elapsed(now) }
 
-// Last returns the time of the last event. Whoever goes on with a saved game continues from there.
+// Last returns the time of the last event. A resumed game continues from there.
 func (s Session) Last() time.Duration { return s.clock.last }
 
 // CanUndo and CanRedo report whether there is something to take back, or something taken back.

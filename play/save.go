@@ -189,7 +189,7 @@ func plausible(id string) error {
 	spec, _, _ := strings.Cut(id, ":")
 	b, err := board.Parse(spec)
 	if err != nil {
-		return nil // whoever reads the whole ID knows better what is wrong with it
+		return nil // the parser of the whole ID has a better error
 	}
 	if b.Fits() == nil && b.Lights() > 6*max(len(id), 1<<18) {
 		return fmt.Errorf("%q is too short for the state of %d lights", text.Clip(id), b.Lights())

@@ -13,8 +13,8 @@ const (
 	DNF    time.Duration = -2 // did not finish: too many of the games were not won
 )
 
-// Statistics are the figures of one class of games, as people who solve puzzles for speed keep them.
-// A game that was given up, or whose solution was shown, is one that the player did not finish.
+// Statistics are the figures of one class of games, the way speedcubers keep them. A game that was given
+// up, or whose solution was shown, counts as unfinished.
 type Statistics struct {
 	Class   string
 	Games   int // won or not

@@ -6,8 +6,8 @@ import "sync/atomic"
 // as it was. Sessions that follow from each other share one array, so that a game of a million events
 // costs what a slice does.
 //
-// Two sessions may follow from the same one, in different goroutines even. Whoever first claims the
-// room after the end writes there; anyone else copies.
+// Two sessions may follow from the same one, even in different goroutines. The first to claim the room
+// after the end writes there; the others copy.
 type trail[T any] struct {
 	list []T
 	used *atomic.Int64 // how much of the array of list has been claimed

@@ -75,7 +75,7 @@ func TestAskJudges(t *testing.T) {
 	}
 }
 
-// A problem that has no solution gets its witness, whoever finds it unsolvable.
+// An unsolvable problem gets its witness from every strategy.
 func TestAskWitness(t *testing.T) {
 	q := question(t, "2x3")
 	corner := q.Problem.Board.NewState()

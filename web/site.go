@@ -25,7 +25,7 @@ type Site struct {
 	paths   []string // in order
 }
 
-// New returns the site. If http is true, the page is told that an API stands beside it.
+// New returns the site. If http is true, the page uses the API beside it.
 func New(http bool) (*Site, error) { return build(folder("page"), folder("dist"), http) }
 
 // Version returns what tells this site from others: the same files have the same version.

@@ -31,7 +31,7 @@ func source() fstest.MapFS {
 	}
 }
 
-// built is what script/engine makes, of a program that is none.
+// built is the output of script/engine, with a placeholder for the program.
 func built(t testing.TB, program string) fstest.MapFS {
 	t.Helper()
 	return fstest.MapFS{

@@ -147,7 +147,7 @@ func (c *Counter) leastBoard(ctx context.Context, n, shares int) (*leastBoard, e
 		var marking sync.WaitGroup
 		marking.Go(func() { lb.marks = marks(a) }) // all workers wait for this board: be quick
 		defer marking.Wait()
-		// Whoever asks first must not take the others with it when it is canceled: this is short.
+		// The first caller must not cancel the others: this is short.
 		lb.walk, err = least.Solver{Factored: a}.Walk(context.WithoutCancel(ctx), lb.problem, blocksPerShare*shares)
 		var unsolvable *lightsout.UnsolvableError
 		if errors.As(err, &unsolvable) {

@@ -36,7 +36,7 @@ func anyOrder(t *testing.T, p Plan) {
 			t.Fatal(err)
 		}
 	}
-	// Somebody else, who has counted nothing before, counts the same.
+	// Another worker, which has counted nothing before, counts the same.
 	for _, unit := range []int{units - 1, units / 2} {
 		again, err := NewCounter(p).Count(context.Background(), unit, nil)
 		got, _ := json.Marshal(again)

@@ -11,8 +11,8 @@ import (
 // Why a job was canceled.
 var (
 	errDeleted   = kindCanceled.problem("it was canceled")
-	errUnwatched = kindCanceled.problem("nobody watched it")
-	errGone      = kindCanceled.problem("whoever asked has gone")
+	errUnwatched = kindCanceled.problem("no client watched it")
+	errGone      = kindCanceled.problem("the client disconnected")
 	errStopping  = kindStopping.later("the server is stopping", 5*time.Second)
 )
 

@@ -163,7 +163,7 @@ func TestUnwatchedJobs(t *testing.T) {
 	})
 }
 
-// Whoever hangs up before the answer stops the work.
+// A client that disconnects before the answer stops the work.
 func TestClientGoes(t *testing.T) {
 	inBubble(t, Options{}, func(t *testing.T, s *Server, a *acts) {
 		ctx, hangUp := context.WithCancel(context.Background())
@@ -287,7 +287,7 @@ func TestForgottenJobsAreGone(t *testing.T) {
 	}
 }
 
-// Closing tells those who watch, refuses what is new, and leaves nothing behind.
+// Closing notifies the watchers, refuses new work, and leaves nothing behind.
 func TestStopping(t *testing.T) {
 	inBubble(t, Options{}, func(t *testing.T, s *Server, a *acts) {
 		started := startJob(t, s, "wait", "1")
@@ -298,7 +298,7 @@ func TestStopping(t *testing.T) {
 		synctest.Wait()
 		s.Drain()
 		if text := <-told; !strings.Contains(text, "event: problem") || !strings.Contains(text, `"status":503`) {
-			t.Errorf("those who watch are told %q", text)
+			t.Errorf("the watchers get %q", text)
 		}
 		for _, path := range []string{"/api/v1/echo", "/api/v1/wait"} {
 			if w := ask(s, "POST", path, `{}`); w.Code != http.StatusServiceUnavailable {

@@ -49,7 +49,7 @@ func (t *jobs) publish(j *job) bool {
 		t.forget(t.ended[0])
 	}
 	j.mu.Lock()
-	j.id = strings.ToLower(rand.Text()) // 128 random bits: nobody guesses the job of somebody else
+	j.id = strings.ToLower(rand.Text()) // 128 random bits: a client cannot guess the job of another
 	j.leaveAlone(t.patience)
 	j.mu.Unlock()
 	t.byID[j.id] = j
@@ -59,7 +59,7 @@ func (t *jobs) publish(j *job) bool {
 	return true
 }
 
-// end is told that a job has ended, and says whether it had a name.
+// end records that a job has ended, and reports whether it had a name.
 func (t *jobs) end(j *job) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

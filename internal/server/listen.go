@@ -58,8 +58,8 @@ func Listen(ctx context.Context, address string, public bool) (net.Listener, err
 	return listener, nil
 }
 
-// Serve answers requests on a listener until the context ends, and then stops in good order: what is
-// about to be answered is, jobs are canceled, and those who watch them are told.
+// Serve answers requests on a listener until the context ends, and then shuts down
+// gracefully: pending answers are sent, jobs are canceled, and their watchers get a final event.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	crowd := newCrowd(listener, maxConnections)
 	if s.o.Public && !s.o.BehindProxy {

@@ -117,8 +117,8 @@ func TestBadClients(t *testing.T) {
 	}
 }
 
-// A job is watched over a real connection; when the server stops, those who watch are told, connections
-// that say nothing do not hold it up, and another server can take its place.
+// A job is watched over a real connection; when the server stops, the watchers get a final event,
+// idle connections do not delay it, and another server can take its place.
 func TestServeStopsAndStartsAgain(t *testing.T) {
 	a := newActs(make(chan struct{}))
 	o := Options{Acts: a.list(), Patience: time.Millisecond}

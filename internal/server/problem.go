@@ -37,7 +37,7 @@ var (
 	kindLarge       = kind{"large", http.StatusRequestEntityTooLarge, "the request is too large", "Large states are shortest as ~ and base64url of their packed lights."}
 	kindSlow        = kind{"slow", http.StatusRequestTimeout, "the request did not arrive", "The request came too slowly, or broke off."}
 	kindBroken      = kind{"broken", http.StatusBadRequest, "the request is broken", "The request broke off, or its body is not what its head says."}
-	kindCanceled    = kind{"canceled", http.StatusGone, "the work was canceled", "Somebody canceled the job, or nobody watched it for too long."}
+	kindCanceled    = kind{"canceled", http.StatusGone, "the work was canceled", "The job was canceled, or no client watched it for too long."}
 	kindTime        = kind{"time", http.StatusGatewayTimeout, "out of time", "The work needs more time than this server gives: ask for less, or run the lightsout program."}
 	kindMemory      = kind{"memory", http.StatusInsufficientStorage, "out of memory", "The work needs more memory than this server gives: ask for less, or run the lightsout program."}
 	kindBusy        = kind{"busy", http.StatusServiceUnavailable, "the server is busy", "Too much work is waiting already: try again after the time in Retry-After."}

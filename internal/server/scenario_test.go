@@ -171,7 +171,7 @@ func TestForwardedIsNotBelieved(t *testing.T) {
 	}
 }
 
-// The table of clients stays as small as it should; whoever is forgotten begins anew.
+// The table of clients stays as small as it should; a forgotten client starts anew.
 func TestClientsAreBounded(t *testing.T) {
 	c := newClients(1, 3)
 	now := time.Unix(1000, 0)

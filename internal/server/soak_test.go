@@ -21,7 +21,7 @@ import (
 )
 
 // TestSoak lets good, slow, rude and absent clients loose on a server with the real acts, round after round.
-// Whoever asks properly gets the right answer, whatever the others do; after each round nothing is left
+// A well-behaved client gets the right answer, whatever the others do; after each round nothing is left
 // running, and the memory of the last round is that of the first. LIGHTSOUT_SOAK=1 goes on for minutes.
 // That no goroutine is left is checked when all tests of the package have ended.
 func TestSoak(t *testing.T) {

@@ -20,7 +20,7 @@ import (
 // Shelf is the folder of a player's games.
 type Shelf struct{ dir string }
 
-// DefaultDir returns the folder that is used if nobody says otherwise: that of the environment variable
+// DefaultDir returns the default folder: that of the environment variable
 // LIGHTSOUT_HOME, or lightsout in the place where the system keeps what programs remember of a user.
 func DefaultDir() (string, error) {
 	if dir := os.Getenv("LIGHTSOUT_HOME"); dir != "" {
@@ -92,7 +92,7 @@ func (s *Shelf) Unfinished() ([]Saved, error) {
 			continue
 		}
 		saved := Saved{Key: key}
-		if err != nil { // one file that cannot be opened keeps nobody from the others
+		if err != nil { // an unreadable file does not hide the others
 			saved.Damage = err
 			list = append(list, saved)
 			continue
@@ -181,7 +181,7 @@ func (s *Shelf) tidy() error {
 	return nil
 }
 
-// SetAside keeps a damaged game out of the way, for whoever wants to repair it: it is renamed to end in
+// SetAside moves a damaged game out of the way so that it can be repaired: it is renamed to end in
 // .damaged.
 func (s *Shelf) SetAside(key string) (path string, err error) {
 	whole := strings.TrimSuffix(s.gamePath(key), ".game")

@@ -69,8 +69,8 @@ func (c *Census) counted() iter.Seq2[int, error] {
 	}
 }
 
-// inPages reads rows of the units after last, some at a time, and gives them out when no query is open, so that
-// whoever gets them may ask for something else.
+// inPages reads rows of the units after last, some at a time, and yields them when no query is open, so that
+// the caller may run other queries.
 func inPages(c *Census, last, most int, query string, read func(*sql.Rows) (unit int, give func() bool, err error)) error {
 	for {
 		rows, err := c.db.Query(query, last, most)

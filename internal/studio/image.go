@@ -35,7 +35,7 @@ func (l Look) Draw(ctx context.Context, a *algebra.Algebra, from lightsout.State
 	return Draw(ctx, a, from, wish.State, costs)
 }
 
-// usualColumns is how wide a board is that nobody gave a size.
+// usualColumns is the default width of a board.
 const usualColumns = 80
 
 // SizeFor returns a size of about the shape of a picture on which every picture can be reached.

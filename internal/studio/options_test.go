@@ -9,7 +9,7 @@ import (
 	"lightsout/picture"
 )
 
-// Words that are wrong are told by the name of their option.
+// An invalid value is reported with the name of its option.
 func TestLookOptions(t *testing.T) {
 	for _, test := range []struct {
 		options LookOptions

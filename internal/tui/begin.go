@@ -51,7 +51,7 @@ func (m *Model) begin(s Start) tea.Cmd {
 			r.from, r.kind = s.Board.AllOn(), AllOn
 			return r
 		case make == nil:
-			r.err = errors.New("nobody here makes puzzles: give a state")
+			r.err = errors.New("no puzzle generator here: give a state")
 			return r
 		}
 		p, err := make(ctx, s.Board, s.Wish.seed())
@@ -148,7 +148,7 @@ func (m *Model) resume(key string) tea.Cmd {
 		if lies, err = newGround(session.Game().Board); err == nil {
 			if err = m.leave(false); err == nil {
 				cmd := m.show(session, kept, lies, Wish{Kind: session.Game().Kind})
-				m.say("You go on where you stopped.")
+				m.say("Resumed where you left off.")
 				return cmd
 			}
 		}

@@ -6,7 +6,7 @@
 //
 //	run.go        Options and Run: the way in
 //	model.go      Model, and Update, which hands messages to those below
-//	jobs.go       work in the background, each piece with a context that ends when nobody waits for it
+//	jobs.go       work in the background, each with a context that is canceled when no one waits for it
 //	game.go       the game on the screen: its events, its clock, its end; begin.go how one begins
 //	keys.go       the table of keys, from which the help is made too; mouse.go
 //	hint.go       hints; tutor.go light chasing; watch.go the solution press by press; quiet.go

@@ -39,7 +39,7 @@ type game struct {
 	watch  *watch
 }
 
-// study is what is found out about a board, once, by whoever asks first.
+// study is what is known about a board, computed once, for the first caller.
 type study struct {
 	board *lightsout.Board
 	learn func() (learned, error)

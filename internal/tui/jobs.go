@@ -42,7 +42,7 @@ func (j *jobs) start(name string, limit time.Duration, work func(context.Context
 	}
 }
 
-// stop ends jobs that nobody waits for anymore.
+// stop cancels jobs without a waiter.
 func (j *jobs) stop(names ...string) {
 	for _, name := range names {
 		if job, ok := j.running[name]; ok {

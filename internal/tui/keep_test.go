@@ -38,7 +38,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 			q := newPlayer(t, Options{Shelf: openShelf(t, copyOf(t, dir))})
 			q.wants("> Go on")
 			q.keys("enter")
-			q.wants("You go on where you stopped.")
+			q.wants("Resumed where you left off.")
 			a, b := p.m.game.session, q.m.game.session
 			equal(t, "state", b.State().Equal(a.State()), true)
 			equal(t, "figures", []any{b.Made(), b.Moves(), b.Hints(), b.Paused(), b.Elapsed(b.Last()), len(b.Marks())},
@@ -144,7 +144,7 @@ func TestSameGameGoesOn(t *testing.T) {
 		p.press(3)
 		p.quit()
 		q := newPlayer(t, Options{Shelf: openShelf(t, dir), Start: gameOf(t, "3x4", "on")})
-		q.wants("You go on where you stopped.")
+		q.wants("Resumed where you left off.")
 		equal(t, "moves", q.m.game.session.Moves(), 1)
 		q.quit()
 		seeded := gameOf(t, "4x4", "")
@@ -205,7 +205,7 @@ func TestGameOnBoardFromFileGoesOn(t *testing.T) {
 		p.press(1)
 		p.quit()
 		q := newPlayer(t, Options{Shelf: openShelf(t, dir), Start: start})
-		q.wants("You go on where you stopped.")
+		q.wants("Resumed where you left off.")
 		equal(t, "presses", q.m.game.session.Moves(), 1)
 		q.quit()
 	})

@@ -160,7 +160,7 @@ func pieces(word string, width int) []string {
 // columns returns how many columns a text takes on a page.
 func columns(text string) int { return len([]rune(text)) }
 
-// shorten cuts text to a width, with a sign that something is missing.
+// shorten truncates text to a width and marks the cut.
 func shorten(text string, width int) string {
 	chars := []rune(text)
 	switch {

@@ -93,7 +93,7 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	}
 	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithEnvironment(os.Environ())}
 	if _, ok := out.(*os.File); !ok {
-		settings = append(settings, tea.WithWindowSize(m.width, m.height)) // nobody else will say it
+		settings = append(settings, tea.WithWindowSize(m.width, m.height)) // there is no terminal to ask
 	}
 	switch o.Colors {
 	case ColorsAlways:
@@ -104,7 +104,7 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	_, err = tea.NewProgram(m, settings...).Run()
 	closed := m.Close()
 	if errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil {
-		err = nil // the player, or whoever watches over the program, wanted it to end
+		err = nil // the player or the system ended the program on purpose
 	}
 	if err != nil {
 		return fmt.Errorf("the terminal: %w", err)

@@ -109,7 +109,7 @@ func TestAtlasStopsAPicture(t *testing.T) {
 	p.atlasShown("10x10")
 }
 
-// Long work can be stopped and gone on with, and the page is there meanwhile.
+// Long work can be stopped and resumed, and the page stays responsive.
 func TestAtlasMapStops(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/atlas/#torus-9x9-king?map=100").ready()

@@ -136,7 +136,7 @@ func TestLabAnalyzeClaims(t *testing.T) {
 		return card.element.textContent + '|' + unsolvable.element.textContent;`)
 	contains(t, text, "with 7 presses at most", "Proved so far: every solution has at least 3 presses.", "Whether fewer than 7 are enough is not proved: out of time.", "|This puzzleNo solution was found.")
 	if strings.Contains(text, "cannot be solved") {
-		t.Errorf("a witness that is none is believed: %s", text)
+		t.Errorf("a wrong witness is accepted: %s", text)
 	}
 }
 
@@ -170,7 +170,7 @@ func TestLabAnalyzeWitness(t *testing.T) {
 	p.tells("solution", "Multiply the value of the marked light by the number on it: every button changes that by a multiple of 4, so its remainder on division by 4, now 2, stays as it is whatever is pressed; at the goal it is 0.")
 }
 
-// A page without a puzzle, or with one that is none, is told so, and what comes after is analyzed.
+// Without a puzzle, or with an invalid one, the page says so and analyzes the next one.
 func TestLabAnalyzeNothing(t *testing.T) {
 	t.Parallel()
 	p := analyze(t, "3x3", "on", "off")

@@ -71,9 +71,8 @@ func TestLearnOnPaper(t *testing.T) {
 	}
 }
 
-// Whoever answers, a server without the engine or the engine without a server, every place of every
-// chapter can be tried.
-func TestLearnWhoeverAnswers(t *testing.T) {
+// Every place of every chapter works with a server and no engine, and with the engine and no server.
+func TestLearnWithEitherEngine(t *testing.T) {
 	t.Parallel()
 	needEngine(t)
 	for kind, make := range map[string]func(testing.TB) *site{"server": withoutEngine, "engine": static} {

@@ -84,7 +84,7 @@ func TestLearnRules(t *testing.T) {
 	one.hears("All off with 3 presses. It can be done with 1.")
 	one.tool("Start again")
 	one.press(12)
-	one.hears("All off with 1 press. Nobody can do it with fewer.")
+	one.hears("All off with 1 press. That is the least possible.")
 
 	// Every puzzle can be opened in Play, on any kind of board.
 	for heading, on := range map[string]string{"one-press": "5", "shapes": "10"} {
@@ -106,7 +106,7 @@ func TestLearnRules(t *testing.T) {
 			return on.match(/..../g);
 		})()})).then((h) => (%[2]s.querySelectorAll('[role=grid] button')[h.button].click(), true))`, page.module("shared/engine.js"), four.at))
 	}
-	four.hears("All off with 4 presses. Nobody can do it with fewer.")
+	four.hears("All off with 4 presses. That is the least possible.")
 }
 
 func TestLearnGroup(t *testing.T) {
@@ -192,8 +192,8 @@ func TestLearnSolvable(t *testing.T) {
 	other.hears("can be turned off")
 }
 
-// Whoever follows the chase turns every puzzle off, on boards that are not square too, and on the
-// states that it cannot turn off the engine agrees.
+// The chase turns every puzzle off, also on boards that are not square, and the engine agrees on the
+// states that it cannot turn off.
 func TestLearnChasing(t *testing.T) {
 	t.Parallel()
 	page := chapter(t, "chasing")
@@ -226,10 +226,10 @@ func TestLearnTorus(t *testing.T) {
 	page := chapter(t, "torus")
 	corner := page.place("glue")
 	corner.press(0)
-	corner.hears("Nobody can do it with fewer.")
+	corner.hears("That is the least possible.")
 	knights := page.place("perfect")
 	knights.press(0, 7, 14, 16, 23)
-	knights.hears("All off with 5 presses. Nobody can do it with fewer.")
+	knights.hears("All off with 5 presses. That is the least possible.")
 	quiet := page.place("quieter")
 	quiet.press(0, 4, 10, 14, 16, 18, 21, 23)
 	quiet.hears("8 buttons pressed, and nothing is lit")

@@ -24,7 +24,7 @@ func TestFirstLoadInterrupted(t *testing.T) {
 	page.allow("Failed to load resource|net::ERR|Failed to fetch|failed to fetch|ServiceWorker")
 	page.wait("navigator.serviceWorker.getRegistration().then((r) => !r)")
 	page.place("try").press(0, 2, 4, 6, 8)
-	page.place("try").hears("Nobody can do it with fewer.")
+	page.place("try").hears("That is the least possible.")
 	for name, urls := range page.kept() {
 		if len(urls) > 0 {
 			t.Errorf("cache %q keeps %d files of a load that failed", name, len(urls))
@@ -80,7 +80,7 @@ func TestUpdateTakenElsewhere(t *testing.T) {
 	eval[bool](page, "navigator.serviceWorker.getRegistration().then((r) => (r.waiting.postMessage('take over'), true))")
 	page.wait("document.querySelector('.news p')?.textContent === 'This page is of an older version now.'")
 	page.place("try").press(0, 2, 4, 6, 8)
-	page.place("try").hears("Nobody can do it with fewer.")
+	page.place("try").hears("That is the least possible.")
 	page.click("button", "Reload")
 	page.wait("performance.getEntriesByType('navigation')[0].type === 'reload' && document.documentElement.dataset.ready")
 	if next.isOld(page) {

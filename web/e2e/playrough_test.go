@@ -48,7 +48,7 @@ func TestPauseKeepsTheFocusAndTheWayBack(t *testing.T) {
 	page.keys("p")
 	page.click("button", "5×5 all on")
 	page.click("button", "Back to the game before")
-	page.wait(`document.querySelector('#say').innerText === 'You go on where you stopped.' && !document.querySelector('#table').inert`)
+	page.wait(`document.querySelector('#say').innerText === 'Resumed where you left off.' && !document.querySelector('#table').inert`)
 	page.press("row 1, column 1")
 }
 

@@ -91,8 +91,8 @@ func served(t testing.TB) *site {
 // built is where the page is told which engines there are.
 var built = regexp.MustCompile(`\b(engine|studio): true`)
 
-// withoutEngine is the same where nobody has built the WebAssembly engine: the page is told so,
-// and the files are not there.
+// withoutEngine is the same without the WebAssembly engine: the page knows that, and the files are
+// missing.
 func withoutEngine(t testing.TB) *site {
 	t.Helper()
 	whole := handler(t)

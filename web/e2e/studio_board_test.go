@@ -85,7 +85,7 @@ func TestStudioExactAndNot(t *testing.T) {
 	}
 }
 
-// Any board can be drawn on; what is none is refused in a line, and the film stays.
+// Any board can be drawn on; an invalid spec gets a one-line error, and the film stays.
 func TestStudioOtherBoards(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "", reducedMotion)

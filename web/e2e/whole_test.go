@@ -51,7 +51,7 @@ func TestPageWithoutEngine(t *testing.T) {
 	}
 }
 
-// A long search can be called off, and the next question is answered at once by whoever answers.
+// A long search can be canceled, and the next question is answered at once.
 func TestLongSearchIsCanceled(t *testing.T) {
 	t.Parallel()
 	for kind, site := range map[string]func(testing.TB) *site{"worker": static, "http": withoutEngine} {

@@ -48,7 +48,7 @@ func certificate(t testing.TB) (cert, key string) {
 	return cert, key
 }
 
-// Whoever has no right to come in is told so in words; with the right, and over TLS, a worker helps.
+// A client without access gets a clear error; with access, and over TLS, a worker helps.
 func TestAccess(t *testing.T) {
 	cert, key := certificate(t)
 	const plan = "nullity NxN 1 60 unit=1"

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// firstError is the log of a server inside: nobody wants to read it, but if the server does not start, or
+// firstError is the log of the embedded server. It is not shown, but if the server does not start, or
 // fails later, its first complaint says why.
 type firstError struct {
 	mu     sync.Mutex

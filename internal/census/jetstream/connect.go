@@ -35,8 +35,8 @@ func (a Access) Shown() string {
 // Conn is a connection to a server.
 type Conn = nats.Conn
 
-// Connect connects to a server. A connection that is lost later is made again, however long that takes;
-// say is told of both.
+// Connect connects to a server. A lost connection is made again, however long that takes; say
+// reports both.
 func Connect(a Access, say func(string)) (*Conn, error) {
 	options := []nats.Option{
 		nats.Name("lightsout census"),
@@ -83,7 +83,7 @@ func Connect(a Access, say func(string)) (*Conn, error) {
 	return c, nil
 }
 
-// explain says what an error of NATS means for whoever typed the address.
+// explain says what a NATS error means for the user who typed the address.
 func explain(at string, err error) error {
 	switch {
 	case errors.Is(err, nats.ErrNoServers):

@@ -40,7 +40,7 @@ type Keeper struct {
 	Attempts int           // how often a unit is handed out before it is given up
 	Replicas int           // of the queue, in a cluster
 	Replace  bool          // another plan of this name
-	Say      func(string)  // is told what an operator should know
+	Say      func(string)  // reports what an operator should know
 	Opened   func()        // is called when workers may come; not if nothing is left to count
 	Trouble  func() error  // is asked when the queue fails, and returns why waiting will not help
 

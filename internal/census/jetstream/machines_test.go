@@ -259,7 +259,7 @@ func TestKeepersDoNotMix(t *testing.T) {
 	bad := newKeeper(plan, openRecord(t))
 	bad.Name = "a.b"
 	if err := bad.Keep(context.Background()); err == nil || !strings.Contains(err.Error(), `name "a.b"`) {
-		t.Errorf("a name that is none: %v", err)
+		t.Errorf("an invalid name: %v", err)
 	}
 }
 

@@ -66,7 +66,7 @@ func WriteMetrics(b *bytes.Buffer, s Status) {
 	}{
 		{"units", "gauge", "Units of the plan.", float64(s.Units)},
 		{"units_done", "gauge", "Units in the record.", float64(s.Done)},
-		{"units_queued", "gauge", "Units in the queue, with a worker or with nobody.", float64(s.Queued)},
+		{"units_queued", "gauge", "Units in the queue, assigned or not.", float64(s.Queued)},
 		{"units_in_flight", "gauge", "Units that are being counted.", float64(s.InFlight)},
 		{"units_dead", "gauge", "Units that were given up.", float64(len(s.Dead))},
 		{"failures_total", "counter", "Tries of units that went wrong, since the keeper began.", float64(s.Failures)},
@@ -74,7 +74,7 @@ func WriteMetrics(b *bytes.Buffer, s Status) {
 		{"workers_silent", "gauge", "Workers not heard of for longer than a unit waits.", float64(silent)},
 		{"busy_seconds", "gauge", "Seconds that these workers spent on units.", busy},
 		{"rate", "gauge", "Units a second, lately.", s.Rate},
-		{"left_seconds", "gauge", "Seconds left at that rate; 0 if nobody knows.", s.LeftS},
+		{"left_seconds", "gauge", "Seconds left at that rate; 0 if unknown.", s.LeftS},
 	} {
 		name := "lightsout_census_" + m.name
 		fmt.Fprintf(b, "# HELP %s %s\n# TYPE %s %s\n%s%s %g\n", name, m.help, name, m.kind, name, label, m.value)
@@ -92,7 +92,7 @@ func (s Status) Left() string {
 	case s.Done+len(s.Dead) >= s.Units:
 		return "nothing left"
 	case s.LeftS <= 0:
-		return "nobody knows how long"
+		return "unknown time"
 	case s.LeftS >= 1e9:
 		return "more than 30 years left"
 	}

@@ -104,7 +104,7 @@ func TestKeeperTakesAnythingOnce(t *testing.T) {
 	})
 }
 
-// Two machines that disagree about a unit end the census: one of them is faulty, and nobody knows which.
+// Two machines that disagree about a unit end the census: one of them is faulty.
 func TestMachinesThatDisagree(t *testing.T) {
 	k := newKeeper("nullity NxN 1 40 unit=1", openRecord(t))
 	if err := k.Record.Begin(k.Plan, k.Units); err != nil {
@@ -149,7 +149,7 @@ func TestKeeperRefusesStrangers(t *testing.T) {
 		"up to 128 bytes that can be printed":               func(r *request) { r.Worker = "\x1b]0;x\a" },
 		"there is no slot 4096":                             func(r *request) { r.Slot = MostSlots },
 		"nothing takes less than no time":                   func(r *request) { r.Elapsed = -1 },
-		`nobody knows the act "dance"`:                      func(r *request) { r.Act = "dance" },
+		`unknown act "dance"`:                               func(r *request) { r.Act = "dance" },
 		"not a tally":                                       func(r *request) { r.Act, r.Tally = actTally, []byte(`{"spans":[{"first":3,"log":5}]}`) },
 		"the tally is not of unit 0":                        func(r *request) { r.Act, r.Tally = actTally, []byte(`{}`) },
 	} {

@@ -71,7 +71,7 @@ func (q *queue) open(caller context.Context, a about, ackWait time.Duration, rep
 	return q.explain(caller, err)
 }
 
-// explain says what an error means for whoever runs the server, unless it was the caller who gave up.
+// explain says what an error means for the operator of the server, unless the caller gave up.
 func (q *queue) explain(caller context.Context, err error) error {
 	switch {
 	case err == nil:

@@ -39,7 +39,7 @@ func (k *Keeper) serve(m *nats.Msg) {
 		k.answer(m, k.fail(r))
 	case actBeat, actLeave:
 	default:
-		k.answer(m, reply{Verdict: verdictRefuse, Reason: fmt.Sprintf("nobody knows the act %q", r.Act)})
+		k.answer(m, reply{Verdict: verdictRefuse, Reason: fmt.Sprintf("unknown act %q", r.Act)})
 	}
 }
 

@@ -23,7 +23,7 @@ type Server struct {
 
 // Listening says where a server lets other machines in, and whom.
 type Listening struct {
-	Address         string // host:port; "" for nobody
+	Address         string // host:port; "" for none
 	User, Password  string
 	TLSCert, TLSKey string
 }

@@ -20,7 +20,7 @@ type Status struct {
 	Units    int            `json:"units"`
 	Done     int            `json:"done"`      // in the record
 	Waiting  int            `json:"waiting"`   // not handed out
-	Queued   int            `json:"queued"`    // in the queue, with nobody or with a worker
+	Queued   int            `json:"queued"`    // in the queue, assigned or not
 	InFlight int            `json:"in_flight"` // of these, with a worker
 	Part     float64        `json:"part"`      // of all, with the parts of units that are being counted
 	Failures int            `json:"failures"`  // tries that went wrong, since the keeper began
@@ -29,7 +29,7 @@ type Status struct {
 	More     int            `json:"more,omitempty"` // dead units and workers left out, because a message holds no more
 	Started  time.Time      `json:"started"`        // when the keeper began
 	Rate     float64        `json:"rate"`           // units a second, lately
-	LeftS    float64        `json:"left_s"`         // seconds left at that rate; 0 if nobody knows
+	LeftS    float64        `json:"left_s"`         // seconds left at that rate; 0 if unknown
 }
 
 // DeadUnit is a unit that was given up.
@@ -169,7 +169,7 @@ func (b *book) rate(now time.Time) float64 {
 	return 0
 }
 
-// ErrNoKeeper is returned when nobody keeps the census that was asked for.
+// ErrNoKeeper is returned when the requested census has no keeper.
 var ErrNoKeeper = errors.New("no keeper answers")
 
 // Ask asks the keeper of a census how far it is.

@@ -77,7 +77,7 @@ func (w *Worker) unit(ctx context.Context, slot int, m jetstream.Msg) error {
 		return err
 	}
 	if answer.Verdict == "" {
-		m.Nak() // the work ends, and nobody took the tally
+		m.Nak() // the work ends, and the keeper did not take the tally
 		return nil
 	}
 	w.units.Add(1)

@@ -352,7 +352,7 @@ function decoded(text) {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Error('the address is damaged: it has a % that is none of an address');
+    throw new Error('the address is damaged: it has an invalid % escape');
   }
 }
 

@@ -68,7 +68,7 @@ export class Address {
     }
   }
 
-  /** Reports whether somebody else wrote the address, as a link to a puzzle does. */
+  /** Reports whether the address came from outside, such as a link to a puzzle. */
   get other() {
     const text = addressText();
     return text !== '' && text !== this.written;

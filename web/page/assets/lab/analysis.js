@@ -56,7 +56,7 @@ export class Analyze {
     this.clear();
   }
 
-  /** Is told that the puzzle is another. */
+  /** Takes a new puzzle. */
   changed() {
     this.stale = true;
     this.clear();

@@ -1,4 +1,4 @@
-// The formats in which a puzzle is written for other people's solvers, as the Go package encode lists them:
+// The formats in which a puzzle is written for third-party solvers, as the Go package encode lists them:
 // a test compares the two lists. They stand here so that they can be shown before the writers are loaded.
 
 /**

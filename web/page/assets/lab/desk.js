@@ -52,7 +52,7 @@ export class Desk {
     this.strokes = 0;
     /** @private @type {((news: News) => void)[]} */
     this.listeners = [];
-    /** Is told what happened, in words. @type {(text: string) => void} */
+    /** Reports what happened, in words. @type {(text: string) => void} */
     this.say = () => {};
   }
 

@@ -50,7 +50,7 @@ function timed(from, to, times) {
  */
 
 /**
- * Reads what the engine wrote. Texts of somebody else go through the engine first. A graph whose buttons
+ * Reads text that the engine wrote. Text from outside goes through the engine first. A graph whose buttons
  * are apart from its lights, or that is too large to be drawn here, is refused.
  * @param {string} text
  * @returns {Graph}

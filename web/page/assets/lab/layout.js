@@ -77,7 +77,7 @@ const REST = 0.004;
  * turn goes to where all others would have it, those near to it with more weight. No step makes the stress
  * greater (de Leeuw 1977; Gansner, Koren and North 2004). It begins with the places that are there.
  *
- * It is done in steps, so that whoever calls can let the page live between them: each yields how much is
+ * It runs in steps, so that the caller can let the page respond between them: each yields how much is
  * done, and the places so far are in the list that is given.
  * @param {Place[]} places   changed in place
  * @param {readonly {a: number, b: number}[]} links

@@ -1,4 +1,4 @@
-// The model of a board as the program writes it for other people's solvers. Some models stand in the text
+// The model of a board as the program writes it for third-party solvers. Some models stand in the text
 // itself, for readers without script; the others are asked for. The second engine writes them, or a server,
 // and where there is neither the line says how to get them.
 

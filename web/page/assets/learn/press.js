@@ -86,5 +86,5 @@ export async function mount(host) {
 function won(made, least) {
   const all = `All off with ${count(made, 'press', 'presses')}.`;
   if (!least) return all;
-  return made === Number(least) ? `${all} Nobody can do it with fewer.` : `${all} It can be done with ${least}.`;
+  return made === Number(least) ? `${all} That is the least possible.` : `${all} It can be done with ${least}.`;
 }

@@ -250,7 +250,7 @@ export class Games {
    */
   async resume(key) {
     const kept = this.shelf.list().find((one) => one.key === key);
-    if (kept && (await this.load(kept.text, 'You go on where you stopped.'))) this.shelf.take(key);
+    if (kept && (await this.load(kept.text, 'Resumed where you left off.'))) this.shelf.take(key);
   }
 
   /**

@@ -82,7 +82,7 @@ export class NewGame {
   }
 
   /**
-   * Lists the games that can be gone on with.
+   * Lists the unfinished games.
    * @private
    * @param {HTMLElement} place
    */

@@ -1,5 +1,5 @@
-// Games in progress: the one on the table, which is there again when the page is opened, and others that
-// were left for a new one and can be gone on with. They are kept as the terminal game saves them.
+// Games in progress: the one on the table, which the page restores when it opens, and unfinished ones that
+// were left for a new game. They are stored in the format of the terminal game.
 import { read, write } from '../shared/keep.js';
 
 /** @typedef {import('./table.js').Table} Table */

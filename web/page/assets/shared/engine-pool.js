@@ -125,7 +125,7 @@ export class Pool {
   }
 
   /**
-   * Takes a task away from whoever has it.
+   * Takes a task away from the worker that has it.
    * @private
    * @param {Task} task
    */

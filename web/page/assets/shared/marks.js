@@ -1,4 +1,4 @@
-// Marks on the buttons and lights of a board, whoever draws them.
+// Marks on the buttons and lights of a board, for every view.
 
 /** @typedef {import('./drawing.js').MarkKind} MarkKind */
 

@@ -118,7 +118,7 @@ export class Session {
     return this.tree.length;
   }
 
-  /** The time of the last event. Whoever goes on with a saved game continues from there. */
+  /** The time of the last event. A resumed game continues from there. */
   get last() {
     return this.clock.last;
   }

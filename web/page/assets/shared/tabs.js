@@ -3,7 +3,7 @@
 /**
  * Makes the tabs of a list work.
  * @param {HTMLElement} list   with role tablist; its tabs control panels
- * @param {(name: string) => void} changed   is told the data-tab of the tab that is shown
+ * @param {(name: string) => void} changed   gets the data-tab of the tab that is shown
  */
 export function makeTabs(list, changed) {
   const tabs = /** @type {HTMLElement[]} */ ([...list.querySelectorAll('[role=tab]')]);
