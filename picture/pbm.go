@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"lightsout"
+	"lightsout/internal/text"
 )
 
 // The portable bitmaps: P1 and P4 hold a bit a light (1 is on; viewers show it black), P2 and P5 a
@@ -61,7 +62,7 @@ func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 	case '2', '5':
 		k = p.number("greatest value") + 1
 	default:
-		return lightsout.State{}, fmt.Errorf("portable bitmap P%c is not read: only P1, P2, P4 and P5 are", kind)
+		return lightsout.State{}, fmt.Errorf("portable bitmap %s is not read: only P1, P2, P4 and P5 are", text.Printable(string(magic[:])))
 	}
 	if p.err != nil {
 		return lightsout.State{}, p.err

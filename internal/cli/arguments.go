@@ -64,6 +64,9 @@ func (u *ui) stateOf(ctx context.Context, g board.Game, args []string, state str
 
 // readState reads a state argument: text, @FILE, or - for standard input.
 func (u *ui) readState(b *lightsout.Board, text string) (lightsout.State, error) {
+	if err := roomFor(b); err != nil {
+		return lightsout.State{}, err
+	}
 	switch {
 	case text == "-":
 		s, err := readStateFrom(u.in, "", b)
@@ -89,7 +92,7 @@ func (u *ui) readState(b *lightsout.Board, text string) (lightsout.State, error)
 		}
 		return s, nil
 	}
-	s, err := b.ParseState(text)
+	s, err := board.ParseState(b, text)
 	if err != nil {
 		return s, usageError{err}
 	}
@@ -99,9 +102,6 @@ func (u *ui) readState(b *lightsout.Board, text string) (lightsout.State, error)
 // readStateFrom reads a state from a file whose form is told by its extension, or else by how it
 // begins.
 func readStateFrom(r io.Reader, name string, b *lightsout.Board) (lightsout.State, error) {
-	if err := b.Fits(); err != nil {
-		return lightsout.State{}, err
-	}
 	in := bufio.NewReaderSize(r, 1<<16)
 	start, _ := in.Peek(8)
 	switch ext := strings.ToLower(filepath.Ext(name)); {
@@ -121,7 +121,7 @@ func readStateFrom(r io.Reader, name string, b *lightsout.Board) (lightsout.Stat
 	if err != nil {
 		return lightsout.State{}, err
 	}
-	return b.ParseState(string(text))
+	return board.ParseState(b, strings.TrimSuffix(string(text), "\n"))
 }
 
 // readAll reads everything, but not more than the board deserves.

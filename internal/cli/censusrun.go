@@ -116,9 +116,16 @@ func planFolder(p census.Plan) string {
 	return "census-" + name
 }
 
+// leastFiles is how many open files a census should be allowed. The record and the queue need 24, and each
+// connection of --listen and --serve one more.
+const leastFiles = 64
+
 func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags, asJSON bool) error {
 	if f.dir == "" {
 		f.dir = planFolder(p)
+	}
+	if most := processFiles(); most < leastFiles {
+		return fmt.Errorf("a census needs %d open files, and this process may have %d: ulimit -n sets it", leastFiles, most)
 	}
 	if err := os.MkdirAll(f.dir, 0o777); err != nil {
 		return err

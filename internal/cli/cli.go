@@ -26,6 +26,7 @@ const (
 	exitUsage      = 2
 	exitUnsolvable = 3
 	exitGaveUp     = 4
+	exitMemory     = 5
 )
 
 // Version is that of the program. lightsout --version prints it with what it was built from; script/release reads it here.
@@ -181,6 +182,7 @@ func arguments(least, most int) cobra.PositionalArgs {
 func (u *ui) finish(ctx context.Context, err error) int {
 	var unsolvable *lightsout.UnsolvableError
 	var bad usageError
+	var memory memoryError
 	var stopped *stoppedError
 	switch {
 	case err == nil:
@@ -197,6 +199,9 @@ func (u *ui) finish(ctx context.Context, err error) int {
 		return exitGaveUp
 	case errors.Is(err, syscall.EPIPE):
 		return exitError // whoever read the output has had enough
+	case errors.As(err, &memory):
+		u.complain(err.Error())
+		return exitMemory
 	case errors.As(err, &bad):
 		u.complain(err.Error())
 		return exitUsage

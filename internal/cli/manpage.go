@@ -55,6 +55,7 @@ func exitCodes() [][2]string {
 		exitUsage:      "The command line does not say what it should.",
 		exitUnsolvable: "There is no solution, and that is proved.",
 		exitGaveUp:     "It gave up, by its limits or by --timeout; what was found until then is printed.",
+		exitMemory:     "The board does not fit in the memory of this machine.",
 	} {
 		list = append(list, [2]string{fmt.Sprint(code), text})
 	}

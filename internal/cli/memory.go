@@ -1,20 +1,53 @@
 package cli
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/KimMachineGun/automemlimit/memlimit"
+
+	"lightsout"
 )
 
 // leastMemory is what a server needs for itself and one worker.
 const leastMemory = 256 << 20
 
+// memoryError is a board that the memory of this machine does not hold.
+type memoryError struct{ message string }
+
+func (e memoryError) Error() string { return e.message }
+
+// roomFor returns an error if a state of a board and its presses together exceed the memory that this
+// process may have: a Go program that runs out of memory cannot say so itself.
+func roomFor(b *lightsout.Board) error {
+	if err := b.Fits(); err != nil {
+		return usageError{err}
+	}
+	need := int64(b.Lights()) + int64(b.Buttons())
+	if b.Modulus() == 2 {
+		need /= 8
+	}
+	most := processMemory()
+	if machine, err := machineMemory(); err == nil && machine > 0 {
+		most = min(most, machine)
+	}
+	if uint64(need) > most {
+		return memoryError{fmt.Sprintf("board %s does not fit in memory: a state and its presses take %.3g GB, and this process may have %.3g GB", b, float64(need)/1e9, float64(most)/1e9)}
+	}
+	return nil
+}
+
+// machineMemory returns how much memory the machine, or the control group of this process, has.
+func machineMemory() (uint64, error) {
+	return memlimit.ApplyFallback(memlimit.FromCgroup, memlimit.FromSystem)()
+}
+
 // memoryOf reads an amount of memory, such as 512MiB or 2G. An empty text is three quarters of what the
 // machine, or the control group the program runs in, has.
 func memoryOf(text string) (int64, error) {
 	if text == "" {
-		limit, err := memlimit.ApplyFallback(memlimit.FromCgroup, memlimit.FromSystem)()
+		limit, err := machineMemory()
 		if err != nil || limit == 0 {
 			return 4 << 30, nil // a system that does not tell
 		}

@@ -95,13 +95,17 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 	if _, _, output := u.terminalSize(u.out); !f.asJSON && (!input || !output) {
 		return fmt.Errorf("playing needs a terminal, and this is none: lightsout hint, solve and chase answer without one")
 	}
-	if !f.noSave || f.asJSON {
+	if f.asJSON {
+		games, err := lookAtShelf(f.keep)
+		if err != nil {
+			return err
+		}
+		return u.printUnfinished(games)
+	}
+	if !f.noSave {
 		if o.Shelf, err = openShelf(f.keep); err != nil {
 			return fmt.Errorf("your games cannot be kept: %w; --no-save plays without", err)
 		}
-	}
-	if f.asJSON {
-		return u.printUnfinished(o.Shelf)
 	}
 	return tui.Run(ctx, o, in, behind(u.out))
 }

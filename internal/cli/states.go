@@ -132,6 +132,12 @@ func (u *ui) count(label string) (show func(done, total int), end func()) {
 
 func (u *ui) writeStates(ctx context.Context, b *lightsout.Board, f statesFlags) (*states.Table, *writtenAnswer, error) {
 	started := time.Now()
+	if err := store.Check(ctx, f.db, f.compact); err != nil {
+		return nil, nil, err
+	}
+	if err := canWrite(f.db); err != nil {
+		return nil, nil, err
+	}
 	show, end := u.count("states of " + b.String())
 	table, err := states.All(ctx, b, show)
 	end()

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"text/tabwriter"
 
@@ -28,7 +29,7 @@ is DNF: did not finish.`,
 		Args:              arguments(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			s, err := openShelf(dir)
+			s, err := lookAtShelf(dir)
 			if err != nil {
 				return err
 			}
@@ -55,16 +56,38 @@ func keepFlag(cmd *cobra.Command, dir *string) {
 	cmd.Flags().StringVar(dir, "keep", "", "the folder of your games (default: $LIGHTSOUT_HOME, or lightsout in your data folder)")
 }
 
-// openShelf opens the player's games in a folder, or where they usually are.
+// openShelf opens the player's games in a folder, which is made if need be, or where they usually are.
 func openShelf(dir string) (*shelf.Shelf, error) {
-	if dir == "" {
-		usual, err := shelf.DefaultDir()
-		if err != nil {
-			return nil, fmt.Errorf("there is no folder for your games: %w; give one with --keep", err)
-		}
-		dir = usual
+	dir, err := shelfDir(dir)
+	if err != nil {
+		return nil, err
 	}
 	return shelf.Open(dir)
+}
+
+// lookAtShelf opens them for a command that only reads. The usual folder is missing before the first game.
+func lookAtShelf(dir string) (*shelf.Shelf, error) {
+	if dir != "" {
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			return nil, fmt.Errorf("there is no folder %s: --keep names the folder of your games", dir)
+		}
+	}
+	dir, err := shelfDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	return shelf.Look(dir), nil
+}
+
+func shelfDir(dir string) (string, error) {
+	if dir != "" {
+		return dir, nil
+	}
+	usual, err := shelf.DefaultDir()
+	if err != nil {
+		return "", fmt.Errorf("there is no folder for your games: %w; give one with --keep", err)
+	}
+	return usual, nil
 }
 
 func (u *ui) printStatistics(results []play.Result) error {

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/term"
 
 	"lightsout/internal/api"
+	"lightsout/internal/text"
 	"lightsout/picture"
 )
 
@@ -35,7 +36,10 @@ func newUI(in io.Reader, out, err io.Writer) *ui {
 	return &ui{in, out, err, os.Getenv, &api.Env{Boards: api.NewBoards(api.UsualBoards)}}
 }
 
-func (u *ui) complain(text string) { fmt.Fprintf(u.err, "lightsout: %s\n", text) }
+// complain says what is wrong. The text may quote a file: characters that a terminal obeys do not reach it.
+func (u *ui) complain(message string) {
+	fmt.Fprintf(u.err, "lightsout: %s\n", text.Printable(strings.ReplaceAll(message, "\n", "; ")))
+}
 
 // printJSON prints an answer of package api.
 func (u *ui) printJSON(answer any) error {

@@ -51,7 +51,7 @@ func (s *Shelf) begin(key string, session play.Session) (*Kept, error) {
 // Resume goes on with a game that is on the shelf. Of a damaged one, what comes after the damage is cut
 // off; what was there is kept beside it.
 func (s *Shelf) Resume(key string) (*Kept, play.Session, error) {
-	file, err := openLocked(s.gamePath(key))
+	file, err := openLocked(s.gamePath(key), os.O_RDWR|os.O_APPEND)
 	if err != nil {
 		return nil, play.Session{}, err
 	}
@@ -113,8 +113,8 @@ func lock(file *os.File) error {
 }
 
 // openLocked opens the file of a game for this window alone.
-func openLocked(path string) (*os.File, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
+func openLocked(path string, flag int) (*os.File, error) {
+	file, err := os.OpenFile(path, flag, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -54,6 +54,14 @@ func Open(dir string) (*Shelf, error) {
 	return s, s.tidy()
 }
 
+// Look opens the shelf in a folder for reading. The folder may be read-only, and it is not made: before the
+// first game there is none.
+func Look(dir string) *Shelf {
+	s := &Shelf{dir}
+	_ = s.tidy() // in a read-only folder it stays undone
+	return s
+}
+
 // NewKey returns a key for a game that begins at a time.
 func NewKey(now time.Time) string {
 	random := make([]byte, 4)
@@ -78,6 +86,9 @@ type Saved struct {
 // played at the moment, in another window, are not among them.
 func (s *Shelf) Unfinished() ([]Saved, error) {
 	entries, err := os.ReadDir(filepath.Join(s.dir, "games"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +98,7 @@ func (s *Shelf) Unfinished() ([]Saved, error) {
 		if !ok {
 			continue
 		}
-		file, err := openLocked(s.gamePath(key))
+		file, err := openLocked(s.gamePath(key), os.O_RDONLY)
 		if errors.Is(err, errBusy) || errors.Is(err, fs.ErrNotExist) {
 			continue
 		}

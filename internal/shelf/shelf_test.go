@@ -336,3 +336,29 @@ func TestFilesUnderOtherNames(t *testing.T) {
 		t.Errorf("%+v, %v", list, err)
 	}
 }
+
+// A folder that cannot be written to shows its games; to look makes no folder.
+func TestLook(t *testing.T) {
+	dir := t.TempDir()
+	kept, err := open(t, dir).Begin(newGame(t, "3x3"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(kept.file.Name(), 0o400); err != nil { // an administrator could write to it all the same
+		t.Fatal(err)
+	}
+	list, err := Look(dir).Unfinished()
+	if err != nil || len(list) != 1 || list[0].Damage != nil || list[0].Changed.IsZero() {
+		t.Errorf("a game that is read-only: %+v, %v", list, err)
+	}
+	missing := filepath.Join(dir, "missing")
+	if list, err := Look(missing).Unfinished(); err != nil || len(list) != 0 {
+		t.Errorf("no folder: %v, %v", list, err)
+	}
+	if results, _, err := Look(missing).Results(); err != nil || len(results) != 0 || exists(missing) {
+		t.Errorf("no folder: %v, %v", results, err)
+	}
+}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -8,6 +9,19 @@ import (
 
 	"lightsout/internal/atomicfile"
 )
+
+// Check returns an error if Write would refuse the path for what is there now.
+func Check(ctx context.Context, path string, compact bool) error {
+	form := fullForm()
+	if compact {
+		form = compactForm(0)
+	}
+	old, err := lookAt(path)
+	if err == nil && old != "" {
+		_, err = readOwn(ctx, old, form)
+	}
+	return err
+}
 
 // lookAt returns the file behind a path, "" if it has no tables yet, and an error if it cannot be replaced.
 func lookAt(path string) (old string, err error) {

@@ -1,0 +1,9 @@
+//go:build !(linux || darwin || freebsd || netbsd || dragonfly)
+
+package cli
+
+import "math"
+
+func processMemory() uint64 { return math.MaxUint64 }
+
+func processFiles() uint64 { return math.MaxUint64 }
