@@ -17,7 +17,7 @@ func Acts() []Kind {
 		act[ListBoards, BoardsAnswer]("boards", "What a spec can name", `{}`),
 		define("chase", "Light chasing, step by step", `{"board":"5x5","state":"on"}`, ChaseParams.run),
 		define("distribution", "How many solvable states of a board take how many presses", `{"board":"3x4"}`, DistributionParams.run),
-		define("facts", "What is remarkable of all states of a board", `{"board":"4x7"}`, FactsParams.run),
+		define("facts", "A summary of all states of a board", `{"board":"4x7"}`, FactsParams.run),
 		define("game", "A game by its ID, or from a saved text", `{"id":"5x5:01000_11100_01000_00000_00000"}`, openGame),
 		define("generate", "Puzzles that can be solved: uniform, of exact depth, graded, symmetric, of a day", `{"board":"5x6","seed":"depth-7.example"}`, GenerateParams.run),
 		define("hint", "One press of a least solution, and why", `{"board":"3x4","state":["1111","1111","1111"]}`, HintParams.run),

@@ -67,7 +67,7 @@ func TestActsAreInOrder(t *testing.T) {
 	}
 }
 
-// What a page is told of a board is the board: toggles, rows, shapes, and of a grid enough to compute them.
+// The answer that describes a board is complete: toggles, rows, shapes, and of a grid enough to compute them.
 func TestBoardAnswers(t *testing.T) {
 	e := NewEnv()
 	for _, spec := range someSpecs(t) {

@@ -12,7 +12,7 @@ import (
 	"lightsout/solve/states"
 )
 
-// FactsAnswer is what is remarkable of all states of a board. Counts that may be huge are strings.
+// FactsAnswer is a summary of all states of a board. Counts that may be huge are strings.
 type FactsAnswer struct {
 	Board    string `json:"board"`
 	States   string `json:"states"`          // solvable or not
@@ -57,7 +57,7 @@ type FactsRequest struct {
 // more, they are counted without.
 const maxFactsStates = 1 << 25
 
-// Facts says what is remarkable of all states of a board: of small boards by listing them, of others
+// Facts summarizes all states of a board: of small boards by listing them, of others
 // by counting and bounds, as far as these go.
 func Facts(ctx context.Context, env *Env, r FactsRequest) (FactsAnswer, error) {
 	b := r.Board

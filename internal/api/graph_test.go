@@ -123,7 +123,7 @@ func TestGraphFormatsAreRecognized(t *testing.T) {
 	}
 }
 
-// A graph without places gets ours in its text, where the spec leaves them to whoever draws it.
+// A graph without places gets ours in its text, where the spec leaves them to the view.
 func TestGraphsArePlaced(t *testing.T) {
 	e := NewEnv()
 	a := ask[GraphAnswer](t, e, "graph", `{"text":"a b\nb c\nc start=1"}`)

@@ -9,9 +9,9 @@ type MethodsAnswer struct {
 type MethodAnswer struct {
 	Name    string `json:"name"`
 	About   string `json:"about"`
-	Outside bool   `json:"outside"` // a program of somebody else's
+	Outside bool   `json:"outside"` // a third-party program
 	Here    bool   `json:"here"`
-	Install string `json:"install,omitempty"` // how to get it, if it is not here
+	Install string `json:"install,omitempty"` // how to install it, if it is missing
 }
 
 // SATAnswer is the answer to a formula: a literal for each variable, if it can be satisfied.

@@ -11,7 +11,7 @@ import (
 	"lightsout/symmetry"
 )
 
-// Model says how a problem is written for other people's solvers.
+// Model says how a problem is written for third-party solvers.
 type Model struct {
 	Format        encode.Format
 	Objective     encode.Objective

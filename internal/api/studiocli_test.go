@@ -63,7 +63,7 @@ func TestStudioIsThatOfTheCommandLine(t *testing.T) {
 			t.Errorf("draw %s: %s", flags, cmp.Diff(plain(t, out), plain(t, text)))
 		}
 	}
-	// A film of images is one answer, whoever asks.
+	// A film of images is the same answer for every caller.
 	out := command(t, "film", files[0], files[1], "--board", "9x12", "--order", "scan", "--json")
 	if _, text := call("film", api.Film{Look: api.Look{Board: api.SpecNamed("9x12")}, Images: images, Order: "scan"}); cmp.Diff(plain(t, out), plain(t, text)) != "" {
 		t.Errorf("film: %s", cmp.Diff(plain(t, out), plain(t, text)))

@@ -82,7 +82,7 @@ func (q NearestParams) run(c *call) (NearestAnswer, error) {
 	return a, c.refused("board", err)
 }
 
-// FactsParams asks what is remarkable of all states of a board.
+// FactsParams asks for a summary of all states of a board.
 type FactsParams struct {
 	Board   string `json:"board"`
 	First   int    `json:"first,omitempty"` // how many of the deepest states to give
@@ -232,7 +232,7 @@ func (q *TableParams) family(c *call) (board.Family, error) {
 // MethodsParams asks for the ways to solve.
 type MethodsParams struct{}
 
-// run lists our own: programs of somebody else's are for the command line.
+// run lists our own: third-party programs are for the command line.
 func (MethodsParams) run(*call) (MethodsAnswer, error) {
 	a := MethodsAnswer{Methods: []MethodAnswer{}}
 	for _, s := range solve.Strategies() {

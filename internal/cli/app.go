@@ -86,7 +86,7 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	if err != nil {
 		return err
 	}
-	// Whoever plays in a window wants to hear only of what goes wrong.
+	// In an app window, log only problems.
 	log := slog.New(slog.NewTextHandler(u.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	memory, err := memoryOf("")
 	if err != nil {

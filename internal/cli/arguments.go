@@ -99,8 +99,7 @@ func (u *ui) readState(b *lightsout.Board, text string) (lightsout.State, error)
 	return s, nil
 }
 
-// readStateFrom reads a state from a file whose form is told by its extension, or else by how it
-// begins.
+// readStateFrom reads a state from a file. The extension, or else the first bytes, give the format.
 func readStateFrom(r io.Reader, name string, b *lightsout.Board) (lightsout.State, error) {
 	in := bufio.NewReaderSize(r, 1<<16)
 	start, _ := in.Peek(8)

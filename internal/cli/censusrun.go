@@ -147,7 +147,7 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags, asJ
 	l.Listening = func(url string) {
 		talk.say("workers may help: lightsout census work --nats " + url)
 		if f.access.User == "" {
-			talk.say("whoever reaches that address can take part: --user and --password keep others out")
+			talk.say("anyone who reaches that address can take part; use --user and --password to restrict it")
 		}
 	}
 	page, err := listenPage(f.serve)

@@ -38,7 +38,7 @@ func (t *censusTalk) show(s jetstream.Status) {
 	done := int64(s.Part * barSteps)
 	if s.LeftS > 0 && s.Part < 1 {
 		// The bar takes the time left from the time spent, but an earlier run may have done the most
-		// of it, on other machines. So it is told the time that all would have taken at this rate.
+		// of it, on other machines. So it gets the total time at this rate.
 		t.p.started = time.Now().Add(-time.Duration(min(s.LeftS*s.Part/(1-s.Part), 1e9) * float64(time.Second)))
 	}
 	t.p.add(done - t.p.done)

@@ -156,7 +156,7 @@ func usage(format string, args ...any) error { return usageError{fmt.Errorf(form
 func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if err := check(cmd, args); err != nil {
-			return usage("%v: write %s", err, cmd.UseLine())
+			return usage("%v; usage: %s", err, cmd.UseLine())
 		}
 		return nil
 	}
@@ -170,9 +170,9 @@ func arguments(least, most int) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		switch {
 		case len(args) < least:
-			return errors.New("something is missing")
+			return errors.New("missing argument")
 		case len(args) > most:
-			return fmt.Errorf("there is nothing to do with %q", args[most])
+			return fmt.Errorf("unexpected argument %q", args[most])
 		}
 		return nil
 	}
@@ -198,7 +198,7 @@ func (u *ui) finish(ctx context.Context, err error) int {
 		u.complain("out of time")
 		return exitGaveUp
 	case errors.Is(err, syscall.EPIPE):
-		return exitError // whoever read the output has had enough
+		return exitError // the reader of the output closed the pipe
 	case errors.As(err, &memory):
 		u.complain(err.Error())
 		return exitMemory

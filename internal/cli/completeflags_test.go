@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What a shell is told of each kind of flag, and of tables: suggestions, then a number that says what else it may offer.
+// Completions of each kind of flag, and of tables: suggestions, then a number that says what else the shell may offer.
 func TestFlagsAreCompleted(t *testing.T) {
 	const files, nothing, folders = ":0", ":4", ":16"
 	for line, want := range map[string][2]string{

@@ -22,7 +22,7 @@ type docCommand struct {
 //
 // A backslash at the end joins a line with the next. What comes after two spaces or more is a remark. Words
 // after the language of a fence, or a comment <!-- … --> right above the block, are the mark: "no-run" and
-// a reason from noRunReasons, "needs" and a program of somebody else's, or "slow" for what takes more than two
+// a reason from noRunReasons, "needs" and a third-party program, or "slow" for what takes more than two
 // seconds and is run by make soak.
 func docCommands(text string) []docCommand {
 	var commands []docCommand

@@ -177,7 +177,7 @@ func TestDocsNotRun(t *testing.T) {
 				notRun++
 				t.Logf("not run: %s:%d%s: %s", short, c.line, reason, c.text)
 				if !slices.Contains(noRunReasons, strings.TrimSpace(reason)) {
-					t.Errorf("%s:%d is marked no-run for %q, which is none of %q", short, c.line, reason, noRunReasons)
+					t.Errorf("%s:%d is marked no-run for %q, not one of %q", short, c.line, reason, noRunReasons)
 				}
 			} else if c.mark != "" && c.mark != "slow" && !strings.HasPrefix(c.mark, "needs ") {
 				t.Errorf("%s:%d is marked %q: write no-run with a reason, needs with a program, or slow", short, c.line, c.mark)

@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// What happens to files when something goes wrong: whoever has a file under the name that is written keeps
-// it until the new one is whole. LIGHTSOUT_SOAK=1 kills more often.
+// What happens to files on failure: an existing file under the output name stays until the new one is
+// complete. LIGHTSOUT_SOAK=1 kills more often.
 
 // writers are commands that write out.EXT in the folder in which they run, where a.pgm and b.pgm are
 // pictures. What they write has more than smallDisk bytes. Databases and kept games, which are added to, have
@@ -216,7 +216,7 @@ func TestWritersOnAFullDisk(t *testing.T) {
 	})
 }
 
-// Who may not write is told so, and nothing changes: in a folder of others, on a disk that is read only, over a
+// Writing without permission is an error and changes nothing: in a folder of others, on a disk that is read only, over a
 // file that is protected, where a folder is.
 func TestWritersWithoutPermission(t *testing.T) {
 	asNobody := func(cmd *exec.Cmd) *exec.Cmd {

@@ -43,8 +43,8 @@ Without a wish every solvable state is equally likely. The methods:
 
 ` + strings.Join(lines, "\n") + `
 
-A seed makes the same puzzle again, here and everywhere; without --seed a random one is taken, and said.
-It may hold the wish: depth-15.abc. Several puzzles are never the same, not even turned or mirrored.`,
+A seed always makes the same puzzle. Without --seed, a random seed is used and printed. A seed may include
+the request: depth-15.abc. No two puzzles in a run are the same, even rotated or mirrored.`,
 		Example: `  lightsout generate 5x5
   lightsout generate 5x5 --depth 15 --count 10
   lightsout generate 6x6 --grade hard --count 24 -o sheet.pdf --title 'For the train'

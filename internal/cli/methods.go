@@ -29,12 +29,12 @@ func bridges() []bridge.Bridge {
 	return bridge.Found(self)
 }
 
-// outsideMethod returns the strategy of a program of somebody else's, or nil if the name is that of one
-// of ours. With a warm start it begins with a solution of ours.
+// outsideMethod returns the strategy of a third-party program, or nil if the name is one of ours. With a
+// warm start it begins with one of our solutions.
 func outsideMethod(name string, least, warm bool) (*solve.Strategy, error) {
 	if _, err := solve.Strategies().Named(name); name == "" || err == nil {
 		if warm {
-			return nil, usage("--warm-start goes with a --method that is a program of somebody else's")
+			return nil, usage("--warm-start needs a third-party --method: cbc, highs or scip")
 		}
 		return nil, nil
 	}
@@ -82,7 +82,7 @@ func (u *ui) printMethods(asJSON bool) error {
 	for _, m := range answer.Methods {
 		fmt.Fprintf(table, "%s\t%s\n", m.Name, m.About)
 		if !m.Here {
-			fmt.Fprintf(table, "\tnot here: %s\n", m.Install)
+			fmt.Fprintf(table, "\tnot installed: %s\n", m.Install)
 		}
 	}
 	return table.Flush()

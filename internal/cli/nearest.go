@@ -18,9 +18,9 @@ func nearestCommand(u *ui) *cobra.Command {
 	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "nearest SPEC STATE",
-		Short: "Find the reachable state with fewest lights that are not as in a wished one",
-		Long: `Not every state can be reached from all-on (or from --from). Find one that can, with as few lights
-as possible that are not as in the wished state, and prove that none has fewer.`,
+		Short: "Find the reachable state closest to a given one",
+		Long: `Not every state can be reached from all-on (or from --from). Find a reachable state that differs from the
+given one in as few lights as possible, and prove that no other differs in fewer.`,
 		Example: `  lightsout nearest 5x5 '#..../...../...../...../.....'
   lightsout nearest 39x39 @picture.pbm --json --quiet-result`,
 		Args:              arguments(2, 2),

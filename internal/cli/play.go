@@ -36,11 +36,11 @@ func playCommand(u *ui) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [SPEC|GAMEID] [STATE]",
 		Short: "Play in the terminal, with keys or the mouse",
-		Long: `Play in the terminal, with keys or the mouse. Without arguments there is a menu, and a game that was not
-finished can be gone on with: every move is kept as it is made. The key ? shows all keys.
+		Long: `Play in the terminal, with keys or the mouse. Without arguments, a menu opens, and an unfinished game can be
+resumed: every move is saved. The key ? shows all keys.
 
-A SPEC alone is a puzzle drawn from all states that can be turned off, each equally likely, unless the flags
-say otherwise. SPEC:STATE and SPEC#SEED are one puzzle.`,
+A SPEC alone draws a puzzle from all solvable states, each equally likely, unless flags say otherwise.
+SPEC:STATE and SPEC#SEED each name one puzzle.`,
 		Example: `  lightsout play
   lightsout play 5x5
   lightsout play torus-6x6-king --depth 8
@@ -70,7 +70,7 @@ say otherwise. SPEC:STATE and SPEC#SEED are one puzzle.`,
 	flags.BoolVar(&f.vim, "vim", false, "the key h moves left, and H gives hints")
 	keepFlag(cmd, &f.keep)
 	flags.BoolVar(&f.noSave, "no-save", false, "keep neither games nor results")
-	flags.BoolVar(&f.asJSON, "json", false, "do not play: print the games that can be gone on with")
+	flags.BoolVar(&f.asJSON, "json", false, "do not play; print the unfinished games")
 	completeFlag(cmd, "grade", generate.GradeNames()...)
 	completeFlag(cmd, "palette", paletteNames()...)
 	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
@@ -93,7 +93,7 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 	}
 	in, input := terminalIn(u)
 	if _, _, output := u.terminalSize(u.out); !f.asJSON && (!input || !output) {
-		return fmt.Errorf("playing needs a terminal, and this is none: lightsout hint, solve and chase answer without one")
+		return fmt.Errorf("play needs an interactive terminal; lightsout hint, solve and chase work without one")
 	}
 	if f.asJSON {
 		games, err := lookAtShelf(f.keep)
@@ -110,7 +110,7 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 	return tui.Run(ctx, o, in, behind(u.out))
 }
 
-// unfinishedAnswer is a game that can be gone on with.
+// unfinishedAnswer is a game that can be resumed.
 type unfinishedAnswer struct {
 	Game    string    `json:"game"` // the game ID of its start
 	Kind    string    `json:"kind,omitempty"`

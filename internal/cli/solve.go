@@ -32,16 +32,16 @@ func solveCommand(u *ui) *cobra.Command {
 		Short: "Find presses that turn all lights off, or prove that none do",
 		Long: `Find presses that lead from a state (all on, unless given) to all off, or to --goal.
 
-The presses are printed as a board: # is a button to press, or a digit how often. If there are
-none, the exit code is 3 and a witness is shown: a set of lights of which every button changes an
-even number (or a multiple of k), while an odd number of them would have to change.
+The presses are printed as a board: a block, or # in a pipe, is a button to press; a digit says how often.
+If there is no solution, the exit code is 3 and a witness is shown: a set of lights of which every button
+changes an even number (or a multiple of k), while an odd number of them would have to change.
 
-With --least no solution has fewer presses, and that is proved. If the proof takes too long, or
+With --least, the solution is proved to have the fewest presses. If the proof takes too long, or
 --timeout or Ctrl-C comes first, the best solution so far is printed with a proved bound, and the
-exit code is 4. A long search can be kept in a file with --resume and gone on with later.
+exit code is 4. --resume saves a long search in a file and continues it later.
 
---method may also name a program of somebody else's: integer programming, satisfiability, model
-finding. --methods lists all, and how to get those that are not here. Whatever they answer is checked.`,
+--method can also name a third-party solver: integer programming, satisfiability, model finding.
+--methods lists all methods and how to install the missing ones. Every answer is checked.`,
 		Example: `  lightsout solve 5x5
   lightsout solve 5x5 .#.../###../.#.../...../..... --general
   lightsout solve torus-6x6-king-mod3 on --goal off --json
@@ -84,7 +84,7 @@ finding. --methods lists all, and how to get those that are not here. Whatever t
 	flags.BoolVar(&f.weights, "weights", false, "print only how many solutions have each weight")
 	flags.StringVar(&f.Method, "method", "", "the way to solve, one of --methods")
 	flags.BoolVar(&f.warm, "warm-start", false, "with --method cbc, highs or scip: begin with a solution of ours")
-	flags.BoolVar(&f.methods, "methods", false, "list the ways to solve, and how to get the programs that are not here")
+	flags.BoolVar(&f.methods, "methods", false, "list the methods, and how to install the missing ones")
 	flags.BoolVar(&f.Unchecked, "no-check", false, "leave out the check of the answer, to time the rest")
 	flags.BoolVar(&f.noRows, "quiet-result", false, "leave out the rows of presses")
 	flags.StringVar(&f.colors, "color", colorAuto, "colored blocks: auto, always or never")
@@ -132,7 +132,7 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 		return &lightsout.UnsolvableError{Witness: answer.Proof}
 	case answer.GaveUp != "":
 		if !kept() {
-			fmt.Fprintf(u.err, "nothing is kept in %s: only a walk through all solutions can be gone on with, and none was begun\n", f.resume)
+			fmt.Fprintf(u.err, "nothing saved in %s: only an enumeration of all solutions can be resumed, and none was started\n", f.resume)
 		}
 		return errGaveUp
 	}

@@ -29,7 +29,7 @@ func statesCommand(u *ui) *cobra.Command {
 	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "states SPEC",
-		Short: "Write every solvable state of a board to a SQLite file, or say what is remarkable of them",
+		Short: "Write every solvable state of a board to a SQLite file, or print a summary of them",
 		Long: `Write the table lightsout_states(size, state, row, col, to_go, destination_state): for every solvable
 state the button that leads one step nearer to off, the presses to go, and where it leads. A state is an
 integer whose bit i is light i; rows and columns count from 0. Boards of other sizes in the file are
@@ -67,7 +67,7 @@ and whether all-on is among them.`,
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
 	cmd.Flags().StringVar(&f.db, "db", "", "the SQLite file to write")
 	cmd.Flags().BoolVar(&f.compact, "compact", false, "a small file: a view instead of the table")
-	cmd.Flags().BoolVar(&f.facts, "facts", false, "say what is remarkable of all states")
+	cmd.Flags().BoolVar(&f.facts, "facts", false, "print a summary of all states")
 	cmd.Flags().IntVar(&f.first, "first", 3, "with --facts: how many of the states that take longest to show")
 	limited = timeoutFlag(cmd, 0)
 	return cmd

@@ -18,10 +18,10 @@ func statsCommand(u *ui) *cobra.Command {
 	var dir string
 	cmd := &cobra.Command{
 		Use:   "stats",
-		Short: "Show how your games went",
-		Long: `Show how your games went, as people who solve puzzles for speed keep it: the best time, the mean, and the
-averages of the last 5 and 12 games, which leave out the best and the worst. Games are compared with games on
-the same board, made in the same way. A perfect game takes the least number of presses, without hint or undo;
+		Short: "Show your results",
+		Long: `Show your results, the way speedcubers keep statistics: the best time, the mean, and the averages of the
+last 5 and 12 games, which drop the best and the worst. Games are compared with games on the same board,
+made in the same way. A perfect game takes the least number of presses, without hint or undo;
 "above least" is how many presses too many your best game took. A game given up, or whose solution was shown,
 is DNF: did not finish.`,
 		Example: `  lightsout stats
