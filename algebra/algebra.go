@@ -70,8 +70,7 @@ func Methods() []string {
 }
 
 // Of factors a board in the way that suits it best. A board of more than 2²⁸ lights is refused at once,
-// or factored when something is asked: whoever makes states of what a user typed had better call it
-// first.
+// or factored on the first query. Call it before making states from untrusted input.
 func Of(ctx context.Context, b *lightsout.Board) (*Algebra, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err

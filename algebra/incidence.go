@@ -58,8 +58,8 @@ func incidenceOf(ctx context.Context, b *lightsout.Board) (*incidence, error) {
 	return m, nil
 }
 
-// typicalToggles returns the median of how many lights some buttons change: a board that is far too
-// large is told so at once, and a few buttons that change very many lights do not mislead.
+// typicalToggles returns the median number of lights that a sample of buttons change: it is fast on huge
+// boards, and a few buttons that change very many lights do not skew it.
 func typicalToggles(b *lightsout.Board) int {
 	const sample = 9
 	var counts []int

@@ -11,7 +11,7 @@ import (
 	"lightsout/zmod"
 )
 
-// The blocks of a run part all presses: whoever counts which of them, the sums are those of Distribution.
+// The blocks partition all presses: in any order, and counted by any worker, their sums are those of Distribution.
 func TestDistributionWalkParts(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"3x3", "2x5", "torus-3x3", "torus-5x5", "merlin", "graph-petersen", "2x3-mod3", "3x2-mod4", "torus-3x3-mod3", "4x6-x", "orbix"} {

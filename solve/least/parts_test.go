@@ -22,8 +22,8 @@ func seenBy(w *Walk, weights bool, blocks ...int) Seen {
 	return v.Seen()
 }
 
-// The blocks of a walk part all solutions: whoever visits which of them, in whatever order, the sums are
-// those of Solver.
+// The blocks of a walk partition all solutions: in any order, and visited by any worker, their sums are those
+// of Solver.
 func TestLeastWalkParts(t *testing.T) {
 	ctx := context.Background()
 	for _, test := range []struct {
