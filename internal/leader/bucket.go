@@ -77,27 +77,26 @@ func (k *bucket) between(key uint64, least, most int) (from, to int) {
 }
 
 // sieve says of most values that are the key of no member that they are none. The key is hashed by a
-// linear map, so that the hash of a sum is the sum of hashes.
+// linear map, so that the hash of a sum is the sum of hashes. There is a tier for each of some bounds of the
+// excess: the lower the bound, the fewer values pass.
 type sieve struct {
 	hashOfY forms
-	bits    []uint64
-	reach   int // the excess up to which it knows all members; −1 if it is no use
+	tiers   []tier // in order of reach
 }
 
-// maxSieve is the logarithm to base 2 of the bits of a sieve: two fit in the second cache.
+// tier has a bit for each value of the lowest bits of the hash.
+type tier struct {
+	reach int // the excess up to which it knows all members
+	mask  uint32
+	bits  []uint64
+}
+
+// maxSieve is the logarithm to base 2 of the bits of a tier: two fit in the second cache.
 const maxSieve = 22
 
 // newSieve returns the sieve of a list up to an excess, or up to less if it would let too much pass.
 func newSieve(l *list, lk *link, most, d int) sieve {
 	log := min(lk.known, maxSieve)
-	for most >= 0 && l.count(most) > 1<<log/8 {
-		most--
-	}
-	if most < 0 {
-		return sieve{reach: -1}
-	}
-	n := l.count(most)
-	log = min(log, bits.Len(uint(n))+5)
 	columns := make([]uint64, lk.known)
 	state := uint64(1)
 	for i := range columns {
@@ -110,10 +109,26 @@ func newSieve(l *list, lk *link, most, d int) sieve {
 		}
 	}
 	hash := newTable(columns)
-	s := sieve{bits: make([]uint64, max(1, 1<<log/64)), reach: most}
-	for _, u := range l.us[:n] {
-		h := hash.of(lk.keyOfU.of(u))
-		s.bits[h>>6] |= 1 << (h & 63)
+	s := sieve{}
+	const fewest, times, spare = 64, 3, 8
+	for members := fewest; ; members *= times {
+		reach := most
+		for reach >= 0 && l.count(reach) > min(members, 1<<log/spare) {
+			reach--
+		}
+		if last := len(s.tiers) - 1; reach >= 0 && (last < 0 || reach > s.tiers[last].reach) {
+			n := l.count(reach)
+			size := min(log, max(6, bits.Len(uint(n))+5))
+			t := tier{reach: reach, mask: 1<<size - 1, bits: make([]uint64, max(1, 1<<size/64))}
+			for _, u := range l.us[:n] {
+				h := uint32(hash.of(lk.keyOfU.of(u))) & t.mask
+				t.bits[h>>6] |= 1 << (h & 63)
+			}
+			s.tiers = append(s.tiers, t)
+		}
+		if reach == most || members > 1<<log/spare {
+			break
+		}
 	}
 	list := make([]vec, log)
 	for j := range d {
@@ -125,6 +140,16 @@ func newSieve(l *list, lk *link, most, d int) sieve {
 	}
 	s.hashOfY = newForms(list, d)
 	return s
+}
+
+// tier returns the first tier that knows all members up to an excess, or nil.
+func (s *sieve) tier(bound int) *tier {
+	for i := range s.tiers {
+		if s.tiers[i].reach >= bound {
+			return &s.tiers[i]
+		}
+	}
+	return nil
 }
 
 // nextSieve has, of each member of a bucket, what its choice adds to the hash of a link after it.

@@ -39,8 +39,8 @@ type block struct {
 	mean    float64         // of the weights
 	sigma   float64
 	list    list
-	whole   *sync.Once // bucket is made
-	bucket  bucket     // of all members of the list, by u
+	mu      sync.Mutex
+	buckets map[int]bucket // of the list up to an excess, by u
 }
 
 // Cut is a coset cut into blocks.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+	"sort"
 	"sync"
 	"sync/atomic"
 )
@@ -33,14 +34,16 @@ type join struct {
 }
 
 // ready makes what the join needs of a link, for budgets up to one.
-func (c *Cut) ready(lk *link, st *stage, budget int) {
+func (c *Cut) ready(ctx context.Context, lk *link, st *stage, budget int) {
 	lk.once.Do(func() {
+		if ctx.Err() != nil {
+			return // and so does the join
+		}
 		lk.algebra(st, c.d)
 		l := &lk.block.list
 		reach := min(l.reach, budget/(len(c.blocks)-st.size))
 		if lk.known == lk.block.rank { // the same for all stages
-			lk.block.whole.Do(func() { lk.block.bucket = newBucket(l, lk.known, l.reach, lk.keyOfU) })
-			lk.bucket = lk.block.bucket
+			lk.bucket = lk.block.whole(reach, lk.keyOfU)
 		} else {
 			lk.bucket = newBucket(l, lk.known, reach, lk.keyOfU)
 		}
@@ -51,8 +54,8 @@ func (c *Cut) ready(lk *link, st *stage, budget int) {
 		}
 		for i := range c.blocks {
 			if next := &lk.to.links[i]; next.to != nil {
-				c.ready(next, lk.to, budget)
-				if next.sieve.reach >= 0 {
+				c.ready(ctx, next, lk.to, budget)
+				if len(next.sieve.tiers) > 0 {
 					lk.next = append(lk.next, newNextSieve(lk, next))
 				} else {
 					lk.next = append(lk.next, nextSieve{link: next})
@@ -69,9 +72,12 @@ func (j *join) run(ctx context.Context, done func(block, excess int)) error {
 	var preparing sync.WaitGroup
 	for i := range c.blocks {
 		c.blocks[i].encode()
-		preparing.Go(func() { c.ready(&root.links[i], root, budget) })
+		preparing.Go(func() { c.ready(ctx, &root.links[i], root, budget) })
 	}
 	preparing.Wait()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	type first struct {
 		link  *link
 		index int
@@ -213,23 +219,30 @@ func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 			w.choose(lk, base.plus(lk.lift.of(u)), sum+e, e)
 		}
 	}
-	if from < to {
-		w.sift(lk, base, key, sum, from, to)
+	const few = 64
+	for from < to {
+		e, end := int(lk.bucket.es[from]), to
+		if to-from > few {
+			end = from + few + sort.Search(to-from-few, func(i int) bool { return int(lk.bucket.es[from+few+i]) > e })
+		}
+		w.sift(lk, base, key, sum, (budget-sum-e)/rest, from, end)
+		from = end
 	}
 }
 
 // sieved reports whether the sieves of all links after this one know all members up to an excess.
 func (lk *link) sieved(bound int) bool {
 	for i := range lk.next {
-		if lk.next[i].link.sieve.reach < bound {
+		if lk.next[i].link.sieve.tier(bound) == nil {
 			return false
 		}
 	}
 	return true
 }
 
-// sift goes on with those members of a bucket that pass a sieve after it.
-func (w *joiner) sift(lk *link, base vec, key uint64, sum, from, to int) {
+// sift goes on with those members of a bucket that pass a sieve after it; their excess after this is at most
+// bound.
+func (w *joiner) sift(lk *link, base vec, key uint64, sum, bound, from, to int) {
 	exact := lk.known <= directKeys
 	pass := func(i int, next *link) {
 		u, e := lk.bucket.us[i], int(lk.bucket.es[i])
@@ -237,29 +250,12 @@ func (w *joiner) sift(lk *link, base vec, key uint64, sum, from, to int) {
 			w.follow(next, lk.to, base.plus(lk.lift.of(u)), sum+e, e, lk.index)
 		}
 	}
-	if len(lk.next) == 2 {
-		n, o := &lk.next[0], &lk.next[1]
-		a, b := uint32(n.link.sieve.hashOfY.of(base)), uint32(o.link.sieve.hashOfY.of(base))
-		p, q := n.link.sieve.bits, o.link.sieve.bits
-		second := o.hash[from:to]
-		for i, h := range n.hash[from:to] {
-			x, y := h^a, second[i]^b
-			if hit := p[x>>6]>>(x&63)&1 | q[y>>6]>>(y&63)&1<<1; hit != 0 {
-				if hit&1 != 0 {
-					pass(from+i, n.link)
-				}
-				if hit&2 != 0 {
-					pass(from+i, o.link)
-				}
-			}
-		}
-		return
-	}
 	for at := range lk.next {
 		n := &lk.next[at]
-		a, p := uint32(n.link.sieve.hashOfY.of(base)), n.link.sieve.bits
+		t := n.link.sieve.tier(bound)
+		a, p, mask := uint32(n.link.sieve.hashOfY.of(base)), t.bits, t.mask
 		for i, h := range n.hash[from:to] {
-			if x := h ^ a; p[x>>6]>>(x&63)&1 != 0 {
+			if x := (h ^ a) & mask; p[x>>6]>>(x&63)&1 != 0 {
 				pass(from+i, n.link)
 			}
 		}

@@ -205,7 +205,7 @@ func (s *search) lists(ctx context.Context) error {
 			members = math.Exp2(float64(min(max(b.rank-10, 12), 22)))
 		}
 		most[i] = min(b.n, max(0, b.weightOf(members)))
-		if s.o.Resume != nil {
+		if s.o.Resume != nil && s.o.Resume.Blocks != nil && s.o.Resume.Blocks[i].Most >= 0 {
 			most[i] = s.o.Resume.Blocks[i].Most
 		}
 		all = append(all, i)

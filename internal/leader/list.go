@@ -103,18 +103,25 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 		return err
 	}
 	for _, at := range blocks {
-		b, k := c.blocks[at], kept[at]
-		b.whole = new(sync.Once)
-		if b.list = newList(k.kept, int(k.most.Load()), b.n); len(b.list.us) == 0 {
-			if int(k.most.Load()) < most[at] {
-				return ErrTooMany
-			}
-			// Nothing is so light: the guess was wrong.
-			again := map[int]int{at: min(b.n, int(k.most.Load())+1+int(b.sigma))}
-			if err := s.walk(ctx, []int{at}, again); err != nil {
+		b := c.blocks[at]
+		b.buckets = map[int]bucket{}
+		b.list = newList(ctx, kept[at].kept, int(kept[at].most.Load()), b.n)
+	}
+	for _, at := range blocks {
+		b, reached := c.blocks[at], int(kept[at].most.Load())
+		switch {
+		case len(b.list.us) > 0:
+		case reached < most[at]:
+			return ErrTooMany
+		default: // nothing is so light: the guess was wrong
+			if err := s.walk(ctx, []int{at}, map[int]int{at: min(b.n, reached+1+int(b.sigma))}); err != nil {
 				return err
 			}
 		}
+	}
+	if err := ctx.Err(); err != nil {
+		s.save(state)
+		return err
 	}
 	return nil
 }
@@ -209,7 +216,7 @@ func (k *collector) lower() {
 
 // newList sorts members by weight, of which all up to most are there. The order does not depend on that in
 // which they were found.
-func newList(parts [][]member, most, n int) list {
+func newList(ctx context.Context, parts [][]member, most, n int) list {
 	l := list{min: n + 1}
 	for _, part := range parts {
 		for _, m := range part {
@@ -243,9 +250,24 @@ func newList(parts [][]member, most, n int) list {
 		}
 	}
 	for e := range l.reach + 1 {
-		slices.Sort(l.us[l.from[e]:l.from[e+1]])
+		if ctx.Err() == nil { // else the list is thrown away
+			slices.Sort(l.us[l.from[e]:l.from[e+1]])
+		}
 	}
 	return l
+}
+
+// whole returns the bucket of the list up to an excess, by u.
+func (b *block) whole(reach int, keyOf table) bucket {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	k, ok := b.buckets[reach]
+	if !ok {
+		clear(b.buckets) // of an earlier budget
+		k = newBucket(&b.list, b.rank, reach, keyOf)
+		b.buckets[reach] = k
+	}
+	return k
 }
 
 // weigh returns the weight of a member.

@@ -23,7 +23,7 @@ type State struct {
 
 // BlockState is a list that is made.
 type BlockState struct {
-	Most    int    `json:"most"`    // the weight up to which members are listed
+	Most    int    `json:"most"`    // the weight up to which members are listed; −1 if none are yet
 	Units   []byte `json:"units"`   // bit i of byte i/8: unit i of the walk is done
 	Members []byte `json:"members"` // differences of u in increasing order, and weights, as varints
 }
@@ -49,6 +49,10 @@ func (s *search) state(making map[int]*collector, j *join) State {
 	st := State{Sign: s.sign(), Cut: s.at, AtLeast: s.answer.AtLeast, Best: -1}
 	for i, b := range s.blocks {
 		k := making[i]
+		if k == nil && len(b.list.us) == 0 {
+			st.Blocks = append(st.Blocks, BlockState{Most: -1}) // not begun
+			continue
+		}
 		if k == nil {
 			st.Blocks = append(st.Blocks, BlockState{Most: b.list.min + b.list.reach, Units: bitmap(len(s.units([]int{i})), func(int) bool { return true }), Members: packMembers(b.list.members())})
 			continue
@@ -77,7 +81,7 @@ func (s *search) resume(p *Plan) error {
 		return fmt.Errorf("the checkpoint is of another problem or of another version: begin anew")
 	}
 	for i, b := range r.Blocks {
-		if b.Most < 0 || b.Most > p.cuts[r.Cut].blocks[i].n {
+		if b.Most < -1 || b.Most > p.cuts[r.Cut].blocks[i].n {
 			return fmt.Errorf("the checkpoint lists members of weight %d: begin anew", b.Most)
 		}
 	}
@@ -92,7 +96,7 @@ func (s *search) resume(p *Plan) error {
 func (s *search) collector(at, most int) *collector {
 	b := s.blocks[at]
 	k := newCollector(b, most, s.o.MaxMembers/len(s.blocks))
-	if s.o.Resume == nil || s.o.Resume.Blocks == nil {
+	if s.o.Resume == nil || s.o.Resume.Blocks == nil || s.o.Resume.Blocks[at].Most != most {
 		return k
 	}
 	r := s.o.Resume.Blocks[at]
