@@ -26,6 +26,9 @@ type Coach struct {
 // maxStudy bounds how much of a board a coach looks at to explain its hints.
 const maxStudy = 1 << 22
 
+// Board returns the board.
+func (c *Coach) Board() *lightsout.Board { return c.a.Board() }
+
 // NewCoach returns a coach for a board that has been factored.
 func NewCoach(a *algebra.Algebra) *Coach {
 	b := a.Board()

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"reflect"
 	"runtime/debug"
@@ -78,11 +79,7 @@ type Kind struct {
 
 // Request is the type of the parameters.
 func (k Kind) Request() reflect.Type {
-	act := k.New()
-	if p, ok := act.(interface{ params() any }); ok {
-		return reflect.TypeOf(p.params()).Elem()
-	}
-	return reflect.TypeOf(act).Elem()
+	return reflect.TypeOf(k.New()).Elem()
 }
 
 // Run does the act with parameters that are a JSON object, read strictly. A request that is wrong gives a
@@ -102,11 +99,7 @@ func (k Kind) Run(ctx context.Context, env *Env, params []byte) (any, error) {
 // Decode reads the parameters of an act.
 func (k Kind) Decode(params []byte) (Act, error) {
 	act := k.New()
-	var into any = act
-	if p, ok := act.(interface{ params() any }); ok {
-		into = p.params()
-	}
-	if err := decode(params, into); err != nil {
+	if err := decode(params, act); err != nil {
 		return nil, k.named(err)
 	}
 	return act, nil
@@ -179,4 +172,18 @@ func wrong(field, format string, args ...any) error {
 // tooLarge returns the error of a field that asks for more than the limits allow.
 func tooLarge(field, format string, args ...any) error {
 	return &RequestError{Field: field, Reason: text.ClipAt(fmt.Sprintf(format, args...), maxReason), TooLarge: true}
+}
+
+// refused returns an error of the work as one of the request, unless it was canceled.
+func refused(field string, err error) error {
+	var request *RequestError
+	var fault *PanicError
+	switch {
+	case err == nil, errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded),
+		errors.As(err, &fault), errors.As(err, &request):
+		return err
+	}
+	request = wrong(field, "%s", err).(*RequestError)
+	request.cause = err
+	return request
 }

@@ -225,7 +225,7 @@ func TestSavedGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, tail := range []string{"", "900 nonsense\n"} {
-		params, _ := json.Marshal(GameParams{Save: save.String() + tail})
+		params, _ := json.Marshal(Game{Save: save.String() + tail})
 		g := ask[GameAnswer](t, e, "game", string(params))
 		w := g.Save
 		if w == nil || g.Kind != "depth-3" || g.Key != "k1" || g.Board != b.Spec() || !slices.Equal(w.State, b.StateRows(s.State())) ||

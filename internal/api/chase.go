@@ -25,17 +25,47 @@ type ChaseStep struct {
 	After   []string `json:"after"`
 }
 
-// Chase turns a state off by light chasing, with the lights after each step as rows if they are wanted.
-// That it cannot be turned off is an answer.
-func Chase(ctx context.Context, env *Env, b *lightsout.Board, s lightsout.State, rows bool) (ChaseAnswer, error) {
-	a, err := env.Boards.of(b).algebra(ctx)
-	if err != nil {
-		return ChaseAnswer{}, err
+// Chase asks for light chasing.
+type Chase struct {
+	Board   Spec      `json:"board"`
+	State   StateText `json:"state,omitzero"` // on if it is left out
+	Timeout string    `json:"timeout,omitempty"`
+
+	NoRows bool `json:"-"` // leave out the lights after each step as rows
+}
+
+// Check reads board and state.
+func (q *Chase) Check(l Limits) error {
+	if err := q.Board.read("board", l); err != nil {
+		return err
 	}
-	steps, err := solve.Chase(ctx, a, s)
+	if err := q.State.read("state", q.Board.board, "on"); err != nil {
+		return err
+	}
+	return checkTimeout(q.Timeout)
+}
+
+// Cost is that of factoring the board and, twice a row, of the lights after each step.
+func (q *Chase) Cost() Cost {
+	b := q.Board.board
+	c := factorCost("board", b)
+	c.Answer = 2 * float64(b.Rows().Rows()) * rowsBytes(b)
+	return c.plus(c.Answer, c.Answer)
+}
+
+// Run turns the state off by light chasing. That it cannot be turned off is an answer.
+func (q *Chase) Run(ctx context.Context, env *Env) (any, error) {
+	ctx, cancel := limitTime(ctx, q.Timeout)
+	defer cancel()
+	a, err := env.Boards.of(q.Board.board).algebra(ctx)
+	if err != nil {
+		return nil, refused("board", err)
+	}
+	b := a.Board()
+	steps, err := solve.Chase(ctx, a, q.State.state)
 	var unsolvable *lightsout.UnsolvableError
 	if err != nil && !errors.As(err, &unsolvable) {
-		return ChaseAnswer{}, err
+		return nil, refused("board", err)
 	}
 	answer := ChaseAnswer{Board: b.Spec(), Solvable: err == nil, Steps: []ChaseStep{}, Found: steps}
 	for _, step := range steps {
@@ -44,7 +74,7 @@ func Chase(ctx context.Context, env *Env, b *lightsout.Board, s lightsout.State,
 			columns[i] = c + 1
 		}
 		shown := ChaseStep{Row: step.Row + 1, Columns: columns, Why: step.Why}
-		if rows {
+		if !q.NoRows {
 			shown.After = b.StateRows(step.After)
 		}
 		answer.Steps = append(answer.Steps, shown)

@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -51,7 +52,7 @@ func TestEdges(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	engine := NewEnv()
-	for _, e := range append(edges(), boardEdges()...) {
+	for _, e := range edges() {
 		e.check(t, engine, ctx)
 	}
 }
@@ -78,36 +79,13 @@ func edges() []edge {
 		repeated("states of a film", "film", `{"board":"1x1","states":["on"`, `,"on"`, `]}`, maxFilmStates-1, "too many states"),
 		repeated("text of a graph", "graph", `{"text":"a b`, " ", `"}`, maxGraphText-len("a b"), "are read"),
 		numbered("first", "facts", `{"board":"2x2","first":%d}`, maxFactsFirst, "are given"),
-		numbered("number of a table", "table", `{"table":"nullity","from":9999,"to":%d}`, maxTableNumber, "none above"),
-		numbered("lines of a table", "table", `{"table":"nullity","from":1,"to":%d}`, maxTableLines, "none above"),
-		numbered("puzzles", "generate", `{"board":"5x5","count":%d}`, maxMadePuzzles, "at once"),
-		numbered("lights of puzzles", "generate", `{"board":"1x%d","count":1000}`, maxMadeCells/1000, "written out"),
 		numbered("side of nullities", "nullities", `{"board":"1x1","rows":[1,1],"columns":[5,%d]}`, maxNullitySide, "two numbers"),
-		numbered("nullities", "nullities", `{"board":"1x1","rows":[1,16],"columns":[1,%d]}`, maxNullities/16, "at once"),
-		numbered("lights of nullities", "nullities", `{"board":"klein-1x1","rows":[3,3],"columns":[%[1]d,%[1]d]}`, maxNullityLights/3, "at once"),
 		numbered("side", "size", `{"rows":5,"columns":%d}`, maxSizeSide, "is possible"),
 		numbered("frames of a second", "film", `{"board":"1x1","states":["on","off"],"fps":%d}`, film.MaxFPS, "is possible"),
 		numbered("rest of a film", "film", `{"board":"1x1","states":["on","off"],"hold":%d}`, film.MaxHold, "is possible"),
 		numbered("scale of a film", "film", `{"board":"1x1","states":["on","off"],"scale":%d}`, film.MaxScale, "is possible"),
 		numbered("states of a light", "solve", `{"board":"2x2-mod%d"}`, 256, "256"),
 	}
-}
-
-// boardEdges are those of the boards that acts take, of one row.
-func boardEdges() []edge {
-	var list []edge
-	for act, most := range map[string]int{
-		"chase": maxChasedLights, "distribution": maxCountedLights, "facts": maxFactsLights, "generate": MaxGeneratedLights, "hint": maxHintLights,
-		"id": maxGameLights, "nearest": maxNearestLights, "pattern": maxPatternLights, "weights": maxCountedLights,
-	} {
-		list = append(list, numbered("lights for "+act, act, `{"board":"1x%d"}`, most, "takes at most"))
-	}
-	return append(list,
-		numbered("lights of a game", "game", `{"id":"1x%d"}`, maxGameLights, "takes at most"),
-		numbered("lights of a model", "encode", `{"board":"1x%d","format":"lp"}`, maxEncodedLights, "takes at most"),
-		numbered("lights that are shown", "show", `{"board":"1x%d","format":"txt"}`, maxShownLights, "takes at most"),
-		numbered("lights of a list", "board", `{"board":"graph-path-%d"}`, maxListedLights, "are listed"),
-	)
 }
 
 // Some limits only those find who have time.
@@ -135,6 +113,42 @@ func TestPlainBoardsAreTaken(t *testing.T) {
 	for _, spec := range []string{"1000x1000", "1000x1000-open-plus", "1000x1000-pattern=010_111_010"} {
 		if _, err := Call(t.Context(), NewEnv(), "solve", []byte(`{"board":"`+spec+`","quiet_result":true}`)); err != nil {
 			t.Errorf("%s: %v", spec, err)
+		}
+	}
+}
+
+// Requests that are small and ask for much are refused for what they cost, before anything is built.
+func TestCostIsRefused(t *testing.T) {
+	ones := strings.TrimSuffix(strings.Repeat(strings.Repeat("1", 127)+"_", 127), "_")
+	for _, test := range []struct{ act, params string }{
+		{"nullities", `{"board":"1x1-star-mod255","rows":[128,128],"columns":[128,128]}`},
+		{"nullities", `{"board":"1x1-pattern=` + ones + `-mod255","rows":[128,128],"columns":[128,128]}`},
+		{"nullities", `{"board":"1x1-king","rows":[1,2000],"columns":[1,2000]}`},
+		{"encode", `{"board":"graph-complete-4096","format":"graphml"}`},
+		{"encode", `{"board":"graph-complete-4096","format":"lp"}`},
+		{"encode", `{"board":"64x64-pattern=` + ones + `","format":"json"}`},
+		{"show", `{"board":"5000x5000","format":"svg"}`},
+		{"film", `{"board":"16x16","states":["on","off"],"format":"apng","scale":900}`},
+		{"solve", `{"board":"16777216x1"}`},
+		{"solve", `{"board":"5x5","all":true,"limit":100000000}`},
+		{"pattern", `{"board":"5700x5700-knight-mod6"}`},
+		{"generate", `{"board":"1000x1000","count":1000}`},
+		{"chase", `{"board":"3000x3000"}`},
+		{"weights", `{"board":"graph-complete-16000"}`},
+		{"table", `{"table":"depth","board":"graph-complete-N","to":9000}`},
+		{"info", `{"board":"graph-complete-16000"}`},
+		{"board", `{"board":"graph-cycle-100000"}`},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := Call(t.Context(), NewEnv(), test.act, []byte(test.params))
+		runtime.ReadMemStats(&after)
+		var wrong *RequestError
+		if !errors.As(err, &wrong) || !wrong.TooLarge {
+			t.Errorf("%s %.80s: %v", test.act, test.params, err)
+		}
+		if taken := after.TotalAlloc - before.TotalAlloc; taken > 64<<20 {
+			t.Errorf("%s %.80s took %d bytes to refuse", test.act, test.params, taken)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -125,22 +124,26 @@ type EncodeAnswer struct {
 	Data   []byte `json:"data,omitempty"`
 }
 
-// Encode writes the state of a board in a format.
-func Encode(b *lightsout.Board, s lightsout.State, e Encoding) (EncodeAnswer, error) {
-	var out bytes.Buffer
-	if err := e.Write(&out, b, s); err != nil {
-		return EncodeAnswer{}, err
-	}
-	return encoded(b, e, out.Bytes()), nil
-}
-
 // encoded is the answer of what was written.
-func encoded(b *lightsout.Board, e Encoding, out []byte) EncodeAnswer {
-	a := EncodeAnswer{Board: b.Spec(), Format: e.Name}
-	if utf8.Valid(out) && e.Name != "pbm" && e.Name != "pgm" {
+func encoded(b *lightsout.Board, format string, out []byte) EncodeAnswer {
+	a := EncodeAnswer{Board: b.Spec(), Format: format}
+	if utf8.Valid(out) && format != "pbm" && format != "pgm" {
 		a.Text = string(out)
 	} else {
 		a.Data = out
 	}
 	return a
+}
+
+// Drawing returns how to write a drawing in a format, or nil if the format is none of drawings.
+func Drawing(format string, p picture.Palette, x lightsout.Presses) func(io.Writer, *lightsout.Board, lightsout.State) error {
+	switch format {
+	case "svg":
+		return picture.SVG{Palette: p, Presses: x}.Write
+	case "png":
+		return picture.PNG{Palette: p, Presses: x}.Write
+	case "pdf":
+		return picture.PDF{Palette: p, Presses: x}.Write
+	}
+	return nil
 }

@@ -43,41 +43,71 @@ type AllOnFacts struct {
 	Deepest  *bool   `json:"deepest,omitempty"` // whether its games are among the longest, if it is known
 }
 
-// FactsRequest says of which board.
-type FactsRequest struct {
-	Board    *lightsout.Board
-	First    int                   // how many of the deepest states to give
-	States   *states.Table         // if someone has them already
-	Progress func(done, total int) // if the states are listed
+// Facts asks for a summary of all states of a board.
+type Facts struct {
+	Board   Spec   `json:"board"`
+	First   int    `json:"first,omitempty"` // how many of the deepest states to give
+	Timeout string `json:"timeout,omitempty"`
 
-	MaxListed int // with more states than this, they are counted and not listed; 0 for the usual limit
+	States *states.Table `json:"-"` // if they have been listed already
 }
 
-// maxFactsStates is the greatest number of states that are listed only to say something of them. With
-// more, they are counted without.
-const maxFactsStates = 1 << 25
+// How many states are listed only to say something of them; with more, they are counted without. Where there are
+// limits, it is as many as 5x5 has.
+const (
+	maxFactsStates  = 1 << 25
+	fewFactsStates  = 1 << 23
+	maxFactsFirst   = 1_000
+	bytesOfOneState = 40 // while it is listed
+)
 
-// Facts summarizes all states of a board: of small boards by listing them, of others
-// by counting and bounds, as far as these go.
-func Facts(ctx context.Context, env *Env, r FactsRequest) (FactsAnswer, error) {
-	b := r.Board
-	f := FactsAnswer{Board: b.Spec()}
-	a, err := env.Boards.of(b).algebra(ctx)
-	if err != nil {
-		return f, err
+// Check reads the board.
+func (q *Facts) Check(l Limits) error {
+	if err := q.Board.read("board", l); err != nil {
+		return err
 	}
+	if q.First < 0 || q.First > maxFactsFirst {
+		return wrong("first", "%d states: from 0 to %d are given", q.First, maxFactsFirst)
+	}
+	return checkTimeout(q.Timeout)
+}
+
+// Cost is that of counting states; how many there are to be listed, only the factored board tells.
+func (q *Facts) Cost() Cost {
+	b := q.Board.board
+	c := countCost(b)
+	c.Answer += float64(q.First) * rowsBytes(b)
+	return c
+}
+
+// Run summarizes all states of the board: of small boards by listing them, of others by counting and bounds, as far as
+// these go.
+func (q *Facts) Run(ctx context.Context, env *Env) (any, error) {
+	ctx, cancel := limitTime(ctx, q.Timeout)
+	defer cancel()
+	a, err := env.Boards.of(q.Board.board).algebra(ctx)
+	if err != nil {
+		return nil, refused("board", err)
+	}
+	f, err := q.facts(ctx, env, a)
+	return f, refused("board", err)
+}
+
+func (q *Facts) facts(ctx context.Context, env *Env, a *algebra.Algebra) (FactsAnswer, error) {
+	b := a.Board()
+	f := FactsAnswer{Board: b.Spec()}
 	f.States = powerText(b.Modulus(), b.Lights(), func() *big.Int {
 		return new(big.Int).Exp(big.NewInt(int64(b.Modulus())), big.NewInt(int64(b.Lights())), nil)
 	})
 	f.Solvable = statesText(a)
-	table := r.States
+	table := q.States
 	if table == nil {
-		if table, f.Unlisted = r.list(ctx, a); ctx.Err() != nil {
+		if table, f.Unlisted = q.list(ctx, env, a); ctx.Err() != nil {
 			return f, ctx.Err()
 		}
 	}
 	if table != nil {
-		f.list(table, r.First)
+		f.list(table, q.First)
 		return f, nil
 	}
 	if err := f.count(ctx, a); err != nil {
@@ -87,15 +117,15 @@ func Facts(ctx context.Context, env *Env, r FactsRequest) (FactsAnswer, error) {
 }
 
 // list lists the states of the board, or says why not.
-func (r FactsRequest) list(ctx context.Context, a *algebra.Algebra) (table *states.Table, why string) {
-	most := r.MaxListed
-	if most == 0 {
-		most = maxFactsStates
+func (q *Facts) list(ctx context.Context, env *Env, a *algebra.Algebra) (table *states.Table, why string) {
+	most := int64(maxFactsStates)
+	if over(maxFactsStates*bytesOfOneState, env.Limits.Bytes) {
+		most = fewFactsStates
 	}
-	if a.SolvableStates().Cmp(big.NewInt(int64(most))) > 0 {
+	if a.SolvableStates().Cmp(big.NewInt(most)) > 0 {
 		return nil, "the states are too many to be listed"
 	}
-	table, err := states.All(ctx, r.Board, r.Progress)
+	table, err := states.All(ctx, a.Board(), func(done, total int) { env.report(Progress{Done: int64(done), Total: int64(total)}) })
 	if err != nil {
 		return nil, err.Error()
 	}

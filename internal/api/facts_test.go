@@ -15,13 +15,13 @@ func factsOf(t *testing.T, spec string, listed bool) FactsAnswer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := FactsRequest{Board: b, First: 2}
+	r := Facts{Board: SpecOf(b), First: 2}
 	if listed {
 		if r.States, err = states.All(context.Background(), b, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
-	f, err := Facts(context.Background(), &Env{}, r)
+	f, err := Ask[FactsAnswer](context.Background(), &Env{}, &r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestFactsOfLargeBoards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Facts(ctx, &Env{}, FactsRequest{Board: b}); err == nil {
+	if _, err := Do(ctx, &Env{}, &Facts{Board: SpecOf(b)}); err == nil {
 		t.Error("canceled, and no error")
 	}
 }

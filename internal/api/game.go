@@ -1,10 +1,10 @@
 package api
 
 import (
+	"context"
 	"errors"
 	"strings"
 
-	"lightsout"
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/play"
@@ -12,16 +12,18 @@ import (
 
 // Limits of games.
 const (
-	maxGameLights = 1 << 24
 	maxSaved      = 1 << 24        // bytes of a saved text
 	maxSavedLines = 20_000         // more than a person does; replaying may take the square of it
 	maxReplayed   = int64(1) << 32 // bytes of states that replaying copies
 )
 
-// GameParams asks for a game: by its ID, or from a saved text.
-type GameParams struct {
+// Game asks for a game: by its ID, or from a saved text.
+type Game struct {
 	ID   string `json:"id,omitempty"`   // SPEC:STATE, SPEC#SEED, SPEC for all lights on, or an ID of Flip
 	Save string `json:"save,omitempty"` // what play.Save writes
+
+	game     board.Game
+	generate *Generate // makes the puzzle of a seed
 }
 
 // GameAnswer is a game to play.
@@ -65,23 +67,46 @@ type MarkAnswer struct {
 	Place int    `json:"place"`
 }
 
-// openGame opens a game.
-func openGame(q GameParams, c *call) (GameAnswer, error) {
+// Check reads the ID, or that of the saved text.
+func (q *Game) Check(l Limits) (err error) {
 	switch {
 	case q.ID != "" && q.Save != "":
-		return GameAnswer{}, wrong("save", "a game is named by its id or by a saved text: give one of them")
+		return wrong("save", "a game is named by its id or by a saved text: give one of them")
 	case q.Save != "":
-		return openSaved(q.Save, c)
+		return q.checkSaved(l)
 	case q.ID == "":
-		return GameAnswer{}, wrong("id", "it is missing: a game ID such as 5x5:10001_00000_00100_00000_10001, a spec or SPEC#SEED is needed")
+		return wrong("id", "it is missing: a game ID such as 5x5:10001_00000_00100_00000_10001, a spec or SPEC#SEED is needed")
 	}
-	g, err := c.gameID("id", q.ID)
-	if err != nil {
-		return GameAnswer{}, err
+	if q.game, err = gameID(l, "id", q.ID); err != nil || q.game.Seed == "" {
+		return err
 	}
+	if _, err := generate.ParseSeed(q.game.Seed); err != nil {
+		return wrong("id", "%s", err)
+	}
+	q.generate = &Generate{Board: SpecNamed(q.game.Board.Spec() + "#" + q.game.Seed)}
+	return q.generate.Check(l)
+}
+
+// Cost is that of the answer, and of the puzzle if it must be made.
+func (q *Game) Cost() Cost {
+	if q.generate != nil {
+		return q.generate.Cost()
+	}
+	c := Cost{Field: "id", Steps: 1e4 * float64(len(q.Save))}
+	if q.game.Board != nil {
+		c.Answer = 2 * rowsBytes(q.game.Board)
+	}
+	return c
+}
+
+// Run opens the game.
+func (q *Game) Run(ctx context.Context, env *Env) (any, error) {
+	g := q.game
 	switch {
-	case g.Seed != "":
-		return openSeed(g, c)
+	case q.Save != "":
+		return openSaved(q.Save)
+	case q.generate != nil:
+		return q.openSeed(ctx, env)
 	case !g.HasState():
 		return gameAnswer(play.Game{Board: g.Board, Start: g.Board.AllOn(), Kind: "all-on"}), nil
 	}
@@ -89,7 +114,7 @@ func openGame(q GameParams, c *call) (GameAnswer, error) {
 }
 
 // gameID reads a game ID.
-func (c *call) gameID(field, id string) (board.Game, error) {
+func gameID(l Limits, field, id string) (board.Game, error) {
 	if len(id) > maxSaved {
 		return board.Game{}, tooLarge(field, "it is longer than %d characters", maxSaved)
 	}
@@ -97,7 +122,8 @@ func (c *call) gameID(field, id string) (board.Game, error) {
 	if cut := strings.IndexAny(id, ":#"); cut >= 0 {
 		spec = id[:cut]
 	}
-	_, err := c.board(field, spec, maxGameLights)
+	named := SpecNamed(spec)
+	err := named.read(field, l)
 	var request *RequestError
 	switch unknown := errors.As(err, &request) && !request.TooLarge; {
 	case unknown && len(id) > maxSpec:
@@ -109,26 +135,27 @@ func (c *call) gameID(field, id string) (board.Game, error) {
 	if err != nil {
 		return board.Game{}, wrong(field, "%s", err)
 	}
-	g.Board = c.env.Boards.of(g.Board).board
 	return g, nil
 }
 
 // openSeed makes the puzzle of a seed.
-func openSeed(g board.Game, c *call) (GameAnswer, error) {
-	seed, err := generate.ParseSeed(g.Seed)
-	if err != nil {
-		return GameAnswer{}, wrong("id", "%s", err)
+func (q *Game) openSeed(ctx context.Context, env *Env) (any, error) {
+	made, err := q.generate.Run(ctx, env)
+	var request *RequestError
+	if errors.As(err, &request) {
+		request.Field = "id"
 	}
-	made, err := c.generate("id", GenerateRequest{Board: g.Board, Seed: seed})
 	if err != nil {
-		return GameAnswer{}, err
+		return nil, err
 	}
+	seed, _ := q.generate.Seeded()
 	kind := seed.Wish.String()
 	if seed.Daily {
 		kind = "daily"
 	}
-	a := gameAnswer(play.Game{Board: g.Board, Start: made.Puzzles[0].Found.State, Kind: kind})
-	a.Seed = made.Puzzles[0].Seed
+	puzzle := made.(GenerateAnswer).Puzzles[0]
+	a := gameAnswer(play.Game{Board: q.generate.Board.board, Start: puzzle.Found.State, Kind: kind})
+	a.Seed = puzzle.Seed
 	return a, nil
 }
 
@@ -144,28 +171,34 @@ func gameAnswer(g play.Game) GameAnswer {
 	return a
 }
 
+// checkSaved reads the ID of a saved game.
+func (q *Game) checkSaved(l Limits) (err error) {
+	lines := strings.Count(q.Save, "\n")
+	if len(q.Save) > maxSaved || lines > maxSavedLines {
+		return tooLarge("save", "it has %d bytes in %d lines: at most %d in %d are replayed", len(q.Save), lines, maxSaved, maxSavedLines)
+	}
+	id, ok := savedID(q.Save)
+	if !ok {
+		return nil
+	}
+	if q.game, err = gameID(l, "save", id); err != nil {
+		return err
+	}
+	if n := q.game.Board.Lights(); int64(n/8+1) > maxReplayed/int64(lines+1) {
+		return tooLarge("save", "%d moves on a board of %d lights are too many to be replayed", lines, n)
+	}
+	return nil
+}
+
 // openSaved replays a saved game.
-func openSaved(text string, c *call) (GameAnswer, error) {
-	lines := strings.Count(text, "\n")
-	if len(text) > maxSaved || lines > maxSavedLines {
-		return GameAnswer{}, tooLarge("save", "it has %d bytes in %d lines: at most %d in %d are replayed", len(text), lines, maxSaved, maxSavedLines)
-	}
-	if id, ok := savedID(text); ok {
-		g, err := c.gameID("save", id)
-		if err != nil {
-			return GameAnswer{}, err
-		}
-		if int64(g.Board.Lights()/8+1) > maxReplayed/int64(lines+1) {
-			return GameAnswer{}, tooLarge("save", "%d moves on a board of %d lights are too many to be replayed", lines, g.Board.Lights())
-		}
-	}
+func openSaved(text string) (any, error) {
 	s, err := play.Load(strings.NewReader(text))
 	var damage *play.DamagedError
 	switch {
 	case err != nil && s.Game() == nil:
-		return GameAnswer{}, wrong("save", "%s", err)
+		return nil, wrong("save", "%s", err)
 	case err != nil && !errors.As(err, &damage):
-		return GameAnswer{}, err
+		return nil, err
 	}
 	a := gameAnswer(*s.Game())
 	a.Save = savedAnswer(s)
@@ -200,52 +233,4 @@ func savedAnswer(s play.Session) *SavedAnswer {
 		a.Marks = append(a.Marks, MarkAnswer{m.Name, m.Place})
 	}
 	return a
-}
-
-// IDParams asks for the game ID of a state.
-type IDParams struct {
-	Board string    `json:"board"`
-	State StateText `json:"state,omitzero"` // on if it is left out
-}
-
-// IDAnswer is a state as a game ID.
-type IDAnswer struct {
-	ID   string `json:"id"`             // SPEC:STATE, good forever
-	Flip string `json:"flip,omitempty"` // for Simon Tatham's Flip, if that has such boards
-}
-
-// maxFlipLights bounds the boards for which the ID of Flip, whose length is the square of that, is given.
-const maxFlipLights = 400
-
-// nameState returns the game ID of a state.
-func nameState(q IDParams, c *call) (IDAnswer, error) {
-	b, err := c.board("board", q.Board, maxGameLights)
-	if err != nil {
-		return IDAnswer{}, err
-	}
-	s, err := c.state("state", b, q.State, "on")
-	if err != nil {
-		return IDAnswer{}, err
-	}
-	a := IDAnswer{ID: board.FormatID(b, s)}
-	if b.Lights() <= maxFlipLights {
-		if flip, err := board.FormatFlip(b, s); err == nil {
-			a.Flip = flip
-		}
-	}
-	return a, nil
-}
-
-// problem reads what is to be solved.
-func (c *call) problem(spec string, state, goal StateText, most int) (lightsout.Problem, error) {
-	b, err := c.board("board", spec, most)
-	if err != nil {
-		return lightsout.Problem{}, err
-	}
-	from, err := c.state("state", b, state, "on")
-	if err != nil {
-		return lightsout.Problem{}, err
-	}
-	to, err := c.state("goal", b, goal, "off")
-	return lightsout.Problem{Board: b, From: from, To: to}, err
 }

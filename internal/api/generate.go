@@ -3,33 +3,45 @@ package api
 import (
 	"context"
 	"fmt"
-	"iter"
 	"strings"
 
-	"lightsout"
 	"lightsout/board"
 	"lightsout/generate"
+	"lightsout/internal/text"
 	"lightsout/picture"
 	"lightsout/play"
 )
 
-// GenerateRequest says which puzzles to make.
-type GenerateRequest struct {
-	Board *lightsout.Board
-	// Seed is the word and the wish of the puzzles. Of several puzzles each has the word with a number.
-	Seed generate.Seed
-	// Count is how many puzzles; 0 means one. Several are distinct up to symmetry, unless Repeats.
-	Count   int
-	Repeats bool
-	// Progress is called whenever one more puzzle is done.
-	Progress func(done int)
+// Generate asks for puzzles.
+type Generate struct {
+	Board     Spec   `json:"board"`               // SPEC, or SPEC#SEED
+	Seed      string `json:"seed,omitempty"`      // a word, or a whole seed such as depth-15.abc; random if it is left out
+	Depth     int    `json:"depth,omitempty"`     // exactly so many presses, proved
+	Presses   int    `json:"presses,omitempty"`   // so many different random presses on a dark board
+	Method    string `json:"method,omitempty"`    // how they are drawn
+	Grade     string `json:"grade,omitempty"`     // easy, medium, hard, expert
+	Unique    bool   `json:"unique,omitempty"`    // only one least solution
+	Symmetric string `json:"symmetric,omitempty"` // a symmetry, or usual for the mirror where there is one
+	Daily     string `json:"daily,omitempty"`     // a date such as 2026-11-15, or today
+	Count     int    `json:"count,omitempty"`     // 0 means one
+	Repeats   bool   `json:"repeats,omitempty"`   // the same puzzle may come again
+	Timeout   string `json:"timeout,omitempty"`
+
+	Whole bool                        `json:"-"` // the seed says all, also if it is a word
+	Each  func(GeneratedPuzzle) error `json:"-"` // gets each puzzle as it is made; then the answer has none
+
+	seed   generate.Seed
+	random bool // the seed is a random word
 }
 
-// MaxGenerated is how many puzzles one answer holds; GenerateEach makes any number.
+// MaxGenerated is how many puzzles one answer holds; with Each there may be any number.
 const MaxGenerated = 10_000
 
 // MaxGeneratedLights is how large a board may be of which puzzles are written out.
 const MaxGeneratedLights = 1 << 24
+
+// usualSymmetry asks for the mirror where there is one.
+const usualSymmetry = "usual"
 
 // GenerateAnswer is the puzzles of a request.
 type GenerateAnswer struct {
@@ -62,71 +74,97 @@ type GeneratedGrade struct {
 	ChaseLeaves  *int   `json:"chase_leaves,omitempty"`  // lights left in the last row before the table is needed
 }
 
-// Generate makes puzzles. If there are fewer than asked for, or time is up, those that were made come
-// with the error.
-func Generate(ctx context.Context, env *Env, r GenerateRequest) (GenerateAnswer, error) {
-	answer := GenerateAnswer{Board: r.Board.Spec(), Seed: r.Seed.String(), Puzzles: []GeneratedPuzzle{}}
-	if r.Count > MaxGenerated {
-		return answer, fmt.Errorf("%d puzzles: at most %d fit in one answer", r.Count, MaxGenerated)
-	}
-	for p, err := range GenerateEach(ctx, env, r) {
-		if err != nil {
-			return answer, err
+// Check reads the board and the seed. SPEC#SEED is a board with a seed.
+func (q *Generate) Check(l Limits) error {
+	if spec, seed, ok := strings.Cut(q.Board.text, "#"); ok && q.Board.board == nil {
+		if q.Seed != "" {
+			return wrong("seed", "the board comes with the seed %s already", text.Clip(seed))
 		}
-		answer.Puzzles = append(answer.Puzzles, p)
+		q.Board.text, q.Seed, q.Whole = spec, seed, true
 	}
-	return answer, nil
+	if err := q.Board.read("board", l); err != nil {
+		return err
+	}
+	if q.Count < 0 {
+		return wrong("count", "%d: at least 1", q.Count)
+	}
+	if q.Each == nil && q.Count > MaxGenerated {
+		return tooLarge("count", "%d: at most %d fit in one answer", q.Count, MaxGenerated)
+	}
+	if err := q.readSeed(q.Whole); err != nil {
+		return err
+	}
+	return checkTimeout(q.Timeout)
 }
 
-// GenerateEach makes puzzles one after the other, and ends with the first error.
-func GenerateEach(ctx context.Context, env *Env, r GenerateRequest) iter.Seq2[GeneratedPuzzle, error] {
-	return func(yield func(GeneratedPuzzle, error) bool) {
-		done := 0
-		err := r.each(ctx, env, func(m *generate.Maker, p generate.Puzzle) (bool, error) {
-			g, err := generated(ctx, m, p)
-			if err != nil {
-				return false, err
-			}
-			if done++; r.Progress != nil {
-				r.Progress(done)
-			}
-			return yield(g, nil), nil
-		})
-		if err != nil {
-			yield(GeneratedPuzzle{}, err)
-		}
+// Seeded returns the seed, and whether it is a random one. It is called after the puzzles were made.
+func (q *Generate) Seeded() (seed generate.Seed, random bool) { return q.seed, q.random }
+
+// Cost is that of factoring the board, and of the puzzles in the answer.
+func (q *Generate) Cost() Cost {
+	b := q.Board.board
+	c := factorCost("board", b)
+	n := float64(max(1, q.Count))
+	if n > 1 {
+		c.Field = "count"
 	}
+	c.Answer = n * (2*rowsBytes(b) + 500)
+	return c.plus(n*1e5+n*100*float64(b.Lights()), 20*n*float64(b.Lights()))
 }
 
-// each passes the puzzles of a request on until it is told to stop, after which there is no error.
-func (r GenerateRequest) each(ctx context.Context, env *Env, next func(*generate.Maker, generate.Puzzle) (bool, error)) error {
-	count := max(1, r.Count)
-	if r.Count < 0 {
-		return fmt.Errorf("%d puzzles: at least 1", r.Count)
+// Run makes the puzzles. If there are fewer than asked for, or time is up, those that were made come with the error.
+func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
+	ctx, cancel := limitTime(ctx, q.Timeout)
+	defer cancel()
+	if q.Daily == "today" {
+		seed, err := generate.ParseSeed(generate.Daily(env.now()))
+		if err != nil {
+			return nil, err
+		}
+		q.seed = seed
 	}
-	if r.Seed.Daily && count > 1 {
-		return fmt.Errorf("%d daily puzzles: a day has one", count)
+	answer := GenerateAnswer{Board: q.Board.board.Spec(), Seed: q.seed.String(), Puzzles: []GeneratedPuzzle{}}
+	done := 0
+	err := q.each(ctx, env, func(m *generate.Maker, p generate.Puzzle) error {
+		g, err := generated(ctx, m, p)
+		if err != nil {
+			return err
+		}
+		if done++; q.Count > 1 {
+			env.report(Progress{Done: int64(done), Total: int64(q.Count)})
+		}
+		if q.Each != nil {
+			return q.Each(g)
+		}
+		answer.Puzzles = append(answer.Puzzles, g)
+		return nil
+	})
+	return answer, refused(q.blamed(), err)
+}
+
+// each passes the puzzles on.
+func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker, generate.Puzzle) error) error {
+	b, count := q.Board.board, max(1, q.Count)
+	if n := max(b.Lights(), b.Buttons()); n > MaxGeneratedLights {
+		return fmt.Errorf("board %s has %d lights or buttons: puzzles are made of boards with at most %d", b, n, MaxGeneratedLights)
 	}
-	if n := max(r.Board.Lights(), r.Board.Buttons()); n > MaxGeneratedLights {
-		return fmt.Errorf("board %s has %d lights or buttons: puzzles are made of boards with at most %d", r.Board, n, MaxGeneratedLights)
-	}
-	m, err := env.Boards.of(r.Board).makerOf(ctx)
+	m, err := env.Boards.of(b).makerOf(ctx)
 	if err != nil {
 		return err
 	}
-	if count > 1 && !r.Repeats {
-		for p, err := range m.Distinct(ctx, count, r.Seed.Word, r.Seed.Wish) {
+	if count > 1 && !q.Repeats {
+		for p, err := range m.Distinct(ctx, count, q.seed.Word, q.seed.Wish) {
 			if err != nil {
 				return err
 			}
-			if more, err := next(m, p); err != nil || !more {
+			if err := next(m, p); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
 	for number := 1; number <= count; number++ {
-		seed := r.Seed
+		seed := q.seed
 		if count > 1 {
 			seed.Word = fmt.Sprintf("%s-%d", seed.Word, number)
 		}
@@ -134,7 +172,7 @@ func (r GenerateRequest) each(ctx context.Context, env *Env, next func(*generate
 		if err != nil {
 			return err
 		}
-		if more, err := next(m, p); err != nil || !more {
+		if err := next(m, p); err != nil {
 			return err
 		}
 	}

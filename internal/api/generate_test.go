@@ -8,17 +8,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/generate"
 )
-
-func seedOf(t *testing.T, text string) generate.Seed {
-	t.Helper()
-	s, err := generate.ParseSeed(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 // What an answer says of a puzzle is so: the ID names the state, the presses turn it off, the seed
 // makes it again.
@@ -29,11 +19,12 @@ func TestGenerate(t *testing.T) {
 	} {
 		b := mustParse(t, spec)
 		calls := 0
-		answer, err := Generate(ctx, &Env{}, GenerateRequest{Board: b, Seed: seedOf(t, seed), Count: 5, Progress: func(done int) {
-			if calls++; done != calls {
-				t.Errorf("%d puzzles are done, not %d", calls, done)
+		env := &Env{Progress: func(p Progress) {
+			if calls++; int(p.Done) != calls {
+				t.Errorf("%d puzzles are done, not %d", calls, p.Done)
 			}
-		}})
+		}}
+		answer, err := Ask[GenerateAnswer](ctx, env, &Generate{Board: SpecOf(b), Seed: seed, Whole: true, Count: 5})
 		if err != nil || len(answer.Puzzles) != 5 || calls != 5 || answer.Seed != seed {
 			t.Fatalf("%s: %d puzzles, %d calls, %v", spec, len(answer.Puzzles), calls, err)
 		}
@@ -49,7 +40,7 @@ func TestGenerate(t *testing.T) {
 			if err := lightsout.TurnOff(b, p.Found.State).Check(x); err != nil {
 				t.Error(err)
 			}
-			again, err := Generate(ctx, &Env{}, GenerateRequest{Board: b, Seed: seedOf(t, p.Seed)})
+			again, err := Ask[GenerateAnswer](ctx, &Env{}, &Generate{Board: SpecOf(b), Seed: p.Seed, Whole: true})
 			if err != nil || again.Puzzles[0].ID != p.ID {
 				t.Errorf("%s#%s: %v", spec, p.Seed, err)
 			}
@@ -71,29 +62,29 @@ func TestGenerate(t *testing.T) {
 func TestGenerateSaysWhyNot(t *testing.T) {
 	ctx := context.Background()
 	for _, test := range []struct {
-		r    GenerateRequest
+		q    Generate
 		says string
 	}{
-		{GenerateRequest{Board: mustParse(t, "5x5"), Seed: seedOf(t, "depth-16.x")}, "no state of 5x5 takes 16 presses: the deepest take 15"},
-		{GenerateRequest{Board: mustParse(t, "5x5"), Seed: seedOf(t, "x"), Count: -1}, "-1 puzzles: at least 1"},
-		{GenerateRequest{Board: mustParse(t, "5x5"), Seed: seedOf(t, "x"), Count: MaxGenerated + 1}, "at most 10000 fit in one answer"},
-		{GenerateRequest{Board: mustParse(t, "5x5"), Seed: seedOf(t, "daily.2026-11-15"), Count: 2}, "a day has one"},
-		{GenerateRequest{Board: mustParse(t, "1x2"), Seed: seedOf(t, "x"), Count: 20}, "board 1x2 has only 1 puzzle"},
+		{Generate{Board: SpecNamed("5x5"), Seed: "depth-16.x"}, "no state of 5x5 takes 16 presses: the deepest take 15"},
+		{Generate{Board: SpecNamed("5x5"), Seed: "x", Count: -1}, "-1: at least 1"},
+		{Generate{Board: SpecNamed("5x5"), Seed: "x", Count: MaxGenerated + 1}, "at most 10000 fit in one answer"},
+		{Generate{Board: SpecNamed("5x5"), Seed: "daily.2026-11-15", Count: 2}, "a day has one"},
+		{Generate{Board: SpecNamed("1x2"), Seed: "x", Count: 20}, "board 1x2 has only 1 puzzle"},
 	} {
-		if _, err := Generate(ctx, &Env{}, test.r); err == nil || !strings.Contains(err.Error(), test.says) {
+		if _, err := Do(ctx, &Env{}, &test.q); err == nil || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%v, want %s", err, test.says)
 		}
 	}
 	canceled, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := Generate(canceled, &Env{}, GenerateRequest{Board: mustParse(t, "5x5"), Seed: seedOf(t, "x")}); err != context.Canceled {
+	if _, err := Ask[GenerateAnswer](canceled, &Env{}, &Generate{Board: SpecNamed("5x5"), Seed: "x"}); err != context.Canceled {
 		t.Errorf("got %v", err)
 	}
 }
 
 // A long game ID does not fit below a puzzle on paper; that of its seed does.
 func TestGenerateNotes(t *testing.T) {
-	answer, err := Generate(context.Background(), &Env{}, GenerateRequest{Board: mustParse(t, "40x40"), Seed: seedOf(t, "easy.x")})
+	answer, err := Ask[GenerateAnswer](context.Background(), &Env{}, &Generate{Board: SpecNamed("40x40"), Seed: "easy.x"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +96,7 @@ func TestGenerateNotes(t *testing.T) {
 
 // Several puzzles with repeats are those of the numbered words.
 func TestGenerateRepeats(t *testing.T) {
-	answer, err := Generate(context.Background(), &Env{}, GenerateRequest{Board: mustParse(t, "1x1"), Seed: seedOf(t, "x"), Count: 10, Repeats: true})
+	answer, err := Ask[GenerateAnswer](context.Background(), &Env{}, &Generate{Board: SpecNamed("1x1"), Seed: "x", Count: 10, Repeats: true})
 	if err != nil || len(answer.Puzzles) != 10 || answer.Puzzles[9].Seed != "x-10" {
 		t.Errorf("%v, %v", answer, err)
 	}

@@ -29,7 +29,7 @@ func TestGraphRoundTrips(t *testing.T) {
 		start := b.AllOn()
 		start.Set(0, 0)
 		for _, format := range graphFormats {
-			q := EncodeParams{Board: spec, Format: format, State: TextOfState("off")}
+			q := Encode{Board: SpecNamed(spec), Format: format, State: TextOfState("off")}
 			holds := format != "graph6" && format != "digraph6"
 			if holds {
 				q.State = TextOfState(strings.Join(b.StateRows(start), "_"))
@@ -43,7 +43,7 @@ func TestGraphRoundTrips(t *testing.T) {
 			}
 			text := answer.(EncodeAnswer).Text
 			for _, named := range []string{"", format} {
-				a := ask[GraphAnswer](t, e, "graph", params(t, GraphParams{Text: text, Format: named}))
+				a := ask[GraphAnswer](t, e, "graph", params(t, Graph{Text: text, Format: named}))
 				if a.Format != format && !(named == "" && strings.HasSuffix(format, "graph6") && strings.HasSuffix(a.Format, "graph6")) {
 					t.Errorf("%s as %s is recognized as %s", spec, format, a.Format)
 				}
@@ -87,13 +87,13 @@ func TestGraphsKeepWhatTheyHold(t *testing.T) {
 			}
 		}
 		text := params(t, drawn)
-		first := ask[GraphAnswer](t, e, "graph", params(t, GraphParams{Text: text, To: "json"}))
+		first := ask[GraphAnswer](t, e, "graph", params(t, Graph{Text: text, To: "json"}))
 		if first.Lights != n || first.Modulus != drawn.Modulus || first.File != first.JSON {
 			r.Fatalf("%s is %+v", text, first)
 		}
 		for _, format := range []string{"dot", "graphml", "edges"} {
-			there := ask[GraphAnswer](t, e, "graph", params(t, GraphParams{Text: text, To: format}))
-			back := ask[GraphAnswer](t, e, "graph", params(t, GraphParams{Text: there.File}))
+			there := ask[GraphAnswer](t, e, "graph", params(t, Graph{Text: text, To: format}))
+			back := ask[GraphAnswer](t, e, "graph", params(t, Graph{Text: there.File}))
 			if back.Format != format || back.JSON != first.JSON || back.Board != first.Board || !slices.Equal(back.State, first.State) {
 				r.Fatalf("%s through %s:\n%s\nis %s (%s), not %s", text, format, there.File, back.JSON, back.Format, first.JSON)
 			}
@@ -130,7 +130,7 @@ func TestGraphsArePlaced(t *testing.T) {
 	if !strings.Contains(a.JSON, `"x"`) || !strings.Contains(a.JSON, `"name": "b"`) || !a.Started || a.State[0] != "001" {
 		t.Errorf("got %+v", a)
 	}
-	again := ask[GraphAnswer](t, e, "graph", params(t, GraphParams{Text: a.JSON}))
+	again := ask[GraphAnswer](t, e, "graph", params(t, Graph{Text: a.JSON}))
 	if len(again.Board) <= len(a.Board) || again.JSON != a.JSON {
 		t.Errorf("%+v is read again as %+v", a, again)
 	}
@@ -140,7 +140,7 @@ func TestGraphsArePlaced(t *testing.T) {
 func TestGraphRubbish(t *testing.T) {
 	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
-		q := GraphParams{Text: rapid.StringN(0, 60, 200).Draw(r, "text"), Format: rapid.SampledFrom(append(graphFormats, "")).Draw(r, "format"), To: rapid.SampledFrom(append(graphFormats, "")).Draw(r, "to")}
+		q := Graph{Text: rapid.StringN(0, 60, 200).Draw(r, "text"), Format: rapid.SampledFrom(append(graphFormats, "")).Draw(r, "format"), To: rapid.SampledFrom(append(graphFormats, "")).Draw(r, "to")}
 		text, err := json.Marshal(q)
 		if err != nil {
 			r.Fatal(err)

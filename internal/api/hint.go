@@ -3,14 +3,16 @@ package api
 import (
 	"context"
 
-	"lightsout"
 	"lightsout/play"
 )
 
-// HintRequest asks for the next press.
-type HintRequest struct {
-	Problem lightsout.Problem
-	LitOnly bool // only buttons whose own light is on may be pressed
+// Hint asks for the next press.
+type Hint struct {
+	Board   Spec      `json:"board"`
+	State   StateText `json:"state,omitzero"`
+	Goal    StateText `json:"goal,omitzero"`
+	LitOnly bool      `json:"lit_only,omitempty"` // only buttons whose own light is on may be pressed
+	Timeout string    `json:"timeout,omitempty"`  // 10s if it is left out
 }
 
 // HintAnswer is one press of a least solution, and why.
@@ -36,21 +38,40 @@ type Reason struct {
 	Pattern []string `json:"pattern,omitempty"`
 }
 
-// Hint returns the next press of a least solution. That there is none is an answer.
-func Hint(ctx context.Context, env *Env, r HintRequest) (HintAnswer, error) {
-	b := r.Problem.Board
-	answer := HintAnswer{Board: b.Spec(), Reasons: []Reason{}}
-	session, err := play.New(play.Game{Board: b, Start: r.Problem.From, Goal: r.Problem.To, LitOnly: r.LitOnly})
-	if err != nil {
-		return answer, err
+// Check reads the problem.
+func (q *Hint) Check(l Limits) error {
+	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
+		return err
 	}
-	coach, err := env.Boards.of(b).coachOf(ctx)
+	if q.Timeout == "" {
+		q.Timeout = "10s"
+	}
+	return checkTimeout(q.Timeout)
+}
+
+// Cost is that of factoring the board and of studying it, to explain the hint.
+func (q *Hint) Cost() Cost {
+	n := float64(q.Board.board.Lights())
+	return factorCost("board", q.Board.board).plus(2e4*n, 200*n)
+}
+
+// Run returns the next press of a least solution. That there is none is an answer.
+func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
+	ctx, cancel := limitTime(ctx, q.Timeout)
+	defer cancel()
+	coach, err := env.Boards.of(q.Board.board).coachOf(ctx)
 	if err != nil {
-		return answer, err
+		return nil, refused("board", err)
+	}
+	b := coach.Board()
+	answer := HintAnswer{Board: b.Spec(), Reasons: []Reason{}}
+	session, err := play.New(play.Game{Board: b, Start: q.State.state, Goal: q.Goal.state, LitOnly: q.LitOnly})
+	if err != nil {
+		return nil, refused("lit_only", err)
 	}
 	h, err := coach.Hint(ctx, session)
 	if err != nil {
-		return answer, err
+		return nil, refused("lit_only", err)
 	}
 	answer.Solvable, answer.Done, answer.Weight, answer.Least, answer.Why, answer.Found = h.Solvable, h.Done, h.Left, h.Least, h.Why(), &h
 	if h.Button >= 0 {

@@ -1,5 +1,29 @@
 package api
 
+import (
+	"context"
+
+	"lightsout/solve"
+)
+
+// Methods asks for the ways to solve.
+type Methods struct{}
+
+// Check has nothing to refuse.
+func (*Methods) Check(Limits) error { return nil }
+
+// Cost is nothing to speak of.
+func (*Methods) Cost() Cost { return Cost{} }
+
+// Run lists our own: outside programs are for the command line.
+func (*Methods) Run(context.Context, *Env) (any, error) {
+	a := MethodsAnswer{Methods: []MethodAnswer{}}
+	for _, s := range solve.Strategies() {
+		a.Methods = append(a.Methods, MethodAnswer{Name: s.Name, About: s.About, Here: true})
+	}
+	return a, nil
+}
+
 // MethodsAnswer lists the ways to solve.
 type MethodsAnswer struct {
 	Methods []MethodAnswer `json:"methods"`

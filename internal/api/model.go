@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 
 	"lightsout"
@@ -11,16 +10,16 @@ import (
 	"lightsout/symmetry"
 )
 
-// Model says how a problem is written for third-party solvers.
-type Model struct {
-	Format        encode.Format
-	Objective     encode.Objective
-	Goal          lightsout.State // of length 0 for all off
-	BreakSymmetry bool            // leave out solutions that mirror or turn others
+// model says how a problem is written for third-party solvers.
+type model struct {
+	format        encode.Format
+	objective     encode.Objective
+	goal          lightsout.State // of length 0 for all off
+	breakSymmetry bool            // leave out solutions that mirror or turn others
 }
 
-// ModelNamed returns the format of a name, if it is one for solvers.
-func ModelNamed(name string) (encode.Format, bool) {
+// modelNamed returns the format of a name, if it is one for solvers.
+func modelNamed(name string) (encode.Format, bool) {
 	name = strings.ToLower(name)
 	for _, f := range encode.Formats() {
 		if f.Name == name {
@@ -30,19 +29,26 @@ func ModelNamed(name string) (encode.Format, bool) {
 	return encode.Format{}, false
 }
 
-// ModelOf returns the format for solvers that a file's name ends with. Of formats that share an ending,
-// it is the first.
-func ModelOf(filename string) (encode.Format, bool) {
-	for _, f := range encode.Formats() {
-		if strings.HasSuffix(strings.ToLower(filename), f.Extension) {
-			return f, true
-		}
-	}
-	return encode.Format{}, false
+// ForSolvers reports whether a format is one for solvers.
+func ForSolvers(format string) bool {
+	_, ok := modelNamed(format)
+	return ok
 }
 
-// ObjectiveNamed returns the objective of a name.
-func ObjectiveNamed(name string) (encode.Objective, error) {
+// FormatOf returns the name of the format that a file's name ends with. Of formats for solvers that share an ending, it
+// is the first.
+func FormatOf(filename string) (string, error) {
+	for _, f := range encode.Formats() {
+		if strings.HasSuffix(strings.ToLower(filename), f.Extension) {
+			return f.Name, nil
+		}
+	}
+	e, err := EncodingOf(filename)
+	return e.Name, err
+}
+
+// objectiveNamed returns the objective of a name.
+func objectiveNamed(name string) (encode.Objective, error) {
 	var names []string
 	for _, o := range encode.Objectives() {
 		if o.String() == name {
@@ -53,24 +59,24 @@ func ObjectiveNamed(name string) (encode.Objective, error) {
 	return 0, fmt.Errorf("objective %q is not known: the objectives are %s", name, strings.Join(names, ", "))
 }
 
-// Valid returns an error if the format would ignore what the model asks for.
-func (m Model) Valid() error {
-	if m.BreakSymmetry && !m.Format.BreaksSymmetry() {
-		return fmt.Errorf("break-symmetry goes with the MathProg formats: %s has no constraints for it", m.Format.Name)
+// valid returns an error if the format would ignore what the model asks for.
+func (m model) valid() error {
+	if m.breakSymmetry && !m.format.BreaksSymmetry() {
+		return fmt.Errorf("goes with the MathProg formats: %s has no constraints for it", m.format.Name)
 	}
 	return nil
 }
 
-// Task returns what is asked of a solver about a state of a board.
-func (m Model) Task(ctx context.Context, env *Env, b *lightsout.Board, s lightsout.State) (encode.Task, error) {
-	if err := m.Valid(); err != nil {
+// task returns what is asked of a solver about a state of a board.
+func (m model) task(ctx context.Context, env *Env, b *lightsout.Board, s lightsout.State) (encode.Task, error) {
+	if err := m.valid(); err != nil {
 		return encode.Task{}, err
 	}
-	t := encode.Task{Problem: lightsout.Problem{Board: b, From: s, To: m.Goal}, Objective: m.Objective}
-	if m.Goal.Len() == 0 {
+	t := encode.Task{Problem: lightsout.Problem{Board: b, From: s, To: m.goal}, Objective: m.objective}
+	if m.goal.Len() == 0 {
 		t.Problem = lightsout.TurnOff(b, s)
 	}
-	switch m.Objective {
+	switch m.objective {
 	case encode.Reverse:
 		t.Problem = lightsout.Problem{Board: b}
 	case encode.Orthogonal:
@@ -83,7 +89,7 @@ func (m Model) Task(ctx context.Context, env *Env, b *lightsout.Board, s lightso
 			t.Witnesses = append(t.Witnesses, a.Witness(i))
 		}
 	}
-	if m.BreakSymmetry && t.Problem.From.Len() > 0 {
+	if m.breakSymmetry && t.Problem.From.Len() > 0 {
 		a, err := env.Boards.of(b).algebra(ctx)
 		if err != nil {
 			return t, err
@@ -91,16 +97,5 @@ func (m Model) Task(ctx context.Context, env *Env, b *lightsout.Board, s lightso
 		t.Unique = a.Nullity() == 0 // then the one solution is as symmetric as the problem
 		t.Symmetries = symmetry.Fixing(symmetry.Fixing(symmetry.Of(b), t.Problem.From), t.Problem.To)
 	}
-	return t, m.Format.Accepts(t)
-}
-
-// Encoding returns the model as a format like any other.
-func (m Model) Encoding(ctx context.Context, env *Env) Encoding {
-	return Encoding{m.Format.Name, []string{m.Format.Extension}, m.Format.About, func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
-		t, err := m.Task(ctx, env, b, s)
-		if err != nil {
-			return err
-		}
-		return m.Format.Write(w, t)
-	}}
+	return t, m.format.Accepts(t)
 }

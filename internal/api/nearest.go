@@ -21,24 +21,58 @@ type NearestAnswer struct {
 	Found   nearest.Answer `json:"-"`
 }
 
-// Nearest finds the reachable state nearest to a wished one.
-func Nearest(ctx context.Context, env *Env, b *lightsout.Board, from, wish lightsout.State) (NearestAnswer, error) {
-	a, err := env.Boards.of(b).algebra(ctx)
-	if err != nil {
-		return NearestAnswer{}, err
+// Nearest asks for the reachable state nearest to a wished one.
+type Nearest struct {
+	Board       Spec      `json:"board"`
+	State       StateText `json:"state"`         // what is wished
+	From        StateText `json:"from,omitzero"` // on if it is left out
+	QuietResult bool      `json:"quiet_result,omitempty"`
+	Timeout     string    `json:"timeout,omitempty"`
+}
+
+// Check reads the states.
+func (q *Nearest) Check(l Limits) error {
+	if err := q.Board.read("board", l); err != nil {
+		return err
 	}
+	if err := q.State.read("state", q.Board.board, ""); err != nil {
+		return err
+	}
+	if err := q.From.read("from", q.Board.board, "on"); err != nil {
+		return err
+	}
+	return checkTimeout(q.Timeout)
+}
+
+// Cost is that of factoring the board and of its witnesses.
+func (q *Nearest) Cost() Cost {
+	n := float64(q.Board.board.Lights())
+	return factorCost("board", q.Board.board).plus(2e4*n, 200*n)
+}
+
+// Run finds the reachable state nearest to the wished one.
+func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
+	ctx, cancel := limitTime(ctx, q.Timeout)
+	defer cancel()
+	a, err := env.Boards.of(q.Board.board).algebra(ctx)
+	if err != nil {
+		return nil, refused("board", err)
+	}
+	b := a.Board()
 	n, err := nearest.New(a)
 	if err != nil {
-		return NearestAnswer{}, err
+		return nil, refused("board", err)
 	}
-	near, err := n.Find(ctx, from, wish)
+	near, err := n.Find(ctx, q.From.state, q.State.state)
 	answer := NearestAnswer{Board: b.Spec()}
 	if answer.GaveUp, err = studio.WhyUnproved(near, err); err != nil {
-		return answer, err
+		return nil, refused("board", err)
 	}
-	answer.Wrong, answer.Proved, answer.AtLeast, answer.Found = near.Cost, near.Proved, near.AtLeast, near
-	answer.Lights, answer.State = near.Wrong, b.StateRows(near.State)
-	answer.Pushed, err = pushed(b, from, wish)
+	answer.Wrong, answer.Proved, answer.AtLeast, answer.Found, answer.Lights = near.Cost, near.Proved, near.AtLeast, near, near.Wrong
+	if !q.QuietResult {
+		answer.State = b.StateRows(near.State)
+	}
+	answer.Pushed, err = pushed(b, q.From.state, q.State.state)
 	return answer, err
 }
 

@@ -8,19 +8,19 @@ import (
 	"lightsout/algebra"
 )
 
-// Limits of nullities that are asked for at once.
-const (
-	maxNullities     = 1 << 16 // boards
-	maxNullitySide   = 1 << 13 // so that every nullity fits two bytes: with the plus pattern it is at most two sides
-	maxNullityLights = 1 << 14 // of boards that take more than polynomials, and of these
-	maxNullityCells  = 1 << 23 // in all
-)
+// maxNullitySide is how long a side may be, so that every nullity fits two bytes: with the plus pattern it is at most two
+// sides.
+const maxNullitySide = 1 << 13
 
-// NullitiesParams asks for the nullities of all boards of a kind whose sides are in two ranges.
-type NullitiesParams struct {
-	Board   string `json:"board"`   // any grid of the kind, such as torus-1x1-king-mod3: its sizes do not matter
+// Nullities asks for the nullities of all boards of a kind whose sides are in two ranges.
+type Nullities struct {
+	Board   Spec   `json:"board"`   // any grid of the kind, such as torus-1x1-king-mod3: its sizes do not matter
 	Rows    [2]int `json:"rows"`    // the first and the last
 	Columns [2]int `json:"columns"` // the first and the last
+
+	grid   lightsout.Grid
+	boards float64
+	each   Cost // of the largest board
 }
 
 // NullitiesAnswer is the nullities, row by row, two bytes each, the lower one first.
@@ -30,41 +30,56 @@ type NullitiesAnswer struct {
 	Values  []byte `json:"values"`
 }
 
-// run computes them.
-func (q NullitiesParams) run(c *call) (answer NullitiesAnswer, err error) {
-	kind, err := c.board("board", q.Board, maxPatternLights)
-	if err != nil {
-		return answer, err
+// Check reads the kind of boards and the ranges.
+func (q *Nullities) Check(l Limits) error {
+	if err := q.Board.read("board", l); err != nil {
+		return err
 	}
-	g, _ := kind.Grid()
-	if len(g.Sizes()) != 2 {
-		return answer, wrong("board", "board %s is no grid in the plane", kind)
+	q.grid, _ = q.Board.board.Grid()
+	if len(q.grid.Sizes()) != 2 {
+		return wrong("board", "board %s is no grid in the plane", q.Board.board)
 	}
 	for _, r := range [][2]int{q.Rows, q.Columns} {
 		if r[0] < 1 || r[1] < r[0] || r[1] > maxNullitySide {
-			return answer, wrong("rows", "from %d to %d: two numbers from 1 to %d are needed, the lesser first", r[0], r[1], maxNullitySide)
+			return wrong("rows", "from %d to %d: two numbers from 1 to %d are needed, the lesser first", r[0], r[1], maxNullitySide)
 		}
 	}
-	_, _, plus := kind.Plus()
-	plus = plus && g.Topology() != lightsout.Klein && g.Topology() != lightsout.Projective
-	count := (q.Rows[1] - q.Rows[0] + 1) * (q.Columns[1] - q.Columns[0] + 1)
-	largest := q.Rows[1] * q.Columns[1]
-	if count > maxNullities || !plus && (largest > maxNullityLights || count*largest > maxNullityCells) {
-		return answer, tooLarge("rows", "%d boards of up to %d lights are too much at once", count, largest)
+	largest, err := boardLike(q.grid, q.Board.board.Modulus(), q.Rows[1], q.Columns[1])
+	if err != nil {
+		return wrong("board", "%s", err)
 	}
-	answer = NullitiesAnswer{Rows: q.Rows, Columns: q.Columns}
+	q.boards = float64(q.Rows[1]-q.Rows[0]+1) * float64(q.Columns[1]-q.Columns[0]+1)
+	plan, err := algebra.Plan(largest)
+	if err != nil {
+		return tooLarge("rows", "%s", err)
+	}
+	q.each = Cost{Field: "rows", Steps: plan.Steps, Bytes: float64(plan.Bytes)}
+	return nil
+}
+
+// Cost is that of the largest board, as often as there are boards.
+func (q *Nullities) Cost() Cost {
+	c := q.each
+	c.Steps *= q.boards
+	c.Answer = 3 * q.boards
+	return c
+}
+
+// Run computes them.
+func (q *Nullities) Run(ctx context.Context, env *Env) (any, error) {
+	answer := NullitiesAnswer{Rows: q.Rows, Columns: q.Columns}
 	for m := q.Rows[0]; m <= q.Rows[1]; m++ {
 		for n := q.Columns[0]; n <= q.Columns[1]; n++ {
-			if err := c.Err(); err != nil {
-				return answer, err
+			if err := ctx.Err(); err != nil {
+				return nil, err
 			}
-			nullity, err := nullityOf(c, g, kind.Modulus(), m, n)
+			nullity, err := nullityOf(ctx, q.grid, q.Board.board.Modulus(), m, n)
 			if err != nil {
-				return answer, c.refused("board", err)
+				return nil, refused("board", err)
 			}
 			answer.Values = binary.LittleEndian.AppendUint16(answer.Values, uint16(nullity))
 		}
-		c.progress(Progress{Done: int64(m - q.Rows[0] + 1), Total: int64(q.Rows[1] - q.Rows[0] + 1)})
+		env.report(Progress{Done: int64(m - q.Rows[0] + 1), Total: int64(q.Rows[1] - q.Rows[0] + 1)})
 	}
 	return answer, nil
 }
@@ -72,11 +87,7 @@ func (q NullitiesParams) run(c *call) (answer NullitiesAnswer, err error) {
 // nullityOf returns the nullity of the board that is like a grid but for its sizes, without factoring it if
 // there is a way.
 func nullityOf(ctx context.Context, g lightsout.Grid, modulus, m, n int) (int, error) {
-	grid, err := lightsout.NewGrid(g.Topology(), g.Pattern(), m, n)
-	if err != nil {
-		return 0, err
-	}
-	b, err := lightsout.NewBoard(grid, modulus)
+	b, err := boardLike(g, modulus, m, n)
 	if err != nil {
 		return 0, err
 	}
@@ -93,4 +104,13 @@ func nullityOf(ctx context.Context, g lightsout.Grid, modulus, m, n int) (int, e
 		return 0, err
 	}
 	return a.Nullity(), nil
+}
+
+// boardLike returns the board that is like a grid but for its sizes.
+func boardLike(g lightsout.Grid, modulus, m, n int) (*lightsout.Board, error) {
+	grid, err := lightsout.NewGrid(g.Topology(), g.Pattern(), m, n)
+	if err != nil {
+		return nil, err
+	}
+	return lightsout.NewBoard(grid, modulus)
 }

@@ -25,7 +25,7 @@ func TestNullities(t *testing.T) {
 			first := rapid.IntRange(1, 9).Draw(r, name)
 			return [2]int{first, first + rapid.IntRange(0, 3).Draw(r, name+" more")}
 		}
-		q := NullitiesParams{Board: kind, Rows: sides("rows"), Columns: sides("columns")}
+		q := Nullities{Board: SpecNamed(kind), Rows: sides("rows"), Columns: sides("columns")}
 		params, _ := json.Marshal(q)
 		got := ask[NullitiesAnswer](t, e, "nullities", string(params))
 		if got.Rows != q.Rows || got.Columns != q.Columns {

@@ -1,22 +1,20 @@
 package api
 
 import (
+	"context"
 	"encoding/binary"
 
 	"lightsout"
 )
 
-// Limits of patterns.
-const (
-	maxPatternLights = 1 << 25 // 5,792 by 5,792
-	maxPatternTerms  = 1 << 10 // quiet patterns that are added up
-)
+// maxPatternTerms is how many quiet patterns are added up.
+const maxPatternTerms = 1 << 10
 
-// PatternParams asks for presses of a board that are good to look at: those that turn all-on off, or a
+// Pattern asks for presses of a board that are good to look at: those that turn all-on off, or a
 // quiet pattern. The quiet patterns are numbered from 1; those that are listed are added up, also to a
 // solution, which makes another one of it. The sum of none is no press.
-type PatternParams struct {
-	Board   string `json:"board"`
+type Pattern struct {
+	Board   Spec   `json:"board"`
 	What    string `json:"what,omitempty"` // all-on, as when it is left out, or quiet
 	Quiet   []int  `json:"quiet,omitempty"`
 	Least   bool   `json:"least,omitempty"`   // a solution with fewest presses, proved if it can be
@@ -42,37 +40,49 @@ type PatternAnswer struct {
 	Packed []byte `json:"packed"`
 }
 
-// run finds the presses and checks them.
-func (q PatternParams) run(c *call) (answer PatternAnswer, err error) {
-	b, err := c.board("board", q.Board, maxPatternLights)
-	if err != nil {
-		return answer, err
+// Check reads the board and what is asked of it.
+func (q *Pattern) Check(l Limits) error {
+	if err := q.Board.read("board", l); err != nil {
+		return err
 	}
 	quiet := q.What == "quiet"
-	if !quiet && q.What != "" && q.What != "all-on" {
-		return answer, wrong("what", "it is all-on or quiet")
+	switch {
+	case !quiet && q.What != "" && q.What != "all-on":
+		return wrong("what", "it is all-on or quiet")
+	case q.Least && (len(q.Quiet) > 0 || quiet):
+		return wrong("least", "a least solution goes without quiet patterns")
+	case len(q.Quiet) > maxPatternTerms:
+		return tooLarge("quiet", "at most %d patterns are added", maxPatternTerms)
 	}
-	if q.Least && (len(q.Quiet) > 0 || quiet) {
-		return answer, wrong("least", "a least solution goes without quiet patterns")
+	return checkTimeout(q.Timeout)
+}
+
+// Cost is that of factoring the board, and of the patterns that are added.
+func (q *Pattern) Cost() Cost {
+	n := float64(q.Board.board.Buttons())
+	c := factorCost("board", q.Board.board).plus(float64(len(q.Quiet))*n, 0)
+	if c.Answer = n / 6; q.Board.board.Modulus() > 2 {
+		c.Answer = n * 4 / 3
 	}
-	if len(q.Quiet) > maxPatternTerms {
-		return answer, tooLarge("quiet", "at most %d patterns are added", maxPatternTerms)
-	}
-	c, cancel, err := c.factoredWithin(q.Timeout, b)
-	if err != nil {
-		return answer, err
-	}
+	return c
+}
+
+// Run finds the presses and checks them.
+func (q *Pattern) Run(ctx context.Context, env *Env) (any, error) {
+	ctx, cancel := limitTime(ctx, q.Timeout)
 	defer cancel()
+	known := env.Boards.of(q.Board.board)
+	b, quiet := known.board, q.What == "quiet"
 	p := lightsout.TurnOff(b, b.NewState())
 	if !quiet {
 		p.From = b.AllOn()
 	}
-	s, err := (&Solve{Least: q.Least, Unchecked: true}).solve(c, c.env, c.env.Boards.of(b), p)
+	s, err := (&Solve{Least: q.Least, Unchecked: true}).solve(ctx, env, known, p)
 	if err != nil {
-		return answer, err
+		return nil, refused("board", err)
 	}
 	a := s.Algebra
-	answer = PatternAnswer{Board: s.Board, Modulus: b.Modulus(), Nullity: s.Nullity, Quiets: s.Nullity, Solutions: countText(a), SolvableStates: statesText(a), Solvable: s.Solvable}
+	answer := PatternAnswer{Board: s.Board, Modulus: b.Modulus(), Nullity: s.Nullity, Quiets: s.Nullity, Solutions: countText(a), SolvableStates: statesText(a), Solvable: s.Solvable}
 	if g, ok := b.Grid(); ok {
 		answer.Rows, answer.Columns, _ = g.Planar()
 	}
@@ -89,7 +99,7 @@ func (q PatternParams) run(c *call) (answer PatternAnswer, err error) {
 	}
 	for _, number := range q.Quiet {
 		if number < 1 || number > answer.Quiets {
-			return answer, wrong("quiet", "there is no quiet pattern %d: board %s has %d", number, b, answer.Quiets)
+			return nil, wrong("quiet", "there is no quiet pattern %d: board %s has %d", number, b, answer.Quiets)
 		}
 		x = x.Plus(a.Quiet(number - 1))
 	}

@@ -58,7 +58,7 @@ func TestPatterns(t *testing.T) {
 		if err != nil {
 			r.Fatal(err)
 		}
-		q := PatternParams{Board: b.Spec(), What: rapid.SampledFrom([]string{"", "all-on", "quiet"}).Draw(r, "what")}
+		q := Pattern{Board: SpecNamed(b.Spec()), What: rapid.SampledFrom([]string{"", "all-on", "quiet"}).Draw(r, "what")}
 		if a.Quiets() > 0 {
 			q.Quiet = rapid.SliceOfN(rapid.IntRange(1, a.Quiets()), 0, 3).Draw(r, "quiet")
 		}
@@ -162,10 +162,10 @@ func TestWrongPatterns(t *testing.T) {
 		{"nullities", `{"board":"1x1","rows":[1,2],"columns":[0,2]}`, "rows", "from 1 to", false},
 		{"nullities", `{"board":"1x1","rows":[3,2],"columns":[1,2]}`, "rows", "the lesser first", false},
 		{"nullities", `{"board":"1x1","rows":[1,2],"columns":[1,10000]}`, "rows", "from 1 to 8192", false},
-		{"nullities", `{"board":"1x1","rows":[1,300],"columns":[1,300]}`, "rows", "too much", true},
+		{"nullities", `{"board":"1x1","rows":[1,3000],"columns":[1,3000]}`, "rows", "at most", true},
 		{"nullities", `{"board":"1x1-king","rows":[1,1],"columns":[8000,8192]}`, "", "", false},
-		{"nullities", `{"board":"1x1-king","rows":[200,200],"columns":[200,200]}`, "rows", "too much", true},
-		{"nullities", `{"board":"1x1-king","rows":[1,100],"columns":[1,100]}`, "rows", "too much", true},
+		{"nullities", `{"board":"1x1-king","rows":[8000,8000],"columns":[8000,8000]}`, "rows", "at most", true},
+		{"nullities", `{"board":"1x1-king","rows":[1,200],"columns":[1,200]}`, "rows", "at most", true},
 	} {
 		_, err := Call(context.Background(), e, test.act, []byte(test.params))
 		var request *RequestError

@@ -1,11 +1,13 @@
 package api
 
 import (
+	"context"
+
 	"rsc.io/qr"
 )
 
-// QRParams asks for a QR code.
-type QRParams struct {
+// QR asks for a QR code.
+type QR struct {
 	Text string `json:"text"`
 }
 
@@ -18,21 +20,29 @@ type QRAnswer struct {
 // maxQR is how many bytes fit in the largest code.
 const maxQR = 2_953
 
-// run makes the code, with as much redundancy as is usual for screens and paper (15 %), or with less if
-// the text is long.
-func (q QRParams) run(c *call) (QRAnswer, error) {
-	if q.Text == "" {
-		return QRAnswer{}, wrong("text", "it is empty")
+// Check refuses a text that does not fit.
+func (q *QR) Check(Limits) error {
+	switch {
+	case q.Text == "":
+		return wrong("text", "it is empty")
+	case len(q.Text) > maxQR:
+		return wrong("text", "it has %d bytes, and a QR code holds %d", len(q.Text), maxQR)
 	}
-	if len(q.Text) > maxQR {
-		return QRAnswer{}, wrong("text", "it has %d bytes, and a QR code holds %d", len(q.Text), maxQR)
-	}
+	return nil
+}
+
+// Cost is that of the largest code.
+func (q *QR) Cost() Cost { return Cost{Steps: 1e7} }
+
+// Run makes the code, with as much redundancy as is usual for screens and paper (15 %), or with less if the text is
+// long.
+func (q *QR) Run(context.Context, *Env) (any, error) {
 	code, err := qr.Encode(q.Text, qr.M)
 	if err != nil {
 		code, err = qr.Encode(q.Text, qr.L)
 	}
 	if err != nil {
-		return QRAnswer{}, wrong("text", "it does not fit in a QR code")
+		return nil, wrong("text", "it does not fit in a QR code")
 	}
 	a := QRAnswer{Size: code.Size}
 	for y := range code.Size {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"iter"
 	"math/big"
-	"strconv"
 	"time"
 
 	"lightsout"
@@ -208,29 +207,6 @@ func (q *Solve) table() solve.Table {
 		return q.Table
 	}
 	return solve.Strategies()
-}
-
-// WeightsAnswer is how many solutions of a problem have each weight.
-type WeightsAnswer struct {
-	Board   string   `json:"board"`
-	Weights []string `json:"weights"` // by weight, from 0
-}
-
-// Weights counts the solutions of a problem by their weight.
-func Weights(ctx context.Context, env *Env, p lightsout.Problem) (WeightsAnswer, error) {
-	a, err := env.Boards.of(p.Board).algebra(ctx)
-	if err != nil {
-		return WeightsAnswer{}, err
-	}
-	counts, err := least.Solver{Factored: a}.Distribution(ctx, p)
-	if err != nil {
-		return WeightsAnswer{}, err
-	}
-	answer := WeightsAnswer{Board: p.Board.Spec(), Weights: []string{}}
-	for _, count := range counts {
-		answer.Weights = append(answer.Weights, strconv.FormatUint(count, 10))
-	}
-	return answer, nil
 }
 
 // withRows fills in the parts of the answer that are as large as the board.

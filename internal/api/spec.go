@@ -32,6 +32,14 @@ func SpecNamed(text string) Spec { return Spec{text: text} }
 // SpecOf returns a board that is there already, from a file perhaps.
 func SpecOf(b *lightsout.Board) Spec { return Spec{board: b} }
 
+// String returns the board for people.
+func (s Spec) String() string {
+	if s.board != nil {
+		return s.board.String()
+	}
+	return s.text
+}
+
 // given reports whether there is a board at all.
 func (s Spec) given() bool { return s.text != "" || s.board != nil }
 

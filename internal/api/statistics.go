@@ -1,6 +1,9 @@
 package api
 
 import (
+	"bytes"
+	"context"
+	"encoding/json"
 	"time"
 
 	"lightsout/play"
@@ -30,8 +33,41 @@ type ClassStat struct {
 	FewestExtra   *int   `json:"fewest_extra,omitempty"` // presses above the least
 }
 
-// Statistics sums up results.
-func Statistics(results []play.Result, damaged int) StatisticsAnswer {
+// Statistics asks how games went.
+type Statistics struct {
+	Results []play.Result `json:"results"`
+
+	Damaged int `json:"-"` // lines that could not be read before
+}
+
+// maxResults is how many games are summed up where there are limits.
+const maxResults = 100_000
+
+// Check counts the games.
+func (q *Statistics) Check(l Limits) error {
+	if l.limited() && len(q.Results) > maxResults {
+		return tooLarge("results", "%d games: at most %d are summed up", len(q.Results), maxResults)
+	}
+	return nil
+}
+
+// Cost is that of reading the games once more.
+func (q *Statistics) Cost() Cost { return Cost{Steps: 1e4 * float64(len(q.Results))} }
+
+// Run sums up. Results are read as those of the command line, a line each, so that the same ones count.
+func (q *Statistics) Run(context.Context, *Env) (any, error) {
+	var lines bytes.Buffer
+	encoder := json.NewEncoder(&lines)
+	for _, r := range q.Results {
+		if err := encoder.Encode(r); err != nil {
+			return nil, wrong("results", "%s", err)
+		}
+	}
+	results, damaged, err := play.ReadResults(&lines)
+	if err != nil {
+		return nil, err
+	}
+	damaged += q.Damaged
 	answer := StatisticsAnswer{Games: len(results), Damaged: damaged, Classes: []ClassStat{}}
 	for _, s := range play.StatisticsOf(results) {
 		c := ClassStat{
@@ -45,7 +81,7 @@ func Statistics(results []play.Result, damaged int) StatisticsAnswer {
 		}
 		answer.Classes = append(answer.Classes, c)
 	}
-	return answer
+	return answer, nil
 }
 
 func jsonTime(t time.Duration) any {

@@ -88,7 +88,7 @@ func TestDrawAct(t *testing.T) {
 		}
 		// Fewest wrong lights is what nearest finds.
 		if q.Exact {
-			near := ask[NearestAnswer](t, e, "nearest", params(t, NearestParams{Board: b.Spec(), State: TextOfState(strings.Join(a.Target, "_")), From: q.From}))
+			near := ask[NearestAnswer](t, e, "nearest", params(t, Nearest{Board: SpecOf(b), State: TextOfState(strings.Join(a.Target, "_")), From: q.From}))
 			if near.Wrong != a.Wrong {
 				r.Fatalf("draw leaves %d lights wrong, nearest %d", a.Wrong, near.Wrong)
 			}
@@ -248,7 +248,7 @@ func TestFilmProgress(t *testing.T) {
 func TestSizeAct(t *testing.T) {
 	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
-		q := SizeParams{rapid.IntRange(1, 60).Draw(r, "rows"), rapid.IntRange(1, 60).Draw(r, "columns")}
+		q := Size{rapid.IntRange(1, 60).Draw(r, "rows"), rapid.IntRange(1, 60).Draw(r, "columns")}
 		a := ask[SizeAnswer](t, e, "size", params(t, q))
 		b := mustParse(t, fmt.Sprintf("%dx%d", q.Rows, q.Columns))
 		full, err := algebra.Of(context.Background(), b)

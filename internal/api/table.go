@@ -4,12 +4,13 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"math/big"
+	"slices"
 	"strings"
 
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/internal/text"
 	"lightsout/solve/count"
 	"lightsout/solve/least"
 )
@@ -29,6 +30,94 @@ type Bounds struct {
 	AtMost  int `json:"at_most"`
 }
 
+// Table asks for a table of numbers of a family of boards.
+type Table struct {
+	Table   string `json:"table"`           // nullity, least or depth
+	Board   string `json:"board,omitempty"` // a spec with N for a number; NxN if it is left out
+	From    int    `json:"from,omitempty"`  // 1 if it is left out
+	To      int    `json:"to,omitempty"`    // 20 if it is left out
+	Timeout string `json:"timeout,omitempty"`
+
+	Solutions bool `json:"-"` // with least: how many there are, and one of them
+
+	Give func(n int, value any) error `json:"-"` // gets each value as it is found
+
+	family  board.Family
+	largest *lightsout.Board // nil if no board is factored
+}
+
+// Tables are the tables of families of boards.
+func Tables() []string { return []string{"nullity", "least", "depth"} }
+
+// Check reads which boards are asked for, and fills in what was left out.
+func (q *Table) Check(l Limits) (err error) {
+	if q.Board == "" {
+		q.Board = "NxN"
+	}
+	if q.From == 0 {
+		q.From = 1
+	}
+	if q.To == 0 {
+		q.To = max(20, q.From)
+	}
+	switch {
+	case !slices.Contains(Tables(), q.Table):
+		return wrong("table", "%q is not known: the tables are nullity, least and depth", text.Clip(q.Table))
+	case q.Solutions && q.Table != "least":
+		return wrong("solutions", "goes with the table least")
+	case len(q.Board) > maxText:
+		return tooLarge("board", "it is longer than %d characters", maxText)
+	case q.From < 1 || q.To < q.From:
+		return wrong("to", "from %d to %d: numbers go from 1 upward, and to is not below from", q.From, q.To)
+	}
+	if q.family, err = board.ParseFamily(q.Board); err != nil {
+		return wrong("board", "%s", err)
+	}
+	if q.Table == "nullity" && (q.Board == "NxN" || q.Board == "torus-NxN") {
+		return checkTimeout(q.Timeout) // no board is factored
+	}
+	if l.limited() {
+		largest, err := q.family.At(q.To)
+		if err != nil {
+			return wrong("to", "%s", err)
+		}
+		q.largest = largest
+	}
+	return checkTimeout(q.Timeout)
+}
+
+// Cost is that of the largest board, as often as there are boards. How long a search takes is not known before.
+func (q *Table) Cost() Cost {
+	n := float64(q.To - q.From + 1)
+	if q.largest == nil {
+		return Cost{Field: "to", Steps: n * float64(q.To) * 1000, Answer: 20 * n}
+	}
+	lights := float64(q.largest.Lights())
+	c := factorCost("to", q.largest).plus(lights*lights, 0) // of a search that is soon over
+	c.Steps *= n
+	return c
+}
+
+// Run fills the table.
+func (q *Table) Run(ctx context.Context, env *Env) (any, error) {
+	ctx, cancel := limitTime(ctx, q.Timeout)
+	defer cancel()
+	a := TableAnswer{Table: q.Table, Board: q.family.String(), From: q.From, Values: []any{}}
+	table := map[string]tableFunc{"nullity": nullityTable, "least": leastTable, "depth": depthTable}[q.Table]
+	if q.Solutions {
+		table = leastSolutionsTable
+	}
+	err := table(ctx, env, q.family, q.From, q.To, func(n int, value any) error {
+		a.Values = append(a.Values, value)
+		env.report(Progress{Done: int64(len(a.Values)), Total: int64(q.To - q.From + 1)})
+		if q.Give != nil {
+			return q.Give(n, value)
+		}
+		return nil
+	})
+	return a, refused("board", err)
+}
+
 // tableFunc gives the values of a table one after the other.
 type tableFunc func(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error
 
@@ -42,10 +131,10 @@ type LeastSolutions struct {
 // tableReach bounds the work on one board of a table of least solutions: a few minutes.
 const tableReach = 38
 
-// LeastTable gives the weight of a least solution of all-on for each board of a family: an int, or
+// leastTable gives the weight of a least solution of all-on for each board of a family: an int, or
 // Bounds where it could not be proved. A board on which all-on has no solution ends the table with
 // an error.
-func LeastTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
+func leastTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
 	return eachBoard(ctx, env, f, from, to, func(n int, a *algebra.Algebra) error {
 		b := a.Board()
 		s, err := least.Solver{Factored: a, Reach: tableReach}.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
@@ -59,8 +148,8 @@ func LeastTable(ctx context.Context, env *Env, f board.Family, from, to int, giv
 	})
 }
 
-// LeastSolutionsTable is LeastTable with LeastSolutions instead of an int.
-func LeastSolutionsTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
+// leastSolutionsTable is leastTable with LeastSolutions instead of an int.
+func leastSolutionsTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
 	return eachBoard(ctx, env, f, from, to, func(n int, a *algebra.Algebra) error {
 		b := a.Board()
 		s, solutions, err := least.Solver{Factored: a, Reach: tableReach}.Count(ctx, lightsout.TurnOff(b, b.AllOn()))
@@ -74,8 +163,8 @@ func LeastSolutionsTable(ctx context.Context, env *Env, f board.Family, from, to
 	})
 }
 
-// DepthTable gives the depth of each board of a family: an int, or Bounds.
-func DepthTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
+// depthTable gives the depth of each board of a family: an int, or Bounds.
+func depthTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
 	return eachBoard(ctx, env, f, from, to, func(n int, a *algebra.Algebra) error {
 		d, err := count.Depth(ctx, a)
 		if err != nil {
@@ -88,16 +177,43 @@ func DepthTable(ctx context.Context, env *Env, f board.Family, from, to int, giv
 	})
 }
 
-// Distribution returns how many solvable states of a board have a least solution of each weight.
-func Distribution(ctx context.Context, env *Env, b *lightsout.Board) ([]*big.Int, error) {
-	if err := count.Countable(b); err != nil {
-		return nil, err
+// Distribution asks how many solvable states take how many presses.
+type Distribution struct {
+	Board   Spec   `json:"board"`
+	Timeout string `json:"timeout,omitempty"`
+}
+
+// Check reads the board.
+func (q *Distribution) Check(l Limits) error {
+	if err := q.Board.read("board", l); err != nil {
+		return err
 	}
-	a, err := env.Boards.of(b).algebra(ctx)
+	return checkTimeout(q.Timeout)
+}
+
+// Cost is that of counting.
+func (q *Distribution) Cost() Cost { return countCost(q.Board.board) }
+
+// Run counts the solvable states of the board by the weight of their least solutions.
+func (q *Distribution) Run(ctx context.Context, env *Env) (any, error) {
+	ctx, cancel := limitTime(ctx, q.Timeout)
+	defer cancel()
+	if err := count.Countable(q.Board.board); err != nil {
+		return nil, refused("board", err)
+	}
+	a, err := env.Boards.of(q.Board.board).algebra(ctx)
 	if err != nil {
-		return nil, err
+		return nil, refused("board", err)
 	}
-	return count.Distribution(ctx, a)
+	counts, err := count.Distribution(ctx, a)
+	if err != nil {
+		return nil, refused("board", err)
+	}
+	answer := TableAnswer{Table: "distribution", Board: a.Board().Spec(), Values: []any{}}
+	for _, count := range counts {
+		answer.Values = append(answer.Values, count.String())
+	}
+	return answer, nil
 }
 
 // eachBoard factors the boards of a family.
@@ -118,8 +234,8 @@ func eachBoard(ctx context.Context, env *Env, f board.Family, from, to int, do f
 	return nil
 }
 
-// NullityTable gives the nullity of each board of a family, from one number to another.
-func NullityTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
+// nullityTable gives the nullity of each board of a family, from one number to another.
+func nullityTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
 	for n, nullity := range nullities(f, from, to) {
 		if err := ctx.Err(); err != nil {
 			return err

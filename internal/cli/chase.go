@@ -35,7 +35,7 @@ For rectangles and cylinders with the plus pattern and two states. lightsout inf
 			}
 			ctx, cancel := limited()
 			defer cancel()
-			answer, err := api.Chase(ctx, u.acts, b, s, asJSON)
+			answer, err := ask[api.ChaseAnswer](ctx, u.acts, &api.Chase{Board: api.SpecOf(b), State: api.StateOf(s), NoRows: !asJSON})
 			if err != nil {
 				return err
 			}

@@ -142,7 +142,7 @@ func (u *ui) writeDrawing(ctx context.Context, file string, d studio.Drawing, f 
 		}
 		e.Write = picture.PNG{Palette: colors, Presses: marked, Cell: cell}.Write
 	case "svg", "pdf":
-		e.Write = drawing(e.Name, colors, marked)
+		e.Write = api.Drawing(e.Name, colors, marked)
 	}
 	return u.writeEncoding(ctx, file, e, d.Board, d.State)
 }

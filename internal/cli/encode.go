@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,10 +13,11 @@ import (
 	"lightsout/internal/api"
 )
 
-// encodeFlags are what the command line says beside board and state.
+// encodeFlags are what the command line says beside the request.
 type encodeFlags struct {
-	asJSON, breakSymmetry         bool
-	format, file, goal, objective string
+	api.Encode
+	asJSON     bool
+	file, goal string
 }
 
 func encodeCommand(u *ui) *cobra.Command {
@@ -55,11 +57,11 @@ unless --format says.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVarP(&f.format, "format", "f", "", "the format; see above")
+	flags.StringVarP(&f.Format, "format", "f", "", "the format; see above")
 	flags.StringVarP(&f.file, "output", "o", "", "write to this file")
 	flags.StringVar(&f.goal, "goal", "off", "for solvers: the state to reach")
-	flags.StringVar(&f.objective, "objective", "any", "for solvers: any, least, nearest, reverse or orthogonal")
-	flags.BoolVar(&f.breakSymmetry, "break-symmetry", false, "for MathProg: leave out solutions that mirror or turn others")
+	flags.StringVar(&f.Objective, "objective", "any", "for solvers: any, least, nearest, reverse or orthogonal")
+	flags.BoolVar(&f.BreakSymmetry, "break-symmetry", false, "for MathProg: leave out solutions that mirror or turn others")
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
 	completeFlag(cmd, "format", names...)
 	completeFlag(cmd, "objective", "any", "least", "nearest", "reverse", "orthogonal")
@@ -67,72 +69,44 @@ unless --format says.`,
 }
 
 func (u *ui) encode(ctx context.Context, args []string, f encodeFlags, names []string) error {
-	if f.format == "" && f.file == "" {
+	if f.Format == "" && f.file == "" {
 		return usage("say --format: one of %s", strings.Join(names, ", "))
 	}
-	model, isModel := api.ModelNamed(f.format)
-	if f.format == "" {
-		model, isModel = api.ModelOf(f.file)
-	}
-	if err := (api.Model{Format: model, BreakSymmetry: f.breakSymmetry}).Valid(); isModel && err != nil {
-		return usageError{err}
+	if f.Format == "" {
+		name, err := api.FormatOf(f.file)
+		if err != nil {
+			return usageError{err}
+		}
+		f.Format = name
 	}
 	preset := "off"
-	if isModel {
+	if api.ForSolvers(f.Format) {
 		preset = "on"
 	}
-	e, err := f.encoding(isModel)
-	if err != nil {
-		return err
+	if f.goal != "off" {
+		f.Goal = api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(b, f.goal) })
+	}
+	if err := f.CheckFormat(); err != nil {
+		return usageOf(err)
 	}
 	b, s, err := u.loadGame(ctx, args, preset)
 	if err != nil {
 		return err
 	}
-	if isModel {
-		m := api.Model{Format: model, BreakSymmetry: f.breakSymmetry}
-		if m.Objective, err = api.ObjectiveNamed(f.objective); err != nil {
-			return usageError{err}
-		}
-		if m.Goal, err = u.readState(b, f.goal); err != nil {
+	f.Board, f.State = api.SpecOf(b), api.StateOf(s)
+	if f.file != "" {
+		return u.writeCounted(ctx, f.file, f.Format, b, func(w io.Writer) error {
+			f.Out = w
+			_, err := ask[api.EncodeAnswer](ctx, u.acts, &f.Encode)
 			return err
-		}
-		if _, err := m.Task(ctx, u.acts, b, s); err != nil {
-			return err
-		}
-		e = m.Encoding(ctx, u.acts)
+		})
 	}
-	return u.printEncoding(ctx, f, e, b, s)
-}
-
-// encoding returns the format of a board or a state, if it is none for solvers.
-func (f encodeFlags) encoding(isModel bool) (e api.Encoding, err error) {
-	switch {
-	case isModel:
-		return e, nil
-	case f.goal != "off" || f.objective != "any" || f.breakSymmetry:
-		return e, usage("--goal, --objective and --break-symmetry go with formats for solvers")
-	case f.format != "":
-		e, err = api.EncodingNamed(f.format)
-	default:
-		e, err = api.EncodingOf(f.file)
+	if !f.asJSON {
+		f.Out = cancelable{ctx, u.out}
 	}
-	if err != nil {
-		err = usageError{err}
+	answer, err := ask[api.EncodeAnswer](ctx, u.acts, &f.Encode)
+	if err != nil || !f.asJSON {
+		return err
 	}
-	return e, err
-}
-
-func (u *ui) printEncoding(ctx context.Context, f encodeFlags, e api.Encoding, b *lightsout.Board, s lightsout.State) error {
-	switch {
-	case f.file != "":
-		return u.writeEncoding(ctx, f.file, e, b, s)
-	case f.asJSON:
-		answer, err := api.Encode(b, s, e)
-		if err != nil {
-			return err
-		}
-		return u.printJSON(answer)
-	}
-	return e.Write(cancelable{ctx, u.out}, b, s)
+	return u.printJSON(answer)
 }

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -18,12 +17,12 @@ import (
 	"lightsout/internal/api"
 )
 
-// generateFlags are what the command line says beside the board.
+// generateFlags are what the command line says beside the request.
 type generateFlags struct {
-	method, grade, symmetric, daily, seed, title string
-	depth, presses, count                        int
-	unique, repeats, asJSON                      bool
-	files                                        []string
+	api.Generate
+	title  string
+	asJSON bool
+	files  []string
 }
 
 func generateCommand(u *ui) *cobra.Command {
@@ -69,18 +68,18 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&f.depth, "depth", 0, "the least solution has exactly so many presses, proved")
-	flags.StringVar(&f.method, "method", "", "how the puzzles are drawn: "+strings.Join(generate.MethodNames(), ", "))
-	flags.IntVar(&f.presses, "presses", 0, "so many different random presses on a dark board")
-	flags.StringVar(&f.grade, "grade", "", "how hard the puzzles are: "+strings.Join(generate.GradeNames(), ", "))
-	flags.BoolVar(&f.unique, "unique", false, "there is only one least solution; may go with --depth")
-	flags.StringVar(&f.symmetric, "symmetric", "", "the puzzles are symmetric: "+strings.Join(generate.Symmetries(), ", "))
+	flags.IntVar(&f.Depth, "depth", 0, "the least solution has exactly so many presses, proved")
+	flags.StringVar(&f.Method, "method", "", "how the puzzles are drawn: "+strings.Join(generate.MethodNames(), ", "))
+	flags.IntVar(&f.Presses, "presses", 0, "so many different random presses on a dark board")
+	flags.StringVar(&f.Grade, "grade", "", "how hard the puzzles are: "+strings.Join(generate.GradeNames(), ", "))
+	flags.BoolVar(&f.Unique, "unique", false, "there is only one least solution; may go with --depth")
+	flags.StringVar(&f.Symmetric, "symmetric", "", "the puzzles are symmetric: "+strings.Join(generate.Symmetries(), ", "))
 	flags.Lookup("symmetric").NoOptDefVal = usualSymmetry
-	flags.StringVar(&f.daily, "daily", "", "the puzzle of today, or of a date such as --daily=2026-11-15")
+	flags.StringVar(&f.Daily, "daily", "", "the puzzle of today, or of a date such as --daily=2026-11-15")
 	flags.Lookup("daily").NoOptDefVal = "today"
-	flags.IntVar(&f.count, "count", 1, "how many puzzles")
-	flags.BoolVar(&f.repeats, "repeats", false, "with --count: the same puzzle may come again")
-	flags.StringVar(&f.seed, "seed", "", "a word, or a whole seed such as depth-15.abc")
+	flags.IntVar(&f.Count, "count", 1, "how many puzzles")
+	flags.BoolVar(&f.Repeats, "repeats", false, "with --count: the same puzzle may come again")
+	flags.StringVar(&f.Seed, "seed", "", "a word, or a whole seed such as depth-15.abc")
 	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
 	flags.StringVar(&f.title, "title", "", "the title of the sheet")
 	flags.StringArrayVarP(&f.files, "output", "o", nil, "write a sheet to this file: pdf, svg, png, txt, or json (may be repeated)")
@@ -106,8 +105,8 @@ const usualSymmetry = "usual"
 
 // generate makes the puzzles and prints or writes them.
 func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
-	if f.count < 1 {
-		return usage("--count %d: at least 1", f.count)
+	if f.Count < 1 {
+		return usage("--count %d: at least 1", f.Count)
 	}
 	for _, file := range f.files {
 		if !slices.Contains(sheetFormats(), sheetFormat(file)) {
@@ -117,24 +116,24 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 			return err
 		}
 	}
-	if kept := f.asJSON || len(f.files) > 0; kept && f.count > api.MaxGenerated {
-		return usage("--count %d: at most %d with --json or -o", f.count, api.MaxGenerated)
+	if kept := f.asJSON || len(f.files) > 0; kept && f.Count > api.MaxGenerated {
+		return usage("--count %d: at most %d with --json or -o", f.Count, api.MaxGenerated)
 	}
 	g, err := loadBoard(text)
 	if err != nil {
 		return err
 	}
-	if g.HasState() && strings.Contains(text, ":") {
+	switch {
+	case g.HasState() && strings.Contains(text, ":"):
 		return usage("%s has a state already: write SPEC or SPEC#SEED", text)
+	case g.Seed != "" && f.Seed != "":
+		return usage("the game ID has the seed %s already, and --seed %s is another", g.Seed, f.Seed)
+	case g.Seed != "":
+		f.Seed, f.Whole = g.Seed, true
 	}
-	seed, said, err := f.seedOf(g.Seed)
-	if err != nil {
-		return err
-	}
-	if seed.Daily && f.count > 1 {
-		return usage("--count %d: a day has one puzzle", f.count)
-	}
-	answer, uneven, err := u.makePuzzles(ctx, api.GenerateRequest{Board: g.Board, Seed: seed, Count: f.count, Repeats: f.repeats}, f.asJSON || len(f.files) > 0)
+	f.Board = api.SpecOf(g.Board)
+	answer, uneven, err := u.makePuzzles(ctx, &f)
+	seed, random := f.Seeded()
 	if err != nil {
 		return instead(g.Board, seed, err)
 	}
@@ -149,9 +148,9 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 		}
 	}
 	if uneven > 0 && (seed.Wish.Method == "depth" || seed.Wish.Method == "unique") {
-		fmt.Fprintf(u.err, "%s: %d of %d proved, but not drawn uniformly: such states are rare\n", g.Board, uneven, f.count)
+		fmt.Fprintf(u.err, "%s: %d of %d proved, but not drawn uniformly: such states are rare\n", g.Board, uneven, f.Count)
 	}
-	if !said {
+	if random {
 		fmt.Fprintf(u.err, "%s: --seed %s makes the same again\n", g.Board, seed)
 	}
 	return nil
@@ -165,108 +164,37 @@ func instead(b *lightsout.Board, seed generate.Seed, err error) error {
 	return fmt.Errorf("%w; lightsout encode '%s#%s' -o FILE.pbm makes one state", err, b, seed)
 }
 
-// makePuzzles makes the puzzles of a request, and counts those that were not drawn uniformly. They are
-// kept for an answer, or their IDs printed as they come; on a terminal those lines are progress enough.
-func (u *ui) makePuzzles(ctx context.Context, r api.GenerateRequest, keep bool) (answer api.GenerateAnswer, uneven int, err error) {
-	answer = api.GenerateAnswer{Board: r.Board.Spec(), Seed: r.Seed.String(), Puzzles: []api.GeneratedPuzzle{}}
-	end := func() {}
-	if _, _, terminal := u.terminalSize(u.out); r.Count == 1 {
-		end = sync.OnceFunc(u.working("making a puzzle of " + r.Board.String()))
+// makePuzzles makes the puzzles, and counts those that were not drawn uniformly. They are kept for an answer, or their
+// IDs printed as they come; on a terminal those lines are progress enough.
+func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (answer api.GenerateAnswer, uneven int, err error) {
+	b, keep := f.Board, f.asJSON || len(f.files) > 0
+	env, end := u.acts, func() {}
+	if _, _, terminal := u.terminalSize(u.out); f.Count == 1 {
+		end = sync.OnceFunc(u.working("making a puzzle of " + b.String()))
 	} else if keep || !terminal {
-		p := u.newProgress("making puzzles of "+r.Board.String(), int64(r.Count))
-		r.Progress, end = func(int) { p.add(1) }, p.end
+		p := u.newProgress("making puzzles of "+b.String(), int64(f.Count))
+		env, end = u.acts.Watched(func(api.Progress) { p.add(1) }), p.end
 	}
 	defer func() { end() }()
-	for puzzle, err := range api.GenerateEach(ctx, u.acts, r) {
-		if err != nil {
-			return answer, uneven, err
+	if !keep {
+		f.Each = func(puzzle api.GeneratedPuzzle) error {
+			if !puzzle.Uniform {
+				uneven++
+			}
+			if f.Count == 1 {
+				end()
+			}
+			_, err := fmt.Fprintln(u.out, puzzle.ID)
+			return err
 		}
+	}
+	answer, err = ask[api.GenerateAnswer](ctx, env, &f.Generate)
+	for _, puzzle := range answer.Puzzles {
 		if !puzzle.Uniform {
 			uneven++
 		}
-		if keep {
-			answer.Puzzles = append(answer.Puzzles, puzzle)
-			continue
-		}
-		if r.Count == 1 {
-			end()
-		}
-		if _, err := fmt.Fprintln(u.out, puzzle.ID); err != nil {
-			return answer, uneven, err
-		}
 	}
-	return answer, uneven, nil
-}
-
-// seedOf returns the seed that the flags or the game ID say, and whether they say one at all.
-func (f generateFlags) seedOf(id string) (seed generate.Seed, said bool, err error) {
-	if id != "" && f.seed != "" {
-		return seed, false, usage("the game ID has the seed %s already, and --seed %s is another", id, f.seed)
-	}
-	text := id + f.seed
-	wish, wished, err := f.wish()
-	if err != nil {
-		return seed, false, err
-	}
-	whole := strings.Contains(text, ".") || id != ""
-	switch {
-	case f.daily != "" && (wished || text != ""):
-		return seed, false, usage("--daily is a wish and a seed of its own: it goes without others")
-	case f.daily == "today":
-		text, whole = generate.Daily(time.Now()), true
-	case f.daily != "":
-		text, whole = "daily."+f.daily, true
-	case whole && wished:
-		return seed, false, usage("the seed %s says what to make already, and the flags say %s", text, wish)
-	case text == "":
-		return generate.Seed{Wish: wish, Word: randomName()}, false, nil
-	}
-	if !whole {
-		text = generate.Seed{Wish: wish, Word: text}.String()
-	}
-	seed, err = generate.ParseSeed(text)
-	if err != nil {
-		return seed, false, usageError{err}
-	}
-	return seed, true, nil
-}
-
-// wish returns what the flags wish for, and whether they wish for anything.
-func (f generateFlags) wish() (w generate.Wish, wished bool, err error) {
-	methods := []string{}
-	ask := func(asked bool, method string) {
-		if asked && !slices.Contains(methods, method) {
-			methods = append(methods, method)
-		}
-	}
-	ask(f.method != "", f.method)
-	ask(f.unique, "unique")
-	ask(f.depth != 0 && !slices.Contains(methods, "unique"), "depth")
-	ask(f.presses != 0, "presses")
-	ask(f.symmetric != "", "symmetric")
-	if len(methods) > 1 || len(methods) == 1 && f.grade != "" {
-		if f.grade != "" {
-			methods = append(methods, "a grade")
-		}
-		return w, false, usage("a puzzle cannot be asked for by %s at once: choose one", strings.Join(methods, " and "))
-	}
-	if f.grade != "" {
-		if w.Grade, err = generate.ParseGrade(f.grade); err != nil {
-			return w, false, usageError{err}
-		}
-		return w, true, nil
-	}
-	if len(methods) == 0 {
-		return w, false, nil
-	}
-	w.Method, w.Presses = methods[0], f.depth+f.presses
-	if f.symmetric != usualSymmetry {
-		w.Symmetry = f.symmetric
-	}
-	if err := w.Check(); err != nil {
-		return w, false, usageError{err}
-	}
-	return w, true, nil
+	return answer, uneven, err
 }
 
 // titleFor returns the title of a sheet.

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"fmt"
 	"time"
 
@@ -13,9 +12,9 @@ import (
 )
 
 func hintCommand(u *ui) *cobra.Command {
-	var asJSON, litOnly bool
+	var q api.Hint
+	var asJSON bool
 	var goal, colors string
-	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "hint SPEC [STATE]",
 		Short: "Say one press of a least solution, and why",
@@ -41,9 +40,8 @@ buttons that the reason speaks of are drawn below it. Without a state all lights
 			if err != nil {
 				return err
 			}
-			ctx, cancel := limited()
-			defer cancel()
-			h, err := api.Hint(ctx, u.acts, api.HintRequest{Problem: lightsout.Problem{Board: b, From: from, To: to}, LitOnly: litOnly})
+			q.Board, q.State, q.Goal, q.Timeout = api.SpecOf(b), api.StateOf(from), api.StateOf(to), timeoutOf(cmd)
+			h, err := ask[api.HintAnswer](cmd.Context(), u.acts, &q)
 			if err != nil {
 				return err
 			}
@@ -65,9 +63,9 @@ buttons that the reason speaks of are drawn below it. Without a state all lights
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	cmd.Flags().StringVar(&goal, "goal", "off", "the state to reach")
-	cmd.Flags().BoolVar(&litOnly, "lit-only", false, "only buttons whose own light is on may be pressed")
+	cmd.Flags().BoolVar(&q.LitOnly, "lit-only", false, "only buttons whose own light is on may be pressed")
 	cmd.Flags().StringVar(&colors, "color", colorAuto, "colored blocks: auto, always or never")
-	limited = timeoutFlag(cmd, 10*time.Second)
+	timeoutFlag(cmd, 10*time.Second)
 	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
 	return cmd
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"text/tabwriter"
@@ -59,10 +60,10 @@ func outsideMethod(name string, least, warm bool) (*solve.Strategy, error) {
 	return nil, err
 }
 
-func (u *ui) printMethods(asJSON bool) error {
-	answer := api.MethodsAnswer{Methods: []api.MethodAnswer{}}
-	for _, s := range solve.Strategies() {
-		answer.Methods = append(answer.Methods, api.MethodAnswer{Name: s.Name, About: s.About, Here: true})
+func (u *ui) printMethods(ctx context.Context, asJSON bool) error {
+	answer, err := ask[api.MethodsAnswer](ctx, u.acts, &api.Methods{})
+	if err != nil {
+		return err
 	}
 	here := map[string]bool{}
 	for _, b := range bridges() {

@@ -13,6 +13,7 @@ import (
 )
 
 func nearestCommand(u *ui) *cobra.Command {
+	var q api.Nearest
 	var asJSON, noRows bool
 	var start, colors string
 	var limited func() (context.Context, context.CancelFunc)
@@ -37,13 +38,11 @@ given one in as few lights as possible, and prove that no other differs in fewer
 			ctx, cancel := limited()
 			defer cancel()
 			stop := u.working("nearest state of " + b.Spec())
-			a, err := api.Nearest(ctx, u.acts, b, from, wish)
+			q.Board, q.State, q.From, q.QuietResult = api.SpecOf(b), api.StateOf(wish), api.StateOf(from), noRows || !asJSON
+			a, err := ask[api.NearestAnswer](ctx, u.acts, &q)
 			stop()
 			if err != nil {
 				return err
-			}
-			if noRows {
-				a.State = nil
 			}
 			if asJSON {
 				err = u.printJSON(a)

@@ -8,17 +8,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout"
-	"lightsout/algebra"
 	"lightsout/internal/api"
 	"lightsout/picture"
 )
 
 // showFlags are what the command line says beside board and state.
 type showFlags struct {
-	asJSON                   bool
-	colors, palette, presses string
-	files                    []string
-	quiet                    int
+	api.Show
+	asJSON bool
+	colors string
+	files  []string
 }
 
 func showCommand(u *ui) *cobra.Command {
@@ -43,9 +42,9 @@ Without a state, the board is shown all on.`,
 	}
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
 	cmd.Flags().StringVar(&f.colors, "color", colorAuto, "colored blocks: auto, always or never")
-	cmd.Flags().StringVar(&f.palette, "palette", picture.Palettes()[0].Name, "colors: "+strings.Join(paletteNames(), ", "))
-	cmd.Flags().StringVar(&f.presses, "presses", "", "mark these presses in a drawing, in the form of a state")
-	cmd.Flags().IntVar(&f.quiet, "quiet", 0, "mark this quiet pattern in a drawing, from 1 to the nullity")
+	cmd.Flags().StringVar(&f.Palette, "palette", picture.Palettes()[0].Name, "colors: "+strings.Join(paletteNames(), ", "))
+	cmd.Flags().StringVar(&f.Presses, "presses", "", "mark these presses in a drawing, in the form of a state")
+	cmd.Flags().IntVar(&f.Quiet, "quiet", 0, "mark this quiet pattern in a drawing, from 1 to the nullity")
 	cmd.Flags().StringArrayVarP(&f.files, "output", "o", nil, "write to this file, in the format of its extension (may be repeated)")
 	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
 	completeFlag(cmd, "palette", paletteNames()...)
@@ -57,11 +56,8 @@ func (u *ui) show(ctx context.Context, args []string, f showFlags) error {
 	if err != nil {
 		return err
 	}
-	colors, err := picture.PaletteNamed(f.palette)
-	if err != nil {
-		return usageError{err}
-	}
-	marked, err := marks(ctx, b, f.presses, f.quiet)
+	f.Board, f.State, f.NoRows = api.SpecOf(b), api.StateOf(s), !f.asJSON
+	answer, err := ask[api.ShowAnswer](ctx, u.acts, &f.Show)
 	if err != nil {
 		return err
 	}
@@ -70,7 +66,7 @@ func (u *ui) show(ctx context.Context, args []string, f showFlags) error {
 		if err != nil {
 			return usageError{err}
 		}
-		if write := drawing(encoding.Name, colors, marked); write != nil {
+		if write := api.Drawing(encoding.Name, answer.Colors, answer.Marked); write != nil {
 			encoding.Write = write
 		}
 		if err := u.writeEncoding(ctx, file, encoding, b, s); err != nil {
@@ -79,50 +75,15 @@ func (u *ui) show(ctx context.Context, args []string, f showFlags) error {
 	}
 	switch {
 	case f.asJSON:
-		return u.printJSON(api.Show(b, s))
+		return u.printJSON(answer)
 	case len(f.files) > 0:
 		return nil
 	}
-	t, err := u.terminal(f.colors, colors)
+	t, err := u.terminal(f.colors, answer.Colors)
 	if err != nil {
 		return err
 	}
 	return t.Draw(u.out, b, s)
-}
-
-// marks returns what is marked in a drawing: presses, or a quiet pattern by its number.
-func marks(ctx context.Context, b *lightsout.Board, presses string, quiet int) (x lightsout.Presses, err error) {
-	switch {
-	case presses != "" && quiet != 0:
-		return x, usage("--presses and --quiet are two things to mark: give one")
-	case presses != "":
-		if x, err = b.ParsePresses(presses); err != nil {
-			err = usageError{err}
-		}
-	case quiet != 0:
-		a, err := algebra.Of(ctx, b)
-		if err != nil {
-			return x, err
-		}
-		if quiet < 1 || quiet > a.Quiets() {
-			return x, usage("--quiet %d: board %s has %d quiet patterns", quiet, b, a.Quiets())
-		}
-		x = a.Quiet(quiet - 1)
-	}
-	return x, err
-}
-
-// drawing returns how to write a drawing in a format, or nil if the format is none of drawings.
-func drawing(format string, p picture.Palette, x lightsout.Presses) func(io.Writer, *lightsout.Board, lightsout.State) error {
-	switch format {
-	case "svg":
-		return picture.SVG{Palette: p, Presses: x}.Write
-	case "png":
-		return picture.PNG{Palette: p, Presses: x}.Write
-	case "pdf":
-		return picture.PDF{Palette: p, Presses: x}.Write
-	}
-	return nil
 }
 
 func paletteNames() []string {
@@ -142,10 +103,15 @@ func completeFlag(cmd *cobra.Command, flag string, values ...string) {
 
 // writeEncoding writes a state to a file, with a progress bar where it takes long.
 func (u *ui) writeEncoding(ctx context.Context, file string, e api.Encoding, b *lightsout.Board, s lightsout.State) error {
+	return u.writeCounted(ctx, file, e.Name, b, func(w io.Writer) error { return e.Write(w, b, s) })
+}
+
+// writeCounted writes a file in a format, with a progress bar where it takes long.
+func (u *ui) writeCounted(ctx context.Context, file, format string, b *lightsout.Board, write func(io.Writer) error) error {
 	p := u.newProgress("writing "+file, int64(b.Lights()/8))
-	if e.Name != "pbm" {
+	if format != "pbm" {
 		p.total = 0
 	}
 	defer p.end()
-	return writeFile(ctx, file, func(w io.Writer) error { return e.Write(counted{w, p}, b, s) })
+	return writeFile(ctx, file, func(w io.Writer) error { return write(counted{w, p}) })
 }

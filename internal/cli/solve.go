@@ -65,7 +65,7 @@ exit code is 4. --resume saves a long search in a file and continues it later.
 			case f.methods && len(args) > 0:
 				return usage("--methods lists the ways to solve any board: leave out %q", args[0])
 			case f.methods:
-				return u.printMethods(f.asJSON)
+				return u.printMethods(cmd.Context(), f.asJSON)
 			}
 			ctx, cancel := limited()
 			defer cancel()
@@ -263,7 +263,7 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 
 // printWeights prints a line "weight count" for each weight that some solution has.
 func (u *ui) printWeights(ctx context.Context, p lightsout.Problem, asJSON bool) error {
-	answer, err := api.Weights(ctx, u.acts, p)
+	answer, err := ask[api.WeightsAnswer](ctx, u.acts, &api.Weights{Board: api.SpecOf(p.Board), State: api.StateOf(p.From), Goal: api.StateOf(p.To)})
 	var unsolvable *lightsout.UnsolvableError
 	if errors.As(err, &unsolvable) {
 		fmt.Fprintf(u.err, "%s: unsolvable: there are no solutions to count\n", p.Board)

@@ -102,7 +102,8 @@ func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) erro
 	}
 	if f.facts {
 		show, end := u.count("states of " + b.String())
-		facts, err := api.Facts(ctx, u.acts, api.FactsRequest{Board: b, States: table, First: f.first, Progress: show})
+		env := u.acts.Watched(func(p api.Progress) { show(int(p.Done), int(p.Total)) })
+		facts, err := ask[api.FactsAnswer](ctx, env, &api.Facts{Board: api.SpecOf(b), States: table, First: f.first})
 		end()
 		if err != nil {
 			return err

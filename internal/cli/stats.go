@@ -38,7 +38,11 @@ is DNF: did not finish.`,
 				return err
 			}
 			if asJSON {
-				return u.printJSON(api.Statistics(results, damaged))
+				answer, err := ask[api.StatisticsAnswer](cmd.Context(), u.acts, &api.Statistics{Results: results, Damaged: damaged})
+				if err != nil {
+					return err
+				}
+				return u.printJSON(answer)
 			}
 			if damaged > 0 {
 				u.complain(fmt.Sprintf("lines of results that could not be read, and are left out: %d", damaged))

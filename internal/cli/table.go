@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/board"
 	"lightsout/internal/api"
 	"lightsout/internal/text"
 )
@@ -24,7 +23,7 @@ type tableFlags struct {
 }
 
 // tables are the names of what can be printed.
-var tables = []string{"nullity", "least", "depth", "distribution"}
+var tables = append(api.Tables(), "distribution")
 
 func tableCommand(u *ui) *cobra.Command {
 	var f tableFlags
@@ -85,22 +84,17 @@ same. A value that is not known is a comment with its bounds.`,
 }
 
 func (u *ui) table(ctx context.Context, name string, f tableFlags) error {
-	family, err := board.ParseFamily(f.family)
-	if err != nil {
-		return usageError{err}
-	}
 	if f.from < 1 || f.to < f.from {
 		return usage("--from %d --to %d: numbers go from 1 upward, and --to is not below --from", f.from, f.to)
 	}
-	answer := api.TableAnswer{Table: name, Board: family.String(), From: f.from, Values: []any{}}
+	q := api.Table{Table: name, Board: f.family, From: f.from, To: f.to, Solutions: f.solutions}
 	out := bufio.NewWriter(u.out)
 	defer out.Flush()
-	p := u.newProgress(name+" of "+family.String(), int64(f.to-f.from+1))
+	p := u.newProgress(name+" of "+f.family, int64(f.to-f.from+1))
 	defer p.end()
-	give := func(n int, value any) error {
+	q.Give = func(n int, value any) error {
 		p.add(1)
 		if f.asJSON {
-			answer.Values = append(answer.Values, value)
 			return nil
 		}
 		switch v := value.(type) {
@@ -113,16 +107,7 @@ func (u *ui) table(ctx context.Context, name string, f tableFlags) error {
 		}
 		return out.Flush() // a value may have taken long, and should be seen
 	}
-	table := map[string]func(context.Context, *api.Env, board.Family, int, int, func(int, any) error) error{
-		"nullity": api.NullityTable, "least": api.LeastTable, "depth": api.DepthTable,
-	}[name]
-	if f.solutions {
-		if name != "least" {
-			return usage("--solutions goes with table least")
-		}
-		table = api.LeastSolutionsTable
-	}
-	err = table(ctx, u.acts, family, f.from, f.to, give)
+	answer, err := ask[api.TableAnswer](ctx, u.acts, &q)
 	if f.asJSON && (err == nil || len(answer.Values) > 0) {
 		return cmp.Or(u.printJSON(answer), err) // what was found before the end of time is worth seeing
 	}
@@ -142,21 +127,18 @@ func (u *ui) distribution(ctx context.Context, f tableFlags) error {
 		return err
 	}
 	stop := u.working("distribution of " + spec)
-	counts, err := api.Distribution(ctx, u.acts, g.Board)
+	answer, err := ask[api.TableAnswer](ctx, u.acts, &api.Distribution{Board: api.SpecOf(g.Board)})
 	stop()
 	if err != nil {
 		return err
 	}
-	answer := api.TableAnswer{Table: "distribution", Board: g.Board.Spec(), Values: []any{}}
-	for w, count := range counts {
-		if f.asJSON {
-			answer.Values = append(answer.Values, count.String())
-		} else if _, err := fmt.Fprintf(u.out, "%d %s\n", w, count); err != nil {
-			return err
-		}
-	}
 	if f.asJSON {
 		return u.printJSON(answer)
+	}
+	for w, count := range answer.Values {
+		if _, err := fmt.Fprintf(u.out, "%d %s\n", w, count); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -52,16 +53,25 @@ func (u *ui) printJSON(answer any) error {
 // ask does an act. A request that is refused is a command line that does not say what it should; the field is its flag.
 func ask[A any](ctx context.Context, env *api.Env, act api.Act) (A, error) {
 	answer, err := api.Ask[A](ctx, env, act)
+	return answer, usageOf(err)
+}
+
+// usageOf makes the error of a request one of the command line.
+func usageOf(err error) error {
 	request := new(api.RequestError)
 	switch {
 	case !errors.As(err, &request):
-		return answer, err
+		return err
 	case errors.Unwrap(request) != nil:
-		return answer, errors.Unwrap(request)
+		return errors.Unwrap(request)
 	case request.Field == "":
-		return answer, usage("%s", request.Reason)
+		return usage("%s", request.Reason)
 	}
-	return answer, usage("--%s %s", strings.ReplaceAll(request.Field, "_", "-"), request.Reason)
+	colon := ""
+	if verb, _, _ := strings.Cut(request.Reason, " "); unicode.IsLetter(rune(verb[0])) && verb != "goes" && verb != "is" {
+		colon = ":"
+	}
+	return usage("--%s%s %s", strings.ReplaceAll(request.Field, "_", "-"), colon, request.Reason)
 }
 
 // timeoutFlag gives a command --timeout; what it returns makes a context that ends by then.

@@ -72,9 +72,15 @@ func (d *document) show(acts []api.Kind, registry huma.Registry) ([]byte, error)
 		schemas := d.names[act.Name]
 		shown = append(shown, shownAct{act.Name, act.About, act.Example, fieldsOf(registry, schemas.request), fieldsOf(registry, schemas.answer)})
 	}
+	parts := map[string]bool{} // types that are part of others, such as a drawing of a film
+	for _, schema := range registry.Map() {
+		for _, field := range fieldsOf(registry, schema) {
+			parts[field.Leads] = true
+		}
+	}
 	var types []shownType
 	for _, name := range sortedKeys(registry.Map()) {
-		if !d.whole[name] {
+		if !d.whole[name] || parts[name] {
 			types = append(types, shownType{name, fieldsOf(registry, registry.Map()[name])})
 		}
 	}

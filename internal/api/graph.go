@@ -3,56 +3,93 @@
 package api
 
 import (
-	"fmt"
+	"context"
 	"strings"
 
 	"lightsout"
-	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/internal/studio"
 	"lightsout/internal/text"
 )
 
-// run reads the graph.
-func (q GraphParams) run(c *call) (GraphAnswer, error) {
+// Limits of a graph file, of which the cost is not known before it is read.
+const (
+	maxGraphText  = 1 << 20
+	maxGraphNodes = 20_000
+)
+
+// Graph asks what board a graph file is.
+type Graph struct {
+	Text   string `json:"text"`             // of the file
+	Format string `json:"format,omitempty"` // json, dot, graph6, digraph6, graphml or edges; recognized if it is left out
+	To     string `json:"to,omitempty"`     // another of them, for the file of the answer
+
+	format, to board.Format
+}
+
+// GraphAnswer is the board of a graph file.
+type GraphAnswer struct {
+	Board   string   `json:"board"` // graph=…, with the places of the file, but without names
+	Format  string   `json:"format"`
+	Lights  int      `json:"lights"`
+	Buttons int      `json:"buttons"`
+	Modulus int      `json:"modulus"`
+	State   []string `json:"state"`   // at the beginning, as the file says; all off if it says nothing
+	Started bool     `json:"started"` // the file says something
+	ID      string   `json:"id"`
+	JSON    string   `json:"json"`           // the graph in our own format, with names, places and lights at the beginning
+	File    string   `json:"file,omitempty"` // the same in the format asked for
+}
+
+// Check reads the formats. The graph itself is read by Run, until its context ends.
+func (q *Graph) Check(Limits) (err error) {
 	switch {
 	case strings.TrimSpace(q.Text) == "":
-		return GraphAnswer{}, wrong("text", "it is missing: the text of a graph file is needed")
+		return wrong("text", "it is missing: the text of a graph file is needed")
 	case len(q.Text) > maxGraphText:
-		return GraphAnswer{}, tooLarge("text", "it has %d bytes: at most %d are read", len(q.Text), maxGraphText)
+		return tooLarge("text", "it has %d bytes: at most %d are read", len(q.Text), maxGraphText)
 	}
-	format, err := c.graphFormat("format", q.Format, graphFormat(q.Text))
-	if err != nil {
-		return GraphAnswer{}, err
+	if q.format, err = formatOf("format", q.Format, graphFormat(q.Text)); err != nil {
+		return err
 	}
-	to, err := c.graphFormat("to", q.To, board.JSON)
+	q.to, err = formatOf("to", q.To, board.JSON)
+	return err
+}
+
+// Cost is that of reading the text, in which a character may be several edges.
+func (q *Graph) Cost() Cost {
+	n := float64(len(q.Text))
+	return Cost{Steps: 1e4 * n, Bytes: 400 * n, Field: "text"}
+}
+
+// Run reads the graph.
+func (q *Graph) Run(ctx context.Context, _ *Env) (any, error) {
+	g, err := board.ReadGraph(strings.NewReader(q.Text), q.format)
 	if err != nil {
-		return GraphAnswer{}, err
-	}
-	g, err := board.ReadGraph(strings.NewReader(q.Text), format)
-	if err != nil {
-		return GraphAnswer{}, wrong("text", "as %s: %s", format, err)
+		return nil, wrong("text", "as %s: %s", q.format, err)
 	}
 	if n := max(len(g.Nodes), len(g.Buttons)); n > maxGraphNodes {
-		return GraphAnswer{}, tooLarge("text", "the graph has %d nodes: at most %d are possible here", n, maxGraphNodes)
+		return nil, tooLarge("text", "the graph has %d nodes: at most %d are possible here", n, maxGraphNodes)
 	}
 	b, err := g.Board()
 	if err != nil {
-		return GraphAnswer{}, wrong("text", "%s", err)
+		return nil, wrong("text", "%s", err)
 	}
 	if len(b.Spec()) > maxSpec {
-		return GraphAnswer{}, tooLarge("text", "the spec of this graph would be longer than %d characters", maxSpec)
+		return nil, tooLarge("text", "the spec of this graph would be longer than %d characters", maxSpec)
 	}
-	a, err := c.graphAnswer(g, b, to)
+	a, err := graphAnswer(ctx, g, b, q.to)
+	if err != nil {
+		return nil, err
+	}
 	if q.To == "" {
 		a.File = "" // it is that of JSON
 	}
-	a.Format = format.String()
-	return a, err
+	a.Format = q.format.String()
+	return a, nil
 }
 
-// graphFormat reads the name of a format; one that is left out is the preset.
-func (c *call) graphFormat(field, name string, preset board.Format) (board.Format, error) {
+// formatOf reads the name of a format; one that is left out is the preset.
+func formatOf(field, name string, preset board.Format) (board.Format, error) {
 	if name == "" {
 		return preset, nil
 	}
@@ -64,7 +101,7 @@ func (c *call) graphFormat(field, name string, preset board.Format) (board.Forma
 }
 
 // graphAnswer describes a graph that was read, and writes it in a format.
-func (c *call) graphAnswer(g *board.Graph, b *lightsout.Board, to board.Format) (GraphAnswer, error) {
+func graphAnswer(ctx context.Context, g *board.Graph, b *lightsout.Board, to board.Format) (GraphAnswer, error) {
 	start, err := g.StartState(b)
 	if err != nil {
 		return GraphAnswer{}, wrong("text", "%s", err)
@@ -76,13 +113,13 @@ func (c *call) graphAnswer(g *board.Graph, b *lightsout.Board, to board.Format) 
 			return GraphAnswer{}, err
 		}
 	}
-	text := &bounded{ctx: c, most: maxEncodedBytes, field: "text"}
+	text := &bounded{ctx: ctx, most: 1 << 24, field: "text"}
 	if err := board.WriteGraph(text, &placed, board.JSON); err != nil {
-		return GraphAnswer{}, c.refused("text", err)
+		return GraphAnswer{}, refused("text", err)
 	}
-	file := &bounded{ctx: c, most: maxEncodedBytes, field: "text"}
+	file := &bounded{ctx: ctx, most: 1 << 24, field: "text"}
 	if err := board.WriteGraph(file, &placed, to); err != nil {
-		return GraphAnswer{}, c.refused("to", err)
+		return GraphAnswer{}, refused("to", err)
 	}
 	return GraphAnswer{
 		Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(),
@@ -164,21 +201,4 @@ func isDOT(text string) bool {
 func isGraph6(line string) bool {
 	_, err := board.ReadGraph(strings.NewReader(line), board.Graph6)
 	return err == nil
-}
-
-// run finds the size.
-func (q SizeParams) run(c *call) (SizeAnswer, error) {
-	for _, side := range []struct {
-		field  string
-		length int
-	}{{"rows", q.Rows}, {"columns", q.Columns}} {
-		if side.length < 1 || side.length > maxSizeSide {
-			return SizeAnswer{}, wrong(side.field, "%d: from 1 to %d is possible", side.length, maxSizeSide)
-		}
-	}
-	rows, columns, err := studio.ExactSize(q.Rows, q.Columns)
-	if err != nil {
-		return SizeAnswer{}, wrong("rows", "%s", fmt.Sprint(err))
-	}
-	return SizeAnswer{Rows: q.Rows, Columns: q.Columns, Nullity: algebra.NullityRectangle(q.Rows, q.Columns), Exact: ExactSize{rows, columns}}, nil
 }

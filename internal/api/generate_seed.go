@@ -1,0 +1,106 @@
+package api
+
+import (
+	"crypto/rand"
+	"slices"
+	"strings"
+
+	"lightsout/generate"
+	"lightsout/internal/text"
+)
+
+// blamed returns the field that is at fault if there are no such puzzles.
+func (q *Generate) blamed() string {
+	switch {
+	case q.Depth != 0:
+		return "depth"
+	case q.Presses != 0:
+		return "presses"
+	case q.Grade != "":
+		return "grade"
+	case q.Symmetric != "":
+		return "symmetric"
+	case q.Method != "":
+		return "method"
+	case q.Unique:
+		return "unique"
+	case q.Count > 1:
+		return "count"
+	}
+	return "seed"
+}
+
+// readSeed reads the word and the wish. A whole seed, with a wish in it, goes without others.
+func (q *Generate) readSeed(whole bool) error {
+	wish, wished, err := q.wish()
+	if err != nil {
+		return err
+	}
+	word := q.Seed
+	whole = whole || strings.Contains(word, ".")
+	switch {
+	case len(word) > maxText:
+		return wrong("seed", "it is longer than %d characters", maxText)
+	case q.Daily != "" && (wished || word != ""):
+		return wrong("daily", "the puzzle of a day is a wish and a seed of its own: it goes without others")
+	case q.Daily == "today":
+		word, whole = "daily.2000-01-01", true // Run knows which day it is
+	case q.Daily != "":
+		word, whole = "daily."+q.Daily, true
+	case whole && wished:
+		return wrong("seed", "the seed %s says what to make already, and the flags say %s", text.Clip(word), wish)
+	case word == "":
+		q.seed, q.random = generate.Seed{Wish: wish, Word: randomWord()}, true
+		return nil
+	}
+	if !whole {
+		word = generate.Seed{Wish: wish, Word: word}.String()
+	}
+	if q.seed, err = generate.ParseSeed(word); err != nil {
+		return wrong("seed", "%s", err)
+	}
+	if q.seed.Daily && q.Count > 1 {
+		return wrong("count", "%d puzzles: a day has one puzzle", q.Count)
+	}
+	return nil
+}
+
+// randomWord returns a word that no other puzzle has.
+func randomWord() string { return strings.ToLower(rand.Text()[:10]) }
+
+// wish returns what is wished for, and whether anything is.
+func (q *Generate) wish() (w generate.Wish, wished bool, err error) {
+	var methods []string
+	ask := func(asked bool, method string) {
+		if asked && !slices.Contains(methods, method) {
+			methods = append(methods, method)
+		}
+	}
+	ask(q.Method != "", text.Clip(q.Method))
+	ask(q.Unique, "unique")
+	ask(q.Depth != 0 && !slices.Contains(methods, "unique"), "depth")
+	ask(q.Presses != 0, "presses")
+	ask(q.Symmetric != "", "symmetric")
+	switch {
+	case len(methods) > 1 || len(methods) == 1 && q.Grade != "":
+		if q.Grade != "" {
+			methods = append(methods, "a grade")
+		}
+		return w, false, wrong(q.blamed(), "a puzzle cannot be asked for by %s at once: choose one", strings.Join(methods, " and "))
+	case q.Grade != "":
+		if w.Grade, err = generate.ParseGrade(q.Grade); err != nil {
+			return w, false, wrong("grade", "%s", err)
+		}
+		return w, true, nil
+	case len(methods) == 0:
+		return w, false, nil
+	}
+	w.Method, w.Presses = methods[0], q.Depth+q.Presses
+	if q.Symmetric != usualSymmetry {
+		w.Symmetry = text.Clip(q.Symmetric)
+	}
+	if err := w.Check(); err != nil {
+		return w, false, wrong(q.blamed(), "%s", err)
+	}
+	return w, true, nil
+}

@@ -1,0 +1,58 @@
+//go:build !js || studio
+
+package api
+
+import (
+	"context"
+
+	"lightsout/algebra"
+	"lightsout/internal/studio"
+)
+
+// maxSizeSide is how long a wished side may be.
+const maxSizeSide = 1_000
+
+// Size asks for a size on which every picture can be reached.
+type Size struct {
+	Rows    int `json:"rows"`
+	Columns int `json:"columns"`
+}
+
+// SizeAnswer is a size, and the nearest one on which every picture can be reached exactly.
+type SizeAnswer struct {
+	Rows    int       `json:"rows"`
+	Columns int       `json:"columns"`
+	Nullity int       `json:"nullity"`
+	Exact   ExactSize `json:"exact"`
+}
+
+// ExactSize is a size of nullity 0.
+type ExactSize struct {
+	Rows    int `json:"rows"`
+	Columns int `json:"columns"`
+}
+
+// Check looks at both sides.
+func (q *Size) Check(Limits) error {
+	for _, side := range []struct {
+		field  string
+		length int
+	}{{"rows", q.Rows}, {"columns", q.Columns}} {
+		if side.length < 1 || side.length > maxSizeSide {
+			return wrong(side.field, "%d: from 1 to %d is possible", side.length, maxSizeSide)
+		}
+	}
+	return nil
+}
+
+// Cost is that of the nullities around the size.
+func (q *Size) Cost() Cost { return Cost{Steps: 1e7} }
+
+// Run finds the size.
+func (q *Size) Run(context.Context, *Env) (any, error) {
+	rows, columns, err := studio.ExactSize(q.Rows, q.Columns)
+	if err != nil {
+		return nil, wrong("rows", "%s", err)
+	}
+	return SizeAnswer{Rows: q.Rows, Columns: q.Columns, Nullity: algebra.NullityRectangle(q.Rows, q.Columns), Exact: ExactSize{rows, columns}}, nil
+}
