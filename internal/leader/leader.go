@@ -40,7 +40,7 @@ type Options struct {
 	Known    int // the weight of a member that is known: heavier ones are not looked for
 	AtLeast  int // proved before: no member is lighter
 	Progress func(Progress)
-	Save     func(State) // is called every ten seconds, and when the context ends
+	Save     func(State) // is called every ten seconds or more, and when the context ends
 	Resume   *State      // goes on from there
 	// MaxSteps bounds the steps of a join; 0 stands for no bound.
 	MaxSteps float64
@@ -126,12 +126,14 @@ type search struct {
 	total    float64 // steps that are expected
 	reported float64 // what was done at the last report
 	saved    time.Time
+	saving   time.Duration // what the last save took
 }
 
-// Reports of a search, and the time between two states that are saved.
+// Reports of a search, and the time between two saves: long lists are saved rarely.
 const (
 	reports   = 1000
 	saveEvery = 10 * time.Second
+	saveShare = 30
 )
 
 // step says that some steps were done, and reports it from time to time.
@@ -145,9 +147,10 @@ func (s *search) step(steps float64, state func() State) {
 	if s.o.Progress != nil {
 		s.o.Progress(Progress{min(1, s.done/s.total), s.answer.Weight, s.answer.AtLeast})
 	}
-	if now := time.Now(); s.o.Save != nil && now.Sub(s.saved) > saveEvery {
-		s.saved = now
+	if now := time.Now(); s.o.Save != nil && now.Sub(s.saved) > max(saveEvery, saveShare*s.saving) {
 		s.o.Save(state())
+		s.saved = time.Now()
+		s.saving = s.saved.Sub(now)
 	}
 }
 
