@@ -12,12 +12,12 @@ build:
 	@GO=$(GO) QUALITY=5 script/engine
 	@$(GO) build -ldflags='-s -w' -o bin/lightsout ./cmd/lightsout
 
-# What to run while you write: every test that is quick and needs no browser. It installs nothing.
+# Run this while you work: all fast tests that need no browser. It installs nothing.
 quick:
 	$(GO) vet ./...
 	$(GO) test -short ./...
 
-# Install what the tests need and pass them all. The time limit is for machines that are busy with other things.
+# Install test dependencies and run all tests. The time limit is for busy machines.
 test:
 	@script/setup
 	@script/page tools
