@@ -167,15 +167,27 @@ const anyNumber = math.MaxInt
 
 // arguments says how many arguments a command takes.
 func arguments(least, most int) cobra.PositionalArgs {
-	return func(_ *cobra.Command, args []string) error {
+	return func(cmd *cobra.Command, args []string) error {
 		switch {
 		case len(args) < least:
 			return errors.New("missing argument")
 		case len(args) > most:
-			return fmt.Errorf("unexpected argument %q", args[most])
+			return fmt.Errorf("unexpected argument %q%s", args[most], meantForFlag(cmd, args[most]))
 		}
 		return nil
 	}
+}
+
+// meantForFlag returns how to give an argument to a flag whose value is optional, if there is such a flag on
+// the command line without a value.
+func meantForFlag(cmd *cobra.Command, arg string) string {
+	hint := ""
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if f.NoOptDefVal != "" && f.Value.Type() == "string" && f.Value.String() == f.NoOptDefVal {
+			hint = fmt.Sprintf(" (write --%s=%s)", f.Name, arg)
+		}
+	})
+	return hint
 }
 
 // finish prints the error, if there is one, and returns the exit code.

@@ -93,7 +93,11 @@ func (m *Model) teach() {
 	m.do(play.Event{Kind: play.Hinted})
 	m.say(step.Why)
 	if step.Row >= 0 {
-		m.message += fmt.Sprintf(" Press the %s shown in row %d. (tab: go there; t: the table)", plural(len(t.todo), "button", "buttons"), step.Row+1)
+		buttons := "button"
+		if len(t.todo) > 1 {
+			buttons = fmt.Sprintf("%d buttons", len(t.todo))
+		}
+		m.message += fmt.Sprintf(" Press the %s shown in row %d. (tab: go there; t: the table)", buttons, step.Row+1)
 	}
 }
 
