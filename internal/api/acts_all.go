@@ -8,8 +8,8 @@ func studioActs() []Kind {
 		act[Draw, DrawAnswer]("draw", "A picture on a board, as nearly as it can be reached", `{"board":"5x6","image":"UDIgNCAzIDkKMCAzIDYgOSAxIDQgNyA4IDIgNSA4IDcK"}`),
 		act[Encode, EncodeAnswer]("encode", "A board, a state or a problem in a format for other programs", `{"board":"2x3","state":"on","format":"dimacs"}`),
 		act[Film, FilmAnswer]("film", "From state to state, press by press, and a film of it", `{"board":"2x3","states":["111_111","000_000"],"order":"scan","format":"svg"}`),
-		act[Graph, GraphAnswer]("graph", "The board of a graph file", `{"text":"a b\nb c\nc a\nc start=1","format":"edges"}`),
+		act[graphAct, graphAnswer]("graph", "The board of a graph file", `{"text":"a b\nb c\nc a\nc start=1","format":"edges"}`),
 		act[Show, ShowAnswer]("show", "A state of a board, and a picture of it", `{"board":"3x4","state":"on","format":"svg"}`),
-		act[Size, SizeAnswer]("size", "The nearest size on which every picture can be reached", `{"rows":60,"columns":80}`),
+		act[sizeAct, sizeAnswer]("size", "The nearest size on which every picture can be reached", `{"rows":60,"columns":80}`),
 	}
 }

@@ -72,7 +72,7 @@ func TestBoardAnswers(t *testing.T) {
 	e := NewEnv()
 	for _, spec := range someSpecs(t) {
 		b := mustParse(t, spec)
-		a := ask[BoardAnswer](t, e, "board", `{"board":"`+spec+`"}`)
+		a := ask[boardAnswer](t, e, "board", `{"board":"`+spec+`"}`)
 		if a.Board != b.Spec() || a.Lights != b.Lights() || a.Buttons != b.Buttons() || a.Modulus != b.Modulus() || a.Same != b.Cells() {
 			t.Errorf("%s: got %+v", spec, a)
 		}
@@ -108,7 +108,7 @@ func TestBoardAnswers(t *testing.T) {
 }
 
 // checkGrid makes the grid again of what is told, and compares all presses.
-func checkGrid(t *testing.T, b *lightsout.Board, g *GridAnswer) {
+func checkGrid(t *testing.T, b *lightsout.Board, g *gridPart) {
 	t.Helper()
 	topology, ok := lightsout.TopologyNamed(g.Topology)
 	if !ok {
@@ -163,7 +163,7 @@ func TestGamesKeepTheirIDs(t *testing.T) {
 		}
 		rows, _ := json.Marshal(b.StateRows(s))
 		params := `{"board":"` + b.Spec() + `","state":` + string(rows) + `}`
-		id := ask[IDAnswer](t, e, "id", params)
+		id := ask[idAnswer](t, e, "id", params)
 		if id.ID != board.FormatID(b, s) {
 			r.Fatalf("%s: ID %s", params, id.ID)
 		}
@@ -171,7 +171,7 @@ func TestGamesKeepTheirIDs(t *testing.T) {
 			if name == "" {
 				continue
 			}
-			g := ask[GameAnswer](t, e, "game", `{"id":"`+name+`"}`)
+			g := ask[gameFound](t, e, "game", `{"id":"`+name+`"}`)
 			if name == id.ID && (g.ID != id.ID || g.Board != b.Spec()) || !slices.Equal(g.State, b.StateRows(s)) && name == id.ID {
 				r.Fatalf("%s opens %+v", name, g)
 			}
@@ -181,7 +181,7 @@ func TestGamesKeepTheirIDs(t *testing.T) {
 		}
 		// the packed form of a state is one as well
 		packed := "~" + strings.TrimPrefix(packedState(s), "~")
-		if again := ask[IDAnswer](t, e, "id", `{"board":"`+b.Spec()+`","state":"`+packed+`"}`); again.ID != id.ID {
+		if again := ask[idAnswer](t, e, "id", `{"board":"`+b.Spec()+`","state":"`+packed+`"}`); again.ID != id.ID {
 			r.Fatalf("%s: %s is %s", id.ID, packed, again.ID)
 		}
 	})
@@ -189,15 +189,15 @@ func TestGamesKeepTheirIDs(t *testing.T) {
 
 func TestGamesOfSeeds(t *testing.T) {
 	e := NewEnv()
-	g := ask[GameAnswer](t, e, "game", `{"id":"5x5#depth-15.tamu"}`)
+	g := ask[gameFound](t, e, "game", `{"id":"5x5#depth-15.tamu"}`)
 	made := ask[GenerateAnswer](t, e, "generate", `{"board":"5x5","depth":15,"seed":"tamu"}`)
 	if g.Kind != "depth-15" || g.Seed != "depth-15.tamu" || g.ID != made.Puzzles[0].ID || made.Puzzles[0].Weight != 15 || !made.Puzzles[0].Least {
 		t.Errorf("got %+v and %+v", g, made)
 	}
-	if day := ask[GameAnswer](t, e, "game", `{"id":"5x5#daily.2026-11-15"}`); day.Kind != "daily" {
+	if day := ask[gameFound](t, e, "game", `{"id":"5x5#daily.2026-11-15"}`); day.Kind != "daily" {
 		t.Errorf("got %+v", day)
 	}
-	if on := ask[GameAnswer](t, e, "game", `{"id":"3x4-mod3"}`); on.Kind != "all-on" || on.State[0] != "1111" {
+	if on := ask[gameFound](t, e, "game", `{"id":"3x4-mod3"}`); on.Kind != "all-on" || on.State[0] != "1111" {
 		t.Errorf("got %+v", on)
 	}
 }
@@ -225,8 +225,8 @@ func TestSavedGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, tail := range []string{"", "900 nonsense\n"} {
-		params, _ := json.Marshal(Game{Save: save.String() + tail})
-		g := ask[GameAnswer](t, e, "game", string(params))
+		params, _ := json.Marshal(gameAct{Save: save.String() + tail})
+		g := ask[gameFound](t, e, "game", string(params))
 		w := g.Save
 		if w == nil || g.Kind != "depth-3" || g.Key != "k1" || g.Board != b.Spec() || !slices.Equal(w.State, b.StateRows(s.State())) ||
 			w.Moves != s.Moves() || w.Made != 3 || w.Hints != 1 || w.Here != s.Here() || len(w.Events) != 9 || w.Events[8] != "800 pause" ||
@@ -288,7 +288,7 @@ func packedState(s lightsout.State) string {
 
 // Of three buttons the first lies on its light, and the other two on that of each other: a page must draw them apart.
 func TestButtonsThatChangePlacesAreNotCells(t *testing.T) {
-	a := ask[BoardAnswer](t, NewEnv(), "board", `{"board":"graph=AQMDAwEAAQIBAQAAkAMAkAMAnwYAoAYAjwMA"}`)
+	a := ask[boardAnswer](t, NewEnv(), "board", `{"board":"graph=AQMDAwEAAQIBAQAAkAMAkAMAnwYAoAYAjwMA"}`)
 	if a.Same || len(a.ButtonShapes) != 3 || a.ButtonShapes[1].X != 4 || !slices.Equal(a.ButtonRows, []int{3}) {
 		t.Errorf("got %+v", a)
 	}

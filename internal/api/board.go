@@ -17,13 +17,13 @@ const (
 	maxRowsListed   = 20_000
 )
 
-// Board asks for a board.
-type Board struct {
+// boardAct asks for a board.
+type boardAct struct {
 	Board Spec `json:"board"`
 }
 
-// BoardAnswer is what a page needs to show a board and to play on it.
-type BoardAnswer struct {
+// boardAnswer is what a page needs to show a board and to play on it.
+type boardAnswer struct {
 	Board   string `json:"board"` // its spec
 	Lights  int    `json:"lights"`
 	Buttons int    `json:"buttons"`
@@ -35,23 +35,23 @@ type BoardAnswer struct {
 	Rows       []int `json:"rows,omitempty"`
 	ButtonRows []int `json:"button_rows,omitempty"`
 
-	Grid *GridAnswer `json:"grid,omitempty"` // of a grid in the plane
+	Grid *gridPart `json:"grid,omitempty"` // of a grid in the plane
 
 	// Toggles lists for each button the lights that it changes, repeated ones as often as they change.
 	Toggles [][]int `json:"toggles,omitempty"`
 
 	// Where it is drawn, if it is not a grid in the plane.
-	Box          []float64     `json:"box,omitempty"` // least x and y, greatest x and y
-	LightShapes  []ShapeAnswer `json:"light_shapes,omitempty"`
-	ButtonShapes []ShapeAnswer `json:"button_shapes,omitempty"` // if lights and buttons are not the same
-	Links        [][]int       `json:"links,omitempty"`         // from, to, and 1 if it is an arrow
-	Names        []string      `json:"names,omitempty"`         // where each button is, for people
+	Box          []float64   `json:"box,omitempty"` // least x and y, greatest x and y
+	LightShapes  []shapePart `json:"light_shapes,omitempty"`
+	ButtonShapes []shapePart `json:"button_shapes,omitempty"` // if lights and buttons are not the same
+	Links        [][]int     `json:"links,omitempty"`         // from, to, and 1 if it is an arrow
+	Names        []string    `json:"names,omitempty"`         // where each button is, for people
 
 	Seams [][]float64 `json:"seams,omitempty"` // glued sides as arrows: from x and y, to x and y, number of the pair
 }
 
-// GridAnswer is a grid in the plane: its toggles and shapes can be computed.
-type GridAnswer struct {
+// gridPart is a grid in the plane: its toggles and shapes can be computed.
+type gridPart struct {
 	Rows     int     `json:"rows"`
 	Cols     int     `json:"cols"`
 	Topology string  `json:"topology"`
@@ -59,8 +59,8 @@ type GridAnswer struct {
 	Star     bool    `json:"star,omitempty"` // a press changes the lines through the cell, too
 }
 
-// ShapeAnswer is what is drawn for a light or a button.
-type ShapeAnswer struct {
+// shapePart is what is drawn for a light or a button.
+type shapePart struct {
 	X       float64   `json:"x"`
 	Y       float64   `json:"y"`
 	R       float64   `json:"r"`                 // of the largest circle inside
@@ -68,7 +68,7 @@ type ShapeAnswer struct {
 }
 
 // Check reads the board.
-func (q *Board) Check(l Limits) error {
+func (q *boardAct) Check(l Limits) error {
 	if err := q.Board.read("board", l); err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (q *Board) Check(l Limits) error {
 }
 
 // Cost is that of the lists; a grid in the plane needs none.
-func (q *Board) Cost() Cost {
+func (q *boardAct) Cost() Cost {
 	b := q.Board.board
 	c := Cost{Field: "board", Steps: float64(min(b.Rows().Rows(), maxRowsListed)), Answer: 1000}
 	_, flat := planar(b)
@@ -94,9 +94,9 @@ func (q *Board) Cost() Cost {
 }
 
 // Run says what a page needs to know of the board.
-func (q *Board) Run(context.Context, *Env) (any, error) {
+func (q *boardAct) Run(context.Context, *Env) (any, error) {
 	b := q.Board.board
-	a := BoardAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), Same: b.Cells()}
+	a := boardAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), Same: b.Cells()}
 	grid, planar := planar(b)
 	if planar {
 		a.Grid = gridAnswer(grid)
@@ -118,12 +118,12 @@ func planar(b *lightsout.Board) (lightsout.Grid, bool) {
 }
 
 // gridAnswer describes a grid if it lies in the plane.
-func gridAnswer(g lightsout.Grid) *GridAnswer {
+func gridAnswer(g lightsout.Grid) *gridPart {
 	rows, cols, ok := g.Planar()
 	if !ok {
 		return nil
 	}
-	a := &GridAnswer{Rows: rows, Cols: cols, Topology: g.Topology().String(), Pattern: [][]int{}, Star: g.Pattern().Name() == lightsout.Star.Name()}
+	a := &gridPart{Rows: rows, Cols: cols, Topology: g.Topology().String(), Pattern: [][]int{}, Star: g.Pattern().Name() == lightsout.Star.Name()}
 	steps, err := g.Pattern().Steps(2)
 	if err != nil {
 		return nil // a grid in the plane has steps in the plane
@@ -168,7 +168,7 @@ func listToggles(b *lightsout.Board) [][]int {
 }
 
 // draw adds where the board is drawn. Of a grid in the plane only the seams are not obvious.
-func (a *BoardAnswer) draw(b *lightsout.Board, planar bool) {
+func (a *boardAnswer) draw(b *lightsout.Board, planar bool) {
 	layout := b.Layout()
 	if seamed, ok := layout.(lightsout.Seamed); ok {
 		for _, s := range seamed.Seams() {
@@ -205,8 +205,8 @@ func (a *BoardAnswer) draw(b *lightsout.Board, planar bool) {
 	}
 }
 
-func shapeAnswer(s lightsout.Shape) ShapeAnswer {
-	a := ShapeAnswer{X: short(s.Center.X), Y: short(s.Center.Y), R: short(s.Radius)}
+func shapeAnswer(s lightsout.Shape) shapePart {
+	a := shapePart{X: short(s.Center.X), Y: short(s.Center.Y), R: short(s.Radius)}
 	for _, p := range s.Corners {
 		a.Corners = append(a.Corners, short(p.X), short(p.Y))
 	}

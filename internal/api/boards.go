@@ -12,14 +12,14 @@ type BoardsAnswer struct {
 	Topologies []string    `json:"topologies"`
 	Patterns   []string    `json:"patterns"`
 	Shapes     []string    `json:"shapes"`
-	Toys       []ToyAnswer `json:"toys"`
+	Toys       []toyAnswer `json:"toys"`
 	Graphs     []string    `json:"graphs"` // N for a number
 	MaxModulus int         `json:"max_modulus"`
 	MaxSide    int         `json:"max_side"`
 }
 
-// ToyAnswer is a toy that was sold under a name.
-type ToyAnswer struct {
+// toyAnswer is a toy that was sold under a name.
+type toyAnswer struct {
 	Name  string `json:"name"`
 	About string `json:"about"`
 }
@@ -40,7 +40,7 @@ func (*ListBoards) Run(context.Context, *Env) (any, error) {
 		Graphs: board.GraphNames(), MaxModulus: lightsout.MaxModulus, MaxSide: lightsout.MaxSide,
 	}
 	for _, toy := range board.Toys() {
-		a.Toys = append(a.Toys, ToyAnswer{toy.Name, toy.About})
+		a.Toys = append(a.Toys, toyAnswer{toy.Name, toy.About})
 	}
 	return a, nil
 }

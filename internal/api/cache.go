@@ -109,7 +109,7 @@ func (one *known) algebra(ctx context.Context) (*algebra.Algebra, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		a, err := factor(ctx, one.board, "")
+		a, err := algebra.Of(ctx, one.board)
 		if err != nil {
 			return nil, err
 		}

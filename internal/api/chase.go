@@ -12,13 +12,13 @@ import (
 type ChaseAnswer struct {
 	Board    string            `json:"board"`
 	Solvable bool              `json:"solvable"`
-	Steps    []ChaseStep       `json:"steps"`
+	Steps    []chaseStep       `json:"steps"`
 	Table    []solve.ChaseLine `json:"table,omitzero"` // absent on boards of more than 12 columns
 	Found    []solve.ChaseStep `json:"-"`
 }
 
-// ChaseStep is one step: the buttons pressed, row and columns from 1, why, and the lights then.
-type ChaseStep struct {
+// chaseStep is one step: the buttons pressed, row and columns from 1, why, and the lights then.
+type chaseStep struct {
 	Row     int      `json:"row,omitempty"`
 	Columns []int    `json:"columns,omitempty"`
 	Why     string   `json:"why"`
@@ -67,13 +67,13 @@ func (q *Chase) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil && !errors.As(err, &unsolvable) {
 		return nil, refused("board", err)
 	}
-	answer := ChaseAnswer{Board: b.Spec(), Solvable: err == nil, Steps: []ChaseStep{}, Found: steps}
+	answer := ChaseAnswer{Board: b.Spec(), Solvable: err == nil, Steps: []chaseStep{}, Found: steps}
 	for _, step := range steps {
 		columns := make([]int, len(step.Columns))
 		for i, c := range step.Columns {
 			columns[i] = c + 1
 		}
-		shown := ChaseStep{Row: step.Row + 1, Columns: columns, Why: step.Why}
+		shown := chaseStep{Row: step.Row + 1, Columns: columns, Why: step.Why}
 		if !q.NoRows {
 			shown.After = b.StateRows(step.After)
 		}

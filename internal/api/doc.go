@@ -1,6 +1,8 @@
-// Package api is one door to everything the program can do: for each act an answer type and a
-// function that gives it, with no transport. The command line's --json prints exactly these
-// answers, and whatever carries them later, HTTP or WebAssembly, only wraps them.
+// Package api is one door to everything the program can do, with no transport.
 //
-// Start at Info.
+// An act is a request: a struct with a Check, a Cost and a Run. The command line binds flags to its fields, HTTP and
+// WebAssembly decode JSON into them, and all of them show the same answer. Acts is the table of acts, Env is what they
+// run in.
+//
+// Start at Act, then read Solve.
 package api

@@ -1,20 +1,11 @@
 package api
 
 import (
-	"context"
 	"math"
 
 	"lightsout"
 	"lightsout/algebra"
 )
-
-// factor factors a board by a named method, or by the best.
-func factor(ctx context.Context, b *lightsout.Board, method string) (*algebra.Algebra, error) {
-	if method == "" {
-		return algebra.Of(ctx, b)
-	}
-	return algebra.By(ctx, method, b)
-}
 
 // factorCost is what it costs to factor a board and to solve a problem on it. A board that cannot be factored costs
 // too much for any limit.

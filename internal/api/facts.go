@@ -18,25 +18,25 @@ type FactsAnswer struct {
 	States   string `json:"states"`          // solvable or not
 	Solvable string `json:"solvable_states"` // those that can be turned off
 
-	Depth        *int     `json:"depth,omitempty"`        // presses of the longest games, if it is known
-	DepthBounds  *Bounds  `json:"depth_bounds,omitempty"` // else what is
-	Deepest      string   `json:"deepest_states,omitempty"`
-	First        []Deep   `json:"first_deepest,omitempty"` // the first of them, in increasing order
-	Distribution []string `json:"distribution,omitempty"`  // how many states take w presses, for each w from 0
-	Unlisted     string   `json:"unlisted,omitempty"`      // why the first are not given, or the distribution
+	Depth        *int        `json:"depth,omitempty"`        // presses of the longest games, if it is known
+	DepthBounds  *Bounds     `json:"depth_bounds,omitempty"` // else what is
+	Deepest      string      `json:"deepest_states,omitempty"`
+	First        []deepState `json:"first_deepest,omitempty"` // the first of them, in increasing order
+	Distribution []string    `json:"distribution,omitempty"`  // how many states take w presses, for each w from 0
+	Unlisted     string      `json:"unlisted,omitempty"`      // why the first are not given, or the distribution
 
-	AllOn AllOnFacts `json:"all_on"`
+	AllOn allOnFacts `json:"all_on"`
 }
 
-// Deep is a state from which the longest games start.
-type Deep struct {
+// deepState is a state from which the longest games start.
+type deepState struct {
 	State  uint64          `json:"state"` // light i counts its value times kⁱ
 	Rows   []string        `json:"rows"`
 	Lights lightsout.State `json:"-"`
 }
 
-// AllOnFacts is what is known of the state in which every light is on.
-type AllOnFacts struct {
+// allOnFacts is what is known of the state in which every light is on.
+type allOnFacts struct {
 	Solvable bool    `json:"solvable"`
 	Weight   *int    `json:"weight,omitempty"`  // presses of a least solution, if that is proved
 	Bounds   *Bounds `json:"bounds,omitempty"`  // else what is known
@@ -147,13 +147,13 @@ func (f *FactsAnswer) list(s *states.Table, first int) {
 		if kinds[kind].ToGo == depth {
 			value := s.At(number).State
 			state, _ := states.FromInteger(s.Board(), value)
-			f.First = append(f.First, Deep{value, s.Board().StateRows(state), state})
+			f.First = append(f.First, deepState{value, s.Board().StateRows(state), state})
 		}
 	}
 	on, _ := states.Integer(s.Board().AllOn())
 	if row, ok := s.Find(on); ok {
 		deepest := row.ToGo == depth
-		f.AllOn = AllOnFacts{Solvable: true, Weight: &row.ToGo, Deepest: &deepest}
+		f.AllOn = allOnFacts{Solvable: true, Weight: &row.ToGo, Deepest: &deepest}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/solve/states"
 )
@@ -64,7 +65,7 @@ func TestFactsByCounting(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := factor(context.Background(), b, "")
+		a, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,7 +20,7 @@ import (
 // film of it.
 type Film struct {
 	Look
-	States      StateTexts `json:"states,omitempty"` // each can be reached from the one before; or
+	States      stateTexts `json:"states,omitempty"` // each can be reached from the one before; or
 	Images      [][]byte   `json:"images,omitempty"` // image files in base64, drawn as Draw does
 	Order       string     `json:"order,omitempty"`  // calm if it is left out
 	Seed        uint64     `json:"seed,omitempty"`   // for the order random; 1 if it is left out

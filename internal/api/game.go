@@ -17,8 +17,8 @@ const (
 	maxReplayed   = int64(1) << 32 // bytes of states that replaying copies
 )
 
-// Game asks for a game: by its ID, or from a saved text.
-type Game struct {
+// gameAct asks for a game: by its ID, or from a saved text.
+type gameAct struct {
 	ID   string `json:"id,omitempty"`   // SPEC:STATE, SPEC#SEED, SPEC for all lights on, or an ID of Flip
 	Save string `json:"save,omitempty"` // what play.Save writes
 
@@ -26,21 +26,21 @@ type Game struct {
 	generate *Generate // makes the puzzle of a seed
 }
 
-// GameAnswer is a game to play.
-type GameAnswer struct {
-	Board   string       `json:"board"`
-	State   []string     `json:"state"`          // where it starts
-	Goal    []string     `json:"goal,omitempty"` // absent for all off
-	Kind    string       `json:"kind"`           // how it was made, for statistics
-	LitOnly bool         `json:"lit_only"`
-	Key     string       `json:"key,omitempty"`
-	ID      string       `json:"id"`             // SPEC:STATE, good forever
-	Seed    string       `json:"seed,omitempty"` // what makes it again, if it was made of a seed
-	Save    *SavedAnswer `json:"save,omitempty"`
+// gameFound is a game to play.
+type gameFound struct {
+	Board   string     `json:"board"`
+	State   []string   `json:"state"`          // where it starts
+	Goal    []string   `json:"goal,omitempty"` // absent for all off
+	Kind    string     `json:"kind"`           // how it was made, for statistics
+	LitOnly bool       `json:"lit_only"`
+	Key     string     `json:"key,omitempty"`
+	ID      string     `json:"id"`             // SPEC:STATE, good forever
+	Seed    string     `json:"seed,omitempty"` // what makes it again, if it was made of a seed
+	Save    *savedGame `json:"save,omitempty"`
 }
 
-// SavedAnswer is a game in progress, as it was saved.
-type SavedAnswer struct {
+// savedGame is a game in progress, as it was saved.
+type savedGame struct {
 	Events  []string     `json:"events"`
 	State   []string     `json:"state"`
 	Moves   int          `json:"moves"`
@@ -57,18 +57,18 @@ type SavedAnswer struct {
 	Last    int64        `json:"last_ms"`    // when that was
 	Here    int          `json:"here"`
 	Places  int          `json:"places"`
-	Marks   []MarkAnswer `json:"marks"`
+	Marks   []markAnswer `json:"marks"`
 	Damage  string       `json:"damage,omitempty"` // where the text could not be read; the rest is what came before
 }
 
-// MarkAnswer is a place with a name.
-type MarkAnswer struct {
+// markAnswer is a place with a name.
+type markAnswer struct {
 	Name  string `json:"name"`
 	Place int    `json:"place"`
 }
 
 // Check reads the ID, or that of the saved text.
-func (q *Game) Check(l Limits) (err error) {
+func (q *gameAct) Check(l Limits) (err error) {
 	switch {
 	case q.ID != "" && q.Save != "":
 		return wrong("save", "a game is named by its id or by a saved text: give one of them")
@@ -88,7 +88,7 @@ func (q *Game) Check(l Limits) (err error) {
 }
 
 // Cost is that of the answer, and of the puzzle if it must be made.
-func (q *Game) Cost() Cost {
+func (q *gameAct) Cost() Cost {
 	if q.generate != nil {
 		return q.generate.Cost()
 	}
@@ -100,7 +100,7 @@ func (q *Game) Cost() Cost {
 }
 
 // Run opens the game.
-func (q *Game) Run(ctx context.Context, env *Env) (any, error) {
+func (q *gameAct) Run(ctx context.Context, env *Env) (any, error) {
 	g := q.game
 	switch {
 	case q.Save != "":
@@ -139,7 +139,7 @@ func gameID(l Limits, field, id string) (board.Game, error) {
 }
 
 // openSeed makes the puzzle of a seed.
-func (q *Game) openSeed(ctx context.Context, env *Env) (any, error) {
+func (q *gameAct) openSeed(ctx context.Context, env *Env) (any, error) {
 	made, err := q.generate.Run(ctx, env)
 	var request *RequestError
 	if errors.As(err, &request) {
@@ -160,8 +160,8 @@ func (q *Game) openSeed(ctx context.Context, env *Env) (any, error) {
 }
 
 // gameAnswer describes a game.
-func gameAnswer(g play.Game) GameAnswer {
-	a := GameAnswer{
+func gameAnswer(g play.Game) gameFound {
+	a := gameFound{
 		Board: g.Board.Spec(), State: stateRows(g.Board, g.Start), Kind: g.Kind, Key: g.Key, LitOnly: g.LitOnly,
 		ID: board.FormatID(g.Board, g.Start),
 	}
@@ -172,7 +172,7 @@ func gameAnswer(g play.Game) GameAnswer {
 }
 
 // checkSaved reads the ID of a saved game.
-func (q *Game) checkSaved(l Limits) (err error) {
+func (q *gameAct) checkSaved(l Limits) (err error) {
 	lines := strings.Count(q.Save, "\n")
 	if len(q.Save) > maxSaved || lines > maxSavedLines {
 		return tooLarge("save", "it has %d bytes in %d lines: at most %d in %d are replayed", len(q.Save), lines, maxSaved, maxSavedLines)
@@ -219,18 +219,18 @@ func savedID(text string) (id string, ok bool) {
 	return "", false
 }
 
-func savedAnswer(s play.Session) *SavedAnswer {
-	a := &SavedAnswer{
+func savedAnswer(s play.Session) *savedGame {
+	a := &savedGame{
 		Events: []string{}, State: stateRows(s.Game().Board, s.State()), Moves: s.Moves(), Made: s.Made(), Wrong: s.Wrong(),
 		Hints: s.Hints(), Helped: s.Helped(), Paused: s.Paused(), Won: s.Won(), Over: s.Over(), CanUndo: s.CanUndo(), CanRedo: s.CanRedo(),
-		Elapsed: s.Elapsed(s.Last()).Milliseconds(), Last: s.Last().Milliseconds(), Here: s.Here(), Places: s.Places(), Marks: []MarkAnswer{},
+		Elapsed: s.Elapsed(s.Last()).Milliseconds(), Last: s.Last().Milliseconds(), Here: s.Here(), Places: s.Places(), Marks: []markAnswer{},
 	}
 	for e := range s.Events() {
 		text, _ := e.MarshalText() // a session has only events that can be written
 		a.Events = append(a.Events, string(text))
 	}
 	for _, m := range s.Marks() {
-		a.Marks = append(a.Marks, MarkAnswer{m.Name, m.Place})
+		a.Marks = append(a.Marks, markAnswer{m.Name, m.Place})
 	}
 	return a
 }

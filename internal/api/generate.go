@@ -60,12 +60,12 @@ type GeneratedPuzzle struct {
 	Weight  int             `json:"weight"`
 	Least   bool            `json:"least"`           // proved: no presses are fewer
 	Uniform bool            `json:"uniform"`         // every puzzle that the wish allows was equally likely
-	Grade   *GeneratedGrade `json:"grade,omitempty"` // if the presses are proved least
+	Grade   *generatedGrade `json:"grade,omitempty"` // if the presses are proved least
 	Found   generate.Puzzle `json:"-"`
 }
 
-// GeneratedGrade is a grade and what it is made of; see generate.Marks.
-type GeneratedGrade struct {
+// generatedGrade is a grade and what it is made of; see generate.Marks.
+type generatedGrade struct {
 	Grade        string `json:"grade"`
 	Deepest      int    `json:"deepest"` // presses of the deepest states of the board, or a bound of them
 	On           int    `json:"on"`
@@ -193,7 +193,7 @@ func generated(ctx context.Context, m *generate.Maker, p generate.Puzzle) (Gener
 	if err != nil {
 		return g, err
 	}
-	g.Grade = &GeneratedGrade{Grade: marks.Grade.String(), Deepest: marks.Deepest, On: marks.On, Shown: marks.Shown}
+	g.Grade = &generatedGrade{Grade: marks.Grade.String(), Deepest: marks.Deepest, On: marks.On, Shown: marks.Shown}
 	if marks.Chased {
 		g.Grade.ChasePresses, g.Grade.ChaseLeaves = &marks.ChasePresses, &marks.ChaseLeaves
 	}

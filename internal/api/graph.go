@@ -17,8 +17,8 @@ const (
 	maxGraphNodes = 20_000
 )
 
-// Graph asks what board a graph file is.
-type Graph struct {
+// graphAct asks what board a graph file is.
+type graphAct struct {
 	Text   string `json:"text"`             // of the file
 	Format string `json:"format,omitempty"` // json, dot, graph6, digraph6, graphml or edges; recognized if it is left out
 	To     string `json:"to,omitempty"`     // another of them, for the file of the answer
@@ -26,8 +26,8 @@ type Graph struct {
 	format, to board.Format
 }
 
-// GraphAnswer is the board of a graph file.
-type GraphAnswer struct {
+// graphAnswer is the board of a graph file.
+type graphAnswer struct {
 	Board   string   `json:"board"` // graph=…, with the places of the file, but without names
 	Format  string   `json:"format"`
 	Lights  int      `json:"lights"`
@@ -41,7 +41,7 @@ type GraphAnswer struct {
 }
 
 // Check reads the formats. The graph itself is read by Run, until its context ends.
-func (q *Graph) Check(Limits) (err error) {
+func (q *graphAct) Check(Limits) (err error) {
 	switch {
 	case strings.TrimSpace(q.Text) == "":
 		return wrong("text", "it is missing: the text of a graph file is needed")
@@ -56,13 +56,13 @@ func (q *Graph) Check(Limits) (err error) {
 }
 
 // Cost is that of reading the text, in which a character may be several edges.
-func (q *Graph) Cost() Cost {
+func (q *graphAct) Cost() Cost {
 	n := float64(len(q.Text))
 	return Cost{Steps: 1e4 * n, Bytes: 400 * n, Field: "text"}
 }
 
 // Run reads the graph.
-func (q *Graph) Run(ctx context.Context, _ *Env) (any, error) {
+func (q *graphAct) Run(ctx context.Context, _ *Env) (any, error) {
 	g, err := board.ReadGraph(strings.NewReader(q.Text), q.format)
 	if err != nil {
 		return nil, wrong("text", "as %s: %s", q.format, err)
@@ -77,7 +77,7 @@ func (q *Graph) Run(ctx context.Context, _ *Env) (any, error) {
 	if len(b.Spec()) > maxSpec {
 		return nil, tooLarge("text", "the spec of this graph would be longer than %d characters", maxSpec)
 	}
-	a, err := graphAnswer(ctx, g, b, q.to)
+	a, err := describeGraph(ctx, g, b, q.to)
 	if err != nil {
 		return nil, err
 	}
@@ -100,28 +100,28 @@ func formatOf(field, name string, preset board.Format) (board.Format, error) {
 	return f, nil
 }
 
-// graphAnswer describes a graph that was read, and writes it in a format.
-func graphAnswer(ctx context.Context, g *board.Graph, b *lightsout.Board, to board.Format) (GraphAnswer, error) {
+// describeGraph describes a graph that was read, and writes it in a format.
+func describeGraph(ctx context.Context, g *board.Graph, b *lightsout.Board, to board.Format) (graphAnswer, error) {
 	start, err := g.StartState(b)
 	if err != nil {
-		return GraphAnswer{}, wrong("text", "%s", err)
+		return graphAnswer{}, wrong("text", "%s", err)
 	}
 	// Where the file has no places, those of our own go into the text, so that an editor has something to move.
 	placed := *g
 	if !g.Placed {
 		if err := place(&placed, b); err != nil {
-			return GraphAnswer{}, err
+			return graphAnswer{}, err
 		}
 	}
 	text := &bounded{ctx: ctx, most: 1 << 24, field: "text"}
 	if err := board.WriteGraph(text, &placed, board.JSON); err != nil {
-		return GraphAnswer{}, refused("text", err)
+		return graphAnswer{}, refused("text", err)
 	}
 	file := &bounded{ctx: ctx, most: 1 << 24, field: "text"}
 	if err := board.WriteGraph(file, &placed, to); err != nil {
-		return GraphAnswer{}, refused("to", err)
+		return graphAnswer{}, refused("to", err)
 	}
-	return GraphAnswer{
+	return graphAnswer{
 		Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(),
 		State: b.StateRows(start), Started: g.Start != nil, ID: board.FormatID(b, start), JSON: text.String(), File: file.String(),
 	}, nil

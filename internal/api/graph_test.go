@@ -43,7 +43,7 @@ func TestGraphRoundTrips(t *testing.T) {
 			}
 			text := answer.(EncodeAnswer).Text
 			for _, named := range []string{"", format} {
-				a := ask[GraphAnswer](t, e, "graph", params(t, Graph{Text: text, Format: named}))
+				a := ask[graphAnswer](t, e, "graph", params(t, graphAct{Text: text, Format: named}))
 				if a.Format != format && !(named == "" && strings.HasSuffix(format, "graph6") && strings.HasSuffix(a.Format, "graph6")) {
 					t.Errorf("%s as %s is recognized as %s", spec, format, a.Format)
 				}
@@ -87,13 +87,13 @@ func TestGraphsKeepWhatTheyHold(t *testing.T) {
 			}
 		}
 		text := params(t, drawn)
-		first := ask[GraphAnswer](t, e, "graph", params(t, Graph{Text: text, To: "json"}))
+		first := ask[graphAnswer](t, e, "graph", params(t, graphAct{Text: text, To: "json"}))
 		if first.Lights != n || first.Modulus != drawn.Modulus || first.File != first.JSON {
 			r.Fatalf("%s is %+v", text, first)
 		}
 		for _, format := range []string{"dot", "graphml", "edges"} {
-			there := ask[GraphAnswer](t, e, "graph", params(t, Graph{Text: text, To: format}))
-			back := ask[GraphAnswer](t, e, "graph", params(t, Graph{Text: there.File}))
+			there := ask[graphAnswer](t, e, "graph", params(t, graphAct{Text: text, To: format}))
+			back := ask[graphAnswer](t, e, "graph", params(t, graphAct{Text: there.File}))
 			if back.Format != format || back.JSON != first.JSON || back.Board != first.Board || !slices.Equal(back.State, first.State) {
 				r.Fatalf("%s through %s:\n%s\nis %s (%s), not %s", text, format, there.File, back.JSON, back.Format, first.JSON)
 			}
@@ -126,11 +126,11 @@ func TestGraphFormatsAreRecognized(t *testing.T) {
 // A graph without places gets ours in its text, where the spec leaves them to the view.
 func TestGraphsArePlaced(t *testing.T) {
 	e := NewEnv()
-	a := ask[GraphAnswer](t, e, "graph", `{"text":"a b\nb c\nc start=1"}`)
+	a := ask[graphAnswer](t, e, "graph", `{"text":"a b\nb c\nc start=1"}`)
 	if !strings.Contains(a.JSON, `"x"`) || !strings.Contains(a.JSON, `"name": "b"`) || !a.Started || a.State[0] != "001" {
 		t.Errorf("got %+v", a)
 	}
-	again := ask[GraphAnswer](t, e, "graph", params(t, Graph{Text: a.JSON}))
+	again := ask[graphAnswer](t, e, "graph", params(t, graphAct{Text: a.JSON}))
 	if len(again.Board) <= len(a.Board) || again.JSON != a.JSON {
 		t.Errorf("%+v is read again as %+v", a, again)
 	}
@@ -140,13 +140,13 @@ func TestGraphsArePlaced(t *testing.T) {
 func TestGraphRubbish(t *testing.T) {
 	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
-		q := Graph{Text: rapid.StringN(0, 60, 200).Draw(r, "text"), Format: rapid.SampledFrom(append(graphFormats, "")).Draw(r, "format"), To: rapid.SampledFrom(append(graphFormats, "")).Draw(r, "to")}
+		q := graphAct{Text: rapid.StringN(0, 60, 200).Draw(r, "text"), Format: rapid.SampledFrom(append(graphFormats, "")).Draw(r, "format"), To: rapid.SampledFrom(append(graphFormats, "")).Draw(r, "to")}
 		text, err := json.Marshal(q)
 		if err != nil {
 			r.Fatal(err)
 		}
 		answer, err := Call(t.Context(), e, "graph", text)
-		if err == nil && answer.(GraphAnswer).Lights == 0 {
+		if err == nil && answer.(graphAnswer).Lights == 0 {
 			r.Fatalf("%q is a graph without lights", q.Text)
 		}
 		if err != nil && (strings.ContainsAny(err.Error(), "\n") || len(err.Error()) > 1000) {

@@ -17,21 +17,21 @@ type Hint struct {
 
 // HintAnswer is one press of a least solution, and why.
 type HintAnswer struct {
-	Board    string     `json:"board"`
-	Solvable bool       `json:"solvable"`
-	Done     bool       `json:"done"`             // nothing is left to press
-	Button   *int       `json:"button,omitempty"` // from 0
-	Place    string     `json:"place,omitempty"`  // where it is, for people
-	Weight   int        `json:"weight"`           // presses left, this one included
-	Least    bool       `json:"least"`            // proved: no way is shorter
-	Why      string     `json:"why"`
-	Reasons  []Reason   `json:"reasons"`
-	Witness  []string   `json:"witness,omitempty"`
-	Found    *play.Hint `json:"-"`
+	Board    string       `json:"board"`
+	Solvable bool         `json:"solvable"`
+	Done     bool         `json:"done"`             // nothing is left to press
+	Button   *int         `json:"button,omitempty"` // from 0
+	Place    string       `json:"place,omitempty"`  // where it is, for people
+	Weight   int          `json:"weight"`           // presses left, this one included
+	Least    bool         `json:"least"`            // proved: no way is shorter
+	Why      string       `json:"why"`
+	Reasons  []hintReason `json:"reasons"`
+	Witness  []string     `json:"witness,omitempty"`
+	Found    *play.Hint   `json:"-"`
 }
 
-// Reason is one reason for a press, with the lights or the buttons that it speaks of.
-type Reason struct {
+// hintReason is one reason for a press, with the lights or the buttons that it speaks of.
+type hintReason struct {
 	Kind    string   `json:"kind"`
 	Text    string   `json:"text"`
 	Lights  []string `json:"lights,omitempty"`
@@ -64,7 +64,7 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, refused("board", err)
 	}
 	b := coach.Board()
-	answer := HintAnswer{Board: b.Spec(), Reasons: []Reason{}}
+	answer := HintAnswer{Board: b.Spec(), Reasons: []hintReason{}}
 	session, err := play.New(play.Game{Board: b, Start: q.State.state, Goal: q.Goal.state, LitOnly: q.LitOnly})
 	if err != nil {
 		return nil, refused("lit_only", err)
@@ -81,7 +81,7 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 		answer.Witness = b.StateRows(h.Witness)
 	}
 	for _, reason := range h.Reasons {
-		shown := Reason{Kind: string(reason.Kind), Text: reason.Text}
+		shown := hintReason{Kind: string(reason.Kind), Text: reason.Text}
 		if reason.Lights.Len() > 0 {
 			shown.Lights = b.StateRows(reason.Lights)
 		}

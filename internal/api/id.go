@@ -6,14 +6,14 @@ import (
 	"lightsout/board"
 )
 
-// ID asks for the game ID of a state.
-type ID struct {
+// idAct asks for the game ID of a state.
+type idAct struct {
 	Board Spec      `json:"board"`
 	State StateText `json:"state,omitzero"` // on if it is left out
 }
 
-// IDAnswer is a state as a game ID.
-type IDAnswer struct {
+// idAnswer is a state as a game ID.
+type idAnswer struct {
 	ID   string `json:"id"`             // SPEC:STATE, good forever
 	Flip string `json:"flip,omitempty"` // for Simon Tatham's Flip, if that has such boards
 }
@@ -22,7 +22,7 @@ type IDAnswer struct {
 const maxFlipLights = 400
 
 // Check reads board and state.
-func (q *ID) Check(l Limits) error {
+func (q *idAct) Check(l Limits) error {
 	if err := q.Board.read("board", l); err != nil {
 		return err
 	}
@@ -30,15 +30,15 @@ func (q *ID) Check(l Limits) error {
 }
 
 // Cost is that of the text.
-func (q *ID) Cost() Cost {
+func (q *idAct) Cost() Cost {
 	n := float64(q.Board.board.Lights())
 	return Cost{Field: "board", Steps: 100 * n, Bytes: 20 * n, Answer: n}
 }
 
 // Run returns the game ID of the state.
-func (q *ID) Run(context.Context, *Env) (any, error) {
+func (q *idAct) Run(context.Context, *Env) (any, error) {
 	b, s := q.Board.board, q.State.state
-	a := IDAnswer{ID: board.FormatID(b, s)}
+	a := idAnswer{ID: board.FormatID(b, s)}
 	if b.Lights() <= maxFlipLights {
 		if flip, err := board.FormatFlip(b, s); err == nil {
 			a.Flip = flip

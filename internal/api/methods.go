@@ -37,9 +37,3 @@ type MethodAnswer struct {
 	Here    bool   `json:"here"`
 	Install string `json:"install,omitempty"` // how to install it, if it is missing
 }
-
-// SATAnswer is the answer to a formula: a literal for each variable, if it can be satisfied.
-type SATAnswer struct {
-	Satisfiable bool  `json:"satisfiable"`
-	Literals    []int `json:"literals,omitempty"`
-}

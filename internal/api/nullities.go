@@ -12,8 +12,8 @@ import (
 // sides.
 const maxNullitySide = 1 << 13
 
-// Nullities asks for the nullities of all boards of a kind whose sides are in two ranges.
-type Nullities struct {
+// nullitiesAct asks for the nullities of all boards of a kind whose sides are in two ranges.
+type nullitiesAct struct {
 	Board   Spec   `json:"board"`   // any grid of the kind, such as torus-1x1-king-mod3: its sizes do not matter
 	Rows    [2]int `json:"rows"`    // the first and the last
 	Columns [2]int `json:"columns"` // the first and the last
@@ -23,15 +23,15 @@ type Nullities struct {
 	each   Cost // of the largest board
 }
 
-// NullitiesAnswer is the nullities, row by row, two bytes each, the lower one first.
-type NullitiesAnswer struct {
+// nullitiesAnswer is the nullities, row by row, two bytes each, the lower one first.
+type nullitiesAnswer struct {
 	Rows    [2]int `json:"rows"`
 	Columns [2]int `json:"columns"`
 	Values  []byte `json:"values"`
 }
 
 // Check reads the kind of boards and the ranges.
-func (q *Nullities) Check(l Limits) error {
+func (q *nullitiesAct) Check(l Limits) error {
 	if err := q.Board.read("board", l); err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (q *Nullities) Check(l Limits) error {
 }
 
 // Cost is that of the largest board, as often as there are boards.
-func (q *Nullities) Cost() Cost {
+func (q *nullitiesAct) Cost() Cost {
 	c := q.each
 	c.Steps *= q.boards
 	c.Answer = 3 * q.boards
@@ -66,8 +66,8 @@ func (q *Nullities) Cost() Cost {
 }
 
 // Run computes them.
-func (q *Nullities) Run(ctx context.Context, env *Env) (any, error) {
-	answer := NullitiesAnswer{Rows: q.Rows, Columns: q.Columns}
+func (q *nullitiesAct) Run(ctx context.Context, env *Env) (any, error) {
+	answer := nullitiesAnswer{Rows: q.Rows, Columns: q.Columns}
 	for m := q.Rows[0]; m <= q.Rows[1]; m++ {
 		for n := q.Columns[0]; n <= q.Columns[1]; n++ {
 			if err := ctx.Err(); err != nil {

@@ -25,9 +25,9 @@ func TestNullities(t *testing.T) {
 			first := rapid.IntRange(1, 9).Draw(r, name)
 			return [2]int{first, first + rapid.IntRange(0, 3).Draw(r, name+" more")}
 		}
-		q := Nullities{Board: SpecNamed(kind), Rows: sides("rows"), Columns: sides("columns")}
+		q := nullitiesAct{Board: SpecNamed(kind), Rows: sides("rows"), Columns: sides("columns")}
 		params, _ := json.Marshal(q)
-		got := ask[NullitiesAnswer](t, e, "nullities", string(params))
+		got := ask[nullitiesAnswer](t, e, "nullities", string(params))
 		if got.Rows != q.Rows || got.Columns != q.Columns {
 			r.Fatalf("%s: got %+v", params, got)
 		}
@@ -59,7 +59,7 @@ func TestNullitiesOfSquares(t *testing.T) {
 	if err != nil || last != (Progress{Done: 60, Total: 60}) {
 		t.Fatalf("%v, %+v", err, last)
 	}
-	values := answer.(NullitiesAnswer).Values
+	values := answer.(nullitiesAnswer).Values
 	for n, want := range algebra.NullitySquares(1, 60) {
 		if got := int(binary.LittleEndian.Uint16(values[2*(61*(n-1)):])); got != want {
 			t.Errorf("%d×%d has nullity %d, not %d", n, n, want, got)

@@ -10,10 +10,10 @@ import (
 // maxPatternTerms is how many quiet patterns are added up.
 const maxPatternTerms = 1 << 10
 
-// Pattern asks for presses of a board that are good to look at: those that turn all-on off, or a
+// patternAct asks for presses of a board that are good to look at: those that turn all-on off, or a
 // quiet pattern. The quiet patterns are numbered from 1; those that are listed are added up, also to a
 // solution, which makes another one of it. The sum of none is no press.
-type Pattern struct {
+type patternAct struct {
 	Board   Spec   `json:"board"`
 	What    string `json:"what,omitempty"` // all-on, as when it is left out, or quiet
 	Quiet   []int  `json:"quiet,omitempty"`
@@ -21,8 +21,8 @@ type Pattern struct {
 	Timeout string `json:"timeout,omitempty"` // such as 10s: then the best so far is the answer
 }
 
-// PatternAnswer is the presses, packed, and what is known of them. They have been checked.
-type PatternAnswer struct {
+// patternAnswer is the presses, packed, and what is known of them. They have been checked.
+type patternAnswer struct {
 	Board          string `json:"board"`
 	Rows           int    `json:"rows,omitempty"` // of a grid in the plane
 	Columns        int    `json:"columns,omitempty"`
@@ -41,7 +41,7 @@ type PatternAnswer struct {
 }
 
 // Check reads the board and what is asked of it.
-func (q *Pattern) Check(l Limits) error {
+func (q *patternAct) Check(l Limits) error {
 	if err := q.Board.read("board", l); err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (q *Pattern) Check(l Limits) error {
 }
 
 // Cost is that of factoring the board, and of the patterns that are added.
-func (q *Pattern) Cost() Cost {
+func (q *patternAct) Cost() Cost {
 	n := float64(q.Board.board.Buttons())
 	c := factorCost("board", q.Board.board).plus(float64(len(q.Quiet))*n, 0)
 	if c.Answer = n / 6; q.Board.board.Modulus() > 2 {
@@ -68,7 +68,7 @@ func (q *Pattern) Cost() Cost {
 }
 
 // Run finds the presses and checks them.
-func (q *Pattern) Run(ctx context.Context, env *Env) (any, error) {
+func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
 	ctx, cancel := limitTime(ctx, q.Timeout)
 	defer cancel()
 	known := env.Boards.of(q.Board.board)
@@ -82,7 +82,7 @@ func (q *Pattern) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, refused("board", err)
 	}
 	a := s.Algebra
-	answer := PatternAnswer{Board: s.Board, Modulus: b.Modulus(), Nullity: s.Nullity, Quiets: s.Nullity, Solutions: countText(a), SolvableStates: statesText(a), Solvable: s.Solvable}
+	answer := patternAnswer{Board: s.Board, Modulus: b.Modulus(), Nullity: s.Nullity, Quiets: s.Nullity, Solutions: countText(a), SolvableStates: statesText(a), Solvable: s.Solvable}
 	if g, ok := b.Grid(); ok {
 		answer.Rows, answer.Columns, _ = g.Planar()
 	}

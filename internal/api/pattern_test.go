@@ -58,13 +58,13 @@ func TestPatterns(t *testing.T) {
 		if err != nil {
 			r.Fatal(err)
 		}
-		q := Pattern{Board: SpecNamed(b.Spec()), What: rapid.SampledFrom([]string{"", "all-on", "quiet"}).Draw(r, "what")}
+		q := patternAct{Board: SpecNamed(b.Spec()), What: rapid.SampledFrom([]string{"", "all-on", "quiet"}).Draw(r, "what")}
 		if a.Quiets() > 0 {
 			q.Quiet = rapid.SliceOfN(rapid.IntRange(1, a.Quiets()), 0, 3).Draw(r, "quiet")
 		}
 		q.Least = q.What != "quiet" && len(q.Quiet) == 0 && b.Buttons() <= 25 && rapid.Bool().Draw(r, "least")
 		params, _ := json.Marshal(q)
-		got := ask[PatternAnswer](t, e, "pattern", string(params))
+		got := ask[patternAnswer](t, e, "pattern", string(params))
 		if got.Board != b.Spec() || got.Modulus != b.Modulus() || got.Nullity != a.Nullity() || got.Quiets != a.Quiets() ||
 			got.Solutions != a.Solutions().String() || got.SolvableStates != a.SolvableStates().String() {
 			r.Fatalf("%s: got %+v", params, got)
@@ -108,7 +108,7 @@ func TestPatterns(t *testing.T) {
 }
 
 // checkLeast compares what is said of the weight with the library's proof.
-func checkLeast(r *rapid.T, got PatternAnswer, on lightsout.Problem, x lightsout.Presses, asked bool) {
+func checkLeast(r *rapid.T, got patternAnswer, on lightsout.Problem, x lightsout.Presses, asked bool) {
 	if !got.Least && !asked {
 		return
 	}
@@ -124,15 +124,15 @@ func TestPatternsOfSquares(t *testing.T) {
 	nullity := []int{0, 0, 0, 4, 2, 0, 0, 0, 8}
 	least := []int{1, 4, 5, 4, 15, 28, 33, 40, 25}
 	for i, want := range least {
-		got := ask[PatternAnswer](t, e, "pattern", fmt.Sprintf(`{"board":"%dx%d","least":true}`, i+1, i+1))
+		got := ask[patternAnswer](t, e, "pattern", fmt.Sprintf(`{"board":"%dx%d","least":true}`, i+1, i+1))
 		if got.Nullity != nullity[i] || got.Weight != want || !got.Least {
 			t.Errorf("n = %d: got nullity %d and %d presses, least %v; want %d and %d", i+1, got.Nullity, got.Weight, got.Least, nullity[i], want)
 		}
 	}
-	if got := ask[PatternAnswer](t, e, "pattern", `{"board":"200x200"}`); got.SolvableStates != "2^40000" || got.Solutions != "1" || !got.Least {
+	if got := ask[patternAnswer](t, e, "pattern", `{"board":"200x200"}`); got.SolvableStates != "2^40000" || got.Solutions != "1" || !got.Least {
 		t.Errorf("200x200: %s states, %s solutions, least %v", got.SolvableStates, got.Solutions, got.Least)
 	}
-	if got := ask[PatternAnswer](t, e, "pattern", `{"board":"61x61","least":true,"timeout":"20ms"}`); got.Least || !got.Solvable || got.Nullity != 40 {
+	if got := ask[patternAnswer](t, e, "pattern", `{"board":"61x61","least":true,"timeout":"20ms"}`); got.Least || !got.Solvable || got.Nullity != 40 {
 		t.Errorf("61x61 within 20 ms: %d presses, least %v, nullity %d", got.Weight, got.Least, got.Nullity)
 	}
 }

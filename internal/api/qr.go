@@ -6,13 +6,13 @@ import (
 	"rsc.io/qr"
 )
 
-// QR asks for a QR code.
-type QR struct {
+// qrAct asks for a QR code.
+type qrAct struct {
 	Text string `json:"text"`
 }
 
-// QRAnswer is a QR code, without the white margin of 4 that it needs around it.
-type QRAnswer struct {
+// qrAnswer is a QR code, without the white margin of 4 that it needs around it.
+type qrAnswer struct {
 	Size int      `json:"size"`
 	Rows []string `json:"rows"` // 1 is black
 }
@@ -21,7 +21,7 @@ type QRAnswer struct {
 const maxQR = 2_953
 
 // Check refuses a text that does not fit.
-func (q *QR) Check(Limits) error {
+func (q *qrAct) Check(Limits) error {
 	switch {
 	case q.Text == "":
 		return wrong("text", "it is empty")
@@ -32,11 +32,11 @@ func (q *QR) Check(Limits) error {
 }
 
 // Cost is that of the largest code.
-func (q *QR) Cost() Cost { return Cost{Steps: 1e7} }
+func (q *qrAct) Cost() Cost { return Cost{Steps: 1e7} }
 
 // Run makes the code, with as much redundancy as is usual for screens and paper (15 %), or with less if the text is
 // long.
-func (q *QR) Run(context.Context, *Env) (any, error) {
+func (q *qrAct) Run(context.Context, *Env) (any, error) {
 	code, err := qr.Encode(q.Text, qr.M)
 	if err != nil {
 		code, err = qr.Encode(q.Text, qr.L)
@@ -44,7 +44,7 @@ func (q *QR) Run(context.Context, *Env) (any, error) {
 	if err != nil {
 		return nil, wrong("text", "it does not fit in a QR code")
 	}
-	a := QRAnswer{Size: code.Size}
+	a := qrAnswer{Size: code.Size}
 	for y := range code.Size {
 		row := make([]byte, code.Size)
 		for x := range row {

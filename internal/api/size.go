@@ -12,28 +12,28 @@ import (
 // maxSizeSide is how long a wished side may be.
 const maxSizeSide = 1_000
 
-// Size asks for a size on which every picture can be reached.
-type Size struct {
+// sizeAct asks for a size on which every picture can be reached.
+type sizeAct struct {
 	Rows    int `json:"rows"`
 	Columns int `json:"columns"`
 }
 
-// SizeAnswer is a size, and the nearest one on which every picture can be reached exactly.
-type SizeAnswer struct {
-	Rows    int       `json:"rows"`
-	Columns int       `json:"columns"`
-	Nullity int       `json:"nullity"`
-	Exact   ExactSize `json:"exact"`
+// sizeAnswer is a size, and the nearest one on which every picture can be reached exactly.
+type sizeAnswer struct {
+	Rows    int      `json:"rows"`
+	Columns int      `json:"columns"`
+	Nullity int      `json:"nullity"`
+	Exact   sizePair `json:"exact"`
 }
 
-// ExactSize is a size of nullity 0.
-type ExactSize struct {
+// sizePair is a size of nullity 0.
+type sizePair struct {
 	Rows    int `json:"rows"`
 	Columns int `json:"columns"`
 }
 
 // Check looks at both sides.
-func (q *Size) Check(Limits) error {
+func (q *sizeAct) Check(Limits) error {
 	for _, side := range []struct {
 		field  string
 		length int
@@ -46,13 +46,13 @@ func (q *Size) Check(Limits) error {
 }
 
 // Cost is that of the nullities around the size.
-func (q *Size) Cost() Cost { return Cost{Steps: 1e7} }
+func (q *sizeAct) Cost() Cost { return Cost{Steps: 1e7} }
 
 // Run finds the size.
-func (q *Size) Run(context.Context, *Env) (any, error) {
+func (q *sizeAct) Run(context.Context, *Env) (any, error) {
 	rows, columns, err := studio.ExactSize(q.Rows, q.Columns)
 	if err != nil {
 		return nil, wrong("rows", "%s", err)
 	}
-	return SizeAnswer{Rows: q.Rows, Columns: q.Columns, Nullity: algebra.NullityRectangle(q.Rows, q.Columns), Exact: ExactSize{rows, columns}}, nil
+	return sizeAnswer{Rows: q.Rows, Columns: q.Columns, Nullity: algebra.NullityRectangle(q.Rows, q.Columns), Exact: sizePair{rows, columns}}, nil
 }

@@ -164,11 +164,11 @@ func (s *StateText) read(field string, b *lightsout.Board, preset string) (err e
 	return nil
 }
 
-// StateTexts are the states of a film, of which one more is read than a film may have.
-type StateTexts []StateText
+// stateTexts are the states of a film, of which one more is read than a film may have.
+type stateTexts []StateText
 
 // UnmarshalJSON reads them one by one: a list of millions is not worth its memory.
-func (s *StateTexts) UnmarshalJSON(data []byte) error {
+func (s *stateTexts) UnmarshalJSON(data []byte) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	if begin, _ := d.Token(); begin != json.Delim('[') {
 		return json.Unmarshal(data, (*[]StateText)(s)) // which says what is wrong

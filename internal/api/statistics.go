@@ -13,12 +13,12 @@ import (
 type StatisticsAnswer struct {
 	Games   int         `json:"games"`
 	Damaged int         `json:"damaged,omitempty"` // lines that could not be read
-	Classes []ClassStat `json:"classes"`
+	Classes []classStat `json:"classes"`
 }
 
-// ClassStat are the figures of one class of games. Times are in milliseconds; those that are not known
+// classStat are the figures of one class of games. Times are in milliseconds; those that are not known
 // yet are absent, and an average with too many unfinished games is "DNF".
-type ClassStat struct {
+type classStat struct {
 	Class         string `json:"class"`
 	Games         int    `json:"games"`
 	Won           int    `json:"won"`
@@ -68,9 +68,9 @@ func (q *Statistics) Run(context.Context, *Env) (any, error) {
 		return nil, err
 	}
 	damaged += q.Damaged
-	answer := StatisticsAnswer{Games: len(results), Damaged: damaged, Classes: []ClassStat{}}
+	answer := StatisticsAnswer{Games: len(results), Damaged: damaged, Classes: []classStat{}}
 	for _, s := range play.StatisticsOf(results) {
-		c := ClassStat{
+		c := classStat{
 			Class: s.Class, Games: s.Games, Won: s.Won, Perfect: s.Perfect, Hints: s.Hints,
 			Best: jsonTime(s.Best), Mean: jsonTime(s.Mean),
 			Average5: jsonTime(s.Average5), Average12: jsonTime(s.Average12),

@@ -248,14 +248,14 @@ func TestFilmProgress(t *testing.T) {
 func TestSizeAct(t *testing.T) {
 	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
-		q := Size{rapid.IntRange(1, 60).Draw(r, "rows"), rapid.IntRange(1, 60).Draw(r, "columns")}
-		a := ask[SizeAnswer](t, e, "size", params(t, q))
+		q := sizeAct{rapid.IntRange(1, 60).Draw(r, "rows"), rapid.IntRange(1, 60).Draw(r, "columns")}
+		a := ask[sizeAnswer](t, e, "size", params(t, q))
 		b := mustParse(t, fmt.Sprintf("%dx%d", q.Rows, q.Columns))
 		full, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			r.Fatal(err)
 		}
-		if a.Nullity != full.Nullity() || algebra.NullityRectangle(a.Exact.Rows, a.Exact.Columns) != 0 || a.Nullity == 0 && a.Exact != ExactSize(q) {
+		if a.Nullity != full.Nullity() || algebra.NullityRectangle(a.Exact.Rows, a.Exact.Columns) != 0 || a.Nullity == 0 && a.Exact != sizePair(q) {
 			r.Fatalf("%+v: %+v, nullity %d", q, a, full.Nullity())
 		}
 	})

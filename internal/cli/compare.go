@@ -14,7 +14,6 @@ import (
 
 	"lightsout/bridge"
 	"lightsout/encode"
-	"lightsout/internal/api"
 	"lightsout/internal/compare"
 )
 
@@ -120,7 +119,7 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	// What was measured is worth seeing also after Ctrl-C, or if a chart cannot be written.
 	var showErr error
 	if f.asJSON {
-		showErr = u.printJSON(compareAnswer(table))
+		showErr = u.printJSON(answerOf(table))
 	} else {
 		showErr = table.Write(u.out)
 	}
@@ -195,12 +194,12 @@ func chartWriter(t compare.Table, file string) (func(io.Writer) error, error) {
 	}
 }
 
-func compareAnswer(t compare.Table) api.CompareAnswer {
-	answer := api.CompareAnswer{Title: t.Title, LimitMS: float64(t.Limit.Microseconds()) / 1000, Repeat: t.Repeat, Cases: t.Cases}
+func answerOf(t compare.Table) compareAnswer {
+	answer := compareAnswer{Title: t.Title, LimitMS: float64(t.Limit.Microseconds()) / 1000, Repeat: t.Repeat, Cases: t.Cases}
 	for m, name := range t.Methods {
-		row := api.CompareRow{Method: name}
+		row := compareRow{Method: name}
 		for _, cell := range t.Cells[m] {
-			shown := api.CompareCell{Status: string(cell.Status), Note: cell.Note}
+			shown := compareCell{Status: string(cell.Status), Note: cell.Note}
 			if cell.Timed() {
 				ms := float64(cell.Median.Nanoseconds()) / 1e6
 				shown.MedianMS = &ms
@@ -213,4 +212,27 @@ func compareAnswer(t compare.Table) api.CompareAnswer {
 		answer.Methods = append(answer.Methods, row)
 	}
 	return answer
+}
+
+// compareAnswer is every method on the same cases.
+type compareAnswer struct {
+	Title   string       `json:"title"`
+	LimitMS float64      `json:"limit_ms"`
+	Repeat  int          `json:"repeat"`
+	Cases   []string     `json:"cases"`
+	Methods []compareRow `json:"methods"`
+}
+
+// compareRow is one method: a cell for each case.
+type compareRow struct {
+	Method string        `json:"method"`
+	Cells  []compareCell `json:"cells"`
+}
+
+// compareCell is one method on one case: solved, unsolvable, gave up, wrong, failed or skipped.
+type compareCell struct {
+	Status   string   `json:"status"`
+	MedianMS *float64 `json:"median_ms,omitempty"`
+	Weight   *int     `json:"weight,omitempty"`
+	Note     string   `json:"note,omitempty"`
 }

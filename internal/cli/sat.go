@@ -9,7 +9,6 @@ import (
 
 	"lightsout"
 	"lightsout/bridge"
-	"lightsout/internal/api"
 )
 
 func satCommand(u *ui) *cobra.Command {
@@ -48,7 +47,7 @@ It is the solver behind lightsout solve --method gophersat.`,
 
 // sat solves a formula, and returns what prints the answer.
 func (u *ui) sat(from io.Reader, asJSON bool) (print func() error) {
-	var answer api.SATAnswer
+	var answer satAnswer
 	var text bytes.Buffer
 	var err error
 	if asJSON {
@@ -70,4 +69,10 @@ func (u *ui) sat(from io.Reader, asJSON bool) (print func() error) {
 		}
 		return err
 	}
+}
+
+// satAnswer is the answer to a formula: a literal for each variable, if it can be satisfied.
+type satAnswer struct {
+	Satisfiable bool  `json:"satisfiable"`
+	Literals    []int `json:"literals,omitempty"`
 }
