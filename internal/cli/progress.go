@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"crypto/rand"
 	"fmt"
 	"io"
 	"strings"
@@ -122,6 +121,3 @@ func (c countedReader) Read(data []byte) (int, error) {
 	c.p.add(int64(n))
 	return n, err
 }
-
-// randomName returns a word that no other file has.
-func randomName() string { return strings.ToLower(rand.Text()[:10]) }

@@ -113,7 +113,8 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	if err != nil {
 		return err
 	}
-	env, stop := u.acts, func() {}
+	var stop func()
+	env := u.acts
 	if q.Least {
 		env, stop = u.watchSearch()
 	} else {

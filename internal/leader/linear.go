@@ -23,11 +23,6 @@ func (v vec) lead() int {
 	return -1
 }
 
-// dot returns the value of a form.
-func (v vec) dot(w vec) uint64 {
-	return uint64(bits.OnesCount64(v[0]&w[0]^v[1]&w[1]) & 1)
-}
-
 // table is a linear map from at most 64 bits to 64 bits, a byte at a time.
 type table [][256]uint64
 

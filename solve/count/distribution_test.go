@@ -8,18 +8,8 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/algebra"
 	"lightsout/solve/solvetest"
 )
-
-func algebraOf(t testing.TB, spec string) *algebra.Algebra {
-	t.Helper()
-	a, err := algebra.Of(context.Background(), solvetest.Board(t, spec))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
-}
 
 func text(counts []*big.Int) string { return strings.Trim(fmt.Sprint(counts), "[]") }
 
