@@ -2,7 +2,7 @@
 //
 //	go run ./script/records            all values of testdata/records.txt that take minutes
 //	go run ./script/records 79 95      some of them
-//	go run ./script/records -pictures  docs/pictures/least-*.png, from testdata/records.txt
+//	go run ./script/records -pictures DIR  least-*.png, from testdata/records.txt
 //	go run ./script/records -table 130 a b-file of all values from 1 on
 package main
 
@@ -37,7 +37,7 @@ type record struct {
 var hours = []int{123}
 
 func main() {
-	pictures := flag.Bool("pictures", false, "draw the pictures")
+	pictures := flag.String("pictures", "", "draw the pictures into this folder")
 	table := flag.Int("table", 0, "print a b-file up to this number")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -48,15 +48,15 @@ func main() {
 	}
 }
 
-func run(ctx context.Context, pictures bool, table int, names []string) error {
+func run(ctx context.Context, pictures string, table int, names []string) error {
 	records, err := read("testdata/records.txt")
 	if err != nil {
 		return err
 	}
 	switch {
-	case pictures:
+	case pictures != "":
 		for _, r := range records {
-			if err := r.draw(); err != nil {
+			if err := r.draw(pictures); err != nil {
 				return err
 			}
 		}
@@ -142,7 +142,7 @@ func printTable(ctx context.Context, records []record, to int) error {
 }
 
 // draw draws the presses, each parity class in its own color.
-func (r record) draw() error {
+func (r record) draw(folder string) error {
 	const cell = 3
 	palette := color.Palette{color.White, color.RGBA{0x1b, 0x4f, 0x72, 255}, color.RGBA{0xc0, 0x39, 0x2b, 255}, color.RGBA{0xd6, 0x8a, 0x10, 255}, color.RGBA{0x1e, 0x84, 0x49, 255}}
 	img := image.NewPaletted(image.Rect(0, 0, cell*r.n, cell*r.n), palette)
@@ -157,7 +157,7 @@ func (r record) draw() error {
 			}
 		}
 	}
-	file, err := os.Create(filepath.Join("docs", "pictures", fmt.Sprintf("least-%dx%d.png", r.n, r.n)))
+	file, err := os.Create(filepath.Join(folder, fmt.Sprintf("least-%dx%d.png", r.n, r.n)))
 	if err != nil {
 		return err
 	}
