@@ -18,9 +18,8 @@ type nullitiesAct struct {
 	Rows    [2]int `json:"rows"`    // the first and the last
 	Columns [2]int `json:"columns"` // the first and the last
 
-	grid   lightsout.Grid
-	boards float64
-	each   Cost // of the largest board
+	grid lightsout.Grid
+	cost Cost
 }
 
 // nullitiesAnswer is the nullities, row by row, two bytes each, the lower one first.
@@ -44,26 +43,37 @@ func (q *nullitiesAct) Check(l Limits) error {
 			return wrong("rows", "from %d to %d: two numbers from 1 to %d are needed, the lesser first", r[0], r[1], maxNullitySide)
 		}
 	}
-	largest, err := boardLike(q.grid, q.Board.board.Modulus(), q.Rows[1], q.Columns[1])
-	if err != nil {
-		return wrong("board", "%s", err)
-	}
-	q.boards = float64(q.Rows[1]-q.Rows[0]+1) * float64(q.Columns[1]-q.Columns[0]+1)
-	plan, err := algebra.Plan(largest)
+	largest, err := q.plan(q.Rows[1], q.Columns[1])
 	if err != nil {
 		return tooLarge("rows", "%s", err)
 	}
-	q.each = Cost{Field: "rows", Steps: plan.Steps, Bytes: float64(plan.Bytes)}
+	q.cost = Cost{Field: "rows", Bytes: float64(largest.Bytes)}
+	// The mean of some boards, spread evenly over the ranges, stands for all.
+	const samples = 3
+	boards := float64(q.Rows[1]-q.Rows[0]+1) * float64(q.Columns[1]-q.Columns[0]+1)
+	for i := range samples * samples {
+		between := func(r [2]int, part int) int { return r[0] + (r[1]-r[0])*(2*part+1)/(2*samples) }
+		one, err := q.plan(between(q.Rows, i/samples), between(q.Columns, i%samples))
+		if err != nil {
+			return tooLarge("rows", "%s", err)
+		}
+		q.cost.Steps += one.Steps * boards / (samples * samples)
+	}
+	q.cost.Steps, q.cost.Answer = max(q.cost.Steps, largest.Steps), 3*boards
 	return nil
 }
 
-// Cost is that of the largest board, as often as there are boards.
-func (q *nullitiesAct) Cost() Cost {
-	c := q.each
-	c.Steps *= q.boards
-	c.Answer = 3 * q.boards
-	return c
+// plan returns what it takes to factor a board of the kind.
+func (q *nullitiesAct) plan(m, n int) (algebra.Cost, error) {
+	b, err := boardLike(q.grid, q.Board.board.Modulus(), m, n)
+	if err != nil {
+		return algebra.Cost{}, err
+	}
+	return algebra.Plan(b)
 }
+
+// Cost is that of all boards.
+func (q *nullitiesAct) Cost() Cost { return q.cost }
 
 // Run computes them.
 func (q *nullitiesAct) Run(ctx context.Context, env *Env) (any, error) {
