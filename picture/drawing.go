@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"image/color"
+	"io"
 	"iter"
 	"math"
 	"slices"
@@ -59,6 +60,17 @@ type drawing struct {
 	style   style
 	cell    float64         // from one cell to the next, in units of the canvas
 	origin  lightsout.Point // of the canvas, where the box of the drawing begins
+	to      io.Writer       // where the picture goes in the end; nil if nothing can stop it
+}
+
+// stopped reports whether the writer takes nothing more, which a write of nothing tells: a canceled
+// picture is not drawn to its end.
+func (d drawing) stopped() bool {
+	if d.to == nil {
+		return false
+	}
+	_, err := d.to.Write(nil)
+	return err != nil
 }
 
 // newDrawing returns a drawing for a picture of its own, in the usual palette unless another is
@@ -164,11 +176,17 @@ func (d drawing) draw(c canvas) {
 	}
 	if k > 2 && !d.style.noDigits {
 		for i := range d.board.Lights() {
+			if i%stopEvery == 0 && d.stopped() {
+				return
+			}
 			v := d.state.At(i)
 			d.digits(c, layout.Light(i), at, v, ink(d.palette.Of(v, k)))
 		}
 	}
 	for j := range d.presses.Len() {
+		if j%stopEvery == 0 && d.stopped() {
+			return
+		}
 		d.press(c, layout.Button(j), at, d.presses.At(j))
 	}
 	if seamed, ok := layout.(lightsout.Seamed); ok {
@@ -178,6 +196,9 @@ func (d drawing) draw(c canvas) {
 		}
 	}
 }
+
+// stopEvery is how many lights are drawn between two looks at the writer.
+const stopEvery = 256
 
 type placing func(lightsout.Point) lightsout.Point
 
@@ -194,6 +215,9 @@ func (d drawing) pen(shape lightsout.Shape, fill color.RGBA) pen {
 func (d drawing) lights(layout lightsout.Layout, value int, at placing) iter.Seq[lightsout.Shape] {
 	return func(yield func(lightsout.Shape) bool) {
 		for i := range d.state.Len() {
+			if i%stopEvery == 0 && d.stopped() {
+				return
+			}
 			if d.state.At(i) != value {
 				continue
 			}

@@ -26,6 +26,7 @@ func (p PDF) Write(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 		return err
 	}
 	d.style.thin, d.style.thick = 1.5, 2.25 // points, as wide as the pixels of an SVG
+	d.to = w
 	d.onWhite()
 	size := d.size()
 	if most := max(size.X, size.Y); most > maxPage {

@@ -50,6 +50,7 @@ func (p PNG) Write(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	if err != nil {
 		return err
 	}
+	d.to = w
 	d.onWhite()
 	size := d.size()
 	width, height := math.Ceil(size.X), math.Ceil(size.Y)

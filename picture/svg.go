@@ -25,6 +25,7 @@ func (v SVG) Write(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	if err != nil {
 		return err
 	}
+	d.to = w
 	d.onWhite()
 	size := d.size()
 	c := &svgCanvas{out: bufio.NewWriter(w), font: "sans-serif"}

@@ -60,19 +60,27 @@ func Depth(ctx context.Context, a *algebra.Algebra) (Bounds, error) {
 	if err != nil {
 		return Bounds{}, err
 	}
-	return Bounds{AtLeast: coveringBound(a), AtMost: above}, nil
+	below, err := coveringBound(ctx, a)
+	if err != nil {
+		return Bounds{}, err
+	}
+	return Bounds{AtLeast: below, AtMost: above}, nil
 }
 
 // coveringBound returns the least r for which there are at least as many presses of weight up to r
 // as solvable states: each state has a least solution, and different states have different ones.
-func coveringBound(a *algebra.Algebra) int {
+func coveringBound(ctx context.Context, a *algebra.Algebra) (int, error) {
 	if Countable(a.Board()) != nil {
-		return 0
+		return 0, nil
+	}
+	counts, err := distributionOfPresses(ctx, a.Board())
+	if err != nil {
+		return 0, err
 	}
 	left := new(big.Int).Set(a.SolvableStates())
-	for w, c := range distributionOfPresses(a.Board()) {
+	for w, c := range counts {
 		if left.Sub(left, c).Sign() <= 0 {
-			return w
+			return w, nil
 		}
 	}
 	panic("solve: more solvable states than presses")

@@ -26,7 +26,7 @@ func Distribution(ctx context.Context, a *algebra.Algebra) ([]*big.Int, error) {
 		return nil, err
 	}
 	if a.Nullity() == 0 {
-		return distributionOfPresses(b), nil
+		return distributionOfPresses(ctx, b)
 	}
 	if t, ok := typesWithin(a, distributionWork(b)); ok {
 		return t.distribution(ctx)
@@ -59,18 +59,21 @@ func Countable(b *lightsout.Board) error {
 // P = 1 + z + … + z^(k−1). Since P·(Pⁿ)' = n·P'·Pⁿ, they follow from those before,
 //
 //	w·c_w = Σ_{i=1}^{k−1} (i·n − (w − i))·c_{w−i}.
-func distributionOfPresses(b *lightsout.Board) []*big.Int {
+func distributionOfPresses(ctx context.Context, b *lightsout.Board) ([]*big.Int, error) {
 	n, k := b.Buttons(), b.Modulus()
 	counts := []*big.Int{big.NewInt(1)}
 	term := new(big.Int)
 	for w := 1; w <= n*(k-1); w++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		sum := new(big.Int)
 		for i := 1; i <= min(w, k-1); i++ {
 			sum.Add(sum, term.Mul(term.SetInt64(int64(i)*int64(n)-int64(w-i)), counts[w-i]))
 		}
 		counts = append(counts, sum.Quo(sum, term.SetInt64(int64(w))))
 	}
-	return counts
+	return counts, nil
 }
 
 // trim removes zeros at the end.
