@@ -2,7 +2,7 @@
 
 GO ?= go
 
-.PHONY: run build quick test test32 check bench bench-peers race soak fuzz gallery release reproduce vuln clean
+.PHONY: run build quick test test32 check bench bench-peers race soak fuzz gallery release reproduce vuln mutants clean
 
 # Build the program with its page, and open the page.
 run: build
@@ -54,6 +54,7 @@ soak:
 	LIGHTSOUT_SOAK=1 $(GO) test -count=20 -timeout 20m -run TestChaos ./internal/census/jetstream
 	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run 'TestKilledWriters|TestDocs' ./internal/cli
 	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -v -run TestSoak ./internal/server
+	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run TestExpensiveRequestsAreCanceled ./internal/api
 	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run TestRandomHands ./web/e2e
 
 # The library on 32 bits (a Linux of 64 bits runs both).
@@ -76,6 +77,12 @@ release:
 # The same for one platform, twice and in different surroundings; the bytes are compared.
 reproduce:
 	@GO=$(GO) script/reproduce
+
+# Faults put into the program on purpose, N for each package: which does no test notice? About 15 s each.
+N ?= 8
+SEED ?= 1
+mutants:
+	$(GO) run ./script/mutants -n $(N) -seed $(SEED) $$($(GO) list ./solve/... ./algebra ./zmod ./gf2 ./generate ./play ./internal/census ./internal/server)
 
 # Known vulnerabilities in what the program uses; asks a database on the network.
 vuln:

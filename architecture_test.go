@@ -62,6 +62,7 @@ var imports = map[string]string{
 	"cmd/lightsout":             "internal/cli",
 	"cmd/lightsout-wasm":        "internal/api",
 	"script/pack":               "nothing",
+	"script/mutants":            "nothing",
 	"script/records":            "root board solve/least",
 }
 

@@ -1,0 +1,126 @@
+// Command mutants breaks the program on purpose, one place at a time, and reports which faults no test notices.
+//
+//	go run ./script/mutants [-n 8] [-seed 1] PACKAGE…
+//
+// A mutant has one comparison, one sign or one logical operator changed, or one statement removed. Only the
+// tests of its own package run, the -short ones first and all of them if those notice nothing. The sources stay as they are: go test reads the mutant as an overlay.
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// swaps are the operators that are changed, and into what.
+var swaps = map[token.Token]string{
+	token.LSS: "<=", token.LEQ: "<", token.GTR: ">=", token.GEQ: ">", token.EQL: "!=", token.NEQ: "==",
+	token.ADD: "-", token.SUB: "+", token.LAND: "||", token.LOR: "&&",
+}
+
+// mutant is one change of one file.
+type mutant struct {
+	file       string
+	line       int
+	start, end int // bytes that are replaced
+	text       string
+}
+
+func main() {
+	count := flag.Int("n", 8, "mutants for each package")
+	seed := flag.Uint64("seed", 1, "the seed that chooses them")
+	limit := flag.String("timeout", "120s", "how long the tests of a package may take; a mutant that hangs is caught")
+	flag.Parse()
+	folder, err := os.MkdirTemp("", "mutants")
+	check(err)
+	defer os.RemoveAll(folder)
+	caught, survived := 0, 0
+	for _, name := range flag.Args() {
+		all := mutantsOf(name)
+		random := rand.New(rand.NewPCG(*seed, 0))
+		random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+		tried := 0
+		for _, m := range all {
+			if tried == *count {
+				break
+			}
+			source, err := os.ReadFile(m.file)
+			check(err)
+			viable, killed := try(folder, name, *limit, m, source, "-short")
+			if !viable {
+				continue
+			}
+			if !killed {
+				_, killed = try(folder, name, *limit, m, source, "-short=false")
+			}
+			if tried++; killed {
+				caught++
+				continue
+			}
+			survived++
+			fmt.Printf("%s:%d: %q became %q, and no test of %s noticed\n", m.file, m.line, source[m.start:m.end], m.text, name)
+		}
+		fmt.Printf("%s: %d of %d mutants so far were caught\n", name, caught, caught+survived)
+	}
+	fmt.Printf("%d of %d mutants were caught\n", caught, caught+survived)
+}
+
+// try tests a package with a mutant in it. A mutant that does not compile is not viable.
+func try(folder, name, limit string, m mutant, source []byte, short string) (viable, killed bool) {
+	changed := filepath.Join(folder, "mutant.go")
+	check(os.WriteFile(changed, []byte(string(source[:m.start])+m.text+string(source[m.end:])), 0o666))
+	overlay, err := json.Marshal(map[string]map[string]string{"Replace": {m.file: changed}})
+	check(err)
+	list := filepath.Join(folder, "overlay.json")
+	check(os.WriteFile(list, overlay, 0o666))
+	said, err := exec.Command("go", "test", short, "-vet=off", "-timeout", limit, "-overlay", list, name).CombinedOutput()
+	return !strings.Contains(string(said), "[build failed]"), err != nil
+}
+
+// mutantsOf lists every mutant of a package.
+func mutantsOf(name string) (all []mutant) {
+	said, err := exec.Command("go", "list", "-f", `{{$d := .Dir}}{{range .GoFiles}}{{$d}}/{{.}} {{end}}`, name).Output()
+	check(err)
+	for _, file := range strings.Fields(string(said)) {
+		files := token.NewFileSet()
+		tree, err := parser.ParseFile(files, file, nil, parser.SkipObjectResolution)
+		check(err)
+		add := func(from, to token.Pos, text string) {
+			place := files.Position(from)
+			all = append(all, mutant{file, place.Line, place.Offset, files.Position(to).Offset, text})
+		}
+		ast.Inspect(tree, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.BinaryExpr:
+				if text, ok := swaps[n.Op]; ok {
+					add(n.OpPos, n.OpPos+token.Pos(len(n.Op.String())), text)
+				}
+			case *ast.BlockStmt:
+				for _, s := range n.List {
+					assign, ok := s.(*ast.AssignStmt)
+					_, call := s.(*ast.ExprStmt)
+					if call || ok && assign.Tok != token.DEFINE {
+						add(s.Pos(), s.End(), "")
+					}
+				}
+			}
+			return true
+		})
+	}
+	return all
+}
+
+func check(err error) {
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "mutants:", err)
+		os.Exit(1)
+	}
+}
