@@ -14,6 +14,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"lightsout"
+	"lightsout/board"
 )
 
 // A canceled act returns within 250 ms of processor time, and by then it has not taken the memory of a worker,
@@ -193,3 +196,25 @@ func boardFor(random *rand.Rand) string {
 }
 
 func pick[T any](random *rand.Rand, list []T) T { return list[random.IntN(len(list))] }
+
+// The toggles of a board are not counted to the end for a request that was canceled.
+func TestExamineIsCanceled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var a InfoAnswer
+	if a.examine(ctx, boardOf(t, "graph-complete-64")); a.MostToggles != 0 || a.Symmetric != nil {
+		t.Errorf("after a cancel: %d toggles, symmetric %v", a.MostToggles, a.Symmetric)
+	}
+	if a.examine(context.Background(), boardOf(t, "graph-complete-64")); a.MostToggles != 64 || a.Symmetric == nil || !*a.Symmetric {
+		t.Errorf("%d toggles, symmetric %v", a.MostToggles, a.Symmetric)
+	}
+}
+
+func boardOf(t *testing.T, spec string) *lightsout.Board {
+	t.Helper()
+	b, err := board.Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}

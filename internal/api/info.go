@@ -93,7 +93,7 @@ func (q *Info) Run(ctx context.Context, env *Env) (any, error) {
 		a.Sizes, a.Topology, a.Pattern = g.Sizes(), g.Topology().String(), g.Pattern().String()
 	}
 	if b.Buttons() <= maxExamined {
-		a.examine(b)
+		a.examine(ctx, b)
 	}
 	f, err := known.algebra(ctx)
 	if ctx.Err() != nil {
@@ -130,14 +130,14 @@ func (q *Info) Run(ctx context.Context, env *Env) (any, error) {
 
 // examine counts toggles and looks whether the toggle matrix is symmetric: entries above the
 // diagonal wait until their mirror image comes to cancel them, and none may be left.
-func (a *InfoAnswer) examine(b *lightsout.Board) {
+func (a *InfoAnswer) examine(ctx context.Context, b *lightsout.Board) {
 	symmetric := b.Lights() == b.Buttons()
 	entries := map[[2]int]int{}
 	total := 0
 	var room []lightsout.Toggle
 	for j := range b.Buttons() {
 		room = b.AppendToggles(room[:0], j)
-		if total += len(room); total > maxExaminedToggles {
+		if total += len(room); total > maxExaminedToggles || ctx.Err() != nil {
 			a.LeastToggles, a.MostToggles = 0, 0
 			return
 		}
