@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"errors"
 	"io"
 	"strings"
 )
@@ -11,7 +10,7 @@ import (
 // its reduced cost. With printingOptions all, which cbc must be told, those whose value is 0 are among
 // them: only then can it be told whether the file was cut off, and a press that is missing is an error.
 func ReadCBC(r io.Reader, t Task) (Reply, error) {
-	v, s, line, err := openReply(r, t, "the solution file of cbc is empty")
+	v, s, line, err := openReply(r, t, false, "the solution file of cbc is empty")
 	if err != nil {
 		return Reply{}, err
 	}
@@ -75,19 +74,4 @@ func (v *values) setNamed(name, value string, matters bool) error {
 	}
 	_, err := number(value)
 	return err
-}
-
-// eachLine calls do with the words of each line that is left, until the end.
-func (s *scanner) eachLine(do func(fields []string) error) error {
-	for {
-		line, err := s.line()
-		if errors.Is(err, io.EOF) {
-			return nil
-		} else if err != nil {
-			return err
-		}
-		if err := do(strings.Fields(string(line))); err != nil {
-			return err
-		}
-	}
 }

@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"errors"
 	"io"
 	"strconv"
 	"strings"
@@ -30,7 +29,11 @@ func readGLPK(r io.Reader, t Task, inDigits bool) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	g := glpk{s: newScanner(r, t), v: v}
+	s, err := newScanner(r, t)
+	if err != nil {
+		return Reply{}, err
+	}
+	g := glpk{s: s, v: v}
 	if err := g.findFile(); err != nil {
 		return Reply{}, err
 	}
@@ -64,13 +67,10 @@ type glpk struct {
 // findFile reads up to the line s of the file.
 func (g *glpk) findFile() error {
 	for {
-		line, err := g.s.line()
-		if errors.Is(err, io.EOF) {
+		text, err := g.s.line()
+		if err != nil {
 			return badReply("there is no solution file of glpsol")
-		} else if err != nil {
-			return err
 		}
-		text := string(line)
 		if said := strings.TrimSpace(text); said == noRelaxation || said == noInteger {
 			g.infeasible = true
 		}
@@ -133,7 +133,7 @@ func (g *glpk) readValues() error {
 	if strings.Join(fields, " ") != "e o f" {
 		return badReply("the solution file of glpsol does not end with e o f")
 	}
-	if _, err := g.s.line(); !errors.Is(err, io.EOF) {
+	if g.s.rest != "" {
 		return badReply("something follows the end of the solution file of glpsol")
 	}
 	return nil
@@ -141,10 +141,10 @@ func (g *glpk) readValues() error {
 
 func (g *glpk) fields() ([]string, error) {
 	line, err := g.s.line()
-	if errors.Is(err, io.EOF) {
+	if err != nil {
 		return nil, badReply("the solution file of glpsol is cut off")
 	}
-	return strings.Fields(string(line)), err
+	return strings.Fields(line), nil
 }
 
 // count reads how many there are of something.

@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"errors"
 	"io"
 	"strings"
 )
@@ -29,7 +28,11 @@ func ReadHiGHS(r io.Reader, t Task) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	h := highs{s: newScanner(r, t)}
+	s, err := newScanner(r, t)
+	if err != nil {
+		return Reply{}, err
+	}
+	h := highs{s: s}
 	h.expect("Model status")
 	status := h.next()
 	h.expect("")
@@ -40,13 +43,13 @@ func ReadHiGHS(r io.Reader, t Task) (Reply, error) {
 	}
 	switch {
 	case status == "Infeasible" && (primal == "None" || primal == "Infeasible"):
-		return Reply{Verdict: Infeasible}, h.toEnd()
+		return Reply{Verdict: Infeasible}, nil
 	case !highsStatus(status):
 		return Reply{}, badReply("%q is not a status of highs", excerpt(status))
 	case status == "Optimal" && primal != "Feasible":
 		return Reply{}, badReply("it says that there is a solution, and gives none")
 	case primal == "None" || primal == "Infeasible":
-		return Reply{}, h.toEnd()
+		return Reply{}, nil
 	case primal != "Feasible":
 		return Reply{}, badReply("%q is not a status of values of highs", excerpt(primal))
 	}
@@ -67,11 +70,10 @@ func (h *highs) next() string {
 		return ""
 	}
 	line, err := h.s.line()
-	if errors.Is(err, io.EOF) {
-		err = badReply("the solution file of highs is cut off")
+	if err != nil {
+		h.err = badReply("the solution file of highs is cut off")
 	}
-	h.err = err
-	return strings.TrimSpace(string(line))
+	return strings.TrimSpace(line)
 }
 
 func (h *highs) expect(text string) {
@@ -80,7 +82,7 @@ func (h *highs) expect(text string) {
 	}
 }
 
-// columns reads the objective and the columns, and what follows to the end.
+// columns reads the objective and the columns, and the line after them.
 func (h *highs) columns(v *values) error {
 	for _, prefix := range []string{"Objective ", "# Columns "} {
 		line := h.next()
@@ -117,15 +119,7 @@ func (h *highs) columns(v *values) error {
 	if line := h.next(); h.err == nil && !strings.HasPrefix(line, "# Rows ") {
 		return badReply("where the rows should begin is %q", excerpt(line))
 	}
-	return h.toEnd()
-}
-
-// toEnd reads what is left.
-func (h *highs) toEnd() error {
-	if h.err != nil {
-		return h.err
-	}
-	return h.s.eachLine(func([]string) error { return nil })
+	return h.err
 }
 
 // highsStatus reports whether a text is a status that HiGHS can end a feasible model with.

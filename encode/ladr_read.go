@@ -1,8 +1,6 @@
 package encode
 
 import (
-	"bufio"
-	"errors"
 	"io"
 	"slices"
 	"strings"
@@ -11,7 +9,6 @@ import (
 // Limits of what is read from Mace4 and Prover9, so that a program gone wrong cannot fill the memory.
 const (
 	maxLADROutput = 1 << 28 // bytes in all
-	maxLADRLine   = 1 << 20 // bytes of one line
 	maxMace4Model = 1 << 24 // bytes of one model
 	maxModels     = 1 << 16 // models
 )
@@ -59,7 +56,7 @@ func (e LADRExit) Reason() string {
 // the ending goes to standard error: "------ process 7 exit (max_models) ------" there and "Process 7 exit
 // (max_models) Sun Nov 15 …" on standard output; either will do.
 type ladrLines struct {
-	lines *bufio.Scanner
+	scanner
 	text  string   // of this line
 	exit  LADRExit // why the program ended, once it has said so
 	found int      // how many models or proofs it says that it found, or −1
@@ -68,26 +65,8 @@ type ladrLines struct {
 }
 
 func newLADRLines(r io.Reader) *ladrLines {
-	l := &ladrLines{lines: bufio.NewScanner(&ladrLimit{r, maxLADROutput}), found: -1}
-	l.lines.Buffer(nil, maxLADRLine)
-	return l
-}
-
-// ladrLimit is a reader that fails where io.LimitReader would pretend that all is over.
-type ladrLimit struct {
-	r    io.Reader
-	left int
-}
-
-var errTooLong = errors.New("too long")
-
-func (l *ladrLimit) Read(p []byte) (int, error) {
-	if l.left <= 0 {
-		return 0, errTooLong
-	}
-	n, err := l.r.Read(p[:min(len(p), l.left)])
-	l.left -= n
-	return n, err
+	text, err := readWhole(r, maxLADROutput)
+	return &ladrLines{scanner: scanner{text}, found: -1, err: err}
 }
 
 // next moves to the next line, and returns false at the end or after an error.
@@ -95,18 +74,11 @@ func (l *ladrLines) next() bool {
 	if l.err != nil {
 		return false
 	}
-	if !l.lines.Scan() {
-		switch err := l.lines.Err(); {
-		case errors.Is(err, bufio.ErrTooLong):
-			l.err = badReply("a line is longer than %d bytes", maxLADRLine)
-		case errors.Is(err, errTooLong):
-			l.err = badReply("it is longer than %d bytes", maxLADROutput)
-		case err != nil:
-			l.err = err
-		}
+	line, err := l.line()
+	if err != nil {
 		return false
 	}
-	l.text = strings.TrimRight(l.lines.Text(), "\r\a \t")
+	l.text = strings.TrimRight(line, "\r\a \t")
 	l.note()
 	return l.err == nil
 }

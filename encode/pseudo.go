@@ -1,9 +1,9 @@
 package encode
 
 import (
-	"errors"
 	"io"
 	"strconv"
+	"strings"
 )
 
 // ReadOPB reads the reply of a pseudo-Boolean solver as the competitions want it, and clasp prints it: as
@@ -12,18 +12,22 @@ import (
 // better than the last, s SATISFIABLE that it is some answer.
 func ReadOPB(r io.Reader, t Task) (Reply, error) {
 	improved := false
-	c, err := readCompetition(r, t, "c, s, o and v", map[string]func(*scanner, *values) error{
-		"o": func(s *scanner, _ *values) error {
+	c, err := readCompetition(r, t, "c, s, o and v", map[string]func([]string, *values) error{
+		"o": func(words []string, _ *values) error {
 			improved = true
-			return s.value()
+			if len(words) != 1 {
+				return badReply("a line o does not hold one number")
+			}
+			_, err := number(words[0])
+			return err
 		},
-		"v": func(s *scanner, v *values) error {
+		"v": func(words []string, v *values) error {
 			// clasp says o before the values, or after them if it was told to print only the last.
 			if improved && v.left == 0 {
 				v.forget()
 			}
 			improved = false
-			return s.namedLiterals(v)
+			return v.namedLiterals(words)
 		},
 	})
 	if err != nil {
@@ -35,43 +39,20 @@ func ReadOPB(r io.Reader, t Task) (Reply, error) {
 	return c.noSolution()
 }
 
-// value reads the rest of a line o.
-func (s *scanner) value() error {
-	words, err := s.restOfLine()
-	if err != nil {
-		return err
-	}
-	if len(words) != 1 {
-		return badReply("a line o does not hold one number")
-	}
-	_, err = number(words[0])
-	return err
-}
-
-// namedLiterals reads the rest of a line v.
-func (s *scanner) namedLiterals(v *values) error {
-	for !s.newLine {
-		word, err := s.wordOfLine()
-		switch {
-		case errors.Is(err, io.EOF):
-			return badReply("a line v is cut off")
-		case err != nil:
-			return err
-		case word == nil:
-			return nil
+// namedLiterals notes the literals of a line v.
+func (v *values) namedLiterals(words []string) error {
+	for _, word := range words {
+		name, negative := strings.CutPrefix(word, "-")
+		digits, named := strings.CutPrefix(name, "x")
+		n, err := strconv.ParseUint(digits, 10, 31)
+		if err != nil || !named || digits[0] == '0' {
+			return badReply("%q is not a literal", excerpt(word))
 		}
-		text, sign := string(word), 1
-		if text[0] == '-' {
-			text, sign = text[1:], -1
+		literal := int(n)
+		if negative {
+			literal = -literal
 		}
-		if len(text) < 2 || text[0] != 'x' || text[1] < '1' || text[1] > '9' {
-			return badReply("%q is not a literal", excerpt(string(word)))
-		}
-		n, err := strconv.ParseUint(text[1:], 10, 31)
-		if err != nil {
-			return badReply("%q is not a literal", excerpt(string(word)))
-		}
-		if err := v.literal(sign * int(n)); err != nil {
+		if err := v.literal(literal); err != nil {
 			return err
 		}
 	}

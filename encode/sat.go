@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"errors"
 	"io"
 	"math"
 	"strconv"
@@ -14,11 +13,11 @@ import (
 // solver that was stopped may say s INDETERMINATE (cryptominisat5) or just c UNKNOWN (cadical).
 func ReadSAT(r io.Reader, t Task) (Reply, error) {
 	ended := false
-	c, err := readCompetition(r, t, "c, s and v", map[string]func(*scanner, *values) error{"v": func(s *scanner, v *values) (err error) {
+	c, err := readCompetition(r, t, "c, s and v", map[string]func([]string, *values) error{"v": func(words []string, v *values) (err error) {
 		if ended {
 			return badReply("values follow the 0 that ends them")
 		}
-		ended, err = s.literals(v)
+		ended, err = v.literals(words)
 		return err
 	}})
 	switch {
@@ -42,40 +41,36 @@ type competition struct {
 }
 
 // readCompetition reads comments and the verdict, and has the other kinds of lines read by their first words.
-func readCompetition(r io.Reader, t Task, kinds string, lines map[string]func(*scanner, *values) error) (c competition, err error) {
+func readCompetition(r io.Reader, t Task, kinds string, lines map[string]func([]string, *values) error) (c competition, err error) {
 	if c.values, err = newValues(t, true); err != nil {
 		return c, err
 	}
-	s := newScanner(r, t)
-	for {
-		word, first, err := s.word()
-		if errors.Is(err, io.EOF) {
-			return c, nil
-		} else if err != nil {
-			return c, err
+	s, err := newScanner(r, t)
+	if err != nil {
+		return c, err
+	}
+	return c, s.eachLine(func(words []string) error {
+		if len(words) == 0 {
+			return nil
 		}
-		kind := string(word)
+		kind, words := words[0], words[1:]
 		read, known := lines[kind]
 		switch {
-		case !first:
-			err = badReply("%q stands where a line should begin", excerpt(kind))
 		case kind == "c":
-			var comment string
-			comment, err = s.comment()
-			c.stopped = c.stopped || comment == "UNKNOWN"
+			c.stopped = c.stopped || len(words) > 0 && words[0] == "UNKNOWN"
 		case kind == "s" && c.verdict != "":
-			err = badReply("there are two verdicts")
+			return badReply("there are two verdicts")
+		case kind == "s" && len(words) == 0:
+			return badReply("a verdict is empty")
 		case kind == "s":
-			c.verdict, err = s.verdict()
+			c.verdict = strings.Join(words, " ")
 		case known:
-			err = read(s, c.values)
+			return read(words, c.values)
 		default:
-			err = badReply("a line begins with %q: %s are possible", excerpt(kind), kinds)
+			return badReply("a line begins with %q: %s are possible", excerpt(kind), kinds)
 		}
-		if err != nil {
-			return c, err
-		}
-	}
+		return nil
+	})
 }
 
 // noSolution is the reply of a verdict that comes without values.
@@ -94,46 +89,15 @@ func (c competition) noSolution() (Reply, error) {
 	return Reply{}, badReply("%q is not a verdict", excerpt(c.verdict))
 }
 
-// comment reads the rest of a line c, and returns its first word if there is one.
-func (s *scanner) comment() (string, error) {
-	if s.newLine {
-		return "", nil
-	}
-	word, err := s.wordOfLine()
-	if errors.Is(err, io.EOF) {
-		return "", badReply("it is cut off in its last line")
-	} else if err != nil {
-		return "", err
-	}
-	return string(word), s.skipLine()
-}
-
-// verdict reads the rest of a line s.
-func (s *scanner) verdict() (string, error) {
-	words, err := s.restOfLine()
-	if err == nil && len(words) == 0 {
-		err = badReply("a verdict is empty")
-	}
-	return strings.Join(words, " "), err
-}
-
-// literals reads the literals of one line. ended says that a 0 ended them all.
-func (s *scanner) literals(v *values) (ended bool, err error) {
-	for !s.newLine {
-		word, err := s.wordOfLine()
-		switch {
-		case errors.Is(err, io.EOF):
-			return false, badReply("the values are cut off")
-		case err != nil:
-			return false, err
-		case word == nil:
-			return ended, nil
-		case ended:
+// literals notes the literals of one line. ended says that a 0 ended them all.
+func (v *values) literals(words []string) (ended bool, err error) {
+	for _, word := range words {
+		if ended {
 			return false, badReply("something follows the 0 that ends the values")
 		}
-		literal, err := strconv.ParseInt(string(word), 10, 32)
+		literal, err := strconv.ParseInt(word, 10, 32)
 		if err != nil || literal == math.MinInt32 {
-			return false, badReply("%q is not a literal", excerpt(string(word)))
+			return false, badReply("%q is not a literal", excerpt(word))
 		}
 		if literal == 0 {
 			ended = true
@@ -159,22 +123,18 @@ func (v *values) literal(literal int) error {
 // ReadMiniSat reads the file of results that minisat writes: SAT and the literals that are true, up to a
 // 0; or UNSAT; or INDET if it was stopped.
 func ReadMiniSat(r io.Reader, t Task) (Reply, error) {
-	v, err := newValues(t, true)
+	v, s, verdict, err := openReply(r, t, true, "the file of minisat is empty")
 	if err != nil {
 		return Reply{}, err
 	}
-	s := newScanner(r, t)
-	word, _, err := s.word()
-	if errors.Is(err, io.EOF) {
-		return Reply{}, badReply("the file of minisat is empty")
-	} else if err != nil {
-		return Reply{}, err
-	}
 	reply := Reply{}
-	switch string(word) {
+	switch verdict {
 	case "SAT":
-		s.newLine = false // the values are on the line that follows
-		ended, err := s.literals(v)
+		line, err := s.line()
+		if err != nil {
+			return Reply{}, badReply("the values are cut off")
+		}
+		ended, err := v.literals(strings.Fields(line))
 		if err == nil && !ended {
 			err = badReply("the values do not end with 0")
 		}
@@ -188,9 +148,9 @@ func ReadMiniSat(r io.Reader, t Task) (Reply, error) {
 		reply.Verdict = Infeasible
 	case "INDET":
 	default:
-		return Reply{}, badReply("%q is not a verdict of minisat", excerpt(string(word)))
+		return Reply{}, badReply("%q is not a verdict of minisat", excerpt(verdict))
 	}
-	if _, _, err := s.word(); !errors.Is(err, io.EOF) {
+	if strings.TrimSpace(s.rest) != "" {
 		return Reply{}, badReply("something follows the end")
 	}
 	return reply, nil

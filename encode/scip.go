@@ -10,7 +10,7 @@ import (
 // As with ReadCBC, variables of value 0 must be there too, for which SCIP has to be told
 // "set write printzeros TRUE".
 func ReadSCIP(r io.Reader, t Task) (Reply, error) {
-	v, s, line, err := openReply(r, t, "the solution file of scip is empty")
+	v, s, line, err := openReply(r, t, false, "the solution file of scip is empty")
 	if err != nil {
 		return Reply{}, err
 	}

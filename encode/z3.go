@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"errors"
 	"io"
 	"strconv"
 	"strings"
@@ -11,20 +10,20 @@ import (
 // or unsat and an error, since then there are no values; unknown or timeout if it gave up. If something
 // was to be minimized, z3 says sat only when nothing is better.
 func ReadZ3(r io.Reader, t Task) (Reply, error) {
-	v, s, line, err := openReply(r, t, "z3 printed nothing")
+	v, s, verdict, err := openReply(r, t, false, "z3 printed nothing")
 	if err != nil {
 		return Reply{}, err
 	}
-	switch verdict := strings.TrimSpace(line); verdict {
+	switch verdict {
 	case "sat":
-		if err := s.readPairs(v); err != nil {
+		if err := v.readPairs(s.rest); err != nil {
 			return Reply{}, err
 		}
 		return v.reply(true)
 	case "unsat":
 		return Reply{Verdict: Infeasible}, s.noModel()
 	case "unknown", "timeout":
-		return Reply{}, s.eachLine(func([]string) error { return nil })
+		return Reply{}, nil
 	default:
 		return Reply{}, badReply("%q is not a verdict of z3", excerpt(verdict))
 	}
@@ -41,38 +40,24 @@ func (s *scanner) noModel() error {
 	})
 }
 
+// parentheses sets them apart from the words beside them.
+var parentheses = strings.NewReplacer("(", " ( ", ")", " ) ")
+
 // readPairs reads a list of pairs of a name and a value, in parentheses, and the end.
-func (s *scanner) readPairs(v *values) error {
-	if err := s.symbols("("); err != nil {
-		return err
+func (v *values) readPairs(text string) error {
+	symbols := strings.Fields(parentheses.Replace(text))
+	if len(symbols) > 0 && symbols[0] != "(" {
+		return badReply("where %q should be is %q", "(", excerpt(symbols[0]))
 	}
-	for {
-		symbol, err := s.symbol()
-		if err != nil {
-			return err
+	for symbols = symbols[min(1, len(symbols)):]; len(symbols) >= 4 && symbols[0] == "("; symbols = symbols[4:] {
+		if symbols[3] != ")" {
+			return badReply("where %q should be is %q", ")", excerpt(symbols[3]))
 		}
-		if symbol == ")" {
-			break
-		}
-		if symbol != "(" {
-			return badReply("%q is not a pair of a name and its value", excerpt(symbol))
-		}
-		name, err := s.symbol()
-		if err != nil {
-			return err
-		}
-		value, err := s.symbol()
-		if err != nil {
-			return err
-		}
-		if err := s.symbols(")"); err != nil {
-			return err
-		}
-		slot, ok := v.named(name)
+		slot, ok := v.named(symbols[1])
 		if !ok {
-			return badReply("%q is not the name of a press or a light", excerpt(name))
+			return badReply("%q is not the name of a press or a light", excerpt(symbols[1]))
 		}
-		n, err := z3Value(value, v.k)
+		n, err := z3Value(symbols[2], v.k)
 		if err != nil {
 			return err
 		}
@@ -80,8 +65,13 @@ func (s *scanner) readPairs(v *values) error {
 			return err
 		}
 	}
-	if word, _, err := s.word(); !errors.Is(err, io.EOF) {
-		return badReply("%q follows the values", excerpt(string(word)))
+	switch {
+	case len(symbols) == 0 || symbols[0] == "(":
+		return badReply("the values are cut off")
+	case symbols[0] != ")":
+		return badReply("%q is not a pair of a name and its value", excerpt(symbols[0]))
+	case len(symbols) > 1:
+		return badReply("%q follows the values", excerpt(symbols[1]))
 	}
 	return nil
 }
@@ -99,49 +89,4 @@ func z3Value(text string, k int) (int, error) {
 		}
 	}
 	return 0, badReply("%q is not a value of z3", excerpt(text))
-}
-
-// symbols reads a symbol that must be there.
-func (s *scanner) symbols(want string) error {
-	got, err := s.symbol()
-	if err == nil && got != want {
-		err = badReply("where %q should be is %q", want, excerpt(got))
-	}
-	return err
-}
-
-// symbol returns the next parenthesis, or word up to one.
-func (s *scanner) symbol() (string, error) {
-	var text []byte
-	for {
-		b, err := s.next()
-		if errors.Is(err, io.EOF) {
-			return "", badReply("the values are cut off")
-		} else if err != nil {
-			return "", err
-		}
-		switch {
-		case isSpace(b):
-			if len(text) > 0 {
-				return string(text), nil
-			}
-		case b == '(' || b == ')':
-			if len(text) > 0 {
-				s.unread()
-				return string(text), nil
-			}
-			return string(b), nil
-		default:
-			if text = append(text, b); len(text) > maxWord {
-				return "", badReply("a word is longer than %d characters", maxWord)
-			}
-		}
-	}
-}
-
-// unread gives back the byte that was read last, which is no end of a line.
-func (s *scanner) unread() {
-	if s.r.UnreadByte() == nil {
-		s.left++
-	}
 }
