@@ -19,7 +19,8 @@ func ExampleSolveCNF() {
 	}
 	var clauses strings.Builder
 	task := encode.Task{Problem: lightsout.TurnOff(b, b.AllOn())}
-	if err := encode.WriteDIMACS(&clauses, task); err != nil {
+	dimacs, _ := encode.FormatNamed("dimacs")
+	if err := dimacs.Write(&clauses, task); err != nil {
 		panic(err)
 	}
 	literals, satisfiable, err := bridge.SolveCNF(strings.NewReader(clauses.String()))

@@ -212,12 +212,8 @@ func (p Program) Find() (path string, err error) {
 
 // Format returns the format in which the program is asked.
 func (p Program) Format() encode.Format {
-	for _, f := range encode.Formats() {
-		if f.Name == p.format {
-			return f
-		}
-	}
-	return encode.Format{Name: p.format}
+	f, _ := encode.FormatNamed(p.format)
+	return f
 }
 
 // Takes returns why the program is not for a task, or nil.

@@ -1,9 +1,6 @@
 package encode
 
-import (
-	"io"
-	"strconv"
-)
+import "strconv"
 
 // clauses writes clauses in DIMACS. The first line of such a file says how many variables and clauses
 // there are, so a file is made twice: once to count, once to write.
@@ -19,8 +16,7 @@ type clauses struct {
 var parities = limits{modulus: 2, objectives: []Objective{Any, Reverse, Orthogonal}}
 
 // writeClauses writes a file of the clauses that fill adds. The lines say what they mean.
-func writeClauses(w io.Writer, s *system, lines []string, fill func(*clauses)) error {
-	p := newPrinter(w)
+func writeClauses(p *printer, s *system, lines []string, fill func(*clauses)) {
 	counter := &clauses{counting: true, variables: s.unknowns()}
 	fill(counter)
 	all := heading(s.task)
@@ -33,7 +29,6 @@ func writeClauses(w io.Writer, s *system, lines []string, fill func(*clauses)) e
 	p.comments("c", append(all, lines...))
 	p.line("p cnf %d %d", counter.variables, counter.count)
 	fill(&clauses{p: p, variables: s.unknowns()})
-	return p.flush()
 }
 
 // plus returns the beginning of a sum, or nothing if it begins with 0.

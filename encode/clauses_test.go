@@ -152,9 +152,9 @@ func TestClausesMeanTheProblem(t *testing.T) {
 		task := Task{Problem: p}
 		formulas := map[string]formula{}
 		for name, write := range map[string]func(*bytes.Buffer) error{
-			"dimacs":        func(w *bytes.Buffer) error { return WriteDIMACS(w, task) },
-			"dimacs-binary": func(w *bytes.Buffer) error { return WriteDIMACSBinary(w, task) },
-			"xcnf":          func(w *bytes.Buffer) error { return WriteXCNF(w, task) },
+			"dimacs":        func(w *bytes.Buffer) error { return formatNamed(t, "dimacs").Write(w, task) },
+			"dimacs-binary": func(w *bytes.Buffer) error { return formatNamed(t, "dimacs-binary").Write(w, task) },
+			"xcnf":          func(w *bytes.Buffer) error { return formatNamed(t, "xcnf").Write(w, task) },
 		} {
 			var text bytes.Buffer
 			if err := write(&text); err != nil {

@@ -1,9 +1,6 @@
 package encode
 
-import (
-	"fmt"
-	"io"
-)
+import "fmt"
 
 // chunk is how many literals a parity has at most before it is cut in two. A parity of n literals is
 // 2^(n−1) clauses, so a long one is cut: the parity of its first literals becomes a new variable, which
@@ -13,18 +10,11 @@ import (
 // the pattern is a plus in the plane.
 const chunk = 5
 
-// WriteDIMACS writes a task of two states as clauses for a SAT solver: for each light, an odd (or even)
+// writeDIMACS writes a task of two states as clauses for a SAT solver: for each light, an odd (or even)
 // number of the buttons that change it is pressed. Such parities are hard for solvers that learn
-// clauses, however they are written; WriteXCNF is for one that knows parities.
-func WriteDIMACS(w io.Writer, t Task) error {
-	if err := parities.allows("dimacs", t); err != nil {
-		return err
-	}
-	s, err := newSystem(t)
-	if err != nil {
-		return err
-	}
-	return writeClauses(w, s, []string{
+// clauses, however they are written; writeXCNF is for one that knows parities.
+func writeDIMACS(p *printer, s *system) {
+	writeClauses(p, s, []string{
 		"For each light: the number of pressed buttons that change it is odd if it has to change, else even.",
 		fmt.Sprintf("Parities of more than %d are cut, and the parity of a piece is a further variable.", chunk),
 	}, func(c *clauses) {
@@ -54,17 +44,10 @@ func (c *clauses) parity(literals []int, wanted bool) {
 	c.odd(literals...)
 }
 
-// WriteXCNF writes a task of two states for CryptoMiniSat, which knows parities: a line that begins with
+// writeXCNF writes a task of two states for CryptoMiniSat, which knows parities: a line that begins with
 // x says that an odd number of its literals is true.
-func WriteXCNF(w io.Writer, t Task) error {
-	if err := parities.allows("xcnf", t); err != nil {
-		return err
-	}
-	s, err := newSystem(t)
-	if err != nil {
-		return err
-	}
-	return writeClauses(w, s, []string{
+func writeXCNF(p *printer, s *system) {
+	writeClauses(p, s, []string{
 		"A line x1 2 -3 0 says that an odd number of 1, 2, not 3 is true. For each light there is one:",
 		"the number of pressed buttons that change it is odd if it has to change, else even.",
 	}, func(c *clauses) {

@@ -1,21 +1,12 @@
 package encode
 
-import "io"
-
-// WriteDIMACSBinary writes a task of two states as clauses by way of the integer program in binary
+// writeDIMACSBinary writes a task of two states as clauses by way of the integer program in binary
 // variables, in which the presses of the buttons that change a light are 2·d1 + 4·d2 + … + what it has
-// to change by. It is the translation that glpsol --minisat makes of WriteMathProgBinary: the sum is
+// to change by. It is the translation that glpsol --minisat makes of writeMathProgBinary: the sum is
 // added up by the adders of a computer, whose lowest digit is what is wanted and whose others are d1,
 // d2, and so on.
-func WriteDIMACSBinary(w io.Writer, t Task) error {
-	if err := parities.allows("dimacs-binary", t); err != nil {
-		return err
-	}
-	s, err := newSystem(t)
-	if err != nil {
-		return err
-	}
-	return writeClauses(w, s, []string{
+func writeDIMACSBinary(p *printer, s *system) {
+	writeClauses(p, s, []string{
 		"For each light: the number of pressed buttons that change it = 2 d1 + 4 d2 + ... + what it has to",
 		"change by. The number is added up in binary; d1, d2, ... and all carries are further variables.",
 	}, func(c *clauses) {

@@ -9,13 +9,14 @@ import (
 )
 
 // The integer program of a small board, as every solver of such programs reads it.
-func ExampleWriteLP() {
+func ExampleFormat() {
 	b, err := board.Parse("1x3")
 	if err != nil {
 		panic(err)
 	}
 	task := encode.Task{Problem: lightsout.TurnOff(b, b.AllOn()), Objective: encode.Least}
-	if err := encode.WriteLP(os.Stdout, task); err != nil {
+	lp, _ := encode.FormatNamed("lp")
+	if err := lp.Write(os.Stdout, task); err != nil {
 		panic(err)
 	}
 	// Output:

@@ -20,20 +20,35 @@ type Format struct {
 // Formats lists the formats.
 func Formats() []Format {
 	return []Format{
-		programs.format("mathprog", ".mod", "GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere", WriteMathProg),
-		programs.format("mathprog-graph", ".mod", "GNU MathProg with the set of buttons that change each light, for any board", WriteMathProgGraph),
-		programs.format("mathprog-binary", ".mod", "GNU MathProg with binary variables only, for glpsol --minisat", WriteMathProgBinary),
-		linear.format("lp", ".lp", "LP format of CPLEX, for glpsol, cbc, HiGHS, SCIP", WriteLP),
-		linear.format("mps", ".mps", "MPS, free and fixed at once, for every solver of integer programs", WriteMPS),
-		parities.format("dimacs", ".cnf", "clauses for SAT solvers; long parities are cut into short ones", WriteDIMACS),
-		parities.format("dimacs-binary", ".cnf", "clauses for SAT solvers; each light is a sum in binary", WriteDIMACSBinary),
-		parities.format("xcnf", ".xcnf", "clauses and parities for CryptoMiniSat", WriteXCNF),
-		linear.format("opb", ".opb", "pseudo-Boolean constraints, for clasp", WriteOPB),
-		linear.format("smt2", ".smt2", "SMT-LIB 2, for z3", WriteSMT),
-		{"mace4", ".in", "first-order logic for Mace4: a model is an answer", []Objective{Any, Reverse, Orthogonal}, MaxMace4States, WriteMace4},
-		{"mace4-vector", ".in", "the same for making states, with vectors instead of tables: the generator that is to be compared", []Objective{Orthogonal}, 2, WriteMace4Vector},
-		{"prover9", ".in", "production rules for Prover9: a proof is a plan", []Objective{Any}, 2, WriteProver9},
+		programs.format("mathprog", ".mod", "GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere", writeMathProg),
+		programs.format("mathprog-graph", ".mod", "GNU MathProg with the set of buttons that change each light, for any board", writeMathProgGraph),
+		programs.format("mathprog-binary", ".mod", "GNU MathProg with binary variables only, for glpsol --minisat", writeMathProgBinary),
+		linear.format("lp", ".lp", "LP format of CPLEX, for glpsol, cbc, HiGHS, SCIP", writeLP),
+		linear.format("mps", ".mps", "MPS, free and fixed at once, for every solver of integer programs", writeMPS),
+		parities.format("dimacs", ".cnf", "clauses for SAT solvers; long parities are cut into short ones", writeDIMACS),
+		parities.format("dimacs-binary", ".cnf", "clauses for SAT solvers; each light is a sum in binary", writeDIMACSBinary),
+		parities.format("xcnf", ".xcnf", "clauses and parities for CryptoMiniSat", writeXCNF),
+		linear.format("opb", ".opb", "pseudo-Boolean constraints, for clasp", writeOPB),
+		linear.format("smt2", ".smt2", "SMT-LIB 2, for z3", writeSMT),
+		{"mace4", ".in", "first-order logic for Mace4: a model is an answer", []Objective{Any, Reverse, Orthogonal}, MaxMace4States, byDefault(WriteMace4Within)},
+		{"mace4-vector", ".in", "the same for making states, with vectors instead of tables: the generator that is to be compared", []Objective{Orthogonal}, 2, byDefault(WriteMace4VectorWithin)},
+		{"prover9", ".in", "production rules for Prover9: a proof is a plan", []Objective{Any}, 2, byDefault(WriteProver9Within)},
 	}
+}
+
+// FormatNamed returns the format of a name.
+func FormatNamed(name string) (Format, bool) {
+	all := Formats()
+	at := slices.IndexFunc(all, func(f Format) bool { return f.Name == name })
+	if at < 0 {
+		return Format{}, false
+	}
+	return all[at], true
+}
+
+// byDefault writes within the limits that hold if none are given.
+func byDefault(write func(io.Writer, Task, LADRLimits) error) func(io.Writer, Task) error {
+	return func(w io.Writer, t Task) error { return write(w, t, LADRLimits{}) }
 }
 
 // Accepts returns an error that says why a task cannot be written in the format, or nil.
@@ -53,8 +68,20 @@ type limits struct {
 	objectives []Objective
 }
 
-func (l limits) format(name, extension, about string, write func(io.Writer, Task) error) Format {
-	return Format{name, extension, about, slices.Clone(l.objectives), l.modulus, write}
+// format returns the format of that name, which is written from the equations of a task.
+func (l limits) format(name, extension, about string, write func(p *printer, s *system)) Format {
+	return Format{name, extension, about, slices.Clone(l.objectives), l.modulus, func(w io.Writer, t Task) error {
+		if err := l.allows(name, t); err != nil {
+			return err
+		}
+		s, err := newSystem(t)
+		if err != nil {
+			return err
+		}
+		p := newPrinter(w)
+		write(p, s)
+		return p.flush()
+	}}
 }
 
 // allows returns an error if the task cannot be said in the format of that name.

@@ -133,7 +133,7 @@ func TestInvalidTasks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteLP(io.Discard, Task{Problem: lightsout.TurnOff(b, b.AllOn())}); err == nil || !strings.Contains(err.Error(), "more than 16777216 toggles") {
+	if err := formatNamed(t, "lp").Write(io.Discard, Task{Problem: lightsout.TurnOff(b, b.AllOn())}); err == nil || !strings.Contains(err.Error(), "more than 16777216 toggles") {
 		t.Error(err)
 	}
 }

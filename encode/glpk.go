@@ -14,7 +14,7 @@ import (
 // writes that the status is undefined: this is why what it printed is worth reading.
 func ReadGLPK(r io.Reader, t Task) (Reply, error) { return readGLPK(r, t, false) }
 
-// ReadGLPKBinary reads the reply of glpsol to a model of WriteMathProgBinary. It differs from ReadGLPK
+// ReadGLPKBinary reads the reply of glpsol to a model in mathprog-binary. It differs from ReadGLPK
 // only if there are more than two states, where presses come as binary digits.
 func ReadGLPKBinary(r io.Reader, t Task) (Reply, error) { return readGLPK(r, t, true) }
 

@@ -2,27 +2,18 @@ package encode
 
 import (
 	"fmt"
-	"io"
 	"strconv"
 )
 
-// WriteLP writes a task in the LP format of CPLEX, which glpsol, cbc, HiGHS and SCIP read.
+// writeLP writes a task in the LP format of CPLEX, which glpsol, cbc, HiGHS and SCIP read.
 //
 // Light i is the row l<i>: the presses of the buttons that change it, less k·d<i>, are what it has to
 // change by. This is the basic model of Bosch; for Nearest, his modified one, the flag w<i> is 1 if the
 // light may be left wrong. (A name that begins with e and a digit would be read as a power of ten, so
 // the errors are not called e here.) Every press is in the objective, with 0 if presses do not count:
 // the columns of a program are then in the order of the buttons whatever reads it.
-func WriteLP(w io.Writer, t Task) error {
-	if err := linear.allows("lp", t); err != nil {
-		return err
-	}
-	s, err := newSystem(t)
-	if err != nil {
-		return err
-	}
-	p := newPrinter(w)
-	p.comments("\\", append(heading(t), s.meanings()...))
+func writeLP(p *printer, s *system) {
+	p.comments("\\", append(heading(s.task), s.meanings()...))
 	p.line("Minimize")
 	p.begin(" " + s.objective() + ":")
 	for u := range s.unknowns() {
@@ -38,7 +29,6 @@ func WriteLP(w io.Writer, t Task) error {
 	s.writeLPRows(p)
 	s.writeLPBounds(p)
 	p.line("End")
-	return p.flush()
 }
 
 func (s *system) writeLPRows(p *printer) {

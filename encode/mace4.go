@@ -21,9 +21,6 @@ const (
 // have one rule for each row.
 const maxMace4Square = 8
 
-// WriteMace4 writes a task as a model to be found by Mace4, within 1000 megabytes: see WriteMace4Within.
-func WriteMace4(w io.Writer, t Task) error { return WriteMace4Within(w, t, LADRLimits{}) }
-
 // WriteMace4Within writes a task as a model to be found by Mace4: tables on and switch in which each
 // light is on if and only if it is toggled an odd number of times. It is run as
 //

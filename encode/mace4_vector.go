@@ -5,9 +5,6 @@ import (
 	"strings"
 )
 
-// WriteMace4Vector writes a task as WriteMace4VectorWithin does, within 1000 megabytes.
-func WriteMace4Vector(w io.Writer, t Task) error { return WriteMace4VectorWithin(w, t, LADRLimits{}) }
-
 // WriteMace4VectorWithin writes the second generator of Fazakas, Keresztes and Groza for Mace4: a state On
 // that is orthogonal to the witnesses N1, N2, …, as vectors. Light i is element i + 1 of the domain, and
 // D1(x) is the parity of the lights up to x that are both on and in N1:
@@ -56,7 +53,7 @@ func (m mace4Writer) dotVectors() {
 	m.line("(exists x On(x)).")
 }
 
-// ReadMace4Vector reads what Mace4 printed for a task that WriteMace4Vector wrote, as ReadMace4 does.
+// ReadMace4Vector reads what Mace4 printed for a task that WriteMace4VectorWithin wrote, as ReadMace4 does.
 func ReadMace4Vector(r io.Reader, t Task) (Reply, error) {
 	if err := checkMace4Vector(t); err != nil {
 		return Reply{}, err

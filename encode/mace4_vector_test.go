@@ -128,7 +128,7 @@ func TestReadMace4VectorRefuses(t *testing.T) {
 		}
 	}
 	for _, o := range []Objective{Any, Reverse, Least} {
-		if err := WriteMace4Vector(&bytes.Buffer{}, Task{Problem: lightsout.TurnOff(b, b.NewState()), Objective: o}); err == nil {
+		if err := formatNamed(t, "mace4-vector").Write(&bytes.Buffer{}, Task{Problem: lightsout.TurnOff(b, b.NewState()), Objective: o}); err == nil {
 			t.Errorf("the objective %s was written", o)
 		}
 	}

@@ -2,33 +2,26 @@ package encode
 
 import (
 	"fmt"
-	"io"
 	"strings"
 )
 
 // programs is what MathProg models can say.
 var programs = limits{objectives: []Objective{Any, Least, Nearest}}
 
-// WriteMathProg writes a task as a model in GNU MathProg with its data, for glpsol --math: on
+// writeMathProg writes a task as a model in GNU MathProg with its data, for glpsol --math: on
 // rectangles with the plus pattern as sums over neighbors in the row and in the column, on boxes of
 // more dimensions as one sum for each axis, on every other board with the set of buttons that change
 // each light. Task.Symmetries are used.
-func WriteMathProg(w io.Writer, t Task) error {
-	return writeModel(w, "mathprog", t, formOf, false)
-}
+func writeMathProg(p *printer, s *system) { writeModel(p, s, formOf(s), false) }
 
-// WriteMathProgGraph is WriteMathProg with the sets of buttons, whatever the board.
-func WriteMathProgGraph(w io.Writer, t Task) error {
-	return writeModel(w, "mathprog-graph", t, graphForm, false)
-}
+// writeMathProgGraph is writeMathProg with the sets of buttons, whatever the board.
+func writeMathProgGraph(p *printer, s *system) { writeModel(p, s, graphForm(s), false) }
 
-// WriteMathProgBinary is WriteMathProg with binary variables only, so that glpsol can translate the
+// writeMathProgBinary is writeMathProg with binary variables only, so that glpsol can translate the
 // model for a SAT solver (its option --minisat): the right hand side is 2·d1 + 4·d2 + … in place of
 // 2·d, with as many digits as the light with most buttons needs. With more than two states the presses
 // are digits too, and ReadGLPKBinary reads them.
-func WriteMathProgBinary(w io.Writer, t Task) error {
-	return writeModel(w, "mathprog-binary", t, formOf, true)
-}
+func writeMathProgBinary(p *printer, s *system) { writeModel(p, s, formOf(s), true) }
 
 // model is a MathProg model as it is written.
 type model struct {
@@ -38,16 +31,9 @@ type model struct {
 	binary bool
 }
 
-func writeModel(w io.Writer, name string, t Task, choose func(*system) form, binary bool) error {
-	if err := programs.allows(name, t); err != nil {
-		return err
-	}
-	s, err := newSystem(t)
-	if err != nil {
-		return err
-	}
-	m := &model{newPrinter(w), s, choose(s), binary}
-	m.comments("#", append(heading(t), m.meanings()...))
+func writeModel(p *printer, s *system, f form, binary bool) {
+	m := &model{p, s, f, binary}
+	m.comments("#", append(heading(s.task), m.meanings()...))
 	m.line("")
 	m.line("param k := %d;", s.k)
 	for _, line := range m.form.sets {
@@ -65,7 +51,6 @@ func writeModel(w io.Writer, name string, t Task, choose func(*system) form, bin
 	m.line("")
 	m.form.writeData(m)
 	m.line("end;")
-	return m.flush()
 }
 
 // press returns the text that stands for a press, given its subscript.

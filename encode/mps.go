@@ -1,22 +1,10 @@
 package encode
 
-import (
-	"io"
-)
-
-// WriteMPS writes a task in MPS: the integer program of WriteLP, column by column. It is free MPS whose
+// writeMPS writes a task in MPS: the integer program of writeLP, column by column. It is free MPS whose
 // fields stand where fixed MPS has them, and whose names have at most 8 letters, so that readers of
 // either take it.
-func WriteMPS(w io.Writer, t Task) error {
-	if err := linear.allows("mps", t); err != nil {
-		return err
-	}
-	s, err := newSystem(t)
-	if err != nil {
-		return err
-	}
-	p := newPrinter(w)
-	p.comments("*", append(heading(t), s.meanings()...))
+func writeMPS(p *printer, s *system) {
+	p.comments("*", append(heading(s.task), s.meanings()...))
 	p.line("NAME          LIGHTS")
 	p.line("ROWS")
 	p.line(" N  %s", s.objective())
@@ -57,7 +45,6 @@ func WriteMPS(w io.Writer, t Task) error {
 		}
 	}
 	p.line("ENDATA")
-	return p.flush()
 }
 
 func (s *system) writeMPSColumns(p *printer) {

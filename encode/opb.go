@@ -1,21 +1,12 @@
 package encode
 
-import "io"
-
-// WriteOPB writes a task as pseudo-Boolean constraints, in the format of their competitions, which clasp
-// reads: the integer program of WriteLP, with every number in binary.
+// writeOPB writes a task as pseudo-Boolean constraints, in the format of their competitions, which clasp
+// reads: the integer program of writeLP, with every number in binary.
 //
 // With n unknowns, the lowest digits of all of them are x1 to xn, so that with two states button j is
 // variable j + 1; with more states the next digits are xn+1 to x2n, and so on.
-func WriteOPB(w io.Writer, t Task) error {
-	if err := linear.allows("opb", t); err != nil {
-		return err
-	}
-	s, err := newSystem(t)
-	if err != nil {
-		return err
-	}
-	o := opb{system: s, p: newPrinter(w), digits: digits(s.k - 1)}
+func writeOPB(p *printer, s *system) {
+	o := opb{system: s, p: p, digits: digits(s.k - 1)}
 	o.multiples = make([]int, s.rows()+1)
 	o.multiples[0] = s.unknowns()*o.digits + 1
 	for r := range s.rows() {
@@ -38,7 +29,7 @@ func WriteOPB(w io.Writer, t Task) error {
 		constraints += s.unknowns()
 	}
 	o.p.line("* #variable= %d #constraint= %d", variables, constraints)
-	o.p.comments("*", append(heading(t), o.meanings()...))
+	o.p.comments("*", append(heading(s.task), o.meanings()...))
 	o.writeObjective()
 	o.writeRows()
 	if bounded {
@@ -53,7 +44,6 @@ func WriteOPB(w io.Writer, t Task) error {
 		}
 		o.p.end(" >= 1 ;")
 	}
-	return o.p.flush()
 }
 
 // opb knows which variable is what.

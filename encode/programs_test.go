@@ -152,13 +152,11 @@ func TestPrograms(t *testing.T) {
 
 func formatNamed(t testing.TB, name string) Format {
 	t.Helper()
-	for _, f := range Formats() {
-		if f.Name == name {
-			return f
-		}
+	f, ok := FormatNamed(name)
+	if !ok {
+		t.Fatalf("there is no format %s", name)
 	}
-	t.Fatalf("there is no format %s", name)
-	return Format{}
+	return f
 }
 
 // generating returns the task to find a state of a board: by presses that turn it off, or by witnesses.

@@ -14,10 +14,6 @@ const (
 	MaxProver9Buttons = 64
 )
 
-// WriteProver9 writes a task as a plan to be found by Prover9, within 1000 megabytes: see
-// WriteProver9Within.
-func WriteProver9(w io.Writer, t Task) error { return WriteProver9Within(w, t, LADRLimits{}) }
-
 // WriteProver9Within writes a task as a plan to be found by Prover9 in its production mode, as Fazakas,
 // Keresztes and Groza do: a state is a list of lights, each button is a rule that leads from state to
 // state, and the goal is to be derived. It is run as

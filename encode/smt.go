@@ -2,23 +2,14 @@ package encode
 
 import (
 	"fmt"
-	"io"
 )
 
-// WriteSMT writes a task in SMT-LIB 2. With two states a press is a truth value and a light the
+// writeSMT writes a task in SMT-LIB 2. With two states a press is a truth value and a light the
 // exclusive or of the presses that change it; with more, a press is an integer and a light a sum
 // modulo k. The commands minimize, for Least and Nearest, are an extension that z3 has. At the end the
 // values of all unknowns are asked for, which an unsatisfiable problem answers with an error.
-func WriteSMT(w io.Writer, t Task) error {
-	if err := linear.allows("smt2", t); err != nil {
-		return err
-	}
-	s, err := newSystem(t)
-	if err != nil {
-		return err
-	}
-	p := newPrinter(w)
-	p.comments(";", append(heading(t), s.smtMeanings()...))
+func writeSMT(p *printer, s *system) {
+	p.comments(";", append(heading(s.task), s.smtMeanings()...))
 	p.line("(set-option :produce-models true)")
 	for u := range s.unknowns() {
 		if s.k == 2 {
@@ -55,7 +46,6 @@ func WriteSMT(w io.Writer, t Task) error {
 		p.word(s.name(u))
 	}
 	p.end("))")
-	return p.flush()
 }
 
 // writeSMTRow writes one equation. Of a light that may be left wrong it holds, or e is true.

@@ -6,7 +6,7 @@ import (
 )
 
 // Some solvers of integer programs can begin with a solution: Bosch gives his one that pushes all
-// errors to the last row, and has it improved. The file names the variables of WriteLP and WriteMPS, all
+// errors to the last row, and has it improved. The file names the variables of the formats lp and mps, all
 // of them, so that the solver has nothing to guess.
 
 // WriteStartCBC writes Task.Start for the command mipstart of cbc: a line for each variable with its

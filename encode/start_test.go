@@ -36,7 +36,7 @@ func TestStartCBC(t *testing.T) {
 		}
 		dir := t.TempDir()
 		var model, start bytes.Buffer
-		if err := WriteLP(&model, task); err != nil {
+		if err := formatNamed(t, "lp").Write(&model, task); err != nil {
 			t.Fatal(err)
 		}
 		if err := WriteStartCBC(&start, task); err != nil {

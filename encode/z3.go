@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// ReadZ3 reads what z3 prints to a file of WriteSMT: sat and the list of values, ((x0 true) (x1 false)),
+// ReadZ3 reads what z3 prints to a file in SMT-LIB: sat and the list of values, ((x0 true) (x1 false)),
 // or unsat and an error, since then there are no values; unknown or timeout if it gave up. If something
 // was to be minimized, z3 says sat only when nothing is better.
 func ReadZ3(r io.Reader, t Task) (Reply, error) {

@@ -20,13 +20,7 @@ type model struct {
 
 // modelNamed returns the format of a name, if it is one for solvers.
 func modelNamed(name string) (encode.Format, bool) {
-	name = strings.ToLower(name)
-	for _, f := range encode.Formats() {
-		if f.Name == name {
-			return f, true
-		}
-	}
-	return encode.Format{}, false
+	return encode.FormatNamed(strings.ToLower(name))
 }
 
 // ForSolvers reports whether a format is one for solvers.
