@@ -23,7 +23,6 @@ import (
 type appFlags struct {
 	browser, profile string
 	page             string
-	asJSON           bool
 }
 
 func appCommand(u *ui) *cobra.Command {
@@ -53,7 +52,6 @@ nothing of your other browsing is seen.`,
 	pageFlag(cmd, &f.page, "the page to open, and what to open there, such as play#7x7:on (default: play)")
 	cmd.Flags().StringVar(&f.browser, "browser", "", "the browser, of the Chromium family (default: the first that is found); none for your default browser")
 	cmd.Flags().StringVar(&f.profile, "profile", "", "the folder of the window's profile (default: lightsout/window in your settings folder)")
-	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print the address and the browser as JSON when the window opens")
 	return cmd
 }
 
@@ -102,7 +100,7 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 		listener.Close()
 		return err
 	}
-	if f.asJSON {
+	if u.json {
 		err = u.printJSON(appAnswer{answer, browser})
 	} else {
 		_, err = fmt.Fprintf(u.out, "Lights Out is at %s\n", answer.Page)

@@ -12,7 +12,6 @@ import (
 )
 
 func boardsCommand(u *ui) *cobra.Command {
-	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "boards",
 		Short: "List the boards that a spec can name",
@@ -20,7 +19,7 @@ func boardsCommand(u *ui) *cobra.Command {
   lightsout boards --json`,
 		Args: arguments(0, 0),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if asJSON {
+			if u.json {
 				answer, err := ask[api.BoardsAnswer](cmd.Context(), u.acts, &api.ListBoards{})
 				if err != nil {
 					return err
@@ -46,6 +45,5 @@ func boardsCommand(u *ui) *cobra.Command {
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
 }

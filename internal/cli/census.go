@@ -37,8 +37,6 @@ and census merge joins the parts. docs/census.md has more.`,
 			return cmd.Help()
 		},
 	}
-	cmd.PersistentFlags().Bool("json", false, "print JSON")
-	cmd.Flags().AddFlag(cmd.PersistentFlags().Lookup("json"))
 	for _, part := range []*cobra.Command{censusRunCommand(u), censusPlanCommand(u), censusWorkCommand(u), censusStatusCommand(u), censusMergeCommand(u)} {
 		part.Args = usageArgs(part.Args)
 		cmd.AddCommand(part)
@@ -66,12 +64,6 @@ func completePlan(_ *cobra.Command, args []string, _ string) ([]string, cobra.Sh
 		kinds = append(kinds, strings.Fields(line)[0])
 	}
 	return kinds, cobra.ShellCompDirectiveNoFileComp
-}
-
-// asJSON reports whether --json is given.
-func asJSON(cmd *cobra.Command) bool {
-	yes, err := cmd.Flags().GetBool("json")
-	return err == nil && yes
 }
 
 // stoppedError says how to go on with what was stopped. It is not a context's error: something was

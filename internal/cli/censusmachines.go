@@ -55,7 +55,6 @@ type censusPlanFlags struct {
 
 func censusPlanCommand(u *ui) *cobra.Command {
 	var f censusPlanFlags
-	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "plan PLAN…",
 		Short: "Hand out a plan to workers on many machines, and keep the record",
@@ -76,12 +75,12 @@ the workers hold what they have counted; start it again and it goes on.`,
 			if err := f.verify(u); err != nil {
 				return err
 			}
-			ctx, cancel := limited()
+			ctx, cancel := u.limited(cmd.Context())
 			defer cancel()
-			return u.censusPlan(ctx, p, f, asJSON(cmd))
+			return u.censusPlan(ctx, p, f)
 		},
 	}
-	f.resultFlags.add(cmd)
+	f.resultFlags.add(u, cmd)
 	f.keeperFlags.add(cmd)
 	f.accessFlags.add(u, cmd)
 	cmd.Flags().StringVar(&f.db, "db", "", "the file of the record")
@@ -89,7 +88,7 @@ the workers hold what they have counted; start it again and it goes on.`,
 	cmd.Flags().IntVar(&f.replicas, "replicas", 1, "on how many servers of a cluster the queue stands: 1, 3 or 5")
 	cmd.Flags().BoolVar(&f.replace, "replace", false, "give up another plan that has this name at the server")
 	cmd.Flags().DurationVar(&f.linger, "linger", 0, "answer census status and census merge --nats for so long after the end")
-	limited = timeoutFlag(cmd, 0)
+	u.shared(cmd, "timeout")
 	return cmd
 }
 
@@ -108,10 +107,10 @@ func (f *censusPlanFlags) verify(u *ui) error {
 	if err := f.keeperFlags.verify(); err != nil {
 		return err
 	}
-	return f.resultFlags.verify()
+	return f.resultFlags.verify(u)
 }
 
-func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags, asJSON bool) error {
+func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) error {
 	record, err := store.OpenCensus(f.db)
 	if err != nil {
 		return err
@@ -141,7 +140,7 @@ func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags, a
 		return stopped(err, record, p.Units(), f.db)
 	}
 	shown()
-	if err := u.results(ctx, p, record, f.resultFlags, asJSON); err != nil {
+	if err := u.results(ctx, p, record, f.resultFlags); err != nil {
 		return writtenLater(err, f.db)
 	}
 	if f.linger == 0 {
@@ -169,7 +168,6 @@ type workAnswer struct {
 
 func censusWorkCommand(u *ui) *cobra.Command {
 	var f censusWorkFlags
-	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "work",
 		Short: "Count units of a plan that another machine hands out",
@@ -195,20 +193,20 @@ keeper is away it waits. It also waits for a census that has not begun, or is ov
 			if f.workers == 0 {
 				f.workers = runtime.GOMAXPROCS(0)
 			}
-			ctx, cancel := limited()
+			ctx, cancel := u.limited(cmd.Context())
 			defer cancel()
-			return u.censusWork(ctx, f, asJSON(cmd))
+			return u.censusWork(ctx, f)
 		},
 	}
 	f.accessFlags.add(u, cmd)
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "units at a time (default: one for each core)")
 	cmd.Flags().StringVar(&f.id, "id", "", "the name of this worker (default: of the machine, the process and chance)")
 	cmd.Flags().DurationVar(&f.wait, "wait", 0, "leave if no census has begun after this time, such as 10m; 0 waits for ever")
-	limited = timeoutFlag(cmd, 0)
+	u.shared(cmd, "timeout")
 	return cmd
 }
 
-func (u *ui) censusWork(ctx context.Context, f censusWorkFlags, asJSON bool) error {
+func (u *ui) censusWork(ctx context.Context, f censusWorkFlags) error {
 	c, err := jetstream.Connect(f.Access, u.complain)
 	if err != nil {
 		return err
@@ -221,7 +219,7 @@ func (u *ui) censusWork(ctx context.Context, f censusWorkFlags, asJSON bool) err
 	if err != nil && ctx.Err() == nil && !none {
 		return err
 	}
-	if asJSON {
+	if u.json {
 		return u.printJSON(answer)
 	}
 	why := "the census is over"

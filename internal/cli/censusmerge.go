@@ -52,19 +52,19 @@ beside it. Without --db and -o it then says how much is there. Values are writte
 					return err
 				}
 			}
-			if err := f.resultFlags.verify(); err != nil {
+			if err := f.resultFlags.verify(u); err != nil {
 				return err
 			}
-			return u.censusMerge(cmd.Context(), args, f, asJSON(cmd))
+			return u.censusMerge(cmd.Context(), args, f)
 		},
 	}
-	f.resultFlags.add(cmd)
+	f.resultFlags.add(u, cmd)
 	f.accessFlags.add(u, cmd)
 	cmd.Flags().StringVar(&f.db, "db", "", "keep the joined record in this file")
 	return cmd
 }
 
-func (u *ui) censusMerge(ctx context.Context, files []string, f censusMergeFlags, asJSON bool) error {
+func (u *ui) censusMerge(ctx context.Context, files []string, f censusMergeFlags) error {
 	db := f.db
 	if db == "" {
 		folder, err := os.MkdirTemp("", "lightsout-census-")
@@ -96,7 +96,7 @@ func (u *ui) censusMerge(ctx context.Context, files []string, f censusMergeFlags
 		bar.add(1)
 	}
 	bar.end()
-	return u.merged(ctx, record, f, asJSON)
+	return u.merged(ctx, record, f)
 }
 
 // gather puts into a record what a keeper has.
@@ -133,7 +133,7 @@ func each[T any](all []T) iter.Seq2[T, error] {
 }
 
 // merged writes the values of a record, or says what is missing for that.
-func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlags, asJSON bool) error {
+func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlags) error {
 	text, units, err := record.Plan()
 	if err != nil {
 		return err
@@ -153,7 +153,7 @@ func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlag
 			}
 			there := fmt.Sprintf("%d of %d units of %s are", done, units, p)
 			switch {
-			case len(f.files) == 0 && f.db != "" && !asJSON:
+			case len(u.files) == 0 && f.db != "" && !u.json:
 				u.complain(fmt.Sprintf("%s in %s, the first that is missing is %d", there, f.db, unit))
 				return nil
 			case f.URL != "":
@@ -162,5 +162,5 @@ func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlag
 			return fmt.Errorf("%s counted, the first that is missing is %d: are all shards there?", there, unit)
 		}
 	}
-	return u.results(ctx, p, record, f.resultFlags, asJSON)
+	return u.results(ctx, p, record, f.resultFlags)
 }

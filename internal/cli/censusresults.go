@@ -18,29 +18,27 @@ import (
 
 // resultFlags say where the values of a census go.
 type resultFlags struct {
-	files []string
-	check int
+	outputs []output
+	check   int
 }
 
-func (f *resultFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVarP(&f.files, "output", "o", nil, "write the values to a file: .b or .txt (b-file), .csv, .json; several are possible")
+func (f *resultFlags) add(u *ui, cmd *cobra.Command) {
+	u.shared(cmd, "output")
 	cmd.Flags().IntVar(&f.check, "check", 8, "check so many of the values again by other means, from first to last")
 }
 
 // verify looks whether the files can be written before days are spent on what goes into them.
-func (f *resultFlags) verify() error {
+func (f *resultFlags) verify(u *ui) (err error) {
 	if f.check < 0 {
 		return usage("--check %d: it is 0 or more", f.check)
 	}
-	for _, file := range f.files {
-		if valueWriter(file) == nil {
-			return usage("-o %s: the name ends in .b, .txt, .csv or .json", file)
+	f.outputs, err = u.outputs("txt", func(name string) error {
+		if valueWriter(name) == nil {
+			return fmt.Errorf("-o %s: the name ends in .b, .txt, .csv or .json", name)
 		}
-		if err := canWrite(file); err != nil {
-			return err
-		}
-	}
-	return nil
+		return nil
+	})
+	return err
 }
 
 // writtenLater says of values that could not be written how to do that without counting again.
@@ -66,7 +64,7 @@ const checkTime = 30 * time.Second
 
 // results adds up a record, checks some values, keeps them in the record and writes them to the files,
 // or to standard output if there are none.
-func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f resultFlags, asJSON bool) error {
+func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f resultFlags) error {
 	var sum census.Tally
 	for counted, err := range record.Counted(0) {
 		if err != nil {
@@ -101,15 +99,15 @@ func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f
 	if err := keepValues(record, values); err != nil {
 		return err
 	}
-	for _, file := range f.files {
-		if err := writeFile(ctx, file, func(w io.Writer) error { return valueWriter(file)(w, values, from) }); err != nil {
+	for _, file := range f.outputs {
+		if err := u.write(ctx, file.path, func(w io.Writer) error { return valueWriter(file.name)(w, values, from) }); err != nil {
 			return err
 		}
 	}
 	switch {
-	case asJSON:
+	case u.json:
 		return census.WriteJSON(u.out, values, from)
-	case len(f.files) == 0:
+	case len(f.outputs) == 0:
 		return census.WriteBFile(u.out, values, from)
 	}
 	return nil

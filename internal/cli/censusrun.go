@@ -29,7 +29,6 @@ type censusRunFlags struct {
 
 func censusRunCommand(u *ui) *cobra.Command {
 	var f censusRunFlags
-	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "run PLAN…",
 		Short: "Count on this machine, with all cores",
@@ -56,12 +55,12 @@ of the shard; census merge joins them.`,
 			if err := f.verify(u); err != nil {
 				return err
 			}
-			ctx, cancel := limited()
+			ctx, cancel := u.limited(cmd.Context())
 			defer cancel()
-			return u.censusRun(ctx, p, f, asJSON(cmd))
+			return u.censusRun(ctx, p, f)
 		},
 	}
-	f.resultFlags.add(cmd)
+	f.resultFlags.add(u, cmd)
 	f.keeperFlags.add(cmd)
 	f.access.addUser(u, cmd)
 	cmd.Flags().StringVar(&f.dir, "dir", "", "the folder of the record (default: one named after the plan)")
@@ -69,7 +68,7 @@ of the shard; census merge joins them.`,
 	cmd.Flags().StringVar(&f.listen, "listen", "", "let workers on other machines help, at this address, such as 0.0.0.0:4222")
 	cmd.Flags().StringVar(&f.serve, "serve", "", "show a page and metrics at this address, such as 127.0.0.1:8090")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "units at a time (default: one for each core)")
-	limited = timeoutFlag(cmd, 0)
+	u.shared(cmd, "timeout")
 	return cmd
 }
 
@@ -78,7 +77,7 @@ func (f *censusRunFlags) verify(u *ui) error {
 	switch {
 	case f.workers < 0 || f.workers > jetstream.MostSlots:
 		return usage("--workers %d: it is 1 to %d", f.workers, jetstream.MostSlots)
-	case f.shard != "" && (f.listen != "" || f.serve != "" || len(f.files) > 0):
+	case f.shard != "" && (f.listen != "" || f.serve != "" || len(u.files) > 0):
 		return usage("--shard counts a part alone: leave out --listen, --serve and -o, and join the parts with census merge")
 	}
 	if f.shard != "" {
@@ -97,7 +96,7 @@ func (f *censusRunFlags) verify(u *ui) error {
 	if err := f.keeperFlags.verify(); err != nil {
 		return err
 	}
-	return f.resultFlags.verify()
+	return f.resultFlags.verify(u)
 }
 
 // planFolder names a folder after a plan.
@@ -120,7 +119,7 @@ func planFolder(p census.Plan) string {
 // connection of --listen and --serve one more.
 const leastFiles = 64
 
-func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags, asJSON bool) error {
+func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) error {
 	if f.dir == "" {
 		f.dir = planFolder(p)
 	}
@@ -131,7 +130,7 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags, asJ
 		return err
 	}
 	if f.shard != "" {
-		return u.censusShard(ctx, p, f, asJSON)
+		return u.censusShard(ctx, p, f)
 	}
 	file := filepath.Join(f.dir, "census.db")
 	record, err := store.OpenCensus(file)
@@ -176,10 +175,10 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags, asJ
 	if err := os.RemoveAll(queue); err != nil { // it has served
 		return err
 	}
-	if err := u.results(ctx, p, record, f.resultFlags, asJSON); err != nil {
+	if err := u.results(ctx, p, record, f.resultFlags); err != nil {
 		return writtenLater(err, file)
 	}
-	if !asJSON && len(f.files) > 0 {
+	if !u.json && len(u.files) > 0 {
 		talk.say(fmt.Sprintf("%d units, %d of them now, in %v; the record is in %s", p.Units(), p.Units()-before, time.Since(started).Round(time.Millisecond), f.dir))
 	}
 	return nil

@@ -37,7 +37,7 @@ type shardAnswer struct {
 
 // censusShard counts every of-th unit, into a record of its own. Nobody hands out anything: which
 // units there are is known from the start.
-func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags, asJSON bool) error {
+func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags) error {
 	index, of, err := parseShard(f.shard)
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags, a
 	if err := u.countUnits(ctx, p, record, todo, f.workers); err != nil {
 		return stopped(err, record, units, file)
 	}
-	if asJSON {
+	if u.json {
 		return u.printJSON(shardAnswer{p.String(), fmt.Sprintf("%d/%d", index, of), file, units, len(todo)})
 	}
 	u.complain(fmt.Sprintf("shard %d/%d is counted, %d units, %d of them now: %s", index, of, units, len(todo), file))

@@ -49,7 +49,7 @@ and for Prometheus at /metrics, until Ctrl-C.`,
 			if err != nil {
 				return err
 			}
-			if asJSON(cmd) {
+			if u.json {
 				return u.printJSON(s)
 			}
 			_, err = fmt.Fprint(u.out, statusText(s))

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -12,9 +11,6 @@ import (
 )
 
 func chaseCommand(u *ui) *cobra.Command {
-	var asJSON bool
-	var colors string
-	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "chase SPEC [STATE]",
 		Short: "Turn a board off by light chasing, step by step",
@@ -33,16 +29,16 @@ For rectangles and cylinders with the plus pattern and two states. lightsout inf
 			if err != nil {
 				return err
 			}
-			ctx, cancel := limited()
+			ctx, cancel := u.limited(cmd.Context())
 			defer cancel()
-			answer, err := ask[api.ChaseAnswer](ctx, u.acts, &api.Chase{Board: api.SpecOf(b), State: api.StateOf(s), NoRows: !asJSON})
+			answer, err := ask[api.ChaseAnswer](ctx, u.acts, &api.Chase{Board: api.SpecOf(b), State: api.StateOf(s), NoRows: !u.json})
 			if err != nil {
 				return err
 			}
-			if asJSON {
+			if u.json {
 				err = u.printJSON(answer)
 			} else {
-				err = u.printChaseSteps(b, s, answer, colors)
+				err = u.printChaseSteps(b, s, answer)
 			}
 			if err == nil && !answer.Solvable {
 				err = &lightsout.UnsolvableError{}
@@ -50,18 +46,12 @@ For rectangles and cylinders with the plus pattern and two states. lightsout inf
 			return err
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
-	cmd.Flags().StringVar(&colors, "color", colorAuto, "colored blocks: auto, always or never")
-	limited = timeoutFlag(cmd, 0)
-	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
+	u.shared(cmd, "timeout")
 	return cmd
 }
 
-func (u *ui) printChaseSteps(b *lightsout.Board, s lightsout.State, a api.ChaseAnswer, colors string) error {
-	t, err := u.terminal(colors, picture.Palettes()[0])
-	if err != nil {
-		return err
-	}
+func (u *ui) printChaseSteps(b *lightsout.Board, s lightsout.State, a api.ChaseAnswer) error {
+	t := u.terminal(picture.Palettes()[0])
 	if err := t.Draw(u.out, b, s); err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -80,10 +81,11 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
   lightsout solve 5x5
   lightsout info torus-6x6
   lightsout encode graph-petersen --format dot`,
-		Version:       built().String(),
-		SilenceErrors: true,
-		SilenceUsage:  true,
-		Args:          cobra.ArbitraryArgs,
+		Version:           built().String(),
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		Args:              cobra.ArbitraryArgs,
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return u.checkShared(cmd) },
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return usage("there is no command %q%s lightsout --help lists them", args[0], suggest(cmd, args[0]))
@@ -93,7 +95,8 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
 	}
 	root.SuggestionsMinimumDistance = 2
 	root.SetVersionTemplate("lightsout {{.Version}}\n")
-	root.SetArgs(args)
+	u.globalFlags(root.PersistentFlags())
+	root.SetArgs(joinOptional(args))
 	root.SetIn(u.in)
 	root.SetOut(u.out)
 	root.SetErr(u.err)
@@ -104,6 +107,7 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
 		for _, command := range g.commands {
 			cmd := command(u)
+			u.acceptOldFlags(cmd)
 			completeFlags(cmd)
 			cmd.GroupID = g.title
 			cmd.Args = usageArgs(cmd.Args)
@@ -112,7 +116,12 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
 	}
 	root.SetHelpCommandGroupID("This program")
 	root.SetCompletionCommandGroupID("This program")
+	root.InitDefaultCompletionCmd(args...)
+	if shells, _, err := root.Find([]string{"completion"}); err == nil && shells != root {
+		shells.Args, shells.RunE = usageArgs(arguments(0, 0)), func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+	}
 	err := root.ExecuteContext(ctx)
+	u.json = u.json || slices.Contains(args, "--json") // a command line that could not be read may ask for it
 	if out.failed != nil && !errors.Is(err, out.failed) {
 		err = out.failed // whatever the answer was, it did not arrive
 	}
@@ -190,37 +199,46 @@ func meantForFlag(cmd *cobra.Command, arg string) string {
 	return hint
 }
 
+// errorAnswer is an error as --json prints it.
+type errorAnswer struct {
+	Error string `json:"error"`
+	Exit  int    `json:"exit"`
+}
+
 // finish prints the error, if there is one, and returns the exit code.
 func (u *ui) finish(ctx context.Context, err error) int {
+	message, code := u.verdict(ctx, err)
+	if message != "" && (!u.json || u.printJSON(errorAnswer{message, code}) != nil) {
+		u.complain(message)
+	}
+	return code
+}
+
+// verdict returns what to say of an error, if anything, and the exit code.
+func (u *ui) verdict(ctx context.Context, err error) (string, int) {
 	var unsolvable *lightsout.UnsolvableError
 	var bad usageError
 	var memory memoryError
 	var stopped *stoppedError
 	switch {
 	case err == nil:
-		return exitDone
+		return "", exitDone
 	case errors.As(err, &unsolvable):
-		return exitUnsolvable
+		return "", exitUnsolvable
 	case errors.Is(err, errGaveUp):
-		return exitGaveUp
+		return "", exitGaveUp
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
-		u.complain("interrupted; nothing was left behind")
-		return exitError
+		return "interrupted; nothing was left behind", exitError
 	case errors.Is(err, context.DeadlineExceeded):
-		u.complain("out of time")
-		return exitGaveUp
+		return "out of time", exitGaveUp
 	case errors.Is(err, syscall.EPIPE):
-		return exitError // the reader of the output closed the pipe
+		return "", exitError // the reader of the output closed the pipe
 	case errors.As(err, &memory):
-		u.complain(err.Error())
-		return exitMemory
+		return err.Error(), exitMemory
 	case errors.As(err, &bad):
-		u.complain(err.Error())
-		return exitUsage
+		return err.Error(), exitUsage
 	case errors.As(err, &stopped) && stopped.late:
-		u.complain(err.Error())
-		return exitGaveUp
+		return err.Error(), exitGaveUp
 	}
-	u.complain(err.Error())
-	return exitError
+	return err.Error(), exitError
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,11 +22,9 @@ import (
 type compareFlags struct {
 	methods, boards []string
 	figure          string
-	least, asJSON   bool
+	least           bool
 	repeat          int
-	limit           time.Duration
 	memory          int
-	files           []string
 }
 
 func compareCommand(u *ui) *cobra.Command {
@@ -42,8 +41,8 @@ a program, are part of the time. script/bench-peers runs all figures, with elimi
 Figures:
 ` + figureHelp(),
 		Example: `  lightsout compare --figure boards -o boards.svg
-  lightsout compare --figure planning --methods breadth-first,bidirectional,cadical,any
-  lightsout compare --boards 3x3,4x4,5x5 --least --limit 20s -o least.svg -o least.png
+  lightsout compare --figure planning --method breadth-first,bidirectional,cadical,any
+  lightsout compare --boards 3x3,4x4,5x5 --least --timeout 20s -o least.svg -o least.png
   lightsout compare --boards 5x5 --json`,
 		Args:              arguments(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
@@ -51,17 +50,16 @@ Figures:
 			return u.compare(cmd.Context(), f)
 		},
 	}
-	flags := cmd.Flags()
+	flags := u.shared(cmd, "output", "timeout")
+	flags.Lookup("timeout").DefValue = "10s"
+	flags.Lookup("timeout").Usage = "give up a run after this time"
 	flags.StringVar(&f.figure, "figure", "", "which comparison; see above (default boards, unless --boards is given)")
 	flags.StringSliceVar(&f.boards, "boards", nil, "boards by spec or game ID, all on if there is no state, separated by commas")
-	flags.StringSliceVar(&f.methods, "methods", nil, "only these methods, separated by commas")
+	flags.StringSliceVar(&f.methods, "method", nil, "only these methods, separated by commas")
 	flags.BoolVar(&f.least, "least", false, "with --boards: ask for a least solution")
 	flags.IntVar(&f.repeat, "repeat", 3, "runs of each method on each board; the median counts")
-	flags.DurationVar(&f.limit, "limit", 10*time.Second, "the longest time of a run")
 	flags.IntVar(&f.memory, "memory", 1000, "the memory of other programs in MB")
-	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
-	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the chart to this file: svg, png, pdf; or a table with ratios: md (may be repeated)")
-	completeFlag(cmd, "methods", methodNames()...)
+	completeFlag(cmd, "method", methodNames()...)
 	var figures []string
 	for _, figure := range compare.Figures() {
 		figures = append(figures, figure.Name)
@@ -85,31 +83,27 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	switch {
 	case f.repeat < 1 || f.repeat > 1000:
 		return usage("--repeat %d: from 1 to 1000", f.repeat)
-	case f.limit <= 0:
-		return usage("--limit %v: it must be above 0", f.limit)
+	case u.timeout <= 0:
+		return usage("--timeout %v: it must be above 0", u.timeout)
 	case f.memory < 1 || f.memory > maxCompareMemory:
 		return usage("--memory %d: from 1 to %d MB", f.memory, maxCompareMemory)
 	case f.least && len(f.boards) == 0:
 		return usage("--least goes with --boards; there is a figure of that name too")
 	}
-	for _, file := range f.files {
-		if _, err := chartWriter(compare.Table{}, file); err != nil {
-			return err
-		}
-		if err := canWrite(file); err != nil {
-			return err
-		}
+	outputs, err := u.outputs("md", func(name string) error { _, err := chartWriter(compare.Table{}, name); return err })
+	if err != nil {
+		return err
 	}
 	title, axis, growing, cases, err := f.cases(ctx)
 	if err != nil {
 		return err
 	}
-	methods, err := compare.Pick(f.allMethods(), f.methods)
+	methods, err := compare.Pick(f.allMethods(u.timeout), f.methods)
 	if err != nil {
 		return usageError{err}
 	}
 	p := u.newProgress("comparing", int64(len(methods)*len(cases)))
-	table, err := compare.Run(ctx, methods, cases, compare.Options{Repeat: f.repeat, Limit: f.limit, Solvable: compare.Solvable, Fewest: compare.Fewest, Growing: growing,
+	table, err := compare.Run(ctx, methods, cases, compare.Options{Repeat: f.repeat, Limit: u.timeout, Solvable: compare.Solvable, Fewest: compare.Fewest, Growing: growing,
 		Progress: func(done, _ int, what string) {
 			p.label = what
 			p.add(int64(done) - p.done)
@@ -118,20 +112,20 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	table.Title, table.Axis = title, axis
 	// What was measured is worth seeing also after Ctrl-C, or if a chart cannot be written.
 	var showErr error
-	if f.asJSON {
+	if u.json {
 		showErr = u.printJSON(answerOf(table))
-	} else {
+	} else if !slices.Contains(u.files, stdout) {
 		showErr = table.Write(u.out)
 	}
 	if err := errors.Join(showErr, err); err != nil {
 		return err
 	}
-	for _, file := range f.files {
-		write, err := chartWriter(table, file)
+	for _, file := range outputs {
+		write, err := chartWriter(table, file.name)
 		if err != nil {
 			return err
 		}
-		if err := writeFile(ctx, file, write); err != nil {
+		if err := u.write(ctx, file.path, write); err != nil {
 			return err
 		}
 	}
@@ -139,8 +133,8 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 }
 
 // allMethods returns every method that is here.
-func (f compareFlags) allMethods() []compare.Method {
-	all := append(compare.Ours(), compare.Theirs(bridges(), bridge.Limits{Time: f.limit, Memory: int64(f.memory) << 20})...)
+func (f compareFlags) allMethods(limit time.Duration) []compare.Method {
+	all := append(compare.Ours(), compare.Theirs(bridges(), bridge.Limits{Time: limit, Memory: int64(f.memory) << 20})...)
 	if program, err := os.Executable(); err == nil {
 		all = append(all, compare.Whole(program))
 	}
@@ -190,7 +184,7 @@ func chartWriter(t compare.Table, file string) (func(io.Writer) error, error) {
 	case ".md":
 		return t.WriteMarkdown, nil
 	default:
-		return nil, usage("%s: a chart is written as .svg, .png or .pdf, a table as .md, not as %q", file, ext)
+		return nil, fmt.Errorf("%s: a chart is written as .svg, .png or .pdf, a table as .md, not as %q", file, ext)
 	}
 }
 

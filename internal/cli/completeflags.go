@@ -31,6 +31,10 @@ func completionOf(f *pflag.Flag) cobra.CompletionFunc {
 		return cobra.NoFileCompletions
 	}
 	switch f.Name {
+	case "color":
+		return cobra.FixedCompletions([]string{colorAuto, colorAlways, colorNever}, cobra.ShellCompDirectiveNoFileComp)
+	case "palette":
+		return cobra.FixedCompletions(paletteNames(), cobra.ShellCompDirectiveNoFileComp)
 	case "board":
 		return func(cmd *cobra.Command, _ []string, start string) ([]string, cobra.ShellCompDirective) {
 			if strings.Contains(f.Usage, "family") {

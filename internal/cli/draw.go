@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,10 +17,7 @@ import (
 type drawFlags struct {
 	api.Draw
 	lookFlags
-	mark           string
-	cell           float64
-	asJSON, noRows bool
-	files          []string
+	outputs []output
 }
 
 func drawCommand(u *ui) *cobra.Command {
@@ -42,19 +38,12 @@ the presses that lead there, as in out.presses.pbm.`,
   lightsout draw photo.jpg --board 60x80-mod4 --json --quiet-result`,
 		Args: arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f.Timeout, f.Name = timeoutOf(cmd), args[0]
+			f.Timeout, f.Name = u.timeout.String(), args[0]
 			return u.draw(cmd.Context(), f)
 		},
 	}
-	f.add(cmd, &f.Look)
-	flags := cmd.Flags()
-	flags.StringVar(&f.mark, "mark", "", "mark in drawings: wrong (lights) or presses")
-	flags.Float64Var(&f.cell, "cell", 0, "pixels from one cell to the next in a png; 0 picks what fits a screen")
-	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
-	flags.BoolVar(&f.noRows, "quiet-result", false, "leave out the rows")
-	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the state to this file, in the format of its extension (may be repeated)")
-	timeoutFlag(cmd, 0)
-	completeFlag(cmd, "mark", "wrong", "presses")
+	f.add(u, cmd, &f.Look)
+	u.shared(cmd, "cell", "quiet-result", "timeout", "output")
 	return cmd
 }
 
@@ -64,21 +53,14 @@ func (u *ui) draw(ctx context.Context, f drawFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.mark != "" && f.mark != "wrong" && f.mark != "presses" {
-		return usage("--mark %q: it is wrong or presses", f.mark)
-	}
-	for _, file := range f.files {
-		if _, err := api.EncodingOf(file); err != nil {
-			return usageError{err}
-		}
-		if err := canWrite(file); err != nil {
-			return err
-		}
-	}
-	if f.Image, err = os.ReadFile(f.Name); err != nil {
+	f.outputs, err = u.outputs("txt", func(name string) error { _, err := api.EncodingOf(name); return err })
+	if err != nil {
 		return err
 	}
-	f.QuietResult = f.noRows || !f.asJSON
+	if f.Image, err = u.read(f.Name); err != nil {
+		return err
+	}
+	f.QuietResult = u.noRows || !u.json
 	stop := u.working("drawing on " + f.board)
 	answer, err := ask[api.DrawAnswer](ctx, u.acts, &f.Draw)
 	stop()
@@ -87,20 +69,16 @@ func (u *ui) draw(ctx context.Context, f drawFlags) error {
 	}
 	f.sayBoard(u, answer.Board)
 	d := answer.Drawing
-	for _, file := range f.files {
+	for _, file := range f.outputs {
 		if err := u.writeDrawing(ctx, file, d, f, colors); err != nil {
 			return err
 		}
 	}
-	if f.asJSON {
+	if u.json {
 		err = u.printJSON(answer)
 	} else {
-		if len(f.files) == 0 && !f.noRows {
-			t, err := u.terminal(colorAuto, colors)
-			if err != nil {
-				return err
-			}
-			if err := t.Draw(u.out, d.Board, d.State); err != nil {
+		if len(f.outputs) == 0 && !u.noRows {
+			if err := u.terminal(colors).Draw(u.out, d.Board, d.State); err != nil {
 				return err
 			}
 		}
@@ -113,11 +91,11 @@ func (u *ui) draw(ctx context.Context, f drawFlags) error {
 }
 
 // writeDrawing writes the state, or the presses if the file's name says so.
-func (u *ui) writeDrawing(ctx context.Context, file string, d studio.Drawing, f drawFlags, colors picture.Palette) error {
-	if strings.Contains(strings.ToLower(file), ".presses.") {
+func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f drawFlags, colors picture.Palette) error {
+	if strings.Contains(strings.ToLower(file.name), ".presses.") {
 		return u.writePresses(ctx, file, lightsout.Problem{Board: d.Board, From: d.From, To: d.State}, d.Presses)
 	}
-	e, err := api.EncodingOf(file)
+	e, err := api.EncodingOf(file.name)
 	if err != nil {
 		return usageError{err}
 	}
@@ -136,7 +114,7 @@ func (u *ui) writeDrawing(ctx context.Context, file string, d studio.Drawing, f 
 	}
 	switch e.Name {
 	case "png":
-		cell := f.cell
+		cell := float64(u.cell)
 		if cell == 0 {
 			cell = float64(studio.Cell(d.Board, 1024, f.mark != ""))
 		}
@@ -144,7 +122,7 @@ func (u *ui) writeDrawing(ctx context.Context, file string, d studio.Drawing, f 
 	case "svg", "pdf":
 		e.Write = api.Drawing(e.Name, colors, marked)
 	}
-	return u.writeEncoding(ctx, file, e, d.Board, d.State)
+	return u.writeEncoding(ctx, file.path, e, d.Board, d.State)
 }
 
 // drawingClaim says how near a drawing is, and what is proved of it.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,15 +14,8 @@ import (
 	"lightsout/internal/api"
 )
 
-// encodeFlags are what the command line says beside the request.
-type encodeFlags struct {
-	api.Encode
-	asJSON     bool
-	file, goal string
-}
-
 func encodeCommand(u *ui) *cobra.Command {
-	var f encodeFlags
+	var f api.Encode
 	var names []string
 	states, models := "", ""
 	for _, e := range api.Encodings() {
@@ -56,57 +50,68 @@ unless --format says.`,
 			return u.encode(cmd.Context(), args, f, names)
 		},
 	}
-	flags := cmd.Flags()
-	flags.StringVarP(&f.Format, "format", "f", "", "the format; see above")
-	flags.StringVarP(&f.file, "output", "o", "", "write to this file")
-	flags.StringVar(&f.goal, "goal", "off", "for solvers: the state to reach")
+	flags := u.shared(cmd, "goal", "output")
 	flags.StringVar(&f.Objective, "objective", "any", "for solvers: any, least, nearest, reverse or orthogonal")
 	flags.BoolVar(&f.BreakSymmetry, "break-symmetry", false, "for MathProg: leave out solutions that mirror or turn others")
-	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
+	flags.Lookup("format").Usage = "the format; see above"
 	completeFlag(cmd, "format", names...)
 	completeFlag(cmd, "objective", "any", "least", "nearest", "reverse", "orthogonal")
 	return cmd
 }
 
-func (u *ui) encode(ctx context.Context, args []string, f encodeFlags, names []string) error {
-	if f.Format == "" && f.file == "" {
+func (u *ui) encode(ctx context.Context, args []string, f api.Encode, names []string) error {
+	if u.format == "" && len(u.files) == 0 || u.format == "" && slices.Contains(u.files, stdout) {
 		return usage("say --format: one of %s", strings.Join(names, ", "))
 	}
-	if f.Format == "" {
-		name, err := api.FormatOf(f.file)
-		if err != nil {
-			return usageError{err}
+	files := u.files
+	if len(files) == 0 {
+		files = []string{stdout}
+	}
+	if u.goal != "off" {
+		f.Goal = api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(b, u.goal) })
+	}
+	var requests []api.Encode
+	for _, file := range files {
+		q := f
+		if q.Format = u.format; u.format == "" {
+			var err error
+			if q.Format, err = api.FormatOf(file); err != nil {
+				return usageError{err}
+			}
 		}
-		f.Format = name
+		if err := q.CheckFormat(); err != nil {
+			return usageOf(err)
+		}
+		requests = append(requests, q)
 	}
+	for i, q := range requests {
+		if err := u.encodeOne(ctx, args, q, files[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (u *ui) encodeOne(ctx context.Context, args []string, q api.Encode, file string) error {
 	preset := "off"
-	if api.ForSolvers(f.Format) {
+	if api.ForSolvers(q.Format) {
 		preset = "on"
-	}
-	if f.goal != "off" {
-		f.Goal = api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(b, f.goal) })
-	}
-	if err := f.CheckFormat(); err != nil {
-		return usageOf(err)
 	}
 	b, s, err := u.loadGame(ctx, args, preset)
 	if err != nil {
 		return err
 	}
-	f.Board, f.State = api.SpecOf(b), api.StateOf(s)
-	if f.file != "" {
-		return u.writeCounted(ctx, f.file, f.Format, b, func(w io.Writer) error {
-			f.Out = w
-			_, err := ask[api.EncodeAnswer](ctx, u.acts, &f.Encode)
+	q.Board, q.State = api.SpecOf(b), api.StateOf(s)
+	if file == stdout && u.json {
+		answer, err := ask[api.EncodeAnswer](ctx, u.acts, &q)
+		if err != nil {
 			return err
-		})
+		}
+		return u.printJSON(answer)
 	}
-	if !f.asJSON {
-		f.Out = cancelable{ctx, u.out}
-	}
-	answer, err := ask[api.EncodeAnswer](ctx, u.acts, &f.Encode)
-	if err != nil || !f.asJSON {
+	return u.writeCounted(ctx, file, q.Format, b, func(w io.Writer) error {
+		q.Out = w
+		_, err := ask[api.EncodeAnswer](ctx, u.acts, &q)
 		return err
-	}
-	return u.printJSON(answer)
+	})
 }

@@ -1,15 +1,18 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -27,9 +30,8 @@ import (
 type filmFlags struct {
 	api.Film
 	lookFlags
-	times                string
-	loop, verify, asJSON bool
-	files                []string
+	times, seed        string
+	loop, once, verify bool
 }
 
 func filmCommand(u *ui) *cobra.Command {
@@ -46,7 +48,7 @@ brightness is when a cell is pressed, dark first. A film is written by extension
 numbered frames such as frame%04d.png, and .mp4 or .webm where ffmpeg is installed. Boards, order and presses are kept
 inside gif and apng, and --verify replays such a film and checks every frame.`,
 		Example: `  lightsout film a.png b.png -o film.gif
-  lightsout film a.jpg b.jpg c.jpg --order calm --loop --ping-pong -o film.gif -o film.svg
+  lightsout film a.jpg b.jpg c.jpg --order calm --ping-pong -o film.gif -o film.svg
   lightsout film a.png b.png --board 60x80 --order radial --per-frame 4 -o film.mp4
   lightsout film --verify film.gif`,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -56,34 +58,32 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 			return arguments(2, 100)(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.verify && len(f.files) > 0 {
+			if f.verify && len(u.files) > 0 {
 				return usage("--verify writes no film: leave out -o")
 			}
 			if f.verify {
-				return u.verifyFilm(cmd.Context(), args[0], f)
+				return u.verifyFilm(cmd.Context(), args[0])
 			}
-			f.Timeout, f.Names = timeoutOf(cmd), args
+			f.Timeout, f.Names = u.timeout.String(), args
 			return u.film(cmd.Context(), f)
 		},
 	}
-	f.add(cmd, &f.Look)
-	flags := cmd.Flags()
+	f.add(u, cmd, &f.Look)
+	flags := u.shared(cmd, "cell", "quiet-result", "timeout", "output")
 	flags.StringVar(&f.Order, "order", "calm", "the order of presses: "+strings.Join(film.Orders(), ", "))
 	flags.StringVar(&f.times, "times", "", "an image whose brightness is the time of each press")
-	flags.Uint64Var(&f.Seed, "seed", 1, "for the order random")
+	flags.StringVar(&f.seed, "seed", "1", "a word; for the order random")
 	flags.IntVar(&f.PerFrame, "per-frame", 1, "presses from one frame to the next")
 	flags.IntVar(&f.FPS, "fps", 25, "frames a second")
 	flags.IntVar(&f.Hold, "hold", 25, "for how many frames each picture stands")
-	flags.BoolVar(&f.loop, "loop", true, "begin again after the end")
+	flags.BoolVar(&f.once, "once", false, "stop at the end instead of starting again")
+	flags.BoolVar(&f.loop, "loop", true, "")
 	flags.BoolVar(&f.PingPong, "ping-pong", false, "go back to the first picture at the end")
 	flags.StringVar(&f.Easing, "easing", film.Linear.String(), "how presses are spread over frames: "+strings.Join(film.EasingNames(), ", "))
-	flags.IntVar(&f.Scale, "scale", 0, "pixels from one cell to the next; 0 picks what looks good")
-	flags.BoolVar(&f.Mark, "mark", false, "show which cell is pressed")
 	flags.BoolVar(&f.verify, "verify", false, "replay a gif or apng and check it")
-	flags.BoolVar(&f.QuietResult, "quiet-result", false, "leave out which buttons are pressed")
-	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
-	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the film to this file, in the format of its extension (may be repeated)")
-	timeoutFlag(cmd, 0)
+	if err := flags.MarkHidden("loop"); err != nil {
+		panic(err) // the flag is there
+	}
 	completeFlag(cmd, "order", film.Orders()...)
 	completeFlag(cmd, "easing", film.EasingNames()...)
 	return cmd
@@ -97,19 +97,24 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 	if f.PerFrame == 0 || f.FPS == 0 || f.Hold == 0 {
 		return usage("--per-frame, --fps and --hold are at least 1")
 	}
-	if err := checkFilmFiles(f.files); err != nil {
+	outputs, err := u.outputs("gif", checkFilmName)
+	if err != nil {
 		return err
 	}
-	f.Palette, f.Loop = f.palette, &f.loop
+	if f.mark == markWrong {
+		return usage("--mark wrong is for draw: a film marks presses")
+	}
+	f.loop = f.loop && !f.once
+	f.Palette, f.Loop, f.Scale, f.Mark, f.QuietResult, f.Seed = u.palette, &f.loop, u.cell, f.mark != "", u.noRows, numberOf(f.seed)
 	for _, name := range f.Names {
-		data, err := os.ReadFile(name)
+		data, err := u.read(name)
 		if err != nil {
 			return err
 		}
 		f.Images = append(f.Images, data)
 	}
 	if f.times != "" {
-		data, err := os.ReadFile(f.times)
+		data, err := u.read(f.times)
 		if err != nil {
 			return err
 		}
@@ -122,13 +127,13 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 		return err
 	}
 	f.sayBoard(u, answer.Board)
-	answer.Files = f.files
-	for _, file := range f.files {
+	answer.Files = u.files
+	for _, file := range outputs {
 		if err := u.writeFilm(ctx, file, answer.Script, answer.Options); err != nil {
 			return err
 		}
 	}
-	if f.asJSON {
+	if u.json {
 		err = u.printJSON(answer)
 	} else {
 		for i, d := range answer.Pictures {
@@ -145,40 +150,43 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 // throughFFmpeg has ffmpeg's name for each format that it makes of ours.
 var throughFFmpeg = map[string]string{".mp4": "mp4", ".webm": "webm", ".mkv": "matroska"}
 
-func checkFilmFiles(files []string) error {
-	for _, file := range files {
-		if err := canWrite(file); err != nil {
-			return err
+func checkFilmName(file string) error {
+	ext := strings.ToLower(filepath.Ext(file))
+	switch {
+	case film.IsPattern(file):
+		return film.CheckPattern(file)
+	case slices.Contains(film.Extensions(), ext):
+		return nil
+	case throughFFmpeg[ext] != "":
+		if _, err := exec.LookPath("ffmpeg"); err != nil {
+			return fmt.Errorf("%s needs ffmpeg, which is not installed: write .gif, .apng or .svg, or a .y4m for another program", file)
 		}
-		ext := strings.ToLower(filepath.Ext(file))
-		switch {
-		case film.IsPattern(file):
-			if err := film.CheckPattern(file); err != nil {
-				return usageError{err}
-			}
-		case slices.Contains(film.Extensions(), ext):
-		case throughFFmpeg[ext] != "":
-			if _, err := exec.LookPath("ffmpeg"); err != nil {
-				return fmt.Errorf("%s needs ffmpeg, which is not installed: write .gif, .apng or .svg, or a .y4m for another program", file)
-			}
-		default:
-			return usage("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(film.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
-		}
+		return nil
 	}
-	return nil
+	return fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(film.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
+}
+
+// numberOf makes a number of the word of a seed. A number stays as it is.
+func numberOf(word string) uint64 {
+	if n, err := strconv.ParseUint(word, 10, 64); err == nil {
+		return n
+	}
+	sum := fnv.New64a()
+	sum.Write([]byte(word))
+	return sum.Sum64()
 }
 
 // writeFilm writes a film to a file, or to numbered frames, whole or not at all.
-func (u *ui) writeFilm(ctx context.Context, file string, s *film.Script, o film.Options) error {
-	stop := u.working("writing " + file)
+func (u *ui) writeFilm(ctx context.Context, file output, s *film.Script, o film.Options) error {
+	stop := u.working("writing " + file.path)
 	defer stop()
 	switch {
-	case film.IsPattern(file):
-		return writeFrames(ctx, file, s, o)
-	case throughFFmpeg[strings.ToLower(filepath.Ext(file))] != "":
-		return ffmpeg(ctx, file, func(w io.Writer) error { return s.WriteY4M(w, o) })
+	case film.IsPattern(file.name):
+		return writeFrames(ctx, file.path, s, o)
+	case throughFFmpeg[strings.ToLower(filepath.Ext(file.name))] != "":
+		return u.ffmpeg(ctx, file, func(w io.Writer) error { return s.WriteY4M(w, o) })
 	}
-	return writeFile(ctx, file, func(w io.Writer) error { return s.Write(w, file, o) })
+	return u.write(ctx, file.path, func(w io.Writer) error { return s.Write(w, file.name, o) })
 }
 
 // writeFrames writes numbered frames, beside those of another film that may have these names. They take the names when
@@ -220,14 +228,25 @@ type frame struct {
 }
 
 // ffmpeg has the program of that name make a film of raw frames.
-func ffmpeg(ctx context.Context, path string, write func(io.Writer) error) error {
-	return atomicfile.Write(ctx, path, func(file *os.File) error {
-		return runFFmpeg(ctx, path, file.Name(), write)
-	})
+func (u *ui) ffmpeg(ctx context.Context, file output, write func(io.Writer) error) error {
+	if file.path != stdout {
+		return atomicfile.Write(ctx, file.path, func(half *os.File) error { return runFFmpeg(ctx, file, half.Name(), write) })
+	}
+	whole, err := os.CreateTemp("", "lightsout-film-*") // some formats cannot be written to a pipe
+	if err != nil {
+		return err
+	}
+	defer os.Remove(whole.Name())
+	defer whole.Close()
+	if err := runFFmpeg(ctx, file, whole.Name(), write); err != nil {
+		return err
+	}
+	_, err = io.Copy(cancelable{ctx, u.out}, whole)
+	return err
 }
 
-func runFFmpeg(ctx context.Context, path, half string, write func(io.Writer) error) error {
-	format := throughFFmpeg[strings.ToLower(filepath.Ext(path))]
+func runFFmpeg(ctx context.Context, file output, half string, write func(io.Writer) error) error {
+	format := throughFFmpeg[strings.ToLower(filepath.Ext(file.name))]
 	cmd := exec.CommandContext(ctx, "ffmpeg", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "-", "-pix_fmt", "yuv420p", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2",
 		"-f", format, "-y", "file:"+half)
 	in, err := cmd.StdinPipe()
@@ -245,7 +264,7 @@ func runFFmpeg(ctx context.Context, path, half string, write func(io.Writer) err
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		said := strings.ReplaceAll(complaint.String(), "file:"+half, path) // not the temporary name
+		said := strings.ReplaceAll(complaint.String(), "file:"+half, file.path) // not the temporary name
 		return fmt.Errorf("ffmpeg: %w: %s", err, strings.TrimSpace(said))
 	case writeErr != nil:
 		return writeErr
@@ -254,27 +273,26 @@ func runFFmpeg(ctx context.Context, path, half string, write func(io.Writer) err
 }
 
 // verifyFilm replays a film.
-func (u *ui) verifyFilm(ctx context.Context, name string, f filmFlags) error {
-	file, err := os.Open(name)
+func (u *ui) verifyFilm(ctx context.Context, name string) error {
+	data, err := u.read(name)
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	report, err := film.Verify(file, board.Parse)
+	report, err := film.Verify(bytes.NewReader(data), board.Parse)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	answer := api.FilmAnswer{Board: report.Script.Board.Spec(), Frames: report.Frames, Presses: report.Presses, Files: []string{name}}
 	for _, scene := range report.Script.Scenes {
 		answer.Order = scene.Order
-		answer.Scenes = append(answer.Scenes, api.SceneOf(scene, false, f.QuietResult))
+		answer.Scenes = append(answer.Scenes, api.SceneOf(scene, false, u.noRows))
 	}
 	a, err := algebra.Of(ctx, report.Script.Board)
 	if err != nil {
 		return err
 	}
 	answer.FromAllOn = studio.FromAllOn(a, report.States)
-	if f.asJSON {
+	if u.json {
 		return u.printJSON(answer)
 	}
 	reached := "; every picture can be reached from all-on"

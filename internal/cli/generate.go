@@ -20,14 +20,12 @@ import (
 // generateFlags are what the command line says beside the request.
 type generateFlags struct {
 	api.Generate
-	title  string
-	asJSON bool
-	files  []string
+	title   string
+	outputs []output
 }
 
 func generateCommand(u *ui) *cobra.Command {
 	var f generateFlags
-	var limited func() (context.Context, context.CancelFunc)
 	var lines []string
 	for _, m := range generate.Methods() {
 		lines = append(lines, fmt.Sprintf("  %-11s %s", m.Name, m.About))
@@ -62,12 +60,12 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
 			if err := somePresses(cmd, "depth", "presses"); err != nil {
 				return err
 			}
-			ctx, cancel := limited()
+			ctx, cancel := u.limited(cmd.Context())
 			defer cancel()
 			return u.generate(ctx, args[0], f)
 		},
 	}
-	flags := cmd.Flags()
+	flags := u.shared(cmd, "timeout", "output")
 	flags.IntVar(&f.Depth, "depth", 0, "the least solution has exactly so many presses, proved")
 	flags.StringVar(&f.Method, "method", "", "how the puzzles are drawn: "+strings.Join(generate.MethodNames(), ", "))
 	flags.IntVar(&f.Presses, "presses", 0, "so many different random presses on a dark board")
@@ -80,10 +78,7 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
 	flags.IntVar(&f.Count, "count", 1, "how many puzzles")
 	flags.BoolVar(&f.Repeats, "repeats", false, "with --count: the same puzzle may come again")
 	flags.StringVar(&f.Seed, "seed", "", "a word, or a whole seed such as depth-15.abc")
-	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
 	flags.StringVar(&f.title, "title", "", "the title of the sheet")
-	flags.StringArrayVarP(&f.files, "output", "o", nil, "write a sheet to this file: pdf, svg, png, txt, or json (may be repeated)")
-	limited = timeoutFlag(cmd, 0)
 	completeFlag(cmd, "method", generate.MethodNames()...)
 	completeFlag(cmd, "grade", generate.GradeNames()...)
 	completeFlag(cmd, "symmetric", generate.Symmetries()...)
@@ -108,15 +103,17 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 	if f.Count < 1 {
 		return usage("--count %d: at least 1", f.Count)
 	}
-	for _, file := range f.files {
-		if !slices.Contains(sheetFormats(), sheetFormat(file)) {
-			return usage("file %q: a sheet is written as .%s", file, strings.Join(sheetFormats(), ", ."))
+	var err error
+	f.outputs, err = u.outputs("txt", func(name string) error {
+		if !slices.Contains(sheetFormats(), sheetFormat(name)) {
+			return fmt.Errorf("file %q: a sheet is written as .%s", name, strings.Join(sheetFormats(), ", ."))
 		}
-		if err := canWrite(file); err != nil {
-			return err
-		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
-	if kept := f.asJSON || len(f.files) > 0; kept && f.Count > api.MaxGenerated {
+	if kept := u.json || len(f.outputs) > 0; kept && f.Count > api.MaxGenerated {
 		return usage("--count %d: at most %d with --json or -o", f.Count, api.MaxGenerated)
 	}
 	g, err := loadBoard(text)
@@ -137,12 +134,12 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 	if err != nil {
 		return instead(g.Board, seed, err)
 	}
-	for _, file := range f.files {
+	for _, file := range f.outputs {
 		if err := u.writeSheet(ctx, file, answer, f.titleFor(g.Board)); err != nil {
 			return err
 		}
 	}
-	if f.asJSON {
+	if u.json {
 		if err := u.printJSON(answer); err != nil {
 			return err
 		}
@@ -167,7 +164,7 @@ func instead(b *lightsout.Board, seed generate.Seed, err error) error {
 // makePuzzles makes the puzzles, and counts those that were not drawn uniformly. They are kept for an answer, or their
 // IDs printed as they come; on a terminal those lines are progress enough.
 func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (answer api.GenerateAnswer, uneven int, err error) {
-	b, keep := f.Board, f.asJSON || len(f.files) > 0
+	b, keep := f.Board, u.json || len(f.outputs) > 0
 	env, end := u.acts, func() {}
 	if _, _, terminal := u.terminalSize(u.out); f.Count == 1 {
 		end = sync.OnceFunc(u.working("making a puzzle of " + b.String()))
@@ -213,12 +210,12 @@ func sheetFormat(file string) string {
 }
 
 // writeSheet writes the puzzles in the format of the file's extension.
-func (u *ui) writeSheet(ctx context.Context, file string, a api.GenerateAnswer, title string) error {
-	stop := u.working("writing " + file)
+func (u *ui) writeSheet(ctx context.Context, file output, a api.GenerateAnswer, title string) error {
+	stop := u.working("writing " + file.path)
 	defer stop()
-	return writeFile(ctx, file, func(w io.Writer) error {
+	return u.write(ctx, file.path, func(w io.Writer) error {
 		sheet := a.Sheet(title)
-		switch sheetFormat(file) {
+		switch sheetFormat(file.name) {
 		case "pdf":
 			return sheet.WritePDF(w)
 		case "svg":

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -13,8 +12,6 @@ import (
 
 func hintCommand(u *ui) *cobra.Command {
 	var q api.Hint
-	var asJSON bool
-	var goal, colors string
 	cmd := &cobra.Command{
 		Use:   "hint SPEC [STATE]",
 		Short: "Say one press of a least solution, and why",
@@ -28,27 +25,23 @@ buttons that the reason speaks of are drawn below it. Without a state all lights
 		Args:              arguments(1, 2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			t, err := u.terminal(colors, picture.Palettes()[0])
-			if err != nil {
-				return err
-			}
 			b, from, err := u.loadGame(cmd.Context(), args, "on")
 			if err != nil {
 				return err
 			}
-			to, err := u.readState(b, goal)
+			to, err := u.readState(b, u.goal)
 			if err != nil {
 				return err
 			}
-			q.Board, q.State, q.Goal, q.Timeout = api.SpecOf(b), api.StateOf(from), api.StateOf(to), timeoutOf(cmd)
+			q.Board, q.State, q.Goal, q.Timeout = api.SpecOf(b), api.StateOf(from), api.StateOf(to), u.timeout.String()
 			h, err := ask[api.HintAnswer](cmd.Context(), u.acts, &q)
 			if err != nil {
 				return err
 			}
-			if asJSON {
+			if u.json {
 				err = u.printJSON(h)
 			} else {
-				err = u.printHint(b, h, t)
+				err = u.printHint(b, h, u.terminal(picture.Palettes()[0]))
 			}
 			switch {
 			case err != nil:
@@ -61,12 +54,9 @@ buttons that the reason speaks of are drawn below it. Without a state all lights
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
-	cmd.Flags().StringVar(&goal, "goal", "off", "the state to reach")
 	cmd.Flags().BoolVar(&q.LitOnly, "lit-only", false, "only buttons whose own light is on may be pressed")
-	cmd.Flags().StringVar(&colors, "color", colorAuto, "colored blocks: auto, always or never")
-	timeoutFlag(cmd, 10*time.Second)
-	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
+	u.shared(cmd, "goal", "timeout")
+	cmd.Flag("timeout").DefValue = "10s"
 	return cmd
 }
 

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
@@ -14,8 +13,6 @@ import (
 
 func infoCommand(u *ui) *cobra.Command {
 	var q api.Info
-	var asJSON bool
-	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "info SPEC",
 		Short: "Say what is known of a board: rank, nullity, quiet patterns, counts, every modulus",
@@ -33,29 +30,27 @@ the invariant factors, which answer for every number of states at once.`,
 			if err != nil {
 				return err
 			}
-			ctx, cancel := limited()
+			ctx, cancel := u.limited(cmd.Context())
 			defer cancel()
 			stop := u.working("factoring " + g.Board.String())
-			q.Board = api.SpecOf(g.Board)
+			q.Board, q.QuietResult = api.SpecOf(g.Board), u.noRows
 			answer, err := ask[api.InfoAnswer](ctx, u.acts, &q)
 			stop()
 			if err != nil {
 				return err
 			}
-			if asJSON {
+			if u.json {
 				return u.printJSON(answer)
 			}
-			return u.printInfo(answer, q.QuietResult)
+			return u.printInfo(answer)
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
-	cmd.Flags().BoolVar(&q.QuietResult, "quiet-result", false, "leave out the quiet patterns")
 	cmd.Flags().BoolVar(&q.AllModuli, "all-moduli", false, "invariant factors also of boards with more than 400 lights")
-	limited = timeoutFlag(cmd, 0)
+	u.shared(cmd, "quiet-result", "timeout")
 	return cmd
 }
 
-func (u *ui) printInfo(a api.InfoAnswer, noRows bool) error {
+func (u *ui) printInfo(a api.InfoAnswer) error {
 	line := func(name string, format string, args ...any) {
 		fmt.Fprintf(u.out, "%-20s %s\n", name, fmt.Sprintf(format, args...))
 	}
@@ -83,7 +78,7 @@ func (u *ui) printInfo(a api.InfoAnswer, noRows bool) error {
 	if a.InvariantFactors != nil {
 		line("invariant factors", "%s", factorsText(a))
 	}
-	if !noRows && a.Nullity > 0 {
+	if !u.noRows && a.Nullity > 0 {
 		if err := u.printQuiet(a); err != nil {
 			return err
 		}
@@ -123,10 +118,7 @@ func (u *ui) printQuiet(a api.InfoAnswer) error {
 		return nil
 	}
 	fmt.Fprintf(u.out, "\nQuiet patterns (presses without effect)%s:\n", map[bool]string{true: fmt.Sprintf(", %d of %d", shown, a.Algebra.Quiets())}[shown < a.Algebra.Quiets()])
-	t, err := u.terminal(colorAuto, picture.Palettes()[0])
-	if err != nil {
-		return err
-	}
+	t := u.terminal(picture.Palettes()[0])
 	for i := range shown {
 		fmt.Fprintln(u.out)
 		if err := t.DrawPresses(u.out, b, a.Algebra.Quiet(i)); err != nil {

@@ -6,14 +6,14 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 )
 
 func manCommand(u *ui) *cobra.Command {
-	var folder string
-	var asJSON bool
+	var folders []string
 	cmd := &cobra.Command{
 		Use:   "man [COMMAND]...",
 		Short: "Print the manual page of a command, or write all pages to a folder",
@@ -25,31 +25,37 @@ command to a folder, such as man1 in one that MANPATH names. The pages say what 
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeCommand,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			switch {
-			case folder == "" && asJSON:
-				return usage("--json tells which pages were written: give the folder with -o")
-			case folder == "":
+			if len(folders) == 0 && u.json {
+				return usage("--json lists the pages that were written: give the folder with -o")
+			}
+			if len(folders) == 0 || slices.Contains(folders, stdout) {
 				page, err := findCommand(cmd.Root(), args)
 				if err != nil {
 					return err
 				}
 				return writeManPage(u.out, page, built())
-			case len(args) > 0:
+			}
+			if len(args) > 0 {
 				return usage("-o writes the pages of all commands: leave out %q", strings.Join(args, " "))
 			}
-			files, err := writeManPages(cmd.Context(), folder, cmd.Root(), built())
-			if err != nil {
-				return err
+			for _, folder := range folders {
+				files, err := writeManPages(cmd.Context(), folder, cmd.Root(), built())
+				if err != nil {
+					return err
+				}
+				if u.json {
+					err = u.printJSON(manAnswer{folder, files})
+				} else {
+					_, err = fmt.Fprintf(u.out, "%s: %d pages\n", folder, len(files))
+				}
+				if err != nil {
+					return err
+				}
 			}
-			if asJSON {
-				return u.printJSON(manAnswer{folder, files})
-			}
-			fmt.Fprintf(u.out, "%s: %d pages\n", folder, len(files))
 			return nil
 		},
 	}
-	cmd.Flags().StringVarP(&folder, "output", "o", "", "the folder to write all pages to")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "with -o: print what was written as JSON")
+	cmd.Flags().StringArrayVarP(&folders, "output", "o", nil, "write all pages to this folder, or print one with - (may be repeated)")
 	if err := cmd.MarkFlagDirname("output"); err != nil {
 		panic(err) // the flag is there
 	}

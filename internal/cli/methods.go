@@ -60,7 +60,7 @@ func outsideMethod(name string, least, warm bool) (*solve.Strategy, error) {
 	return nil, err
 }
 
-func (u *ui) printMethods(ctx context.Context, asJSON bool) error {
+func (u *ui) printMethods(ctx context.Context) error {
 	answer, err := ask[api.MethodsAnswer](ctx, u.acts, &api.Methods{})
 	if err != nil {
 		return err
@@ -76,7 +76,7 @@ func (u *ui) printMethods(ctx context.Context, asJSON bool) error {
 		}
 		answer.Methods = append(answer.Methods, m)
 	}
-	if asJSON {
+	if u.json {
 		return u.printJSON(answer)
 	}
 	table := tabwriter.NewWriter(u.out, 0, 0, 2, ' ', 0)

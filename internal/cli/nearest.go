@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
@@ -14,9 +13,7 @@ import (
 
 func nearestCommand(u *ui) *cobra.Command {
 	var q api.Nearest
-	var asJSON, noRows bool
-	var start, colors string
-	var limited func() (context.Context, context.CancelFunc)
+	var start string
 	cmd := &cobra.Command{
 		Use:   "nearest SPEC STATE",
 		Short: "Find the reachable state closest to a given one",
@@ -35,21 +32,20 @@ given one in as few lights as possible, and prove that no other differs in fewer
 			if err != nil {
 				return err
 			}
-			ctx, cancel := limited()
+			ctx, cancel := u.limited(cmd.Context())
 			defer cancel()
 			stop := u.working("nearest state of " + b.Spec())
-			q.Board, q.State, q.From, q.QuietResult = api.SpecOf(b), api.StateOf(wish), api.StateOf(from), noRows || !asJSON
+			q.Board, q.State, q.From, q.QuietResult = api.SpecOf(b), api.StateOf(wish), api.StateOf(from), u.noRows || !u.json
 			a, err := ask[api.NearestAnswer](ctx, u.acts, &q)
 			stop()
 			if err != nil {
 				return err
 			}
-			if asJSON {
+			if u.json {
 				err = u.printJSON(a)
 			} else {
-				var t picture.Terminal
-				if t, err = u.terminal(colors, picture.Palettes()[0]); err == nil && !noRows {
-					err = t.Draw(u.out, b, a.Found.State)
+				if !u.noRows {
+					err = u.terminal(picture.Palettes()[0]).Draw(u.out, b, a.Found.State)
 				}
 				fmt.Fprintf(u.err, "%s: %s\n", b, nearestClaim(a))
 			}
@@ -59,12 +55,8 @@ given one in as few lights as possible, and prove that no other differs in fewer
 			return err
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
-	cmd.Flags().BoolVar(&noRows, "quiet-result", false, "leave out the rows of the state")
 	cmd.Flags().StringVar(&start, "from", "on", "the state to start from")
-	cmd.Flags().StringVar(&colors, "color", colorAuto, "colored blocks: auto, always or never")
-	limited = timeoutFlag(cmd, 0)
-	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
+	u.shared(cmd, "quiet-result", "timeout")
 	return cmd
 }
 

@@ -5,9 +5,60 @@ import (
 	"errors"
 	"io"
 	"os"
+	"strings"
 
 	"lightsout/internal/atomicfile"
 )
+
+// output is where -o writes: a file, or standard output. The format follows the name.
+type output struct{ path, name string }
+
+// stdout is the path of standard output, and stdin that of standard input.
+const stdout, stdin = "-", "-"
+
+// outputs returns where -o and --format write, before any work is done: check refuses names of other formats, and
+// usual is the format of standard output.
+func (u *ui) outputs(usual string, check func(name string) error) ([]output, error) {
+	if u.format != "" && len(u.files) == 0 && !u.json {
+		u.files = []string{stdout}
+	}
+	var list []output
+	for _, path := range u.files {
+		o := output{path, path}
+		if path == stdout && u.json {
+			return nil, usage("-o - and --json both write to standard output: give one")
+		}
+		if format := strings.TrimPrefix(u.format, "."); format != "" {
+			o.name += "." + format
+		} else if path == stdout {
+			o.name += "." + usual
+		}
+		if err := check(o.name); err != nil {
+			return nil, usageError{err}
+		}
+		if err := canWrite(path); err != nil {
+			return nil, err
+		}
+		list = append(list, o)
+	}
+	return list, nil
+}
+
+// write writes to a file or to standard output.
+func (u *ui) write(ctx context.Context, path string, write func(io.Writer) error) error {
+	if path == stdout {
+		return write(cancelable{ctx, u.out})
+	}
+	return writeFile(ctx, path, write)
+}
+
+// read returns what is in a file, or on standard input if its name is - or @-.
+func (u *ui) read(name string) ([]byte, error) {
+	if strings.TrimPrefix(name, "@") == stdin {
+		return readAll(u.in, 1<<30)
+	}
+	return os.ReadFile(name)
+}
 
 // writeFile writes a file whole or not at all. Devices and pipes, such as /dev/stdout, are written to as they are.
 func writeFile(ctx context.Context, path string, write func(io.Writer) error) error {
@@ -26,7 +77,7 @@ func writeFile(ctx context.Context, path string, write func(io.Writer) error) er
 // canWrite checks that a file can be written, and leaves nothing behind: a long search should not learn at its end
 // that its answer has no place.
 func canWrite(path string) error {
-	if isDevice(path) {
+	if path == stdout || isDevice(path) {
 		return nil
 	}
 	file, err := atomicfile.Create(path)

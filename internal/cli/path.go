@@ -17,9 +17,7 @@ import (
 )
 
 func pathCommand(u *ui) *cobra.Command {
-	var asJSON bool
 	var from string
-	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "path FILE [SIZE...]",
 		Short: "Print the way from all-on to off, read from a table of states",
@@ -33,7 +31,7 @@ printed.`,
   lightsout path states.db torus-4x4 --from '#.../..../..../....'`,
 		Args: arguments(1, anyNumber),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, cancel := limited()
+			ctx, cancel := u.limited(cmd.Context())
 			defer cancel()
 			table, err := store.Open(ctx, args[0])
 			if err != nil {
@@ -58,7 +56,7 @@ printed.`,
 				}
 				answers = append(answers, answer)
 			}
-			if asJSON {
+			if u.json {
 				err = u.printJSON(answers)
 			} else {
 				err = u.printPaths(answers)
@@ -66,9 +64,8 @@ printed.`,
 			return cmp.Or(err, unsolvable)
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	cmd.Flags().StringVar(&from, "from", "on", "the state to start from: an integer as in the table, or a state as in other commands")
-	limited = timeoutFlag(cmd, 0)
+	u.shared(cmd, "timeout")
 	return cmd
 }
 

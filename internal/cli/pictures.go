@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,13 +12,18 @@ import (
 	"lightsout/picture"
 )
 
+// What --mark marks: the presses, or the lights that are not as in the image.
+const markPresses, markWrong = "presses", "wrong"
+
+var markNames = []string{markPresses, markWrong}
+
 // lookFlags are the flags that say how images become boards, for draw and film alike, beside those of the request.
 type lookFlags struct {
-	board, from, palette string
-	eye                  bool
+	board, from, mark string
+	eye               bool
 }
 
-func (f *lookFlags) add(cmd *cobra.Command, q *api.Look) {
+func (f *lookFlags) add(u *ui, cmd *cobra.Command, q *api.Look) {
 	var dithers, fits []string
 	for _, d := range picture.Dithers() {
 		dithers = append(dithers, d.Name)
@@ -25,7 +31,7 @@ func (f *lookFlags) add(cmd *cobra.Command, q *api.Look) {
 	for _, one := range picture.Fits() {
 		fits = append(fits, one.String())
 	}
-	flags := cmd.Flags()
+	flags := u.shared(cmd, "palette")
 	flags.StringVar(&f.board, "board", "auto", "the board, such as 60x80; auto picks a size on which every picture is exact, auto-60x80 one near that")
 	flags.StringVar(&f.from, "from", "on", "the state from which the pictures are reached")
 	flags.BoolVar(&q.Exact, "exact", false, "fewest wrong lights")
@@ -40,10 +46,11 @@ func (f *lookFlags) add(cmd *cobra.Command, q *api.Look) {
 	flags.BoolVar(&q.Sharp, "sharp", false, "resize by a filter that keeps edges, not by the mean of an area")
 	flags.BoolVar(&q.Serpentine, "serpentine", false, "diffuse from left to right and back, row by row")
 	flags.BoolVar(&q.Plain, "plain", false, "resize and dither stored gray, as the paper does, not amounts of light")
-	flags.StringVar(&f.palette, "palette", "ink", "colors: "+strings.Join(paletteNames(), ", "))
+	flags.StringVar(&f.mark, "mark", "", "mark in pictures: "+strings.Join(markNames, " or "))
+	flags.Lookup("mark").NoOptDefVal = markPresses
 	completeFlag(cmd, "fit", fits...)
 	completeFlag(cmd, "dither", dithers...)
-	completeFlag(cmd, "palette", paletteNames()...)
+	completeFlag(cmd, "mark", markNames...)
 }
 
 // read fills in the board, the state that pictures are reached from, and the colors.
@@ -54,7 +61,10 @@ func (f *lookFlags) read(u *ui, q *api.Look) (colors picture.Palette, err error)
 	if q.Gamma == 0 {
 		return colors, usage("--gamma 0: it should be above 0, and 1 changes nothing")
 	}
-	if colors, err = picture.PaletteNamed(f.palette); err != nil {
+	if f.mark != "" && !slices.Contains(markNames, f.mark) {
+		return colors, usage("--mark %q: it is %s", f.mark, strings.Join(markNames, " or "))
+	}
+	if colors, err = picture.PaletteNamed(u.palette); err != nil {
 		return colors, usageError{err}
 	}
 	q.Board = api.SpecNamed(f.board)
@@ -78,6 +88,3 @@ func (f *lookFlags) sayBoard(u *ui, board string) {
 		fmt.Fprintf(u.err, "board %s: nullity 0, every picture is exact\n", board)
 	}
 }
-
-// timeoutOf returns the limit of a command as requests write it.
-func timeoutOf(cmd *cobra.Command) string { return cmd.Flag("timeout").Value.String() }

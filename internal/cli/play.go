@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -24,11 +23,8 @@ import (
 type playFlags struct {
 	depth                     int
 	grade, daily, seed, start string
-	goal                      string
 	litOnly, vim              bool
-	palette, colors           string
-	noSave, asJSON            bool
-	keep                      string
+	noSave                    bool
 }
 
 func playCommand(u *ui) *cobra.Command {
@@ -56,54 +52,43 @@ SPEC:STATE and SPEC#SEED each name one puzzle.`,
 			return u.play(cmd.Context(), f, args)
 		},
 	}
-	flags := cmd.Flags()
+	flags := u.shared(cmd, "goal", "palette", "keep")
 	flags.IntVar(&f.depth, "depth", 0, "a puzzle whose least solution has exactly so many presses")
 	flags.StringVar(&f.grade, "grade", "", "a puzzle of a grade: "+strings.Join(generate.GradeNames(), ", "))
 	flags.StringVar(&f.daily, "daily", "", "the puzzle of today, or of a date such as --daily=2026-11-15")
 	flags.Lookup("daily").NoOptDefVal = "today"
 	flags.StringVar(&f.seed, "seed", "", "the word, or the whole seed, of which the puzzle is made")
 	flags.StringVar(&f.start, "start", "", "the state to start from, such as on; the same as STATE")
-	flags.StringVar(&f.goal, "goal", "off", "the state to reach: off, on, or any other")
 	flags.BoolVar(&f.litOnly, "lit-only", false, "only lights that are on may be pressed")
-	flags.StringVar(&f.palette, "palette", picture.Palettes()[0].Name, "the colors: "+strings.Join(paletteNames(), ", "))
-	flags.StringVar(&f.colors, "color", colorAuto, "colors: auto, always or never")
 	flags.BoolVar(&f.vim, "vim", false, "the key h moves left, and H gives hints")
-	keepFlag(cmd, &f.keep)
 	flags.BoolVar(&f.noSave, "no-save", false, "keep neither games nor results")
-	flags.BoolVar(&f.asJSON, "json", false, "do not play; print the unfinished games")
 	completeFlag(cmd, "grade", generate.GradeNames()...)
-	completeFlag(cmd, "palette", paletteNames()...)
-	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
 	return cmd
 }
 
 func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
-	o := tui.Options{Make: newPuzzles().make, Grades: generate.GradeNames(), Palette: f.palette, Vim: f.vim}
-	if _, err := picture.PaletteNamed(f.palette); err != nil {
+	o := tui.Options{Make: newPuzzles().make, Grades: generate.GradeNames(), Palette: u.palette, Vim: f.vim}
+	if _, err := picture.PaletteNamed(u.palette); err != nil {
 		return usageError{err}
 	}
-	at := slices.Index([]string{colorAuto, colorAlways, colorNever}, f.colors)
-	if at < 0 {
-		return usage("--color %q: it is auto, always or never", f.colors)
-	}
-	o.Colors = []tui.Colors{tui.ColorsAuto, tui.ColorsAlways, tui.ColorsNever}[at]
+	o.Colors = map[string]tui.Colors{colorAuto: tui.ColorsAuto, colorAlways: tui.ColorsAlways, colorNever: tui.ColorsNever}[u.color]
 	var err error
 	if o.Start, err = u.playStart(f, args); err != nil {
 		return err
 	}
 	in, input := terminalIn(u)
-	if _, _, output := u.terminalSize(u.out); !f.asJSON && (!input || !output) {
+	if _, _, output := u.terminalSize(u.out); !u.json && (!input || !output) {
 		return fmt.Errorf("play needs an interactive terminal; lightsout hint, solve and chase work without one")
 	}
-	if f.asJSON {
-		games, err := lookAtShelf(f.keep)
+	if u.json {
+		games, err := lookAtShelf(u.folder)
 		if err != nil {
 			return err
 		}
 		return u.printUnfinished(games)
 	}
 	if !f.noSave {
-		if o.Shelf, err = openShelf(f.keep); err != nil {
+		if o.Shelf, err = openShelf(u.folder); err != nil {
 			return fmt.Errorf("your games cannot be kept: %w; --no-save plays without", err)
 		}
 	}
@@ -164,7 +149,7 @@ func (u *ui) playStart(f playFlags, args []string) (tui.Start, error) {
 		return tui.Start{}, usage("the state is given twice, as %q and by --start", args[1])
 	case f.depth < 0:
 		return tui.Start{}, usage("--depth %d: a number of presses from 1 on is needed", f.depth)
-	case len(args) == 0 && (wishes > 0 || f.seed != "" || f.litOnly || f.goal != "off"):
+	case len(args) == 0 && (wishes > 0 || f.seed != "" || f.litOnly || u.goal != "off"):
 		return tui.Start{}, usage("which board? write lightsout play SPEC with these flags, or choose in the menu without them")
 	case len(args) == 0:
 		return tui.Start{}, nil
@@ -180,8 +165,8 @@ func (u *ui) playStart(f playFlags, args []string) (tui.Start, error) {
 	if f.litOnly && !g.Board.Cells() {
 		return tui.Start{}, usage("--lit-only is for boards on which every light is a button, and %s has buttons apart from its lights", g.Board)
 	}
-	if f.goal != "off" {
-		if s.Goal, err = u.readState(g.Board, f.goal); err != nil {
+	if u.goal != "off" {
+		if s.Goal, err = u.readState(g.Board, u.goal); err != nil {
 			return tui.Start{}, err
 		}
 	}

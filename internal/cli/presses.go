@@ -21,8 +21,8 @@ func pressesEncoding(file string) (api.Encoding, error) {
 	return api.Encoding{}, fmt.Errorf("file %q: presses are written as .pbm, .pgm, .rle, .txt, .svg, .png or .pdf", file)
 }
 
-func (u *ui) writePresses(ctx context.Context, file string, p lightsout.Problem, x lightsout.Presses) error {
-	e, err := pressesEncoding(file)
+func (u *ui) writePresses(ctx context.Context, file output, p lightsout.Problem, x lightsout.Presses) error {
+	e, err := pressesEncoding(file.name)
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (u *ui) writePresses(ctx context.Context, file string, p lightsout.Problem,
 			return err
 		}
 	case !p.Board.Cells():
-		return fmt.Errorf("file %q: the buttons of this board are not cells, so their presses are no bitmap: write .txt", file)
+		return fmt.Errorf("file %q: the buttons of this board are not cells, so their presses are no bitmap: write .txt", file.path)
 	}
-	return u.writeEncoding(ctx, file, e, p.Board, s)
+	return u.writeEncoding(ctx, file.path, e, p.Board, s)
 }

@@ -12,7 +12,6 @@ import (
 )
 
 func satCommand(u *ui) *cobra.Command {
-	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "sat [FILE]",
 		Short: "Solve a formula in DIMACS CNF by the built-in SAT solver",
@@ -32,7 +31,7 @@ It is the solver behind lightsout solve --method gophersat.`,
 				from = file
 			}
 			answered := make(chan func() error, 1)
-			go func() { answered <- u.sat(from, asJSON) }()
+			go func() { answered <- u.sat(from) }()
 			select {
 			case print := <-answered:
 				return print()
@@ -41,16 +40,15 @@ It is the solver behind lightsout solve --method gophersat.`,
 			}
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
 }
 
 // sat solves a formula, and returns what prints the answer.
-func (u *ui) sat(from io.Reader, asJSON bool) (print func() error) {
+func (u *ui) sat(from io.Reader) (print func() error) {
 	var answer satAnswer
 	var text bytes.Buffer
 	var err error
-	if asJSON {
+	if u.json {
 		answer.Literals, answer.Satisfiable, err = bridge.SolveCNF(from)
 	} else {
 		answer.Satisfiable, err = bridge.SAT(from, &text)
@@ -59,7 +57,7 @@ func (u *ui) sat(from io.Reader, asJSON bool) (print func() error) {
 		switch {
 		case err != nil:
 			return err
-		case asJSON:
+		case u.json:
 			err = u.printJSON(answer)
 		default:
 			_, err = text.WriteTo(u.out)

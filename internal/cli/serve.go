@@ -30,7 +30,6 @@ type serveFlags struct {
 	maxRequest   int64
 	log          string
 	verbose      bool
-	asJSON       bool
 	memory       string
 	worker       int64
 	census       string
@@ -75,7 +74,6 @@ short work waiting.`,
 	flags.Int64Var(&f.maxRequest, "max-request", 0, "bytes of a request (default: 16 MiB, or 8 MiB with --public)")
 	flags.StringVar(&f.log, "log", "text", "the log on standard error: text, json or off")
 	flags.BoolVar(&f.verbose, "verbose", false, "log every request")
-	flags.BoolVar(&f.asJSON, "json", false, "print the address as JSON when it listens")
 	flags.StringVar(&f.census, "census", "", "show a census at /census/: a record, a folder of records, or nats://host:4222/NAME")
 	flags.StringVar(&f.memory, "memory", "", "memory for the server and its work, such as 2GiB (default: three quarters of what the machine or its container has)")
 	flags.Int64Var(&f.worker, "worker", 0, "")
@@ -152,7 +150,7 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 			return err
 		}
 	}
-	if f.asJSON {
+	if u.json {
 		if err := u.printJSON(answer); err != nil {
 			listener.Close()
 			return err

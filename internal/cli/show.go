@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,9 +14,6 @@ import (
 // showFlags are what the command line says beside board and state.
 type showFlags struct {
 	api.Show
-	asJSON bool
-	colors string
-	files  []string
 }
 
 func showCommand(u *ui) *cobra.Command {
@@ -40,14 +36,9 @@ Without a state, the board is shown all on.`,
 			return u.show(cmd.Context(), args, f)
 		},
 	}
-	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
-	cmd.Flags().StringVar(&f.colors, "color", colorAuto, "colored blocks: auto, always or never")
-	cmd.Flags().StringVar(&f.Palette, "palette", picture.Palettes()[0].Name, "colors: "+strings.Join(paletteNames(), ", "))
 	cmd.Flags().StringVar(&f.Presses, "presses", "", "mark these presses in a drawing, in the form of a state")
-	cmd.Flags().IntVar(&f.Quiet, "quiet", 0, "mark this quiet pattern in a drawing, from 1 to the nullity")
-	cmd.Flags().StringArrayVarP(&f.files, "output", "o", nil, "write to this file, in the format of its extension (may be repeated)")
-	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
-	completeFlag(cmd, "palette", paletteNames()...)
+	cmd.Flags().IntVar(&f.Quiet, "quiet-pattern", 0, "mark this quiet pattern in a drawing, from 1 to the nullity")
+	u.shared(cmd, "palette", "output")
 	return cmd
 }
 
@@ -56,34 +47,34 @@ func (u *ui) show(ctx context.Context, args []string, f showFlags) error {
 	if err != nil {
 		return err
 	}
-	f.Board, f.State, f.NoRows = api.SpecOf(b), api.StateOf(s), !f.asJSON
+	outputs, err := u.outputs("txt", func(name string) error { _, err := api.EncodingOf(name); return err })
+	if err != nil {
+		return err
+	}
+	f.Palette, f.Board, f.State, f.NoRows = u.palette, api.SpecOf(b), api.StateOf(s), !u.json
 	answer, err := ask[api.ShowAnswer](ctx, u.acts, &f.Show)
 	if err != nil {
 		return err
 	}
-	for _, file := range f.files {
-		encoding, err := api.EncodingOf(file)
+	for _, file := range outputs {
+		encoding, err := api.EncodingOf(file.name)
 		if err != nil {
-			return usageError{err}
+			return err
 		}
 		if write := api.Drawing(encoding.Name, answer.Colors, answer.Marked); write != nil {
 			encoding.Write = write
 		}
-		if err := u.writeEncoding(ctx, file, encoding, b, s); err != nil {
+		if err := u.writeEncoding(ctx, file.path, encoding, b, s); err != nil {
 			return err
 		}
 	}
 	switch {
-	case f.asJSON:
+	case u.json:
 		return u.printJSON(answer)
-	case len(f.files) > 0:
+	case len(outputs) > 0:
 		return nil
 	}
-	t, err := u.terminal(f.colors, answer.Colors)
-	if err != nil {
-		return err
-	}
-	return t.Draw(u.out, b, s)
+	return u.terminal(answer.Colors).Draw(u.out, b, s)
 }
 
 func paletteNames() []string {
@@ -113,5 +104,5 @@ func (u *ui) writeCounted(ctx context.Context, file, format string, b *lightsout
 		p.total = 0
 	}
 	defer p.end()
-	return writeFile(ctx, file, func(w io.Writer) error { return write(counted{w, p}) })
+	return u.write(ctx, file, func(w io.Writer) error { return write(counted{w, p}) })
 }

@@ -20,12 +20,13 @@ import (
 
 // siteFlags are the flags of lightsout site.
 type siteFlags struct {
-	folder                    string
-	compressed, force, asJSON bool
+	folder            string
+	compressed, force bool
 }
 
 func siteCommand(u *ui) *cobra.Command {
 	var f siteFlags
+	var folders []string
 	cmd := &cobra.Command{
 		Use:   "site -o DIR",
 		Short: "Write the web app as files for any web server",
@@ -42,20 +43,24 @@ folder are left alone. A folder with other things in it needs --force.`,
 		Args:              arguments(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.folder == "" {
-				return usage("which folder? write lightsout site -o DIR")
+			if len(folders) == 0 || slices.Contains(folders, stdout) {
+				return usage("the site is many files: write lightsout site -o DIR")
 			}
 			site, err := web.New(false)
 			if err != nil {
 				return err
 			}
-			return u.site(cmd.Context(), f, site)
+			for _, f.folder = range folders {
+				if err := u.site(cmd.Context(), f, site); err != nil {
+					return err
+				}
+			}
+			return nil
 		},
 	}
-	cmd.Flags().StringVarP(&f.folder, "output", "o", "", "the folder to write to")
+	cmd.Flags().StringArrayVarP(&folders, "output", "o", nil, "the folder to write to (may be repeated)")
 	cmd.Flags().BoolVar(&f.compressed, "compressed", false, "write .gz and .br beside each file, for servers that send these")
 	cmd.Flags().BoolVar(&f.force, "force", false, "write into a folder that has other things in it")
-	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print what was written as JSON")
 	if err := cmd.MarkFlagDirname("output"); err != nil {
 		panic(err) // the flag is there
 	}
@@ -85,7 +90,7 @@ func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
 	if err != nil {
 		return err
 	}
-	if f.asJSON {
+	if u.json {
 		return u.printJSON(answer)
 	}
 	fmt.Fprintf(u.out, "%s: %d files, %d kB\n", answer.Folder, answer.Files, (answer.Bytes+999)/1000)

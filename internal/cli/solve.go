@@ -12,6 +12,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/api"
+	"lightsout/internal/text"
 	"lightsout/picture"
 	"lightsout/play"
 )
@@ -19,14 +20,13 @@ import (
 // solveFlags are what the command line says beside the request.
 type solveFlags struct {
 	api.Solve
-	asJSON, weights, noRows, methods, warm bool
-	goal, colors, resume                   string
-	files                                  []string
+	weights, methods, warm bool
+	resume                 string
+	outputs                []output
 }
 
 func solveCommand(u *ui) *cobra.Command {
 	var f solveFlags
-	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "solve SPEC [STATE]",
 		Short: "Find presses that turn all lights off, or prove that none do",
@@ -65,16 +65,14 @@ exit code is 4. --resume saves a long search in a file and continues it later.
 			case f.methods && len(args) > 0:
 				return usage("--methods lists the ways to solve any board: leave out %q", args[0])
 			case f.methods:
-				return u.printMethods(cmd.Context(), f.asJSON)
+				return u.printMethods(cmd.Context())
 			}
-			ctx, cancel := limited()
+			ctx, cancel := u.limited(cmd.Context())
 			defer cancel()
 			return u.solve(ctx, args, f)
 		},
 	}
-	flags := cmd.Flags()
-	flags.BoolVar(&f.asJSON, "json", false, "print JSON")
-	flags.StringVar(&f.goal, "goal", "off", "the state to reach")
+	flags := u.shared(cmd, "goal", "quiet-result", "timeout", "output")
 	flags.BoolVar(&f.Least, "least", false, "a solution with fewest presses, proved")
 	flags.StringVar(&f.resume, "resume", "", "with --least: keep a long search in this file, and go on from it")
 	flags.BoolVar(&f.All, "all", false, "list all solutions (with --least all least ones), up to --limit")
@@ -86,29 +84,24 @@ exit code is 4. --resume saves a long search in a file and continues it later.
 	flags.BoolVar(&f.warm, "warm-start", false, "with --method cbc, highs or scip: begin with a solution of ours")
 	flags.BoolVar(&f.methods, "methods", false, "list the methods, and how to install the missing ones")
 	flags.BoolVar(&f.Unchecked, "no-check", false, "leave out the check of the answer, to time the rest")
-	flags.BoolVar(&f.noRows, "quiet-result", false, "leave out the rows of presses")
-	flags.StringVar(&f.colors, "color", colorAuto, "colored blocks: auto, always or never")
-	limited = timeoutFlag(cmd, 0)
-	flags.StringArrayVarP(&f.files, "output", "o", nil, "write the presses to this file: pbm, pgm, rle, txt, or svg, png, pdf with the state (may be repeated)")
 	completeFlag(cmd, "method", methodNames()...)
-	completeFlag(cmd, "color", colorAuto, colorAlways, colorNever)
 	return cmd
 }
 
 func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
-	if err := f.check(); err != nil {
+	if err := f.check(u); err != nil {
 		return err
 	}
-	p, err := u.problem(ctx, args, f.goal)
+	p, err := u.problem(ctx, args, u.goal)
 	if err != nil {
 		return err
 	}
 	if f.weights {
-		return u.printWeights(ctx, p, f.asJSON)
+		return u.printWeights(ctx, p)
 	}
 	q := &f.Solve
 	q.Board, q.State, q.Goal = api.SpecOf(p.Board), api.StateOf(p.From), api.StateOf(p.To)
-	q.QuietResult = f.noRows || !f.asJSON // rows are for JSON
+	q.QuietResult = u.noRows || !u.json // rows are for JSON
 	kept, err := u.keepSearch(ctx, q, f.resume)
 	if err != nil {
 		return err
@@ -142,7 +135,7 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 
 // check looks whether the files can be written, before long work is begun, and finds the outside program that is to
 // solve, if there is one.
-func (f *solveFlags) check() (err error) {
+func (f *solveFlags) check(u *ui) (err error) {
 	if f.Limit < 1 {
 		return usage("--limit %d: at least 1", f.Limit)
 	}
@@ -155,15 +148,8 @@ func (f *solveFlags) check() (err error) {
 	if f.With != nil && f.weights {
 		return usage("--weights is answered by our own methods, not by %s", f.Method)
 	}
-	for _, file := range f.files {
-		if _, err := pressesEncoding(file); err != nil {
-			return usageError{err}
-		}
-		if err := canWrite(file); err != nil {
-			return err
-		}
-	}
-	return nil
+	f.outputs, err = u.outputs("txt", func(name string) error { _, err := pressesEncoding(name); return err })
+	return err
 }
 
 // problem reads the board, the state and the goal. A board that is too large to be solved is refused before a state of
@@ -196,7 +182,7 @@ func (u *ui) giveSolution(ctx context.Context, p lightsout.Problem, a api.SolveA
 	if a.GaveUp != "" {
 		writing = context.WithoutCancel(ctx)
 	}
-	for _, file := range f.files {
+	for _, file := range f.outputs {
 		if !a.Solvable {
 			break
 		}
@@ -204,7 +190,7 @@ func (u *ui) giveSolution(ctx context.Context, p lightsout.Problem, a api.SolveA
 			return err
 		}
 	}
-	if f.asJSON {
+	if u.json {
 		return u.printJSON(a)
 	}
 	return u.printSolution(ctx, p.Board, a, f)
@@ -212,23 +198,20 @@ func (u *ui) giveSolution(ctx context.Context, p lightsout.Problem, a api.SolveA
 
 // printSolution prints presses to standard output, and talks about them on standard error.
 func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveAnswer, f solveFlags) error {
-	t, err := u.terminal(f.colors, picture.Palettes()[0])
-	if err != nil {
-		return err
-	}
+	t := u.terminal(picture.Palettes()[0])
 	draw := func(w io.Writer, x lightsout.Presses) error {
 		return t.DrawPresses(w, b, x)
 	}
 	switch {
 	case !a.Solvable:
-		if f.Count {
+		fmt.Fprintf(u.err, "%s: unsolvable, proved by a witness of %s%s\n", b, text.Number(a.Proof.On(), "light"), map[bool]string{true: ":"}[!u.noRows])
+		switch {
+		case f.Count:
 			fmt.Fprintln(u.out, 0)
+		case !u.noRows && len(f.outputs) == 0:
+			return t.Draw(u.out, b, a.Proof)
 		}
-		fmt.Fprintf(u.err, "%s: unsolvable, proved by a witness of %d lights%s\n", b, a.Proof.On(), map[bool]string{true: ":"}[!f.noRows])
-		if f.noRows {
-			return nil
-		}
-		return t.Draw(u.err, b, a.Proof)
+		return nil
 	case f.Count && f.Least && a.LeastOnes == "":
 		fmt.Fprintf(u.err, "%s: the least solutions were not counted: %s; the best found has %s, and every one has at least %d\n", b, a.GaveUp, play.Presses(*a.Weight), a.AtLeast)
 		return nil
@@ -241,7 +224,7 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 	case f.All:
 		return u.printAll(ctx, &f.Solve, a, draw)
 	}
-	if !f.noRows && len(f.files) == 0 {
+	if !u.noRows && len(f.outputs) == 0 {
 		if err := draw(u.out, a.Found); err != nil {
 			return err
 		}
@@ -263,7 +246,7 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 }
 
 // printWeights prints a line "weight count" for each weight that some solution has.
-func (u *ui) printWeights(ctx context.Context, p lightsout.Problem, asJSON bool) error {
+func (u *ui) printWeights(ctx context.Context, p lightsout.Problem) error {
 	answer, err := ask[api.WeightsAnswer](ctx, u.acts, &api.Weights{Board: api.SpecOf(p.Board), State: api.StateOf(p.From), Goal: api.StateOf(p.To)})
 	var unsolvable *lightsout.UnsolvableError
 	if errors.As(err, &unsolvable) {
@@ -272,7 +255,7 @@ func (u *ui) printWeights(ctx context.Context, p lightsout.Problem, asJSON bool)
 	if err != nil {
 		return err
 	}
-	if asJSON {
+	if u.json {
 		return u.printJSON(answer)
 	}
 	for w, count := range answer.Weights {

@@ -19,14 +19,13 @@ import (
 
 // statesFlags are what the command line says beside the board.
 type statesFlags struct {
-	asJSON, compact, facts bool
-	db                     string
-	first                  int
+	compact, facts bool
+	db             string
+	first          int
 }
 
 func statesCommand(u *ui) *cobra.Command {
 	var f statesFlags
-	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "states SPEC",
 		Short: "Write every solvable state of a board to a SQLite file, or print a summary of them",
@@ -59,17 +58,16 @@ and whether all-on is among them.`,
 			if err != nil {
 				return err
 			}
-			ctx, cancel := limited()
+			ctx, cancel := u.limited(cmd.Context())
 			defer cancel()
 			return u.states(ctx, g.Board, f)
 		},
 	}
-	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
 	cmd.Flags().StringVar(&f.db, "db", "", "the SQLite file to write")
 	cmd.Flags().BoolVar(&f.compact, "compact", false, "a small file: a view instead of the table")
 	cmd.Flags().BoolVar(&f.facts, "facts", false, "print a summary of all states")
 	cmd.Flags().IntVar(&f.first, "first", 3, "with --facts: how many of the states that take longest to show")
-	limited = timeoutFlag(cmd, 0)
+	u.shared(cmd, "timeout")
 	return cmd
 }
 
@@ -110,7 +108,7 @@ func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) erro
 		}
 		answer.FactsAnswer = &facts
 	}
-	if f.asJSON {
+	if u.json {
 		return u.printJSON(answer)
 	}
 	if w := answer.Written; w != nil {

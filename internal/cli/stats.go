@@ -14,8 +14,6 @@ import (
 )
 
 func statsCommand(u *ui) *cobra.Command {
-	var asJSON bool
-	var dir string
 	cmd := &cobra.Command{
 		Use:   "stats",
 		Short: "Show your results",
@@ -29,7 +27,7 @@ is DNF: did not finish.`,
 		Args:              arguments(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			s, err := lookAtShelf(dir)
+			s, err := lookAtShelf(u.folder)
 			if err != nil {
 				return err
 			}
@@ -37,7 +35,7 @@ is DNF: did not finish.`,
 			if err != nil {
 				return err
 			}
-			if asJSON {
+			if u.json {
 				answer, err := ask[api.StatisticsAnswer](cmd.Context(), u.acts, &api.Statistics{Results: results, Damaged: damaged})
 				if err != nil {
 					return err
@@ -50,14 +48,8 @@ is DNF: did not finish.`,
 			return u.printStatistics(results)
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
-	keepFlag(cmd, &dir)
+	u.shared(cmd, "keep")
 	return cmd
-}
-
-// keepFlag gives a command the folder of the player's games.
-func keepFlag(cmd *cobra.Command, dir *string) {
-	cmd.Flags().StringVar(dir, "keep", "", "the folder of your games (default: $LIGHTSOUT_HOME, or lightsout in your data folder)")
 }
 
 // openShelf opens the player's games in a folder, which is made if need be, or where they usually are.

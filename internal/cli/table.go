@@ -16,7 +16,6 @@ import (
 
 // tableFlags are what the command line says beside the name of the table.
 type tableFlags struct {
-	asJSON    bool
 	solutions bool
 	family    string
 	from, to  int
@@ -27,7 +26,6 @@ var tables = append(api.Tables(), "distribution")
 
 func tableCommand(u *ui) *cobra.Command {
 	var f tableFlags
-	var limited func() (context.Context, context.CancelFunc)
 	cmd := &cobra.Command{
 		Use:   "table " + strings.Join(tables, "|") + " [FAMILY]",
 		Short: "Print a table of numbers for a family of boards",
@@ -66,7 +64,7 @@ same. A value that is not known is a comment with its bounds.`,
 				}
 				f.family = args[1]
 			}
-			ctx, cancel := limited()
+			ctx, cancel := u.limited(cmd.Context())
 			defer cancel()
 			if args[0] == "distribution" {
 				return u.distribution(ctx, f)
@@ -74,12 +72,11 @@ same. A value that is not known is a comment with its bounds.`,
 			return u.table(ctx, args[0], f)
 		},
 	}
-	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print JSON")
 	cmd.Flags().BoolVar(&f.solutions, "solutions", false, "with least: also how many least solutions there are, and one of them")
 	cmd.Flags().StringVar(&f.family, "board", "NxN", "the family of boards; for distribution one board")
 	cmd.Flags().IntVar(&f.from, "from", 1, "the first number")
 	cmd.Flags().IntVar(&f.to, "to", 20, "the last number")
-	limited = timeoutFlag(cmd, 0)
+	u.shared(cmd, "timeout")
 	return cmd
 }
 
@@ -94,7 +91,7 @@ func (u *ui) table(ctx context.Context, name string, f tableFlags) error {
 	defer p.end()
 	q.Give = func(n int, value any) error {
 		p.add(1)
-		if f.asJSON {
+		if u.json {
 			return nil
 		}
 		switch v := value.(type) {
@@ -108,7 +105,7 @@ func (u *ui) table(ctx context.Context, name string, f tableFlags) error {
 		return out.Flush() // a value may have taken long, and should be seen
 	}
 	answer, err := ask[api.TableAnswer](ctx, u.acts, &q)
-	if f.asJSON && (err == nil || len(answer.Values) > 0) {
+	if u.json && (err == nil || len(answer.Values) > 0) {
 		return cmp.Or(u.printJSON(answer), err) // what was found before the end of time is worth seeing
 	}
 	return err
@@ -132,7 +129,7 @@ func (u *ui) distribution(ctx context.Context, f tableFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.asJSON {
+	if u.json {
 		return u.printJSON(answer)
 	}
 	for w, count := range answer.Values {

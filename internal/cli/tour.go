@@ -15,25 +15,37 @@ import (
 
 func tourCommand(u *ui) *cobra.Command {
 	return &cobra.Command{
-		Use:   "tour",
-		Short: "See in ten seconds what the program does",
-		Args:  arguments(0, 0),
+		Use:     "tour",
+		Short:   "See in ten seconds what the program does",
+		Example: "  lightsout tour",
+		Args:    arguments(0, 0),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return u.tour(cmd.Context())
 		},
 	}
 }
 
+// tourStep is what tour --json prints for each command it shows.
+type tourStep struct {
+	Command string          `json:"command"`
+	Answer  api.SolveAnswer `json:"answer"`
+}
+
 func (u *ui) tour(ctx context.Context) error {
-	t, err := u.terminal(colorAuto, picture.Palettes()[0])
-	if err != nil {
-		return err
+	var steps []tourStep
+	t := u.terminal(picture.Palettes()[0])
+	say := func(format string, args ...any) {
+		if !u.json {
+			fmt.Fprintf(u.out, format+"\n", args...)
+		}
 	}
-	say := func(format string, args ...any) { fmt.Fprintf(u.out, format+"\n", args...) }
 	show := func(spec, state string) (api.SolveAnswer, error) {
 		answer, err := ask[api.SolveAnswer](ctx, u.acts, &api.Solve{Board: api.SpecNamed(spec), State: api.TextOfState(state)})
 		if err != nil {
 			return answer, err
+		}
+		if steps = append(steps, tourStep{"lightsout solve " + spec + " " + state, answer}); u.json {
+			return answer, nil
 		}
 		b := answer.Algebra.Board()
 		picture, err := b.ParseState(state)
@@ -58,8 +70,10 @@ func (u *ui) tour(ctx context.Context) error {
 		return err
 	}
 	say("\nEvery button changes an even number of these lights, and one of them is on:\n")
-	if err := t.Draw(u.out, answer.Algebra.Board(), answer.Proof); err != nil {
-		return err
+	if !u.json {
+		if err := t.Draw(u.out, answer.Algebra.Board(), answer.Proof); err != nil {
+			return err
+		}
 	}
 	say("\n$ lightsout solve 31x31        the pattern that turns off a large board")
 	if _, err := show("31x31", "on"); err != nil {
@@ -68,6 +82,9 @@ func (u *ui) tour(ctx context.Context) error {
 	say("\n$ lightsout solve hex-5        other boards: hexagons, cubes, tori, graphs, four dimensions")
 	if _, err := show("hex-5", "on"); err != nil {
 		return err
+	}
+	if u.json {
+		return u.printJSON(steps)
 	}
 	elapsed, err := u.solveLarge(ctx, 5000)
 	if err != nil {

@@ -8,10 +8,8 @@ import (
 	"io"
 	"os"
 	"strings"
-	"time"
 	"unicode"
 
-	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"lightsout/internal/api"
@@ -31,10 +29,11 @@ type ui struct {
 	out, err io.Writer
 	env      func(string) string
 	acts     *api.Env // what acts run in: without limits
+	options
 }
 
 func newUI(in io.Reader, out, err io.Writer) *ui {
-	return &ui{in, out, err, os.Getenv, &api.Env{Boards: api.NewBoards(api.UsualBoards)}}
+	return &ui{in: in, out: out, err: err, env: os.Getenv, acts: &api.Env{Boards: api.NewBoards(api.UsualBoards)}}
 }
 
 // complain says what is wrong. The text may quote a file: characters that a terminal obeys do not reach it.
@@ -67,28 +66,15 @@ func usageOf(err error) error {
 	case request.Field == "":
 		return usage("%s", request.Reason)
 	}
+	flag := strings.ReplaceAll(request.Field, "_", "-")
+	if name, other := map[string]string{"quiet": "quiet-pattern", "scale": "cell"}[flag]; other {
+		flag = name
+	}
 	colon := ""
 	if verb, _, _ := strings.Cut(request.Reason, " "); unicode.IsLetter(rune(verb[0])) && verb != "goes" && verb != "is" {
 		colon = ":"
 	}
-	return usage("--%s%s %s", strings.ReplaceAll(request.Field, "_", "-"), colon, request.Reason)
-}
-
-// timeoutFlag gives a command --timeout; what it returns makes a context that ends by then.
-func timeoutFlag(cmd *cobra.Command, preset time.Duration) func() (context.Context, context.CancelFunc) {
-	limit := cmd.Flags().Duration("timeout", preset, "give up after this time, such as 30s; 0 means never")
-	cmd.PreRunE = func(*cobra.Command, []string) error {
-		if *limit < 0 {
-			return usage("--timeout %v: a time cannot be negative; 0 means never", *limit)
-		}
-		return nil
-	}
-	return func() (context.Context, context.CancelFunc) {
-		if *limit == 0 {
-			return cmd.Context(), func() {}
-		}
-		return context.WithTimeout(cmd.Context(), *limit)
-	}
+	return usage("--%s%s %s", flag, colon, request.Reason)
 }
 
 // terminalSize returns the size of the terminal behind a writer, if there is one that can do more than a printer.
@@ -104,27 +90,18 @@ func (u *ui) terminalSize(w io.Writer) (columns, rows int, ok bool) {
 	return columns, rows, true
 }
 
-// The values of --color.
-const (
-	colorAuto   = "auto"
-	colorAlways = "always"
-	colorNever  = "never"
-)
-
 // terminal returns how to draw on standard output.
-func (u *ui) terminal(mode string, palette picture.Palette) (picture.Terminal, error) {
+func (u *ui) terminal(palette picture.Palette) picture.Terminal {
 	columns, rows, ok := u.terminalSize(u.out)
 	t := picture.Terminal{Palette: palette, Columns: columns, Rows: rows}
-	switch mode {
-	case colorAuto:
-		t.Plain = !ok
-		t.Color = ok && u.env("NO_COLOR") == "" && (u.env("COLORTERM") == "truecolor" || u.env("COLORTERM") == "24bit")
+	switch u.color {
 	case colorAlways:
 		t.Color = true
 	case colorNever:
 		t.Plain = !ok
 	default:
-		return t, usage("--color %q: it is auto, always or never", mode)
+		t.Plain = !ok
+		t.Color = ok && u.env("NO_COLOR") == "" && (u.env("COLORTERM") == "truecolor" || u.env("COLORTERM") == "24bit")
 	}
-	return t, nil
+	return t
 }

@@ -28,7 +28,7 @@ func TestAnswersAreNotLost(t *testing.T) {
 		"", "--help", "--version", "solve --help", "help solve", "boards", "boards --json", "solve 5x5", "solve 5x5 --count", "solve 5x5 --least --count",
 		"solve 5x5 0x1 --count", "solve 5x5 --weights", "solve 5x5 --all", "solve 4x4 --general", "solve --methods", "info 5x5", "info 3x3 --quiet-result",
 		"nearest 5x5 0x1", "hint 5x5", "hint 3x3 off", "chase 5x5", "generate 5x5 --seed tamu", "stats", "table nullity", "table distribution --board 3x3 --json",
-		"states 3x3 --facts", "show 5x5", "film --verify " + film, "encode 5x5 --format dot", "compare --boards 3x3 --methods any --repeat 1", "man",
+		"states 3x3 --facts", "show 5x5", "film --verify " + film, "encode 5x5 --format dot", "compare --boards 3x3 --method any --repeat 1", "man",
 		"man -o " + t.TempDir(), "census --help", "census run nullity NxN 1 5 --shard 1/1 --json --dir " + t.TempDir(),
 	} {
 		talk.Reset()

@@ -3,6 +3,7 @@
 package text
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -27,4 +28,15 @@ func Printable(s string) string {
 		}
 		return r
 	}, strings.ToValidUTF8(s, "·"))
+}
+
+// Number says how many there are of a thing: 1 press, 2 presses, 1 light, 3 lights.
+func Number(n int, thing string) string {
+	switch {
+	case n == 1:
+		return "1 " + thing
+	case strings.HasSuffix(thing, "s"):
+		thing += "e"
+	}
+	return strconv.Itoa(n) + " " + thing + "s"
 }

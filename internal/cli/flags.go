@@ -1,0 +1,142 @@
+package cli
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"lightsout/generate"
+	"lightsout/picture"
+)
+
+// options are the flags that several commands have. One command runs in a process, so they are kept with the terminal.
+type options struct {
+	json, ascii, noRows  bool
+	color, palette       string
+	goal, format, folder string
+	files                []string
+	timeout              time.Duration
+	cell                 int
+}
+
+// The values of --color.
+const (
+	colorAuto   = "auto"
+	colorAlways = "always"
+	colorNever  = "never"
+)
+
+// globalFlags adds the flags that every command has.
+func (u *ui) globalFlags(flags *pflag.FlagSet) {
+	flags.BoolVar(&u.json, "json", false, "print JSON, errors too")
+	flags.StringVar(&u.color, "color", colorAuto, "colored blocks: auto, always or never")
+	flags.BoolVar(&u.ascii, "ascii", false, "print ASCII characters only (the default where the locale is not UTF-8)")
+}
+
+// sharedFlags are the flags that several commands have: one name, one meaning, one default.
+var sharedFlags = map[string]func(*ui, *pflag.FlagSet){
+	"goal": func(u *ui, f *pflag.FlagSet) { f.StringVar(&u.goal, "goal", "off", "the state to reach") },
+	"palette": func(u *ui, f *pflag.FlagSet) {
+		f.StringVar(&u.palette, "palette", picture.Palettes()[0].Name, "colors: "+strings.Join(paletteNames(), ", "))
+	},
+	"quiet-result": func(u *ui, f *pflag.FlagSet) {
+		f.BoolVar(&u.noRows, "quiet-result", false, "leave out what is as large as the board")
+	},
+	"cell": func(u *ui, f *pflag.FlagSet) {
+		f.IntVar(&u.cell, "cell", 0, "pixels from one cell to the next; 0 picks what fits a screen")
+	},
+	"output": func(u *ui, f *pflag.FlagSet) {
+		f.StringArrayVarP(&u.files, "output", "o", nil, "write to this file, in the format of its extension, or to standard output with - (may be repeated)")
+		f.StringVarP(&u.format, "format", "f", "", "the format, whatever the extension; without -o, written to standard output")
+	},
+	"timeout": func(u *ui, f *pflag.FlagSet) {
+		f.DurationVar(&u.timeout, "timeout", 0, "give up after this time, such as 30s; 0 means never")
+	},
+	"keep": func(u *ui, f *pflag.FlagSet) {
+		f.StringVar(&u.folder, "keep", "", "the folder of your games (default: $LIGHTSOUT_HOME, or lightsout in your data folder)")
+	},
+}
+
+// shared gives a command flags that other commands have too, and returns its flags.
+func (u *ui) shared(cmd *cobra.Command, names ...string) *pflag.FlagSet {
+	for _, name := range names {
+		sharedFlags[name](u, cmd.Flags())
+	}
+	return cmd.Flags()
+}
+
+// checkShared checks the flags that every command reads in the same way.
+func (u *ui) checkShared(cmd *cobra.Command) error {
+	if f := cmd.Flag("timeout"); f != nil && !f.Changed {
+		if err := f.Value.Set(f.DefValue); err != nil { // commands have defaults of their own
+			return err
+		}
+	}
+	switch {
+	case u.timeout < 0:
+		return usage("--timeout %v: a time cannot be negative; 0 means never", u.timeout)
+	case u.color != colorAuto && u.color != colorAlways && u.color != colorNever:
+		return usage("--color %q: it is auto, always or never", u.color)
+	}
+	return nil
+}
+
+// limited returns a context that ends by --timeout.
+func (u *ui) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if u.timeout == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, u.timeout)
+}
+
+// oldFlags are former names of flags, by command. They still work, and say what to write.
+var oldFlags = map[string]map[string]string{
+	"show":    {"quiet": "quiet-pattern"},
+	"film":    {"scale": "cell"},
+	"compare": {"limit": "timeout", "methods": "method"},
+}
+
+// acceptOldFlags makes a command understand the former names of its flags.
+func (u *ui) acceptOldFlags(cmd *cobra.Command) {
+	old, said := oldFlags[cmd.Name()], map[string]bool{}
+	if old == nil {
+		return
+	}
+	cmd.Flags().SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		now, renamed := old[name]
+		if !renamed {
+			return pflag.NormalizedName(name)
+		}
+		if !said[name] {
+			said[name] = true
+			u.complain("--" + name + " is now --" + now)
+		}
+		return pflag.NormalizedName(now)
+	})
+}
+
+// optionalValues are the flags whose value may be left out, with what tells a value from an argument.
+var optionalValues = map[string]func(word string) bool{
+	"--daily":     func(word string) bool { _, err := time.Parse(time.DateOnly, word); return err == nil },
+	"--symmetric": func(word string) bool { return slices.Contains(generate.Symmetries(), word) },
+	"--mark":      func(word string) bool { return slices.Contains(markNames, word) },
+}
+
+// joinOptional lets optional values follow their flag after a space, as other values do: pflag reads them only after =.
+func joinOptional(args []string) []string {
+	var joined []string
+	for i := 0; i < len(args); i++ {
+		isValue := optionalValues[args[i]]
+		if isValue != nil && i+1 < len(args) && isValue(args[i+1]) {
+			joined = append(joined, args[i]+"="+args[i+1])
+			i++
+			continue
+		}
+		joined = append(joined, args[i])
+	}
+	return joined
+}
