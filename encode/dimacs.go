@@ -18,7 +18,7 @@ func writeDIMACS(p *printer, s *system) {
 		"For each light: the number of pressed buttons that change it is odd if it has to change, else even.",
 		fmt.Sprintf("Parities of more than %d are cut, and the parity of a piece is a further variable.", chunk),
 	}, func(c *clauses) {
-		for r := range s.rows() {
+		for r := range s.upTo(s.rows()) {
 			c.parity(c.literals(s, r), s.wanted[r] == 1)
 		}
 		c.nonzero(s)
@@ -51,7 +51,7 @@ func writeXCNF(p *printer, s *system) {
 		"A line x1 2 -3 0 says that an odd number of 1, 2, not 3 is true. For each light there is one:",
 		"the number of pressed buttons that change it is odd if it has to change, else even.",
 	}, func(c *clauses) {
-		for r := range s.rows() {
+		for r := range s.upTo(s.rows()) {
 			switch literals := c.literals(s, r); {
 			case len(literals) > 1:
 				c.put("x", literals)

@@ -10,7 +10,7 @@ func writeDIMACSBinary(p *printer, s *system) {
 		"For each light: the number of pressed buttons that change it = 2 d1 + 4 d2 + ... + what it has to",
 		"change by. The number is added up in binary; d1, d2, ... and all carries are further variables.",
 	}, func(c *clauses) {
-		for r := range s.rows() {
+		for r := range s.upTo(s.rows()) {
 			var ones []int
 			for _, t := range s.row(r) {
 				ones = append(ones, int(t.unknown)+1)

@@ -14,7 +14,9 @@ type Format struct {
 	About      string
 	Objectives []Objective // what can be asked in it
 	MaxModulus int         // the greatest number of states, or 0 if there is no limit
-	Write      func(w io.Writer, t Task) error
+	// Write stops soon after w fails, and finds out by empty writes: a writer that fails when its context ends
+	// cancels it.
+	Write func(w io.Writer, t Task) error
 }
 
 // Formats lists the formats.
@@ -74,11 +76,11 @@ func (l limits) format(name, extension, about string, write func(p *printer, s *
 		if err := l.allows(name, t); err != nil {
 			return err
 		}
-		s, err := newSystem(t)
+		s, err := newSystem(w, t)
 		if err != nil {
 			return err
 		}
-		p := newPrinter(w)
+		p := newPrinter(s.to)
 		write(p, s)
 		return p.flush()
 	}}

@@ -2,7 +2,6 @@ package encode
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"strings"
 	"testing"
@@ -150,18 +149,3 @@ func (dense) AppendToggles(dst []lightsout.Toggle, _ int) []lightsout.Toggle {
 	}
 	return dst
 }
-
-// An error of the writer is returned.
-func TestWriterFails(t *testing.T) {
-	full := errors.New("the disk is full")
-	for _, f := range Formats() {
-		task := repliedTask(t, "5x5", "on", f.Objectives[0])
-		if err := f.Write(fails{full}, task); !errors.Is(err, full) {
-			t.Errorf("%s: %v", f.Name, err)
-		}
-	}
-}
-
-type fails struct{ err error }
-
-func (f fails) Write([]byte) (int, error) { return 0, f.err }

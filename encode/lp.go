@@ -16,11 +16,11 @@ func writeLP(p *printer, s *system) {
 	p.comments("\\", append(heading(s.task), s.meanings()...))
 	p.line("Minimize")
 	p.begin(" " + s.objective() + ":")
-	for u := range s.unknowns() {
+	for u := range s.upTo(s.unknowns()) {
 		p.signed(s.weight(u), u > 0, s.name(u))
 	}
 	if s.nearest() {
-		for i := range s.rows() {
+		for i := range s.upTo(s.rows()) {
 			p.signed(s.cost(i), true, "w"+itoa(i))
 		}
 	}
@@ -32,7 +32,7 @@ func writeLP(p *printer, s *system) {
 }
 
 func (s *system) writeLPRows(p *printer) {
-	for r := range s.rows() {
+	for r := range s.upTo(s.rows()) {
 		p.begin(fmt.Sprintf(" l%d:", r))
 		for at, term := range s.row(r) {
 			p.signed(int(term.times), at > 0, s.name(int(term.unknown)))
@@ -44,7 +44,7 @@ func (s *system) writeLPRows(p *printer) {
 		p.end(fmt.Sprintf(" = %d", s.wanted[r]))
 	}
 	if s.amounts() {
-		for i := range s.rows() {
+		for i := range s.upTo(s.rows()) {
 			p.line(" f%d: m%d - %d w%d <= 0", i, i, s.k-1, i)
 		}
 	}
@@ -59,33 +59,33 @@ func (s *system) writeLPRows(p *printer) {
 
 func (s *system) writeLPBounds(p *printer) {
 	p.line("Bounds")
-	for r := range s.rows() {
+	for r := range s.upTo(s.rows()) {
 		p.line(" 0 <= d%d <= %d", r, s.multiple(r))
 	}
 	if s.k > 2 {
-		for u := range s.unknowns() {
+		for u := range s.upTo(s.unknowns()) {
 			p.line(" 0 <= %s <= %d", s.name(u), s.k-1)
 		}
 	}
 	if s.amounts() {
-		for i := range s.rows() {
+		for i := range s.upTo(s.rows()) {
 			p.line(" 0 <= m%d <= %d", i, s.k-1)
 		}
 	}
 	unknowns := func() {
-		for u := range s.unknowns() {
+		for u := range s.upTo(s.unknowns()) {
 			p.word(s.name(u))
 		}
 	}
 	p.line("General")
-	for r := range s.rows() {
+	for r := range s.upTo(s.rows()) {
 		p.named("d", r)
 	}
 	if s.k > 2 {
 		unknowns()
 	}
 	if s.amounts() {
-		for i := range s.rows() {
+		for i := range s.upTo(s.rows()) {
 			p.named("m", i)
 		}
 	}
@@ -96,7 +96,7 @@ func (s *system) writeLPBounds(p *printer) {
 			unknowns()
 		}
 		if s.nearest() {
-			for i := range s.rows() {
+			for i := range s.upTo(s.rows()) {
 				p.named("w", i)
 			}
 		}

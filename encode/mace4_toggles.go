@@ -68,11 +68,11 @@ func (m mace4Writer) plusRules(rows, columns int) {
 // sums writes what each light of any board is, one formula a light, without variables. A light that no
 // button changes is off.
 func (m mace4Writer) sums() error {
-	s, err := newSystem(m.task)
+	s, err := newSystem(m.to, m.task)
 	if err != nil {
 		return err
 	}
-	for i := range s.rows() {
+	for i := range s.upTo(s.rows()) {
 		var sum []string
 		for _, t := range s.row(i) {
 			if int(t.unknown) < s.presses {

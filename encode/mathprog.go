@@ -115,7 +115,7 @@ func (m *model) writeVariables() {
 // multipleDigits returns how many binary digits the greatest d has.
 func (m *model) multipleDigits() int {
 	most := 0
-	for r := range m.system.rows() {
+	for r := range m.system.upTo(m.system.rows()) {
 		most = max(most, m.system.multiple(r))
 	}
 	return digits(most)

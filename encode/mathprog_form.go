@@ -64,7 +64,7 @@ func graphForm(s *system) form {
 		return fmt.Sprintf("sum{j in A[i]%s} %s%s", further, times, press("j"))
 	}
 	f.writeData = func(m *model) {
-		for r := range s.rows() {
+		for r := range s.upTo(s.rows()) {
 			m.begin(fmt.Sprintf("set A[%d] :=", r))
 			for _, t := range s.row(r) {
 				m.number(int(t.unknown))
@@ -74,7 +74,7 @@ func graphForm(s *system) form {
 		m.line("")
 		if weighted {
 			m.line("param times :=")
-			for r := range s.rows() {
+			for r := range s.upTo(s.rows()) {
 				for _, t := range s.row(r) {
 					if t.times != 1 {
 						m.line("  %d %d %d", r, t.unknown, t.times)
@@ -84,7 +84,7 @@ func graphForm(s *system) form {
 			m.line(";")
 		}
 		m.writeLights(func(name string, at func(i int) int) {
-			for r := range s.rows() {
+			for r := range s.upTo(s.rows()) {
 				if v := at(r); v != 0 {
 					m.word(fmt.Sprintf("%d %d", r, v))
 				}

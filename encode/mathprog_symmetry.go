@@ -60,7 +60,7 @@ func (m *model) notLess(y symmetry.Symmetry) string {
 	k := m.system.k
 	var moved []int
 	greatest := 1
-	for j := range m.system.presses {
+	for j := range m.system.upTo(m.system.presses) {
 		if y.Button(j) != j {
 			moved = append(moved, j)
 			if greatest *= k; greatest*k > prefixLimit {

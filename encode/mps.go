@@ -8,11 +8,11 @@ func writeMPS(p *printer, s *system) {
 	p.line("NAME          LIGHTS")
 	p.line("ROWS")
 	p.line(" N  %s", s.objective())
-	for r := range s.rows() {
+	for r := range s.upTo(s.rows()) {
 		p.line(" E  l%d", r)
 	}
 	if s.amounts() {
-		for i := range s.rows() {
+		for i := range s.upTo(s.rows()) {
 			p.line(" L  f%d", i)
 		}
 	}
@@ -30,14 +30,14 @@ func writeMPS(p *printer, s *system) {
 		p.entry("RHS", "nonzero", 1)
 	}
 	p.line("BOUNDS")
-	for u := range s.unknowns() {
+	for u := range s.upTo(s.unknowns()) {
 		p.upper(s.name(u), s.k-1)
 	}
-	for r := range s.rows() {
+	for r := range s.upTo(s.rows()) {
 		p.upper("d"+itoa(r), s.multiple(r))
 	}
 	if s.nearest() {
-		for i := range s.rows() {
+		for i := range s.upTo(s.rows()) {
 			p.upper("w"+itoa(i), 1)
 			if s.amounts() {
 				p.upper("m"+itoa(i), s.k-1)
@@ -51,7 +51,7 @@ func (s *system) writeMPSColumns(p *printer) {
 	p.line("COLUMNS")
 	p.line("    M1        'MARKER'                 'INTORG'")
 	columns, first := s.byUnknown()
-	for u := range s.unknowns() {
+	for u := range s.upTo(s.unknowns()) {
 		// The objective keeps a column that is in no row.
 		p.entry(s.name(u), s.objective(), s.weight(u))
 		for _, c := range columns[first[u]:first[u+1]] {
@@ -61,11 +61,11 @@ func (s *system) writeMPSColumns(p *printer) {
 			p.entry(s.name(u), "nonzero", 1)
 		}
 	}
-	for r := range s.rows() {
+	for r := range s.upTo(s.rows()) {
 		p.entry("d"+itoa(r), "l"+itoa(r), -s.k)
 	}
 	if s.nearest() {
-		for i := range s.rows() {
+		for i := range s.upTo(s.rows()) {
 			flag := "w" + itoa(i)
 			p.entry(flag, s.objective(), s.cost(i))
 			if s.amounts() {
@@ -85,12 +85,12 @@ func (s *system) byUnknown() (columns []term, first []int32) {
 	for _, t := range s.terms {
 		first[t.unknown+1]++
 	}
-	for u := range s.unknowns() {
+	for u := range s.upTo(s.unknowns()) {
 		first[u+1] += first[u]
 	}
 	columns = make([]term, len(s.terms))
 	next := append([]int32(nil), first...)
-	for r := range s.rows() {
+	for r := range s.upTo(s.rows()) {
 		for _, t := range s.row(r) {
 			columns[next[t.unknown]] = term{int32(r), t.times}
 			next[t.unknown]++

@@ -9,7 +9,7 @@ func writeOPB(p *printer, s *system) {
 	o := opb{system: s, p: p, digits: digits(s.k - 1)}
 	o.multiples = make([]int, s.rows()+1)
 	o.multiples[0] = s.unknowns()*o.digits + 1
-	for r := range s.rows() {
+	for r := range s.upTo(s.rows()) {
 		o.multiples[r+1] = o.multiples[r] + digits(s.multiple(r))
 	}
 	o.flags = o.multiples[s.rows()]
@@ -33,7 +33,7 @@ func writeOPB(p *printer, s *system) {
 	o.writeObjective()
 	o.writeRows()
 	if bounded {
-		for u := range s.unknowns() { // at most k−1, turned around
+		for u := range s.upTo(s.unknowns()) { // at most k−1, turned around
 			o.number(-1, u)
 			o.p.end(" >= " + itoa(1-s.k) + " ;")
 		}
@@ -59,13 +59,13 @@ func (o *opb) writeObjective() {
 	switch o.task.Objective {
 	case Least:
 		o.p.begin("min:")
-		for u := range o.unknowns() {
+		for u := range o.upTo(o.unknowns()) {
 			o.number(1, u)
 		}
 		o.p.end(" ;")
 	case Nearest:
 		o.p.begin("min:")
-		for i := range o.rows() {
+		for i := range o.upTo(o.rows()) {
 			o.term(o.cost(i), o.flags+i)
 		}
 		o.p.end(" ;")
@@ -73,7 +73,7 @@ func (o *opb) writeObjective() {
 }
 
 func (o *opb) writeRows() {
-	for r := range o.rows() {
+	for r := range o.upTo(o.rows()) {
 		if o.impossible(r) {
 			o.p.line("+1 x1 >= 2 ;")
 			continue
@@ -95,7 +95,7 @@ func (o *opb) writeRows() {
 		o.p.end(" = " + itoa(int(o.wanted[r])) + " ;")
 	}
 	if o.amounts() {
-		for i := range o.rows() {
+		for i := range o.upTo(o.rows()) {
 			for digit := range o.digits { // a digit is at most the flag
 				o.term(1, o.flags+i)
 				o.term(-1, o.amount(i, digit))
@@ -167,7 +167,7 @@ func (o *opb) meanings() []string {
 		equation = "Each row: the sum of a witness times the state - " + itoa(o.k) + " d = 0."
 	}
 	lines = append(lines, equation)
-	for r := range o.rows() {
+	for r := range o.upTo(o.rows()) {
 		if o.impossible(r) {
 			return append(lines, "A row that cannot be is written as +1 x1 >= 2.")
 		}

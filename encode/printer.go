@@ -12,6 +12,7 @@ import (
 // writer below is kept by bufio and returned by flush.
 type printer struct {
 	w      *bufio.Writer
+	to     *steady // below w
 	column int
 	room   []byte
 }
@@ -19,9 +20,46 @@ type printer struct {
 // lineWidth is where lists are broken. Old readers take lines of up to 255 characters.
 const lineWidth = 100
 
-func newPrinter(w io.Writer) *printer { return &printer{w: bufio.NewWriterSize(w, 1<<16)} }
+func newPrinter(w io.Writer) *printer {
+	to := steadyOf(w)
+	return &printer{w: bufio.NewWriterSize(to, 1<<16), to: to}
+}
 
-func (p *printer) flush() error { return p.w.Flush() }
+// flush returns the error of the writer, also if a loop noticed it and left nothing to write.
+func (p *printer) flush() error {
+	if err := p.w.Flush(); err != nil {
+		return err
+	}
+	return p.to.failed(0)
+}
+
+// steady is a writer that fails forever once it has failed.
+type steady struct {
+	w   io.Writer
+	err error
+}
+
+func steadyOf(w io.Writer) *steady {
+	if s, ok := w.(*steady); ok {
+		return s
+	}
+	return &steady{w: w}
+}
+
+func (s *steady) Write(data []byte) (n int, err error) {
+	if s.err == nil {
+		n, s.err = s.w.Write(data)
+	}
+	return n, s.err
+}
+
+// failed returns the error of the writer in step i of a loop. It finds out by an empty write, in one step of 256.
+func (s *steady) failed(i int) error {
+	if i%256 == 0 {
+		s.Write(nil)
+	}
+	return s.err
+}
 
 // line writes a whole line.
 func (p *printer) line(format string, args ...any) {

@@ -11,7 +11,7 @@ import (
 func writeSMT(p *printer, s *system) {
 	p.comments(";", append(heading(s.task), s.smtMeanings()...))
 	p.line("(set-option :produce-models true)")
-	for u := range s.unknowns() {
+	for u := range s.upTo(s.unknowns()) {
 		if s.k == 2 {
 			p.line("(declare-const %s Bool)", s.name(u))
 		} else {
@@ -20,11 +20,11 @@ func writeSMT(p *printer, s *system) {
 		}
 	}
 	if s.nearest() {
-		for i := range s.rows() {
+		for i := range s.upTo(s.rows()) {
 			p.line("(declare-const e%d Bool)", i)
 		}
 	}
-	for r := range s.rows() {
+	for r := range s.upTo(s.rows()) {
 		s.writeSMTRow(p, r)
 	}
 	if s.states > 0 {

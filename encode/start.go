@@ -59,7 +59,7 @@ func WriteStartHiGHS(w io.Writer, t Task) error {
 
 // startOf prepares to write the start of a task, or returns an error if there is none.
 func startOf(w io.Writer, t Task) (*system, *printer, error) {
-	s, err := newSystem(t)
+	s, err := newSystem(w, t)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -73,23 +73,23 @@ func startOf(w io.Writer, t Task) (*system, *printer, error) {
 			return nil, nil, fmt.Errorf("the start: %w", err)
 		}
 	}
-	return s, newPrinter(w), nil
+	return s, newPrinter(s.to), nil
 }
 
 // eachStart calls do with each variable of the integer program, in the order of its columns, with its
 // value in the start and what one of it adds to the objective.
 func (s *system) eachStart(do func(name string, value, weight int)) {
-	for j := range s.presses {
+	for j := range s.upTo(s.presses) {
 		do(s.name(j), s.task.Start.At(j), s.weight(j))
 	}
-	for r := range s.rows() {
+	for r := range s.upTo(s.rows()) {
 		d, _ := s.startRow(r)
 		do("d"+itoa(r), d, 0)
 	}
 	if !s.nearest() {
 		return
 	}
-	for i := range s.rows() {
+	for i := range s.upTo(s.rows()) {
 		_, missing := s.startRow(i)
 		do("w"+itoa(i), min(1, missing), s.cost(i))
 		if s.amounts() {

@@ -2,6 +2,8 @@ package encode
 
 import (
 	"fmt"
+	"io"
+	"iter"
 	"math/bits"
 )
 
@@ -22,18 +24,19 @@ type system struct {
 	first   []int32 // row r has the terms from first[r] to first[r+1]
 	terms   []term
 	wanted  []uint8 // what the sum of row r must be, modulo k
+	to      *steady
 }
 
 // term is times·unknown.
 type term struct{ unknown, times int32 }
 
-// newSystem returns the equations of a task, or an error if it is not valid or too large.
-func newSystem(t Task) (*system, error) {
+// newSystem returns the equations of a task, or an error if it is not valid, too large, or if the writer fails.
+func newSystem(w io.Writer, t Task) (*system, error) {
 	if err := t.Valid(); err != nil {
 		return nil, err
 	}
 	b := t.Problem.Board
-	s := &system{task: t, k: b.Modulus(), presses: b.Buttons()}
+	s := &system{task: t, k: b.Modulus(), presses: b.Buttons(), to: steadyOf(w)}
 	if t.Objective == Orthogonal {
 		s.presses, s.states = 0, b.Lights()
 		return s, s.addWitnesses()
@@ -48,7 +51,21 @@ func newSystem(t Task) (*system, error) {
 			s.wanted[i] = uint8(change.At(i))
 		}
 	}
-	return s, s.addLights()
+	if err := s.addLights(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// upTo yields the numbers below n, but stops when the writer fails, which the printer reports at the end.
+func (s *system) upTo(n int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := range n {
+			if s.to.failed(i) != nil || !yield(i) {
+				return
+			}
+		}
+	}
 }
 
 // addLights fills the rows of the lights: the toggle matrix by rows, which a board has by columns. The
@@ -58,6 +75,9 @@ func (s *system) addLights() error {
 	total := s.states
 	room := b.AppendToggles(nil, 0)
 	for j := range s.presses {
+		if err := s.to.failed(j); err != nil {
+			return err
+		}
 		room = b.AppendToggles(room[:0], j)
 		if total += len(room); total > MaxToggles {
 			return fmt.Errorf("board %s has more than %d toggles: for other solvers at most so many are written", b, MaxToggles)
@@ -79,6 +99,9 @@ func (s *system) addLights() error {
 		next[row]++
 	}
 	for j := range s.presses {
+		if err := s.to.failed(j); err != nil {
+			return err
+		}
 		room = b.AppendToggles(room[:0], j)
 		for _, toggle := range room {
 			put(toggle.Light, term{int32(j), int32(toggle.Times)})
