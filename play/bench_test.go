@@ -4,8 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
-
-	"lightsout/algebra"
 )
 
 // BenchmarkHint asks for a hint in the middle of a random game, the board factored before, as in a
@@ -14,12 +12,8 @@ func BenchmarkHint(b *testing.B) {
 	for _, spec := range []string{"5x5", "19x19", "30x30", "40x40", "59x59", "60x60", "60x60-king", "torus-20x20", "hex-10", "30x30-mod3"} {
 		b.Run(spec, func(b *testing.B) {
 			s := randomGame(b, spec)
-			a, err := algebra.Of(context.Background(), s.Game().Board)
-			if err != nil {
-				b.Fatal(err)
-			}
-			c := NewCoach(a)
-			b.ReportMetric(float64(a.Nullity()), "nullity")
+			c := coach(b, s.Game().Board)
+			b.ReportMetric(float64(c.a.Nullity()), "nullity")
 			random := rand.New(rand.NewPCG(1, 2))
 			for b.Loop() {
 				s = s.Update(Event{Kind: Press, Number: random.IntN(s.Game().Board.Buttons())})
@@ -36,11 +30,7 @@ func BenchmarkFirstHint(b *testing.B) {
 		b.Run(spec, func(b *testing.B) {
 			s := randomGame(b, spec)
 			for b.Loop() {
-				a, err := algebra.Of(context.Background(), s.Game().Board)
-				if err != nil {
-					b.Fatal(err)
-				}
-				if h, err := NewCoach(a).Hint(context.Background(), s); err != nil || !h.Least {
+				if h, err := coach(b, s.Game().Board).Hint(context.Background(), s); err != nil || !h.Least {
 					b.Fatal(err, h.Why())
 				}
 			}

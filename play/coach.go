@@ -29,34 +29,37 @@ const maxStudy = 1 << 22
 // Board returns the board.
 func (c *Coach) Board() *lightsout.Board { return c.a.Board() }
 
-// NewCoach returns a coach for a board that has been factored.
-func NewCoach(a *algebra.Algebra) *Coach {
+// NewCoach returns a coach for a board that has been factored. It studies the board, until the context ends.
+func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	b := a.Board()
 	c := &Coach{a: a}
 	if b.Buttons() > maxStudy || !b.Cells() {
-		return c
+		return c, nil
 	}
-	c.undirected = undirected(b)
+	c.undirected = undirected(ctx, b)
 	if (a.Quiets()+1)*b.Buttons() <= maxStudy {
 		c.settled = slices.Repeat([]bool{true}, b.Buttons())
 		for i := range a.Quiets() {
+			if ctx.Err() != nil {
+				break
+			}
 			q := a.Quiet(i)
 			for j := range c.settled {
 				c.settled[j] = c.settled[j] && q.At(j) == 0
 			}
 		}
 	}
-	return c
+	return c, ctx.Err()
 }
 
 // undirected reports whether the toggle matrix is symmetric, so that what is true of buttons is true
 // of lights. It gives up on boards whose presses change very many lights.
-func undirected(b *lightsout.Board) bool {
+func undirected(ctx context.Context, b *lightsout.Board) bool {
 	var here, there []lightsout.Toggle
 	work := 0
 	for j := range b.Buttons() {
 		here = b.AppendToggles(here[:0], j)
-		if work += len(here) * len(here); work > 8*maxStudy {
+		if work += len(here) * len(here); work > 8*maxStudy || j%1024 == 0 && ctx.Err() != nil {
 			return false
 		}
 		for _, t := range here {

@@ -22,7 +22,10 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	coach := play.NewCoach(a)
+	coach, err := play.NewCoach(context.Background(), a)
+	if err != nil {
+		panic(err)
+	}
 	session, err := play.New(play.Game{Board: b, Start: b.AllOn()})
 	if err != nil {
 		panic(err)

@@ -18,7 +18,11 @@ func coach(t interface{ Fatal(...any) }, b *lightsout.Board) *Coach {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return NewCoach(a)
+	c, err := NewCoach(context.Background(), a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }
 
 // Whatever was pressed before, following the hints wins, and in as many presses as the first hint said.
@@ -311,12 +315,28 @@ func TestBothLeastSolutions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := algebra.Of(context.Background(), b)
+	h, err := coach(t, b).Hint(t.Context(), s)
+	if err != nil || h.Why() != "It is in both least solutions, of 23 presses each." {
+		t.Errorf("%q, %v", h.Why(), err)
+	}
+}
+
+// The study of a board stops when it is canceled, and nothing half studied is returned.
+func TestStudyIsCanceled(t *testing.T) {
+	b, err := board.Parse("torus-6x6")
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := NewCoach(a).Hint(t.Context(), s)
-	if err != nil || h.Why() != "It is in both least solutions, of 23 presses each." {
-		t.Errorf("%q, %v", h.Why(), err)
+	a, err := algebra.Of(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if undirected(ctx, b) || !undirected(t.Context(), b) {
+		t.Error("the look at the toggles is not canceled")
+	}
+	if _, err := NewCoach(ctx, a); err != context.Canceled {
+		t.Errorf("the coach: %v", err)
 	}
 }

@@ -186,9 +186,10 @@ func (c *Coach) agreement(ctx context.Context, s Session, h Hint, button int, re
 		text := fmt.Sprintf("It is in a solution of %s, the best that was found; at least %d are needed.", Presses(h.Left), h.AtLeast)
 		return button, append(reasons, Reason{Kind: Found, Text: text})
 	}
-	votes := make([]int, h.Solution.Len())
-	total, all := 0, c.a.Nullity() <= mostQuiet
+	total, all := 0, c.a.Nullity() <= mostQuiet && h.Solution.Len() <= maxStudy
+	var votes []int
 	if all {
+		votes = make([]int, h.Solution.Len())
 		for x, err := range (least.Solver{Factored: c.a}).All(ctx, s.Problem()) {
 			if err != nil || total == mostCompared {
 				all = false

@@ -145,7 +145,11 @@ func (one *known) coachOf(ctx context.Context) (*play.Coach, error) {
 	}
 	defer one.leave()
 	if one.coach == nil {
-		one.coach = play.NewCoach(a)
+		coach, err := play.NewCoach(ctx, a)
+		if err != nil {
+			return nil, err
+		}
+		one.coach = coach
 	}
 	return one.coach, nil
 }

@@ -56,7 +56,8 @@ func newStudy(b *lightsout.Board) *study {
 		if err != nil {
 			return learned{}, err
 		}
-		return learned{a, play.NewCoach(a)}, nil
+		coach, err := play.NewCoach(context.Background(), a)
+		return learned{a, coach}, err
 	})}
 }
 
