@@ -7,21 +7,18 @@ import (
 
 // bucket is a list sorted by key, and for each key by excess.
 type bucket struct {
-	known int
+	exact bool    // a key is a place; else places are a hash of keys
 	log   int     // 2^log places
 	start []int32 // of each place: where it begins
 	us    []uint64
 	es    []uint16
 }
 
-const (
-	directKeys = 16 // keys of so few bits are places
-	scatter    = 0x9e3779b97f4a7c15
-)
+const scatter = 0x9e3779b97f4a7c15
 
 // place returns where a key belongs.
 func (k *bucket) place(key uint64) uint64 {
-	if k.known <= directKeys {
+	if k.exact {
 		return key
 	}
 	return key * scatter >> (64 - k.log)
@@ -30,10 +27,8 @@ func (k *bucket) place(key uint64) uint64 {
 // newBucket sorts the members of a list up to an excess.
 func newBucket(l *list, known, most int, keyOf table) bucket {
 	n := l.count(most)
-	k := bucket{known: known, log: known, us: make([]uint64, n), es: make([]uint16, n)}
-	if known > directKeys {
-		k.log = max(4, bits.Len(uint(n)))
-	}
+	log := max(4, bits.Len(uint(n)))
+	k := bucket{exact: known <= log, log: min(known, log), us: make([]uint64, n), es: make([]uint16, n)}
 	k.start = make([]int32, 1<<k.log+1)
 	places := make([]uint32, n)
 	for i, u := range l.us[:n] {

@@ -197,7 +197,7 @@ func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 	if w.tick(to - from + 16) {
 		return
 	}
-	exact := lk.known <= directKeys
+	exact := lk.bucket.exact
 	base := lk.rebase(y)
 	if lk.last || len(lk.to.links)-lk.to.size == 0 {
 		for i := from; i < to; i++ {
@@ -243,7 +243,7 @@ func (lk *link) sieved(bound int) bool {
 // sift goes on with those members of a bucket that pass a sieve after it; their excess after this is at most
 // bound.
 func (w *joiner) sift(lk *link, base vec, key uint64, sum, bound, from, to int) {
-	exact := lk.known <= directKeys
+	exact := lk.bucket.exact
 	pass := func(i int, next *link) {
 		u, e := lk.bucket.us[i], int(lk.bucket.es[i])
 		if exact || lk.keyOfU.of(u) == key {

@@ -66,8 +66,8 @@ func (p *Plan) Leaders(ctx context.Context, o Options) (Answer, error) {
 	if o.MaxMembers == 0 {
 		o.MaxMembers = 1 << 25
 	}
-	s := &search{Cut: c, larger: p.cuts[1:], o: o, answer: Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.base)}, saved: time.Now()}
-	if err := s.resume(p); err != nil {
+	s := &search{Cut: c, plan: p, o: o, answer: Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.base)}, saved: time.Now()}
+	if err := s.resume(); err != nil {
 		return s.answer, err
 	}
 	err := s.run(ctx)
@@ -115,8 +115,8 @@ func (p *Plan) Each(ctx context.Context, a Answer, yield func(words []uint64) bo
 
 type search struct {
 	*Cut
-	larger []*Cut // with blocks put together
-	at     int    // which cut of the plan it is
+	plan   *Plan
+	at     int // which cut of the plan it is
 	o      Options
 	answer Answer
 	bottom int // what the weight would be if all blocks were as light as they can
@@ -173,8 +173,12 @@ func (s *search) run(ctx context.Context) error {
 		}
 		budget := s.budget(last, limit)
 		steps := s.steps(s.listed(), budget)
-		if len(s.larger) > 0 && joinPerStep*steps > s.larger[0].walkSteps() {
-			s.Cut, s.larger, s.at = s.larger[0], s.larger[1:], s.at+1
+		if next := s.at + 1; next < len(s.plan.merged) && joinPerStep*steps > s.plan.walkSteps(next) {
+			var err error
+			if s.Cut, err = s.plan.cut(next); err != nil {
+				return err
+			}
+			s.at = next
 			if err := s.lists(ctx); err != nil {
 				return err
 			}
@@ -205,7 +209,7 @@ func (s *search) lists(ctx context.Context) error {
 		}
 		members := s.o.members
 		if members == 0 {
-			members = math.Exp2(float64(min(max(b.rank-10, 12), 22)))
+			members = math.Exp2(float64(min(max(b.rank-10, min(b.rank-7, 12), 0), 22)))
 		}
 		most[i] = min(b.n, max(0, b.weightOf(members)))
 		if s.o.Resume != nil && s.o.Resume.Blocks != nil && s.o.Resume.Blocks[i].Most >= 0 {

@@ -208,7 +208,11 @@ func TestResume(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, cut := range p.cuts {
+			for at := range p.cuts {
+				cut, err := p.cut(at)
+				if err != nil {
+					t.Fatal(err)
+				}
 				cut.unitLog = 11
 			}
 			return p

@@ -30,10 +30,9 @@ type table [][256]uint64
 func newTable(columns []uint64) table {
 	t := make(table, (len(columns)+7)/8)
 	for i, column := range columns {
-		for b := range 256 {
-			if b>>(i%8)&1 != 0 {
-				t[i/8][b] ^= column
-			}
+		known := 1 << (i % 8) // the bytes of the columns before this one
+		for b := range known {
+			t[i/8][known+b] = t[i/8][b] ^ column
 		}
 	}
 	return t

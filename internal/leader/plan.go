@@ -21,11 +21,14 @@ const (
 )
 
 // Plan is one coset cut into blocks in several ways, from many blocks of low rank to few of higher rank, which
-// are made by putting blocks together. The fewer blocks there are, the more a walk through them costs, and the
-// less the join of their lists.
+// are made by merging blocks. The fewer blocks there are, the more a walk through them costs, and the less
+// the join of their lists.
 type Plan struct {
-	cuts []*Cut
-	last *Cut // the one that a search ended with
+	coset  Coset
+	types  []vec
+	merged [][]group
+	cuts   []*Cut // of merged, nil until it is needed
+	last   *Cut   // the one that a search ended with
 }
 
 // NewPlan returns a plan that begins with blocks: of says to which each position belongs. It is an error
@@ -34,8 +37,8 @@ func NewPlan(c Coset, of []int32) (*Plan, error) {
 	if len(c.Basis) > maxDimension {
 		return nil, fmt.Errorf("the coset has dimension %d: at most %d is possible", len(c.Basis), maxDimension)
 	}
-	types := c.types()
-	groups := groupsOf(types, of)
+	p := &Plan{coset: c, types: c.types()}
+	groups := groupsOf(p.types, of)
 	if len(groups) > maxGroups {
 		return nil, fmt.Errorf("the coset is cut into %d blocks: at most %d are possible", len(groups), maxGroups)
 	}
@@ -44,23 +47,32 @@ func NewPlan(c Coset, of []int32) (*Plan, error) {
 	for _, g := range groups {
 		rank = max(rank, len(g.space.basis))
 	}
-	p := &Plan{}
 	for ; rank <= min(maxRank, len(c.Basis)); rank++ {
 		merged := merge(groups, rank, 1)
 		if len(merged) > maxBlocks || len(merged) == last {
 			continue
 		}
 		last = len(merged)
-		cut, err := c.cut(merged, types)
+		p.merged = append(p.merged, merged)
+	}
+	if len(p.merged) == 0 {
+		return nil, fmt.Errorf("the blocks have ranks above %d", maxRank)
+	}
+	p.cuts = make([]*Cut, len(p.merged))
+	_, err := p.cut(0)
+	return p, err
+}
+
+// cut returns one of the cuts.
+func (p *Plan) cut(at int) (*Cut, error) {
+	if p.cuts[at] == nil {
+		c, err := p.coset.cut(p.merged[at], p.types)
 		if err != nil {
 			return nil, err
 		}
-		p.cuts = append(p.cuts, cut)
+		p.cuts[at] = c
 	}
-	if len(p.cuts) == 0 {
-		return nil, fmt.Errorf("the blocks have ranks above %d", maxRank)
-	}
-	return p, nil
+	return p.cuts[at], nil
 }
 
 // groupsOf puts the positions of each block together, but for those of type zero.
@@ -122,11 +134,11 @@ func (g *group) rankWith(h *group) int {
 	return len(both.basis)
 }
 
-// walkSteps returns how many steps the walks through all blocks take.
-func (c *Cut) walkSteps() float64 {
+// walkSteps returns how many steps the walks through all blocks of a cut take.
+func (p *Plan) walkSteps(at int) float64 {
 	steps := 0.0
-	for _, b := range c.blocks {
-		steps += math.Exp2(float64(b.rank))
+	for _, g := range p.merged[at] {
+		steps += math.Exp2(float64(len(g.space.basis)))
 	}
 	return steps
 }
@@ -134,9 +146,17 @@ func (c *Cut) walkSteps() float64 {
 // Steps returns how many steps, of a nanosecond or so, the search is expected to take at least.
 func (p *Plan) Steps() float64 {
 	least := math.Inf(1)
-	for _, c := range p.cuts {
+	for at := range p.merged {
+		walk := p.walkSteps(at)
+		if walk >= least {
+			break // and so are those after it
+		}
+		c, err := p.cut(at)
+		if err != nil {
+			break
+		}
 		all, budget := c.guess()
-		least = min(least, c.walkSteps()+joinPerStep*c.steps(all, budget))
+		least = min(least, walk+joinPerStep*c.steps(all, budget))
 	}
 	return least
 }

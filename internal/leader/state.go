@@ -2,6 +2,7 @@ package leader
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"slices"
@@ -72,22 +73,30 @@ func (s *search) state(making map[int]*collector, j *join) State {
 }
 
 // resume goes to the cut of a state.
-func (s *search) resume(p *Plan) error {
+func (s *search) resume() error {
 	r := s.o.Resume
 	if r == nil {
 		return nil
 	}
-	if r.Cut < 0 || r.Cut >= len(p.cuts) || p.cuts[r.Cut].sign() != r.Sign || len(r.Blocks) != len(p.cuts[r.Cut].blocks) {
-		return fmt.Errorf("the checkpoint is of another problem or of another version: begin anew")
+	another := errors.New("the checkpoint is of another problem or of another version: begin anew")
+	if r.Cut < 0 || r.Cut >= len(s.plan.merged) {
+		return another
+	}
+	c, err := s.plan.cut(r.Cut)
+	if err != nil {
+		return err
+	}
+	if c.sign() != r.Sign || len(r.Blocks) != len(c.blocks) {
+		return another
 	}
 	for i, b := range r.Blocks {
-		if b.Most < -1 || b.Most > p.cuts[r.Cut].blocks[i].n {
+		if b.Most < -1 || b.Most > c.blocks[i].n {
 			return fmt.Errorf("the checkpoint lists members of weight %d: begin anew", b.Most)
 		}
 	}
 	taken := *r // the caller's stays as it is
 	s.o.Resume = &taken
-	s.Cut, s.larger, s.at = p.cuts[r.Cut], p.cuts[r.Cut+1:], r.Cut
+	s.Cut, s.at = c, r.Cut
 	s.answer.AtLeast = max(s.answer.AtLeast, r.AtLeast)
 	return nil
 }
