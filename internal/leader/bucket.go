@@ -86,8 +86,12 @@ type tier struct {
 	bits  []uint64
 }
 
-// maxSieve is the logarithm to base 2 of the bits of a tier: two fit in the second cache.
-const maxSieve = 22
+// Limits of tiers, as logarithms to base 2 of their bits: two of nearSieve fit in the second cache. What a
+// larger one lets pass costs less than to look up every pair in the lists themselves.
+const (
+	nearSieve = 22
+	maxSieve  = 26
+)
 
 // newSieve returns the sieve of a list up to an excess, or up to less if it would let too much pass.
 func newSieve(l *list, lk *link, most, d int) sieve {
@@ -113,7 +117,7 @@ func newSieve(l *list, lk *link, most, d int) sieve {
 		}
 		if last := len(s.tiers) - 1; reach >= 0 && (last < 0 || reach > s.tiers[last].reach) {
 			n := l.count(reach)
-			size := min(log, max(6, bits.Len(uint(n))+5))
+			size := min(log, max(6, bits.Len(uint(n))+5), max(nearSieve, bits.Len(uint(n))+3))
 			t := tier{reach: reach, mask: 1<<size - 1, bits: make([]uint64, max(1, 1<<size/64))}
 			for _, u := range l.us[:n] {
 				h := uint32(hash.of(lk.keyOfU.of(u))) & t.mask
