@@ -52,6 +52,39 @@ func (c *Cut) need(block, budget int) int {
 	return budget / (len(c.blocks) - size)
 }
 
+// memberBytes is what a member of a list may take: a quarter in the list itself, the rest in a join.
+const memberBytes = 64
+
+// bytes returns what a join with a budget takes at most.
+func (c *Cut) bytes(budget int) float64 {
+	const place, step, sieve = 4, 4, 8   // for each member
+	const maxSieves = 3 << maxSieve / 16 // of a link
+	sum, whole := 0.0, make([]float64, len(c.blocks))
+	for _, st := range c.stages {
+		for i := range st.links {
+			lk := &st.links[i]
+			if lk.to == nil {
+				continue
+			}
+			n := float64(lk.block.list.count(budget / (len(c.blocks) - st.size)))
+			listed := n * (8 + 2 + 4*place)
+			sum += min(n*sieve, maxSieves)
+			if lk.known == lk.block.rank { // shared
+				whole[i] = max(whole[i], listed)
+			} else {
+				sum += listed
+			}
+			if !lk.last {
+				sum += n * step * float64(len(c.blocks)-lk.to.size)
+			}
+		}
+	}
+	for _, listed := range whole {
+		sum += listed
+	}
+	return sum
+}
+
 // maxGuesses bounds the work of a guess of work.
 const maxGuesses = 1 << 18
 

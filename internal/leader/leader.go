@@ -44,8 +44,8 @@ type Options struct {
 	Resume   *State      // goes on from there
 	// MaxSteps bounds the steps of a join; 0 stands for no bound.
 	MaxSteps float64
-	// MaxMembers bounds the lists of all blocks together, in members of about 40 bytes; 0 stands for 2²⁵.
-	MaxMembers int
+	// MaxBytes bounds the memory of lists and joins; 0 stands for 2³¹.
+	MaxBytes int64
 
 	members float64 // to begin with in the list of a block; 0 leaves it to the search
 }
@@ -63,8 +63,8 @@ func (p *Plan) Leaders(ctx context.Context, o Options) (Answer, error) {
 	if c.d == 0 {
 		return Answer{Weight: c.base, Count: 1, Words: c.words(vec{}), Least: true, AtLeast: c.base}, nil
 	}
-	if o.MaxMembers == 0 {
-		o.MaxMembers = 1 << 25
+	if o.MaxBytes == 0 {
+		o.MaxBytes = 1 << 31
 	}
 	s := &search{Cut: c, plan: p, o: o, answer: Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.base)}, saved: time.Now()}
 	if err := s.resume(); err != nil {
@@ -190,6 +190,9 @@ func (s *search) run(ctx context.Context) error {
 		}
 		if err := s.reach(ctx, budget, limit); err != nil {
 			return err
+		}
+		if s.bytes(budget) > float64(s.o.MaxBytes)*3/4 {
+			return ErrTooMany
 		}
 		found, err := s.join(ctx, budget)
 		if err != nil || found {

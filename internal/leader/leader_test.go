@@ -2,6 +2,7 @@ package leader
 
 import (
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -137,7 +138,7 @@ func TestBoundsHold(t *testing.T) {
 			t.Fatal(err)
 		}
 		least, _ := c.every()
-		a, err := plan.Leaders(context.Background(), Options{Known: least + 3, MaxMembers: rapid.IntRange(1, 60).Draw(t, "most"), MaxSteps: float64(rapid.IntRange(0, 500).Draw(t, "steps"))})
+		a, err := plan.Leaders(context.Background(), Options{Known: least + 3, MaxBytes: memberBytes * rapid.Int64Range(1, 60).Draw(t, "most"), MaxSteps: float64(rapid.IntRange(0, 500).Draw(t, "steps"))})
 		if a.AtLeast > least || a.Weight < least || a.Least != (err == nil) || err == nil && a.Weight != least {
 			t.Fatalf("ranks %v: %+v, %v; the least weight is %d", plan.Ranks(), a, err, least)
 		}
@@ -255,6 +256,19 @@ func TestResume(t *testing.T) {
 			t.Error("it was never stopped")
 		}
 		if state != nil {
+			if k := &state.Blocks[0]; len(k.Members) > 0 {
+				weight := 0
+				packed{bytes: k.Members, mask: 1<<13 - 1}.each(func(_ uint64, w int) bool { weight = w; return true })
+				k.Members = binary.AppendUvarint(append(slices.Clone(k.Members), 0), uint64(weight))
+				if _, err := plan().Leaders(context.Background(), Options{Known: c.N, members: 30, Resume: state}); err == nil {
+					t.Error("a state that has a member twice was taken")
+				}
+			}
+			ctx, cancel := context.WithCancel(context.Background())
+			cancel()
+			if _, err := plan().Leaders(ctx, Options{Known: c.N, Resume: state, Save: func(State) { t.Error("a state that was not read was saved") }}); err == nil {
+				t.Error("it was canceled before it began")
+			}
 			state.Sign = "0"
 			if _, err := plan().Leaders(context.Background(), Options{Known: c.N, Resume: state}); err == nil {
 				t.Error("a state of another coset was taken")

@@ -1,7 +1,9 @@
 package leader
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"math"
 	"math/bits"
 	"runtime"
@@ -18,6 +20,7 @@ type list struct {
 	reach int      // all members of excess up to reach are listed
 	us    []uint64 // in order of excess
 	from  []int32  // of each excess up to reach+1: where it begins
+	kept  packed   // the same, for a State
 }
 
 // count returns how many members have an excess of at most e.
@@ -88,7 +91,10 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 	units := c.units(blocks)
 	kept := make(map[int]*collector, len(blocks))
 	for _, at := range blocks {
-		kept[at] = s.collector(at, most[at])
+		kept[at] = s.collector(ctx, at, most[at])
+	}
+	if err := ctx.Err(); err != nil {
+		return err // a state may have been read in part: what was saved is better
 	}
 	state := func() State { return s.state(kept, nil) }
 	parallel(ctx, runtime.GOMAXPROCS(0), len(units), func() func(int) {
@@ -98,14 +104,17 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 			s.step(float64(u.to-u.from)*math.Exp2(float64(c.blocks[u.block].walk.TableLog())), state)
 		}
 	})
-	if err := ctx.Err(); err != nil {
-		s.save(state)
-		return err
-	}
+	err := ctx.Err()
 	for _, at := range blocks {
 		b := c.blocks[at]
 		b.buckets = map[int]bucket{}
-		b.list = newList(ctx, kept[at].kept, int(kept[at].most.Load()), b.n)
+		if err == nil {
+			b.list, err = kept[at].list(ctx)
+		}
+	}
+	if err != nil {
+		s.save(state)
+		return err
 	}
 	for _, at := range blocks {
 		b, reached := c.blocks[at], int(kept[at].most.Load())
@@ -118,10 +127,6 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 				return err
 			}
 		}
-	}
-	if err := ctx.Err(); err != nil {
-		s.save(state)
-		return err
 	}
 	return nil
 }
@@ -153,12 +158,12 @@ type collector struct {
 	counts  []int // of each weight
 	members int
 	limit   int
-	kept    [][]member
+	kept    packed
 	done    map[int64]bool // units, by the first table
 }
 
 func newCollector(b *block, most, limit int) *collector {
-	k := &collector{b: b, counts: make([]int, most+1), limit: limit, done: map[int64]bool{}}
+	k := &collector{b: b, counts: make([]int, most+1), limit: limit, kept: packed{mask: 1<<b.rank - 1}, done: map[int64]bool{}}
 	k.most.Store(int64(most))
 	return k
 }
@@ -184,21 +189,26 @@ func (k *collector) visit(u unit) {
 			return most
 		})
 	}
+	slices.SortFunc(members, func(a, b member) int { return cmp.Compare(a.u, b.u) }) // for short steps
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.done[u.from] = true
-	k.add(members)
-}
-
-// add keeps members; the caller holds the lock.
-func (k *collector) add(members []member) {
-	k.kept = append(k.kept, members)
+	most = int(k.most.Load()) // another unit may have lowered it
 	for _, m := range members {
-		k.counts[m.weight]++
+		if int(m.weight) <= most {
+			k.add(m.u, int(m.weight))
+		}
 	}
-	if k.members += len(members); k.members > k.limit {
+	if k.members > k.limit {
 		k.lower()
 	}
+}
+
+// add keeps a member; the caller holds the lock.
+func (k *collector) add(u uint64, weight int) {
+	k.kept.add(u, weight)
+	k.counts[weight]++
+	k.members++
 }
 
 // lower drops the heaviest members until few enough are left.
@@ -209,52 +219,49 @@ func (k *collector) lower() {
 		k.counts[most] = 0
 	}
 	k.most.Store(int64(most))
-	for i, members := range k.kept {
-		k.kept[i] = slices.Clip(slices.DeleteFunc(members, func(m member) bool { return int(m.weight) > most }))
-	}
+	light := packed{mask: k.kept.mask}
+	k.kept.each(func(u uint64, weight int) bool {
+		if weight <= most {
+			light.add(u, weight)
+		}
+		return true
+	})
+	k.kept = light
 }
 
-// newList sorts members by weight, of which all up to most are there. The order does not depend on that in
-// which they were found.
-func newList(ctx context.Context, parts [][]member, most, n int) list {
-	l := list{min: n + 1}
-	for _, part := range parts {
-		for _, m := range part {
-			l.min = min(l.min, int(m.weight))
-		}
-	}
-	if l.min > most {
-		return list{}
+// list sorts the members by weight. The order does not depend on that in which they were found.
+func (k *collector) list(ctx context.Context) (list, error) {
+	most := int(k.most.Load())
+	l := list{min: slices.IndexFunc(k.counts, func(n int) bool { return n > 0 }), kept: k.kept}
+	if l.min < 0 {
+		return list{}, nil
 	}
 	l.reach = most - l.min
 	l.from = make([]int32, l.reach+2)
-	for _, part := range parts {
-		for _, m := range part {
-			if int(m.weight) <= most {
-				l.from[int(m.weight)-l.min+1]++
-			}
-		}
-	}
-	for e := 1; e < len(l.from); e++ {
-		l.from[e] += l.from[e-1]
+	for e := range l.reach + 1 {
+		l.from[e+1] = l.from[e] + int32(k.counts[l.min+e])
 	}
 	l.us = make([]uint64, l.from[l.reach+1])
 	at := slices.Clone(l.from)
-	for _, part := range parts {
-		for _, m := range part {
-			if int(m.weight) <= most {
-				e := int(m.weight) - l.min
-				l.us[at[e]] = m.u
-				at[e]++
+	k.kept.each(func(u uint64, weight int) bool {
+		e := weight - l.min
+		l.us[at[e]] = u
+		at[e]++
+		return true
+	})
+	for e := range l.reach + 1 {
+		if err := ctx.Err(); err != nil {
+			return list{}, err
+		}
+		us := l.us[l.from[e]:l.from[e+1]]
+		slices.Sort(us)
+		for i := range us {
+			if i > 0 && us[i] == us[i-1] {
+				return list{}, errors.New("the checkpoint lists a member twice: begin anew")
 			}
 		}
 	}
-	for e := range l.reach + 1 {
-		if ctx.Err() == nil { // else the list is thrown away
-			slices.Sort(l.us[l.from[e]:l.from[e+1]])
-		}
-	}
-	return l
+	return l, nil
 }
 
 // whole returns the bucket of the list up to an excess, by u.

@@ -1,11 +1,12 @@
 package leader
 
 import (
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"slices"
+	"math"
 )
 
 // State is what a search needs to go on where it was stopped, in this program or another run of it. It is made
@@ -26,7 +27,7 @@ type State struct {
 type BlockState struct {
 	Most    int    `json:"most"`    // the weight up to which members are listed; −1 if none are yet
 	Units   []byte `json:"units"`   // bit i of byte i/8: unit i of the walk is done
-	Members []byte `json:"members"` // differences of u in increasing order, and weights, as varints
+	Members []byte `json:"members"` // see packed
 }
 
 // sign returns a hash of what a state depends on.
@@ -50,18 +51,19 @@ func (s *search) state(making map[int]*collector, j *join) State {
 	st := State{Sign: s.sign(), Cut: s.at, AtLeast: s.answer.AtLeast, Best: -1}
 	for i, b := range s.blocks {
 		k := making[i]
-		if k == nil && len(b.list.us) == 0 {
-			st.Blocks = append(st.Blocks, BlockState{Most: -1}) // not begun
-			continue
-		}
-		if k == nil {
-			st.Blocks = append(st.Blocks, BlockState{Most: b.list.min + b.list.reach, Units: bitmap(len(s.units([]int{i})), func(int) bool { return true }), Members: packMembers(b.list.members())})
-			continue
-		}
-		k.mu.Lock()
 		units := s.units([]int{i})
-		st.Blocks = append(st.Blocks, BlockState{Most: int(k.most.Load()), Units: bitmap(len(units), func(at int) bool { return k.done[units[at].from] }), Members: packMembers(slices.Concat(k.kept...))})
-		k.mu.Unlock()
+		switch {
+		case k == nil && len(b.list.us) == 0: // not begun
+			st.Blocks = append(st.Blocks, BlockState{Most: -1})
+		case k == nil:
+			all := bitmap(len(units), func(int) bool { return true })
+			st.Blocks = append(st.Blocks, BlockState{Most: b.list.min + b.list.reach, Units: all, Members: b.list.kept.bytes})
+		default:
+			k.mu.Lock()
+			done := bitmap(len(units), func(at int) bool { return k.done[units[at].from] })
+			st.Blocks = append(st.Blocks, BlockState{Most: int(k.most.Load()), Units: done, Members: k.kept.bytes})
+			k.mu.Unlock()
+		}
 	}
 	if j != nil {
 		j.mu.Lock()
@@ -102,23 +104,35 @@ func (s *search) resume() error {
 }
 
 // collector returns the collector of a block, with what a state has of it.
-func (s *search) collector(at, most int) *collector {
+func (s *search) collector(ctx context.Context, at, most int) *collector {
 	b := s.blocks[at]
-	k := newCollector(b, most, s.o.MaxMembers/len(s.blocks))
+	k := newCollector(b, most, int(s.o.MaxBytes/memberBytes)/len(s.blocks))
 	if s.o.Resume == nil || s.o.Resume.Blocks == nil || s.o.Resume.Blocks[at].Most != most {
 		return k
 	}
 	r := s.o.Resume.Blocks[at]
-	members, ok := b.unpack(r.Members, most)
+	if !k.resume(ctx, r.Members) {
+		return newCollector(b, most, k.limit)
+	}
 	for i, u := range s.units([]int{at}) {
-		if ok && i/8 < len(r.Units) && r.Units[i/8]>>(i%8)&1 != 0 {
+		if i/8 < len(r.Units) && r.Units[i/8]>>(i%8)&1 != 0 {
 			k.done[u.from] = true
 		}
 	}
-	if ok {
-		k.add(members)
-	}
 	return k
+}
+
+// resume takes the members of a state, if they are members of the block with their weights and none is too heavy.
+func (k *collector) resume(ctx context.Context, bytes []byte) bool {
+	k.b.encode()
+	room := make([]uint64, len(k.b.first))
+	return packed{bytes: bytes, mask: k.kept.mask}.each(func(u uint64, weight int) bool {
+		if weight >= len(k.counts) || k.b.weigh(u, room) != weight || k.members == k.limit {
+			return false
+		}
+		k.add(u, weight)
+		return k.members%1024 != 0 || ctx.Err() == nil
+	})
 }
 
 // resumeJoin takes up a join with the same budget.
@@ -138,55 +152,39 @@ func (s *search) resumeJoin(j *join, budget int) {
 	s.o.Resume = nil
 }
 
-// members returns the members of a list.
-func (l *list) members() []member {
-	var all []member
-	for e := range l.reach + 1 {
-		for _, u := range l.us[l.from[e]:l.from[e+1]] {
-			all = append(all, member{u, int32(l.min + e)})
-		}
-	}
-	return all
+// packed is members of a block: for each, the step from the u before it, modulo 2^rank, and the weight, as
+// varints. Bytes that are there do not change, so that they can be saved while others are added.
+type packed struct {
+	bytes []byte
+	last  uint64
+	mask  uint64 // 2^rank − 1
 }
 
-func packMembers(members []member) []byte {
-	members = slices.Clone(members)
-	slices.SortFunc(members, func(a, b member) int {
-		if a.u < b.u {
-			return -1
-		}
-		return 1
-	})
-	var packed []byte
-	last := uint64(0)
-	for _, m := range members {
-		packed = binary.AppendUvarint(packed, m.u-last)
-		packed = binary.AppendUvarint(packed, uint64(m.weight))
-		last = m.u
-	}
-	return packed
+func (p *packed) add(u uint64, weight int) {
+	p.bytes = binary.AppendUvarint(p.bytes, (u-p.last)&p.mask)
+	p.bytes = binary.AppendUvarint(p.bytes, uint64(weight))
+	p.last = u
 }
 
-// unpack reads what packMembers wrote, if it is members of the block with their weights, none above most.
-func (b *block) unpack(packed []byte, most int) (members []member, ok bool) {
-	b.encode()
-	u, room := uint64(0), make([]uint64, len(b.first))
-	for len(packed) > 0 {
-		step, n := binary.Uvarint(packed)
+// each calls yield for all members until it returns false, and reports whether that did not happen and the bytes
+// are whole.
+func (p packed) each(yield func(u uint64, weight int) bool) bool {
+	u := uint64(0)
+	for bytes := p.bytes; len(bytes) > 0; {
+		step, n := binary.Uvarint(bytes)
 		if n <= 0 {
-			return nil, false
+			return false
 		}
-		weight, m := binary.Uvarint(packed[n:])
-		if m <= 0 || weight > uint64(most) {
-			return nil, false
+		weight, m := binary.Uvarint(bytes[n:])
+		if m <= 0 || weight > math.MaxInt32 {
+			return false
 		}
-		packed = packed[n+m:]
-		if u += step; u>>b.rank != 0 || b.weigh(u, room) != int(weight) || step == 0 && len(members) > 0 {
-			return nil, false
+		bytes = bytes[n+m:]
+		if u = (u + step) & p.mask; !yield(u, int(weight)) {
+			return false
 		}
-		members = append(members, member{u, int32(weight)})
 	}
-	return members, true
+	return true
 }
 
 func bitmap(n int, set func(int) bool) []byte {

@@ -19,7 +19,7 @@ import (
 //	walk    look at all members, for two states billions in a second (walk_bits.go), for more
 //	        states one by one (walk_ring.go)
 //	blocks  list the light restrictions of solutions to blocks of the board on which quiet patterns
-//	        have low rank, and join the lists (blocks.go)
+//	        have low rank, and join the lists, in at most 2 GiB of memory (blocks.go)
 //	tree    build solutions up from parts that share few lights, whatever the nullity: trees,
 //	        ladders, rings and other boards with a narrow tree decomposition (package tree)
 //	search  none of these is within reach: look for light solutions (search.go) and return the
