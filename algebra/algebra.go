@@ -149,7 +149,7 @@ func (a *Algebra) Prepare(ctx context.Context) error {
 // The background does not end, so there are no errors in the methods below.
 
 // Quiets returns how many quiet patterns are listed: the nullity when k is prime, else perhaps more.
-func (a *Algebra) Quiets() int { return a.list().len() }
+func (a *Algebra) Quiets() int { return a.list().n }
 
 // Quiet returns quiet pattern i of Quiets: together they generate all presses without effect. They
 // are in reduced echelon form, and so the same whatever the method, unless they are very large.
@@ -231,7 +231,7 @@ func (a *Algebra) Reachable(from, to lightsout.State) bool {
 func (a *Algebra) All(x lightsout.Presses) iter.Seq[lightsout.Presses] {
 	return func(yield func(lightsout.Presses) bool) {
 		list := a.list()
-		quiets := make([]lightsout.Presses, list.len())
+		quiets := make([]lightsout.Presses, list.n)
 		for i := range quiets {
 			quiets[i] = a.Quiet(i)
 		}

@@ -74,7 +74,12 @@ func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	} else if count > most {
 		return nil, fmt.Errorf("board %s is too large for the method chase: it has %d unknowns, and at most %d are possible", b, count, most)
 	}
-	if b.Modulus() == 2 {
+	return c.factored(ctx)
+}
+
+// factored solves the equations between the parameters.
+func (c *chase) factored(ctx context.Context) (_ factoring, err error) {
+	if c.b.Modulus() == 2 {
 		c.core, err = c.bitCore(ctx)
 	} else {
 		c.core, err = c.ringCore(ctx)

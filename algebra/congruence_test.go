@@ -102,7 +102,7 @@ func checkQuiets(t rapid.TB, c *congruence) {
 		}
 		all.Row(i).Xor(gf2.VectorOf(q.Len(), q.Words()))
 	}
-	if all.Rank() != must(c.quiets(context.Background())) {
+	if must(gf2.Factor(context.Background(), all)).Rank() != must(c.quiets(context.Background())) {
 		t.Fatalf("%s: some of %d quiet patterns are sums of others", c.b, must(c.quiets(context.Background())))
 	}
 }

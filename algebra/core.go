@@ -82,11 +82,7 @@ func (c bitCore) solve(e []uint8) (p, v []uint8, ok bool) {
 
 func (c bitCore) kernel(context.Context) ([][]uint8, []int, error) {
 	rows := matrixRows(c.f.Kernel())
-	orders := make([]int, len(rows))
-	for i := range orders {
-		orders[i] = 2
-	}
-	return rows, orders, nil
+	return rows, slices.Repeat([]int{2}, len(rows)), nil
 }
 
 func (c bitCore) left(context.Context) ([][]uint8, error) { return matrixRows(c.f.LeftKernel()), nil }

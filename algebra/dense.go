@@ -3,17 +3,9 @@ package algebra
 import (
 	"context"
 	"fmt"
-	"math/big"
 
 	"lightsout"
 )
-
-// dense factors the whole toggle matrix at once. It is slow and plain, and judges the other ways.
-type dense struct {
-	b       *lightsout.Board
-	core    core
-	kernels *once[kernels]
-}
 
 // maxDense is the greatest number of entries of a matrix that is factored as a whole.
 const maxDense = 1 << 28
@@ -29,75 +21,25 @@ func fitsDense(b *lightsout.Board) error {
 	return nil
 }
 
+// newDense factors the whole toggle matrix at once: a chase in which no light determines a button, so that
+// all buttons are unknown and every light leaves an equation. It is slow and plain, and judges the other ways.
 func newDense(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	if err := fitsDense(b); err != nil {
 		return nil, err
 	}
-	core, err := newCore(ctx, b.Modulus(), b.Lights(), b.Buttons(), func(set func(row, col, value int)) error {
-		var room []lightsout.Toggle
-		p := pace{ctx: ctx}
-		for j := range b.Buttons() {
-			room = b.AppendToggles(room[:0], j)
-			for _, t := range room {
-				set(t.Light, j, t.Times)
-			}
-			if err := p.spend(len(room)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	rows, err := incidenceOf(ctx, b)
 	if err != nil {
 		return nil, err
 	}
-	return dense{b, core, newOnce(func(ctx context.Context) (kernels, error) { return kernelsOf(ctx, core) })}, nil
-}
-
-func (d dense) nullity() int         { return d.core.nullity() }
-func (d dense) kernelSize() *big.Int { return d.core.kernelSize() }
-func (d dense) onto() bool           { return d.core.onto() }
-
-func (d dense) quiets(ctx context.Context) (int, error) {
-	k, err := d.kernels.get(ctx)
-	return len(k.quiet), err
-}
-
-func (d dense) quiet(ctx context.Context, i int) (lightsout.Presses, error) {
-	k, err := d.kernels.get(ctx)
-	if err != nil {
-		return lightsout.Presses{}, err
+	c := &chase{b: b, rows: rows}
+	for i := range int32(b.Lights()) {
+		c.steps = append(c.steps, step{light: i, button: -1})
+		c.remaining = append(c.remaining, i)
 	}
-	return pressesOf(d.b, k.quiet[i]), nil
-}
-
-func (d dense) order(i int) int {
-	k, _ := d.kernels.get(context.Background())
-	return k.orders[i]
-}
-
-func (d dense) witnesses(ctx context.Context) (int, error) {
-	k, err := d.kernels.get(ctx)
-	return len(k.witness), err
-}
-
-func (d dense) witness(ctx context.Context, i int) (lightsout.State, error) {
-	k, err := d.kernels.get(ctx)
-	if err != nil {
-		return lightsout.State{}, err
+	for j := range int32(b.Buttons()) {
+		c.params = append(c.params, j)
 	}
-	return stateOf(d.b, k.witness[i]), nil
-}
-
-func (d dense) solve(ctx context.Context, from, to lightsout.State) (lightsout.Presses, lightsout.State, bool, error) {
-	change, err := changeOf(ctx, d.b, from, to)
-	if err != nil {
-		return lightsout.Presses{}, lightsout.State{}, false, err
-	}
-	x, w, ok := d.core.solve(change)
-	if !ok {
-		return lightsout.Presses{}, stateOf(d.b, w), false, nil
-	}
-	return pressesOf(d.b, x), lightsout.State{}, true, nil
+	return c.factored(ctx)
 }
 
 func pressesOf(b *lightsout.Board, values []uint8) lightsout.Presses {

@@ -2,6 +2,8 @@ package algebra
 
 import (
 	"context"
+	"slices"
+
 	"lightsout"
 	"lightsout/gf2"
 	"lightsout/zmod"
@@ -12,84 +14,66 @@ import (
 // pattern begins with a 1 at a button where the others have 0, in the order of those buttons. For
 // composite k it is the Howell form.
 
-// quietList is the quiet patterns as they are listed.
-type quietList interface {
-	len() int
-	at(ctx context.Context, i int) (lightsout.Presses, error)
-	order(i int) int
+// quietList is the quiet patterns as they are listed: in echelon form, or as the method finds them if nil.
+type quietList struct {
+	b        *lightsout.Board
+	f        factoring
+	n        int
+	patterns [][]uint8
+	orders   []int
+}
+
+func (q quietList) at(ctx context.Context, i int) (lightsout.Presses, error) {
+	if q.patterns == nil {
+		return q.f.quiet(ctx, i)
+	}
+	return pressesOf(q.b, q.patterns[i]), nil // at most maxCanonical values
+}
+
+func (q quietList) order(i int) int {
+	if q.patterns == nil {
+		return q.f.order(i)
+	}
+	return q.orders[i]
 }
 
 // maxCanonical is the size, in values of all patterns together, up to which they are brought into
 // echelon form; larger ones are listed as the method finds them, one at a time.
 const maxCanonical = 1 << 24
 
-func canonical(ctx context.Context, b *lightsout.Board, f factoring) (quietList, error) {
-	n, err := f.quiets(ctx)
-	if err != nil {
-		return nil, err
+func canonical(ctx context.Context, b *lightsout.Board, f factoring) (list quietList, err error) {
+	list = quietList{b: b, f: f}
+	if list.n, err = f.quiets(ctx); err != nil || list.n == 0 || b.Buttons() > maxCanonical/list.n {
+		return list, err
 	}
-	if n == 0 || b.Buttons() > maxCanonical/n {
-		return foundQuiets{f, n}, nil
+	found := make([]lightsout.Presses, list.n)
+	for i := range found {
+		if found[i], err = f.quiet(ctx, i); err != nil {
+			return list, err
+		}
 	}
-	list := shownQuiets{b: b}
 	if b.Modulus() == 2 {
-		m := gf2.NewMatrix(n, b.Buttons())
-		for i := range n {
-			q, err := f.quiet(ctx, i)
-			if err != nil {
-				return nil, err
-			}
+		m := gf2.NewMatrix(list.n, b.Buttons())
+		for i, q := range found {
 			copy(m.Row(i).Words(), q.Words())
 		}
 		if _, err := m.Reduce(ctx); err != nil {
-			return nil, err
+			return list, err
 		}
-		for i := range n {
-			list.patterns = append(list.patterns, toBytes(m.Row(i)))
-			list.orders = append(list.orders, 2)
-		}
+		list.patterns = matrixRows(m)
+		list.orders = slices.Repeat([]int{2}, list.n)
 		return list, nil
 	}
-	m := zmod.NewMatrix(b.Modulus(), n, b.Buttons())
-	for i := range n {
-		q, err := f.quiet(ctx, i)
-		if err != nil {
-			return nil, err
-		}
+	m := zmod.NewMatrix(b.Modulus(), list.n, b.Buttons())
+	for i, q := range found {
 		copy(m.Row(i), q.Bytes())
 	}
 	span, err := zmod.Howell(ctx, m)
 	if err != nil {
-		return nil, err
+		return list, err
 	}
 	list.patterns = spanRows(span)
+	list.n = len(list.patterns)
 	list.orders = howellOrders(list.patterns, b.Modulus())
 	return list, nil
-}
-
-// foundQuiets lists the patterns as the method finds them.
-type foundQuiets struct {
-	f factoring
-	n int
-}
-
-func (q foundQuiets) len() int        { return q.n }
-func (q foundQuiets) order(i int) int { return q.f.order(i) }
-
-func (q foundQuiets) at(ctx context.Context, i int) (lightsout.Presses, error) {
-	return q.f.quiet(ctx, i)
-}
-
-// shownQuiets lists patterns in echelon form.
-type shownQuiets struct {
-	b        *lightsout.Board
-	patterns [][]uint8
-	orders   []int
-}
-
-func (q shownQuiets) len() int        { return len(q.patterns) }
-func (q shownQuiets) order(i int) int { return q.orders[i] }
-
-func (q shownQuiets) at(_ context.Context, i int) (lightsout.Presses, error) {
-	return pressesOf(q.b, q.patterns[i]), nil // at most maxCanonical values
 }
