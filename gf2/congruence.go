@@ -37,10 +37,6 @@ func NewCongruence(ctx context.Context, a, m Poly) (*Congruence, error) {
 // dimension of the space of q, modulo m, with a·q = 0.
 func (c *Congruence) GCD() Poly { return c.g }
 
-// Period returns m divided by the greatest common divisor. Its multiples are
-// the q with a·q = 0 modulo m.
-func (c *Congruence) Period() Poly { return c.reduced }
-
 // Solve returns the solution q of least degree of a·q = right modulo m, and
 // whether there is any.
 func (c *Congruence) Solve(right Poly) (q Poly, ok bool) {

@@ -30,7 +30,7 @@ func TestSolveCongruence(t *testing.T) {
 			t.Fatalf("solvable is %t, but the gcd leaves %v of the right side", ok, rest)
 		}
 		congruence, _ := NewCongruence(context.Background(), a, m)
-		period := congruence.Period()
+		period := congruence.reduced
 		if !period.Mul(g).Equal(m) || !congruence.GCD().Equal(g) {
 			t.Error("period times gcd is not the modulus")
 		}
@@ -110,7 +110,7 @@ func TestCongruenceIsSystem(t *testing.T) {
 			}
 			return
 		}
-		d := congruence.Period()
+		d := congruence.reduced
 		j := -1
 		for i := range ToFibonacci(d.Mul(right).Mod(modulus), n).Ones() {
 			j = i

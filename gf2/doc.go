@@ -16,7 +16,7 @@
 // Matrix is a packed matrix. Factor eliminates it once; the Factored matrix then
 // solves A·x = b for any b, or proves with a witness w that there is no
 // solution: w·A = 0 and w·b = 1. It also knows rank, nullity and both kernels.
-// Rank and Reduce answer the smaller questions. The tableau that all of them
+// Reduce answers a smaller question. The tableau that all of them
 // share is explained in exchange.go, and the tables that make it fast, those of
 // the Four Russians, in sums.go and russians.go.
 //

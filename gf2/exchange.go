@@ -63,7 +63,7 @@ func (t *tableau) exchangeAll(ctx context.Context) error {
 	if t.rows < russiansThreshold {
 		return t.exchangePlain(ctx)
 	}
-	return t.exchangeRussians(ctx, true)
+	return t.exchangeRussians(ctx)
 }
 
 // exchangePlain exchanges one pivot at a time.

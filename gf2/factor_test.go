@@ -74,7 +74,7 @@ var factorings = map[string]func(*Matrix) *Factored{
 	},
 	"Russians": func(m *Matrix) *Factored {
 		t := newTableau(m.Clone())
-		t.exchangeRussians(context.Background(), true)
+		t.exchangeRussians(context.Background())
 		return &Factored{t}
 	},
 }

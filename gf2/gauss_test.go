@@ -35,12 +35,12 @@ var eliminations = []struct {
 	}},
 	{"Russians", func(m *Matrix) (*Matrix, []int) {
 		t := newTableau(m.Clone())
-		t.exchangeRussians(context.Background(), true)
+		t.exchangeRussians(context.Background())
 		return t.reduced()
 	}},
 }
 
-// checkEliminations fails unless all eliminations and ranks of m agree.
+// checkEliminations fails unless all eliminations of m agree.
 func checkEliminations(t rapid.TB, m *Matrix) {
 	t.Helper()
 	before := m.Clone()
@@ -54,11 +54,6 @@ func checkEliminations(t rapid.TB, m *Matrix) {
 		if !got.Equal(want) {
 			t.Errorf("%s: %d by %d matrix is not reduced as by %s", e.name, m.rows, m.cols, eliminations[0].name)
 		}
-	}
-	forward := newTableau(m.Clone())
-	forward.exchangeRussians(context.Background(), false)
-	if forward.rank != len(pivots) || m.Rank() != len(pivots) {
-		t.Errorf("ranks of %d by %d matrix are %d and %d, want %d", m.rows, m.cols, forward.rank, m.Rank(), len(pivots))
 	}
 	if !m.Equal(before) {
 		t.Error("the matrix was changed")

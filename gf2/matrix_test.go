@@ -6,28 +6,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestTransposeAtEdges(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		rows, cols := drawLength(t, "rows", 200), drawLength(t, "cols", 200)
-		m := drawMatrix(t, rows, cols)
-		tr := m.Transpose()
-		sound(t, m, tr)
-		if tr.Rows() != cols || tr.Cols() != rows {
-			t.Fatalf("transpose is %d by %d", tr.Rows(), tr.Cols())
-		}
-		for i := range rows {
-			for j := range cols {
-				if m.At(i, j) != tr.At(j, i) {
-					t.Fatalf("entry %d, %d differs", i, j)
-				}
-			}
-		}
-		if !tr.Transpose().Equal(m) {
-			t.Error("the transpose of the transpose is another matrix")
-		}
-	})
-}
-
 // All ways to multiply give what the definition gives.
 func TestMulAgrees(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -62,7 +62,7 @@ func mul(a, b *Matrix) *Matrix {
 // mulRussians returns the product a·b with the tables of sums that elimination uses.
 func mulRussians(a, b *Matrix) *Matrix {
 	p := NewMatrix(a.rows, b.cols)
-	forEachBlock(context.Background(), p, 0, func(t *sums, c, width int) {
+	forEachBlock(context.Background(), p, func(t *sums, c, width int) {
 		words := make([]uint64, a.rows)
 		for k := range a.stride {
 			var rows [wordBits][]uint64

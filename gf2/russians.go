@@ -12,30 +12,17 @@ import (
 const russiansThreshold = 128
 
 // Reduce brings m to reduced row echelon form and returns the columns of the
-// pivots in increasing order. It gives what Gauss gives, and large matrices
-// sooner. Its only error is that of the context, and then m is as it was.
+// pivots in increasing order. The first len(pivots) rows are then the nonzero
+// ones: row k has its first one in column pivots[k], where every other row has a
+// zero. Its only error is that of the context, and then m is as it was.
 func (m *Matrix) Reduce(ctx context.Context) (pivots []int, err error) {
-	if m.rows < russiansThreshold {
-		return m.Gauss(), nil
-	}
 	t := newTableau(m.Clone())
-	if err := t.exchangeRussians(ctx, true); err != nil {
+	if err := t.exchangeAll(ctx); err != nil {
 		return nil, err
 	}
 	r, pivots := t.reduced()
 	copy(m.words, r.words)
 	return pivots, nil
-}
-
-// Rank returns the rank of m.
-func (m *Matrix) Rank() int {
-	m = m.Clone()
-	if m.rows < russiansThreshold {
-		return len(m.Gauss())
-	}
-	t := newTableau(m)
-	t.exchangeRussians(context.Background(), false) // no error: the background stays
-	return t.rank
 }
 
 // pivot is a place where a row and a column of one strip are exchanged: bit
@@ -54,12 +41,8 @@ type pivot struct{ row, bit int }
 // Which pivot rows are added is thus known from a single word of the row before
 // anything is done, and their sum is eight entries of a table.
 //
-// If keep is false only the rank is wanted. Rows that were exchanged are then
-// left as they are, and so are the columns of strips that are done, because no
-// later pivot is sought there: a third of the work remains.
-//
 // Blocks of columns look at the context, so that it is noticed within a strip.
-func (t *tableau) exchangeRussians(ctx context.Context, keep bool) error {
+func (t *tableau) exchangeRussians(ctx context.Context) error {
 	strip := make([]uint64, t.rows)
 	for w := 0; w < t.stride && t.rank < t.rows; w++ {
 		t.copyStrip(strip, w)
@@ -67,11 +50,7 @@ func (t *tableau) exchangeRussians(ctx context.Context, keep bool) error {
 		if len(pivots) == 0 {
 			continue
 		}
-		first := 0
-		if !keep {
-			first = w
-		}
-		t.exchangeAmong(pivots, w, first)
+		t.exchangeAmong(pivots, w)
 
 		var mask uint64
 		var rows [wordBits][]uint64
@@ -82,13 +61,10 @@ func (t *tableau) exchangeRussians(ctx context.Context, keep bool) error {
 			strip[p.row] = 0
 		}
 		for i := range strip {
-			if !keep && t.colOf[i] >= 0 {
-				strip[i] = 0
-			}
 			strip[i] &= mask
 			t.words[i*t.stride+w] &^= strip[i]
 		}
-		err := forEachBlock(ctx, t.Matrix, first, func(s *sums, c, width int) {
+		err := forEachBlock(ctx, t.Matrix, func(s *sums, c, width int) {
 			s.build(&rows, c, width)
 			s.addTo(t.Matrix, c, width, strip)
 		})
@@ -141,15 +117,15 @@ func (t *tableau) findPivots(strip []uint64, width int) []pivot {
 }
 
 // exchangeAmong exchanges the pivots of the strip in word w, one after the
-// other, in the pivot rows only. Words before first are left alone.
-func (t *tableau) exchangeAmong(pivots []pivot, w, first int) {
+// other, in the pivot rows only.
+func (t *tableau) exchangeAmong(pivots []pivot, w int) {
 	for _, p := range pivots {
 		bit := uint64(1) << p.bit
 		row := t.row(p.row)
 		row[w] ^= bit
 		for _, q := range pivots {
 			if other := t.row(q.row); other[w]&bit != 0 {
-				xorWords(other[first:], row[first:])
+				xorWords(other, row)
 			}
 		}
 		row[w] ^= bit

@@ -94,13 +94,12 @@ const parallelWords = 1 << 15
 // since build writes every entry that may be selected.
 var tables = sync.Pool{New: func() any { return new(sums) }}
 
-// forEachBlock calls work for the blocks that cover the columns of m from word
-// first on. Blocks do not depend on each other, so those of a large matrix are
-// dealt out to as many goroutines as may run at once, each with a table of its
+// forEachBlock calls work for the blocks that cover the columns of m. Blocks do
+// not depend on each other, so those of a large matrix are dealt out to as many goroutines as may run at once, each with a table of its
 // own and words of its own to write to. When the context ends, it leaves the
 // other blocks as they are and returns the error of the context.
-func forEachBlock(ctx context.Context, m *Matrix, first int, work func(t *sums, c, width int)) error {
-	blocks := (m.stride - first + blockWords - 1) / blockWords
+func forEachBlock(ctx context.Context, m *Matrix, work func(t *sums, c, width int)) error {
+	blocks := (m.stride + blockWords - 1) / blockWords
 	workers := 1
 	if len(m.words) >= parallelWords {
 		workers = min(blocks, runtime.GOMAXPROCS(0))
@@ -109,7 +108,7 @@ func forEachBlock(ctx context.Context, m *Matrix, first int, work func(t *sums, 
 		t := tables.Get().(*sums)
 		defer tables.Put(t)
 		for k := worker; k < blocks && ctx.Err() == nil; k += workers {
-			c := first + k*blockWords
+			c := k * blockWords
 			work(t, c, min(blockWords, m.stride-c))
 		}
 	}

@@ -5,9 +5,8 @@ package gf2
 // len(pivots) rows are then the nonzero ones: row k has its first one in column
 // pivots[k], where every other row has a zero.
 //
-// That form is unique, which makes Gauss the judge of every faster elimination
-// here: they must return the same matrix. It is also the fastest for small
-// matrices.
+// That form is unique, which makes Gauss the judge of every faster elimination:
+// they must return the same matrix.
 func (m *Matrix) Gauss() (pivots []int) {
 	for j := 0; j < m.cols && len(pivots) < m.rows; j++ {
 		w, bit := j/wordBits, uint64(1)<<(j%wordBits)
@@ -37,4 +36,18 @@ func swapWords(a, b []uint64) {
 	for i := range a {
 		a[i], b[i] = b[i], a[i]
 	}
+}
+
+// Rank returns the rank of m.
+func (m *Matrix) Rank() int { return len(m.Clone().Gauss()) }
+
+// Transpose returns the transpose of m, bit by bit.
+func (m *Matrix) Transpose() *Matrix {
+	t := NewMatrix(m.cols, m.rows)
+	for i := range m.rows {
+		for j := range m.Row(i).Ones() {
+			t.Set(j, i, true)
+		}
+	}
+	return t
 }
