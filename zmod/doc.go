@@ -44,7 +44,6 @@
 //	matrix.go     dense matrices, a byte an entry
 //	lanes.go      several columns to a machine word, lazily reduced
 //	eliminate.go  pivot rows and clearing by them
-//	field.go      reduced row echelon form, k prime
 //	howell.go     Howell form, any k
 //	span.go       sets of vectors: size, membership, listing
 //	local.go      A = L·D·U modulo a prime power; solution and witness

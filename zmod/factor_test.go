@@ -86,7 +86,7 @@ func kernelByHowell(m *Matrix) (kernel, whole *Span) {
 		copy(wide.Row(i), m.Row(i))
 		wide.Set(i, m.cols+i, 1)
 	}
-	whole = byInsertion(wide)
+	whole = howell(wide)
 	below := 0
 	for below < whole.Len() && whole.leads[below] < m.cols {
 		below++
@@ -311,17 +311,9 @@ func uncanceled[T any](v T, err error) T {
 
 func factored(m *Matrix) *Factored      { return uncanceled(Factor(context.Background(), m)) }
 func howell(m *Matrix) *Span            { return uncanceled(Howell(context.Background(), m)) }
-func byInsertion(m *Matrix) *Span       { return uncanceled(howellByInsertion(context.Background(), m)) }
 func kernelOf(f *Factored) *Span        { return uncanceled(f.Kernel(context.Background())) }
 func leftKernelOf(f *Factored) *Span    { return uncanceled(f.LeftKernel(context.Background())) }
 func factorsOf(m *IntMatrix) []*big.Int { return uncanceled(m.InvariantFactors(context.Background())) }
-func echelon(m *Matrix) (*Matrix, []int) {
-	form, leads, err := Echelon(context.Background(), m)
-	if err != nil {
-		panic(err)
-	}
-	return form, leads
-}
 
 // countdown is a context that is canceled after some looks.
 type countdown struct {

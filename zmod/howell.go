@@ -57,18 +57,6 @@ import "context"
 // Algebra 19 (1986); A. Storjohann and T. Mulders, Fast algorithms for linear
 // algebra modulo N, ESA 1998.
 func Howell(ctx context.Context, m *Matrix) (*Span, error) {
-	if m.ring.IsField() {
-		form, leads, err := Echelon(ctx, m)
-		if err != nil {
-			return nil, err
-		}
-		return &Span{form, leads}, nil
-	}
-	return howellByInsertion(ctx, m)
-}
-
-// howellByInsertion finds the Howell form for any modulus.
-func howellByInsertion(ctx context.Context, m *Matrix) (*Span, error) {
 	m.check()
 	t := &howellTable{
 		lanes: newLanes(m.ring.Modulus()),

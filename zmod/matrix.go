@@ -35,7 +35,7 @@ func (m *Matrix) Rows() int { return m.rows }
 func (m *Matrix) Cols() int { return m.cols }
 
 // Row returns row i as a view: writing to it writes to the matrix, and only
-// residues less than k may be written. Factor, Howell and Echelon check.
+// residues less than k may be written. Factor and Howell check.
 func (m *Matrix) Row(i int) []uint8 {
 	if i < 0 || i >= m.rows {
 		panic(fmt.Sprintf("zmod: row %d of a matrix of %d rows", i, m.rows))
@@ -91,24 +91,6 @@ func (m *Matrix) MulVec(x []uint8) []uint8 {
 func (m *Matrix) VecMul(w []uint8) []uint8 {
 	m.ring.check("vector", w, m.rows)
 	return m.Transpose().MulVec(w)
-}
-
-// Mul returns the product m·n. It panics unless the moduli are equal and m
-// has as many columns as n has rows.
-func (m *Matrix) Mul(n *Matrix) *Matrix {
-	if m.ring.k != n.ring.k {
-		panic(fmt.Sprintf("zmod: product of matrices modulo %d and %d", m.ring.k, n.ring.k))
-	}
-	if m.cols != n.rows {
-		panic(fmt.Sprintf("zmod: product of %d×%d and %d×%d matrices", m.rows, m.cols, n.rows, n.cols))
-	}
-	out, t := newMatrix(m.ring, m.rows, n.cols), n.Transpose()
-	for i := range out.rows {
-		for j := range out.cols {
-			out.Row(i)[j] = m.ring.Dot(m.Row(i), t.Row(j))
-		}
-	}
-	return out
 }
 
 // String returns the entries as decimal numbers, a line for each row.

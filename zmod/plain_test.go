@@ -71,3 +71,21 @@ func kernelSizeMod(factors []*big.Int, cols, k int) *big.Int {
 	}
 	return size
 }
+
+// Mul returns the product m·n. It panics unless the moduli are equal and m
+// has as many columns as n has rows.
+func (m *Matrix) Mul(n *Matrix) *Matrix {
+	if m.ring.k != n.ring.k {
+		panic(fmt.Sprintf("zmod: product of matrices modulo %d and %d", m.ring.k, n.ring.k))
+	}
+	if m.cols != n.rows {
+		panic(fmt.Sprintf("zmod: product of %d×%d and %d×%d matrices", m.rows, m.cols, n.rows, n.cols))
+	}
+	out, t := newMatrix(m.ring, m.rows, n.cols), n.Transpose()
+	for i := range out.rows {
+		for j := range out.cols {
+			out.Row(i)[j] = m.ring.Dot(m.Row(i), t.Row(j))
+		}
+	}
+	return out
+}

@@ -115,7 +115,7 @@ func (r *Ring) Mul(a, b uint8) uint8 { return uint8(uint32(a) * uint32(b) % r.k)
 func (r *Ring) IsUnit(a uint8) bool { return r.divisor[a] == 1 }
 
 // Inverse returns the b with a·b = 1. It panics if a is not a unit: ask
-// IsUnit first, or divide with Quo, which has an answer for every residue.
+// IsUnit first.
 func (r *Ring) Inverse(a uint8) uint8 {
 	if r.divisor[a] != 1 {
 		panic(fmt.Sprintf("zmod: %d has no inverse modulo %d", a, r.k))
@@ -134,19 +134,6 @@ func (r *Ring) Annihilator(a uint8) uint8 {
 		return 1
 	}
 	return uint8(r.k / uint32(r.divisor[a]) % r.k)
-}
-
-// Quo returns some c with c·b = a, and whether there is one: exactly when
-// gcd(b, k) divides a. The c is least if b divides k.
-func (r *Ring) Quo(a, b uint8) (c uint8, ok bool) {
-	d, u := r.Associate(b)
-	switch {
-	case a == 0:
-		return 0, true
-	case d == 0 || a%d != 0:
-		return 0, false
-	}
-	return r.Mul(a/d, u), true
 }
 
 // Stabilizer returns the least c for which a + c·b generates the ideal of a
