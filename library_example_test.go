@@ -119,7 +119,7 @@ func Example_puzzle() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	puzzle, err := maker.Make(context.Background(), "monday", generate.Wish{Method: "depth", Presses: 4})
+	puzzle, err := maker.Make(context.Background(), "monday", generate.Wish{Depth: 4})
 	if err != nil {
 		log.Fatal(err)
 	}

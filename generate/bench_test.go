@@ -30,12 +30,12 @@ func BenchmarkDepth(b *testing.B) {
 		b.Run(fmt.Sprintf("%s/%d", test.spec, test.w), func(b *testing.B) {
 			ctx := context.Background()
 			m := maker(b, test.spec)
-			if _, err := m.Make(ctx, "first", Wish{Method: "depth", Presses: test.w}); err != nil {
+			if _, err := m.Make(ctx, "first", Wish{Depth: test.w}); err != nil {
 				b.Fatal(err) // and what is prepared is prepared
 			}
 			r := newRandom("bench")
 			for b.Loop() {
-				if _, err := m.draw(ctx, r, Wish{Method: "depth", Presses: test.w}); err != nil {
+				if _, err := m.draw(ctx, r, Wish{Method: "uniform", Depth: test.w}); err != nil {
 					b.Fatal(err)
 				}
 			}

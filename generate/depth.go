@@ -45,10 +45,6 @@ type depthDraws struct {
 	code   *code
 }
 
-func (m *Maker) drawDepth(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
-	return m.drawOfDepth(ctx, r, depthWish{w: wish.Presses})
-}
-
 func (m *Maker) drawOfDepth(ctx context.Context, r *random, wish depthWish) (Puzzle, error) {
 	if wish.w > m.mostWeight() {
 		return Puzzle{}, m.canHaveDepth(ctx, wish.w)

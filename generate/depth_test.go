@@ -27,7 +27,7 @@ func TestDepthIsExact(t *testing.T) {
 				t.Fatalf("%s: depth %d: %v, published %d, %v", spec, w, d.counts.states(), states, err)
 			}
 			for i := range 20 {
-				p, err := m.Make(ctx, fmt.Sprint(i), Wish{Method: "depth", Presses: w})
+				p, err := m.Make(ctx, fmt.Sprint(i), Wish{Depth: w})
 				if err != nil || p.Depth != w || !p.Proved || !p.Uniform {
 					t.Fatalf("%s: depth %d: %v, %v", spec, w, p, err)
 				}
@@ -35,7 +35,7 @@ func TestDepthIsExact(t *testing.T) {
 			}
 		}
 		deepest := len(published) - 1
-		_, err := m.Make(ctx, "deep", Wish{Method: "depth", Presses: deepest + 1})
+		_, err := m.Make(ctx, "deep", Wish{Depth: deepest + 1})
 		if want := fmt.Sprintf("no state of %s takes %d presses: the deepest take %d", spec, deepest+1, deepest); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
@@ -95,7 +95,7 @@ func TestDepthOfLargerBoards(t *testing.T) {
 		{"hex-4", 19, true}, {"cube-3", 20, true}, {"11x11", 65, false}, {"39x39", 4, false}, {"1x40", 20, true},
 	} {
 		m := maker(t, test.spec)
-		p, err := m.Make(ctx, "larger", Wish{Method: "depth", Presses: test.w})
+		p, err := m.Make(ctx, "larger", Wish{Depth: test.w})
 		if err != nil || p.Depth != test.w || !p.Proved || p.Uniform != test.uniform {
 			t.Errorf("%s: depth %d: %d, proved %v, uniform %v, %v", test.spec, test.w, p.Depth, p.Proved, p.Uniform, err)
 			continue
@@ -144,7 +144,7 @@ func TestDepthOutOfReach(t *testing.T) {
 		{"40x40-mod3", 800, "depth 800 on 40x40-mod3: there are 3486784401 solutions: the least ones cannot be counted in 2^36 steps"},
 		{"100x100-mod256", 1_000_000, "are too many to be drawn on 100x100-mod256"},
 	} {
-		if _, err := maker(t, test.spec).Make(ctx, "deep", Wish{Method: "depth", Presses: test.w}); err == nil || !strings.Contains(err.Error(), test.says) {
+		if _, err := maker(t, test.spec).Make(ctx, "deep", Wish{Depth: test.w}); err == nil || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%s: depth %d: %v", test.spec, test.w, err)
 		}
 	}

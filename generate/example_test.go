@@ -22,7 +22,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	p, err := m.Make(context.Background(), "hello", generate.Wish{Method: "depth", Presses: 15})
+	p, err := m.Make(context.Background(), "hello", generate.Wish{Depth: 15})
 	if err != nil {
 		panic(err)
 	}
@@ -60,7 +60,7 @@ func ExampleMaker_Pack() {
 		fmt.Println(p.Depth, p.State.On(), p.Seed)
 	}
 	// Output:
-	// 18 10 hard.sunday-1
-	// 17 16 hard.sunday-2
-	// 13 11 hard.sunday-3
+	// 14 13 hard.sunday-1
+	// 13 12 hard.sunday-2
+	// 9 11 hard.sunday-3
 }

@@ -2,13 +2,12 @@ package generate
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"lightsout"
 	"lightsout/internal/text"
-	"lightsout/solve"
 )
 
 // Grade says how hard a puzzle is for a person.
@@ -35,39 +34,27 @@ func (g Grade) String() string {
 
 // ParseGrade reads the name of a grade.
 func ParseGrade(name string) (Grade, error) {
-	for i, known := range GradeNames() {
-		if name == known {
-			return Easy + Grade(i), nil
-		}
+	at := slices.Index(GradeNames(), name)
+	if at < 0 {
+		return 0, fmt.Errorf("there is no grade %q: the grades are %s", text.Clip(name), strings.Join(GradeNames(), ", "))
 	}
-	return 0, fmt.Errorf("there is no grade %q: the grades are %s", text.Clip(name), strings.Join(GradeNames(), ", "))
+	return Easy + Grade(at), nil
 }
 
-// Marks is the grade of a puzzle and what it is made of.
+// Marks is the grade of a puzzle and what it is made of: how a person would solve it (see Technique).
+// The effort is that of the cheapest way: 1 for each press that is seen and 2 for one that overlaps
+// others; chasing costs 2 and 1 a press; the table 4 more and the presses of chasing again; counting,
+// instead, half of what is counted; and trial 4 for each doubling of the number of tries.
 //
-// The grade goes by how many presses the least solution has, compared with the deepest states of the
-// board: up to a quarter of theirs is easy, up to a half medium, up to three quarters hard, more is
-// expert. An easy game on a large board should not take hundreds of presses, so 6 presses are
-// the most that is easy, 15 (as many as 5×5 ever takes) the most that is medium, and 40 the most that
-// is hard.
-//
-// A puzzle is one grade easier if the presses can be seen, because no light is changed by two of
-// them; or if light chasing without its table finishes it.
+// Grades divide the efforts of the board, from its easiest puzzles to its hardest, into four equal parts.
+// On large boards an easy puzzle has an effort of at most 8, a medium one of 24 and a hard one of 60, and no puzzle is
+// drawn with hundreds of presses.
 type Marks struct {
-	Grade  Grade
-	Depth  int  // presses of the least solution that is known
-	Proved bool // no solution has fewer; if not, neither is the grade
-	// Deepest is how many presses the deepest states of the board take, or, if that is not known, a
-	// number that they do not exceed.
-	Deepest int
-	On      int  // lights that are on
-	Shown   bool // no light is changed by two presses of the solution
-	// Chased says that lights can be chased on this board: it is a rectangle or a cylinder with the
-	// plus pattern and two states. ChasePresses is how many presses that takes, with the table where it
-	// is needed, and ChaseLeaves how many lights are on in the last row before the table is needed.
-	Chased       bool
-	ChasePresses int
-	ChaseLeaves  int
+	Grade     Grade
+	Technique Technique // the hardest that is needed
+	Steps     int       // presses made that way, which may be more than the least solution has
+	Effort    int
+	Hardest   int // effort of the hardest puzzles of the board, as far as they were looked at
 }
 
 // Grade returns the grade of a puzzle of the board, and what it is made of.
@@ -75,122 +62,142 @@ func (m *Maker) Grade(ctx context.Context, p Puzzle) (Marks, error) {
 	if p.Board != m.b {
 		return Marks{}, fmt.Errorf("a puzzle of board %s cannot be graded as one of %s", p.Board, m.b)
 	}
-	p, err := m.Measure(ctx, p)
+	s, err := m.scale(ctx)
 	if err != nil {
 		return Marks{}, err
 	}
-	k := Marks{Depth: p.Depth, Proved: p.Proved, On: p.State.On()}
-	bounds, err := m.depthBounds(ctx)
-	if err != nil {
+	if p, err = m.known(ctx, p); err != nil {
 		return Marks{}, err
 	}
-	k.Deepest = bounds.AtMost
-	k.Shown = shown(p)
-	if _, k.Chased = solve.ChaseColumns(m.b); k.Chased {
-		if k.ChasePresses, k.ChaseLeaves, err = m.chase(ctx, p.State); err != nil {
-			return Marks{}, err
-		}
-	}
-	k.Grade = Expert
-	for g := Hard; g >= Easy; g-- {
-		if k.Depth <= mostPresses(g, k.Deepest) {
-			k.Grade = g
-		}
-	}
-	if k.Grade > Easy && (k.Shown || k.Chased && k.ChaseLeaves == 0) {
-		k.Grade--
-	}
-	return k, nil
+	way := s.person.solve(p.State, p.proved())
+	return Marks{s.grade(way.effort), way.technique, way.steps, way.effort, s.hardest}, nil
 }
 
-// mostPresses returns how many presses a puzzle of a grade has at the most, on a board whose deepest
-// states take so many.
-func mostPresses(g Grade, deepest int) int {
-	switch g {
-	case Easy:
-		return min(6, (deepest+3)/4)
-	case Medium:
-		return min(15, (deepest+1)/2)
-	case Hard:
-		return min(40, deepest-deepest/4)
-	}
-	return deepest
-}
-
-// depthsOf returns from how many to how many presses a puzzle of a grade has, if it is made no easier
-// by what is seen. The first is greater than the last if there are none. Expert puzzles are made with
-// at most twice as many presses as the first of them: no one would count more.
-func (m *Maker) depthsOf(ctx context.Context, g Grade) (least, most int, err error) {
-	bounds, err := m.depthBounds(ctx)
+// Grades returns the grades of which the board has puzzles, the easiest first.
+func (m *Maker) Grades(ctx context.Context) ([]Grade, error) {
+	s, err := m.scale(ctx)
 	if err != nil {
-		return 0, 0, err
+		return nil, err
 	}
-	least = 1
-	if g > Easy {
-		least = mostPresses(g-1, bounds.AtMost) + 1
+	var list []Grade
+	for g := Easy; g <= Expert; g++ {
+		if len(s.presses[g]) > 0 {
+			list = append(list, g)
+		}
 	}
-	most = mostPresses(g, bounds.AtMost)
-	if g == Expert {
-		most = min(most, 2*least)
-	}
-	return least, most, nil
+	return list, nil
 }
 
-// drawGrade draws a depth of the grade, then a puzzle of that depth, until one is of the grade.
-func (m *Maker) drawGrade(ctx context.Context, r *random, g Grade) (Puzzle, error) {
-	const tries = 64
-	least, most, err := m.depthsOf(ctx, g)
-	if err != nil {
-		return Puzzle{}, err
-	}
-	if least > most {
-		return Puzzle{}, impossible("no puzzle of %s is %s: its deepest states take too few presses", m.b, g)
-	}
-	var last error
-	for range tries {
-		p, err := m.drawOfDepth(ctx, r, depthWish{w: least + r.index(most-least+1)})
-		if ctx.Err() != nil {
-			return Puzzle{}, ctx.Err()
-		}
+// known returns a puzzle with a least solution if that is quickly found.
+func (m *Maker) known(ctx context.Context, p Puzzle) (Puzzle, error) {
+	if p.Solution.Len() == 0 {
+		x, err := m.a.Solve(ctx, p.State, lightsout.State{})
 		if err != nil {
-			last = err // a depth out of reach: another one may do
-			continue
+			return p, err
 		}
-		marks, err := m.Grade(ctx, p)
-		if err != nil {
-			return Puzzle{}, err
-		}
-		if marks.Grade == g {
-			p.Uniform = false
-			return p, nil
-		}
+		p.Solution, p.Depth = x, x.Weight()
 	}
-	var never *ImpossibleError
-	if last != nil && !errors.As(last, &never) {
-		return Puzzle{}, last
+	if p.Proved {
+		return p, nil
 	}
-	return Puzzle{}, impossible("no puzzle of %s that is %s was found in %d tries", m.b, g, tries)
+	return m.lighten(ctx, p)
 }
 
-// shown reports whether no light is changed by two presses of the solution.
-func shown(p Puzzle) bool {
-	changed := lightsout.NewState(2, p.State.Len())
-	var room []lightsout.Toggle
-	for j := range p.Solution.Len() {
-		count := p.Solution.At(j)
-		if count > 1 {
-			return false
+// proved returns the depth if it is proved, otherwise 0.
+func (p Puzzle) proved() int {
+	if p.Proved {
+		return p.Depth
+	}
+	return 0
+}
+
+// scale is how the puzzles of a board are graded.
+type scale struct {
+	person           *person
+	fewest           int // steps of a puzzle that is drawn: 2, for one press is no puzzle, unless the board has no other
+	easiest, hardest int // effort
+	// presses has for each grade how many random presses made such puzzles, once for each.
+	presses [Expert + 1][]int
+}
+
+// grade returns the grade of an effort.
+func (s *scale) grade(effort int) Grade {
+	for g := Easy; g < Expert; g++ {
+		if effort <= min([]int{8, 24, 60}[g-Easy], s.easiest+(s.hardest-s.easiest)*int(g)/4) {
+			return g
 		}
-		if count == 0 {
-			continue
+	}
+	return Expert
+}
+
+// mostPresses is how many presses are made at random for a puzzle of a grade.
+const mostPresses = 96
+
+// scale looks at puzzles of the board: at all of them if they are few, otherwise at those of a fixed
+// random stream, of few presses and of many.
+func (m *Maker) scale(ctx context.Context) (*scale, error) {
+	return m.scaled.get(func() (*scale, error) {
+		person, err := newPerson(ctx, m)
+		if err != nil {
+			return nil, err
 		}
-		room = p.Board.AppendToggles(room[:0], j)
-		for _, t := range room {
-			if changed.At(t.Light) != 0 {
-				return false
+		s := &scale{person: person}
+		type sample struct {
+			presses int
+			plan
+		}
+		var samples []sample
+		look := func(x lightsout.Presses) error {
+			p, err := m.known(ctx, m.puzzleOf(x))
+			if err != nil || p.State.IsZero() {
+				return err
 			}
-			changed.Set(t.Light, 1)
+			way := person.solve(p.State, p.proved())
+			samples = append(samples, sample{x.Weight(), way})
+			s.hardest = max(s.hardest, way.effort)
+			return ctx.Err()
 		}
-	}
-	return true
+		if m.few() {
+			for _, x := range m.everyState() {
+				if err := look(x); err != nil {
+					return nil, err
+				}
+			}
+		} else {
+			const work = 1 << 14
+			r, x := newRandom(m.name, "scale"), m.b.NewPresses()
+			many := min(64, max(4, work/m.b.Buttons()))
+			for range many {
+				r.fill(x)
+				if err := look(x); err != nil {
+					return nil, err
+				}
+			}
+			for w := 1; w <= min(mostPresses, m.mostWeight()); w++ {
+				for range max(1, many/8) {
+					r.pick(x, w)
+					if err := look(x); err != nil {
+						return nil, err
+					}
+				}
+			}
+		}
+		s.fewest = 2
+		if !slices.ContainsFunc(samples, func(a sample) bool { return a.steps > 1 }) {
+			s.fewest = 1
+		}
+		s.easiest = s.hardest
+		for _, a := range samples {
+			if a.steps >= s.fewest {
+				s.easiest = min(s.easiest, a.effort)
+			}
+		}
+		for _, a := range samples {
+			if a.steps >= s.fewest && a.presses <= mostPresses {
+				g := s.grade(a.effort)
+				s.presses[g] = append(s.presses[g], a.presses)
+			}
+		}
+		return s, nil
+	})
 }

@@ -2,7 +2,9 @@ package generate
 
 import (
 	"context"
-	"strings"
+	"errors"
+	"fmt"
+	"slices"
 	"testing"
 
 	"lightsout"
@@ -11,31 +13,53 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Every board makes puzzles of every grade, or says that it has none.
+// Every grade that a board offers is made of it, and no other; and easy is never one press where there
+// is anything else.
 func TestGradesOnEveryBoard(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range append([]string{"1x1", "1x2", "2x2", "19x19", "40x40", "30x30"}, boards...) {
 		m := maker(t, spec)
-		made := 0
-		for _, name := range GradeNames() {
-			p, err := FromSeed(ctx, m, name+".x")
-			if err != nil {
-				if _, ok := err.(*ImpossibleError); !ok {
-					t.Errorf("%s %s: %v", spec, name, err)
+		grades, err := m.Grades(ctx)
+		if err != nil || len(grades) == 0 {
+			t.Fatalf("%s has no puzzle of any grade: %v", spec, err)
+		}
+		for g := Easy; g <= Expert; g++ {
+			p, err := FromSeed(ctx, m, g.String()+".x")
+			var never *ImpossibleError
+			if !slices.Contains(grades, g) {
+				if !errors.As(err, &never) {
+					t.Errorf("%s offers no %s puzzle: %v", spec, g, err)
 				}
 				continue
 			}
-			made++
-			if spec != "30x30" {
+			if err != nil {
+				t.Errorf("%s offers %s puzzles: %v", spec, g, err)
+				continue
+			}
+			if m.b.Buttons() < 400 {
 				check(t, m, p)
 			}
 			marks, err := m.Grade(ctx, p)
-			if err != nil || marks.Grade.String() != name || marks.Depth != p.Depth || !marks.Proved || marks.On != p.State.On() {
-				t.Errorf("%s %s: %+v, %v", spec, name, marks, err)
+			if err != nil || marks.Grade != g || marks.Steps < p.Depth {
+				t.Errorf("%s %s: %+v, %v", spec, g, marks, err)
+			}
+			if p.Depth < 2 && m.b.Buttons() > 2 {
+				t.Errorf("%s %s: one press is no puzzle", spec, g)
 			}
 		}
-		if made == 0 {
-			t.Errorf("%s has no puzzle of any grade", spec)
+	}
+}
+
+// The boards of the daily puzzle and of the gallery have the four grades, but for Petersen's graph, whose
+// puzzles have only three different efforts.
+func TestGradesThatAreOffered(t *testing.T) {
+	all := []Grade{Easy, Medium, Hard, Expert}
+	for spec, want := range map[string][]Grade{
+		"4x4": all, "5x5": all, "6x6": all, "7x7": all, "torus-5x5": all, "torus-6x6": all, "hex-3": all, "hex-4": all, "cube-3": all, "5x5-mod3": all,
+		"3x3x3x3": all, "20x20": all, "orbix": all, "merlin": all, "klein-4x6": all, "tri-5": all, "graph-petersen": {Easy, Medium, Expert}, "1x2": {Easy},
+	} {
+		if got, err := maker(t, spec).Grades(context.Background()); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v, %v", spec, got, want, err)
 		}
 	}
 }
@@ -46,10 +70,13 @@ func TestGradeOf(t *testing.T) {
 		spec, state string
 		want        Marks
 	}{
-		{"5x5", "on", Marks{Grade: Expert, Depth: 15, Proved: true, Deepest: 15, On: 25, Chased: true, ChasePresses: 25, ChaseLeaves: 2}},
-		{"5x5", "off", Marks{Grade: Easy, Proved: true, Deepest: 15, Shown: true, Chased: true}},
-		{"3x3-mod3", "on", Marks{Grade: Easy, Depth: 5, Proved: true, Deepest: 18, On: 9}},
-		{"torus-5x5", "on", Marks{Grade: Medium, Depth: 5, Proved: true, Deepest: 8, On: 25, Shown: true}},
+		{"5x5", "01000/11100/01000/00010/00111", Marks{Grade: Easy, Technique: Seen, Steps: 2, Effort: 2}},    // a plus and its like at the edge
+		{"5x5", "00000/01100/10010/01100/00000", Marks{Grade: Easy, Technique: Overlap, Steps: 2, Effort: 3}}, // two next to each other
+		{"5x5", "on", Marks{Grade: Expert, Technique: Table, Steps: 25, Effort: 31}},                          // chasing leaves lights
+		{"5x5", "off", Marks{Grade: Easy, Technique: Seen}},                                                   // nothing to do
+		{"4x4", "on", Marks{Grade: Expert, Technique: Chase, Steps: 10, Effort: 12}},                          // chasing always works
+		{"3x3-mod3", "010/111/010", Marks{Grade: Easy, Technique: Seen, Steps: 2, Effort: 1}},                 // one button, twice
+		{"graph-petersen", "on", Marks{Grade: Medium, Technique: Overlap, Steps: 3, Effort: 4}},               // two and one
 	} {
 		m := maker(t, test.spec)
 		s, err := m.b.ParseState(test.state)
@@ -60,113 +87,180 @@ func TestGradeOf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := m.Grade(ctx, p); err != nil || got != test.want {
+		got, err := m.Grade(ctx, p)
+		if got.Hardest = 0; err != nil || got != test.want {
 			t.Errorf("%s %s:\n%+v, want\n%+v, %v", test.spec, test.state, got, test.want, err)
 		}
 	}
 	m := maker(t, "5x5")
 	bad, _ := m.b.ParseState("0x1")
-	if _, err := m.Puzzle(ctx, bad); err == nil || !strings.Contains(err.Error(), "unsolvable") {
+	var unsolvable *lightsout.UnsolvableError
+	if _, err := m.Puzzle(ctx, bad); !errors.As(err, &unsolvable) {
 		t.Errorf("an unsolvable state is a puzzle: %v", err)
+	}
+	if _, err := m.Grade(ctx, Puzzle{Board: m.b, State: bad}); !errors.As(err, &unsolvable) {
+		t.Errorf("an unsolvable state has a grade: %v", err)
 	}
 	if _, err := maker(t, "4x4").Grade(ctx, Puzzle{Board: m.b}); err == nil {
 		t.Error("a puzzle of another board is graded")
 	}
 }
 
-// Every state of 3x3 has the grade of its presses, one less if it is seen through or if chasing alone turns it off.
-func TestGradeOfEveryState(t *testing.T) {
+// On rectangles a person chases as package solve does, and the table finishes what chasing leaves; on
+// every board looking ends at a dark board if it says so.
+func TestPersonIsRight(t *testing.T) {
 	ctx := context.Background()
-	m := maker(t, "3x3")
-	leaves := map[int]int{}
-	for value := range 1 << 9 {
-		s := m.b.NewState()
-		for i := range 9 {
-			s.Set(i, value>>i&1)
-		}
-		p, err := m.Puzzle(ctx, s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		marks, err := m.Grade(ctx, p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range 6 { // the light above a button is turned off by it
-			if s.At(i) != 0 {
-				m.b.Press(s, i+3, 1)
-			}
-		}
-		want := []Grade{Easy, Easy, Easy, Easy, Medium, Medium, Hard, Hard, Expert, Expert}[marks.Depth]
-		if want > Easy && (marks.Shown || s.On() == 0) {
-			want--
-		}
-		if marks.Grade != want || marks.ChaseLeaves != s.On() {
-			t.Errorf("state %03x: %+v, want grade %s and %d lights left by chasing", value, marks, want, s.On())
-		}
-		if marks.Depth > 3 && !marks.Shown {
-			leaves[s.On()]++
-		}
-	}
-	if leaves[0] == 0 || leaves[1] == 0 {
-		t.Errorf("chasing leaves %v: none and one are not both among them", leaves)
-	}
-}
-
-// Chasing counts the presses that the steps of solve.Chase make.
-func TestChaseCounts(t *testing.T) {
-	ctx := context.Background()
-	specs := []string{"5x5", "4x4", "3x5", "5x3", "1x4", "4x1", "cylinder-4x5", "1x1"}
+	specs := append([]string{"3x5", "5x3", "1x4", "4x1", "cylinder-4x5", "1x1", "hex-4", "cube-2"}, boards...)
 	makers := map[string]*Maker{}
 	for _, spec := range specs {
 		makers[spec] = maker(t, spec)
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		m := makers[rapid.SampledFrom(specs).Draw(t, "spec")]
-		p, err := m.Make(ctx, rapid.StringMatching(`[a-z]{1,8}`).Draw(t, "word"), Wish{})
+		spec := rapid.SampledFrom(specs).Draw(t, "spec")
+		m := makers[spec]
+		word := rapid.StringMatching(`[a-z]{1,8}`).Draw(t, "word")
+		wish := Wish{}
+		if n := rapid.IntRange(0, min(6, m.b.Buttons())).Draw(t, "presses"); n > 0 {
+			wish = Wish{Method: "presses", Presses: n}
+		}
+		puzzle, err := m.Make(ctx, word, wish)
 		if err != nil {
 			t.Fatal(err)
 		}
-		presses, left, err := m.chase(ctx, p.State)
+		scale, err := m.scale(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
-		steps, err := solve.Chase(ctx, m.a, p.State)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, before, finished := 0, p.State.On(), true
-		for _, step := range steps {
-			if step.Row == 0 {
-				finished = false
-				if before != left {
-					t.Fatalf("%d lights are left, not %d", before, left)
-				}
+		p := scale.person
+		bytes := func() []uint8 {
+			s := make([]uint8, m.b.Lights())
+			for i := range s {
+				s[i] = uint8(puzzle.State.At(i))
 			}
-			want += len(step.Columns)
-			before = step.After.On()
+			return s
 		}
-		if presses != want || finished != (left == 0) || presses < p.Depth {
-			t.Fatalf("%d presses, %d left; the steps make %d", presses, left, want)
+		dark := func(s []uint8) bool { return !slices.ContainsFunc(s, func(v uint8) bool { return v != 0 }) }
+		s := bytes()
+		if _, seen := p.look(s); seen != dark(s) {
+			t.Fatalf("looking is done: %v, and leaves %v", seen, s)
+		}
+		s = bytes()
+		presses := p.chase(s)
+		if n, ok := solve.ChaseColumns(m.b); ok {
+			x, left, err := solve.ChaseDown(m.b, puzzle.State)
+			if err != nil || x.Weight() != presses || left.IsZero() != dark(s) || len(p.guesses) != n {
+				t.Fatalf("%d presses and %v, not %d and %v, %v", presses, s, x.Weight(), left, err)
+			}
+		}
+		s = bytes()
+		if way := p.chaseOff(s); p.fixes != nil && !dark(s) {
+			t.Fatalf("%v leaves %v", way, s)
 		}
 	})
 }
 
-// A uniform puzzle of any board is graded, whatever its size, and its solution stays one.
-func TestMeasure(t *testing.T) {
+// Agents of different skill: each solves more of the easier puzzles, and the more skilled one solves more
+// of each grade. All may press 40 times.
+func TestGradesOrderTheSuccessOfAgents(t *testing.T) {
+	const puzzles, budget = 100, 40
 	ctx := context.Background()
-	for _, spec := range []string{"19x19", "torus-8x8", "5x5-mod4", "100x100", "17x4"} {
+	for _, spec := range []string{"4x4", "5x5", "6x6", "torus-5x5", "hex-3", "cube-3", "5x5-mod3"} {
 		m := maker(t, spec)
-		p, err := m.Make(ctx, "x", Wish{})
+		scale, err := m.scale(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
-		q, err := m.Measure(ctx, p)
-		if err != nil || !q.Proved || q.Depth > p.Depth {
-			t.Errorf("%s: %d presses, then %d, proved %v, %v", spec, p.Depth, q.Depth, q.Proved, err)
+		agents := []func(*agent) bool{(*agent).random, (*agent).greedy, (*agent).chaser, (*agent).skilled}
+		var rates [4][Expert + 1]int
+		for g := Easy; g <= Expert; g++ {
+			for i := range puzzles {
+				p, err := m.Make(ctx, fmt.Sprint("agent-", i), Wish{Grade: g})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for a, solves := range agents {
+					if solves(&agent{scale.person, newRandom(spec, p.Seed), p.State, budget}) {
+						rates[a][g]++
+					}
+				}
+			}
 		}
-		if err := lightsout.TurnOff(m.b, q.State).Check(q.Solution); err != nil {
-			t.Error(err)
+		t.Logf("%s: random %v, greedy %v, chaser %v, skilled %v of %d", spec, rates[0][1:], rates[1][1:], rates[2][1:], rates[3][1:], puzzles)
+		const luck = 5
+		for a := range agents {
+			for g := Medium; g <= Expert; g++ {
+				if rates[a][g] > rates[a][g-1]+luck {
+					t.Errorf("%s: agent %d solves %d %s puzzles and %d %s ones", spec, a, rates[a][g], g, rates[a][g-1], g-1)
+				}
+				if a > 0 && rates[a][g]+luck < rates[a-1][g] {
+					t.Errorf("%s: agent %d solves %d %s puzzles, the less skilled one %d", spec, a, rates[a][g], g, rates[a-1][g])
+				}
+			}
+		}
+		if first, last := rates[1][Easy], rates[1][Expert]; first < puzzles/4 || last > puzzles/10 {
+			t.Errorf("%s: greed solves %d easy and %d expert puzzles of %d", spec, first, last, puzzles)
 		}
 	}
+}
+
+// agent plays one puzzle.
+type agent struct {
+	*person
+	r      *random
+	state  lightsout.State
+	budget int
+}
+
+// lights returns the lights of the puzzle and how many are on.
+func (a *agent) lights() (s []uint8, on int) {
+	for i := range a.state.Len() {
+		s = append(s, uint8(a.state.At(i)))
+	}
+	return s, a.state.On()
+}
+
+// random presses a button that changes a light that is on.
+func (a *agent) random() bool {
+	s, _ := a.lights()
+	n := len(a.first) - 1 - len(a.pairs)
+	for range a.budget {
+		j := a.r.index(n)
+		for !slices.ContainsFunc(a.of(j), func(t lightsout.Toggle) bool { return s[t.Light] != 0 }) {
+			j = a.r.index(n)
+		}
+		a.press(s, j, 1)
+		if !slices.ContainsFunc(s, func(v uint8) bool { return v != 0 }) {
+			return true
+		}
+	}
+	return false
+}
+
+// greedy presses what turns off the most lights, and starts again at random where nothing does.
+func (a *agent) greedy() bool {
+	s, on := a.lights()
+	n := len(a.first) - 1 - len(a.pairs)
+	for range a.budget {
+		best := a.best(s, 0, n)
+		if best.gain <= 0 {
+			return a.random()
+		}
+		a.press(s, best.button, best.times)
+		if on -= best.gain; on == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// chaser is greedy, and then chases from the start.
+func (a *agent) chaser() bool {
+	s, _ := a.lights()
+	return a.greedy() || a.chase(s) <= a.budget && !slices.ContainsFunc(s, func(v uint8) bool { return v != 0 })
+}
+
+// skilled is a chaser who knows what to do with what is left, if it does not take too many presses.
+func (a *agent) skilled() bool {
+	s, _ := a.lights()
+	return a.chaser() || a.fixes != nil && a.chaseOff(s).steps <= a.budget
 }

@@ -90,7 +90,7 @@ func TestSymmetric(t *testing.T) {
 		spec  string
 		names []string
 	}{
-		{"4x4", Symmetries()}, {"5x5", Symmetries()}, {"3x4", []string{"mirror", "flip", "half-turn", "all", ""}}, {"torus-3x3-mod3", Symmetries()}, {"3x3x2", []string{"", "all"}}, {"3x3-mod4", Symmetries()},
+		{"4x4", Symmetries()}, {"5x5", Symmetries()}, {"3x4", []string{"mirror", "flip", "half-turn", "all", UsualSymmetry}}, {"torus-3x3-mod3", Symmetries()}, {"3x3x2", []string{UsualSymmetry, "all"}}, {"3x3-mod4", Symmetries()},
 	} {
 		m := maker(t, test.spec)
 		for _, name := range test.names {
@@ -112,7 +112,7 @@ func TestSymmetric(t *testing.T) {
 			r := newRandom("symmetric", name)
 			counts := map[string]int{}
 			for range 20*states + 20 {
-				p, err := m.draw(ctx, r, Wish{Method: "symmetric", Symmetry: name})
+				p, err := m.draw(ctx, r, Wish{Method: "uniform", Symmetry: name})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -132,7 +132,7 @@ func TestSymmetric(t *testing.T) {
 	for spec, says := range map[string]string{
 		"3x4": "board 3x4 has no symmetry diagonal: it has mirror, flip, half-turn, all", "4x4-pattern=110_010_000": "board 4x4-pattern=110_010_000 has no symmetry that is known, so no puzzle of it is symmetric",
 	} {
-		if _, err := maker(t, spec).Make(ctx, "x", Wish{Method: "symmetric", Symmetry: "diagonal"}); err == nil || err.Error() != says {
+		if _, err := maker(t, spec).Make(ctx, "x", Wish{Symmetry: "diagonal"}); err == nil || err.Error() != says {
 			t.Errorf("%v, want %s", err, says)
 		}
 	}

@@ -94,15 +94,18 @@ func even(t *testing.T, what string, counts map[string]int, classes int) {
 	}
 }
 
+// everyWish is every single wish.
+var everyWish = []string{"uniform", "depth-3", "presses-3", "symmetric", "unique", "reverse", "orthogonal"}
+
 // Every method on every board makes what it says, or says why not.
 func TestEveryMethodOnEveryBoard(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range boards {
 		m := maker(t, spec)
-		for _, method := range MethodNames() {
-			wish := Wish{Method: method}
-			if method == "depth" || method == "presses" {
-				wish.Presses = 3
+		for _, name := range everyWish {
+			wish, err := ParseWish(name)
+			if err != nil {
+				t.Fatal(err)
 			}
 			for _, word := range []string{"a", "b", "c"} {
 				p, err := m.Make(ctx, word, wish)
@@ -113,14 +116,14 @@ func TestEveryMethodOnEveryBoard(t *testing.T) {
 					break
 				}
 				check(t, m, p)
-				if method == "depth" && (p.Depth != 3 || !p.Proved) {
+				if wish.Depth == 3 && (p.Depth != 3 || !p.Proved) {
 					t.Errorf("%s#%s: depth %d, proved %v", spec, p.Seed, p.Depth, p.Proved)
 				}
 				again, err := FromSeed(ctx, maker(t, spec), p.Seed)
 				if err != nil || !again.State.Equal(p.State) || !again.Solution.Equal(p.Solution) || again.Seed != p.Seed || again.Depth != p.Depth {
 					t.Errorf("%s#%s does not make the same puzzle again: %v", spec, p.Seed, err)
 				}
-				if same := method == "uniform"; !same && p.State.IsZero() && method != "presses" {
+				if p.State.IsZero() && name != "uniform" && name != "presses-3" {
 					t.Errorf("%s#%s is off", spec, p.Seed)
 				}
 			}
@@ -227,7 +230,7 @@ func TestUniqueIsUnique(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"4x4", "5x5", "3x3", "5x5-mod3", "19x19", "torus-4x4"} {
 		m := maker(t, spec)
-		for _, wish := range []Wish{{Method: "unique"}, {Method: "unique", Presses: 3}} {
+		for _, wish := range []Wish{{Unique: true}, {Unique: true, Depth: 3}} {
 			p, err := m.Make(ctx, "one", wish)
 			if err != nil {
 				t.Logf("%s %s: %v", spec, wish, err)
@@ -258,18 +261,18 @@ func TestPresses(t *testing.T) {
 func TestBoardWithoutPuzzles(t *testing.T) {
 	ctx := context.Background()
 	m := maker(t, "1x1-open-plus")
-	for _, method := range MethodNames() {
-		wish := Wish{Method: method}
-		if method == "depth" {
-			wish.Presses = 1
+	for _, name := range everyWish {
+		wish, err := ParseWish(name)
+		if err != nil {
+			t.Fatal(err)
 		}
 		p, err := m.Make(ctx, "nothing", wish)
-		if method == "uniform" {
+		if name == "uniform" {
 			if err != nil || p.Depth != 0 {
 				t.Errorf("%v, %v", p, err)
 			}
 		} else if err == nil {
-			t.Errorf("%s makes %v", method, p)
+			t.Errorf("%s makes %v", name, p)
 		}
 	}
 	if _, err := m.Pack(ctx, 1, "nothing", Wish{}); err == nil || err.Error() != "board 1x1-open-plus has no puzzle of the wish uniform, up to symmetry" {
@@ -284,7 +287,7 @@ func TestCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	m := maker(t, "19x19")
-	for _, wish := range []Wish{{}, {Method: "depth", Presses: 30}, {Grade: Hard}, {Method: "unique"}} {
+	for _, wish := range []Wish{{}, {Depth: 30}, {Grade: Hard}, {Unique: true}} {
 		if _, err := m.Make(ctx, "late", wish); err != context.Canceled {
 			t.Errorf("%s: %v", wish, err)
 		}

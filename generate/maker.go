@@ -7,7 +7,6 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/solve"
 	"lightsout/solve/count"
 	"lightsout/symmetry"
 )
@@ -25,11 +24,12 @@ type Maker struct {
 	whole    kept[*code]
 	deep     kept[count.Bounds]
 	solvable kept[kernel]
-	chased   kept[[]solve.ChaseLine]
+	scaled   kept[*scale]
 
 	mu        sync.Mutex
 	depths    map[depthWish]*kept[*depthDraws]
 	symmetric map[string]*kept[symmetricDraws]
+	lists     map[Wish]*kept[[]lightsout.State]
 }
 
 // New prepares to make puzzles of a board that has been factored.
@@ -38,7 +38,7 @@ func New(a *algebra.Algebra) (*Maker, error) {
 	if err := b.Fits(); err != nil {
 		return nil, err
 	}
-	m := &Maker{a: a, b: b, name: b.Named("").Spec(), depths: map[depthWish]*kept[*depthDraws]{}, symmetric: map[string]*kept[symmetricDraws]{}}
+	m := &Maker{a: a, b: b, name: b.Named("").Spec(), depths: map[depthWish]*kept[*depthDraws]{}, symmetric: map[string]*kept[symmetricDraws]{}, lists: map[Wish]*kept[[]lightsout.State]{}}
 	m.effects = sync.OnceValue(func() *effects { return newEffects(b) })
 	m.group = sync.OnceValue(func() []symmetry.Symmetry { return symmetry.Of(b) })
 	m.lights = sync.OnceValue(func() int { return mostLights(b) })
@@ -77,9 +77,21 @@ func (m *Maker) make(ctx context.Context, seed Seed, wish Wish) (Puzzle, error) 
 
 // draw draws a puzzle.
 func (m *Maker) draw(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
-	if wish.Grade != 0 {
-		return m.drawGrade(ctx, r, wish.Grade)
+	switch only := (Wish{Method: "uniform", Depth: wish.Depth, Unique: wish.Unique}); {
+	case wish == Wish{Method: wish.Method, Presses: wish.Presses}:
+		return m.drawBy(ctx, r, wish)
+	case wish == Wish{Method: "uniform", Symmetry: wish.Symmetry}:
+		return m.drawSymmetric(ctx, r, wish.Symmetry)
+	case wish == only && wish.Depth == 0:
+		return m.drawUnique(ctx, r)
+	case wish == only:
+		return m.drawOfDepth(ctx, r, depthWish{wish.Depth, wish.Unique})
 	}
+	return m.drawAll(ctx, r, wish)
+}
+
+// drawBy draws a puzzle by the method of a wish.
+func (m *Maker) drawBy(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
 	for _, method := range Methods() {
 		if method.Name == wish.Method {
 			return method.draw(m, ctx, r, wish)

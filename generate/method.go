@@ -19,10 +19,7 @@ type Method struct {
 func Methods() []Method {
 	return []Method{
 		{"uniform", "every solvable state equally likely", (*Maker).drawUniform},
-		{"depth", "the least solution has exactly so many presses, proved", (*Maker).drawDepth},
 		{"presses", "some different random presses on a dark board, six unless said otherwise", (*Maker).drawPresses},
-		{"symmetric", "looks the same mirrored, turned, or both", (*Maker).drawSymmetric},
-		{"unique", "has only one least solution", (*Maker).drawUnique},
 		{"reverse", "by solving in reverse: the solution is chosen, the state follows, not all off", (*Maker).drawReverse},
 		{"orthogonal", "by orthogonality to the witnesses: the state is chosen without its solution, not all off", (*Maker).drawOrthogonal},
 	}

@@ -13,8 +13,8 @@ import (
 func TestPack(t *testing.T) {
 	ctx := context.Background()
 	for spec, wishes := range map[string][]Wish{
-		"5x5": {{}, {Method: "depth", Presses: 15}, {Method: "symmetric"}, {Method: "presses", Presses: 2}, {Grade: Medium}},
-		"3x4": {{Method: "unique"}, {Method: "orthogonal"}, {Grade: Expert}}, "hex-3": {{Method: "depth", Presses: 4}}, "4x4-mod3": {{Method: "reverse"}},
+		"5x5": {{}, {Depth: 15}, {Symmetry: UsualSymmetry}, {Method: "presses", Presses: 2}, {Grade: Medium}},
+		"3x4": {{Unique: true}, {Method: "orthogonal"}, {Grade: Expert}}, "hex-3": {{Depth: 4}}, "4x4-mod3": {{Method: "reverse"}},
 	} {
 		m := maker(t, spec)
 		for _, wish := range wishes {
@@ -77,10 +77,10 @@ func TestTooFew(t *testing.T) {
 		says string
 	}{
 		{"1x1", Wish{}, 2, "board 1x1 has only 1 puzzle of the wish uniform, up to symmetry"},
-		{"4x4", Wish{Method: "depth", Presses: 7}, 9, "board 4x4 has only 6 puzzles of the wish depth-7, up to symmetry"},
-		{"5x5", Wish{Method: "depth", Presses: 1}, 7, "only 6 puzzles of the wish depth-1 on board 5x5 came up in 1822 tries, up to symmetry: there may be no more"},
-		{"4x4", Wish{Method: "depth", Presses: 8}, 1, "no state of 4x4 takes 8 presses: the deepest take 7"},
-		{"5x5", Wish{Method: "depth", Presses: 16}, 1, "no state of 5x5 takes 16 presses: the deepest take 15"},
+		{"4x4", Wish{Depth: 7}, 9, "board 4x4 has only 6 puzzles of the wish depth-7, up to symmetry"},
+		{"5x5", Wish{Depth: 1}, 7, "only 6 puzzles of the wish depth-1 on board 5x5 came up in 1822 tries, up to symmetry: there may be no more"},
+		{"4x4", Wish{Depth: 8}, 1, "no state of 4x4 takes 8 presses: the deepest take 7"},
+		{"5x5", Wish{Depth: 16}, 1, "no state of 5x5 takes 16 presses: the deepest take 15"},
 	} {
 		if _, err := maker(t, test.spec).Pack(ctx, test.n, "few", test.wish); err == nil || err.Error() != test.says {
 			t.Errorf("got  %v\nwant %s", err, test.says)

@@ -53,12 +53,17 @@ func (m *Maker) setBefore(s lightsout.State, x lightsout.Presses) {
 // fit in a small table. Otherwise the puzzle stays as it is, and Maker.Measure is for those who want
 // to wait.
 func (m *Maker) lighten(ctx context.Context, p Puzzle) (Puzzle, error) {
+	return m.lightenBy(ctx, p, quickCode)
+}
+
+// lightenBy is lighten with a table of at most so many words.
+func (m *Maker) lightenBy(ctx context.Context, p Puzzle, most int) (Puzzle, error) {
 	if m.a.Nullity() == 0 {
 		p.Proved = true
 		return p, nil
 	}
 	c, err := m.wholeCode(ctx)
-	if errors.Is(err, errTooManyQuiet) || err == nil && c.size() > quickCode {
+	if errors.Is(err, errTooManyQuiet) || err == nil && c.size() > most {
 		return p, nil
 	}
 	if err != nil {

@@ -11,13 +11,13 @@ import (
 
 // Seed is a puzzle in one word: a wish and a word of one's own. Its text is
 //
-//	seed = [ wish "." ] word
-//	wish = "uniform" | "depth-" n | "presses" [ "-" n ] | "symmetric" [ "-" symmetry ]
-//	     | "unique" [ "-" n ] | "reverse" | "orthogonal" | grade | "daily"
-//	word = 1 to 64 letters, digits, "-" and "_"; after "daily." a date such as 2026-11-15
+//	seed = { part "." } word | "daily." date
+//	part = "uniform" | "depth-" n | "presses" [ "-" n ] | "symmetric" [ "-" symmetry ]
+//	     | "unique" [ "-" n ] | "reverse" | "orthogonal" | grade
+//	word = 1 to 64 letters, digits, "-" and "_"
 //
-// so that abc is a uniform puzzle, depth-15.abc one of exactly 15 presses, easy.7 an easy one and
-// daily.2026-11-15 that of a date. A seed after a spec and a '#' is a game ID: 5x5#depth-15.abc.
+// so that abc is a uniform puzzle, depth-15.abc one of exactly 15 presses, unique.easy.7 an easy
+// one with a single least solution and daily.2026-11-15 that of a date. A seed after a spec and a '#' is a game ID: 5x5#depth-15.abc.
 type Seed struct {
 	Wish  Wish // the zero value if Daily
 	Daily bool // the wish depends on the day of the week and on the board
@@ -29,9 +29,9 @@ const maxWord = 64
 
 // ParseSeed reads a seed.
 func ParseSeed(s string) (Seed, error) {
-	wish, word, cut := strings.Cut(s, ".")
-	if !cut {
-		wish, word = "uniform", s
+	wish, word := "uniform", s
+	if at := strings.LastIndexByte(s, '.'); at >= 0 {
+		wish, word = s[:at], s[at+1:]
 	}
 	if err := checkWord(word); err != nil {
 		return Seed{}, err

@@ -19,12 +19,13 @@ import (
 // Drawing presses that are the same on every orbit would be simpler, but with two states some
 // symmetric states have only solutions that are not.
 
+// UsualSymmetry is the mirror where there is one, otherwise all symmetries.
+const UsualSymmetry = "usual"
+
 // Symmetries lists the names of symmetries that can be wished for.
 func Symmetries() []string {
-	return []string{"mirror", "flip", "diagonal", "half-turn", "quarter-turn", "all"}
+	return []string{"mirror", "flip", "diagonal", "half-turn", "quarter-turn", "all", UsualSymmetry}
 }
-
-func isSymmetry(name string) bool { return slices.Contains(Symmetries(), name) }
 
 // symmetricDraws is what is needed to draw states of a symmetry.
 type symmetricDraws struct {
@@ -32,8 +33,8 @@ type symmetricDraws struct {
 	kernel kernel
 }
 
-func (m *Maker) drawSymmetric(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
-	d, err := m.symmetricDraws(wish.Symmetry)
+func (m *Maker) drawSymmetric(ctx context.Context, r *random, name string) (Puzzle, error) {
+	d, err := m.symmetricDraws(name)
 	if err != nil {
 		return Puzzle{}, err
 	}
@@ -103,7 +104,7 @@ func (m *Maker) symmetries(name string) ([]symmetry.Symmetry, error) {
 		rows, columns, _ = g.Planar()
 	}
 	wanted := name
-	if name == "" {
+	if name == UsualSymmetry {
 		wanted = "mirror"
 	}
 	possible := []string{}
@@ -116,7 +117,7 @@ func (m *Maker) symmetries(name string) ([]symmetry.Symmetry, error) {
 			possible = append(possible, known)
 		}
 	}
-	if name == "" {
+	if name == UsualSymmetry {
 		return group, nil
 	}
 	return nil, impossible("board %s has no symmetry %s: it has %s", m.b, name, strings.Join(append(possible, "all"), ", "))

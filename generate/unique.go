@@ -10,12 +10,9 @@ import (
 )
 
 // drawUnique draws states, all solvable ones equally likely, until one has only one least solution;
-// so those that have are equally likely. With a depth it draws states of that depth instead. On an
-// always solvable board every state has only one solution at all. All off is left out.
-func (m *Maker) drawUnique(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
-	if wish.Presses > 0 {
-		return m.drawOfDepth(ctx, r, depthWish{wish.Presses, true})
-	}
+// so those that have are equally likely. On an always solvable board every state has only one solution
+// at all. All off is left out.
+func (m *Maker) drawUnique(ctx context.Context, r *random) (Puzzle, error) {
 	if err := m.somethingSolvable(); err != nil {
 		return Puzzle{}, err
 	}

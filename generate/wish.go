@@ -2,25 +2,22 @@ package generate
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"lightsout/internal/text"
 )
 
-// Wish says what a puzzle should be like. The zero value wishes for any solvable state, all equally
-// likely.
+// Wish says what a puzzle should be like; the parts of a wish combine. The zero value wishes for any
+// solvable state, all equally likely.
 type Wish struct {
-	// Method is a name of Methods; empty is uniform, or, with a Grade, left to the grade.
-	Method string
-	// Presses is how many presses: for the method depth, the least solution has exactly so many; for
-	// presses, so many are made, and 0 means 6; for unique it is the depth, and 0 means any.
-	Presses int
-	// Symmetry is for the method symmetric: a name of Symmetries; empty is the mirror where there is
-	// one, else all symmetries that are known.
-	Symmetry string
-	// Grade, if there is one, is the grade of the puzzle. It goes without a method.
-	Grade Grade
+	Method   string // how puzzles are drawn, a name of Methods; empty is uniform
+	Presses  int    // for the method presses: how many are made; 0 means 6
+	Depth    int    // the least solution has exactly so many presses; 0 means any number
+	Unique   bool   // there is only one least solution
+	Symmetry string // a name of Symmetries, or empty for none
+	Grade    Grade  // how hard it is for a person; 0 means any
 }
 
 // defaultPresses is how many presses the first program of this kind made.
@@ -31,38 +28,29 @@ const maxPresses = 1 << 30
 
 // whole fills in what is left to us, and returns an error if the wish contradicts itself.
 func (w Wish) whole() (Wish, error) {
-	if w.Grade != 0 {
-		if w.Grade < 0 || w.Grade > Expert {
-			return w, fmt.Errorf("there is no grade %d: the grades are %s", int(w.Grade), strings.Join(GradeNames(), ", "))
-		}
-		if w != (Wish{Grade: w.Grade}) {
-			return w, fmt.Errorf("a wish is for a grade or for a method, not for both")
-		}
-		return w, nil
-	}
 	if w.Method == "" {
 		w.Method = "uniform"
 	}
 	if w.Method == "presses" && w.Presses == 0 {
 		w.Presses = defaultPresses
 	}
-	counted := w.Method == "depth" || w.Method == "presses" || w.Method == "unique"
-	known := false
-	for _, name := range MethodNames() {
-		known = known || name == w.Method
+	for _, n := range []int{w.Presses, w.Depth} {
+		if n < 0 || n > maxPresses {
+			return w, fmt.Errorf("%d presses: from 1 to %d can be wished for", n, maxPresses)
+		}
 	}
 	switch {
-	case !known:
+	case !slices.Contains(MethodNames(), w.Method):
 		return w, unknownMethod(w.Method)
-	case w.Presses < 0 || w.Presses > maxPresses:
-		return w, fmt.Errorf("%d presses: from 1 to %d can be wished for", w.Presses, maxPresses)
-	case w.Presses != 0 && !counted:
-		return w, fmt.Errorf("a number of presses goes with the methods depth, presses and unique, not with %s", w.Method)
-	case w.Method == "depth" && w.Presses == 0:
-		return w, fmt.Errorf("the method depth needs a number of presses, at least 1")
-	case w.Symmetry != "" && w.Method != "symmetric":
-		return w, fmt.Errorf("a symmetry goes with the method symmetric, not with %s", w.Method)
-	case w.Symmetry != "" && !isSymmetry(w.Symmetry):
+	case w.Presses != 0 && w.Method != "presses":
+		return w, fmt.Errorf("a number of presses to make goes with the method presses, not with %s", w.Method)
+	case w != Wish{Method: w.Method} && (w.Method == "reverse" || w.Method == "orthogonal"):
+		return w, fmt.Errorf("the method %s draws from all puzzles: it goes alone", w.Method)
+	case w.Presses != 0 && w.Depth > w.Presses:
+		return w, fmt.Errorf("%d presses were made, so the least solution cannot have %d", w.Presses, w.Depth)
+	case w.Grade < 0 || w.Grade > Expert:
+		return w, fmt.Errorf("there is no grade %d: the grades are %s", int(w.Grade), strings.Join(GradeNames(), ", "))
+	case w.Symmetry != "" && !slices.Contains(Symmetries(), w.Symmetry):
 		return w, fmt.Errorf("there is no symmetry %q: the symmetries are %s", text.Clip(w.Symmetry), strings.Join(Symmetries(), ", "))
 	}
 	return w, nil
@@ -75,45 +63,92 @@ func (w Wish) Check() error {
 	return err
 }
 
-// String returns the wish as seeds have it: uniform, depth-15, symmetric-mirror, hard.
+// String returns the wish as seeds have it, its parts joined by dots: uniform, depth-15,
+// symmetric-mirror, unique.hard.
 func (w Wish) String() string {
-	switch {
-	case w.Grade != 0:
-		return w.Grade.String()
-	case w.Method == "":
-		return "uniform"
-	case w.Symmetry != "":
-		return w.Method + "-" + w.Symmetry
-	case w.Presses != 0:
-		return w.Method + "-" + strconv.Itoa(w.Presses)
+	var parts []string
+	part := func(wished bool, name, more string) {
+		if wished && more != "" {
+			name += "-" + more
+		}
+		if wished {
+			parts = append(parts, name)
+		}
 	}
-	return w.Method
+	number := func(n int) string {
+		if n == 0 {
+			return ""
+		}
+		return strconv.Itoa(n)
+	}
+	part(w.Method != "" && w.Method != "uniform", w.Method, number(w.Presses))
+	part(w.Unique, "unique", number(w.Depth))
+	part(w.Depth != 0 && !w.Unique, "depth", number(w.Depth))
+	part(w.Symmetry == UsualSymmetry, "symmetric", "")
+	part(w.Symmetry != "" && w.Symmetry != UsualSymmetry, "symmetric", w.Symmetry)
+	part(w.Grade != 0, w.Grade.String(), "")
+	if parts == nil {
+		return "uniform"
+	}
+	return strings.Join(parts, ".")
 }
 
-// ParseWish reads a wish as String writes it.
+// ParseWish reads a wish as String writes it, its parts in any order.
 func ParseWish(s string) (Wish, error) {
-	if g, err := ParseGrade(s); err == nil {
-		return Wish{Grade: g}, nil
-	}
-	method, more, cut := strings.Cut(s, "-")
-	w := Wish{Method: method}
-	switch {
-	case !cut:
-	case method == "symmetric" && more != "":
-		w.Symmetry = more
-	default:
-		n, err := strconv.ParseInt(more, 10, 32)
-		if err != nil || n < 1 || strconv.FormatInt(n, 10) != more {
-			return Wish{}, fmt.Errorf("wish %q: after %s- a number of presses is expected, at least 1", text.Clip(s), text.Clip(method))
+	var w Wish
+	for part := range strings.SplitSeq(s, ".") {
+		if err := w.add(part); err != nil {
+			return Wish{}, fmt.Errorf("wish %q: %w", text.Clip(s), err)
 		}
-		w.Presses = int(n)
-	}
-	if s == "" || w.Method == "" {
-		return Wish{}, fmt.Errorf("a wish is empty: write a method (%s) or a grade (%s)", strings.Join(MethodNames(), ", "), strings.Join(GradeNames(), ", "))
 	}
 	w, err := w.whole()
 	if err != nil {
 		return Wish{}, fmt.Errorf("wish %q: %w", text.Clip(s), err)
 	}
 	return w, nil
+}
+
+// add adds a part of a wish as it is written.
+func (w *Wish) add(part string) error {
+	before := *w
+	name, more, cut := strings.Cut(part, "-")
+	number := 0
+	if counted := name == "depth" || name == "unique" || slices.Contains(MethodNames(), name); cut && counted {
+		n, err := strconv.ParseInt(more, 10, 32)
+		if err != nil || n < 1 || strconv.FormatInt(n, 10) != more {
+			return fmt.Errorf("after %s- a number of presses is expected, at least 1", name)
+		}
+		number = int(n)
+	}
+	grade, noGrade := ParseGrade(part)
+	switch {
+	case part == "":
+		return fmt.Errorf("a part is empty: write a method (%s), depth-N, unique, symmetric or a grade (%s)", strings.Join(MethodNames(), ", "), strings.Join(GradeNames(), ", "))
+	case noGrade == nil:
+		w.Grade = grade
+	case name == "symmetric" && !cut:
+		w.Symmetry = UsualSymmetry
+	case name == "symmetric":
+		w.Symmetry = more
+	case name == "depth" && !cut:
+		return fmt.Errorf("depth needs a number of presses, such as depth-15")
+	case name == "depth":
+		w.Depth = number
+	case name == "unique":
+		w.Unique = true
+		w.Depth = max(w.Depth, number)
+	case !slices.Contains(MethodNames(), name):
+		return unknownMethod(part)
+	default:
+		w.Method, w.Presses = name, number
+	}
+	for _, twice := range []bool{
+		before.Grade != 0 && noGrade == nil, before.Symmetry != "" && name == "symmetric", before.Unique && name == "unique",
+		before.Depth != 0 && number != 0 && (name == "depth" || name == "unique"), before.Method != "" && w.Method != before.Method,
+	} {
+		if twice {
+			return fmt.Errorf("%s is wished for twice", name)
+		}
+	}
+	return nil
 }

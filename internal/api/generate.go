@@ -2,8 +2,10 @@ package api
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"lightsout/board"
 	"lightsout/generate"
@@ -40,13 +42,11 @@ const MaxGenerated = 10_000
 // MaxGeneratedLights is how large a board may be of which puzzles are written out.
 const MaxGeneratedLights = 1 << 24
 
-// usualSymmetry asks for the mirror where there is one.
-const usualSymmetry = "usual"
-
 // GenerateAnswer is the puzzles of a request.
 type GenerateAnswer struct {
 	Board   string            `json:"board"`
 	Seed    string            `json:"seed"`
+	Number  int               `json:"number,omitempty"` // of the daily puzzle: that of 2026-01-01 is 1
 	Puzzles []GeneratedPuzzle `json:"puzzles"`
 }
 
@@ -60,18 +60,17 @@ type GeneratedPuzzle struct {
 	Weight  int             `json:"weight"`
 	Least   bool            `json:"least"`           // proved: no presses are fewer
 	Uniform bool            `json:"uniform"`         // every puzzle that the wish allows was equally likely
-	Grade   *generatedGrade `json:"grade,omitempty"` // if the presses are proved least
+	Grade   *generatedGrade `json:"grade,omitempty"` // absent for large boards
 	Found   generate.Puzzle `json:"-"`
 }
 
 // generatedGrade is a grade and what it is made of; see generate.Marks.
 type generatedGrade struct {
-	Grade        string `json:"grade"`
-	Deepest      int    `json:"deepest"` // presses of the deepest states of the board, or a bound of them
-	On           int    `json:"on"`
-	Shown        bool   `json:"shown"`                   // no light is changed by two of the presses
-	ChasePresses *int   `json:"chase_presses,omitempty"` // of light chasing, where that is possible
-	ChaseLeaves  *int   `json:"chase_leaves,omitempty"`  // lights left in the last row before the table is needed
+	Grade     string `json:"grade"`
+	Technique string `json:"technique"` // the hardest that a person needs
+	Steps     int    `json:"steps"`     // presses made that way
+	Effort    int    `json:"effort"`
+	Hardest   int    `json:"hardest"` // effort of the hardest puzzles of the board
 }
 
 // Check reads the board and the seed. SPEC#SEED is a board with a seed.
@@ -116,14 +115,18 @@ func (q *Generate) Cost() Cost {
 func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
 	ctx, cancel := limitTime(ctx, q.Timeout)
 	defer cancel()
+	answer := GenerateAnswer{Board: q.Board.board.Spec(), Puzzles: []GeneratedPuzzle{}}
 	if q.Daily == "today" {
-		seed, err := generate.ParseSeed(generate.Daily(env.now()))
-		if err != nil {
-			return nil, err
-		}
-		q.seed = seed
+		q.seed.Word = env.now().Format(time.DateOnly)
 	}
-	answer := GenerateAnswer{Board: q.Board.board.Spec(), Seed: q.seed.String(), Puzzles: []GeneratedPuzzle{}}
+	if q.seed.Daily {
+		number, err := generate.DailyNumber(q.seed.Word, env.now())
+		if err != nil {
+			return nil, wrong(q.blamed(), "%s", err)
+		}
+		answer.Number = number
+	}
+	answer.Seed = q.seed.String()
 	done := 0
 	err := q.each(ctx, env, func(m *generate.Maker, p generate.Puzzle) error {
 		g, err := generated(ctx, m, p)
@@ -186,18 +189,13 @@ func generated(ctx context.Context, m *generate.Maker, p generate.Puzzle) (Gener
 		Board: b.Spec(), ID: board.FormatID(b, p.State), Seed: p.Seed, State: b.StateRows(p.State), Presses: b.PressesRows(p.Solution),
 		Weight: p.Depth, Least: p.Proved, Uniform: p.Uniform, Found: p,
 	}
-	if !p.Proved {
-		return g, nil // to prove it may take hours
-	}
 	marks, err := m.Grade(ctx, p)
-	if err != nil {
-		return g, err
+	var large *generate.ImpossibleError
+	if errors.As(err, &large) {
+		return g, nil
 	}
-	g.Grade = &generatedGrade{Grade: marks.Grade.String(), Deepest: marks.Deepest, On: marks.On, Shown: marks.Shown}
-	if marks.Chased {
-		g.Grade.ChasePresses, g.Grade.ChaseLeaves = &marks.ChasePresses, &marks.ChaseLeaves
-	}
-	return g, nil
+	g.Grade = &generatedGrade{marks.Grade.String(), marks.Technique.String(), marks.Steps, marks.Effort, marks.Hardest}
+	return g, err
 }
 
 // Sheet returns the puzzles as a sheet to print.
@@ -212,7 +210,7 @@ func (a GenerateAnswer) Sheet(title string) picture.Sheet {
 // caption says how hard a puzzle is.
 func (p GeneratedPuzzle) caption() string {
 	switch {
-	case p.Grade != nil:
+	case p.Grade != nil && p.Least:
 		return p.Grade.Grade + ", " + play.Presses(p.Weight)
 	case p.Least:
 		return play.Presses(p.Weight)

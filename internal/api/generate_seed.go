@@ -2,7 +2,6 @@ package api
 
 import (
 	"crypto/rand"
-	"slices"
 	"strings"
 
 	"lightsout/generate"
@@ -12,6 +11,8 @@ import (
 // blamed returns the field that is at fault if there are no such puzzles.
 func (q *Generate) blamed() string {
 	switch {
+	case q.Daily != "":
+		return "daily"
 	case q.Depth != 0:
 		return "depth"
 	case q.Presses != 0:
@@ -57,6 +58,9 @@ func (q *Generate) readSeed(whole bool) error {
 		word = generate.Seed{Wish: wish, Word: word}.String()
 	}
 	if q.seed, err = generate.ParseSeed(word); err != nil {
+		if q.Daily != "" {
+			return wrong("daily", "%q is not a date: write one such as 2026-11-15", text.Clip(q.Daily))
+		}
 		return wrong("seed", "%s", err)
 	}
 	if q.seed.Daily && q.Count > 1 {
@@ -70,37 +74,17 @@ func randomWord() string { return strings.ToLower(rand.Text()[:10]) }
 
 // wish returns what is wished for, and whether anything is.
 func (q *Generate) wish() (w generate.Wish, wished bool, err error) {
-	var methods []string
-	ask := func(asked bool, method string) {
-		if asked && !slices.Contains(methods, method) {
-			methods = append(methods, method)
-		}
+	w = generate.Wish{Method: q.Method, Presses: q.Presses, Depth: q.Depth, Unique: q.Unique, Symmetry: q.Symmetric}
+	if w.Presses != 0 && w.Method == "" {
+		w.Method = "presses"
 	}
-	ask(q.Method != "", text.Clip(q.Method))
-	ask(q.Unique, "unique")
-	ask(q.Depth != 0 && !slices.Contains(methods, "unique"), "depth")
-	ask(q.Presses != 0, "presses")
-	ask(q.Symmetric != "", "symmetric")
-	switch {
-	case len(methods) > 1 || len(methods) == 1 && q.Grade != "":
-		if q.Grade != "" {
-			methods = append(methods, "a grade")
-		}
-		return w, false, wrong(q.blamed(), "a puzzle cannot be asked for by %s at once: choose one", strings.Join(methods, " and "))
-	case q.Grade != "":
+	if q.Grade != "" {
 		if w.Grade, err = generate.ParseGrade(q.Grade); err != nil {
 			return w, false, wrong("grade", "%s", err)
 		}
-		return w, true, nil
-	case len(methods) == 0:
-		return w, false, nil
-	}
-	w.Method, w.Presses = methods[0], q.Depth+q.Presses
-	if q.Symmetric != usualSymmetry {
-		w.Symmetry = text.Clip(q.Symmetric)
 	}
 	if err := w.Check(); err != nil {
 		return w, false, wrong(q.blamed(), "%s", err)
 	}
-	return w, true, nil
+	return w, w != generate.Wish{}, nil
 }

@@ -36,7 +36,8 @@ func generateCommand(u *ui) *cobra.Command {
 		Long: `Make puzzles: states that can be turned off. Their game IDs are printed, one a line; --json adds
 solutions and grades, and -o writes a sheet to print, with the solutions on the last page.
 
-Without a wish every solvable state is equally likely. The methods:
+Without a wish every solvable state is equally likely. Wishes combine: --depth, --grade, --unique, --symmetric,
+--presses. If no puzzle meets them all, the error says whether that is proved. The methods:
 
 ` + strings.Join(lines, "\n") + `
 
@@ -47,6 +48,7 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
   lightsout generate 6x6 --grade hard --count 24 -o sheet.pdf --title 'For the train'
   lightsout generate 7x7 --symmetric=quarter-turn
   lightsout generate hex-4 --unique --depth 9 --json
+  lightsout generate 5x5 --unique --symmetric --grade expert
   lightsout generate 5x5 --daily
   lightsout generate 5x5#depth-15.abc`,
 		Args: arguments(1, 1),
@@ -70,9 +72,9 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
 	flags.StringVar(&f.Method, "method", "", "how the puzzles are drawn: "+strings.Join(generate.MethodNames(), ", "))
 	flags.IntVar(&f.Presses, "presses", 0, "so many different random presses on a dark board")
 	flags.StringVar(&f.Grade, "grade", "", "how hard the puzzles are: "+strings.Join(generate.GradeNames(), ", "))
-	flags.BoolVar(&f.Unique, "unique", false, "there is only one least solution; may go with --depth")
+	flags.BoolVar(&f.Unique, "unique", false, "there is only one least solution")
 	flags.StringVar(&f.Symmetric, "symmetric", "", "the puzzles are symmetric: "+strings.Join(generate.Symmetries(), ", "))
-	flags.Lookup("symmetric").NoOptDefVal = usualSymmetry
+	flags.Lookup("symmetric").NoOptDefVal = generate.UsualSymmetry
 	flags.StringVar(&f.Daily, "daily", "", "the puzzle of today, or of a date such as --daily=2026-11-15")
 	flags.Lookup("daily").NoOptDefVal = "today"
 	flags.IntVar(&f.Count, "count", 1, "how many puzzles")
@@ -94,9 +96,6 @@ func somePresses(cmd *cobra.Command, names ...string) error {
 	}
 	return nil
 }
-
-// usualSymmetry is what --symmetric without a value asks for: the mirror where there is one.
-const usualSymmetry = "usual"
 
 // generate makes the puzzles and prints or writes them.
 func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
@@ -144,8 +143,11 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 			return err
 		}
 	}
-	if uneven > 0 && (seed.Wish.Method == "depth" || seed.Wish.Method == "unique") {
+	if w := seed.Wish; uneven > 0 && w.Grade == 0 && (w.Depth > 0 || w.Unique) {
 		fmt.Fprintf(u.err, "%s: %d of %d proved, but not drawn uniformly: such states are rare\n", g.Board, uneven, f.Count)
+	}
+	if answer.Number > 0 {
+		fmt.Fprintf(u.err, "%s: daily puzzle %d, %s\n", g.Board, answer.Number, seed.Word)
 	}
 	if random {
 		fmt.Fprintf(u.err, "%s: --seed %s makes the same again\n", g.Board, seed)

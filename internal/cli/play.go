@@ -214,6 +214,9 @@ func (f playFlags) wish(seed string) (tui.Wish, error) {
 		if f.daily == "today" {
 			w.Word = time.Now().Format(time.DateOnly)
 		}
+		if _, err := generate.DailyNumber(w.Word, time.Now()); err != nil {
+			return w, usage("--daily: %s", err)
+		}
 	}
 	if w.Word == "" {
 		return w, nil

@@ -138,7 +138,7 @@ func depths(ctx context.Context, spec string, most int) ([]Case, error) {
 	}
 	var list []Case
 	for depth := 1; depth <= most; depth++ {
-		puzzle, err := maker.Make(ctx, "figure", generate.Wish{Method: "depth", Presses: depth})
+		puzzle, err := maker.Make(ctx, "figure", generate.Wish{Depth: depth})
 		if err != nil {
 			return nil, err
 		}

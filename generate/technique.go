@@ -1,0 +1,206 @@
+package generate
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"lightsout"
+	"lightsout/internal/text"
+)
+
+// Technique is a way in which people find presses.
+type Technique int
+
+// The techniques, the simplest first.
+const (
+	// Seen: a button is pressed whose lights are all on.
+	Seen Technique = 1 + iota
+	// Overlap: no such button is left, and one is pressed that turns more lights off than on.
+	Overlap
+	// Chase: looking leads nowhere, so lights are chased: whenever only one button can still reach a
+	// light, that button turns it off. On a rectangle this goes row by row.
+	Chase
+	// Table: chasing leaves lights in the last row, and the table says what to press in the first.
+	Table
+	// Counting: chasing leaves lights, and counting a few lights for each of the first buttons tells
+	// which of them must be pressed.
+	Counting
+	// Trial: chasing leaves lights, and the first buttons are tried, fewest presses first.
+	Trial
+)
+
+// TechniqueNames lists the names of the techniques, the simplest first.
+func TechniqueNames() []string {
+	return []string{"seen", "overlap", "chase", "table", "counting", "trial"}
+}
+
+// String returns the name of the technique.
+func (t Technique) String() string {
+	if t < Seen || t > Trial {
+		return "no technique"
+	}
+	return TechniqueNames()[t-Seen]
+}
+
+// ParseTechnique reads the name of a technique.
+func ParseTechnique(name string) (Technique, error) {
+	at := slices.Index(TechniqueNames(), name)
+	if at < 0 {
+		return 0, fmt.Errorf("there is no technique %q: the techniques are %s", text.Clip(name), strings.Join(TechniqueNames(), ", "))
+	}
+	return Seen + Technique(at), nil
+}
+
+// plan is a way to solve a puzzle.
+type plan struct {
+	technique Technique // the hardest one needed
+	steps     int       // presses made
+	effort    int
+}
+
+// solve returns the plan that costs a person the least. The least solution has depth presses, 0 if that
+// is not known: a person can also find that many by trying one after the other.
+func (p *person) solve(state lightsout.State, depth int) plan {
+	s := make([]uint8, 2*state.Len())
+	for i := range state.Len() {
+		s[i] = uint8(state.At(i))
+	}
+	copy(s[state.Len():], s)
+	looked, seen := p.look(s[state.Len():])
+	best := p.chaseOff(s[:state.Len()])
+	if seen && looked.effort <= best.effort {
+		best = looked
+	}
+	if tried := 4 * depth; depth > 0 && tried < best.effort {
+		best = plan{Trial, depth, tried}
+	}
+	return best
+}
+
+// look solves a state by looking only, if that works. As long as some button has all its lights on, it
+// is pressed; then two that overlap and have all their lights on; then a button, or two, that turn more
+// lights off than on.
+func (p *person) look(s []uint8) (plan, bool) {
+	const patience = 100
+	l := plan{technique: Seen}
+	on := 0
+	for _, v := range s {
+		if v != 0 {
+			on++
+		}
+	}
+	n := len(p.first) - 1 - len(p.pairs)
+	for on > 0 && l.steps < patience {
+		best := p.best(s, 0, n)
+		effort, presses := 1, 1
+		if !best.whole {
+			l.technique, effort = Overlap, 2
+			if two := p.best(s, n, n+len(p.pairs)); two.whole {
+				best, effort, presses = two, 3, 2
+			} else if best.gain <= 0 {
+				best, effort, presses = two, 5, 2
+			}
+		}
+		if best.gain <= 0 {
+			return l, false
+		}
+		p.press(s, best.button, best.times)
+		on -= best.gain
+		l.steps += presses * best.times
+		l.effort += effort
+	}
+	return l, on == 0
+}
+
+// view is what a person sees of a press.
+type view struct {
+	button, times int
+	gain          int  // lights that go off, less those that go on
+	whole         bool // all lights that change go off
+}
+
+// best returns the best press of the buttons from i up to j: a whole one if there is one, otherwise that
+// of the most gain.
+func (p *person) best(s []uint8, i, j int) (best view) {
+	if p.masks != nil {
+		return p.bestMask(s, i, j)
+	}
+	var goes [256]int16 // by number of presses: lights that go off
+	for ; i < j; i++ {
+		list := p.of(i)
+		if best.whole && len(list) <= best.gain {
+			continue
+		}
+		off := 0 // lights that are off go on
+		clear(goes[:p.k])
+		for _, t := range list {
+			switch v := int(s[t.Light]); {
+			case v == 0:
+				off++
+			case t.Times == 1:
+				goes[p.k-v]++
+			default:
+				goes[(p.k-v)*unit(t.Times, p.k)%p.k]++
+			}
+		}
+		for n := 1; n < p.k; n++ {
+			gain := int(goes[n]) - off
+			if whole := gain == len(list) && gain > 0; whole && !best.whole || whole == best.whole && gain > best.gain {
+				best = view{i, n, gain, whole}
+			}
+		}
+	}
+	return best
+}
+
+// bestMask is best for boards whose lights fit in a word.
+func (p *person) bestMask(s []uint8, i, j int) (best view) {
+	on := uint64(0)
+	for light, v := range s {
+		on |= uint64(v) << light
+	}
+	for ; i < j; i++ {
+		off, size := bits.OnesCount64(p.masks[i]&on), bits.OnesCount64(p.masks[i])
+		gain, whole := 2*off-size, off == size && off > 0
+		if whole && !best.whole || whole == best.whole && gain > best.gain {
+			best = view{i, 1, gain, whole}
+		}
+	}
+	return best
+}
+
+// chaseOff solves a state by chasing, and what chasing leaves by the table, by counting or by trial.
+func (p *person) chaseOff(s []uint8) plan {
+	presses := p.chase(s)
+	chased := plan{Chase, presses, 2 + presses}
+	left := p.left(s)
+	lights := 0
+	for _, v := range left {
+		if v != 0 {
+			lights++
+		}
+	}
+	if lights == 0 {
+		return chased
+	}
+	// With more guesses than a person can list, each light that is left is worth a search for a guess.
+	again, doublings := presses, lights*bits.Len(uint(len(p.guesses)*(p.k-1)))
+	if f, known := p.fixes[string(left)]; known {
+		again, doublings = 0, bits.Len(uint(f.tries))
+		for g, times := range f.presses {
+			p.press(s, p.guesses[g], int(times))
+			again += int(times)
+		}
+		again += p.chase(s)
+	}
+	finish := plan{Trial, presses + again, chased.effort + 4*doublings + again}
+	if p.table {
+		finish.technique, finish.effort = Table, chased.effort+4+again
+	}
+	if counted := chased.effort + p.count + again; p.count > 0 && counted < finish.effort {
+		finish.technique, finish.effort = Counting, counted
+	}
+	return finish
+}
