@@ -175,7 +175,7 @@ func (b *Board) parseRows(written string, n int, rows Rower, what, things string
 	}
 	// Compare sizes before the memory is taken: a short text deserves little.
 	if len(lines) != rows.Rows() {
-		return packed{}, fmt.Errorf("%s has %d rows, board %s has %d", what, len(lines), b, rows.Rows())
+		return packed{}, fmt.Errorf("%s has %s, board %s has %d", what, text.Number(len(lines), "row"), b, rows.Rows())
 	}
 	for r, line := range lines {
 		first, past := rows.Row(r)

@@ -43,7 +43,7 @@ func TestParseID(t *testing.T) {
 
 var badIDs = []struct{ id, want string }{
 	{"5x5#", `game ID "5x5#" has no seed after '#'`},
-	{"5x5:0100", `game ID "5x5:0100": state has 1 rows, board 5x5 has 5`},
+	{"5x5:0100", `game ID "5x5:0100": state has 1 row, board 5x5 has 5`},
 	{"5x5:~4hAA", `game ID "5x5:~4hAA": the packed state has 3 bytes, and the board's 25 lights take 4`},
 	{"5x5:~4hAA_w", `game ID "5x5:~4hAA_w": the packed state has a light beyond the 25 of the board`},
 	{"5x5:~!", `game ID "5x5:~!": the packed state is not base64url`},

@@ -68,7 +68,7 @@ func (u *ui) readState(b *lightsout.Board, text string) (lightsout.State, error)
 		return lightsout.State{}, err
 	}
 	switch {
-	case text == stdin || text == "@"+stdin:
+	case isStdin(text):
 		s, err := readStateFrom(u.in, "", b)
 		if err != nil {
 			return s, fmt.Errorf("standard input: %w", err)

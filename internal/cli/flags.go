@@ -93,6 +93,16 @@ func (u *ui) limited(ctx context.Context) (context.Context, context.CancelFunc) 
 	return context.WithTimeout(ctx, u.timeout)
 }
 
+// onlyFlags refuses flags that a way to use a command does not know.
+func onlyFlags(cmd *cobra.Command, names ...string) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if !slices.Contains(names, f.Name) && cmd.InheritedFlags().Lookup(f.Name) == nil {
+			err = usage("--%s does not go with -, a list of games on standard input", f.Name)
+		}
+	})
+	return err
+}
+
 // oldFlags are former names of flags, by command. They still work, and say what to write.
 var oldFlags = map[string]map[string]string{
 	"show":    {"quiet": "quiet-pattern"},

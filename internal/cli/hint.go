@@ -12,12 +12,16 @@ import (
 
 func hintCommand(u *ui) *cobra.Command {
 	var q api.Hint
+	var spec string
 	cmd := &cobra.Command{
-		Use:   "hint SPEC [STATE]",
+		Use:   "hint SPEC [STATE] | -",
 		Short: "Say one press of a least solution, and why",
 		Long: `Say which button to press next: one of a least solution, proved where it can be within --timeout,
 else of the best that was found, and the exit code is 4. Rows and columns count from 1. The lights or
-buttons that the reason speaks of are drawn below it. Without a state all lights are on.`,
+buttons that the reason speaks of are drawn below it. Without a state all lights are on.
+
+With - instead of a board, game IDs are read from standard input, one a line (states with --board), and
+each is answered by a line: where to press, solved, unsolvable, or an error.`,
 		Example: `  lightsout hint 5x5 .#.../###../.#.../...../.....
   lightsout hint 5x5:11111_11111_11111_11111_11111 --json
   lightsout hint hex-4 on --goal off
@@ -25,6 +29,14 @@ buttons that the reason speaks of are drawn below it. Without a state all lights
 		Args:              arguments(1, 2),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if isStdin(args[0]) {
+				if err := onlyFlags(cmd, "goal", "timeout", "board"); err != nil {
+					return err
+				}
+				ctx, cancel := u.limited(cmd.Context())
+				defer cancel()
+				return (&batch{u: u, spec: spec, hint: true}).run(ctx)
+			}
 			b, from, err := u.loadGame(cmd.Context(), args, "on")
 			if err != nil {
 				return err
@@ -55,6 +67,7 @@ buttons that the reason speaks of are drawn below it. Without a state all lights
 		},
 	}
 	cmd.Flags().BoolVar(&q.LitOnly, "lit-only", false, "only buttons whose own light is on may be pressed")
+	cmd.Flags().StringVar(&spec, "board", "", "with -: the board of the states on standard input")
 	u.shared(cmd, "goal", "timeout")
 	cmd.Flag("timeout").DefValue = "10s"
 	return cmd

@@ -52,9 +52,12 @@ func (u *ui) write(ctx context.Context, path string, write func(io.Writer) error
 	return writeFile(ctx, path, write)
 }
 
+// isStdin reports whether an argument stands for standard input.
+func isStdin(name string) bool { return name == stdin || name == "@"+stdin }
+
 // read returns what is in a file, or on standard input if its name is - or @-.
 func (u *ui) read(name string) ([]byte, error) {
-	if strings.TrimPrefix(name, "@") == stdin {
+	if isStdin(name) {
 		return readAll(u.in, 1<<30)
 	}
 	return os.ReadFile(name)

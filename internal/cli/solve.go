@@ -27,8 +27,9 @@ type solveFlags struct {
 
 func solveCommand(u *ui) *cobra.Command {
 	var f solveFlags
+	var spec string
 	cmd := &cobra.Command{
-		Use:   "solve SPEC [STATE]",
+		Use:   "solve SPEC [STATE] | -",
 		Short: "Find presses that turn all lights off, or prove that none do",
 		Long: `Find presses that lead from a state (all on, unless given) to all off, or to --goal.
 
@@ -39,6 +40,9 @@ changes an even number (or a multiple of k), while an odd number of them would h
 With --least, the solution is proved to have the fewest presses. If the proof takes too long, or
 --timeout or Ctrl-C comes first, the best solution so far is printed with a proved bound, and the
 exit code is 4. --resume saves a long search in a file and continues it later.
+
+With - instead of a board, game IDs are read from standard input, one a line (states with --board), and
+each is answered by a line: the presses, unsolvable, or an error.
 
 --method can also name a third-party solver: integer programming, satisfiability, model finding.
 --methods lists all methods and how to install the missing ones. Every answer is checked.`,
@@ -52,6 +56,7 @@ exit code is 4. --resume saves a long search in a file and continues it later.
   lightsout solve 100000x100000 @board.pbm -o presses.pbm
   lightsout solve 5x5 on -o solution.svg
   lightsout solve 5x5 --least --method glpk
+  lightsout generate 5x5 --count 1000 | lightsout solve - --least
   lightsout solve --methods`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if f.methods {
@@ -69,6 +74,12 @@ exit code is 4. --resume saves a long search in a file and continues it later.
 			}
 			ctx, cancel := u.limited(cmd.Context())
 			defer cancel()
+			if isStdin(args[0]) {
+				if err := onlyFlags(cmd, "goal", "least", "timeout", "board"); err != nil {
+					return err
+				}
+				return (&batch{u: u, spec: spec, least: f.Least}).run(ctx)
+			}
 			return u.solve(ctx, args, f)
 		},
 	}
@@ -84,6 +95,7 @@ exit code is 4. --resume saves a long search in a file and continues it later.
 	flags.BoolVar(&f.warm, "warm-start", false, "with --method cbc, highs or scip: begin with a solution of ours")
 	flags.BoolVar(&f.methods, "methods", false, "list the methods, and how to install the missing ones")
 	flags.BoolVar(&f.Unchecked, "no-check", false, "leave out the check of the answer, to time the rest")
+	flags.StringVar(&spec, "board", "", "with -: the board of the states on standard input")
 	completeFlag(cmd, "method", methodNames()...)
 	return cmd
 }
