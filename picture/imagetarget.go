@@ -12,8 +12,9 @@ import (
 // Floyd and Steinberg if the board is a grid of rows and columns, else by blue noise.
 type Target struct {
 	Resize Resize
-	Tone   Tone
-	Dither Dither // nil is the usual one
+	Look   Look
+	Tone   Tone   // applied after the look
+	Dither Dither // nil is the one that suits the look
 }
 
 // Wish is what a picture asks of a board. Whether it can be reached is another question.
@@ -45,13 +46,13 @@ func (t Target) For(b *lightsout.Board, g *Gray) (Wish, error) {
 	if w.Gray, err = t.Resize.To(g, rows, columns); err != nil {
 		return Wish{}, err
 	}
-	if w.Gray, err = t.Tone.Apply(w.Gray); err != nil {
+	if w.Gray, err = t.Tone.Apply(t.Look.apply(w.Gray)); err != nil {
 		return Wish{}, err
 	}
 	w.around = w.Gray
 	dither := t.Dither
 	if dither == nil {
-		dither = FloydSteinberg()
+		dither = t.Look.dither(true)
 	}
 	w.State, err = ToState(b, w.Gray, dither)
 	return w, err
@@ -82,7 +83,7 @@ const fine = 4
 func (t Target) sample(b *lightsout.Board, g *Gray) (Wish, error) {
 	dither := t.Dither
 	if dither == nil {
-		dither = BlueNoise()
+		dither = t.Look.dither(false)
 	}
 	byPoint, ok := dither.(pointwise)
 	if !ok {
@@ -101,7 +102,7 @@ func (t Target) sample(b *lightsout.Board, g *Gray) (Wish, error) {
 	if err != nil {
 		return Wish{}, err
 	}
-	if under, err = t.Tone.Apply(under); err != nil {
+	if under, err = t.Tone.Apply(t.Look.apply(under)); err != nil {
 		return Wish{}, err
 	}
 	w := Wish{Gray: NewGray(b.Lights(), 1, g.Plain), at: make([]image.Point, b.Lights())}

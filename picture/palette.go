@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"strconv"
+	"strings"
 )
 
 // Palette gives each value of a light a color. Values are told apart by lightness as well as by
@@ -32,6 +34,9 @@ func Palettes() []Palette {
 
 // PaletteNamed returns the palette of a name.
 func PaletteNamed(name string) (Palette, error) {
+	if strings.HasPrefix(name, "#") {
+		return paletteOf(name)
+	}
 	names := ""
 	for _, p := range Palettes() {
 		if p.Name == name {
@@ -39,8 +44,31 @@ func PaletteNamed(name string) (Palette, error) {
 		}
 		names += " " + p.Name
 	}
-	return Palette{}, fmt.Errorf("palette %q is not known: the palettes are%s", name, names)
+	return Palette{}, fmt.Errorf("palette %q is not known: the palettes are%s, or colors from off to on such as #000000,#ffd15c", name, names)
 }
+
+// paletteOf returns the palette of colors such as #000000,#ffd15c, from off to on; more than two are a scale.
+func paletteOf(name string) (Palette, error) {
+	var stops []color.RGBA
+	for one := range strings.SplitSeq(name, ",") {
+		hex, ok := strings.CutPrefix(one, "#")
+		v, err := strconv.ParseUint(hex, 16, 32)
+		if !ok || err != nil || len(hex) != 6 || len(stops) == maxStops {
+			return Palette{}, fmt.Errorf("palette %q: it should be 2 to %d colors from off to on such as #000000,#ffd15c", name, maxStops)
+		}
+		stops = append(stops, rgb(uint32(v)))
+	}
+	if len(stops) < 2 {
+		return Palette{}, fmt.Errorf("palette %q: it is the color of off; add that of on, such as %s,#ffd15c", name, name)
+	}
+	return Palette{name, stops[0], func(v, k int) color.RGBA { return between(stops, float64(v)/float64(k-1)) }}, nil
+}
+
+// maxStops is how many colors a scale has at most.
+const maxStops = 16
+
+// DarkIsOn reports whether lights that are on are darker than those that are off.
+func (p Palette) DarkIsOn() bool { return lightness(p.Shade(1, 2)) < lightness(p.Off) }
 
 // Of returns the color of a value.
 func (p Palette) Of(v, k int) color.RGBA {
@@ -86,9 +114,12 @@ func between(stops []color.RGBA, at float64) color.RGBA {
 	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
 }
 
+// lightness returns how bright a color looks, from 0 to 255,000.
+func lightness(c color.RGBA) int { return 299*int(c.R) + 587*int(c.G) + 114*int(c.B) }
+
 // ink returns black or white, whichever is easier to read on a color.
 func ink(on color.RGBA) color.RGBA {
-	if 299*int(on.R)+587*int(on.G)+114*int(on.B) > 128_000 {
+	if lightness(on) > 128_000 {
 		return rgb(0x000000)
 	}
 	return rgb(0xffffff)

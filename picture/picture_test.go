@@ -332,8 +332,22 @@ func TestPalettesTellValuesApart(t *testing.T) {
 			}
 		}
 	}
-	if _, err := PaletteNamed("mauve"); err == nil || err.Error() != `palette "mauve" is not known: the palettes are amber paper ink sky cividis` {
+	if _, err := PaletteNamed("mauve"); err == nil || err.Error() != `palette "mauve" is not known: the palettes are amber paper ink sky cividis, or colors from off to on such as #000000,#ffd15c` {
 		t.Errorf("got %v", err)
+	}
+	for _, name := range []string{"#", "#12345", "#000000", "#000000,", "#000000,ffffff", "#000000,#ffffgg", strings.Repeat("#000000,", 16) + "#ffffff"} {
+		if _, err := PaletteNamed(name); err == nil || !strings.Contains(err.Error(), "palette") {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+	own, err := PaletteNamed("#102030,#ff0000,#ffffff")
+	if err != nil || own.Of(0, 3) != rgb(0x102030) || own.Of(1, 3) != rgb(0xff0000) || own.Of(2, 3) != rgb(0xffffff) || own.DarkIsOn() {
+		t.Errorf("got %+v, %v", own, err)
+	}
+	for _, p := range Palettes() {
+		if p.DarkIsOn() != (p.Name == "paper") {
+			t.Errorf("%s: dark is on: %v", p.Name, p.DarkIsOn())
+		}
 	}
 }
 

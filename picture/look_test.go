@@ -1,0 +1,111 @@
+package picture
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// scene draws a bright disk with a dark ring on a ground that grows brighter to the right, with grays from low to high.
+func scene(width, height int, low, high float64) *Gray {
+	g := NewGray(width, height, true)
+	for y := range height {
+		for x := range width {
+			v := 0.2 + 0.3*float64(x)/float64(width)
+			switch r := math.Hypot(float64(x-width/2), float64(y-height/2)) / float64(min(width, height)); {
+			case r < 0.2:
+				v = 1
+			case r < 0.3:
+				v = 0
+			}
+			g.Pix[y*width+x] = uint16(white * (low + (high-low)*v))
+		}
+	}
+	return g
+}
+
+// A picture that is faint, dark or bright gets nearly the same lights as one of full contrast; as it is, it does not.
+func TestLooksSetTones(t *testing.T) {
+	b := gridBoard(t, 40, 50, 2)
+	rapid.Check(t, func(t *rapid.T) {
+		look := rapid.SampledFrom([]Look{Photo, Poster, Lines}).Draw(t, "look")
+		low := rapid.Float64Range(0, 0.6).Draw(t, "low")
+		high := rapid.Float64Range(low+0.3, 1).Draw(t, "high")
+		want, err := Target{Look: look}.For(b, scene(50, 40, 0, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Target{Look: look}.For(b, scene(50, 40, low, high))
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := 0
+		for i := range b.Lights() {
+			if got.State.At(i) != want.State.At(i) {
+				other++
+			}
+		}
+		if other > b.Lights()/20 {
+			t.Fatalf("%v: grays from %v to %v change %d of %d lights", look, low, high, other, b.Lights())
+		}
+	})
+}
+
+// A look changes nothing where there is nothing to see, keeps the way in which gray is read, and leaves its input alone.
+func TestLooksOfPlainPictures(t *testing.T) {
+	for i := range LookNames() {
+		look := Look(i)
+		if named, err := LookNamed(look.String()); err != nil || named != look {
+			t.Errorf("%v: got %v, %v", look, named, err)
+		}
+		for _, plain := range []bool{true, false} {
+			flat := NewGray(9, 7, plain)
+			for j := range flat.Pix {
+				flat.Pix[j] = 20000
+			}
+			if got := look.apply(flat); got.Pix[5] != 20000 || got.Plain != plain {
+				t.Errorf("%v: a flat picture becomes %v", look, got.Pix[5])
+			}
+			g := scene(1+i, 60, 0, 1).read(plain)
+			before := append([]uint16(nil), g.Pix...)
+			if got := look.apply(g); got.Plain != plain || got.Width != g.Width || got.Height != g.Height {
+				t.Errorf("%v: got %d by %d, plain %v", look, got.Width, got.Height, got.Plain)
+			}
+			for j, v := range before {
+				if g.Pix[j] != v {
+					t.Fatalf("%v changed its input", look)
+				}
+			}
+		}
+	}
+	if _, err := LookNamed("mood"); err == nil || err.Error() != `look "mood" is not known: the looks are as-is, photo, poster, line` {
+		t.Errorf("got %v", err)
+	}
+}
+
+// The mean by sums is the mean.
+func TestBoxed(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		width, height, radius := rapid.IntRange(1, 9).Draw(t, "width"), rapid.IntRange(1, 9).Draw(t, "height"), rapid.IntRange(1, 12).Draw(t, "radius")
+		g := NewGray(width, height, true)
+		for i := range g.Pix {
+			g.Pix[i] = rapid.Uint16().Draw(t, "pixel")
+		}
+		got := g.boxed(radius)
+		for y := range height {
+			for x := range width {
+				sum, n := 0, 0
+				for v := max(0, y-radius); v < min(height, y+radius+1); v++ {
+					for u := max(0, x-radius); u < min(width, x+radius+1); u++ {
+						sum += int(g.Pix[v*width+u])
+						n++
+					}
+				}
+				if want := uint16((sum + n/2) / n); got.Pix[y*width+x] != want {
+					t.Fatalf("%d, %d: got %d, want %d", x, y, got.Pix[y*width+x], want)
+				}
+			}
+		}
+	})
+}
