@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"lightsout"
 	"pgregory.net/rapid"
@@ -132,6 +133,38 @@ func TestTiming(t *testing.T) {
 			t.Errorf("%+v: %s, want %s", test.o, got, test.want)
 		}
 	}
+}
+
+// A film lasts at most as long as asked, with as few presses a frame as that allows.
+func TestWithin(t *testing.T) {
+	all := boards(t)
+	rapid.Check(t, func(r *rapid.T) {
+		s := randomScript(t, rapid.SampledFrom(all).Draw(r, "board"), rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 3)))
+		o := Options{FPS: rapid.IntRange(1, 30).Draw(r, "fps"), PingPong: rapid.Bool().Draw(r, "ping-pong"), Mark: rapid.Bool().Draw(r, "mark")}
+		seconds := rapid.IntRange(1, 9).Draw(r, "seconds")
+		got, err := s.Within(o, time.Duration(seconds)*time.Second)
+		if err != nil {
+			r.Fatal(err)
+		}
+		times := func(perFrame int) int {
+			o.PerFrame = perFrame
+			_, times, err := s.Count(o)
+			if err != nil {
+				r.Fatal(err)
+			}
+			return times
+		}
+		most := 1
+		for _, scene := range s.Scenes {
+			most = max(most, len(scene.Buttons))
+		}
+		if got.PerFrame < most && times(got.PerFrame) > seconds*o.FPS {
+			r.Fatalf("%d presses a frame last %d frames of %d", got.PerFrame, times(got.PerFrame), seconds*o.FPS)
+		}
+		if got.PerFrame > 1 && times(got.PerFrame-1) <= seconds*o.FPS {
+			r.Fatalf("%d presses a frame would do, not %d", got.PerFrame-1, got.PerFrame)
+		}
+	})
 }
 
 // Easing never goes back, begins at nothing and ends with everything, also beyond 2^20 frames.

@@ -3,7 +3,30 @@ package film
 import (
 	"iter"
 	"math/bits"
+	"sort"
+	"time"
 )
+
+// Within returns the options with the fewest presses a frame for which the film lasts at most a time. The
+// states stand as long as the options say, so a very short time may be exceeded by that.
+func (s *Script) Within(o Options, limit time.Duration) (Options, error) {
+	o, err := o.filled(s)
+	if err != nil {
+		return o, err
+	}
+	most := 1
+	for _, scene := range s.Scenes {
+		most = max(most, len(scene.Buttons))
+	}
+	times := int(limit.Seconds() * float64(o.FPS))
+	o.PerFrame = 1 + sort.Search(most-1, func(fewer int) bool {
+		try := o
+		try.PerFrame = 1 + fewer
+		_, t := s.count(try)
+		return t <= times
+	})
+	return o, nil
+}
 
 // step is what happens between two frames: the presses of a scene from number from up to but without
 // number to, taken back in reverse order when the film goes back. The frame after it stands for hold

@@ -20,6 +20,7 @@ import (
 type Look struct {
 	Board        Spec      `json:"board,omitzero"`  // auto if it is left out; auto-60x80 is a size near that on which every picture is exact
 	From         StateText `json:"from,omitzero"`   // on if it is left out
+	Style        string    `json:"look,omitempty"`  // photo, poster, line or as-is; photo if it is left out, as-is with plain
 	Exact        bool      `json:"exact,omitempty"` // fewest wrong lights, not those that are seen least
 	Fit          string    `json:"fit,omitempty"`   // crop, contain or stretch
 	Dither       string    `json:"dither,omitempty"`
@@ -110,7 +111,7 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 // read reads all but the board.
 func (q *Look) read() (err error) {
 	q.look, err = studio.LookOptions{
-		Fit: text.Clip(q.Fit), Dither: text.Clip(q.Dither), Exact: q.Exact, Plain: q.Plain, Invert: q.Invert, Auto: q.AutoContrast, Sharp: q.Sharp,
+		Style: text.Clip(q.Style), Fit: text.Clip(q.Fit), Dither: text.Clip(q.Dither), Exact: q.Exact, Plain: q.Plain, Invert: q.Invert, Auto: q.AutoContrast, Sharp: q.Sharp,
 		Serpentine: q.Serpentine, Gamma: q.Gamma, Contrast: q.Contrast, Brightness: q.Brightness,
 	}.Look()
 	return option(err)

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"lightsout"
 	"lightsout/film"
@@ -20,15 +21,16 @@ import (
 // film of it.
 type Film struct {
 	Look
-	States      stateTexts `json:"states,omitempty"` // each can be reached from the one before; or
-	Images      [][]byte   `json:"images,omitempty"` // image files in base64, drawn as Draw does
-	Order       string     `json:"order,omitempty"`  // calm if it is left out
-	Seed        uint64     `json:"seed,omitempty"`   // for the order random; 1 if it is left out
-	Times       []byte     `json:"times,omitempty"`  // instead of an order: an image file in base64, dark cells are pressed first
-	PerFrame    int        `json:"per_frame,omitempty"`
-	FPS         int        `json:"fps,omitempty"`  // 25 if it is left out
-	Hold        int        `json:"hold,omitempty"` // for how many frames each state stands; 25 if it is left out
-	Loop        *bool      `json:"loop,omitempty"` // true if it is left out
+	States      stateTexts `json:"states,omitempty"`    // each can be reached from the one before; or
+	Images      [][]byte   `json:"images,omitempty"`    // image files in base64, drawn as Draw does
+	Order       string     `json:"order,omitempty"`     // calm if it is left out
+	Seed        uint64     `json:"seed,omitempty"`      // for the order random; 1 if it is left out
+	Times       []byte     `json:"times,omitempty"`     // instead of an order: an image file in base64, dark cells are pressed first
+	Duration    string     `json:"duration,omitempty"`  // such as 15s, the usual one: the film lasts at most so long
+	PerFrame    int        `json:"per_frame,omitempty"` // presses from one frame to the next; without it they follow from the duration
+	FPS         int        `json:"fps,omitempty"`       // 25 if it is left out
+	Hold        int        `json:"hold,omitempty"`      // for how many frames each state stands; 25 if it is left out
+	Loop        *bool      `json:"loop,omitempty"`      // true if it is left out
 	PingPong    bool       `json:"ping_pong,omitempty"`
 	Easing      string     `json:"easing,omitempty"`       // linear or in-out
 	Scale       int        `json:"scale,omitempty"`        // pixels from one cell to the next; what looks good if it is left out
@@ -44,6 +46,7 @@ type Film struct {
 	grays   []*picture.Gray
 	order   film.Order
 	options film.Options
+	lasts   time.Duration // 0 if the presses a frame are given
 }
 
 // FilmAnswer is the way through some states and, if asked, the film of it.
@@ -83,8 +86,13 @@ func SceneOf(s film.Scene, least, quiet bool) Scene {
 	return scene
 }
 
-// usualHold is for how many frames a state stands unless a request says.
-const usualHold = 25
+// usualHold is for how many frames a state stands unless a request says, usualDuration how long a film is then, and maxFilmTime
+// the longest that can be asked for.
+const (
+	usualHold     = 25
+	usualDuration = 15 * time.Second
+	maxFilmTime   = time.Hour
+)
 
 // filmTypes are the formats of films that are one file, and their media types.
 func filmTypes() map[string]string {
@@ -164,7 +172,27 @@ func (q *Film) readOptions() (err error) {
 	if q.Format != "" && filmTypes()[q.Format] == "" {
 		return wrong("format", "%q is not known: a film is a gif, apng, svg, y4m or json", text.Clip(q.Format))
 	}
+	if o.Palette.DarkIsOn() {
+		q.look.Target.Tone.Invert = !q.look.Target.Tone.Invert
+	}
 	q.options = o
+	return q.readDuration()
+}
+
+// readDuration reads how long the film lasts, if its presses a frame do not say.
+func (q *Film) readDuration() (err error) {
+	switch {
+	case q.Duration == "" && q.PerFrame != 0:
+		return nil
+	case q.Duration == "":
+		q.lasts = usualDuration
+		return nil
+	case q.PerFrame != 0:
+		return wrong("duration", "the duration follows from the presses a frame: give one of them")
+	}
+	if q.lasts, err = time.ParseDuration(q.Duration); err != nil || q.lasts <= 0 || q.lasts > maxFilmTime {
+		return wrong("duration", "%q: it is a time up to %v, such as 15s", text.Clip(q.Duration), maxFilmTime)
+	}
 	return nil
 }
 
@@ -215,6 +243,11 @@ func (q *Film) Run(ctx context.Context, env *Env) (any, error) {
 	answer, err := q.script(ctx, env)
 	if err != nil {
 		return nil, err
+	}
+	if q.lasts > 0 {
+		if q.options, err = answer.Script.Within(q.options, q.lasts); err != nil {
+			return nil, refused("duration", err)
+		}
 	}
 	if answer.Frames, answer.Times, err = answer.Script.Count(q.options); err != nil {
 		return nil, refused("", err)

@@ -131,7 +131,7 @@ func TestImagesAreSRGB(t *testing.T) {
 		}
 	}
 	for stored, light := range map[uint8]float64{188: 0.5, 128: 0.216, 255: 1, 0: 0} {
-		q := Draw{Look: Look{Board: SpecNamed("60x80")}, Image: graymap(16, 12, func(int, int) uint8 { return stored })}
+		q := Draw{Look: Look{Board: SpecNamed("60x80"), Style: "as-is"}, Image: graymap(16, 12, func(int, int) uint8 { return stored })}
 		a := ask[DrawAnswer](t, e, "draw", params(t, q))
 		if on := float64(strings.Count(strings.Join(a.Target, ""), "1")) / 4800; on < light-0.02 || on > light+0.02 {
 			t.Errorf("stored gray %d: %.3f of the lights are on, not %.3f", stored, on, light)
@@ -313,4 +313,37 @@ func TestWrongStudioRequests(t *testing.T) {
 		{"graph", `{"text":"` + strings.Repeat("a b\\n", 1<<19) + `"}`, "text", "at most", true},
 		{"graph", `{"text":"{\"nodes\":[{}` + strings.Repeat(",{}", 20_000) + `]}"}`, "text", "at most", true},
 	})
+}
+
+// A palette in which dark is on inverts the tones, so that a film is never a negative.
+func TestNoNegatives(t *testing.T) {
+	e := NewEnv()
+	images := [][]byte{graymap(40, 30, func(x, y int) uint8 { return uint8(6 * x) }), graymap(40, 30, func(x, y int) uint8 { return uint8(8 * y) })}
+	presses := func(palette string, invert bool) (list []int) {
+		q := Film{Look: Look{Board: SpecNamed("30x40"), Invert: invert}, Images: images, Palette: palette, QuietResult: true}
+		for _, p := range ask[FilmAnswer](t, e, "film", params(t, q)).Pictures {
+			list = append(list, p.Weight)
+		}
+		return list
+	}
+	paper, ink := presses("paper", false), presses("ink", true)
+	if !slices.Equal(paper, ink) || slices.Equal(paper, presses("ink", false)) {
+		t.Errorf("paper draws with %v presses, ink inverted with %v", paper, ink)
+	}
+}
+
+// A film lasts 15 seconds unless the request says how long, or how many presses go into a frame.
+func TestDuration(t *testing.T) {
+	e := NewEnv()
+	images := [][]byte{graymap(40, 30, func(x, y int) uint8 { return uint8(6 * x) }), graymap(40, 30, func(x, y int) uint8 { return uint8(8 * y) })}
+	for _, test := range []struct {
+		duration   string
+		perFrame   int
+		most, more int // frame times, and a few less than that
+	}{{"", 0, 15 * 25, 10 * 25}, {"4s", 0, 4 * 25, 3 * 25}, {"", 1, 1 << 20, 15 * 25}} {
+		q := Film{Look: Look{Board: SpecNamed("30x40")}, Images: images, Duration: test.duration, PerFrame: test.perFrame, QuietResult: true}
+		if a := ask[FilmAnswer](t, e, "film", params(t, q)); a.Times > test.most || a.Times < test.more {
+			t.Errorf("duration %q, %d presses a frame: %d frame times", test.duration, test.perFrame, a.Times)
+		}
+	}
 }

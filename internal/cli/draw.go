@@ -53,6 +53,9 @@ func (u *ui) draw(ctx context.Context, f drawFlags) error {
 	if err != nil {
 		return err
 	}
+	if colors.DarkIsOn() {
+		f.Invert = !f.Invert
+	}
 	f.outputs, err = u.outputs("txt", func(name string) error { _, err := api.EncodingOf(name); return err })
 	if err != nil {
 		return err

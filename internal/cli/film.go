@@ -49,7 +49,7 @@ numbered frames such as frame%04d.png, and .mp4 or .webm where ffmpeg is install
 inside gif and apng, and --verify replays such a film and checks every frame.`,
 		Example: `  lightsout film a.png b.png -o film.gif
   lightsout film a.jpg b.jpg c.jpg --order calm --ping-pong -o film.gif -o film.svg
-  lightsout film a.png b.png --board 60x80 --order radial --per-frame 4 -o film.mp4
+  lightsout film a.png b.png --board 60x80 --order radial --duration 30s -o film.mp4
   lightsout film --verify film.gif`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if f.verify {
@@ -73,7 +73,8 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 	flags.StringVar(&f.Order, "order", "calm", "the order of presses: "+strings.Join(film.Orders(), ", "))
 	flags.StringVar(&f.times, "times", "", "an image whose brightness is the time of each press")
 	flags.StringVar(&f.seed, "seed", "1", "a word; for the order random")
-	flags.IntVar(&f.PerFrame, "per-frame", 1, "presses from one frame to the next")
+	flags.StringVar(&f.Duration, "duration", "", "the film lasts at most this long (default 15s)")
+	flags.IntVar(&f.PerFrame, "per-frame", 0, "presses from one frame to the next (default: what the duration needs)")
 	flags.IntVar(&f.FPS, "fps", 25, "frames a second")
 	flags.IntVar(&f.Hold, "hold", 25, "for how many frames each picture stands")
 	flags.BoolVar(&f.once, "once", false, "stop at the end instead of starting again")
@@ -94,8 +95,8 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 	if _, err := f.read(u, &f.Look); err != nil {
 		return err
 	}
-	if f.PerFrame == 0 || f.FPS == 0 || f.Hold == 0 {
-		return usage("--per-frame, --fps and --hold are at least 1")
+	if f.FPS == 0 || f.Hold == 0 {
+		return usage("--fps and --hold are at least 1")
 	}
 	outputs, err := u.outputs("gif", checkFilmName)
 	if err != nil {
@@ -139,7 +140,8 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 		for i, d := range answer.Pictures {
 			fmt.Fprintf(u.err, "%s: %s\n", f.Names[i], drawingClaim(d))
 		}
-		fmt.Fprintf(u.err, "%s: %d frames, %d presses in the order %s\n", answer.Script.Board, answer.Frames, answer.Presses, answer.Order)
+		seconds := float64(answer.Times) / float64(answer.Options.FPS)
+		fmt.Fprintf(u.err, "%s: %.1f s, %d frames, %d presses in the order %s\n", answer.Script.Board, seconds, answer.Frames, answer.Presses, answer.Order)
 	}
 	if err == nil && slices.ContainsFunc(answer.Pictures, func(d api.DrawAnswer) bool { return d.GaveUp != "" }) {
 		err = errGaveUp

@@ -36,6 +36,7 @@ func (f *lookFlags) add(u *ui, cmd *cobra.Command, q *api.Look) {
 	flags.StringVar(&f.from, "from", "on", "the state from which the pictures are reached")
 	flags.BoolVar(&q.Exact, "exact", false, "fewest wrong lights")
 	flags.BoolVar(&f.eye, "eye", false, "wrong lights where they are seen least (the default)")
+	flags.StringVar(&q.Style, "look", "", "how the picture is prepared: photo, poster, line or as-is (default photo, as-is with --plain)")
 	flags.StringVar(&q.Fit, "fit", fits[0], "how the image goes on the board: "+strings.Join(fits, ", "))
 	flags.StringVar(&q.Dither, "dither", "", "how grays become lights: "+strings.Join(dithers, ", "))
 	flags.Float64Var(&q.Gamma, "gamma", 1, "above 1 brightens the middle")
@@ -48,6 +49,7 @@ func (f *lookFlags) add(u *ui, cmd *cobra.Command, q *api.Look) {
 	flags.BoolVar(&q.Plain, "plain", false, "resize and dither stored gray, as the paper does, not amounts of light")
 	flags.StringVar(&f.mark, "mark", "", "mark in pictures: "+strings.Join(markNames, " or "))
 	flags.Lookup("mark").NoOptDefVal = markPresses
+	completeFlag(cmd, "look", picture.LookNames()...)
 	completeFlag(cmd, "fit", fits...)
 	completeFlag(cmd, "dither", dithers...)
 	completeFlag(cmd, "mark", markNames...)

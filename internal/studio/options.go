@@ -9,6 +9,7 @@ import (
 
 // LookOptions are a look in the words of people: the flags of the command line, the fields of a request.
 type LookOptions struct {
+	Style       string // photo, poster, line or as-is; empty is photo, or as-is for stored gray
 	Fit, Dither string // empty for the usual ones
 	Exact       bool   // fewest wrong lights, not those that are seen least
 	Plain       bool   // stored gray, not amounts of light
@@ -37,6 +38,16 @@ func (o LookOptions) Look() (Look, error) {
 	l.Target.Tone = picture.Tone{Auto: o.Auto, Gamma: o.Gamma, Contrast: o.Contrast, Brightness: o.Brightness, Invert: o.Invert}
 	if err := o.checkTone(); err != nil {
 		return l, err
+	}
+	if l.Target.Look = picture.Photo; o.Plain {
+		l.Target.Look = picture.AsIs
+	}
+	if o.Style != "" {
+		look, err := picture.LookNamed(o.Style)
+		if err != nil {
+			return l, wrongOption("look", err)
+		}
+		l.Target.Look = look
 	}
 	if o.Fit != "" {
 		fit, err := picture.FitNamed(o.Fit)

@@ -83,7 +83,7 @@ export function wishOf(studio, picture, dither) {
   const grid = !board || board.lattice !== null;
   const used = !grid && diffuses(dither, grid) ? '' : dither; // without rows there is no direction to hand errors on in
   const tone = {
-    fit: look.fit, dither: used || undefined, gamma: look.gamma, contrast: look.contrast, brightness: look.brightness, invert: look.invert,
+    look: look.look, fit: look.fit, dither: used || undefined, gamma: look.gamma, contrast: look.contrast, brightness: look.brightness, invert: look.invert,
     auto_contrast: look.auto_contrast, sharp: look.sharp, serpentine: look.serpentine && diffuses(used, grid), plain: look.plain, exact: look.exact,
   };
   const { image, crop } = picture;

@@ -42,6 +42,7 @@ import { paletteNamed } from './palette.js';
  * @property {number} contrast
  * @property {number} brightness
  * @property {boolean} invert
+ * @property {string} look           as-is, photo, poster or line
  * @property {boolean} auto_contrast
  * @property {boolean} sharp
  * @property {boolean} serpentine
@@ -69,7 +70,7 @@ export const usualSpec = '60x80';
 
 /** @type {Look} */
 export const usualLook = {
-  dither: '', fit: 'crop', gamma: 1, contrast: 0, brightness: 0, invert: false, auto_contrast: false, sharp: false,
+  look: 'as-is', dither: '', fit: 'crop', gamma: 1, contrast: 0, brightness: 0, invert: false, auto_contrast: false, sharp: false,
   serpentine: false, plain: false, exact: false,
 };
 
