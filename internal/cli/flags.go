@@ -41,7 +41,7 @@ func (u *ui) globalFlags(flags *pflag.FlagSet) {
 var sharedFlags = map[string]func(*ui, *pflag.FlagSet){
 	"goal": func(u *ui, f *pflag.FlagSet) { f.StringVar(&u.goal, "goal", "off", "the state to reach") },
 	"palette": func(u *ui, f *pflag.FlagSet) {
-		f.StringVar(&u.palette, "palette", picture.Palettes()[0].Name, "colors: "+strings.Join(paletteNames(), ", "))
+		f.StringVar(&u.palette, "palette", picture.Palettes()[0].Name, "colors: "+strings.Join(paletteNames(), ", ")+", or from off to on such as '#000000,#ffd15c'")
 	},
 	"quiet-result": func(u *ui, f *pflag.FlagSet) {
 		f.BoolVar(&u.noRows, "quiet-result", false, "leave out what is as large as the board")
