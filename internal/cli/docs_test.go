@@ -210,9 +210,11 @@ func checkCalls(t *testing.T, file, text string) {
 func checkArgs(args []string) error {
 	root := &cobra.Command{Use: "lightsout", Version: "any", Args: cobra.NoArgs, Run: func(*cobra.Command, []string) {}}
 	root.InitDefaultVersionFlag()
+	u := newUI(strings.NewReader(""), new(strings.Builder), new(strings.Builder))
+	u.globalFlags(root.PersistentFlags())
 	for _, g := range commands() {
 		for _, command := range g.commands {
-			root.AddCommand(command(newUI(strings.NewReader(""), new(strings.Builder), new(strings.Builder))))
+			root.AddCommand(command(u))
 		}
 	}
 	root.InitDefaultCompletionCmd(args...)
