@@ -45,6 +45,7 @@ func TestLargeBoardPixels(t *testing.T) {
 	for _, spec := range []string{"300x200", "torus-60x90-mod5", "5000x40", "hex-22"} {
 		faults := with[[]string](p, spec, `
 			const faults = [];
+			document.documentElement.dataset.theme = 'contrast'; // without gleam and halo: colors are exact
 			const board = await assets.loadBoard(given);
 			const view = assets.createView(document.getElementById('stage'), board, {label: given, large: true});
 			const {stage} = view;
@@ -84,6 +85,7 @@ func TestLargeBoardPixels(t *testing.T) {
 func TestLargeBoardByMouse(t *testing.T) {
 	t.Parallel()
 	p := stage(t)
+	eval[bool](p, "(document.documentElement.dataset.theme = 'contrast', true)") // without gleam and halo: colors are exact
 	for _, spec := range []string{"300x300", "torus-40x60-mod3", "hex-22", "cube-15", "graph-cycle-1500"} {
 		begin(p, map[string]any{"spec": spec})
 		const at = `(({x, y}) => { const {camera, element} = game.view.stage; const box = element.getBoundingClientRect(); return [box.left + (x - camera.x) * camera.scale, box.top + (y - camera.y) * camera.scale]; })(game.board.button(%d))`

@@ -105,7 +105,7 @@ func TestLabPictures(t *testing.T) {
 	on := 0
 	for y := range picture.Bounds().Dy() {
 		for x := range picture.Bounds().Dx() {
-			if r, g, b, _ := picture.At(x, y).RGBA(); r>>8 == 0xff && g>>8 == 0xc8 && b>>8 == 0x3d {
+			if r, g, b, _ := picture.At(x, y).RGBA(); r>>8 == 0xff && g>>8 == 0xc4 && b>>8 == 0x3a { // amber by day
 				on++
 			}
 		}

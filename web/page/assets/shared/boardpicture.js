@@ -2,7 +2,8 @@
 // would change and where the focus is. It is looked at only; the buttons over it are domview.js.
 
 import { levelColor } from './colors.js';
-import { EDGE, GAP, ROUND, SIGNS, links, marginOf, num, outline, roundOutline, seamPath, signPlace, svg, wires } from './drawing.js';
+import { EDGE, HALO, SIGNS, faceOutline, links, marginOf, num, outline, roundOutline, seamPath, signPlace, svg, wires } from './drawing.js';
+import { HALO_STOPS } from './halo.js';
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Shape} Shape */
@@ -23,17 +24,24 @@ export class BoardPicture {
     this.box = [x0 - margin, y0 - margin, x1 - x0 + 2 * margin, y1 - y0 + 2 * margin];
     this.element = svg('svg', { viewBox: this.box.map(num).join(' '), 'aria-hidden': 'true', focusable: 'false', class: 'board-picture' });
     /** @private */
-    this.glow = `board-glow-${pictures++}`;
-    this.element.append(glow(this.glow), ...this.lines(margin));
+    this.name = `board-${pictures++}`;
+    /** @private */
+    this.gradients = svg('defs', {}, gleam(`${this.name}-gleam`));
+    this.element.append(this.gradients, ...this.lines(margin));
 
+    // Light falls on dark neighbors and into the gaps, not on lights that shine: the halos lie between the
+    // faces of lights that are off and those of lights that are on.
     /** @private @type {SVGGElement[]} */
     this.lights = [];
-    for (let i = 0; i < board.lights; i++) this.lights.push(this.drawLight(board.light(i)));
-    /** @private @type {SVGGElement[]} what is drawn for each button */
-    this.caps = this.lights;
-    this.element.append(svg('g', {}, ...this.lights));
+    /** @private @type {SVGElement[]} */
+    this.halos = [];
+    /** @private @type {SVGGElement[]} */
+    this.shining = [];
+    for (let i = 0; i < board.lights; i++) this.drawLight(board.light(i));
+    this.element.append(svg('g', {}, ...this.lights), svg('g', {}, ...this.halos), svg('g', {}, ...this.shining));
+    /** @private @type {SVGGElement[]} what is drawn for each button that lies apart */
+    this.caps = [];
     if (!board.same) {
-      this.caps = [];
       for (let j = 0; j < board.buttons; j++) this.caps.push(drawCap(board.button(j)));
       this.element.append(svg('g', {}, ...this.caps));
     }
@@ -77,17 +85,14 @@ export class BoardPicture {
    */
   drawLight(shape) {
     const { x, y, r } = shape;
-    const round = shape.corners ? ROUND : 0;
-    const d = outline(shape, GAP + round);
-    const group = svg('g', { class: 'board-light' },
-      svg('path', { d, 'stroke-width': num(2 * r * (round + EDGE)), class: 'board-edge' }),
-      svg('path', { d, 'stroke-width': num(2 * r * round), class: 'board-face' }));
-    if (this.board.modulus === 2) {
-      group.append(svg('circle', { cx: num(x), cy: num(y), r: num(r * 0.84), fill: `url(#${this.glow})`, class: 'board-glow' }));
-    } else {
-      group.append(svg('text', { x: num(x), y: num(y), 'font-size': num(r * 0.8), class: 'board-number' }));
-    }
-    return group;
+    const d = faceOutline(shape);
+    const face = () => [svg('path', { d, 'stroke-width': num(2 * r * EDGE), class: 'board-edge' }), svg('path', { d, class: 'board-face' })];
+    this.lights.push(svg('g', { class: 'board-light' }, ...face()));
+    this.halos.push(svg('circle', { cx: num(x), cy: num(y), r: num(r * HALO), class: 'board-halo' }));
+    const lit = svg('g', { class: 'board-lit' }, ...face(), svg('path', { d, fill: `url(#${this.name}-gleam)` }));
+    if (this.board.modulus === 2) lit.append(svg('circle', { cx: num(x), cy: num(y), r: num(r * 0.13), class: 'board-core' }));
+    else lit.append(svg('text', { x: num(x), y: num(y), 'font-size': num(r * 0.8), class: 'board-number' }));
+    this.shining.push(lit);
   }
 
   /**
@@ -96,12 +101,30 @@ export class BoardPicture {
    * @param {number} v
    */
   paint(i, v) {
-    const light = this.lights[i];
-    light.classList.toggle('is-on', v > 0);
+    const [halo, lit] = [this.halos[i], this.shining[i]];
+    for (const part of [halo, lit]) part.classList.toggle('is-on', v > 0);
+    if (v === 0) return;
+    halo.setAttribute('fill', `url(#${this.halo(v)})`);
     const k = this.board.modulus;
     if (k === 2) return;
-    light.style.setProperty('--face', levelColor(v, k));
-    if (light.lastChild) light.lastChild.textContent = v > 0 ? String(v) : '';
+    lit.style.setProperty('--face', levelColor(v, k));
+    if (lit.lastChild) lit.lastChild.textContent = String(v);
+  }
+
+  /**
+   * Returns the name of the halo of a value, which is made when the value is first shown.
+   * @private
+   * @param {number} v
+   */
+  halo(v) {
+    const id = `${this.name}-halo-${v}`;
+    if (!this.gradients.querySelector(`#${id}`)) {
+      const stops = HALO_STOPS.map(([offset, opacity]) => svg('stop', { offset, 'stop-opacity': opacity }));
+      const made = svg('radialGradient', { id, class: 'board-halo-stops' }, ...stops);
+      made.style.setProperty('--face', levelColor(v, this.board.modulus));
+      this.gradients.append(made);
+    }
+    return id;
   }
 
   /**
@@ -122,8 +145,10 @@ export class BoardPicture {
    * @param {number} button
    */
   hold(button) {
-    this.caps[this.held]?.classList.remove('is-down');
-    this.caps[button]?.classList.add('is-down');
+    for (const parts of this.board.same ? [this.lights, this.shining] : [this.caps]) {
+      parts[this.held]?.classList.remove('is-down');
+      parts[button]?.classList.add('is-down');
+    }
     this.held = button;
   }
 
@@ -144,7 +169,7 @@ export class BoardPicture {
     for (const [item, times] of items) {
       const shape = light ? this.board.light(item) : this.board.button(item);
       const [x, y, r] = signPlace(shape, kind, this.board.same || light ? this.board.modulus : 2);
-      const sign = svg('g', { transform: `translate(${num(x)} ${num(y)}) scale(${num(r)})` }, svg('path', { d: SIGNS[kind] }));
+      const sign = kind === 'hint' ? drawRing(shape) : svg('g', { transform: `translate(${num(x)} ${num(y)}) scale(${num(r)})` }, svg('path', { d: SIGNS[kind] }));
       if (times > 1) {
         const number = svg('text', { 'font-size': 0.5 });
         number.textContent = String(times);
@@ -158,13 +183,21 @@ export class BoardPicture {
 }
 
 /**
- * The soft light of a light that is on: a bright core, so that on is not told by color alone, and a
- * glow around it. Its colors are in view.css.
+ * What makes a face shine: a bright middle that grows deeper toward the edge. Its colors are in view.css.
  * @param {string} id
  */
-function glow(id) {
-  const stops = ['0', '.14', '.165', '1'].map((offset, i) => svg('stop', { offset, class: i < 2 ? 'board-core' : `board-gleam-${i - 2}` }));
-  return svg('radialGradient', { id }, ...stops);
+function gleam(id) {
+  const stops = ['0', '.4', '.7', '1'].map((offset, i) => svg('stop', { offset, class: `board-gleam-${i}` }));
+  return svg('radialGradient', { id, cx: '.5', cy: '.42', r: '.75' }, ...stops);
+}
+
+/**
+ * Draws the ring of a hint around a shape, with a casing so that it is seen on every color.
+ * @param {Shape} shape
+ */
+function drawRing(shape) {
+  const d = roundOutline(shape, -0.02);
+  return svg('g', { class: 'board-hint-ring' }, svg('path', { d, class: 'board-casing' }), svg('path', { d }));
 }
 
 /**

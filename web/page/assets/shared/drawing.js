@@ -20,12 +20,23 @@ export function svg(name, attributes, ...children) {
   return element;
 }
 
-/** How far a shape keeps from its neighbors and how round its corners are, in parts of its radius. */
-export const GAP = 0.09;
-export const ROUND = 0.26;
+/** How far a shape keeps from its neighbors, in parts of its radius. */
+export const GAP = 0.1;
+
+/** How far the halo of a light that is on reaches, in parts of its radius. */
+export const HALO = 2;
+
+/**
+ * Returns how round the corners of a shape are, in parts of its radius: a circle has none.
+ * @param {Shape} shape
+ */
+export function roundOf({ corners }) {
+  if (!corners || corners.length === 0) return 0;
+  return corners.length === 8 ? 0.36 : 0.24;
+}
 
 /** How wide the edge of a light is, in parts of its radius. */
-export const EDGE = 0.04;
+export const EDGE = 0.03;
 
 /**
  * Returns the outline of a shape, drawn in by a part of its radius: a path that begins at the top.
@@ -66,6 +77,35 @@ export function roundOutline(shape, inset) {
     const part = 0.16;
     path += `${i ? 'L' : 'M'}${num(cx + (px - cx) * part)} ${num(cy + (py - cy) * part)}`;
     path += `Q${num(cx)} ${num(cy)} ${num(cx + (nx - cx) * part)} ${num(cy + (ny - cy) * part)}`;
+  }
+  return `${path}z`;
+}
+
+/**
+ * Returns the outline of the face of a light: drawn in by the gap, with round corners.
+ * @param {Shape} shape
+ */
+export function faceOutline(shape) {
+  const { x, y, r, corners } = shape;
+  if (!corners || corners.length === 0) return outline(shape, GAP);
+  const count = corners.length / 2;
+  const radius = roundOf(shape) * r;
+  /** @type {(i: number) => [number, number]} */
+  const corner = (i) => {
+    const at = 2 * ((i + count) % count);
+    return [x + (corners[at] - x) * (1 - GAP), y + (corners[at + 1] - y) * (1 - GAP)];
+  };
+  let path = '';
+  for (let i = 0; i < count; i++) {
+    const [cx, cy] = corner(i);
+    const [ax, ay, bx, by] = [...corner(i - 1), ...corner(i + 1)];
+    const [before, after] = [Math.hypot(ax - cx, ay - cy), Math.hypot(bx - cx, by - cy)];
+    const cross = (cx - ax) * (by - cy) - (cy - ay) * (bx - cx);
+    const angle = Math.acos(Math.max(-1, Math.min(1, ((ax - cx) * (bx - cx) + (ay - cy) * (by - cy)) / (before * after))));
+    const cut = Math.min(radius / Math.tan(angle / 2), before / 2, after / 2);
+    const arc = num(cut * Math.tan(angle / 2));
+    path += `${i ? 'L' : 'M'}${num(cx + ((ax - cx) * cut) / before)} ${num(cy + ((ay - cy) * cut) / before)}`;
+    path += `A${arc} ${arc} 0 0 ${cross > 0 ? 1 : 0} ${num(cx + ((bx - cx) * cut) / after)} ${num(cy + ((by - cy) * cut) / after)}`;
   }
   return `${path}z`;
 }

@@ -1,6 +1,8 @@
 // Draws a lattice on a canvas: pixels scaled up or down while cells are small, and round cells as in
 // the page's own buttons once they are large enough to be looked at one by one.
 
+import { GAP } from './drawing.js';
+import { drawGleam, drawHalo } from './halo.js';
 import { Signs } from './signs.js';
 import { Texture } from './texture.js';
 
@@ -152,26 +154,33 @@ export class LatticePainter {
   drawCells(ctx, camera, scale, inks) {
     const { r0, c0, r1, c1 } = this.seen(camera);
     const k = inks.values.length;
-    /** @type {Path2D[]} */
-    const faces = Array.from({ length: k }, () => new Path2D());
+    const off = new Path2D();
     const cores = new Path2D();
-    const inset = scale * 0.045;
+    const inset = (scale * GAP) / 2;
+    /** @type {{x: number, y: number, r: number, face: Path2D, v: number}[]} */
+    const lit = [];
     for (let r = r0; r < r1; r++) {
       for (let c = c0; c < c1; c++) {
         const v = this.values[r * this.cols + c];
         const x = (c - camera.x) * scale;
         const y = (r - camera.y) * scale;
-        faces[v].roundRect(x + inset, y + inset, scale - 2 * inset, scale - 2 * inset, scale * 0.13);
+        const face = v === 0 ? off : new Path2D();
+        face.roundRect(x + inset, y + inset, scale - 2 * inset, scale - 2 * inset, scale * 0.18);
+        if (v > 0) lit.push({ x: x + scale / 2, y: y + scale / 2, r: scale / 2, face, v });
         if (v > 0 && k === 2) {
           cores.moveTo(x + scale * 0.56, y + scale / 2);
           cores.arc(x + scale / 2, y + scale / 2, scale * 0.06, 0, 7);
         }
       }
     }
-    faces.forEach((face, v) => {
-      ctx.fillStyle = inks.values[v].text;
-      ctx.fill(face);
-    });
+    ctx.fillStyle = inks.values[0].text;
+    ctx.fill(off);
+    if (inks.glows) for (const one of lit) drawHalo(ctx, one, inks.values[one.v].text);
+    for (const one of lit) {
+      ctx.fillStyle = inks.values[one.v].text;
+      ctx.fill(one.face);
+      drawGleam(ctx, one.face, one, inks.gleam);
+    }
     ctx.fillStyle = inks.core.text;
     ctx.fill(cores);
     if (k > 2) this.drawNumbers(ctx, camera, scale, inks);

@@ -15,6 +15,9 @@ import { ShapePainter } from './shapepainter.js';
  * @typedef {object} Inks
  * @property {Ink[]} values   of each value of a light
  * @property {Ink} core       in the middle of a light that is on
+ * @property {Ink[]} gleam    over the face of a light that is on, from the middle to the edge
+ * @property {boolean} glows  lights that are on shine on others
+ * @property {Ink} casing     around what must be seen on every color
  * @property {Ink} number
  * @property {Ink} line
  * @property {Ink} paper
@@ -51,8 +54,10 @@ export function painterFor(board, values, marks) {
 export function readInks(element, k) {
   const values = resolve(element, Array.from({ length: k }, (_, v) => levelColor(v, k)));
   const names = ['board-core', 'board-number', 'board-line', 'board-paper', 'board-ring', 'board-seam-0', 'board-seam-1',
-    'board-hint', 'board-solution', 'board-quiet', 'board-witness', 'board-wrong', 'board-goal'];
-  const [core, number, line, paper, ring, seam0, seam1, hint, solution, quiet, witness, wrong, goal] =
+    'board-hint', 'board-solution', 'board-quiet', 'board-witness', 'board-wrong', 'board-goal',
+    'board-gleam-0', 'board-gleam-1', 'board-gleam-2', 'board-gleam-3', 'board-casing'];
+  const [core, number, line, paper, ring, seam0, seam1, hint, solution, quiet, witness, wrong, goal, gleam0, gleam1, gleam2, gleam3, casing] =
     resolve(element, names.map((name) => `var(--${name})`));
-  return { values, core, number, line, paper, ring, seams: [seam0, seam1], marks: { hint, solution, quiet, witness, wrong, goal } };
+  const glows = getComputedStyle(element).getPropertyValue('--board-glows').trim() !== '0';
+  return { values, core, gleam: [gleam0, gleam1, gleam2, gleam3], glows, casing, number, line, paper, ring, seams: [seam0, seam1], marks: { hint, solution, quiet, witness, wrong, goal } };
 }

@@ -1,6 +1,7 @@
 // Draws any board on a canvas, shape by shape: hexagons, triangles, cubes, sheets, graphs.
 
-import { GAP, ROUND, links, outline, wires } from './drawing.js';
+import { GAP, links, outline, roundOf, wires } from './drawing.js';
+import { drawHalo } from './halo.js';
 import { Signs } from './signs.js';
 
 /** @typedef {import('./board.js').Board} Board */
@@ -64,6 +65,9 @@ export class ShapePainter {
     /** @type {number[][]} the lights that are seen, by value */
     const seen = inks.values.map(() => []);
     for (let i = 0; i < board.lights; i++) if (isSeen(board.light(i), camera)) seen[this.values[i]].push(i);
+    if (round && inks.glows) {
+      for (let v = 1; v < seen.length; v++) for (const i of seen[v]) drawHalo(ctx, board.light(i), inks.values[v].text);
+    }
     seen.forEach((lights, v) => {
       ctx.fillStyle = ctx.strokeStyle = inks.values[v].text;
       this.drawFaces(ctx, lights, round);
@@ -102,8 +106,8 @@ export class ShapePainter {
         circle(ctx, shape, 1 - GAP);
         continue;
       }
-      const part = 1 - GAP - (round ? ROUND : 0);
-      if (round) width = 2 * shape.r * ROUND;
+      const part = 1 - GAP - (round ? roundOf(shape) : 0);
+      if (round) width = 2 * shape.r * roundOf(shape);
       for (let c = 0; c < corners.length; c += 2) {
         const x = shape.x + (corners[c] - shape.x) * part;
         const y = shape.y + (corners[c + 1] - shape.y) * part;

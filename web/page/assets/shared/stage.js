@@ -209,7 +209,7 @@ export class Stage {
   }
 
   /**
-   * Draws a ring around a shape that is seen at every scale, and by its white edge on every color.
+   * Draws a ring around a shape that is seen at every scale, and by its casing on every color.
    * @private
    * @param {CanvasRenderingContext2D} ctx
    * @param {import('./board.js').Shape} shape
@@ -218,8 +218,8 @@ export class Stage {
   drawRing(ctx, shape, color) {
     const least = LEAST_RING / 2 / this.camera.scale;
     const ring = new Path2D(roundOutline(shape.r < least ? { x: shape.x, y: shape.y, r: least } : shape, 0));
-    ctx.strokeStyle = 'rgb(255 255 255 / 80%)';
-    ctx.lineWidth = 5 / this.camera.scale;
+    ctx.strokeStyle = this.inks?.casing.text ?? 'white';
+    ctx.lineWidth = 6 / this.camera.scale;
     ctx.stroke(ring);
     ctx.strokeStyle = color;
     ctx.lineWidth = 3 / this.camera.scale;
