@@ -11,6 +11,7 @@ func TestPlayOpensTheLab(t *testing.T) {
 	page := open(t, "/play/#3x4:on").ready()
 	page.click("button", "row 1, column 1*")
 	page.wait(`document.getElementById('moves').textContent === '1'`)
+	page.click("button", "Menu")
 	page.click("link", "Open in the Lab")
 	page.wait(`location.pathname.endsWith('/lab/')`)
 	page.ready()
@@ -19,6 +20,7 @@ func TestPlayOpensTheLab(t *testing.T) {
 	}
 	page.visit("/play/#2x3:on&goal=101_010")
 	page.ready()
+	page.click("button", "Menu")
 	page.find("link", "Open in the Lab")
 	eval[bool](page, "document.getElementById('lab').focus(), true")
 	if got := eval[string](page, "document.getElementById('lab').href"); !strings.HasSuffix(got, "/lab/#2x3:111_111&goal=101_010") {

@@ -46,7 +46,7 @@ func TestPauseKeepsTheFocusAndTheWayBack(t *testing.T) {
 	}
 	// A paused game that was left for another goes on when it comes back.
 	page.keys("p")
-	page.click("button", "5×5 all on")
+	page.menu("5×5 all on")
 	page.click("button", "Back to the game before")
 	page.wait(`document.querySelector('#say').innerText === 'Resumed where you left off.' && !document.querySelector('#table').inert`)
 	page.press("row 1, column 1")
@@ -85,8 +85,8 @@ func TestLastAddressCounts(t *testing.T) {
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 6`)
 	// The engine has answered what was asked of it before when it answers this.
 	eval[int](page, fmt.Sprintf("import('%s').then((m) => m.call('game', {id: 'torus-30x30#hard.abc'})).then(() => 1)", page.module("shared/engine.js")))
-	if got := page.text("#title"); got != "2×3" {
-		t.Errorf("the board is %s, asked for last was 2×3", got)
+	if got := page.text("#title"); got != "2 × 3" {
+		t.Errorf("the board is %s, asked for last was 2 × 3", got)
 	}
 }
 
@@ -188,7 +188,7 @@ func TestRandomPuzzlesAreNotSolved(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#1x2:on").ready()
 	for range 6 {
-		page.click("button", "Random")
+		page.menu("Random")
 		page.wait(`document.querySelector('#card').dataset.topic === 'welcome' && document.querySelector('#left').innerText === '2'`)
 	}
 }
@@ -197,7 +197,7 @@ func TestRandomPuzzlesAreNotSolved(t *testing.T) {
 func TestLargeBoardsAreSharedShort(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#300x200").ready()
-	page.click("button", "Share")
+	page.menu("Share")
 	page.wait(`document.querySelector('#share-link').innerText.endsWith('/#300x200:on') && document.querySelector('.qr')`)
 	page.keys("Escape")
 	page.visit("/play/#4x4:on")
@@ -212,7 +212,7 @@ func TestWatchWithoutAnswer(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#3x3:on&rule=lit-only", from(withoutEngine(t))).ready()
 	page.allow("Failed to load resource|ERR_")
-	page.click("button", "Solve and watch")
+	page.menu("Solve and watch")
 	page.card("watch")
 	page.click("button", "Pause")
 	page.offline(true)
@@ -234,7 +234,7 @@ func TestWatchStepsOneByOne(t *testing.T) {
 		whole.http.Config.Handler.ServeHTTP(w, r)
 	}), "")
 	page := open(t, "/play/#3x3:on&rule=lit-only", from(slow)).ready()
-	page.click("button", "Solve and watch")
+	page.menu("Solve and watch")
 	page.card("watch")
 	page.click("button", "Pause")
 	for range 3 {
@@ -257,7 +257,7 @@ func TestFiguresInLargeLetters(t *testing.T) {
 		for _, width := range []int64{320, 390, 600, 1280} {
 			page.resize(viewport(width, 640))
 			on := eval[[]string](page, `(() => {
-				const boxes = [...document.querySelectorAll('.counters dt, .counters dd')].map((e) => {
+				const boxes = [...document.querySelectorAll('.counters > :not(.unseen) > *')].map((e) => {
 					const range = document.createRange();
 					range.selectNodeContents(e);
 					return [e.textContent.trim(), range.getBoundingClientRect()];

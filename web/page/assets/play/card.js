@@ -17,6 +17,7 @@ export class Card {
     this.note = part('more');
     this.count = part('count');
     this.choices = part('choices');
+    this.result = part('result');
     /** What the card is about: hint, quiet, watch, won, and so on. */
     this.topic = '';
   }
@@ -24,15 +25,16 @@ export class Card {
   /**
    * Says something.
    * @param {string} text
-   * @param {{topic?: string, tone?: string, note?: string, count?: string, choices?: Choice[], extra?: HTMLElement}} [options]
+   * @param {{topic?: string, tone?: string, note?: string, count?: string, choices?: Choice[], extra?: HTMLElement, result?: HTMLElement[]}} [options]
    */
-  say(text, { topic = '', tone = '', note = '', count = '', choices = [], extra } = {}) {
+  say(text, { topic = '', tone = '', note = '', count = '', choices = [], extra, result = [] } = {}) {
     this.topic = topic;
     this.element.dataset.topic = topic;
     this.element.dataset.tone = tone;
     this.text.textContent = text;
     this.note.textContent = note;
     this.count.textContent = count;
+    this.result.replaceChildren(...result);
     const focused = this.choices.contains(document.activeElement) ? document.activeElement?.getAttribute('data-choice') : null;
     this.choices.replaceChildren(...choices.map((choice) => makeButton(choice.label, choice.act, {
       class: choice.first ? 'button first' : 'button', 'data-choice': choice.key ?? choice.label,

@@ -4,15 +4,18 @@ import { several } from '../shared/marks.js';
 import { addressText, linkOfSave } from '../shared/address.js';
 import { sentence } from '../shared/dom.js';
 import { leastTask } from './least.js';
-import { record, resultOf } from './results.js';
+import { record, resultOf, results } from './results.js';
 import { linkText } from './share.js';
 import { lastGame } from './shelf.js';
 import { soundWon } from './sound.js';
-import { allOn, makeGame, openID, openSave, plainBoard } from '../shared/start.js';
+import { allOn, makeGame, openID, openSave, plainBoard, today } from '../shared/start.js';
 import { Session } from '../shared/session.js';
 import { welcomeText } from './welcome.js';
 import { settle } from './win.js';
-import { prettySpec } from './show.js';
+import { boardName } from '../shared/names.js';
+import { DAILY_BOARD, dailyKey, dateProblem, dayOf, solved, streakOf } from './daily.js';
+import { resultFigures } from './result.js';
+import { gameTitle } from './show.js';
 
 /** @typedef {import('./table.js').Game} Game */
 /** @typedef {import('./table.js').Table} Table */
@@ -46,12 +49,34 @@ export async function firstGame() {
   }
   if (wanted === '') return { game: last ?? fallback, left };
   try {
-    const game = await openID(wanted);
+    const game = await openLink(wanted);
     if (last && sameGame(last, game)) return { game: last };
     return { game, left: last && inProgress(last) ? keptOf(saved ?? '') : left };
   } catch (error) {
     return { game: last ?? fallback, left, problem: { text: 'The game in the link could not be opened.', note: sentence(error) } };
   }
+}
+
+/**
+ * Opens the game of a link: an ID, or the puzzle of a day such as daily-2026-11-15.
+ * @param {string} text
+ * @returns {Promise<Game>}
+ */
+function openLink(text) {
+  return text.startsWith('daily-') ? openDaily(text.slice('daily-'.length)) : openID(text);
+}
+
+/**
+ * Makes the puzzle of a day. Who solved it plays it for the fun of it: that is another game.
+ * @param {string} date
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Game>}
+ */
+async function openDaily(date, signal) {
+  const problem = dateProblem(date, today());
+  if (problem) throw new Error(problem);
+  const game = await makeGame({ board: DAILY_BOARD, kind: 'daily', date, signal });
+  return { ...game, key: dailyKey(date, solved(results(), date) !== undefined) };
 }
 
 /**
@@ -62,7 +87,7 @@ export async function firstGame() {
 function keptOf(text) {
   const spec = /^id ([^:\n]+):/m.exec(text)?.[1];
   const key = /^key (\S+)$/m.exec(text)?.[1];
-  return spec && key ? { key, title: `${prettySpec(spec)}, from before`, text } : undefined;
+  return spec && key ? { key, title: `${boardName(spec)}, from before`, text } : undefined;
 }
 
 /** @param {Game} game */
@@ -98,9 +123,11 @@ export class Games {
     this.shelf = shelf;
     this.figures = figures;
     this.share = share;
+    /** How many games are on their way that the address has already: the first one, and those of Back. */
+    this.visiting = 1;
     table.listen((news) => {
       if (news === 'won') this.won();
-      else if (news === 'again' && resultOf(table).made > 0) this.praise(settle(table));
+      else if (news === 'again' && resultOf(table).made > 0) this.praise();
       else if (news === 'change' && !table.session.won) table.container.removeAttribute('data-won');
     });
   }
@@ -125,7 +152,11 @@ export class Games {
   /** Says how the game goes, until something is pressed; under what the card says already. */
   welcome() {
     const { session, game } = this.table;
-    if (session.made > 0) return;
+    if (session.made > 0) {
+      if (session.won && this.card.text.textContent === '') this.praise();
+      return;
+    }
+    if (this.card.text.textContent === '') this.remember();
     const said = this.card.text.textContent !== '';
     if (said) {
       if (!session.over) this.card.explain(welcomeText(game));
@@ -142,16 +173,31 @@ export class Games {
     const { game } = table;
     table.container.removeAttribute('data-won');
     if (game.goal?.some((v) => v > 0) && !game.goal.every((v) => v === 1)) table.view.markLights(several(game.goal), 'goal');
-    this.setAddress();
+    this.setAddress(this.visiting > 0);
     void this.work.find(game.least ? null : leastTask(table, (least) => this.found(least)));
   }
 
-  /** Puts the game into the address, so that it can be kept as a bookmark. @private */
-  setAddress() {
+  /**
+   * Puts the game into the address, so that it can be kept as a bookmark, and that Back and Forward go through
+   * the games.
+   * @private
+   * @param {boolean} replace   the game is that of the address already
+   */
+  setAddress(replace) {
+    const text = this.address();
+    const to = text === '' ? location.pathname + location.search : `#${text}`;
+    if (replace || to === location.hash) history.replaceState(null, '', to);
+    else history.pushState(null, '', to);
+  }
+
+  /** Returns what stands after the # for the game on the table; nothing if that is too long. @private */
+  address() {
     const { board, game } = this.table;
-    let text = board.lights > 6 * MOST_ADDRESS ? '' : linkText(this.table, false);
-    if (game.kind === 'all-on' && (text === '' || text.length > MOST_ADDRESS)) text = board.spec;
-    history.replaceState(null, '', text === '' || text.length > MOST_ADDRESS ? location.pathname + location.search : `#${text}`);
+    const day = dayOf(game.key);
+    if (day) return `daily-${day}`;
+    const text = board.lights > 6 * MOST_ADDRESS ? '' : linkText(this.table, false);
+    if (text !== '' && text.length <= MOST_ADDRESS) return text;
+    return game.kind === 'all-on' ? board.spec : '';
   }
 
   /**
@@ -164,8 +210,8 @@ export class Games {
     this.figures.show();
     if (least.witness) this.unsolvable(least.witness);
     else if (table.session.over && table.session.made > 0) {
-      const text = settle(table);
-      if (this.card.topic === 'won') this.praise(text);
+      if (this.card.topic === 'won') this.praise();
+      else settle(table);
     }
   }
 
@@ -193,27 +239,69 @@ export class Games {
     table.container.removeAttribute('data-won');
     void table.container.offsetWidth; // so that the glow begins anew
     table.container.setAttribute('data-won', '');
-    this.praise(settle(table));
+    table.view.wave?.(table.session.parent(table.session.here).button);
+    navigator.vibrate?.(30);
+    this.praise();
   }
 
-  /**
-   * @private
-   * @param {string} text
-   */
-  praise(text) {
-    const { kind = '' } = this.table.game;
+  /** Says how the game on the table went. @private */
+  praise() {
+    const { table } = this;
+    const { kind = '' } = table.game;
+    const { result, best, text } = settle(table);
+    const streak = dayOf(table.game.key) === today() ? streakOf(results(), today()) : 0;
+    const shown = resultFigures(result, { best, streak, about: gameTitle(table), title: table.game.goal ? 'Solved.' : 'All dark.' });
     const harder = GRADES[GRADES.indexOf(kind) + 1];
     /** @type {import('./card.js').Choice[]} */
     const choices = [{ label: 'Next puzzle', key: 'next', first: true, act: () => void this.another() }];
     if (GRADES.includes(kind) && harder) choices.push({ label: 'A harder one', key: 'harder', act: () => void this.quick(this.table.board.spec, harder) });
     choices.push({ label: 'Again', key: 'again', act: () => this.again() }, { label: 'Share', key: 'share', act: this.share });
-    this.card.say(text, { topic: 'won', tone: 'won', choices });
+    this.card.say(text, { topic: 'won', tone: 'won', choices, result: shown });
   }
 
   /** Begins the same puzzle as a new game. */
   again() {
-    const { board, start, goal, litOnly, kind, least } = this.table.game;
-    this.begin({ board, start, goal, litOnly, kind, least });
+    const { board, start, goal, litOnly, kind, least, key } = this.table.game;
+    const day = dayOf(key);
+    this.begin({ board, start, goal, litOnly, kind, least, key: day && dailyKey(day, true) });
+  }
+
+  /**
+   * Opens the puzzle of a day. If it was solved, the card says how.
+   * @param {string} [date]
+   */
+  async daily(date = today()) {
+    const { table, card } = this;
+    if (dayOf(table.game.key) === date && !table.session.over) {
+      table.view.focus(0);
+      return;
+    }
+    const kept = this.shelf.list().find(({ key }) => key === dailyKey(date));
+    if (kept) {
+      await this.resume(kept.key);
+      return;
+    }
+    card.say('Making the puzzle …', { topic: 'wait' });
+    await this.work.ask({
+      label: 'Making the puzzle of the day.',
+      run: async ({ signal }) => {
+        const game = await openDaily(date, signal);
+        if (!signal.aborted) this.begin(game);
+      },
+      failed: (error) => card.fail('The puzzle of the day could not be made.', error),
+      stopped: () => card.say('No new puzzle, then.'),
+    });
+  }
+
+  /** Says how the puzzle of the day on the table was solved before. @private */
+  remember() {
+    const day = dayOf(this.table.game.key);
+    const before = day && solved(results(), day);
+    if (!before || before.key === this.table.game.key) return;
+    this.card.say('You solved this puzzle already. Play it again, or share how it went.', {
+      topic: 'solved', choices: [{ label: 'Share', key: 'share', act: this.share }],
+      result: resultFigures(before, { streak: day === today() ? streakOf(results(), today()) : 0, about: gameTitle(this.table), title: 'Solved.' }),
+    });
   }
 
   /** Begins another puzzle of the kind. All-on and the puzzle of a day have no other like them. */
@@ -311,10 +399,14 @@ export class Games {
   /** Opens the game in the address, if it is not the one on the table. One that was left goes on. */
   async visit() {
     const wanted = addressText();
-    const kept = this.shelf.list().find(({ text }) => linkOfSave(text) === wanted);
-    if (wanted === '' || wanted === linkText(this.table, false)) this.work.drop();
-    else if (kept) await this.resume(kept.key);
-    else await this.open(() => openID(wanted), 'The game in the link could not be opened.');
-    this.setAddress();
+    const kept = this.shelf.list().find(({ key, text }) => linkOfSave(text) === wanted || (dayOf(key) && `daily-${dayOf(key)}` === wanted));
+    if (wanted === '' || wanted === this.address() || wanted === linkText(this.table, false)) this.work.drop();
+    else {
+      this.visiting++;
+      if (kept) await this.resume(kept.key);
+      else await this.open(() => openLink(wanted), 'The game in the link could not be opened.');
+      this.visiting--;
+    }
+    this.setAddress(true);
   }
 }

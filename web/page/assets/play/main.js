@@ -5,15 +5,12 @@ import { onFile, saveFile } from '../shared/files.js';
 import { firstGame, Games } from './games.js';
 import { Hints } from './hint.js';
 import { Help, takeKeys } from './keys.js';
-import { Marks } from './marks.js';
-import { NewGame } from './new.js';
 import { Quiets } from './quiet.js';
 import { nextPalette, Settings } from './settings.js';
 import { leadToLab, Share } from './share.js';
 import { Shelf } from './shelf.js';
 import { Figures, gameTitle } from './show.js';
 import { soundPress } from './sound.js';
-import { Stats } from './stats.js';
 import { isMove, Table } from './table.js';
 import { Watch } from './watch.js';
 import { Work } from '../shared/work.js';
@@ -29,18 +26,36 @@ const figures = new Figures(table);
 const hints = new Hints(table, card, work);
 const quiets = new Quiets(table, card, work);
 const watch = new Watch(table, card, work, hints);
-const marks = new Marks(table, card);
 const share = new Share(table);
-const stats = new Stats(table);
 const settings = new Settings(() => figures.show());
 const games = new Games({ table, card, work, shelf, figures, share: () => share.open() });
-const newGame = new NewGame(shelf, {
+/**
+ * Returns a function that uses a part of the page which is loaded when it is first needed.
+ * @template T
+ * @param {() => Promise<T>} load
+ * @returns {(use: (part: T) => void) => void}
+ */
+function later(load) {
+  /** @type {Promise<T> | undefined} */
+  let loading;
+  return (use) => {
+    loading ??= load();
+    loading.then(use, (error) => {
+      loading = undefined;
+      card.fail('This part of the page could not be loaded.', error);
+    });
+  };
+}
+
+const marks = later(async () => new (await import('./marks.js')).Marks(table, card));
+const stats = later(async () => new (await import('./stats.js')).Stats(table));
+const newGame = later(async () => new (await import('./new.js')).NewGame(shelf, {
   begin: (made) => games.begin(made),
   begun: () => table.view.focus(0),
   resume: (key) => void games.resume(key),
   giveUp: (key) => void games.giveUp(key),
   open: () => part('file').click(),
-});
+}));
 
 table.before = () => watch.end();
 
@@ -49,7 +64,7 @@ table.listen((news, text) => {
   if (news === 'refused' && table.session.paused) showPause();
   else if (news === 'refused') card.say(sentence(text));
   else if (news === 'change' && text === 'press') soundPress(table.session.wrong - on);
-  const mine = text === 'hinted' || text === 'helped' || watch.todo !== null || card.topic === 'won';
+  const mine = text === 'hinted' || text === 'helped' || watch.todo !== null || (card.topic === 'won' && table.session.won);
   if (text === 'undo' || text === 'redo' || text === 'restart') table.view.say(`${text}: ${figures.leftText()}`);
   if (text === 'resume') {
     card.clear('pause');
@@ -151,9 +166,9 @@ const act = {
   watch: inSight(() => void watch.ask().then(look)),
   quiet: inSight(quiet),
   another: () => void games.another(),
-  menu: () => newGame.open(),
+  menu: () => newGame((it) => it.open()),
   share: () => share.open(),
-  statistics: () => stats.open(),
+  statistics: () => stats((it) => it.open()),
   settings: () => settings.open(),
   save: () => saveFile(`${table.game.key}.game`, table.session.save()),
   open: () => part('file').click(),
@@ -164,14 +179,15 @@ const bindings = [
   { keys: ['r', 'Ctrl+y', 'Ctrl+Shift+z'], does: 'press it again', act: happen('redo') },
   { keys: ['R'], does: 'back to the start', act: happen('restart') },
   { keys: ['h', 'H'], does: 'a hint and why; again, go to its button', act: act.hint },
-  { keys: ['M'], does: 'save this place', act: inSight(() => marks.mark()) },
-  { keys: ['b'], does: 'back to the last save point; once more, to the one before', act: inSight(() => marks.back()) },
+  { keys: ['M'], does: 'save this place', act: inSight(() => marks((it) => it.mark())) },
+  { keys: ['b'], does: 'back to the last save point; once more, to the one before', act: inSight(() => marks((it) => it.back())) },
   { keys: ['v'], does: 'the quiet patterns, one after the other', act: act.quiet },
   { keys: ['s'], does: 'solve and watch; + and - set the pace', act: act.watch },
   { keys: ['+', '='], does: '', act: () => watch.todo && watch.faster(1) },
   { keys: ['-', '_'], does: '', act: () => watch.todo && watch.faster(-1) },
   { keys: ['n'], does: 'another puzzle of the kind', act: act.another },
   { keys: ['m'], does: 'new game', act: act.menu },
+  { keys: ['d'], does: 'the puzzle of the day', act: () => void games.daily() },
   { keys: ['p'], does: 'pause, with the board hidden', act: pause },
   { keys: ['g'], does: 'share', act: act.share },
   { keys: ['S'], does: 'statistics', act: act.statistics },
@@ -184,7 +200,7 @@ takeKeys(bindings);
 
 /** @type {Record<string, () => void>} what the buttons do, by id */
 const buttons = {
-  ...act, undo: happen('undo'), redo: happen('redo'), restart: happen('restart'), new: act.menu, marks: () => marks.open(), pause, help: () => help.open(),
+  ...act, undo: happen('undo'), redo: happen('redo'), restart: happen('restart'), new: act.menu, daily: () => void games.daily(), marks: () => marks((it) => it.open()), pause, help: () => help.open(),
 };
 delete buttons.another;
 delete buttons.menu;
@@ -192,6 +208,12 @@ for (const [id, does] of Object.entries(buttons)) {
   const button = part(id);
   button.addEventListener('click', () => button.getAttribute('aria-disabled') !== 'true' && does());
 }
+const menu = part('menu-dialog', HTMLDialogElement);
+part('menu').addEventListener('click', () => menu.showModal());
+menu.addEventListener('click', (event) => {
+  const chosen = event.target instanceof Element && event.target.closest('button, a');
+  if (event.target === menu || (chosen && chosen.getAttribute('aria-disabled') !== 'true')) menu.close();
+}, { capture: true });
 for (const button of document.querySelectorAll('[data-play], [data-kind]')) {
   const { play = '', kind = '' } = /** @type {HTMLElement} */ (button).dataset;
   button.addEventListener('click', () => void games.quick(play || table.board.spec, kind || 'all-on'));
@@ -207,6 +229,7 @@ table.listen((news) => {
 
 if (left) games.keep(left);
 games.shown();
+games.visiting = 0;
 showPause();
 if (problem) card.say(problem.text, { tone: 'bad', note: problem.note });
 games.welcome();

@@ -164,3 +164,14 @@ export function timeText(ms) {
   if (minutes > 0) return `${minutes}:${two(seconds)}.${two(hundredths % 100)}`;
   return `${seconds}.${two(hundredths % 100)}`;
 }
+
+/**
+ * Writes a time in whole seconds, as 1:05.
+ * @param {number} ms
+ */
+export function secondsText(ms) {
+  const seconds = Math.floor(ms / 1000);
+  const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
+  const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

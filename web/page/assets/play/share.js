@@ -4,6 +4,10 @@ import { call } from '../shared/engine.js';
 import { stateText } from '../shared/gameid.js';
 import { makeDialog } from '../shared/dialog.js';
 import { make, makeButton } from '../shared/dom.js';
+import { boardName } from '../shared/names.js';
+import { dailyKey, dayOf, solved } from './daily.js';
+import { resultText } from './result.js';
+import { resultOf, results } from './results.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
@@ -94,20 +98,43 @@ export class Share {
    * @param {HTMLElement} inside
    */
   fill(inside) {
-    const address = link(linkText(this.table, this.now, shortState));
+    const day = dayOf(this.table.game.key);
+    const address = link(day && !this.now ? `daily-${day}` : linkText(this.table, this.now, shortState));
     const said = make('p', { role: 'status', class: 'soft' });
     const text = make('p', { class: 'id', id: 'share-link', tabindex: 0, role: 'textbox', 'aria-readonly': 'true', 'aria-label': 'Link to the game' }, address);
     const copy = makeButton('Copy the link', async () => {
       said.textContent = (await copyText(address)) ? 'The link is copied.' : 'The browser did not allow it: select the link and copy it.';
     }, { class: 'button first' });
     const row = make('div', { class: 'row' }, copy);
-    const shared = { title: 'Lights Out', text: `Lights Out, ${this.table.board.spec}`, url: address };
+    const shared = { title: 'Lights Out', text: `Lights Out, ${boardName(this.table.board.spec)}`, url: address };
     if (navigator.canShare?.(shared)) {
       row.append(makeButton('Share …', () => void navigator.share(shared).catch(() => {})));
     }
     const code = make('div');
-    inside.replaceChildren(this.which(inside), text, row, said, code);
+    inside.replaceChildren(...this.outcome(), this.which(inside), text, row, said, code);
     void this.showCode(code, address);
+  }
+
+  /**
+   * Makes the text that tells others how the game went, if it is over; of a day that was solved before, how
+   * it went then.
+   * @private
+   */
+  outcome() {
+    const { table } = this;
+    const { board, game, session } = table;
+    const day = dayOf(game.key);
+    const before = day && game.key !== dailyKey(day) ? solved(results(), day) : undefined;
+    const result = before ?? (session.over && session.made > 0 ? resultOf(table) : undefined);
+    if (!result) return [];
+    const words = resultText(board, game.start, result, link(day ? `daily-${day}` : linkText(table, false, shortState)));
+    const said = make('p', { role: 'status', class: 'soft' });
+    const copy = makeButton('Copy the result', async () => {
+      said.textContent = (await copyText(words)) ? 'The result is copied.' : 'The browser did not allow it: select the text and copy it.';
+    }, { class: 'button first' });
+    const row = make('div', { class: 'row' }, copy);
+    if (navigator.canShare?.({ text: words })) row.append(makeButton('Share the result …', () => void navigator.share({ text: words }).catch(() => {})));
+    return [make('pre', { class: 'id', id: 'share-text', tabindex: 0, role: 'textbox', 'aria-readonly': 'true', 'aria-multiline': 'true', 'aria-label': 'Result' }, words), row, said];
   }
 
   /**

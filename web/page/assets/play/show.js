@@ -1,9 +1,11 @@
 // The figures around the board: what game it is, lights left, presses, least, time, and which buttons
 // can be used.
 import { able, part } from '../shared/dom.js';
+import { boardName } from '../shared/names.js';
+import { dailyAbout, dayOf } from './daily.js';
 import { leastText } from './least.js';
+import { secondsText } from './results.js';
 import { clockShown } from './settings.js';
-import { shortSpec } from './table.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
@@ -12,38 +14,24 @@ import { shortSpec } from './table.js';
  * @param {Table} table
  */
 export function gameTitle({ board, game }) {
-  return [prettySpec(board.spec), ...gameWords({ game })].join(', ');
+  return [boardName(board.spec), ...gameWords({ game })].join(', ');
 }
 
 /** @param {{game: Table['game']}} table */
 function gameWords({ game }) {
   const words = [];
-  if (game.kind) words.push(kindWord(game.kind));
+  const day = dayOf(game.key);
+  if (day) words.push(dailyAbout(day));
+  else if (game.kind) words.push(kindWord(game.kind));
   if (game.goal?.some((v) => v > 0)) words.push(game.goal.every((v) => v === 1) ? 'goal all on' : 'goal as marked');
   if (game.litOnly) words.push('lit-only');
   return words;
-}
-
-/** @param {string} spec */
-export function prettySpec(spec) {
-  return shortSpec(spec).replace(/(?<=\d)x(?=\d)/g, '×');
 }
 
 /** @param {string} kind */
 function kindWord(kind) {
   if (kind === 'daily') return 'puzzle of the day';
   return kind.replace(/^depth-/, 'depth ').replaceAll('-', ' ');
-}
-
-/**
- * Writes a time in whole seconds, as 1:05.
- * @param {number} ms
- */
-function secondsText(ms) {
-  const seconds = Math.floor(ms / 1000);
-  const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
-  const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
 export class Figures {
@@ -67,9 +55,9 @@ export class Figures {
     const { table } = this;
     const { session, game, board } = table;
     const words = gameWords({ game });
-    this.title.textContent = prettySpec(board.spec);
+    this.title.textContent = boardName(board.spec);
     this.about.textContent = words.join(', ');
-    document.title = [prettySpec(board.spec), ...words].join(', ') + ' · Lights Out';
+    document.title = [boardName(board.spec), ...words].join(', ') + ' · Lights Out';
     this.leftLabel.textContent = game.goal ? 'lights wrong' : 'lights on';
     set(this.left, session.wrong.toLocaleString('en'));
     set(this.moves, session.moves.toLocaleString('en'), session.made !== session.moves ? `${session.made.toLocaleString('en')} made` : '');

@@ -1,6 +1,7 @@
 // The game on the table: its session, its view and its clock. Everything that happens in a game goes
 // through do, and those who listen are told.
 import { Session } from '../shared/session.js';
+import { boardName } from '../shared/names.js';
 import { createView } from '../shared/view.js';
 
 /** @typedef {import('../shared/board.js').Board} Board */
@@ -48,11 +49,16 @@ export class Table {
   /** @private */
   makeView() {
     const { board } = this.game;
-    return createView(this.container, board, { label: `board ${shortSpec(board.spec)}`, onPress: (button) => this.press(button) });
+    return createView(this.container, board, { label: `board ${boardName(board.spec)}`, onPress: (button) => this.press(button) });
   }
 
   get board() {
     return this.game.board;
+  }
+
+  /** Whether the board is locked: the game is won, and another press would only light it again. */
+  get locked() {
+    return this.session.won && this.session.made > 0;
   }
 
   /**
@@ -103,6 +109,10 @@ export class Table {
    * @param {number} button
    */
   press(button) {
+    if (this.locked) {
+      this.refresh();
+      return;
+    }
     this.before();
     this.do({ kind: 'press', number: button });
   }
@@ -177,12 +187,4 @@ function newKey() {
   const now = new Date().toISOString();
   const random = crypto.getRandomValues(new Uint32Array(1))[0].toString(16).padStart(8, '0');
   return `${now.slice(0, 10).replaceAll('-', '')}-${now.slice(11, 19).replaceAll(':', '')}-${random}`;
-}
-
-/**
- * Shortens a spec that holds a whole graph.
- * @param {string} spec
- */
-export function shortSpec(spec) {
-  return spec.length > 40 ? `${spec.slice(0, 37)}…` : spec;
 }

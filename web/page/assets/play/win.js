@@ -32,10 +32,14 @@ export function praise(r, best) {
 /**
  * Keeps the result of the game on the table, and says how it went.
  * @param {Table} table
+ * @returns {{result: Result, best: number | undefined, text: string}} best is the shortest time before
  */
 export function settle(table) {
-  const result = resultOf(table);
+  const now = resultOf(table);
+  const known = results().find((r) => r.key === now.key && r.won);
+  const result = { ...now, ended: known?.ended ?? now.ended }; // it ended when it was first won
   const before = results().filter((r) => r.key !== result.key && r.won && !r.helped && classOf(r) === classOf(result));
   if (result.made > 0) record(result);
-  return praise(result, before.length > 0 ? Math.min(...before.map((r) => r.took_ms)) : undefined);
+  const best = before.length > 0 ? Math.min(...before.map((r) => r.took_ms)) : undefined;
+  return { result, best, text: praise(result, best) };
 }

@@ -11,6 +11,9 @@ import { HALO_STOPS } from './halo.js';
 /** A path that draws nothing. */
 const NOTHING = 'M0 0';
 
+/** How long a wave runs over the board, in milliseconds. */
+const WAVE = 900;
+
 /** Pictures so far: each has a gradient with a name of its own. */
 let pictures = 0;
 
@@ -125,6 +128,28 @@ export class BoardPicture {
       this.gradients.append(made);
     }
     return id;
+  }
+
+  /**
+   * Sends a wave of light out from a button.
+   * @param {number} from
+   */
+  wave(from) {
+    const { board } = this;
+    const [x0, y0, x1, y1] = board.box;
+    const { x, y } = from < 0 ? { x: (x0 + x1) / 2, y: (y0 + y1) / 2 } : board.button(from);
+    const far = Math.hypot(x1 - x0, y1 - y0) || 1;
+    for (let i = 0; i < board.lights; i++) {
+      const light = board.light(i);
+      this.halos[i].setAttribute('fill', `url(#${this.halo(1)})`);
+      const delay = `${Math.round((WAVE * Math.hypot(light.x - x, light.y - y)) / far)}ms`;
+      for (const part of [this.halos[i], this.shining[i]]) {
+        part.style.setProperty('--delay', delay);
+        part.classList.remove('is-wave');
+      }
+    }
+    void this.element.getBoundingClientRect(); // so that a second wave begins anew
+    for (const part of [...this.halos, ...this.shining]) part.classList.add('is-wave');
   }
 
   /**

@@ -202,6 +202,11 @@ export class DomView {
     this.current = button;
   }
 
+  /** @param {number} from */
+  wave(from) {
+    this.picture.wave(from);
+  }
+
   /**
    * Puts buttons into words, or the whole board if it is only a picture.
    * @private

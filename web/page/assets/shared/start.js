@@ -11,6 +11,7 @@ import { call } from './engine.js';
  * @property {string} kind         all-on, uniform, daily, easy, depth-6 and so on
  * @property {string} [goal]       off, on, or the text of a state
  * @property {boolean} [litOnly]
+ * @property {string} [date]       of a daily puzzle, today if absent
  * @property {AbortSignal} [signal]
  */
 
@@ -66,12 +67,12 @@ export function allOn(board, goal) {
  * @param {Wish} wish
  * @returns {Promise<Game>}
  */
-export async function makeGame({ board: spec, kind, goal: goalText = 'off', litOnly = false, signal }) {
+export async function makeGame({ board: spec, kind, goal: goalText = 'off', litOnly = false, date, signal }) {
   const board = await boardOf(spec);
   const goal = await readGoal(board, goalText);
   checkRule(board, litOnly);
   if (kind === 'all-on') return { ...allOn(board, goal), litOnly };
-  const puzzle = await generate(spec, kind, signal);
+  const puzzle = await generate(spec, kind, date, signal);
   const start = toward(board, board.valuesOf(puzzle.state), goal);
   const least = puzzle.least && !litOnly ? { weight: puzzle.weight, proved: true, atLeast: puzzle.weight, presses: board.pressesOf(puzzle.presses) } : undefined;
   return { board, start, goal, litOnly, kind: kind === 'uniform' ? undefined : kind, least };
@@ -84,11 +85,12 @@ const TRIES = 12;
  * Makes a puzzle. Any solvable state may be the one without lights, which is no game.
  * @param {string} spec
  * @param {string} kind
+ * @param {string} [date]
  * @param {AbortSignal} [signal]
  */
-async function generate(spec, kind, signal) {
+async function generate(spec, kind, date, signal) {
   for (let tries = TRIES; ; tries--) {
-    const { puzzles: [puzzle] } = await call('generate', { board: spec, seed: seedOf(kind) }, { signal });
+    const { puzzles: [puzzle] } = await call('generate', { board: spec, seed: seedOf(kind, date) }, { signal });
     const lit = puzzle.state.some((/** @type {string} */ row) => /[^0]/.test(row));
     if (lit || kind !== 'uniform' || tries === 0) return puzzle;
   }
@@ -113,10 +115,13 @@ function toward(board, state, goal) {
   return goal ? state.map((v, i) => (v + goal[i]) % board.modulus) : state;
 }
 
-/** @param {string} kind */
-function seedOf(kind) {
+/**
+ * @param {string} kind
+ * @param {string} [date]
+ */
+function seedOf(kind, date = today()) {
   const word = Array.from(crypto.getRandomValues(new Uint8Array(8)), (v) => (v % 36).toString(36)).join('');
-  if (kind === 'daily') return `daily.${today()}`;
+  if (kind === 'daily') return `daily.${date}`;
   return kind === 'uniform' ? word : `${kind}.${word}`;
 }
 

@@ -1,0 +1,126 @@
+// The puzzle of the day: its number, its grade, who solved it when, and the streak. The board is the classic
+// one. A game of a day has the date in its key, so a save and a result know it too.
+
+/** @typedef {import('./results.js').Result} Result */
+
+/** The board of the day. */
+export const DAILY_BOARD = '5x5';
+
+/** The day with number 1. */
+const FIRST = '2026-01-01';
+
+const DAY = 86_400_000;
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The grades by weekday, from Sunday, as generate.Daily has them. */
+const GRADES = ['expert', 'easy', 'easy', 'medium', 'medium', 'hard', 'hard'];
+
+/**
+ * Reads a date such as 2026-11-15 as the midnight in UTC that begins it, or NaN.
+ * @param {string} date
+ */
+function midnight(date) {
+  const at = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : NaN;
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? NaN : at;
+}
+
+/**
+ * Returns the number of a day: 2026-01-01 has 1.
+ * @param {string} date
+ */
+export function numberOf(date) {
+  return Math.round((midnight(date) - midnight(FIRST)) / DAY) + 1;
+}
+
+/** @param {string} date */
+export function weekdayOf(date) {
+  return WEEKDAYS[new Date(midnight(date)).getUTCDay()];
+}
+
+/** @param {string} date */
+export function gradeOf(date) {
+  return GRADES[new Date(midnight(date)).getUTCDay()];
+}
+
+/**
+ * Says what is wrong with the date of a puzzle, or nothing. Somewhere it is tomorrow already.
+ * @param {string} date
+ * @param {string} today
+ */
+export function dateProblem(date, today) {
+  if (Number.isNaN(midnight(date))) return `${date} is not a date: one such as ${today} is needed`;
+  if (numberOf(date) < 1) return 'the first daily puzzle is that of 1 January 2026';
+  return numberOf(date) > numberOf(today) + 1 ? `the puzzle of ${dateText(date)} is not out yet` : '';
+}
+
+/**
+ * Writes a date as Sun 15 Nov 2026.
+ * @param {string} date
+ */
+export function dateText(date) {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${weekdayOf(date).slice(0, 3)} ${day} ${MONTHS[month - 1]} ${year}`;
+}
+
+/**
+ * Says which puzzle it is, beside the board.
+ * @param {string} date
+ */
+export function dailyAbout(date) {
+  return `Daily ${numberOf(date)} · ${weekdayOf(date)} · ${gradeOf(date)}`;
+}
+
+/**
+ * Returns the day of the game with a key, or nothing if it is not the puzzle of a day.
+ * @param {string | undefined} key
+ */
+export function dayOf(key) {
+  const date = /^daily-(\d{4}-\d\d-\d\d)(?:-|$)/.exec(key ?? '')?.[1];
+  return date && !Number.isNaN(midnight(date)) ? date : undefined;
+}
+
+/**
+ * Returns the key of the puzzle of a day. The first time counts; another game of it has a key of its own.
+ * @param {string} date
+ * @param {boolean} [again]
+ */
+export function dailyKey(date, again = false) {
+  if (!again) return `daily-${date}`;
+  return `daily-${date}-${crypto.getRandomValues(new Uint32Array(1))[0].toString(16).padStart(8, '0')}`;
+}
+
+/**
+ * Returns the result with which a day was solved, if it was.
+ * @param {Result[]} results
+ * @param {string} date
+ */
+export function solved(results, date) {
+  return results.find(({ key, won, helped }) => key === dailyKey(date) && won && !helped);
+}
+
+/**
+ * Returns how many days in a row were solved, each on its own day, up to today or yesterday.
+ * @param {Result[]} results
+ * @param {string} today
+ */
+export function streakOf(results, today) {
+  const days = new Set();
+  for (const { key, won, helped, ended } of results) {
+    const day = dayOf(key);
+    if (day && key === dailyKey(day) && won && !helped && localDate(new Date(ended)) === day) days.add(numberOf(day));
+  }
+  let at = numberOf(today);
+  if (!days.has(at)) at--;
+  let streak = 0;
+  for (; days.has(at); at--) streak++;
+  return streak;
+}
+
+/**
+ * Returns the date of a moment where the player is.
+ * @param {Date} at
+ */
+export function localDate(at) {
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+}

@@ -1,0 +1,90 @@
+// What boards are called by people: a spec such as klein-4x6 is for machines.
+
+/** @type {Record<string, string>} boards with a name of their own */
+const OWN = {
+  '5x5': 'Classic 5 × 5', '4x4': 'Mini 4 × 4', lightsout: 'Classic 5 × 5', merlin: 'Merlin', xl25: 'XL-25', mini: 'Mini Lights Out', deluxe: 'Deluxe 6 × 6',
+  cube: 'Lights Out Cube', orbix: 'Orbix ball', lightsout2000: 'Lights Out 2000', '3x3x3x3': 'Four dimensions 3⁴',
+};
+
+/** @type {Record<string, string>} */
+const SURFACES = { cylinder: 'Cylinder', torus: 'Torus', mobius: 'Möbius strip', klein: 'Klein bottle', projective: 'Projective plane' };
+
+/** @type {Record<string, string>} */
+const PATTERNS = { plus: '', x: 'diagonals', king: 'king’s moves', knight: 'knight’s moves', star: 'star' };
+
+/** @type {Record<string, string>} graphs that are not called after a person */
+const SOLIDS = {
+  dodecahedron: 'Dodecahedron', icosahedron: 'Icosahedron', cube: 'Cube graph', octahedron: 'Octahedron', tetrahedron: 'Tetrahedron', simple: 'Simple graph',
+  'moebius-kantor': 'Möbius–Kantor graph', path: 'Path', cycle: 'Cycle', complete: 'Complete graph', star: 'Star', wheel: 'Wheel', bipartite: 'Bipartite graph',
+  hypercube: 'Hypercube', ladder: 'Ladder', prism: 'Prism', tree: 'Tree',
+};
+
+const NUMBERS = ['', '', '', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** The longest spec that is shown where there is no name for it. */
+const LONGEST = 40;
+
+/**
+ * Returns the name of a board.
+ * @param {string} spec
+ * @returns {string}
+ */
+export function boardName(spec) {
+  if (Object.hasOwn(OWN, spec)) return OWN[spec];
+  const states = /^(.+)-mod(\d+)$/.exec(spec);
+  if (!states) return plainName(spec);
+  const colors = `${NUMBERS[Number(states[2])] ?? states[2]} colors`;
+  const grid = /^\d+x\d+$/.test(states[1]) ? sizes(states[1]) : boardName(states[1]).replace(/^Torus|^Cylinder|^Hexagons|^Triangles/, (word) => word.toLowerCase());
+  return `${colors} ${grid}`;
+}
+
+/** @param {string} spec */
+function plainName(spec) {
+  const grid = /^(?:(cylinder|torus|mobius|klein|projective)-)?(\d+(?:x\d+)+)(?:-(open-)?(plus|x|king|knight|star))?$/.exec(spec);
+  if (grid) return gridName(grid[1], grid[2], grid[3] !== undefined, grid[4] ?? 'plus');
+  const shape = /^(hex|tri|cube)-(\d+)$/.exec(spec);
+  if (shape) return shape[1] === 'cube' ? `Cube ${shape[2]} × ${shape[2]} × ${shape[2]}` : `${shape[1] === 'hex' ? 'Hexagons' : 'Triangles'} ${shape[2]}`;
+  const graph = /^graph-([a-z-]+?)((?:-\d+)*)$/.exec(spec);
+  if (graph) return graphName(graph[1], graph[2].slice(1).replaceAll('-', ', '));
+  const text = spec.length > LONGEST ? `${spec.slice(0, LONGEST - 3)}…` : spec;
+  return text.replace(/(?<=\d)x(?=\d)/g, ' × ');
+}
+
+/**
+ * @param {string | undefined} surface
+ * @param {string} size
+ * @param {boolean} open     a press leaves its own light alone
+ * @param {string} pattern
+ */
+function gridName(surface, size, open, pattern) {
+  const sides = size.split('x').map(Number);
+  let name = surface ? `${SURFACES[surface]} ${sizes(size)}` : plainGrid(size, sides);
+  if (PATTERNS[pattern]) name += `, ${PATTERNS[pattern]}`;
+  return open ? `${name}, neighbors only` : name;
+}
+
+/**
+ * @param {string} size
+ * @param {number[]} sides
+ */
+function plainGrid(size, sides) {
+  if (Object.hasOwn(OWN, size)) return OWN[size];
+  if (sides.length > 2) return `${sides.length} dimensions ${sizes(size)}`.replace(/^3 /, 'Three ').replace(/^4 /, 'Four ');
+  const most = Math.max(...sides);
+  if (most >= 100) return `Huge ${sizes(size)}`;
+  return most >= 20 ? `Big ${sizes(size)}` : sizes(size);
+}
+
+/** @param {string} size */
+function sizes(size) {
+  return size.replaceAll('x', ' × ');
+}
+
+/**
+ * @param {string} name
+ * @param {string} numbers
+ */
+function graphName(name, numbers) {
+  const called = SOLIDS[name] ?? `${name[0].toUpperCase()}${name.slice(1)} graph`;
+  return numbers ? `${called} ${numbers}` : called;
+}

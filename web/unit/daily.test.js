@@ -1,0 +1,63 @@
+// Names of boards, the puzzle of the day and the text of a result, which need no browser.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { boardName } from '../page/assets/shared/names.js';
+import { plainBoard } from '../page/assets/shared/start.js';
+import { dailyKey, dateProblem, dateText, dayOf, gradeOf, numberOf, solved, streakOf } from '../page/assets/play/daily.js';
+import { resultText, squares } from '../page/assets/play/result.js';
+
+test('boards have names that people use', () => {
+  const names = {
+    '5x5': 'Classic 5 × 5', '4x4': 'Mini 4 × 4', '3x4': '3 × 4', '20x20': 'Big 20 × 20', '300x300': 'Huge 300 × 300', 'torus-6x6': 'Torus 6 × 6', 'klein-4x6': 'Klein bottle 4 × 6',
+    'mobius-5x7': 'Möbius strip 5 × 7', '5x5-mod3': 'Three colors 5 × 5', 'torus-3x4-mod3': 'Three colors torus 3 × 4', '5x5-mod12': '12 colors 5 × 5',
+    '5x5-king': 'Classic 5 × 5, king’s moves', '3x4-open-x': '3 × 4, diagonals, neighbors only', '3x3x3': 'Three dimensions 3 × 3 × 3', '3x3x3x3': 'Four dimensions 3⁴', 'hex-3': 'Hexagons 3', 'tri-5': 'Triangles 5',
+    'cube-3': 'Cube 3 × 3 × 3', 'graph-petersen': 'Petersen graph', 'graph-petersen-7-2': 'Petersen graph 7, 2', 'graph-dodecahedron': 'Dodecahedron',
+    'graph-path-8': 'Path 8', merlin: 'Merlin', 'orbix': 'Orbix ball', 'rubbish!': 'rubbish!', constructor: 'constructor',
+  };
+  for (const [spec, name] of Object.entries(names)) assert.equal(boardName(spec), name, spec);
+  assert.ok(boardName(`graph=${'1'.repeat(100)}`).length <= 40);
+});
+
+test('days have numbers, dates and grades', () => {
+  assert.equal(numberOf('2026-01-01'), 1);
+  assert.equal(numberOf('2026-11-15'), 319);
+  assert.equal(numberOf('2027-01-01'), 366);
+  assert.equal(dateText('2026-11-15'), 'Sun 15 Nov 2026');
+  assert.deepEqual(['2026-11-15', '2026-11-16', '2026-11-18', '2026-11-21'].map(gradeOf), ['expert', 'easy', 'medium', 'hard']);
+  assert.equal(dateProblem('2026-11-15', '2026-11-15'), '');
+  assert.equal(dateProblem('2026-11-16', '2026-11-15'), '', 'it is tomorrow somewhere');
+  for (const date of ['2026-11-17', '2025-12-31', '2026-02-30', '2026-1-1', 'rubbish', '']) assert.notEqual(dateProblem(date, '2026-11-15'), '', date);
+});
+
+test('a game knows its day by its key', () => {
+  assert.equal(dayOf(dailyKey('2026-11-15')), '2026-11-15');
+  assert.equal(dayOf(dailyKey('2026-11-15', true)), '2026-11-15');
+  assert.notEqual(dailyKey('2026-11-15', true), dailyKey('2026-11-15'));
+  for (const key of [undefined, '', '20261115-120000-0a0b0c0d', 'daily-2026-02-30', 'daily-2026-11-150']) assert.equal(dayOf(key), undefined, key);
+});
+
+test('a streak is of days that were solved on their own day', () => {
+  const won = (/** @type {string} */ day, ended = day, more = {}) => ({ key: dailyKey(day), ended: `${ended}T12:00:00Z`, board: '5x5', won: true, took_ms: 1000, moves: 15, made: 15, ...more });
+  const three = [won('2026-11-13'), won('2026-11-14'), won('2026-11-15')];
+  assert.equal(streakOf(three, '2026-11-15'), 3);
+  assert.equal(streakOf(three, '2026-11-16'), 3, 'today is not over');
+  assert.equal(streakOf(three, '2026-11-17'), 0);
+  assert.equal(streakOf([won('2026-11-13'), won('2026-11-15')], '2026-11-15'), 1);
+  assert.equal(streakOf([won('2026-11-14', '2026-11-15'), won('2026-11-15')], '2026-11-15'), 1, 'one that was solved later does not count');
+  assert.equal(streakOf([won('2026-11-15', '2026-11-15', { helped: true })], '2026-11-15'), 0);
+  assert.equal(streakOf([], '2026-11-15'), 0);
+  assert.equal(solved(three, '2026-11-14')?.key, 'daily-2026-11-14');
+  assert.equal(solved(three, '2026-11-12'), undefined);
+});
+
+test('a result is told in the words of the game', () => {
+  const board = /** @type {import('../page/assets/shared/board.js').Board} */ (plainBoard('3x3'));
+  const start = board.valuesOf(['010', '111', '000']);
+  const result = { key: 'daily-2026-11-15', ended: '2026-11-15T12:00:00Z', board: '3x3', won: true, took_ms: 84_000, moves: 17, made: 17, least: 15 };
+  const drawn = '⬛🟨⬛\n🟨🟨🟨\n⬛⬛⬛';
+  assert.equal(resultText(board, start, result, 'https://example.org/play/#daily-2026-11-15'),
+    `Lights Out #319 · Sun 15 Nov 2026 · expert\n17 presses (least 15) · 1:24 · no hints\n${drawn}\nhttps://example.org/play/#daily-2026-11-15`);
+  assert.equal(resultText(board, start, { ...result, key: 'x', moves: 1, least: 0, hints: 1 }, 'l'), `Lights Out · 3 × 3\n1 press · 1:24 · 1 hint\n${drawn}\nl`);
+  assert.equal(squares(/** @type {import('../page/assets/shared/board.js').Board} */ (plainBoard('20x20')), new Uint8Array(400)), '');
+});
