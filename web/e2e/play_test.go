@@ -192,6 +192,7 @@ func TestTorusFromTheMenu(t *testing.T) {
 // choose picks an option of a select element, as a person does with the keys of a list.
 func (p *page) choose(selector, value string) {
 	p.t.Helper()
+	p.wait(fmt.Sprintf("document.querySelector(%q)", selector))
 	eval[bool](p, fmt.Sprintf(`(() => {
 		const list = document.querySelector(%q);
 		list.value = %q;

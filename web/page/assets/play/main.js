@@ -5,6 +5,7 @@ import { onFile, saveFile } from '../shared/files.js';
 import { firstGame, Games } from './games.js';
 import { Hints } from './hint.js';
 import { Help, takeKeys } from './keys.js';
+import { Marks } from './marks.js';
 import { Quiets } from './quiet.js';
 import { nextPalette, Settings } from './settings.js';
 import { leadToLab, Share } from './share.js';
@@ -26,6 +27,7 @@ const figures = new Figures(table);
 const hints = new Hints(table, card, work);
 const quiets = new Quiets(table, card, work);
 const watch = new Watch(table, card, work, hints);
+const marks = new Marks(table, card);
 const share = new Share(table);
 const settings = new Settings(() => figures.show());
 const games = new Games({ table, card, work, shelf, figures, share: () => share.open() });
@@ -47,11 +49,11 @@ function later(load) {
   };
 }
 
-const marks = later(async () => new (await import('./marks.js')).Marks(table, card));
 const stats = later(async () => new (await import('./stats.js')).Stats(table));
 const newGame = later(async () => new (await import('./new.js')).NewGame(shelf, {
   begin: (made) => games.begin(made),
   begun: () => table.view.focus(0),
+  quick: (spec, kind) => void games.quick(spec, kind),
   resume: (key) => void games.resume(key),
   giveUp: (key) => void games.giveUp(key),
   open: () => part('file').click(),
@@ -179,8 +181,8 @@ const bindings = [
   { keys: ['r', 'Ctrl+y', 'Ctrl+Shift+z'], does: 'press it again', act: happen('redo') },
   { keys: ['R'], does: 'back to the start', act: happen('restart') },
   { keys: ['h', 'H'], does: 'a hint and why; again, go to its button', act: act.hint },
-  { keys: ['M'], does: 'save this place', act: inSight(() => marks((it) => it.mark())) },
-  { keys: ['b'], does: 'back to the last save point; once more, to the one before', act: inSight(() => marks((it) => it.back())) },
+  { keys: ['M'], does: 'save this place', act: inSight(() => marks.mark()) },
+  { keys: ['b'], does: 'back to the last save point; once more, to the one before', act: inSight(() => marks.back()) },
   { keys: ['v'], does: 'the quiet patterns, one after the other', act: act.quiet },
   { keys: ['s'], does: 'solve and watch; + and - set the pace', act: act.watch },
   { keys: ['+', '='], does: '', act: () => watch.todo && watch.faster(1) },
@@ -200,7 +202,7 @@ takeKeys(bindings);
 
 /** @type {Record<string, () => void>} what the buttons do, by id */
 const buttons = {
-  ...act, undo: happen('undo'), redo: happen('redo'), restart: happen('restart'), new: act.menu, daily: () => void games.daily(), marks: () => marks((it) => it.open()), pause, help: () => help.open(),
+  ...act, undo: happen('undo'), redo: happen('redo'), restart: happen('restart'), new: act.menu, daily: () => void games.daily(), marks: () => marks.open(), pause, help: () => help.open(),
 };
 delete buttons.another;
 delete buttons.menu;

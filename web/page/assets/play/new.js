@@ -4,6 +4,7 @@ import { make, makeButton, sentence } from '../shared/dom.js';
 import { checkRule, makeGame, openID } from '../shared/start.js';
 import { BoardChoice } from './board.js';
 import { field, select, valueOf } from '../shared/fields.js';
+import { makeGallery } from './gallery.js';
 
 /** @typedef {import('./table.js').Game} Game */
 /** @typedef {import('./shelf.js').Shelf} Shelf */
@@ -17,14 +18,14 @@ const GOALS = [['off', 'all off'], ['on', 'all on'], ['other', 'another state']]
 export class NewGame {
   /**
    * @param {Shelf} shelf
-   * @param {{begin: (game: Game) => void, begun: () => void, resume: (key: string) => void, giveUp: (key: string) => void, open: () => void}} does
+   * @param {{begin: (game: Game) => void, begun: () => void, quick: (spec: string, kind: string) => void, resume: (key: string) => void, giveUp: (key: string) => void, open: () => void}} does
    */
   constructor(shelf, does) {
     this.shelf = shelf;
     this.does = does;
     this.board = new BoardChoice();
     this.board.changed = () => this.changed();
-    /** @private @type {{dialog: HTMLDialogElement, kept: HTMLElement} | undefined} */
+    /** @private @type {{dialog: HTMLDialogElement, kept: HTMLElement, boards: HTMLElement} | undefined} */
     this.parts = undefined;
     /** @private @type {AbortController | null} */
     this.making = null;
@@ -32,10 +33,17 @@ export class NewGame {
 
   open() {
     this.parts ??= this.build();
-    const { dialog, kept } = this.parts;
+    const { dialog, kept, boards } = this.parts;
     this.listKept(kept);
     this.problem('');
+    const { element, draw } = makeGallery((spec, kind) => {
+      dialog.close();
+      this.does.quick(spec, kind);
+    });
+    boards.replaceChildren(element);
     dialog.showModal();
+    dialog.scrollTop = 0;
+    draw();
     void this.board.learn();
   }
 
@@ -64,9 +72,10 @@ export class NewGame {
     });
     form.addEventListener('change', () => this.changed());
     dialog.addEventListener('close', () => this.making?.abort());
-    inside.append(kept, form);
+    const boards = make('div');
+    inside.append(kept, boards, make('h3', {}, 'Make your own'), form);
     this.changed();
-    return { dialog, kept };
+    return { dialog, kept, boards };
   }
 
   /**

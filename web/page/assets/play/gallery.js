@@ -1,0 +1,86 @@
+// The gallery of boards: cards with a picture, a name, one line and the best result so far.
+import { make } from '../shared/dom.js';
+import { boardOf } from '../shared/start.js';
+import { drawThumbnail } from '../shared/thumbnail.js';
+import { results } from './results.js';
+
+/** @typedef {import('../shared/board.js').Board} Board */
+
+/**
+ * @typedef {object} Entry
+ * @property {string} spec
+ * @property {string} name
+ * @property {string} about
+ * @property {string} kind    of the puzzle that it begins: a random one can be solved on every board
+ */
+
+/** @type {Entry[]} */
+export const GALLERY = [
+  { spec: '5x5', name: 'Classic', about: '5 × 5, all lights on', kind: 'all-on' },
+  { spec: '4x4', name: 'Mini', about: '4 × 4, four presses away', kind: 'all-on' },
+  { spec: 'torus-6x6', name: 'Torus', about: 'opposite sides meet', kind: 'uniform' },
+  { spec: 'cylinder-6x6', name: 'Cylinder', about: 'left and right meet', kind: 'uniform' },
+  { spec: 'mobius-5x7', name: 'Möbius strip', about: 'left and right meet, turned over', kind: 'uniform' },
+  { spec: 'klein-4x6', name: 'Klein bottle', about: 'all sides meet, one pair turned over', kind: 'uniform' },
+  { spec: 'hex-3', name: 'Hexagons', about: 'six neighbors each', kind: 'uniform' },
+  { spec: 'tri-5', name: 'Triangles', about: 'three neighbors each', kind: 'uniform' },
+  { spec: 'cube-3', name: 'Cube', about: 'six faces of 3 × 3', kind: 'uniform' },
+  { spec: 'orbix', name: 'Orbix ball', about: 'twelve lights, neighbors only', kind: 'uniform' },
+  { spec: 'merlin', name: 'Merlin', about: 'corners, sides and the middle differ', kind: 'uniform' },
+  { spec: 'lightsout2000', name: 'Lights Out 2000', about: '5 × 5 with three colors', kind: 'uniform' },
+  { spec: 'graph-petersen', name: 'Petersen graph', about: 'ten lights, fifteen links', kind: 'uniform' },
+  { spec: 'graph-dodecahedron', name: 'Dodecahedron', about: 'twenty corners of a solid', kind: 'uniform' },
+  { spec: '3x3x3x3', name: 'Four dimensions', about: '3 × 3 × 3 × 3, eight neighbors', kind: 'uniform' },
+  { spec: '20x20', name: 'Big', about: '20 × 20', kind: 'uniform' },
+  { spec: '300x300', name: 'Huge', about: '300 × 300, to be zoomed', kind: 'uniform' },
+];
+
+/**
+ * Returns the lights of a picture: all on where the game begins so, else the same few everywhere.
+ * @param {Board} board
+ * @param {string} kind
+ */
+export function thumbnailLights(board, kind) {
+  if (kind === 'all-on') return board.on();
+  return board.off().map((_, i) => {
+    const draw = (((i + 3) * 2654435761) >>> 13) % 97;
+    return draw % 5 < 2 ? 1 + (draw % (board.modulus - 1)) : 0;
+  });
+}
+
+/**
+ * Says the best result on each board: the fewest presses.
+ * @param {import('./results.js').Result[]} list
+ */
+export function bestOf(list) {
+  /** @type {Map<string, {moves: number, least: boolean}>} */
+  const best = new Map();
+  for (const { board, won, helped, moves, least = 0 } of list) {
+    if (!won || helped || moves >= (best.get(board)?.moves ?? Infinity)) continue;
+    best.set(board, { moves, least: moves === least });
+  }
+  return best;
+}
+
+/**
+ * Makes the cards.
+ * @param {(spec: string, kind: string) => void} choose
+ */
+export function makeGallery(choose) {
+  const best = bestOf(results());
+  /** @type {{entry: Entry, canvas: HTMLCanvasElement}[]} */
+  const cards = GALLERY.map((entry) => ({ entry, canvas: make('canvas', { 'aria-hidden': 'true' }) }));
+  const element = make('ul', { class: 'gallery' }, ...cards.map(({ entry, canvas }) => {
+    const won = best.get(entry.spec);
+    const button = make('button', { type: 'button', class: 'board-card', 'data-board': entry.spec }, canvas,
+      make('span', { class: 'board-card-name' }, entry.name, ...(won ? [make('span', { class: 'good' }, won.least ? ` ${won.moves} · least` : ` ${won.moves}`)] : [])),
+      make('span', { class: 'soft' }, entry.about));
+    button.addEventListener('click', () => choose(entry.spec, entry.kind));
+    return make('li', {}, button);
+  }));
+  /** Draws the pictures, once the cards are in sight. A board that cannot be had stays without one. */
+  const draw = () => {
+    for (const { entry, canvas } of cards) void boardOf(entry.spec).then((board) => drawThumbnail(canvas, board, thumbnailLights(board, entry.kind)), () => {});
+  };
+  return { element, draw };
+}
