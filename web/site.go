@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"iter"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -101,6 +102,9 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 				return nil, err
 			}
 		}
+		if path.Ext(name) == ".js" && name != execPath { // that one is Go's, and begins with its license
+			data = lineComment.ReplaceAll(data, nil)
+		}
 		if !strings.HasPrefix(name, assets) {
 			data = s.point(data)
 		}
@@ -115,6 +119,10 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 	slices.Sort(s.paths)
 	return s, nil
 }
+
+// lineComment matches a comment that has its lines to itself. Browsers do not need them, and they are a third of
+// what a script weighs.
+var lineComment = regexp.MustCompile(`(?m)^[ \t]*(?://.*|/\*[^*]*\*+(?:[^*/][^*]*\*+)*/[ \t]*)\n`)
 
 // point makes a page refer to the assets of this version.
 func (s *Site) point(page []byte) []byte {

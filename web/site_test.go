@@ -230,3 +230,12 @@ func TestReferences(t *testing.T) {
 		}
 	}
 }
+
+// Comments with lines to themselves are not served; what looks like one inside a line is.
+func TestCommentsAreNotServed(t *testing.T) {
+	const script = "// one\n/**\n * two\n */\nconst a = 'http://x'; // three\n  /* four */\nconst b = 1 /* five */;\n/** six */ (c)();\n/* seven ** */\n"
+	const want = "const a = 'http://x'; // three\nconst b = 1 /* five */;\n/** six */ (c)();\n"
+	if got := string(lineComment.ReplaceAll([]byte(script), nil)); got != want {
+		t.Errorf("served is\n%s\nwant\n%s", got, want)
+	}
+}
