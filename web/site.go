@@ -60,10 +60,10 @@ func (s *Site) Files() iter.Seq[File] {
 
 const (
 	assets     = "assets/"
-	configPath = assets + "shared/config.js"
-	enginePath = assets + "shared/engine.wasm"
-	studioPath = assets + "shared/studio.wasm"
-	execPath   = assets + "shared/wasm_exec.js"
+	configPath = assets + "base/config.js"
+	enginePath = assets + "base/engine.wasm"
+	studioPath = assets + "base/studio.wasm"
+	execPath   = assets + "base/wasm_exec.js"
 )
 
 // build makes the site of the page's sources and of what was built.

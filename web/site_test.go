@@ -17,17 +17,17 @@ import (
 // source is a small site.
 func source() fstest.MapFS {
 	return fstest.MapFS{
-		"frame.html":              {Data: []byte("<head>\n  <link href=\"assets/a.css\">\n</head>\n<body>\n  <a href=\"play/\">Play</a>\n  <a href=\"learn/\">Learn</a>\n</body>\n")},
-		"index.html":              {Data: []byte("  <!-- head -->\n<script type=module src=\"assets/a.js\"></script>")},
-		"play/index.html":         {Data: []byte("  <!-- head -->\n<p>assets</p>\n  <!-- header -->\n")},
-		"learn/one/index.html":    {Data: []byte("  <!-- head -->\n  <!-- header -->\n")},
-		"assets/a.js":             {Data: []byte(`import './b.js'; // assets/b.js`)},
-		"assets/shared/config.js": {Data: []byte(`a placeholder`)},
-		"assets/a.css":            {Data: []byte(strings.Repeat("a {}\n", 100))},
-		"icons/a.png":             {Data: []byte("\x89PNG")},
-		"manifest.webmanifest":    {Data: []byte(`{}`)},
-		"sw.js":                   {Data: []byte("const VERSION = 'source';\nconst FILES = [];\nfetch('assets/a.js');\n")},
-		".hidden":                 {Data: []byte("x")},
+		"frame.html":            {Data: []byte("<head>\n  <link href=\"assets/a.css\">\n</head>\n<body>\n  <a href=\"play/\">Play</a>\n  <a href=\"learn/\">Learn</a>\n</body>\n")},
+		"index.html":            {Data: []byte("  <!-- head -->\n<script type=module src=\"assets/a.js\"></script>")},
+		"play/index.html":       {Data: []byte("  <!-- head -->\n<p>assets</p>\n  <!-- header -->\n")},
+		"learn/one/index.html":  {Data: []byte("  <!-- head -->\n  <!-- header -->\n")},
+		"assets/a.js":           {Data: []byte(`import './b.js'; // assets/b.js`)},
+		"assets/base/config.js": {Data: []byte(`a placeholder`)},
+		"assets/a.css":          {Data: []byte(strings.Repeat("a {}\n", 100))},
+		"icons/a.png":           {Data: []byte("\x89PNG")},
+		"manifest.webmanifest":  {Data: []byte(`{}`)},
+		"sw.js":                 {Data: []byte("const VERSION = 'source';\nconst FILES = [];\nfetch('assets/a.js');\n")},
+		".hidden":               {Data: []byte("x")},
 	}
 }
 
@@ -70,15 +70,15 @@ func TestSite(t *testing.T) {
 		t.Errorf("version %q, engine %v", v, s.Engine())
 	}
 	for path, want := range map[string]string{
-		"":                                    "  <link href=\"assets-" + v + "/a.css\">\n<script type=module src=\"assets-" + v + "/a.js\"></script>",
-		"play/":                               "  <link href=\"../assets-" + v + "/a.css\">\n<p>assets</p>\n  <a href=\"../play/\" aria-current=\"page\">Play</a>\n  <a href=\"../learn/\">Learn</a>\n",
-		"learn/one/":                          "  <link href=\"../../assets-" + v + "/a.css\">\n  <a href=\"../../play/\">Play</a>\n  <a href=\"../../learn/\" aria-current=\"true\">Learn</a>\n",
-		"assets-" + v + "/a.js":               `import './b.js'; // assets/b.js`,
-		"assets-" + v + "/shared/config.js":   `export const config = { http: true, engine: true, studio: true, version: '` + v + `' };` + "\n",
-		"assets-" + v + "/shared/engine.wasm": program,
-		"assets-" + v + "/shared/studio.wasm": program + " studio",
+		"":                                  "  <link href=\"assets-" + v + "/a.css\">\n<script type=module src=\"assets-" + v + "/a.js\"></script>",
+		"play/":                             "  <link href=\"../assets-" + v + "/a.css\">\n<p>assets</p>\n  <a href=\"../play/\" aria-current=\"page\">Play</a>\n  <a href=\"../learn/\">Learn</a>\n",
+		"learn/one/":                        "  <link href=\"../../assets-" + v + "/a.css\">\n  <a href=\"../../play/\">Play</a>\n  <a href=\"../../learn/\" aria-current=\"true\">Learn</a>\n",
+		"assets-" + v + "/a.js":             `import './b.js'; // assets/b.js`,
+		"assets-" + v + "/base/config.js":   `export const config = { http: true, engine: true, studio: true, version: '` + v + `' };` + "\n",
+		"assets-" + v + "/base/engine.wasm": program,
+		"assets-" + v + "/base/studio.wasm": program + " studio",
 		"sw.js": "const VERSION = '" + v + "';\nconst FILES = [" +
-			strings.ReplaceAll(`"assets-V/a.css","assets-V/a.js","assets-V/shared/config.js","assets-V/shared/engine.wasm","assets-V/shared/studio.wasm","assets-V/shared/wasm_exec.js",`, "V", v) +
+			strings.ReplaceAll(`"assets-V/a.css","assets-V/a.js","assets-V/base/config.js","assets-V/base/engine.wasm","assets-V/base/studio.wasm","assets-V/base/wasm_exec.js",`, "V", v) +
 			`"icons/a.png","index.html","learn/one/index.html","manifest.webmanifest","play/index.html"];` + "\nfetch('assets-" + v + "/a.js');\n",
 	} {
 		if got := text(t, s, path); got != want {
@@ -154,7 +154,7 @@ func TestVersions(t *testing.T) {
 
 func TestSiteWithoutEngine(t *testing.T) {
 	s := mustBuild(t, source(), fstest.MapFS{".gitignore": {}}, true)
-	if _, ok := s.File("assets-" + s.Version() + "/shared/engine.wasm"); ok || s.Engine() || !strings.Contains(text(t, s, "assets-"+s.Version()+"/shared/config.js"), "engine: false") {
+	if _, ok := s.File("assets-" + s.Version() + "/base/engine.wasm"); ok || s.Engine() || !strings.Contains(text(t, s, "assets-"+s.Version()+"/base/config.js"), "engine: false") {
 		t.Error("there is an engine")
 	}
 }
@@ -168,9 +168,9 @@ func TestSiteWithOneEngine(t *testing.T) {
 		dist := built(t, "\x00asm program")
 		delete(dist, missing)
 		s := mustBuild(t, source(), dist, true)
-		_, first := s.File("assets-" + s.Version() + "/shared/engine.wasm")
-		_, second := s.File("assets-" + s.Version() + "/shared/studio.wasm")
-		if got := text(t, s, "assets-"+s.Version()+"/shared/config.js"); !strings.Contains(got, config) || first != s.Engine() || second || s.Studio() {
+		_, first := s.File("assets-" + s.Version() + "/base/engine.wasm")
+		_, second := s.File("assets-" + s.Version() + "/base/studio.wasm")
+		if got := text(t, s, "assets-"+s.Version()+"/base/config.js"); !strings.Contains(got, config) || first != s.Engine() || second || s.Studio() {
 			t.Errorf("without %s: %s, files %v %v", missing, got, first, second)
 		}
 	}

@@ -22,7 +22,7 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 	"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
 // made are files that package web makes or script/engine builds, so they need not be there.
-var made = []string{"assets/shared/engine.wasm", "assets/shared/studio.wasm", "assets/shared/wasm_exec.js", "assets/shared/config.js"}
+var made = []string{"assets/base/engine.wasm", "assets/base/studio.wasm", "assets/base/wasm_exec.js", "assets/base/config.js"}
 
 // assets returns the site and the folder of its assets, which the sources call assets.
 func assets(t *testing.T) (site *web.Site, folder string) {
@@ -187,7 +187,7 @@ func references(t *testing.T, file string) []string {
 // inComment is what people read, and types of other modules that nobody loads for that.
 var inComment = regexp.MustCompile(`(?s:/\*.*?\*/)|(?m:^\s*//.*$)`)
 
-// A module uses those of its own page and of shared/, and no page uses another's.
+// A module uses those of its own page and of base/, and no page uses another's.
 func TestModulesStayInTheirFolders(t *testing.T) {
 	for _, file := range files(t, ".js") {
 		folder := path.Dir(file)
@@ -195,8 +195,8 @@ func TestModulesStayInTheirFolders(t *testing.T) {
 			continue
 		}
 		for _, target := range loads(t, file) {
-			if to := path.Dir(target); path.Ext(target) == ".js" && path.Dir(to) == "assets" && to != folder && to != "assets/shared" {
-				t.Errorf("%s uses %s: what two pages use belongs to assets/shared", file, target)
+			if to := path.Dir(target); path.Ext(target) == ".js" && path.Dir(to) == "assets" && to != folder && to != "assets/base" {
+				t.Errorf("%s uses %s: what two pages use belongs to assets/base", file, target)
 			}
 		}
 	}

@@ -49,7 +49,7 @@ func BenchmarkPageReady(b *testing.B) {
 func BenchmarkPageEngine(b *testing.B) {
 	host := static(b)
 	play := open(b, "/play/", from(host)).ready()
-	engine := play.module("shared/engine.js")
+	engine := play.module("base/engine.js")
 	play.close()
 	var samples []float64
 	for b.Loop() {
@@ -77,7 +77,7 @@ func BenchmarkPageCall(b *testing.B) {
 		{"board/1000x1000", "board", `{board: '1000x1000'}`},
 	}
 	page := open(b, "/play/", from(static(b))).ready()
-	engine := page.module("shared/engine.js")
+	engine := page.module("base/engine.js")
 	for _, a := range acts {
 		b.Run(a.name, func(b *testing.B) {
 			var samples []float64

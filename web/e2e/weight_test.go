@@ -87,12 +87,12 @@ func loaded(t *testing.T, html string) []string {
 // What a page loads is what its scripts import, in whatever way.
 func TestLoadedFollowsImports(t *testing.T) {
 	parts := loaded(t, "play/index.html")
-	for _, want := range []string{"play/index.html", "assets/shared/base.css", "assets/play/main.js", "assets/shared/domview.js", "assets/shared/engine-worker.js", "assets/shared/config.js"} {
+	for _, want := range []string{"play/index.html", "assets/base/base.css", "assets/play/main.js", "assets/base/domview.js", "assets/base/engine-worker.js", "assets/base/config.js"} {
 		if !slices.Contains(parts, want) {
 			t.Errorf("%s is not among what Play loads: %v", want, parts)
 		}
 	}
-	for _, other := range []string{"learn/index.html", "assets/learn/main.js", "assets/shared/engine.wasm", "sw.js"} {
+	for _, other := range []string{"learn/index.html", "assets/learn/main.js", "assets/base/engine.wasm", "sw.js"} {
 		if slices.Contains(parts, other) {
 			t.Errorf("Play does not load %s", other)
 		}

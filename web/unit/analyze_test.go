@@ -51,7 +51,7 @@ func TestLabAnalyzeEchelonProperty(t *testing.T) {
 		}
 		got := with[form](t, n, map[string]any{"spec": spec, "quiets": quiets}, `
 			const {reduce, toggleMatrix} = await load('lab/analyze-linear');
-			const {loadBoard} = await load('shared/board');
+			const {loadBoard} = await load('base/board');
 			const board = await loadBoard(given.spec);
 			const matrix = toggleMatrix(board);
 			const pivots = reduce(matrix, board.modulus);

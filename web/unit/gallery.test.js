@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { bestOf, GALLERY, thumbnailLights } from '../page/assets/play/gallery.js';
-import { plainBoard } from '../page/assets/shared/start.js';
+import { plainBoard } from '../page/assets/base/start.js';
 
 test('the classic board and the small one come first, and every board is there once', () => {
   assert.deepEqual(GALLERY.slice(0, 2).map(({ spec, kind }) => [spec, kind]), [['5x5', 'all-on'], ['4x4', 'all-on']]);
@@ -11,7 +11,7 @@ test('the classic board and the small one come first, and every board is there o
 });
 
 test('a picture has lights of every value, and some that are off', () => {
-  const board = /** @type {import('../page/assets/shared/board.js').Board} */ (plainBoard('20x20'));
+  const board = /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard('20x20'));
   assert.deepEqual(new Set(thumbnailLights(board, 'uniform')), new Set([0, 1]));
   assert.deepEqual(new Set(thumbnailLights(board, 'all-on')), new Set([1]));
 });

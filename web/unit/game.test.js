@@ -3,13 +3,13 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { Board } from '../page/assets/shared/board.js';
-import { Clock } from '../page/assets/shared/clock.js';
-import { eventProblem, eventText, isName, parseEvent } from '../page/assets/shared/event.js';
-import { gameID } from '../page/assets/shared/gameid.js';
-import { linkOfSave } from '../page/assets/shared/address.js';
-import { Session } from '../page/assets/shared/session.js';
-import { plainBoard } from '../page/assets/shared/start.js';
+import { Board } from '../page/assets/base/board.js';
+import { Clock } from '../page/assets/base/clock.js';
+import { eventProblem, eventText, isName, parseEvent } from '../page/assets/base/event.js';
+import { gameID } from '../page/assets/base/gameid.js';
+import { linkOfSave } from '../page/assets/base/address.js';
+import { Session } from '../page/assets/base/session.js';
+import { plainBoard } from '../page/assets/base/start.js';
 
 const three = /** @type {Board} */ (plainBoard('3x3'));
 const rows = (/** @type {string} */ text, board = three) => board.valuesOf(text.split('_'));

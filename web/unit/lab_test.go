@@ -6,7 +6,7 @@ import "testing"
 const labModules = `
 	const [graph, json, spec, open] = await Promise.all(['graph', 'json', 'spec', 'open'].map((name) => load('lab/' + name)));
 	const {drawn, plain, random, same} = await load('../../unit/graphs');
-	const {call} = await load('shared/engine');`
+	const {call} = await load('base/engine');`
 
 // A graph drawn here is the same board in Go: its spec, its JSON, and what every press changes.
 func TestLabSpecsAreThoseOfGo(t *testing.T) {

@@ -8,7 +8,7 @@ func TestLearnElimination(t *testing.T) {
 	wrong := with[[]string](t, start(t), nil, `
 		const {eliminate, solution} = await load('learn/linear');
 		const {boardOf} = await load('learn/boards');
-		const {call} = await load('shared/engine');
+		const {call} = await load('base/engine');
 		const wrong = [];
 		for (const spec of ['2x2', '2x3', '3x3', '4x4', '5x5', '3x5', 'torus-3x4', 'hex-2', 'graph-petersen']) {
 			const board = await boardOf(spec);
@@ -34,7 +34,7 @@ func TestLearnBoards(t *testing.T) {
 	t.Parallel()
 	wrong := with[[]string](t, start(t), nil, `
 		const {gridOf} = await load('learn/boards');
-		const {loadBoard} = await load('shared/board');
+		const {loadBoard} = await load('base/board');
 		const wrong = [];
 		for (const spec of ['2x2', '3x3', '5x5', '4x7', '10x2', '3x3-mod3', 'torus-3x3', 'torus-4x4', 'torus-5x5', 'torus-3x6', 'torus-2x5']) {
 			const mine = gridOf(spec), theirs = await loadBoard(spec);

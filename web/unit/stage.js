@@ -9,7 +9,7 @@ const assets = new URL('../page/assets/', import.meta.url).href;
 const { fetch } = globalThis;
 globalThis.fetch = (/** @type {URL | string} */ address, init) => fetch(process.env.LIGHTSOUT_ACTS + new URL(address).pathname.split('/api/v1/')[1], init);
 
-/** @param {string} name such as shared/board */
+/** @param {string} name such as base/board */
 const load = (name) => import(`${assets}${name}.js`);
 
 const AsyncFunction = (async () => {}).constructor;

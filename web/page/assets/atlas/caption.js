@@ -2,7 +2,7 @@
 // with it.
 import { factsOf, kindWords, pictureWords, sequencesOf } from './facts.js';
 import { MOST } from './symmetric.js';
-import { able, make, part } from '../shared/dom.js';
+import { able, make, part } from '../base/dom.js';
 
 /** @typedef {import('./board.js').Place} Place */
 

@@ -1,9 +1,9 @@
 // What steers the Atlas: sliders, fields, keys. They show what the place says, and change it.
 import { LONGEST, LONGEST_HARD, addressOf, checkStencil, isPlain, readTerms } from './board.js';
 import { MOST_SVG, mostPixels, pngOf, svgTextOf } from './save.js';
-import { make, part, sentence } from '../shared/dom.js';
-import { saveFile } from '../shared/files.js';
-import { palette, palettes, setPalette } from '../shared/theme.js';
+import { make, part, sentence } from '../base/dom.js';
+import { saveFile } from '../base/files.js';
+import { palette, palettes, setPalette } from '../base/theme.js';
 
 /** @typedef {import('./board.js').Place} Place */
 

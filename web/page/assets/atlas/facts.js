@@ -1,6 +1,6 @@
 // What the Atlas says of a board and of the pattern that is shown. Nothing is said that is not proved:
 // the engine has checked the presses, and counts follow from the nullity.
-import { make, plural, presses } from '../shared/dom.js';
+import { make, plural, presses } from '../base/dom.js';
 import { specOf } from './board.js';
 
 /** @typedef {import('./board.js').Place} Place */

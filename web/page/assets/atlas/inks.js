@@ -1,5 +1,5 @@
 // The colors of the pictures, from the palette of the page.
-import { levelColor, resolve } from '../shared/colors.js';
+import { levelColor, resolve } from '../base/colors.js';
 import { UNKNOWN } from './map.js';
 
 /**

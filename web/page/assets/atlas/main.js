@@ -1,6 +1,6 @@
 // The Atlas: every size has its picture. This file holds what is shown and asks the engine for it; one
 // question is on its way at a time, and the newest wins.
-import { EngineError, call, warm } from '../shared/engine.js';
+import { EngineError, call, warm } from '../base/engine.js';
 import { addressOf, firstPlace, readAddress, specOf } from './board.js';
 import { showFacts, showMapFacts } from './caption.js';
 import { Cells } from './cells.js';
@@ -11,9 +11,9 @@ import { inkCells } from './inks.js';
 import { Plate } from './plate.js';
 import { symmetricTerms } from './symmetric.js';
 import { symmetriesOf, symmetryWords } from './symmetry.js';
-import { bytesOf } from '../shared/base64.js';
-import { watchColors } from '../shared/colors.js';
-import { part, sentence, showProgress } from '../shared/dom.js';
+import { bytesOf } from '../base/base64.js';
+import { watchColors } from '../base/colors.js';
+import { part, sentence, showProgress } from '../base/dom.js';
 
 /** @typedef {import('./board.js').Place} Place */
 /** @typedef {import('./facts.js').Answer} Answer */

@@ -1,7 +1,7 @@
 // The map of nullities: row m and column n is the nullity of m×n. It grows in squares: when all boards up
 // to k×k are known, those up to (k+h)×(k+h) follow, in pieces that each take the engine a moment.
-import { call } from '../shared/engine.js';
-import { bytesOf } from '../shared/base64.js';
+import { call } from '../base/engine.js';
+import { bytesOf } from '../base/base64.js';
 
 /** What is not known. */
 export const UNKNOWN = 0xffff;

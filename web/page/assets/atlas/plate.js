@@ -1,6 +1,6 @@
 // The plate: a canvas on which a picture of cells is shown in whole pixels, so that it is crisp: one cell
 // is s by s pixels of the screen, or q by q cells are one pixel.
-import { listen } from '../shared/gestures.js';
+import { listen } from '../base/gestures.js';
 
 /**
  * What can be shown.

@@ -2,9 +2,9 @@
 // quiet patterns, so it is asked which sum makes up for what a reflection changes: a linear equation for
 // each cell. Equations of cells at the sides are enough to decide most boards; whether the picture then is
 // symmetric is looked at, as of every picture.
-import { call } from '../shared/engine.js';
+import { call } from '../base/engine.js';
 import { Cells } from './cells.js';
-import { bytesOf } from '../shared/base64.js';
+import { bytesOf } from '../base/base64.js';
 
 /** The most quiet patterns and cells for which it is tried. */
 export const MOST = { quiets: 64, cells: 1 << 18 };

@@ -1,12 +1,12 @@
 // The address of the page is the puzzle on it, kept up to date, so that it is a link to share. What a
 // link cannot hold, the names of nodes, is kept in the browser until something else is drawn.
 
-import { stateText } from '../shared/gameid.js';
+import { stateText } from '../base/gameid.js';
 import { EMPTY } from './graph.js';
 import { graphOfJSON, jsonOf } from './json.js';
 import { FIRST, firstPuzzle, openPuzzle } from './open.js';
-import { addressText } from '../shared/address.js';
-import { sentence } from '../shared/dom.js';
+import { addressText } from '../base/address.js';
+import { sentence } from '../base/dom.js';
 
 /** @typedef {import('./editor.js').Editor} Editor */
 /** @typedef {import('./open.js').Puzzle} Puzzle */

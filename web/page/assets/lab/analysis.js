@@ -2,7 +2,7 @@
 // itself is loaded when it is first asked for.
 
 import { nameOf } from './graph.js';
-import { make, part, sentence } from '../shared/dom.js';
+import { make, part, sentence } from '../base/dom.js';
 
 /** @typedef {import('./editor.js').Editor} Editor */
 /** @typedef {import('./paint.js').Marked} Marked */

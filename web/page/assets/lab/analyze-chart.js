@@ -1,9 +1,9 @@
 // A chart of counts by weight, drawn by hand: a bar for each weight, on a logarithmic scale where the
 // counts differ much. Everything it shows stands in a table behind it as well.
-import { svg } from '../shared/drawing.js';
+import { svg } from '../base/drawing.js';
 import { brief, grouped, log10, percent } from './analyze-numbers.js';
 import { highest, linear, logarithmic } from './analyze-scale.js';
-import { make } from '../shared/dom.js';
+import { make } from '../base/dom.js';
 
 /** Room for the axes, in pixels. */
 const LEFT = 62;

@@ -1,7 +1,7 @@
 // Light chasing on the boards where it works: the table for the last row, and the steps for this puzzle.
-import { call } from '../shared/engine.js';
+import { call } from '../base/engine.js';
 import { Card, Stepper, Work } from './analyze-parts.js';
-import { make, makeButton } from '../shared/dom.js';
+import { make, makeButton } from '../base/dom.js';
 
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 

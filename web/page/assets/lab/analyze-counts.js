@@ -1,11 +1,11 @@
 // Two charts: how many states of the board take how many presses, and how many solutions of this puzzle
 // have each weight. What is quick is counted unasked, the rest when a button says so.
-import { EngineError, call } from '../shared/engine.js';
+import { EngineError, call } from '../base/engine.js';
 import { Chart } from './analyze-chart.js';
 import { countParts, grouped, readCount } from './analyze-numbers.js';
 import { Card, UNSEEN, Work } from './analyze-parts.js';
 import { asked, fewSolutions } from './analyze-quick.js';
-import { make, makeButton, presses } from '../shared/dom.js';
+import { make, makeButton, presses } from '../base/dom.js';
 
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 

@@ -1,11 +1,11 @@
 // The puzzle as third-party solvers read it. The text is made when somebody asks for it: what writes it
 // has to be loaded first.
-import { EngineError, call } from '../shared/engine.js';
+import { EngineError, call } from '../base/engine.js';
 import { formats } from './analyze-formats.js';
 import { Card, Work } from './analyze-parts.js';
 import { asked } from './analyze-quick.js';
-import { make, makeButton, plural } from '../shared/dom.js';
-import { saveFile } from '../shared/files.js';
+import { make, makeButton, plural } from '../base/dom.js';
+import { saveFile } from '../base/files.js';
 
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 

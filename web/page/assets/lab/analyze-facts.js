@@ -1,7 +1,7 @@
 // The board in figures: rank, nullity, and how many of its states can be solved.
 import { countParts, oneIn } from './analyze-numbers.js';
 import { Card } from './analyze-parts.js';
-import { make, plural } from '../shared/dom.js';
+import { make, plural } from '../base/dom.js';
 
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 

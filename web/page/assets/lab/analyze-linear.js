@@ -1,7 +1,7 @@
 // The toggle matrix by rows and columns, and its reduced row echelon form. Row i is light i, column j is
 // button j.
 
-/** @typedef {import('../shared/board.js').Board} Board */
+/** @typedef {import('../base/board.js').Board} Board */
 
 /** @typedef {{rows: number, columns: number, entries: Uint8Array[]}} Matrix   entries row by row, below the modulus */
 

@@ -4,7 +4,7 @@ import { isPrime } from './analyze-facts.js';
 import { reduce, toggleMatrix } from './analyze-linear.js';
 import { Card } from './analyze-parts.js';
 import { MatrixPicture } from './analyze-picture.js';
-import { make, makeButton, plural } from '../shared/dom.js';
+import { make, makeButton, plural } from '../base/dom.js';
 
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 

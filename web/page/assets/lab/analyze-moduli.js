@@ -1,9 +1,9 @@
 // Every modulus at once: what the same buttons do when the lights have another number of states.
-import { EngineError, call } from '../shared/engine.js';
+import { EngineError, call } from '../base/engine.js';
 import { isPrime } from './analyze-facts.js';
 import { countParts, grouped, oneIn } from './analyze-numbers.js';
 import { Card, UNSEEN, Work } from './analyze-parts.js';
-import { make, makeButton } from '../shared/dom.js';
+import { make, makeButton } from '../base/dom.js';
 
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 /** @typedef {import('./analyze-quick.js').Info} Info */

@@ -1,6 +1,6 @@
 // Numbers as people read them. Counts come from the engine as texts, because they may have thousands of
 // digits; nothing is rounded here without a sign that says so.
-import { make } from '../shared/dom.js';
+import { make } from '../base/dom.js';
 
 /** With more digits than this a number is written as a power and about so large. */
 const MOST_DIGITS = 40;

@@ -1,5 +1,5 @@
 // Paints a matrix: squares where there is something, and dots where there is no room for squares.
-import { resolve } from '../shared/colors.js';
+import { resolve } from '../base/colors.js';
 
 /** @typedef {import('./analyze-picture.js').MatrixData} MatrixData */
 

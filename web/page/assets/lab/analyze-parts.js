@@ -1,8 +1,8 @@
 // The parts that the analysis is made of: a card with a heading, work that shows how far it is and can be
 // stopped, and a way to step through a list.
-import { make, makeButton, sentence, showProgress } from '../shared/dom.js';
+import { make, makeButton, sentence, showProgress } from '../base/dom.js';
 
-/** @typedef {import('../shared/board.js').Board} Board */
+/** @typedef {import('../base/board.js').Board} Board */
 
 /**
  * What is drawn on the board of the page.

@@ -1,8 +1,8 @@
 // A matrix as a picture on a canvas: it can be zoomed and moved, and the mouse and the arrow keys say what
 // stands where.
-import { watchColors } from '../shared/colors.js';
+import { watchColors } from '../base/colors.js';
 import { paint } from './analyze-paint.js';
-import { make, makeButton } from '../shared/dom.js';
+import { make, makeButton } from '../base/dom.js';
 
 /**
  * @typedef {object} MatrixData

@@ -1,6 +1,6 @@
 // What is found out of a puzzle unasked, because it takes a moment only.
-import { loadBoard } from '../shared/board.js';
-import { call } from '../shared/engine.js';
+import { loadBoard } from '../base/board.js';
+import { call } from '../base/engine.js';
 import { readCount } from './analyze-numbers.js';
 
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */

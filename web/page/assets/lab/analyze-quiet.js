@@ -2,7 +2,7 @@
 // with a box for each.
 import { countParts } from './analyze-numbers.js';
 import { Card, Stepper, pressList, supportOf } from './analyze-parts.js';
-import { make, plural } from '../shared/dom.js';
+import { make, plural } from '../base/dom.js';
 
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 

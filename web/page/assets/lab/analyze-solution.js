@@ -1,10 +1,10 @@
 // The puzzle: a solution, a least one with what was proved of it, all least ones, or why there is none.
-import { call } from '../shared/engine.js';
+import { call } from '../base/engine.js';
 import { countParts, grouped } from './analyze-numbers.js';
 import { Card, Stepper, Work, pressList, weightOf } from './analyze-parts.js';
 import { asked } from './analyze-quick.js';
 import { explain, isWitness } from './analyze-witness.js';
-import { make, makeButton, presses as pressCount } from '../shared/dom.js';
+import { make, makeButton, presses as pressCount } from '../base/dom.js';
 
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 /** @typedef {import('./analyze-quick.js').Solved} Solved */

@@ -1,6 +1,6 @@
 // Why a puzzle has no solution: the lights of a witness measure something that no press changes.
 
-/** @typedef {import('../shared/board.js').Board} Board */
+/** @typedef {import('../base/board.js').Board} Board */
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 
 /**

@@ -9,7 +9,7 @@ import { ModuliCard } from './analyze-moduli.js';
 import { keyOf, lookAt } from './analyze-quick.js';
 import { QuietCard } from './analyze-quiet.js';
 import { SolutionCard } from './analyze-solution.js';
-import { make, sentence } from '../shared/dom.js';
+import { make, sentence } from '../base/dom.js';
 
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 /** @typedef {import('./analyze-parts.js').Shown} Shown */

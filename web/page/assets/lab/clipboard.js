@@ -3,7 +3,7 @@
 
 import { jsonOf } from './json.js';
 import { readPuzzle } from './open.js';
-import { sentence } from '../shared/dom.js';
+import { sentence } from '../base/dom.js';
 
 /** @typedef {import('./editor.js').Editor} Editor */
 

@@ -7,7 +7,7 @@ import { USUAL_UNIT, unitOf } from './layout.js';
 import { boardOfGraph } from './spec.js';
 
 /** @typedef {import('./graph.js').Graph} Graph */
-/** @typedef {import('../shared/board.js').Board} Board */
+/** @typedef {import('../base/board.js').Board} Board */
 /** @typedef {'select' | 'node' | 'edge' | 'light' | 'erase'} Tool */
 
 /**

@@ -1,13 +1,13 @@
 // Files: graphs that come as a file, a drop or text, and that go as any format, as a picture, or as a link.
 
-import { bytesOf } from '../shared/base64.js';
-import { call } from '../shared/engine.js';
+import { bytesOf } from '../base/base64.js';
+import { call } from '../base/engine.js';
 import { pageAddress } from './address.js';
 import { jsonOf } from './json.js';
 import { readPuzzle } from './open.js';
-import { makeDialog } from '../shared/dialog.js';
-import { make, makeButton, plural, sentence } from '../shared/dom.js';
-import { onFile, saveFile } from '../shared/files.js';
+import { makeDialog } from '../base/dialog.js';
+import { make, makeButton, plural, sentence } from '../base/dom.js';
+import { onFile, saveFile } from '../base/files.js';
 
 /** @typedef {import('./editor.js').Editor} Editor */
 /** @typedef {import('./sheet.js').Sheet} Sheet */

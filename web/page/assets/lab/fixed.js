@@ -1,9 +1,9 @@
 // A board that is played and looked at here but not edited, drawn as on the Play page.
 
-import { several } from '../shared/marks.js';
-import { createView } from '../shared/view.js';
+import { several } from '../base/marks.js';
+import { createView } from '../base/view.js';
 
-/** @typedef {import('../shared/board.js').Board} Board */
+/** @typedef {import('../base/board.js').Board} Board */
 /** @typedef {import('./paint.js').Marked} Marked */
 
 export class FixedBoard {
@@ -18,7 +18,7 @@ export class FixedBoard {
     this.press = press;
     /** @private @type {Board | null} */
     this.board = null;
-    /** @private @type {import('../shared/view.js').View | null} */
+    /** @private @type {import('../base/view.js').View | null} */
     this.view = null;
   }
 

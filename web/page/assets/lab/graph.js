@@ -31,7 +31,7 @@
  * @property {Goal} goal
  * @property {readonly Node[]} nodes
  * @property {readonly Link[]} links    by a, then b
- * @property {import('../shared/board.js').Board} [origin]   the board it was opened from, while it is that board
+ * @property {import('../base/board.js').Board} [origin]   the board it was opened from, while it is that board
  */
 
 /** Limits of what is drawn here, so that everything stays quick. */

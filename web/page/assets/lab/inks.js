@@ -1,6 +1,6 @@
 // The colors that a graph is drawn with, from the tokens of the page.
 
-import { levelColor, resolve } from '../shared/colors.js';
+import { levelColor, resolve } from '../base/colors.js';
 
 /**
  * @typedef {object} Inks
@@ -13,7 +13,7 @@ import { levelColor, resolve } from '../shared/colors.js';
  * @property {string} accent
  * @property {string[]} levels     by value
  * @property {string[]} onLevels   of text on them
- * @property {Record<import('../shared/drawing.js').MarkKind, string>} marks
+ * @property {Record<import('../base/drawing.js').MarkKind, string>} marks
  * @property {string} type       the font
  */
 

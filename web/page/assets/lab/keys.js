@@ -2,7 +2,7 @@
 
 import { freePlace, neighborIn } from './geometry.js';
 import { linksAt, nameOf, timesOf } from './graph.js';
-import { make } from '../shared/dom.js';
+import { make } from '../base/dom.js';
 
 /** @typedef {import('./editor.js').Editor} Editor */
 /** @typedef {import('./sheet.js').Sheet} Sheet */

@@ -15,9 +15,9 @@ import { Sheet } from './sheet.js';
 import { StartDialog } from './start.js';
 import { beginStroke } from './tools.js';
 import { Analyze } from './analysis.js';
-import { dialogOpen } from '../shared/dialog.js';
-import { part, sentence } from '../shared/dom.js';
-import { makeTabs } from '../shared/tabs.js';
+import { dialogOpen } from '../base/dialog.js';
+import { part, sentence } from '../base/dom.js';
+import { makeTabs } from '../base/tabs.js';
 
 /** @typedef {import('./open.js').Puzzle} Puzzle */
 

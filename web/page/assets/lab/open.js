@@ -1,11 +1,11 @@
 // Puzzles that come from elsewhere: a game ID or spec, and the text of a graph file.
 
-import { Board } from '../shared/board.js';
-import { call } from '../shared/engine.js';
+import { Board } from '../base/board.js';
+import { call } from '../base/engine.js';
 import { EMPTY, MOST_NODES, node, togglesOf } from './graph.js';
 import { graphOfJSON, withLinks } from './json.js';
 import { readSpec } from './spec.js';
-import { boardOf, openID } from '../shared/start.js';
+import { boardOf, openID } from '../base/start.js';
 
 /** @typedef {import('./graph.js').Graph} Graph */
 /** @typedef {import('./desk.js').Fixed} Fixed */

@@ -7,7 +7,7 @@ import { labelLights, lights, marks } from './paint-nodes.js';
 
 /** @typedef {import('./graph.js').Graph} Graph */
 /** @typedef {import('./inks.js').Inks} Inks */
-/** @typedef {import('../shared/drawing.js').MarkKind} MarkKind */
+/** @typedef {import('../base/drawing.js').MarkKind} MarkKind */
 
 /**
  * What is drawn with.

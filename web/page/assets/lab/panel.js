@@ -2,7 +2,7 @@
 // and everything that a button does.
 
 import { MOST_TIMES } from './graph.js';
-import { able, make, makeButton, part, plural } from '../shared/dom.js';
+import { able, make, makeButton, part, plural } from '../base/dom.js';
 
 /** @typedef {import('./editor.js').Editor} Editor */
 

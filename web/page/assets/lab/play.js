@@ -1,10 +1,10 @@
 // Playing the puzzle on the sheet: presses, undo, a hint, a solution that goes along with the presses.
 
-import { call } from '../shared/engine.js';
+import { call } from '../base/engine.js';
 import { nameOf } from './graph.js';
-import { able, part, plural, presses, sentence } from '../shared/dom.js';
-import { Work } from '../shared/work.js';
-import { Session } from '../shared/session.js';
+import { able, part, plural, presses, sentence } from '../base/dom.js';
+import { Work } from '../base/work.js';
+import { Session } from '../base/session.js';
 
 /** @typedef {import('./editor.js').Editor} Editor */
 /** @typedef {import('./paint.js').Marked} Marked */

@@ -1,7 +1,7 @@
 // The sheet on which a graph is drawn: a canvas, what of it is seen, and one button that stands where the
 // keys are, for the focus, for magnifiers and for people who hear the page.
 
-import { watchColors } from '../shared/colors.js';
+import { watchColors } from '../base/colors.js';
 import { SheetCamera } from './camera.js';
 import { linkAt, nodeAt, RADIUS } from './geometry.js';
 import { readSheetInks } from './inks.js';

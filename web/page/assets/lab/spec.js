@@ -1,8 +1,8 @@
 // The board of a graph: its spec, which holds the whole graph as Go's package board writes it, so that
 // the address of the page is a link to the puzzle; and the board that can be played.
 
-import { base64url } from '../shared/base64.js';
-import { Board } from '../shared/board.js';
+import { base64url } from '../base/base64.js';
+import { Board } from '../base/board.js';
 import { nameOf, togglesOf } from './graph.js';
 
 /** @typedef {import('./graph.js').Graph} Graph */

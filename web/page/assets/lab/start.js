@@ -1,9 +1,9 @@
 // The dialog in which one chooses what to start from: an example, or any board by its spec.
 
-import { call } from '../shared/engine.js';
+import { call } from '../base/engine.js';
 import { EXAMPLES, openPuzzle } from './open.js';
-import { makeDialog } from '../shared/dialog.js';
-import { make, makeButton, sentence } from '../shared/dom.js';
+import { makeDialog } from '../base/dialog.js';
+import { make, makeButton, sentence } from '../base/dom.js';
 
 /** @typedef {import('./open.js').Puzzle} Puzzle */
 

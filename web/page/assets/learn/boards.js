@@ -1,7 +1,7 @@
 // The boards of the text. Rectangles and tori with the plus pattern are made here, so that they can be
 // pressed before the engine has come; every other board is asked for. The tests compare both.
 
-import { Board, loadBoard } from '../shared/board.js';
+import { Board, loadBoard } from '../base/board.js';
 
 /** A press changes the cell itself and its four neighbors. */
 const PLUS = [[-1, 0, 1], [0, -1, 1], [0, 0, 1], [0, 1, 1], [1, 0, 1]];

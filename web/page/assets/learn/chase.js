@@ -3,9 +3,9 @@
 // left, look it up in the table. So the reader may press too, and the chase goes on from there.
 
 import { boardOf } from './boards.js';
-import { call } from '../shared/engine.js';
+import { call } from '../base/engine.js';
 import { Place, after, count, isOff, list, randomPresses, stateOf, turns } from './parts.js';
-import { make } from '../shared/dom.js';
+import { make } from '../base/dom.js';
 
 /** @typedef {{left: number[], press: number[]}} Line */
 /** @typedef {{row: number, columns: number[], why: string}} Step */
@@ -21,7 +21,7 @@ export async function mount(host) {
   host.append(table);
   let board = await boardOf(`${rows}x${cols}`);
   let values = board.on();
-  /** @type {import('../shared/view.js').View | undefined} */
+  /** @type {import('../base/view.js').View | undefined} */
   let view;
   /** @type {Line[]} */
   let lines = [];

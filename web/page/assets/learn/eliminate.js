@@ -2,7 +2,7 @@
 
 import { boardOf } from './boards.js';
 import { Place, stateOf, support, turns } from './parts.js';
-import { make } from '../shared/dom.js';
+import { make } from '../base/dom.js';
 import { eliminate, solution } from './linear.js';
 
 /** @param {HTMLElement} host */
@@ -14,7 +14,7 @@ export async function mount(host) {
   const paper = make('div', { class: 'system', tabindex: '0', role: 'region', 'aria-label': 'The system of equations' });
   let board = await boardOf(specs[0]);
   let values = stateOf(board, host.dataset.state ?? 'on');
-  /** @type {import('../shared/view.js').View | undefined} */
+  /** @type {import('../base/view.js').View | undefined} */
   let view;
   let steps = eliminate(system());
   let at = 0;

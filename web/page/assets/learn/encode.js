@@ -2,9 +2,9 @@
 // itself, for readers without script; the others are asked for. The second engine writes them, or a server,
 // and where there is neither the line says how to get them.
 
-import { EngineError, call } from '../shared/engine.js';
+import { EngineError, call } from '../base/engine.js';
 import { Place, count, turns } from './parts.js';
-import { make } from '../shared/dom.js';
+import { make } from '../base/dom.js';
 
 /** @typedef {{board: string, state: string, format: string, objective: string}} Request */
 

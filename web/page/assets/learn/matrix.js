@@ -1,11 +1,11 @@
 // The toggle matrix of a board, drawn beside it: row i is light i, column j is button j. Pressing a
 // button shows its column.
 
-import { svg } from '../shared/drawing.js';
+import { svg } from '../base/drawing.js';
 import { boardOf } from './boards.js';
-import { call } from '../shared/engine.js';
+import { call } from '../base/engine.js';
 import { Place, count, list, support, turns } from './parts.js';
-import { make } from '../shared/dom.js';
+import { make } from '../base/dom.js';
 
 /** @param {HTMLElement} host */
 export async function mount(host) {
@@ -45,7 +45,7 @@ export async function mount(host) {
   await choose(specs[0]);
 }
 
-/** @param {import('../shared/board.js').Board} board */
+/** @param {import('../base/board.js').Board} board */
 function draw(board) {
   let ones = 0;
   let path = '';

@@ -1,7 +1,7 @@
 // Draws a picture light by light and finds the reachable state that is nearest to it.
 
 import { boardOf } from './boards.js';
-import { call } from '../shared/engine.js';
+import { call } from '../base/engine.js';
 import { Place, count, list, stateOf, turns } from './parts.js';
 
 /** @param {HTMLElement} host */

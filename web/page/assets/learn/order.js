@@ -3,7 +3,7 @@
 
 import { boardOf } from './boards.js';
 import { Place, count, stateOf } from './parts.js';
-import { make } from '../shared/dom.js';
+import { make } from '../base/dom.js';
 
 /** @param {HTMLElement} host */
 export async function mount(host) {

@@ -2,9 +2,9 @@
 // or even as it was; switching a single light does not.
 
 import { boardOf } from './boards.js';
-import { call } from '../shared/engine.js';
+import { call } from '../base/engine.js';
 import { Place, count, stateOf, support } from './parts.js';
-import { make } from '../shared/dom.js';
+import { make } from '../base/dom.js';
 
 /** @param {HTMLElement} host */
 export async function mount(host) {

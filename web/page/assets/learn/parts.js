@@ -1,11 +1,11 @@
 // The parts that everything live in Learn is made of: a stage with boards, a row of things to press, and
 // a line that says what happened.
 
-import { make } from '../shared/dom.js';
-import { createView } from '../shared/view.js';
+import { make } from '../base/dom.js';
+import { createView } from '../base/view.js';
 
-/** @typedef {import('../shared/board.js').Board} Board */
-/** @typedef {import('../shared/view.js').View} View */
+/** @typedef {import('../base/board.js').Board} Board */
+/** @typedef {import('../base/view.js').View} View */
 
 /** How many fields there are, to tell their suggestions apart. */
 let entries = 0;

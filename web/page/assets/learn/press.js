@@ -3,7 +3,7 @@
 // data-marks shows the buttons that are pressed; data-patterns offers the quiet patterns of the board.
 
 import { boardOf } from './boards.js';
-import { call } from '../shared/engine.js';
+import { call } from '../base/engine.js';
 import { Place, after, count, stateOf, support, turns } from './parts.js';
 
 /** @param {HTMLElement} host */

@@ -2,7 +2,7 @@
 // tried, and says when all have been found.
 
 import { boardOf } from './boards.js';
-import { call } from '../shared/engine.js';
+import { call } from '../base/engine.js';
 import { Place, count } from './parts.js';
 
 /** @param {HTMLElement} host */

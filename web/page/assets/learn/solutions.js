@@ -1,7 +1,7 @@
 // All solutions of a state: one of them, and the quiet patterns that may be added to it.
 
 import { boardOf } from './boards.js';
-import { call } from '../shared/engine.js';
+import { call } from '../base/engine.js';
 import { Place, after, count, isOff, randomPresses, stateOf, support } from './parts.js';
 
 /** @param {HTMLElement} host */

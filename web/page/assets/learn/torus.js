@@ -4,7 +4,7 @@
 // row leaves a state that the other rows of x solve, and the chase presses just those, row by row.
 
 import { boardOf } from './boards.js';
-import { call } from '../shared/engine.js';
+import { call } from '../base/engine.js';
 import { Place, after, count, isOff, list, randomPresses, stateOf, turns } from './parts.js';
 
 /** @param {HTMLElement} host */

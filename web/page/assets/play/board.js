@@ -1,8 +1,8 @@
 // Choosing a board: grids by size, surface, pattern and states; shapes, toys and graphs from the
 // catalogue; or anything that is typed.
-import { call } from '../shared/engine.js';
-import { make } from '../shared/dom.js';
-import { field, select, valueOf } from '../shared/fields.js';
+import { call } from '../base/engine.js';
+import { make } from '../base/dom.js';
+import { field, select, valueOf } from '../base/fields.js';
 
 /** What the act boards answers, as far as it is needed here. */
 const PLAIN = {

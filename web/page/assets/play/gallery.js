@@ -1,10 +1,10 @@
 // The gallery of boards: cards with a picture, a name, one line and the best result so far.
-import { make } from '../shared/dom.js';
-import { boardOf } from '../shared/start.js';
-import { drawThumbnail } from '../shared/thumbnail.js';
+import { make } from '../base/dom.js';
+import { boardOf } from '../base/start.js';
+import { drawThumbnail } from '../base/thumbnail.js';
 import { results } from './results.js';
 
-/** @typedef {import('../shared/board.js').Board} Board */
+/** @typedef {import('../base/board.js').Board} Board */
 
 /**
  * @typedef {object} Entry

@@ -1,18 +1,18 @@
 // Which game is on the table: the first one, a new one, another of the kind, one that was kept, one from
 // a link or a file. A game that is left is kept on the shelf.
-import { several } from '../shared/marks.js';
-import { addressText, linkOfSave } from '../shared/address.js';
-import { sentence } from '../shared/dom.js';
+import { several } from '../base/marks.js';
+import { addressText, linkOfSave } from '../base/address.js';
+import { sentence } from '../base/dom.js';
 import { leastTask } from './least.js';
 import { record, resultOf, results } from './results.js';
 import { linkText } from './share.js';
 import { lastGame } from './shelf.js';
 import { soundWon } from './sound.js';
-import { allOn, makeGame, openID, openSave, plainBoard, today } from '../shared/start.js';
-import { Session } from '../shared/session.js';
+import { allOn, makeGame, openID, openSave, plainBoard, today } from '../base/start.js';
+import { Session } from '../base/session.js';
 import { welcomeText } from './welcome.js';
 import { settle } from './win.js';
-import { boardName } from '../shared/names.js';
+import { boardName } from '../base/names.js';
 import { DAILY_BOARD, dailyKey, dateProblem, dayOf, solved, streakOf } from './daily.js';
 import { resultFigures } from './result.js';
 import { gameTitle } from './show.js';
@@ -37,7 +37,7 @@ const MOST_ADDRESS = 2000;
 export async function firstGame() {
   const wanted = addressText();
   const saved = lastGame();
-  const fallback = allOn(/** @type {import('../shared/board.js').Board} */ (plainBoard('5x5')));
+  const fallback = allOn(/** @type {import('../base/board.js').Board} */ (plainBoard('5x5')));
   /** @type {Game | null} */
   let last = null;
   /** @type {Kept | undefined} */
@@ -111,7 +111,7 @@ export class Games {
    * @param {object} parts
    * @param {Table} parts.table
    * @param {import('./card.js').Card} parts.card
-   * @param {import('../shared/work.js').Work} parts.work
+   * @param {import('../base/work.js').Work} parts.work
    * @param {import('./shelf.js').Shelf} parts.shelf
    * @param {import('./show.js').Figures} parts.figures
    * @param {() => void} parts.share

@@ -1,12 +1,12 @@
 // Hints: the next press of a least solution, why, and the lights or the pattern that the reason means.
-import { call } from '../shared/engine.js';
-import { several } from '../shared/marks.js';
-import { presses } from '../shared/dom.js';
+import { call } from '../base/engine.js';
+import { several } from '../base/marks.js';
+import { presses } from '../base/dom.js';
 import { isMove } from './table.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./card.js').Card} Card */
-/** @typedef {import('../shared/work.js').Work} Work */
+/** @typedef {import('../base/work.js').Work} Work */
 
 /**
  * @typedef {object} Reason

@@ -1,8 +1,8 @@
 // Keys of the page, the same as in the terminal game. Arrows, Enter and Space belong to the board.
-import { dialogOpen, makeDialog } from '../shared/dialog.js';
-import { make } from '../shared/dom.js';
-import { config } from '../shared/config.js';
-import { where } from '../shared/engine.js';
+import { dialogOpen, makeDialog } from '../base/dialog.js';
+import { make } from '../base/dom.js';
+import { config } from '../base/config.js';
+import { where } from '../base/engine.js';
 import { keysOn } from './settings.js';
 
 /**

@@ -1,5 +1,5 @@
 // How few presses the game needs from its start, found in the background: the game does not wait for it.
-import { call } from '../shared/engine.js';
+import { call } from '../base/engine.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
@@ -25,7 +25,7 @@ const LIMIT = '20s';
  * Makes the search for the game on the table.
  * @param {Table} table
  * @param {(least: Least) => void} found
- * @returns {import('../shared/work.js').Task}
+ * @returns {import('../base/work.js').Task}
  */
 export function leastTask(table, found) {
   const { game } = table;
@@ -51,7 +51,7 @@ export function leastTask(table, found) {
 
 /**
  * Reads the answer of the act solve.
- * @param {import('../shared/board.js').Board} board
+ * @param {import('../base/board.js').Board} board
  * @param {{solvable: boolean, weight?: number, least: boolean, at_least?: number, presses?: string[], witness?: string[]}} answer
  * @returns {Least}
  */

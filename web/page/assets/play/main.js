@@ -1,7 +1,7 @@
 // The Play page: the parts put together.
 import { Card } from './card.js';
-import { part, plural, sentence } from '../shared/dom.js';
-import { onFile, saveFile } from '../shared/files.js';
+import { part, plural, sentence } from '../base/dom.js';
+import { onFile, saveFile } from '../base/files.js';
 import { firstGame, Games } from './games.js';
 import { Hints } from './hint.js';
 import { Help, takeKeys } from './keys.js';
@@ -14,9 +14,9 @@ import { Figures, gameTitle } from './show.js';
 import { soundPress } from './sound.js';
 import { isMove, Table } from './table.js';
 import { Watch } from './watch.js';
-import { Work } from '../shared/work.js';
+import { Work } from '../base/work.js';
 
-/** @typedef {import('../shared/event.js').EventKind} EventKind */
+/** @typedef {import('../base/event.js').EventKind} EventKind */
 
 const card = new Card();
 const work = new Work();

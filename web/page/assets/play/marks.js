@@ -1,7 +1,7 @@
 // Save points: places of the game with names, to come back to.
-import { makeDialog } from '../shared/dialog.js';
-import { isName } from '../shared/event.js';
-import { make, makeButton, presses } from '../shared/dom.js';
+import { makeDialog } from '../base/dialog.js';
+import { isName } from '../base/event.js';
+import { make, makeButton, presses } from '../base/dom.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./card.js').Card} Card */

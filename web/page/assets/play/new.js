@@ -1,9 +1,9 @@
 // The dialog for a new game: which board, which start, which goal.
-import { makeDialog } from '../shared/dialog.js';
-import { make, makeButton, sentence } from '../shared/dom.js';
-import { checkRule, makeGame, openID } from '../shared/start.js';
+import { makeDialog } from '../base/dialog.js';
+import { make, makeButton, sentence } from '../base/dom.js';
+import { checkRule, makeGame, openID } from '../base/start.js';
 import { BoardChoice } from './board.js';
-import { field, select, valueOf } from '../shared/fields.js';
+import { field, select, valueOf } from '../base/fields.js';
 import { makeGallery } from './gallery.js';
 
 /** @typedef {import('./table.js').Game} Game */

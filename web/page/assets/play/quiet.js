@@ -1,12 +1,12 @@
 // The quiet patterns of the board, one after the other: presses that change nothing.
-import { call } from '../shared/engine.js';
-import { several } from '../shared/marks.js';
-import { plural } from '../shared/dom.js';
+import { call } from '../base/engine.js';
+import { several } from '../base/marks.js';
+import { plural } from '../base/dom.js';
 import { isMove } from './table.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./card.js').Card} Card */
-/** @typedef {import('../shared/work.js').Work} Work */
+/** @typedef {import('../base/work.js').Work} Work */
 
 export class Quiets {
   /**

@@ -1,11 +1,11 @@
 // How a game went: as a text to paste anywhere, and as the figures on the card.
-import { make } from '../shared/dom.js';
-import { boardName } from '../shared/names.js';
+import { make } from '../base/dom.js';
+import { boardName } from '../base/names.js';
 import { dateText, dayOf, gradeOf, numberOf } from './daily.js';
 import { secondsText } from './results.js';
 
 /** @typedef {import('./results.js').Result} Result */
-/** @typedef {import('../shared/board.js').Board} Board */
+/** @typedef {import('../base/board.js').Board} Board */
 
 /** The squares of the values of a light. More values than squares are written with the last one. */
 const SQUARES = ['⬛', '🟨', '🟩', '🟦', '🟪', '🟥', '🟧', '🟫'];

@@ -1,6 +1,6 @@
 // Results of games that are over, as Go's play.Result: lines of JSON that the browser keeps, and that the
 // terminal game reads and writes too.
-import { read, write } from '../shared/keep.js';
+import { read, write } from '../base/keep.js';
 import { provedLeast } from './least.js';
 
 /** @typedef {import('./table.js').Table} Table */

@@ -1,9 +1,9 @@
 // Settings: how the page looks and sounds, and which keys it takes.
-import { makeDialog } from '../shared/dialog.js';
-import { make } from '../shared/dom.js';
-import { read, write } from '../shared/keep.js';
+import { makeDialog } from '../base/dialog.js';
+import { make } from '../base/dom.js';
+import { read, write } from '../base/keep.js';
 import { setSound, soundOn } from './sound.js';
-import { palette, palettes, setPalette, setTheme, theme, themes } from '../shared/theme.js';
+import { palette, palettes, setPalette, setTheme, theme, themes } from '../base/theme.js';
 
 /** Reports whether single keys do things. */
 export function keysOn() {

@@ -1,10 +1,10 @@
 // Sharing: a link that opens the same lights anywhere, as text and as a QR code.
-import { svg } from '../shared/drawing.js';
-import { call } from '../shared/engine.js';
-import { stateText } from '../shared/gameid.js';
-import { makeDialog } from '../shared/dialog.js';
-import { make, makeButton } from '../shared/dom.js';
-import { boardName } from '../shared/names.js';
+import { svg } from '../base/drawing.js';
+import { call } from '../base/engine.js';
+import { stateText } from '../base/gameid.js';
+import { makeDialog } from '../base/dialog.js';
+import { make, makeButton } from '../base/dom.js';
+import { boardName } from '../base/names.js';
 import { dailyKey, dayOf, solved } from './daily.js';
 import { resultText } from './result.js';
 import { resultOf, results } from './results.js';
@@ -33,7 +33,7 @@ export function linkText(table, now, write = stateText) {
 
 /**
  * Writes a state as a word where many lights are all on, else as the game ID does.
- * @param {import('../shared/board.js').Board} board
+ * @param {import('../base/board.js').Board} board
  * @param {Uint8Array} values
  */
 function shortState(board, values) {

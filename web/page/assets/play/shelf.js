@@ -1,6 +1,6 @@
 // Games in progress: the one on the table, which the page restores when it opens, and unfinished ones that
 // were left for a new game. They are stored in the format of the terminal game.
-import { read, write } from '../shared/keep.js';
+import { read, write } from '../base/keep.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {{key: string, title: string, text: string}} Kept */

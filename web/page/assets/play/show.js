@@ -1,7 +1,7 @@
 // The figures around the board: what game it is, lights left, presses, least, time, and which buttons
 // can be used.
-import { able, part } from '../shared/dom.js';
-import { boardName } from '../shared/names.js';
+import { able, part } from '../base/dom.js';
+import { boardName } from '../base/names.js';
 import { dailyAbout, dayOf } from './daily.js';
 import { leastText } from './least.js';
 import { secondsText } from './results.js';

@@ -1,6 +1,6 @@
 // Soft sounds, off unless the player turns them on: a low tone for a press that turns more lights off
 // than on, a higher one for the other way round, and three for winning.
-import { read, write } from '../shared/keep.js';
+import { read, write } from '../base/keep.js';
 
 /** @type {AudioContext | null} */
 let context = null;

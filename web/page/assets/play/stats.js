@@ -1,9 +1,9 @@
 // The statistics of the player's games, by kind of game, with export and import.
-import { call } from '../shared/engine.js';
-import { makeDialog } from '../shared/dialog.js';
-import { make, makeButton, plural, sentence } from '../shared/dom.js';
-import { onFile, saveFile } from '../shared/files.js';
-import { endsWithPage } from '../shared/keep.js';
+import { call } from '../base/engine.js';
+import { makeDialog } from '../base/dialog.js';
+import { make, makeButton, plural, sentence } from '../base/dom.js';
+import { onFile, saveFile } from '../base/files.js';
+import { endsWithPage } from '../base/keep.js';
 import { addResults, classOf, forgetResults, parse, resultLines, resultOf, results, timeText } from './results.js';
 
 /** @typedef {import('./table.js').Table} Table */

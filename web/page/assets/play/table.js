@@ -1,10 +1,10 @@
 // The game on the table: its session, its view and its clock. Everything that happens in a game goes
 // through do, and those who listen are told.
-import { Session } from '../shared/session.js';
-import { boardName } from '../shared/names.js';
-import { createView } from '../shared/view.js';
+import { Session } from '../base/session.js';
+import { boardName } from '../base/names.js';
+import { createView } from '../base/view.js';
 
-/** @typedef {import('../shared/board.js').Board} Board */
+/** @typedef {import('../base/board.js').Board} Board */
 /** @typedef {import('./least.js').Least} Least */
 
 /**
@@ -119,7 +119,7 @@ export class Table {
 
   /**
    * Makes something happen now, and reports whether it did.
-   * @param {{kind: import('../shared/event.js').EventKind, number?: number, name?: string}} event
+   * @param {{kind: import('../base/event.js').EventKind, number?: number, name?: string}} event
    */
   do(event) {
     const full = { ...event, at: this.at() };

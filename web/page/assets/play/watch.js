@@ -1,12 +1,12 @@
 // Solve and watch: a solution is shown on the board and pressed one by one, with pause, step and pace.
-import { call } from '../shared/engine.js';
-import { several } from '../shared/marks.js';
+import { call } from '../base/engine.js';
+import { several } from '../base/marks.js';
 import { readSolution } from './least.js';
-import { make, presses } from '../shared/dom.js';
+import { make, presses } from '../base/dom.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./card.js').Card} Card */
-/** @typedef {import('../shared/work.js').Work} Work */
+/** @typedef {import('../base/work.js').Work} Work */
 /** @typedef {import('./hint.js').Hints} Hints */
 
 /** How long the pause between two presses is, by the number on the slider. */
@@ -113,7 +113,7 @@ export class Watch {
   /**
    * Makes something happen without ending the watching.
    * @private
-   * @param {{kind: import('../shared/event.js').EventKind, number?: number}} event
+   * @param {{kind: import('../base/event.js').EventKind, number?: number}} event
    */
   own(event) {
     this.mine = true;

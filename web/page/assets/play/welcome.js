@@ -1,6 +1,6 @@
 // What a new game says before something is pressed: the goal, what a press does, and the rule.
 
-/** @typedef {import('../shared/board.js').Board} Board */
+/** @typedef {import('../base/board.js').Board} Board */
 /** @typedef {import('./table.js').Game} Game */
 
 /** The most buttons that are looked at to say what a press does. */

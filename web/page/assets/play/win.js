@@ -1,5 +1,5 @@
 // The moment of winning: the result is kept, and the card says how it went and what comes next.
-import { presses } from '../shared/dom.js';
+import { presses } from '../base/dom.js';
 import { classOf, record, resultOf, results, timeText } from './results.js';
 
 /** @typedef {import('./table.js').Table} Table */

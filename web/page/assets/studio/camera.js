@@ -1,6 +1,6 @@
 // A picture from the camera, if there is one and the artist allows it.
-import { make, makeButton } from '../shared/dom.js';
-import { makeDialog } from '../shared/dialog.js';
+import { make, makeButton } from '../base/dom.js';
+import { makeDialog } from '../base/dialog.js';
 import { keep } from './images.js';
 
 export class Camera {

@@ -1,7 +1,7 @@
 // What part of a picture goes on the board: a frame of the board's shape, moved and made smaller by mouse,
 // finger, wheel or keys.
-import { make, makeButton } from '../shared/dom.js';
-import { makeDialog } from '../shared/dialog.js';
+import { make, makeButton } from '../base/dom.js';
+import { makeDialog } from '../base/dialog.js';
 import { partOf } from './images.js';
 
 /** @typedef {import('./state.js').Studio} Studio */

@@ -1,7 +1,7 @@
 // How grays become lights: every dither side by side on the picture itself, and the tones.
-import { call } from '../shared/engine.js';
-import { make, part } from '../shared/dom.js';
-import { field, select } from '../shared/fields.js';
+import { call } from '../base/engine.js';
+import { make, part } from '../base/dom.js';
+import { field, select } from '../base/fields.js';
 import { diffuses, wishOf } from './make.js';
 import { paletteNamed } from './palette.js';
 import { Screen } from './screen.js';
@@ -176,7 +176,7 @@ export class Dithers {
  * Makes a small screen as large as the board needs, with whole pixels if there is room for them: what it will
  * show comes later, and nothing moves then.
  * @param {Screen} screen
- * @param {import('../shared/board.js').Board} board
+ * @param {import('../base/board.js').Board} board
  * @param {string} palette
  */
 export function sizeSmall(screen, board, palette) {
@@ -188,7 +188,7 @@ export function sizeSmall(screen, board, palette) {
 /**
  * Shows a state on a small screen.
  * @param {Screen} screen
- * @param {import('../shared/board.js').Board} board
+ * @param {import('../base/board.js').Board} board
  * @param {string} palette
  * @param {Uint8Array} values
  */

@@ -1,6 +1,6 @@
 // Images from files, decoded by the browser and made as small as is useful, and the pixels of them that
 // the engine gets.
-import { base64 } from '../shared/base64.js';
+import { base64 } from '../base/base64.js';
 import { sizeOf } from './imagesize.js';
 
 /** The longest file and the most pixels that are decoded, and the longest side that is kept. */

@@ -1,5 +1,5 @@
 // How pictures come into the studio: chosen, dropped, pasted, drawn, from the camera, from the samples.
-import { make, part } from '../shared/dom.js';
+import { make, part } from '../base/dom.js';
 import { Camera } from './camera.js';
 import { readImage } from './images.js';
 import { MOST_PICTURES } from './list.js';

@@ -1,5 +1,5 @@
 // Keys of the player, wherever the focus is not on something that has keys of its own.
-import { dialogOpen } from '../shared/dialog.js';
+import { dialogOpen } from '../base/dialog.js';
 
 /**
  * @param {import('./film.js').Player} player

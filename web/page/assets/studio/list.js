@@ -1,5 +1,5 @@
 // The pictures of the film: shown as they are cropped, put in order, cropped, drawn on, removed.
-import { make, makeButton, part } from '../shared/dom.js';
+import { make, makeButton, part } from '../base/dom.js';
 import { claimOf } from './claim.js';
 import { drawn, partOf, turned } from './images.js';
 

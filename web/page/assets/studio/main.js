@@ -1,7 +1,7 @@
 // The studio: pictures go in, a film comes out.
-import { config } from '../shared/config.js';
-import { warm } from '../shared/engine.js';
-import { make, part, sentence } from '../shared/dom.js';
+import { config } from '../base/config.js';
+import { warm } from '../base/engine.js';
+import { make, part, sentence } from '../base/dom.js';
 import { Crop } from './crop.js';
 import { Dithers } from './dithers.js';
 import { Player } from './film.js';
@@ -16,7 +16,7 @@ import { Save } from './save.js';
 import { BoardSize } from './size.js';
 import { Studio, usualSpec } from './state.js';
 import { Bar, Latest } from './work.js';
-import { makeTabs } from '../shared/tabs.js';
+import { makeTabs } from '../base/tabs.js';
 
 const studio = new Studio();
 const bar = new Bar();

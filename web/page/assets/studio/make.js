@@ -1,7 +1,7 @@
 // From pictures to a film: each picture becomes the nearest board, then the presses between them are found
 // and put in order. What was worked out for the same wish is not worked out again.
-import { loadBoard } from '../shared/board.js';
-import { call } from '../shared/engine.js';
+import { loadBoard } from '../base/board.js';
+import { call } from '../base/engine.js';
 import { partOf, pixelsFor } from './images.js';
 
 /** @typedef {import('./state.js').Studio} Studio */
@@ -59,7 +59,7 @@ export async function makeFilm(studio, tools) {
 /**
  * Returns the film of the pictures as they are drawn.
  * @param {Studio} studio
- * @param {import('../shared/board.js').Board} board
+ * @param {import('../base/board.js').Board} board
  * @param {{scenes: {presses: number[]}[]}} answer
  * @returns {import('./state.js').Script}
  */

@@ -1,7 +1,7 @@
 // The order of presses. Every order is shown side by side, all at the same moment of the film.
-import { call } from '../shared/engine.js';
-import { make, makeButton, part } from '../shared/dom.js';
-import { field } from '../shared/fields.js';
+import { call } from '../base/engine.js';
+import { make, makeButton, part } from '../base/dom.js';
+import { field } from '../base/fields.js';
 import { showSmall, sizeSmall } from './dithers.js';
 import { filmOf, isPrivate, scriptOf } from './make.js';
 import { Screen } from './screen.js';

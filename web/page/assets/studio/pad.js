@@ -1,7 +1,7 @@
 // A small pad to draw on, with brush and eraser, by mouse, pen, finger or keys.
-import { make, makeButton } from '../shared/dom.js';
-import { makeDialog } from '../shared/dialog.js';
-import { field } from '../shared/fields.js';
+import { make, makeButton } from '../base/dom.js';
+import { makeDialog } from '../base/dialog.js';
+import { field } from '../base/fields.js';
 import { drawn, partOf } from './images.js';
 
 /** @typedef {import('./state.js').Studio} Studio */

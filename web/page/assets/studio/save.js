@@ -1,9 +1,9 @@
 // The film as a file: GIF, APNG and SVG by the engine, WebM by the browser; the list of presses; and the
 // boards as PNG.
-import { bytesOf } from '../shared/base64.js';
-import { call } from '../shared/engine.js';
-import { make, makeButton, part, plural, sentence } from '../shared/dom.js';
-import { saveFile } from '../shared/files.js';
+import { bytesOf } from '../base/base64.js';
+import { call } from '../base/engine.js';
+import { make, makeButton, part, plural, sentence } from '../base/dom.js';
+import { saveFile } from '../base/files.js';
 import { isPrivate, orderOf } from './make.js';
 import { paletteNamed } from './palette.js';
 import { pressList } from './presses.js';

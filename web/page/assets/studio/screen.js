@@ -2,7 +2,7 @@
 // shapes of the lights. Only what changed is painted.
 import { PRESSED, WRONG, backgroundOf, colorsOf, css, palettes, word } from './palette.js';
 
-/** @typedef {import('../shared/board.js').Board} Board */
+/** @typedef {import('../base/board.js').Board} Board */
 /** @typedef {import('./palette.js').Palette} Palette */
 
 /** From how many pixels a cell on, and on how short a grid, cells are drawn apart, as in a film. */

@@ -1,6 +1,6 @@
 // How the film runs: pace, pauses, there and back, colors.
-import { make } from '../shared/dom.js';
-import { field, select } from '../shared/fields.js';
+import { make } from '../base/dom.js';
+import { field, select } from '../base/fields.js';
 import { palettes } from './palette.js';
 
 /** @typedef {import('./state.js').Studio} Studio */

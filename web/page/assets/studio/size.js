@@ -1,7 +1,7 @@
 // The board: its size, with what can be drawn on it said at once; or any other board by its spec.
-import { call } from '../shared/engine.js';
-import { make, makeButton, part } from '../shared/dom.js';
-import { field } from '../shared/fields.js';
+import { call } from '../base/engine.js';
+import { make, makeButton, part } from '../base/dom.js';
+import { field } from '../base/fields.js';
 import { exactText } from './claim.js';
 import { Latest } from './work.js';
 

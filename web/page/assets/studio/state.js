@@ -1,9 +1,9 @@
 // What the artist has chosen, and what was made of it. The parts of the page change it and say so; those
 // who need to know listen.
-import { read, write } from '../shared/keep.js';
+import { read, write } from '../base/keep.js';
 import { paletteNamed } from './palette.js';
 
-/** @typedef {import('../shared/board.js').Board} Board */
+/** @typedef {import('../base/board.js').Board} Board */
 
 /**
  * What the act draw answers.

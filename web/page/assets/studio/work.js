@@ -1,7 +1,7 @@
 // Work of the engine. A newer wish replaces an older one of its kind: what runs is given a moment to end by
 // itself, because to stop it in the middle costs the engine its start. Work that takes longer is shown
 // with a bar, and a button stops it.
-import { part, showProgress } from '../shared/dom.js';
+import { part, showProgress } from '../base/dom.js';
 
 /** @typedef {{done: number, total: number, note?: string}} Progress */
 /** @typedef {{signal: AbortSignal, progress: (p: Progress) => void, fresh: () => boolean}} Tools */
