@@ -21,3 +21,13 @@ test('the best result has the fewest presses and was not shown by the page', () 
   assert.deepEqual(bestOf([won(17, { least: 15 }), won(15, { least: 15 }), won(1, { helped: true }), won(2, { won: false })]).get('5x5'), { moves: 15, least: true });
   assert.equal(bestOf([]).get('5x5'), undefined);
 });
+
+test('the lights of a picture lie in no stripes', () => {
+  const board = /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard('20x20'));
+  const lights = thumbnailLights(board, 'uniform');
+  for (let shift = 1; shift < 60; shift++) {
+    let same = 0;
+    for (let i = 0; i + shift < lights.length; i++) same += lights[i] === lights[i + shift] ? 1 : 0;
+    assert.ok(same < 0.64 * (lights.length - shift), `${same} of ${lights.length - shift} lights are as those ${shift} later`);
+  }
+});

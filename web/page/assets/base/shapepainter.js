@@ -1,6 +1,6 @@
 // Draws any board on a canvas, shape by shape: hexagons, triangles, cubes, sheets, graphs.
 
-import { GAP, links, outline, roundOf, wires } from './drawing.js';
+import { GAP, faceOutline, links, outline, wires } from './drawing.js';
 import { drawHalo } from './halo.js';
 import { Signs } from './signs.js';
 
@@ -33,6 +33,8 @@ export class ShapePainter {
     this.lines = new Path2D(board.same ? drawn.lines : wires(board));
     /** @private */
     this.heads = new Path2D(drawn.heads);
+    /** @private @type {Path2D[]} the outlines of lights that were drawn with round corners */
+    this.faces = [];
   }
 
   /** @param {Inks} inks */
@@ -69,7 +71,7 @@ export class ShapePainter {
       for (let v = 1; v < seen.length; v++) for (const i of seen[v]) drawHalo(ctx, board.light(i), inks.values[v].text);
     }
     seen.forEach((lights, v) => {
-      ctx.fillStyle = ctx.strokeStyle = inks.values[v].text;
+      ctx.fillStyle = inks.values[v].text;
       this.drawFaces(ctx, lights, round);
     });
     if (round && inks.values.length === 2) {
@@ -90,37 +92,32 @@ export class ShapePainter {
   }
 
   /**
+   * Draws lights of one value: with round corners as on boards of buttons, or small and plain.
    * @private
    * @param {CanvasRenderingContext2D} ctx
    * @param {number[]} lights
    * @param {boolean} round
    */
   drawFaces(ctx, lights, round) {
-    if (lights.length === 0) return;
+    const { board } = this;
+    if (round) {
+      for (const i of lights) ctx.fill(this.faces[i] ??= new Path2D(faceOutline(board.light(i))));
+      return;
+    }
     ctx.beginPath();
-    let width = 0;
     for (const i of lights) {
-      const shape = this.board.light(i);
+      const shape = board.light(i);
       const corners = shape.corners ?? [];
-      if (corners.length === 0) {
-        circle(ctx, shape, 1 - GAP);
-        continue;
-      }
-      const part = 1 - GAP - (round ? roundOf(shape) : 0);
-      if (round) width = 2 * shape.r * roundOf(shape);
+      if (corners.length === 0) circle(ctx, shape, 1 - GAP);
       for (let c = 0; c < corners.length; c += 2) {
-        const x = shape.x + (corners[c] - shape.x) * part;
-        const y = shape.y + (corners[c + 1] - shape.y) * part;
+        const x = shape.x + (corners[c] - shape.x) * (1 - GAP);
+        const y = shape.y + (corners[c + 1] - shape.y) * (1 - GAP);
         if (c === 0) ctx.moveTo(x, y);
         else ctx.lineTo(x, y);
       }
-      ctx.closePath();
+      if (corners.length > 0) ctx.closePath();
     }
     ctx.fill();
-    if (width > 0) {
-      ctx.lineWidth = width;
-      ctx.stroke();
-    }
   }
 
   /**

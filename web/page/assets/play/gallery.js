@@ -35,17 +35,37 @@ export const GALLERY = [
   { spec: '300x300', name: 'Huge', about: '300 × 300, to be zoomed', kind: 'uniform' },
 ];
 
+/** Boards with more lights show a picture: single lights are not seen in a thumbnail. */
+const MOST_SCATTERED = 1000;
+
 /**
- * Returns the lights of a picture: all on where the game begins so, else the same few everywhere.
+ * Returns the lights of a picture: all on where the game begins so, a few scattered ones, or rings on boards that
+ * are too large for that. They are the same everywhere.
  * @param {Board} board
  * @param {string} kind
  */
 export function thumbnailLights(board, kind) {
   if (kind === 'all-on') return board.on();
+  const [x0, y0, x1, y1] = board.box;
   return board.off().map((_, i) => {
-    const draw = (((i + 3) * 2654435761) >>> 13) % 97;
-    return draw % 5 < 2 ? 1 + (draw % (board.modulus - 1)) : 0;
+    if (board.lights > MOST_SCATTERED) {
+      const { x, y } = board.light(i);
+      const far = Math.hypot((2 * x - x0 - x1) / (x1 - x0), (2 * y - y0 - y1) / (y1 - y0));
+      return Math.sin(24 * far * far) > 0.9 - far ? 1 : 0;
+    }
+    const draw = scatter(i);
+    return draw % 5 < 2 ? 1 + ((draw >>> 8) % (board.modulus - 1)) : 0;
   });
+}
+
+/**
+ * Mixes the bits of a number, so that neighbors differ in no regular way.
+ * @param {number} i
+ */
+function scatter(i) {
+  let v = Math.imul(i + 7, 0x9e3779b1);
+  v = Math.imul(v ^ (v >>> 15), 0x85ebca6b);
+  return (v ^ (v >>> 13)) >>> 0;
 }
 
 /**
