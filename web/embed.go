@@ -1,5 +1,5 @@
-// Package web is the page: its sources under page/, served as they are but for what all pages have in common,
-// and under dist/ the engine that script/engine builds of cmd/lightsout-wasm.
+// Package web is the page: its sources under page/, with the modules of each page bundled into one script, and
+// under dist/ the engine that script/engine builds of cmd/lightsout-wasm.
 //
 // dist is empty on a fresh clone, and then the page asks an HTTP server for what it cannot do itself.
 //

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"iter"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -94,6 +93,9 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 	if s.studio {
 		s.add(studioPath, built.studio)
 	}
+	if err := bundle(sources); err != nil {
+		return nil, err
+	}
 	worker, offline := sources["sw.js"]
 	delete(sources, "sw.js")
 	for name, data := range sources {
@@ -101,9 +103,6 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 			if data, err = common.fill(name, data); err != nil {
 				return nil, err
 			}
-		}
-		if path.Ext(name) == ".js" && name != execPath { // that one is Go's, and begins with its license
-			data = lineComment.ReplaceAll(data, nil)
 		}
 		if !strings.HasPrefix(name, assets) {
 			data = s.point(data)
@@ -119,10 +118,6 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 	slices.Sort(s.paths)
 	return s, nil
 }
-
-// lineComment matches a comment that has its lines to itself. Browsers do not need them, and they are a third of
-// what a script weighs.
-var lineComment = regexp.MustCompile(`(?m)^[ \t]*(?://.*|/\*[^*]*\*+(?:[^*/][^*]*\*+)*/[ \t]*)\n`)
 
 // point makes a page refer to the assets of this version.
 func (s *Site) point(page []byte) []byte {

@@ -18,15 +18,16 @@ import (
 func source() fstest.MapFS {
 	return fstest.MapFS{
 		"frame.html":            {Data: []byte("<head>\n  <link href=\"assets/a.css\">\n</head>\n<body>\n  <a href=\"play/\">Play</a>\n  <a href=\"learn/\">Learn</a>\n</body>\n")},
-		"index.html":            {Data: []byte("  <!-- head -->\n<script type=module src=\"assets/a.js\"></script>")},
+		"index.html":            {Data: []byte("  <!-- head -->\n<script type=module src=\"assets/play/main.js\"></script>")},
 		"play/index.html":       {Data: []byte("  <!-- head -->\n<p>assets</p>\n  <!-- header -->\n")},
 		"learn/one/index.html":  {Data: []byte("  <!-- head -->\n  <!-- header -->\n")},
-		"assets/a.js":           {Data: []byte(`import './b.js'; // assets/b.js`)},
+		"assets/play/main.js":   {Data: []byte("import { b } from './b.js';\nimport { config } from '../base/config.js';\nconsole.log(b, config); // both\n")},
+		"assets/play/b.js":      {Data: []byte("/** A part. */\nexport const b = 'part';\n")},
 		"assets/base/config.js": {Data: []byte(`a placeholder`)},
 		"assets/a.css":          {Data: []byte(strings.Repeat("a {}\n", 100))},
 		"icons/a.png":           {Data: []byte("\x89PNG")},
 		"manifest.webmanifest":  {Data: []byte(`{}`)},
-		"sw.js":                 {Data: []byte("const VERSION = 'source';\nconst FILES = [];\nfetch('assets/a.js');\n")},
+		"sw.js":                 {Data: []byte("const VERSION = 'source';\nconst FILES = [];\nfetch('assets/play/main.js');\n")},
 		".hidden":               {Data: []byte("x")},
 	}
 }
@@ -70,16 +71,16 @@ func TestSite(t *testing.T) {
 		t.Errorf("version %q, engine %v", v, s.Engine())
 	}
 	for path, want := range map[string]string{
-		"":                                  "  <link href=\"assets-" + v + "/a.css\">\n<script type=module src=\"assets-" + v + "/a.js\"></script>",
+		"":                                  "  <link href=\"assets-" + v + "/a.css\">\n<script type=module src=\"assets-" + v + "/play/main.js\"></script>",
 		"play/":                             "  <link href=\"../assets-" + v + "/a.css\">\n<p>assets</p>\n  <a href=\"../play/\" aria-current=\"page\">Play</a>\n  <a href=\"../learn/\">Learn</a>\n",
 		"learn/one/":                        "  <link href=\"../../assets-" + v + "/a.css\">\n  <a href=\"../../play/\">Play</a>\n  <a href=\"../../learn/\" aria-current=\"true\">Learn</a>\n",
-		"assets-" + v + "/a.js":             `import './b.js'; // assets/b.js`,
+		"assets-" + v + "/play/main.js":     `var o="part";import{config as r}from"../base/config.js";console.log(o,r);` + "\n",
 		"assets-" + v + "/base/config.js":   `export const config = { http: true, engine: true, studio: true, version: '` + v + `' };` + "\n",
 		"assets-" + v + "/base/engine.wasm": program,
 		"assets-" + v + "/base/studio.wasm": program + " studio",
 		"sw.js": "const VERSION = '" + v + "';\nconst FILES = [" +
-			strings.ReplaceAll(`"assets-V/a.css","assets-V/a.js","assets-V/base/config.js","assets-V/base/engine.wasm","assets-V/base/studio.wasm","assets-V/base/wasm_exec.js",`, "V", v) +
-			`"icons/a.png","index.html","learn/one/index.html","manifest.webmanifest","play/index.html"];` + "\nfetch('assets-" + v + "/a.js');\n",
+			strings.ReplaceAll(`"assets-V/a.css","assets-V/base/config.js","assets-V/base/engine.wasm","assets-V/base/studio.wasm","assets-V/base/wasm_exec.js","assets-V/play/main.js",`, "V", v) +
+			`"icons/a.png","index.html","learn/one/index.html","manifest.webmanifest","play/index.html"];` + "\nfetch('assets-" + v + "/play/main.js');\n",
 	} {
 		if got := text(t, s, path); got != want {
 			t.Errorf("%s is %.200q, not %.200q", path, got, want)
@@ -96,7 +97,7 @@ func TestSite(t *testing.T) {
 		}
 		checkForms(t, f)
 	}
-	for _, path := range []string{"assets/a.js", "play", "frame.html", "../site.go", ".hidden", "nothing", "/", "play//"} {
+	for _, path := range []string{"assets/play/main.js", "play", "frame.html", "../site.go", ".hidden", "nothing", "/", "play//"} {
 		if _, ok := s.File(path); ok {
 			t.Errorf("there is a file %s", path)
 		}
@@ -228,14 +229,5 @@ func TestReferences(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// Comments with lines to themselves are not served; what looks like one inside a line is.
-func TestCommentsAreNotServed(t *testing.T) {
-	const script = "// one\n/**\n * two\n */\nconst a = 'http://x'; // three\n  /* four */\nconst b = 1 /* five */;\n/** six */ (c)();\n/* seven ** */\n"
-	const want = "const a = 'http://x'; // three\nconst b = 1 /* five */;\n/** six */ (c)();\n"
-	if got := string(lineComment.ReplaceAll([]byte(script), nil)); got != want {
-		t.Errorf("served is\n%s\nwant\n%s", got, want)
 	}
 }

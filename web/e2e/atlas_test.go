@@ -40,7 +40,7 @@ func (p *page) atlasPixels() string {
 			for (let c = 0; c < cols; c++) text += digits.get(pixels[row + Math.floor(x + c * plate.scale)]) ?? '?';
 		}
 		return text;
-	})()`, p.module("atlas/main.js")))
+	})()`, p.script()))
 }
 
 // boardOf returns the board of a spec.
@@ -214,7 +214,7 @@ func TestAtlasSymmetricSolutions(t *testing.T) {
 	p.click("button", "A symmetric solution")
 	p.wait("document.getElementById('facts').textContent.includes('others have fewer is not known') && /Symmetry[^…]/.test(document.getElementById('facts').textContent)")
 	// When the symmetry is said the page has settled, and would have begun to look for fewer presses.
-	eval[bool](p, fmt.Sprintf("import(%q).then(({call}) => call('pattern', {board: 'torus-35x35', least: true})).then(() => true)", p.module("base/engine.js")))
+	eval[bool](p, fmt.Sprintf("import(%q).then(({call}) => call('pattern', {board: 'torus-35x35', least: true})).then(() => true)", p.script()))
 	if got := p.text("#facts"); !strings.Contains(got, "others have fewer is not known") {
 		t.Errorf("the symmetric solution was replaced: %q", got)
 	}

@@ -12,7 +12,7 @@ import (
 // atlasMap reads the map: the nullities of all boards up to n by n, row by row.
 func (p *page) atlasMap() []int {
 	p.t.Helper()
-	return eval[[]int](p, fmt.Sprintf("import(%q).then(({seen}) => [...seen().map.values])", p.module("atlas/main.js")))
+	return eval[[]int](p, fmt.Sprintf("import(%q).then(({seen}) => [...seen().map.values])", p.script()))
 }
 
 // The map has the nullity of every board, also where rows and columns cannot be exchanged.
@@ -48,7 +48,7 @@ func TestAtlasMapCursor(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/atlas/#9x9?map=50").ready()
 	p.atlasShown("1x1?map=50")
-	place := eval[map[string]float64](p, fmt.Sprintf("import(%q).then(({plate}) => { const box = plate.element.getBoundingClientRect(); const {x, y} = plate.placeOf(3, 22); return {x: x + box.left, y: y + box.top}; })", p.module("atlas/main.js")))
+	place := eval[map[string]float64](p, fmt.Sprintf("import(%q).then(({plate}) => { const box = plate.element.getBoundingClientRect(); const {x, y} = plate.placeOf(3, 22); return {x: x + box.left, y: y + box.top}; })", p.script()))
 	p.mouseOver(spot{place["x"], place["y"]})
 	p.wait("document.getElementById('cursor').textContent === '4 × 23: nullity 0'")
 	p.clickAt(spot{place["x"], place["y"]})
@@ -75,7 +75,7 @@ func TestAtlasMapByFinger(t *testing.T) {
 	p := open(t, "/atlas/#9x9?map=20", phone).ready()
 	p.atlasShown("1x1?map=20")
 	spotOf := func(row, col int) spot {
-		place := eval[map[string]float64](p, fmt.Sprintf("import(%q).then(({plate}) => { const box = plate.element.getBoundingClientRect(); const {x, y} = plate.placeOf(%d, %d); return {x: x + box.left, y: y + box.top}; })", p.module("atlas/main.js"), row, col))
+		place := eval[map[string]float64](p, fmt.Sprintf("import(%q).then(({plate}) => { const box = plate.element.getBoundingClientRect(); const {x, y} = plate.placeOf(%d, %d); return {x: x + box.left, y: y + box.top}; })", p.script(), row, col))
 		return spot{place["x"], place["y"]}
 	}
 	p.tapAt(spotOf(4, 6))

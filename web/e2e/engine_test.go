@@ -55,7 +55,7 @@ func TestEngineStudioAnswersAsTheServer(t *testing.T) {
 			const page = await call(%q, %s, {here: true});
 			if (where(%[3]q) !== 'worker') throw new Error(where(%[3]q));
 			return {page, server: await callHTTP(%[3]q, JSON.stringify(%[4]s))};
-		})()`, page.module("base/engine.js"), page.module("base/engine-http.js"), act, params))
+		})()`, page.script(), page.module("base/engine-http.js"), act, params))
 		if !sameJSON(t, got.Page, got.Server) {
 			t.Errorf("%s: the page answers %.300s, the server %.300s", what, got.Page, got.Server)
 		}
@@ -107,7 +107,7 @@ func TestEngineKeepsPicturesHere(t *testing.T) {
 			const {target} = await call('draw', %s, {here: true});
 			if (target.length < 2) throw new Error('no picture');
 			return performance.getEntriesByType('resource').map((e) => e.name).filter((n) => /api.v1.draw|wasm$/.test(n)).map((n) => n.split('/').pop());
-		})()`, page.module("base/engine.js"), studioCalls()["draw, a wish"]))
+		})()`, page.script(), studioCalls()["draw, a wish"]))
 		if len(asked) != 1 || asked[0] != "studio.wasm" {
 			t.Errorf("%s: the page fetched %q, and should have fetched studio.wasm alone", kind, asked)
 		}
@@ -128,7 +128,7 @@ func TestEngineOneIsEnough(t *testing.T) {
 		const {lights} = await call('board', {board: '3x4'});
 		const {exact} = await call('size', {rows: 39, columns: 39});
 		return {lights, rows: exact.rows, fetched: performance.getEntriesByType('resource').map((e) => e.name.split('/').pop()).filter((n) => n.endsWith('.wasm'))};
-	})()`, page.module("base/engine.js")))
+	})()`, page.script()))
 	if got.Lights != 12 || got.Rows != 39 || len(got.Fetched) != 1 || got.Fetched[0] != "studio.wasm" {
 		t.Errorf("got %+v", got)
 	}
@@ -155,7 +155,7 @@ func TestEngineFilmIsCanceled(t *testing.T) {
 		const kind = await call('film', {board: '120x120', states: ['on', 'off', 'on'], format: 'apng', scale: 4}, {signal: abort.signal, progress, here: true}).then(() => 'made', (e) => e.kind);
 		const {frames} = await call('film', {board: '3x4', states: ['on', 'off']}, {here: true});
 		return {kind, note, frames};
-	})()`, page.module("base/engine.js")))
+	})()`, page.script()))
 	if got.Kind != "canceled" || got.Note != "writing frames" || got.Frames < 2 {
 		t.Errorf("got %+v", got)
 	}
@@ -184,7 +184,7 @@ func TestEngineWithoutStudio(t *testing.T) {
 		got := eval[string](page, fmt.Sprintf(`(async () => {
 			const {call} = await import(%q);
 			return call('draw', %s, {here: true}).then((a) => a.board, (e) => e.kind + ': ' + e.message);
-		})()`, page.module("base/engine.js"), studioCalls()["draw"]))
+		})()`, page.script(), studioCalls()["draw"]))
 		if want := map[string]string{"served": "9x12", "static": "away: this page was built without the engine for pictures and files"}[kind]; got != want {
 			t.Errorf("%s: got %q, want %q", kind, got, want)
 		}
@@ -205,7 +205,7 @@ func studioErrors(t *testing.T, page *page) {
 			const [{call}, {callHTTP}] = await Promise.all([import(%q), import(%q)]);
 			const say = (e) => e.kind + ' ' + e.field + ' ' + e.message;
 			return Promise.all([call(%q, %s, {here: true}).then(String, say), callHTTP(%[3]q, JSON.stringify(%[4]s)).then(String, say)]);
-		})()`, page.module("base/engine.js"), page.module("base/engine-http.js"), test.act, test.params))
+		})()`, page.script(), page.module("base/engine-http.js"), test.act, test.params))
 		// A server reads more kinds of images, and says so.
 		if !strings.HasPrefix(got[0], "request "+test.field+" ") || got[0] != got[1] && test.params != `{board: '5x5', image: 'AAAA'}` {
 			t.Errorf("%s %s: the page says %q, the server %q", test.act, test.params, got[0], got[1])

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 	"regexp"
@@ -34,22 +35,41 @@ func assets(t *testing.T) (site *web.Site, folder string) {
 	return site, "assets-" + site.Version() + "/"
 }
 
+// isModule reports whether a file is a source that is served as a part of a bundle only.
+func isModule(name string) bool {
+	return strings.HasPrefix(name, "assets/") && path.Ext(name) == ".js" && !slices.Contains(made, name)
+}
+
 // files returns the paths of the page's files with the suffix, as the sources name them.
 func files(t *testing.T, suffix string) []string {
 	t.Helper()
 	site, folder := assets(t)
 	var paths []string
 	for file := range site.Files() {
-		if strings.HasSuffix(file.Path, suffix) {
-			paths = append(paths, strings.Replace(file.Path, folder, "assets/", 1))
+		if name := strings.Replace(file.Path, folder, "assets/", 1); strings.HasSuffix(name, suffix) && !isModule(name) {
+			paths = append(paths, name)
+		}
+	}
+	modules, err := fs.Glob(sources, "*/*.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range modules {
+		if name = "assets/" + name; strings.HasSuffix(name, suffix) && isModule(name) {
+			paths = append(paths, name)
 		}
 	}
 	return paths
 }
 
-// lookUp returns the text of a file as it is served, by the path that the sources give it.
+// lookUp returns the text of a file by the path that the sources give it: a module as it is written, anything
+// else as it is served.
 func lookUp(t *testing.T, path string) (text string, ok bool) {
 	t.Helper()
+	if isModule(path) {
+		data, err := fs.ReadFile(sources, strings.TrimPrefix(path, "assets/"))
+		return string(data), err == nil
+	}
 	site, folder := assets(t)
 	file, ok := site.File(strings.Replace(path, "assets/", folder, 1))
 	if !ok {

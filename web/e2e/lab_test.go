@@ -69,7 +69,7 @@ func (p *page) labGraph() labGraph {
 		const board = await call('board', {board: game.board});
 		const toggles = board.toggles.map((list) => [...list].sort((a, b) => a - b));
 		return {Spec: board.board, Lights: board.lights, Modulus: board.modulus, Toggles: toggles, State: game.state.join(''), Goal: rest};
-	})()`, p.module("base/engine.js")))
+	})()`, p.script()))
 }
 
 // labSettled waits until the address is that of what is drawn: the page writes it a moment after an edit.

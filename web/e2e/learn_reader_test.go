@@ -40,7 +40,7 @@ func TestLearnLateHint(t *testing.T) {
 			return true;
 		})()`)
 		// Answers come in the order of the questions, so the hint is here when this one is.
-		eval[bool](page, `import('`+page.module("base/engine.js")+`').then(({call}) => call('hint', {board: '3x3', state: 'on'})).then(() => true)`)
+		eval[bool](page, `import('`+page.script()+`').then(({call}) => call('hint', {board: '3x3', state: 'on'})).then(() => true)`)
 		if got := eval[string](page, try.at+".querySelector('.says').textContent"); got == "" || got[0] == 'P' {
 			t.Fatalf("after a press the line says %q", got)
 		}

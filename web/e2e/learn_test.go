@@ -104,7 +104,7 @@ func TestLearnRules(t *testing.T) {
 		eval[bool](page, fmt.Sprintf(`import(%q).then(({call}) => call('hint', {board: '4x4', state: (() => {
 			const on = [...%s.querySelectorAll('[role=grid] button')].map((b) => b.getAttribute('aria-label').includes(', on') ? '1' : '0').join('');
 			return on.match(/..../g);
-		})()})).then((h) => (%[2]s.querySelectorAll('[role=grid] button')[h.button].click(), true))`, page.module("base/engine.js"), four.at))
+		})()})).then((h) => (%[2]s.querySelectorAll('[role=grid] button')[h.button].click(), true))`, page.script(), four.at))
 	}
 	four.hears("All off with 4 presses. That is the least possible.")
 }
@@ -205,7 +205,7 @@ func TestLearnChasing(t *testing.T) {
 		for _, start := range []string{"New puzzle", "New puzzle", "Any lights"} {
 			chase.tool(start)
 			rows := fmt.Sprintf(`[...%s.querySelectorAll('[role=grid] button')].map((b) => b.getAttribute('aria-label').includes(', on') ? '1' : '0').join('').match(/.{%d}/g)`, chase.at, size[1])
-			solvable := eval[bool](page, fmt.Sprintf("import(%q).then(({call}) => call('solve', {board: '%dx%d', state: %s})).then((a) => a.solvable)", page.module("base/engine.js"), size[0], size[1], rows))
+			solvable := eval[bool](page, fmt.Sprintf("import(%q).then(({call}) => call('solve', {board: '%dx%d', state: %s})).then((a) => a.solvable)", page.script(), size[0], size[1], rows))
 			for range 2 * size[0] {
 				if !chase.tool("Next step") {
 					break

@@ -31,7 +31,7 @@ func TestNewPagesFromFiles(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/learn/", from(static(t)), serviceWorker).ready()
 	page.awaitWorker()
-	eval[bool](page, fmt.Sprintf("import(%q).then(({call}) => call('boards', {})).then(() => true)", page.module("base/engine.js")))
+	eval[bool](page, fmt.Sprintf("import(%q).then(({call}) => call('boards', {})).then(() => true)", page.script()))
 	page.awaitEngine()
 	for _, path := range newPages {
 		page.visit(path)
@@ -71,7 +71,7 @@ func TestStudioEngineIsKeptOnFirstUse(t *testing.T) {
 	if holds() {
 		t.Error("the second engine is kept, and nobody has used it")
 	}
-	size := fmt.Sprintf("import(%q).then(({call}) => call('size', {rows: 4, columns: 4})).then((a) => a.nullity)", page.module("base/engine.js"))
+	size := fmt.Sprintf("import(%q).then(({call}) => call('size', {rows: 4, columns: 4})).then((a) => a.nullity)", page.script())
 	if got := eval[int](page, size); got != 4 {
 		t.Errorf("4x4 has nullity %d", got)
 	}
@@ -88,7 +88,7 @@ func TestStudioEngineIsKeptOnFirstUse(t *testing.T) {
 	}
 	page.reload() // nobody has asked for the second engine yet, and the first was never fetched
 	page.ready()
-	if got := eval[int](page, fmt.Sprintf("import(%q).then(({call}) => call('board', {board: '3x4'})).then((a) => a.lights)", page.module("base/engine.js"))); got != 12 {
+	if got := eval[int](page, fmt.Sprintf("import(%q).then(({call}) => call('board', {board: '3x4'})).then((a) => a.lights)", page.script())); got != 12 {
 		t.Errorf("with the second engine alone 3x4 has %d lights", got)
 	}
 }

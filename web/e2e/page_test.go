@@ -261,11 +261,17 @@ func (p *page) screenshot(name string) {
 	}
 }
 
-// module returns the address of a module of the page's assets, for import() in eval: the folder
-// has a version in its name.
+// module returns the address of a module of the page's sources, for import() in eval. It is another instance
+// than the page's own.
 func (p *page) module(name string) string {
 	p.t.Helper()
-	return eval[string](p, fmt.Sprintf("new URL(%q, document.querySelector('script[type=module][src]').src).href", "../"+name))
+	return p.server.url("source/" + name)
+}
+
+// script returns the address of the script of the page, which exports the engine that the page uses.
+func (p *page) script() string {
+	p.t.Helper()
+	return eval[string](p, "document.querySelector('script[src$=\"/main.js\"]').src")
 }
 
 // ready waits until the page says that its boards can be pressed.

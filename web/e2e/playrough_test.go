@@ -84,7 +84,7 @@ func TestLastAddressCounts(t *testing.T) {
 	}, {once: true})))`)
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 6`)
 	// The engine has answered what was asked of it before when it answers this.
-	eval[int](page, fmt.Sprintf("import('%s').then((m) => m.call('game', {id: 'torus-30x30#hard.abc'})).then(() => 1)", page.module("base/engine.js")))
+	eval[int](page, fmt.Sprintf("import('%s').then((m) => m.call('game', {id: 'torus-30x30#hard.abc'})).then(() => 1)", page.script()))
 	if got := page.text("#title"); got != "2 × 3" {
 		t.Errorf("the board is %s, asked for last was 2 × 3", got)
 	}

@@ -36,6 +36,10 @@ func host(t testing.TB, handler http.Handler, prefix string) *site {
 			// As if nobody were there: the connection ends without an answer.
 			panic(http.ErrAbortHandler)
 		}
+		if name, ok := strings.CutPrefix(r.URL.Path, prefix+"/source/"); ok {
+			http.ServeFileFS(w, r, sources, name)
+			return
+		}
 		handler.ServeHTTP(w, r)
 	}))
 	t.Cleanup(func() {
@@ -44,6 +48,9 @@ func host(t testing.TB, handler http.Handler, prefix string) *site {
 	})
 	return s
 }
+
+// sources are the modules of the page before they are bundled.
+var sources = os.DirFS("../page/assets")
 
 func (s *site) url(path string) string {
 	return s.http.URL + s.prefix + "/" + strings.TrimPrefix(path, "/")

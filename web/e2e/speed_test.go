@@ -45,23 +45,13 @@ func BenchmarkPageReady(b *testing.B) {
 	}
 }
 
-// BenchmarkPageEngine: the WebAssembly engine, from nothing until its first answer.
+// BenchmarkPageEngine: from the click on a link until the WebAssembly engine gave its first answer.
 func BenchmarkPageEngine(b *testing.B) {
 	host := static(b)
-	play := open(b, "/play/", from(host)).ready()
-	engine := play.module("base/engine.js")
-	play.close()
 	var samples []float64
 	for b.Loop() {
-		// A file of the site that is no page, so that nobody has started the engine.
-		page := open(b, "/manifest.webmanifest", from(host))
-		page.allow("favicon")
-		samples = append(samples, eval[float64](page, fmt.Sprintf(`(async () => {
-			const {call} = await import(%q);
-			const start = performance.now();
-			await call('boards', {});
-			return performance.now() - start;
-		})()`, engine)))
+		page := open(b, "/play/", from(host))
+		samples = append(samples, eval[float64](page, fmt.Sprintf("import(%q).then(({call}) => call('boards', {})).then(() => performance.now())", page.script())))
 		page.close()
 	}
 	spread(b, samples)
@@ -77,7 +67,7 @@ func BenchmarkPageCall(b *testing.B) {
 		{"board/1000x1000", "board", `{board: '1000x1000'}`},
 	}
 	page := open(b, "/play/", from(static(b))).ready()
-	engine := page.module("base/engine.js")
+	engine := page.script()
 	for _, a := range acts {
 		b.Run(a.name, func(b *testing.B) {
 			var samples []float64

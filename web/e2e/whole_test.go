@@ -71,7 +71,7 @@ func TestLongSearchIsCanceled(t *testing.T) {
 				const next = call('board', {board: '3x4'});
 				abort.abort();
 				return {kind: await long, next: (await next).lights};
-			})()`, page.module("base/engine.js"), longSearch))
+			})()`, page.script(), longSearch))
 			if got.Kind != "canceled" || got.Next != 12 {
 				t.Errorf("the long search ended as %q, the next question was answered by %d lights", got.Kind, got.Next)
 			}
@@ -99,5 +99,5 @@ func (p *page) winByHints() {
 // where says who answers the page's questions.
 func (p *page) where() string {
 	p.t.Helper()
-	return eval[string](p, fmt.Sprintf("import(%q).then((m) => m.where())", p.module("base/engine.js")))
+	return eval[string](p, fmt.Sprintf("import(%q).then((m) => m.where())", p.script()))
 }

@@ -14,6 +14,7 @@ import { symmetriesOf, symmetryWords } from './symmetry.js';
 import { bytesOf } from '../base/base64.js';
 import { watchColors } from '../base/colors.js';
 import { part, sentence, showProgress } from '../base/dom.js';
+export { call, warm, where } from '../base/engine.js'; // for the console and for tests
 
 /** @typedef {import('./board.js').Place} Place */
 /** @typedef {import('./facts.js').Answer} Answer */

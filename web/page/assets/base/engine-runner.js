@@ -32,7 +32,7 @@ function compile(file) {
 
 /** @param {string} file */
 async function load(file) {
-  const response = await fetch(new URL(`./${file}`, import.meta.url));
+  const response = await fetch(new URL(`../base/${file}`, import.meta.url));
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   if (response.headers.get('Content-Type') === 'application/wasm') {
     return WebAssembly.compileStreaming(response);
@@ -70,7 +70,7 @@ export class Runner {
   async start(file) {
     const module = await compile(file);
     if (this.over) return;
-    this.worker = new Worker(new URL('./engine-worker.js', import.meta.url), { type: 'module' });
+    this.worker = new Worker(new URL('../base/engine-worker.js', import.meta.url), { type: 'module' });
     this.worker.addEventListener('message', ({ data }) => this.hear(data));
     this.worker.addEventListener('error', () => this.fail(this.begun ? new EngineError('failed', 'the engine has ended') : new EngineError('away', 'the engine cannot be started')));
     this.worker.postMessage({ module });

@@ -19,6 +19,8 @@ import { dialogOpen } from '../base/dialog.js';
 import { part, sentence } from '../base/dom.js';
 import { makeTabs } from '../base/tabs.js';
 
+export { call, warm, where } from '../base/engine.js'; // for the console and for tests
+
 /** @typedef {import('./open.js').Puzzle} Puzzle */
 
 /** @type {ReadonlySet<number>} */

@@ -1,5 +1,6 @@
 // Learn: every element of class live in the text becomes something to try. What it is stands in its
 // data-live; the modules of the kinds are loaded only by the chapters that use them.
+export { call, warm, where } from '../base/engine.js'; // for the console and for tests
 
 /** @type {Record<string, () => Promise<{mount: (host: HTMLElement) => Promise<void>}>>} */
 const kinds = {

@@ -16,6 +16,8 @@ import { isMove, Table } from './table.js';
 import { Watch } from './watch.js';
 import { Work } from '../base/work.js';
 
+export { call, warm, where } from '../base/engine.js'; // for the console and for tests
+
 /** @typedef {import('../base/event.js').EventKind} EventKind */
 
 const card = new Card();

@@ -17,6 +17,7 @@ import { BoardSize } from './size.js';
 import { Studio, usualSpec } from './state.js';
 import { Bar, Latest } from './work.js';
 import { makeTabs } from '../base/tabs.js';
+export { call, warm, where } from '../base/engine.js'; // for the console and for tests
 
 const studio = new Studio();
 const bar = new Bar();
