@@ -50,6 +50,9 @@ func (p *page) askHint() string {
 	p.t.Helper()
 	p.click("button", "Hint")
 	p.wait(`document.querySelector('#card').dataset.topic === 'hint'`)
+	if strings.HasPrefix(p.text("#say"), "Look at ") {
+		p.click("button", "Hint")
+	}
 	said := p.text("#say")
 	place, ok := strings.CutPrefix(strings.TrimSuffix(said, "."), "Press ")
 	if !ok {
@@ -117,9 +120,17 @@ func TestWinByHints(t *testing.T) {
 func TestReasonsAreShown(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#5x5:on").ready()
+	page.click("button", "Hint")
+	contains(t, page.card("hint"), "Look at the top left corner.", "15 presses left.")
+	if got := page.marked("look here"); got != 4 {
+		t.Errorf("%d buttons are marked to look at, want 4", got)
+	}
 	place := page.askHint()
-	contains(t, page.text("#more"), "Every solution presses it", "11 lights shown")
-	page.click("button", "Show the lights")
+	if text := page.text("#more"); !strings.HasPrefix(text, "Every solution presses it.") || strings.Contains(text, "shown") {
+		t.Errorf("the button comes with the words %q", text)
+	}
+	page.click("button", "Why exactly?")
+	contains(t, page.text("#card"), "Every solution presses it", "11 lights shown", "Lesson: Counting odd and even")
 	if got := page.marked("in the witness"); got != 11 {
 		t.Errorf("%d lights are marked, want 11", got)
 	}
@@ -129,7 +140,7 @@ func TestReasonsAreShown(t *testing.T) {
 	}
 	page.key("Enter")
 	page.wait(`document.querySelector('#moves').innerText === '1'`)
-	if n := page.marked("hint") + page.marked("in the witness"); n > 0 {
+	if n := page.marked("hint") + page.marked("look here") + page.marked("in the witness"); n > 0 {
 		t.Errorf("after the press %d marks are left", n)
 	}
 }

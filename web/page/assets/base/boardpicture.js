@@ -194,7 +194,7 @@ export class BoardPicture {
     for (const [item, times] of items) {
       const shape = light ? this.board.light(item) : this.board.button(item);
       const [x, y, r] = signPlace(shape, kind, this.board.same || light ? this.board.modulus : 2);
-      const sign = kind === 'hint' ? drawRing(shape) : svg('g', { transform: `translate(${num(x)} ${num(y)}) scale(${num(r)})` }, svg('path', { d: SIGNS[kind] }));
+      const sign = kind === 'hint' || kind === 'look' ? drawRing(shape, kind) : svg('g', { transform: `translate(${num(x)} ${num(y)}) scale(${num(r)})` }, svg('path', { d: SIGNS[kind] }));
       if (times > 1) {
         const number = svg('text', { 'font-size': 0.5 });
         number.textContent = String(times);
@@ -219,10 +219,11 @@ function gleam(id) {
 /**
  * Draws the ring of a hint around a shape, with a casing so that it is seen on every color.
  * @param {Shape} shape
+ * @param {'hint' | 'look'} kind
  */
-function drawRing(shape) {
+function drawRing(shape, kind) {
   const d = roundOutline(shape, -0.02);
-  return svg('g', { class: 'board-hint-ring' }, svg('path', { d, class: 'board-casing' }), svg('path', { d }));
+  return svg('g', { class: `board-${kind}-ring` }, svg('path', { d, class: 'board-casing' }), svg('path', { d }));
 }
 
 /**

@@ -221,6 +221,7 @@ export function seamPath([x1, y1, x2, y2, pair], box, margin) {
 
 /** The signs of marks, for a shape of radius 1 around the middle: each kind has a form of its own. */
 export const SIGNS = {
+  look: 'M.8 0a.8 .8 0 1 1 -1.6 0a.8 .8 0 1 1 1.6 0z',
   hint: 'M.64 0a.64 .64 0 1 1 -1.28 0a.64 .64 0 1 1 1.28 0z',
   solution: 'M.34 0a.34 .34 0 1 1 -.68 0a.34 .34 0 1 1 .68 0z',
   quiet: 'M0 -.46L.46 0L0 .46L-.46 0z',
@@ -232,7 +233,7 @@ export const SIGNS = {
 /** @typedef {keyof typeof SIGNS} MarkKind */
 
 /** The signs that are lines; the others are filled. */
-export const OPEN_SIGNS = new Set(['hint', 'wrong', 'goal']);
+export const OPEN_SIGNS = new Set(['look', 'hint', 'wrong', 'goal']);
 
 /**
  * Returns where the sign of a mark is drawn on a shape, and how large: in the middle, or beside the
@@ -243,6 +244,6 @@ export const OPEN_SIGNS = new Set(['hint', 'wrong', 'goal']);
  * @returns {[number, number, number]}
  */
 export function signPlace({ x, y, r }, kind, k) {
-  if (k === 2 || kind === 'hint' || kind === 'goal') return [x, y, r];
+  if (k === 2 || kind === 'look' || kind === 'hint' || kind === 'goal') return [x, y, r];
   return [x + r * 0.5, y - r * 0.5, r * 0.62];
 }

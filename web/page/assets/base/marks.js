@@ -17,6 +17,7 @@
 
 /** What a screen reader says of a mark. */
 const WORDS = {
+  look: 'look here',
   hint: 'hint',
   solution: 'in the solution',
   quiet: 'in a quiet pattern',

@@ -59,5 +59,5 @@ export function readInks(element, k) {
   const [core, number, line, paper, ring, seam0, seam1, hint, solution, quiet, witness, wrong, goal, gleam0, gleam1, gleam2, gleam3, casing] =
     resolve(element, names.map((name) => `var(--${name})`));
   const glows = getComputedStyle(element).getPropertyValue('--board-glows').trim() !== '0';
-  return { values, core, gleam: [gleam0, gleam1, gleam2, gleam3], glows, casing, number, line, paper, ring, seams: [seam0, seam1], marks: { hint, solution, quiet, witness, wrong, goal } };
+  return { values, core, gleam: [gleam0, gleam1, gleam2, gleam3], glows, casing, number, line, paper, ring, seams: [seam0, seam1], marks: { look: hint, hint, solution, quiet, witness, wrong, goal } };
 }

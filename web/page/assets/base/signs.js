@@ -36,7 +36,7 @@ export class Signs {
     ctx.lineCap = 'round';
     if (OPEN_SIGNS.has(kind)) {
       ctx.strokeStyle = inks.marks[kind].text;
-      ctx.lineWidth = kind === 'goal' ? 0.1 : 0.18;
+      ctx.lineWidth = kind === 'goal' || kind === 'look' ? 0.1 : 0.18;
       ctx.stroke(this.path);
     } else {
       ctx.fillStyle = inks.marks[kind].text;

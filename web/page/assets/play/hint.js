@@ -1,7 +1,9 @@
-// Hints: the next press of a least solution, why, and the lights or the pattern that the reason means.
+// Hints in three steps: the part of the board to look at, the button and why in a sentence, the proof. The press is
+// the next one of a least solution, or of the best one that is known.
 import { call } from '../base/engine.js';
 import { several } from '../base/marks.js';
-import { presses } from '../base/dom.js';
+import { make, presses } from '../base/dom.js';
+import { lessonOf, plainReason, regionOf } from './hintwords.js';
 import { isMove } from './table.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -43,14 +45,17 @@ export class Hints {
     this.work = work;
     /** @type {HintAnswer | null} */
     this.shown = null;
+    /** Whether the button is shown, not only where it lies. */
+    this.pointed = false;
     table.listen((news, text) => isMove(news, text) && this.hide());
   }
 
-  /** Asks for a hint; if one is there, moves the focus to its button, so that Enter follows it. */
+  /** Asks for a hint, or for the next step: the button, and then the focus on it, so that Enter follows it. */
   async ask() {
     const { table, card } = this;
     if (this.shown?.button !== undefined) {
-      table.view.focus(this.shown.button);
+      if (this.pointed) table.view.focus(this.shown.button);
+      else this.point(this.shown, this.shown.button);
       return;
     }
     if (table.session.won) {
@@ -95,15 +100,55 @@ export class Hints {
       this.showUnsolvable(answer);
       return;
     }
+    const region = answer.weight > 1 ? regionOf(table.board, button) : null;
+    if (!region) {
+      this.point(answer, button);
+      return;
+    }
+    table.view.mark(region.buttons, 'look');
+    card.say(`Look at ${region.name}.`, {
+      topic: 'hint', tone: 'hint', note: this.remaining(answer, ''),
+      choices: [{ label: 'Show the button', key: 'point', act: () => this.point(answer, button) }],
+    });
+  }
+
+  /**
+   * Shows the button, and why in a sentence.
+   * @private
+   * @param {HintAnswer} answer
+   * @param {number} button
+   */
+  point(answer, button) {
+    const { table, card } = this;
+    this.pointed = true;
+    table.view.clear('look');
     table.view.mark([button], 'hint');
-    const shows = answer.reasons.filter((reason) => reason.lights || reason.pattern);
-    const choices = shows.slice(0, 2).map((reason) => ({
-      label: reason.lights ? 'Show the lights' : 'Show the pattern', key: reason.kind, act: () => this.showReason(reason),
-    }));
-    const why = reasonsText(answer);
+    const why = plainReason(answer);
     card.say(`Press ${answer.place}.`, {
       topic: 'hint', tone: 'hint', note: [why, this.remaining(answer, why)].filter(Boolean).join(' '),
-      choices: [{ label: 'Go there', key: 'go', act: () => table.view.focus(button) }, ...choices],
+      choices: [
+        { label: 'Go there', key: 'go', act: () => table.view.focus(button) },
+        ...(answer.weight > 1 ? [{ label: 'Why exactly?', key: 'why', act: () => this.prove(answer, button) }] : []),
+      ],
+    });
+  }
+
+  /**
+   * Shows the proof: the lights or the pattern that the reason speaks of, and the lesson about it.
+   * @private
+   * @param {HintAnswer} answer
+   * @param {number} button
+   */
+  prove(answer, button) {
+    const { table, card } = this;
+    const reason = answer.reasons.find(({ lights, pattern }) => lights || pattern);
+    if (reason) this.showReason(reason);
+    const why = reasonsText(answer);
+    const lesson = lessonOf(answer);
+    card.say(`Press ${answer.place}.`, {
+      topic: 'hint', tone: 'hint', note: [why, this.remaining(answer, why)].filter(Boolean).join(' '),
+      choices: [{ label: 'Go there', key: 'go', act: () => table.view.focus(button) }],
+      extra: lesson && make('a', { class: 'button', href: `../learn/${lesson.path}` }, `Lesson: ${lesson.title}`),
     });
   }
 
@@ -145,7 +190,8 @@ export class Hints {
   hide() {
     if (!this.shown) return;
     this.shown = null;
-    for (const kind of /** @type {const} */ (['hint', 'witness', 'quiet'])) this.table.view.clear(kind);
+    this.pointed = false;
+    for (const kind of /** @type {const} */ (['look', 'hint', 'witness', 'quiet'])) this.table.view.clear(kind);
     this.card.clear('hint');
   }
 }

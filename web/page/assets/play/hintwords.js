@@ -1,0 +1,79 @@
+// Hints in the words of the game: which part of the board to look at, and why to press a button.
+
+/** @typedef {import('../base/board.js').Board} Board */
+/** @typedef {import('./hint.js').HintAnswer} HintAnswer */
+
+/** Boards with fewer buttons have no parts worth a look, and parts of larger ones do not fit on the screen. */
+const FEWEST = 9;
+const MOST = 1024;
+
+const DOWN = ['top', '', 'bottom'];
+const ACROSS = ['left', '', 'right'];
+
+/**
+ * Returns the part of the board in which a button lies: a corner, an edge or the middle, with its buttons. Without
+ * a part that says something, null.
+ * @param {Board} board
+ * @param {number} button
+ */
+export function regionOf(board, button) {
+  if (board.buttons < FEWEST || board.buttons > MOST) return null;
+  const at = thirdOf(board, button);
+  const buttons = Array.from({ length: board.buttons }, (_, j) => j).filter((j) => thirdOf(board, j).join() === at.join());
+  if (buttons.length < 2 || 2 * buttons.length > board.buttons) return null;
+  return { name: partName(at), buttons };
+}
+
+/**
+ * Returns in which thirds of the board a button lies, down and across, from 0 to 2.
+ * @param {Board} board
+ * @param {number} button
+ */
+function thirdOf(board, button) {
+  const [x0, y0, x1, y1] = board.box;
+  const { x, y } = board.button(button);
+  const third = (/** @type {number} */ part) => Math.max(0, Math.min(2, Math.floor(3 * part)));
+  return [third((y - y0) / (y1 - y0)), third((x - x0) / (x1 - x0))];
+}
+
+/** @param {number[]} at */
+function partName([down, across]) {
+  const words = [DOWN[down], ACROSS[across]].filter(Boolean);
+  if (words.length === 0) return 'the middle';
+  return `the ${words.join(' ')} ${words.length === 2 ? 'corner' : 'edge'}`;
+}
+
+/** What speaks for a button, without the proof. Kinds that are missing have a text that says it. @type {Record<string, string>} */
+const PLAIN = {
+  last: 'It is the last press.',
+  chase: 'The light above it is not right yet, and only this button can still change it: the rows above are done.',
+  'first row': 'It sets the first row right. From there the lights can be chased down to the last row.',
+  parity: 'Every solution presses it.',
+  quiet: 'With it the way is shorter than with the presses planned before.',
+};
+
+/**
+ * Says in a sentence why a button is pressed.
+ * @param {HintAnswer} answer
+ */
+export function plainReason({ reasons: [reason], why }) {
+  return PLAIN[reason?.kind] ?? reason?.text ?? why;
+}
+
+/** The lessons that explain a kind of reason. @type {Record<string, {path: string, title: string}>} */
+const LESSONS = {
+  chase: { path: 'chasing/#down', title: 'Chase the lights down' },
+  'first row': { path: 'chasing/#table', title: 'The first row' },
+  parity: { path: 'solvable/#why', title: 'Counting odd and even' },
+  quiet: { path: 'solvable/#quiet', title: 'Quiet patterns' },
+  agreement: { path: 'solvable/#four', title: 'How many solutions' },
+  unsolvable: { path: 'solvable/#count', title: 'What cannot be solved' },
+};
+
+/**
+ * Returns the lesson about the first reason that has one.
+ * @param {{reasons: {kind: string}[]}} answer
+ */
+export function lessonOf({ reasons }) {
+  return reasons.map(({ kind }) => LESSONS[kind]).find(Boolean);
+}
