@@ -32,6 +32,7 @@ type settings struct {
 	media         []*emulation.MediaFeature
 	script        string
 	worker        bool
+	newcomer      bool
 	permissions   []cdpbrowser.SetPermissionParams
 }
 
@@ -66,6 +67,9 @@ func before(script string) option { return func(s *settings) { s.script = script
 
 // serviceWorker lets the page have one. It fetches every file of the site, which most tests do not need.
 func serviceWorker(s *settings) { s.worker = true }
+
+// newcomer is somebody who has never played: Play begins with its first puzzles.
+func newcomer(s *settings) { s.newcomer = true }
 
 // from opens the page from a server that the test started itself.
 func from(s *site) option { return func(set *settings) { set.server = s } }
@@ -110,6 +114,9 @@ func open(t testing.TB, path string, options ...option) *page {
 	p.permit(set.permissions)
 	if !set.worker {
 		set.script = "delete Navigator.prototype.serviceWorker;" + set.script
+	}
+	if !set.newcomer {
+		set.script = "try { localStorage.setItem('lightsout.toured', 'yes'); } catch {}" + set.script
 	}
 	if set.script != "" {
 		_, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: set.script})

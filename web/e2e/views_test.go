@@ -21,7 +21,7 @@ func stage(t testing.TB, options ...option) *page {
 	whole := handler(t)
 	html := strings.ReplaceAll(`<!doctype html><html lang="en"><title>stage</title><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/base/colors.css"><link rel="stylesheet" href="/assets/base/base.css"><link rel="stylesheet" href="/assets/base/view.css">
-<script type="module" src="/assets/base/view.js"></script><main><h1>Stage</h1><div id="stage"></div></main>`, "/assets/", "/assets-"+site.Version()+"/")
+<main><h1>Stage</h1><div id="stage"></div></main>`, "/assets/", "/assets-"+site.Version()+"/")
 	server := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/stage/" {
 			whole.ServeHTTP(w, r)

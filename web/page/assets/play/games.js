@@ -2,7 +2,7 @@
 // a link or a file. A game that is left is kept on the shelf.
 import { several } from '../base/marks.js';
 import { addressText, linkOfSave } from '../base/address.js';
-import { sentence } from '../base/dom.js';
+import { part, sentence } from '../base/dom.js';
 import { leastTask } from './least.js';
 import { record, resultOf, results } from './results.js';
 import { linkText } from './share.js';
@@ -16,6 +16,7 @@ import { boardName } from '../base/names.js';
 import { DAILY_BOARD, dailyKey, dateProblem, dayOf, solved, streakOf } from './daily.js';
 import { resultFigures } from './result.js';
 import { gameTitle } from './show.js';
+import { endTour, TOUR, tourGame, toured, tourStep } from './tour.js';
 
 /** @typedef {import('./table.js').Game} Game */
 /** @typedef {import('./table.js').Table} Table */
@@ -29,8 +30,8 @@ const GRADES = ['easy', 'medium', 'hard', 'expert'];
 const MOST_ADDRESS = 2000;
 
 /**
- * Returns the game to begin with: the one in the address, the last one, or 5×5 with all lights on. The
- * last one goes on if it is the one in the address.
+ * Returns the game to begin with: the one in the address, the last one, the first puzzle for who has never played,
+ * or 5×5 with all lights on. The last one goes on if it is the one in the address.
  * @returns {Promise<{game: Game, problem?: {text: string, note: string}, left?: Kept}>} left is the last game if
  *   it is not the one to begin with
  */
@@ -44,10 +45,11 @@ export async function firstGame() {
   let left;
   try {
     last = saved === null ? null : await openSave(saved);
+    if (last && tourStep(last) > 0 && toured()) last = null;
   } catch {
     left = keptOf(saved ?? ''); // when there is an engine again, it can be opened
   }
-  if (wanted === '') return { game: last ?? fallback, left };
+  if (wanted === '') return { game: last ?? (toured() || saved !== null || results().length > 0 ? fallback : tourGame(1)), left };
   try {
     const game = await openLink(wanted);
     if (last && sameGame(last, game)) return { game: last };
@@ -115,14 +117,16 @@ export class Games {
    * @param {import('./shelf.js').Shelf} parts.shelf
    * @param {import('./show.js').Figures} parts.figures
    * @param {() => void} parts.share
+   * @param {() => void} parts.gallery
    */
-  constructor({ table, card, work, shelf, figures, share }) {
+  constructor({ table, card, work, shelf, figures, share, gallery }) {
     this.table = table;
     this.card = card;
     this.work = work;
     this.shelf = shelf;
     this.figures = figures;
     this.share = share;
+    this.gallery = gallery;
     /** How many games are on their way that the address has already: the first one, and those of Back. */
     this.visiting = 1;
     table.listen((news) => {
@@ -152,6 +156,16 @@ export class Games {
   /** Says how the game goes, until something is pressed; under what the card says already. */
   welcome() {
     const { session, game } = this.table;
+    const step = tourStep(game);
+    if (step > 0 && !session.won) {
+      this.card.say(TOUR[step - 1].text, {
+        topic: 'tour', choices: [
+          { label: 'Start over', key: 'over', act: () => void this.table.do({ kind: 'restart' }) },
+          { label: 'Skip', key: 'skip', act: () => this.leaveTour() },
+        ],
+      });
+      return;
+    }
     if (session.made > 0) {
       if (session.won && this.card.text.textContent === '') this.praise();
       return;
@@ -172,6 +186,7 @@ export class Games {
     const { table } = this;
     const { game } = table;
     table.container.removeAttribute('data-won');
+    part('main').toggleAttribute('data-tour', tourStep(game) > 0);
     if (game.goal?.some((v) => v > 0) && !game.goal.every((v) => v === 1)) table.view.markLights(several(game.goal), 'goal');
     this.setAddress(this.visiting > 0);
     void this.work.find(game.least ? null : leastTask(table, (least) => this.found(least)));
@@ -186,7 +201,7 @@ export class Games {
   setAddress(replace) {
     const text = this.address();
     const to = text === '' ? location.pathname + location.search : `#${text}`;
-    if (replace || to === location.hash) history.replaceState(null, '', to);
+    if (replace || text === '' || to === location.hash) history.replaceState(null, '', to);
     else history.pushState(null, '', to);
   }
 
@@ -195,6 +210,7 @@ export class Games {
     const { board, game } = this.table;
     const day = dayOf(game.key);
     if (day) return `daily-${day}`;
+    if (tourStep(game) > 0) return '';
     const text = board.lights > 6 * MOST_ADDRESS ? '' : linkText(this.table, false);
     if (text !== '' && text.length <= MOST_ADDRESS) return text;
     return game.kind === 'all-on' ? board.spec : '';
@@ -248,6 +264,10 @@ export class Games {
   praise() {
     const { table } = this;
     const { kind = '' } = table.game;
+    if (tourStep(table.game) > 0) {
+      this.tourWon(tourStep(table.game));
+      return;
+    }
     const { result, best, text } = settle(table);
     const streak = dayOf(table.game.key) === today() ? streakOf(results(), today()) : 0;
     const shown = resultFigures(result, { best, streak, about: gameTitle(table), title: table.game.goal ? 'Solved.' : 'All dark.' });
@@ -257,6 +277,36 @@ export class Games {
     if (GRADES.includes(kind) && harder) choices.push({ label: 'A harder one', key: 'harder', act: () => void this.quick(this.table.board.spec, harder) });
     choices.push({ label: 'Again', key: 'again', act: () => this.again() }, { label: 'Share', key: 'share', act: this.share });
     this.card.say(text, { topic: 'won', tone: 'won', choices, result: shown });
+  }
+
+  /**
+   * A puzzle of the first minute is done: the next one, or what there is to play.
+   * @private
+   * @param {number} step
+   */
+  tourWon(step) {
+    const { card } = this;
+    if (step < TOUR.length) {
+      card.say(step === 1 ? 'All lights are off: solved.' : 'Solved.', {
+        topic: 'tour', choices: [{ label: 'Next', key: 'next', first: true, act: () => this.begin(tourGame(step + 1)) }, { label: 'Skip', key: 'skip', act: () => this.leaveTour() }],
+      });
+    } else {
+      endTour();
+      card.say('That is the whole game. There is a new puzzle every day, and many boards.', {
+        topic: 'tour', choices: [
+          { label: 'Today’s puzzle', key: 'daily', first: true, act: () => void this.daily() },
+          { label: 'All boards', key: 'boards', act: () => this.gallery() },
+          { label: 'Classic 5 × 5', key: 'classic', act: () => this.leaveTour() },
+        ],
+      });
+    }
+    card.focus();
+  }
+
+  /** Ends the first minute with the classic board. @private */
+  leaveTour() {
+    endTour();
+    void this.quick('5x5', 'all-on');
   }
 
   /** Begins the same puzzle as a new game. */

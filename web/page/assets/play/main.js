@@ -32,7 +32,7 @@ const watch = new Watch(table, card, work, hints);
 const marks = new Marks(table, card);
 const share = new Share(table);
 const settings = new Settings(() => figures.show());
-const games = new Games({ table, card, work, shelf, figures, share: () => share.open() });
+const games = new Games({ table, card, work, shelf, figures, share: () => share.open(), gallery: () => newGame((it) => it.open()) });
 /**
  * Returns a function that uses a part of the page which is loaded when it is first needed.
  * @template T
@@ -68,7 +68,7 @@ table.listen((news, text) => {
   if (news === 'refused' && table.session.paused) showPause();
   else if (news === 'refused') card.say(sentence(text));
   else if (news === 'change' && text === 'press') soundPress(table.session.wrong - on);
-  const mine = text === 'hinted' || text === 'helped' || watch.todo !== null || (card.topic === 'won' && table.session.won);
+  const mine = text === 'hinted' || text === 'helped' || watch.todo !== null || (card.topic === 'won' && table.session.won) || card.topic === 'tour';
   if (text === 'undo' || text === 'redo' || text === 'restart') table.view.say(`${text}: ${figures.leftText()}`);
   if (text === 'resume') {
     card.clear('pause');

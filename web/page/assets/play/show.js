@@ -6,6 +6,7 @@ import { dailyAbout, dayOf } from './daily.js';
 import { leastText } from './least.js';
 import { secondsText } from './results.js';
 import { clockShown } from './settings.js';
+import { TOUR, tourStep } from './tour.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
@@ -31,6 +32,7 @@ function gameWords({ game }) {
 /** @param {string} kind */
 function kindWord(kind) {
   if (kind === 'daily') return 'puzzle of the day';
+  if (tourStep({ kind }) > 0) return `puzzle ${tourStep({ kind })} of ${TOUR.length}`;
   return kind.replace(/^depth-/, 'depth ').replaceAll('-', ' ');
 }
 

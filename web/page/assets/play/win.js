@@ -37,7 +37,8 @@ export function praise(r, best) {
 export function settle(table) {
   const now = resultOf(table);
   const known = results().find((r) => r.key === now.key && r.won);
-  const result = { ...now, ended: known?.ended ?? now.ended }; // it ended when it was first won
+  // It ended when it was first won, and what was found out then is still true.
+  const result = { ...now, ended: known?.ended ?? now.ended, ...(now.least || !known?.least ? {} : { least: known.least }) };
   const before = results().filter((r) => r.key !== result.key && r.won && !r.helped && classOf(r) === classOf(result));
   if (result.made > 0) record(result);
   const best = before.length > 0 ? Math.min(...before.map((r) => r.took_ms)) : undefined;
