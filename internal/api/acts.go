@@ -23,6 +23,7 @@ func Acts() []Kind {
 		act[Hint, HintAnswer]("hint", "One press of a least solution, and why", `{"board":"3x4","state":["1111","1111","1111"]}`),
 		act[idAct, idAnswer]("id", "The game ID of a state", `{"board":"2x3","state":"0x2a"}`),
 		act[Info, InfoAnswer]("info", "What is known of a board: rank, nullity, quiet patterns, every modulus", `{"board":"5x5"}`),
+		act[Levels, LevelsAnswer]("levels", "The path of 60 levels in six worlds", `{}`),
 		act[Methods, MethodsAnswer]("methods", "The ways to solve", `{}`),
 		act[Nearest, NearestAnswer]("nearest", "The reachable state with fewest lights that are not as wished", `{"board":"4x4","state":"1000_0000_0000_0000"}`),
 		act[nullitiesAct, nullitiesAnswer]("nullities", "The nullities of all boards of a kind, by rows and columns", `{"board":"1x1","rows":[1,9],"columns":[1,9]}`),

@@ -25,6 +25,7 @@ type playFlags struct {
 	grade, daily, seed, start string
 	litOnly, vim              bool
 	noSave                    bool
+	path                      string
 }
 
 func playCommand(u *ui) *cobra.Command {
@@ -40,7 +41,8 @@ SPEC:STATE and SPEC#SEED each name one puzzle.`,
 		Example: `  lightsout play
   lightsout play 5x5
   lightsout play torus-6x6-king --depth 8
-  lightsout play hex-4 --daily
+  lightsout play --daily
+  lightsout play --path
   lightsout play 5x5#depth-15.tamu
   lightsout play 7x7 on --goal off --lit-only`,
 		Args:              arguments(0, 2),
@@ -61,6 +63,8 @@ SPEC:STATE and SPEC#SEED each name one puzzle.`,
 	flags.StringVar(&f.start, "start", "", "the state to start from, such as on; the same as STATE")
 	flags.BoolVar(&f.litOnly, "lit-only", false, "only lights that are on may be pressed")
 	flags.BoolVar(&f.vim, "vim", false, "the key h moves left, and H gives hints")
+	flags.StringVar(&f.path, "path", "", "the next level of the path, a level such as --path=17, or --path=map for all levels and your stars")
+	flags.Lookup("path").NoOptDefVal = "next"
 	flags.BoolVar(&f.noSave, "no-save", false, "keep neither games nor results")
 	completeFlag(cmd, "grade", generate.GradeNames()...)
 	return cmd
@@ -73,7 +77,15 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 	}
 	o.Colors = map[string]tui.Colors{colorAuto: tui.ColorsAuto, colorAlways: tui.ColorsAlways, colorNever: tui.ColorsNever}[u.color]
 	var err error
-	if o.Start, err = u.playStart(f, args); err != nil {
+	switch {
+	case f.path == "map":
+		return u.showPath(args)
+	case f.path != "":
+		o.Start, err = u.pathStart(f, args)
+	default:
+		o.Start, err = u.playStart(f, args)
+	}
+	if err != nil {
 		return err
 	}
 	in, input := terminalIn(u)
@@ -149,6 +161,8 @@ func (u *ui) playStart(f playFlags, args []string) (tui.Start, error) {
 		return tui.Start{}, usage("the state is given twice, as %q and by --start", args[1])
 	case f.depth < 0:
 		return tui.Start{}, usage("--depth %d: a number of presses from 1 on is needed", f.depth)
+	case len(args) == 0 && f.daily != "" && wishes == 1:
+		args = []string{"5x5"} // the classic board
 	case len(args) == 0 && (wishes > 0 || f.seed != "" || f.litOnly || u.goal != "off"):
 		return tui.Start{}, usage("which board? write lightsout play SPEC with these flags, or choose in the menu without them")
 	case len(args) == 0:

@@ -46,6 +46,9 @@ func (m *Model) begin(s Start) tea.Cmd {
 		switch {
 		case s.State.Len() > 0:
 			r.from = s.State
+			if _, ok := play.LevelOf(s.Wish.Kind); ok {
+				r.kind = s.Wish.Kind
+			}
 			return r
 		case s.Wish.Kind == AllOn:
 			r.from, r.kind = s.Board.AllOn(), AllOn
@@ -99,7 +102,7 @@ func (m *Model) begun(r made) tea.Cmd {
 	case first && len(m.saved) > 0:
 		m.say("A game that you began earlier waits in the menu (m).")
 	default:
-		m.say("")
+		m.say(levelText(r.kind))
 	}
 	return cmd
 }
@@ -163,6 +166,9 @@ func (m *Model) resume(key string) tea.Cmd {
 func (m *Model) another() tea.Cmd {
 	g := m.game.session.Game()
 	wish := Wish{Kind: m.game.wish.Kind}
+	if number, ok := play.LevelOf(wish.Kind); ok {
+		return m.nextLevel(number)
+	}
 	if wish.Kind == AllOn || wish.Kind == Daily {
 		wish.Kind = Uniform
 	}

@@ -253,6 +253,9 @@ func (m *Model) praise(before []play.Result) string {
 	case r.Hints > 0:
 		fmt.Fprintf(text, " With %s.", plural(r.Hints, "hint", "hints"))
 	}
+	if _, ok := play.LevelOf(r.Kind); ok {
+		fmt.Fprintf(text, " %d of 3 stars; n is the next level.", r.Stars())
+	}
 	return text.String()
 }
 
