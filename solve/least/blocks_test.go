@@ -22,7 +22,7 @@ func planned(t testing.TB, a *algebra.Algebra, x lightsout.Presses) (*leader.Pla
 	if count == 0 {
 		t.Fatalf("%s has no blocks", a.Board())
 	}
-	c := newCoset(a, x)
+	c := newCoset(t.Context(), a, x)
 	plan, err := leader.NewPlan(leader.Coset{N: c.n, First: c.first, Basis: c.quiet}, of)
 	if err != nil {
 		t.Fatalf("%s: %v", a.Board(), err)
@@ -108,7 +108,7 @@ func TestRanksOfParityClasses(t *testing.T) {
 		for j, class := range of {
 			types[class] = append(types[class], j)
 		}
-		c := newCoset(a, b.NewPresses())
+		c := newCoset(t.Context(), a, b.NewPresses())
 		for class, buttons := range types {
 			rows := make([][]uint64, a.Quiets())
 			for i := range rows {

@@ -1,6 +1,7 @@
 package least
 
 import (
+	"context"
 	"math/bits"
 
 	"lightsout"
@@ -15,10 +16,14 @@ type coset struct {
 	quiet [][]uint64 // a basis of the quiet patterns
 }
 
-// newCoset returns the coset of a solution.
-func newCoset(a *algebra.Algebra, x lightsout.Presses) *coset {
+// newCoset returns the coset of a solution, or nil if the context ends: a quiet pattern of a large board takes
+// milliseconds, and there may be thousands.
+func newCoset(ctx context.Context, a *algebra.Algebra, x lightsout.Presses) *coset {
 	c := &coset{n: x.Len(), first: append([]uint64(nil), x.Words()...)}
 	for i := range a.Quiets() {
+		if ctx.Err() != nil {
+			return nil
+		}
 		c.quiet = append(c.quiet, append([]uint64(nil), a.Quiet(i).Words()...))
 	}
 	return c

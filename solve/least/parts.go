@@ -34,7 +34,7 @@ func (s Solver) Walk(ctx context.Context, p lightsout.Problem, blocks int) (*Wal
 		return nil, err
 	}
 	if p.Board.Modulus() == 2 && q.a.Quiets() == 0 {
-		q.coset = newCoset(q.a, q.first) // a walk of one step
+		q.coset = newCoset(ctx, q.a, q.first) // a walk of one step
 	}
 	if !q.proved() {
 		if err := q.prepare(ctx); err != nil {

@@ -23,7 +23,10 @@ func (c *coset) descend(ctx context.Context, exchanges, weight int, found func(w
 		return nil
 	}
 	rng := rand.New(rand.NewPCG(uint64(c.n), uint64(d))) // repeatable
-	pivots := c.systematic()
+	pivots := c.systematic(ctx)
+	if pivots == nil {
+		return ctx.Err()
+	}
 	sum := make([]uint64, len(c.first))
 	better := func(w int, parts ...[]uint64) bool {
 		if w >= weight {
@@ -74,10 +77,13 @@ func (c *coset) descend(ctx context.Context, exchanges, weight int, found func(w
 	return nil
 }
 
-// systematic gives each quiet pattern a button of its own, and returns these buttons.
-func (c *coset) systematic() []int {
+// systematic gives each quiet pattern a button of its own, and returns these buttons, or nil if the context ends.
+func (c *coset) systematic(ctx context.Context) []int {
 	pivots := make([]int, len(c.quiet))
 	for i, q := range c.quiet {
+		if ctx.Err() != nil {
+			return nil
+		}
 		for button := range c.n {
 			if bitAt(q, button) {
 				c.pivot(i, button)
@@ -162,6 +168,9 @@ func (q *quest) searchAnyModulus(ctx context.Context, tries int) error {
 	rng := rand.New(rand.NewPCG(uint64(n), uint64(k)))
 	var quiets []lightsout.Presses
 	for i := range min(q.a.Quiets(), 256) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		quiets = append(quiets, q.a.Quiet(i))
 	}
 	x := q.best

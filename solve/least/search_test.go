@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"lightsout"
+	"lightsout/algebra"
+	"lightsout/board"
 	"lightsout/solve/solvetest"
 	"lightsout/symmetry"
 
@@ -65,7 +67,7 @@ func TestFixedBy(t *testing.T) {
 						want[string(pack(z))] = true
 					}
 				}
-				got, c := map[string]bool{}, newCoset(a, x).fixedBy(y)
+				got, c := map[string]bool{}, newCoset(t.Context(), a, x).fixedBy(y)
 				if c != nil {
 					for v := range 1 << len(c.quiet) {
 						z := c.presses(c.first)
@@ -92,5 +94,26 @@ func TestSearchEnds(t *testing.T) {
 	s, err := Solver{Reach: 10}.Solve(context.Background(), p)
 	if err != nil || p.Check(s.Presses) != nil || s.AtLeast < 144/5 {
 		t.Errorf("weight %d, bound %d, %v", s.Presses.Weight(), s.AtLeast, err)
+	}
+}
+
+// The quiet patterns of a coset, and a basis with pivots, are not made after a cancel.
+func TestCosetIsCanceled(t *testing.T) {
+	b, err := board.Parse("torus-12x12")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := algebra.Of(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if newCoset(ctx, a, b.NewPresses()) != nil {
+		t.Error("the coset was made")
+	}
+	c := newCoset(t.Context(), a, b.NewPresses())
+	if c.systematic(ctx) != nil || c.descend(ctx, 1, b.Buttons(), nil) == nil {
+		t.Error("the search began")
 	}
 }

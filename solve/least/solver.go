@@ -136,8 +136,9 @@ func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) 
 	}
 	q.atLeast = leastBound(p)
 	if p.Board.Modulus() == 2 && int64(q.a.Quiets())*int64(p.Board.Buttons()) <= maxCosetBits {
-		q.coset = newCoset(q.a, q.first)
-		q.atLeast = q.coset.bound(q.atLeast)
+		if q.coset = newCoset(ctx, q.a, q.first); q.coset != nil {
+			q.atLeast = q.coset.bound(q.atLeast)
+		}
 	}
 	return q, nil
 }

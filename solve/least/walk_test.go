@@ -109,7 +109,7 @@ func TestWalkBySymmetry(t *testing.T) {
 			if len(group) < 4 {
 				t.Fatalf("%s: %d symmetries", spec, len(group))
 			}
-			c := newCoset(a, x)
+			c := newCoset(t.Context(), a, x)
 			plain, folded := c.cut(nil, maxSteps), c.cut(group, maxSteps)
 			total := uint64(0)
 			for block := range folded.count() {
@@ -185,7 +185,7 @@ func TestWalkCountsEveryOrbit(t *testing.T) {
 		a, p, x := solved(t, "32x32", seed, true)
 		group := symmetry.Fixing(symmetry.Of(p.Board), p.To.Minus(p.From))
 		for _, group := range [][]symmetry.Symmetry{nil, group} {
-			j := newReduction(walkOf(t, newCoset(a, x).cut(group, maxSteps)), x, 0)
+			j := newReduction(walkOf(t, newCoset(t.Context(), a, x).cut(group, maxSteps)), x, 0)
 			if err := j.run(t.Context()); err != nil || j.total.count != want {
 				t.Errorf("seed %d, %d symmetries: %d least solutions, %v; there are %d", seed, len(group), j.total.count, err, want)
 			}
@@ -218,7 +218,7 @@ func TestOrbitsAgainstEveryMember(t *testing.T) {
 			}
 		}
 		group := symmetry.Fixing(symmetry.Of(b), b.Apply(b.NewState(), x))
-		bl := &blocks{coset: newCoset(a, x), group: group}
+		bl := &blocks{coset: newCoset(t.Context(), a, x), group: group}
 		bl.mark(rapid.IntRange(1, 8).Draw(rt, "most"), rapid.IntRange(0, 8).Draw(rt, "steps"))
 		if len(bl.steps) == 0 {
 			rt.Skip("no whole orbit of buttons is small enough")

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -266,13 +265,10 @@ func TestNearestStopsWithItsContext(t *testing.T) {
 	b := solvetest.Board(t, "torus-80x80")
 	n := nearestOf(t, b)
 	n.Effort = math.MaxInt
-	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
-	defer cancel()
-	start := time.Now()
 	from, wish := b.NewState(), solvetest.State(b, rand.New(rand.NewPCG(1, 1)))
-	near, err := n.Find(ctx, from, wish)
-	if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) > 10*time.Second {
-		t.Errorf("after %v: %v", time.Since(start), err)
+	near, err := n.Find(solvetest.NewCountdown(100), from, wish)
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("canceled, and answered %v", err)
 	}
 	checkNear(t, n, from, wish, near, nil)
 	done, stop := context.WithCancel(context.Background())
