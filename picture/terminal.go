@@ -54,10 +54,18 @@ func (t Terminal) whole() Terminal {
 // maxShown is the greatest number of lights that are written as text, which takes about ten bytes each.
 const maxShown = 1 << 28
 
-// Draw writes the state. It returns an error if the board is too large to be shown.
-func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+// Fits returns an error if the board is too large to be shown.
+func (Terminal) Fits(b *lightsout.Board) error {
 	if b.Lights() > maxShown {
 		return fmt.Errorf("board %s has %d lights: at most %d are shown", b, b.Lights(), maxShown)
+	}
+	return nil
+}
+
+// Draw writes the state. It returns an error if the board is too large to be shown.
+func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+	if err := t.Fits(b); err != nil {
+		return err
 	}
 	t = t.whole()
 	out := bufio.NewWriter(w)

@@ -43,11 +43,21 @@ Without a state, the board is shown all on.`,
 }
 
 func (u *ui) show(ctx context.Context, args []string, f showFlags) error {
-	b, s, err := u.loadGame(ctx, args, "on")
+	g, err := loadBoard(args[0])
 	if err != nil {
 		return err
 	}
+	b := g.Board
 	outputs, err := u.outputs("txt", func(name string) error { _, err := api.EncodingOf(name); return err })
+	if err != nil {
+		return err
+	}
+	if len(outputs) == 0 || u.json {
+		if err := (picture.Terminal{}).Fits(b); err != nil {
+			return usageError{err}
+		}
+	}
+	s, err := u.stateOf(ctx, g, args, "on")
 	if err != nil {
 		return err
 	}
