@@ -100,6 +100,11 @@ func TestSilentUploads(t *testing.T) {
 	if w := ask(r.Server, "POST", "/api/v1/echo", body, "X-Test", "1"); w.Code != 200 {
 		t.Errorf("an upload: %d %s", w.Code, w.Body)
 	}
+	r.Server.held.mu.Lock()
+	defer r.Server.held.mu.Unlock()
+	if r.Server.held.bytes != 0 { // an upload is counted in steps, each for all that came before
+		t.Errorf("%d bytes are held after an upload", r.Server.held.bytes)
+	}
 }
 
 // One client does not take the places of all others by requests that never end.
@@ -159,5 +164,19 @@ func TestOutOfMemory(t *testing.T) {
 	h.Write([]byte("abc"))
 	if n, err := h.Write([]byte("defg")); n != 4 || err != nil || h.String() != "abcde" {
 		t.Error(n, err, h.String())
+	}
+}
+
+// JSON is read strictly over HTTP too.
+func TestStrictJSON(t *testing.T) {
+	s := newServer(t, Options{Acts: api.Acts()})
+	for body, field := range map[string]string{
+		`{"board":"5x5","board":"6x6"}`: "board", `{"Board":"5x5"}`: "Board", `{"board":"5x5","lesat":true}`: "lesat",
+		`{"board":"5x5"}{}`: "", `{"board":"5x5"`: "", `["5x5"]`: "", "{\"board\":\"5x5\"}\x00": "",
+	} {
+		w := ask(s, "POST", "/api/v1/solve", body)
+		if p := problemIn(t, w); w.Code != 422 || p.Type != "/api/#request" || p.Field != field {
+			t.Errorf("%q: %d %s", body, w.Code, w.Body)
+		}
 	}
 }
