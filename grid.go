@@ -188,6 +188,23 @@ func (g Grid) Row(r int) (first, past int) {
 	return r * n, (r + 1) * n
 }
 
+// SectionRows and SectionName name the sheets of a grid of more than two dimensions: sheet 2, or sheet 1.2 of four.
+func (g Grid) SectionRows() int {
+	if len(g.sizes) > 2 {
+		return g.sizes[len(g.sizes)-2]
+	}
+	return 0
+}
+
+func (g Grid) SectionName(i int) string {
+	name := ""
+	for axis := len(g.sizes) - 3; axis >= 0; axis-- {
+		name = "." + strconv.Itoa(i%g.sizes[axis]+1) + name
+		i /= g.sizes[axis]
+	}
+	return "sheet " + strings.TrimPrefix(name, ".")
+}
+
 // width returns the size along the last axis.
 func (g Grid) width() int {
 	if g.cells == 0 {

@@ -3,6 +3,7 @@ package lightsout
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -59,6 +60,24 @@ func (b *Board) pressRows() Rower {
 	return oneRow(b.Buttons())
 }
 
+// Sectioned is a wiring whose rows are written in sections of equally many, each with a name: the sheets of a grid of
+// three dimensions, the faces of a cube.
+type Sectioned interface {
+	// SectionRows returns the number of rows in a section; 0 means that there are no sections.
+	SectionRows() int
+	// SectionName returns the name of a section, counted from 0.
+	SectionName(i int) string
+}
+
+// Section returns the name of the section that a row is in and the row's number there, from 0. Boards without sections
+// have one without a name.
+func (b *Board) Section(row int) (name string, r int) {
+	if s, ok := b.made().(Sectioned); ok && s.SectionRows() > 0 {
+		return s.SectionName(row / s.SectionRows()), row % s.SectionRows()
+	}
+	return "", row
+}
+
 type oneRow int
 
 func (oneRow) Rows() int            { return 1 }
@@ -76,19 +95,43 @@ func (b *Board) PressesRows(x Presses) []string {
 	return digitRows(x.packed, b.pressRows())
 }
 
-// StateText returns the lights of s for people: rows of '.' and '#', or of digits when there are
-// more than two states, each row ended by a newline.
-func (b *Board) StateText(s State) string { return plainText(b.StateRows(s), b.k) }
+// StateText returns the lights of s for people: rows of '.' and '#', or of digits when there are more than two states,
+// each row ended by a newline. Sections are named, and rows of different lengths are centered. ParseState reads it back.
+func (b *Board) StateText(s State) string { return b.plainText(b.StateRows(s)) }
 
 // PressesText returns the counts of x for people, as StateText does for lights.
-func (b *Board) PressesText(x Presses) string { return plainText(b.PressesRows(x), b.k) }
+func (b *Board) PressesText(x Presses) string { return b.plainText(b.PressesRows(x)) }
 
-func plainText(rows []string, k int) string {
-	lines := strings.Join(rows, "\n") + "\n"
-	if k == 2 {
-		lines = strings.NewReplacer("0", ".", "1", "#").Replace(lines)
+func (b *Board) plainText(rows []string) string {
+	longest, step := 0, 0 // step is by how much neighboring rows differ
+	for r, row := range rows {
+		longest = max(longest, len(row))
+		if r > 0 {
+			step = max(step, len(row)-len(rows[r-1]), len(rows[r-1])-len(row))
+		}
 	}
-	return lines
+	characters := strings.NewReplacer("0", ".", "1", "#")
+	var out strings.Builder
+	out.Grow(len(rows) * (longest + 1))
+	for r, row := range rows {
+		if name, first := b.Section(r); name != "" && first == 0 && len(rows) > 1 {
+			if r > 0 {
+				out.WriteByte('\n')
+			}
+			out.WriteString(name + ":\n")
+		}
+		if b.k == 2 {
+			row = characters.Replace(row)
+		}
+		missing := longest - len(row)
+		if step == 1 { // neighbors lie half a cell apart, as hexagons do
+			row = strings.Join(strings.Split(row, ""), " ")
+		} else {
+			missing /= 2
+		}
+		out.WriteString(strings.Repeat(" ", missing) + row + "\n")
+	}
+	return out.String()
 }
 
 func digitRows(p packed, rows Rower) []string {
@@ -169,6 +212,12 @@ func parseHex(hex string, n int, what, things string) (packed, error) {
 // parseRows reads rows of values. The separators may be left out, or there may be just one row.
 func (b *Board) parseRows(written string, n int, rows Rower, what, things string) (packed, error) {
 	lines := strings.FieldsFunc(written, func(r rune) bool { return r == '/' || r == '_' || r == '\n' || r == '\r' })
+	lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasSuffix(line, ":") || strings.TrimSpace(line) == "" }) // names of sections
+	for r, line := range lines {
+		if strings.Contains(line, " ") {
+			lines[r] = strings.ReplaceAll(line, " ", "")
+		}
+	}
 	width := digitWidth(b.k)
 	if len(lines) == 1 && rows.Rows() != 1 && len(lines[0]) == n*width {
 		rows = oneRow(n)

@@ -56,6 +56,12 @@ func (cube) Cells() bool      { return true }
 func (c cube) Rows() int      { return 6 * c.side }
 func (c cube) String() string { return fmt.Sprintf("cube-%d%s", c.side, selfPart(c.open)) }
 
+// SectionRows and SectionName name the faces, in the order of cubeFaces.
+func (c cube) SectionRows() int         { return c.side }
+func (c cube) SectionName(i int) string { return cubeFaceNames[i] + " face" }
+
+var cubeFaceNames = [6]string{"top", "left", "front", "right", "back", "bottom"}
+
 func (c cube) Row(r int) (first, past int) { return r * c.side, (r + 1) * c.side }
 
 // center returns the place of a cell's center, with the cube from −side to +side along each axis.

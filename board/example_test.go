@@ -31,8 +31,8 @@ func ExampleParseID() {
 	fmt.Print(g.Board.StateText(g.State))
 	fmt.Println(board.FormatID(g.Board, g.State))
 	// Output:
-	// .#
-	// ###
-	// .#
+	// . #
+	// # # #
+	//  . #
 	// hex-2:01_111_01
 }

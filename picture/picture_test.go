@@ -270,15 +270,15 @@ func TestTerminal(t *testing.T) {
 		want        string
 	}{
 		{"2x3", "#.#/.#.", Terminal{Plain: true}, "#.#\n.#.\n"},
-		{"2x3", "#.#/.#.", Terminal{}, "██··██\n··██··\n"},
+		{"2x3", "#.#/.#.", Terminal{}, "■ · ■\n· ■ ·\n"},
 		{"2x3-mod3", "012/210", Terminal{}, " 0 1 2\n 2 1 0\n"},
 		{"1x50", "on", Terminal{}, strings.Repeat("#", 50) + "\n"},
-		{"1x1", "on", Terminal{Color: true}, "\x1b[38;2;0;0;0;48;2;255;200;61m  \x1b[0m\n"},
+		{"1x1", "on", Terminal{Color: true}, "\x1b[38;2;255;200;61m■ \x1b[0m\n"},
 		{"3x2", "on", Terminal{Color: true, Columns: 3}, "\x1b[38;2;255;200;61;48;2;255;200;61m▀\x1b[38;2;255;200;61;48;2;255;200;61m▀\x1b[0m\n\x1b[38;2;255;200;61m▀\x1b[38;2;255;200;61m▀\x1b[0m\n"},
 		{"hex-2", "11/010/11", Terminal{}, " ⬢ ⬢\n⬡ ⬢ ⬡\n ⬢ ⬢\n"},
 		{"tri-2", "1/010", Terminal{}, "  ▲\n△ ▼ △\n"},
-		{"cube-1", "101010", Terminal{}, "  ██\n··██··██\n  ··\n"},
-		{"2x2x2", "10/01/00/11", Terminal{}, " ██··\n··██\n\n ····\n████\n"},
+		{"cube-1", "101010", Terminal{}, "  ■\n· ■ · ■\n  ·\n"},
+		{"2x2x2", "10/01/00/11", Terminal{}, " ■ ·\n· ■\n\n · ·\n■ ■\n"},
 		{"graph-path-3", "101", Terminal{}, "● · ○ · ●\n"},
 		{"merlin", "#../.#./..#", Terminal{}, "● · ○ · ○\n· · · · ·\n○ · ● · ○\n· · · · ·\n○ · ○ · ●\n"},
 	} {
@@ -313,7 +313,7 @@ func TestTerminalShowsEveryLight(t *testing.T) {
 			t.Errorf("%s: %v", spec, err)
 			continue
 		}
-		count := strings.Count(out.String(), "██") + strings.Count(out.String(), "⬢") + strings.Count(out.String(), "▲") + strings.Count(out.String(), "▼") + strings.Count(out.String(), "●")
+		count := strings.Count(out.String(), "■") + strings.Count(out.String(), "⬢") + strings.Count(out.String(), "▲") + strings.Count(out.String(), "▼") + strings.Count(out.String(), "●")
 		if count != b.Lights() {
 			t.Errorf("%s shows %d of %d lights:\n%s", spec, count, b.Lights(), out.String())
 		}

@@ -13,9 +13,9 @@ import (
 
 // Terminal draws a state as text.
 //
-// With Color, lights are colored blocks: two columns each, or, where the board is wide, half a
-// character each, two rows in one line. Without, they are characters. Plain is for pipes: the rows
-// of '.' and '#' that ParseState reads back.
+// With Color, lights are colored squares: two columns each, with a gap on small boards, or, where the board is wide, half
+// a character each, two rows in one line. Without, they are characters. Plain is for pipes: the rows of '.' and '#' that
+// ParseState reads back.
 type Terminal struct {
 	Palette Palette
 	Color   bool // truecolor escape sequences
@@ -100,15 +100,23 @@ func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error
 // drawWide draws each light two columns wide, which looks square.
 func (t Terminal) drawWide(out *bufio.Writer, b *lightsout.Board, s lightsout.State, height, width int) {
 	for r := range height {
+		line := ""
 		for c := range width {
-			out.WriteString(t.light(s.At(r*width+c), b.Modulus()))
+			line += t.light(s.At(r*width+c), b.Modulus(), max(height, width) <= maxApart)
 		}
-		out.WriteString("\n")
+		out.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 }
 
-// light returns a light of two columns.
-func (t Terminal) light(v, k int) string {
+// maxApart is the greatest side of a board whose cells are drawn apart, so that they can be counted. Larger boards are
+// pictures.
+const maxApart = 25
+
+// light returns a light of two columns, with a gap if lights are drawn apart.
+func (t Terminal) light(v, k int, apart bool) string {
+	if apart && k == 2 {
+		return t.symbol(lightsout.Shape{Corners: make([]lightsout.Point, 4)}, v, k)
+	}
 	text := fmt.Sprintf("%2d", v)
 	if k > 100 {
 		text = fmt.Sprintf("%02x", v)
@@ -187,7 +195,7 @@ func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, values light
 				continue
 			}
 			text.WriteString(line[x])
-			if !strings.Contains(line[x], "·") || strings.Contains(line[x], "··") {
+			if !strings.Contains(line[x], "·") || strings.Contains(line[x], "· ") {
 				x++ // a symbol is two columns wide, a dot of a line one
 			}
 		}
@@ -214,7 +222,7 @@ func (t Terminal) drawLine(page [][]string, from, to lightsout.Point) {
 
 // symbol returns a light of two columns, in the form of its shape.
 func (t Terminal) symbol(shape lightsout.Shape, v, k int) string {
-	pair := [2]string{"··", "██"}
+	pair := [2]string{"· ", "■ "}
 	switch {
 	case t.ascii:
 		pair = [2]string{". ", "# "}
@@ -238,9 +246,6 @@ func (t Terminal) symbol(shape lightsout.Shape, v, k int) string {
 		return text
 	}
 	shade := t.Palette.Of(v, k)
-	if len(shape.Corners) == 4 && k == 2 {
-		return paint(ink(shade), shade) + "  " + reset
-	}
 	if v == 0 && k == 2 {
 		shade = rgb(0x6b7480) // the color of an off light would not show as a symbol
 	}

@@ -90,8 +90,8 @@ func (s Session) Presses() lightsout.Presses {
 // Events yields the events so far.
 func (s Session) Events() iter.Seq[Event] { return slices.Values(s.events.list) }
 
-// Place says where a button is, for people: row 2, column 3, counted from 1, or button 7 where there are
-// no rows.
+// Place says where a button is, for people: row 2, column 3, counted from 1, after the sheet or face if there are
+// several, or button 7 where there are no rows.
 func Place(b *lightsout.Board, button int) string {
 	rows := b.Rows()
 	if rows.Rows() == 1 || !b.Cells() {
@@ -107,5 +107,9 @@ func Place(b *lightsout.Board, button int) string {
 		}
 	}
 	first, _ := rows.Row(low)
-	return fmt.Sprintf("row %d, column %d", low+1, button-first+1)
+	section, row := b.Section(low)
+	if section != "" {
+		section += ", "
+	}
+	return fmt.Sprintf("%srow %d, column %d", section, row+1, button-first+1)
 }

@@ -229,7 +229,7 @@ func TestRealTerminal(t *testing.T) {
 		tmux("kill-session", "-t", "s")
 		return text
 	}
-	if got := screen("NO_COLOR=1", "show 2x3 101/010"); !strings.HasPrefix(got, "██··██\n··██··\n") {
+	if got := screen("NO_COLOR=1", "show 2x3 101/010"); !strings.HasPrefix(got, "■ · ■\n· ■ ·\n") {
 		t.Errorf("without colors the screen shows %q", got)
 	}
 	if got := screen("COLORTERM=truecolor", "show 1x2 10"); !strings.Contains(got, "48;2;255;200;61m") {

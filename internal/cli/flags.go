@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -76,6 +77,10 @@ func (u *ui) checkShared(cmd *cobra.Command) error {
 			return err
 		}
 	}
+	if u.ascii = u.ascii || !u.unicode(); u.ascii {
+		u.out.(*answers).ascii = true
+		u.err = &answers{to: u.err, ascii: true}
+	}
 	switch {
 	case u.timeout < 0:
 		return usage("--timeout %v: a time cannot be negative; 0 means never", u.timeout)
@@ -83,6 +88,12 @@ func (u *ui) checkShared(cmd *cobra.Command) error {
 		return usage("--color %q: it is auto, always or never", u.color)
 	}
 	return nil
+}
+
+// unicode reports whether the locale allows more than ASCII. Where it says nothing, as in containers, terminals do.
+func (u *ui) unicode() bool {
+	locale := strings.ToUpper(cmp.Or(u.env("LC_ALL"), u.env("LC_CTYPE"), u.env("LANG")))
+	return locale == "" || strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8")
 }
 
 // limited returns a context that ends by --timeout.

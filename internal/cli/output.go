@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lightsout/internal/atomicfile"
+	"lightsout/internal/text"
 )
 
 // output is where -o writes: a file, or standard output. The format follows the name.
@@ -47,6 +48,10 @@ func (u *ui) outputs(usual string, check func(name string) error) ([]output, err
 // write writes to a file or to standard output.
 func (u *ui) write(ctx context.Context, path string, write func(io.Writer) error) error {
 	if path == stdout {
+		if all, ok := u.out.(*answers); ok {
+			defer func(ascii bool) { all.ascii = ascii }(all.ascii)
+			all.ascii = false // a file is written as it is
+		}
 		return write(cancelable{ctx, u.out})
 	}
 	return writeFile(ctx, path, write)
@@ -101,11 +106,17 @@ func isDevice(path string) bool {
 // cannot end as if its answer had arrived.
 type answers struct {
 	to     io.Writer
+	ascii  bool // of text, only ASCII is printed
 	failed error
 }
 
 func (a *answers) Write(p []byte) (int, error) {
-	n, err := a.to.Write(p)
+	n, err := len(p), error(nil)
+	if a.ascii {
+		_, err = io.WriteString(a.to, text.ASCII(string(p)))
+	} else {
+		n, err = a.to.Write(p)
+	}
 	if err != nil && a.failed == nil {
 		a.failed = err
 	}

@@ -71,7 +71,7 @@ SPEC:STATE and SPEC#SEED each name one puzzle.`,
 }
 
 func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
-	o := tui.Options{Make: newPuzzles().make, Grades: generate.GradeNames(), Palette: u.palette, Vim: f.vim}
+	o := tui.Options{Make: newPuzzles().make, Grades: generate.GradeNames(), Palette: u.palette, Vim: f.vim, ASCII: u.ascii}
 	if _, err := picture.PaletteNamed(u.palette); err != nil {
 		return usageError{err}
 	}

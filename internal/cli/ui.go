@@ -94,6 +94,10 @@ func (u *ui) terminalSize(w io.Writer) (columns, rows int, ok bool) {
 func (u *ui) terminal(palette picture.Palette) picture.Terminal {
 	columns, rows, ok := u.terminalSize(u.out)
 	t := picture.Terminal{Palette: palette, Columns: columns, Rows: rows}
+	if u.ascii {
+		t.Plain = true
+		return t
+	}
 	switch u.color {
 	case colorAlways:
 		t.Color = true

@@ -32,6 +32,12 @@ func TestClipAt(t *testing.T) {
 	})
 }
 
+func TestASCII(t *testing.T) {
+	if got, want := ASCII("2×3… ■·█░ 5µs 世"), "2x3... #.#. 5us ?"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestNumber(t *testing.T) {
 	for want, got := range map[string]string{
 		"1 press": Number(1, "press"), "2 presses": Number(2, "press"), "0 lights": Number(0, "light"), "1 light": Number(1, "light"),

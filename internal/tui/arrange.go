@@ -73,40 +73,39 @@ func place(before, from, room, length, cursor, long int, follow bool) int {
 	return from + min(0, max(at, room-length))
 }
 
-// choose finds the largest size at which the board fits, with a panel beside it if that is possible.
+// choose finds the largest size at which the board fits, with a panel beside it unless that leaves a character for each light.
 func (m *Model) choose() arrangement {
 	g := m.game.ground
 	lines := m.height - 1 // the last is for the keys
-	least := g.leastSize()
-	for _, framed := range []bool{true, false} {
-		if framed && len(g.seams) == 0 {
-			continue
-		}
-		for size := mostSize; size >= least; size-- {
-			if g.width(size, framed)+3+leastPanel <= m.width && g.height(size, framed) <= lines {
-				return m.beside(size, framed)
-			}
-		}
-	}
-	above := 1
-	below := m.below()
+	above, below := 1, m.below()
 	room := lines - above - below
-	a := arrangement{size: least, board: rect{0, above, m.width, room}, text: rect{0, lines - below, m.width, below}}
-	for _, framed := range []bool{true, false} {
-		if framed && len(g.seams) == 0 {
-			continue
-		}
-		for size := mostSize; size >= least; size-- {
-			if g.width(size, framed) <= m.width && g.height(size, framed) <= room {
-				a.size, a.framed = size, framed
-				return a
-			}
-		}
-	}
-	if g.width(least, false)+3+leastPanel <= m.width {
-		return m.beside(least, false)
+	a := arrangement{size: g.leastSize(), board: rect{0, above, m.width, room}, text: rect{0, lines - below, m.width, below}}
+	size, framed, fits := g.largest(m.width-3-leastPanel, lines)
+	alone, aloneFramed, aloneFits := g.largest(m.width, room)
+	switch {
+	case fits && (size > 1 || !aloneFits || alone == 1):
+		return m.beside(size, framed)
+	case aloneFits:
+		a.size, a.framed = alone, aloneFramed
+	case g.width(a.size, false)+3+leastPanel <= m.width:
+		return m.beside(a.size, false)
 	}
 	return a
+}
+
+// largest returns the largest size at which the board fits in a room, with its frame if possible.
+func (g *ground) largest(width, height int) (size int, framed, fits bool) {
+	for _, framed := range []bool{true, false} {
+		if framed && len(g.seams) == 0 {
+			continue
+		}
+		for size := mostSize; size >= g.leastSize(); size-- {
+			if g.width(size, framed) <= width && g.height(size, framed) <= height {
+				return size, framed, true
+			}
+		}
+	}
+	return 0, false, false
 }
 
 // beside returns the arrangement with a panel.

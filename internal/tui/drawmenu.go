@@ -47,9 +47,12 @@ func (m *Model) drawMenu(p *page) {
 			p.write(1, m.height-1-m.menuBelow()+i, line, plainStyle)
 		}
 	}
-	keys := "up down: choose  left right: change  enter: play  ?: help  q: quit"
+	keys := "enter: play  ?: help  q: quit"
 	if m.game != nil {
 		keys += "  esc: back"
+	}
+	if all := "up down: choose  left right: change  " + keys; columns(all) <= m.width-2 {
+		keys = all
 	}
 	p.write(1, m.height-1, shorten(keys, m.width-2), faintStyle)
 }

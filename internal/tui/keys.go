@@ -234,6 +234,8 @@ func (m *Model) hide() tea.Cmd {
 	g := m.game
 	m.jobs.stop(jobMake, jobHint, jobQuiet, jobTutor, jobTable, jobWatch)
 	g.hint, g.quiet, g.tutor, g.watch = nil, nil, nil, nil
-	m.say("")
+	if !g.session.Won() { // the result stays
+		m.say("")
+	}
 	return nil
 }

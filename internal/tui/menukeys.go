@@ -49,6 +49,7 @@ func (m *Model) menuKey(key, text string) tea.Cmd {
 			return m.play()
 		case key == "esc" && m.menu.typed != "":
 			m.menu.typed = ""
+			m.say("")
 			m.menuSelectTyping()
 			return m.learnMenu()
 		case text != "" && key != "space":

@@ -6,6 +6,8 @@ import (
 	"unicode"
 
 	"charm.land/lipgloss/v2"
+
+	"lightsout/internal/text"
 )
 
 // style is how a character looks. A color whose alpha is 0 is the terminal's own.
@@ -24,16 +26,20 @@ type glyph struct {
 type page struct {
 	width, height int
 	glyphs        []glyph
+	ascii         bool // show ASCII characters only
 }
 
 func newPage(width, height int) *page {
-	return &page{width, height, make([]glyph, width*height)}
+	return &page{width: width, height: height, glyphs: make([]glyph, width*height)}
 }
 
 // set puts a character somewhere; outside of the page it does nothing.
 func (p *page) set(x, y int, char rune, s style) {
 	if x < 0 || x >= p.width || y < 0 || y >= p.height {
 		return
+	}
+	if p.ascii {
+		char = text.ASCIIRune(char)
 	}
 	p.glyphs[y*p.width+x] = glyph{char, s}
 }
@@ -62,11 +68,11 @@ func oneColumn(char rune) rune {
 // styled returns the characters with escape sequences for their styles. The terminal program turns the
 // colors into those that the terminal has, or leaves them out.
 func (p *page) styled() string {
-	text := &strings.Builder{}
+	out := &strings.Builder{}
 	known := map[style][2]string{}
 	for y := range p.height {
 		if y > 0 {
-			text.WriteByte('\n')
+			out.WriteByte('\n')
 		}
 		line := p.glyphs[y*p.width : (y+1)*p.width]
 		for len(line) > 0 && line[len(line)-1].blank() {
@@ -77,11 +83,11 @@ func (p *page) styled() string {
 			for run < len(line) && line[run].goesWith(line[0].style) {
 				run++
 			}
-			writeRun(text, known, line[:run])
+			writeRun(out, known, line[:run])
 			line = line[run:]
 		}
 	}
-	return text.String()
+	return out.String()
 }
 
 func (g glyph) isSpace() bool { return g.char == 0 || g.char == ' ' }

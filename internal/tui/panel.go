@@ -17,6 +17,7 @@ var (
 // draw draws the window.
 func (m *Model) draw() *page {
 	p := newPage(m.width, m.height)
+	p.ascii = m.o.ASCII
 	switch {
 	case m.tooSmall():
 		for y, line := range wrap(fmt.Sprintf("The window is too small: %d by %d is needed.", leastWidth, leastHeight), m.width) {
@@ -268,9 +269,8 @@ func (m *Model) more() string {
 	return text
 }
 
-// drawKeys draws the line of keys, as many as there is room for.
+// drawKeys draws the line of keys, as many as there is room for. Help and quit, the last two, are always there.
 func (m *Model) drawKeys(p *page) {
-	x := 1
 	var words []string
 	for _, b := range bindings(m.o.Vim) {
 		if b.word != "" {
@@ -283,8 +283,14 @@ func (m *Model) drawKeys(p *page) {
 	case s.Won():
 		words = []string{"n new", "R again", "m menu", "S statistics", "? help", "q quit"}
 	}
+	const always = "? help  q quit"
+	x := 1
 	for _, word := range words {
-		if x+columns(word) >= m.width {
+		needed := columns(word)
+		if !strings.Contains(always, word) {
+			needed += columns(always) + 2
+		}
+		if x+needed >= m.width {
 			continue
 		}
 		key, does, _ := strings.Cut(word, " ")

@@ -30,6 +30,7 @@ type Options struct {
 	Palette string // the name of a palette; empty for the usual one
 	Colors  Colors
 	Vim     bool // the key h moves left, and only H gives a hint
+	ASCII   bool // show ASCII characters only
 
 	Now  func() time.Time // nil for the clock on the wall
 	Word func() string    // the words of new seeds; nil for random ones
@@ -102,6 +103,7 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 		settings = append(settings, tea.WithColorProfile(colorprofile.Ascii))
 	}
 	_, err = tea.NewProgram(m, settings...).Run()
+	left := m.summary()
 	closed := m.Close()
 	if errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil {
 		err = nil // the player or the system ended the program on purpose
@@ -109,7 +111,28 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("the terminal: %w", err)
 	}
+	if closed == nil && left != "" {
+		_, closed = fmt.Fprintln(out, left)
+	}
 	return closed
+}
+
+// summary says how the game stands that the player leaves.
+func (m *Model) summary() string {
+	if m.game == nil {
+		return ""
+	}
+	s := m.game.session
+	text := fmt.Sprintf("%s: %s, %s.", m.title(), plural(s.Moves(), "press", "presses"), m.timeText())
+	switch {
+	case s.Won():
+		return text + " Solved."
+	case s.Over() || s.Made() == 0:
+		return ""
+	case m.game.kept == nil:
+		return text + " Not kept."
+	}
+	return text + " Kept; lightsout play resumes it."
 }
 
 // randomWord returns a word for a seed, easy to read aloud.
