@@ -44,7 +44,7 @@ const (
 	leastSmallLog   = 27 // what is not cut in any case
 	leastFewest     = 5  // the least number of units of what is, if there is enough for it
 	leastReach      = 34 // of boards that are not walked through
-	blocksReach     = 37 // of blocks, whose steps are shorter
+	blocksReach     = 43 // of blocks, whose steps are shorter: 123x123 takes 20 minutes
 
 	blocksPerShare = 8 // or more, so that all shares are about the same
 )

@@ -34,6 +34,7 @@ func planned(t testing.TB, a *algebra.Algebra, x lightsout.Presses) (*leader.Pla
 // for random states and symmetric ones.
 func TestBlocksAgreeWithWalk(t *testing.T) {
 	specs := []string{"4x4", "5x5", "9x9", "11x11", "14x14", "16x16", "17x17", "19x19", "23x23", "29x29", "30x30", "19x29", "8x6", "11x23",
+		"24x24", "32x32", "33x33", "34x34", "35x35", "41x41", "44x44", "49x49", "50x50", "53x53", "54x54", "59x59", "62x62", // all squares up to 64
 		"torus-5x5", "torus-6x9", "torus-10x10", "torus-12x12", "torus-15x15", "torus-9x12", "cylinder-9x11", "cylinder-8x8", "mobius-6x8", "klein-8x8",
 		"11x11-x", "30x30-x", "12x12-king", "9x9-open-plus", "5x5x5", "3x3x5", "4x4x4", "9x9x9", "torus-4x4x4", "graph-petersen"}
 	for _, spec := range specs {
@@ -127,6 +128,65 @@ func TestRanksOfParityClasses(t *testing.T) {
 			t.Errorf("%d×%d, nullity %d: ranks %v, want %v", n, n, d, ranks, want)
 		}
 	}
+}
+
+// Modulo a prime p the ranks on all blocks add up to p·d at most. On tori whose sides are multiples of p each of
+// the p² blocks has about a p-th of the rank; on rectangles one block has all of it or nearly all, since the edge
+// folds residues together.
+func TestRanksModuloPrimes(t *testing.T) {
+	for spec, want := range map[string][]int{
+		"17x17-mod3":       {12, 7, 7, 3},
+		"38x38-mod3":       {19, 12, 12, 6},
+		"24x24-mod5":       {9, 9, 4, 9, 9, 4, 4, 4, 2},
+		"torus-12x12-mod3": {5, 5, 5, 5, 5, 5, 5, 5, 5},
+		"torus-15x15-mod3": {8, 8, 8, 8, 8, 8, 8, 8, 8},
+	} {
+		b := solvetest.Board(t, spec)
+		a, err := algebra.Of(context.Background(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		of, count := blocksOf(context.Background(), b)
+		var ranks []int
+		sum := 0
+		for block := range count {
+			var rows [][]uint8
+			for i := range a.Quiets() {
+				var row []uint8
+				for j, x := range a.Quiet(i).Bytes() {
+					if int(of[j]) == block {
+						row = append(row, x)
+					}
+				}
+				rows = append(rows, row)
+			}
+			rank := rankModulo(rows, b.Modulus())
+			ranks, sum = append(ranks, rank), sum+rank
+		}
+		if !slices.Equal(ranks, want) || sum > b.Modulus()*a.Quiets() {
+			t.Errorf("%s, nullity %d: ranks %v, want %v", spec, a.Quiets(), ranks, want)
+		}
+	}
+}
+
+// rankModulo returns the rank of rows modulo a prime, which it changes.
+func rankModulo(rows [][]uint8, p int) int {
+	rank := 0
+	for i, row := range rows {
+		lead := slices.IndexFunc(row, func(v uint8) bool { return v != 0 })
+		if lead < 0 {
+			continue
+		}
+		rank++
+		for _, other := range rows[i+1:] {
+			for other[lead] != 0 {
+				for at, v := range row {
+					other[at] = uint8((int(other[at]) + int(v)) % p)
+				}
+			}
+		}
+	}
+	return rank
 }
 
 // rankOf returns the rank of rows, which it changes.

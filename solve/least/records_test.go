@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -48,6 +49,38 @@ func TestRecordsAreSolutions(t *testing.T) {
 	}
 	if records != 8 {
 		t.Errorf("there are %d records, want 8", records)
+	}
+}
+
+// The b-file has the values that are published, and those of the records.
+func TestTableOfRecords(t *testing.T) {
+	file, err := os.ReadFile("../../docs/b075464.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, err := os.ReadFile("../../testdata/records.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var values []int
+	for line := range strings.Lines(string(file)) {
+		var n, presses int
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		if _, err := fmt.Sscan(line, &n, &presses); err != nil || n != len(values)+1 {
+			t.Fatalf("line %d: %q, %v", len(values)+1, line, err)
+		}
+		values = append(values, presses)
+	}
+	if len(values) != 130 || !slices.Equal(values[:len(leastAllOn)], leastAllOn) {
+		t.Errorf("%d values, the first %v; published are %v", len(values), values[:min(len(values), len(leastAllOn))], leastAllOn)
+	}
+	for line := range strings.Lines(string(records)) {
+		var n, presses int
+		if _, err := fmt.Sscan(line, &n, &presses); err == nil && values[n-1] != presses {
+			t.Errorf("%d×%d: %d presses, the record is %d", n, n, values[n-1], presses)
+		}
 	}
 }
 
