@@ -245,3 +245,31 @@ func TestAtlasAnimates(t *testing.T) {
 	p.atlasShown("50x50")
 	p.wait("document.getElementById('animate').textContent === 'Animate'")
 }
+
+// The parity classes of rows and columns can have colors of their own, on the screen at every size and in files.
+func TestAtlasShowsParityClasses(t *testing.T) {
+	t.Parallel()
+	p := open(t, "/atlas/#7x7", atlasWindow).ready()
+	p.atlasShown("7x7")
+	if got, want := p.atlasPixels(), digitsOf(49, atlasKept(t, "7x7", 0).At); got != want {
+		t.Fatalf("the cells are %s, want %s", got, want)
+	}
+	eval[bool](p, "(document.getElementById('keep').open = true)")
+	p.find("checkbox", "odd and even rows and columns apart (two states)").tap()
+	p.wait("document.getElementById('classes').checked")
+	drawn := eval[string](p, fmt.Sprintf(`(async () => {
+		const {cells} = (await import(%q)).seen().shown;
+		const {rows, cols, colors} = cells;
+		const classes = [...cells.classes];
+		const out = new Uint32Array(rows * cols);
+		cells.window(0, 0, cols, rows, out);
+		const one = new Uint32Array(rows * cols);
+		cells.shrink(1, one);
+		if (out.join() !== one.join()) throw new Error('the sizes differ');
+		if (new Set(classes).size !== 4) throw new Error('the classes have the same color');
+		return [...out].map((color, i) => (color === colors[0] ? '0' : classes.indexOf(color) === 2 * (Math.floor(i / cols) %% 2) + i %% cols %% 2 ? '1' : '?')).join('');
+	})()`, p.script()))
+	if want := digitsOf(49, atlasKept(t, "7x7", 0).At); drawn != want {
+		t.Errorf("with classes the cells are %s, want %s", drawn, want)
+	}
+}

@@ -15,6 +15,19 @@ export class Cells {
     this.packed = packed;
     /** @type {Uint32Array} the color of each value */
     this.colors = new Uint32Array(modulus);
+    /** @type {Uint32Array | null} with two states: the color of a cell that is set, by the parity of its row and column */
+    this.classes = null;
+  }
+
+  /**
+   * Returns the color of a cell.
+   * @private
+   * @param {number} row
+   * @param {number} col
+   */
+  color(row, col) {
+    const value = this.at(row * this.cols + col);
+    return this.classes && value ? this.classes[2 * (row & 1) + (col & 1)] : this.colors[value];
   }
 
   /**
@@ -36,10 +49,9 @@ export class Cells {
   window(left, top, width, height, out) {
     const { packed, colors, cols } = this;
     let to = 0;
-    if (this.modulus > 2) {
-      for (let r = 0; r < height; r++) {
-        let cell = (top + r) * cols + left;
-        for (const end = cell + width; cell < end; cell++) out[to++] = colors[packed[cell]];
+    if (this.modulus > 2 || this.classes) {
+      for (let r = top; r < top + height; r++) {
+        for (let c = left; c < left + width; c++) out[to++] = this.color(r, c);
       }
       return;
     }
@@ -73,7 +85,7 @@ export class Cells {
    * @param {Uint32Array} out   of ⌈cols/q⌉ by ⌈rows/q⌉ pixels
    */
   shrink(q, out) {
-    if (this.modulus > 2) this.shrinkColors(q, out);
+    if (this.modulus > 2 || this.classes) this.shrinkColors(q, out);
     else this.shrinkBits(q, out);
   }
 
@@ -120,7 +132,7 @@ export class Cells {
    * @param {Uint32Array} out
    */
   shrinkColors(q, out) {
-    const { packed, colors, cols, rows } = this;
+    const { cols, rows } = this;
     let to = 0;
     for (let top = 0; top < rows; top += q) {
       for (let left = 0; left < cols; left += q) {
@@ -131,7 +143,7 @@ export class Cells {
         const right = Math.min(left + q, cols);
         for (let r = top; r < down; r++) {
           for (let c = left; c < right; c++) {
-            const color = colors[packed[r * cols + c]];
+            const color = this.color(r, c);
             red += color & 255;
             green += (color >> 8) & 255;
             blue += (color >> 16) & 255;

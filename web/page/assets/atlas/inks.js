@@ -6,14 +6,16 @@ import { UNKNOWN } from './map.js';
  * Gives cells the colors of their values.
  * @param {HTMLElement} element
  * @param {import('./cells.js').Cells} cells
+ * @param {boolean} classes   whether each parity class of rows and columns has its own
  */
-export function inkCells(element, cells) {
+export function inkCells(element, cells, classes) {
   const key = `${document.documentElement.dataset.theme} ${document.documentElement.dataset.palette} ${cells.modulus}`;
   if (kept.key !== key) {
     kept.key = key;
     kept.colors = Uint32Array.from(resolve(element, Array.from({ length: cells.modulus }, (_, v) => levelColor(v, cells.modulus))), ({ word }) => word);
   }
   cells.colors = kept.colors;
+  cells.classes = classes && cells.modulus === 2 ? Uint32Array.from(resolve(element, [1, 2, 3, 4].map((v) => levelColor(v, 5))), ({ word }) => word) : null;
 }
 
 /** The colors that were read last: to read them takes a moment, and a slider has none. */

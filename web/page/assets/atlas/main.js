@@ -81,6 +81,9 @@ const controls = createControls({
   explore,
 });
 
+/** Whether each parity class of rows and columns has its own color. */
+const classes = part('classes', HTMLInputElement);
+
 part('symmetric').addEventListener('click', balance);
 part('stop').addEventListener('click', () => {
   seeking?.abort();
@@ -193,7 +196,7 @@ async function answerOf(wanted, signal) {
  */
 function show(answer, asked, sought = false) {
   const cells = new Cells(answer.rows, answer.columns, answer.modulus, bytesOf(answer.packed));
-  inkCells(plate.element, cells);
+  inkCells(plate.element, cells, classes.checked);
   shown = { answer, place: asked, cells, symmetry: '', sought };
   plate.cursor = null;
   plate.show(cells);
@@ -357,11 +360,14 @@ function decoded(text) {
   }
 }
 
-watchColors(() => {
-  if (shown) inkCells(plate.element, shown.cells);
+function ink() {
+  if (shown) inkCells(plate.element, shown.cells, classes.checked);
   explore.ink();
   plate.refresh();
-});
+}
+
+watchColors(ink);
+classes.addEventListener('change', ink);
 addEventListener('hashchange', () => {
   if (location.hash !== address) open();
 });
