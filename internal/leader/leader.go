@@ -42,7 +42,7 @@ type Options struct {
 	Progress func(Progress)
 	Save     func(State) // is called every ten seconds or more, and when the context ends
 	Resume   *State      // goes on from there
-	// MaxSteps bounds the steps of a join; 0 stands for no bound.
+	// MaxSteps bounds the steps of a join, and of walks through larger blocks than the first; 0 stands for no bound.
 	MaxSteps float64
 	// MaxBytes bounds the memory of lists and joins; 0 stands for 2³¹.
 	MaxBytes int64
@@ -174,6 +174,9 @@ func (s *search) run(ctx context.Context) error {
 		budget := s.budget(last, limit)
 		steps := s.steps(s.listed(), budget)
 		if next := s.at + 1; next < len(s.plan.merged) && joinPerStep*steps > s.plan.walkSteps(next) {
+			if s.o.MaxSteps > 0 && s.plan.walkSteps(next) > s.o.MaxSteps {
+				return ErrTooMany
+			}
 			var err error
 			if s.Cut, err = s.plan.cut(next); err != nil {
 				return err

@@ -60,10 +60,15 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 }
 
 func (w *blocking) solve(ctx context.Context, q *quest) error {
+	return w.within(ctx, q, float64(q.Reach+shorter))
+}
+
+// within does the same in a number of steps of which the logarithm to base 2 is given.
+func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
 	if w.done {
 		return nil
 	}
-	o := leader.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(float64(q.Reach + shorter))}
+	o := leader.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(steps)}
 	if q.Save != nil {
 		o.Save = func(s leader.State) {
 			q.Save(Checkpoint{Weight: q.weight, Presses: pack(q.best), Lists: &s})
@@ -104,12 +109,17 @@ func (w *blocking) list(ctx context.Context, q *quest, yield func(lightsout.Pres
 // may prove one least.
 func (q *quest) choose(ctx context.Context) (way, error) {
 	if w := q.blocks(ctx); w != nil {
-		if w.steps > certain { // it may be canceled: have something to show then
-			if err := q.prepare(ctx); err != nil {
-				return nil, err
-			}
+		err := leader.ErrTooMany
+		if w.steps <= certain {
+			err = w.within(ctx, q, certain) // the guess may be wrong
 		}
-		if err := w.solve(ctx, q); !errors.Is(err, leader.ErrTooMany) {
+		if errors.Is(err, leader.ErrTooMany) { // it may be canceled: have something to show then
+			if err := q.prepare(ctx); err != nil || q.proved() {
+				return w, err
+			}
+			err = w.solve(ctx, q)
+		}
+		if !errors.Is(err, leader.ErrTooMany) {
 			return w, err
 		}
 	}

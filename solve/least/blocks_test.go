@@ -239,6 +239,23 @@ func TestBlocksOfLargeNullity(t *testing.T) {
 	}
 }
 
+// Where blocks take longer than was guessed, light solutions are looked for before: a search that is canceled then has one
+// to show. The least weight of 5x5x5x5 is not known; 233 presses will do.
+func TestBlocksThatTakeLongHaveSomethingToShow(t *testing.T) {
+	b := solvetest.Board(t, "5x5x5x5")
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	reports := 0
+	s, err := Solver{Progress: func(p Progress) {
+		if reports++; p.Weight < 300 && p.AtLeast > 200 || reports > 1000 { // the sum of the block minima is 221
+			cancel()
+		}
+	}}.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
+	if !errors.Is(err, context.Canceled) || s.Least || s.AtLeast < 221 || s.AtLeast > 233 || s.Presses.Weight() >= 300 {
+		t.Errorf("%d presses, at least %d, %v", s.Presses.Weight(), s.AtLeast, err)
+	}
+}
+
 // A search by blocks that is canceled saves what it needs to go on.
 func TestBlocksResume(t *testing.T) {
 	p := square(t, 65)
