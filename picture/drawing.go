@@ -119,11 +119,12 @@ type style struct {
 	marked    float64    // radius of a mark, of the radius of its button
 	rim       color.RGBA // around a mark
 	seam      color.RGBA
-	thick     float64 // width of seams
-	noDigits  bool    // lights show no values
-	countOnes bool    // marks show a count of one as well
-	buttons   bool    // buttons that are not cells are drawn too
-	tightSide bool    // no room around a board without seams
+	thick     float64    // width of seams
+	dots      bool       // lights that are on have a dot, and their values stand in it
+	dot       color.RGBA // its color
+	countOnes bool       // marks show a count of one as well
+	buttons   bool       // buttons that are not cells are drawn too
+	tightSide bool       // no room around a board without seams
 }
 
 // screenStyle is how boards look in pictures.
@@ -146,6 +147,9 @@ func (d drawing) box() (least, far lightsout.Point) {
 		}
 	} else if d.style.tightSide {
 		margin = 0
+		if cubeSeams(d.board) != nil {
+			margin = 0.6
+		}
 	}
 	return lightsout.Point{X: least.X - margin, Y: least.Y - margin}, lightsout.Point{X: far.X + margin, Y: far.Y + margin}
 }
@@ -174,13 +178,21 @@ func (d drawing) draw(c canvas) {
 	for v := range k {
 		c.shapes(d.pen(layout.Light(0), d.palette.Of(v, k)), d.lights(layout, v, at))
 	}
-	if k > 2 && !d.style.noDigits {
-		for i := range d.board.Lights() {
-			if i%stopEvery == 0 && d.stopped() {
-				return
+	for i := 0; i < d.board.Lights() && (k > 2 || d.style.dots); i++ {
+		if i%stopEvery == 0 && d.stopped() {
+			return
+		}
+		v, shape := d.state.At(i), layout.Light(i)
+		fill := ink(d.palette.Of(v, k))
+		if d.style.dots {
+			if v == 0 {
+				continue
 			}
-			v := d.state.At(i)
-			d.digits(c, layout.Light(i), at, v, ink(d.palette.Of(v, k)))
+			c.circle(pen{d.style.dot, d.style.outline, d.style.thin}, at(shape.Center), 0.62*shape.Radius*d.cell)
+			fill = rgb(0x222222)
+		}
+		if k > 2 {
+			d.digits(c, shape, at, v, fill)
 		}
 	}
 	for j := range d.presses.Len() {
@@ -188,6 +200,9 @@ func (d drawing) draw(c canvas) {
 			return
 		}
 		d.press(c, layout.Button(j), at, d.presses.At(j))
+	}
+	if d.style.tightSide {
+		d.drawCubeSeams(c, at)
 	}
 	if seamed, ok := layout.(lightsout.Seamed); ok {
 		if seams := seamed.Seams(); len(seams) > 0 {

@@ -41,6 +41,9 @@ func ruleOf(b *lightsout.Board) string {
 	if seamed, ok := b.Layout().(lightsout.Seamed); ok && len(seamed.Seams()) > 0 {
 		sentence += " Sides with arrows of one kind are glued."
 	}
+	if cubeSeams(b) != nil {
+		sentence += " Sides with the same letter are glued."
+	}
 	if linked, ok := b.Layout().(lightsout.Linked); ok {
 		for link := range linked.Links() {
 			if link.Directed {

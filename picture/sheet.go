@@ -11,13 +11,17 @@ import (
 	"lightsout"
 )
 
-// Sheet is puzzles to print: pages of boards with their numbers, captions and notes, then pages of
-// small solutions. The rule of the game stands at the foot of the first page.
+// Sheet is puzzles to print and hand out: pages of boards with their numbers, captions and notes, then
+// pages of solutions. Every page of puzzles has a title, a line for the name and the rule of the game.
+// Cells are white, so that a pencil can mark them, and a dot says that a light is on.
 type Sheet struct {
 	Title   string
+	Footer  string // at the foot of each page
 	Puzzles []Puzzle
-	Palette Palette // the zero Palette is paper
-	Letter  bool    // US letter paper; A4 if false
+	Letter  bool // US letter paper; A4 if false
+	Working bool // an empty board beside each puzzle, to work in
+	Ink     bool // save ink: thin gray lines, and rings instead of dots
+	Booklet bool // two pages on a side, in the order in which the sheets are folded
 }
 
 // Puzzle is one board of a sheet.
@@ -74,8 +78,9 @@ func (s Sheet) WritePDF(w io.Writer) error {
 		return err
 	}
 	file := newPDFFile(w, s.Title)
-	for _, page := range s.pages() {
-		file.page(s.size(), page.draw)
+	size, sides := s.sides()
+	for _, side := range sides {
+		file.page(size, side)
 	}
 	return file.close()
 }
@@ -85,15 +90,15 @@ func (s Sheet) WriteSVG(w io.Writer) error {
 	if err := s.check(); err != nil {
 		return err
 	}
-	pages, size := s.pages(), s.size()
+	size, sides := s.sides()
 	c := &svgCanvas{out: bufio.NewWriter(w), font: "Helvetica, Arial, sans-serif"}
-	all := size.Y * float64(len(pages))
+	all := size.Y * float64(len(sides))
 	fmt.Fprintf(c.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%spt" height="%spt" viewBox="0 0 %s %s" role="img" aria-label="%s">`+"\n",
 		number(size.X), number(all), number(size.X), number(all), xmlText(s.Title))
 	fmt.Fprintf(c.out, `<rect width="%s" height="%s" fill="#ffffff"/>`+"\n", number(size.X), number(all))
-	for n, page := range pages {
+	for n, side := range sides {
 		fmt.Fprintf(c.out, `<g transform="translate(0,%s)">`+"\n", number(size.Y*float64(n)))
-		page.draw(c)
+		side(c)
 		fmt.Fprintln(c.out, `</g>`)
 	}
 	fmt.Fprintln(c.out, "</svg>")
@@ -105,16 +110,16 @@ func (s Sheet) WritePNG(w io.Writer) error {
 	if err := s.check(); err != nil {
 		return err
 	}
-	pages, size := s.pages(), s.size()
+	size, sides := s.sides()
 	const scale = sheetDPI / 72.0
 	width, height := int(math.Round(size.X*scale)), int(math.Round(size.Y*scale))
-	if most := maxPixels / (width * height); len(pages) > most {
-		return fmt.Errorf("the sheet has %d pages: a PNG holds at most %d, a PDF any number", len(pages), most)
+	if most := maxPixels / (width * height); len(sides) > most {
+		return fmt.Errorf("the sheet has %d pages: a PNG holds at most %d, a PDF any number", len(sides), most)
 	}
-	c := newPixels(width, height*len(pages), scale)
-	for n, page := range pages {
+	c := newPixels(width, height*len(sides), scale)
+	for n, side := range sides {
 		c.top = n * height
-		page.draw(c)
+		side(c)
 	}
 	return c.write(w)
 }

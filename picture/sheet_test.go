@@ -9,6 +9,7 @@ import (
 	"io"
 	"iter"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -113,7 +114,10 @@ func TestSheetPages(t *testing.T) {
 		boards = append(boards, mustParse(t, spec))
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		s := Sheet{Title: rapid.String().Draw(t, "title"), Letter: rapid.Bool().Draw(t, "letter")}
+		s := Sheet{
+			Title: rapid.String().Draw(t, "title"), Footer: rapid.String().Draw(t, "footer"), Letter: rapid.Bool().Draw(t, "letter"),
+			Working: rapid.Bool().Draw(t, "working"), Ink: rapid.Bool().Draw(t, "ink"),
+		}
 		same := rapid.Bool().Draw(t, "same")
 		for range rapid.IntRange(1, 30).Draw(t, "puzzles") {
 			b := rapid.SampledFrom(boards).Draw(t, "board")
@@ -136,7 +140,7 @@ func TestSheetPages(t *testing.T) {
 			if r.low.X < pageMargin-1 || r.low.Y < pageMargin-5 || r.far.X > size.X-pageMargin+1 || r.far.Y > size.Y-footLine+1 {
 				t.Fatalf("page %d reaches from %v to %v of %v", n+1, r.low, r.far, size)
 			}
-			if page.number != n+1 || (page.rule != "") != (n == 0) {
+			if page.number != n+1 || (page.rule != nil) == page.solutions {
 				t.Fatalf("page %d is numbered %d and has rule %q", n+1, page.number, page.rule)
 			}
 			if page.solutions {
@@ -166,10 +170,10 @@ func TestArrangements(t *testing.T) {
 		want, small string // columns, rows and pages of puzzles and of solutions
 	}{
 		{"5x5", 1, "1x1x1", "1x1x1"},
-		{"5x5", 4, "2x2x1", "4x1x1"},
-		{"5x5", 12, "3x4x1", "4x3x1"},
-		{"5x5", 13, "3x3x2", "5x3x1"},
-		{"5x5", 24, "3x4x2", "4x6x1"},
+		{"5x5", 4, "2x2x1", "2x2x1"},
+		{"5x5", 12, "3x4x1", "3x4x1"},
+		{"5x5", 13, "3x3x2", "4x4x1"},
+		{"5x5", 24, "3x4x2", "3x4x2"},
 		{"3x3", 20, "4x5x1", "5x4x1"},
 		{"10x10", 6, "2x3x1", "2x3x1"},
 		{"20x20", 2, "1x1x2", "1x2x1"},
@@ -240,11 +244,66 @@ func TestSheetPNG(t *testing.T) {
 	left := (s.size().X - 2*page.box.X - page.gap().X) / 2
 	for i := range 2 {
 		x := (left + (float64(i)+0.5)*page.arrangement.cell) * sheetDPI / 72
-		y := (pageTop + captionRoom + 0.5*page.arrangement.cell) * sheetDPI / 72
-		r, _, _, _ := m.At(int(x), int(y)).RGBA()
-		if on := s.Puzzles[0].State.At(i) != 0; on != (r < 0x8000) {
-			t.Errorf("light %d is on: %v, its pixel has brightness %d", i, on, r>>8)
+		y := (page.top + captionRoom + 0.5*page.arrangement.cell) * sheetDPI / 72
+		_, _, blue, _ := m.At(int(x), int(y)).RGBA() // a dot is amber
+		if on := s.Puzzles[0].State.At(i) != 0; on != (blue < 0x8000) {
+			t.Errorf("light %d is on: %v, its pixel has %d of blue", i, on, blue>>8)
 		}
+	}
+}
+
+// Sides of a cube's net with the same letter are glued: a press beside one changes a light beside the
+// other. A booklet has every page once, two on a side, the first and the last on the first.
+func TestCubeSeams(t *testing.T) {
+	b := mustParse(t, "cube-3")
+	beside := map[string][]int{}
+	for _, seam := range cubeSeams(b) {
+		inside := seam.middle.Plus(seam.out.Times(-0.5))
+		for i := range b.Lights() {
+			if c := b.Layout().Light(i).Center; math.Hypot(c.X-inside.X, c.Y-inside.Y) < 0.1 {
+				beside[seam.letter] = append(beside[seam.letter], i)
+			}
+		}
+	}
+	if len(beside) != 7 {
+		t.Fatalf("the seams are %v", beside)
+	}
+	for letter, pair := range beside {
+		if len(pair) != 2 || !slices.ContainsFunc(b.AppendToggles(nil, pair[0]), func(t lightsout.Toggle) bool { return t.Light == pair[1] }) {
+			t.Errorf("seam %s joins the cells %v", letter, pair)
+		}
+	}
+	if cubeSeams(mustParse(t, "5x5")) != nil {
+		t.Error("a rectangle has the seams of a cube")
+	}
+}
+
+func TestBooklet(t *testing.T) {
+	s := sheetOf(t, "5x5", 40)
+	s.Booklet = true
+	pages := len(s.pages())
+	size, sides := s.sides()
+	if size.X != s.size().Y || size.Y != s.size().X || len(sides) != (pages+3)/4*2 {
+		t.Fatalf("%d pages are %d sides of %v", pages, len(sides), size)
+	}
+	var numbers []string
+	for _, side := range sides {
+		r := newRuler()
+		side(r)
+		if r.far.X > size.X || r.far.Y > size.Y || r.low.X < 0 || r.low.Y < 0 {
+			t.Errorf("a side reaches from %v to %v of %v", r.low, r.far, size)
+		}
+		for _, text := range r.texts {
+			if strings.HasSuffix(text, fmt.Sprintf(" / %d", pages)) {
+				numbers = append(numbers, strings.TrimSuffix(text, fmt.Sprintf(" / %d", pages)))
+			}
+		}
+	}
+	if got := strings.Join(numbers, " "); got != "1 2 6 3 4 5" || pages != 6 {
+		t.Errorf("the pages are in the order %s", got)
+	}
+	if slices.Sort(numbers); len(slices.Compact(numbers)) != pages {
+		t.Errorf("the pages are %v", numbers)
 	}
 }
 
@@ -336,7 +395,7 @@ func TestSheetErrors(t *testing.T) {
 			}
 		}
 	}
-	if err := sheetOf(t, "5x5", 300).WritePNG(io.Discard); err == nil || err.Error() != "the sheet has 35 pages: a PNG holds at most 15, a PDF any number" {
+	if err := sheetOf(t, "5x5", 300).WritePNG(io.Discard); err == nil || err.Error() != "the sheet has 40 pages: a PNG holds at most 15, a PDF any number" {
 		t.Errorf("got %v", err)
 	}
 	for name, write := range map[string]func(io.Writer) error{"svg": sheetOf(t, "5x5", 2).WriteSVG, "pdf": sheetOf(t, "5x5", 2).WritePDF, "png": sheetOf(t, "5x5", 2).WritePNG, "txt": sheetOf(t, "5x5", 2).WriteText} {

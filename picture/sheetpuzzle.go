@@ -13,23 +13,25 @@ const (
 	noteRoom    = 12 // below
 )
 
-// paperStyle is how boards look on paper: thin lines around all cells, so that white ones can be
-// seen, and nothing that needs color.
-func paperStyle(cell float64) style {
-	return style{
-		gap: 0.08, outline: rgb(0x555555), thin: min(0.6, 0.04*cell), link: rgb(0x888888),
-		mark: rgb(0x000000), marked: 0.45, rim: rgb(0xffffff), seam: rgb(0x555555), thick: min(1, 0.06*cell),
-		buttons: true, tightSide: true,
+// paperStyle is how boards look on paper: white cells with thin lines around them, and a dot in those
+// that are on, which is also seen without color.
+func paperStyle(cell float64, ink bool) style {
+	s := style{
+		gap: 0.08, outline: rgb(0x333333), thin: min(0.9, 0.05*cell), link: rgb(0x888888),
+		mark: rgb(0x333333), marked: 0.45, rim: rgb(0xffffff), seam: rgb(0x555555), thick: min(1, 0.06*cell),
+		dots: true, dot: rgb(0xffd15c), buttons: true, tightSide: true,
 	}
+	if ink {
+		s.outline, s.thin, s.dot = rgb(0x777777), min(0.5, 0.03*cell), rgb(0xffffff)
+		s.mark, s.rim = rgb(0xffffff), rgb(0x333333)
+	}
+	return s
 }
 
-// pale returns the palette with all colors near white, for what lies under the presses.
-func pale(p Palette) Palette {
-	fade := func(c color.RGBA) color.RGBA {
-		part := func(v uint8) uint8 { return 255 - (255-v)/5 }
-		return color.RGBA{part(c.R), part(c.G), part(c.B), 255}
-	}
-	return Palette{Name: p.Name, Off: fade(p.Off), Shade: func(v, k int) color.RGBA { return fade(p.Shade(v, k)) }}
+// blank is the palette of white lights.
+func blank() Palette {
+	white := rgb(0xffffff)
+	return Palette{Off: white, Shade: func(int, int) color.RGBA { return white }}
 }
 
 // drawPuzzle draws a puzzle or its solution below its number and caption, and its note below it. All
@@ -40,6 +42,12 @@ func (p sheetPage) drawPuzzle(c canvas, i int, corner lightsout.Point, past floa
 	size := d.size()
 	d.origin = lightsout.Point{X: corner.X, Y: corner.Y + captionRoom}
 	d.draw(c)
+	if p.sheet.Working && !p.solutions {
+		work := d
+		work.state, work.origin.X = d.board.NewState(), d.origin.X+size.X+workingGap*p.cell(i)
+		work.style.outline, work.style.link, work.style.seam = rgb(0xaaaaaa), rgb(0xcccccc), rgb(0xaaaaaa)
+		work.draw(c)
+	}
 
 	number := label{at: lightsout.Point{X: d.origin.X, Y: corner.Y + captionRoom - 6}, size: 10, fill: rgb(0x222222), align: alignStart, bold: true, text: strconv.Itoa(i + 1)}
 	caption := label{size: 8.5, fill: rgb(0x444444), align: alignStart, text: puzzle.Caption}
@@ -64,6 +72,9 @@ func (p sheetPage) drawPuzzle(c canvas, i int, corner lightsout.Point, past floa
 // have larger cells, but not so much larger that they look like another game.
 func (p sheetPage) cell(i int) float64 {
 	size := p.sheet.drawing(i, 1, p.solutions).size()
+	if p.sheet.Working && !p.solutions {
+		size.X = 2*size.X + workingGap
+	}
 	cell := p.arrangement.cell
 	return min(1.5*cell, p.boards.X/size.X, p.boards.Y/size.Y)
 }

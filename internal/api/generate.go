@@ -198,24 +198,27 @@ func generated(ctx context.Context, m *generate.Maker, p generate.Puzzle) (Gener
 	return g, err
 }
 
-// Sheet returns the puzzles as a sheet to print.
-func (a GenerateAnswer) Sheet(title string) picture.Sheet {
-	sheet := picture.Sheet{Title: title}
+// Sheet adds the puzzles to a sheet to print, with the number of presses shown or hidden.
+func (a GenerateAnswer) Sheet(sheet picture.Sheet, hide bool) picture.Sheet {
 	for _, p := range a.Puzzles {
-		sheet.Puzzles = append(sheet.Puzzles, picture.Puzzle{Board: p.Found.Board, State: p.Found.State, Solution: p.Found.Solution, Caption: p.caption(), Note: p.note()})
+		sheet.Puzzles = append(sheet.Puzzles, picture.Puzzle{Board: p.Found.Board, State: p.Found.State, Solution: p.Found.Solution, Caption: p.caption(hide), Note: p.note()})
 	}
 	return sheet
 }
 
 // caption says how hard a puzzle is.
-func (p GeneratedPuzzle) caption() string {
+func (p GeneratedPuzzle) caption(hide bool) string {
+	presses := play.Presses(p.Weight)
 	switch {
-	case p.Grade != nil && p.Least:
-		return p.Grade.Grade + ", " + play.Presses(p.Weight)
-	case p.Least:
-		return play.Presses(p.Weight)
+	case hide:
+		presses = "presses: ____"
+	case !p.Least:
+		presses = "at most " + presses
 	}
-	return "at most " + play.Presses(p.Weight)
+	if p.Grade == nil {
+		return presses
+	}
+	return p.Grade.Grade + ", " + presses
 }
 
 // note is the game ID, or, if that is long, the one of the seed.

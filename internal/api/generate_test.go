@@ -8,6 +8,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/picture"
 )
 
 // What an answer says of a puzzle is so: the ID names the state, the presses turn it off, the seed
@@ -51,7 +52,7 @@ func TestGenerate(t *testing.T) {
 		if data, err := json.Marshal(answer); err != nil || strings.Contains(string(data), "Found") {
 			t.Errorf("%v: %s", err, data)
 		}
-		sheet := answer.Sheet("Title")
+		sheet := answer.Sheet(picture.Sheet{Title: "Title"}, false)
 		var text strings.Builder
 		if err := sheet.WriteText(&text); err != nil || !strings.Contains(text.String(), answer.Puzzles[4].ID) {
 			t.Errorf("%v: %s", err, text.String())
@@ -88,7 +89,7 @@ func TestGenerateNotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := answer.Sheet("").Puzzles[0]
+	p := answer.Sheet(picture.Sheet{}, false).Puzzles[0]
 	if p.Note != "40x40#easy.x" || !strings.HasPrefix(p.Caption, "easy, ") {
 		t.Errorf("%q, %q", p.Caption, p.Note)
 	}

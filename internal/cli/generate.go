@@ -15,12 +15,15 @@ import (
 	"lightsout"
 	"lightsout/generate"
 	"lightsout/internal/api"
+	"lightsout/picture"
 )
 
 // generateFlags are what the command line says beside the request.
 type generateFlags struct {
 	api.Generate
-	title   string
+	sheet   picture.Sheet
+	paper   string
+	hide    bool
 	outputs []output
 }
 
@@ -80,7 +83,14 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
 	flags.IntVar(&f.Count, "count", 1, "how many puzzles")
 	flags.BoolVar(&f.Repeats, "repeats", false, "with --count: the same puzzle may come again")
 	flags.StringVar(&f.Seed, "seed", "", "a word, or a whole seed such as depth-15.abc")
-	flags.StringVar(&f.title, "title", "", "the title of the sheet")
+	flags.StringVar(&f.sheet.Title, "title", "", "the title of the sheet")
+	flags.StringVar(&f.sheet.Footer, "footer", "", "the line at the foot of each page of the sheet")
+	flags.StringVar(&f.paper, "paper", "a4", "the paper of the sheet: a4 or letter")
+	flags.BoolVar(&f.sheet.Working, "working", false, "the sheet has an empty board beside each puzzle, to work in")
+	flags.BoolVar(&f.hide, "hide-presses", false, "the sheet does not say how many presses are needed")
+	flags.BoolVar(&f.sheet.Ink, "ink", false, "the sheet saves ink: thin gray lines, and rings instead of dots")
+	flags.BoolVar(&f.sheet.Booklet, "booklet", false, "the sheet has two pages on a side: print on both sides and fold")
+	completeFlag(cmd, "paper", "a4", "letter")
 	completeFlag(cmd, "method", generate.MethodNames()...)
 	completeFlag(cmd, "grade", generate.GradeNames()...)
 	completeFlag(cmd, "symmetric", generate.Symmetries()...)
@@ -99,6 +109,9 @@ func somePresses(cmd *cobra.Command, names ...string) error {
 
 // generate makes the puzzles and prints or writes them.
 func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
+	if f.sheet.Letter = f.paper == "letter"; !f.sheet.Letter && f.paper != "a4" {
+		return usage("--paper %q: a4 or letter", f.paper)
+	}
 	if f.Count < 1 {
 		return usage("--count %d: at least 1", f.Count)
 	}
@@ -128,13 +141,16 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 		f.Seed, f.Whole = g.Seed, true
 	}
 	f.Board = api.SpecOf(g.Board)
+	if f.sheet.Title == "" {
+		f.sheet.Title = "Lights Out " + g.Board.String()
+	}
 	answer, uneven, err := u.makePuzzles(ctx, &f)
 	seed, random := f.Seeded()
 	if err != nil {
 		return instead(g.Board, seed, err)
 	}
 	for _, file := range f.outputs {
-		if err := u.writeSheet(ctx, file, answer, f.titleFor(g.Board)); err != nil {
+		if err := u.writeSheet(ctx, file, answer, f); err != nil {
 			return err
 		}
 	}
@@ -196,14 +212,6 @@ func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (answer api.Gene
 	return answer, uneven, err
 }
 
-// titleFor returns the title of a sheet.
-func (f generateFlags) titleFor(b *lightsout.Board) string {
-	if f.title != "" {
-		return f.title
-	}
-	return "Lights Out " + b.String()
-}
-
 // sheetFormats lists the extensions of sheets.
 func sheetFormats() []string { return []string{"pdf", "svg", "png", "txt", "json"} }
 
@@ -212,11 +220,11 @@ func sheetFormat(file string) string {
 }
 
 // writeSheet writes the puzzles in the format of the file's extension.
-func (u *ui) writeSheet(ctx context.Context, file output, a api.GenerateAnswer, title string) error {
+func (u *ui) writeSheet(ctx context.Context, file output, a api.GenerateAnswer, f generateFlags) error {
 	stop := u.working("writing " + file.path)
 	defer stop()
 	return u.write(ctx, file.path, func(w io.Writer) error {
-		sheet := a.Sheet(title)
+		sheet := a.Sheet(f.sheet, f.hide)
 		switch sheetFormat(file.name) {
 		case "pdf":
 			return sheet.WritePDF(w)
