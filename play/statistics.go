@@ -22,7 +22,7 @@ type Statistics struct {
 	Perfect int // in the least number of presses, without hints, help or undo
 	Hints   int // shown in all games
 
-	Best time.Duration // the shortest time of a game that was won
+	Best time.Duration // the shortest time of a game that was won without hints
 	Mean time.Duration // of all games that were won
 
 	// An average of 5 leaves out the best and the worst of five games in a row, of which one may be
@@ -69,7 +69,7 @@ func statisticsOf(class string, games []Result) Statistics {
 		if r.Perfect() {
 			s.Perfect++
 		}
-		if s.Best < 0 || took < s.Best {
+		if r.Hints == 0 && (s.Best < 0 || took < s.Best) {
 			s.Best = took
 		}
 		if extra := r.Moves - r.Least; r.Least > 0 && (s.FewestExtra < 0 || extra < s.FewestExtra) {

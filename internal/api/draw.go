@@ -61,7 +61,7 @@ type DrawAnswer struct {
 	Presses []string       `json:"presses,omitempty"`
 	Weight  int            `json:"weight"` // of the presses
 	Least   bool           `json:"least"`  // proved: no presses that lead there are fewer
-	Exact   bool           `json:"exact"`  // the fewest wrong lights were asked for, not those seen least
+	Exact   bool           `json:"exact"`  // the wrong lights are the fewest, not those seen least
 	Pushed  map[string]int `json:"pushed,omitempty"`
 	GaveUp  string         `json:"gave_up,omitempty"`
 
@@ -148,7 +148,7 @@ func (q *Look) cost(pictures int) Cost {
 func (q *Look) answer(d studio.Drawing, rows bool) (DrawAnswer, error) {
 	b := d.Board
 	a := DrawAnswer{Board: b.Spec(), Wrong: len(d.Wrong), Proved: d.Proved, Cost: d.Cost, AtLeast: d.AtLeast,
-		Weight: d.Presses.Weight(), Least: d.Least, Exact: q.Exact, GaveUp: d.GaveUp, Drawing: d}
+		Weight: d.Presses.Weight(), Least: d.Least, Exact: q.Exact || len(d.Wrong) == 0, GaveUp: d.GaveUp, Drawing: d}
 	if rows {
 		a.Target, a.State, a.Presses = b.StateRows(d.Target), b.StateRows(d.State), b.PressesRows(d.Presses)
 	}

@@ -33,6 +33,9 @@ const (
 // Version is that of the program. lightsout --version prints it with what it was built from; script/release reads it here.
 var Version = "0.1.0"
 
+// released is the day of that version, for builds that do not know the day of their commit.
+const released = "2026-11-15"
+
 // commands is the table of commands, by what people come for. Each makes its command for the terminal it
 // will run on.
 func commands() []group {

@@ -16,6 +16,7 @@ import (
 	"lightsout/bridge"
 	"lightsout/encode"
 	"lightsout/internal/compare"
+	"lightsout/internal/text"
 )
 
 // compareFlags are what the command line says.
@@ -102,13 +103,9 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	if err != nil {
 		return usageError{err}
 	}
-	p := u.newProgress("comparing", int64(len(methods)*len(cases)))
-	table, err := compare.Run(ctx, methods, cases, compare.Options{Repeat: f.repeat, Limit: u.timeout, Solvable: compare.Solvable, Fewest: compare.Fewest, Growing: growing,
-		Progress: func(done, _ int, what string) {
-			p.label = what
-			p.add(int64(done) - p.done)
-		}})
-	p.end()
+	stop := u.working(fmt.Sprintf("comparing %s on %s", text.Number(len(methods), "method"), text.Number(len(cases), "board")))
+	table, err := compare.Run(ctx, methods, cases, compare.Options{Repeat: f.repeat, Limit: u.timeout, Solvable: compare.Solvable, Fewest: compare.Fewest, Growing: growing})
+	stop()
 	table.Title, table.Axis = title, axis
 	// What was measured is worth seeing also after Ctrl-C, or if a chart cannot be written.
 	var showErr error

@@ -17,6 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/film"
@@ -24,6 +25,7 @@ import (
 	"lightsout/internal/atomicfile"
 	"lightsout/internal/studio"
 	"lightsout/internal/text"
+	"lightsout/solve/least"
 )
 
 // filmFlags are what the command line says beside the images.
@@ -92,6 +94,9 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 
 // film finds the nearest boards and the presses between them, and writes the films.
 func (u *ui) film(ctx context.Context, f filmFlags) error {
+	if len(u.files) == 0 && u.format == "" && !u.json {
+		return usage("nothing to write to: give -o film.gif, or --json")
+	}
 	if _, err := f.read(u, &f.Look); err != nil {
 		return err
 	}
@@ -274,6 +279,9 @@ func runFFmpeg(ctx context.Context, file output, half string, write func(io.Writ
 	return nil
 }
 
+// verifyReach bounds the proof that the presses of a film are fewest, to a second or so.
+const verifyReach = 28
+
 // verifyFilm replays a film.
 func (u *ui) verifyFilm(ctx context.Context, name string) error {
 	data, err := u.read(name)
@@ -285,13 +293,17 @@ func (u *ui) verifyFilm(ctx context.Context, name string) error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	answer := api.FilmAnswer{Board: report.Script.Board.Spec(), Frames: report.Frames, Presses: report.Presses, Files: []string{name}}
-	for _, scene := range report.Script.Scenes {
-		answer.Order = scene.Order
-		answer.Scenes = append(answer.Scenes, api.SceneOf(scene, false, u.noRows))
-	}
 	a, err := algebra.Of(ctx, report.Script.Board)
 	if err != nil {
 		return err
+	}
+	for i, scene := range report.Script.Scenes {
+		answer.Order = scene.Order
+		fewest, err := least.Solver{Factored: a, Reach: verifyReach}.Solve(ctx, lightsout.Problem{Board: a.Board(), From: report.States[i], To: report.States[i+1]})
+		if err != nil {
+			return err
+		}
+		answer.Scenes = append(answer.Scenes, api.SceneOf(scene, fewest.Least && fewest.Presses.Weight() == len(scene.Buttons), u.noRows))
 	}
 	answer.FromAllOn = studio.FromAllOn(a, report.States)
 	if u.json {

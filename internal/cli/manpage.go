@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -19,7 +20,7 @@ type manPage struct {
 }
 
 func (p *manPage) write(cmd *cobra.Command, b build) {
-	fmt.Fprintf(&p.out, ".TH %s 1 %s %s %s\n", roffArgument(strings.ToUpper(manName(cmd))), `"`+b.date+`"`, roffArgument("lightsout "+b.version), roffArgument("Lights Out"))
+	fmt.Fprintf(&p.out, ".TH %s 1 %s %s %s\n", roffArgument(strings.ToUpper(manName(cmd))), `"`+cmp.Or(b.date, released)+`"`, roffArgument("lightsout "+b.version), roffArgument("Lights Out"))
 	p.out.WriteString(".nh\n.ad l\n") // words such as torus-6x6 are not to be cut
 	p.section("NAME")
 	fmt.Fprintf(&p.out, "%s \\- %s\n", roff(manName(cmd)), roff(cmd.Short))
@@ -37,12 +38,10 @@ func (p *manPage) write(cmd *cobra.Command, b build) {
 		p.section("EXAMPLES")
 		p.literal(strings.Split(strings.Trim(cmd.Example, "\n"), "\n"))
 	}
-	if !cmd.HasParent() {
-		p.section("EXIT STATUS")
-		p.items(exitCodes())
-		p.section("ENVIRONMENT")
-		p.items(environment())
-	}
+	p.section("EXIT STATUS")
+	p.items(exitCodes())
+	p.section("ENVIRONMENT")
+	p.items(environment())
 	p.related(cmd)
 }
 
@@ -69,6 +68,7 @@ func environment() [][2]string {
 		{"XDG_DATA_HOME", "Without LIGHTSOUT_HOME, the folder in which lightsout has its own for your games."},
 		{"LIGHTSOUT_M4RI", "A program that lightsout compare runs beside the others; script/bench-peers builds it."},
 		{"NATS_URL, NATS_USER, NATS_PASSWORD, NATS_CREDS, NATS_NKEY, NATS_CA, NATS_CERT, NATS_KEY", "What the census needs to reach a server, unless flags say it."},
+		{"LC_ALL, LC_CTYPE, LANG", "The first that is set says whether the terminal shows more than ASCII: if it names UTF-8."},
 		{"NO_COLOR", "If it is not empty, nothing is colored unless --color always asks for it."},
 		{"TERM", "dumb says that the terminal can do no more than a printer: rows are plain text, and nothing moves."},
 		{"COLORTERM", "truecolor or 24bit says that the terminal shows all colors."},

@@ -146,6 +146,9 @@ func (cell *Cell) judge(ctx context.Context, t encode.Task, r encode.Reply, err 
 	switch {
 	case errors.As(err, &unsolvable):
 		r.Verdict = encode.Infeasible
+	case err != nil && ctx.Err() != nil:
+		cell.Status, cell.Note = GaveUp, "interrupted"
+		return
 	case err != nil && late:
 		cell.Status, cell.Note = GaveUp, fmt.Sprintf("out of time after %v", o.Limit)
 		return
