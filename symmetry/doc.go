@@ -4,6 +4,6 @@
 // least.
 //
 // The one idea is that what looks like a symmetry is believed only after every button has been
-// checked, so that no rule about topologies and patterns can be wrong. Start at Of; All finds more
-// where there are more, Orbits and Canonical use them.
+// checked, so that no rule about topologies and patterns can be wrong. Start at Of; Orbits and
+// Canonical use what it finds.
 package symmetry

@@ -15,31 +15,17 @@ const maxWork = 1 << 23
 // For a grid they are those of its box: axes of equal size change places, and any axis may be turned
 // around; 8 for a square, 4 for another rectangle, 48 for a cube, fewer if the pattern or the
 // topology breaks some. For grids so large that looking would take long, only the identity is
-// returned. All finds those of a torus that move its middle too.
+// returned. Those of a torus that move its middle are not among them: a solver that folds its work
+// along orbits is better off with small ones.
 //
-// For other boards they are those of All: 12 for hexagons, 6 for triangles, 48 for the surface of a
+// For other boards they are all there are if they are at most 1024 and the search does not take long,
+// otherwise those that keep some lights or buttons where they are: 12 for hexagons, 6 for triangles, 48 for the surface of a
 // cube, all that a graph has.
 func Of(b *lightsout.Board) []Symmetry {
 	if g, ok := b.Grid(); ok {
 		return ofBox(b, g)
 	}
 	group, _ := search(b)
-	return group
-}
-
-// All returns the symmetries of a board, the identity first, as a group: all there are if they are at
-// most 1024 and the board is not so large that the search would take long. Otherwise the group is
-// a part of them: for a grid those of Of, for other boards those that keep some lights or buttons
-// where they are, which may be the identity alone.
-//
-// On a board of cells a light and its button move together. Those of a torus, which can carry every
-// cell to every other, are worth having where states are told apart only up to symmetry; a solver
-// that folds its work along orbits is better off with the small orbits of Of.
-func All(b *lightsout.Board) []Symmetry {
-	group, all := search(b)
-	if g, ok := b.Grid(); ok && !all {
-		return ofBox(b, g)
-	}
 	return group
 }
 

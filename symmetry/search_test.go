@@ -184,3 +184,12 @@ func BenchmarkAll(b *testing.B) {
 		})
 	}
 }
+
+// All returns the symmetries that the search finds, or those of Of if they are not all.
+func All(b *lightsout.Board) []Symmetry {
+	group, all := search(b)
+	if g, ok := b.Grid(); ok && !all {
+		return ofBox(b, g)
+	}
+	return group
+}

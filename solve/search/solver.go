@@ -83,27 +83,6 @@ func (s Solver) Plan(ctx context.Context, p lightsout.Problem) (Plan, error) {
 	return Plan{}, fmt.Errorf("search has no method %d: the methods are %v", s.Method, methodNames)
 }
 
-// Reach returns a sequence of presses, as short as possible, that leads to a state of which the goal
-// is true, whatever the goal: breadth first, whatever the method. The goal must not keep the state
-// that it is shown.
-func (s Solver) Reach(ctx context.Context, b *lightsout.Board, from lightsout.State, goal func(lightsout.State) bool) (Plan, error) {
-	if err := (lightsout.Problem{Board: b, From: from, To: from}).Valid(); err != nil {
-		return Plan{}, err
-	}
-	if err := ctx.Err(); err != nil {
-		return Plan{}, err
-	}
-	space, err := newSpace(b)
-	if err != nil {
-		return Plan{}, err
-	}
-	shown := b.NewState()
-	return s.breadthFirst(ctx, space, space.pack(from), func(at place) bool {
-		space.unpack(shown, at)
-		return goal(shown)
-	})
-}
-
 func (s Solver) most() int {
 	if s.MostStates > 0 {
 		return min(s.MostStates, 1<<30) // states are numbered in 31 bits

@@ -44,12 +44,6 @@ func (s *space) pack(state lightsout.State) place {
 	return at
 }
 
-func (s *space) unpack(state lightsout.State, at place) {
-	for i := range state.Len() {
-		state.Set(i, s.At(at[i/s.Places()], i%s.Places()))
-	}
-}
-
 // press returns where a press of a button leads.
 func (s *space) press(at place, j int) place {
 	return place{s.Add(at[0], s.actions[j][0]), s.Add(at[1], s.actions[j][1])}
