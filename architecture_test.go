@@ -44,7 +44,7 @@ var imports = map[string]string{
 	"bridge":                    "root encode",
 	"film":                      "root picture",
 	"internal/studio":           "root algebra solve picture film",
-	"generate":                  "root algebra solve symmetry",
+	"generate":                  "root zmod algebra solve symmetry",
 	"play":                      "root board algebra solve generate",
 	"internal/atomicfile":       "nothing",
 	"internal/shelf":            "play internal/atomicfile",

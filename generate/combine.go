@@ -83,7 +83,7 @@ func (m *Maker) candidate(ctx context.Context, r *random, wish Wish) (Puzzle, er
 
 // list returns all states that meet a wish, and whether it could look at all.
 func (m *Maker) list(ctx context.Context, wish Wish) (states []lightsout.State, all bool, err error) {
-	candidates, all, err := m.candidates(wish)
+	candidates, all, err := m.candidates(ctx, wish)
 	if err != nil || !all {
 		return nil, false, err
 	}
@@ -123,7 +123,7 @@ func (m *Maker) few() bool {
 }
 
 // candidates yields all states that may meet a wish, if they are not too many.
-func (m *Maker) candidates(wish Wish) (states func(yield func(lightsout.State) bool), all bool, err error) {
+func (m *Maker) candidates(ctx context.Context, wish Wish) (states func(yield func(lightsout.State) bool), all bool, err error) {
 	switch {
 	case wish.Method == "presses":
 		return nil, false, nil
@@ -138,7 +138,7 @@ func (m *Maker) candidates(wish Wish) (states func(yield func(lightsout.State) b
 	case wish.Symmetry == "":
 		return nil, false, nil
 	}
-	d, err := m.symmetricDraws(wish.Symmetry)
+	d, err := m.symmetricDraws(ctx, wish.Symmetry)
 	if err != nil {
 		return nil, false, err
 	}

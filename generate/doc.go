@@ -13,7 +13,7 @@
 //	uniform.go      every solvable state equally likely, millions in a second
 //	depth.go        states whose least solution has exactly so many presses, proved: depth_counts.go
 //	                draws them by types of buttons, code.go proves a draw, depth_grow.go is for extremes
-//	orthogonal.go   states found by their witnesses alone; kernel.go
+//	orthogonal.go   states found by their witnesses alone
 //	symmetric.go    states that a mirror or a turn leaves as they are
 //	seed.go         the grammar of seeds; daily.go the puzzle of a date
 //	grade.go        easy, medium, hard, expert, and why

@@ -9,6 +9,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/solve/count"
 	"lightsout/symmetry"
+	"lightsout/zmod"
 )
 
 // Maker makes puzzles of one board. It may be used by several goroutines; what it needs for its
@@ -23,7 +24,7 @@ type Maker struct {
 	lights   func() int // the most lights that one button changes
 	whole    kept[*code]
 	deep     kept[count.Bounds]
-	solvable kept[kernel]
+	solvable kept[*zmod.Factored]
 	scaled   kept[*scale]
 
 	mu        sync.Mutex

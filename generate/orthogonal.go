@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"lightsout"
+	"lightsout/zmod"
 )
 
 // drawOrthogonal is the second generator of Fazakas, Keresztes and Groza (see drawReverse), and their
@@ -15,11 +16,11 @@ import (
 //
 // The solution that comes with the puzzle is found afterward, and has no part in the choice.
 func (m *Maker) drawOrthogonal(ctx context.Context, r *random, _ Wish) (Puzzle, error) {
-	kern, err := m.solvable.get(func() (kernel, error) {
+	all, err := m.solvable.get(func() (*zmod.Factored, error) {
 		if err := m.somethingSolvable(); err != nil {
-			return kernel{}, err
+			return nil, err
 		}
-		return m.orthogonalTo(func(w lightsout.State) []uint8 {
+		return m.orthogonalTo(ctx, func(w lightsout.State) []uint8 {
 			row := make([]uint8, w.Len())
 			for i := range row {
 				row[i] = uint8(w.At(i))
@@ -30,11 +31,9 @@ func (m *Maker) drawOrthogonal(ctx context.Context, r *random, _ Wish) (Puzzle, 
 	if err != nil {
 		return Puzzle{}, err
 	}
-	values := make([]uint8, m.b.Lights())
 	for {
-		kern.draw(r, values)
 		s := m.b.NewState()
-		for i, v := range values {
+		for i, v := range all.Draw(r.index) {
 			s.Set(i, int(v))
 		}
 		if !s.IsZero() {
@@ -48,16 +47,16 @@ func (m *Maker) drawOrthogonal(ctx context.Context, r *random, _ Wish) (Puzzle, 
 const maxEquations, maxEquationWork = 1 << 26, 1 << 31
 
 // orthogonalTo returns the solutions of one equation in n unknowns for each witness.
-func (m *Maker) orthogonalTo(equation func(w lightsout.State) []uint8, n int) (kernel, error) {
+func (m *Maker) orthogonalTo(ctx context.Context, equation func(w lightsout.State) []uint8, n int) (*zmod.Factored, error) {
 	d := m.a.Witnesses()
 	if d > 0 && (d > maxEquations/m.b.Lights() || int64(d)*int64(d) > maxEquationWork/int64(n)) {
-		return kernel{}, fmt.Errorf("board %s has %d witnesses of %d lights: they are too large for this method, uniform and reverse do without", m.b, d, m.b.Lights())
+		return nil, fmt.Errorf("board %s has %d witnesses of %d lights: they are too large for this method, uniform and reverse do without", m.b, d, m.b.Lights())
 	}
-	rows := make([][]uint8, d)
-	for i := range rows {
-		rows[i] = equation(m.a.Witness(i))
+	rows := zmod.NewMatrix(m.b.Modulus(), d, n)
+	for i := range d {
+		copy(rows.Row(i), equation(m.a.Witness(i)))
 	}
-	return newKernel(m.b.Modulus(), n, rows), nil
+	return zmod.Factor(ctx, rows)
 }
 
 // solved returns the puzzle of a state that is known to be solvable, and drawn uniformly.

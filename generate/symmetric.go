@@ -8,6 +8,7 @@ import (
 
 	"lightsout"
 	"lightsout/symmetry"
+	"lightsout/zmod"
 )
 
 // Symmetric puzzles look the same after a symmetry of the board: every light of an orbit has the same
@@ -30,18 +31,16 @@ func Symmetries() []string {
 // symmetricDraws is what is needed to draw states of a symmetry.
 type symmetricDraws struct {
 	orbits [][]int
-	kernel kernel
+	values *zmod.Factored // of the orbits
 }
 
 func (m *Maker) drawSymmetric(ctx context.Context, r *random, name string) (Puzzle, error) {
-	d, err := m.symmetricDraws(name)
+	d, err := m.symmetricDraws(ctx, name)
 	if err != nil {
 		return Puzzle{}, err
 	}
-	values := make([]uint8, len(d.orbits))
 	for {
-		d.kernel.draw(r, values)
-		if s := d.state(m.b, values); !s.IsZero() {
+		if s := d.state(m.b, d.values.Draw(r.index)); !s.IsZero() {
 			return m.solved(ctx, s)
 		}
 	}
@@ -57,7 +56,7 @@ func (d symmetricDraws) state(b *lightsout.Board, values []uint8) lightsout.Stat
 	return s
 }
 
-func (m *Maker) symmetricDraws(name string) (symmetricDraws, error) {
+func (m *Maker) symmetricDraws(ctx context.Context, name string) (symmetricDraws, error) {
 	m.mu.Lock()
 	k := m.symmetric[name]
 	if k == nil {
@@ -72,7 +71,7 @@ func (m *Maker) symmetricDraws(name string) (symmetricDraws, error) {
 		}
 		lights, _ := symmetry.Orbits(list)
 		d := symmetricDraws{orbits: lights}
-		d.kernel, err = m.orthogonalTo(func(w lightsout.State) []uint8 {
+		d.values, err = m.orthogonalTo(ctx, func(w lightsout.State) []uint8 {
 			row := make([]uint8, len(lights))
 			for o, orbit := range lights {
 				sum := 0
@@ -83,7 +82,7 @@ func (m *Maker) symmetricDraws(name string) (symmetricDraws, error) {
 			}
 			return row
 		}, len(lights))
-		if err == nil && d.kernel.size().Cmp(big.NewInt(1)) == 0 {
+		if err == nil && d.values.KernelSize().Cmp(big.NewInt(1)) == 0 {
 			err = impossible("no state of %s with this symmetry can be turned off, except the one that is off", m.b)
 		}
 		return d, err

@@ -26,6 +26,7 @@
 //	Solve(b)       an x with A·x = b, or a witness w with w·A = 0 and w·b ≠ 0
 //	Kernel()       all x with A·x = 0, as a Span
 //	LeftKernel()   all w with w·A = 0, as a Span
+//	Draw(below)    one x with A·x = 0, at random
 //	ImageSize(), KernelSize(), InvariantFactors()
 //
 // Exactly one of solution and witness exists, and each is checked by one

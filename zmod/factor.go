@@ -110,6 +110,21 @@ func (f *Factored) join(ctx context.Context, length int, side func(*local) trian
 	return Howell(ctx, all)
 }
 
+// Draw returns one of the x with A·x = 0, each with the same chance if below(n)
+// returns each number from 0 to n − 1 with the same chance. The same numbers
+// make the same x in every version.
+func (f *Factored) Draw(below func(n int) int) []uint8 {
+	x := make([]uint8, f.cols)
+	for _, part := range f.parts {
+		y := part.draw(below)
+		scale(y, int(part.idempotent), int(f.ring.k))
+		for i, v := range y {
+			x[i] = f.ring.Add(x[i], v)
+		}
+	}
+	return x
+}
+
 // InvariantFactors returns the diagonal of the Smith form of A over ℤ/k, as
 // many numbers as A has rows or columns, whichever are fewer. Each divides k
 // and the next; k itself stands for 0. If the integer matrix that A is the

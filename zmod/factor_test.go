@@ -366,3 +366,40 @@ func TestCanceled(t *testing.T) {
 		}
 	}
 }
+
+// Different choices draw different vectors of the kernel, and all choices together draw every one.
+func TestDraw(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		k := rapid.SampledFrom([]int{2, 3, 4, 5, 6, 8, 9, 12}).Draw(t, "k")
+		m := drawMatrix(t, k, rapid.IntRange(0, 4).Draw(t, "rows"), rapid.IntRange(1, 4).Draw(t, "cols"))
+		f := factored(m)
+		kernel, drawn := kernelOf(f), map[string]bool{}
+		var choices, limits []int // of a draw, counted up from draw to draw
+		for {
+			at := 0
+			x := f.Draw(func(n int) int {
+				if at == len(choices) {
+					choices, limits = append(choices, 0), append(limits, n)
+				}
+				at++
+				return choices[at-1]
+			})
+			if !kernel.Contains(x) || drawn[string(x)] {
+				t.Fatalf("modulo %d: %v is drawn twice, or is not in the kernel of\n%v", k, x, m)
+			}
+			drawn[string(x)] = true
+			last := len(choices) - 1
+			for last >= 0 && choices[last] == limits[last]-1 {
+				last--
+			}
+			if last < 0 {
+				break
+			}
+			choices[last]++
+			choices, limits = choices[:last+1], limits[:last+1]
+		}
+		if size := f.KernelSize(); !size.IsInt64() || size.Int64() != int64(len(drawn)) {
+			t.Fatalf("modulo %d: %d vectors of %v are drawn of\n%v", k, len(drawn), size, m)
+		}
+	})
+}

@@ -114,6 +114,9 @@ func (s *local) round(ctx context.Context, rows []waiting, upper [][]uint8, powe
 			left = append(left, w)
 			continue
 		}
+		if len(left) > 0 { // an order that Draw has promised: seeds of puzzles depend on it
+			left = append(left[1:], left[0])
+		}
 		s.perm = append(s.perm, w.place)
 		s.lower = append(s.lower, append(w.multiples, unit))
 		s.diag = append(s.diag, power)

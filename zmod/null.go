@@ -39,6 +39,27 @@ func (s *local) left() triangular {
 	return t
 }
 
+// draw returns an element of the kernel of A modulo q. The free columns take any
+// value. From the last row of U up, D(i)·(U·x)ᵢ = 0 determines x in the pivot
+// column of row i up to multiples of q/D(i), of which D(i) are different. All
+// choices are equally likely, different ones make different elements, and every
+// element is made.
+func (s *local) draw(below func(n int) int) []uint8 {
+	x := make([]uint8, s.cols)
+	for _, j := range s.free {
+		x[j] = uint8(below(s.q))
+	}
+	for i := s.rank() - 1; i >= 0; i-- {
+		gap := s.q / s.diag[i]
+		value := (gap - int(dot(s.upper.Row(i), x)%uint64(gap))) % gap
+		if s.diag[i] > 1 {
+			value += gap * below(s.diag[i])
+		}
+		x[s.pivots[i]] = uint8(value)
+	}
+	return x
+}
+
 // kernel returns generators, as rows, of {y : D·T·y = 0}.
 //
 // The condition is T·y = z with D·z = 0, and z and the free entries of y

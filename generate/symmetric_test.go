@@ -2,85 +2,11 @@ package generate
 
 import (
 	"context"
-	"fmt"
-	"math/big"
 	"testing"
 
 	"lightsout"
 	"lightsout/symmetry"
-
-	"pgregory.net/rapid"
 )
-
-// The kernel of any equations: its size is that by running through all values, and what is drawn is
-// in it.
-func TestKernel(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		k := rapid.SampledFrom([]int{2, 3, 4, 5, 6, 8, 9, 12}).Draw(t, "k")
-		n := rapid.IntRange(1, 4).Draw(t, "n")
-		rows := make([][]uint8, rapid.IntRange(0, 4).Draw(t, "rows"))
-		for i := range rows {
-			for range n {
-				rows[i] = append(rows[i], uint8(rapid.IntRange(0, k-1).Draw(t, "entry")))
-			}
-		}
-		inside := func(v []uint8) bool {
-			for _, row := range rows {
-				sum := 0
-				for j := range row {
-					sum += int(row[j]) * int(v[j])
-				}
-				if sum%k != 0 {
-					return false
-				}
-			}
-			return true
-		}
-		size := int64(0)
-		v := make([]uint8, n)
-		for more := true; more; {
-			if inside(v) {
-				size++
-			}
-			more = false
-			for j := range v {
-				if v[j]++; int(v[j]) < k {
-					more = true
-					break
-				}
-				v[j] = 0
-			}
-		}
-		kern := newKernel(k, n, rows)
-		if kern.size().Cmp(big.NewInt(size)) != 0 {
-			t.Fatalf("the kernel of %v modulo %d has %d elements, not %v", rows, k, size, kern.size())
-		}
-		r := newRandom("kernel")
-		for range 20 {
-			if kern.draw(r, v); !inside(v) {
-				t.Fatalf("%v is not in the kernel of %v modulo %d", v, rows, k)
-			}
-		}
-	})
-}
-
-func TestKernelIsUniform(t *testing.T) {
-	for _, test := range []struct {
-		k    int
-		rows [][]uint8
-	}{
-		{2, [][]uint8{{1, 1, 0, 1, 0}, {0, 1, 1, 0, 1}}}, {4, [][]uint8{{2, 2, 0}, {1, 3, 2}}}, {6, [][]uint8{{2, 3, 0}}}, {12, [][]uint8{{4, 6}, {8, 3}}}, {8, [][]uint8{{4, 0, 2}}},
-	} {
-		kern := newKernel(test.k, len(test.rows[0]), test.rows)
-		counts := map[string]int{}
-		v, r := make([]uint8, kern.n), newRandom("uniform")
-		for range 5000 {
-			kern.draw(r, v)
-			counts[string(v)]++
-		}
-		even(t, fmt.Sprint(test), counts, int(kern.size().Int64()))
-	}
-}
 
 // Symmetric puzzles are symmetric, and all symmetric solvable states are equally likely, also those
 // that have no symmetric solution.
