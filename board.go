@@ -227,14 +227,21 @@ func (b *Board) mustFit() {
 	}
 }
 
-// Press adds to s, in place, the effect of pressing the button the given number of times.
+// Press adds to s, in place, the effect of pressing the button the given number of times. It allocates
+// nothing, except now and then for a button that changes more lights than any before.
 func (b *Board) Press(s State, button, times int) {
 	b.checkState(s)
-	var room [16]Toggle
-	for _, t := range b.AppendToggles(room[:0], button) {
+	room := rooms.Get().(*[]Toggle)
+	*room = b.AppendToggles((*room)[:0], button)
+	for _, t := range *room {
 		s.Add(t.Light, t.Times*mod(times, b.k))
 	}
+	rooms.Put(room)
 }
+
+// rooms keeps slices for Press: one of its own would escape to the heap, because a wiring is called
+// through an interface.
+var rooms = sync.Pool{New: func() any { return new([]Toggle) }}
 
 // Apply returns s + A·x, the state that the presses x lead to from s.
 func (b *Board) Apply(s State, x Presses) State {

@@ -99,6 +99,22 @@ type Solution struct {
 	AtLeast int  // proved: every solution has at least so many presses; 0 claims nothing
 }
 
+// String says how many presses there are, and what is proved of their number.
+func (s Solution) String() string {
+	n := s.Presses.Weight()
+	presses := fmt.Sprintf("%d presses", n)
+	if n == 1 {
+		presses = "1 press"
+	}
+	switch {
+	case s.Least:
+		return presses + ", proved least"
+	case s.AtLeast > 0:
+		return fmt.Sprintf("%s, at least %d are needed", presses, s.AtLeast)
+	}
+	return presses
+}
+
 // Solver finds a solution of a problem. If there is none it returns an *UnsolvableError; a solver
 // that runs out of time returns the error of its context, with the best solution so far if it has
 // one.

@@ -164,3 +164,38 @@ func TestLightsNeedNotBeButtons(t *testing.T) {
 		t.Error("the button lies on a light")
 	}
 }
+
+// A press allocates nothing, whatever the wiring.
+func TestPressDoesNotAllocate(t *testing.T) {
+	g, err := NewGrid(Torus, King, 9, 9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := NewBoard(g, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := b.NewState()
+	if allocations := testing.AllocsPerRun(100, func() { b.Press(s, 40, 1) }); allocations >= 1 {
+		t.Errorf("a press makes %v allocations", allocations)
+	}
+}
+
+func TestSolutionString(t *testing.T) {
+	presses := func(n int) Presses {
+		x := NewPresses(2, 20)
+		for j := range n {
+			x.Set(j, 1)
+		}
+		return x
+	}
+	for want, s := range map[string]Solution{
+		"15 presses, proved least":           {Presses: presses(15), Least: true, AtLeast: 15},
+		"17 presses, at least 15 are needed": {Presses: presses(17), AtLeast: 15},
+		"1 press":                            {Presses: presses(1)},
+	} {
+		if got := s.String(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
