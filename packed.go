@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/bits"
 	"runtime"
@@ -92,6 +93,51 @@ func (p packed) Words() []uint64 { return p.words }
 // Bytes returns the storage of a vector with more than two states, one value a byte. It is
 // shared, not copied. It is nil when k = 2.
 func (p packed) Bytes() []uint8 { return p.bytes }
+
+// Packed returns the values in as few bytes as they take: with two states eight a byte, the first in
+// the lowest bit, else one a byte. Excess bits are zero.
+func (p packed) Packed() []byte {
+	if p.k > 2 {
+		return slices.Clone(p.bytes)
+	}
+	data := make([]byte, 0, 8*len(p.words))
+	for _, w := range p.words {
+		data = binary.LittleEndian.AppendUint64(data, w)
+	}
+	return data[:p.packedLen()]
+}
+
+func (p packed) packedLen() int {
+	if p.k > 2 {
+		return p.n
+	}
+	return p.n/8 + (p.n%8+7)/8
+}
+
+// SetPacked makes the values those that Packed returned as data. Data that are not of such a vector
+// are an error, and change nothing.
+func (p packed) SetPacked(data []byte) error {
+	if len(data) != p.packedLen() {
+		return fmt.Errorf("it has %d bytes, and %d values take %d", len(data), p.n, p.packedLen())
+	}
+	if p.k > 2 {
+		for i, v := range data {
+			if int(v) >= p.k {
+				return fmt.Errorf("value %d is %d: from 0 to %d is possible", i, v, p.k-1)
+			}
+		}
+		copy(p.bytes, data)
+		return nil
+	}
+	if p.n%8 != 0 && data[len(data)-1]>>(p.n%8) != 0 {
+		return fmt.Errorf("it has values beyond the %d", p.n)
+	}
+	clear(p.words)
+	for i, v := range data {
+		p.words[i/8] |= uint64(v) << (i % 8 * 8)
+	}
+	return nil
+}
 
 // Row copies the n values from value first on into the words of dst, the first in the lowest bit,
 // and clears the excess. It is for two states; dst has room for n bits.

@@ -140,3 +140,27 @@ func TestRowsOfBits(t *testing.T) {
 		}
 	})
 }
+
+// What is packed is set again, and nothing else is taken.
+func TestPacked(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		k, n := rapid.SampledFrom(moduli).Draw(t, "k"), rapid.IntRange(0, 200).Draw(t, "n")
+		s, again := NewState(k, n), NewState(k, n)
+		for i := range n {
+			s.Set(i, rapid.IntRange(0, k-1).Draw(t, "value"))
+		}
+		data := s.Packed()
+		if err := again.SetPacked(data); err != nil || !again.Equal(s) {
+			t.Fatalf("%v, equal %v", err, again.Equal(s))
+		}
+		if again.SetPacked(append(data, 0)) == nil || n > 0 && again.SetPacked(data[:len(data)-1]) == nil {
+			t.Fatal("data of another length were taken")
+		}
+		if k == 2 && n%8 != 0 || k > 2 && k < 256 && n > 0 {
+			data[len(data)-1] = 255
+			if again.SetPacked(data) == nil || !again.Equal(s) {
+				t.Fatal("values that there are not were taken")
+			}
+		}
+	})
+}

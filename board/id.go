@@ -2,7 +2,6 @@ package board
 
 import (
 	"encoding/base64"
-	"encoding/binary"
 	"fmt"
 	"strings"
 
@@ -58,7 +57,7 @@ const readable = 64
 func FormatID(b *lightsout.Board, s lightsout.State) string {
 	text := strings.Join(b.StateRows(s), "_")
 	if len(text) > readable {
-		if short := packState(s); len(short) < len(text) {
+		if short := "~" + base64.RawURLEncoding.EncodeToString(s.Packed()); len(short) < len(text) {
 			text = short
 		}
 	}
@@ -73,19 +72,6 @@ func portableSpec(b *lightsout.Board) string {
 	return b.Spec()
 }
 
-// packState returns ~ and the packed lights in base64url: eight lights a byte, the first in the
-// lowest bit, or a byte a light when there are more than two states.
-func packState(s lightsout.State) string {
-	data := s.Bytes()
-	if s.Modulus() == 2 {
-		for _, w := range s.Words() {
-			data = binary.LittleEndian.AppendUint64(data, w)
-		}
-		data = data[:(s.Len()+7)/8]
-	}
-	return "~" + base64.RawURLEncoding.EncodeToString(data)
-}
-
 // ParseState reads a state in any form that a game ID has: what Board.ParseState reads, or ~ and base64url of the packed
 // lights.
 func ParseState(b *lightsout.Board, text string) (lightsout.State, error) {
@@ -97,29 +83,12 @@ func ParseState(b *lightsout.Board, text string) (lightsout.State, error) {
 	if err != nil {
 		return lightsout.State{}, fmt.Errorf("the packed state is not base64url")
 	}
-	k, n := b.Modulus(), b.Lights()
-	want := n
-	if k == 2 {
-		want = n/8 + (n%8+7)/8
+	if n := b.Lights(); len(data) < n/8 { // a short text deserves no memory
+		return lightsout.State{}, fmt.Errorf("the packed state: it has %d bytes, too few for %d lights", len(data), n)
 	}
-	if len(data) != want {
-		return lightsout.State{}, fmt.Errorf("the packed state has %d bytes, and the board's %d lights take %d", len(data), n, want)
-	}
-	s := lightsout.NewState(k, n)
-	if k > 2 {
-		for i, v := range data {
-			if int(v) >= k {
-				return lightsout.State{}, fmt.Errorf("light %d of the packed state is %d: from 0 to %d is possible", i, v, k-1)
-			}
-			s.Set(i, int(v))
-		}
-		return s, nil
-	}
-	if n%8 != 0 && data[len(data)-1]>>(n%8) != 0 {
-		return lightsout.State{}, fmt.Errorf("the packed state has a light beyond the %d of the board", n)
-	}
-	for i, v := range data {
-		s.Words()[i/8] |= uint64(v) << (i % 8 * 8)
+	s := b.NewState()
+	if err := s.SetPacked(data); err != nil {
+		return lightsout.State{}, fmt.Errorf("the packed state: %w", err)
 	}
 	return s, nil
 }

@@ -116,18 +116,7 @@ type packer struct {
 }
 
 func (p *packer) state(s lightsout.State) string {
-	p.raw = append(p.raw[:0], s.Bytes()...)
-	for _, word := range s.Words() {
-		p.raw = binary.LittleEndian.AppendUint64(p.raw, word)
-	}
-	return p.deflate(p.raw[:packedSize(s.Modulus(), s.Len())])
-}
-
-func packedSize(k, n int) int {
-	if k == 2 {
-		return (n + 7) / 8
-	}
-	return n
+	return p.deflate(s.Packed())
 }
 
 func (p *packer) buttons(buttons []int32) string {

@@ -89,31 +89,11 @@ func inflate(text string) *bufio.Reader {
 
 func unpackState(b *lightsout.Board, text string) (lightsout.State, error) {
 	s := b.NewState()
-	k, n := s.Modulus(), s.Len()
-	raw := make([]byte, packedSize(k, n))
-	in := inflate(text)
-	if _, err := io.ReadFull(in, raw); err != nil {
-		return s, fmt.Errorf("it needs %d bytes: %w", len(raw), noEOF(err))
+	raw, err := io.ReadAll(io.LimitReader(inflate(text), int64(s.Len())+1))
+	if err != nil {
+		return s, err
 	}
-	if _, err := in.ReadByte(); !errors.Is(err, io.EOF) {
-		return s, fmt.Errorf("it has more than %d bytes", len(raw))
-	}
-	if k > 2 {
-		for i, v := range raw {
-			if int(v) >= k {
-				return s, fmt.Errorf("light %d is %d: values are 0 to %d", i, v, k-1)
-			}
-			s.Set(i, int(v))
-		}
-		return s, nil
-	}
-	if n%8 != 0 && raw[len(raw)-1]>>(n%8) != 0 {
-		return s, fmt.Errorf("it has lights beyond the %d of the board", n)
-	}
-	for i, v := range raw {
-		s.Words()[i/8] |= uint64(v) << (i % 8 * 8)
-	}
-	return s, nil
+	return s, s.SetPacked(raw)
 }
 
 func unpackButtons(b *lightsout.Board, scene MetadataScene) ([]int32, error) {

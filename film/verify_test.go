@@ -217,7 +217,7 @@ func TestMetadataIsStrict(t *testing.T) {
 		"metadata: ":             func(m *Metadata) { m.Board = "?" },
 		"first state":            func(m *Metadata) { m.First = "!" },
 		"last state":             func(m *Metadata) { m.Last = new(packer).deflate([]byte{0}) },
-		"more than 2 bytes":      func(m *Metadata) { m.First = new(packer).deflate([]byte{0, 0, 0}) },
+		"12 values take 2":       func(m *Metadata) { m.First = new(packer).deflate([]byte{0, 0, 0}) },
 		"beyond the 12":          func(m *Metadata) { m.First = new(packer).deflate([]byte{0, 16}) },
 		"do not lead":            func(m *Metadata) { m.First = new(packer).deflate([]byte{7, 0}) },
 		"press 6 of 6":           func(m *Metadata) { m.Scenes = []MetadataScene{{"scan", 6, scene.Presses}} },

@@ -2,7 +2,6 @@ package generate
 
 import (
 	"context"
-	"encoding/binary"
 	"fmt"
 	"iter"
 	"strconv"
@@ -102,13 +101,4 @@ func (e *TooFewError) Error() string {
 }
 
 // keyOf returns a text that two states have in common only if they are equal.
-func keyOf(s lightsout.State) string {
-	if s.Modulus() > 2 {
-		return string(s.Bytes())
-	}
-	key := make([]byte, 0, 8*len(s.Words()))
-	for _, w := range s.Words() {
-		key = binary.LittleEndian.AppendUint64(key, w)
-	}
-	return string(key)
-}
+func keyOf(s lightsout.State) string { return string(s.Packed()) }

@@ -232,8 +232,7 @@ func TestMoreThanHalfOfAQuietPattern(t *testing.T) {
 // litOnlyDistances returns the presses to off under the lit-only rule for every state from which off can
 // be reached, by looking at all states backward from off.
 func litOnlyDistances(b *lightsout.Board) map[string]int {
-	f := &litFinder{k: b.Modulus()}
-	distance := map[string]int{f.key(b.NewState()): 0}
+	distance := map[string]int{string(b.NewState().Packed()): 0}
 	level := []lightsout.State{b.NewState()}
 	for steps := 1; len(level) > 0; steps++ {
 		var next []lightsout.State
@@ -241,8 +240,8 @@ func litOnlyDistances(b *lightsout.Board) map[string]int {
 			for j := range b.Buttons() {
 				before := s.Clone()
 				b.Press(before, j, b.Modulus()-1)
-				if _, known := distance[f.key(before)]; before.At(j) != 0 && !known {
-					distance[f.key(before)] = steps
+				if _, known := distance[string(before.Packed())]; before.At(j) != 0 && !known {
+					distance[string(before.Packed())] = steps
 					next = append(next, before)
 				}
 			}
@@ -261,7 +260,7 @@ func TestLitOnlyHints(t *testing.T) {
 		}
 		c := coach(t, b)
 		distance := litOnlyDistances(b)
-		key := (&litFinder{k: b.Modulus()}).key
+		key := func(s lightsout.State) string { return string(s.Packed()) }
 		states := 1
 		for range b.Lights() {
 			states *= b.Modulus()

@@ -61,7 +61,7 @@ const (
 // fits. It is exhausted if a search was cut by no bound: then nothing else can be reached.
 func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int) (way []int, exhausted bool, err error) {
 	f := &litFinder{ctx: ctx, c: c, p: p, s: p.From.Clone(), k: p.Board.Modulus()}
-	f.goal = f.key(p.To)
+	f.goal = string(p.To.Packed())
 	for bound := max(1, atLeast); ; bound++ {
 		f.seen = map[string]int{}
 		f.cut, f.way = false, f.way[:0]
@@ -95,24 +95,9 @@ type litFinder struct {
 	err  error
 }
 
-// key tells states apart.
-func (f *litFinder) key(s lightsout.State) string {
-	if f.k > 2 {
-		return string(s.Bytes())
-	}
-	text := make([]byte, 0, 8*len(s.Words()))
-	for _, w := range s.Words() {
-		for range 8 {
-			text = append(text, byte(w))
-			w >>= 8
-		}
-	}
-	return string(text)
-}
-
 // look reports whether the goal can be reached from here in at most the given number of presses.
 func (f *litFinder) look(left int) bool {
-	key := f.key(f.s)
+	key := string(f.s.Packed())
 	if key == f.goal {
 		return true
 	}

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"encoding/binary"
 
 	"lightsout"
 )
@@ -87,7 +86,7 @@ func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
 		answer.Rows, answer.Columns, _ = g.Planar()
 	}
 	if !s.Solvable {
-		answer.Weight, answer.Packed = s.Proof.On(), packedBytes(s.Proof.AsPresses())
+		answer.Weight, answer.Packed = s.Proof.On(), s.Proof.Packed()
 		return answer, nil
 	}
 	if b.Modulus() > 2 { // else they are as many as the nullity, and to list them takes time
@@ -106,18 +105,6 @@ func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
 	if len(q.Quiet) == 0 && !quiet {
 		answer.Least, answer.AtLeast = s.Least, s.AtLeast
 	}
-	answer.Weight, answer.Packed = x.Weight(), packedBytes(x)
+	answer.Weight, answer.Packed = x.Weight(), x.Packed()
 	return answer, p.Check(x)
-}
-
-// packedBytes returns presses as bytes: eight buttons each, or one.
-func packedBytes(x lightsout.Presses) []byte {
-	data := x.Bytes()
-	for _, w := range x.Words() {
-		data = binary.LittleEndian.AppendUint64(data, w)
-	}
-	if x.Modulus() == 2 {
-		data = data[:(x.Len()+7)/8]
-	}
-	return data
 }
