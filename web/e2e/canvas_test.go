@@ -67,6 +67,7 @@ func TestLargeBoardPixels(t *testing.T) {
 					const px = Math.floor((x + aside - camera.x) * camera.scale);
 					const py = Math.floor((y + aside - camera.y) * camera.scale);
 					if (px < 0 || py < 0 || px >= canvas.width || py >= canvas.height || camera.scale < 1) continue;
+					if (!camera.fitted && px > canvas.width - 140 && py > canvas.height - 140) continue; // under the map
 					const got = [...ctx.getImageData(px, py, 1, 1).data.slice(0, 3)].join(', ');
 					const want = inks.values[values[j]].text;
 					if (!want.includes(got) && faults.length < 5) faults.push('at ' + camera.scale + ' light ' + j + ' is ' + got + ', want ' + want);

@@ -10,7 +10,6 @@ const BORDER = 8;
 export class Camera {
   /** @param {number[]} box   of the board: left, top, right, bottom */
   constructor(box) {
-    /** @private */
     this.box = box;
     this.width = 1;
     this.height = 1;

@@ -93,6 +93,7 @@ export class CanvasView {
       ['−', 'zoom out', () => this.stage.zoom(1 / STEP)],
       ['⤢', 'show the whole board', () => this.stage.fit()],
     ];
+    if (document.fullscreenEnabled) list.push(['□', 'full screen', () => this.wholeScreen()]);
     for (const [sign, label, act] of list) {
       const tool = document.createElement('button');
       tool.type = 'button';
@@ -227,6 +228,22 @@ export class CanvasView {
     this.stage.painter.marked(changedItems(change));
     this.label();
     this.stage.redraw();
+  }
+
+  /** Gives the board the whole screen, or takes it back. @private */
+  wholeScreen() {
+    const done = document.fullscreenElement === this.element ? document.exitFullscreen() : this.element.requestFullscreen();
+    done.catch(() => {}); // the browser may refuse
+  }
+
+  /** @param {number} button */
+  reveal(button) {
+    this.stage.reveal(button);
+  }
+
+  /** Shows the whole board. */
+  fit() {
+    this.stage.fit();
   }
 
   /**

@@ -15,8 +15,9 @@ import { Texture } from './texture.js';
 const GAPS_FROM = 5;
 const ROUND_FROM = 16;
 
-/** How many cells are made anew one by one; if more changed, all are. */
-const MOST_TOUCHED = 2048;
+/** Cells are made anew one by one if they are fewer than one in so many, and at most so many; else all are. */
+const ONE_IN = 5000;
+const MOST_TOUCHED = 256;
 
 export class LatticePainter {
   /**
@@ -33,6 +34,8 @@ export class LatticePainter {
     this.rows = board.lattice?.rows ?? 1;
     /** @private */
     this.cols = board.lattice?.cols ?? 1;
+    /** @private how many cells are made anew one by one */
+    this.most = Math.min(MOST_TOUCHED, Math.max(32, (this.rows * this.cols) / ONE_IN));
     /** @private @type {Inks | null} */
     this.inks = null;
     /** @private */
@@ -61,7 +64,7 @@ export class LatticePainter {
    * @param {number[] | null} lights
    */
   touch(lights) {
-    if (!lights || lights.length > MOST_TOUCHED) this.cells.fill();
+    if (!lights || lights.length > this.most) this.cells.fill();
     else for (const light of lights) this.cells.touch(light);
   }
 
@@ -73,12 +76,13 @@ export class LatticePainter {
     this.sets = [...this.marks];
     if (this.sets.length === 0) {
       this.overlay = null;
-    } else if (this.overlay && items && items.length <= MOST_TOUCHED) {
-      for (const item of items) this.overlay.touch(item);
-    } else {
-      this.overlay ??= new Texture(this.rows, this.cols, (cell) => this.markAt(cell));
-      this.overlay.fill();
+      return;
     }
+    const fresh = this.overlay === null; // and then it is empty
+    this.overlay ??= new Texture(this.rows, this.cols, (cell) => this.markAt(cell));
+    const cells = fresh ? this.sets.flatMap((set) => [...set.items.keys()].slice(0, this.most + 1)) : items;
+    if (cells && cells.length <= this.most) for (const cell of cells) this.overlay.touch(cell);
+    else this.overlay.fill();
   }
 
   /**

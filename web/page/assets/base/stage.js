@@ -4,6 +4,7 @@ import { Camera } from './camera.js';
 import { watchColors } from './colors.js';
 import { marginOf, roundOutline, seamPath } from './drawing.js';
 import { listen } from './gestures.js';
+import { drawMap } from './minimap.js';
 import { buttonAt } from './hittest.js';
 import { painterFor, readInks } from './painter.js';
 
@@ -190,6 +191,7 @@ export class Stage {
       for (const item of items.keys()) this.drawRing(ctx, light ? this.board.light(item) : this.board.button(item), inks.marks.hint.text);
     }
     if (this.focused >= 0) this.drawRing(ctx, this.board.button(this.focused), inks.ring.text);
+    drawMap(ctx, this.painter, camera, ratio, inks);
     this.drawn();
   }
 

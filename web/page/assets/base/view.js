@@ -27,6 +27,8 @@ import { DomView } from './domview.js';
  * @property {(kind?: MarkKind) => void} clear      takes marks away, all if no kind is given
  * @property {(button: number) => void} focus
  * @property {(text: string) => void} say           to screen readers, after a moment
+ * @property {(button: number) => void} [reveal]   brings a button into sight, where not all are seen
+ * @property {() => void} [fit]                    shows the whole board
  * @property {(from: number) => void} [wave]       sends a wave of light out from a button, as when a game is won
  * @property {() => void} destroy
  */

@@ -3,6 +3,8 @@
 import { call } from '../base/engine.js';
 import { several } from '../base/marks.js';
 import { make, presses } from '../base/dom.js';
+import { readSolution } from './least.js';
+import { pressed, planHint, planOf } from './plan.js';
 import { lessonOf, plainReason, regionOf } from './hintwords.js';
 import { isMove } from './table.js';
 
@@ -32,6 +34,9 @@ import { isMove } from './table.js';
  */
 
 const HINT_LIMIT = '10s';
+
+/** Hints on boards with more buttons follow one solution: to study such a board takes seconds for every hint. */
+const MOST_STUDIED = 2500;
 
 export class Hints {
   /**
@@ -81,8 +86,13 @@ export class Hints {
    * @param {(p: {done: number, total: number, note?: string}) => void} [progress]
    * @returns {Promise<HintAnswer>}
    */
-  find(signal, progress) {
+  async find(signal, progress) {
     const { table } = this;
+    const { board, game, session } = table;
+    if (board.buttons > MOST_STUDIED && !game.litOnly) {
+      const plan = game.plan ??= await findPlan(table, signal, progress);
+      if (plan && table.game === game) return planHint(session, plan);
+    }
     return call('hint', { ...table.problem(), lit_only: table.game.litOnly || undefined, timeout: HINT_LIMIT }, { signal, progress });
   }
 
@@ -123,6 +133,7 @@ export class Hints {
     this.pointed = true;
     table.view.clear('look');
     table.view.mark([button], 'hint');
+    table.view.reveal?.(button);
     const why = plainReason(answer);
     card.say(`Press ${answer.place}.`, {
       topic: 'hint', tone: 'hint', note: [why, this.remaining(answer, why)].filter(Boolean).join(' '),
@@ -194,6 +205,23 @@ export class Hints {
     for (const kind of /** @type {const} */ (['look', 'hint', 'witness', 'quiet'])) this.table.view.clear(kind);
     this.card.clear('hint');
   }
+}
+
+/**
+ * Finds a solution of the game on the table, from its start. Without one the hint says why.
+ * @param {Table} table
+ * @param {AbortSignal} signal
+ * @param {(p: {done: number, total: number, note?: string}) => void} [progress]
+ */
+export async function findPlan(table, signal, progress) {
+  const { board, game, session } = table;
+  const { least } = game;
+  if (least?.presses) return { presses: least.presses, proved: least.proved };
+  const made = pressed(session);
+  const answer = readSolution(board, await call('solve', table.problem(), { signal, progress }));
+  if (!answer.presses) return undefined;
+  if (session.moves === 0 && answer.proved) game.least = answer;
+  return { presses: planOf(answer.presses, made, board.modulus), proved: answer.proved && session.moves === 0 };
 }
 
 /** Reasons that are longer are not read by anybody: on large boards they list hundreds of columns. */

@@ -18,6 +18,7 @@ import { createView } from '../base/view.js';
  * @property {string} [key]           a name of its own; one is made if it is absent
  * @property {string[]} [events]      what happened in it before
  * @property {Least} [least]          if it is known
+ * @property {{presses: Uint8Array, proved?: boolean}} [plan]   a solution from the start, on a large board
  */
 
 /**
@@ -136,6 +137,28 @@ export class Table {
     if (!over && this.session.over) this.tell('won', '');
     else if (!won && this.session.won) this.tell('again', '');
     return true;
+  }
+
+  /**
+   * Presses several buttons at once, for who watches: the lights are shown, and others are told, when all are done.
+   * @param {number[]} buttons
+   */
+  run(buttons) {
+    const { over, won } = this.session;
+    const changed = new Set();
+    let fine = true;
+    for (const number of buttons) {
+      const full = { kind: /** @type {const} */ ('press'), number, at: this.at() };
+      fine &&= !this.session.check(full);
+      if (!fine) break;
+      this.session.update(full);
+      for (const light of this.session.changed ?? []) changed.add(light);
+    }
+    this.refresh([...changed]);
+    this.tell('change', 'press');
+    if (!over && this.session.over) this.tell('won', '');
+    else if (!won && this.session.won) this.tell('again', '');
+    return fine;
   }
 
   /**

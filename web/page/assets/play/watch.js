@@ -1,7 +1,9 @@
 // Solve and watch: a solution is shown on the board and pressed one by one, with pause, step and pace.
 import { call } from '../base/engine.js';
 import { several } from '../base/marks.js';
+import { findPlan } from './hint.js';
 import { readSolution } from './least.js';
+import { planHint, pressed, rest } from './plan.js';
 import { make, presses } from '../base/dom.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -12,13 +14,29 @@ import { make, presses } from '../base/dom.js';
 /** How long the pause between two presses is, by the number on the slider. */
 const PACES = [2400, 1200, 600, 300, 120, 40];
 
-/** The most presses that are marked on the board, and that are shown one by one; of more, several are made
- * at a time, so that the whole takes no longer. */
+/** The most presses that are marked on the board. */
 const MOST_MARKED = 2000;
+
+/** How long the whole takes at most, unless who watches sets the pace, and the shortest pause, in milliseconds. */
+const LONGEST = 20_000;
+const SHORTEST = 40;
+
+/** Who sets the pace sees at most so many steps: of more presses, several are made at a time. */
 const MOST_STEPS = 500;
 
 /** Boards with more buttons are solved without asking for fewest presses. */
 const MOST_LEAST = 2500;
+
+/**
+ * Returns how many presses are made at a time, and the pause between two steps, so that the whole takes no longer
+ * than LONGEST.
+ * @param {number} count   of the presses
+ * @param {number} pause   that is wished for
+ */
+export function stepsOf(count, pause) {
+  const short = Math.min(pause, Math.max(SHORTEST, LONGEST / Math.max(1, count)));
+  return { pause: short, batch: Math.max(1, Math.ceil((count * short) / LONGEST)) };
+}
 
 export class Watch {
   /**
@@ -39,6 +57,10 @@ export class Watch {
     this.pace = 2;
     /** @private how many presses are made at a time */
     this.batch = 1;
+    /** @private the pause between two steps, in milliseconds */
+    this.pause = PACES[this.pace];
+    /** @private when the next step is due */
+    this.due = 0;
     /** @private @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     /** @private @type {number[] | null} what the next press is being looked for */
@@ -77,21 +99,35 @@ export class Watch {
    */
   async solve(signal, progress) {
     const { table, card } = this;
-    const { board, game } = table;
+    const { game } = table;
     const of = table.session.events.length;
     if (game.litOnly) {
       this.begin([], 'the way of the hints');
       return;
     }
-    const fewest = board.buttons <= MOST_LEAST;
-    const answer = await call('solve', { ...table.problem(), least: fewest, timeout: fewest ? '8s' : undefined }, { signal, progress });
+    const solution = await this.solution(signal, progress);
     if (table.session.events.length !== of || table.game !== game) return;
-    const solution = readSolution(board, answer);
     if (solution.witness || !solution.presses) {
       card.say('There is no solution: a hint shows why.', { tone: 'bad' });
       return;
     }
     this.begin(several(solution.presses), solution.proved ? 'a least solution' : 'a solution');
+  }
+
+  /**
+   * Finds a solution from where the game is.
+   * @private
+   * @param {AbortSignal} signal
+   * @param {(p: {done: number, total: number, note?: string}) => void} progress
+   * @returns {Promise<import('./least.js').Least>}
+   */
+  async solution(signal, progress) {
+    const { table } = this;
+    const { board, game, session } = table;
+    if (board.buttons <= MOST_LEAST) return readSolution(board, await call('solve', { ...table.problem(), least: true, timeout: '8s' }, { signal, progress }));
+    const plan = game.plan ??= await findPlan(table, signal, progress);
+    if (!plan) return {};
+    return { presses: rest(plan.presses, pressed(session), board.modulus), proved: planHint(session, plan).least };
   }
 
   /**
@@ -104,7 +140,8 @@ export class Watch {
     this.todo = todo;
     this.what = what;
     this.running = true;
-    this.batch = Math.max(1, Math.ceil(todo.length / MOST_STEPS));
+    ({ batch: this.batch, pause: this.pause } = stepsOf(todo.length, PACES[this.pace]));
+    if (this.batch > 1) this.table.view.fit?.(); // what changes is all over the board
     this.mark();
     this.show();
     this.wait();
@@ -124,14 +161,25 @@ export class Watch {
     }
   }
 
+  /**
+   * Makes presses without ending the watching.
+   * @private
+   * @param {number[]} buttons
+   */
+  run(buttons) {
+    this.mine = true;
+    try {
+      return this.table.run(buttons);
+    } finally {
+      this.mine = false;
+    }
+  }
+
   /** Shows what is watched, and what can be done. @private */
   show() {
     if (!this.todo) return;
     const slider = make('input', { type: 'range', min: 0, max: PACES.length - 1, value: this.pace, id: 'pace' });
-    slider.addEventListener('input', () => {
-      this.pace = Number(slider.value);
-      if (this.running) this.wait();
-    });
+    slider.addEventListener('input', () => this.setPace(Number(slider.value)));
     this.card.say(`Watching ${this.what}.`, {
       topic: 'watch', count: this.toCome(),
       choices: [
@@ -160,15 +208,31 @@ export class Watch {
 
   /** @param {number} by */
   faster(by) {
-    this.pace = Math.max(0, Math.min(PACES.length - 1, this.pace + by));
+    this.setPace(Math.max(0, Math.min(PACES.length - 1, this.pace + by)));
     this.show();
+  }
+
+  /**
+   * Sets the pace, as who watches wants it.
+   * @private
+   * @param {number} pace
+   */
+  setPace(pace) {
+    this.pace = pace;
+    this.pause = PACES[pace];
+    this.batch = Math.max(1, Math.ceil((this.todo?.length ?? 0) / MOST_STEPS));
     if (this.running) this.wait();
   }
 
-  /** @private */
-  wait() {
+  /**
+   * Waits for the next step.
+   * @private
+   * @param {number} [since]   when the pause began: what the last step took is a part of it
+   */
+  wait(since = performance.now()) {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.step(), PACES[this.pace]);
+    this.due = since + this.pause;
+    this.timer = setTimeout(() => void this.step(), Math.max(0, this.due - performance.now()));
   }
 
   /** Makes the next press. @private */
@@ -176,16 +240,19 @@ export class Watch {
     const { todo, table } = this;
     if (!todo) return;
     if (table.game.litOnly && todo.length === 0 && !(await this.findNext(todo))) return;
-    for (const button of todo.splice(0, this.batch)) {
-      if (!this.own({ kind: 'press', number: button })) todo.length = 0;
-    }
+    // Where steps are many presses, one that comes late makes up for it.
+    const now = performance.now();
+    const late = this.running && this.batch > 1 ? Math.max(0, now - this.due) / this.pause : 0;
+    const next = todo.splice(0, Math.ceil(this.batch * (1 + late)));
+    if (!this.run(next)) todo.length = 0;
+    if (next.length === 1) table.view.reveal?.(next[0]);
     if (table.session.won || (todo.length === 0 && !table.game.litOnly)) {
       this.finish();
       return;
     }
     this.mark();
     this.card.recount(this.toCome());
-    if (this.running) this.wait();
+    if (this.running) this.wait(now);
   }
 
   /**

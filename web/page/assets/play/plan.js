@@ -1,0 +1,62 @@
+// A solution from the start of a game, kept while it is played: what is left of it is known at once, however large
+// the board is.
+
+/** @typedef {import('../base/session.js').Session} Session */
+
+/**
+ * Counts how often each button was pressed on the way from the start to where the game is.
+ * @param {Session} session
+ */
+export function pressed(session) {
+  const { board } = session;
+  const made = new Uint8Array(board.buttons);
+  for (let at = session.here; at > 0; ) {
+    const { parent, button } = session.parent(at);
+    made[button] = (made[button] + 1) % board.modulus;
+    at = parent;
+  }
+  return made;
+}
+
+/**
+ * Returns what is left of a plan: together with what was pressed it is the plan.
+ * @param {Uint8Array} plan
+ * @param {Uint8Array} made
+ * @param {number} k
+ */
+export function rest(plan, made, k) {
+  return plan.map((n, j) => (n + k - made[j]) % k);
+}
+
+/**
+ * Makes a plan from the start of a solution from where the game is.
+ * @param {Uint8Array} solution
+ * @param {Uint8Array} made
+ * @param {number} k
+ */
+export function planOf(solution, made, k) {
+  return solution.map((n, j) => (n + made[j]) % k);
+}
+
+/**
+ * Returns the next press of a plan as a hint. What is left of a least plan is least as long as only presses of the
+ * plan were made: a shorter rest would make a shorter plan.
+ * @param {Session} session
+ * @param {{presses: Uint8Array, proved?: boolean}} plan   from the start
+ * @returns {import('./hint.js').HintAnswer}
+ */
+export function planHint(session, { presses, proved = false }) {
+  const { board } = session;
+  const made = pressed(session);
+  let [button, count, whole, done] = [-1, 0, 0, 0];
+  for (let j = 0; j < presses.length; j++) {
+    const left = (presses[j] + board.modulus - made[j]) % board.modulus;
+    if (left > 0 && button < 0) button = j;
+    count += left;
+    whole += presses[j];
+    done += made[j];
+  }
+  const least = proved && done + count === whole;
+  const text = least ? 'It is in a least solution.' : 'It is in the solution that was found.';
+  return { solvable: true, done: false, button, place: board.name(button), weight: count, least, why: text, reasons: [{ kind: 'found', text }] };
+}
