@@ -16,6 +16,7 @@ import { boardName } from '../base/names.js';
 import { DAILY_BOARD, dailyKey, dateProblem, dayOf, solved, streakOf } from './daily.js';
 import { resultFigures } from './result.js';
 import { gameTitle } from './show.js';
+import { findLevel, levelOf, starsOf, starText } from './levels.js';
 import { endTour, TOUR, tourGame, toured, tourStep } from './tour.js';
 
 /** @typedef {import('./table.js').Game} Game */
@@ -90,6 +91,16 @@ function keptOf(text) {
   const spec = /^id ([^:\n]+):/m.exec(text)?.[1];
   const key = /^key (\S+)$/m.exec(text)?.[1];
   return spec && key ? { key, title: `${boardName(spec)}, from before`, text } : undefined;
+}
+
+/**
+ * Returns the heading of a result: of a level, its stars.
+ * @param {Game} game
+ * @param {import('./results.js').Result} result
+ */
+function wonTitle({ kind, goal }, result) {
+  if (levelOf(kind) > 0) return starText(starsOf(result));
+  return goal ? 'Solved.' : 'All dark.';
 }
 
 /** @param {Game} game */
@@ -170,6 +181,7 @@ export class Games {
       if (session.won && this.card.text.textContent === '') this.praise();
       return;
     }
+    if (levelOf(game.kind) > 0 && this.card.text.textContent !== '') return; // the level has its own words
     if (this.card.text.textContent === '') this.remember();
     const said = this.card.text.textContent !== '';
     if (said) {
@@ -270,10 +282,11 @@ export class Games {
     }
     const { result, best, text } = settle(table);
     const streak = dayOf(table.game.key) === today() ? streakOf(results(), today()) : 0;
-    const shown = resultFigures(result, { best, streak, about: gameTitle(table), title: table.game.goal ? 'Solved.' : 'All dark.' });
+    const shown = resultFigures(result, { best, streak, about: gameTitle(table), title: wonTitle(table.game, result) });
+    const level = levelOf(kind);
     const harder = GRADES[GRADES.indexOf(kind) + 1];
     /** @type {import('./card.js').Choice[]} */
-    const choices = [{ label: 'Next puzzle', key: 'next', first: true, act: () => void this.another() }];
+    const choices = [{ label: level > 0 ? 'Next level' : 'Next puzzle', key: 'next', first: true, act: () => void this.another() }];
     if (GRADES.includes(kind) && harder) choices.push({ label: 'A harder one', key: 'harder', act: () => void this.quick(this.table.board.spec, harder) });
     choices.push({ label: 'Again', key: 'again', act: () => this.again() }, { label: 'Share', key: 'share', act: this.share });
     this.card.say(text, { topic: 'won', tone: 'won', choices, result: shown });
@@ -354,9 +367,30 @@ export class Games {
     });
   }
 
+  /**
+   * Begins a level of the path.
+   * @param {number} number
+   */
+  async level(number) {
+    await this.work.ask({
+      label: 'Opening the level.',
+      run: async ({ signal }) => {
+        const level = await findLevel(number);
+        if (!level) {
+          this.card.say('That was the last level. Every day has another puzzle.', { choices: [{ label: 'Today’s puzzle', key: 'daily', first: true, act: () => void this.daily() }] });
+          return;
+        }
+        const game = await openID(level.id);
+        if (!signal.aborted) this.begin({ ...game, kind: level.kind, least: { weight: level.least, proved: true, atLeast: level.least } }, `${level.title}. ${level.idea}`);
+      },
+      failed: (error) => this.card.fail('The level could not be opened.', error),
+    });
+  }
+
   /** Begins another puzzle of the kind. All-on and the puzzle of a day have no other like them. */
   another() {
     const { kind = 'uniform' } = this.table.game;
+    if (levelOf(kind) > 0) return this.level(levelOf(kind) + 1);
     return this.quick(this.table.board.spec, ['all-on', 'all-off', 'daily'].includes(kind) ? 'uniform' : kind);
   }
 

@@ -52,6 +52,7 @@ function later(load) {
 }
 
 const stats = later(async () => new (await import('./stats.js')).Stats(table));
+const levels = later(async () => new (await import('./levels.js')).Levels((number) => void games.level(number)));
 const newGame = later(async () => new (await import('./new.js')).NewGame(shelf, {
   begin: (made) => games.begin(made),
   begun: () => table.view.focus(0),
@@ -173,6 +174,7 @@ const act = {
   menu: () => newGame((it) => it.open()),
   share: () => share.open(),
   statistics: () => stats((it) => it.open()),
+  levels: () => levels((it) => void it.open().catch((error) => card.fail('The levels could not be loaded.', error))),
   settings: () => settings.open(),
   save: () => saveFile(`${table.game.key}.game`, table.session.save()),
   open: () => part('file').click(),
@@ -192,6 +194,7 @@ const bindings = [
   { keys: ['n'], does: 'another puzzle of the kind', act: act.another },
   { keys: ['m'], does: 'new game', act: act.menu },
   { keys: ['d'], does: 'the puzzle of the day', act: () => void games.daily() },
+  { keys: ['l'], does: 'the levels', act: act.levels },
   { keys: ['p'], does: 'pause, with the board hidden', act: pause },
   { keys: ['g'], does: 'share', act: act.share },
   { keys: ['S'], does: 'statistics', act: act.statistics },

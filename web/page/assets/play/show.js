@@ -6,6 +6,7 @@ import { dailyAbout, dayOf } from './daily.js';
 import { leastText } from './least.js';
 import { secondsText } from './results.js';
 import { clockShown } from './settings.js';
+import { levelOf } from './levels.js';
 import { TOUR, tourStep } from './tour.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -33,6 +34,7 @@ function gameWords({ game }) {
 function kindWord(kind) {
   if (kind === 'daily') return 'puzzle of the day';
   if (tourStep({ kind }) > 0) return `puzzle ${tourStep({ kind })} of ${TOUR.length}`;
+  if (levelOf(kind) > 0) return `level ${levelOf(kind)}`;
   return kind.replace(/^depth-/, 'depth ').replaceAll('-', ' ');
 }
 

@@ -1,0 +1,121 @@
+// The path of levels: six worlds, shown as a map with the stars that were won. The list is the library's, so the
+// terminal game has the same.
+import { call } from '../base/engine.js';
+import { makeDialog } from '../base/dialog.js';
+import { make } from '../base/dom.js';
+import { results } from './results.js';
+
+/** @typedef {import('./results.js').Result} Result */
+
+/**
+ * @typedef {object} Level
+ * @property {number} number   from 1, over all worlds
+ * @property {string} title
+ * @property {string} idea
+ * @property {string} id       the game ID
+ * @property {string} kind     of its games
+ * @property {number} least
+ */
+
+/** @typedef {{name: string, about: string, levels: Level[]}} World */
+
+/**
+ * Returns which level games of a kind belong to, or 0.
+ * @param {string | undefined} kind
+ */
+export function levelOf(kind) {
+  return Number(/^level-([1-9]\d*)$/.exec(kind ?? '')?.[1] ?? 0);
+}
+
+/**
+ * Returns how many stars a game is worth, as play.Result.Stars does.
+ * @param {Result} result
+ */
+export function starsOf({ won, helped, hints = 0, least = 0, moves }) {
+  if (!won) return 0;
+  if (helped || hints > 0) return 1;
+  return least === 0 || moves > least ? 2 : 3;
+}
+
+/**
+ * Returns the most stars of each level that was won, by number.
+ * @param {Result[]} list
+ */
+export function starsByLevel(list) {
+  /** @type {Map<number, number>} */
+  const stars = new Map();
+  for (const result of list) {
+    const level = levelOf(result.kind);
+    if (level > 0 && result.won) stars.set(level, Math.max(stars.get(level) ?? 0, starsOf(result)));
+  }
+  return stars;
+}
+
+/** @param {number} stars */
+export function starText(stars) {
+  return '★'.repeat(stars) + '☆'.repeat(3 - stars);
+}
+
+/** @type {Promise<World[]> | undefined} */
+let loading;
+
+/** Returns the worlds. @returns {Promise<World[]>} */
+export function worlds() {
+  loading ??= call('levels', {}).then(({ worlds: list }) => list);
+  loading.catch(() => (loading = undefined)); // asked again next time
+  return loading;
+}
+
+/**
+ * Returns a level by its number, if there is one.
+ * @param {number} number
+ */
+export async function findLevel(number) {
+  return (await worlds()).flatMap(({ levels }) => levels).find((level) => level.number === number);
+}
+
+export class Levels {
+  /** @param {(number: number) => void} play */
+  constructor(play) {
+    /** @private */
+    this.play = play;
+    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement} | undefined} */
+    this.parts = undefined;
+  }
+
+  /** Shows the map. */
+  async open() {
+    const { dialog, inside } = this.parts ??= makeDialog('levels-dialog', 'Levels');
+    const list = await worlds();
+    const stars = starsByLevel(results());
+    const all = list.flatMap(({ levels }) => levels);
+    const next = all.find(({ number }) => !stars.has(number))?.number;
+    const won = [...stars.values()].reduce((sum, n) => sum + n, 0);
+    inside.replaceChildren(
+      make('p', { class: 'soft' }, `${won} of ${3 * all.length} stars. Three for the fewest presses without hints, two without hints, one for a solution.`),
+      ...list.map((world) => this.world(world, stars, next)));
+    dialog.showModal();
+    /** @type {HTMLElement | null} */ (inside.querySelector('.first'))?.focus();
+  }
+
+  /**
+   * @private
+   * @param {World} world
+   * @param {Map<number, number>} stars
+   * @param {number | undefined} next
+   */
+  world({ name, about, levels }, stars, next) {
+    return make('section', { class: 'world' }, make('h3', {}, name), make('p', { class: 'soft' }, about), make('ol', { class: 'levels' }, ...levels.map((level) => {
+      const has = stars.get(level.number);
+      const button = make('button', {
+        type: 'button', class: level.number === next ? 'level first' : 'level', title: level.title,
+        'aria-label': `Level ${level.number}, ${level.title}, ${has ? `${has} of 3 stars` : 'not solved yet'}`,
+      }, make('span', {}, String(level.number)), make('span', { class: 'stars', 'aria-hidden': 'true' }, has ? starText(has) : ''));
+      button.addEventListener('click', () => {
+        this.parts?.dialog.close();
+        this.play(level.number);
+      });
+      return make('li', {}, button);
+    })));
+  }
+}
