@@ -93,7 +93,7 @@ func ExampleWiring() {
 		panic(err)
 	}
 	fmt.Println("solvable states:", a.SolvableStates(), "of 8")
-	fmt.Println("one light alone:", a.Reachable(b.NewState(), mustState(b, "#..")))
+	fmt.Println("one light alone:", must(a.Reachable(context.Background(), b.NewState(), mustState(b, "#.."))))
 	// Output:
 	// solvable states: 4 of 8
 	// one light alone: false

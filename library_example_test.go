@@ -97,7 +97,7 @@ func Example_factorOnce() {
 	for light := range b.Lights() {
 		s := b.NewState()
 		s.Set(light, 1)
-		if a.Reachable(s, b.NewState()) {
+		if ok, err := a.Reachable(context.Background(), s, b.NewState()); err == nil && ok {
 			alone++
 		}
 	}

@@ -54,7 +54,7 @@ func TestLeastHasAtMostHalf(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				x := drawPresses(t, b)
 				half := true
-				for q := range a.All(b.NewPresses()) {
+				for q := range a.All(context.Background(), b.NewPresses()) {
 					common := 0
 					for j := range q.Len() {
 						common += q.At(j) * x.At(j)
@@ -96,8 +96,8 @@ func TestLightsThatDecideAButton(t *testing.T) {
 				unit.Set(j, true)
 				w, _, found := f.Solve(unit)
 				quiet := false
-				for i := range a.Quiets() {
-					quiet = quiet || a.Quiet(i).At(j) != 0
+				for i := range must(a.Quiets(context.Background())) {
+					quiet = quiet || must(a.Quiet(context.Background(), i)).At(j) != 0
 				}
 				if found == quiet {
 					t.Fatalf("button %d: lights that decide it %v, in a quiet pattern %v", j, found, quiet)
@@ -128,7 +128,7 @@ func TestTheOnlySolutionIsSymmetric(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			a := factored(t, spec)
 			b := a.Board()
-			symmetries := symmetry.Of(b)
+			symmetries := must(symmetry.Of(context.Background(), b))
 			if a.Nullity() != 0 || len(symmetries) < 2 {
 				t.Fatalf("nullity %d, %d symmetries", a.Nullity(), len(symmetries))
 			}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/lazy"
 	"lightsout/internal/text"
 )
 
@@ -16,7 +17,7 @@ type Algebra struct {
 	b      *lightsout.Board
 	f      factoring
 	method string
-	quiets *once[quietList]
+	quiets *lazy.Value[quietList]
 }
 
 // factoring is a way to factor a toggle matrix. All its answers are about A·x = change over ℤ/k. Those
@@ -57,7 +58,7 @@ func methods() []method {
 }
 
 func newAlgebra(b *lightsout.Board, f factoring, method string) *Algebra {
-	return &Algebra{b, f, method, newOnce(func(ctx context.Context) (quietList, error) { return canonical(ctx, b, f) })}
+	return &Algebra{b, f, method, lazy.New(func(ctx context.Context) (quietList, error) { return canonical(ctx, b, f) })}
 }
 
 // Methods lists the names of the ways to factor a board.
@@ -135,46 +136,64 @@ func (a *Algebra) Rank() int { return a.b.Buttons() - a.f.nullity() }
 // AlwaysSolvable reports whether every state can be reached from every other.
 func (a *Algebra) AlwaysSolvable() bool { return a.f.onto() }
 
-// Prepare lists the quiet patterns and the witnesses, which the methods below do otherwise when they are
-// first called, however long it takes. Its only error is that of the context; nothing is lost by it, and
-// the next call begins anew.
-func (a *Algebra) Prepare(ctx context.Context) error {
-	if _, err := a.quiets.get(ctx); err != nil {
-		return err
+// Quiets returns how many quiet patterns are listed: the nullity when k is prime, else perhaps more. The
+// first call lists them. A call that is canceled loses nothing: the next one begins anew.
+func (a *Algebra) Quiets(ctx context.Context) (int, error) {
+	list, err := a.quiets.Get(ctx)
+	if err != nil {
+		return 0, err
 	}
-	_, err := a.f.witnesses(ctx)
-	return err
+	return list.n, nil
 }
-
-// The background does not end, so there are no errors in the methods below.
-
-// Quiets returns how many quiet patterns are listed: the nullity when k is prime, else perhaps more.
-func (a *Algebra) Quiets() int { return a.list().n }
 
 // Quiet returns quiet pattern i of Quiets: together they generate all presses without effect. They
 // are in reduced echelon form, and so the same whatever the method, unless they are very large.
-func (a *Algebra) Quiet(i int) lightsout.Presses {
-	x, _ := a.list().at(context.Background(), i)
-	return x
+func (a *Algebra) Quiet(ctx context.Context, i int) (lightsout.Presses, error) {
+	list, err := a.quiets.Get(ctx)
+	if err != nil {
+		return lightsout.Presses{}, err
+	}
+	return list.at(ctx, i)
 }
 
-func (a *Algebra) list() quietList {
-	list, _ := a.quiets.get(context.Background())
-	return list
+// EachQuiet yields the quiet patterns in order, or one error.
+func (a *Algebra) EachQuiet(ctx context.Context) iter.Seq2[lightsout.Presses, error] {
+	return func(yield func(lightsout.Presses, error) bool) {
+		n, err := a.Quiets(ctx)
+		if err != nil {
+			yield(lightsout.Presses{}, err)
+		}
+		for i := range n {
+			if q, err := a.Quiet(ctx, i); !yield(q, err) || err != nil {
+				return
+			}
+		}
+	}
 }
 
 // Witnesses returns how many states are needed to make all that are orthogonal to every effect. It
 // is the nullity when there are as many lights as buttons and k is prime.
-func (a *Algebra) Witnesses() int {
-	n, _ := a.f.witnesses(context.Background())
-	return n
-}
+func (a *Algebra) Witnesses(ctx context.Context) (int, error) { return a.f.witnesses(ctx) }
 
 // Witness returns one of Witnesses such states. A state is solvable if and only if it is orthogonal
 // to all of them.
-func (a *Algebra) Witness(i int) lightsout.State {
-	w, _ := a.f.witness(context.Background(), i)
-	return w
+func (a *Algebra) Witness(ctx context.Context, i int) (lightsout.State, error) {
+	return a.f.witness(ctx, i)
+}
+
+// AllWitnesses returns them all.
+func (a *Algebra) AllWitnesses(ctx context.Context) ([]lightsout.State, error) {
+	n, err := a.Witnesses(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]lightsout.State, n)
+	for i := range list {
+		if list[i], err = a.Witness(ctx, i); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
 }
 
 // Solutions returns how many solutions each solvable state has: the number of presses without
@@ -208,35 +227,45 @@ func (a *Algebra) Solve(ctx context.Context, from, to lightsout.State) (lightsou
 
 // Reachable reports whether some presses lead from one state to another: whether the change is
 // orthogonal to every witness. Where there are many, solving is cheaper than asking each.
-func (a *Algebra) Reachable(from, to lightsout.State) bool {
+func (a *Algebra) Reachable(ctx context.Context, from, to lightsout.State) (bool, error) {
 	const many = 16
 	if a.f.onto() {
-		return true
+		return true, nil
 	}
-	n := a.Witnesses()
+	n, err := a.Witnesses(ctx)
+	if err != nil {
+		return false, err
+	}
 	if n > many {
-		_, _, ok, err := a.f.solve(context.Background(), from, to)
-		return ok && err == nil
+		_, _, ok, err := a.f.solve(ctx, from, to)
+		return ok, err
 	}
 	for i := range n {
-		if w := a.Witness(i); w.Dot(from) != w.Dot(to) {
-			return false
+		if w, err := a.Witness(ctx, i); err != nil || w.Dot(from) != w.Dot(to) {
+			return false, err
 		}
 	}
-	return true
+	return true, nil
 }
 
-// All yields every solution, given one: x plus each combination of quiet patterns, each once. What
-// is yielded may be kept.
-func (a *Algebra) All(x lightsout.Presses) iter.Seq[lightsout.Presses] {
-	return func(yield func(lightsout.Presses) bool) {
-		list := a.list()
-		quiets := make([]lightsout.Presses, list.n)
-		for i := range quiets {
-			quiets[i] = a.Quiet(i)
+// All yields every solution, given one: x plus each combination of quiet patterns, each once, or one
+// error. What is yielded may be kept.
+func (a *Algebra) All(ctx context.Context, x lightsout.Presses) iter.Seq2[lightsout.Presses, error] {
+	return func(yield func(lightsout.Presses, error) bool) {
+		var quiets []lightsout.Presses
+		for q, err := range a.EachQuiet(ctx) {
+			if err != nil {
+				yield(q, err)
+				return
+			}
+			quiets = append(quiets, q)
 		}
+		list, _ := a.quiets.Get(ctx) // known by now
 		counts := make([]int, len(quiets))
-		for x := x.Clone(); yield(x); {
+		for x := x.Clone(); ; {
+			if err := ctx.Err(); !yield(x, err) || err != nil {
+				return
+			}
 			// Count up, the last pattern fastest; what returns to zero takes its pattern away.
 			i := len(quiets) - 1
 			for ; i >= 0; i-- {

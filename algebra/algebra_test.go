@@ -87,13 +87,13 @@ func TestMethodsAgree(t *testing.T) {
 				t.Fatalf("%s: %s says %v, dense says %v", b, method, err, judged)
 			}
 			checkAnswer(t, p, x, err)
-			if a.Reachable(p.From, p.To) != (err == nil) {
+			if must(a.Reachable(context.Background(), p.From, p.To)) != (err == nil) {
 				t.Fatalf("%s by %s: reachable %v, but solving says %v", b, method, err != nil, err)
 			}
 			checkKernels(t, a)
-			for i := range a.Quiets() {
-				if !a.Quiet(i).Equal(judge.Quiet(i)) || a.Quiets() != judge.Quiets() {
-					t.Fatalf("%s: quiet pattern %d by %s is\n%sby dense\n%s", b, i, method, b.PressesText(a.Quiet(i)), b.PressesText(judge.Quiet(i)))
+			for i := range must(a.Quiets(context.Background())) {
+				if !must(a.Quiet(context.Background(), i)).Equal(must(judge.Quiet(context.Background(), i))) || must(a.Quiets(context.Background())) != must(judge.Quiets(context.Background())) {
+					t.Fatalf("%s: quiet pattern %d by %s is\n%sby dense\n%s", b, i, method, b.PressesText(must(a.Quiet(context.Background(), i))), b.PressesText(must(judge.Quiet(context.Background(), i))))
 				}
 			}
 		}
@@ -120,13 +120,13 @@ func checkAnswer(t *rapid.T, p lightsout.Problem, x lightsout.Presses, err error
 // are orthogonal to every effect.
 func checkKernels(t *rapid.T, a *algebra.Algebra) {
 	b := a.Board()
-	for i := range a.Quiets() {
-		if q := a.Quiet(i); q.IsZero() || !b.Apply(b.NewState(), q).IsZero() {
+	for i := range must(a.Quiets(context.Background())) {
+		if q := must(a.Quiet(context.Background(), i)); q.IsZero() || !b.Apply(b.NewState(), q).IsZero() {
 			t.Fatalf("%s by %s: quiet pattern %d is empty or has an effect:\n%s", b, a.Method(), i, b.PressesText(q))
 		}
 	}
-	for i := range a.Witnesses() {
-		w := a.Witness(i)
+	for i := range must(a.Witnesses(context.Background())) {
+		w := must(a.Witness(context.Background(), i))
 		for j := range b.Buttons() {
 			s := b.NewState()
 			b.Press(s, j, 1)
@@ -135,14 +135,14 @@ func checkKernels(t *rapid.T, a *algebra.Algebra) {
 			}
 		}
 	}
-	if a.Witnesses() == 0 != a.AlwaysSolvable() || a.Rank()+a.Nullity() != b.Buttons() {
-		t.Fatalf("%s: %d witnesses, always solvable %v, rank %d, nullity %d", b, a.Witnesses(), a.AlwaysSolvable(), a.Rank(), a.Nullity())
+	if must(a.Witnesses(context.Background())) == 0 != a.AlwaysSolvable() || a.Rank()+a.Nullity() != b.Buttons() {
+		t.Fatalf("%s: %d witnesses, always solvable %v, rank %d, nullity %d", b, must(a.Witnesses(context.Background())), a.AlwaysSolvable(), a.Rank(), a.Nullity())
 	}
 	if a.Solutions().Cmp(big.NewInt(200)) > 0 {
 		return
 	}
 	seen := map[string]bool{}
-	for x := range a.All(b.NewPresses()) {
+	for x := range a.All(context.Background(), b.NewPresses()) {
 		if !b.Apply(b.NewState(), x).IsZero() {
 			t.Fatalf("%s by %s: one of all solutions has an effect", b, a.Method())
 		}

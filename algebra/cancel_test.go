@@ -70,7 +70,7 @@ func TestFactoringIsCanceled(t *testing.T) {
 				continue // listing takes gigabytes
 			}
 			counted := newCountdown(1 << 40)
-			if err := want.Prepare(counted); err != nil {
+			if err := list(counted, want); err != nil {
 				t.Fatal(err)
 			}
 			looks = 1<<40 - counted.left.Load()
@@ -79,17 +79,17 @@ func TestFactoringIsCanceled(t *testing.T) {
 				t.Fatal(err)
 			}
 			for at := int64(0); at < looks-1; at += 1 + looks/8 {
-				if err := again.Prepare(newCountdown(at)); err == nil {
+				if err := list(newCountdown(at), again); err == nil {
 					break // what was listed before it was canceled stays
 				} else if !errors.Is(err, context.Canceled) {
 					t.Errorf("%s of %s, listing canceled at look %d of %d: %v", method, spec, at, looks, err)
 				}
 			}
-			if again.Quiets() != want.Quiets() || again.Witnesses() != want.Witnesses() {
-				t.Errorf("%s of %s: %d quiet patterns and %d witnesses after it was canceled, want %d and %d", method, spec, again.Quiets(), again.Witnesses(), want.Quiets(), want.Witnesses())
+			if must(again.Quiets(context.Background())) != must(want.Quiets(context.Background())) || must(again.Witnesses(context.Background())) != must(want.Witnesses(context.Background())) {
+				t.Errorf("%s of %s: %d quiet patterns and %d witnesses after it was canceled, want %d and %d", method, spec, must(again.Quiets(context.Background())), must(again.Witnesses(context.Background())), must(want.Quiets(context.Background())), must(want.Witnesses(context.Background())))
 			}
-			for i := range min(want.Quiets(), 3) {
-				if !again.Quiet(i).Equal(want.Quiet(i)) {
+			for i := range min(must(want.Quiets(context.Background())), 3) {
+				if !must(again.Quiet(context.Background(), i)).Equal(must(want.Quiet(context.Background(), i))) {
 					t.Errorf("%s of %s: quiet pattern %d is another after it was canceled", method, spec, i)
 				}
 			}
@@ -102,4 +102,47 @@ func TestFactoringIsCanceled(t *testing.T) {
 		runtime.Gosched()
 	}
 	t.Errorf("%d goroutines are left, %d were before", runtime.NumGoroutine(), before)
+}
+
+// list makes a board list its quiet patterns and witnesses.
+func list(ctx context.Context, a *algebra.Algebra) error {
+	if _, err := a.Quiets(ctx); err != nil {
+		return err
+	}
+	_, err := a.Witnesses(ctx)
+	return err
+}
+
+// Every way to ask for patterns ends with its context, and begins anew with the next.
+func TestQueriesAreCanceled(t *testing.T) {
+	b := mustParse(t, "11x11-king-mod6")
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, ask := range map[string]func(context.Context, *algebra.Algebra) error{
+		"Quiets":       func(ctx context.Context, a *algebra.Algebra) error { _, err := a.Quiets(ctx); return err },
+		"Quiet":        func(ctx context.Context, a *algebra.Algebra) error { _, err := a.Quiet(ctx, 0); return err },
+		"Witnesses":    func(ctx context.Context, a *algebra.Algebra) error { _, err := a.Witnesses(ctx); return err },
+		"AllWitnesses": func(ctx context.Context, a *algebra.Algebra) error { _, err := a.AllWitnesses(ctx); return err },
+		"Reachable": func(ctx context.Context, a *algebra.Algebra) error {
+			_, err := a.Reachable(ctx, b.AllOn(), b.NewState())
+			return err
+		},
+		"All": func(ctx context.Context, a *algebra.Algebra) error {
+			for _, err := range a.All(ctx, b.NewPresses()) {
+				return err
+			}
+			return nil
+		},
+	} {
+		a, err := algebra.Of(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := ask(ended, a); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := ask(t.Context(), a); err != nil {
+			t.Errorf("%s, asked again: %v", name, err)
+		}
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"lightsout"
+	"lightsout/internal/lazy"
 )
 
 // Light chasing, for any board. Take the lights one after the other. If the light's equation
@@ -39,7 +40,7 @@ type chase struct {
 	params    []int32 // the buttons that are parameters
 	remaining []int32 // the lights that leave equations
 	core      core
-	kernels   *once[kernels]
+	kernels   *lazy.Value[kernels]
 }
 
 // step is what the chase does at one light.
@@ -87,7 +88,7 @@ func (c *chase) factored(ctx context.Context) (_ factoring, err error) {
 	if err != nil {
 		return nil, err
 	}
-	c.kernels = newOnce(func(ctx context.Context) (kernels, error) { return kernelsOf(ctx, c.core) })
+	c.kernels = lazy.New(func(ctx context.Context) (kernels, error) { return kernelsOf(ctx, c.core) })
 	return c, nil
 }
 
@@ -213,12 +214,12 @@ func (c *chase) kernelSize() *big.Int { return c.core.kernelSize() }
 func (c *chase) onto() bool           { return c.core.onto() }
 
 func (c *chase) quiets(ctx context.Context) (int, error) {
-	k, err := c.kernels.get(ctx)
+	k, err := c.kernels.Get(ctx)
 	return len(k.quiet), err
 }
 
 func (c *chase) quiet(ctx context.Context, i int) (lightsout.Presses, error) {
-	k, err := c.kernels.get(ctx)
+	k, err := c.kernels.Get(ctx)
 	if err != nil {
 		return lightsout.Presses{}, err
 	}
@@ -230,17 +231,17 @@ func (c *chase) quiet(ctx context.Context, i int) (lightsout.Presses, error) {
 }
 
 func (c *chase) order(i int) int {
-	k, _ := c.kernels.get(context.Background())
+	k, _ := c.kernels.Get(context.Background())
 	return k.orders[i]
 }
 
 func (c *chase) witnesses(ctx context.Context) (int, error) {
-	k, err := c.kernels.get(ctx)
+	k, err := c.kernels.Get(ctx)
 	return len(k.witness), err
 }
 
 func (c *chase) witness(ctx context.Context, i int) (lightsout.State, error) {
-	k, err := c.kernels.get(ctx)
+	k, err := c.kernels.Get(ctx)
 	if err != nil {
 		return lightsout.State{}, err
 	}

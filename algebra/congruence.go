@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"lightsout"
+	"lightsout/internal/lazy"
 )
 
 // congruence is the method for the plus pattern with two states, where a row of presses follows
@@ -36,7 +37,7 @@ type congruence struct {
 	strip   strip
 	ring    ring
 	wrapped bool // a torus
-	closing *once[closing]
+	closing *lazy.Value[closing]
 
 	parallel int // parallelCells, but for tests
 }
@@ -62,7 +63,7 @@ func newCongruence(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	c := &congruence{b: b, wrapped: topology == lightsout.Torus, parallel: parallelCells}
 	c.strip = newStrip(m, n, cyclic, folded, open)
 	c.ring = newRing(c.strip.cells, cyclic, open)
-	c.closing = newOnce(func(ctx context.Context) (closing, error) {
+	c.closing = lazy.New(func(ctx context.Context) (closing, error) {
 		switch {
 		case c.wrapped:
 			return newTorus(ctx, c.ring, m)
@@ -74,7 +75,7 @@ func newCongruence(ctx context.Context, b *lightsout.Board) (factoring, error) {
 		return newEdges(ctx, c.ring, m)
 	})
 	if c.strip.cells > longRow && b.Fits() == nil {
-		if _, err := c.closing.get(ctx); err != nil {
+		if _, err := c.closing.Get(ctx); err != nil {
 			return nil, err
 		}
 	}
@@ -96,14 +97,14 @@ func plusBoard(b *lightsout.Board) (m, n int, open, ok bool) {
 }
 
 func (c *congruence) nullity() int {
-	end, _ := c.closing.get(context.Background()) // no error: the background stays
+	end, _ := c.closing.Get(context.Background()) // no error: the background stays
 	return end.quiets()
 }
 
 func (c *congruence) onto() bool { return c.nullity() == 0 }
 
 func (c *congruence) quiets(ctx context.Context) (int, error) {
-	end, err := c.closing.get(ctx)
+	end, err := c.closing.Get(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -130,7 +131,7 @@ func (c *congruence) witness(ctx context.Context, i int) (lightsout.State, error
 }
 
 func (c *congruence) writeQuiet(ctx context.Context, out []uint64, i int) error {
-	end, err := c.closing.get(ctx)
+	end, err := c.closing.Get(ctx)
 	if err != nil {
 		return err
 	}

@@ -42,7 +42,7 @@ func BenchmarkCongruence(b *testing.B) {
 func BenchmarkCongruenceAgain(b *testing.B) {
 	eachSolvedBoard(b, func(b *testing.B, board *lightsout.Board, s lightsout.State) time.Duration {
 		c := byCongruence(b, board)
-		c.closing.get(context.Background())
+		c.closing.Get(context.Background())
 		return fastestSolve(b, s, func() *congruence { return c })
 	})
 }
@@ -54,7 +54,7 @@ func BenchmarkCongruenceFactor(b *testing.B) {
 			b.Run(fmt.Sprintf("%s/%d", topology, side), func(b *testing.B) {
 				board := gridBoard(b, topology, lightsout.Plus, side, side)
 				for b.Loop() {
-					byCongruence(b, board).closing.get(context.Background())
+					byCongruence(b, board).closing.Get(context.Background())
 				}
 			})
 		}

@@ -53,7 +53,7 @@ func (c *congruence) solve(ctx context.Context, from, to lightsout.State) (x lig
 	shared := c.shared()
 	var factored sync.WaitGroup
 	if shared {
-		factored.Go(func() { c.closing.get(ctx) }) // the caller that comes first factors, the other waits
+		factored.Go(func() { c.closing.Get(ctx) }) // the caller that comes first factors, the other waits
 	}
 	h := c.meet(shared)
 	first, second := from.Words(), to.Words()
@@ -65,7 +65,7 @@ func (c *congruence) solve(ctx context.Context, from, to lightsout.State) (x lig
 	if err != nil {
 		return x, w, false, err
 	}
-	end, err := c.closing.get(ctx)
+	end, err := c.closing.Get(ctx)
 	if err != nil {
 		return x, w, false, err
 	}

@@ -22,9 +22,12 @@ func ExampleOf() {
 	}
 	fmt.Println("rank", a.Rank(), "nullity", a.Nullity())
 	fmt.Println(a.SolvableStates(), "solvable states,", a.Solutions(), "solutions of each")
-	for i := range a.Quiets() {
+	for q, err := range a.EachQuiet(context.Background()) {
+		if err != nil {
+			panic(err)
+		}
 		fmt.Println()
-		fmt.Print(b.PressesText(a.Quiet(i)))
+		fmt.Print(b.PressesText(q))
 	}
 	// Output:
 	// rank 23 nullity 2

@@ -93,7 +93,7 @@ func TestQuietPatternsOf5x5(t *testing.T) {
 	for _, text := range readPublished(t).Quiet {
 		known[text] = true
 	}
-	for x := range a.All(b.NewPresses()) {
+	for x := range a.All(context.Background(), b.NewPresses()) {
 		delete(known, strings.Join(b.PressesRows(x), "/"))
 	}
 	if len(known) > 0 {
@@ -180,7 +180,7 @@ func TestOfHugeBoardsCostsNothing(t *testing.T) {
 func TestAllFromTheBeginning(t *testing.T) {
 	a := mustOf(t, mustParse(t, "4x4"))
 	x := a.Board().NewPresses()
-	all := a.All(x)
+	all := a.All(context.Background(), x)
 	count := 0
 	for range all {
 		if count++; count == 3 {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"lightsout"
+	"lightsout/internal/lazy"
 	"lightsout/zmod"
 )
 
@@ -54,7 +55,7 @@ type sparse struct {
 	idle   []int32 // the lights that are left without entries in M
 	free   []int32 // the buttons in S without entries in M
 	blocks []block
-	listed *once[sparseList]
+	listed *lazy.Value[sparseList]
 }
 
 // maxNodes is the greatest number of lights, and of buttons, that are eliminated.
@@ -71,7 +72,7 @@ func newSparseWith(ctx context.Context, b *lightsout.Board, allow func(p part, a
 	} else if err != nil {
 		return nil, fmt.Errorf("board %s is too large for the method sparse: %w", b, err)
 	}
-	s.listed = newOnce(s.list)
+	s.listed = lazy.New(s.list)
 	return s, nil
 }
 

@@ -139,12 +139,12 @@ func (s *sparse) list(ctx context.Context) (l sparseList, err error) {
 // Free buttons come first in the list of quiet patterns, and idle lights in that of witnesses.
 
 func (s *sparse) quiets(ctx context.Context) (int, error) {
-	l, err := s.listed.get(ctx)
+	l, err := s.listed.Get(ctx)
 	return len(s.free) + len(l.quiets), err
 }
 
 func (s *sparse) witnesses(ctx context.Context) (int, error) {
-	l, err := s.listed.get(ctx)
+	l, err := s.listed.Get(ctx)
 	return len(s.idle) + len(l.witnesses), err
 }
 
@@ -153,7 +153,7 @@ func (s *sparse) onto() bool {
 }
 
 func (s *sparse) quiet(ctx context.Context, i int) (x lightsout.Presses, err error) {
-	l, err := s.listed.get(ctx)
+	l, err := s.listed.Get(ctx)
 	if err != nil {
 		return x, err
 	}
@@ -171,7 +171,7 @@ func (s *sparse) order(i int) int {
 	if i < len(s.free) {
 		return s.b.Modulus()
 	}
-	l, _ := s.listed.get(context.Background())
+	l, _ := s.listed.Get(context.Background())
 	return l.quiets[i-len(s.free)].order
 }
 
@@ -179,7 +179,7 @@ func (s *sparse) witness(ctx context.Context, i int) (w lightsout.State, err err
 	if i < len(s.idle) {
 		return s.witnessOf(ctx, s.idle[i:i+1], []uint8{1})
 	}
-	l, err := s.listed.get(ctx)
+	l, err := s.listed.Get(ctx)
 	if err != nil {
 		return w, err
 	}

@@ -109,8 +109,8 @@ func checkSparse(t rapid.TB, a, judge *Algebra) {
 	if product.Cmp(a.Solutions()) != 0 {
 		t.Fatalf("the orders of %d quiet patterns multiply to %d, and there are %d solutions", must(a.f.quiets(context.Background())), product, a.Solutions())
 	}
-	for i := range a.Witnesses() {
-		w := a.Witness(i)
+	for i := range must(a.Witnesses(context.Background())) {
+		w := must(a.Witness(context.Background(), i))
 		if w.IsZero() {
 			t.Fatalf("witness %d is zero", i)
 		}
@@ -164,7 +164,7 @@ func checkSparseAnswers(t rapid.TB, a, judge *Algebra, rng *rand.Rand) {
 		if solvable := checkSparseSolve(t, a, p); solvable != (judged == nil) {
 			t.Fatalf("solvable: %t, but dense says %v", solvable, judged)
 		}
-		if a.Reachable(p.From, p.To) != (judged == nil) {
+		if must(a.Reachable(context.Background(), p.From, p.To)) != (judged == nil) {
 			t.Fatalf("reachable by the witnesses: %t, but dense says %v", judged != nil, judged)
 		}
 	}

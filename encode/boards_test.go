@@ -115,7 +115,7 @@ func truth(t testing.TB, name string, p lightsout.Problem) example {
 		e.weight = solution.Presses.Weight()
 		return e
 	}
-	nearest, err := nearest.New(a)
+	nearest, err := nearest.New(context.Background(), a)
 	if err != nil {
 		t.Fatal(err)
 	}

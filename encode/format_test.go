@@ -2,6 +2,7 @@ package encode
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"strings"
 	"testing"
@@ -94,18 +95,18 @@ func TestInvalidTasks(t *testing.T) {
 		}},
 		{"a symmetry is not one of board 3x3", func() Task {
 			task := good()
-			task.Symmetries = symmetry.Of(other.Problem.Board)
+			task.Symmetries = must(symmetry.Of(context.Background(), other.Problem.Board))
 			return task
 		}},
 		{"a symmetry changes the states of the problem", func() Task {
 			task := repliedTask(t, "3x3", "0x1", Any)
-			task.Symmetries = symmetry.Of(task.Problem.Board)
+			task.Symmetries = must(symmetry.Of(context.Background(), task.Problem.Board))
 			return task
 		}},
 		{"a symmetry changes the costs of the problem", func() Task {
 			task := repliedTask(t, "3x3", "on", Nearest)
 			task.Costs = []int{1, 2, 3, 4, 5, 6, 7, 8, 9}
-			task.Symmetries = symmetry.Of(task.Problem.Board)
+			task.Symmetries = must(symmetry.Of(context.Background(), task.Problem.Board))
 			return task
 		}},
 		{"for the objective reverse the states are unknown", func() Task {

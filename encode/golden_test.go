@@ -2,6 +2,7 @@ package encode
 
 import (
 	"bytes"
+	"context"
 	"flag"
 	"io"
 	"os"
@@ -36,11 +37,11 @@ func TestGolden(t *testing.T) {
 		{"binary-2x2-any.mod", "2x2", "on", Any, format("mathprog-binary")},
 		{"binary-2x2-mod3-least.mod", "2x2-mod3", "12/00", Least, format("mathprog-binary")},
 		{"binary-2x2-symmetric.mod", "2x2", "on", Least, func(w io.Writer, task Task) error {
-			task.Symmetries = symmetry.Of(task.Problem.Board)
+			task.Symmetries = must(symmetry.Of(context.Background(), task.Problem.Board))
 			return formatNamed(t, "mathprog-binary").Write(w, task)
 		}},
 		{"binary-2x2-unique.mod", "2x2", "on", Any, func(w io.Writer, task Task) error {
-			task.Symmetries, task.Unique = symmetry.Of(task.Problem.Board), true
+			task.Symmetries, task.Unique = must(symmetry.Of(context.Background(), task.Problem.Board)), true
 			return formatNamed(t, "mathprog-binary").Write(w, task)
 		}},
 		{"1x3-least.lp", "1x3", "0x5", Least, format("lp")},

@@ -79,8 +79,8 @@ func mace4Witnesses(t testing.TB, b *lightsout.Board) (witnesses []lightsout.Sta
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range a.Witnesses() {
-		witnesses = append(witnesses, a.Witness(i))
+	for i := range must(a.Witnesses(context.Background())) {
+		witnesses = append(witnesses, must(a.Witness(context.Background(), i)))
 	}
 	return witnesses
 }

@@ -18,7 +18,7 @@ import (
 
 // symmetric returns a task with the symmetries that leave it as it is.
 func symmetric(task Task) Task {
-	task.Symmetries = symmetry.Fixing(symmetry.Fixing(symmetry.Of(task.Problem.Board), task.Problem.From), task.Problem.To)
+	task.Symmetries = symmetry.Fixing(symmetry.Fixing(must(symmetry.Of(context.Background(), task.Problem.Board)), task.Problem.From), task.Problem.To)
 	return task
 }
 

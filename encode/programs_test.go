@@ -168,8 +168,8 @@ func generating(t testing.TB, b *lightsout.Board, o Objective) Task {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i := range a.Witnesses() {
-			task.Witnesses = append(task.Witnesses, a.Witness(i))
+		for i := range must(a.Witnesses(context.Background())) {
+			task.Witnesses = append(task.Witnesses, must(a.Witness(context.Background(), i)))
 		}
 	}
 	return task

@@ -46,18 +46,16 @@ func (c *code) size() int { return len(c.words) + len(c.bytes)/8 }
 
 // wholeCode returns all quiet patterns, if they fit.
 func (m *Maker) wholeCode(ctx context.Context) (*code, error) {
-	return m.whole.get(func() (*code, error) {
-		n := m.b.Buttons()
-		if rows := m.a.Solutions(); m.a.Nullity() > 0 && (rows.BitLen() > 30 || rows.Int64() > int64(maxCodeKept/((n+63)/64))) {
-			return nil, errTooManyQuiet
-		}
-		return newCode(ctx, m, math.MaxInt64)
-	})
+	n := m.b.Buttons()
+	if rows := m.a.Solutions(); m.a.Nullity() > 0 && (rows.BitLen() > 30 || rows.Int64() > int64(maxCodeKept/((n+63)/64))) {
+		return nil, errTooManyQuiet
+	}
+	return newCode(ctx, m, math.MaxInt64)
 }
 
 // codeUpTo returns the quiet patterns up to a weight.
 func (m *Maker) codeUpTo(ctx context.Context, weight int64) (*code, error) {
-	c, err := m.wholeCode(ctx)
+	c, err := m.whole.Get(ctx)
 	if errors.Is(err, errTooManyQuiet) {
 		return newCode(ctx, m, weight)
 	}
@@ -91,7 +89,11 @@ func (c *code) findBits(ctx context.Context, m *Maker) error {
 	}
 	basis := make([][]uint64, d)
 	for i := range basis {
-		basis[i] = m.a.Quiet(i).Words()
+		q, err := m.a.Quiet(ctx, i)
+		if err != nil {
+			return err
+		}
+		basis[i] = q.Words()
 	}
 	sum := make([]uint64, c.stride)
 	for step := uint(1); step < 1<<d; step++ {
@@ -119,12 +121,12 @@ func (c *code) findBytes(ctx context.Context, m *Maker) error {
 	if rows := m.a.Solutions(); rows.BitLen() > 30 || rows.Int64() > maxCodeAll || int(rows.Int64()) > 8*maxCodeKept/c.n {
 		return errTooManyQuiet
 	}
-	for q := range m.a.All(m.b.NewPresses()) {
+	for q, err := range m.a.All(ctx, m.b.NewPresses()) {
+		if err != nil {
+			return err
+		}
 		if weight := q.Weight(); weight > 0 && int64(weight) <= c.upTo {
 			c.bytes, c.weight = append(c.bytes, q.Bytes()...), append(c.weight, weight)
-		}
-		if err := ctx.Err(); err != nil {
-			return err
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"lightsout"
+	"lightsout/internal/lazy"
 	"lightsout/symmetry"
 )
 
@@ -68,7 +69,7 @@ func (m *Maker) candidate(ctx context.Context, r *random, wish Wish) (Puzzle, er
 	case wish.Depth > 0:
 		return m.drawOfDepth(ctx, r, depthWish{wish.Depth, wish.Unique})
 	}
-	s, err := m.scale(ctx)
+	s, err := m.scaled.Get(ctx)
 	if err != nil {
 		return Puzzle{}, err
 	}
@@ -83,8 +84,7 @@ func (m *Maker) candidate(ctx context.Context, r *random, wish Wish) (Puzzle, er
 
 // list returns all states that meet a wish, and whether it could look at all.
 func (m *Maker) list(ctx context.Context, wish Wish) (states []lightsout.State, all bool, err error) {
-	candidates, all, err := m.candidates(ctx, wish)
-	if err != nil || !all {
+	if _, all, err := m.candidates(ctx, wish); err != nil || !all {
 		return nil, false, err
 	}
 	m.mu.Lock()
@@ -93,27 +93,31 @@ func (m *Maker) list(ctx context.Context, wish Wish) (states []lightsout.State, 
 		if len(m.lists) >= maxLists {
 			clear(m.lists)
 		}
-		k = new(kept[[]lightsout.State])
-		m.lists[wish] = k
-	}
-	m.mu.Unlock()
-	states, err = k.get(func() ([]lightsout.State, error) {
-		t, err := m.tester(ctx, wish)
-		if err != nil {
-			return nil, err
-		}
-		fit := []lightsout.State{}
-		for s := range candidates {
-			ok, err := t.fits(ctx, Puzzle{Board: m.b, State: s})
+		k = lazy.New(func(ctx context.Context) ([]lightsout.State, error) {
+			candidates, _, err := m.candidates(ctx, wish)
 			if err != nil {
 				return nil, err
 			}
-			if ok {
-				fit = append(fit, s)
+			t, err := m.tester(ctx, wish)
+			if err != nil {
+				return nil, err
 			}
-		}
-		return fit, nil
-	})
+			fit := []lightsout.State{}
+			for s := range candidates {
+				ok, err := t.fits(ctx, Puzzle{Board: m.b, State: s})
+				if err != nil {
+					return nil, err
+				}
+				if ok {
+					fit = append(fit, s)
+				}
+			}
+			return fit, ctx.Err() // candidates end with the context
+		})
+		m.lists[wish] = k
+	}
+	m.mu.Unlock()
+	states, err = k.Get(ctx)
 	return states, true, err
 }
 
@@ -155,7 +159,8 @@ func (m *Maker) candidates(ctx context.Context, wish Wish) (states func(yield fu
 			for o, rest := 0, n; o < len(values); o, rest = o+1, rest/k {
 				values[o] = uint8(rest % k)
 			}
-			if s := d.state(m.b, values); m.a.Reachable(s, off) && !yield(s) {
+			s := d.state(m.b, values)
+			if ok, err := m.a.Reachable(ctx, s, off); err != nil || ok && !yield(s) {
 				return
 			}
 		}
@@ -175,18 +180,18 @@ type tester struct {
 func (m *Maker) tester(ctx context.Context, wish Wish) (t tester, err error) {
 	t = tester{m: m, wish: wish}
 	if wish.Symmetry != "" {
-		if t.group, err = m.symmetries(wish.Symmetry); err != nil {
+		if t.group, err = m.symmetries(ctx, wish.Symmetry); err != nil {
 			return t, err
 		}
 	}
 	if wish.Depth > 0 || wish.Unique {
-		t.code, err = m.wholeCode(ctx)
+		t.code, err = m.whole.Get(ctx)
 		if err != nil && !errors.Is(err, errTooManyQuiet) {
 			return t, err
 		}
 	}
 	if wish.Grade != 0 {
-		t.scale, err = m.scale(ctx)
+		t.scale, err = m.scaled.Get(ctx)
 		return t, err
 	}
 	return t, nil

@@ -50,7 +50,7 @@ func TestWishesCombine(t *testing.T) {
 			t.Fatalf("%s#%s: %v, %v", m.b, p.Seed, marks, err)
 		}
 		if wish.Symmetry != "" {
-			list, err := m.symmetries(wish.Symmetry)
+			list, err := m.symmetries(context.Background(), wish.Symmetry)
 			if err != nil || len(symmetry.Fixing(list, p.State)) != len(list) {
 				t.Fatalf("%s#%s is not symmetric, %v", m.b, p.Seed, err)
 			}

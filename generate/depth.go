@@ -8,6 +8,7 @@ import (
 	"math/big"
 
 	"lightsout"
+	"lightsout/internal/lazy"
 	"lightsout/solve/count"
 	"lightsout/solve/least"
 )
@@ -79,22 +80,22 @@ func (m *Maker) depthDraws(ctx context.Context, wish depthWish) (*depthDraws, er
 		if len(m.depths) >= most {
 			clear(m.depths)
 		}
-		k = new(kept[*depthDraws])
+		k = lazy.New(func(ctx context.Context) (*depthDraws, error) {
+			d := &depthDraws{depthWish: wish}
+			var err error
+			if d.counts, err = newCountTable(ctx, m.a, wish); err != nil || d.counts != nil {
+				return d, err
+			}
+			d.code, err = m.codeUpTo(ctx, reach(m.b.Modulus(), wish.w))
+			if errors.Is(err, errTooManyQuiet) {
+				err = nil
+			}
+			return d, err
+		})
 		m.depths[wish] = k
 	}
 	m.mu.Unlock()
-	return k.get(func() (*depthDraws, error) {
-		d := &depthDraws{depthWish: wish}
-		var err error
-		if d.counts, err = newCountTable(ctx, m.a, wish); err != nil || d.counts != nil {
-			return d, err
-		}
-		d.code, err = m.codeUpTo(ctx, reach(m.b.Modulus(), wish.w))
-		if errors.Is(err, errTooManyQuiet) {
-			err = nil
-		}
-		return d, err
-	})
+	return k.Get(ctx)
 }
 
 // quick reports whether draws are tried before anybody asks how deep the board is: with a code a try
@@ -139,7 +140,7 @@ func (m *Maker) depthBounds(ctx context.Context) (count.Bounds, error) {
 	if m.b.Buttons() > large {
 		return count.Bounds{AtMost: m.mostWeight()}, nil
 	}
-	return m.deep.get(func() (count.Bounds, error) { return count.Depth(ctx, m.a) })
+	return m.deep.Get(ctx)
 }
 
 // mostWeight returns the greatest weight of any presses, or the greatest that can be wished for.

@@ -51,7 +51,10 @@ func newCountTable(ctx context.Context, a *algebra.Algebra, wish depthWish) (*co
 	if a.Board().Modulus() != 2 || d == 0 || d > 16 || a.Board().Buttons() > maxCountButtons {
 		return nil, nil
 	}
-	types, buttons := typesOf(a)
+	types, buttons, err := typesOf(ctx, a)
+	if err != nil {
+		return nil, err
+	}
 	work := 1 << d
 	for _, list := range buttons[:len(types)] {
 		if work > maxCountWork/(len(list)+1) {
@@ -78,10 +81,13 @@ func newCountTable(ctx context.Context, a *algebra.Algebra, wish depthWish) (*co
 }
 
 // typesOf returns the types that are not 0 and the buttons of each, at the end those of type 0.
-func typesOf(a *algebra.Algebra) (types []uint64, buttons [][]int) {
+func typesOf(ctx context.Context, a *algebra.Algebra) (types []uint64, buttons [][]int, err error) {
 	of := make([]uint64, a.Board().Buttons())
 	for i := range a.Nullity() {
-		q := a.Quiet(i)
+		q, err := a.Quiet(ctx, i)
+		if err != nil {
+			return nil, nil, err
+		}
 		for j := range of {
 			of[j] |= uint64(q.At(j)) << i
 		}
@@ -100,7 +106,7 @@ func typesOf(a *algebra.Algebra) (types []uint64, buttons [][]int) {
 		}
 		buttons[at] = append(buttons[at], j)
 	}
-	return types, buttons
+	return types, buttons, nil
 }
 
 // countRun runs through all vectors of counts.

@@ -62,7 +62,7 @@ func (m *Maker) Grade(ctx context.Context, p Puzzle) (Marks, error) {
 	if p.Board != m.b {
 		return Marks{}, fmt.Errorf("a puzzle of board %s cannot be graded as one of %s", p.Board, m.b)
 	}
-	s, err := m.scale(ctx)
+	s, err := m.scaled.Get(ctx)
 	if err != nil {
 		return Marks{}, err
 	}
@@ -75,7 +75,7 @@ func (m *Maker) Grade(ctx context.Context, p Puzzle) (Marks, error) {
 
 // Grades returns the grades of which the board has puzzles, the easiest first.
 func (m *Maker) Grades(ctx context.Context) ([]Grade, error) {
-	s, err := m.scale(ctx)
+	s, err := m.scaled.Get(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -133,71 +133,69 @@ func (s *scale) grade(effort int) Grade {
 // mostPresses is how many presses are made at random for a puzzle of a grade.
 const mostPresses = 96
 
-// scale looks at puzzles of the board: at all of them if they are few, otherwise at those of a fixed
+// newScale looks at puzzles of the board: at all of them if they are few, otherwise at those of a fixed
 // random stream, of few presses and of many.
-func (m *Maker) scale(ctx context.Context) (*scale, error) {
-	return m.scaled.get(func() (*scale, error) {
-		person, err := newPerson(ctx, m)
-		if err != nil {
-			return nil, err
+func (m *Maker) newScale(ctx context.Context) (*scale, error) {
+	person, err := newPerson(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	s := &scale{person: person}
+	type sample struct {
+		presses int
+		plan
+	}
+	var samples []sample
+	look := func(x lightsout.Presses) error {
+		p, err := m.known(ctx, m.puzzleOf(x))
+		if err != nil || p.State.IsZero() {
+			return err
 		}
-		s := &scale{person: person}
-		type sample struct {
-			presses int
-			plan
-		}
-		var samples []sample
-		look := func(x lightsout.Presses) error {
-			p, err := m.known(ctx, m.puzzleOf(x))
-			if err != nil || p.State.IsZero() {
-				return err
+		way := person.solve(p.State, p.proved())
+		samples = append(samples, sample{x.Weight(), way})
+		s.hardest = max(s.hardest, way.effort)
+		return ctx.Err()
+	}
+	if m.few() {
+		for _, x := range m.everyState() {
+			if err := look(x); err != nil {
+				return nil, err
 			}
-			way := person.solve(p.State, p.proved())
-			samples = append(samples, sample{x.Weight(), way})
-			s.hardest = max(s.hardest, way.effort)
-			return ctx.Err()
 		}
-		if m.few() {
-			for _, x := range m.everyState() {
+	} else {
+		const work = 1 << 14
+		r, x := newRandom(m.name, "scale"), m.b.NewPresses()
+		many := min(64, max(4, work/m.b.Buttons()))
+		for range many {
+			r.fill(x)
+			if err := look(x); err != nil {
+				return nil, err
+			}
+		}
+		for w := 1; w <= min(mostPresses, m.mostWeight()); w++ {
+			for range max(1, many/8) {
+				r.pick(x, w)
 				if err := look(x); err != nil {
 					return nil, err
 				}
 			}
-		} else {
-			const work = 1 << 14
-			r, x := newRandom(m.name, "scale"), m.b.NewPresses()
-			many := min(64, max(4, work/m.b.Buttons()))
-			for range many {
-				r.fill(x)
-				if err := look(x); err != nil {
-					return nil, err
-				}
-			}
-			for w := 1; w <= min(mostPresses, m.mostWeight()); w++ {
-				for range max(1, many/8) {
-					r.pick(x, w)
-					if err := look(x); err != nil {
-						return nil, err
-					}
-				}
-			}
 		}
-		s.fewest = 2
-		if !slices.ContainsFunc(samples, func(a sample) bool { return a.steps > 1 }) {
-			s.fewest = 1
+	}
+	s.fewest = 2
+	if !slices.ContainsFunc(samples, func(a sample) bool { return a.steps > 1 }) {
+		s.fewest = 1
+	}
+	s.easiest = s.hardest
+	for _, a := range samples {
+		if a.steps >= s.fewest {
+			s.easiest = min(s.easiest, a.effort)
 		}
-		s.easiest = s.hardest
-		for _, a := range samples {
-			if a.steps >= s.fewest {
-				s.easiest = min(s.easiest, a.effort)
-			}
+	}
+	for _, a := range samples {
+		if a.steps >= s.fewest && a.presses <= mostPresses {
+			g := s.grade(a.effort)
+			s.presses[g] = append(s.presses[g], a.presses)
 		}
-		for _, a := range samples {
-			if a.steps >= s.fewest && a.presses <= mostPresses {
-				g := s.grade(a.effort)
-				s.presses[g] = append(s.presses[g], a.presses)
-			}
-		}
-		return s, nil
-	})
+	}
+	return s, nil
 }

@@ -127,7 +127,7 @@ func TestPersonIsRight(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		scale, err := m.scale(ctx)
+		scale, err := m.scaled.Get(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -166,7 +166,7 @@ func TestGradesOrderTheSuccessOfAgents(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"4x4", "5x5", "6x6", "torus-5x5", "hex-3", "cube-3", "5x5-mod3"} {
 		m := maker(t, spec)
-		scale, err := m.scale(ctx)
+		scale, err := m.scaled.Get(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}

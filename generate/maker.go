@@ -7,6 +7,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/lazy"
 	"lightsout/solve/count"
 	"lightsout/symmetry"
 	"lightsout/zmod"
@@ -20,17 +21,17 @@ type Maker struct {
 	name string // the board's spec, the same for all names of a board
 
 	effects  func() *effects
-	group    func() []symmetry.Symmetry
 	lights   func() int // the most lights that one button changes
-	whole    kept[*code]
-	deep     kept[count.Bounds]
-	solvable kept[*zmod.Factored]
-	scaled   kept[*scale]
+	group    *lazy.Value[[]symmetry.Symmetry]
+	whole    *lazy.Value[*code]
+	deep     *lazy.Value[count.Bounds]
+	solvable *lazy.Value[*zmod.Factored]
+	scaled   *lazy.Value[*scale]
 
 	mu        sync.Mutex
-	depths    map[depthWish]*kept[*depthDraws]
-	symmetric map[string]*kept[symmetricDraws]
-	lists     map[Wish]*kept[[]lightsout.State]
+	depths    map[depthWish]*lazy.Value[*depthDraws]
+	symmetric map[string]*lazy.Value[symmetricDraws]
+	lists     map[Wish]*lazy.Value[[]lightsout.State]
 }
 
 // New prepares to make puzzles of a board that has been factored.
@@ -39,9 +40,11 @@ func New(a *algebra.Algebra) (*Maker, error) {
 	if err := b.Fits(); err != nil {
 		return nil, err
 	}
-	m := &Maker{a: a, b: b, name: b.Named("").Spec(), depths: map[depthWish]*kept[*depthDraws]{}, symmetric: map[string]*kept[symmetricDraws]{}, lists: map[Wish]*kept[[]lightsout.State]{}}
+	m := &Maker{a: a, b: b, name: b.Named("").Spec(), depths: map[depthWish]*lazy.Value[*depthDraws]{}, symmetric: map[string]*lazy.Value[symmetricDraws]{}, lists: map[Wish]*lazy.Value[[]lightsout.State]{}}
 	m.effects = sync.OnceValue(func() *effects { return newEffects(b) })
-	m.group = sync.OnceValue(func() []symmetry.Symmetry { return symmetry.Of(b) })
+	m.group = lazy.New(func(ctx context.Context) ([]symmetry.Symmetry, error) { return symmetry.Of(ctx, b) })
+	m.whole, m.solvable, m.scaled = lazy.New(m.wholeCode), lazy.New(m.solvableStates), lazy.New(m.newScale)
+	m.deep = lazy.New(func(ctx context.Context) (count.Bounds, error) { return count.Depth(ctx, a) })
 	m.lights = sync.OnceValue(func() int { return mostLights(b) })
 	return m, nil
 }
@@ -126,25 +129,4 @@ func (m *Maker) somethingSolvable() error {
 		}
 	}
 	return fmt.Errorf("board %s has no puzzles: none of its buttons changes a light", m.b)
-}
-
-// kept is a value that is made when first asked for. An error is not kept: the next one who asks
-// tries again, perhaps with more time.
-type kept[T any] struct {
-	mu    sync.Mutex
-	done  bool
-	value T
-}
-
-func (k *kept[T]) get(build func() (T, error)) (T, error) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.done {
-		return k.value, nil
-	}
-	value, err := build()
-	if err == nil {
-		k.value, k.done = value, true
-	}
-	return value, err
 }

@@ -16,18 +16,7 @@ import (
 //
 // The solution that comes with the puzzle is found afterward, and has no part in the choice.
 func (m *Maker) drawOrthogonal(ctx context.Context, r *random, _ Wish) (Puzzle, error) {
-	all, err := m.solvable.get(func() (*zmod.Factored, error) {
-		if err := m.somethingSolvable(); err != nil {
-			return nil, err
-		}
-		return m.orthogonalTo(ctx, func(w lightsout.State) []uint8 {
-			row := make([]uint8, w.Len())
-			for i := range row {
-				row[i] = uint8(w.At(i))
-			}
-			return row
-		}, m.b.Lights())
-	})
+	all, err := m.solvable.Get(ctx)
 	if err != nil {
 		return Puzzle{}, err
 	}
@@ -42,19 +31,40 @@ func (m *Maker) drawOrthogonal(ctx context.Context, r *random, _ Wish) (Puzzle, 
 	}
 }
 
+// solvableStates returns the states that are orthogonal to every witness.
+func (m *Maker) solvableStates(ctx context.Context) (*zmod.Factored, error) {
+	if err := m.somethingSolvable(); err != nil {
+		return nil, err
+	}
+	return m.orthogonalTo(ctx, func(w lightsout.State) []uint8 {
+		row := make([]uint8, w.Len())
+		for i := range row {
+			row[i] = uint8(w.At(i))
+		}
+		return row
+	}, m.b.Lights())
+}
+
 // maxEquations is how many entries the equations of all witnesses may have, and how many the steps
 // to solve them may change.
 const maxEquations, maxEquationWork = 1 << 26, 1 << 31
 
 // orthogonalTo returns the solutions of one equation in n unknowns for each witness.
 func (m *Maker) orthogonalTo(ctx context.Context, equation func(w lightsout.State) []uint8, n int) (*zmod.Factored, error) {
-	d := m.a.Witnesses()
+	d, err := m.a.Witnesses(ctx)
+	if err != nil {
+		return nil, err
+	}
 	if d > 0 && (d > maxEquations/m.b.Lights() || int64(d)*int64(d) > maxEquationWork/int64(n)) {
 		return nil, fmt.Errorf("board %s has %d witnesses of %d lights: they are too large for this method, uniform and reverse do without", m.b, d, m.b.Lights())
 	}
 	rows := zmod.NewMatrix(m.b.Modulus(), d, n)
 	for i := range d {
-		copy(rows.Row(i), equation(m.a.Witness(i)))
+		w, err := m.a.Witness(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		copy(rows.Row(i), equation(w))
 	}
 	return zmod.Factor(ctx, rows)
 }

@@ -38,7 +38,10 @@ func (m *Maker) distinct(ctx context.Context, n int, word string, wish Wish, yie
 		}
 		return &TooFewError{Board: m.b, Wish: wish, Found: known, Known: true}
 	}
-	group := m.group()
+	group, err := m.group.Get(ctx)
+	if err != nil {
+		return err
+	}
 	seen := map[string]bool{}
 	for number, misses := 1, 0; len(seen) < n; number++ {
 		p, err := m.Make(ctx, word+"-"+strconv.Itoa(number), wish)

@@ -22,9 +22,13 @@ func (m *Maker) classes(ctx context.Context, wish Wish) (int, error) {
 	if err != nil || !all {
 		return -1, err
 	}
+	group, err := m.group.Get(ctx)
+	if err != nil {
+		return -1, err
+	}
 	seen := map[string]bool{}
 	for _, s := range list {
-		seen[keyOf(symmetry.Canonical(m.group(), s))] = true
+		seen[keyOf(symmetry.Canonical(group, s))] = true
 	}
 	return len(seen), nil
 }

@@ -31,7 +31,7 @@ func TestPack(t *testing.T) {
 					t.Errorf("%s#%s does not make it again: %v", spec, p.Seed, err)
 				}
 				for _, q := range pack[:i] {
-					for _, y := range symmetry.Of(m.b) {
+					for _, y := range must(symmetry.Of(context.Background(), m.b)) {
 						if y.State(q.State).Equal(p.State) {
 							t.Fatalf("%s: %s and %s are the same", spec, p.Seed, q.Seed)
 						}
@@ -48,7 +48,7 @@ func TestAllPuzzlesOfSmallBoards(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"1x1", "2x2", "2x3", "3x3", "4x4", "2x2-mod3", "torus-3x3", apart} {
 		m := maker(t, spec)
-		group := symmetry.Of(m.b)
+		group := must(symmetry.Of(context.Background(), m.b))
 		fixed := len(group) // all off is fixed by each
 		for _, x := range m.everyState() {
 			fixed += len(symmetry.Fixing(group, m.before(x)))

@@ -62,7 +62,7 @@ func (m *Maker) lightenBy(ctx context.Context, p Puzzle, most int) (Puzzle, erro
 		p.Proved = true
 		return p, nil
 	}
-	c, err := m.wholeCode(ctx)
+	c, err := m.whole.Get(ctx)
 	if errors.Is(err, errTooManyQuiet) || err == nil && c.size() > most {
 		return p, nil
 	}

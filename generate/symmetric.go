@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/lazy"
 	"lightsout/symmetry"
 	"lightsout/zmod"
 )
@@ -60,38 +61,43 @@ func (m *Maker) symmetricDraws(ctx context.Context, name string) (symmetricDraws
 	m.mu.Lock()
 	k := m.symmetric[name]
 	if k == nil {
-		k = new(kept[symmetricDraws])
+		k = lazy.New(func(ctx context.Context) (symmetricDraws, error) { return m.newSymmetricDraws(ctx, name) })
 		m.symmetric[name] = k // there are few names
 	}
 	m.mu.Unlock()
-	return k.get(func() (symmetricDraws, error) {
-		list, err := m.symmetries(name)
-		if err != nil {
-			return symmetricDraws{}, err
-		}
-		lights, _ := symmetry.Orbits(list)
-		d := symmetricDraws{orbits: lights}
-		d.values, err = m.orthogonalTo(ctx, func(w lightsout.State) []uint8 {
-			row := make([]uint8, len(lights))
-			for o, orbit := range lights {
-				sum := 0
-				for _, i := range orbit {
-					sum += w.At(i)
-				}
-				row[o] = uint8(sum % m.b.Modulus())
+	return k.Get(ctx)
+}
+
+func (m *Maker) newSymmetricDraws(ctx context.Context, name string) (symmetricDraws, error) {
+	list, err := m.symmetries(ctx, name)
+	if err != nil {
+		return symmetricDraws{}, err
+	}
+	lights, _ := symmetry.Orbits(list)
+	d := symmetricDraws{orbits: lights}
+	d.values, err = m.orthogonalTo(ctx, func(w lightsout.State) []uint8 {
+		row := make([]uint8, len(lights))
+		for o, orbit := range lights {
+			sum := 0
+			for _, i := range orbit {
+				sum += w.At(i)
 			}
-			return row
-		}, len(lights))
-		if err == nil && d.values.KernelSize().Cmp(big.NewInt(1)) == 0 {
-			err = impossible("no state of %s with this symmetry can be turned off, except the one that is off", m.b)
+			row[o] = uint8(sum % m.b.Modulus())
 		}
-		return d, err
-	})
+		return row
+	}, len(lights))
+	if err == nil && d.values.KernelSize().Cmp(big.NewInt(1)) == 0 {
+		err = impossible("no state of %s with this symmetry can be turned off, except the one that is off", m.b)
+	}
+	return d, err
 }
 
 // symmetries returns the symmetries of the board that make up a named one.
-func (m *Maker) symmetries(name string) ([]symmetry.Symmetry, error) {
-	group := m.group()
+func (m *Maker) symmetries(ctx context.Context, name string) ([]symmetry.Symmetry, error) {
+	group, err := m.group.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
 	if len(group) == 1 {
 		return nil, impossible("board %s has no symmetry that is known, so no puzzle of it is symmetric", m.b)
 	}

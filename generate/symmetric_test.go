@@ -20,7 +20,7 @@ func TestSymmetric(t *testing.T) {
 	} {
 		m := maker(t, test.spec)
 		for _, name := range test.names {
-			list, err := m.symmetries(name)
+			list, err := m.symmetries(context.Background(), name)
 			if err != nil {
 				t.Fatal(err)
 			}

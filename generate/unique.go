@@ -16,7 +16,7 @@ func (m *Maker) drawUnique(ctx context.Context, r *random) (Puzzle, error) {
 	if err := m.somethingSolvable(); err != nil {
 		return Puzzle{}, err
 	}
-	c, err := m.wholeCode(ctx)
+	c, err := m.whole.Get(ctx)
 	if err != nil && !errors.Is(err, errTooManyQuiet) {
 		return Puzzle{}, err
 	}

@@ -37,13 +37,16 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 		return c, nil
 	}
 	c.undirected = undirected(ctx, b)
-	if (a.Quiets()+1)*b.Buttons() <= maxStudy {
+	quiets, err := a.Quiets(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if (quiets+1)*b.Buttons() <= maxStudy {
 		c.settled = slices.Repeat([]bool{true}, b.Buttons())
-		for i := range a.Quiets() {
-			if ctx.Err() != nil {
-				break
+		for q, err := range a.EachQuiet(ctx) {
+			if err != nil {
+				return nil, err
 			}
-			q := a.Quiet(i)
 			for j := range c.settled {
 				c.settled[j] = c.settled[j] && q.At(j) == 0
 			}

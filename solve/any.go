@@ -68,14 +68,6 @@ func (s Any) All(ctx context.Context, p lightsout.Problem) iter.Seq2[lightsout.P
 			yield(lightsout.Presses{}, err)
 			return
 		}
-		for x := range a.All(first.Presses) {
-			if err := ctx.Err(); err != nil {
-				yield(lightsout.Presses{}, err)
-				return
-			}
-			if !yield(x, nil) {
-				return
-			}
-		}
+		a.All(ctx, first.Presses)(yield)
 	}
 }

@@ -34,8 +34,8 @@ func TestChaseFollowed(t *testing.T) {
 		}
 		steps, err := Chase(context.Background(), a, s)
 		var unsolvable *lightsout.UnsolvableError
-		if err != nil && !errors.As(err, &unsolvable) || (err == nil) != a.Reachable(s, b.NewState()) {
-			t.Fatalf("%s: chasing says %v, solvable is %v", b, err, a.Reachable(s, b.NewState()))
+		if err != nil && !errors.As(err, &unsolvable) || (err == nil) != must(a.Reachable(context.Background(), s, b.NewState())) {
+			t.Fatalf("%s: chasing says %v, solvable is %v", b, err, must(a.Reachable(context.Background(), s, b.NewState())))
 		}
 		_, n, _ := g.Planar()
 		for _, step := range steps {

@@ -1,6 +1,7 @@
 package symmetry_test
 
 import (
+	"context"
 	"fmt"
 
 	"lightsout/board"
@@ -15,7 +16,7 @@ func ExampleCanonical() {
 		if err != nil {
 			panic(err)
 		}
-		fmt.Println(spec, len(symmetry.Of(b)))
+		fmt.Println(spec, len(must(symmetry.Of(context.Background(), b))))
 	}
 	b, err := board.Parse("3x4")
 	if err != nil {
@@ -25,7 +26,7 @@ func ExampleCanonical() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Print(b.StateText(symmetry.Canonical(symmetry.Of(b), s)))
+	fmt.Print(b.StateText(symmetry.Canonical(must(symmetry.Of(context.Background(), b)), s)))
 	// Output:
 	// 3x4 4
 	// 4x4 8

@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"context"
 	"slices"
 
 	"lightsout"
@@ -21,24 +22,27 @@ const maxWork = 1 << 23
 // For other boards they are all there are if they are at most 1024 and the search does not take long,
 // otherwise those that keep some lights or buttons where they are: 12 for hexagons, 6 for triangles, 48 for the surface of a
 // cube, all that a graph has.
-func Of(b *lightsout.Board) []Symmetry {
+func Of(ctx context.Context, b *lightsout.Board) ([]Symmetry, error) {
 	if g, ok := b.Grid(); ok {
-		return ofBox(b, g)
+		return ofBox(ctx, b, g)
 	}
-	group, _ := search(b)
-	return group
+	group, _, err := search(ctx, b)
+	return group, err
 }
 
 // ofBox returns the symmetries of a grid that come from its box.
-func ofBox(b *lightsout.Board, g lightsout.Grid) []Symmetry {
+func ofBox(ctx context.Context, b *lightsout.Board, g lightsout.Grid) ([]Symmetry, error) {
 	sizes := g.Sizes()
 	orders := axisOrders(sizes)
 	if len(orders)<<len(sizes) > maxWork/g.Lights() {
-		return []Symmetry{identity(b)}
+		return []Symmetry{identity(b)}, nil
 	}
 	var found []Symmetry
 	for _, order := range orders {
 		for turned := range 1 << len(sizes) {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
 			cells := renamed(sizes, order, turned)
 			y := Symmetry{cells, cells}
 			same := func(z Symmetry) bool { return slices.Equal(z.lights, cells) }
@@ -47,7 +51,7 @@ func ofBox(b *lightsout.Board, g lightsout.Grid) []Symmetry {
 			}
 		}
 	}
-	return found
+	return found, nil
 }
 
 func identity(b *lightsout.Board) Symmetry {

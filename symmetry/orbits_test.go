@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -46,7 +47,7 @@ func TestCanonical(t *testing.T) {
 		b := parse(t, rapid.SampledFrom(groupSpecs).Draw(t, "spec"))
 		s := anyState(t, b)
 		before := s.Clone()
-		group := Of(b)
+		group := must(Of(context.Background(), b))
 		if rapid.Bool().Draw(t, "some") {
 			group = Fixing(group, anyState(t, b))
 		}
@@ -75,7 +76,7 @@ func TestCanonical(t *testing.T) {
 func TestCanonicalStatesAreCounted(t *testing.T) {
 	for _, spec := range []string{"3x3", "2x5", "2x3-mod3", "2x2x3", "torus-3x4"} {
 		b := parse(t, spec)
-		group := Of(b)
+		group := must(Of(context.Background(), b))
 		states := 1
 		for range b.Lights() {
 			states *= b.Modulus()
@@ -107,14 +108,14 @@ func TestOrbits(t *testing.T) {
 		{"2x3", "[[0 2 3 5] [1 4]]"},
 		{"1x5", "[[0 4] [1 3] [2]]"},
 	} {
-		lights, buttons := Orbits(Of(parse(t, test.spec)))
+		lights, buttons := Orbits(must(Of(context.Background(), parse(t, test.spec))))
 		if fmt.Sprint(lights) != test.want || fmt.Sprint(buttons) != test.want {
 			t.Errorf("%s has orbits %v and %v, want %s", test.spec, lights, buttons, test.want)
 		}
 	}
 	// A quarter turn alone generates the four turns.
 	b := parse(t, "3x3")
-	for _, y := range Of(b) {
+	for _, y := range must(Of(context.Background(), b)) {
 		if y.Light(0) == 2 && y.Light(1) == 5 {
 			if lights, _ := Orbits([]Symmetry{y}); fmt.Sprint(lights) != "[[0 2 6 8] [1 3 5 7] [4]]" {
 				t.Errorf("a quarter turn has orbits %v", lights)
@@ -130,7 +131,7 @@ func TestOrbits(t *testing.T) {
 func TestOrbitsAreImages(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := parse(t, rapid.SampledFrom(groupSpecs).Draw(t, "spec"))
-		group := Fixing(Of(b), anyState(t, b))
+		group := Fixing(must(Of(context.Background(), b)), anyState(t, b))
 		lights, buttons := Orbits(group)
 		check := func(orbits [][]int, n int, becomes func(Symmetry, int) int) {
 			last, members := -1, 0
@@ -157,7 +158,7 @@ func TestOrbitsAreImages(t *testing.T) {
 func BenchmarkCanonical(b *testing.B) {
 	for _, spec := range []string{"5x5", "3x3x3", "8x8-mod3"} {
 		board := parse(b, spec)
-		group := Of(board)
+		group := must(Of(context.Background(), board))
 		s := board.NewState()
 		for j := 0; j < board.Buttons(); j += 3 {
 			board.Press(s, j, 1)

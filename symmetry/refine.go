@@ -107,6 +107,10 @@ func (f *finder) refine(colorings ...coloring) bool {
 		if f.work -= len(colorings) * (n + len(f.web.to)); f.work < 0 {
 			return false
 		}
+		if f.ctx.Err() != nil {
+			f.work = -1
+			return false
+		}
 		for side, c := range colorings {
 			sights[side] = f.see(sights[side], c)
 			slices.SortFunc(c.order, func(a, b int32) int {

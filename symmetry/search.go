@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"context"
 	"slices"
 
 	"lightsout"
@@ -30,6 +31,7 @@ const (
 // finder looks for symmetries of a board.
 type finder struct {
 	board *lightsout.Board
+	ctx   context.Context
 	web   *web
 	work  int // what may still be looked at
 
@@ -39,24 +41,24 @@ type finder struct {
 // search returns symmetries of a board, the identity first, and whether they are all: they are if
 // there are at most 1024 and the limits of the search allow. Otherwise they are those that keep the
 // first things of the base where they are. It is always a group.
-func search(b *lightsout.Board) (group []Symmetry, all bool) {
+func search(ctx context.Context, b *lightsout.Board) (group []Symmetry, all bool, err error) {
 	group = []Symmetry{identity(b)}
-	f := &finder{board: b, work: maxLooked}
+	f := &finder{board: b, ctx: ctx, work: maxLooked}
 	if f.web = newWeb(b, maxWeb); f.web == nil {
-		return group, false
+		return group, false, ctx.Err()
 	}
 	levels, ok := f.levels()
 	if !ok {
-		return group, false
+		return group, false, ctx.Err()
 	}
 	for _, c := range slices.Backward(levels) {
 		larger := f.enlarge(group, c)
 		if larger == nil {
-			return group, false
+			return group, false, ctx.Err()
 		}
 		group = larger
 	}
-	return group, true
+	return group, true, nil
 }
 
 // levels returns the refined colorings in which more and more of the base is set apart, all but the

@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -127,7 +128,7 @@ func TestGroups(t *testing.T) {
 	} {
 		b := parse(t, spec)
 		all := All(b)
-		for _, group := range [][]Symmetry{Of(b), all} {
+		for _, group := range [][]Symmetry{must(Of(context.Background(), b)), all} {
 			seen := map[string]bool{}
 			for _, y := range group {
 				seen[key(y)] = true
@@ -150,7 +151,7 @@ func TestGroups(t *testing.T) {
 		for _, y := range all {
 			seen[key(y)] = true
 		}
-		for _, y := range Of(b) {
+		for _, y := range must(Of(context.Background(), b)) {
 			if !seen[key(y)] {
 				t.Errorf("%s: All misses one of Of", spec)
 			}
@@ -167,7 +168,7 @@ func TestOrbitsOfTransitiveBoards(t *testing.T) {
 		}
 	}
 	// Under a search, corners, sides, … of hexagons: 4 rings of 1, 6, 12 and 18 cells.
-	if lights, _ := Orbits(Of(parse(t, "hex-4"))); len(lights) != 6 {
+	if lights, _ := Orbits(must(Of(context.Background(), parse(t, "hex-4")))); len(lights) != 6 {
 		t.Errorf("hex-4 has %d orbits, want 6", len(lights))
 	}
 }
@@ -187,9 +188,9 @@ func BenchmarkAll(b *testing.B) {
 
 // All returns the symmetries that the search finds, or those of Of if they are not all.
 func All(b *lightsout.Board) []Symmetry {
-	group, all := search(b)
+	group, all, err := search(context.Background(), b)
 	if g, ok := b.Grid(); ok && !all {
-		return ofBox(b, g)
+		group, err = ofBox(context.Background(), b, g)
 	}
-	return group
+	return must(group, err)
 }

@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"context"
 	"testing"
 
 	"lightsout"
@@ -20,7 +21,7 @@ func TestOrders(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list := Of(b)
+		list := must(Of(context.Background(), b))
 		if len(list) != want {
 			t.Errorf("%s has %d symmetries, want %d", spec, len(list), want)
 		}
@@ -40,7 +41,7 @@ func TestGroup(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list := Of(b)
+		list := must(Of(context.Background(), b))
 		seen := map[string]bool{}
 		key := func(f func(int) int) string {
 			s := ""
@@ -78,12 +79,12 @@ func TestCarriesSolutions(t *testing.T) {
 			x.Set(j, rapid.IntRange(0, b.Modulus()-1).Draw(t, "presses"))
 		}
 		to := b.Apply(from, x)
-		y := rapid.SampledFrom(Of(b)).Draw(t, "symmetry")
+		y := rapid.SampledFrom(must(Of(context.Background(), b))).Draw(t, "symmetry")
 		p := lightsout.Problem{Board: b, From: y.State(from), To: y.State(to)}
 		if err := p.Check(y.Presses(x)); err != nil {
 			t.Fatal(err)
 		}
-		for _, z := range Fixing(Of(b), from) {
+		for _, z := range Fixing(must(Of(context.Background(), b)), from) {
 			if !z.State(from).Equal(from) {
 				t.Fatal("a symmetry that should fix a state moves it")
 			}

@@ -9,6 +9,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/generate"
+	"lightsout/internal/lazy"
 	"lightsout/play"
 )
 
@@ -45,16 +46,35 @@ type known struct {
 	spec  string
 	bytes int64
 
-	turn    chan struct{} // held by the one who is finding out
-	factors *algebra.Algebra
-	maker   *generate.Maker
-	coach   *play.Coach
+	factors *lazy.Value[*algebra.Algebra]
+	maker   *lazy.Value[*generate.Maker]
+	coach   *lazy.Value[*play.Coach]
+}
+
+func newKnown(b *lightsout.Board) *known {
+	one := &known{board: b, spec: b.Spec(), bytes: math.MaxInt64}
+	one.factors = lazy.New(func(ctx context.Context) (*algebra.Algebra, error) { return algebra.Of(ctx, b) })
+	one.maker = lazy.New(func(ctx context.Context) (*generate.Maker, error) {
+		a, err := one.factors.Get(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return generate.New(a)
+	})
+	one.coach = lazy.New(func(ctx context.Context) (*play.Coach, error) {
+		a, err := one.factors.Get(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return play.NewCoach(ctx, a)
+	})
+	return one
 }
 
 // of returns what is known of a board. The same spec gives the same board, so that what was found out for one request
 // fits the next.
 func (k *Boards) of(b *lightsout.Board) *known {
-	fresh := &known{board: b, spec: b.Spec(), bytes: math.MaxInt64, turn: make(chan struct{}, 1)}
+	fresh := newKnown(b)
 	if k == nil {
 		return fresh
 	}
@@ -79,77 +99,4 @@ func (k *Boards) of(b *lightsout.Board) *known {
 	}
 	k.list, k.bytes = append(k.list, fresh), k.bytes+fresh.bytes
 	return fresh
-}
-
-// enter waits for the turn. It takes a free one even if the time is over: what is known already is an answer.
-func (one *known) enter(ctx context.Context) error {
-	select {
-	case one.turn <- struct{}{}:
-		return nil
-	default:
-	}
-	select {
-	case one.turn <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-func (one *known) leave() { <-one.turn }
-
-// algebra returns the factored board. One request factors it, others that need it meanwhile wait; if the first is
-// canceled, the next one does it.
-func (one *known) algebra(ctx context.Context) (*algebra.Algebra, error) {
-	if err := one.enter(ctx); err != nil {
-		return nil, err
-	}
-	defer one.leave()
-	if one.factors == nil {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		a, err := algebra.Of(ctx, one.board)
-		if err != nil {
-			return nil, err
-		}
-		one.factors = a
-	}
-	return one.factors, nil
-}
-
-// makerOf returns what makes puzzles of the board.
-func (one *known) makerOf(ctx context.Context) (*generate.Maker, error) {
-	a, err := one.algebra(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if err := one.enter(ctx); err != nil {
-		return nil, err
-	}
-	defer one.leave()
-	if one.maker == nil {
-		one.maker, err = generate.New(a)
-	}
-	return one.maker, err
-}
-
-// coachOf returns what gives hints on the board.
-func (one *known) coachOf(ctx context.Context) (*play.Coach, error) {
-	a, err := one.algebra(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if err := one.enter(ctx); err != nil {
-		return nil, err
-	}
-	defer one.leave()
-	if one.coach == nil {
-		coach, err := play.NewCoach(ctx, a)
-		if err != nil {
-			return nil, err
-		}
-		one.coach = coach
-	}
-	return one.coach, nil
 }

@@ -55,7 +55,7 @@ func TestBoardsAreFactoredOnce(t *testing.T) {
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
 	b := mustParse(t, "8x9-knight")
-	if _, err := k.of(b).algebra(canceled); !errors.Is(err, context.Canceled) {
+	if _, err := k.of(b).factors.Get(canceled); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
 	var wait sync.WaitGroup
@@ -66,14 +66,14 @@ func TestBoardsAreFactoredOnce(t *testing.T) {
 				t.Error(err)
 				return
 			}
-			a, err := k.of(same).algebra(t.Context())
+			a, err := k.of(same).factors.Get(t.Context())
 			if err != nil || a.Board() != b {
 				t.Errorf("another board was factored: %v", err)
 			}
 		})
 	}
 	wait.Wait()
-	if _, err := k.of(b).algebra(canceled); err != nil {
+	if _, err := k.of(b).factors.Get(canceled); err != nil {
 		t.Errorf("what is known is not given: %v", err)
 	}
 }

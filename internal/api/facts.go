@@ -85,7 +85,7 @@ func (q *Facts) Cost() Cost {
 func (q *Facts) Run(ctx context.Context, env *Env) (any, error) {
 	ctx, cancel := limitTime(ctx, q.Timeout)
 	defer cancel()
-	a, err := env.Boards.of(q.Board.board).algebra(ctx)
+	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
 	if err != nil {
 		return nil, refused("board", err)
 	}

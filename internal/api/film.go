@@ -272,7 +272,7 @@ func (q *Film) Run(ctx context.Context, env *Env) (any, error) {
 func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err error) {
 	search, cancel := limitTime(ctx, q.Timeout)
 	defer cancel()
-	a, err := env.Boards.of(q.Board.board).algebra(search)
+	a, err := env.Boards.of(q.Board.board).factors.Get(search)
 	if err != nil {
 		return answer, refused("board", err)
 	}
@@ -307,7 +307,10 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 	if answer.Script, err = studio.Script(b, states[0], ways, q.order, cmp.Or(q.Seed, 1)); err != nil {
 		return answer, refused("states", err)
 	}
-	answer.Board, answer.Order, answer.FromAllOn, answer.Scenes = b.Spec(), cmp.Or(q.Order, "calm"), studio.FromAllOn(a, states), []Scene{}
+	answer.Board, answer.Order, answer.Scenes = b.Spec(), cmp.Or(q.Order, "calm"), []Scene{}
+	if answer.FromAllOn, err = studio.FromAllOn(ctx, a, states); err != nil {
+		return answer, err
+	}
 	switch {
 	case q.TimesName != "":
 		answer.Order = "of " + q.TimesName

@@ -151,7 +151,7 @@ func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker
 	if n := max(b.Lights(), b.Buttons()); n > MaxGeneratedLights {
 		return fmt.Errorf("board %s has %d lights or buttons: puzzles are made of boards with at most %d", b, n, MaxGeneratedLights)
 	}
-	m, err := env.Boards.of(b).makerOf(ctx)
+	m, err := env.Boards.of(b).maker.Get(ctx)
 	if err != nil {
 		return err
 	}

@@ -59,7 +59,7 @@ func (q *Hint) Cost() Cost {
 func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	ctx, cancel := limitTime(ctx, q.Timeout)
 	defer cancel()
-	coach, err := env.Boards.of(q.Board.board).coachOf(ctx)
+	coach, err := env.Boards.of(q.Board.board).coach.Get(ctx)
 	if err != nil {
 		return nil, refused("board", err)
 	}

@@ -95,7 +95,7 @@ func (q *Info) Run(ctx context.Context, env *Env) (any, error) {
 	if b.Buttons() <= maxExamined {
 		a.examine(ctx, b)
 	}
-	f, err := known.algebra(ctx)
+	f, err := known.factors.Get(ctx)
 	if ctx.Err() != nil {
 		return a, ctx.Err()
 	}
@@ -108,7 +108,9 @@ func (q *Info) Run(ctx context.Context, env *Env) (any, error) {
 		SolvableStates: statesText(f), SolutionsPerState: countText(f), Method: f.Method(), Algebra: f,
 	}
 	if !q.QuietResult && f.Nullity() <= maxQuietLights/b.Lights() {
-		a.Quiet = quietRows(f)
+		if a.Quiet, err = quietRows(ctx, f); err != nil {
+			return a, err
+		}
 	}
 	if table, err := solve.ChaseTable(b); err == nil && len(table) <= maxChaseLines {
 		a.Chase = table

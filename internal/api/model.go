@@ -75,21 +75,25 @@ func (m model) task(ctx context.Context, env *Env, b *lightsout.Board, s lightso
 		t.Problem = lightsout.Problem{Board: b}
 	case encode.Orthogonal:
 		t.Problem = lightsout.Problem{Board: b}
-		a, err := env.Boards.of(b).algebra(ctx)
+		a, err := env.Boards.of(b).factors.Get(ctx)
 		if err != nil {
 			return t, err
 		}
-		for i := range a.Witnesses() {
-			t.Witnesses = append(t.Witnesses, a.Witness(i))
+		if t.Witnesses, err = a.AllWitnesses(ctx); err != nil {
+			return t, err
 		}
 	}
 	if m.breakSymmetry && t.Problem.From.Len() > 0 {
-		a, err := env.Boards.of(b).algebra(ctx)
+		a, err := env.Boards.of(b).factors.Get(ctx)
 		if err != nil {
 			return t, err
 		}
 		t.Unique = a.Nullity() == 0 // then the one solution is as symmetric as the problem
-		t.Symmetries = symmetry.Fixing(symmetry.Fixing(symmetry.Of(b), t.Problem.From), t.Problem.To)
+		group, err := symmetry.Of(ctx, b)
+		if err != nil {
+			return t, err
+		}
+		t.Symmetries = symmetry.Fixing(symmetry.Fixing(group, t.Problem.From), t.Problem.To)
 	}
 	return t, m.format.Accepts(t)
 }

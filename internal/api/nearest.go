@@ -54,12 +54,12 @@ func (q *Nearest) Cost() Cost {
 func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
 	ctx, cancel := limitTime(ctx, q.Timeout)
 	defer cancel()
-	a, err := env.Boards.of(q.Board.board).algebra(ctx)
+	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
 	if err != nil {
 		return nil, refused("board", err)
 	}
 	b := a.Board()
-	n, err := nearest.New(a)
+	n, err := nearest.New(ctx, a)
 	if err != nil {
 		return nil, refused("board", err)
 	}

@@ -90,7 +90,9 @@ func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
 		return answer, nil
 	}
 	if b.Modulus() > 2 { // else they are as many as the nullity, and to list them takes time
-		answer.Quiets = a.Quiets()
+		if answer.Quiets, err = a.Quiets(ctx); err != nil {
+			return nil, err
+		}
 	}
 	x := s.Found
 	if quiet {
@@ -100,7 +102,11 @@ func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
 		if number < 1 || number > answer.Quiets {
 			return nil, wrong("quiet", "there is no quiet pattern %d: board %s has %d", number, b, answer.Quiets)
 		}
-		x = x.Plus(a.Quiet(number - 1))
+		pattern, err := a.Quiet(ctx, number-1)
+		if err != nil {
+			return nil, err
+		}
+		x = x.Plus(pattern)
 	}
 	if len(q.Quiet) == 0 && !quiet {
 		answer.Least, answer.AtLeast = s.Least, s.AtLeast

@@ -59,13 +59,13 @@ func TestPatterns(t *testing.T) {
 			r.Fatal(err)
 		}
 		q := patternAct{Board: SpecNamed(b.Spec()), What: rapid.SampledFrom([]string{"", "all-on", "quiet"}).Draw(r, "what")}
-		if a.Quiets() > 0 {
-			q.Quiet = rapid.SliceOfN(rapid.IntRange(1, a.Quiets()), 0, 3).Draw(r, "quiet")
+		if must(a.Quiets(context.Background())) > 0 {
+			q.Quiet = rapid.SliceOfN(rapid.IntRange(1, must(a.Quiets(context.Background()))), 0, 3).Draw(r, "quiet")
 		}
 		q.Least = q.What != "quiet" && len(q.Quiet) == 0 && b.Buttons() <= 25 && rapid.Bool().Draw(r, "least")
 		params, _ := json.Marshal(q)
 		got := ask[patternAnswer](t, e, "pattern", string(params))
-		if got.Board != b.Spec() || got.Modulus != b.Modulus() || got.Nullity != a.Nullity() || got.Quiets != a.Quiets() ||
+		if got.Board != b.Spec() || got.Modulus != b.Modulus() || got.Nullity != a.Nullity() || got.Quiets != must(a.Quiets(context.Background())) ||
 			got.Solutions != a.Solutions().String() || got.SolvableStates != a.SolvableStates().String() {
 			r.Fatalf("%s: got %+v", params, got)
 		}
@@ -93,7 +93,7 @@ func TestPatterns(t *testing.T) {
 		if q.What == "quiet" {
 			want := b.NewPresses()
 			for _, number := range q.Quiet {
-				want = want.Plus(a.Quiet(number - 1))
+				want = want.Plus(must(a.Quiet(context.Background(), number-1)))
 			}
 			if !x.Equal(want) || !b.Apply(b.NewState(), x).IsZero() || got.Least {
 				r.Fatalf("%s: not the quiet pattern", params)

@@ -101,14 +101,20 @@ func (q *Show) Run(ctx context.Context, env *Env) (any, error) {
 		a.ID, a.On, a.State = board.FormatID(b, s), s.On(), b.StateRows(s)
 	}
 	if q.Quiet != 0 {
-		factored, err := env.Boards.of(b).algebra(ctx)
+		factored, err := env.Boards.of(b).factors.Get(ctx)
 		if err != nil {
 			return nil, refused("board", err)
 		}
-		if q.Quiet < 1 || q.Quiet > factored.Quiets() {
-			return nil, wrong("quiet", "%d: board %s has %d quiet patterns", q.Quiet, b, factored.Quiets())
+		quiets, err := factored.Quiets(ctx)
+		if err != nil {
+			return nil, err
 		}
-		a.Marked = factored.Quiet(q.Quiet - 1)
+		if q.Quiet < 1 || q.Quiet > quiets {
+			return nil, wrong("quiet", "%d: board %s has %d quiet patterns", q.Quiet, b, quiets)
+		}
+		if a.Marked, err = factored.Quiet(ctx, q.Quiet-1); err != nil {
+			return nil, err
+		}
 	}
 	if q.Format == "" {
 		return a, nil

@@ -144,7 +144,7 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	if err != nil {
 		return SolveAnswer{}, err
 	}
-	a, err := strategy.Factor(ctx, p.Board, known.algebra)
+	a, err := strategy.Factor(ctx, p.Board, known.factors.Get)
 	if err != nil {
 		return SolveAnswer{}, err
 	}
@@ -218,10 +218,16 @@ func (q *Solve) withRows(ctx context.Context, env *Env, a SolveAnswer) (any, err
 	}
 	a.Presses = pressesRows(b, a.Found)
 	if q.General {
-		if listed := a.Algebra.Quiets(); over(float64(listed)*rowsBytes(b), env.Limits.Answer) {
+		listed, err := a.Algebra.Quiets(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if over(float64(listed)*rowsBytes(b), env.Limits.Answer) {
 			return nil, tooLarge("general", "%d quiet patterns of %d buttons are too much to be listed", listed, b.Buttons())
 		}
-		a.Quiet = quietRows(a.Algebra)
+		if a.Quiet, err = quietRows(ctx, a.Algebra); err != nil {
+			return nil, err
+		}
 	}
 	if q.All {
 		for x, err := range q.Solutions(ctx, env, a) {
@@ -240,25 +246,18 @@ func (q *Solve) Solutions(ctx context.Context, env *Env, a SolveAnswer) iter.Seq
 		p := lightsout.Problem{Board: a.Algebra.Board(), From: q.State.state, To: q.Goal.state}
 		return least.Solver{Factored: a.Algebra, Progress: env.search}.All(ctx, p)
 	}
-	return func(yield func(lightsout.Presses, error) bool) {
-		for x := range a.Algebra.All(a.Found) {
-			if err := ctx.Err(); err != nil {
-				yield(lightsout.Presses{}, err)
-				return
-			}
-			if !yield(x, nil) {
-				return
-			}
-		}
-	}
+	return a.Algebra.All(ctx, a.Found)
 }
 
-func quietRows(a *algebra.Algebra) [][]string {
+func quietRows(ctx context.Context, a *algebra.Algebra) ([][]string, error) {
 	rows := [][]string{}
-	for i := range a.Quiets() {
-		rows = append(rows, pressesRows(a.Board(), a.Quiet(i)))
+	for q, err := range a.EachQuiet(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, pressesRows(a.Board(), q))
 	}
-	return rows
+	return rows, nil
 }
 
 // maxDigits is how long a number may be that is written out; beyond, it is written as a power.

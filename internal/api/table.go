@@ -201,7 +201,7 @@ func (q *Distribution) Run(ctx context.Context, env *Env) (any, error) {
 	if err := count.Countable(q.Board.board); err != nil {
 		return nil, refused("board", err)
 	}
-	a, err := env.Boards.of(q.Board.board).algebra(ctx)
+	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
 	if err != nil {
 		return nil, refused("board", err)
 	}
@@ -223,7 +223,7 @@ func eachBoard(ctx context.Context, env *Env, f board.Family, from, to int, do f
 		if err != nil {
 			return err
 		}
-		a, err := env.Boards.of(b).algebra(ctx)
+		a, err := env.Boards.of(b).factors.Get(ctx)
 		if err != nil {
 			return err
 		}
@@ -245,7 +245,7 @@ func nullityTable(ctx context.Context, env *Env, f board.Family, from, to int, g
 			if err != nil {
 				return err
 			}
-			a, err := env.Boards.of(b).algebra(ctx)
+			a, err := env.Boards.of(b).factors.Get(ctx)
 			if err != nil {
 				return err
 			}

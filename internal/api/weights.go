@@ -37,7 +37,7 @@ func (q *Weights) Cost() Cost { return countCost(q.Board.board) }
 func (q *Weights) Run(ctx context.Context, env *Env) (any, error) {
 	ctx, cancel := limitTime(ctx, q.Timeout)
 	defer cancel()
-	a, err := env.Boards.of(q.Board.board).algebra(ctx)
+	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
 	if err != nil {
 		return nil, refused("board", err)
 	}

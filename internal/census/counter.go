@@ -3,23 +3,24 @@ package census
 import (
 	"context"
 	"fmt"
-	"sync"
+
+	"lightsout/internal/lazy"
 )
 
 // Counter counts units of one plan, and keeps what they share, such as a factored board. It may be
 // used by several goroutines; each unit runs on one.
 type Counter struct {
-	plan  Plan
-	units int
-	kept  keep
+	plan Plan
+	kept keep
 
-	once   sync.Once
-	starts []int // of a sharing
-	err    error
+	starts *lazy.Value[[]int] // the first units of the boards, of a kind that shares
 }
 
 // NewCounter returns a counter for a plan.
-func NewCounter(p Plan) *Counter { return &Counter{plan: p, units: p.Units()} }
+func NewCounter(p Plan) *Counter {
+	k, _ := kindNamed(p.kind)
+	return &Counter{plan: p, starts: lazy.New(func(ctx context.Context) ([]int, error) { return k.starts(ctx, p) })}
+}
 
 // Count counts one unit. Progress may be nil; it is called now and then with how much of the unit is
 // done. If the context ends first there is no tally, only its error.
@@ -28,8 +29,8 @@ func (c *Counter) Count(ctx context.Context, unit int, progress func(done, total
 	if !ok {
 		return Tally{}, fmt.Errorf("an empty plan has no units")
 	}
-	if unit < 0 || unit >= c.units {
-		return Tally{}, fmt.Errorf("plan %s has no unit %d: they are 0 to %d", c.plan, unit, c.units-1)
+	if unit < 0 || unit >= c.plan.units {
+		return Tally{}, fmt.Errorf("plan %s has no unit %d: they are 0 to %d", c.plan, unit, c.plan.units-1)
 	}
 	progress = seldom(progress)
 	if err := ctx.Err(); err != nil {
@@ -43,12 +44,6 @@ func (c *Counter) Count(ctx context.Context, unit int, progress func(done, total
 		return Tally{}, fmt.Errorf("plan %s, unit %d: %w", c.plan, unit, err)
 	}
 	return unitTally(unit, entries), nil
-}
-
-// startsOf returns the first units of the boards, which take some thought on large families.
-func (c *Counter) startsOf(s sharing) ([]int, error) {
-	c.once.Do(func() { c.starts, c.err = s.starts(c.plan) })
-	return c.starts, c.err
 }
 
 // progressCalls is how often progress is reported in a unit at most.

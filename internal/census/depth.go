@@ -17,6 +17,7 @@ func depthKind() kind {
 		unitIs:  "one board",
 		maxUnit: 1,
 		units:   s.units,
+		starts:  s.starts,
 		count:   s.countUnit,
 		value:   depthValue,
 		check:   checkDepth,
@@ -24,7 +25,7 @@ func depthKind() kind {
 }
 
 // oneShare makes a unit of each board.
-func oneShare(Plan, int) (int, error) { return 1, nil }
+func oneShare(context.Context, Plan, int) (int, error) { return 1, nil }
 
 func countDepth(ctx context.Context, c *Counter, n, _, _ int, _ func(done, total int64)) (entry, error) {
 	b, a, err := c.plan.factored(ctx, n)
@@ -42,7 +43,7 @@ func countDepth(ctx context.Context, c *Counter, n, _, _ int, _ func(done, total
 	return e, nil
 }
 
-func depthValue(p Plan, v *Value, e entry) error {
+func depthValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	if e.Bounds == nil {
 		return fmt.Errorf("its depth is missing")
 	}
@@ -64,7 +65,7 @@ func checkDepth(ctx context.Context, p Plan, v Value) error {
 	if err := checkDeep(ctx, a, v.Witness, v.AtLeast); err != nil {
 		return err
 	}
-	w, err := count.NewWalk(a)
+	w, err := count.NewWalk(ctx, a)
 	if err != nil || w.Blocks() > 1<<(checkAgainLog-20) || b.Modulus() > 2 && w.Blocks() > 1 {
 		return nil // too many
 	}

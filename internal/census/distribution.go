@@ -24,6 +24,7 @@ func distributionKind() kind {
 		unitIs:  "2^LOG presses",
 		maxUnit: maxSolutionsLog,
 		units:   s.units,
+		starts:  s.starts,
 		count:   s.countUnit,
 		value:   distributionValue,
 		check:   checkDistribution,
@@ -37,7 +38,7 @@ const (
 	slowerStates        = 3 // more than two states take eight times as long
 )
 
-func distributionShares(p Plan, n int) (int, error) {
+func distributionShares(ctx context.Context, p Plan, n int) (int, error) {
 	b, err := p.at(n)
 	if err == nil {
 		err = count.Countable(b)
@@ -45,15 +46,16 @@ func distributionShares(p Plan, n int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	a, err := algebra.Of(context.Background(), b)
+	a, err := algebra.Of(ctx, b)
 	if err != nil {
 		return 0, err
 	}
-	log := int(math.Ceil(count.WalkLog(a)))
-	if log == 0 {
-		return 1, nil
+	walk, err := count.WalkLog(ctx, a)
+	if err != nil || walk == 0 {
+		return 1, err
 	}
-	w, err := count.NewWalk(a)
+	log := int(math.Ceil(walk))
+	w, err := count.NewWalk(ctx, a)
 	if err != nil {
 		return 0, err
 	}
@@ -75,14 +77,18 @@ type distributionBoard struct {
 }
 
 func (c *Counter) distributionBoard(ctx context.Context, n int) (*distributionBoard, error) {
-	kept, err := c.kept.get(n, func() (any, error) {
+	kept, err := c.kept.get(ctx, n, func(ctx context.Context) (any, error) {
 		b, err := c.plan.at(n)
 		if err != nil {
 			return nil, err
 		}
 		d := &distributionBoard{}
-		if d.a, err = algebra.Of(ctx, b); err == nil && count.WalkLog(d.a) > 0 {
-			d.walk, err = count.NewWalk(d.a)
+		if d.a, err = algebra.Of(ctx, b); err != nil {
+			return nil, err
+		}
+		log, err := count.WalkLog(ctx, d.a)
+		if err == nil && log > 0 {
+			d.walk, err = count.NewWalk(ctx, d.a)
 		}
 		return d, err
 	})
@@ -129,7 +135,7 @@ func countDistribution(ctx context.Context, c *Counter, n, share, shares int, pr
 	return e, nil
 }
 
-func distributionValue(p Plan, v *Value, e entry) error {
+func distributionValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	if len(e.Counts) == 0 {
 		return fmt.Errorf("nothing was counted")
 	}
@@ -171,7 +177,10 @@ func checkDistribution(ctx context.Context, p Plan, v Value) error {
 	}
 	if b.Modulus() == 2 && a.Nullity() <= checkAllLog {
 		light := b.Buttons() + 1
-		for q := range a.All(b.NewPresses()) {
+		for q, err := range a.All(ctx, b.NewPresses()) {
+			if err != nil {
+				return err
+			}
 			if w := q.Weight(); w > 0 {
 				light = min(light, w)
 			}
@@ -182,7 +191,9 @@ func checkDistribution(ctx context.Context, p Plan, v Value) error {
 			}
 		}
 	}
-	if log := count.WalkLog(a); log > checkAgainLog || b.Modulus() > 2 && log > checkAgainLog-slowerStates {
+	if log, err := count.WalkLog(ctx, a); err != nil {
+		return err
+	} else if log > checkAgainLog || b.Modulus() > 2 && log > checkAgainLog-slowerStates {
 		return nil
 	}
 	again, err := count.Distribution(ctx, a)

@@ -10,10 +10,11 @@ type kind struct {
 	maxUnit  int
 	canWeigh bool // it has the option weights
 
-	units func(p Plan) (int, error)
-	count func(ctx context.Context, c *Counter, unit int, progress func(done, total int64)) ([]entry, error)
-	value func(p Plan, v *Value, e entry) error            // fills in the value of a board of which all units are counted
-	check func(ctx context.Context, p Plan, v Value) error // checks a value again, in another way where there is one
+	starts func(ctx context.Context, p Plan) ([]int, error) // of a kind that cuts boards into shares: the first units of the boards, and how many units there are
+	units  func(ctx context.Context, p Plan) (int, error)
+	count  func(ctx context.Context, c *Counter, unit int, progress func(done, total int64)) ([]entry, error)
+	value  func(ctx context.Context, p Plan, v *Value, e entry) error // fills in the value of a board of which all units are counted
+	check  func(ctx context.Context, p Plan, v Value) error           // checks a value again, in another way where there is one
 }
 
 // kinds lists the kinds of plans.

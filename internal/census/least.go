@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/big"
 	"strings"
-	"sync"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -27,6 +26,7 @@ func leastKind() kind {
 		maxUnit:  maxSolutionsLog,
 		canWeigh: true,
 		units:    s.units,
+		starts:   s.starts,
 		count:    s.countUnit,
 		value:    leastValue,
 		check:    checkLeast,
@@ -51,8 +51,8 @@ const (
 
 // leastShares returns into how many units a board is cut. It depends on how many solutions there are,
 // and on whether there is a better way than to look at them all.
-func leastShares(p Plan, n int) (int, error) {
-	log, modulus, err := p.solutionsLog(context.Background(), n)
+func leastShares(ctx context.Context, p Plan, n int) (int, error) {
+	log, modulus, err := p.solutionsLog(ctx, n)
 	if err != nil {
 		return 0, err
 	}
@@ -69,7 +69,7 @@ func leastShares(p Plan, n int) (int, error) {
 	if log <= small {
 		return 1, nil
 	}
-	if whole, err := p.leastWhole(n, log); whole || err != nil {
+	if whole, err := p.leastWhole(ctx, n, log); whole || err != nil {
 		return 1, err
 	}
 	shares := log - size
@@ -103,7 +103,7 @@ func (p Plan) solutionsLog(ctx context.Context, n int) (log, modulus int, err er
 // leastWhole reports whether the solutions of a board are not walked through: they are too many, or there
 // is a quicker proof, by a tree decomposition or by blocks. Where the count of every weight is
 // wanted there is no other way.
-func (p Plan) leastWhole(n, log int) (bool, error) {
+func (p Plan) leastWhole(ctx context.Context, n, log int) (bool, error) {
 	b, err := p.at(n)
 	if err != nil {
 		return false, err
@@ -121,7 +121,7 @@ func (p Plan) leastWhole(n, log int) (bool, error) {
 	if (least.Solver{Reach: leastReach}).Decomposes(problem) {
 		return true, nil
 	}
-	blocked, err := least.Solver{Reach: blocksReach}.Blocked(context.Background(), problem)
+	blocked, err := least.Solver{Reach: blocksReach}.Blocked(ctx, problem)
 	var unsolvable *lightsout.UnsolvableError
 	if errors.As(err, &unsolvable) {
 		return true, nil
@@ -138,20 +138,19 @@ type leastBoard struct {
 }
 
 func (c *Counter) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error) {
-	kept, err := c.kept.get(n, func() (any, error) {
+	kept, err := c.kept.get(ctx, n, func(ctx context.Context) (any, error) {
 		b, a, err := c.plan.factored(ctx, n)
 		if err != nil {
 			return nil, err
 		}
 		lb := &leastBoard{problem: lightsout.TurnOff(b, b.AllOn())}
-		var marking sync.WaitGroup
-		marking.Go(func() { lb.marks = marks(a) }) // all workers wait for this board: be quick
-		defer marking.Wait()
-		// The first caller must not cancel the others: this is short.
-		lb.walk, err = least.Solver{Factored: a}.Walk(context.WithoutCancel(ctx), lb.problem, blocksPerShare*shares)
+		lb.walk, err = least.Solver{Factored: a}.Walk(ctx, lb.problem, blocksPerShare*shares)
 		var unsolvable *lightsout.UnsolvableError
 		if errors.As(err, &unsolvable) {
 			lb.none, err = unsolvable.Witness, nil
+		}
+		if err == nil {
+			lb.marks, err = marks(ctx, a)
 		}
 		return lb, err
 	})
@@ -167,7 +166,7 @@ func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress 
 		return entry{}, err
 	}
 	if shares == 1 {
-		whole, err := c.plan.leastWhole(n, log)
+		whole, err := c.plan.leastWhole(ctx, n, log)
 		if err != nil {
 			return entry{}, err
 		}

@@ -10,7 +10,7 @@ import (
 	"lightsout/solve/least"
 )
 
-func leastValue(p Plan, v *Value, e entry) error {
+func leastValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	if e.None != "" {
 		v.None, v.Witness = true, e.None
 		return nil
@@ -20,7 +20,7 @@ func leastValue(p Plan, v *Value, e entry) error {
 	}
 	v.AtLeast, v.AtMost = e.Least.Weight, e.Least.Weight
 	v.Count, v.Seen, v.Counts = e.Least.Count, e.Seen, e.Counts
-	if err := v.nameSolution(p, e.Least.Text); err != nil {
+	if err := v.nameSolution(ctx, p, e.Least.Text); err != nil {
 		return err
 	}
 	if e.Bounds != nil {
@@ -34,16 +34,16 @@ func leastValue(p Plan, v *Value, e entry) error {
 }
 
 // nameSolution writes out the solution that a tally names.
-func (v *Value) nameSolution(p Plan, text string) error {
-	b, a, err := p.factored(context.Background(), v.N)
+func (v *Value) nameSolution(ctx context.Context, p Plan, text string) error {
+	b, a, err := p.factored(ctx, v.N)
 	if err != nil {
 		return err
 	}
-	any, err := a.Solve(context.Background(), b.AllOn(), b.NewState())
+	any, err := a.Solve(ctx, b.AllOn(), b.NewState())
 	if err != nil {
 		return err
 	}
-	x, err := longPresses(a, any, text)
+	x, err := longPresses(ctx, a, any, text)
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,10 @@ func checkLeast(ctx context.Context, p Plan, v Value) error {
 func (v *Value) leastAgain(ctx context.Context, a *algebra.Algebra, problem lightsout.Problem, x lightsout.Presses) error {
 	weight, count := x.Weight(), new(big.Int)
 	if a.Solutions().BitLen()-1 <= checkAllLog {
-		for y := range a.All(x) {
+		for y, err := range a.All(ctx, x) {
+			if err != nil {
+				return err
+			}
 			switch w := y.Weight(); {
 			case w < weight:
 				weight, count = w, big.NewInt(1)

@@ -69,9 +69,9 @@ func TestMarks(t *testing.T) {
 			t.Fatal(err)
 		}
 		count := 0
-		for x := range a.All(any) {
-			text := shortPresses(b, marks(a), x)
-			if got, err := longPresses(a, any, text); err != nil || !got.Equal(x) {
+		for x := range a.All(context.Background(), any) {
+			text := shortPresses(b, must(marks(context.Background(), a)), x)
+			if got, err := longPresses(context.Background(), a, any, text); err != nil || !got.Equal(x) {
 				t.Fatalf("%s: %s is read back as another solution, %v", spec, text, err)
 			}
 			if b.Modulus() == 2 && len(text) > len(marked)+2*((a.Nullity()+7)/8) {
@@ -82,7 +82,7 @@ func TestMarks(t *testing.T) {
 			}
 		}
 		for _, text := range []string{"", marked + "00000000000000000000", marked + "x"} {
-			if _, err := longPresses(a, any, text); err == nil && b.Modulus() == 2 {
+			if _, err := longPresses(context.Background(), a, any, text); err == nil && b.Modulus() == 2 {
 				t.Errorf("%s: %q is read as a solution", spec, text)
 			}
 		}
@@ -132,13 +132,13 @@ func TestCheckFindsFaults(t *testing.T) {
 // A tally of another plan, or of units that there are not, gives no values.
 func TestValuesOfAnother(t *testing.T) {
 	p, q := parse(t, "least NxN 1 3"), parse(t, "least NxN 2 4")
-	if _, err := p.Values(countAll(t, q)); err == nil || !strings.Contains(err.Error(), "the tally lacks board 1") {
+	if _, err := p.Values(context.Background(), countAll(t, q)); err == nil || !strings.Contains(err.Error(), "the tally lacks board 1") {
 		t.Errorf("another family: %v", err)
 	}
-	if _, err := p.Values(countAll(t, p).Add(unitTally(3, nil))); err == nil || !strings.Contains(err.Error(), "it is of another plan") {
+	if _, err := p.Values(context.Background(), countAll(t, p).Add(unitTally(3, nil))); err == nil || !strings.Contains(err.Error(), "it is of another plan") {
 		t.Errorf("a unit too many: %v", err)
 	}
-	if _, err := p.Values(countAll(t, parse(t, "nullity NxN 1 3 unit=1"))); err == nil {
+	if _, err := p.Values(context.Background(), countAll(t, parse(t, "nullity NxN 1 3 unit=1"))); err == nil {
 		t.Error("another kind gives values")
 	}
 }
@@ -156,7 +156,7 @@ func TestMixedWalks(t *testing.T) {
 		t.Fatal(p.Units(), err)
 	}
 	b.spans[0].Entries[0].Walk = "another"
-	if _, err := p.Values(a.Add(b)); err == nil || !strings.Contains(err.Error(), "do not go together") {
+	if _, err := p.Values(context.Background(), a.Add(b)); err == nil || !strings.Contains(err.Error(), "do not go together") {
 		t.Errorf("mixed walks: %v", err)
 	}
 }

@@ -20,6 +20,7 @@ func nearestKind() kind {
 		unitIs:  "one board",
 		maxUnit: 1,
 		units:   s.units,
+		starts:  s.starts,
 		count:   s.countUnit,
 		value:   nearestValue,
 		check:   checkNearest,
@@ -34,16 +35,20 @@ func countNearest(ctx context.Context, c *Counter, n, _, _ int, _ func(done, tot
 	if err != nil {
 		return entry{}, err
 	}
-	near, err := nearest.New(a)
+	near, err := nearest.New(ctx, a)
 	if err != nil {
 		return entry{}, err
 	}
-	if b.Modulus() > 2 || a.Witnesses() > nearestBits {
+	witnesses, err := a.Witnesses(ctx)
+	if err != nil {
+		return entry{}, err
+	}
+	if b.Modulus() > 2 || witnesses > nearestBits {
 		// A set of lights whose columns are independent and span all takes any syndrome away: as many
 		// as there are witnesses, if the number of states is a prime.
 		most := b.Lights()
 		if big.NewInt(int64(b.Modulus())).ProbablyPrime(0) {
-			most = a.Witnesses()
+			most = witnesses
 		}
 		return entry{N: n, Bounds: &bounds{near.FarthestAtLeast(), most}}, nil
 	}
@@ -62,7 +67,7 @@ func countNearest(ctx context.Context, c *Counter, n, _, _ int, _ func(done, tot
 	return e, nil
 }
 
-func nearestValue(p Plan, v *Value, e entry) error {
+func nearestValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	switch {
 	case e.Bounds != nil:
 		v.AtLeast, v.AtMost = e.Bounds.AtLeast, e.Bounds.AtMost
@@ -92,14 +97,18 @@ func checkNearest(ctx context.Context, p Plan, v Value) error {
 	for _, count := range v.Counts {
 		sum = sum.Plus(count)
 	}
-	if want := new(big.Int).Lsh(big.NewInt(1), uint(a.Witnesses())); sum.Big().Cmp(want) != 0 {
+	witnesses, err := a.Witnesses(ctx)
+	if err != nil {
+		return err
+	}
+	if want := new(big.Int).Lsh(big.NewInt(1), uint(witnesses)); sum.Big().Cmp(want) != 0 {
 		return fmt.Errorf("board %s: %s classes were counted, and there are %v", b, sum, want)
 	}
 	far, err := b.ParseState(v.Witness)
 	if err != nil {
 		return err
 	}
-	near, err := nearest.New(a)
+	near, err := nearest.New(ctx, a)
 	if err != nil {
 		return err
 	}

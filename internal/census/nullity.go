@@ -66,7 +66,7 @@ func (p Plan) nullityUnit() int {
 	return int(max(1, min(1<<14, lights/int64(b.Lights()))))
 }
 
-func nullityUnits(p Plan) (int, error) {
+func nullityUnits(_ context.Context, p Plan) (int, error) {
 	items := p.count()
 	if plus, ok := p.squareShift(); ok {
 		items = (p.to + plus + 1) / 2 // odd parts
@@ -80,7 +80,7 @@ func countNullity(ctx context.Context, c *Counter, unit int, progress func(done,
 	var entries []entry
 	plus, square := p.squareShift()
 	if !square {
-		for i := unit; i < p.count(); i += c.units {
+		for i := unit; i < p.count(); i += p.units {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
@@ -89,11 +89,11 @@ func countNullity(ctx context.Context, c *Counter, unit int, progress func(done,
 				return nil, err
 			}
 			entries = append(entries, entry{N: p.from + i, Nullity: &nullity})
-			progress(int64(i/c.units+1), dealt(p.count(), unit, c.units))
+			progress(int64(i/p.units+1), dealt(p.count(), unit, p.units))
 		}
 		return entries, nil
 	}
-	for b := 2*unit + 1; b <= p.to+plus; b += 2 * c.units {
+	for b := 2*unit + 1; b <= p.to+plus; b += 2 * p.units {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -112,7 +112,7 @@ func countNullity(ctx context.Context, c *Counter, unit int, progress func(done,
 			}
 			entries = append(entries, entry{N: k - plus, Nullity: &nullity})
 		}
-		progress(int64(b/2/c.units+1), dealt((p.to+plus+1)/2, unit, c.units))
+		progress(int64(b/2/p.units+1), dealt((p.to+plus+1)/2, unit, p.units))
 	}
 	slices.SortFunc(entries, func(a, b entry) int { return cmp.Compare(a.N, b.N) })
 	return entries, nil
@@ -165,7 +165,7 @@ func hasDivisors(b *lightsout.Board) (lightsout.Grid, bool) {
 	return g, ok && !open && (g.Topology() == lightsout.Rectangle || g.Topology() == lightsout.Torus)
 }
 
-func nullityValue(p Plan, v *Value, e entry) error {
+func nullityValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	if e.Nullity == nil {
 		return fmt.Errorf("its nullity is missing")
 	}

@@ -14,7 +14,7 @@ import (
 // parse returns the plan of a line.
 func parse(t testing.TB, line string) Plan {
 	t.Helper()
-	p, err := ParsePlan(strings.Fields(line))
+	p, err := ParsePlan(context.Background(), strings.Fields(line))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func countAll(t testing.TB, p Plan) Tally {
 // valuesOf counts everything and checks the values.
 func valuesOf(t testing.TB, p Plan) []Value {
 	t.Helper()
-	values, err := p.Values(countAll(t, p))
+	values, err := p.Values(context.Background(), countAll(t, p))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,6 +21,7 @@ type Plan struct {
 	from, to int
 	unit     int  // the size of a unit; 0 stands for the default of the kind
 	weights  bool // least: count the solutions of every weight, not only the least
+	units    int  // how many units that makes
 }
 
 // MaxUnits is the most units that a plan may have.
@@ -39,7 +40,7 @@ func Usage() []string {
 }
 
 // ParsePlan reads a plan: a kind, a board or a family with its first and last number, and options.
-func ParsePlan(words []string) (Plan, error) {
+func ParsePlan(ctx context.Context, words []string) (Plan, error) {
 	if len(words) == 0 {
 		return Plan{}, fmt.Errorf("no plan is given: try nullity NxN 1 1000, or least 39x39")
 	}
@@ -63,12 +64,12 @@ func ParsePlan(words []string) (Plan, error) {
 	if err := p.boards(k, plain); err != nil {
 		return Plan{}, err
 	}
-	units, err := k.units(p)
-	if err != nil {
+	var err error
+	if p.units, err = k.units(ctx, p); err != nil {
 		return Plan{}, fmt.Errorf("plan %s: %w", p, err)
 	}
-	if units > MaxUnits {
-		return Plan{}, fmt.Errorf("plan %s: it has %d units, and at most %d are possible: make them larger with unit=", p, units, MaxUnits)
+	if p.units > MaxUnits {
+		return Plan{}, fmt.Errorf("plan %s: it has %d units, and at most %d are possible: make them larger with unit=", p, p.units, MaxUnits)
 	}
 	return p, nil
 }
@@ -144,17 +145,7 @@ func (p Plan) String() string {
 
 // Units returns how many units the plan has, numbered from 0. A Plan that ParsePlan has not made
 // has none.
-func (p Plan) Units() int {
-	k, ok := kindNamed(p.kind)
-	if !ok {
-		return 0
-	}
-	units, err := k.units(p)
-	if err != nil {
-		return 0 // ParsePlan has asked before
-	}
-	return units
-}
+func (p Plan) Units() int { return p.units }
 
 // count returns how many boards there are.
 func (p Plan) count() int { return p.to - p.from + 1 } // 1 if there is no family

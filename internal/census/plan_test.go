@@ -65,7 +65,7 @@ func TestPlansRefused(t *testing.T) {
 		"depth 5x5 unit=2":                   "unit=2 is not a size of units: one board, from 1 to 1",
 		"least " + strings.Repeat("x", 1000): "",
 	} {
-		p, err := ParsePlan(strings.Fields(line))
+		p, err := ParsePlan(context.Background(), strings.Fields(line))
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || len(err.Error()) > 400 {
 			t.Errorf("%.40s: %v, %v, want %q", line, p, err, want)
 		}
@@ -77,7 +77,7 @@ func TestPlansRefused(t *testing.T) {
 	if _, err := NewCounter(empty).Count(context.Background(), 0, nil); err == nil {
 		t.Error("an empty plan is counted")
 	}
-	if _, err := empty.Values(Tally{}); err == nil {
+	if _, err := empty.Values(t.Context(), Tally{}); err == nil {
 		t.Error("an empty plan has values")
 	}
 }
@@ -114,11 +114,11 @@ func FuzzParsePlan(f *testing.F) {
 				return
 			}
 		}
-		p, err := ParsePlan(strings.Fields(line))
+		p, err := ParsePlan(context.Background(), strings.Fields(line))
 		if err != nil {
 			return
 		}
-		again, err := ParsePlan(strings.Fields(p.String()))
+		again, err := ParsePlan(context.Background(), strings.Fields(p.String()))
 		if err != nil || again != p {
 			t.Fatalf("%q is written %q and read back as %v, %v", line, p, again, err)
 		}

@@ -9,16 +9,16 @@ import (
 // sharing is how most kinds are cut into units: the boards of the plan one after the other, and each
 // into so many shares, of which a unit is one.
 type sharing struct {
-	shares func(p Plan, n int) (int, error)
+	shares func(ctx context.Context, p Plan, n int) (int, error)
 	count  func(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error)
 }
 
 // starts returns, for each board of the plan, the number of its first unit; the last entry is how many
 // units there are.
-func (s sharing) starts(p Plan) ([]int, error) {
+func (s sharing) starts(ctx context.Context, p Plan) ([]int, error) {
 	starts := make([]int, 1, 1+p.count())
 	for n := p.from; n <= p.to; n++ {
-		shares, err := s.shares(p, n)
+		shares, err := s.shares(ctx, p, n)
 		if err != nil {
 			return nil, err
 		}
@@ -31,8 +31,8 @@ func (s sharing) starts(p Plan) ([]int, error) {
 	return starts, nil
 }
 
-func (s sharing) units(p Plan) (int, error) {
-	starts, err := s.starts(p)
+func (s sharing) units(ctx context.Context, p Plan) (int, error) {
+	starts, err := s.starts(ctx, p)
 	if err != nil {
 		return 0, err
 	}
@@ -40,7 +40,7 @@ func (s sharing) units(p Plan) (int, error) {
 }
 
 func (s sharing) countUnit(ctx context.Context, c *Counter, unit int, progress func(done, total int64)) ([]entry, error) {
-	starts, err := c.startsOf(s)
+	starts, err := c.starts.Get(ctx)
 	if err != nil {
 		return nil, err
 	}

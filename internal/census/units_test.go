@@ -70,7 +70,7 @@ func anyOrder(t *testing.T, p Plan) {
 			t.Fatalf("%s: %s, want %s", p, got, want)
 		}
 	})
-	values, err := p.Values(direct)
+	values, err := p.Values(context.Background(), direct)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func anyOrder(t *testing.T, p Plan) {
 		agrees(t, p, v)
 	}
 	if units > 1 {
-		if _, err := p.Values(tallies[0]); err == nil {
+		if _, err := p.Values(context.Background(), tallies[0]); err == nil {
 			t.Errorf("%s: there are values of one unit", p)
 		}
 	}
@@ -161,7 +161,7 @@ func agrees(t *testing.T, p Plan, v Value) {
 		if v.Witness == "" {
 			return
 		}
-		near, err := nearest.New(a)
+		near, err := nearest.New(t.Context(), a)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -38,7 +38,7 @@ func (v Value) String() string {
 
 // Values returns the values of all boards, by number. It is an error if units are missing, or if
 // what they counted does not add up to what there is.
-func (p Plan) Values(t Tally) ([]Value, error) {
+func (p Plan) Values(ctx context.Context, t Tally) ([]Value, error) {
 	k, ok := kindNamed(p.kind)
 	if !ok {
 		return nil, fmt.Errorf("an empty plan has no values")
@@ -63,7 +63,7 @@ func (p Plan) Values(t Tally) ([]Value, error) {
 			return nil, fmt.Errorf("plan %s: board %s: its units were counted by versions of lightsout that do not go together", p, p.spec(e.N))
 		}
 		v := Value{N: e.N, Board: p.spec(e.N)}
-		if err := k.value(p, &v, e); err != nil {
+		if err := k.value(ctx, p, &v, e); err != nil {
 			return nil, fmt.Errorf("plan %s: board %s: %w", p, v.Board, err)
 		}
 		values = append(values, v)

@@ -1,6 +1,7 @@
 package census
 
 import (
+	"context"
 	"encoding/hex"
 	"fmt"
 	"strings"
@@ -16,27 +17,31 @@ import (
 
 // marks returns those buttons: where each quiet pattern of a reduced echelon form begins. It returns nil
 // if the quiet patterns are in no such form, or the board has more than two states.
-func marks(a *algebra.Algebra) []int {
+func marks(ctx context.Context, a *algebra.Algebra) ([]int, error) {
 	b := a.Board()
 	if b.Modulus() != 2 {
-		return nil
+		return nil, nil
 	}
 	list := []int{}
-	for i := range a.Quiets() {
-		q, first := a.Quiet(i), 0
+	var quiets []lightsout.Presses
+	for q, err := range a.EachQuiet(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		first := 0
 		for first < q.Len() && q.At(first) == 0 {
 			first++
 		}
-		list = append(list, first)
+		list, quiets = append(list, first), append(quiets, q)
 	}
-	for i := range list {
+	for i, q := range quiets {
 		for other, j := range list {
-			if (a.Quiet(i).At(j) != 0) != (i == other) {
-				return nil
+			if (q.At(j) != 0) != (i == other) {
+				return nil, nil
 			}
 		}
 	}
-	return list
+	return list, nil
 }
 
 // marked begins the text of a solution that is known by its marks.
@@ -55,13 +60,16 @@ func shortPresses(b *lightsout.Board, marks []int, x lightsout.Presses) string {
 }
 
 // longPresses reads what shortPresses wrote, given any solution of the same problem.
-func longPresses(a *algebra.Algebra, any lightsout.Presses, s string) (lightsout.Presses, error) {
+func longPresses(ctx context.Context, a *algebra.Algebra, any lightsout.Presses, s string) (lightsout.Presses, error) {
 	b := a.Board()
 	digits, ok := strings.CutPrefix(s, marked)
 	if !ok {
 		return b.ParsePresses(s)
 	}
-	list := marks(a)
+	list, err := marks(ctx, a)
+	if err != nil {
+		return lightsout.Presses{}, err
+	}
 	bits, err := hex.DecodeString(digits)
 	if err != nil || list == nil || len(bits) != (len(list)+7)/8 {
 		return lightsout.Presses{}, fmt.Errorf("%q does not name a solution of board %s", text.Clip(s), b)
@@ -69,7 +77,11 @@ func longPresses(a *algebra.Algebra, any lightsout.Presses, s string) (lightsout
 	x := any
 	for i, j := range list {
 		if int(bits[i/8]>>(i%8)&1) != x.At(j) {
-			x = x.Plus(a.Quiet(i))
+			q, err := a.Quiet(ctx, i)
+			if err != nil {
+				return x, err
+			}
+			x = x.Plus(q)
 		}
 	}
 	return x, nil

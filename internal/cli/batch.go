@@ -259,7 +259,10 @@ func lightest(ctx context.Context, a *algebra.Algebra, p lightsout.Problem, firs
 		return least.Solver{Factored: a}.Solve(ctx, p)
 	}
 	best, weight := first.Presses, first.Presses.Weight()
-	for x := range a.All(first.Presses) {
+	for x, err := range a.All(ctx, first.Presses) {
+		if err != nil {
+			return first, err
+		}
 		if w := x.Weight(); w < weight {
 			best, weight = x, w
 		}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -35,7 +36,7 @@ func TestBatchAnswersEachLine(t *testing.T) {
 		}
 		answers := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 		for i, p := range problems {
-			if a, err := algebra.By(t.Context(), "dense", p.Board); err != nil || a.Reachable(p.From, p.To) != (answers[i] != "unsolvable") {
+			if a, err := algebra.By(t.Context(), "dense", p.Board); err != nil || must(a.Reachable(context.Background(), p.From, p.To)) != (answers[i] != "unsolvable") {
 				t.Fatalf("%s: %q, %v", lines[i], answers[i], err)
 			}
 			if answers[i] == "unsolvable" {

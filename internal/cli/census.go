@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -45,13 +46,13 @@ and census merge joins the parts. docs/census.md has more.`,
 }
 
 // parsePlan reads the plan of a command line.
-func parsePlan(words []string) (census.Plan, error) {
+func parsePlan(ctx context.Context, words []string) (census.Plan, error) {
 	// A plan may be given as one word, as it is printed.
-	p, err := census.ParsePlan(strings.Fields(strings.Join(words, " ")))
-	if err != nil {
+	p, err := census.ParsePlan(ctx, strings.Fields(strings.Join(words, " ")))
+	if err != nil && ctx.Err() == nil {
 		return p, usageError{err}
 	}
-	return p, nil
+	return p, err
 }
 
 // completePlan suggests kinds of plans.

@@ -68,15 +68,15 @@ the workers hold what they have counted; start it again and it goes on.`,
 		Args:              arguments(1, anyNumber),
 		ValidArgsFunction: completePlan,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			p, err := parsePlan(args)
+			ctx, cancel := u.limited(cmd.Context())
+			defer cancel()
+			p, err := parsePlan(ctx, args)
 			if err != nil {
 				return err
 			}
 			if err := f.verify(u); err != nil {
 				return err
 			}
-			ctx, cancel := u.limited(cmd.Context())
-			defer cancel()
 			return u.censusPlan(ctx, p, f)
 		},
 	}

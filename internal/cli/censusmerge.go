@@ -138,7 +138,7 @@ func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlag
 	if err != nil {
 		return err
 	}
-	p, err := census.ParsePlan(strings.Fields(text))
+	p, err := census.ParsePlan(ctx, strings.Fields(text))
 	if err != nil {
 		return fmt.Errorf("the plan of the record: %w", err)
 	}

@@ -76,7 +76,7 @@ func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f
 		}
 		sum = sum.Add(t)
 	}
-	values, err := p.Values(sum)
+	values, err := p.Values(ctx, sum)
 	if err != nil {
 		return err
 	}

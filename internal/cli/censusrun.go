@@ -48,15 +48,15 @@ of the shard; census merge joins them.`,
 		Args:              arguments(1, anyNumber),
 		ValidArgsFunction: completePlan,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			p, err := parsePlan(args)
+			ctx, cancel := u.limited(cmd.Context())
+			defer cancel()
+			p, err := parsePlan(ctx, args)
 			if err != nil {
 				return err
 			}
 			if err := f.verify(u); err != nil {
 				return err
 			}
-			ctx, cancel := u.limited(cmd.Context())
-			defer cancel()
 			return u.censusRun(ctx, p, f)
 		},
 	}

@@ -73,7 +73,7 @@ func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags) e
 
 // countUnits counts units, several at a time, and puts each in the record.
 func (u *ui) countUnits(ctx context.Context, p census.Plan, record *store.Census, todo []int, workers int) error {
-	count, err := jetstream.Counting(p.String())
+	count, err := jetstream.Counting(ctx, p.String())
 	if err != nil {
 		return err
 	}

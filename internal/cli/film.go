@@ -305,7 +305,9 @@ func (u *ui) verifyFilm(ctx context.Context, name string) error {
 		}
 		answer.Scenes = append(answer.Scenes, api.SceneOf(scene, fewest.Least && fewest.Presses.Weight() == len(scene.Buttons), u.noRows))
 	}
-	answer.FromAllOn = studio.FromAllOn(a, report.States)
+	if answer.FromAllOn, err = studio.FromAllOn(ctx, a, report.States); err != nil {
+		return err
+	}
 	if u.json {
 		return u.printJSON(answer)
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -42,7 +43,7 @@ the invariant factors, which answer for every number of states at once.`,
 			if u.json {
 				return u.printJSON(answer)
 			}
-			return u.printInfo(answer)
+			return u.printInfo(ctx, answer)
 		},
 	}
 	cmd.Flags().BoolVar(&q.AllModuli, "all-moduli", false, "invariant factors also of boards with more than 400 lights")
@@ -50,7 +51,7 @@ the invariant factors, which answer for every number of states at once.`,
 	return cmd
 }
 
-func (u *ui) printInfo(a api.InfoAnswer) error {
+func (u *ui) printInfo(ctx context.Context, a api.InfoAnswer) error {
 	line := func(name string, format string, args ...any) {
 		fmt.Fprintf(u.out, "%-20s %s\n", name, fmt.Sprintf(format, args...))
 	}
@@ -79,7 +80,7 @@ func (u *ui) printInfo(a api.InfoAnswer) error {
 		line("invariant factors", "%s", factorsText(a))
 	}
 	if !u.noRows && a.Nullity > 0 {
-		if err := u.printQuiet(a); err != nil {
+		if err := u.printQuiet(ctx, a); err != nil {
 			return err
 		}
 	}
@@ -110,18 +111,22 @@ func factorsText(a api.InfoAnswer) string {
 // maxQuietShown is how many quiet patterns are drawn for people; --json has them all.
 const maxQuietShown = 8
 
-func (u *ui) printQuiet(a api.InfoAnswer) error {
+func (u *ui) printQuiet(ctx context.Context, a api.InfoAnswer) error {
 	b := a.Algebra.Board()
-	shown := min(a.Algebra.Quiets(), maxQuietShown)
+	shown := min(len(a.Quiet), maxQuietShown)
 	if a.Quiet == nil {
 		fmt.Fprintf(u.out, "\nThe quiet patterns are too large to be listed.\n")
 		return nil
 	}
-	fmt.Fprintf(u.out, "\nQuiet patterns (presses without effect)%s:\n", map[bool]string{true: fmt.Sprintf(", %d of %d", shown, a.Algebra.Quiets())}[shown < a.Algebra.Quiets()])
+	fmt.Fprintf(u.out, "\nQuiet patterns (presses without effect)%s:\n", map[bool]string{true: fmt.Sprintf(", %d of %d", shown, len(a.Quiet))}[shown < len(a.Quiet)])
 	t := u.terminal(picture.Palettes()[0])
 	for i := range shown {
 		fmt.Fprintln(u.out)
-		if err := t.DrawPresses(u.out, b, a.Algebra.Quiet(i)); err != nil {
+		q, err := a.Algebra.Quiet(ctx, i)
+		if err != nil {
+			return err
+		}
+		if err := t.DrawPresses(u.out, b, q); err != nil {
 			return err
 		}
 	}

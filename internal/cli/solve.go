@@ -244,12 +244,12 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 	checked := map[bool]string{true: ", checked", false: ", not checked"}[a.Checked]
 	fmt.Fprintf(u.err, "%s: %s, %s (%s in %s%s)\n", b, play.Presses(*a.Weight), claim(f.Least, a), a.Method, milliseconds(a.ElapsedMS), checked)
 	if f.General {
-		for i := range a.Algebra.Quiets() {
-			if ctx.Err() != nil {
-				return ctx.Err()
+		for q, err := range a.Algebra.EachQuiet(ctx) {
+			if err != nil {
+				return err
 			}
 			fmt.Fprintln(u.out)
-			if err := draw(u.out, a.Algebra.Quiet(i)); err != nil {
+			if err := draw(u.out, q); err != nil {
 				return err
 			}
 		}

@@ -160,9 +160,9 @@ func generators(ctx context.Context, specs ...string) ([]Case, error) {
 		if err != nil {
 			return nil, err
 		}
-		var witnesses []lightsout.State
-		for i := range a.Witnesses() {
-			witnesses = append(witnesses, a.Witness(i))
+		witnesses, err := a.AllWitnesses(ctx)
+		if err != nil {
+			return nil, err
 		}
 		list = append(list,
 			Case{spec + ", 1", encode.Task{Problem: lightsout.Problem{Board: b}, Objective: encode.Reverse}},

@@ -76,7 +76,7 @@ func nearestOf(ctx context.Context, t encode.Task) (nearest.Answer, error) {
 	if err != nil {
 		return nearest.Answer{}, err
 	}
-	n, err := nearest.New(a)
+	n, err := nearest.New(ctx, a)
 	if err != nil {
 		return nearest.Answer{}, err
 	}
@@ -146,7 +146,7 @@ func Solvable(ctx context.Context, t encode.Task) (bool, error) {
 	}
 	switch t.Objective {
 	case encode.Any, encode.Least:
-		return a.Reachable(t.Problem.From, t.Problem.To), nil
+		return a.Reachable(ctx, t.Problem.From, t.Problem.To)
 	case encode.Nearest:
 		return true, nil
 	}

@@ -55,7 +55,7 @@ func TestElimination(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %s: %v", m.Name, spec, err)
 				}
-				if solvable := a.Reachable(from, b.NewState()); solvable != (reply.Verdict == encode.Solved) {
+				if solvable := must(a.Reachable(context.Background(), from, b.NewState())); solvable != (reply.Verdict == encode.Solved) {
 					t.Errorf("%s: %s is %s, solvable %v", m.Name, spec, reply.Verdict, solvable)
 				}
 				if err := task.Check(reply); err != nil {

@@ -37,7 +37,7 @@ const quickReach = 30
 // returned, and said to be no more than that.
 func Draw(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (Drawing, error) {
 	d := Drawing{Board: a.Board(), From: from, Target: target}
-	if a.Witnesses() == 0 {
+	if a.AlwaysSolvable() {
 		d.State, d.Proved = target, true // everything can be reached
 	} else if err := d.near(ctx, a, costs); err != nil {
 		return d, err
@@ -53,7 +53,7 @@ func Draw(ctx context.Context, a *algebra.Algebra, from, target lightsout.State,
 
 // near finds the nearest state.
 func (d *Drawing) near(ctx context.Context, a *algebra.Algebra, costs []int) error {
-	n, err := nearest.New(a)
+	n, err := nearest.New(ctx, a)
 	if err != nil {
 		return err
 	}

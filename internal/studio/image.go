@@ -29,7 +29,7 @@ func (l Look) Draw(ctx context.Context, a *algebra.Algebra, from lightsout.State
 		return Drawing{}, err
 	}
 	var costs []int
-	if !l.Exact && a.Witnesses() > 0 {
+	if !l.Exact && !a.AlwaysSolvable() {
 		costs = wish.Costs()
 	}
 	return Draw(ctx, a, from, wish.State, costs)

@@ -3,7 +3,6 @@ package studio
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -16,7 +15,9 @@ import (
 func Between(ctx context.Context, a *algebra.Algebra, states []lightsout.State) ([]lightsout.Solution, error) {
 	var list []lightsout.Solution
 	for i := 1; i < len(states); i++ {
-		if !a.Reachable(states[i-1], states[i]) {
+		if ok, err := a.Reachable(ctx, states[i-1], states[i]); err != nil {
+			return nil, err
+		} else if !ok {
 			return nil, &OptionError{"states", fmt.Sprintf("do not lead to each other: state %d cannot be reached from state %d, and draw and nearest find one that can", i+1, i)}
 		}
 		s, err := leastSoon(ctx, a, lightsout.Problem{Board: a.Board(), From: states[i-1], To: states[i]})
@@ -57,6 +58,11 @@ func Script(b *lightsout.Board, first lightsout.State, ways []lightsout.Solution
 }
 
 // FromAllOn reports whether every state can be reached from all-on.
-func FromAllOn(a *algebra.Algebra, states []lightsout.State) bool {
-	return !slices.ContainsFunc(states, func(s lightsout.State) bool { return !a.Reachable(a.Board().AllOn(), s) })
+func FromAllOn(ctx context.Context, a *algebra.Algebra, states []lightsout.State) (bool, error) {
+	for _, s := range states {
+		if ok, err := a.Reachable(ctx, a.Board().AllOn(), s); err != nil || !ok {
+			return false, err
+		}
+	}
+	return true, nil
 }

@@ -33,7 +33,7 @@ func TestBetween(t *testing.T) {
 			t.Fatal(err)
 		}
 		ways, err := Between(context.Background(), a, states)
-		if err != nil || len(ways) != 2 || !FromAllOn(a, states) {
+		if err != nil || len(ways) != 2 || !must(FromAllOn(context.Background(), a, states)) {
 			t.Fatal(spec, err)
 		}
 		for i, way := range ways {
@@ -58,7 +58,7 @@ func TestBetweenStrangers(t *testing.T) {
 	if _, err := Between(context.Background(), a, states); !errors.As(err, &wrong) || wrong.Option != "states" {
 		t.Errorf("got %v", err)
 	}
-	if FromAllOn(a, states) || !FromAllOn(a, states[:2]) {
+	if must(FromAllOn(context.Background(), a, states)) || !must(FromAllOn(context.Background(), a, states[:2])) {
 		t.Error("the corner of 5x5 cannot be lit from all-on, and all-off can be reached")
 	}
 }

@@ -96,7 +96,7 @@ func cheapest(a *algebra.Algebra, from, target lightsout.State, costs []int) int
 				}
 			}
 		}
-		if (best < 0 || cost < best) && a.Reachable(from, s) {
+		if (best < 0 || cost < best) && must(a.Reachable(context.Background(), from, s)) {
 			best = cost
 		}
 	}

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/lazy"
 	"lightsout/internal/shelf"
 	"lightsout/play"
 )
@@ -39,10 +39,10 @@ type game struct {
 	watch  *watch
 }
 
-// study is what is known about a board, computed once, for the first caller.
+// study is what is known about a board, found out when it is first needed.
 type study struct {
 	board *lightsout.Board
-	learn func() (learned, error)
+	*lazy.Value[learned]
 }
 
 type learned struct {
@@ -51,12 +51,12 @@ type learned struct {
 }
 
 func newStudy(b *lightsout.Board) *study {
-	return &study{b, sync.OnceValues(func() (learned, error) {
-		a, err := algebra.Of(context.Background(), b)
+	return &study{b, lazy.New(func(ctx context.Context) (learned, error) {
+		a, err := algebra.Of(ctx, b)
 		if err != nil {
 			return learned{}, err
 		}
-		coach, err := play.NewCoach(context.Background(), a)
+		coach, err := play.NewCoach(ctx, a)
 		return learned{a, coach}, err
 	})}
 }
@@ -147,7 +147,7 @@ func (m *Model) leastIs(l leastFound) {
 func (g *game) findLeast() func(context.Context) any {
 	study, of := g.study, g.session.Game()
 	return func(ctx context.Context) any {
-		know, err := study.learn()
+		know, err := study.Get(ctx)
 		if err != nil {
 			return leastFound{game: of, err: err}
 		}

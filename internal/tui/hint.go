@@ -42,7 +42,7 @@ func (m *Model) askHint() tea.Cmd {
 func (m *Model) requestHint() tea.Cmd {
 	study, session := m.game.study, m.game.session
 	return m.jobs.start(jobHint, limitHint, func(ctx context.Context) any {
-		know, err := study.learn()
+		know, err := study.Get(ctx)
 		if err != nil {
 			return hintFound{err: err}
 		}

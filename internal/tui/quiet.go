@@ -29,14 +29,15 @@ func (m *Model) askQuiet() tea.Cmd {
 		number = g.quiet.number + 1
 	}
 	study := g.study
-	return m.jobs.start(jobQuiet, limitHint, func(context.Context) any {
-		know, err := study.learn()
+	return m.jobs.start(jobQuiet, limitHint, func(ctx context.Context) any {
+		know, err := study.Get(ctx)
 		if err != nil {
 			return quietFound{err: err}
 		}
-		found := quietFound{count: know.algebra.Quiets()}
-		if number < found.count {
-			found.quiet = &quiet{number, know.algebra.Quiet(number)}
+		found := quietFound{}
+		if found.count, found.err = know.algebra.Quiets(ctx); number < found.count {
+			found.quiet = &quiet{number: number}
+			found.quiet.pattern, found.err = know.algebra.Quiet(ctx, number)
 		}
 		return found
 	})

@@ -57,7 +57,7 @@ func (m *Model) askTutor() tea.Cmd {
 func (m *Model) findSteps() tea.Cmd {
 	study, state := m.game.study, m.game.session.State()
 	return m.jobs.start(jobTutor, limitHint, func(ctx context.Context) any {
-		know, err := study.learn()
+		know, err := study.Get(ctx)
 		if err != nil {
 			return tutorFound{err: err}
 		}

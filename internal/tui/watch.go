@@ -48,7 +48,7 @@ func (m *Model) askWatch() tea.Cmd {
 	}
 	study, session := g.study, g.session
 	return m.jobs.start(jobWatch, 2*limitHint, func(ctx context.Context) any {
-		know, err := study.learn()
+		know, err := study.Get(ctx)
 		if err != nil {
 			return watchFound{err: err}
 		}

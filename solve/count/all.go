@@ -31,7 +31,7 @@ type allPresses struct {
 }
 
 // newAllPresses returns an error if the board has more than the given number of presses, at most 2⁶².
-func newAllPresses(a *algebra.Algebra, most int64) (*allPresses, error) {
+func newAllPresses(ctx context.Context, a *algebra.Algebra, most int64) (*allPresses, error) {
 	b := a.Board()
 	k, n := b.Modulus(), b.Buttons()
 	total := int64(1)
@@ -47,14 +47,21 @@ func newAllPresses(a *algebra.Algebra, most int64) (*allPresses, error) {
 	if a.Solutions().Cmp(big.NewInt(maxAllQuiet)) > 0 {
 		return nil, fmt.Errorf("board %s has %v quiet patterns: at most %d can be kept", b, a.Solutions(), maxAllQuiet)
 	}
-	rows := zmod.NewMatrix(k, a.Quiets(), n)
-	for i := range a.Quiets() {
-		q := a.Quiet(i)
+	quiets, err := a.Quiets(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows := zmod.NewMatrix(k, quiets, n)
+	for i := range quiets {
+		q, err := a.Quiet(ctx, i)
+		if err != nil {
+			return nil, err
+		}
 		for j := range n {
 			rows.Set(i, j, uint8(q.At(j)))
 		}
 	}
-	span, err := zmod.Howell(context.Background(), rows) // a word of presses
+	span, err := zmod.Howell(ctx, rows)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +90,7 @@ func newAllPresses(a *algebra.Algebra, most int64) (*allPresses, error) {
 
 // distributionOfAll looks at every presses of the board once.
 func distributionOfAll(ctx context.Context, a *algebra.Algebra) ([]*big.Int, error) {
-	p, err := newAllPresses(a, maxAllPresses)
+	p, err := newAllPresses(ctx, a, maxAllPresses)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package count
 
 import (
+	"context"
 	"math"
 
 	"lightsout"
@@ -22,8 +23,8 @@ const maxWalkPresses = 1 << 50
 
 // NewWalk prepares it. It is an error if the board has more than 2⁵⁰ presses or more than
 // 2²² quiet patterns.
-func NewWalk(a *algebra.Algebra) (*Walk, error) {
-	p, err := newAllPresses(a, maxWalkPresses)
+func NewWalk(ctx context.Context, a *algebra.Algebra) (*Walk, error) {
+	p, err := newAllPresses(ctx, a, maxWalkPresses)
 	if err != nil {
 		return nil, err
 	}
@@ -34,15 +35,15 @@ func NewWalk(a *algebra.Algebra) (*Walk, error) {
 
 // WalkLog returns the logarithm to base 2 of the presses that must be run through to count the
 // states of a board by their least weight, or 0 if Distribution has a quicker way.
-func WalkLog(a *algebra.Algebra) float64 {
+func WalkLog(ctx context.Context, a *algebra.Algebra) (float64, error) {
 	b := a.Board()
 	if a.Nullity() == 0 {
-		return 0
+		return 0, nil
 	}
-	if _, ok := typesWithin(a, distributionWork(b)); ok {
-		return 0
+	if t, err := typesWithin(ctx, a, distributionWork(b)); t != nil || err != nil {
+		return 0, err
 	}
-	return float64(b.Buttons()) * math.Log2(float64(b.Modulus()))
+	return float64(b.Buttons()) * math.Log2(float64(b.Modulus())), nil
 }
 
 // Blocks returns how many blocks there are.

@@ -16,7 +16,7 @@ func TestDistributionWalkParts(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"3x3", "2x5", "torus-3x3", "torus-5x5", "merlin", "graph-petersen", "2x3-mod3", "3x2-mod4", "torus-3x3-mod3", "4x6-x", "orbix"} {
 		a := solvetest.Algebra(t, spec)
-		w, err := NewWalk(a)
+		w, err := NewWalk(context.Background(), a)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,13 +50,13 @@ func TestDistributionWalkParts(t *testing.T) {
 
 func TestDistributionWalkRefuses(t *testing.T) {
 	for spec, want := range map[string]string{"8x8": "at most 2^50", "5x7-mod3": "at most 2^50", "8x5-mod2": "", "graph-complete-30": "quiet patterns"} {
-		_, err := NewWalk(solvetest.Algebra(t, spec))
+		_, err := NewWalk(context.Background(), solvetest.Algebra(t, spec))
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: %v, want %q", spec, err, want)
 		}
 	}
 	for spec, walked := range map[string]bool{"6x6": false, "5x5": false, "torus-5x5": true, "6x8": true} {
-		if log := WalkLog(solvetest.Algebra(t, spec)); (log > 0) != walked {
+		if log := must(WalkLog(context.Background(), solvetest.Algebra(t, spec))); (log > 0) != walked {
 			t.Errorf("%s: 2^%v presses are run through", spec, log)
 		}
 	}

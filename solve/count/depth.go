@@ -46,17 +46,19 @@ func Depth(ctx context.Context, a *algebra.Algebra) (Bounds, error) {
 		}
 		return Bounds{deep.Weight(), deep.Weight(), deep}, nil
 	}
-	if t, ok := typesOf(a); ok {
+	if t, err := typesOf(ctx, a); err != nil {
+		return Bounds{}, err
+	} else if t != nil {
 		return t.depth(ctx, b)
 	}
-	if p, err := newAllPresses(a, maxAllPresses); err == nil {
+	if p, err := newAllPresses(ctx, a, maxAllPresses); err == nil {
 		counts, err := p.distribution(ctx)
 		if err != nil {
 			return Bounds{}, err
 		}
 		return Bounds{AtLeast: len(counts) - 1, AtMost: len(counts) - 1}, nil
 	}
-	above, err := averageWeight(a)
+	above, err := averageWeight(ctx, a)
 	if err != nil {
 		return Bounds{}, err
 	}
@@ -90,7 +92,7 @@ func coveringBound(ctx context.Context, a *algebra.Algebra) (int, error) {
 // is not above. Over all quiet patterns, the values at a button are the multiples of some g that
 // divides k, equally often. So the count of that button is equally often each value v, v + g, …, for
 // some v < g, on average at most g − 1 + (k − g)/2.
-func averageWeight(a *algebra.Algebra) (int, error) {
+func averageWeight(ctx context.Context, a *algebra.Algebra) (int, error) {
 	b := a.Board()
 	k := b.Modulus()
 	if err := b.Fits(); err != nil {
@@ -100,8 +102,10 @@ func averageWeight(a *algebra.Algebra) (int, error) {
 	for j := range step {
 		step[j] = k
 	}
-	for i := range a.Quiets() {
-		q := a.Quiet(i)
+	for q, err := range a.EachQuiet(ctx) {
+		if err != nil {
+			return 0, err
+		}
 		for j := range step {
 			step[j] = gcd(step[j], q.At(j))
 		}

@@ -17,7 +17,7 @@ import (
 // leastWeight returns the least weight of x plus all quiet patterns.
 func leastWeight(a *algebra.Algebra, x lightsout.Presses) int {
 	least := x.Weight()
-	for y := range a.All(x) {
+	for y := range a.All(context.Background(), x) {
 		least = min(least, y.Weight())
 	}
 	return least
@@ -61,11 +61,11 @@ func TestDepthAgainstDistribution(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s: %v", b, err)
 		}
-		if above, err := averageWeight(a); err != nil || above < want || below > want {
+		if above, err := averageWeight(context.Background(), a); err != nil || above < want || below > want {
 			t.Errorf("%s: depth %d, bounds %d and %d, %v", b, want, below, above, err)
 		}
-		types, ok := typesOf(a)
-		if !ok {
+		types := must(typesOf(context.Background(), a))
+		if types == nil {
 			return
 		}
 		n := 0

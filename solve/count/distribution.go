@@ -28,7 +28,9 @@ func Distribution(ctx context.Context, a *algebra.Algebra) ([]*big.Int, error) {
 	if a.Nullity() == 0 {
 		return distributionOfPresses(ctx, b)
 	}
-	if t, ok := typesWithin(a, distributionWork(b)); ok {
+	if t, err := typesWithin(ctx, a, distributionWork(b)); err != nil {
+		return nil, err
+	} else if t != nil {
 		return t.distribution(ctx)
 	}
 	return distributionOfAll(ctx, a)

@@ -89,7 +89,7 @@ func TestDistributionWaysAgree(t *testing.T) {
 		if sum(got).Cmp(a.SolvableStates()) != 0 {
 			t.Errorf("%s: %v states are counted, %v are solvable", spec, sum(got), a.SolvableStates())
 		}
-		if types, ok := typesOf(a); ok {
+		if types := must(typesOf(context.Background(), a)); types != nil {
 			if counts, err := types.distribution(context.Background()); err != nil || text(counts) != text(want) {
 				t.Errorf("%s, types: %v, want %v, %v", spec, counts, want, err)
 			}

@@ -59,7 +59,7 @@ func TestLongWorkCanBeStopped(t *testing.T) {
 			t.Errorf("%s: stopped, and answered %v", name, err)
 		}
 	}
-	types, _ := typesOf(path)
+	types, _ := typesOf(context.Background(), path)
 	counts, err := types.distribution(context.Background())
 	if err != nil {
 		t.Fatal(err)

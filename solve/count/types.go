@@ -30,17 +30,20 @@ type buttonTypes struct {
 // maxTypeBits is the greatest nullity for which every y is looked at.
 const maxTypeBits = 16
 
-// typesOf sorts the buttons by type; ok is false if the board has more than two states, or a
+// typesOf sorts the buttons by type; it returns nil if the board has more than two states, or a
 // nullity above maxTypeBits.
-func typesOf(a *algebra.Algebra) (t *buttonTypes, ok bool) {
+func typesOf(ctx context.Context, a *algebra.Algebra) (*buttonTypes, error) {
 	b := a.Board()
 	if b.Modulus() != 2 || a.Nullity() > maxTypeBits {
-		return nil, false
+		return nil, nil
 	}
-	t = &buttonTypes{d: a.Nullity()}
+	t := &buttonTypes{d: a.Nullity()}
 	of := make([]uint64, b.Buttons())
 	for i := range t.d {
-		q := a.Quiet(i)
+		q, err := a.Quiet(ctx, i)
+		if err != nil {
+			return nil, err
+		}
 		for j := range of {
 			of[j] |= uint64(q.At(j)) << i
 		}
@@ -59,7 +62,7 @@ func typesOf(a *algebra.Algebra) (t *buttonTypes, ok bool) {
 		}
 		t.buttons[at] = append(t.buttons[at], j)
 	}
-	return t, true
+	return t, nil
 }
 
 // maxTypeWork is the greatest number of vectors of counts, times the number of y, that are run
@@ -68,22 +71,22 @@ const maxTypeWork = 1 << 26
 
 // typesWithin returns the types of a board whose vectors of counts are few enough, and its buttons too:
 // counts of presses have about as many bits as there are buttons.
-func typesWithin(a *algebra.Algebra, most int) (*buttonTypes, bool) {
+func typesWithin(ctx context.Context, a *algebra.Algebra, most int) (*buttonTypes, error) {
 	if Countable(a.Board()) != nil {
-		return nil, false
+		return nil, nil
 	}
-	t, ok := typesOf(a)
-	if !ok {
-		return nil, false
+	t, err := typesOf(ctx, a)
+	if t == nil {
+		return nil, err
 	}
 	work := 1 << t.d
 	for _, list := range t.buttons {
 		if work > most/(len(list)+1) {
-			return nil, false
+			return nil, nil
 		}
 		work *= len(list) + 1
 	}
-	return t, true
+	return t, nil
 }
 
 // odd reports whether a and y have an odd number of common bits.

@@ -75,7 +75,10 @@ func (s Solver) Distribution(ctx context.Context, p lightsout.Problem) ([]uint64
 	if q.a.Nullity() == 0 {
 		return append(make([]uint64, q.weight), 1), nil
 	}
-	walk, steps := q.walk(maxSteps)
+	walk, steps := q.walk(ctx, maxSteps)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	if walk == nil || steps > float64(q.Reach) {
 		return nil, q.outOfReach("counted")
 	}

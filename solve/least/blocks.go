@@ -36,7 +36,7 @@ const certain = 28
 // blocks returns the way by blocks if it is expected to be within reach and cheaper than a walk or a tree
 // decomposition.
 func (q *quest) blocks(ctx context.Context) *blocking {
-	d := q.a.Quiets()
+	d := q.quiets
 	if q.coset == nil || d < minBlocked || d > maxBlocked || q.Resume != nil && q.Resume.Lists == nil {
 		return nil
 	}
@@ -126,5 +126,5 @@ func (q *quest) choose(ctx context.Context) (way, error) {
 	if err := q.prepare(ctx); err != nil {
 		return nil, err
 	}
-	return q.way(), nil
+	return q.way(ctx), ctx.Err()
 }

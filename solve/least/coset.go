@@ -16,17 +16,17 @@ type coset struct {
 	quiet [][]uint64 // a basis of the quiet patterns
 }
 
-// newCoset returns the coset of a solution, or nil if the context ends: a quiet pattern of a large board takes
-// milliseconds, and there may be thousands.
-func newCoset(ctx context.Context, a *algebra.Algebra, x lightsout.Presses) *coset {
+// newCoset returns the coset of a solution: a quiet pattern of a large board takes milliseconds, and there may
+// be thousands.
+func newCoset(ctx context.Context, a *algebra.Algebra, x lightsout.Presses) (*coset, error) {
 	c := &coset{n: x.Len(), first: append([]uint64(nil), x.Words()...)}
-	for i := range a.Quiets() {
-		if ctx.Err() != nil {
-			return nil
+	for q, err := range a.EachQuiet(ctx) {
+		if err != nil {
+			return nil, err
 		}
-		c.quiet = append(c.quiet, append([]uint64(nil), a.Quiet(i).Words()...))
+		c.quiet = append(c.quiet, append([]uint64(nil), q.Words()...))
 	}
-	return c
+	return c, nil
 }
 
 // clone returns a coset whose basis can be changed without changing that of c.

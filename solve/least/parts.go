@@ -33,8 +33,10 @@ func (s Solver) Walk(ctx context.Context, p lightsout.Problem, blocks int) (*Wal
 	if err != nil {
 		return nil, err
 	}
-	if p.Board.Modulus() == 2 && q.a.Quiets() == 0 {
-		q.coset = newCoset(ctx, q.a, q.first) // a walk of one step
+	if p.Board.Modulus() == 2 && q.a.Nullity() == 0 { // a walk of one step
+		if q.coset, err = newCoset(ctx, q.a, q.first); err != nil {
+			return nil, err
+		}
 	}
 	if !q.proved() {
 		if err := q.prepare(ctx); err != nil {
@@ -45,7 +47,10 @@ func (s Solver) Walk(ctx context.Context, p lightsout.Problem, blocks int) (*Wal
 	if blocks > 1<<maxSteps {
 		steps = min(bits.Len(uint(blocks-1)), maxWalkSteps)
 	}
-	walk, _ := q.walk(steps)
+	walk, _ := q.walk(ctx, steps)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	if walk == nil {
 		return nil, fmt.Errorf("board %s has %s solutions: they cannot be walked through", p.Board, short(q.a.Solutions()))
 	}

@@ -124,8 +124,7 @@ func (q *quest) round() int {
 
 // tries returns how many rounds to search before a walk: a small part of what the walk takes.
 func (q *quest) tries() int {
-	d := q.a.Quiets()
-	return min(1500, 1<<min(20, max(0, d-14)), 1+searchShort/q.round())
+	return min(1500, 1<<min(20, max(0, q.quiets-14)), 1+searchShort/q.round())
 }
 
 // patience returns how many rounds to search when there is no way to a proof.
@@ -162,16 +161,17 @@ func (q *quest) search(ctx context.Context, tries int, report bool) error {
 // again from a random solution.
 func (q *quest) searchAnyModulus(ctx context.Context, tries int) error {
 	k, n := q.p.Board.Modulus(), q.p.Board.Buttons()
-	if n > 1<<20 || q.a.Quiets() == 0 { // each try would take long, and gain little
+	if n > 1<<20 || q.quiets == 0 { // each try would take long, and gain little
 		return nil
 	}
 	rng := rand.New(rand.NewPCG(uint64(n), uint64(k)))
 	var quiets []lightsout.Presses
-	for i := range min(q.a.Quiets(), 256) {
-		if err := ctx.Err(); err != nil {
+	for i := range min(q.quiets, 256) {
+		quiet, err := q.a.Quiet(ctx, i)
+		if err != nil {
 			return err
 		}
-		quiets = append(quiets, q.a.Quiet(i))
+		quiets = append(quiets, quiet)
 	}
 	x := q.best
 	for left := tries; left > 0; {

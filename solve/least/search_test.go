@@ -60,14 +60,14 @@ func TestFixedBy(t *testing.T) {
 	for _, spec := range []string{"4x4", "5x5", "9x9", "11x11", "5x11", "torus-5x5"} {
 		for seed := range uint64(2) {
 			a, p, x := solved(t, spec, seed, seed == 0)
-			for at, y := range symmetry.Of(p.Board) {
+			for at, y := range must(symmetry.Of(context.Background(), p.Board)) {
 				want := map[string]bool{}
-				for z := range a.All(x) {
+				for z := range a.All(context.Background(), x) {
 					if y.Presses(z).Equal(z) {
 						want[string(pack(z))] = true
 					}
 				}
-				got, c := map[string]bool{}, newCoset(t.Context(), a, x).fixedBy(y)
+				got, c := map[string]bool{}, must(newCoset(context.Background(), a, x)).fixedBy(y)
 				if c != nil {
 					for v := range 1 << len(c.quiet) {
 						z := c.presses(c.first)
@@ -109,10 +109,10 @@ func TestCosetIsCanceled(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if newCoset(ctx, a, b.NewPresses()) != nil {
+	if c, err := newCoset(ctx, a, b.NewPresses()); c != nil || err == nil {
 		t.Error("the coset was made")
 	}
-	c := newCoset(t.Context(), a, b.NewPresses())
+	c := must(newCoset(t.Context(), a, b.NewPresses()))
 	if c.systematic(ctx) != nil || c.descend(ctx, 1, b.Buttons(), nil) == nil {
 		t.Error("the search began")
 	}

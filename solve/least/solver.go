@@ -92,6 +92,7 @@ type quest struct {
 	Solver
 	p       lightsout.Problem
 	a       *algebra.Algebra
+	quiets  int    // how many are listed; not counted on boards that are too large
 	coset   *coset // two states only
 	group   []symmetry.Symmetry
 	first   lightsout.Presses
@@ -135,8 +136,12 @@ func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) 
 		return q, nil // too large to do anything about it
 	}
 	q.atLeast = leastBound(p)
-	if p.Board.Modulus() == 2 && int64(q.a.Quiets())*int64(p.Board.Buttons()) <= maxCosetBits {
-		if q.coset = newCoset(ctx, q.a, q.first); q.coset != nil {
+	// If the context ends here, there is still the first solution to show.
+	if q.quiets, err = q.a.Quiets(ctx); err != nil {
+		return q, nil
+	}
+	if p.Board.Modulus() == 2 && int64(q.quiets)*int64(p.Board.Buttons()) <= maxCosetBits {
+		if q.coset, err = newCoset(ctx, q.a, q.first); err == nil {
 			q.atLeast = q.coset.bound(q.atLeast)
 		}
 	}

@@ -23,7 +23,11 @@ func (q *quest) searchSymmetric(ctx context.Context) error {
 	if q.coset == nil || len(q.coset.quiet) < 24 || len(q.coset.quiet) > 256 {
 		return nil
 	}
-	for _, y := range q.symmetries()[1:] {
+	group, err := q.symmetries(ctx)
+	if err != nil {
+		return err
+	}
+	for _, y := range group[1:] {
 		c := q.coset.fixedBy(y)
 		if c == nil {
 			continue
@@ -59,11 +63,15 @@ func (q *quest) searchSymmetric(ctx context.Context) error {
 
 // symmetries returns symmetries of the board that leave the wanted change as it is, the identity
 // first.
-func (q *quest) symmetries() []symmetry.Symmetry {
+func (q *quest) symmetries(ctx context.Context) ([]symmetry.Symmetry, error) {
 	if q.group == nil {
-		q.group = symmetry.Fixing(symmetry.Of(q.p.Board), q.p.To.Minus(q.p.From))
+		group, err := symmetry.Of(ctx, q.p.Board)
+		if err != nil {
+			return nil, err
+		}
+		q.group = symmetry.Fixing(group, q.p.To.Minus(q.p.From))
 	}
-	return q.group[:min(len(q.group), maxSymmetries)]
+	return q.group[:min(len(q.group), maxSymmetries)], nil
 }
 
 // fixedBy returns the solutions that a symmetry leaves as they are, or nil if there are none.

@@ -39,7 +39,7 @@ func TestTreeAgreesWithWalk(t *testing.T) {
 			if q.a.Nullity() == 0 {
 				continue
 			}
-			walk, steps := q.walk(maxSteps)
+			walk, steps := q.walk(context.Background(), maxSteps)
 			n := tree.Of(p, tree.MaxSteps)
 			if n == nil {
 				t.Errorf("%s has no decomposition", spec)

@@ -41,14 +41,25 @@ type ringRow struct {
 const ringBlocks = 512
 
 // newRingWalk returns a walk in at least the given number of blocks, if there are as many solutions.
-func newRingWalk(a *algebra.Algebra, x lightsout.Presses, blocks int) *ringWalk {
+func newRingWalk(ctx context.Context, a *algebra.Algebra, x lightsout.Presses, blocks int) (*ringWalk, error) {
 	k, n := x.Modulus(), x.Len()
 	w := &ringWalk{k: k, first: x, blocks: 1}
-	m := zmod.NewMatrix(k, a.Quiets(), n)
-	for i := range a.Quiets() {
-		copy(m.Row(i), a.Quiet(i).Bytes())
+	quiets, err := a.Quiets(ctx)
+	if err != nil {
+		return nil, err
 	}
-	span, _ := zmod.Howell(context.Background(), m) // no error: the background stays; mostly in that form already
+	m := zmod.NewMatrix(k, quiets, n)
+	for i := range quiets {
+		q, err := a.Quiet(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		copy(m.Row(i), q.Bytes())
+	}
+	span, err := zmod.Howell(ctx, m) // mostly in that form already
+	if err != nil {
+		return nil, err
+	}
 	form := span.Generators()
 	for j := range n {
 		held := false
@@ -79,7 +90,7 @@ func newRingWalk(a *algebra.Algebra, x lightsout.Presses, blocks int) *ringWalk 
 			w.outer++
 		}
 	}
-	return w
+	return w, nil
 }
 
 // gather packs the values of the active buttons, a byte each.

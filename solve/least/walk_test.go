@@ -47,7 +47,7 @@ func solved(t testing.TB, spec string, seed uint64, fold bool) (*algebra.Algebra
 	}
 	if fold {
 		sum := b.NewPresses()
-		for _, y := range symmetry.Of(b) {
+		for _, y := range must(symmetry.Of(context.Background(), b)) {
 			sum = sum.Plus(y.Presses(x))
 		}
 		x = sum
@@ -68,7 +68,7 @@ func TestWalkAgainstEveryMember(t *testing.T) {
 				continue
 			}
 			want := make([]uint64, (p.Board.Modulus()-1)*p.Board.Buttons()+1)
-			for y := range a.All(x) {
+			for y := range a.All(context.Background(), x) {
 				want[y.Weight()]++
 			}
 			for want[len(want)-1] == 0 {
@@ -105,11 +105,11 @@ func TestWalkBySymmetry(t *testing.T) {
 				p = lightsout.TurnOff(p.Board, p.Board.AllOn())
 				x, _ = a.Solve(context.Background(), p.From, p.To)
 			}
-			group := symmetry.Fixing(symmetry.Of(p.Board), p.To.Minus(p.From))
+			group := symmetry.Fixing(must(symmetry.Of(context.Background(), p.Board)), p.To.Minus(p.From))
 			if len(group) < 4 {
 				t.Fatalf("%s: %d symmetries", spec, len(group))
 			}
-			c := newCoset(t.Context(), a, x)
+			c := must(newCoset(context.Background(), a, x))
 			plain, folded := c.cut(nil, maxSteps), c.cut(group, maxSteps)
 			total := uint64(0)
 			for block := range folded.count() {
@@ -169,7 +169,7 @@ func TestLeastIsInvariant(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, y := range symmetry.Of(p.Board) {
+		for _, y := range must(symmetry.Of(context.Background(), p.Board)) {
 			got, count, err := Solver{Factored: a}.Count(context.Background(), lightsout.Problem{Board: p.Board, From: p.From, To: y.State(p.To)})
 			if err != nil || got.Presses.Weight() != want.Presses.Weight() || count.Cmp(number) != 0 {
 				t.Errorf("%s: %v of weight %d and %v of weight %d, %v", spec, number, want.Presses.Weight(), count, got.Presses.Weight(), err)
@@ -183,9 +183,9 @@ func TestLeastIsInvariant(t *testing.T) {
 func TestWalkCountsEveryOrbit(t *testing.T) {
 	for seed, want := range map[uint64]uint64{8: 3, 12: 3, 13: 3} {
 		a, p, x := solved(t, "32x32", seed, true)
-		group := symmetry.Fixing(symmetry.Of(p.Board), p.To.Minus(p.From))
+		group := symmetry.Fixing(must(symmetry.Of(context.Background(), p.Board)), p.To.Minus(p.From))
 		for _, group := range [][]symmetry.Symmetry{nil, group} {
-			j := newReduction(walkOf(t, newCoset(t.Context(), a, x).cut(group, maxSteps)), x, 0)
+			j := newReduction(walkOf(t, must(newCoset(context.Background(), a, x)).cut(group, maxSteps)), x, 0)
 			if err := j.run(t.Context()); err != nil || j.total.count != want {
 				t.Errorf("seed %d, %d symmetries: %d least solutions, %v; there are %d", seed, len(group), j.total.count, err, want)
 			}
@@ -213,18 +213,18 @@ func TestOrbitsAgainstEveryMember(t *testing.T) {
 			for j := range some.Len() {
 				some.Set(j, rng.IntN(2))
 			}
-			for _, y := range symmetry.Of(b) {
+			for _, y := range must(symmetry.Of(context.Background(), b)) {
 				x = x.Plus(y.Presses(some))
 			}
 		}
-		group := symmetry.Fixing(symmetry.Of(b), b.Apply(b.NewState(), x))
-		bl := &blocks{coset: newCoset(t.Context(), a, x), group: group}
+		group := symmetry.Fixing(must(symmetry.Of(context.Background(), b)), b.Apply(b.NewState(), x))
+		bl := &blocks{coset: must(newCoset(context.Background(), a, x)), group: group}
 		bl.mark(rapid.IntRange(1, 8).Draw(rt, "most"), rapid.IntRange(0, 8).Draw(rt, "steps"))
 		if len(bl.steps) == 0 {
 			rt.Skip("no whole orbit of buttons is small enough")
 		}
 		want := make([]uint64, b.Buttons()+1)
-		for y := range a.All(x) {
+		for y := range a.All(context.Background(), x) {
 			want[y.Weight()]++
 		}
 		least := slices.IndexFunc(want, func(count uint64) bool { return count > 0 })

@@ -22,9 +22,9 @@ type way interface {
 }
 
 // way returns the cheapest way to prove a solution least, or nil if none is within reach.
-func (q *quest) way() way {
+func (q *quest) way(ctx context.Context) way {
 	const quick = 30 // a walk of less than a second is not worth thinking about others
-	walk, steps := q.walk(maxSteps)
+	walk, steps := q.walk(ctx, maxSteps)
 	if walk != nil && steps < quick {
 		return walking{walk}
 	}
@@ -45,13 +45,16 @@ const slowerTree = 3
 
 // walk returns the walk through all solutions, in about 2^blocks blocks, and the logarithm to base 2
 // of its steps, or nil and infinity if it cannot be made at all.
-func (q *quest) walk(blocks int) (walk, float64) {
+func (q *quest) walk(ctx context.Context, blocks int) (walk, float64) {
 	const tooMany = 62 // bits of a number of solutions
 	if q.a.Solutions().BitLen() > tooMany || q.p.Board.Buttons() > maxButtons {
 		return nil, math.Inf(1)
 	}
 	if q.p.Board.Modulus() > 2 {
-		w := newRingWalk(q.a, q.first, ringBlocks<<max(0, blocks-maxSteps))
+		w, err := newRingWalk(ctx, q.a, q.first, ringBlocks<<max(0, blocks-maxSteps))
+		if err != nil {
+			return nil, math.Inf(1)
+		}
 		return w, w.steps()
 	}
 	if q.coset == nil {
@@ -59,7 +62,9 @@ func (q *quest) walk(blocks int) (walk, float64) {
 	}
 	var group []symmetry.Symmetry
 	if len(q.coset.quiet) > 20 {
-		q.symmetries()
+		if _, err := q.symmetries(ctx); err != nil {
+			return nil, math.Inf(1)
+		}
 		group = q.group
 	}
 	bl := q.coset.cut(group, blocks)

@@ -21,7 +21,7 @@ func BenchmarkNearest(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				n, err := New(a)
+				n, err := New(context.Background(), a)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -43,7 +43,7 @@ func BenchmarkNearestAgain(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			n, err := New(a)
+			n, err := New(context.Background(), a)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -67,7 +67,7 @@ func BenchmarkNearestByCost(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			n, err := New(a)
+			n, err := New(context.Background(), a)
 			if err != nil {
 				b.Fatal(err)
 			}

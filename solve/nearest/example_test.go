@@ -14,7 +14,7 @@ func ExampleSolver_Find() {
 	b, _ := board.Parse("9x9")
 	heart, _ := b.ParseState(".##...##./####.####/#########/#########/#########/.#######./..#####../...###.../....#....")
 	a, _ := algebra.Of(context.Background(), b)
-	n, _ := nearest.New(a)
+	n, _ := nearest.New(context.Background(), a)
 	near, _ := n.Find(context.Background(), b.NewState(), heart)
 	fmt.Print(b.StateText(near.State))
 	fmt.Println(near.Cost, "wrong, proved:", near.Proved)

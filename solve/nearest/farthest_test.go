@@ -13,7 +13,7 @@ func TestFarthest(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"3x3", "4x4", "5x5", "9x9", "7x11", "torus-6x4", "19x19", "merlin", "orbix", "graph-petersen", "4x4-x"} {
 		a := solvetest.Algebra(t, spec)
-		near, err := New(a)
+		near, err := New(context.Background(), a)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ func TestFarthest(t *testing.T) {
 		}
 	}
 	for spec, want := range map[string]int{"39x39": 4, "torus-12x12-mod3": 1} {
-		near, err := New(solvetest.Algebra(t, spec))
+		near, err := New(context.Background(), solvetest.Algebra(t, spec))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -48,8 +48,8 @@ type Answer struct {
 
 // New prepares to find nearest states of a board that has been factored. It returns an
 // error if the board is too large.
-func New(a *algebra.Algebra) (*Solver, error) {
-	s, err := newSyndromes(a)
+func New(ctx context.Context, a *algebra.Algebra) (*Solver, error) {
+	s, err := newSyndromes(ctx, a)
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ func nearestOf(t testing.TB, b *lightsout.Board) *Solver {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := New(a)
+	n, err := New(context.Background(), a)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func checkNear(t interface{ Fatalf(string, ...any) }, n *Solver, from, wish ligh
 	if near.AtLeast > near.Cost || near.Proved != (near.AtLeast == near.Cost) {
 		t.Fatalf("%s: cost %d, at least %d, proved %v", n.a.Board(), near.Cost, near.AtLeast, near.Proved)
 	}
-	if !n.a.Reachable(from, near.State) {
+	if !must(n.a.Reachable(context.Background(), from, near.State)) {
 		t.Fatalf("%s: the answer cannot be reached", n.a.Board())
 	}
 }

@@ -1,6 +1,7 @@
 package nearest
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 
@@ -30,9 +31,13 @@ type syndromes struct {
 // maxSyndromeWords bounds the memory of the columns.
 const maxSyndromeWords = 1 << 27
 
-func newSyndromes(a *algebra.Algebra) (*syndromes, error) {
+func newSyndromes(ctx context.Context, a *algebra.Algebra) (*syndromes, error) {
 	b := a.Board()
-	s := &syndromes{Digits: zmod.NewDigits(b.Modulus()), d: a.Witnesses()}
+	d, err := a.Witnesses(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s := &syndromes{Digits: zmod.NewDigits(b.Modulus()), d: d}
 	if s.d == 0 {
 		return s, nil // every state is reachable, of boards of any size
 	}
@@ -43,7 +48,10 @@ func newSyndromes(a *algebra.Algebra) (*syndromes, error) {
 	}
 	s.of = make([]uint64, b.Lights()*s.words)
 	for row := range s.d {
-		w := a.Witness(row)
+		w, err := a.Witness(ctx, row)
+		if err != nil {
+			return nil, err
+		}
 		word, place := row/s.Places(), row%s.Places()
 		for i := range w.Len() {
 			s.of[i*s.words+word] |= s.Put(place, w.At(i))

@@ -49,7 +49,7 @@ func TestSearchIsLeast(t *testing.T) {
 			p := lightsout.Problem{Board: b, From: solvetest.State(b, rng)}
 			p.To = b.Apply(p.From, x)
 			want := x.Weight()
-			for y := range a.All(x) {
+			for y := range a.All(context.Background(), x) {
 				want = min(want, y.Weight())
 			}
 			for _, method := range methods {

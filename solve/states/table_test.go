@@ -129,7 +129,7 @@ func TestStatesOfRandomBoards(t *testing.T) {
 		}
 		value := rapid.Uint64Range(0, 1<<12).Draw(t, "value")
 		if state, ok := states.FromInteger(b, value); ok {
-			if _, found := s.Find(value); found != a.Reachable(state, b.NewState()) {
+			if _, found := s.Find(value); found != must(a.Reachable(context.Background(), state, b.NewState())) {
 				t.Fatalf("state %d: found is %v", value, found)
 			}
 		}

@@ -143,13 +143,13 @@ func TestAtlasQuietPatterns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a.Quiets() < test.terms[len(test.terms)-1] {
-			t.Fatalf("%s has %d quiet patterns", test.spec, a.Quiets())
+		if must(a.Quiets(context.Background())) < test.terms[len(test.terms)-1] {
+			t.Fatalf("%s has %d quiet patterns", test.spec, must(a.Quiets(context.Background())))
 		}
 		want := b.NewPresses()
 		var words []string
 		for _, term := range test.terms {
-			want = want.Plus(a.Quiet(term - 1))
+			want = want.Plus(must(a.Quiet(context.Background(), term-1)))
 			words = append(words, fmt.Sprint(term))
 		}
 		address := test.spec + "?quiet=" + strings.Join(words, "+")

@@ -23,7 +23,7 @@ func atlasKept(t *testing.T, spec string, quiet int) lightsout.Presses {
 		t.Fatal(err)
 	}
 	if quiet > 0 {
-		return a.Quiet(quiet - 1)
+		return must(a.Quiet(context.Background(), quiet-1))
 	}
 	x, err := a.Solve(t.Context(), b.AllOn(), lightsout.State{})
 	if err != nil || a.Nullity() > 0 {

@@ -143,24 +143,24 @@ func TestLabAnalyzeFigures(t *testing.T) {
 func (p *page) compareQuiets(a *algebra.Algebra) {
 	p.t.Helper()
 	b := a.Board()
-	if a.Quiets() == 0 {
+	if must(a.Quiets(context.Background())) == 0 {
 		p.tells("quiet", "There are none")
 		return
 	}
-	if last := a.Quiets() - 1; last > 0 {
+	if last := must(a.Quiets(context.Background())) - 1; last > 0 {
 		eval[bool](p, `document.querySelectorAll('.analysis-quiet .analysis-stepper .button')[0].click() === undefined`)
-		if x := pressesOf(b, p.shown().Presses); !x.Equal(a.Quiet(last)) {
+		if x := pressesOf(b, p.shown().Presses); !x.Equal(must(a.Quiet(context.Background(), last))) {
 			p.t.Errorf("%.40s: before the first pattern comes %v, not the last", b, p.shown())
 		}
 	}
-	for i := range a.Quiets() {
-		if a.Quiets() == 1 {
+	for i := range must(a.Quiets(context.Background())) {
+		if must(a.Quiets(context.Background())) == 1 {
 			p.click("button", "Show")
 		} else {
 			eval[bool](p, `document.querySelectorAll('.analysis-quiet .analysis-stepper .button')[1].click() === undefined`)
 		}
 		got := p.shown()
-		if x := pressesOf(b, got.Presses); got.Kind != "quiet" || !x.Equal(a.Quiet(i)) {
+		if x := pressesOf(b, got.Presses); got.Kind != "quiet" || !x.Equal(must(a.Quiet(context.Background(), i))) {
 			p.t.Errorf("%.40s: pattern %d is %v", b, i+1, got)
 		}
 	}

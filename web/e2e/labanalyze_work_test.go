@@ -1,6 +1,7 @@
 package e2e_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -16,10 +17,10 @@ func TestLabAnalyzeSums(t *testing.T) {
 	p.click("checkbox", "pattern 1")
 	p.click("checkbox", "pattern 2")
 	got := p.shown()
-	if x := pressesOf(a.Board(), got.Presses); !x.Equal(a.Quiet(0).Plus(a.Quiet(1))) || !strings.HasPrefix(got.Label, "The sum of 2 quiet patterns: ") {
+	if x := pressesOf(a.Board(), got.Presses); !x.Equal(must(a.Quiet(context.Background(), 0)).Plus(must(a.Quiet(context.Background(), 1)))) || !strings.HasPrefix(got.Label, "The sum of 2 quiet patterns: ") {
 		t.Errorf("the sum is %v", got)
 	}
-	p.tells("quiet", fmt.Sprintf("%d buttons, and nothing changes", a.Quiet(0).Plus(a.Quiet(1)).Weight()))
+	p.tells("quiet", fmt.Sprintf("%d buttons, and nothing changes", must(a.Quiet(context.Background(), 0)).Plus(must(a.Quiet(context.Background(), 1))).Weight()))
 	p.click("checkbox", "pattern 1")
 	p.click("checkbox", "pattern 2")
 	if got := p.shown(); got.Kind != "none" {
@@ -30,7 +31,7 @@ func TestLabAnalyzeSums(t *testing.T) {
 	p.analyzed()
 	_, three := factored(t, "4x4-mod3")
 	p.choose(`[aria-label="times pattern 2"]`, "2")
-	if x := pressesOf(three.Board(), p.shown().Presses); !x.Equal(three.Quiet(1).Plus(three.Quiet(1))) {
+	if x := pressesOf(three.Board(), p.shown().Presses); !x.Equal(must(three.Quiet(context.Background(), 1)).Plus(must(three.Quiet(context.Background(), 1)))) {
 		t.Errorf("twice the second pattern is %v", p.shown())
 	}
 }

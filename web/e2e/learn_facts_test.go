@@ -271,7 +271,7 @@ func TestLearnQuietTorus(t *testing.T) {
 	t.Parallel()
 	_, a := factored(t, "torus-5x5")
 	weights := map[int]int{}
-	for q := range a.All(lightsout.NewPresses(2, 25)) {
+	for q := range a.All(context.Background(), lightsout.NewPresses(2, 25)) {
 		weights[q.Weight()]++
 	}
 	for w := range 8 {

@@ -42,10 +42,10 @@ func TestLabAnalyzeEchelonProperty(t *testing.T) {
 			Faults int // rows that a quiet pattern does not make zero
 		}
 		var quiets [][]int
-		for i := range a.Quiets() {
+		for i := range must(a.Quiets(context.Background())) {
 			x := make([]int, b.Buttons())
 			for j := range x {
-				x[j] = a.Quiet(i).At(j)
+				x[j] = must(a.Quiet(context.Background(), i)).At(j)
 			}
 			quiets = append(quiets, x)
 		}

@@ -14,7 +14,7 @@ import (
 
 // runOnce counts a plan in a new folder and returns how long it took, and which part of that time its
 // slots were counting.
-func runOnce(b *testing.B, plan string, slots int, counting func(string) (CountFunc, error)) (took time.Duration, counted float64) {
+func runOnce(b *testing.B, plan string, slots int, counting func(context.Context, string) (CountFunc, error)) (took time.Duration, counted float64) {
 	b.Helper()
 	folder := b.TempDir()
 	record, err := store.OpenCensus(filepath.Join(folder, "census.db"))
@@ -70,7 +70,7 @@ func benchmarkWorkers(b *testing.B, plan string) {
 // what percent-of-2s says.
 func BenchmarkEngine(b *testing.B) {
 	const plan = "nullity NxN 1 600 unit=1"
-	count, err := Counting(plan)
+	count, err := Counting(context.Background(), plan)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func BenchmarkEngine(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	known := func(string) (CountFunc, error) {
+	known := func(context.Context, string) (CountFunc, error) {
 		return func(_ context.Context, unit int, _ func(done, total int64)) ([]byte, error) {
 			return tallies[unit], nil
 		}, nil

@@ -111,8 +111,8 @@ func TestWorkerWaits(t *testing.T) {
 	k.Opened = func() { close(opened) }
 	go func() { result <- k.Keep(context.Background()) }()
 	<-opened
-	w.Counting = func(plan string) (CountFunc, error) {
-		count, err := Counting(plan)
+	w.Counting = func(ctx context.Context, plan string) (CountFunc, error) {
+		count, err := Counting(context.Background(), plan)
 		return func(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
 			if err := c.Publish(overSubject(DefaultName), []byte("another plan")); err != nil {
 				return nil, err

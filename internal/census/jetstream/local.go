@@ -15,7 +15,7 @@ type Local struct {
 	Slots     int              // units at a time
 
 	// Counting is as that of a Worker.
-	Counting func(plan string) (CountFunc, error)
+	Counting func(ctx context.Context, plan string) (CountFunc, error)
 }
 
 // Run counts what is missing from the record.

@@ -45,8 +45,8 @@ func TestLocalGoesOn(t *testing.T) {
 		begun.Store(0)
 		l := local(t, plan, record)
 		l.Folder = folder
-		l.Counting = func(plan string) (CountFunc, error) {
-			count, err := Counting(plan)
+		l.Counting = func(ctx context.Context, plan string) (CountFunc, error) {
+			count, err := Counting(context.Background(), plan)
 			return func(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
 				total.Add(1)
 				if begun.Add(1) == 12 {
@@ -145,8 +145,8 @@ func TestDeadUnits(t *testing.T) {
 	run := func(mended bool) error {
 		l := local(t, plan, record)
 		l.Attempts = 2
-		l.Counting = func(plan string) (CountFunc, error) {
-			count, err := Counting(plan)
+		l.Counting = func(ctx context.Context, plan string) (CountFunc, error) {
+			count, err := Counting(context.Background(), plan)
 			return func(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
 				switch n := tries[unit].Add(1); {
 				case unit == 3 && n == 1:

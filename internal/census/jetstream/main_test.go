@@ -67,8 +67,8 @@ func workerProcess() error {
 }
 
 // announced counts and prints what it begins. A slow worker finishes nothing before SIGCONT.
-func announced(plan string) (CountFunc, error) {
-	count, err := Counting(plan)
+func announced(ctx context.Context, plan string) (CountFunc, error) {
+	count, err := Counting(context.Background(), plan)
 	proceed := make(chan struct{})
 	if os.Getenv(slowVariable) == "" {
 		close(proceed)
@@ -109,7 +109,7 @@ func keeperProcess() error {
 
 // newKeeper is a keeper of a plan, with times fit for tests.
 func newKeeper(plan string, record Record) Keeper {
-	p, err := census.ParsePlan(strings.Fields(plan))
+	p, err := census.ParsePlan(context.Background(), strings.Fields(plan))
 	if err != nil {
 		panic(err)
 	}
@@ -133,7 +133,7 @@ func openRecord(t testing.TB) *store.Census {
 // checkRecord compares a record with what one counter finds without any queue, unit by unit.
 func checkRecord(t testing.TB, plan string, record *store.Census) {
 	t.Helper()
-	p, err := census.ParsePlan(strings.Fields(plan))
+	p, err := census.ParsePlan(context.Background(), strings.Fields(plan))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +152,7 @@ func checkRecord(t testing.TB, plan string, record *store.Census) {
 	if put != p.Units() {
 		t.Errorf("the workers put %d tallies for %d units", put, p.Units())
 	}
-	count, err := Counting(plan)
+	count, err := Counting(context.Background(), plan)
 	if err != nil {
 		t.Fatal(err)
 	}

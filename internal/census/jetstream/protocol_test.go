@@ -37,7 +37,7 @@ func inside(t testing.TB) *Conn {
 // nothing that is wrong gets in, and what is in the record is never counted again.
 func TestKeeperTakesAnythingOnce(t *testing.T) {
 	const plan = "nullity NxN 1 40 unit=1"
-	count, err := Counting(plan)
+	count, err := Counting(context.Background(), plan)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestMachinesThatDisagree(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, plan := range []string{k.Plan, "nullity torus-NxN 1 40 unit=1"} {
-		count, err := Counting(plan)
+		count, err := Counting(context.Background(), plan)
 		if err != nil {
 			t.Fatal(err)
 		}

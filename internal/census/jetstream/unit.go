@@ -17,8 +17,8 @@ import (
 )
 
 // Counting returns what counts the units of a plan, by package census.
-func Counting(plan string) (CountFunc, error) {
-	p, err := census.ParsePlan(strings.Fields(plan))
+func Counting(ctx context.Context, plan string) (CountFunc, error) {
+	p, err := census.ParsePlan(ctx, strings.Fields(plan))
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,7 @@ type Worker struct {
 	Say     func(string)
 
 	// Counting returns what counts the units of a plan; nil stands for package census.
-	Counting func(plan string) (CountFunc, error)
+	Counting func(ctx context.Context, plan string) (CountFunc, error)
 
 	units    atomic.Int64
 	plan     about
@@ -153,7 +153,7 @@ func (w *Worker) join(ctx context.Context) error {
 	if counting == nil {
 		counting = Counting
 	}
-	w.count, err = counting(w.plan.plan)
+	w.count, err = counting(ctx, w.plan.plan)
 	return err
 }
 

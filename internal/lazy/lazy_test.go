@@ -1,0 +1,52 @@
+package lazy
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// A computation that is canceled is begun anew by the next caller; one that succeeds runs once.
+func TestCanceledBeginsAnew(t *testing.T) {
+	runs := 0
+	v := New(func(ctx context.Context) (int, error) {
+		runs++
+		return 7, ctx.Err()
+	})
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for range 2 {
+		if _, err := v.Get(ended); !errors.Is(err, context.Canceled) {
+			t.Fatalf("%v of an ended context", err)
+		}
+	}
+	runs = 0
+	for _, ctx := range []context.Context{t.Context(), t.Context(), ended} {
+		if got, err := v.Get(ctx); got != 7 || err != nil || runs != 1 {
+			t.Errorf("%d, %v after %d runs", got, err, runs)
+		}
+	}
+}
+
+// A caller that waits for another leaves when its own context ends.
+func TestWaitersLeave(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		v := New(func(ctx context.Context) (int, error) {
+			time.Sleep(time.Hour)
+			return 7, nil
+		})
+		go v.Get(t.Context())
+		synctest.Wait()
+		short, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		start := time.Now()
+		if _, err := v.Get(short); !errors.Is(err, context.DeadlineExceeded) || time.Since(start) != time.Second {
+			t.Errorf("%v after %s", err, time.Since(start))
+		}
+		if got, err := v.Get(t.Context()); got != 7 || err != nil {
+			t.Errorf("%d, %v", got, err)
+		}
+	})
+}
