@@ -225,7 +225,7 @@ func TestNewGridRefuses(t *testing.T) {
 
 func TestHugeBoardCostsNothing(t *testing.T) {
 	if strconv.IntSize == 32 {
-		t.Skip("an int has 32 bits, and so many cells cannot be numbered")
+		t.Skip("an int has 32 bits, too few to number the cells")
 	}
 	side := 1 << 30
 	b := mustBoard(t, mustGrid(t, Torus, Plus, side, side), 2)

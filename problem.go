@@ -96,7 +96,7 @@ func (p Problem) Valid() error {
 type Solution struct {
 	Presses Presses
 	Least   bool // proved: no solution has fewer presses
-	AtLeast int  // proved: every solution has at least so many presses; 0 claims nothing
+	AtLeast int  // proved: every solution has at least this number of presses; 0 claims nothing
 }
 
 // String says how many presses there are, and what is proved of their number.

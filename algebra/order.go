@@ -17,7 +17,7 @@ type order struct {
 // none stands for no light, no button, no place.
 const none = -1
 
-// newOrder returns an empty order for so many lights and lengths up to the number of buttons.
+// newOrder returns an empty order for a number of lights and lengths up to the number of buttons.
 func newOrder(lights, buttons int) *order {
 	o := &order{
 		first: make([]int32, buttons+1),

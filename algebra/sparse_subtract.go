@@ -91,7 +91,7 @@ func (q *equations) subtractInPlace(light int32, factor uint8, terms equation) b
 	return true
 }
 
-// withRoom returns the equation without its entries, but with room for so many.
+// withRoom returns the equation without its entries, but with room for as many.
 func (e *equation) withRoom(entries int) equation {
 	e.buttons, e.times = slices.Grow(e.buttons[:0], entries), slices.Grow(e.times[:0], entries)
 	return *e

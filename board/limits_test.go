@@ -36,7 +36,7 @@ func TestSpecLimits(t *testing.T) {
 		{"5x5-pattern=" + strings.Repeat("1", 1<<20-1), "5x5-pattern=" + strings.Repeat("1", 1<<20+1)},
 	} {
 		if strings.Contains(test.most, "1073741824x") && math.MaxInt == math.MaxInt32 || strings.HasPrefix(test.most, "hex-1073") && math.MaxInt == math.MaxInt32 {
-			continue // so many cells have no numbers there
+			continue // an int there cannot number the cells
 		}
 		if _, err := Parse(test.most); err != nil {
 			t.Errorf("%.40s is at the limit: %v", test.most, err)
@@ -91,7 +91,7 @@ func TestFlipLimits(t *testing.T) {
 }
 
 // A graph that says in which rows it is written is read in time that grows with its rows, not with
-// their square, and has no rows that nobody would see.
+// their square, and has no invisible rows.
 func TestInlineRows(t *testing.T) {
 	const n = 1 << 17
 	b := rowsOf(t, n, func(r int) int { return r })

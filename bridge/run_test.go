@@ -260,7 +260,7 @@ func gone(t *testing.T, told string) {
 	t.Errorf("process %d is still alive", pid)
 }
 
-// dead reports whether a process has ended. One that nobody has waited for is a zombie, and dead.
+// dead reports whether a process has ended. A zombie, which has no waiting parent, is dead.
 func dead(pid int) bool {
 	if syscall.Kill(pid, 0) != nil {
 		return true

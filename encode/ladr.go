@@ -19,7 +19,7 @@ import (
 type LADRLimits struct {
 	Megabytes int // of memory; 0 means 1000, as Fazakas, Keresztes and Groza had it
 	Seconds   int // of processor time; 0 means any
-	Models    int // Mace4 stops when it has found so many; 0 means 1
+	Models    int // Mace4 stops after this number; 0 means 1
 }
 
 // maxLADRLimit keeps limits within the integers of the programs.

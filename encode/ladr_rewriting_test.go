@@ -52,7 +52,7 @@ func (p ladrProgram) press(rule ladrRule, state *ladrTerm) *ladrTerm {
 	return p.rewrite(substitute(rule.to, values))
 }
 
-// plan searches breadth first for the goal, up to so many presses.
+// plan searches breadth first for the goal, up to a number of presses.
 func (p ladrProgram) plan(most int) ([]int, bool) {
 	type node struct {
 		state *ladrTerm

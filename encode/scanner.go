@@ -21,7 +21,7 @@ func newScanner(r io.Reader, t Task) (*scanner, error) {
 	return &scanner{text}, err
 }
 
-// readWhole reads a text of at most so many bytes: what another program prints may never end.
+// readWhole reads a text of limited length: what another program prints may never end.
 func readWhole(r io.Reader, most int64) (string, error) {
 	var text strings.Builder
 	n, err := io.Copy(&text, io.LimitReader(r, most+1))

@@ -80,7 +80,7 @@ func (s *system) addLights() error {
 		}
 		room = b.AppendToggles(room[:0], j)
 		if total += len(room); total > MaxToggles {
-			return fmt.Errorf("board %s has more than %d toggles: for other solvers at most so many are written", b, MaxToggles)
+			return fmt.Errorf("board %s has more than %d toggles: that is the most that is written for other solvers", b, MaxToggles)
 		}
 		for _, toggle := range room {
 			s.first[toggle.Light+1]++
@@ -123,7 +123,7 @@ func (s *system) addWitnesses() error {
 			}
 		}
 		if len(s.terms) > MaxToggles {
-			return fmt.Errorf("the witnesses have more than %d lights in all: for other solvers at most so many are written", MaxToggles)
+			return fmt.Errorf("the witnesses have more than %d lights in all: that is the most that is written for other solvers", MaxToggles)
 		}
 		s.first = append(s.first, int32(len(s.terms)))
 		s.wanted = append(s.wanted, 0)

@@ -106,7 +106,7 @@ func (p *apngReader) chunk() (kind string, data []byte, err error) {
 	return kind, data, nil
 }
 
-// number takes the running number from a chunk for a frame of at least so many bytes.
+// number takes the running number from a chunk for a frame of at least the given number of bytes.
 func (p *apngReader) number(data []byte, least int) error {
 	if len(data) < least || least == 26 && len(data) != least || binary.BigEndian.Uint32(data) != p.sequence {
 		return fmt.Errorf("png: part %d of the film is not in its place", p.sequence)

@@ -181,7 +181,7 @@ func TestEasing(t *testing.T) {
 	})
 }
 
-// liar is an order that makes presses nobody asked for.
+// liar is an order that makes presses that were not requested.
 type liar struct{}
 
 func (liar) Arrange(*lightsout.Board, lightsout.State, lightsout.Presses) ([]int32, error) {

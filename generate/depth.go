@@ -190,7 +190,7 @@ func (d *depthDraws) tries() int {
 	return min(1<<16, max(256, work/(1+d.code.size())))
 }
 
-// accepts decides whether to take least presses of which there are so many.
+// accepts decides whether to take least presses given how many there are.
 func (d *depthDraws) accepts(r *random, count uint64) bool {
 	if d.unique {
 		return count == 1
@@ -201,7 +201,7 @@ func (d *depthDraws) accepts(r *random, count uint64) bool {
 // proofReach bounds what one proof by solve.Least may take: a minute or two.
 const proofReach = 36
 
-// leastByProof is for boards with too many quiet patterns for a code. If so many lights are on that
+// leastByProof is for boards with too many quiet patterns for a code. If enough lights are on that
 // fewer presses could not change them, w presses are least; where such states turn up, they are not
 // uniform, but quickly found. Else every draw is left to solve.Least.
 func (m *Maker) leastByProof(ctx context.Context, r *random, d *depthDraws) (x lightsout.Presses, uniform bool, err error) {
@@ -210,7 +210,7 @@ func (m *Maker) leastByProof(ctx context.Context, r *random, d *depthDraws) (x l
 	s := m.b.NewState()
 	tries := min(most, work/m.b.Buttons())
 	if d.unique || int64(d.w-1)*int64(m.lights()) >= int64(m.b.Lights()) {
-		tries = 0 // so many lights there are not
+		tries = 0 // the board has fewer lights
 	}
 	for try := range tries {
 		if try%64 == 0 && ctx.Err() != nil {

@@ -121,7 +121,7 @@ type countRun struct {
 	least   []int64 // of each entry: how many solutions are least
 }
 
-// from tries all counts for the types from a place on; so many presses have those before it.
+// from tries all counts for the types from a place on; the ones before it have the given number of presses.
 func (c *countRun) from(at int, presses *big.Int) {
 	if at == len(c.types) {
 		c.keep(presses)

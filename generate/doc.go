@@ -2,7 +2,7 @@
 //
 // The one idea is that a puzzle is drawn as the presses that solve it. Presses x lead from the state
 // −A·x to all off, so whatever x is drawn, the puzzle is solvable and a solution of it is known; and
-// what is said of the puzzle (uniform, of exactly so many presses, symmetric) is a matter of how x is
+// what is said of the puzzle (uniform, of exact depth, symmetric) is a matter of how x is
 // drawn, each with its proof beside the code.
 //
 // A Maker is prepared once for a board that has been factored, and may then be used by several
@@ -11,7 +11,7 @@
 // in one text: depth-15.abc.
 //
 //	uniform.go      every solvable state equally likely, millions in a second
-//	depth.go        states whose least solution has exactly so many presses, proved: depth_counts.go
+//	depth.go        states whose least solution has an exact number of presses, proved: depth_counts.go
 //	                draws them by types of buttons, code.go proves a draw, depth_grow.go is for extremes
 //	orthogonal.go   states found by their witnesses alone
 //	symmetric.go    states that a mirror or a turn leaves as they are

@@ -58,7 +58,7 @@ func (m *Maker) distinct(ctx context.Context, n int, word string, wish Wish, yie
 			continue
 		}
 		// If a class of states were still missing and all states equally likely, it would have at least
-		// one part in so many, and so many misses in a row a chance below e⁻³².
+		// one part in this number, and this number of misses in a row has a chance below e⁻³².
 		if misses++; misses > 32*len(group)*(len(seen)+1) {
 			return &TooFewError{Board: m.b, Wish: wish, Found: len(seen), Tries: number}
 		}

@@ -76,7 +76,7 @@ func (p *person) of(j int) []lightsout.Toggle { return p.toggles[p.first[j]:p.fi
 
 // order finds the order of chasing: as long as some light is reached by one undecided button only, that
 // button is decided by it; otherwise a button of the light with the fewest undecided ones is a guess. The
-// first so many buttons are guesses, the first row where people chase from there.
+// first buttons, up to a number, are guesses, the first row where people chase from there.
 func (p *person) order(reached [][]lightsout.Toggle, first int) {
 	decided := make([]bool, len(p.first)-1)
 	used := make([]bool, len(reached))

@@ -56,7 +56,7 @@ func (m *Maker) lighten(ctx context.Context, p Puzzle) (Puzzle, error) {
 	return m.lightenBy(ctx, p, quickCode)
 }
 
-// lightenBy is lighten with a table of at most so many words.
+// lightenBy is lighten with a table of limited size, in words.
 func (m *Maker) lightenBy(ctx context.Context, p Puzzle, most int) (Puzzle, error) {
 	if m.a.Nullity() == 0 {
 		p.Proved = true

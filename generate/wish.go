@@ -14,7 +14,7 @@ import (
 type Wish struct {
 	Method   string // how puzzles are drawn, a name of Methods; empty is uniform
 	Presses  int    // for the method presses: how many are made; 0 means 6
-	Depth    int    // the least solution has exactly so many presses; 0 means any number
+	Depth    int    // the least solution has exactly this number of presses; 0 means any number
 	Unique   bool   // there is only one least solution
 	Symmetry string // a name of Symmetries, or empty for none
 	Grade    Grade  // how hard it is for a person; 0 means any

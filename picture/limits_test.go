@@ -32,7 +32,7 @@ func (heapLayout) Light(int) lightsout.Shape {
 func (l heapLayout) Button(j int) lightsout.Shape { return l.Light(j) }
 
 // Nodes that lie on each other are put side by side, in time that grows with their number and not with
-// its square; and so many as can be shown are.
+// its square; and as many as fit are shown.
 func TestPlacesOfNodesAtOnePlace(t *testing.T) {
 	for n, ok := range map[int]bool{1: true, maxPlaces / 2: true, maxPlaces/2 + 1: false} {
 		b, err := lightsout.NewBoard(heap(n), 2)

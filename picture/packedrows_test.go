@@ -14,7 +14,7 @@ import (
 	"lightsout/board"
 )
 
-// smallDisk is a writer that takes so many bytes.
+// smallDisk is a writer with limited room.
 type smallDisk struct{ left int }
 
 func (f *smallDisk) Write(p []byte) (int, error) {

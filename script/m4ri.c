@@ -82,7 +82,7 @@ static int chase(void) {
 	/* The row below the last one must not be pressed. */
 	mzd_t *a = mzd_submatrix(NULL, row, 0, 0, n, n), *b = mzd_submatrix(NULL, row, 0, n, n, n + 1);
 	if (mzd_solve_left(a, b, 0, 1) != 0) return 3;
-	unsigned char *x = calloc(m + 2, n + 2); /* with a border that nobody presses */
+	unsigned char *x = calloc(m + 2, n + 2); /* with a border that is never pressed */
 	if (!x) return 2;
 #define X(r, c) x[((size_t)(r) + 1) * (n + 2) + (c) + 1]
 	for (int c = 0; c < n; c++) X(0, c) = mzd_read_bit(b, c, 0);

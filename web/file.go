@@ -140,8 +140,8 @@ func readEngine(dist fs.FS, name string) (*content, error) {
 	}, nil
 }
 
-// expand returns the engine as the browser gets it in the end. A file that ends early was noticed by
-// nobody before; what there is of it is no program, and the browser says so.
+// expand returns the engine as the browser gets it in the end. A file that ends early is not a program, and the browser
+// says so.
 func expand(short []byte) []byte {
 	data, err := io.ReadAll(io.LimitReader(brotli.NewReader(bytes.NewReader(short)), maxEngine))
 	if err != nil {

@@ -30,7 +30,7 @@ type Act interface {
 type Env struct {
 	Boards   *Boards          // factored boards; nil keeps none
 	Limits   Limits           // the zero value has none
-	Progress func(Progress)   // nil if nobody watches
+	Progress func(Progress)   // nil if progress is not watched
 	Now      func() time.Time // nil for time.Now
 }
 

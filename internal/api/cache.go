@@ -27,7 +27,7 @@ type Boards struct {
 // UsualBoards is how many bytes a cache has if there is no reason for another number.
 const UsualBoards = 256 << 20
 
-// NewBoards returns an empty cache of so many bytes.
+// NewBoards returns an empty cache of the given size in bytes.
 func NewBoards(bytes int64) *Boards { return &Boards{most: bytes} }
 
 // BoardsUse is how a cache is doing.

@@ -93,7 +93,7 @@ func encodeCost(format string, b *lightsout.Board) (steps, bytes float64) {
 	case slices.Contains([]string{"svg", "pdf"}, format):
 		return 1e4 * n, 500 * n
 	case format == "png":
-		pixels := min(1<<25, n*40*40) // so many has the largest drawing
+		pixels := min(1<<25, n*40*40) // the size of the largest drawing
 		return 30*pixels + 100*n, 8 * pixels
 	}
 	// What is written of a graph or a model is as long as its buttons change lights.

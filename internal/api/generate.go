@@ -18,8 +18,8 @@ import (
 type Generate struct {
 	Board     Spec   `json:"board"`               // SPEC, or SPEC#SEED
 	Seed      string `json:"seed,omitempty"`      // a word, or a whole seed such as depth-15.abc; random if it is left out
-	Depth     int    `json:"depth,omitempty"`     // exactly so many presses, proved
-	Presses   int    `json:"presses,omitempty"`   // so many different random presses on a dark board
+	Depth     int    `json:"depth,omitempty"`     // the exact number of presses, proved
+	Presses   int    `json:"presses,omitempty"`   // the number of different random presses on a dark board
 	Method    string `json:"method,omitempty"`    // how they are drawn
 	Grade     string `json:"grade,omitempty"`     // easy, medium, hard, expert
 	Unique    bool   `json:"unique,omitempty"`    // only one least solution

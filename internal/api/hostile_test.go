@@ -132,7 +132,7 @@ func sane(act Kind) map[string]any {
 	return params
 }
 
-// Of all code that an act can reach, only one function opens files, in package board, and nobody outside that
+// Of all code that an act can reach, only one function opens files, in package board, and no code outside that
 // package calls it or what calls it.
 func TestActsReachNoFiles(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", "-f", `{{if .Module}}{{if .Module.Main}}{{$p := .ImportPath}}{{$d := .Dir}}{{range .GoFiles}}{{$p}} {{$d}}/{{.}}

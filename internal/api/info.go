@@ -48,8 +48,8 @@ const (
 	maxExaminedToggles = 1 << 23
 )
 
-// Limits of what Info computes unasked: quiet patterns of so many lights in all, and invariant
-// factors of boards of so many lights, which take a fraction of a second.
+// Limits of what Info computes unasked: the lights in all quiet patterns, and the lights of a board
+// whose invariant factors it computes, which takes a fraction of a second.
 const (
 	maxQuietLights   = 1 << 20
 	maxFactorsLights = 400

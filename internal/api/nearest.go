@@ -13,7 +13,7 @@ type NearestAnswer struct {
 	Board   string         `json:"board"`
 	Wrong   int            `json:"wrong"`
 	Proved  bool           `json:"proved"`   // no reachable state has fewer
-	AtLeast int            `json:"at_least"` // proved: every reachable state has at least so many
+	AtLeast int            `json:"at_least"` // proved: every reachable state has at least this number
 	Lights  []int          `json:"wrong_lights"`
 	State   []string       `json:"state,omitzero"`
 	Pushed  map[string]int `json:"pushed,omitempty"` // by side: how many the heuristic of pushing errors to one row leaves

@@ -183,7 +183,7 @@ func TestWrongPatterns(t *testing.T) {
 	cancel()
 	for act, params := range map[string]string{"pattern": `{"board":"9x9"}`, "nullities": `{"board":"1x1","rows":[5,6],"columns":[5,6]}`} {
 		if _, err := Call(ended, e, act, []byte(params)); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s that nobody waits for: %v", act, err)
+			t.Errorf("%s without a waiting client: %v", act, err)
 		}
 	}
 }

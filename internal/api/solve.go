@@ -41,7 +41,7 @@ type SolveAnswer struct {
 	Solvable  bool       `json:"solvable"`
 	Weight    *int       `json:"weight,omitempty"`
 	Least     bool       `json:"least"`              // proved: no solution has fewer presses
-	AtLeast   int        `json:"at_least,omitempty"` // proved: every solution has at least so many presses
+	AtLeast   int        `json:"at_least,omitempty"` // proved: every solution has at least this number of presses
 	Presses   []string   `json:"presses,omitempty"`  // rows of digits
 	Witness   []string   `json:"witness,omitempty"`
 	Solutions string     `json:"solutions"`

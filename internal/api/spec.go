@@ -57,7 +57,7 @@ func (s Spec) MarshalJSON() ([]byte, error) {
 	return json.Marshal(s.text)
 }
 
-// read makes the board, if it is not there. A board of so many lights that its states are beyond the limits is
+// read makes the board, if it is not there. A board whose states are beyond the limits is
 // refused.
 func (s *Spec) read(field string, l Limits) (err error) {
 	if s.board != nil {

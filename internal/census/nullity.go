@@ -21,7 +21,7 @@ func nullityKind() kind {
 	return kind{
 		name:    "nullity",
 		usage:   "nullity FAMILY FROM TO [unit=BOARDS], or nullity SPEC",
-		unitIs:  "so many boards",
+		unitIs:  "a number of boards",
 		maxUnit: maxBoards,
 		units:   nullityUnits,
 		count:   countNullity,
@@ -42,7 +42,7 @@ func (p Plan) squareShift() (plus int, ok bool) {
 	return 0, false
 }
 
-// What a unit of the default size has: so many lights together, if the nullity is that of a rectangle
+// What a unit of the default size has: lights in total, if the nullity is that of a rectangle
 // or a torus and follows from a common divisor, and if the board is factored. Both take about a
 // second or less.
 const (

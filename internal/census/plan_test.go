@@ -51,7 +51,7 @@ func TestPlansRefused(t *testing.T) {
 		"nullity NxN 1 99999999":             "too many",
 		"nullity 5x5 1 3":                    "it has no N",
 		"nullity NxQ 1 3":                    "",
-		"nullity NxN 1 5 unit=0":             "unit=0 is not a size of units: so many boards, from 1 to",
+		"nullity NxN 1 5 unit=0":             "unit=0 is not a size of units: a number of boards, from 1 to",
 		"nullity NxN 1 5 unit=x":             "unit=x is not a size",
 		"nullity NxN 1 5 unit=+3":            "unit=+3 is not a size",
 		"nullity NxN 1 5 weights":            "the option weights has no value and is for the plan least",

@@ -7,7 +7,7 @@ import (
 )
 
 // sharing is how most kinds are cut into units: the boards of the plan one after the other, and each
-// into so many shares, of which a unit is one.
+// into shares, of which a unit is one.
 type sharing struct {
 	shares func(ctx context.Context, p Plan, n int) (int, error)
 	count  func(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error)

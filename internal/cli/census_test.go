@@ -63,7 +63,7 @@ func line(t testing.TB, r *bufio.Reader, text string) string {
 			return strings.TrimSpace(got)
 		}
 		if err != nil {
-			t.Fatalf("nobody said %q, only %q", text, all.String())
+			t.Fatalf("missing %q in %q", text, all.String())
 		}
 	}
 }

@@ -22,7 +22,7 @@ type keeperFlags struct {
 
 func (f *keeperFlags) add(cmd *cobra.Command) {
 	cmd.Flags().DurationVar(&f.patience, "patience", jetstream.DefaultAckWait, "give a unit to another worker if its own is silent for so long")
-	cmd.Flags().IntVar(&f.attempts, "attempts", jetstream.DefaultAttempts, "give a unit up after so many tries")
+	cmd.Flags().IntVar(&f.attempts, "attempts", jetstream.DefaultAttempts, "give up a unit after this number of tries")
 }
 
 func (f *keeperFlags) verify() error {

@@ -113,7 +113,7 @@ func (u *ui) gather(ctx context.Context, record *store.Census, f accessFlags) er
 		return err
 	})
 	if errors.Is(err, jetstream.ErrNoKeeper) {
-		return fmt.Errorf("nobody keeps census %q at %s: if it is over, merge the file that census plan --db names", f.name, f.Shown())
+		return fmt.Errorf("census %q is not running at %s: if it is over, merge the file that census plan --db names", f.name, f.Shown())
 	}
 	if err != nil {
 		return err

@@ -24,7 +24,7 @@ type resultFlags struct {
 
 func (f *resultFlags) add(u *ui, cmd *cobra.Command) {
 	u.shared(cmd, "output")
-	cmd.Flags().IntVar(&f.check, "check", 8, "check so many of the values again by other means, from first to last")
+	cmd.Flags().IntVar(&f.check, "check", 8, "check this number of values again by other means, from first to last")
 }
 
 // verify looks whether the files can be written before days are spent on what goes into them.

@@ -36,8 +36,8 @@ func censusRunCommand(u *ui) *cobra.Command {
 pull the plug, and the same command goes on. When all is counted the values are written.
 
 A server inside hands out the units, and with --listen also to census work on other machines; give --user
-and --password then, unless you trust everybody who can reach it, and --tlscert and --tlskey, which let nobody
-read along.
+and --password then, unless you trust everybody who can reach it, and --tlscert and --tlskey, which keep others from
+reading along.
 
 With --shard I/N only every N-th unit is counted, without any server, and nothing is written but the record
 of the shard; census merge joins them.`,
@@ -86,7 +86,7 @@ func (f *censusRunFlags) verify(u *ui) error {
 		}
 	}
 	if f.listen == "" {
-		f.access = accessFlags{} // nobody comes; the environment may be for other commands
+		f.access = accessFlags{} // no worker connects; the environment may be for other commands
 	} else if err := f.access.verifyUser(u); err != nil {
 		return err
 	}

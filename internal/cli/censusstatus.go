@@ -78,7 +78,7 @@ func (u *ui) serveStatus(ctx context.Context, address string, status func(contex
 func askKeeper(ctx context.Context, c *jetstream.Conn, f accessFlags) (jetstream.Status, error) {
 	s, err := jetstream.Ask(ctx, c, f.name)
 	if errors.Is(err, jetstream.ErrNoKeeper) {
-		return s, fmt.Errorf("nobody keeps census %q at %s: it is over, or its keeper is away and census plan goes on with it", f.name, f.Shown())
+		return s, fmt.Errorf("census %q is not running at %s: it is over, or its keeper is away and census plan resumes it", f.name, f.Shown())
 	}
 	return s, err
 }

@@ -48,7 +48,7 @@ const smallDisk = 24 << 10
 // lightsoutProgram returns a file that is this program and that everybody may run, and a folder for it to work in.
 func lightsoutProgram(t *testing.T) (program, folder string) {
 	t.Helper()
-	// Folders of tests are private, which also nobody should be able to enter.
+	// Folders of tests are private, and other users cannot enter them.
 	folder, err := os.MkdirTemp("", "lightsout-faults-")
 	if err != nil {
 		t.Fatal(err)
@@ -290,7 +290,7 @@ func TestSiteOnAFullDisk(t *testing.T) {
 	}
 	if err := syscall.Mount("lightsout", folder, "tmpfs", 0, "size=64k"); err != nil {
 		t.Logf("no right to mount: %v", err)
-		folder = "/proc" // where nobody can write
+		folder = "/proc" // which is read-only
 	} else {
 		defer syscall.Unmount(folder, syscall.MNT_DETACH)
 	}

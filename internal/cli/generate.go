@@ -71,9 +71,9 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
 		},
 	}
 	flags := u.shared(cmd, "timeout", "output")
-	flags.IntVar(&f.Depth, "depth", 0, "the least solution has exactly so many presses, proved")
+	flags.IntVar(&f.Depth, "depth", 0, "presses of the least solution, exactly and proved")
 	flags.StringVar(&f.Method, "method", "", "how the puzzles are drawn: "+strings.Join(generate.MethodNames(), ", "))
-	flags.IntVar(&f.Presses, "presses", 0, "so many different random presses on a dark board")
+	flags.IntVar(&f.Presses, "presses", 0, "this number of different random presses on a dark board")
 	flags.StringVar(&f.Grade, "grade", "", "how hard the puzzles are: "+strings.Join(generate.GradeNames(), ", "))
 	flags.BoolVar(&f.Unique, "unique", false, "there is only one least solution")
 	flags.StringVar(&f.Symmetric, "symmetric", "", "the puzzles are symmetric: "+strings.Join(generate.Symmetries(), ", "))

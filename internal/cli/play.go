@@ -55,7 +55,7 @@ SPEC:STATE and SPEC#SEED each name one puzzle.`,
 		},
 	}
 	flags := u.shared(cmd, "goal", "palette", "keep")
-	flags.IntVar(&f.depth, "depth", 0, "a puzzle whose least solution has exactly so many presses")
+	flags.IntVar(&f.depth, "depth", 0, "presses of the least solution, exactly")
 	flags.StringVar(&f.grade, "grade", "", "a puzzle of a grade: "+strings.Join(generate.GradeNames(), ", "))
 	flags.StringVar(&f.daily, "daily", "", "the puzzle of today, or of a date such as --daily=2026-11-15")
 	flags.Lookup("daily").NoOptDefVal = "today"

@@ -20,7 +20,7 @@ type progress struct {
 	width   int // of the terminal; 0 if there is none
 }
 
-// newProgress begins a work of so many units; a total of 0 means that nobody knows how many.
+// newProgress starts a progress bar for a number of units; a total of 0 means that the number is unknown.
 func (u *ui) newProgress(label string, total int64) *progress {
 	p := &progress{u: u, label: label, total: total, started: time.Now()}
 	p.drawn = p.started.Add(300 * time.Millisecond) // what is over by then needs no bar
@@ -70,7 +70,7 @@ func clipLine(text string, width int) string {
 	return string(chars[:min(len(chars), max(0, width-1))])
 }
 
-// working shows that something is going on of which nobody knows how long it takes, until the
+// working shows a progress line for work of unknown length, until the
 // function it returns is called.
 func (u *ui) working(label string) (stop func()) {
 	p := u.newProgress(label, 0)

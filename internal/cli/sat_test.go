@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// waiting is a formula of which nobody writes the end; it tells when it is read.
+// waiting is a formula without an end; it reports when it is read.
 type waiting struct {
 	cancel context.CancelFunc
 	end    chan struct{}
@@ -19,7 +19,7 @@ func (w waiting) Read([]byte) (int, error) {
 	return 0, io.EOF
 }
 
-// Ctrl-C ends the solver at once, though it listens to nobody.
+// Ctrl-C ends the solver at once, although it cannot be canceled.
 func TestSatInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	formula := waiting{cancel, make(chan struct{})}

@@ -8,7 +8,7 @@ import (
 
 // commit and date are what script/release says of the source: the revision, and its day. It builds without the
 // stamp of the version control, which is not the same in a clone and in an archive of the source.
-// They are set by the linker and changed by nobody.
+// The linker sets them.
 var commit, date string
 
 // build is what is known of how the program was made.

@@ -170,7 +170,7 @@ func TestFiguresByOurMethods(t *testing.T) {
 				}
 			}
 			if !solved {
-				t.Errorf("%s: nobody solved %s", f.Name, name)
+				t.Errorf("%s: no method solved %s", f.Name, name)
 			}
 		}
 		if err := table.Chart().WriteSVG(&bytes.Buffer{}); err != nil {

@@ -46,7 +46,7 @@ func (b *block) statistics(types []uint64) {
 	b.mean, b.sigma = float64(b.n)/2, math.Sqrt(max(1, variance))/2
 }
 
-// weightOf returns a weight that about so many members do not exceed, as if weights were normal.
+// weightOf returns a weight that about a given number of members do not exceed, as if weights were normal.
 func (b *block) weightOf(members float64) int {
 	p := members / math.Exp2(float64(b.rank))
 	if p >= 0.4 {
@@ -131,7 +131,7 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 	return nil
 }
 
-// parallel calls what start returns to so many workers with the numbers from 0 to n, until the context ends.
+// parallel calls what start returns to a number of workers with the numbers from 0 to n, until the context ends.
 func parallel(ctx context.Context, workers, n int, start func() func(int)) {
 	var next atomic.Int64
 	var group sync.WaitGroup

@@ -17,7 +17,7 @@ type group struct {
 const (
 	maxGroups   = 64
 	greedyFrom  = 16
-	joinPerStep = 8 // a step of a join takes as long as so many of a walk
+	joinPerStep = 8 // a step of a join takes as long as this number of steps of a walk
 )
 
 // Plan is one coset cut into blocks in several ways, from many blocks of low rank to few of higher rank, which
@@ -98,7 +98,7 @@ func groupsOf(types []vec, of []int32) []group {
 }
 
 // merge puts groups together, always those two that have the least rank together, as long as that is at
-// most a rank and more than so many groups are left.
+// most a rank and more than a given number of groups are left.
 func merge(groups []group, rank, down int) []group {
 	groups = slices.Clone(groups)
 	for len(groups) > down {

@@ -11,10 +11,10 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// An act costs as much of a client's allowance as so many files.
+// An act costs as much of a client's allowance as this number of files.
 const actCost = 5
 
-// clients limits how fast each client may ask. Only so many are remembered; the one that was quiet for
+// clients limits how fast each client may ask. A limited number are remembered; the one that was quiet for
 // longest is forgotten first, which gives it its whole allowance back.
 type clients struct {
 	rate  float64

@@ -41,7 +41,7 @@ type job struct {
 	progress *api.Progress
 	changed  chan struct{} // closed and made anew when the state or the progress changes
 	watchers int
-	alone    *time.Timer // cancels it when nobody watches it
+	alone    *time.Timer // cancels it when it has no watchers
 	answer   []byte      // JSON, or
 	problem  *Problem
 }
@@ -63,7 +63,7 @@ func (j *job) change(set func()) {
 
 func (j *job) start() { j.change(func() { j.state = jobRunning }) }
 
-// report says how far the job is. Acts may report as often as they like: a report that nobody has seen
+// report says how far the job is. Acts may report as often as they like: a report that has not been seen
 // gives way to the next.
 func (j *job) report(p api.Progress) {
 	j.change(func() { j.progress = &p })

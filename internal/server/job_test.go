@@ -127,7 +127,7 @@ func TestJobIsCanceled(t *testing.T) {
 	})
 }
 
-// A job that nobody watches ends; one that somebody watches, or asks for from time to time, does not.
+// A job without watchers ends; one that is watched, or asked for from time to time, does not.
 func TestUnwatchedJobs(t *testing.T) {
 	inBubble(t, Options{Budget: time.Hour}, func(t *testing.T, s *Server, a *acts) {
 		alone, watched, asked := startJob(t, s, "wait", "1"), startJob(t, s, "wait", "2"), startJob(t, s, "wait", "3")
@@ -264,7 +264,7 @@ func TestJobsAreBounded(t *testing.T) {
 	})
 }
 
-// What the answers of ended jobs take is bounded: one that gave way is in nobody's memory, though its time
+// What the answers of ended jobs take is bounded: one that gave way takes no memory, though its time
 // is not over.
 func TestForgottenJobsAreGone(t *testing.T) {
 	table := &jobs{most: 9, mostBytes: 3, keep: time.Hour, patience: time.Hour, byID: map[string]*job{}}

@@ -14,7 +14,7 @@ type jobs struct {
 	most      int           // jobs
 	mostBytes int           // of answers
 	perClient int           // unended jobs of one client; 0: no limit
-	patience  time.Duration // how long a job goes on that nobody watches
+	patience  time.Duration // how long a job continues without watchers
 	keep      time.Duration // how long an ended job is kept
 
 	mu    sync.Mutex
@@ -53,7 +53,7 @@ func (t *jobs) publish(j *job) bool {
 	j.leaveAlone(t.patience)
 	j.mu.Unlock()
 	t.byID[j.id] = j
-	if isClosed(j.done) { // it ended just now, and nobody will say so again
+	if isClosed(j.done) { // it ended just now, and this is not reported again
 		t.retire(j)
 	}
 	return true

@@ -147,7 +147,7 @@ func TestPublic(t *testing.T) {
 	}
 	w := ask(s, "POST", "/api/v1/echo", "{}", "Host", "lights.example", "X-Forwarded-For", "9.9.9.9")
 	if problemIn(t, w); w.Header().Get("Retry-After") == "" {
-		t.Error("nobody says when to come again")
+		t.Error("no answer says when to retry")
 	}
 	if w := ask(s, "GET", "/metrics", "", "Host", "lights.example", "X-Forwarded-For", "7.7.7.7"); w.Code != 404 || strings.Contains(w.Body.String(), "lightsout_requests") {
 		t.Errorf("strangers see the metrics: %d", w.Code)
@@ -160,7 +160,7 @@ func TestPublic(t *testing.T) {
 	}
 }
 
-// Without a proxy nobody believes what a client says of its address.
+// Without a proxy, the server ignores what a client says about its address.
 func TestForwardedIsNotBelieved(t *testing.T) {
 	s := newServer(t, Options{Acts: newActs(nil).list(), Public: true, Rate: 1})
 	if ask(s, "POST", "/api/v1/echo", "{}", "X-Forwarded-For", "1.1.1.1").Code != 200 {

@@ -39,7 +39,7 @@ func checkHeaders(t *testing.T, what string, w *httptest.ResponseRecorder) {
 		}
 	}
 	if kind := w.Header().Get("Content-Type"); w.Body.Len() > 0 && kind == "" {
-		t.Errorf("%s, status %d: nobody says what the answer is", what, w.Code)
+		t.Errorf("%s, status %d: the answer has no content type", what, w.Code)
 	}
 }
 

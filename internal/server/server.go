@@ -32,7 +32,7 @@ type Options struct {
 	Waiting    int           // acts that may wait for a place
 	Memory     int64         // bytes that the server and its workers may take, for /healthz
 	Patience   time.Duration // what takes longer is answered by a job
-	Unwatched  time.Duration // how long a job goes on that nobody watches
+	Unwatched  time.Duration // how long a job continues without watchers
 	Keep       time.Duration // how long an ended job can be asked for
 	MaxJobs    int
 	MaxBody    int64         // bytes of a request

@@ -284,7 +284,7 @@ func TestNothingIsLeftOut(t *testing.T) {
 	}
 }
 
-// A file that cannot be opened is damaged, and stands in nobody's way.
+// A file that cannot be opened is damaged, and does not get in the way.
 func TestUnreadableGameIsNoObstacle(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)

@@ -42,7 +42,7 @@ func TestCensusChild(t *testing.T) {
 const killUnits = 200
 
 // What a process said it has put is there when it is killed, again and again, until all is done; while
-// it lives nobody else can write, and when it is dead the next can at once.
+// it lives no other process can write, and when it is dead the next can at once.
 func TestCensusKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "census.db")
 	program, err := os.Executable()

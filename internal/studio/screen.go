@@ -2,7 +2,7 @@ package studio
 
 import "lightsout"
 
-// Cell returns how many pixels apart cells are so that a board fits a screen of so many pixels. A board
+// Cell returns how many pixels apart cells are so that a board fits a screen of the given width. A board
 // that is large enough to show a picture is drawn without gaps between its cells, unless they are needed
 // for marks.
 func Cell(b *lightsout.Board, pixels int, marked bool) int {

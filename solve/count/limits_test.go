@@ -35,7 +35,7 @@ func ofTypes(t testing.TB, d, n int) *algebra.Algebra {
 	return a
 }
 
-// impatient is a context that ends after it has been asked so many times.
+// impatient is a context that ends after a number of questions.
 type impatient struct {
 	context.Context
 	left int

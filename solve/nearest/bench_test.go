@@ -10,7 +10,7 @@ import (
 	"lightsout/solve/solvetest"
 )
 
-// Everything, from a board that nobody has looked at to the proof.
+// Everything, from a new board to the proof.
 func BenchmarkNearest(b *testing.B) {
 	for _, size := range []int{30, 39, 47, 61, 62, 64, 65} {
 		b.Run(fmt.Sprintf("%dx%d", size, size), func(b *testing.B) {

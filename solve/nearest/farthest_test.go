@@ -8,7 +8,7 @@ import (
 )
 
 // The farthest state is as far as the last of the distances says, by meeting in the middle too, and has
-// just so many lights on; the bound is not above.
+// exactly that number of lights on; the bound is not above.
 func TestFarthest(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"3x3", "4x4", "5x5", "9x9", "7x11", "torus-6x4", "19x19", "merlin", "orbix", "graph-petersen", "4x4-x"} {

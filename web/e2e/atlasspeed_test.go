@@ -21,7 +21,7 @@ const atlasDraw = `(size) => new Promise((done) => {
 	field.dispatchEvent(new Event('input'));
 })`
 
-// BenchmarkAtlasDraw: a size that nobody has asked for yet, from the field until it is painted. Limit for
+// BenchmarkAtlasDraw: a size that is requested for the first time, from the field until it is painted. Limit for
 // 1,000: 100 ms.
 func BenchmarkAtlasDraw(b *testing.B) {
 	p := open(b, "/atlas/#30x30", from(static(b)), viewport(1640, 1280)).ready()

@@ -113,7 +113,7 @@ func (b *browser) launch(path string) error {
 		chromedp.UserDataDir(filepath.Join(folder, "data")),
 		chromedp.Flag("mute-audio", true),
 		chromedp.Flag("use-fake-device-for-media-stream", true),
-		chromedp.Flag("use-fake-ui-for-media-stream", true), // the shell has nobody to ask for the camera
+		chromedp.Flag("use-fake-ui-for-media-stream", true), // the shell cannot ask for the camera
 		chromedp.Flag("hide-scrollbars", false),
 		chromedp.Flag("autoplay-policy", "no-user-gesture-required"),
 		chromedp.Flag("disable-component-update", true),

@@ -204,7 +204,7 @@ func references(t *testing.T, file string) []string {
 	return referencesOf(t, file, read(t, file))
 }
 
-// inComment is what people read, and types of other modules that nobody loads for that.
+// inComment is what people read, and types of other modules that are not loaded for that.
 var inComment = regexp.MustCompile(`(?s:/\*.*?\*/)|(?m:^\s*//.*$)`)
 
 // A module uses those of its own page and of base/, and no page uses another's.

@@ -69,7 +69,7 @@ func TestStudioEngineIsKeptOnFirstUse(t *testing.T) {
 		return false
 	}
 	if holds() {
-		t.Error("the second engine is kept, and nobody has used it")
+		t.Error("the second engine is cached before its first use")
 	}
 	size := fmt.Sprintf("import(%q).then(({call}) => call('size', {rows: 4, columns: 4})).then((a) => a.nullity)", page.script())
 	if got := eval[int](page, size); got != 4 {
@@ -86,14 +86,14 @@ func TestStudioEngineIsKeptOnFirstUse(t *testing.T) {
 	if got := eval[int](page, size); got != 4 {
 		t.Errorf("without a network 4x4 has nullity %d", got)
 	}
-	page.reload() // nobody has asked for the second engine yet, and the first was never fetched
+	page.reload() // the second engine has not been requested yet, and the first was never fetched
 	page.ready()
 	if got := eval[int](page, fmt.Sprintf("import(%q).then(({call}) => call('board', {board: '3x4'})).then((a) => a.lights)", page.script())); got != 12 {
 		t.Errorf("with the second engine alone 3x4 has %d lights", got)
 	}
 }
 
-// Where nobody built the engines, the server answers; where the browser refuses to keep anything, the
+// Where the engines are not built, the server answers; where the browser refuses to keep anything, the
 // pages forget.
 func TestNewPagesWithLess(t *testing.T) {
 	t.Parallel()

@@ -96,7 +96,7 @@ func TestEngineIsKeptOnFirstUse(t *testing.T) {
 	page.awaitWorker()
 	for name, urls := range page.kept() {
 		if slices.ContainsFunc(urls, func(url string) bool { return strings.HasSuffix(url, "/engine.wasm") }) {
-			t.Errorf("cache %q keeps the engine, which nobody has used", name)
+			t.Errorf("cache %q keeps the engine before its first use", name)
 		}
 		if len(urls) < 20 {
 			t.Errorf("cache %q keeps only %q", name, urls)

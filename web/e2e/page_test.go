@@ -89,7 +89,7 @@ type page struct {
 }
 
 // open opens the path (such as "/play/#5x5:on") in a new tab and waits until it is loaded. The
-// tab is closed when the test ends, and trouble that nobody expected fails the test then.
+// tab is closed when the test ends, and unexpected trouble fails the test then.
 func open(t testing.TB, path string, options ...option) *page {
 	t.Helper()
 	set := settings{}
@@ -215,7 +215,7 @@ const watcher = `new Promise((resolve, reject) => {
 })`
 
 // wait waits until a JavaScript expression is true. It gives up early if the page has thrown an
-// exception that nobody expected.
+// unexpected exception.
 func (p *page) wait(condition string) {
 	p.t.Helper()
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {

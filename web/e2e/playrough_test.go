@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The Play page, used as nobody planned: keys at the wrong moment, addresses that change, files of rubbish.
+// The Play page, used in unplanned ways: keys at the wrong moment, addresses that change, files of rubbish.
 
 // Who skips to the board is on the board, and the address is still the game.
 func TestSkipLinkIsNoGame(t *testing.T) {
@@ -207,7 +207,7 @@ func TestLargeBoardsAreSharedShort(t *testing.T) {
 	page.wait(`document.querySelector('.board-says').textContent === 'undo: 16 lights on'`)
 }
 
-// By the lit-only rule each press is looked for when its turn comes: if nobody answers, the watching ends and says so.
+// By the lit-only rule each press is looked for when its turn comes: without an answer, the watching ends and says so.
 func TestWatchWithoutAnswer(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#3x3:on&rule=lit-only", from(withoutEngine(t))).ready()

@@ -33,7 +33,7 @@ func host(t testing.TB, handler http.Handler, prefix string) *site {
 	s := &site{prefix: prefix}
 	s.http = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.away.Load() {
-			// As if nobody were there: the connection ends without an answer.
+			// As if the server were gone: the connection ends without an answer.
 			panic(http.ErrAbortHandler)
 		}
 		if name, ok := strings.CutPrefix(r.URL.Path, prefix+"/source/"); ok {

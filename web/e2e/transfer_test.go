@@ -147,7 +147,7 @@ func permission(name string, setting cdpbrowser.PermissionSetting) option {
 // What a person may have allowed. The camera is a moving picture that Chromium makes itself.
 var camera = permission("camera", cdpbrowser.PermissionSettingGranted)
 
-// cameraRefused answers as Chromium does for a person who said no: the shell asks nobody.
+// cameraRefused answers as Chromium does for a person who said no: the shell does not ask.
 func cameraRefused(s *settings) {
 	before(`if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));`)(s)
 }

@@ -45,7 +45,7 @@ func graphSpec(t testing.TB, text string) string {
 	return b.Spec()
 }
 
-// drawSpec draws a board: one of every kind, or a grid nobody has thought of.
+// drawSpec draws a board: one of every kind, or a random grid.
 func drawSpec(t *rapid.T, known []string) string {
 	if rapid.Bool().Draw(t, "known") {
 		return rapid.SampledFrom(known).Draw(t, "spec")

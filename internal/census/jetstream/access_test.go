@@ -54,7 +54,7 @@ func TestAccess(t *testing.T) {
 	const plan = "nullity NxN 1 60 unit=1"
 	record := openRecord(t)
 	l := local(t, plan, record)
-	l.Slots = 0 // nobody counts here
+	l.Slots = 0 // this one does not count
 	l.Listen = Listening{Address: "127.0.0.1:0", User: "me", Password: "secret", TLSCert: cert, TLSKey: key}
 	address := make(chan string, 1)
 	opened := make(chan struct{})

@@ -204,7 +204,7 @@ func (k *Keeper) fill(ctx context.Context) {
 
 // sweep looks for units that are in neither the record nor the queue. A unit leaves the book of
 // those handed out before its worker acknowledges it, so if the queue has nothing to hand out and
-// waits for nobody, what is still in the book was lost, or was handed out too often.
+// no unit awaits an acknowledgment, what is still in the book was lost, or was handed out too often.
 func (k *Keeper) sweep(ctx context.Context) {
 	k.book.pause(time.Time{})
 	out := k.book.out()

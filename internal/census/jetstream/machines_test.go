@@ -324,7 +324,7 @@ func TestUnitThatKillsItsWorkers(t *testing.T) {
 	k.Conn, k.Say, k.Opened = connect(t, server.url), heard.say, func() { close(opened) }
 	go func() { result <- k.Keep(context.Background()) }()
 	<-opened
-	for range k.Attempts { // workers that die: nobody hears from them again
+	for range k.Attempts { // workers that die without a word
 		if _, err := k.queue.consumer.Next(); err != nil {
 			t.Fatal(err)
 		}

@@ -205,7 +205,7 @@ func (n *news) wait(t testing.TB, text string) string {
 		select {
 		case <-n.more:
 		case <-limit:
-			t.Fatalf("nobody said %q, only %q", text, n.all())
+			t.Fatalf("missing %q in %q", text, n.all())
 		}
 	}
 }

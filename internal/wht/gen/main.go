@@ -82,7 +82,7 @@ func (m machine) butterflies(by arithmetic, v []reg.VecVirtual) {
 	}
 }
 
-// pass transforms a table in a few bits of the index: all numbers that are so many strides apart.
+// pass transforms a table in a few bits of the index: all numbers that are a multiple of the stride apart.
 func (m machine) pass(radix, width int) {
 	by := bytes
 	if width == 16 {

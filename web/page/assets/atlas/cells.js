@@ -157,7 +157,7 @@ export class Cells {
 }
 
 /**
- * Returns how many bits are set in each number of so many bits.
+ * Returns how many bits are set in each number of a given width.
  * @param {number} bits
  */
 function countsTo(bits) {

@@ -154,7 +154,7 @@ export class Exploration {
     const known = nullity === UNKNOWN ? 'nullity not computed yet' : `nullity ${nullity}`;
     this.plate.element.setAttribute('aria-label', `Map of nullities, row ${m}, column ${n}, ${known}. Enter shows the board.`);
     const words = `${m} × ${n}: ${known}`;
-    if (part('cursor').textContent === words) return; // nobody wants to hear it twice
+    if (part('cursor').textContent === words) return; // it is not announced twice
     part('cursor').textContent = words;
     part('enter').textContent = `Show ${m} × ${n}`;
   }

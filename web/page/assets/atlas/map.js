@@ -21,7 +21,7 @@ export class NullityMap {
     this.kind = kind;
     /** @private */
     this.mirrored = mirrored;
-    /** How far it goes: a square picture of so many rows and columns. */
+    /** How far it goes: the rows and columns of a square picture. */
     this.reach = 0;
     /** Up to where all is known. */
     this.known = 0;

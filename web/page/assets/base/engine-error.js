@@ -1,8 +1,8 @@
 // What goes wrong with a call.
 
 /**
- * `request`: it asks for what cannot be, see field. `canceled`: nobody wants it anymore, or time was up.
- * `failed`: the engine is at fault. `away`: nobody answers.
+ * `request`: it asks for what cannot be, see field. `canceled`: the caller gave up, or time was up.
+ * `failed`: the engine is at fault. `away`: no answer.
  * @typedef {'request' | 'canceled' | 'failed' | 'away'} Kind
  */
 

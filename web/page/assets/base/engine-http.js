@@ -81,7 +81,7 @@ function watch(job, { signal, progress }) {
     };
     const abort = () => {
       end();
-      fetch(job, { method: 'DELETE', keepalive: true }).catch(() => {}); // if nobody watches, it ends by itself
+      fetch(job, { method: 'DELETE', keepalive: true }).catch(() => {}); // without watchers it ends by itself
       reject(canceled());
     };
     events.addEventListener('progress', (event) => progress?.(JSON.parse(event.data)));

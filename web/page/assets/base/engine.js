@@ -94,7 +94,7 @@ export function warm(name = 'solve') {
 }
 
 /**
- * Says who would answer a call now: a worker of this page, a server, or nobody yet.
+ * Says who would answer a call now: a worker of this page, a server, or none yet.
  * @param {string} [name]   of the act
  * @returns {'worker' | 'http' | 'none'}
  */

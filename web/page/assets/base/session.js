@@ -38,7 +38,7 @@ export class Session {
     this.litOnly = litOnly;
     this.kind = kind;
     this.key = key;
-    /** The lights as they are. It changes with the session, and nobody else may change it. */
+    /** The lights as they are. It changes with the session, and only the session changes it. */
     this.state = start.slice();
     /** @type {number[] | null} the lights that the last event changed; null if any may have */
     this.changed = null;

@@ -12,7 +12,7 @@ const TOP = 34;
 const BOTTOM = 46;
 const HEIGHT = 280;
 
-/** When the largest count is so many times the smallest, the scale is logarithmic at first. */
+/** When the largest count is this many times the smallest, the scale is logarithmic at first. */
 const STEEP = 500;
 
 /** With more weights than this the table leaves the rest to the chart. */

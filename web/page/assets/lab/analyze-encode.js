@@ -146,7 +146,7 @@ export class EncodeCard {
 }
 
 /**
- * Says where else a text can be had if nobody here writes it.
+ * Says where else a text can be had if it cannot be written here.
  * @param {unknown} error
  * @returns {never}
  */

@@ -158,7 +158,7 @@ export function percent(part, whole) {
 }
 
 /**
- * Says which of all states a number of them are: every one, or one in so many.
+ * Says which of all states a number of them are: every one, or one in a number.
  * @param {string} solvable
  * @param {number} modulus
  * @param {number} lights

@@ -62,7 +62,7 @@ export class Card {
   }
 }
 
-/** How long work that nobody asked for goes on before it is shown, in milliseconds. */
+/** How long unrequested work continues before it is shown, in milliseconds. */
 export const UNSEEN = 500;
 
 /** @typedef {{done: number, total: number, note?: string}} Progress */
@@ -179,7 +179,7 @@ export class Stepper {
   }
 
   /**
-   * Begins with a list of so many things, none of them shown.
+   * Begins with a list of a number of things, none of them shown.
    * @param {number} count
    */
   begin(count) {

@@ -44,7 +44,7 @@ import { readCount } from './analyze-numbers.js';
  * @property {boolean} solvable
  * @property {boolean} least          proved: no solution has fewer presses
  * @property {number} [weight]
- * @property {number} [at_least]      proved: every solution has so many presses
+ * @property {number} [at_least]      proved: every solution has at least this number of presses
  * @property {string[]} [presses]
  * @property {string[]} [witness]
  * @property {string} solutions
@@ -53,7 +53,7 @@ import { readCount } from './analyze-numbers.js';
  * @property {string[][]} [all]
  */
 
-/** With at most so many solutions and buttons a least one is looked for unasked. */
+/** With at most this number of solutions and buttons, a least one is searched for unasked. */
 const FEW_SOLUTIONS = 4096;
 const FEW_BUTTONS = 400;
 

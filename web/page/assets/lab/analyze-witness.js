@@ -57,7 +57,7 @@ export function explain({ board, state, goal }, witness) {
   return `${sum}: every button changes that${marked === 1 ? '' : ' sum'} by a multiple of ${k}, so its remainder on division by ${k}, now ${measure(witness, now, k)}, stays as it is whatever is pressed; at the goal it is ${measure(witness, wished, k)}.`;
 }
 
-/** With more numbers than this nobody reads them. */
+/** More numbers than this are too many to read. */
 const MOST_NUMBERS = 4;
 
 /**

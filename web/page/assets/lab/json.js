@@ -97,7 +97,7 @@ export function withLinks(graph, fill) {
     if (u === a) link.there += times;
     else link.back += times;
     links.set(key, link);
-    if (links.size > MOST_LINKS) throw new Error(`it has more than ${MOST_LINKS} links: so many cannot be drawn here`);
+    if (links.size > MOST_LINKS) throw new Error(`it has more than ${MOST_LINKS} links, too many to draw here`);
   });
   const list = [...links].sort(([x], [y]) => x - y).map(([, link]) => link);
   return { ...graph, nodes, links: list };

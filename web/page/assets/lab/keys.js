@@ -1,4 +1,4 @@
-// Keys on the sheet. Single letters work only while the focus is there, so that they are in nobody's way.
+// Keys on the sheet. Single letters work only while the focus is there, so that they do not get in the way.
 
 import { freePlace, neighborIn } from './geometry.js';
 import { linksAt, nameOf, timesOf } from './graph.js';

@@ -107,7 +107,7 @@ export function* springs(places, links, unit) {
   });
 }
 
-/** Up to so many nodes several beginnings are tried. */
+/** Up to this number of nodes, several starting layouts are tried. */
 const MOST_TRIED = 60;
 
 /** How long a link wants to be, in units. */

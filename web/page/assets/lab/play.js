@@ -9,7 +9,7 @@ import { Session } from '../base/session.js';
 /** @typedef {import('./editor.js').Editor} Editor */
 /** @typedef {import('./paint.js').Marked} Marked */
 
-/** Up to so many lights the solution is a least one, if that can be proved in time. */
+/** Up to this number of lights, the solution is a least one, if that can be proved in time. */
 const MOST_LEAST = 400;
 const TIME = '8s';
 

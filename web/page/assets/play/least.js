@@ -5,7 +5,7 @@ import { call } from '../base/engine.js';
 
 /**
  * What is known of the least number of presses. A proved weight is least; else it is the best that was
- * found, and at least so many are needed.
+ * found, and at least this number is needed.
  * @typedef {object} Least
  * @property {number} [weight]
  * @property {boolean} [proved]

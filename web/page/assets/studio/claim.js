@@ -25,7 +25,7 @@ export function claimOf(a) {
 /**
  * Says what can be drawn on a board. Where lights and buttons are not as many, the nullity, which is of the
  * buttons, says nothing of that, and is not named. At most as many lights as independent conditions are wrong in the
- * nearest picture: so many lights, well chosen, are enough to meet them all.
+ * nearest picture: that number of lights, well chosen, is enough to meet them all.
  * @param {string} board
  * @param {number} nullity   or −1
  * @param {number} missing   how many conditions a picture must meet to be reached, or −1 if they are not counted in lights

@@ -141,7 +141,7 @@ export class Player {
   }
 
   /**
-   * Goes to where so many presses were made, and stops.
+   * Goes to the frame after a number of presses, and stops.
    * @param {number} at
    */
   seek(at) {

@@ -156,7 +156,7 @@ function once(image, left, top, w, h, width, height) {
 }
 
 /**
- * Returns the pixels that the engine needs of a picture for a board of so many columns and rows: a few for
+ * Returns the pixels that the engine needs of a picture for a board of the given size: a few for
  * each cell, never more than the picture has, as a portable graymap or pixmap in base64.
  * @param {HTMLCanvasElement} image
  * @param {Part} part

@@ -15,7 +15,7 @@ const NO_FRAMES = 1 << 20;
 const LIMIT = '5s';
 
 /**
- * Says whether calls must stay in the page: pictures of the artist's are nobody else's business.
+ * Says whether calls must stay in the page: the artist's pictures are private.
  * @param {Studio} studio
  */
 export function isPrivate(studio) {

@@ -24,7 +24,7 @@
  */
 
 /**
- * Plans a film of scenes of so many presses each.
+ * Plans a film of scenes with the given numbers of presses.
  * @param {number[]} scenes
  * @param {PlanOptions} options
  * @returns {Plan}
@@ -101,7 +101,7 @@ export function frameAt(plan, time) {
 }
 
 /**
- * Returns the first frame by whose end so many presses were made.
+ * Returns the first frame by whose end a number of presses were made.
  * @param {Plan} plan
  * @param {number} made
  */

@@ -28,7 +28,7 @@ import { paletteNamed } from './palette.js';
  * @property {string} name
  * @property {HTMLCanvasElement} image
  * @property {import('./images.js').Crop} crop
- * @property {boolean} ours            it is one of the samples, and nobody's secret
+ * @property {boolean} ours            it is one of the samples, and not private
  * @property {string} key              of what the answer is for
  * @property {DrawAnswer | null} answer
  */

@@ -24,7 +24,7 @@ export class Walk {
   }
 
   /**
-   * Goes to where so many presses were made.
+   * Goes to the frame after a number of presses.
    * @param {number} at
    */
   go(at) {
