@@ -15,7 +15,7 @@ import { Texture } from './texture.js';
 const GAPS_FROM = 5;
 const ROUND_FROM = 16;
 
-/** Cells are made anew one by one if they are fewer than one in so many, and at most so many; else all are. */
+/** Cells are made anew one by one if few of them change; else all are. */
 const ONE_IN = 5000;
 const MOST_TOUCHED = 256;
 

@@ -21,7 +21,7 @@ const MOST_MARKED = 2000;
 const LONGEST = 20_000;
 const SHORTEST = 40;
 
-/** Who sets the pace sees at most so many steps: of more presses, several are made at a time. */
+/** Who sets the pace sees at most this number of steps: with more presses, several are made at a time. */
 const MOST_STEPS = 500;
 
 /** Boards with more buttons are solved without asking for fewest presses. */
