@@ -52,7 +52,7 @@ func (t Target) For(b *lightsout.Board, g *Gray) (Wish, error) {
 	w.around = w.Gray
 	dither := t.Dither
 	if dither == nil {
-		dither = t.Look.dither(true)
+		dither = t.Look.Dither(true)
 	}
 	w.State, err = ToState(b, w.Gray, dither)
 	return w, err
@@ -83,7 +83,7 @@ const fine = 4
 func (t Target) sample(b *lightsout.Board, g *Gray) (Wish, error) {
 	dither := t.Dither
 	if dither == nil {
-		dither = t.Look.dither(false)
+		dither = t.Look.Dither(false)
 	}
 	byPoint, ok := dither.(pointwise)
 	if !ok {

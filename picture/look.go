@@ -2,7 +2,6 @@ package picture
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 )
@@ -36,8 +35,8 @@ func LookNamed(name string) (Look, error) {
 // String returns the name of the look.
 func (l Look) String() string { return lookNames[l] }
 
-// dither returns the dither that suits the look on a board with or without rows and columns.
-func (l Look) dither(rows bool) Dither {
+// Dither returns the dither that suits the look on a board with or without rows and columns.
+func (l Look) Dither(rows bool) Dither {
 	switch {
 	case l == Poster || l == Lines:
 		return Threshold{}
@@ -63,11 +62,11 @@ func (l Look) apply(g *Gray) *Gray {
 	large := max(2, min(p.Width, p.Height)/8)  // parts of a face
 	switch l {
 	case Photo:
-		p = p.sharpened(large, 0.5).sharpened(small, 0.7)
-		p = p.mapped(tabulate(power(p.middle(), 0.64)))
+		p = p.sharpened(large, 50).sharpened(small, 70)
+		p = p.mapped(tabulate(bend(p.middle(), 0.64)))
 	case Poster:
-		p = p.sharpened(large, 0.6)
-		p = p.mapped(tabulate(power(p.otsu(), 0.5)))
+		p = p.sharpened(large, 60)
+		p = p.mapped(tabulate(bend(p.otsu(), 0.5)))
 	case Lines:
 		p = p.edges(small)
 	}
@@ -79,14 +78,17 @@ func (g *Gray) flat() bool {
 	return !slices.ContainsFunc(g.Pix, func(v uint16) bool { return v != g.Pix[0] })
 }
 
-// power returns the curve v^p that takes one value to another, or one near it: a picture that is dark or
-// bright on purpose stays so.
-func power(from, to float64) func(float64) float64 {
-	p := 1.0
+// bend returns a curve that takes one value to another, or near it: a picture that is dark or bright on purpose
+// stays so. It divides only, so that every machine computes the same.
+func bend(from, to float64) func(float64) float64 {
+	c := 1.0
 	if from > 0 && from < 1 {
-		p = min(max(math.Log(to)/math.Log(from), 0.4), 2)
+		c = min(max(from*(1-to)/(to*(1-from)), 0.25), 4)
 	}
-	return func(v float64) float64 { return math.Pow(v, p) }
+	return func(v float64) float64 {
+		rest := float64(c * (1 - v))
+		return v / (v + rest)
+	}
 }
 
 // middle returns the median of the pixels that are neither black nor white, or 0 if there are none.
@@ -128,12 +130,12 @@ func (g *Gray) otsu() float64 {
 	return (float64(at) + 0.5) / 255
 }
 
-// sharpened adds the difference from the mean around each pixel, times an amount.
-func (g *Gray) sharpened(radius int, amount float64) *Gray {
+// sharpened adds the difference from the mean around each pixel, times an amount in percent.
+func (g *Gray) sharpened(radius, percent int) *Gray {
 	around, out := g.blurred(radius), NewGray(g.Width, g.Height, g.Plain)
 	for i, v := range g.Pix {
-		d := float64(v) - float64(around.Pix[i])
-		out.Pix[i] = uint16(min(max(math.Round(float64(v)+amount*d), 0), white))
+		d := int(v) - int(around.Pix[i])
+		out.Pix[i] = uint16(min(max(int(v)+percent*d/100, 0), white))
 	}
 	return out
 }
@@ -142,7 +144,7 @@ func (g *Gray) sharpened(radius int, amount float64) *Gray {
 func (g *Gray) edges(radius int) *Gray {
 	around, out := g.blurred(radius), NewGray(g.Width, g.Height, g.Plain)
 	for i, v := range g.Pix {
-		if float64(around.Pix[i])-float64(v) < 0.06*white {
+		if int(around.Pix[i])-int(v) < 6*white/100 {
 			out.Pix[i] = white
 		}
 	}

@@ -1,7 +1,7 @@
 package api
 
 import (
-	"crypto/rand"
+	"math/rand/v2"
 	"strings"
 
 	"lightsout/generate"
@@ -70,7 +70,15 @@ func (q *Generate) readSeed(whole bool) error {
 }
 
 // randomWord returns a word that no other puzzle has.
-func randomWord() string { return strings.ToLower(rand.Text()[:10]) }
+// It needs no secret, and crypto/rand would make the page's engine larger.
+func randomWord() string {
+	const letters = "abcdefghijklmnopqrstuvwxyz234567"
+	word := make([]byte, 10)
+	for i := range word {
+		word[i] = letters[rand.IntN(len(letters))]
+	}
+	return string(word)
+}
 
 // wish returns what is wished for, and whether anything is.
 func (q *Generate) wish() (w generate.Wish, wished bool, err error) {

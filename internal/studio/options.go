@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -66,12 +67,12 @@ func (o LookOptions) Look() (Look, error) {
 	if !o.Serpentine {
 		return l, nil
 	}
-	diffusion, ok := l.Target.Dither.(picture.Diffusion)
 	if l.Target.Dither == nil {
-		diffusion, ok = picture.FloydSteinberg(), true
+		l.Target.Dither = l.Target.Look.Dither(true)
 	}
+	diffusion, ok := l.Target.Dither.(picture.Diffusion)
 	if !ok {
-		return l, &OptionError{"serpentine", fmt.Sprintf("goes with dithers that diffuse, not with %s", o.Dither)}
+		return l, &OptionError{"serpentine", fmt.Sprintf("goes with dithers that diffuse, not with %s", cmp.Or(o.Dither, "the look "+l.Target.Look.String()))}
 	}
 	diffusion.Serpentine = true
 	l.Target.Dither = diffusion

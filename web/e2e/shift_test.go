@@ -43,7 +43,7 @@ func TestStudioChoicesStay(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#24x32", reducedMotion)
 	for _, tab := range []string{"dither", "order"} {
-		page.click("tab", map[string]string{"dither": "Dither", "order": "Order"}[tab])
+		page.click("tab", map[string]string{"dither": "Look", "order": "Order"}[tab])
 		choices := "#panel-" + tab + " label"
 		before := page.tops(choices)
 		page.wait(fmt.Sprintf("![...document.querySelectorAll('#panel-%s .thumb:not([hidden]) canvas')].some((e) => 'blank' in e.dataset)", tab))

@@ -50,7 +50,7 @@ func TestStudioExactAndNot(t *testing.T) {
 	page.wait("document.getElementById('canvas').getAttribute('aria-label').startsWith('The film on 19x19')")
 	page.studioSettled()
 	for _, near := range []string{"eye", "exact"} {
-		page.click("tab", "Dither")
+		page.click("tab", "Look")
 		eval[bool](page, fmt.Sprintf("(() => { const s = document.getElementById('near'); s.value = %q; s.dispatchEvent(new Event('change')); return true; })()", near))
 		page.studioSettled()
 		want := "Picture 1: " + cliClaim(t, page, image, "--board", "19x19", "--"+near)
@@ -184,7 +184,7 @@ func TestStudioKeepsPicturesHere(t *testing.T) {
 func TestStudioForAll(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#24x32", phone, dark, reducedMotion)
-	for _, tab := range []string{"Pictures", "Board", "Dither", "Order", "Film"} {
+	for _, tab := range []string{"Pictures", "Board", "Look", "Order", "Film"} {
 		page.click("tab", tab)
 		page.axe()
 		page.targets()

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout"
 	"lightsout/board"
 	"lightsout/film"
 	"lightsout/picture"
@@ -155,48 +156,58 @@ func TestStudioOrders(t *testing.T) {
 	}
 }
 
-// Every dither is shown on the picture as the library dithers it, and the one that is chosen is used.
+// Every look and dither is shown on the picture as the library draws it, and the ones that are chosen are used.
 func TestStudioDithers(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#24x32", reducedMotion)
 	image := studioWave(128, 96, 50, 40, 19, false)
 	page.upload("button", "Add pictures", page.file("wave.png", image))
 	page.studioPictures("wave", "The moon over hills")
-	page.click("tab", "Dither")
+	page.click("tab", "Look")
 	b := studioAlgebra(t, "24x32").Board()
 	g, err := picture.ReadImage(bytes.NewReader(image))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var names []string
-	for _, d := range picture.Dithers() {
-		names = append(names, d.Name)
-		wish, err := picture.Target{Dither: d.Dither, Tone: picture.Tone{Gamma: 1}}.For(b, g)
+	drawn := func(target picture.Target) lightsout.State {
+		target.Tone.Gamma = 1
+		wish, err := target.For(b, g)
 		if err != nil {
 			t.Fatal(err)
 		}
+		return wish.State
+	}
+	shows := func(kind, name string, state lightsout.State) {
 		page.wait(fmt.Sprintf(`(() => {
-			const canvas = document.querySelector('input[name=dither][value=%q]').closest('label').querySelector('canvas');
+			const canvas = document.querySelector('input[name=%s][value=%q]').closest('label').querySelector('canvas');
 			const {data, width, height} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
 			const scale = width / 32;
 			return %q === Array.from({length: 24}, (_, r) => Array.from({length: 32}, (_, c) => data[4 * (Math.floor((r + 0.5) * scale) * width + Math.floor((c + 0.5) * scale))] > 127 ? 1 : 0).join('')).join('/');
-		})()`, d.Name, strings.Join(b.StateRows(wish.State), "/")))
+		})()`, kind, name, strings.Join(b.StateRows(state), "/")))
+	}
+	for i, name := range picture.LookNames() {
+		shows("look", name, drawn(picture.Target{Look: picture.Look(i)}))
+	}
+	var names []string
+	for _, d := range picture.Dithers() {
+		names = append(names, d.Name)
+		shows("dither", d.Name, drawn(picture.Target{Look: picture.Photo, Dither: d.Dither}))
 	}
 	if listed := eval[[]string](page, "import('"+page.module("studio/dithers.js")+"').then((m) => m.dithers)"); !slices.Equal(listed, names) {
 		t.Errorf("the dithers are %v, want %v", listed, names)
 	}
-	page.click("radio", "atkinson")
-	page.wait("document.getElementById('screen').getAttribute('aria-busy') === 'true'")
-	page.studioSettled()
-	atkinson, err := picture.DitherNamed("atkinson")
+	choose := func(radio string, want lightsout.State) {
+		page.click("radio", radio)
+		page.wait("document.getElementById('screen').getAttribute('aria-busy') === 'true'")
+		page.studioSettled()
+		if !page.studioShown(b).Equal(want) {
+			t.Errorf("the film does not begin with %s, which was chosen", radio)
+		}
+	}
+	stucki, err := picture.DitherNamed("stucki")
 	if err != nil {
 		t.Fatal(err)
 	}
-	wish, err := picture.Target{Dither: atkinson, Tone: picture.Tone{Gamma: 1}}.For(b, g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !page.studioShown(b).Equal(wish.State) {
-		t.Error("the film does not begin with the dither that was chosen")
-	}
+	choose("stucki", drawn(picture.Target{Look: picture.Photo, Dither: stucki}))
+	choose("Line", drawn(picture.Target{Look: picture.Lines}))
 }

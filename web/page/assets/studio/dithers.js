@@ -1,4 +1,4 @@
-// How grays become lights: every dither side by side on the picture itself, and the tones.
+// How pictures become lights: the looks side by side on the picture itself, then every dither, and the tones.
 import { call } from '../base/engine.js';
 import { make, part } from '../base/dom.js';
 import { field, select } from '../base/fields.js';
@@ -13,6 +13,9 @@ import { Latest } from './work.js';
 /** The dithers of package picture. Those that diffuse need rows and columns. */
 export const dithers = ['floyd-steinberg', 'atkinson', 'jarvis', 'stucki', 'burkes', 'sierra', 'sierra-two-row', 'sierra-lite',
   'bayer-2', 'bayer-4', 'bayer-8', 'blue-noise', 'threshold'];
+
+/** The looks, their names, and the dither that suits each on rows and columns. @type {[string, string, string][]} */
+const LOOKS = [['photo', 'Photo', 'atkinson'], ['poster', 'Poster', 'threshold'], ['line', 'Line', 'threshold'], ['as-is', 'As it is', 'floyd-steinberg']];
 
 /** The tones: field, label, least, most, step. @type {['gamma' | 'contrast' | 'brightness', string, number, number, number][]} */
 const TONES = [['brightness', 'Brightness', -1, 1, 0.02], ['contrast', 'Contrast', -1, 3, 0.05], ['gamma', 'Gamma', 0.2, 4, 0.05]];
@@ -38,18 +41,20 @@ export class Dithers {
     this.shown = '';
     /** @private @type {Map<string, Screen>} */
     this.screens = new Map();
-    this.group = make('div', { class: 'thumbs', role: 'radiogroup', 'aria-label': 'Dither' }, ...dithers.map((name) => this.choice(name)));
+    this.looks = make('div', { class: 'thumbs', role: 'radiogroup', 'aria-label': 'Look' }, ...LOOKS.map(([name, label]) => this.choice('look', name, label)));
+    this.group = make('div', { class: 'thumbs', role: 'radiogroup', 'aria-label': 'Dither' }, ...dithers.map((name) => this.choice('dither', name, name)));
     this.tones = make('div', { class: 'tones' }, ...TONES.map((tone) => this.slider(...tone)));
     const switches = SWITCHES.map(([name, label]) => this.toggle(name, label));
     const fit = select('fit', 'How a picture goes on the board', [['crop', 'cropped to its shape'], ['contain', 'whole, with margins'], ['stretch', 'whole, stretched']]);
     const near = select('near', 'Wrong lights, where there must be some', [['eye', 'where they are seen least'], ['exact', 'as few as possible']]);
     const reset = make('button', { type: 'button', class: 'button' }, 'As at first');
     reset.addEventListener('click', () => {
-      Object.assign(studio.look, { ...usualLook, dither: studio.look.dither });
+      Object.assign(studio.look, usualLook);
       this.show();
       studio.tell('look');
     });
-    this.panel.append(this.group, make('h2', {}, 'Tones'), this.tones, make('div', { class: 'switches' }, ...switches), fit, near, make('div', { class: 'row' }, reset));
+    this.panel.append(this.looks, make('h2', {}, 'Dither'), this.group, make('h2', {}, 'Tones'), this.tones, make('div', { class: 'switches' }, ...switches), fit, near,
+      make('div', { class: 'row' }, reset));
     fit.querySelector('select')?.addEventListener('change', (event) => {
       studio.look.fit = /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.target).value);
       studio.tell('look');
@@ -65,19 +70,23 @@ export class Dithers {
   }
 
   /**
+   * Makes a choice of a look or of a dither. A look comes with the dither that suits it.
    * @private
+   * @param {'look' | 'dither'} kind
    * @param {string} name
+   * @param {string} label
    */
-  choice(name) {
+  choice(kind, name, label) {
     const { studio } = this;
     const canvas = make('canvas', { 'aria-hidden': 'true', 'data-blank': true });
-    this.screens.set(name, new Screen(canvas));
-    const radio = make('input', { type: 'radio', name: 'dither', value: name });
+    this.screens.set(`${kind} ${name}`, new Screen(canvas));
+    const radio = make('input', { type: 'radio', name: kind, value: name });
     radio.addEventListener('change', () => {
-      studio.look.dither = name;
+      if (kind === 'look') studio.look.dither = '';
+      studio.look[kind] = name;
       studio.tell('look');
     });
-    return make('label', { class: 'thumb' }, radio, make('span', { class: 'small' }, canvas), make('span', {}, name));
+    return make('label', { class: 'thumb' }, radio, make('span', { class: 'small' }, canvas), make('span', {}, label));
   }
 
   /**
@@ -129,12 +138,14 @@ export class Dithers {
     this.mark();
   }
 
-  /** Marks the dither that is used, and those that this board cannot have. @private */
+  /** Marks the look and the dither that are used, and the dithers that this board cannot have. @private */
   mark() {
     const { board, look } = this.studio;
     const grid = !board || board.lattice !== null;
     const known = dithers.includes(look.dither) && (grid || !diffuses(look.dither, grid));
-    const used = known ? look.dither : grid ? 'floyd-steinberg' : 'blue-noise';
+    const suits = LOOKS.find(([name]) => name === look.look)?.[2] ?? '';
+    const used = known ? look.dither : grid || suits === 'threshold' ? suits : 'blue-noise';
+    for (const radio of this.looks.querySelectorAll('input')) radio.checked = radio.value === look.look;
     for (const radio of this.panel.querySelectorAll('input[name=dither]')) {
       if (!(radio instanceof HTMLInputElement)) continue;
       radio.checked = radio.value === used;
@@ -143,7 +154,7 @@ export class Dithers {
     }
   }
 
-  /** Shows every dither on the chosen picture, if anybody looks. */
+  /** Shows every look and dither on the chosen picture while the panel is open. */
   preview() {
     const { studio } = this;
     const picture = studio.pictures[studio.chosen] ?? studio.pictures[0];
@@ -157,10 +168,12 @@ export class Dithers {
     for (const screen of this.screens.values()) if (screen.board !== board) sizeSmall(screen, board, studio.motion.palette);
     this.looking.ask(async ({ signal, fresh }) => {
       try {
-        for (const name of dithers) {
-          const screen = this.screens.get(name);
-          if (!screen || (!board.lattice && diffuses(name, false))) continue;
-          const answer = await call('draw', { ...wishOf(studio, picture, name).params(), wish_only: true }, { signal, here: !picture.ours });
+        for (const [key, screen] of this.screens) {
+          const [kind, name] = key.split(' ');
+          const dither = kind === 'dither' ? name : '';
+          if (!board.lattice && diffuses(dither, false)) continue;
+          const look = kind === 'look' ? name : studio.look.look;
+          const answer = await call('draw', { ...wishOf(studio, picture, dither).params(), look, wish_only: true }, { signal, here: !picture.ours });
           if (!fresh() || studio.spec !== spec || studio.board !== board) break;
           showSmall(screen, board, studio.motion.palette, board.valuesOf(answer.target));
         }

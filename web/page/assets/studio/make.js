@@ -3,6 +3,7 @@
 import { loadBoard } from '../base/board.js';
 import { call } from '../base/engine.js';
 import { partOf, pixelsFor } from './images.js';
+import { darkIsOn, paletteNamed } from './palette.js';
 
 /** @typedef {import('./state.js').Studio} Studio */
 /** @typedef {import('./state.js').Picture} Picture */
@@ -83,7 +84,8 @@ export function wishOf(studio, picture, dither) {
   const grid = !board || board.lattice !== null;
   const used = !grid && diffuses(dither, grid) ? '' : dither; // without rows there is no direction to hand errors on in
   const tone = {
-    look: look.look, fit: look.fit, dither: used || undefined, gamma: look.gamma, contrast: look.contrast, brightness: look.brightness, invert: look.invert,
+    look: look.look, fit: look.fit, dither: used || undefined, gamma: look.gamma, contrast: look.contrast, brightness: look.brightness,
+    invert: look.invert !== darkIsOn(paletteNamed(studio.motion.palette)),
     auto_contrast: look.auto_contrast, sharp: look.sharp, serpentine: look.serpentine && diffuses(used, grid), plain: look.plain, exact: look.exact,
   };
   const { image, crop } = picture;

@@ -34,6 +34,15 @@ export function paletteNamed(name) {
 }
 
 /**
+ * Says whether lights that are on are darker than those that are off; pictures are inverted then.
+ * @param {Palette} palette
+ */
+export function darkIsOn(palette) {
+  const lightness = (/** @type {Color} */ [r, g, b]) => 299 * r + 587 * g + 114 * b;
+  return lightness(palette.shade(1, 2)) < lightness(palette.off);
+}
+
+/**
  * Lists the colors of the k values of a light.
  * @param {Palette} palette
  * @param {number} k

@@ -1,7 +1,7 @@
 // How the film runs: pace, pauses, there and back, colors.
 import { make } from '../base/dom.js';
 import { field, select } from '../base/fields.js';
-import { palettes } from './palette.js';
+import { darkIsOn, paletteNamed, palettes } from './palette.js';
 
 /** @typedef {import('./state.js').Studio} Studio */
 
@@ -52,8 +52,9 @@ export function settings(studio) {
   if (paletteInput) {
     paletteInput.value = motion.palette;
     paletteInput.addEventListener('change', () => {
+      const before = darkIsOn(paletteNamed(motion.palette));
       motion.palette = paletteInput.value;
-      studio.tell('motion');
+      studio.tell(darkIsOn(paletteNamed(motion.palette)) === before ? 'motion' : 'look');
     });
   }
   return [make('div', { class: 'pair' }, ...numbers), make('div', { class: 'pair' }, easing, palette), make('div', { class: 'switches' }, ...switches)];

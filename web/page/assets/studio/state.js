@@ -68,9 +68,12 @@ import { paletteNamed } from './palette.js';
 /** The board of the first visit: every picture is exact there. */
 export const usualSpec = '60x80';
 
+/** The looks of package picture. */
+const looks = ['photo', 'poster', 'line', 'as-is'];
+
 /** @type {Look} */
 export const usualLook = {
-  look: 'as-is', dither: '', fit: 'crop', gamma: 1, contrast: 0, brightness: 0, invert: false, auto_contrast: false, sharp: false,
+  look: 'photo', dither: '', fit: 'crop', gamma: 1, contrast: 0, brightness: 0, invert: false, auto_contrast: false, sharp: false,
   serpentine: false, plain: false, exact: false,
 };
 
@@ -155,6 +158,7 @@ export class Studio {
       if (Number.isSafeInteger(kept.seed) && kept.seed > 0) this.seed = kept.seed;
       recallInto(this.look, kept.look);
       recallInto(this.motion, kept.motion);
+      if (!looks.includes(this.look.look)) this.look.look = usualLook.look;
       this.motion.palette = paletteNamed(this.motion.palette).name;
       for (const name of /** @type {const} */ (['perFrame', 'fps', 'hold'])) {
         if (!(this.motion[name] >= 1)) this.motion[name] = usualMotion[name]; // no film would ever end
