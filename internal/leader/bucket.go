@@ -91,6 +91,8 @@ type tier struct {
 const (
 	nearSieve = 22
 	maxSieve  = 26
+
+	spareSieve = 8 // bits for a member at least
 )
 
 // newSieve returns the sieve of a list up to an excess, or up to less if it would let too much pass.
@@ -108,24 +110,33 @@ func newSieve(l *list, lk *link, most, d int) sieve {
 		}
 	}
 	hash := newTable(columns)
+	ofU := make([]uint64, lk.block.rank)
+	for i := range ofU {
+		ofU[i] = hash.of(lk.keyOfU.of(1 << i))
+	}
+	hashOfU := newTable(ofU)
+	hashes := make([]uint32, min(l.count(most), 1<<log/spareSieve))
+	for i := range hashes {
+		hashes[i] = uint32(hashOfU.of(l.us[i]))
+	}
 	s := sieve{}
-	const fewest, times, spare = 64, 3, 8
+	const fewest, times = 64, 3
 	for members := fewest; ; members *= times {
 		reach := most
-		for reach >= 0 && l.count(reach) > min(members, 1<<log/spare) {
+		for reach >= 0 && l.count(reach) > min(members, len(hashes)) {
 			reach--
 		}
 		if last := len(s.tiers) - 1; reach >= 0 && (last < 0 || reach > s.tiers[last].reach) {
 			n := l.count(reach)
 			size := min(log, max(6, bits.Len(uint(n))+5), max(nearSieve, bits.Len(uint(n))+3))
 			t := tier{reach: reach, mask: 1<<size - 1, bits: make([]uint64, max(1, 1<<size/64))}
-			for _, u := range l.us[:n] {
-				h := uint32(hash.of(lk.keyOfU.of(u))) & t.mask
+			for _, h := range hashes[:n] {
+				h &= t.mask
 				t.bits[h>>6] |= 1 << (h & 63)
 			}
 			s.tiers = append(s.tiers, t)
 		}
-		if reach == most || members > 1<<log/spare {
+		if reach == most || members > len(hashes) {
 			break
 		}
 	}
