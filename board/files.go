@@ -150,6 +150,13 @@ func WriteGraph(w io.Writer, g *Graph, f Format) error {
 	if err != nil {
 		return err
 	}
+	var failed error // found by empty writes: a writer whose context was canceled stops the work
+	c.stopped = func() bool {
+		if failed == nil {
+			_, failed = w.Write(nil)
+		}
+		return failed != nil
+	}
 	if c.buttons != nil && f != JSON {
 		return fmt.Errorf("%s holds cells only, and this graph has buttons apart from its lights: write json", f)
 	}
@@ -157,5 +164,5 @@ func WriteGraph(w io.Writer, g *Graph, f Format) error {
 	if err := formats[f].write(out, c); err != nil {
 		return err
 	}
-	return out.Flush()
+	return errors.Join(failed, out.Flush())
 }

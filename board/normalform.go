@@ -19,7 +19,8 @@ type normalForm struct {
 	modulus        int
 	nodes, buttons []Node
 	start          []int
-	self           int // how often a node changes itself unless it says otherwise, 0 or 1
+	self           int         // how often a node changes itself unless it says otherwise, 0 or 1
+	stopped        func() bool // whether the writer failed
 }
 
 func newNormalForm(g *Graph) (*normalForm, error) {
@@ -70,10 +71,13 @@ func (c *normalForm) ownSelf(j int) (int, bool) {
 }
 
 // edges yields what is to be written: as much as possible as edges, the rest as arcs, and loops of
-// those that change themselves more often than an attribute can say.
+// those that change themselves more often than an attribute can say. It stops when the writer fails.
 func (c *normalForm) edges() iter.Seq[link] {
 	return func(yield func(link) bool) {
 		for j := range c.Buttons() {
+			if c.stopped() {
+				return
+			}
 			for _, t := range c.toggles[c.first[j]:c.first[j+1]] {
 				both := min(t.Times, c.times(t.Light, j))
 				more := true
