@@ -27,10 +27,10 @@ func incidenceOf(ctx context.Context, b *lightsout.Board) (*incidence, error) {
 	}
 	m := &incidence{first: make([]int, b.Lights()+1)}
 	total := 0
-	p := pace{ctx: ctx}
+	p, each := pace{ctx: ctx}, stepsOf(b)
 	for j := range b.Buttons() {
 		room = b.AppendToggles(room[:0], j)
-		if err := p.spend(2 + 4*len(room)); err != nil {
+		if err := p.spend(each + 4*len(room)); err != nil {
 			return nil, err
 		}
 		if total += len(room); total > maxIncidence {
@@ -47,7 +47,7 @@ func incidenceOf(ctx context.Context, b *lightsout.Board) (*incidence, error) {
 	next := slices.Clone(m.first)
 	for j := range b.Buttons() {
 		room = b.AppendToggles(room[:0], j)
-		if err := p.spend(2 + 4*len(room)); err != nil {
+		if err := p.spend(each + 4*len(room)); err != nil {
 			return nil, err
 		}
 		for _, t := range room {
@@ -56,6 +56,20 @@ func incidenceOf(ctx context.Context, b *lightsout.Board) (*incidence, error) {
 		}
 	}
 	return m, nil
+}
+
+// stepsOf returns the work for the toggles of one button, beside their number: on a small torus, the steps of a
+// large pattern meet in few lights.
+func stepsOf(b *lightsout.Board) int {
+	g, ok := b.Grid()
+	if !ok {
+		return 2
+	}
+	steps, err := g.Pattern().Steps(len(g.Sizes()))
+	if err != nil {
+		return 2
+	}
+	return 2 + 16*len(steps)
 }
 
 // typicalToggles returns the median number of lights that a sample of buttons change: it is fast on huge

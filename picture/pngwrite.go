@@ -59,6 +59,9 @@ func (p PNG) Write(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	}
 	c := newPixels(int(width), int(height), 1)
 	d.draw(c)
+	if _, err := w.Write(nil); err != nil { // do not count the colors of a picture that was canceled
+		return err
+	}
 	return c.write(w)
 }
 
