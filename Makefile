@@ -54,6 +54,7 @@ soak:
 	LIGHTSOUT_SOAK=1 $(GO) test -count=20 -timeout 20m -run TestChaos ./internal/census/jetstream
 	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run 'TestKilledWriters|TestDocs' ./internal/cli
 	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -v -run TestSoak ./internal/server
+	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -v -run TestSearchForExpensiveRequests ./internal/api
 	LIGHTSOUT_SOAK=1 $(GO) test -count=1 -timeout 20m -run TestRandomHands ./web/e2e
 
 # The library on 32 bits (a Linux of 64 bits runs both).

@@ -233,7 +233,7 @@ func (q *Film) Cost() Cost {
 	c.Answer *= float64(len(q.grays) + len(q.States))
 	if q.drawn() && q.pixels() > 1e6 {
 		c.Field = "scale"
-		c = c.plus(0, 50*q.pixels())
+		c = c.plus(0, 128*q.pixels()) // so a frame of 3840x2160 passes the usual limits, and not much more
 	}
 	return c
 }
