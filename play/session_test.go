@@ -306,3 +306,16 @@ func TestLitOnlyNeedsButtonsThatAreLights(t *testing.T) {
 		}
 	}
 }
+
+// Sessions that follow from each other share the list of their events: a long game is not copied at each press.
+func TestTrailIsShared(t *testing.T) {
+	one := trail[int]{}.plus(1)
+	two, other := one.plus(2), one.plus(3)
+	three := two.plus(4)
+	if &one.list[0] != &two.list[0] || &two.list[0] != &three.list[0] {
+		t.Error("a trail was copied to grow")
+	}
+	if &one.list[0] == &other.list[0] || two.list[1] != 2 || other.list[1] != 3 || three.list[2] != 4 {
+		t.Errorf("two trails that follow one: %v, %v, %v", two.list, other.list, three.list)
+	}
+}

@@ -68,3 +68,68 @@ func TestOutsideClaim(t *testing.T) {
 		}
 	}
 }
+
+// An outside solver that lies is refused, or what it says is not repeated.
+func TestOutsideLies(t *testing.T) {
+	parse := func(spec string) *lightsout.Board {
+		b, err := board.Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	b := parse("4x4")
+	good, err := solve.Any{}.Solve(t.Context(), lightsout.TurnOff(b, b.AllOn()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong := good.Presses.Clone()
+	wrong.Set(0, 1-wrong.At(0))
+	lies := map[string]struct {
+		says lightsout.Solution
+		err  error
+	}{
+		"presses that do not solve it":        {says: lightsout.Solution{Presses: wrong, Least: true}},
+		"presses of another board":            {says: lightsout.Solution{Presses: parse("3x3").NewPresses(), Least: true}},
+		"presses of another modulus":          {says: lightsout.Solution{Presses: parse("4x4-mod3").NewPresses()}},
+		"no presses":                          {says: lightsout.Solution{Least: true}},
+		"no solution":                         {err: &lightsout.UnsolvableError{}},
+		"no solution, with a false witness":   {err: &lightsout.UnsolvableError{Witness: b.AllOn()}},
+		"no solution, with a witness of zero": {err: &lightsout.UnsolvableError{Witness: b.NewState()}},
+		"no solution, with another's witness": {err: &lightsout.UnsolvableError{Witness: parse("3x3").AllOn()}},
+	}
+	for name, lie := range lies {
+		liar := solve.Strategy{Name: "liar", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) { return lie.says, lie.err })}
+		for _, least := range []bool{true, false} {
+			a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &liar, Least: least})
+			var unsolvable *lightsout.UnsolvableError
+			if err == nil || errors.As(err, &unsolvable) {
+				t.Errorf("%s, least %v: %+v, %v", name, least, a, err)
+			}
+		}
+	}
+	for _, bound := range []int{-1, 5, 1 << 30} { // the least has 4 presses
+		for x, err := range (solve.Any{}).All(t.Context(), lightsout.TurnOff(b, b.AllOn())) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			liar := solve.Strategy{Name: "liar", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+				return lightsout.Solution{Presses: x, Least: true, AtLeast: bound}, nil
+			})}
+			a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &liar, Least: true})
+			if err != nil || a.AtLeast > 4 || a.AtLeast < 0 || a.Least != (x.Weight() == 4) || a.Weight == nil || *a.Weight != x.Weight() {
+				t.Errorf("%d presses, at least %d claimed: %+v, %v", x.Weight(), bound, a, err)
+			}
+		}
+	}
+	// What cannot be solved is not solved because one says so.
+	five := parse("5x5")
+	corner := five.NewState()
+	corner.Set(0, 1)
+	liar := solve.Strategy{Name: "liar", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+		return lightsout.Solution{Presses: five.NewPresses(), Least: true}, nil
+	})}
+	if a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(five), State: StateOf(corner), With: &liar, Least: true}); err == nil {
+		t.Errorf("it is solved: %+v", a)
+	}
+}

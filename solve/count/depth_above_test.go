@@ -69,3 +69,43 @@ func TestPressesAreCanceled(t *testing.T) {
 		t.Errorf("the bound: %v", err)
 	}
 }
+
+// What is above a mark is squared and added up, and told in advance for each change.
+func TestAbove(t *testing.T) {
+	f, signs := []int32{5, 3, -7, 0, 9}, []int32{1, -1, 1, -1, 1}
+	if got := above(f, 3); got != 2*2+6*6 {
+		t.Errorf("above is %d", got)
+	}
+	random := rand.New(rand.NewPCG(1, 1))
+	for range 100 {
+		change, mark, later := random.Int32N(7)-3, random.Int32N(7)-3, make([]int32, len(f))
+		for y := range f {
+			f[y] = random.Int32N(21) - 10
+			later[y] = f[y] + change*signs[y]
+		}
+		if got, want := aboveAfter(f, signs, change, mark), above(later, mark); got != want {
+			t.Errorf("%v changed by %d, above %d: %d, want %d", f, change, mark, got, want)
+		}
+	}
+}
+
+// A board with exactly as many presses as are possible is taken, and one with more is not.
+func TestMostPresses(t *testing.T) {
+	b, err := board.Parse("3x3-mod4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := algebra.Of(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := newAllPresses(a, 1<<18); err != nil {
+		t.Error(err)
+	}
+	if _, err := newAllPresses(a, 1<<18-1); err == nil {
+		t.Error("4⁹ presses were taken")
+	}
+	if counts := trim(nil); len(counts) != 0 {
+		t.Errorf("%v", counts)
+	}
+}
