@@ -22,15 +22,19 @@ import (
 
 // TestSoak lets good, slow, rude and absent clients loose on a server with the real acts, round after round.
 // A well-behaved client gets the right answer, whatever the others do; after each round nothing is left
-// running, and the memory of the last round is that of the first. LIGHTSOUT_SOAK=1 goes on for minutes.
+// running, and the memory of the last round is that of the first. LIGHTSOUT_SOAK is how long it goes on, such as 40m.
 // That no goroutine is left is checked when all tests of the package have ended.
 func TestSoak(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	rounds, each := 3, 20
-	if os.Getenv("LIGHTSOUT_SOAK") != "" {
-		rounds, each = 30, 120
+	least, each, length := 3, 20, time.Duration(0)
+	if text := os.Getenv("LIGHTSOUT_SOAK"); text != "" {
+		var err error
+		if length, err = time.ParseDuration(text); err != nil {
+			t.Fatal(err)
+		}
+		least, each = 3, 120
 	}
 	s, err := New(Options{Acts: api.Acts(), Start: processOf(t, "real"), Budget: 20 * time.Second, Keep: 500 * time.Millisecond, Unwatched: time.Second, ReadHeader: time.Second, Read: 2 * time.Second})
 	if err != nil {
@@ -47,7 +51,8 @@ func TestSoak(t *testing.T) {
 	soak := &soak{t: t, address: address, url: "http://" + address, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 8}}}
 
 	var first, last uint64
-	for round := range rounds {
+	began, round := time.Now(), 0
+	for ; round < least || time.Since(began) < length; round++ {
 		soak.round(uint64(round), each)
 		soak.calm(s)
 		last = heap()
@@ -55,7 +60,8 @@ func TestSoak(t *testing.T) {
 			first = last
 		}
 	}
-	t.Logf("%d rounds of %d clients: %d kB of memory after the first, %d kB after the last", rounds, each, first>>10, last>>10)
+	t.Logf("%d rounds of %d clients in %v: %d kB of memory after the first, %d kB after the last; workers have %d MB, %d were started, %d lost",
+		round, each, time.Since(began).Round(time.Second), first>>10, last>>10, s.pool.resident()>>20, s.pool.load().started, s.pool.load().killed)
 	if last > first+first/2+8<<20 {
 		t.Errorf("memory grew from %d to %d bytes", first, last)
 	}
@@ -83,7 +89,7 @@ type soak struct {
 
 // round lets clients of every kind loose at once, and waits until all have gone.
 func (k *soak) round(seed uint64, each int) {
-	kinds := []func(*rand.Rand){k.solver, k.solver, k.solver, k.misfit, k.patient, k.fickle, k.garbage, k.halfOpen, k.slowReader, k.slowWriter}
+	kinds := []func(*rand.Rand){k.solver, k.solver, k.solver, k.misfit, k.patient, k.fickle, k.garbage, k.halfOpen, k.slowReader, k.slowWriter, k.attacker}
 	var clients sync.WaitGroup
 	gate := make(chan struct{}, 16)
 	for i := range each {
@@ -143,6 +149,16 @@ func (k *soak) solver(random *rand.Rand) {
 		if random.IntN(3) == 0 {
 			return
 		}
+	}
+}
+
+// attacker asks for what costs most, and leaves before it is there.
+func (k *soak) attacker(random *rand.Rand) {
+	w := worst[random.IntN(len(worst))]
+	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(random.IntN(2000))*time.Millisecond)
+	defer cancel()
+	if status, body, err := k.post(ctx, w.act, w.params); err == nil && status >= 500 && status != 503 {
+		k.t.Errorf("%s: %d %.200s", w.act, status, body)
 	}
 }
 
