@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -47,6 +48,28 @@ func (f frame) fill(name string, page []byte) ([]byte, error) {
 		`<a href="`+part+`/">`, `<a href="`+root+part+`/" aria-current="`+current+`">`,
 		`href="`, `href="`+root,
 		`src="`, `src="`+root)
-	text = strings.Replace(text, headLine, paths.Replace(f.head), 1)
+	text = strings.Replace(text, headLine, paths.Replace(f.head)+preview(text, root), 1)
 	return []byte(strings.Replace(text, headerLine, paths.Replace(f.header), 1)), nil
+}
+
+// What a page says of itself.
+var (
+	titleTag       = regexp.MustCompile(`<title>([^<]+)</title>`)
+	descriptionTag = regexp.MustCompile(`<meta name="description" content="([^"]+)">`)
+)
+
+// preview returns the tags by which other sites show a link to a page: its title, its description and a picture.
+func preview(page, root string) string {
+	title, about := titleTag.FindStringSubmatch(page), descriptionTag.FindStringSubmatch(page)
+	if title == nil || about == nil {
+		return ""
+	}
+	var tags strings.Builder
+	for _, tag := range [][2]string{
+		{"og:type", "website"}, {"og:site_name", "Lights Out"}, {"og:title", title[1]}, {"og:description", about[1]},
+		{"og:image", root + "icons/preview.png"}, {"og:image:width", "1200"}, {"og:image:height", "630"}, {"og:image:alt", "Lights that are on and off"},
+	} {
+		fmt.Fprintf(&tags, "  <meta property=%q content=\"%s\">\n", tag[0], tag[1])
+	}
+	return tags.String() + "  <meta name=\"twitter:card\" content=\"summary_large_image\">\n"
 }

@@ -231,3 +231,18 @@ func TestReferences(t *testing.T) {
 		}
 	}
 }
+
+// A page with a title and a description says them to other sites too.
+func TestPreview(t *testing.T) {
+	page := source()
+	page["play/index.html"].Data = []byte("  <!-- head -->\n<title>Lights &amp; more</title>\n<meta name=\"description\" content=\"All lights.\">\n")
+	got := text(t, mustBuild(t, page, built(t, "\x00asm"), true), "play/")
+	for _, want := range []string{
+		`<meta property="og:title" content="Lights &amp; more">`, `<meta property="og:description" content="All lights.">`,
+		`<meta property="og:image" content="../icons/preview.png">`, `<meta name="twitter:card" content="summary_large_image">`,
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s is missing in %s", want, got)
+		}
+	}
+}

@@ -239,6 +239,9 @@ func referencesOf(t *testing.T, file, script string) []string {
 					found = append(found, at)
 				}
 			}
+			if tag.has["property"] == "og:image" {
+				found = append(found, tag.has["content"])
+			}
 		}
 	case ".js":
 		for _, match := range inScript.FindAllStringSubmatch(script, -1) {

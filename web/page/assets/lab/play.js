@@ -6,6 +6,20 @@ import { able, part, plural, presses, sentence } from '../base/dom.js';
 import { Work } from '../base/work.js';
 import { Session } from '../base/session.js';
 
+/**
+ * Returns lights from which the goal can be reached: those of the goal after presses at random.
+ * @param {import('../base/board.js').Board} board
+ * @param {Uint8Array} goal
+ * @param {() => number} random   from 0 to 1
+ */
+export function scrambled(board, goal, random) {
+  const lights = Uint8Array.from(goal);
+  for (let button = 0; button < board.buttons; button++) {
+    for (let times = Math.floor(random() * board.modulus); times > 0; times--) board.press(lights, button);
+  }
+  return lights;
+}
+
 /** @typedef {import('./editor.js').Editor} Editor */
 /** @typedef {import('./paint.js').Marked} Marked */
 
@@ -42,7 +56,8 @@ export class Play {
     const { board, start, goal } = this.editor;
     this.work.drop();
     this.marked = null;
-    this.session = board ? new Session({ board, start, goal }) : null;
+    const done = board && start.every((v, i) => v === goal[i]);
+    this.session = board ? new Session({ board, start: done ? scrambled(board, goal, Math.random) : start, goal }) : null;
     this.began = performance.now();
     this.say(this.session ? this.task() : 'There is nothing to play: draw some nodes first.');
     this.show();

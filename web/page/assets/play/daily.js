@@ -7,7 +7,7 @@
 export const DAILY_BOARD = '5x5';
 
 /** The day with number 1. */
-const FIRST = '2026-01-01';
+export const FIRST = '2026-01-01';
 
 const DAY = 86_400_000;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -52,6 +52,7 @@ function later(load) {
 }
 
 const stats = later(async () => new (await import('./stats.js')).Stats(table));
+const archive = later(async () => new (await import('./archive.js')).Archive((date) => void games.daily(date)));
 const levels = later(async () => new (await import('./levels.js')).Levels((number) => void games.level(number)));
 const newGame = later(async () => new (await import('./new.js')).NewGame(shelf, {
   begin: (made) => games.begin(made),
@@ -63,13 +64,17 @@ const newGame = later(async () => new (await import('./new.js')).NewGame(shelf, 
 }));
 
 table.before = () => watch.end();
+shelf.full = () => card.say('The browser does not keep this game: it ends with the page.', {
+  topic: 'full', tone: 'bad', note: 'Its storage is full or switched off, or the board is very large. A file keeps the game.',
+  choices: [{ label: 'Save file', key: 'save', act: () => act.save() }],
+});
 
 let on = table.session.wrong;
 table.listen((news, text) => {
   if (news === 'refused' && table.session.paused) showPause();
   else if (news === 'refused') card.say(sentence(text));
   else if (news === 'change' && text === 'press') soundPress(table.session.wrong - on);
-  const mine = text === 'hinted' || text === 'helped' || watch.todo !== null || (card.topic === 'won' && table.session.won) || card.topic === 'tour';
+  const mine = text === 'hinted' || text === 'helped' || watch.todo !== null || (card.topic === 'won' && table.session.won) || card.topic === 'tour' || card.topic === 'full';
   if (text === 'undo' || text === 'redo' || text === 'restart') table.view.say(`${text}: ${figures.leftText()}`);
   if (text === 'resume') {
     card.clear('pause');
@@ -174,6 +179,7 @@ const act = {
   menu: () => newGame((it) => it.open()),
   share: () => share.open(),
   statistics: () => stats((it) => it.open()),
+  archive: () => archive((it) => it.open()),
   levels: () => levels((it) => void it.open().catch((error) => card.fail('The levels could not be loaded.', error))),
   settings: () => settings.open(),
   save: () => saveFile(`${table.game.key}.game`, table.session.save()),

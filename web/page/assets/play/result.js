@@ -31,6 +31,17 @@ function countText({ moves, least = 0, took_ms: took, hints = 0, helped }) {
 }
 
 /**
+ * Returns the lines of the picture of a result.
+ * @param {Board} board
+ * @param {Result} result
+ */
+export function cardLines(board, result) {
+  const day = dayOf(result.key);
+  const title = day ? `Daily ${numberOf(day)}` : boardName(board.spec);
+  return [title, ...(day ? [`${dateText(day)} · ${gradeOf(day)}`] : []), ...countText(result).split(' · ')];
+}
+
+/**
  * Returns the text that tells others of a result.
  * @param {Board} board
  * @param {Uint8Array} start

@@ -6,8 +6,10 @@ import { makeDialog } from '../base/dialog.js';
 import { make, makeButton } from '../base/dom.js';
 import { boardName } from '../base/names.js';
 import { dailyKey, dayOf, solved } from './daily.js';
-import { resultText } from './result.js';
+import { cardLines, resultText } from './result.js';
 import { resultOf, results } from './results.js';
+import { saveFile } from '../base/files.js';
+import { drawCard } from './sharecard.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
@@ -133,6 +135,11 @@ export class Share {
       said.textContent = (await copyText(words)) ? 'The result is copied.' : 'The browser did not allow it: select the text and copy it.';
     }, { class: 'button first' });
     const row = make('div', { class: 'row' }, copy);
+    row.append(makeButton('Save the picture', async () => {
+      const picture = await drawCard(board, game.start, cardLines(board, result), table.view.element);
+      if (picture) saveFile(day ? `lightsout-${day}.png` : 'lightsout.png', picture);
+      said.textContent = picture ? 'The picture is saved.' : 'The browser could not draw the picture.';
+    }));
     if (navigator.canShare?.({ text: words })) row.append(makeButton('Share the result …', () => void navigator.share({ text: words }).catch(() => {})));
     return [make('pre', { class: 'id', id: 'share-text', tabindex: 0, role: 'textbox', 'aria-readonly': 'true', 'aria-multiline': 'true', 'aria-label': 'Result' }, words), row, said];
   }

@@ -22,6 +22,10 @@ export class Shelf {
   constructor(table, title) {
     this.table = table;
     this.title = title;
+    /** Is called once, when the browser does not keep the game on the table. */
+    this.full = () => {};
+    /** @private */
+    this.told = false;
     /** @private @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     table.listen((news) => news !== 'refused' && this.soon());
@@ -38,7 +42,11 @@ export class Shelf {
   /** Writes down the game on the table. */
   keep() {
     clearTimeout(this.timer);
-    if (this.table.board.lights <= MOST_LIGHTS) write('last', this.table.session.save());
+    const { board, session } = this.table;
+    const kept = board.lights <= MOST_LIGHTS && write('last', session.save());
+    if (kept || this.told || session.made === 0 || session.over) return;
+    this.told = true;
+    this.full();
   }
 
   /** Puts the game on the table on the shelf, if something was done in it and it is not over. */

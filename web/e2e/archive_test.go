@@ -1,0 +1,34 @@
+package e2e_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// The calendar of past days leads to the puzzle of a day, which does not count for the streak.
+func TestPastDays(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/", phone).ready()
+	page.menu("Past days")
+	page.wait(`document.querySelector('#archive-dialog').open`)
+	contains(t, page.text("#archive-dialog"), "Streak: 0 days.")
+	page.axe()
+	for eval[bool](page, `!document.querySelector('#archive-dialog .row button').disabled`) {
+		page.click("button", "Earlier")
+	}
+	page.click("button", "Daily 1, Thu 1 Jan 2026, medium, not solved")
+	page.wait(`location.hash === '#daily-2026-01-01' && document.querySelector('#about').innerText.startsWith('Daily 1 ')`)
+}
+
+// A browser that keeps nothing says so as soon as there is something to lose.
+func TestFullStorageIsSaid(t *testing.T) {
+	t.Parallel()
+	full := `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`
+	page := open(t, "/play/#5x5:on", before(full)).ready()
+	page.press("row 1, column 1")
+	if text := page.card("full"); !strings.Contains(text, "it ends with the page") || !page.has("button", "Save file") {
+		t.Errorf("the card says %q", text)
+	}
+	page.press("row 2, column 2")
+	contains(t, page.text("#card"), "it ends with the page")
+}

@@ -1,0 +1,114 @@
+// The puzzles of past days: a calendar of one month at a time, the streak, and how the days went. Every past day can
+// be played; only the day itself counts for the streak.
+import { makeDialog } from '../base/dialog.js';
+import { make, makeButton } from '../base/dom.js';
+import { today } from '../base/start.js';
+import { FIRST, dateText, gradeOf, numberOf, solved, streakOf } from './daily.js';
+import { results } from './results.js';
+
+/** @typedef {import('./results.js').Result} Result */
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+/**
+ * Returns the days of a month such as 2026-11, in weeks that begin on Monday; days of other months are empty.
+ * @param {string} month
+ */
+export function weeksOf(month) {
+  const [year, number] = month.split('-').map(Number);
+  const blank = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7;
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const cells = [...Array(blank).fill(''), ...Array.from({ length: count }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`)];
+  while (cells.length % 7) cells.push('');
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(7 * week, 7 * week + 7));
+}
+
+/**
+ * Returns the month before or after a month.
+ * @param {string} month
+ * @param {number} by
+ */
+export function monthAfter(month, by) {
+  const [year, number] = month.split('-').map(Number);
+  const at = 12 * year + number - 1 + by;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+}
+
+/**
+ * Counts by how many presses the solved days were over the least: 0, 1 to 2, 3 to 5, more.
+ * @param {Result[]} list
+ */
+export function overLeast(list) {
+  const counts = [0, 0, 0, 0];
+  for (const { key, won, helped, moves, least = 0 } of list) {
+    if (!/^daily-\d{4}-\d\d-\d\d$/.test(key) || !won || helped || least === 0) continue;
+    const over = moves - least;
+    counts[over === 0 ? 0 : over <= 2 ? 1 : over <= 5 ? 2 : 3]++;
+  }
+  return counts;
+}
+
+export class Archive {
+  /** @param {(date: string) => void} play */
+  constructor(play) {
+    /** @private */
+    this.play = play;
+    /** @private */
+    this.month = today().slice(0, 7);
+    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement} | undefined} */
+    this.parts = undefined;
+  }
+
+  open() {
+    const { dialog } = this.parts ??= makeDialog('archive-dialog', 'Puzzles of past days');
+    this.fill();
+    dialog.showModal();
+  }
+
+  /** @private */
+  fill() {
+    const list = results();
+    const now = today();
+    const step = (/** @type {number} */ by, /** @type {string} */ label, /** @type {boolean} */ can) => makeButton(label, () => {
+      this.month = monthAfter(this.month, by);
+      this.fill();
+    }, can ? { class: 'button' } : { class: 'button', disabled: true });
+    const [year, number] = this.month.split('-').map(Number);
+    const head = make('div', { class: 'row' }, step(-1, 'Earlier', this.month > FIRST.slice(0, 7)), make('h3', { 'aria-live': 'polite' }, `${MONTHS[number - 1]} ${year}`), step(1, 'Later', this.month < now.slice(0, 7)));
+    const days = make('div', { class: 'days', role: 'group', 'aria-label': `${MONTHS[number - 1]} ${year}` }, ...weeksOf(this.month).flat().map((date) => this.day(date, now, list)));
+    this.parts?.inside.replaceChildren(make('p', { class: 'soft' }, this.summary(list, now)), head, days);
+  }
+
+  /**
+   * @private
+   * @param {Result[]} list
+   * @param {string} now
+   */
+  summary(list, now) {
+    const streak = streakOf(list, now);
+    const [none, few, some, many] = overLeast(list);
+    const words = [`Streak: ${streak} ${streak === 1 ? 'day' : 'days'}.`];
+    if (none + few + some + many > 0) words.push(`Presses over the least: none ${none}, 1 to 2 ${few}, 3 to 5 ${some}, more ${many}.`);
+    return words.join(' ');
+  }
+
+  /**
+   * @private
+   * @param {string} date   empty: not of this month
+   * @param {string} now
+   * @param {Result[]} list
+   */
+  day(date, now, list) {
+    if (date === '' || date < FIRST || date > now) return make('span', { class: 'day' }, date === '' ? '' : String(Number(date.slice(8))));
+    const done = solved(list, date);
+    const button = make('button', {
+      type: 'button', class: done ? 'day done' : 'day',
+      'aria-label': `Daily ${numberOf(date)}, ${dateText(date)}, ${gradeOf(date)}, ${done ? 'solved' : 'not solved'}`,
+    }, String(Number(date.slice(8))));
+    button.addEventListener('click', () => {
+      this.parts?.dialog.close();
+      this.play(date);
+    });
+    return button;
+  }
+}
