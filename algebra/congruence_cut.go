@@ -58,6 +58,17 @@ type closing interface {
 	detect(e cut) cut
 }
 
+// firstRows closes a board whose quiet patterns begin with the first rows of an ideal, below nothing.
+type firstRows struct{ kernel ideal }
+
+func (f firstRows) quiets() int     { return f.kernel.size() }
+func (f firstRows) quiet(i int) cut { return cut{below: f.kernel.basis(i)} }
+
+func (f firstRows) detect(v cut) cut {
+	q, _ := f.kernel.detect(v.below)
+	return cut{below: q}
+}
+
 // witness returns the beginning of a quiet pattern that is not orthogonal to the change of
 // mismatch d at cut h, which has no solution.
 //

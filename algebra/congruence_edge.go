@@ -11,6 +11,7 @@ import "context"
 // and only if they begin with such a q. Without a change c is 0, and they are the quiet patterns.
 type edges struct {
 	ring
+	firstRows
 	m     int
 	first ringEquation // ζᵐ·fₘ₊₁(B)·q = ζᵐ·c
 }
@@ -18,18 +19,10 @@ type edges struct {
 func newEdges(ctx context.Context, r ring, m int) (closing, error) {
 	_, f := r.fibonacci(m)
 	first, err := newRingEquation(ctx, r, f)
-	return edges{r, m, first}, err
+	return edges{r, firstRows{first.kernel}, m, first}, err
 }
 
 func (e edges) solve(d cut, h int) (cut, bool) {
 	q, ok := e.first.solve(e.turn(e.carry(d, e.m-h).below, e.m))
 	return cut{below: q}, ok
-}
-
-func (e edges) quiets() int     { return e.first.kernel.size() }
-func (e edges) quiet(i int) cut { return cut{below: e.first.kernel.basis(i)} }
-
-func (e edges) detect(v cut) cut {
-	q, _ := e.first.kernel.detect(v.below)
-	return cut{below: q}
 }

@@ -19,6 +19,7 @@ import (
 // J makes a as long as N, but a² is f₂ₖ₊₁, which on a board of few rows is short: a shortcut.
 type evenMobius struct {
 	ring
+	firstRows
 	k     int
 	first shortcut // ζᵏ·a·q = ζᵏ·c
 }
@@ -34,7 +35,7 @@ func newEvenMobius(ctx context.Context, r ring, k int) (closing, error) {
 		return nil, err
 	}
 	first, err := newShortcut(ctx, easy, a, a)
-	return evenMobius{r, k, first}, err
+	return evenMobius{r, firstRows{first.kernel}, k, first}, err
 }
 
 func (e evenMobius) solve(d cut, h int) (cut, bool) {
@@ -42,14 +43,6 @@ func (e evenMobius) solve(d cut, h int) (cut, bool) {
 	c := t.below.Add(e.turn(t.above, e.n/2))
 	q, ok := e.first.solve(e.turn(c, e.k))
 	return cut{below: q}, ok
-}
-
-func (e evenMobius) quiets() int     { return e.first.kernel.size() }
-func (e evenMobius) quiet(i int) cut { return cut{below: e.first.kernel.basis(i)} }
-
-func (e evenMobius) detect(v cut) cut {
-	q, _ := e.first.kernel.detect(v.below)
-	return cut{below: q}
 }
 
 // oddMobius closes a Möbius strip with a middle row. Written twice, its presses are the row below
@@ -73,13 +66,13 @@ func (e evenMobius) detect(v cut) cut {
 // the y are the multiples of N/g′ for some g′, and so the q are those of N²/(g·g′).
 type oddMobius struct {
 	ring
+	firstRows
 	k      int
 	half   ring // modulo N
 	f      gf2.Poly
 	next   gf2.Poly
 	first  ringEquation // ζᵏ·fₖ₊₁·q = ζᵏ·t.below
 	second shortcut     // times ζᵏ⁺¹
-	kernel ideal
 }
 
 func newOddMobius(ctx context.Context, r, half ring, k int) (_ closing, err error) {
@@ -118,12 +111,4 @@ func (o oddMobius) solve(d cut, h int) (cut, bool) {
 	y, ok := o.second.solve(o.half.reduce(right))
 	q = o.reduce(q.Add(y.Mul(o.first.kernel.generator)))
 	return cut{below: q}, ok
-}
-
-func (o oddMobius) quiets() int     { return o.kernel.size() }
-func (o oddMobius) quiet(i int) cut { return cut{below: o.kernel.basis(i)} }
-
-func (o oddMobius) detect(v cut) cut {
-	q, _ := o.kernel.detect(v.below)
-	return cut{below: q}
 }
