@@ -101,17 +101,15 @@ func (c cube) cell(at vec) int {
 }
 
 // Layout draws the unfolded cube.
-func (c cube) Layout() lightsout.Layout { return cubeLayout{c} }
+func (c cube) Layout() lightsout.Layout { return c }
 
-type cubeLayout struct{ c cube }
-
-func (l cubeLayout) Bounds() (lightsout.Point, lightsout.Point) {
-	n := float64(l.c.side)
+func (c cube) Bounds() (lightsout.Point, lightsout.Point) {
+	n := float64(c.side)
 	return lightsout.Point{}, lightsout.Point{X: 4 * n, Y: 3 * n}
 }
 
-func (l cubeLayout) Light(i int) lightsout.Shape {
-	n := l.c.side
+func (c cube) Light(i int) lightsout.Shape {
+	n := c.side
 	f := cubeFaces[i/(n*n)]
 	x, y := float64(f.col*n+i%n), float64(f.row*n+i/n%n)
 	return lightsout.Shape{
@@ -121,4 +119,4 @@ func (l cubeLayout) Light(i int) lightsout.Shape {
 	}
 }
 
-func (l cubeLayout) Button(j int) lightsout.Shape { return l.Light(j) }
+func (c cube) Button(j int) lightsout.Shape { return c.Light(j) }

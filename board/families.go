@@ -37,26 +37,24 @@ func (f family) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.To
 const familyRadius = 0.35
 
 // Layout draws a circle for each node.
-func (f family) Layout() lightsout.Layout { return familyLayout{f} }
+func (f family) Layout() lightsout.Layout { return f }
 
-type familyLayout struct{ f family }
-
-func (l familyLayout) Bounds() (lightsout.Point, lightsout.Point) {
+func (f family) Bounds() (lightsout.Point, lightsout.Point) {
 	edge := lightsout.Point{X: familyRadius, Y: familyRadius}
-	return l.f.box[0].Plus(edge.Times(-1)), l.f.box[1].Plus(edge)
+	return f.box[0].Plus(edge.Times(-1)), f.box[1].Plus(edge)
 }
 
-func (l familyLayout) Light(i int) lightsout.Shape {
-	return lightsout.Shape{Center: l.f.at(i), Radius: familyRadius}
+func (f family) Light(i int) lightsout.Shape {
+	return lightsout.Shape{Center: f.at(i), Radius: familyRadius}
 }
 
-func (l familyLayout) Button(j int) lightsout.Shape { return l.Light(j) }
+func (f family) Button(j int) lightsout.Shape { return f.Light(j) }
 
-func (l familyLayout) Links() iter.Seq[lightsout.Link] {
+func (f family) Links() iter.Seq[lightsout.Link] {
 	return func(yield func(lightsout.Link) bool) {
 		var room []int
-		for j := range l.f.nodes {
-			room = l.f.near(room[:0], j)
+		for j := range f.nodes {
+			room = f.near(room[:0], j)
 			for _, i := range room {
 				if i > j && !yield(lightsout.Link{From: j, To: i}) {
 					return

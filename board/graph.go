@@ -154,12 +154,6 @@ func GraphOf(b *lightsout.Board) (*Graph, error) {
 	return g, nil
 }
 
-// IsGraph reports whether a board is made of a Graph: nothing but its toggles is known of it then.
-func IsGraph(b *lightsout.Board) bool {
-	_, ok := b.Wiring().(*wiring)
-	return ok
-}
-
 // wiring is the wiring of a Graph: the toggles of all buttons in one slice, those of button j from
 // first[j] to first[j+1].
 type wiring struct {

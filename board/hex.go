@@ -82,26 +82,24 @@ func appendSelf(dst []lightsout.Toggle, button int, open bool) []lightsout.Toggl
 }
 
 // Layout draws the hexagons with a corner on top, neighbors 1 apart.
-func (h hex) Layout() lightsout.Layout { return hexLayout{h} }
-
-type hexLayout struct{ h hex }
+func (h hex) Layout() lightsout.Layout { return h }
 
 var hexCorner = 1 / math.Sqrt(3) // from the center to a corner
 
-func (l hexLayout) Bounds() (lightsout.Point, lightsout.Point) {
-	return lightsout.Point{}, lightsout.Point{X: float64(l.h.Rows()), Y: float64(l.h.Rows()-1)*math.Sqrt(3)/2 + 2*hexCorner}
+func (h hex) Bounds() (lightsout.Point, lightsout.Point) {
+	return lightsout.Point{}, lightsout.Point{X: float64(h.Rows()), Y: float64(h.Rows()-1)*math.Sqrt(3)/2 + 2*hexCorner}
 }
 
-func (l hexLayout) Light(i int) lightsout.Shape {
-	r, p, length := l.h.place(i)
+func (h hex) Light(i int) lightsout.Shape {
+	r, p, length := h.place(i)
 	center := lightsout.Point{
-		X: float64(p) + 0.5 + float64(l.h.Rows()-length)/2,
+		X: float64(p) + 0.5 + float64(h.Rows()-length)/2,
 		Y: float64(r)*math.Sqrt(3)/2 + hexCorner,
 	}
 	return regular(center, 6, hexCorner, 0)
 }
 
-func (l hexLayout) Button(j int) lightsout.Shape { return l.Light(j) }
+func (h hex) Button(j int) lightsout.Shape { return h.Light(j) }
 
 // regular returns a regular polygon whose corners are at the given distance, the first one turned
 // by an angle from the top.

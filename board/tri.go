@@ -53,19 +53,17 @@ func (t tri) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggl
 }
 
 // Layout draws triangles of side √3, whose centers are 1 apart and whose rows are 3/2 high.
-func (t tri) Layout() lightsout.Layout { return triLayout{t} }
+func (t tri) Layout() lightsout.Layout { return t }
 
-type triLayout struct{ t tri }
-
-func (l triLayout) Bounds() (lightsout.Point, lightsout.Point) {
-	return lightsout.Point{}, lightsout.Point{X: float64(l.t.side) * math.Sqrt(3), Y: float64(l.t.side) * 1.5}
+func (t tri) Bounds() (lightsout.Point, lightsout.Point) {
+	return lightsout.Point{}, lightsout.Point{X: float64(t.side) * math.Sqrt(3), Y: float64(t.side) * 1.5}
 }
 
-func (l triLayout) Light(i int) lightsout.Shape {
-	r, p := l.t.place(i)
+func (t tri) Light(i int) lightsout.Shape {
+	r, p := t.place(i)
 	// The center column of the row is at p = r; places are half a side apart.
 	center := lightsout.Point{
-		X: (float64(l.t.side) + float64(p-r)) * math.Sqrt(3) / 2,
+		X: (float64(t.side) + float64(p-r)) * math.Sqrt(3) / 2,
 		Y: float64(r)*1.5 + 1,
 	}
 	if p%2 == 1 {
@@ -75,4 +73,4 @@ func (l triLayout) Light(i int) lightsout.Shape {
 	return regular(center, 3, 1, 0)
 }
 
-func (l triLayout) Button(j int) lightsout.Shape { return l.Light(j) }
+func (t tri) Button(j int) lightsout.Shape { return t.Light(j) }
