@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"math/bits"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -47,41 +48,25 @@ func newAllPresses(ctx context.Context, a *algebra.Algebra, most int64) (*allPre
 	if a.Solutions().Cmp(big.NewInt(maxAllQuiet)) > 0 {
 		return nil, fmt.Errorf("board %s has %v quiet patterns: at most %d can be kept", b, a.Solutions(), maxAllQuiet)
 	}
-	quiets, err := a.Quiets(ctx)
-	if err != nil {
-		return nil, err
-	}
-	rows := zmod.NewMatrix(k, quiets, n)
-	for i := range quiets {
-		q, err := a.Quiet(ctx, i)
+	p := &allPresses{Digits: zmod.NewDigits(k), below: slices.Repeat([]int{k}, n)}
+	for q, err := range a.EachQuiet(ctx) { // they are in Howell form
 		if err != nil {
 			return nil, err
 		}
 		for j := range n {
-			rows.Set(i, j, uint8(q.At(j)))
-		}
-	}
-	span, err := zmod.Howell(ctx, rows)
-	if err != nil {
-		return nil, err
-	}
-	p := &allPresses{Digits: zmod.NewDigits(k), below: make([]int, n)}
-	for j := range n {
-		p.below[j] = k
-	}
-	form := span.Generators()
-	for i := range form.Rows() {
-		for j, e := range form.Row(i) {
-			if e != 0 {
-				p.below[j] = int(e)
+			if e := q.At(j); e != 0 {
+				p.below[j] = e
 				break
 			}
 		}
 	}
-	for q := range span.Elements() {
+	for q, err := range a.All(ctx, b.NewPresses()) {
+		if err != nil {
+			return nil, err
+		}
 		word := uint64(0)
-		for j, v := range q {
-			word |= p.Put(j, int(v))
+		for j := range n {
+			word |= p.Put(j, q.At(j))
 		}
 		p.quiet = append(p.quiet, word)
 	}

@@ -39,7 +39,7 @@ func (s *syndromes) movesAt(costs []int) *moves {
 	if costs != nil {
 		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(costs[i], costs[j]) })
 	}
-	seen := newSeen(s.words)
+	seen := seen{all: map[string]struct{}{}}
 	adds := make([]uint64, s.words)
 	for _, i := range order {
 		clear(adds)
@@ -78,31 +78,19 @@ func (m *moves) makes(chosen []int, h []uint64) bool {
 
 // seen is a set of syndromes.
 type seen struct {
-	one  map[uint64]struct{}
-	many map[string]struct{}
+	all  map[string]struct{}
 	room []byte
-}
-
-func newSeen(words int) *seen {
-	if words == 1 {
-		return &seen{one: map[uint64]struct{}{}}
-	}
-	return &seen{many: map[string]struct{}{}, room: make([]byte, 8*words)}
 }
 
 // had adds a to the set and reports whether it was in it before.
 func (s *seen) had(a []uint64) bool {
-	if s.one != nil {
-		_, was := s.one[a[0]]
-		s.one[a[0]] = struct{}{}
-		return was
+	s.room = s.room[:0]
+	for _, w := range a {
+		s.room = binary.LittleEndian.AppendUint64(s.room, w)
 	}
-	for i, w := range a {
-		binary.LittleEndian.PutUint64(s.room[8*i:], w)
-	}
-	_, was := s.many[string(s.room)]
+	_, was := s.all[string(s.room)]
 	if !was {
-		s.many[string(s.room)] = struct{}{}
+		s.all[string(s.room)] = struct{}{}
 	}
 	return was
 }
