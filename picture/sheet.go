@@ -17,6 +17,7 @@ import (
 type Sheet struct {
 	Title   string
 	Footer  string // at the foot of each page
+	Rule    string // how to play, above the puzzles; empty for the rule of the boards
 	Puzzles []Puzzle
 	Letter  bool // US letter paper; A4 if false
 	Working bool // an empty board beside each puzzle, to work in

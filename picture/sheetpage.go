@@ -68,6 +68,9 @@ func (s Sheet) pages() []sheetPage {
 
 // rule says how to play the puzzles of the sheet, and what to write where.
 func (s Sheet) rule() string {
+	if s.Rule != "" {
+		return s.Rule
+	}
 	k := 2
 	for _, p := range s.Puzzles {
 		k = max(k, p.Board.Modulus())

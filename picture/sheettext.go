@@ -2,6 +2,7 @@ package picture
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -19,7 +20,7 @@ func (s Sheet) WriteText(w io.Writer) error {
 	if s.Title != "" {
 		fmt.Fprintf(out, "%s\n\n", oneLine(s.Title))
 	}
-	fmt.Fprintf(out, "%s\n", rule(s.Puzzles))
+	fmt.Fprintf(out, "%s\n", cmp.Or(oneLine(s.Rule), rule(s.Puzzles)))
 	solved := false
 	for i, p := range s.Puzzles {
 		fmt.Fprintf(out, "\n%s\n\n%s", strings.TrimSpace(fmt.Sprintf("%d. %s", i+1, oneLine(p.Caption))), textBoard(p.Board, p.State))

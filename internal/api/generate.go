@@ -47,6 +47,7 @@ type GenerateAnswer struct {
 	Board   string            `json:"board"`
 	Seed    string            `json:"seed"`
 	Number  int               `json:"number,omitempty"` // of the daily puzzle: that of 2026-01-01 is 1
+	Grades  []string          `json:"grades,omitempty"` // of which the board has puzzles, the easiest first
 	Puzzles []GeneratedPuzzle `json:"puzzles"`
 }
 
@@ -138,6 +139,15 @@ func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
 		}
 		if q.Each != nil {
 			return q.Each(g)
+		}
+		if answer.Grades == nil && g.Grade != nil {
+			grades, err := m.Grades(ctx)
+			if err != nil {
+				return err
+			}
+			for _, grade := range grades {
+				answer.Grades = append(answer.Grades, grade.String())
+			}
 		}
 		answer.Puzzles = append(answer.Puzzles, g)
 		return nil

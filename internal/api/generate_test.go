@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"lightsout"
+	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/generate"
 	"lightsout/picture"
 )
 
@@ -100,5 +102,39 @@ func TestGenerateRepeats(t *testing.T) {
 	answer, err := Ask[GenerateAnswer](context.Background(), &Env{}, &Generate{Board: SpecNamed("1x1"), Seed: "x", Count: 10, Repeats: true})
 	if err != nil || len(answer.Puzzles) != 10 || answer.Puzzles[9].Seed != "x-10" {
 		t.Errorf("%v, %v", answer, err)
+	}
+}
+
+// The puzzle of a day is the same one from the library, as a game, and generated for the page, HTTP and the
+// command line; and the answer says which grades the board has.
+func TestDailyIsTheSameEverywhere(t *testing.T) {
+	ctx := context.Background()
+	for _, spec := range []string{"5x5", "4x4", "graph-petersen", "hex-3"} {
+		b := mustParse(t, spec)
+		a, err := algebra.Of(ctx, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := generate.New(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, date := range []string{"2026-01-01", "2026-03-08", "2026-11-15", "2026-11-16"} {
+			p, err := generate.FromSeed(ctx, m, "daily."+date)
+			if err != nil {
+				t.Fatal(err)
+			}
+			made, err := Ask[GenerateAnswer](ctx, &Env{}, &Generate{Board: SpecNamed(spec), Daily: date})
+			if err != nil || made.Puzzles[0].ID != board.FormatID(b, p.State) || made.Number < 1 {
+				t.Errorf("%s %s: %v, %v", spec, date, made, err)
+			}
+			game, err := Do(ctx, &Env{}, &gameAct{ID: spec + "#daily." + date})
+			if err != nil || game.(gameFound).ID != made.Puzzles[0].ID {
+				t.Errorf("%s %s: %v, %v", spec, date, game, err)
+			}
+			if missing := map[string]int{"graph-petersen": 1}[spec]; len(made.Grades) != 4-missing {
+				t.Errorf("%s has the grades %v", spec, made.Grades)
+			}
+		}
 	}
 }

@@ -219,21 +219,26 @@ func sheetFormat(file string) string {
 	return strings.TrimPrefix(strings.ToLower(filepath.Ext(file)), ".")
 }
 
+// writeSheetAs writes a sheet in a format that can be printed.
+func writeSheetAs(sheet picture.Sheet, format string, w io.Writer) error {
+	switch format {
+	case "pdf":
+		return sheet.WritePDF(w)
+	case "svg":
+		return sheet.WriteSVG(w)
+	case "png":
+		return sheet.WritePNG(w)
+	}
+	return sheet.WriteText(w)
+}
+
 // writeSheet writes the puzzles in the format of the file's extension.
 func (u *ui) writeSheet(ctx context.Context, file output, a api.GenerateAnswer, f generateFlags) error {
 	stop := u.working("writing " + file.path)
 	defer stop()
 	return u.write(ctx, file.path, func(w io.Writer) error {
-		sheet := a.Sheet(f.sheet, f.hide)
-		switch sheetFormat(file.name) {
-		case "pdf":
-			return sheet.WritePDF(w)
-		case "svg":
-			return sheet.WriteSVG(w)
-		case "png":
-			return sheet.WritePNG(w)
-		case "txt":
-			return sheet.WriteText(w)
+		if format := sheetFormat(file.name); format != "json" {
+			return writeSheetAs(a.Sheet(f.sheet, f.hide), format, w)
 		}
 		encoder := json.NewEncoder(w)
 		encoder.SetEscapeHTML(false)
