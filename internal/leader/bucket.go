@@ -1,6 +1,7 @@
 package leader
 
 import (
+	"context"
 	"math/bits"
 	"sort"
 )
@@ -24,14 +25,20 @@ func (k *bucket) place(key uint64) uint64 {
 	return key * scatter >> (64 - k.log)
 }
 
-// newBucket sorts the members of a list up to an excess.
-func newBucket(l *list, known, most int, keyOf table) bucket {
+// canceled looks at a context once in a while: at every step that is a multiple of a large number.
+func canceled(ctx context.Context, step int) bool { return step&0xffff == 0 && ctx.Err() != nil }
+
+// newBucket sorts the members of a list up to an excess. If the context ends it is of no use.
+func newBucket(ctx context.Context, l *list, known, most int, keyOf table) bucket {
 	n := l.count(most)
 	log := max(4, bits.Len(uint(n)))
 	k := bucket{exact: known <= log, log: min(known, log), us: make([]uint64, n), es: make([]uint16, n)}
 	k.start = make([]int32, 1<<k.log+1)
 	places := make([]uint32, n)
 	for i, u := range l.us[:n] {
+		if canceled(ctx, i) {
+			return k
+		}
 		places[i] = uint32(k.place(keyOf.of(u)))
 		k.start[places[i]+1]++
 	}
@@ -41,6 +48,9 @@ func newBucket(l *list, known, most int, keyOf table) bucket {
 	at := append([]int32(nil), k.start...)
 	e := 0
 	for i, u := range l.us[:n] {
+		if canceled(ctx, i) {
+			return k
+		}
 		for int32(i) >= l.from[e+1] {
 			e++
 		}
@@ -96,7 +106,7 @@ const (
 )
 
 // newSieve returns the sieve of a list up to an excess, or up to less if it would let too much pass.
-func newSieve(l *list, lk *link, most, d int) sieve {
+func newSieve(ctx context.Context, l *list, lk *link, most, d int) sieve {
 	log := min(lk.known, maxSieve)
 	columns := make([]uint64, lk.known)
 	state := uint64(1)
@@ -117,6 +127,9 @@ func newSieve(l *list, lk *link, most, d int) sieve {
 	hashOfU := newTable(ofU)
 	hashes := make([]uint32, min(l.count(most), 1<<log/spareSieve))
 	for i := range hashes {
+		if canceled(ctx, i) {
+			return sieve{}
+		}
 		hashes[i] = uint32(hashOfU.of(l.us[i]))
 	}
 	s := sieve{}
@@ -169,7 +182,7 @@ type nextSieve struct {
 }
 
 // newNextSieve returns it for the members of a link.
-func newNextSieve(lk, next *link) nextSieve {
+func newNextSieve(ctx context.Context, lk, next *link) nextSieve {
 	columns := make([]uint64, lk.block.rank)
 	for i := range columns {
 		columns[i] = next.sieve.hashOfY.of(lk.lift.of(1 << i))
@@ -177,6 +190,9 @@ func newNextSieve(lk, next *link) nextSieve {
 	hash := newTable(columns)
 	n := nextSieve{link: next, hash: make([]uint32, len(lk.bucket.us))}
 	for i, u := range lk.bucket.us {
+		if canceled(ctx, i) {
+			return n
+		}
 		n.hash[i] = uint32(hash.of(u))
 	}
 	return n

@@ -43,12 +43,12 @@ func (c *Cut) ready(ctx context.Context, lk *link, st *stage, budget int) {
 		l := &lk.block.list
 		reach := min(l.reach, budget/(len(c.blocks)-st.size))
 		if lk.known == lk.block.rank { // the same for all stages
-			lk.bucket = lk.block.whole(reach, lk.keyOfU)
+			lk.bucket = lk.block.whole(ctx, reach, lk.keyOfU)
 		} else {
-			lk.bucket = newBucket(l, lk.known, reach, lk.keyOfU)
+			lk.bucket = newBucket(ctx, l, lk.known, reach, lk.keyOfU)
 		}
 		lk.reach = reach
-		lk.sieve = newSieve(l, lk, reach, c.d)
+		lk.sieve = newSieve(ctx, l, lk, reach, c.d)
 		if lk.last {
 			return
 		}
@@ -56,7 +56,7 @@ func (c *Cut) ready(ctx context.Context, lk *link, st *stage, budget int) {
 			if next := &lk.to.links[i]; next.to != nil {
 				c.ready(ctx, next, lk.to, budget)
 				if len(next.sieve.tiers) > 0 {
-					lk.next = append(lk.next, newNextSieve(lk, next))
+					lk.next = append(lk.next, newNextSieve(ctx, lk, next))
 				} else {
 					lk.next = append(lk.next, nextSieve{link: next})
 				}
@@ -139,7 +139,7 @@ func newJoiner(ctx context.Context, j *join) *joiner {
 
 // tick counts steps, and reports whether to stop.
 func (w *joiner) tick(steps int) bool {
-	const look = 1 << 21 // some milliseconds
+	const look = 1 << 17 // some milliseconds, if each step weighs a member
 	if w.ticks += steps; w.ticks > look {
 		w.ticks = 0
 		w.stopped = w.ctx.Err() != nil

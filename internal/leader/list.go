@@ -265,14 +265,15 @@ func (k *collector) list(ctx context.Context) (list, error) {
 }
 
 // whole returns the bucket of the list up to an excess, by u.
-func (b *block) whole(reach int, keyOf table) bucket {
+func (b *block) whole(ctx context.Context, reach int, keyOf table) bucket {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	k, ok := b.buckets[reach]
 	if !ok {
 		clear(b.buckets) // of an earlier budget
-		k = newBucket(&b.list, b.rank, reach, keyOf)
-		b.buckets[reach] = k
+		if k = newBucket(ctx, &b.list, b.rank, reach, keyOf); ctx.Err() == nil {
+			b.buckets[reach] = k
+		}
 	}
 	return k
 }
