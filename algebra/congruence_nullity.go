@@ -1,12 +1,14 @@
 package algebra
 
 import (
+	"context"
 	"fmt"
 	"iter"
 	"math/bits"
 	"runtime"
 	"sync"
 
+	"lightsout"
 	"lightsout/gf2"
 )
 
@@ -40,6 +42,29 @@ import (
 //	of ρ_b(s+1) and ρ_c(s)         2·2·2^min(i, j) for each degree in s
 //	of z+1, if 3 divides b         2·min(2ʲ⁺¹, 2ⁱ)
 //	of B, if 3 divides c           2·min(2ʲ, 2ⁱ⁺¹), which for odd m is 2, from the one that has it
+
+// HasDivisor reports whether the nullity of a board is the degree of a greatest common divisor, which takes no
+// factoring: it is a rectangle or a torus with the plus pattern and two states.
+func HasDivisor(b *lightsout.Board) bool {
+	g, open, ok := b.Plus()
+	return ok && !open && (g.Topology() == lightsout.Rectangle || g.Topology() == lightsout.Torus)
+}
+
+// Nullity returns the nullity of a board, without factoring it if there is a way.
+func Nullity(ctx context.Context, b *lightsout.Board) (int, error) {
+	if g, _, _ := b.Plus(); HasDivisor(b) {
+		rows, columns, _ := g.Planar()
+		if g.Topology() == lightsout.Torus {
+			return NullityTorus(rows, columns), nil
+		}
+		return NullityRectangle(rows, columns), nil
+	}
+	a, err := Of(ctx, b)
+	if err != nil {
+		return 0, err
+	}
+	return a.Nullity(), nil
+}
 
 // NullityRectangle returns the nullity of the m×n board with the plus pattern and two states. It panics
 // if a side is negative; without a row or a column there is nothing, and the nullity is 0.

@@ -2,6 +2,7 @@ package film
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"math"
 	"math/rand/v2"
@@ -39,7 +40,7 @@ func wideScript(b *testing.B, spec, order string) *Script {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if err := s.Add(randomPresses(game, random), o); err != nil {
+	if err := s.Add(context.Background(), randomPresses(game, random), o); err != nil {
 		b.Fatal(err)
 	}
 	return s
@@ -89,7 +90,7 @@ func BenchmarkOrder(b *testing.B) {
 			}
 			b.Run(spec+"/"+name, func(b *testing.B) {
 				for b.Loop() {
-					if _, err := order.Arrange(game, from, x); err != nil {
+					if _, err := order.Arrange(context.Background(), game, from, x); err != nil {
 						b.Fatal(err)
 					}
 				}

@@ -6,7 +6,7 @@
 // the other, and no encoder ever holds more than two.
 //
 //	script, err := film.NewScript(b, from)
-//	err = script.Add(presses, film.Calm{})
+//	err = script.Add(ctx, presses, film.Calm{})
 //	err = script.WriteGIF(file, film.Options{PerFrame: 2, Loop: true})
 //
 // Start at Script. Orders are in order.go and greedy.go, the timing in plan.go. GIF, APNG, Y4M and

@@ -2,6 +2,7 @@ package film_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 
 	"lightsout/board"
@@ -17,7 +18,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	if err := script.Add(solution, film.Spiral); err != nil {
+	if err := script.Add(context.Background(), solution, film.Spiral); err != nil {
 		fmt.Println(err)
 		return
 	}
@@ -39,7 +40,7 @@ func ExampleScript_Frames() {
 	b, _ := board.Parse("1x3")
 	x, _ := b.ParsePresses("#.#")
 	script, _ := film.NewScript(b, b.NewState())
-	_ = script.Add(x, film.Columns)
+	_ = script.Add(context.Background(), x, film.Columns)
 	frames, _ := script.Frames(film.Options{})
 	for f := range frames {
 		fmt.Print(f.Buttons, " ", b.StateText(f.State))

@@ -1,6 +1,7 @@
 package film
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -75,7 +76,7 @@ func randomScript(t testing.TB, b *lightsout.Board, random *rand.Rand) *Script {
 		t.Fatal(err)
 	}
 	for _, order := range []Order{Radial, Random{Seed: random.Uint64()}} {
-		if err := s.Add(randomPresses(b, random), order); err != nil {
+		if err := s.Add(context.Background(), randomPresses(b, random), order); err != nil {
 			t.Fatal(err)
 		}
 	}

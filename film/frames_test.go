@@ -1,6 +1,7 @@
 package film
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -111,10 +112,10 @@ func TestTiming(t *testing.T) {
 	if got := shown(t, s, Options{Hold: 3}); got != "0x3" {
 		t.Errorf("no scenes: %s", got)
 	}
-	if err := s.Add(b.AllOn().AsPresses(), Scan); err != nil {
+	if err := s.Add(context.Background(), b.AllOn().AsPresses(), Scan); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Add(none, Calm{}); err != nil {
+	if err := s.Add(context.Background(), none, Calm{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
@@ -184,7 +185,7 @@ func TestEasing(t *testing.T) {
 // liar is an order that makes presses that were not requested.
 type liar struct{}
 
-func (liar) Arrange(*lightsout.Board, lightsout.State, lightsout.Presses) ([]int32, error) {
+func (liar) Arrange(context.Context, *lightsout.Board, lightsout.State, lightsout.Presses) ([]int32, error) {
 	return []int32{3}, nil
 }
 
@@ -214,10 +215,10 @@ func TestLimits(t *testing.T) {
 	if _, err := NewScript(parse(t, "3x3"), b.NewState()); err == nil {
 		t.Error("a state of another board was taken")
 	}
-	if err := s.Add(parse(t, "3x3").NewPresses(), Scan); err == nil {
+	if err := s.Add(context.Background(), parse(t, "3x3").NewPresses(), Scan); err == nil {
 		t.Error("presses of another board were taken")
 	}
-	if err := s.Add(b.NewPresses(), liar{}); err == nil {
+	if err := s.Add(context.Background(), b.NewPresses(), liar{}); err == nil {
 		t.Error("an order that makes other presses was believed")
 	}
 	if err := s.WriteGIF(io.Discard, Options{FPS: 60}); err == nil {

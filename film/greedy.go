@@ -2,6 +2,7 @@ package film
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -17,9 +18,9 @@ type LightFirst struct{}
 func (LightFirst) String() string { return "light-first" }
 
 // Arrange chooses greedily.
-func (LightFirst) Arrange(b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+func (LightFirst) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
 	to := b.Apply(from, x)
-	return greedy(b, from, x, to, nil)
+	return greedy(ctx, b, from, x, to, nil)
 }
 
 // Calm stays near the cross-fade of the two states.
@@ -35,9 +36,9 @@ type Calm struct{}
 func (Calm) String() string { return "calm" }
 
 // Arrange chooses greedily.
-func (Calm) Arrange(b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+func (Calm) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
 	to := b.Apply(from, x)
-	return greedy(b, from, x, to, fade(b, from, to))
+	return greedy(ctx, b, from, x, to, fade(b, from, to))
 }
 
 // fade returns the lights that differ, in the order in which a cross-fade changes them.
@@ -83,8 +84,8 @@ const maxToggles = 1 << 27
 // A press changes few lights, and a light matters to few buttons, so gains are kept, not computed
 // anew: each press costs about the square of the size of the pattern. Among equal gains the button
 // whose gain changed last comes first, which the buckets give for nothing.
-func greedy(b *lightsout.Board, from lightsout.State, x lightsout.Presses, to lightsout.State, turns []int32) ([]int32, error) {
-	g, err := newGains(b, from, x)
+func greedy(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses, to lightsout.State, turns []int32) ([]int32, error) {
+	g, err := newGains(ctx, b, from, x)
 	if err != nil {
 		return nil, err
 	}
@@ -99,6 +100,9 @@ func greedy(b *lightsout.Board, from lightsout.State, x lightsout.Presses, to li
 	buttons := make([]int32, 0, total)
 	turned := 0
 	for step := range total {
+		if err := look(ctx, step); err != nil {
+			return nil, err
+		}
 		for ; turned < len(turns) && int64(turned)*int64(total)/int64(len(turns)) <= int64(step); turned++ {
 			i := int(turns[turned])
 			g.change(i, g.state.At(i), to.At(i))
@@ -114,6 +118,14 @@ func greedy(b *lightsout.Board, from lightsout.State, x lightsout.Presses, to li
 		buttons = append(buttons, g.button[n])
 	}
 	return buttons, nil
+}
+
+// look looks at a context once for some thousands of steps, which take a millisecond or so.
+func look(ctx context.Context, step int) error {
+	if step%(1<<12) != 0 {
+		return nil
+	}
+	return ctx.Err()
 }
 
 // gains is the buttons of a scene, numbered from 0, with their toggles both ways.
@@ -134,11 +146,14 @@ type toggle struct{ light, times int32 }
 
 type touch struct{ button, times int32 }
 
-func newGains(b *lightsout.Board, from lightsout.State, x lightsout.Presses) (*gains, error) {
+func newGains(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (*gains, error) {
 	g := &gains{k: b.Modulus(), state: from.Clone(), touched: make([]int32, b.Lights()+1)}
 	most := 0
 	var room []lightsout.Toggle
 	for j := range x.Len() {
+		if err := look(ctx, j); err != nil {
+			return nil, err
+		}
 		if x.At(j) == 0 {
 			continue
 		}

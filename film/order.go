@@ -2,6 +2,7 @@ package film
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -10,9 +11,10 @@ import (
 )
 
 // Order chooses in which order presses are made. The result names every button as often as x
-// presses it; the order of presses never matters to the last state.
+// presses it; the order of presses never matters to the last state. If the context ends first, it returns
+// the error of the context.
 type Order interface {
-	Arrange(b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error)
+	Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error)
 }
 
 // orders is the table of names. A new order needs a row here and nothing else.
@@ -77,12 +79,12 @@ func (o ByPlace) String() string {
 }
 
 // Arrange sorts the presses by place; a button pressed several times is pressed so at once.
-func (o ByPlace) Arrange(b *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
+func (o ByPlace) Arrange(ctx context.Context, b *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
 	layout := b.Layout()
 	least, far := layout.Bounds()
-	return sorted(x, func(j int) [2]float64 {
+	return sorted(ctx, x, func(j int) [2]float64 {
 		return o.key(layout.Button(j).Center.Plus(least.Times(-1)), far.Plus(least.Times(-1)))
-	}), nil
+	})
 }
 
 // key returns by what places are sorted, for a place p in a box from the origin to far. Products
@@ -144,8 +146,8 @@ type ByTime func(button int) float64
 func (o ByTime) String() string { return "custom" }
 
 // Arrange sorts the presses by time.
-func (o ByTime) Arrange(_ *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
-	return sorted(x, func(j int) [2]float64 { return [2]float64{o(j)} }), nil
+func (o ByTime) Arrange(ctx context.Context, _ *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
+	return sorted(ctx, x, func(j int) [2]float64 { return [2]float64{o(j)} })
 }
 
 // Random presses in an order drawn from a seed, the same on all machines.
@@ -155,14 +157,14 @@ type Random struct{ Seed uint64 }
 func (o Random) String() string { return fmt.Sprintf("random %d", o.Seed) }
 
 // Arrange shuffles the presses.
-func (o Random) Arrange(_ *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
+func (o Random) Arrange(ctx context.Context, _ *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
 	buttons := list(x)
 	random := rand.New(rand.NewPCG(o.Seed, 0x66696c6d))
 	for i := len(buttons) - 1; i > 0; i-- {
 		n := random.Uint64N(uint64(i) + 1)
 		buttons[i], buttons[n] = buttons[n], buttons[i]
 	}
-	return buttons, nil
+	return buttons, ctx.Err()
 }
 
 // list returns every press, in the order of the buttons.
@@ -176,12 +178,20 @@ func list(x lightsout.Presses) []int32 {
 	return buttons
 }
 
-// sorted returns every press, sorted by the keys of the buttons, then by the buttons.
-func sorted(x lightsout.Presses, key func(button int) [2]float64) []int32 {
-	type place struct {
-		key    [2]float64
-		button int32
-	}
+// place is a press and the key by which it is sorted.
+type place struct {
+	key    [2]float64
+	button int32
+}
+
+func comparePlaces(a, b place) int {
+	return cmp.Or(cmp.Compare(a.key[0], b.key[0]), cmp.Compare(a.key[1], b.key[1]), cmp.Compare(a.button, b.button))
+}
+
+// sorted returns every press, sorted by the keys of the buttons, then by the buttons. It sorts short runs and
+// merges them, and looks at its context between them.
+func sorted(ctx context.Context, x lightsout.Presses, key func(button int) [2]float64) ([]int32, error) {
+	const run = 1 << 15
 	places := make([]place, 0, x.Weight())
 	for _, j := range list(x) {
 		if n := len(places); n > 0 && places[n-1].button == j {
@@ -190,12 +200,37 @@ func sorted(x lightsout.Presses, key func(button int) [2]float64) []int32 {
 		}
 		places = append(places, place{key(int(j)), j})
 	}
-	slices.SortFunc(places, func(a, b place) int {
-		return cmp.Or(cmp.Compare(a.key[0], b.key[0]), cmp.Compare(a.key[1], b.key[1]), cmp.Compare(a.button, b.button))
-	})
+	for part := range slices.Chunk(places, run) {
+		slices.SortFunc(part, comparePlaces)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	for size := run; size < len(places); size *= 2 {
+		merged := make([]place, 0, len(places))
+		for part := range slices.Chunk(places, 2*size) {
+			merged = merge(merged, part[:min(size, len(part))], part[min(size, len(part)):])
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+		places = merged
+	}
 	buttons := make([]int32, len(places))
 	for n, p := range places {
 		buttons[n] = p.button
 	}
-	return buttons
+	return buttons, nil
+}
+
+// merge appends two sorted lists as one.
+func merge(to, a, b []place) []place {
+	for len(a) > 0 && len(b) > 0 {
+		if comparePlaces(b[0], a[0]) < 0 {
+			to, b = append(to, b[0]), b[1:]
+		} else {
+			to, a = append(to, a[0]), a[1:]
+		}
+	}
+	return append(append(to, a...), b...)
 }

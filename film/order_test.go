@@ -1,6 +1,8 @@
 package film
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -33,11 +35,11 @@ func TestOrdersArePermutations(t *testing.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 1))
 		from, x := randomState(b, random), randomPresses(b, random)
 		for name, order := range allOrders(t, 5) {
-			buttons, err := order.Arrange(b, from, x)
+			buttons, err := order.Arrange(context.Background(), b, from, x)
 			if err != nil {
 				r.Fatalf("%s on %s: %v", name, b, err)
 			}
-			again, _ := order.Arrange(b, from, x)
+			again, _ := order.Arrange(context.Background(), b, from, x)
 			if !slices.Equal(buttons, again) {
 				r.Fatalf("%s on %s: two answers", name, b)
 			}
@@ -64,14 +66,14 @@ func TestOrdersOnSmallBoard(t *testing.T) {
 		"radial-in": "[0 3 11 8 4 7 1 2 10 9 5 6]",
 		"custom":    "[0 5 10 3 8 1 6 11 4 9 2 7]",
 	} {
-		buttons, err := allOrders(t, 0)[name].Arrange(b, b.NewState(), x)
+		buttons, err := allOrders(t, 0)[name].Arrange(context.Background(), b, b.NewState(), x)
 		if got := fmt.Sprint(buttons); err != nil || got != want {
 			t.Errorf("%s: %s, %v; want %s", name, got, err, want)
 		}
 	}
 	// The shuffle is promised to be the same everywhere.
-	buttons, _ := Random{Seed: 7}.Arrange(b, b.NewState(), x)
-	other, _ := Random{Seed: 8}.Arrange(b, b.NewState(), x)
+	buttons, _ := Random{Seed: 7}.Arrange(context.Background(), b, b.NewState(), x)
+	other, _ := Random{Seed: 8}.Arrange(context.Background(), b, b.NewState(), x)
 	if got := fmt.Sprint(buttons); got != "[1 10 8 2 4 3 5 11 9 6 7 0]" || slices.Equal(buttons, other) {
 		t.Errorf("random 7: %s", got)
 	}
@@ -99,7 +101,7 @@ func TestGreedyTakesTheBest(t *testing.T) {
 		from, x := randomState(b, random), randomPresses(b, random)
 		to := b.Apply(from, x)
 		for _, order := range []Order{LightFirst{}, Calm{}} {
-			buttons, err := order.Arrange(b, from, x)
+			buttons, err := order.Arrange(context.Background(), b, from, x)
 			if err != nil {
 				r.Fatal(err)
 			}
@@ -160,7 +162,7 @@ func TestGreedyOrdersDoWhatTheySay(t *testing.T) {
 		turns := fade(b, from, to)
 		fromFade, fromEnd := map[string]int{}, map[string]int{}
 		for name, order := range allOrders(t, 9) {
-			buttons, err := order.Arrange(b, from, x)
+			buttons, err := order.Arrange(context.Background(), b, from, x)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -183,4 +185,53 @@ func TestGreedyOrdersDoWhatTheySay(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Every order ends with its context, before the first press and in the middle.
+func TestOrdersAreCanceled(t *testing.T) {
+	b := parse(t, "150x150")
+	random := rand.New(rand.NewPCG(3, 4))
+	from, x := randomState(b, random), randomPresses(b, random)
+	for name, order := range allOrders(t, 1) {
+		looks := 0
+		whole := &countdown{Context: t.Context(), left: 1 << 30}
+		if _, err := order.Arrange(whole, b, from, x); err != nil {
+			t.Fatal(name, err)
+		}
+		looks = 1<<30 - whole.left
+		for _, left := range []int{0, looks / 2, looks - 1} {
+			if buttons, err := order.Arrange(&countdown{Context: t.Context(), left: left}, b, from, x); err != context.Canceled || buttons != nil && name != "random" {
+				t.Errorf("%s, canceled at look %d of %d: %d presses, %v", name, left, looks, len(buttons), err)
+			}
+		}
+	}
+}
+
+// Runs that are merged are as sorted as one.
+func TestSortedInRuns(t *testing.T) {
+	b := parse(t, "300x300")
+	x := randomPresses(b, rand.New(rand.NewPCG(5, 6)))
+	time := func(j int) float64 { return float64(j * 7919 % 104729) }
+	got, err := ByTime(time).Arrange(t.Context(), b, b.NewState(), x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := list(x)
+	slices.SortStableFunc(want, func(i, j int32) int { return cmp.Compare(time(int(i)), time(int(j))) })
+	if len(want) <= 1<<15 || !slices.Equal(got, want) {
+		t.Errorf("%d presses are not sorted by time", len(want))
+	}
+}
+
+// countdown is a context that ends when it has been looked at a number of times.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
 }

@@ -1,6 +1,7 @@
 package film
 
 import (
+	"context"
 	"fmt"
 
 	"lightsout"
@@ -44,14 +45,14 @@ func NewScript(b *lightsout.Board, first lightsout.State) (*Script, error) {
 }
 
 // Add appends a scene: the presses x, in the order that o chooses for them.
-func (s *Script) Add(x lightsout.Presses, o Order) error {
+func (s *Script) Add(ctx context.Context, x lightsout.Presses, o Order) error {
 	if x.Len() != s.Board.Buttons() || x.Modulus() != s.Board.Modulus() {
 		return fmt.Errorf("the presses are of %d buttons modulo %d, board %s has %d modulo %d", x.Len(), x.Modulus(), s.Board, s.Board.Buttons(), s.Board.Modulus())
 	}
 	if err := s.checkRoom(x.Weight()); err != nil {
 		return err
 	}
-	buttons, err := o.Arrange(s.Board, s.Last(), x)
+	buttons, err := o.Arrange(ctx, s.Board, s.Last(), x)
 	if err != nil {
 		return err
 	}

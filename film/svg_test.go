@@ -2,6 +2,7 @@ package film
 
 import (
 	"bytes"
+	"context"
 	"encoding/xml"
 	"io"
 	"math/rand/v2"
@@ -109,7 +110,7 @@ func TestSVGLimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Add(randomPresses(b, rand.New(rand.NewPCG(1, 7))), Random{}); err != nil {
+	if err := s.Add(context.Background(), randomPresses(b, rand.New(rand.NewPCG(1, 7))), Random{}); err != nil {
 		t.Fatal(err)
 	}
 	// About 5,000 presses of 199 lights, there and back.

@@ -2,6 +2,7 @@ package film
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"hash/crc32"
 	"io"
@@ -66,7 +67,7 @@ func smallFilm(t testing.TB) (files map[string][]byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Add(x, Calm{}); err != nil {
+	if err := s.Add(context.Background(), x, Calm{}); err != nil {
 		t.Fatal(err)
 	}
 	files = map[string][]byte{}
@@ -123,7 +124,7 @@ func TestVerifySeesOtherPresses(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := s.Add(x, order); err != nil {
+			if err := s.Add(context.Background(), x, order); err != nil {
 				t.Fatal(err)
 			}
 			if err := s.Write(&files[n], name, Options{Scale: 3}); err != nil {
@@ -300,7 +301,7 @@ func TestFilmBetweenSolvedStates(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := s.Add(solution.Presses, Calm{}); err != nil {
+			if err := s.Add(context.Background(), solution.Presses, Calm{}); err != nil {
 				t.Fatal(err)
 			}
 		}

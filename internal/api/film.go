@@ -304,7 +304,7 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 	}
 	env.report(Progress{Note: "putting presses in order"})
 	b := portable(a.Board())
-	if answer.Script, err = studio.Script(b, states[0], ways, q.order, cmp.Or(q.Seed, 1)); err != nil {
+	if answer.Script, err = studio.Script(ctx, b, states[0], ways, q.order, cmp.Or(q.Seed, 1)); err != nil {
 		return answer, refused("states", err)
 	}
 	answer.Board, answer.Order, answer.Scenes = b.Spec(), cmp.Or(q.Order, "calm"), []Scene{}

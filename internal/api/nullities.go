@@ -101,19 +101,7 @@ func nullityOf(ctx context.Context, g lightsout.Grid, modulus, m, n int) (int, e
 	if err != nil {
 		return 0, err
 	}
-	if _, open, plus := b.Plus(); plus && !open {
-		switch g.Topology() {
-		case lightsout.Rectangle:
-			return algebra.NullityRectangle(m, n), nil
-		case lightsout.Torus:
-			return algebra.NullityTorus(m, n), nil
-		}
-	}
-	a, err := algebra.Of(ctx, b)
-	if err != nil {
-		return 0, err
-	}
-	return a.Nullity(), nil
+	return algebra.Nullity(ctx, b)
 }
 
 // boardLike returns the board that is like a grid but for its sizes.

@@ -60,7 +60,7 @@ func (p Plan) nullityUnit() int {
 		return 1
 	}
 	lights := int64(factoredLights)
-	if _, ok := hasDivisors(b); ok {
+	if algebra.HasDivisor(b) {
 		lights = divisorLights
 	}
 	return int(max(1, min(1<<14, lights/int64(b.Lights()))))
@@ -144,25 +144,7 @@ func (p Plan) nullity(ctx context.Context, n int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if g, ok := hasDivisors(b); ok {
-		rows, columns, _ := g.Planar()
-		if g.Topology() == lightsout.Torus {
-			return algebra.NullityTorus(rows, columns), nil
-		}
-		return algebra.NullityRectangle(rows, columns), nil
-	}
-	a, err := algebra.Of(ctx, b)
-	if err != nil {
-		return 0, err
-	}
-	return a.Nullity(), nil
-}
-
-// hasDivisors returns the grid of a board whose nullity is the degree of a greatest common divisor: a
-// rectangle or a torus with the plus pattern and two states.
-func hasDivisors(b *lightsout.Board) (lightsout.Grid, bool) {
-	g, open, ok := b.Plus()
-	return g, ok && !open && (g.Topology() == lightsout.Rectangle || g.Topology() == lightsout.Torus)
+	return algebra.Nullity(ctx, b)
 }
 
 func nullityValue(ctx context.Context, p Plan, v *Value, e entry) error {

@@ -172,10 +172,8 @@ func (u *ui) problem(ctx context.Context, args []string, goal string) (p lightso
 		return p, err
 	}
 	p.Board = g.Board
-	if g.Board.Lights() > largeBoard {
-		if _, err := algebra.Of(ctx, g.Board); err != nil {
-			return p, err
-		}
+	if _, err := algebra.Plan(g.Board); err != nil {
+		return p, err
 	}
 	if p.From, err = u.stateOf(ctx, g, args, "on"); err != nil {
 		return p, err
@@ -183,9 +181,6 @@ func (u *ui) problem(ctx context.Context, args []string, goal string) (p lightso
 	p.To, err = u.readState(g.Board, goal)
 	return p, err
 }
-
-// largeBoard is a number of lights above which a board is factored at once or not at all.
-const largeBoard = 1 << 28
 
 // giveSolution writes the presses to files, and prints the answer. Time that is over is no reason to lose what was found
 // by then.

@@ -43,14 +43,14 @@ func ByBrightness(b *lightsout.Board, g *picture.Gray) (film.Order, error) {
 }
 
 // Script returns the film of a first state and the ways from there on, each in an order.
-func Script(b *lightsout.Board, first lightsout.State, ways []lightsout.Solution, order film.Order, seed uint64) (*film.Script, error) {
+func Script(ctx context.Context, b *lightsout.Board, first lightsout.State, ways []lightsout.Solution, order film.Order, seed uint64) (*film.Script, error) {
 	script, err := film.NewScript(b, first)
 	if err != nil {
 		return nil, err
 	}
 	script.Seed = seed
 	for _, way := range ways {
-		if err := script.Add(way.Presses, order); err != nil {
+		if err := script.Add(ctx, way.Presses, order); err != nil {
 			return nil, err
 		}
 	}

@@ -80,7 +80,7 @@ func TestScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	script, err := Script(b, states[0], ways, order, 5)
+	script, err := Script(context.Background(), b, states[0], ways, order, 5)
 	if err != nil || !script.Last().Equal(states[2]) || script.Seed != 5 || len(script.Scenes) != 2 {
 		t.Fatalf("got %+v, %v", script, err)
 	}

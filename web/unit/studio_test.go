@@ -1,6 +1,7 @@
 package unit_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -46,7 +47,7 @@ func TestStudioPlansAsGoDoes(t *testing.T) {
 			for range random.IntN(80) * random.IntN(2) {
 				x.Set(random.IntN(b.Buttons()), 1)
 			}
-			if err := script.Add(x, film.Scan); err != nil {
+			if err := script.Add(context.Background(), x, film.Scan); err != nil {
 				t.Fatal(err)
 			}
 			scenes = append(scenes, x.Weight())
