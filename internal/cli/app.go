@@ -29,15 +29,15 @@ func appCommand(u *ui) *cobra.Command {
 	var f appFlags
 	cmd := &cobra.Command{
 		Use:   "app",
-		Short: "Open the web app in a window of its own",
-		Long: `Open the web app in a window of its own: an installed browser of the Chromium family in app mode, or else your
-default browser. The program ends when the window is closed (with a default browser: by Ctrl-C).
+		Short: "Open the web app in its own window",
+		Long: `Open the web app in its own window: an installed browser of the Chromium family in app mode, or else your
+default browser. The program exits when you close the window (with a default browser: on Ctrl-C).
 
 Its pages, one of which --page opens:
 ` + describePages() + `
 
-The window has its own profile, so that your games and settings in it stay from one time to the next, and
-nothing of your other browsing is seen.`,
+The window has its own profile, so it keeps your games and settings and shares nothing with
+your other browsing.`,
 		Example: `  lightsout app
   lightsout app --page atlas
   lightsout app --page lab#graph-petersen

@@ -14,12 +14,12 @@ func censusCommand(u *ui) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "census run|plan|work|status|merge",
 		Short: "Count exhaustively, on one machine or on many",
-		Long: `Count what takes hours or weeks, cut into units that survive whatever dies.
+		Long: `Run counts that take hours or weeks, divided into units, so that crashes lose little work.
 
 A plan says what to count:
   ` + strings.Join(census.Usage(), "\n  ") + `
 
-On one machine, census run counts with all cores; killed and started again it goes on where it was.
+On one machine, census run counts with all cores; if killed, it resumes when started again.
 On many, census plan keeps the record at a NATS server with JetStream, and census work counts,
 wherever and as often as it is started. Without NATS, census run --shard 3/8 counts a part,
 and census merge joins the parts. docs/census.md has more.`,
@@ -80,5 +80,5 @@ func (e *stoppedError) Error() string {
 	if e.late {
 		why = "out of time"
 	}
-	return fmt.Sprintf("%s: %d of %d units are counted and kept in %s; the same command goes on", why, e.done, e.units, e.where)
+	return fmt.Sprintf("%s: %d of %d units are counted and kept in %s; the same command resumes", why, e.done, e.units, e.where)
 }

@@ -18,7 +18,7 @@ func (f *accessFlags) add(u *ui, cmd *cobra.Command) {
 	flags.StringVar(&f.name, "name", jetstream.DefaultName, "the name of the census, if a server has several")
 	flags.StringVar(&f.Creds, "creds", u.env("NATS_CREDS"), "a file of credentials (or NATS_CREDS)")
 	flags.StringVar(&f.NKey, "nkey", u.env("NATS_NKEY"), "a file with the seed of a key (or NATS_NKEY)")
-	flags.StringVar(&f.TLSCA, "tlsca", u.env("NATS_CA"), "who signed the server's certificate (or NATS_CA)")
+	flags.StringVar(&f.TLSCA, "tlsca", u.env("NATS_CA"), "the certificate authority of the server (or NATS_CA)")
 	f.addUser(u, cmd)
 }
 
@@ -27,7 +27,7 @@ func (f *accessFlags) addUser(u *ui, cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.User, "user", u.env("NATS_USER"), "the name of a user (or NATS_USER)")
 	flags.StringVar(&f.Password, "password", "", "the password of that user (or NATS_PASSWORD)")
-	flags.StringVar(&f.TLSCert, "tlscert", u.env("NATS_CERT"), "a certificate to show (or NATS_CERT)")
+	flags.StringVar(&f.TLSCert, "tlscert", u.env("NATS_CERT"), "the client certificate (or NATS_CERT)")
 	flags.StringVar(&f.TLSKey, "tlskey", u.env("NATS_KEY"), "the key of that certificate (or NATS_KEY)")
 }
 

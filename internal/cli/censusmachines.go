@@ -200,8 +200,8 @@ keeper is away it waits. It also waits for a census that has not begun, or is ov
 	}
 	f.accessFlags.add(u, cmd)
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "units at a time (default: one for each core)")
-	cmd.Flags().StringVar(&f.id, "id", "", "the name of this worker (default: of the machine, the process and chance)")
-	cmd.Flags().DurationVar(&f.wait, "wait", 0, "leave if no census has begun after this time, such as 10m; 0 waits for ever")
+	cmd.Flags().StringVar(&f.id, "id", "", "the name of this worker (default: machine, process and a random part)")
+	cmd.Flags().DurationVar(&f.wait, "wait", 0, "exit if no census has started after this time, such as 10m; 0 waits forever")
 	u.shared(cmd, "timeout")
 	return cmd
 }

@@ -14,7 +14,7 @@ func chaseCommand(u *ui) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "chase SPEC [STATE]",
 		Short: "Turn a board off by light chasing, step by step",
-		Long: `Turn a board off as people do by hand: clear each row by pressing the buttons below its lights,
+		Long: `Turn a board off the way people do by hand: clear each row by pressing the buttons below its lights,
 look up the lights left in the last row, press what the table says in the first row, and chase
 down once more. Every step says why.
 

@@ -91,7 +91,7 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return u.checkShared(cmd) },
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usage("there is no command %q%s lightsout --help lists them", args[0], suggest(cmd, args[0]))
+				return usage("unknown command %q%s lightsout --help lists the commands", args[0], suggest(cmd, args[0]))
 			}
 			return cmd.Help()
 		},

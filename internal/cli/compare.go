@@ -35,8 +35,8 @@ func compareCommand(u *ui) *cobra.Command {
 		Short: "Run every method on the same boards, with the same limits",
 		Long: `Run every method on the same boards with the same limits, ours and the third-party programs that are
 installed (lightsout solve --methods), and show the median times as a table and as a chart on a logarithmic
-scale. Every answer is checked, and "no" is confirmed; a wrong answer is shown as one. Factoring, and starting
-a program, are part of the time. script/bench-peers runs all figures, with elimination by libm4ri beside them
+scale. Every answer is checked, "no" included; wrong answers are marked. Times include factoring and starting
+a program. script/bench-peers runs all figures, with elimination by libm4ri beside them
 (LIGHTSOUT_M4RI names the program that it builds).
 
 Figures:

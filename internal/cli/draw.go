@@ -24,11 +24,11 @@ func drawCommand(u *ui) *cobra.Command {
 	var f drawFlags
 	cmd := &cobra.Command{
 		Use:   "draw IMAGE",
-		Short: "Show a picture on a board, as nearly as it can be reached",
-		Long: `Show a picture (PNG, JPEG, GIF, WebP, TIFF, BMP, PBM, PGM) on a board, bright is on. From all-on not every
-picture can be reached; the nearest one that can is found, and that it is nearest is proved: with --exact no other
-has fewer wrong lights, with --eye (the default) none has wrong lights that cost less, where a light costs less the
-less it is seen. On boards of nullity 0, which --board auto picks, every picture is exact.
+		Short: "Show a picture on a board, as closely as presses allow",
+		Long: `Show a picture (PNG, JPEG, GIF, WebP, TIFF, BMP, PBM, PGM) on a board; bright is on. Not every picture can be
+reached from all-on, so the command finds the nearest one that can, and proves it: with --exact, no other has fewer
+wrong lights; with --eye (the default), no other has wrong lights that are less visible. On boards of nullity 0,
+which --board auto picks, every picture is exact.
 
 The state is written with -o, as svg, png, pdf, pbm, pgm, rle or txt; .presses.FORMAT before the extension writes
 the presses that lead there, as in out.presses.pbm.`,

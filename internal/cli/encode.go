@@ -35,10 +35,9 @@ func encodeCommand(u *ui) *cobra.Command {
 or the problem of leading a state to --goal for a solver, with comments that explain the model:
 
 ` + models + `
-What is asked of the solver is the --objective: any solution; a least one; the nearest state that can be
-reached; or, where the state is unknown, one that is solved in reverse, or orthogonal to all witnesses. Without
-a state all lights are off, or on where there is a problem to solve. To a file, the format follows the name
-unless --format says.`,
+--objective says what the solver looks for: any solution; a least one; the nearest reachable state; or, if the
+state is unknown, one solved in reverse or orthogonal to all witnesses. Without a state, all lights are off, or on
+in a problem. The extension of a file names the format unless --format does.`,
 		Example: `  lightsout encode graph-petersen --format dot | dot -Tsvg > petersen.svg
   lightsout encode 1000x1000 on -o board.pbm
   lightsout encode 5x5 on --format mathprog --objective least
@@ -52,7 +51,7 @@ unless --format says.`,
 	}
 	flags := u.shared(cmd, "goal", "output")
 	flags.StringVar(&f.Objective, "objective", "any", "for solvers: any, least, nearest, reverse or orthogonal")
-	flags.BoolVar(&f.BreakSymmetry, "break-symmetry", false, "for MathProg: leave out solutions that mirror or turn others")
+	flags.BoolVar(&f.BreakSymmetry, "break-symmetry", false, "for MathProg: omit mirrored and rotated solutions")
 	flags.Lookup("format").Usage = "the format; see above"
 	completeFlag(cmd, "format", names...)
 	completeFlag(cmd, "objective", "any", "least", "nearest", "reverse", "orthogonal")

@@ -42,11 +42,11 @@ func filmCommand(u *ui) *cobra.Command {
 		Use:   "film IMAGE IMAGE...",
 		Short: "Turn one picture into the next, press by press",
 		Long: `Turn one picture into the next, press by press. Each image becomes the nearest board that can be reached, as
-lightsout draw does it, and the presses between two boards, fewest where that is soon proved, are made one after the
-other; their order changes nothing in the end, and everything on the way.
+lightsout draw does it. The presses between two boards, the fewest where that is quickly proved, follow one after the
+other. Their order does not change the result, only the way there.
 
 Orders: ` + strings.Join(film.Orders(), ", ") + `; or --times IMAGE, whose
-brightness is when a cell is pressed, dark first. A film is written by extension: ` + strings.Join(film.Extensions(), " ") + `,
+brightness sets when a cell is pressed, dark first. The extension names the format: ` + strings.Join(film.Extensions(), " ") + `,
 numbered frames such as frame%04d.png, and .mp4 or .webm where ffmpeg is installed. Boards, order and presses are kept
 inside gif and apng, and --verify replays such a film and checks every frame.`,
 		Example: `  lightsout film a.png b.png -o film.gif
@@ -77,8 +77,8 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 	flags.StringVar(&f.seed, "seed", "1", "a word; for the order random")
 	flags.StringVar(&f.Duration, "duration", "", "the film lasts at most this long (default 15s)")
 	flags.IntVar(&f.PerFrame, "per-frame", 0, "presses from one frame to the next (default: what the duration needs)")
-	flags.IntVar(&f.FPS, "fps", 25, "frames a second")
-	flags.IntVar(&f.Hold, "hold", 25, "for how many frames each picture stands")
+	flags.IntVar(&f.FPS, "fps", 25, "frames per second")
+	flags.IntVar(&f.Hold, "hold", 25, "frames that each picture is held")
 	flags.BoolVar(&f.once, "once", false, "stop at the end instead of starting again")
 	flags.BoolVar(&f.loop, "loop", true, "")
 	flags.BoolVar(&f.PingPong, "ping-pong", false, "go back to the first picture at the end")

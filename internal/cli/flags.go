@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -144,7 +145,11 @@ func (u *ui) acceptOldFlags(cmd *cobra.Command) {
 var optionalValues = map[string]func(word string) bool{
 	"--daily":     func(word string) bool { _, err := time.Parse(time.DateOnly, word); return err == nil },
 	"--symmetric": func(word string) bool { return slices.Contains(generate.Symmetries(), word) },
-	"--mark":      func(word string) bool { return slices.Contains(markNames, word) },
+	"--path": func(word string) bool {
+		_, err := strconv.Atoi(word)
+		return err == nil || word == "map" || word == "next"
+	},
+	"--mark": func(word string) bool { return slices.Contains(markNames, word) },
 }
 
 // joinOptional lets optional values follow their flag after a space, as other values do: pflag reads them only after =.

@@ -35,11 +35,11 @@ func generateCommand(u *ui) *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use:   "generate SPEC",
-		Short: "Make puzzles that can be solved: uniform, of exact depth, graded, symmetric, of a day",
+		Short: "Make solvable puzzles: uniform, of exact depth, graded, symmetric, daily",
 		Long: `Make puzzles: states that can be turned off. Their game IDs are printed, one a line; --json adds
 solutions and grades, and -o writes a sheet to print, with the solutions on the last page.
 
-Without a wish every solvable state is equally likely. Wishes combine: --depth, --grade, --unique, --symmetric,
+Without other flags, every solvable state is equally likely. These flags combine: --depth, --grade, --unique, --symmetric,
 --presses. If no puzzle meets them all, the error says whether that is proved. The methods:
 
 ` + strings.Join(lines, "\n") + `
@@ -78,10 +78,10 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
 	flags.BoolVar(&f.Unique, "unique", false, "there is only one least solution")
 	flags.StringVar(&f.Symmetric, "symmetric", "", "the puzzles are symmetric: "+strings.Join(generate.Symmetries(), ", "))
 	flags.Lookup("symmetric").NoOptDefVal = generate.UsualSymmetry
-	flags.StringVar(&f.Daily, "daily", "", "the puzzle of today, or of a date such as --daily=2026-11-15")
+	flags.StringVar(&f.Daily, "daily", "", "the puzzle of today, or of a date such as 2026-11-15")
 	flags.Lookup("daily").NoOptDefVal = "today"
 	flags.IntVar(&f.Count, "count", 1, "how many puzzles")
-	flags.BoolVar(&f.Repeats, "repeats", false, "with --count: the same puzzle may come again")
+	flags.BoolVar(&f.Repeats, "repeats", false, "with --count: allow duplicates")
 	flags.StringVar(&f.Seed, "seed", "", "a word, or a whole seed such as depth-15.abc")
 	flags.StringVar(&f.sheet.Title, "title", "", "the title of the sheet")
 	flags.StringVar(&f.sheet.Footer, "footer", "", "the line at the foot of each page of the sheet")

@@ -15,10 +15,10 @@ func hintCommand(u *ui) *cobra.Command {
 	var spec string
 	cmd := &cobra.Command{
 		Use:   "hint SPEC [STATE] | -",
-		Short: "Say one press of a least solution, and why",
-		Long: `Say which button to press next: one of a least solution, proved where it can be within --timeout,
-else of the best that was found, and the exit code is 4. Rows and columns count from 1. The lights or
-buttons that the reason speaks of are drawn below it. Without a state all lights are on.
+		Short: "Give the next press of a least solution, and why",
+		Long: `Print which button to press next: one of a least solution, if that is proved within --timeout, otherwise one
+of the best solution found, with exit code 4. Rows and columns count from 1. The lights or buttons behind the
+reason are drawn below it. Without a state, all lights are on.
 
 With - instead of a board, game IDs are read from standard input, one a line (states with --board), and
 each is answered by a line: where to press, solved, unsolvable, or an error.`,

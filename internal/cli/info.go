@@ -16,8 +16,8 @@ func infoCommand(u *ui) *cobra.Command {
 	var q api.Info
 	cmd := &cobra.Command{
 		Use:   "info SPEC",
-		Short: "Say what is known of a board: rank, nullity, quiet patterns, counts, every modulus",
-		Long: `Say what is known of a board: rank and nullity of its toggle matrix, how many states can be
+		Short: "Describe a board: rank, nullity, quiet patterns, counts, every modulus",
+		Long: `Describe a board: rank and nullity of its toggle matrix, how many states can be
 turned off and how many solutions each has, its quiet patterns, its table of light chasing, and
 the invariant factors, which answer for every number of states at once.`,
 		Example: `  lightsout info 5x5

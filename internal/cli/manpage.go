@@ -49,11 +49,11 @@ func (p *manPage) write(cmd *cobra.Command, b build) {
 func exitCodes() [][2]string {
 	var list [][2]string
 	for code, text := range []string{
-		exitDone:       "It is done.",
-		exitError:      "It failed, and standard error says why.",
-		exitUsage:      "The command line does not say what it should.",
-		exitUnsolvable: "There is no solution, and that is proved.",
-		exitGaveUp:     "It gave up, by its limits or by --timeout; what was found until then is printed.",
+		exitDone:       "Done.",
+		exitError:      "Error; standard error says why.",
+		exitUsage:      "Usage error.",
+		exitUnsolvable: "Proved unsolvable.",
+		exitGaveUp:     "Gave up, because of a limit or --timeout; the best result so far is printed.",
 		exitMemory:     "The board does not fit in the memory of this machine.",
 	} {
 		list = append(list, [2]string{fmt.Sprint(code), text})

@@ -20,8 +20,8 @@ func pathCommand(u *ui) *cobra.Command {
 	var from string
 	cmd := &cobra.Command{
 		Use:   "path FILE [SIZE...]",
-		Short: "Print the way from all-on to off, read from a table of states",
-		Long: `Print the steps from all-on to off as lightsout_states has them, the table that lightsout states writes:
+		Short: "Print the presses from all-on to off, read from a table of states",
+		Long: `Print the steps from all-on to off from lightsout_states, the table that lightsout states writes:
 each state as a hexadecimal integer whose bit i is light i, and the row and column to press, from 0.
 A size is that of the table, or the spec of a board in it; without one, all boards in the file are
 printed.`,

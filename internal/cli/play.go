@@ -57,9 +57,9 @@ SPEC:STATE and SPEC#SEED each name one puzzle.`,
 	flags := u.shared(cmd, "goal", "palette", "keep")
 	flags.IntVar(&f.depth, "depth", 0, "presses of the least solution, exactly")
 	flags.StringVar(&f.grade, "grade", "", "a puzzle of a grade: "+strings.Join(generate.GradeNames(), ", "))
-	flags.StringVar(&f.daily, "daily", "", "the puzzle of today, or of a date such as --daily=2026-11-15")
+	flags.StringVar(&f.daily, "daily", "", "the puzzle of today, or of a date such as 2026-11-15")
 	flags.Lookup("daily").NoOptDefVal = "today"
-	flags.StringVar(&f.seed, "seed", "", "the word, or the whole seed, of which the puzzle is made")
+	flags.StringVar(&f.seed, "seed", "", "a word, or a whole seed such as depth-15.abc")
 	flags.StringVar(&f.start, "start", "", "the state to start from, such as on; the same as STATE")
 	flags.BoolVar(&f.litOnly, "lit-only", false, "only lights that are on may be pressed")
 	flags.BoolVar(&f.vim, "vim", false, "the key h moves left, and H gives hints")
@@ -101,7 +101,7 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 	}
 	if !f.noSave {
 		if o.Shelf, err = openShelf(u.folder); err != nil {
-			return fmt.Errorf("your games cannot be kept: %w; --no-save plays without", err)
+			return fmt.Errorf("cannot save your games: %w; --no-save plays without saving", err)
 		}
 	}
 	return tui.Run(ctx, o, in, behind(u.out))

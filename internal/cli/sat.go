@@ -14,9 +14,9 @@ import (
 func satCommand(u *ui) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "sat [FILE]",
-		Short: "Solve a formula in DIMACS CNF by the built-in SAT solver",
-		Long: `Solve a formula in DIMACS CNF, from a file or from standard input, by Gophersat, and print the answer as
-in SAT competitions: s SATISFIABLE and the literals that are true, or s UNSATISFIABLE with exit code 3.
+		Short: "Solve a DIMACS CNF formula with the built-in SAT solver",
+		Long: `Solve a DIMACS CNF formula, from a file or from standard input, with Gophersat, and print the answer in the
+format of SAT competitions: s SATISFIABLE and the literals that are true, or s UNSATISFIABLE with exit code 3.
 It is the solver behind lightsout solve --method gophersat.`,
 		Example: `  lightsout encode 5x5 on --format dimacs | lightsout sat`,
 		Args:    arguments(0, 1),

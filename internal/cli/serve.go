@@ -41,13 +41,13 @@ func serveCommand(u *ui) *cobra.Command {
 		Use:   "serve",
 		Short: "Serve the web app and its API",
 		Long: `Serve the web app and its API, until Ctrl-C. Only this machine can reach it, unless --public is given;
-then each address may ask only so often. /api/ describes the API, /healthz says that it lives, /metrics how it does.
+then requests are limited per address. /api/ documents the API; /healthz and /metrics are for monitoring.
 
 The pages of the app, one of which --page opens in your browser:
 ` + describePages() + `
 
-Each request runs in a worker process with a limit of time (--budget) and of memory. Long work does not keep
-short work waiting.`,
+Each request runs in a worker process with a time limit (--budget) and a memory limit. Long work does not
+delay short work.`,
 		Example: `  lightsout serve
   lightsout serve --open
   lightsout serve --page atlas
@@ -66,12 +66,12 @@ short work waiting.`,
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "where to listen; port 0 picks a free one")
 	flags.BoolVar(&f.open, "open", false, "open the app in your browser")
 	pageFlag(cmd, &f.page, "open this page in your browser, and what to open there, such as lab#graph-petersen")
-	flags.BoolVar(&f.public, "public", false, "allow an address that other machines reach, and limit what each may ask")
+	flags.BoolVar(&f.public, "public", false, "allow addresses that other machines can reach, and limit each client")
 	flags.BoolVar(&f.behindProxy, "behind-proxy", false, "the last X-Forwarded-For is the address of the client")
-	flags.StringSliceVar(&f.hosts, "host", nil, "a name under which the server is reached; others are refused")
-	flags.DurationVar(&f.budget, "budget", server.DefaultBudget, "the longest that one request may work")
-	flags.Float64Var(&f.rate, "rate", server.DefaultRate, "with --public: requests a second of one address; an act counts as five")
-	flags.Int64Var(&f.maxRequest, "max-request", 0, "bytes of a request (default: 16 MiB, or 8 MiB with --public)")
+	flags.StringSliceVar(&f.hosts, "host", nil, "a host name of this server; requests for other names are refused")
+	flags.DurationVar(&f.budget, "budget", server.DefaultBudget, "the time limit of a request")
+	flags.Float64Var(&f.rate, "rate", server.DefaultRate, "with --public: requests per second from one address; an act counts as five")
+	flags.Int64Var(&f.maxRequest, "max-request", 0, "maximum size of a request in bytes (default: 16 MiB, or 8 MiB with --public)")
 	flags.StringVar(&f.log, "log", "text", "the log on standard error: text, json or off")
 	flags.BoolVar(&f.verbose, "verbose", false, "log every request")
 	flags.StringVar(&f.census, "census", "", "show a census at /census/: a record, a folder of records, or nats://host:4222/NAME")

@@ -21,8 +21,8 @@ func showCommand(u *ui) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show SPEC [STATE]",
 		Short: "Draw a state of a board, in the terminal or to files",
-		Long: `Draw a state of a board: in colored blocks on a terminal, as rows of text in a pipe, and to
-files with -o, in the format that the name's extension says (svg, png, pdf, pbm, pgm, rle, txt).
+		Long: `Draw a state of a board: as colored squares in a terminal, as rows of text in a pipe, and to
+files with -o, in the format of the extension (svg, png, pdf, pbm, pgm, rle, txt).
 
 Without a state, the board is shown all on.`,
 		Example: `  lightsout show 5x5 .#.../###../.#.../...../.....

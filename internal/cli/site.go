@@ -30,13 +30,12 @@ func siteCommand(u *ui) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "site -o DIR",
 		Short: "Write the web app as files for any web server",
-		Long: `Write the web app as files for any web server: every address in it is relative, so that it works from any
-folder, and its pages think by themselves:
+		Long: `Write the web app as files for any web server. All addresses are relative, so it works from any folder, and
+the pages compute by themselves:
 ` + describePages() + `
 
-A folder that the command wrote before is brought up to date: new files first, then the pages, so that visitors
-never see half of it; files of the last time that are not needed any more are removed, and others in the
-folder are left alone. A folder with other things in it needs --force.`,
+If the command wrote the folder before, it updates it: new files first, then the pages, so that visitors never
+see a mixture. It removes its own old files and leaves others alone. A folder with other files needs --force.`,
 		Example: `  lightsout site -o public
   lightsout site -o public/lights --compressed
   lightsout site -o public --json`,
@@ -60,7 +59,7 @@ folder are left alone. A folder with other things in it needs --force.`,
 	}
 	cmd.Flags().StringArrayVarP(&folders, "output", "o", nil, "the folder to write to (may be repeated)")
 	cmd.Flags().BoolVar(&f.compressed, "compressed", false, "write .gz and .br beside each file, for servers that send these")
-	cmd.Flags().BoolVar(&f.force, "force", false, "write into a folder that has other things in it")
+	cmd.Flags().BoolVar(&f.force, "force", false, "write into a folder that has other files")
 	if err := cmd.MarkFlagDirname("output"); err != nil {
 		panic(err) // the flag is there
 	}
@@ -153,7 +152,7 @@ func siteFolder(f siteFlags) (old []string, fresh bool, err error) {
 		}
 	}
 	if len(entries) > 0 && !f.force {
-		return nil, false, fmt.Errorf("%s has other things in it: give an empty folder, or --force to write among them", f.folder)
+		return nil, false, fmt.Errorf("%s is not empty: give an empty folder, or --force", f.folder)
 	}
 	return nil, len(entries) == 0, nil
 }

@@ -138,7 +138,7 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 		return &lightsout.UnsolvableError{Witness: answer.Proof}
 	case answer.GaveUp != "":
 		if !kept() {
-			fmt.Fprintf(u.err, "nothing saved in %s: only an enumeration of all solutions can be resumed, and none was started\n", f.resume)
+			fmt.Fprintf(u.err, "nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.resume)
 		}
 		return errGaveUp
 	}

@@ -32,7 +32,7 @@ func statesCommand(u *ui) *cobra.Command {
 		Long: `Write the table lightsout_states(size, state, row, col, to_go, destination_state): for every solvable
 state the button that leads one step nearer to off, the presses to go, and where it leads. A state is an
 integer whose bit i is light i; rows and columns count from 0. Boards of other sizes in the file are
-kept. The file is replaced when the new one is complete: whatever happens before, it stays as it was.
+kept. The file is replaced only when the new one is complete.
 
 With --compact the same name is a view that gives the same answers from about one byte a state.
 

@@ -20,8 +20,8 @@ func statsCommand(u *ui) *cobra.Command {
 		Long: `Show your results, the way speedcubers keep statistics: the best time, the mean, and the averages of the
 last 5 and 12 games, which drop the best and the worst. Games are compared with games on the same board,
 made in the same way. A perfect game takes the least number of presses, without hint or undo;
-"above least" is how many presses too many your best game took. A game given up, or whose solution was shown,
-is DNF: did not finish.`,
+"above least" is how many presses above the least number your best game took. A game that you gave up, or whose
+solution was shown, is DNF: did not finish.`,
 		Example: `  lightsout stats
   lightsout stats --json`,
 		Args:              arguments(0, 0),
@@ -43,7 +43,7 @@ is DNF: did not finish.`,
 				return u.printJSON(answer)
 			}
 			if damaged > 0 {
-				u.complain(fmt.Sprintf("lines of results that could not be read, and are left out: %d", damaged))
+				u.complain(fmt.Sprintf("unreadable result lines, ignored: %d", damaged))
 			}
 			return u.printStatistics(results)
 		},

@@ -29,15 +29,15 @@ func tableCommand(u *ui) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "table " + strings.Join(tables, "|") + " [FAMILY]",
 		Short: "Print a table of numbers for a family of boards",
-		Long: `Print a table, a line "n a(n)" for each number, as b-files have it.
+		Long: `Print a table with a line "n a(n)" for each number, the b-file format.
 
-  nullity        how many quiet patterns generate all
+  nullity        the number of independent quiet patterns
   least          presses of a least solution of all-on, proved
   depth          presses of the longest least solution of any solvable state
   distribution   of one board: how many solvable states take w presses, for each w
 
 A family is a spec with N for a number: NxN, torus-NxN, 8xN-king, NxNxN, graph-cycle-N; --board says the
-same. A value that is not known is a comment with its bounds.`,
+same. An unknown value is a comment with its bounds.`,
 		Example: `  lightsout table nullity --to 100
   lightsout table nullity torus-NxN --to 50
   lightsout table least --to 30

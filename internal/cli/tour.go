@@ -16,7 +16,7 @@ import (
 func tourCommand(u *ui) *cobra.Command {
 	return &cobra.Command{
 		Use:     "tour",
-		Short:   "See in ten seconds what the program does",
+		Short:   "Demonstrate the program in ten seconds",
 		Example: "  lightsout tour",
 		Args:    arguments(0, 0),
 		RunE: func(cmd *cobra.Command, args []string) error {

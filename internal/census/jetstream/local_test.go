@@ -122,7 +122,7 @@ func TestDiskFull(t *testing.T) {
 	record := openRecord(t)
 	l := local(t, plan, &failing{Record: record, after: 7})
 	err := l.Run(context.Background())
-	if !errors.Is(err, errFull) || !strings.Contains(err.Error(), "the same command goes on") {
+	if !errors.Is(err, errFull) || !strings.Contains(err.Error(), "the same command resumes") {
 		t.Fatalf("a full disk: %v", err)
 	}
 	if done, err := record.Done(); err != nil || done != 7 {

@@ -80,7 +80,7 @@ func (k *Keeper) write(r request) reply {
 	}
 	fresh, err := k.Record.Put(r.Unit, r.Tally, r.Worker, r.Elapsed)
 	if err != nil {
-		k.failed = fmt.Errorf("unit %d from %s cannot be written to the record: %w; when that is mended, the same command goes on", r.Unit, r.Worker, err)
+		k.failed = fmt.Errorf("unit %d from %s cannot be written to the record: %w; after that is fixed, the same command resumes", r.Unit, r.Worker, err)
 		return reply{Verdict: verdictLater, Reason: err.Error()}
 	}
 	k.book.count(r.Unit, fresh)

@@ -107,7 +107,7 @@ func (s *Server) Trouble() error {
 	case why == "":
 		why = s.log.text()
 	}
-	return fmt.Errorf("the queue in %s fails: %s; when that is mended, the same command goes on", s.folder, why)
+	return fmt.Errorf("the queue in %s fails: %s; after that is fixed, the same command resumes", s.folder, why)
 }
 
 // Close stops the server, and returns when it has.
