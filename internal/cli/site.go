@@ -83,7 +83,7 @@ const (
 
 func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
 	if !site.Engine() {
-		return fmt.Errorf("the page's engine is not built, and without it a page from files cannot think: run script/engine in the sources, then build the program again")
+		return fmt.Errorf("the site needs the page's engine, which is not built: run script/engine in the sources, then build the program again")
 	}
 	answer, err := writeSite(ctx, f, site)
 	if err != nil {
