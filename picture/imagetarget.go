@@ -94,7 +94,7 @@ func (t Target) sample(b *lightsout.Board, g *Gray) (Wish, error) {
 	}
 	layout := b.Layout()
 	least, far := layout.Bounds()
-	u, err := newUnderlay(least, far, 2*layout.Light(0).Radius)
+	u, err := newUnderlay(least, far, 2*layout.Light(0).Radius, b.Lights())
 	if err != nil {
 		return Wish{}, fmt.Errorf("board %s: %w", b, err)
 	}
@@ -126,10 +126,12 @@ type underlay struct {
 	rows, columns int
 }
 
-// newUnderlay returns one with fine pixels a light, or less if they would be too many. A light so
-// small, or a layout so long, that it would not do is refused.
-func newUnderlay(least, far lightsout.Point, light float64) (underlay, error) {
-	const most, longest = 1 << 24, 1 << 18
+// newUnderlay returns one with fine pixels a light, or fewer if they would be too many: a ring of lights
+// has room for very many pixels and use for few. A light so small, or a layout so long, that it would not do is
+// refused.
+func newUnderlay(least, far lightsout.Point, light float64, lights int) (underlay, error) {
+	const longest = 1 << 18
+	most := float64(min(1<<24, max(1<<18, 64*lights)))
 	width, height := far.X-least.X, far.Y-least.Y
 	u := underlay{least: least, scale: fine / light}
 	u.scale = min(u.scale, math.Sqrt(most/(width*height)), longest/max(width, height))
