@@ -170,7 +170,7 @@ func (k *soak) misfit(random *rand.Rand) {
 		{"solve", strings.Repeat(`{"board":`, 9000)},
 	} {
 		status, body, err := k.post(context.Background(), q[0], q[1])
-		if err != nil || status < 400 || status >= 500 {
+		if err != nil || status < 400 || status >= 500 && status != 503 { // beside attackers it may be busy
 			k.t.Errorf("%s %.40s: %d %.200s %v", q[0], q[1], status, body, err)
 		}
 	}
