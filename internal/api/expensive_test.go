@@ -57,9 +57,12 @@ var champions = []struct{ act, params string }{
 func TestExpensiveRequestsAreCanceled(t *testing.T) {
 	for _, c := range champions {
 		t.Run(c.act, func(t *testing.T) {
-			at := slices.IndexFunc(Acts(), func(k Kind) bool { return k.Name == c.act })
-			for _, moment := range moments {
-				o := checkCanceled(t, Acts()[at], c.params, moment)
+			kind := Acts()[slices.IndexFunc(Acts(), func(k Kind) bool { return k.Name == c.act })]
+			for at, moment := range moments {
+				if at > 0 && testing.Short() {
+					break
+				}
+				o := checkCanceled(t, kind, c.params, moment)
 				t.Logf("after %v: %v late, %d MB: %.100s", moment, o.late, o.bytes>>20, c.params)
 			}
 		})
