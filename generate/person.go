@@ -2,7 +2,6 @@ package generate
 
 import (
 	"context"
-	"maps"
 	"slices"
 
 	"lightsout"
@@ -132,28 +131,40 @@ func (p *person) order(reached [][]lightsout.Toggle, first int) {
 func (p *person) pair(reached [][]lightsout.Toggle) {
 	const most = 1 << 10
 	n := len(p.first) - 1
-	seen := map[[2]int]bool{}
 	for j := range n {
+		var near []int
 		for _, t := range p.of(j) {
 			for _, other := range reached[t.Light] {
-				if other.Light > j {
-					seen[[2]int{j, other.Light}] = true
+				if other.Light > j && !slices.Contains(near, other.Light) {
+					near = append(near, other.Light)
 				}
 			}
-			if len(seen) > most {
+			if len(p.pairs)+len(near) > most {
+				p.pairs = nil
 				return
 			}
 		}
-	}
-	p.pairs = slices.SortedFunc(maps.Keys(seen), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
-	for _, pair := range p.pairs {
-		sum := map[int]int{}
-		for _, t := range append(slices.Clone(p.of(pair[0])), p.of(pair[1])...) {
-			sum[t.Light] = (sum[t.Light] + t.Times) % p.k
+		slices.Sort(near)
+		for _, other := range near {
+			p.pairs = append(p.pairs, [2]int{j, other})
 		}
-		for _, light := range slices.Sorted(maps.Keys(sum)) {
-			if sum[light] != 0 {
-				p.toggles = append(p.toggles, lightsout.Toggle{Light: light, Times: sum[light]})
+	}
+	times := func(j, light int) int {
+		at := slices.IndexFunc(p.of(j), func(t lightsout.Toggle) bool { return t.Light == light })
+		if at < 0 {
+			return 0
+		}
+		return p.of(j)[at].Times
+	}
+	for _, pair := range p.pairs {
+		for _, t := range p.of(pair[0]) {
+			if sum := (t.Times + times(pair[1], t.Light)) % p.k; sum != 0 {
+				p.toggles = append(p.toggles, lightsout.Toggle{Light: t.Light, Times: sum})
+			}
+		}
+		for _, t := range p.of(pair[1]) {
+			if times(pair[0], t.Light) == 0 {
+				p.toggles = append(p.toggles, t)
 			}
 		}
 		p.first = append(p.first, int32(len(p.toggles)))

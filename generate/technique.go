@@ -1,13 +1,9 @@
 package generate
 
 import (
-	"fmt"
 	"math/bits"
-	"slices"
-	"strings"
 
 	"lightsout"
-	"lightsout/internal/text"
 )
 
 // Technique is a way in which people find presses.
@@ -42,15 +38,6 @@ func (t Technique) String() string {
 		return "no technique"
 	}
 	return TechniqueNames()[t-Seen]
-}
-
-// ParseTechnique reads the name of a technique.
-func ParseTechnique(name string) (Technique, error) {
-	at := slices.Index(TechniqueNames(), name)
-	if at < 0 {
-		return 0, fmt.Errorf("there is no technique %q: the techniques are %s", text.Clip(name), strings.Join(TechniqueNames(), ", "))
-	}
-	return Seen + Technique(at), nil
 }
 
 // plan is a way to solve a puzzle.
