@@ -25,7 +25,7 @@ import (
 //	           a press changes, as a number or as [light, times]. The nodes are then lights only,
 //	           and there are no edges, no arcs and no self.
 //
-// and nothing else: a field that is not known is an error, since it is likely a slip of the pen.
+// and nothing else: a field that is not known is an error, since it is likely a typo.
 
 type jsonNode struct {
 	Name  string    `json:"name"`

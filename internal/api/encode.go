@@ -135,7 +135,7 @@ func encoded(b *lightsout.Board, format string, out []byte) EncodeAnswer {
 	return a
 }
 
-// Drawing returns how to write a drawing in a format, or nil if the format is none of drawings.
+// Drawing returns how to write a drawing in a format, or nil if the format is not one of drawings.
 func Drawing(format string, p picture.Palette, x lightsout.Presses) func(io.Writer, *lightsout.Board, lightsout.State) error {
 	switch format {
 	case "svg":

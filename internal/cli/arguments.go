@@ -25,7 +25,7 @@ func loadBoard(text string) (board.Game, error) {
 		return g, nil
 	}
 	if _, file := board.FormatOf(text); file {
-		return g, err // a file that cannot be read is an error, not a slip of the pen
+		return g, err // a file that cannot be read is an error, not a typo
 	}
 	return g, usageError{err}
 }

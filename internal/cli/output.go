@@ -83,7 +83,7 @@ func writeFile(ctx context.Context, path string, write func(io.Writer) error) er
 }
 
 // canWrite checks that a file can be written, and leaves nothing behind: a long search should not learn at its end
-// that its answer has no place.
+// that its answer cannot be written.
 func canWrite(path string) error {
 	if path == stdout || isDevice(path) {
 		return nil

@@ -20,7 +20,7 @@ func (u *ui) watchSearch() (env *api.Env, stop func()) {
 	p := u.newProgress("least", 1000)
 	started, first := time.Now(), int64(-1)
 	return u.acts.Watched(func(s api.Progress) {
-		if first < 0 { // a search that goes on from a file has a part of the way behind it
+		if first < 0 { // a resumed search has done part of the work
 			first, started = s.Done, time.Now()
 		}
 		p.label = "least: " + s.Note
