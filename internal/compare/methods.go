@@ -15,7 +15,6 @@ import (
 	"lightsout/solve"
 	"lightsout/solve/least"
 	"lightsout/solve/nearest"
-	"lightsout/solve/search"
 )
 
 // Ours lists our own methods: the strategies of package solve, and the generators.
@@ -25,8 +24,9 @@ func Ours() []Method {
 		list = append(list, Method{Name: s.Name, Ours: true, Takes: solves(s), Answer: func(ctx context.Context, t encode.Task) (encode.Reply, error) {
 			solution, err := s.Solver.Solve(ctx, t.Problem)
 			var unsolvable *lightsout.UnsolvableError
-			if _, planning := s.Solver.(search.Solver); planning && err != nil && ctx.Err() == nil && !errors.As(err, &unsolvable) {
-				return encode.Reply{Reason: err.Error()}, nil // too many states to keep
+			// A solver that does not factor the board keeps states, and gives up if they are too many.
+			if _, factors := s.Solver.(solve.Factored); !factors && err != nil && ctx.Err() == nil && !errors.As(err, &unsolvable) {
+				return encode.Reply{Reason: err.Error()}, nil
 			}
 			return encode.Reply{Verdict: encode.Solved, Presses: solution.Presses, Optimal: solution.Least}, err
 		}})
@@ -38,16 +38,16 @@ func Ours() []Method {
 
 // solves returns which tasks a strategy is for.
 func solves(s solve.Strategy) func(encode.Task) error {
-	_, planning := s.Solver.(search.Solver)
+	_, some := s.Solver.(solve.ForLeast)
 	return func(t encode.Task) error {
 		switch {
 		case t.Objective != encode.Any && t.Objective != encode.Least:
 			return fmt.Errorf("it solves, and the task is another")
-		case t.Objective == encode.Least && s.Name != "least" && !planning:
+		case t.Objective == encode.Least && some:
 			return fmt.Errorf("it finds some solution, not a least one")
 		}
-		if by, ok := s.Solver.(solve.By); ok {
-			_, err := algebra.By(context.Background(), by.Method, t.Problem.Board)
+		if own, ok := s.Solver.(solve.Factorer); ok {
+			_, err := own.Factor(context.Background(), t.Problem.Board)
 			return err
 		}
 		return nil
