@@ -37,6 +37,16 @@ export function firstPlace() {
 }
 
 /**
+ * Returns the side of a square board with quiet patterns that is as large as a square board or a little smaller, or 0:
+ * those of 4×4 repeat, with a line left out between them, wherever 5 divides the side plus one.
+ * @param {{topology: string, rows: number, columns: number, pattern: string, modulus: number}} place
+ */
+export function quietSide({ topology, rows, columns, pattern, modulus }) {
+  if (topology !== 'rectangle' || pattern !== 'plus' || modulus !== 2 || rows !== columns || rows < 4) return 0;
+  return rows - ((rows + 1) % 5);
+}
+
+/**
  * Returns the spec of a board, written as the engine writes it.
  * @param {{topology: string, rows: number, columns: number, pattern: string, modulus: number}} place
  */

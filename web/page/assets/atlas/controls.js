@@ -1,5 +1,5 @@
 // What steers the Atlas: sliders, fields, keys. They show what the place says, and change it.
-import { LONGEST, LONGEST_HARD, addressOf, checkStencil, isPlain, readTerms } from './board.js';
+import { LONGEST, LONGEST_HARD, addressOf, checkStencil, isPlain, quietSide, readTerms } from './board.js';
 import { MOST_SVG, mostPixels, pngOf, svgTextOf } from './save.js';
 import { make, part, sentence } from '../base/dom.js';
 import { saveFile } from '../base/files.js';
@@ -113,7 +113,9 @@ export function createControls(atlas) {
   for (const button of document.querySelectorAll('[data-view]')) {
     button.addEventListener('click', () => {
       stop();
-      change({ view: /** @type {import('./board.js').View} */ (button.getAttribute('data-view')) });
+      const view = /** @type {import('./board.js').View} */ (button.getAttribute('data-view'));
+      const side = view === 'quiet' && place().view === 'solution' && atlas.quiets() === 0 ? quietSide(place()) : 0;
+      change(side > 0 ? { view, rows: side, columns: side } : { view });
     });
   }
 

@@ -1,0 +1,36 @@
+// The Atlas, as far as it needs no browser.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { firstPlace, quietSide } from '../page/assets/atlas/board.js';
+import { plainBoard } from '../page/assets/base/start.js';
+
+/**
+ * Counts the quiet patterns of a basis, by elimination.
+ * @param {number} side
+ */
+function nullity(side) {
+  const board = /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard(`${side}x${side}`));
+  /** @type {bigint[]} */
+  const basis = [];
+  for (let j = 0; j < board.buttons; j++) {
+    let row = 0n;
+    for (const light of board.toggles(j)) row ^= 1n << BigInt(light);
+    for (const other of basis) if ((row ^ other) < row) row ^= other;
+    if (row > 0n) basis.push(row);
+    basis.sort((a, b) => (a < b ? 1 : -1));
+  }
+  return board.buttons - basis.length;
+}
+
+test('a board that is offered for its quiet patterns has some', () => {
+  for (let side = 4; side <= 15; side++) {
+    const other = quietSide({ ...firstPlace(), rows: side, columns: side });
+    assert.ok(other > side - 5 && other <= side && nullity(other) > 0, `${side}: ${other}`);
+  }
+  assert.equal(quietSide(firstPlace()), 124);
+});
+
+test('nothing is offered where nothing is known', () => {
+  for (const more of [{ topology: 'torus' }, { rows: 3, columns: 3 }, { rows: 8, columns: 9 }, { pattern: 'king' }, { modulus: 3 }]) assert.equal(quietSide({ ...firstPlace(), ...more }), 0);
+});
