@@ -245,7 +245,7 @@ func TestWatch(t *testing.T) {
 	page.click("button", "Go on")
 	page.keys("+", "+", "+")
 	contains(t, page.card("won"), "Done, with 28 presses. The solution was shown.")
-	page.click("button", "Again")
+	page = open(t, "/play/#6x6:on").ready() // at the usual pace, which leaves time to stop
 	page.menu("Solve and watch")
 	page.card("watch")
 	page.click("button", "Stop")
