@@ -2,6 +2,7 @@ package board
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -164,5 +165,5 @@ func WriteGraph(w io.Writer, g *Graph, f Format) error {
 	if err := formats[f].write(out, c); err != nil {
 		return err
 	}
-	return errors.Join(failed, out.Flush())
+	return cmp.Or(failed, out.Flush())
 }

@@ -232,7 +232,7 @@ func TestRealTerminal(t *testing.T) {
 	if got := screen("NO_COLOR=1", "show 2x3 101/010"); !strings.HasPrefix(got, "■ · ■\n· ■ ·\n") {
 		t.Errorf("without colors the screen shows %q", got)
 	}
-	if got := screen("COLORTERM=truecolor", "show 1x2 10"); !strings.Contains(got, "48;2;255;200;61m") {
+	if got := screen("COLORTERM=truecolor", "show 1x2 10"); !strings.Contains(got, "38;2;255;200;61m■") {
 		t.Errorf("with colors the screen shows %q", got)
 	}
 	if got := screen("COLORTERM=truecolor", "show 3x40"); !strings.Contains(got, "▀▀") {
