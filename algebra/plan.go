@@ -175,7 +175,7 @@ func (s surveyed) elimination(rows, cols float64) (steps, bytes float64) {
 	if s.b.Modulus() == 2 {
 		return rows * cols * pivots / 512, rows * cols / 4
 	}
-	return s.parts * rows * cols * pivots / 12, 3 * s.parts * rows * cols
+	return s.parts * rows * cols * pivots / 32, 3 * s.parts * rows * cols
 }
 
 func (s surveyed) chase() Cost {
@@ -185,7 +185,7 @@ func (s surveyed) chase() Cost {
 	if s.b.Modulus() == 2 {
 		row, work = row/8, work/64
 	}
-	return Cost{"chase", 10000 + s.entries*(70+2*work) + steps, int64(4096 + 5*s.entries + 40*float64(s.b.Lights()) + 2*s.unknowns*row + bytes)}
+	return Cost{"chase", 10000 + s.entries*(80+2*work) + steps, int64(4096 + 5*s.entries + 40*float64(s.b.Lights()) + 2*s.unknowns*row + bytes)}
 }
 
 func (s surveyed) sparse() Cost {
