@@ -15,6 +15,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/generate"
+	"lightsout/internal/lazy"
 	"lightsout/internal/text"
 	"lightsout/play"
 	"lightsout/solve"
@@ -30,16 +31,13 @@ type batch struct {
 	hint  bool // answer with one press, not with all
 
 	mu    sync.Mutex
-	known map[string]*batchBoard
+	known map[string]*lazy.Value[batchBoard]
 }
 
-// batchBoard is a board that has been factored.
+// batchBoard is a board that has been factored, and its goal.
 type batchBoard struct {
-	once sync.Once
 	a    *algebra.Algebra
 	goal lightsout.State
-	seen *lightsout.Board
-	err  error
 }
 
 // batchAnswer is a line of the answer under --json.
@@ -75,7 +73,7 @@ type chunk struct {
 func (b *batch) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	b.known = map[string]*batchBoard{}
+	b.known = map[string]*lazy.Value[batchBoard]{}
 	work, order := make(chan *chunk), make(chan *chunk, 2*runtime.GOMAXPROCS(0))
 	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
@@ -197,9 +195,9 @@ func (b *batch) one(ctx context.Context, line string) (answer batchAnswer, err e
 			spec, state = line[:cut], line[cut+1:]
 		}
 	}
-	k := b.board(ctx, spec)
-	if k.err != nil {
-		return answer, k.err
+	k, err := b.board(spec).Get(ctx)
+	if err != nil {
+		return answer, err
 	}
 	p := lightsout.Problem{Board: k.a.Board(), To: k.goal}
 	if seed, ok := strings.CutPrefix(state, "#"); ok && b.spec == "" {
@@ -270,28 +268,32 @@ func lightest(ctx context.Context, a *algebra.Algebra, p lightsout.Problem, firs
 	return lightsout.Solution{Presses: best, Least: true, AtLeast: weight}, nil
 }
 
-// board returns what is known of a board.
-func (b *batch) board(ctx context.Context, spec string) *batchBoard {
+// board returns the board of a spec, which the first line that needs it factors.
+func (b *batch) board(spec string) *lazy.Value[batchBoard] {
 	b.mu.Lock()
+	defer b.mu.Unlock()
 	k := b.known[spec]
 	if k == nil {
 		if len(b.known) >= batchBoards {
 			clear(b.known)
 		}
-		k = &batchBoard{}
+		k = lazy.New(func(ctx context.Context) (batchBoard, error) { return b.factor(ctx, spec) })
 		b.known[spec] = k
 	}
-	b.mu.Unlock()
-	k.once.Do(func() {
-		if k.seen, k.err = board.Parse(spec); k.err != nil {
-			return
-		}
-		if k.err = roomFor(k.seen); k.err != nil {
-			return
-		}
-		if k.goal, k.err = board.ParseState(k.seen, b.u.goal); k.err == nil {
-			k.a, k.err = algebra.Of(ctx, k.seen)
-		}
-	})
 	return k
+}
+
+func (b *batch) factor(ctx context.Context, spec string) (k batchBoard, err error) {
+	parsed, err := board.Parse(spec)
+	if err != nil {
+		return k, err
+	}
+	if err := roomFor(parsed); err != nil {
+		return k, err
+	}
+	if k.goal, err = board.ParseState(parsed, b.u.goal); err != nil {
+		return k, err
+	}
+	k.a, err = algebra.Of(ctx, parsed)
+	return k, err
 }
