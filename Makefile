@@ -61,7 +61,7 @@ soak:
 
 # The library on 32 bits (a Linux of 64 bits runs both).
 test32:
-	GOARCH=386 $(GO) test . ./gf2 ./zmod ./board ./algebra ./symmetry ./solve/... ./generate ./play ./encode ./bridge ./picture ./film
+	GOARCH=386 $(GO) test . ./internal/gf2 ./internal/zmod ./internal/tree ./internal/search ./internal/bridge ./board ./algebra ./symmetry ./solve/... ./generate ./play ./encode ./picture ./film
 
 # Every fuzz target, two minutes each, or as long as TIME says.
 TIME ?= 2m
@@ -84,7 +84,7 @@ reproduce:
 N ?= 8
 SEED ?= 1
 mutants:
-	$(GO) run ./script/mutants -n $(N) -seed $(SEED) $$($(GO) list ./solve/... ./algebra ./zmod ./gf2 ./generate ./play ./internal/census ./internal/server)
+	$(GO) run ./script/mutants -n $(N) -seed $(SEED) $$($(GO) list ./solve/... ./algebra ./internal/zmod ./internal/gf2 ./internal/tree ./internal/search ./generate ./play ./internal/census ./internal/server)
 
 # Known vulnerabilities in what the program uses; asks a database on the network.
 vuln:

@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"lightsout"
-	"lightsout/gf2"
+	"lightsout/internal/gf2"
 )
 
 // The nullity of an m×n rectangle with the plus pattern and two states is the degree of the

@@ -3,7 +3,7 @@ package algebra
 import (
 	"math/bits"
 
-	"lightsout/gf2"
+	"lightsout/internal/gf2"
 )
 
 // ring turns rows into polynomials, so that B becomes a number to multiply by.

@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lightsout/gf2"
+	"lightsout/internal/gf2"
 )
 
 // drawRing draws a ring and the B of its rows, cell by cell.

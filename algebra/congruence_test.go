@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout"
-	"lightsout/gf2"
+	"lightsout/internal/gf2"
 )
 
 var (

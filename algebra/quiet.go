@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"lightsout"
-	"lightsout/gf2"
-	"lightsout/zmod"
+	"lightsout/internal/gf2"
+	"lightsout/internal/zmod"
 )
 
 // Each method finds the quiet patterns in a basis of its own. People compare them with those in

@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lightsout/gf2"
+	"lightsout/internal/gf2"
 )
 
 // drawCells draws the length of a row, most often near the edge of a word.

@@ -6,7 +6,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/lazy"
-	"lightsout/zmod"
+	"lightsout/internal/zmod"
 )
 
 // sparse is a board whose toggle matrix A has been eliminated in an order that keeps equations short

@@ -10,7 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lightsout/zmod"
+	"lightsout/internal/zmod"
 )
 
 // What the equations say of themselves is true at every step of an elimination.

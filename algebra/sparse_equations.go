@@ -3,7 +3,7 @@ package algebra
 import (
 	"slices"
 
-	"lightsout/zmod"
+	"lightsout/internal/zmod"
 )
 
 // equations is the toggle matrix while it is being eliminated: for each open light the equation of

@@ -6,8 +6,8 @@ import (
 	"sync"
 
 	"lightsout"
-	"lightsout/gf2"
-	"lightsout/zmod"
+	"lightsout/internal/gf2"
+	"lightsout/internal/zmod"
 )
 
 // The matrix of a block is E·A, restricted to lights that are left and buttons that were set aside.

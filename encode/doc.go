@@ -10,5 +10,5 @@
 // In every format button j is the variable of number j: x0, x1, … where variables have names, 1, 2, …
 // where they are numbers; in logic, switch at its place in a table, or answer j+1. Further variables come
 // after those. Start at Task; Formats lists what can be
-// written, and package bridge runs the solvers.
+// written, and `lightsout solve --method` runs the solvers.
 package encode

@@ -8,9 +8,9 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/lazy"
+	"lightsout/internal/zmod"
 	"lightsout/solve/count"
 	"lightsout/symmetry"
-	"lightsout/zmod"
 )
 
 // Maker makes puzzles of one board. It may be used by several goroutines; what it needs for its

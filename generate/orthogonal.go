@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"lightsout"
-	"lightsout/zmod"
+	"lightsout/internal/zmod"
 )
 
 // drawOrthogonal is the second generator of Fazakas, Keresztes and Groza (see drawReverse), and their

@@ -8,8 +8,8 @@ import (
 
 	"lightsout"
 	"lightsout/internal/lazy"
+	"lightsout/internal/zmod"
 	"lightsout/symmetry"
-	"lightsout/zmod"
 )
 
 // Symmetric puzzles look the same after a symmetry of the board: every light of an orbit has the same

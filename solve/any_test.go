@@ -10,7 +10,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 )
 
 func TestStrategiesConform(t *testing.T) {

@@ -9,9 +9,9 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/solvetest"
 	"lightsout/solve"
 	"lightsout/solve/least"
-	"lightsout/solve/solvetest"
 )
 
 // liar answers what it was made to answer.

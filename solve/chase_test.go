@@ -11,7 +11,7 @@ import (
 	"lightsout"
 
 	"lightsout/algebra"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 )
 
 func TestChaseTableOf5x5IsAsPublished(t *testing.T) {

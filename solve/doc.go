@@ -2,7 +2,7 @@
 //
 // The one idea is that a strategy is a value with one method, lightsout.Solver, so that it can be
 // put beside any other, ours or a bridge to another program, and be judged by the same kit
-// (lightsout/solve/solvetest). A strategy offers what more it can do by further methods.
+// (internal/solvetest). A strategy offers what more it can do by further methods.
 //
 // Start at Any, which solves any state of any board; Strategies lists all strategies. Chase and
 // ChaseTable explain light chasing as people do it. Each harder question has a package of its own:
@@ -10,6 +10,5 @@
 //	solve/least     a solution with fewest presses, proved
 //	solve/nearest   the reachable state with fewest wrong lights, proved
 //	solve/count     how many states take how many presses; the longest least solution
-//	solve/search    planning: states and actions, without algebra
 //	solve/states    every solvable state with its next press
 package solve

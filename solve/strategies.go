@@ -9,9 +9,9 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/search"
 	"lightsout/internal/text"
 	"lightsout/solve/least"
-	"lightsout/solve/search"
 )
 
 // Strategy is a solver with a name. What more the solver can do, it says by implementing the

@@ -13,8 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/bridge"
 	"lightsout/encode"
+	"lightsout/internal/bridge"
 	"lightsout/internal/compare"
 	"lightsout/internal/text"
 )

@@ -7,8 +7,8 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"lightsout/bridge"
 	"lightsout/internal/api"
+	"lightsout/internal/bridge"
 	"lightsout/solve"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout"
-	"lightsout/bridge"
+	"lightsout/internal/bridge"
 )
 
 func satCommand(u *ui) *cobra.Command {

@@ -9,9 +9,9 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/bridge"
 	"lightsout/encode"
 	"lightsout/generate"
+	"lightsout/internal/bridge"
 	"lightsout/solve"
 	"lightsout/solve/least"
 	"lightsout/solve/nearest"

@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 
 	"lightsout/algebra"
-	"lightsout/zmod"
+	"lightsout/internal/zmod"
 )
 
 const (

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/solve/solvetest"
-	"lightsout/zmod"
+	"lightsout/internal/solvetest"
+	"lightsout/internal/zmod"
 )
 
 // The blocks partition all presses: in any order, and counted by any worker, their sums are those of Distribution.

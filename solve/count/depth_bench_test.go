@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 )
 
 func BenchmarkDepth(b *testing.B) {

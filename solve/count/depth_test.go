@@ -9,7 +9,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 
 	"pgregory.net/rapid"
 )

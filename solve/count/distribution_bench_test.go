@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"lightsout/algebra"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 )
 
 func BenchmarkDistribution(b *testing.B) {

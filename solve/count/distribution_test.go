@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 )
 
 func text(counts []*big.Int) string { return strings.Trim(fmt.Sprint(counts), "[]") }

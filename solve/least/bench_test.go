@@ -7,7 +7,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 )
 
 // BenchmarkLeast proves least solutions. Factored: the board has been factored before; random: the

@@ -8,7 +8,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/leader"
-	"lightsout/solve/least/tree"
+	"lightsout/internal/tree"
 )
 
 // blocking proves by blocks: sets of buttons on which the quiet patterns have a much lower rank than on the

@@ -12,7 +12,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/leader"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 )
 
 // planned returns the plan by blocks of a problem, however small.

@@ -7,7 +7,7 @@ import (
 	"math/bits"
 	"sync/atomic"
 
-	"lightsout/solve/least/tree"
+	"lightsout/internal/tree"
 
 	"lightsout"
 )

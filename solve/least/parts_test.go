@@ -9,8 +9,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/solve/solvetest"
-	"lightsout/zmod"
+	"lightsout/internal/solvetest"
+	"lightsout/internal/zmod"
 )
 
 // seenBy visits blocks with a new visitor.

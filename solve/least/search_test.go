@@ -8,7 +8,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 	"lightsout/symmetry"
 
 	"pgregory.net/rapid"

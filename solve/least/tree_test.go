@@ -8,8 +8,8 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/solve/least/tree"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
+	"lightsout/internal/tree"
 )
 
 // begun returns a quest, which has a first solution and a bound.

@@ -9,8 +9,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/zmod"
 	"lightsout/symmetry"
-	"lightsout/zmod"
 )
 
 // ringWalk looks at every solution of a problem with more than two states, one after the other.

@@ -9,7 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 	"lightsout/symmetry"
 
 	"pgregory.net/rapid"

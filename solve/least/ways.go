@@ -6,7 +6,7 @@ import (
 	"math/big"
 
 	"lightsout"
-	"lightsout/solve/least/tree"
+	"lightsout/internal/tree"
 	"lightsout/symmetry"
 )
 

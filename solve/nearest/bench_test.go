@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"lightsout/algebra"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 )
 
 // Everything, from a new board to the proof.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sync"
 
-	"lightsout/zmod"
+	"lightsout/internal/zmod"
 )
 
 // cheapSets holds the prints of all sets of moves that cost at most a bound, each with the least

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 )
 
 func TestPushErrors(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 
 	"pgregory.net/rapid"
 )

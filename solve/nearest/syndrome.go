@@ -7,7 +7,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/zmod"
+	"lightsout/internal/zmod"
 )
 
 // syndromes says what the witnesses of a board see of each light.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 )
 
 func TestStatesLimits(t *testing.T) {

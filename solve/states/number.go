@@ -7,7 +7,7 @@ import (
 	"math/bits"
 
 	"lightsout"
-	"lightsout/zmod"
+	"lightsout/internal/zmod"
 )
 
 // The solvable states are numbered in increasing order, without gaps.

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"lightsout"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 )
 
 var methods = []Method{BreadthFirst, Bidirectional, Deepening}

@@ -6,8 +6,8 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/bridge"
 	"lightsout/encode"
+	"lightsout/internal/bridge"
 )
 
 // The SAT solver that is part of this program reads the clauses that package encode writes. Whatever a

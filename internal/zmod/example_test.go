@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"log"
 
-	"lightsout/zmod"
+	"lightsout/internal/zmod"
 )
 
 // matrix returns the matrix over ℤ/k with the given rows.

@@ -35,7 +35,7 @@ func TestExamples(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 			defer cancel()
 			cmd := exec.CommandContext(ctx, path, words[1:]...)
-			cmd.Dir = "../examples"
+			cmd.Dir = "../../examples"
 			out, err := cmd.CombinedOutput()
 			if !strings.Contains(string(out), c.want) {
 				t.Errorf("%s: %v, without %q in\n%s", c.command, err, c.want, out)
@@ -45,7 +45,7 @@ func TestExamples(t *testing.T) {
 }
 
 func TestExampleGraph(t *testing.T) {
-	g, err := board.Load("../examples/simple-graph.json")
+	g, err := board.Load("../../examples/simple-graph.json")
 	if err != nil {
 		t.Fatal(err)
 	}

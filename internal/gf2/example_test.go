@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"log"
 
-	"lightsout/gf2"
+	"lightsout/internal/gf2"
 )
 
 // The matrix has two equal rows, so the first two coordinates of a right side

@@ -10,7 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 )
 
 // Both orders of forgetting agree with trying every press set.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"lightsout"
-	"lightsout/zmod"
+	"lightsout/internal/zmod"
 )
 
 // place is a state, packed in two words.

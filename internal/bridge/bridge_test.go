@@ -17,7 +17,7 @@ import (
 	"lightsout"
 	"lightsout/board"
 	"lightsout/encode"
-	"lightsout/solve/solvetest"
+	"lightsout/internal/solvetest"
 )
 
 // debian are the programs that script/setup installs.
