@@ -1,6 +1,7 @@
 package lightsout_test
 
 import (
+	"cmp"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -10,10 +11,10 @@ import (
 	"testing"
 )
 
-// What the documents name is there: files, tests, benchmarks, targets of make, Go code. That their command
-// lines run and print what is shown is the matter of internal/cli/docs_test.go.
+// These tests check that documents name files, tests, benchmarks, make targets and Go code that exist.
+// internal/cli/docs_test.go runs their commands.
 
-// documents returns the text of every document for people, by its path.
+// documents returns the text of every document by its path.
 func documents(t *testing.T) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
@@ -119,26 +120,27 @@ func functions(t *testing.T, folder, word string, deep bool) []string {
 
 // Every section with a theorem names a test, and every test that is named is there.
 func TestTheoremsHaveTests(t *testing.T) {
-	named := regexp.MustCompile("`(Test\\w+)` in `([^`]+)`")
+	named := regexp.MustCompile("`(?:([a-z0-9/]+)\\.)?(Test\\w+)`")
 	inFolder := map[string][]string{}
 	for _, section := range strings.Split(documents(t)["docs/mathematics.md"], "\n## ")[1:] {
 		title, _, _ := strings.Cut(section, "\n")
 		tests := named.FindAllStringSubmatch(section, -1)
 		if strings.Contains(section, "**Theorem") && len(tests) == 0 {
-			t.Errorf("%s: write its tests as `TestName` in `folder`", title)
+			t.Errorf("%s: write its tests as `folder.TestName`", title)
 		}
 		for _, m := range tests {
-			if inFolder[m[2]] == nil {
-				inFolder[m[2]] = functions(t, m[2], "Test", false)
+			folder := cmp.Or(m[1], ".")
+			if inFolder[folder] == nil {
+				inFolder[folder] = functions(t, folder, "Test", false)
 			}
-			if !slices.Contains(inFolder[m[2]], m[1]) {
-				t.Errorf("%s: there is no test %s in %s", title, m[1], m[2])
+			if !slices.Contains(inFolder[folder], m[2]) {
+				t.Errorf("%s: there is no test %s in %s", title, m[2], folder)
 			}
 		}
 	}
 }
 
-// A figure in a document can be measured again: the benchmark that it names exists.
+// Benchmarks named in documents exist.
 func TestDocumentsNameBenchmarksThatExist(t *testing.T) {
 	all := functions(t, ".", "Benchmark", true)
 	named := regexp.MustCompile(`(?:BENCH=|-bench )('[^']+'|[\w$|.]+)`)
@@ -172,7 +174,7 @@ func TestDocumentsNameTargetsOfMake(t *testing.T) {
 	}
 }
 
-// Scripts, and files in folders, are where documents say. The decisions are left out: they tell of their day.
+// Scripts and files named in documents exist. Decisions are exempt: they describe the tree of their day.
 func TestDocumentsNameFilesThatExist(t *testing.T) {
 	named := regexp.MustCompile(`(?:^|[\s` + "`" + `(])((?:script/[\w-]+)|(?:[a-z][\w-]*/)+[\w*-]+\.(?:go|js|c|json|yaml))(?:[\s` + "`" + `):;,]|$)`)
 	for path, text := range documents(t) {
@@ -189,8 +191,8 @@ func TestDocumentsNameFilesThatExist(t *testing.T) {
 	}
 }
 
-// Go code in a document stands in an example that the tests compile and run. Lines with … stand for what was
-// left out, and indentation does not count.
+// Go code in a document is part of an example that the tests compile and run. A line with … stands for omitted
+// code, and indentation does not count.
 func TestGoInDocumentsIsTested(t *testing.T) {
 	var examples []string
 	for _, pattern := range []string{"*_test.go", "*/*_test.go"} {
