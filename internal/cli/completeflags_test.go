@@ -27,7 +27,7 @@ func TestFlagsAreCompleted(t *testing.T) {
 		"play --keep":        {"", folders},
 		"census run --dir":   {"", folders},
 		"census work --user": {"", nothing},
-		"site --output":      {"", folders},
+		"site --output":      {"", files},
 		"serve --page":       {"atlas", nothing},
 	} {
 		var out strings.Builder

@@ -20,28 +20,34 @@ import (
 
 // siteFlags are the flags of lightsout site.
 type siteFlags struct {
-	folder            string
-	compressed, force bool
+	folder                    string
+	compressed, force, single bool
 }
 
 func siteCommand(u *ui) *cobra.Command {
 	var f siteFlags
 	var folders []string
 	cmd := &cobra.Command{
-		Use:   "site -o DIR",
+		Use:   "site [--single] -o OUTPUT",
 		Short: "Write the web app as files for any web server",
 		Long: `Write the web app as files for any web server. All addresses are relative, so it works from any folder, and
 the pages compute by themselves:
 ` + describePages() + `
 
 If the command wrote the folder before, it updates it: new files first, then the pages, so that visitors never
-see a mixture. It removes its own old files and leaves others alone. A folder with other files needs --force.`,
+see a mixture. It removes its own old files and leaves others alone. A folder with other files needs --force.
+
+With --single it writes Play as one HTML file that opens by double click, with hints and without a server.`,
 		Example: `  lightsout site -o public
   lightsout site -o public/lights --compressed
+  lightsout site --single -o game.html
   lightsout site -o public --json`,
 		Args:              arguments(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.single {
+				return u.singles(cmd.Context(), f, folders)
+			}
 			if len(folders) == 0 || slices.Contains(folders, stdout) {
 				return usage("the site is many files: write lightsout site -o DIR")
 			}
@@ -57,18 +63,53 @@ see a mixture. It removes its own old files and leaves others alone. A folder wi
 			return nil
 		},
 	}
-	cmd.Flags().StringArrayVarP(&folders, "output", "o", nil, "the folder to write to (may be repeated)")
+	cmd.Flags().StringArrayVarP(&folders, "output", "o", nil, "the folder to write to, or with --single the file (may be repeated)")
 	cmd.Flags().BoolVar(&f.compressed, "compressed", false, "write .gz and .br beside each file, for servers that send these")
 	cmd.Flags().BoolVar(&f.force, "force", false, "write into a folder that has other files")
-	if err := cmd.MarkFlagDirname("output"); err != nil {
-		panic(err) // the flag is there
-	}
+	cmd.Flags().BoolVar(&f.single, "single", false, "write Play as one HTML file")
 	return cmd
 }
 
+// singles writes Play as one file.
+func (u *ui) singles(ctx context.Context, f siteFlags, files []string) error {
+	if len(files) == 0 || f.compressed || f.force {
+		return usage("one file has a name and no other flags: write lightsout site --single -o game.html")
+	}
+	site, err := web.New(false)
+	if err != nil {
+		return err
+	}
+	if !site.Engine() {
+		return errNoEngine
+	}
+	page, err := web.Single()
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		if err := u.write(ctx, file, func(w io.Writer) error { _, err := w.Write(page); return err }); err != nil {
+			return err
+		}
+		switch {
+		case file == stdout:
+		case u.json:
+			err = u.printJSON(siteAnswer{File: file, Version: site.Version(), Files: 1, Bytes: int64(len(page))})
+		default:
+			fmt.Fprintf(u.out, "%s: %d kB\n", file, (len(page)+999)/1000)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var errNoEngine = errors.New("the site needs the page's engine, which is not built: run script/engine in the sources, then build the program again")
+
 // siteAnswer is what was written.
 type siteAnswer struct {
-	Folder  string `json:"folder"`
+	Folder  string `json:"folder,omitempty"`
+	File    string `json:"file,omitempty"` // with --single
 	Version string `json:"version"`
 	Files   int    `json:"files"`
 	Bytes   int64  `json:"bytes"`
@@ -83,7 +124,7 @@ const (
 
 func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
 	if !site.Engine() {
-		return fmt.Errorf("the site needs the page's engine, which is not built: run script/engine in the sources, then build the program again")
+		return errNoEngine
 	}
 	answer, err := writeSite(ctx, f, site)
 	if err != nil {

@@ -52,7 +52,11 @@ func host(t testing.TB, handler http.Handler, prefix string) *site {
 // sources are the modules of the page before they are bundled.
 var sources = os.DirFS("../page/assets")
 
+// url returns the address of a path of the site. Files on the disk are their own address.
 func (s *site) url(path string) string {
+	if strings.HasPrefix(path, "file:") {
+		return path
+	}
 	return s.http.URL + s.prefix + "/" + strings.TrimPrefix(path, "/")
 }
 

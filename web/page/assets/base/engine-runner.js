@@ -1,5 +1,6 @@
 // Workers that run the engine. The module is fetched and compiled once; each worker does one call at a
 // time, so that to stop a call is to end its worker: Go in a page cannot be interrupted otherwise.
+import { bytesOf } from './base64.js';
 import { EngineError } from './engine-error.js';
 
 /**
@@ -30,8 +31,33 @@ function compile(file) {
   return module;
 }
 
+/**
+ * Returns what a page of one file has inside instead of a file, or undefined.
+ * @param {string} file
+ */
+function inside(file) {
+  return document.getElementById(file)?.textContent;
+}
+
+/**
+ * Makes a worker. A page that was opened from a folder may have one of its own text, but none that is a module.
+ */
+function makeWorker() {
+  const script = inside('engine-worker.js');
+  if (!script) return new Worker(new URL('../base/engine-worker.js', import.meta.url), { type: 'module' });
+  const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  const worker = new Worker(url);
+  worker.addEventListener('message', () => URL.revokeObjectURL(url), { once: true });
+  return worker;
+}
+
 /** @param {string} file */
 async function load(file) {
+  const packed = inside(file);
+  if (packed) {
+    const stream = new Blob([bytesOf(packed)]).stream().pipeThrough(new DecompressionStream('gzip'));
+    return WebAssembly.compile(await new Response(stream).arrayBuffer());
+  }
   const response = await fetch(new URL(`../base/${file}`, import.meta.url));
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   if (response.headers.get('Content-Type') === 'application/wasm') {
@@ -70,7 +96,7 @@ export class Runner {
   async start(file) {
     const module = await compile(file);
     if (this.over) return;
-    this.worker = new Worker(new URL('../base/engine-worker.js', import.meta.url), { type: 'module' });
+    this.worker = makeWorker();
     this.worker.addEventListener('message', ({ data }) => this.hear(data));
     this.worker.addEventListener('error', () => this.fail(this.begun ? new EngineError('failed', 'the engine has ended') : new EngineError('away', 'the engine cannot be started')));
     this.worker.postMessage({ module });

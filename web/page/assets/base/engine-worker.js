@@ -23,7 +23,8 @@ function say(message) {
  * @param {WebAssembly.Module} module
  */
 async function start(module) {
-  await import(new URL('./wasm_exec.js', import.meta.url).href);
+  // A page of one file has put it before this script.
+  if (!('Go' in globalThis)) await import(new URL('./wasm_exec.js', import.meta.url).href);
   // @ts-ignore: what wasm_exec.js defines
   const go = new globalThis.Go();
   const instance = await WebAssembly.instantiate(module, go.importObject);

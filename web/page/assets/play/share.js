@@ -43,10 +43,12 @@ function shortState(board, values) {
 }
 
 /**
- * Returns the link to a game.
+ * Returns the link to a game. A page that was opened from a folder has no address for others: there it is the
+ * game's ID, which every page opens after its #.
  * @param {string} text
  */
 export function link(text) {
+  if (location.protocol === 'file:') return text;
   return `${location.href.split('#')[0]}#${text}`;
 }
 

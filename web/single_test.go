@@ -1,0 +1,50 @@
+package web
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// One file holds everything, and refers to nothing else.
+func TestSingle(t *testing.T) {
+	page := source()
+	page["frame.html"] = &fstest.MapFile{Data: []byte(`<head>
+  <meta http-equiv="Content-Security-Policy" content="script-src 'self'">
+  <link rel="manifest" href="manifest.webmanifest">
+  <link rel="stylesheet" href="assets/a.css">
+  <script defer src="assets/base/folder.js"></script>
+  <script type="module" src="assets/base/theme.js"></script>
+</head>
+<body>
+  <a class="brand" href="play/">Lights Out</a>
+</body>
+`)}
+	page["play/index.html"] = &fstest.MapFile{Data: []byte("<html lang=\"en\">\n  <!-- head -->\n  <title>Play</title>\n  <script type=\"module\" src=\"../assets/play/main.js\"></script>\n<body>\n  <!-- header -->\n</body></html>\n")}
+	page["assets/base/theme.js"] = &fstest.MapFile{Data: []byte("console.log('theme');\n")}
+	page["assets/base/engine-worker.js"] = &fstest.MapFile{Data: []byte("console.log(globalThis.Go);\n")}
+	data, err := single(page, built(t, "\x00asm program"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(data)
+	for _, want := range []string{
+		"<html data-single ", `console.log("theme")`, `"part"`, "http:!1,engine:!0", "<style>a {}", `id="engine.wasm">H4sI`, "globalThis.Go = 1;", "worker-src blob:", `class="brand" href="#"`,
+	} {
+		if strings.Count(text, want) != 1 {
+			t.Errorf("the file has %q %d times, want once", want, strings.Count(text, want))
+		}
+	}
+	for _, bad := range []string{"src=", "../", "manifest", "'self'", "folder.js"} {
+		if strings.Contains(text, bad) {
+			t.Errorf("the file still has %q: %s", bad, text)
+		}
+	}
+	if _, err := single(page, fstest.MapFS{}); err == nil {
+		t.Error("one file without the engine was written")
+	}
+	page["assets/play/b.js"] = &fstest.MapFile{Data: []byte("import { c } from './c.js';\nexport const b = c;\n")}
+	if _, err := single(page, built(t, "\x00asm program")); err == nil || !strings.Contains(err.Error(), "c.js") {
+		t.Errorf("a module that is missing: %v", err)
+	}
+}
