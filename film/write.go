@@ -3,7 +3,6 @@ package film
 import (
 	"bytes"
 	"fmt"
-	"image"
 	"io"
 	"path/filepath"
 	"strconv"
@@ -70,15 +69,7 @@ func (s *Script) WriteFrames(pattern string, create func(name string) (io.WriteC
 	for f := range s.frames(o) {
 		m.show(f)
 		file.Reset()
-		p.head(m)
-		p.colors(m)
-		data, err := p.squeeze(m.pixels, image.Rectangle{Max: m.size})
-		if err != nil {
-			return err
-		}
-		p.chunk("IDAT", data)
-		p.chunk("IEND")
-		if err := p.out.Flush(); err != nil {
+		if err := p.still(m); err != nil {
 			return err
 		}
 		for n := range f.Hold {

@@ -12,7 +12,7 @@ import (
 	"lightsout"
 )
 
-// Chart is measurements as lines over places on the x axis, on a logarithmic scale. Lines are told apart
+// Chart is measurements as lines over places on the x axis, on a logarithmic scale or a linear one from 0. Lines are told apart
 // by color and by the shape of their marks. What has no value because it did not succeed is marked with a
 // cross on the line of the limit.
 type Chart struct {
@@ -22,12 +22,13 @@ type Chart struct {
 	Lines  []Line               // in the order of the legend
 	Limit  float64              // where failures are marked, or 0
 	Format func(float64) string // how values of the y axis are written; nil means plainly
+	Linear bool                 // the y axis is linear from 0, and a value of 0 is a value
 }
 
 // Line is one line of a chart.
 type Line struct {
 	Name   string
-	Values []float64 // one for each place: positive, 0 for a failure, NaN for nothing
+	Values []float64 // one for each place: positive, 0 for a failure unless the chart is linear, NaN for nothing
 }
 
 // Limits of a chart: more would be a thicket.
@@ -99,7 +100,8 @@ type plot struct {
 	Chart
 	size        lightsout.Point
 	least, far  lightsout.Point // the corners of the field
-	low, high   int             // powers of ten at the ends of the y axis
+	low, high   int             // the ends of the y axis: powers of ten, or numbers of ticks
+	tick        float64         // what is between two lines of a linear y axis
 	legendWidth float64
 }
 
@@ -116,7 +118,7 @@ func newPlot(c Chart) plot {
 	least, most := math.Inf(1), math.Inf(-1)
 	for _, line := range c.Lines {
 		for _, v := range line.Values {
-			if v > 0 {
+			if c.has(v) {
 				least, most = min(least, v), max(most, v)
 			}
 		}
@@ -128,9 +130,21 @@ func newPlot(c Chart) plot {
 	if math.IsInf(least, 0) {
 		least, most = 1, 10
 	}
-	p.low, p.high = int(math.Floor(math.Log10(least))), int(math.Ceil(math.Log10(most)))
-	if p.high == p.low {
-		p.high++
+	if c.Linear {
+		// Ticks are 1, 2 or 5 times a power of ten apart, and at most ten.
+		p.tick = math.Pow(10, math.Floor(math.Log10(max(most, 1))))
+		for _, finer := range []float64{0.1, 0.2, 0.5} {
+			if max(most, 1) <= 10*p.tick*finer {
+				p.tick *= finer
+				break
+			}
+		}
+		p.high = int(math.Ceil(max(most, 1) / p.tick))
+	} else {
+		p.low, p.high = int(math.Floor(math.Log10(least))), int(math.Ceil(math.Log10(most)))
+		if p.high == p.low {
+			p.high++
+		}
 	}
 	step := 34.0
 	for _, place := range c.Places {
@@ -151,17 +165,32 @@ func (p plot) x(place int) float64 {
 }
 
 func (p plot) y(v float64) float64 {
-	return p.far.Y - (p.far.Y-p.least.Y)*(math.Log10(v)-float64(p.low))/float64(p.high-p.low)
+	at := v / p.tick
+	if !p.Linear {
+		at = math.Log10(v)
+	}
+	return p.far.Y - (p.far.Y-p.least.Y)*(at-float64(p.low))/float64(p.high-p.low)
 }
+
+// value returns what a line of the y axis stands for.
+func (p plot) value(line int) float64 {
+	if p.Linear {
+		return float64(line) * p.tick
+	}
+	return math.Pow(10, float64(line))
+}
+
+// has reports whether a value is drawn.
+func (c Chart) has(v float64) bool { return v > 0 || c.Linear && v == 0 }
 
 func (p plot) draw(c canvas) {
 	dark, gray := rgb(0x222831), rgb(0x6b7480)
 	c.text(label{at: lightsout.Point{X: p.least.X, Y: 22}, size: titleText, fill: dark, align: alignStart, bold: true, text: p.Title})
 	var grid []arrow
-	for power := p.low; power <= p.high; power++ {
-		y := p.y(math.Pow(10, float64(power)))
+	for line := p.low; line <= p.high; line++ {
+		y := p.y(p.value(line))
 		grid = append(grid, arrow{from: lightsout.Point{X: p.least.X, Y: y}, to: lightsout.Point{X: p.far.X, Y: y}})
-		c.text(label{at: lightsout.Point{X: p.least.X - 6, Y: y + 4}, size: chartText, fill: gray, align: alignEnd, text: p.format(math.Pow(10, float64(power)))})
+		c.text(label{at: lightsout.Point{X: p.least.X - 6, Y: y + 4}, size: chartText, fill: gray, align: alignEnd, text: p.format(p.value(line))})
 	}
 	c.arrows(pen{stroke: rgb(0xe3e6ea), width: 1}, slices.Values(grid))
 	for i, place := range p.Places {
@@ -202,7 +231,7 @@ func (p plot) drawLine(c canvas, index int, line Line) {
 	var parts []arrow
 	last := -1
 	for i, v := range line.Values {
-		if v > 0 {
+		if p.has(v) {
 			if last >= 0 {
 				parts = append(parts, arrow{from: lightsout.Point{X: p.x(last), Y: p.y(line.Values[last])}, to: lightsout.Point{X: p.x(i), Y: p.y(v)}})
 			}
@@ -214,7 +243,7 @@ func (p plot) drawLine(c canvas, index int, line Line) {
 	c.arrows(pen{stroke: shade, width: 1.6}, slices.Values(parts))
 	for i, v := range line.Values {
 		switch {
-		case v > 0:
+		case p.has(v):
 			mark(c, index, shade, lightsout.Point{X: p.x(i), Y: p.y(v)})
 		case v == 0 && p.Limit > 0:
 			spread := min(7, (p.far.X-p.least.X)/float64(len(p.Places)*len(p.Lines)))

@@ -32,6 +32,9 @@ type Look struct {
 	Sharp        bool      `json:"sharp,omitempty"`
 	Serpentine   bool      `json:"serpentine,omitempty"`
 	Plain        bool      `json:"plain,omitempty"` // stored gray, not amounts of light
+	Push         string    `json:"push,omitempty"`  // bottom, top, right or left: push all errors there, as Bosch does, and prove nothing
+
+	Find studio.Find `json:"-"` // how the nearest state is found, instead of by our own method
 
 	look studio.Look
 }
@@ -64,6 +67,7 @@ type DrawAnswer struct {
 	Exact   bool           `json:"exact"`  // the wrong lights are the fewest, not those seen least
 	Pushed  map[string]int `json:"pushed,omitempty"`
 	GaveUp  string         `json:"gave_up,omitempty"`
+	Race    []Race         `json:"race,omitempty"` // how good each method was when, if several were asked
 
 	Drawing studio.Drawing `json:"-"`
 }
@@ -114,7 +118,11 @@ func (q *Look) read() (err error) {
 		Style: text.Clip(q.Style), Fit: text.Clip(q.Fit), Dither: text.Clip(q.Dither), Exact: q.Exact, Plain: q.Plain, Invert: q.Invert, Auto: q.AutoContrast, Sharp: q.Sharp,
 		Serpentine: q.Serpentine, Gamma: q.Gamma, Contrast: q.Contrast, Brightness: q.Brightness,
 	}.Look()
-	return option(err)
+	if err != nil {
+		return option(err)
+	}
+	q.look.Find, err = finder(q.Push, q.Find)
+	return err
 }
 
 // canvas reads which board pictures are for, of which the first is given, and where they are reached from.

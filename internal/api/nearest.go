@@ -18,7 +18,21 @@ type NearestAnswer struct {
 	State   []string       `json:"state,omitzero"`
 	Pushed  map[string]int `json:"pushed,omitempty"` // by side: how many the heuristic of pushing errors to one row leaves
 	GaveUp  string         `json:"gave_up,omitempty"`
+	Race    []Race         `json:"race,omitempty"` // how good each method was when, if several were asked
 	Found   nearest.Answer `json:"-"`
+}
+
+// Race is how a method came nearer with time.
+type Race struct {
+	Method string  `json:"method"`
+	Proved bool    `json:"proved"` // it claims that nothing is nearer
+	Points []Point `json:"points"`
+}
+
+// Point is a state that a method found.
+type Point struct {
+	Seconds float64 `json:"seconds"`
+	Cost    int     `json:"cost"`
 }
 
 // Nearest asks for the reachable state nearest to a wished one.
@@ -28,6 +42,9 @@ type Nearest struct {
 	From        StateText `json:"from,omitzero"` // on if it is left out
 	QuietResult bool      `json:"quiet_result,omitempty"`
 	Timeout     string    `json:"timeout,omitempty"`
+	Push        string    `json:"push,omitempty"` // bottom, top, right or left: push all errors there, as Bosch does
+
+	Find studio.Find `json:"-"` // how the state is found, instead of by our own method
 }
 
 // Check reads the states.
@@ -39,6 +56,10 @@ func (q *Nearest) Check(l Limits) error {
 		return err
 	}
 	if err := q.From.read("from", q.Board.board, "on"); err != nil {
+		return err
+	}
+	var err error
+	if q.Find, err = finder(q.Push, q.Find); err != nil {
 		return err
 	}
 	return checkTimeout(q.Timeout)
@@ -59,21 +80,29 @@ func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, refused("board", err)
 	}
 	b := a.Board()
-	n, err := nearest.New(ctx, a)
+	near, err := studio.FindNearest(ctx, a, q.From.state, q.State.state, nil, q.Find)
 	if err != nil {
 		return nil, refused("board", err)
 	}
-	near, err := n.Find(ctx, q.From.state, q.State.state)
-	answer := NearestAnswer{Board: b.Spec()}
-	if answer.GaveUp, err = studio.WhyUnproved(near, err); err != nil {
-		return nil, refused("board", err)
-	}
-	answer.Wrong, answer.Proved, answer.AtLeast, answer.Found, answer.Lights = near.Cost, near.Proved, near.AtLeast, near, near.Wrong
+	answer := NearestAnswer{Board: b.Spec(), GaveUp: near.GaveUp}
+	answer.Wrong, answer.Proved, answer.AtLeast, answer.Found, answer.Lights = near.Cost, near.Proved, near.AtLeast, near.Answer, near.Wrong
 	if !q.QuietResult {
 		answer.State = b.StateRows(near.State)
 	}
 	answer.Pushed, err = pushed(b, q.From.state, q.State.state)
 	return answer, err
+}
+
+// finder returns how a near state is found: by pushing errors to a side, or as given.
+func finder(push string, given studio.Find) (studio.Find, error) {
+	if push == "" {
+		return given, nil
+	}
+	side, err := nearest.SideNamed(push)
+	if err != nil {
+		return nil, wrong("push", "%s", err)
+	}
+	return studio.Push(side), nil
 }
 
 // pushed returns how many lights are wrong after pushing errors to each side for which that works.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 	"time"
 
@@ -19,6 +20,10 @@ type Bridge struct {
 	Program Program
 	Path    string
 	Limits  Limits
+
+	// Watch, if it is not nil, is called with the value of each better solution that the program reports while
+	// it runs, and when that was. The programs for which Reports is true do so.
+	Watch func(after time.Duration, value float64)
 }
 
 // Found lists the programs that are installed. The one that is part of our own program is among them if
@@ -65,7 +70,11 @@ func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error)
 	if p.write != nil {
 		limits.Memory += limits.Memory / 4 // it keeps to its own limit, and is let go a little beyond it to say so
 	}
-	r, err := run(ctx, limits, b.Path, p.args(limits, started), files)
+	var lines *watcher
+	if b.Watch != nil && p.better != "" {
+		lines = &watcher{pattern: regexp.MustCompile(p.better), began: time.Now(), tell: b.Watch}
+	}
+	r, err := run(ctx, limits, b.Path, p.args(limits, started), files, lines)
 	if err != nil {
 		return encode.Reply{}, err
 	}

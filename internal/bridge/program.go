@@ -32,6 +32,7 @@ type Program struct {
 	read   func(io.Reader, encode.Task) (encode.Reply, error)
 	skips  func(encode.Task) error            // why it does not take a task that the format can say
 	start  func(io.Writer, encode.Task) error // writes a start solution to startFile, for programs that take one
+	better string                             // matches a line of its log that reports a better solution; the group is its value
 }
 
 // startFile is where a program finds a solution to begin with.
@@ -50,7 +51,7 @@ const apt = "apt-get install "
 func integerPrograms() []Program {
 	return []Program{
 		{Name: "glpk", Executable: "glpsol", Install: apt + "glpk-utils", About: "integer programming: GLPK, as in Chlond's paper",
-			format: "lp", input: "task.lp", output: "reply", both: true, read: encode.ReadGLPK,
+			format: "lp", input: "task.lp", output: "reply", both: true, read: encode.ReadGLPK, better: `>>>>>\s+(\S+)`,
 			args: func(l Limits, _ bool) []string {
 				return []string{"--lp", "task.lp", "--tmlim", whole(l.Time), "--write", "reply"}
 			}},
@@ -66,9 +67,9 @@ func integerPrograms() []Program {
 			}},
 		{Name: "cbc", Executable: "cbc", Install: apt + "coinor-cbc", About: "integer programming: COIN-OR CBC",
 			format: "lp", input: "task.lp", output: "reply", read: encode.ReadCBC,
-			start: encode.WriteStartCBC,
+			start: encode.WriteStartCBC, better: `(?:Integer solution of|MIPStart provided solution with cost) (\S+)`,
 			args: func(l Limits, started bool) []string {
-				args := []string{"task.lp", "sec", whole(l.Time), "printingOptions", "all"}
+				args := []string{"task.lp", "timeMode", "elapsed", "sec", whole(l.Time), "printingOptions", "all"}
 				if started {
 					args = append(args, "mipstart", startFile)
 				}
@@ -76,7 +77,7 @@ func integerPrograms() []Program {
 			}},
 		{Name: "highs", Executable: "highs", Install: "https://highs.dev", About: "integer programming: HiGHS",
 			format: "lp", input: "task.lp", output: "reply", read: encode.ReadHiGHS,
-			start: encode.WriteStartHiGHS,
+			start: encode.WriteStartHiGHS, better: `^ ?[A-Z]? +\d+ +\d+ +\d+ +\S+% +\S+ +(\S+) +\S+%`,
 			args: func(l Limits, started bool) []string {
 				args := []string{"--model_file", "task.lp", "--solution_file", "reply", "--time_limit", whole(l.Time)}
 				if started {
@@ -86,9 +87,9 @@ func integerPrograms() []Program {
 			}},
 		{Name: "scip", Executable: "scip", Install: "https://scipopt.org", About: "integer programming: SCIP",
 			format: "lp", input: "task.lp", output: "reply", read: encode.ReadSCIP,
-			start: encode.WriteStartSCIP,
+			start: encode.WriteStartSCIP, better: `\| *(\S+) *\|[^|]*\|[^|]*$`,
 			args: func(l Limits, started bool) []string {
-				args := []string{"-q", "-c", "read task.lp"}
+				args := []string{"-c", "read task.lp"}
 				if started {
 					args = append(args, "-c", "read "+startFile)
 				}
@@ -188,6 +189,9 @@ func (p Program) Variable() string {
 
 // TakesStart reports whether the program can begin with a solution that it is given.
 func (p Program) TakesStart() bool { return p.start != nil }
+
+// Reports reports whether the program says, while it runs, how good its best solution is.
+func (p Program) Reports() bool { return p.better != "" }
 
 // Find returns the path of the program, or an error that says how to install it. It does not find the
 // solver that is built into our own program: the caller knows that path.

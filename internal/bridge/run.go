@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,6 +18,7 @@ import (
 type Limits struct {
 	Time   time.Duration // of the clock on the wall; 0 means DefaultLimits.Time
 	Memory int64         // bytes, where the system can bound it; 0 means DefaultLimits.Memory
+	Grace  time.Duration // how long after Time a program may still write down the best that it found
 }
 
 // DefaultLimits are the limits if none are set. The memory is that of the logic paper, 1000 MB.
@@ -50,7 +52,7 @@ type ran struct {
 // run starts a program in a new folder that holds the given files, without a shell, and waits for its
 // end. If the context ends, or a limit is reached, the program and all that it started are killed. The
 // folder stays until finish is called, so that replies can be read from files.
-func run(ctx context.Context, limits Limits, path string, args []string, files map[string][]byte) (r *ran, err error) {
+func run(ctx context.Context, limits Limits, path string, args []string, files map[string][]byte, lines *watcher) (r *ran, err error) {
 	limits = limits.orDefault()
 	dir, err := os.MkdirTemp("", "lightsout-bridge-")
 	if err != nil {
@@ -68,15 +70,22 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 			return r, err
 		}
 	}
-	inTime, cancel := context.WithTimeoutCause(ctx, limits.Time, fmt.Errorf("%w after %v", ErrLimit, limits.Time))
+	inTime, cancel := context.WithTimeoutCause(ctx, limits.Time+limits.Grace, fmt.Errorf("%w after %v", ErrLimit, limits.Time))
 	defer cancel()
 
-	program, all := limited(path, args, limits.Memory)
+	program, all := path, args
+	if lines != nil {
+		program, all = unbuffered(path, args)
+	}
+	program, all = limited(program, all, limits.Memory)
 	cmd := exec.CommandContext(inTime, program, all...)
 	cmd.Dir = dir
 	cmd.Env = environment(dir)
 	out, errout := &bounded{stop: cancel}, &bounded{stop: cancel}
 	cmd.Stdout, cmd.Stderr = out, errout
+	if lines != nil {
+		cmd.Stdout = io.MultiWriter(out, lines)
+	}
 	cmd.WaitDelay = time.Second // for pipes that a grandchild holds open
 	ownGroup(cmd)
 

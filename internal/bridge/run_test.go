@@ -113,7 +113,7 @@ func behave(t *testing.T, ctx context.Context, limits Limits, name string, args 
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := run(ctx, limits, self, append([]string{"behavior", name}, args...), map[string][]byte{"in": []byte("text")})
+	r, err := run(ctx, limits, self, append([]string{"behavior", name}, args...), map[string][]byte{"in": []byte("text")}, nil)
 	if r != nil {
 		t.Cleanup(func() {
 			if err := r.finish(); err != nil {
@@ -236,7 +236,7 @@ func TestLocksFolders(t *testing.T) {
 
 func TestNoTemporaryFolder(t *testing.T) {
 	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "nowhere"))
-	if _, err := run(context.Background(), Limits{}, "/bin/true", nil, nil); err == nil || !strings.Contains(err.Error(), "true needs a temporary folder") {
+	if _, err := run(context.Background(), Limits{}, "/bin/true", nil, nil, nil); err == nil || !strings.Contains(err.Error(), "true needs a temporary folder") {
 		t.Error(err)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"lightsout/internal/bridge"
 	"lightsout/internal/compare"
 	"lightsout/internal/text"
+	"lightsout/picture"
 )
 
 // compareFlags are what the command line says.
@@ -91,7 +92,7 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	case f.least && len(f.boards) == 0:
 		return usage("--least goes with --boards; there is a figure of that name too")
 	}
-	outputs, err := u.outputs("md", func(name string) error { _, err := chartWriter(compare.Table{}, name); return err })
+	outputs, err := u.outputs("md", func(name string) error { _, err := tableWriter(compare.Table{}, name); return err })
 	if err != nil {
 		return err
 	}
@@ -118,7 +119,7 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 		return err
 	}
 	for _, file := range outputs {
-		write, err := chartWriter(table, file.name)
+		write, err := tableWriter(table, file.name)
 		if err != nil {
 			return err
 		}
@@ -169,20 +170,29 @@ func (f compareFlags) cases(ctx context.Context) (title, axis string, growing bo
 	return "", "", false, nil, usage("there is no figure %q: lightsout compare --help lists them", f.figure)
 }
 
-// chartWriter returns how to write the chart of a table to a file, by the file's extension.
-func chartWriter(t compare.Table, file string) (func(io.Writer) error, error) {
-	switch ext := strings.ToLower(filepath.Ext(file)); ext {
-	case ".svg":
-		return t.Chart().WriteSVG, nil
-	case ".png":
-		return t.Chart().WritePNG, nil
-	case ".pdf":
-		return t.Chart().WritePDF, nil
-	case ".md":
+// tableWriter returns how to write a table to a file, by the file's extension.
+func tableWriter(t compare.Table, file string) (func(io.Writer) error, error) {
+	if strings.ToLower(filepath.Ext(file)) == ".md" {
 		return t.WriteMarkdown, nil
-	default:
-		return nil, fmt.Errorf("%s: a chart is written as .svg, .png or .pdf, a table as .md, not as %q", file, ext)
 	}
+	write, err := chartWriter(t.Chart(), file)
+	if err != nil {
+		err = fmt.Errorf("%w, a table as .md", err)
+	}
+	return write, err
+}
+
+// chartWriter returns how to write a chart to a file, by the file's extension.
+func chartWriter(c picture.Chart, file string) (func(io.Writer) error, error) {
+	switch strings.ToLower(filepath.Ext(file)) {
+	case ".svg":
+		return c.WriteSVG, nil
+	case ".png":
+		return c.WritePNG, nil
+	case ".pdf":
+		return c.WritePDF, nil
+	}
+	return nil, fmt.Errorf("%s: a chart is written as .svg, .png or .pdf", file)
 }
 
 func answerOf(t compare.Table) compareAnswer {

@@ -17,6 +17,7 @@ import (
 type drawFlags struct {
 	api.Draw
 	lookFlags
+	near    nearFlags
 	outputs []output
 }
 
@@ -43,6 +44,7 @@ the presses that lead there, as in out.presses.pbm.`,
 		},
 	}
 	f.add(u, cmd, &f.Look)
+	f.near.add(cmd, &f.Push)
 	u.shared(cmd, "cell", "quiet-result", "timeout", "output")
 	return cmd
 }
@@ -64,6 +66,9 @@ func (u *ui) draw(ctx context.Context, f drawFlags) error {
 		return err
 	}
 	f.QuietResult = u.noRows || !u.json
+	if f.Find, err = f.near.find(ctx, u, f.Push); err != nil {
+		return err
+	}
 	stop := u.working("drawing on " + f.board)
 	answer, err := ask[api.DrawAnswer](ctx, u.acts, &f.Draw)
 	stop()
@@ -71,6 +76,10 @@ func (u *ui) draw(ctx context.Context, f drawFlags) error {
 		return err
 	}
 	f.sayBoard(u, answer.Board)
+	answer.Race = f.near.races
+	if err := f.near.say(ctx, u, answer.Board); err != nil {
+		return err
+	}
 	d := answer.Drawing
 	for _, file := range f.outputs {
 		if err := u.writeDrawing(ctx, file, d, f, colors); err != nil {
@@ -138,6 +147,8 @@ func drawingClaim(a api.DrawAnswer) string {
 		text += "proved fewest"
 	case a.Proved:
 		text += fmt.Sprintf("proved least seen (cost %d)", a.Cost)
+	case a.GaveUp == "":
+		text += fmt.Sprintf("cost %d", a.Cost) // pushed, or by a solver whose claims are not checked
 	default:
 		text += fmt.Sprintf("cost %d, and at least %d: %s", a.Cost, a.AtLeast, a.GaveUp)
 	}

@@ -32,8 +32,8 @@ import (
 type filmFlags struct {
 	api.Film
 	lookFlags
-	times, seed        string
-	loop, once, verify bool
+	times, seed, frames string
+	loop, once, verify  bool
 }
 
 func filmCommand(u *ui) *cobra.Command {
@@ -83,6 +83,7 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 	flags.BoolVar(&f.loop, "loop", true, "")
 	flags.BoolVar(&f.PingPong, "ping-pong", false, "go back to the first picture at the end")
 	flags.StringVar(&f.Easing, "easing", film.Linear.String(), "how presses are spread over frames: "+strings.Join(film.EasingNames(), ", "))
+	flags.StringVar(&f.frames, "frames", "", "write these frames side by side as one png, such as 1,200,400,last")
 	flags.BoolVar(&f.verify, "verify", false, "replay a gif or apng and check it")
 	if err := flags.MarkHidden("loop"); err != nil {
 		panic(err) // the flag is there
@@ -103,7 +104,15 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 	if f.FPS == 0 || f.Hold == 0 {
 		return usage("--fps and --hold are at least 1")
 	}
-	outputs, err := u.outputs("gif", checkFilmName)
+	figure, err := frameNumbers(f.frames)
+	if err != nil {
+		return err
+	}
+	check := checkFilmName
+	if figure != nil {
+		check = checkFigureName
+	}
+	outputs, err := u.outputs("gif", check)
 	if err != nil {
 		return err
 	}
@@ -135,6 +144,12 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 	f.sayBoard(u, answer.Board)
 	answer.Files = u.files
 	for _, file := range outputs {
+		if figure != nil {
+			if err := u.write(ctx, file.path, func(w io.Writer) error { return answer.Script.WriteFigure(w, figure, answer.Options) }); err != nil {
+				return err
+			}
+			continue
+		}
 		if err := u.writeFilm(ctx, file, answer.Script, answer.Options); err != nil {
 			return err
 		}
@@ -171,6 +186,28 @@ func checkFilmName(file string) error {
 		return nil
 	}
 	return fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(film.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
+}
+
+func checkFigureName(file string) error {
+	if strings.ToLower(filepath.Ext(file)) != ".png" || film.IsPattern(file) {
+		return fmt.Errorf("%s: --frames writes a png", file)
+	}
+	return nil
+}
+
+// frameNumbers reads numbers of frames such as 1,200,last; the last is 0.
+func frameNumbers(list string) (numbers []int, err error) {
+	if list == "" {
+		return nil, nil
+	}
+	for word := range strings.SplitSeq(list, ",") {
+		n, err := strconv.Atoi(word)
+		if word != "last" && (err != nil || n < 1) {
+			return nil, usage("--frames %s: it is numbers from 1 on, or last, such as 1,200,400,last", list)
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
 }
 
 // numberOf makes a number of the word of a seed. A number stays as it is.

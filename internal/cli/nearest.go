@@ -14,6 +14,7 @@ import (
 func nearestCommand(u *ui) *cobra.Command {
 	var q api.Nearest
 	var start string
+	var f nearFlags
 	cmd := &cobra.Command{
 		Use:   "nearest SPEC STATE",
 		Short: "Find the reachable state closest to a given one",
@@ -32,6 +33,9 @@ given one in as few lights as possible, and prove that no other differs in fewer
 			if err != nil {
 				return err
 			}
+			if q.Find, err = f.find(cmd.Context(), u, q.Push); err != nil {
+				return err
+			}
 			ctx, cancel := u.limited(cmd.Context())
 			defer cancel()
 			stop := u.working("nearest state of " + b.Spec())
@@ -39,6 +43,10 @@ given one in as few lights as possible, and prove that no other differs in fewer
 			a, err := ask[api.NearestAnswer](ctx, u.acts, &q)
 			stop()
 			if err != nil {
+				return err
+			}
+			a.Race = f.races
+			if err := f.say(cmd.Context(), u, a.Board); err != nil {
 				return err
 			}
 			if u.json {
@@ -56,6 +64,7 @@ given one in as few lights as possible, and prove that no other differs in fewer
 		},
 	}
 	cmd.Flags().StringVar(&start, "from", "on", "the state to start from")
+	f.add(cmd, &q.Push)
 	u.shared(cmd, "quiet-result", "timeout")
 	return cmd
 }
@@ -63,7 +72,11 @@ given one in as few lights as possible, and prove that no other differs in fewer
 // nearestClaim says how many lights are wrong, what is proved of it, and what the heuristic does.
 func nearestClaim(a api.NearestAnswer) string {
 	text := fmt.Sprintf("lights wrong: %d, proved fewest", a.Wrong)
-	if !a.Proved {
+	switch {
+	case a.Proved:
+	case a.GaveUp == "":
+		text = fmt.Sprintf("lights wrong: %d", a.Wrong)
+	default:
 		text = fmt.Sprintf("lights wrong: %d, and at least %d: %s", a.Wrong, a.AtLeast, a.GaveUp)
 	}
 	return text + pushedClaim(a.Wrong, a.Pushed)

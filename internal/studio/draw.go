@@ -34,14 +34,14 @@ const quickReach = 30
 
 // Draw finds the state nearest to a target that can be reached from a state. With costs it is the one whose
 // wrong lights cost least, else the one with fewest. If the context ends first, the best so far is
-// returned, and said to be no more than that.
-func Draw(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (Drawing, error) {
+// returned, and said to be no more than that. If find is not nil, it finds the state instead.
+func Draw(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int, find Find) (Drawing, error) {
 	d := Drawing{Board: a.Board(), From: from, Target: target}
-	if a.AlwaysSolvable() {
-		d.State, d.Proved = target, true // everything can be reached
-	} else if err := d.near(ctx, a, costs); err != nil {
+	near, err := FindNearest(ctx, a, from, target, costs, find)
+	if err != nil {
 		return d, err
 	}
+	d.State, d.Wrong, d.Cost, d.Proved, d.AtLeast, d.GaveUp = near.State, near.Wrong, near.Cost, near.Proved, near.AtLeast, near.GaveUp
 	p := lightsout.Problem{Board: d.Board, From: from, To: d.State}
 	s, err := leastSoon(ctx, a, p)
 	if err != nil {
@@ -51,42 +51,61 @@ func Draw(ctx context.Context, a *algebra.Algebra, from, target lightsout.State,
 	return d, nil
 }
 
-// near finds the nearest state.
-func (d *Drawing) near(ctx context.Context, a *algebra.Algebra, costs []int) error {
-	n, err := nearest.New(ctx, a)
-	if err != nil {
-		return err
-	}
-	find := n.Find
-	if costs != nil {
-		find = func(ctx context.Context, from, wish lightsout.State) (nearest.Answer, error) {
-			return n.FindByCost(ctx, from, wish, costs)
-		}
-	}
-	near, err := find(ctx, d.From, d.Target)
-	if d.GaveUp, err = WhyUnproved(near, err); err != nil {
-		return err
-	}
-	d.State, d.Wrong, d.Cost, d.Proved, d.AtLeast = near.State, near.Wrong, near.Cost, near.Proved, near.AtLeast
-	return nil
+// Near is a state near a target.
+type Near struct {
+	nearest.Answer
+	GaveUp string // why the search or the proof was not finished
 }
 
-// WhyUnproved says why a nearest state was not proved to be, or nothing if it was. An error that left no
-// state at all stays one.
-func WhyUnproved(near nearest.Answer, err error) (string, error) {
-	switch {
-	case err != nil && near.State.Len() == 0:
-		return "", err
-	case errors.Is(err, context.DeadlineExceeded):
-		return "out of time", nil
-	case errors.Is(err, context.Canceled):
-		return "interrupted", nil
-	case err != nil:
-		return "", err
-	case !near.Proved:
-		return "a proof is out of reach", nil
+// FindNearest finds a state near a target: by find, or, if that is nil, the nearest one, with a proof.
+func FindNearest(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int, find Find) (Near, error) {
+	proving := find == nil
+	if proving {
+		find = Nearest
 	}
-	return "", nil
+	answer, err := find(ctx, a, from, target, costs)
+	switch {
+	case err != nil && answer.State.Len() == 0:
+		return Near{}, err
+	case errors.Is(err, context.DeadlineExceeded):
+		return Near{answer, "out of time"}, nil
+	case errors.Is(err, context.Canceled):
+		return Near{answer, "interrupted"}, nil
+	case err != nil:
+		return Near{}, err
+	case proving && !answer.Proved:
+		return Near{answer, "a proof is out of reach"}, nil
+	}
+	return Near{answer, ""}, nil
+}
+
+// Nearest is the Find that proves its answer.
+func Nearest(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error) {
+	if a.AlwaysSolvable() {
+		return nearest.Answer{State: target, Wrong: []int{}, Proved: true}, nil // everything can be reached
+	}
+	n, err := nearest.New(ctx, a)
+	switch {
+	case err != nil:
+		return nearest.Answer{}, err
+	case costs == nil:
+		return n.Find(ctx, from, target)
+	}
+	return n.FindByCost(ctx, from, target, costs)
+}
+
+// Push returns a Find that pushes all errors to one side, as Bosch does. It proves nothing.
+func Push(side nearest.Side) Find {
+	return func(_ context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error) {
+		near, err := nearest.Push(a.Board(), from, target, side)
+		if costs != nil {
+			near.Cost = 0
+			for _, i := range near.Wrong {
+				near.Cost += costs[i]
+			}
+		}
+		return near, err
+	}
 }
 
 // leastSoon returns a solution, one with fewest presses if that is soon proved. It needs no patience: a

@@ -8,6 +8,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/picture"
+	"lightsout/solve/nearest"
 )
 
 // Look says how an image becomes a drawing.
@@ -15,7 +16,11 @@ type Look struct {
 	Target picture.Target
 	Plain  bool // read stored gray, as the paper does; else amounts of light
 	Exact  bool // fewest wrong lights; else those that are seen least
+	Find   Find // how the nearest state is found, or nil for the proved one
 }
+
+// Find finds a state near a target that can be reached from a state. Costs are those of wrong lights; nil means 1 each.
+type Find func(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error)
 
 // Read reads an image file.
 func (l Look) Read(r io.Reader) (*picture.Gray, error) {
@@ -29,10 +34,10 @@ func (l Look) Draw(ctx context.Context, a *algebra.Algebra, from lightsout.State
 		return Drawing{}, err
 	}
 	var costs []int
-	if !l.Exact && !a.AlwaysSolvable() {
+	if !l.Exact && (l.Find != nil || !a.AlwaysSolvable()) {
 		costs = wish.Costs()
 	}
-	return Draw(ctx, a, from, wish.State, costs)
+	return Draw(ctx, a, from, wish.State, costs, l.Find)
 }
 
 // usualColumns is the default width of a board.

@@ -22,7 +22,7 @@ func TestBetween(t *testing.T) {
 		var drawings []Drawing
 		var states []lightsout.State
 		for range 3 {
-			d, err := Draw(context.Background(), a, b.AllOn(), randomState(b, random), nil)
+			d, err := Draw(context.Background(), a, b.AllOn(), randomState(b, random), nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

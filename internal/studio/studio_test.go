@@ -47,7 +47,7 @@ func TestDraw(t *testing.T) {
 					costs[i] = 1 + random.IntN(9)
 				}
 			}
-			d, err := Draw(context.Background(), a, from, target, costs)
+			d, err := Draw(context.Background(), a, from, target, costs, nil)
 			if err != nil {
 				t.Fatal(spec, err)
 			}
@@ -110,7 +110,7 @@ func TestJoin(t *testing.T) {
 		b := a.Board()
 		var drawings []Drawing
 		for range 3 {
-			d, err := Draw(context.Background(), a, b.AllOn(), randomState(b, random), nil)
+			d, err := Draw(context.Background(), a, b.AllOn(), randomState(b, random), nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -162,7 +162,7 @@ func TestDrawOutOfTime(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	d, err := Draw(ctx, a, b.AllOn(), randomState(b, random), nil)
+	d, err := Draw(ctx, a, b.AllOn(), randomState(b, random), nil, nil)
 	if err == nil && (d.GaveUp == "" || d.Proved) {
 		t.Errorf("gave up %q, proved %v", d.GaveUp, d.Proved)
 	}

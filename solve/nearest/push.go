@@ -2,6 +2,7 @@ package nearest
 
 import (
 	"fmt"
+	"slices"
 
 	"lightsout"
 )
@@ -18,6 +19,14 @@ const (
 )
 
 var sideNames = []string{"bottom", "top", "right", "left"}
+
+// SideNamed returns the side of a name.
+func SideNamed(name string) (Side, error) {
+	if n := slices.Index(sideNames, name); n >= 0 {
+		return Side(n), nil
+	}
+	return 0, fmt.Errorf("%q is not a side: it is bottom, top, right or left", name)
+}
 
 // String returns the name of the side.
 func (s Side) String() string { return sideNames[s] }
