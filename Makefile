@@ -70,7 +70,7 @@ fuzz:
 
 # The figure of Bosch's paper and its film, in bin/gallery (needs netpbm).
 gallery:
-	@script/figure bin/gallery
+	@script/pictures bin/gallery
 
 # Archives for every platform, SBOM and checksums of the commit that is checked out, in bin/release.
 release:
