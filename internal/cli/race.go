@@ -12,9 +12,9 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/bridge"
 	"lightsout/encode"
 	"lightsout/internal/api"
+	"lightsout/internal/bridge"
 	"lightsout/internal/studio"
 	"lightsout/picture"
 	"lightsout/solve"
