@@ -38,14 +38,16 @@ type Program struct {
 // startFile is where a program finds a solution to begin with.
 const startFile = "start.sol"
 
-// Programs lists the programs, by kind. Those that are found on the PATH, or where the variable of
-// Variable says, can be run.
+// Programs lists the programs, by kind. Those that Find finds can be run.
 func Programs() []Program {
 	return slices.Concat(integerPrograms(), satisfiability(), logic())
 }
 
 // apt begins the command that installs a package of Debian.
 const apt = "apt-get install "
+
+// buildLADR is the script that builds Mace4 and Prover9 in the user's cache.
+const buildLADR = "script/ladr in our source builds it"
 
 // integerPrograms are the solvers of integer programs.
 func integerPrograms() []Program {
@@ -130,17 +132,17 @@ func logic() []Program {
 		{Name: "z3", Executable: "z3", Install: apt + "z3", About: "arithmetic and logic: Z3",
 			format: "smt2", input: "task.smt2", read: encode.ReadZ3,
 			args: func(l Limits, _ bool) []string { return []string{"-T:" + whole(l.Time), "task.smt2"} }},
-		{Name: "mace4", Executable: "mace4", Install: "https://www.cs.unm.edu/~mccune/prover9", About: "model finding in first-order logic: Mace4",
+		{Name: "mace4", Executable: "mace4", Install: buildLADR, About: "model finding in first-order logic: Mace4",
 			format: "mace4", input: "task.in", talk: true, read: encode.ReadMace4,
 			write: func(w io.Writer, t encode.Task, l Limits) error { return encode.WriteMace4Within(w, t, ladr(l)) },
 			args:  func(Limits, bool) []string { return []string{"-f", "task.in"} }},
-		{Name: "mace4-vector", Executable: "mace4", Install: "https://www.cs.unm.edu/~mccune/prover9", About: "making states with Mace4 as vectors, the slower of its two ways",
+		{Name: "mace4-vector", Executable: "mace4", Install: buildLADR, About: "making states with Mace4 as vectors, the slower of its two ways",
 			format: "mace4-vector", input: "task.in", talk: true, read: encode.ReadMace4Vector,
 			write: func(w io.Writer, t encode.Task, l Limits) error {
 				return encode.WriteMace4VectorWithin(w, t, ladr(l))
 			},
 			args: func(Limits, bool) []string { return []string{"-f", "task.in"} }},
-		{Name: "prover9", Executable: "prover9", Install: "https://www.cs.unm.edu/~mccune/prover9", About: "planning in first-order logic: Prover9",
+		{Name: "prover9", Executable: "prover9", Install: buildLADR, About: "planning in first-order logic: Prover9",
 			format: "prover9", input: "task.in", talk: true, read: encode.ReadProver9,
 			write: func(w io.Writer, t encode.Task, l Limits) error { return encode.WriteProver9Within(w, t, ladr(l)) },
 			args:  func(Limits, bool) []string { return []string{"-f", "task.in"} }},
@@ -193,8 +195,9 @@ func (p Program) TakesStart() bool { return p.start != nil }
 // Reports reports whether the program says, while it runs, how good its best solution is.
 func (p Program) Reports() bool { return p.better != "" }
 
-// Find returns the path of the program, or an error that says how to install it. It does not find the
-// solver that is built into our own program: the caller knows that path.
+// Find returns the path of the program, or an error that says how to install it: where Variable says, on
+// the PATH, or where script/ladr builds it. It does not find the solver that is built into our own
+// program: the caller knows that path.
 func (p Program) Find() (path string, err error) {
 	if named := os.Getenv(p.Variable()); named != "" {
 		path, err := exec.LookPath(named)
@@ -208,6 +211,11 @@ func (p Program) Find() (path string, err error) {
 	}
 	if p.Executable != "" {
 		if path, err := exec.LookPath(p.Executable); err == nil {
+			return path, nil
+		}
+	}
+	if cache, err := os.UserCacheDir(); err == nil && p.Install == buildLADR {
+		if path, err := exec.LookPath(filepath.Join(cache, "lightsout", "ladr", p.Executable)); err == nil {
 			return path, nil
 		}
 	}
