@@ -8,5 +8,6 @@
 //
 // Start at Parse. Besides grids there are hexagons, triangles and cubes (hex.go, tri.go, cube.go),
 // the toys by name (toys.go), graphs by name (families.go, solids.go), graphs of your own (Graph, and the file
-// formats around it), game IDs (id.go) and families of boards for tables (family.go).
+// formats around it), game IDs (id.go), families of boards for tables (family.go) and a
+// catalogue that knows boards of your own (catalogue.go).
 package board

@@ -20,18 +20,21 @@ func (g Game) HasState() bool { return g.State.Len() > 0 }
 
 // ParseID reads a game ID: SPEC:STATE, SPEC#SEED, a bare SPEC, or an ID of Simon Tatham's Flip. The
 // state may have any form that Board.ParseState reads, or be ~ and base64url of the packed lights.
-func ParseID(id string) (Game, error) {
+func ParseID(id string) (Game, error) { return Catalogue{}.ParseID(id) }
+
+// ParseID reads a game ID as the function ParseID does, on boards of the catalogue's own kinds too.
+func (c Catalogue) ParseID(id string) (Game, error) {
 	id = strings.TrimSpace(id)
 	cut := strings.IndexAny(id, ":#")
 	if cut < 0 {
-		b, err := Parse(id)
+		b, err := c.Parse(id)
 		return Game{Board: b}, err
 	}
 	spec, rest := id[:cut], id[cut+1:]
 	if isFlip(spec) && id[cut] == ':' {
 		return ParseFlip(id)
 	}
-	b, err := Parse(spec)
+	b, err := c.Parse(spec)
 	if err != nil {
 		return Game{}, err
 	}

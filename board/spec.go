@@ -11,14 +11,7 @@ import (
 
 // Parse returns the board that a spec names. The error for a spec that names none says which part
 // is at fault and what would be right.
-func Parse(spec string) (*lightsout.Board, error) {
-	spec = strings.TrimSpace(spec)
-	b, err := parse(spec)
-	if err != nil {
-		return nil, fmt.Errorf("spec %q: %w", clip(spec), corrected(err, spec))
-	}
-	return b, nil
-}
+func Parse(spec string) (*lightsout.Board, error) { return Catalogue{}.Parse(spec) }
 
 func parse(spec string) (*lightsout.Board, error) {
 	if spec == "" {

@@ -1,7 +1,9 @@
 package encode_test
 
 import (
+	"fmt"
 	"os"
+	"strings"
 
 	"lightsout"
 	"lightsout/board"
@@ -41,4 +43,22 @@ func ExampleFormat() {
 	// Binary
 	// x0 x1 x2
 	// End
+}
+
+// A reply is a claim, and the task judges it.
+func ExampleTask() {
+	b, err := board.Parse("1x3")
+	if err != nil {
+		panic(err)
+	}
+	task := encode.Task{Problem: lightsout.TurnOff(b, b.AllOn()), Objective: encode.Any}
+	reply, err := encode.ReadMiniSat(strings.NewReader("SAT\n-1 2 -3 0\n"), task)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Print(b.PressesText(reply.Presses))
+	fmt.Println(task.Check(reply))
+	// Output:
+	// .#.
+	// <nil>
 }

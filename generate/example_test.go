@@ -64,3 +64,23 @@ func ExampleMaker_Pack() {
 	// 13 12 hard.sunday-2
 	// 9 11 hard.sunday-3
 }
+
+// Wishes combine, and a seed is a wish and a word.
+func ExampleWish() {
+	w := generate.Wish{Depth: 6, Unique: true}
+	fmt.Println(w, w.Check())
+	fmt.Println(generate.Seed{Wish: w, Word: "monday"})
+	// Output:
+	// unique-6 <nil>
+	// unique-6.monday
+}
+
+func ExampleSeed() {
+	s, err := generate.ParseSeed("depth-15.abc")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(s.Wish.Depth, s.Word)
+	// Output:
+	// 15 abc
+}

@@ -1,6 +1,8 @@
 package picture_test
 
 import (
+	"bytes"
+	"fmt"
 	"os"
 
 	"lightsout/board"
@@ -58,4 +60,41 @@ func ExampleTerminal() {
 	//  ⬡ ⬡
 	//   ▲
 	// △ ▼ △
+}
+
+func ExampleSVG() {
+	b, err := board.Parse("1x2")
+	if err != nil {
+		panic(err)
+	}
+	if err := (picture.SVG{Cell: 10}).Write(os.Stdout, b, b.AllOn()); err != nil {
+		panic(err)
+	}
+	// Output:
+	// <svg xmlns="http://www.w3.org/2000/svg" width="30" height="20" viewBox="0 0 30 20" role="img" aria-label="Lights Out board 1x2, 2 of 2 lights on">
+	// <path fill="#ffc83d" stroke="#ffc83d" stroke-width="0.6" stroke-linejoin="round" d="M5.65,5.65L14.35,5.65L14.35,14.35L5.65,14.35z
+	// M15.65,5.65L24.35,5.65L24.35,14.35L15.65,14.35z
+	// "/>
+	// </svg>
+}
+
+// With a pixel a cell, a PNG holds a state and gives it back.
+func ExamplePNG() {
+	b, err := board.Parse("3x3")
+	if err != nil {
+		panic(err)
+	}
+	s := b.NewState()
+	b.Press(s, 4, 1)
+	var file bytes.Buffer
+	if err := (picture.PNG{Cell: 1}).Write(&file, b, s); err != nil {
+		panic(err)
+	}
+	back, err := picture.ReadPNG(bytes.NewReader(file.Bytes()), b)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(back.Equal(s))
+	// Output:
+	// true
 }

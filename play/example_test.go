@@ -56,3 +56,51 @@ func Example() {
 	// 4000 press 6
 	// 5000 press 8
 }
+
+// A session is a value: Update returns the next one. Undone presses stay in the tree.
+func ExampleSession() {
+	b, err := board.Parse("2x2")
+	if err != nil {
+		panic(err)
+	}
+	before, err := play.New(play.Game{Board: b, Start: b.AllOn()})
+	if err != nil {
+		panic(err)
+	}
+	after := before.Update(play.Event{At: time.Second, Kind: play.Press, Number: 0})
+	fmt.Println(before.State().On(), after.State().On())
+	undone := after.Update(play.Event{At: 2 * time.Second, Kind: play.Undo})
+	fmt.Println(undone.State().On(), undone.CanRedo())
+	// Output:
+	// 4 1
+	// 4 true
+}
+
+// A coach gives a press and the reason for it.
+func ExampleCoach() {
+	b, err := board.Parse("3x3")
+	if err != nil {
+		panic(err)
+	}
+	a, err := algebra.Of(context.Background(), b)
+	if err != nil {
+		panic(err)
+	}
+	coach, err := play.NewCoach(context.Background(), a)
+	if err != nil {
+		panic(err)
+	}
+	session, err := play.New(play.Game{Board: b, Start: b.AllOn()})
+	if err != nil {
+		panic(err)
+	}
+	hint, err := coach.Hint(context.Background(), session)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(play.Place(b, hint.Button))
+	fmt.Println(hint.Left, "presses left, proved:", hint.Least)
+	// Output:
+	// row 1, column 1
+	// 5 presses left, proved: true
+}

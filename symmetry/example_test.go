@@ -36,3 +36,27 @@ func ExampleCanonical() {
 	// ..#.
 	// ..##
 }
+
+// A symmetry renames lights and buttons, and leaves the board as it is.
+func ExampleSymmetry() {
+	b, err := board.Parse("2x3")
+	if err != nil {
+		panic(err)
+	}
+	s, err := b.ParseState("##./...")
+	if err != nil {
+		panic(err)
+	}
+	list, err := symmetry.Of(context.Background(), b)
+	if err != nil {
+		panic(err)
+	}
+	for _, one := range list {
+		fmt.Println(b.StateRows(one.State(s)))
+	}
+	// Output:
+	// [110 000]
+	// [000 110]
+	// [011 000]
+	// [000 011]
+}

@@ -1,0 +1,99 @@
+package board_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"pgregory.net/rapid"
+
+	"lightsout"
+	"lightsout/board"
+)
+
+// A spec of an own kind is read back as the same board, with any modulus, and games on it have IDs.
+func TestOwnKindsAreReadBack(t *testing.T) {
+	c := rings()
+	rapid.Check(t, func(t *rapid.T) {
+		b, err := lightsout.NewBoard(ring(rapid.IntRange(3, 300).Draw(t, "lights")), rapid.IntRange(2, 9).Draw(t, "k"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := b.NewState()
+		for i := range b.Lights() {
+			s.Set(i, rapid.IntRange(0, b.Modulus()-1).Draw(t, "light"))
+		}
+		g, err := c.ParseID(board.FormatID(b, s))
+		if err != nil || g.Board.Spec() != b.Spec() || !board.SameToggles(g.Board, b) || !g.State.Equal(s) {
+			t.Fatalf("%s: %v, %v", b, g.Board, err)
+		}
+	})
+}
+
+func TestCatalogueRefuses(t *testing.T) {
+	make := func([]int) (lightsout.Wiring, error) { return ring(3), nil }
+	for _, name := range []string{"", "Ring", "a-b", "3d", "hex", "tri", "cube", "graph", "merlin", "lightsout", "torus", "king", "open", "mod3", "ré"} {
+		if _, err := board.NewCatalogue(board.Kind{Name: name, New: make}); err == nil {
+			t.Errorf("kind %q is accepted", name)
+		}
+	}
+	for _, kinds := range [][]board.Kind{{{Name: "ring"}}, {{Name: "ring", Sizes: -1, New: make}}, {{Name: "ring", New: make}, {Name: "ring", New: make}}} {
+		if _, err := board.NewCatalogue(kinds...); err == nil {
+			t.Errorf("%v is accepted", kinds)
+		}
+	}
+	liar, err := board.NewCatalogue(board.Kind{Name: "liar", Sizes: 1, New: make})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		c    board.Catalogue
+		spec string
+		want string
+	}{
+		{rings(), "ring", "takes 1 numbers, here are 0: write ring-N"},
+		{rings(), "ring-0", "a side is 1 to"},
+		{rings(), "ring-x", "is not a size"},
+		{rings(), "ring-3-4", `part "4" is not known here`},
+		{rings(), "ring-3-mod1", "a light has 2 to"},
+		{rings(), "rong-3", "rong"},
+		{board.Catalogue{}, "ring-3", "ring"},
+		{liar, "liar-3", `calls itself "ring-3", and should "liar-3"`},
+	} {
+		if _, err := c.c.Parse(c.spec); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, want %s", c.spec, err, c.want)
+		}
+	}
+}
+
+// Games goes on after a bad line, stops when asked, and reports a reader that fails and a line that is too long.
+func TestGames(t *testing.T) {
+	broken := io.MultiReader(strings.NewReader("3x3\n"), iotest.ErrReader(errors.New("the disk is gone")))
+	for _, c := range []struct {
+		list  io.Reader
+		games int
+		first string // the first error
+	}{
+		{strings.NewReader("?\n\n 3x3 \nring-5"), 2, `line 1: spec "?"`},
+		{strings.NewReader("3x3\n" + strings.Repeat("x", 1<<21)), 1, "line 2: bufio.Scanner: token too long"},
+		{broken, 1, "line 2: the disk is gone"},
+		{strings.NewReader(""), 0, ""},
+	} {
+		games, first := 0, ""
+		for g, err := range rings().Games(c.list) {
+			if err == nil && g.Board != nil {
+				games++
+			} else if first == "" {
+				first = err.Error()
+			}
+		}
+		if games != c.games || !strings.HasPrefix(first, c.first) || c.first == "" && first != "" {
+			t.Errorf("%d games, then %s; want %d, %s", games, first, c.games, c.first)
+		}
+	}
+	for range rings().Games(strings.NewReader("3x3\n3x3\n")) {
+		break
+	}
+}
