@@ -156,8 +156,12 @@ func appendDigits(dst []byte, v, k int) []byte {
 }
 
 // ParseState reads a state of the board: off, on, rows of '.' and '#' or of digits joined by '/',
-// '_' or newlines, or (with two states) a 0x… integer whose bit i is light i.
+// '_' or newlines, a list of numbers such as [1,0,1,1], or (with two states) a 0x… integer whose bit i is light i.
 func (b *Board) ParseState(text string) (State, error) {
+	if strings.Contains(text, ",") {
+		p, err := b.parseList(text)
+		return State{p}, err
+	}
 	p, err := b.parse(text, b.Lights(), b.Rows(), "state", "lights")
 	return State{p}, err
 }
@@ -186,6 +190,31 @@ func (b *Board) parse(text string, n int, rows Rower, what, things string) (pack
 		return parseHex(lower[2:], n, what, things)
 	}
 	return b.parseRows(text, n, rows, what, things)
+}
+
+// parseList reads the values of all lights as numbers between commas. Brackets, also nested ones around rows, and a name in
+// front of them, as in s([1,0]), may be left out.
+func (b *Board) parseList(written string) (packed, error) {
+	if err := b.Fits(); err != nil {
+		return packed{}, err
+	}
+	list := strings.TrimSpace(written)
+	if at := strings.IndexAny(list, "(["); at >= 0 {
+		list = list[at:]
+	}
+	values := strings.FieldsFunc(list, func(r rune) bool { return strings.ContainsRune("[](), \t\r\n", r) })
+	if n := b.Lights(); len(values) != n {
+		return packed{}, fmt.Errorf("state: the list has %s, board %s has %d lights", text.Number(len(values), "value"), b, n)
+	}
+	p := newPacked(b.k, len(values))
+	for i, value := range values {
+		v, err := strconv.Atoi(value)
+		if err != nil || v < 0 || v >= b.k {
+			return packed{}, fmt.Errorf("state: value %d of the list is %q: write 0 to %d", i+1, text.Clip(value), b.k-1)
+		}
+		p.Set(i, v)
+	}
+	return p, nil
 }
 
 // parseHex reads an integer, lowest digit last, straight into words: no big numbers are made.

@@ -9,23 +9,29 @@ import (
 	"lightsout"
 )
 
-// Simon Tatham's Flip writes a game as WIDTHxHEIGHT, c for crosses or r for random, a colon, the
-// toggle matrix, a comma and the lights. Both are hexadecimal, the first value in the highest bit
+// Simon Tatham's Flip writes a game as WIDTHxHEIGHT, perhaps c for crosses or r for random, a colon, the
+// toggle matrix, a comma and the lights. The letter only says how games are made, and real IDs leave it out. Both are hexadecimal, the first value in the highest bit
 // of the first digit; row j of the matrix says what square j changes. A 1 is a square still to be
 // changed, which is our on. The width comes first there, and second in our specs.
 
-// isFlip reports whether the text before the colon is of Flip's form.
-func isFlip(params string) bool {
-	_, _, ok := flipSize(params)
-	return ok
+// isFlip reports whether an ID, of which params stands before the colon, is of Flip's form. Without the letter, the two
+// hexadecimal numbers tell it from a state of ours: from three lights on, a list of values is no pair.
+func isFlip(params, rest string) bool {
+	width, height, ok := flipSize(params)
+	if !ok || strings.TrimRight(params, "cr") != params {
+		return ok
+	}
+	matrix, lights, two := strings.Cut(rest, ",")
+	n := width * height
+	return two && width <= maxFlip && height <= maxFlip && n > 2 && len(matrix) == (n*n+3)/4 && len(lights) == (n+3)/4
 }
 
-// flipSize reads WIDTHxHEIGHTc or WIDTHxHEIGHTr.
+// flipSize reads WIDTHxHEIGHT, with c or r behind it or not.
 func flipSize(params string) (width, height int, ok bool) {
-	if params == "" || !strings.ContainsRune("cr", rune(params[len(params)-1])) {
-		return 0, 0, false
+	if n := len(params); n > 0 && strings.ContainsRune("cr", rune(params[n-1])) {
+		params = params[:n-1]
 	}
-	w, h, ok := strings.Cut(params[:len(params)-1], "x")
+	w, h, ok := strings.Cut(params, "x")
 	if !ok || !isNumber(w) || !isNumber(h) {
 		return 0, 0, false
 	}
@@ -45,7 +51,7 @@ func ParseFlip(id string) (Game, error) {
 	params, desc, _ := strings.Cut(strings.TrimSpace(id), ":")
 	width, height, ok := flipSize(params)
 	if !ok {
-		return fail("it does not begin with a size and c or r, such as 5x5c")
+		return fail("it does not begin with a size such as 5x5")
 	}
 	if width < 1 || height < 1 || width > maxFlip || height > maxFlip || width*height > maxFlip {
 		return fail("a board has 1 to %d squares", maxFlip)

@@ -31,7 +31,7 @@ func (c Catalogue) ParseID(id string) (Game, error) {
 		return Game{Board: b}, err
 	}
 	spec, rest := id[:cut], id[cut+1:]
-	if isFlip(spec) && id[cut] == ':' {
+	if isFlip(spec, rest) && id[cut] == ':' {
 		return ParseFlip(id)
 	}
 	b, err := c.Parse(spec)

@@ -125,6 +125,7 @@ type style struct {
 	countOnes bool       // marks show a count of one as well
 	buttons   bool       // buttons that are not cells are drawn too
 	tightSide bool       // no room around a board without seams
+	numbers   bool       // buttons are numbered, from 1
 }
 
 // screenStyle is how boards look in pictures.
@@ -201,6 +202,12 @@ func (d drawing) draw(c canvas) {
 		}
 		d.press(c, layout.Button(j), at, d.presses.At(j))
 	}
+	for j := 0; d.style.numbers && j < d.board.Buttons(); j++ {
+		if j%stopEvery == 0 && d.stopped() {
+			return
+		}
+		d.number(c, layout.Button(j), at, j)
+	}
 	if d.style.tightSide {
 		d.drawCubeSeams(c, at)
 	}
@@ -270,6 +277,18 @@ func (d drawing) digits(c canvas, shape lightsout.Shape, at placing, v int, fill
 	p := at(shape.Center)
 	p.Y += 0.28 * shape.Radius * d.cell
 	c.text(label{at: p, size: 0.8 * shape.Radius * d.cell, fill: fill, text: strconv.Itoa(v)})
+}
+
+// number writes the number of a button, from 1, in the upper left of its shape. On a board of cells the ink is one that is
+// seen on the light.
+func (d drawing) number(c canvas, shape lightsout.Shape, at placing, j int) {
+	fill := rgb(0x444444)
+	if d.board.Cells() {
+		fill = ink(d.palette.Of(d.state.At(j), d.board.Modulus()))
+	}
+	r := shape.Radius * d.cell
+	p := at(shape.Center).Plus(lightsout.Point{X: -0.38 * r, Y: -0.3 * r})
+	c.text(label{at: p, size: 0.45 * r, fill: fill, text: strconv.Itoa(j + 1)})
 }
 
 // press marks a button that is pressed, and says how often if more than once.

@@ -14,6 +14,7 @@ type PDF struct {
 	Palette Palette
 	Cell    float64           // points (1/72 inch) from one cell to the next; 0 means 30, or less where the page would be too large
 	Presses lightsout.Presses // marked with a dot and, above one press, the count; none if of length 0
+	Numbers bool              // number the buttons, from 1
 }
 
 // maxPage is the greatest side of a page that all readers of PDF show, in points.
@@ -26,7 +27,7 @@ func (p PDF) Write(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 		return err
 	}
 	d.style.thin, d.style.thick = 1.5, 2.25 // points, as wide as the pixels of an SVG
-	d.to = w
+	d.to, d.style.numbers = w, p.Numbers
 	d.onWhite()
 	size := d.size()
 	if most := max(size.X, size.Y); most > maxPage {

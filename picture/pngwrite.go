@@ -20,6 +20,7 @@ type PNG struct {
 	Palette Palette
 	Cell    float64           // pixels from one cell to the next; 0 means 40, or fewer where that would be more than 4096 pixels
 	Presses lightsout.Presses // marked with a dot and, above one press, the count; none if of length 0
+	Numbers bool              // number the buttons, from 1, where they are drawn as shapes
 }
 
 // Limits of pictures.
@@ -50,7 +51,7 @@ func (p PNG) Write(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	if err != nil {
 		return err
 	}
-	d.to = w
+	d.to, d.style.numbers = w, p.Numbers
 	d.onWhite()
 	size := d.size()
 	width, height := math.Ceil(size.X), math.Ceil(size.Y)

@@ -22,6 +22,7 @@ type Sheet struct {
 	Letter  bool // US letter paper; A4 if false
 	Working bool // an empty board beside each puzzle, to work in
 	Ink     bool // save ink: thin gray lines, and rings instead of dots
+	Numbers bool // the buttons are numbered, from 1
 	Booklet bool // two pages on a side, in the order in which the sheets are folded
 }
 

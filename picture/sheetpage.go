@@ -134,6 +134,7 @@ func (s Sheet) arrange(puzzles []int, t taste, solutions bool) []sheetPage {
 func (s Sheet) drawing(puzzle int, cell float64, solution bool) drawing {
 	p := s.Puzzles[puzzle]
 	d := drawing{board: p.Board, state: p.State, palette: blank(), style: paperStyle(cell, s.Ink), cell: cell / nearness(p.Board)}
+	d.style.numbers = s.Numbers
 	if solution {
 		d.state, d.presses = p.Board.NewState(), p.Solution
 		if p.Board.Modulus() > 2 {

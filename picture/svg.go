@@ -17,6 +17,7 @@ type SVG struct {
 	Palette Palette
 	Cell    float64           // pixels from one cell to the next; 0 means 40
 	Presses lightsout.Presses // marked with a dot and, above one press, the count; none if of length 0
+	Numbers bool              // number the buttons, from 1
 }
 
 // Write draws the state s of board b.
@@ -25,7 +26,7 @@ func (v SVG) Write(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	if err != nil {
 		return err
 	}
-	d.to = w
+	d.to, d.style.numbers = w, v.Numbers
 	d.onWhite()
 	size := d.size()
 	c := &svgCanvas{out: bufio.NewWriter(w), font: "sans-serif"}

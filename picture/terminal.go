@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"io"
 	"math"
+	"strconv"
 	"strings"
 
 	"lightsout"
@@ -22,6 +23,7 @@ type Terminal struct {
 	Plain   bool // rows of text, nothing else
 	Columns int  // the width of the terminal; 0 means 80
 	Rows    int  // the height; 0 means no limit
+	Numbers bool // the buttons are numbered, from 1, and those of lights that are on stand in brackets
 	ascii   bool // only '.', '#' and digits
 }
 
@@ -69,6 +71,10 @@ func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error
 	}
 	t = t.whole()
 	out := bufio.NewWriter(w)
+	if t.Numbers && b.Cells() {
+		drawNumbers(out, b, s)
+		return out.Flush()
+	}
 	if t.Plain {
 		out.WriteString(b.StateText(s)) // the error stays with the writer and Flush returns it
 		return out.Flush()
@@ -95,6 +101,31 @@ func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error
 		return fmt.Errorf("board %s is %d wide and the terminal %d: write it to a file instead (svg, pbm)", b, width, t.Columns)
 	}
 	return out.Flush()
+}
+
+// drawNumbers writes each cell as its number, in brackets if it is on, or with its value behind it.
+func drawNumbers(out *bufio.Writer, b *lightsout.Board, s lightsout.State) {
+	digits, rows := len(strconv.Itoa(b.Lights())), b.Rows()
+	cell := func(i int) string {
+		switch v := s.At(i); {
+		case b.Modulus() > 2:
+			return fmt.Sprintf(" %*d:%-3d", digits, i+1, v)
+		case v == 1:
+			return fmt.Sprintf("[%*d]", digits, i+1)
+		}
+		return fmt.Sprintf(" %*d ", digits, i+1)
+	}
+	for r := range rows.Rows() {
+		if name, first := b.Section(r); name != "" && first == 0 {
+			out.WriteString(name + ":\n")
+		}
+		first, past := rows.Row(r)
+		line := ""
+		for i := first; i < past; i++ {
+			line += cell(i)
+		}
+		out.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
 }
 
 // drawWide draws each light two columns wide, which looks square.

@@ -51,7 +51,7 @@ func ChaseTable(b *lightsout.Board) ([]ChaseLine, error) {
 		}
 	}
 	delete(best, 0)
-	var table []ChaseLine
+	table := []ChaseLine{}
 	for left, press := range best {
 		table = append(table, ChaseLine{columnNumbers(left), columnNumbers(press)})
 	}

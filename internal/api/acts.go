@@ -28,6 +28,7 @@ func Acts() []Kind {
 		act[Nearest, NearestAnswer]("nearest", "The reachable state with fewest lights that are not as wished", `{"board":"4x4","state":"1000_0000_0000_0000"}`),
 		act[nullitiesAct, nullitiesAnswer]("nullities", "The nullities of all boards of a kind, by rows and columns", `{"board":"1x1","rows":[1,9],"columns":[1,9]}`),
 		act[patternAct, patternAnswer]("pattern", "The presses that turn all-on off, or a quiet pattern, packed to be drawn", `{"board":"5x5","what":"all-on","least":true}`),
+		act[Press, PressAnswer]("press", "The state after presses, made one by one", `{"board":"5x5","state":"off","presses":"a1a23","steps":true}`),
 		act[qrAct, qrAnswer]("qr", "A text as a QR code", `{"text":"5x5:01000_11100_01000_00000_00000"}`),
 		act[Solve, SolveAnswer]("solve", "Presses that lead from one state to another, or a witness that there are none", `{"board":"5x5","state":"on","least":true}`),
 		act[Statistics, StatisticsAnswer]("statistics", "How a player's games went", `{"results":[]}`),

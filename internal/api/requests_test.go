@@ -86,7 +86,7 @@ func TestWrongRequests(t *testing.T) {
 		{"show", `{"board":"5x5","format":"svg","palette":"mud"}`, "palette", "mud", false},
 		{"show", `{"board":"5x5","format":"svg","quiet":3}`, "quiet", "has 2", false},
 		{"show", `{"board":"5x5","format":"svg","quiet":1,"presses":"on"}`, "quiet", "give one", false},
-		{"show", `{"board":"5x5","format":"svg","presses":"1"}`, "presses", "presses", false},
+		{"show", `{"board":"5x5","format":"svg","presses":"26"}`, "presses", "no button 26", false},
 		{"qr", `{}`, "text", "empty", false},
 		{"qr", `{"text":"` + strings.Repeat("x", 3_000) + `"}`, "text", "holds", false},
 		{"statistics", `{"results":[{"won":"maybe"}]}`, "results.won", "a bool is needed", false},

@@ -15,8 +15,9 @@ type Show struct {
 	State   StateText `json:"state,omitzero"`
 	Format  string    `json:"format,omitempty"`  // svg, or another of the pictures; none if it is left out
 	Palette string    `json:"palette,omitempty"` // amber if it is left out
-	Presses string    `json:"presses,omitempty"` // to mark, in the form of a state
+	Presses string    `json:"presses,omitempty"` // to mark: a list of buttons such as a1a23, or rows
 	Quiet   int       `json:"quiet,omitempty"`   // a quiet pattern to mark, from 1
+	Numbers bool      `json:"numbers,omitempty"` // number the buttons in the picture, from 1
 
 	NoRows bool `json:"-"` // leave out the ID and the rows, which are as large as the board
 
@@ -60,7 +61,7 @@ func (q *Show) Check(l Limits) (err error) {
 	case q.Presses != "" && q.Quiet != 0:
 		return wrong("quiet", "%d: presses and a quiet pattern are two things to mark: give one", q.Quiet)
 	case q.Presses != "":
-		if q.marked, err = q.Board.board.ParsePresses(q.Presses); err != nil {
+		if q.marked, err = board.ParsePresses(q.Board.board, q.Presses); err != nil {
 			return wrong("presses", "%s", err)
 		}
 	}
@@ -70,7 +71,7 @@ func (q *Show) Check(l Limits) (err error) {
 	if q.as, err = EncodingNamed(text.Clip(q.Format)); err != nil {
 		return wrong("format", "%s", err)
 	}
-	if q.as.Name != "txt" && Drawing(q.as.Name, q.colors, q.marked) == nil {
+	if q.as.Name != "txt" && Drawing(q.as.Name, q.colors, q.marked, q.Numbers) == nil {
 		return wrong("format", "%q is no picture: svg, png, pdf and txt are", q.as.Name)
 	}
 	return nil
@@ -119,7 +120,7 @@ func (q *Show) Run(ctx context.Context, env *Env) (any, error) {
 	if q.Format == "" {
 		return a, nil
 	}
-	if write := Drawing(q.as.Name, q.colors, a.Marked); write != nil {
+	if write := Drawing(q.as.Name, q.colors, a.Marked, q.Numbers); write != nil {
 		q.as.Write = write
 	}
 	out := &bounded{ctx: ctx, most: env.Limits.Answer / 2, field: "board"}

@@ -40,7 +40,7 @@ const released = "2026-11-15"
 // will run on.
 func commands() []group {
 	return []group{
-		{"Playing", []func(*ui) *cobra.Command{playCommand, appCommand, serveCommand, generateCommand, lessonCommand, hintCommand, chaseCommand, statsCommand}},
+		{"Playing", []func(*ui) *cobra.Command{playCommand, appCommand, serveCommand, generateCommand, lessonCommand, hintCommand, pressCommand, chaseCommand, statsCommand}},
 		{"Solving and studying", []func(*ui) *cobra.Command{solveCommand, nearestCommand, infoCommand, tableCommand, statesCommand, pathCommand, censusCommand}},
 		{"Pictures and films", []func(*ui) *cobra.Command{showCommand, drawCommand, filmCommand}},
 		{"Other programs", []func(*ui) *cobra.Command{encodeCommand, compareCommand, satCommand}},

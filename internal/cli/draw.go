@@ -132,7 +132,7 @@ func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f 
 		}
 		e.Write = picture.PNG{Palette: colors, Presses: marked, Cell: cell}.Write
 	case "svg", "pdf":
-		e.Write = api.Drawing(e.Name, colors, marked)
+		e.Write = api.Drawing(e.Name, colors, marked, false)
 	}
 	return u.writeEncoding(ctx, file.path, e, d.Board, d.State)
 }

@@ -89,6 +89,7 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
 	flags.BoolVar(&f.sheet.Working, "working", false, "the sheet has an empty board beside each puzzle, to work in")
 	flags.BoolVar(&f.hide, "hide-presses", false, "the sheet does not say how many presses are needed")
 	flags.BoolVar(&f.sheet.Ink, "ink", false, "the sheet saves ink: thin gray lines, and rings instead of dots")
+	flags.BoolVar(&f.sheet.Numbers, "numbers", false, "the buttons on the sheet are numbered, from 1")
 	flags.BoolVar(&f.sheet.Booklet, "booklet", false, "the sheet has two pages on a side: print on both sides and fold")
 	completeFlag(cmd, "paper", "a4", "letter")
 	completeFlag(cmd, "method", generate.MethodNames()...)

@@ -133,8 +133,13 @@ func (u *ui) printQuiet(ctx context.Context, a api.InfoAnswer) error {
 	return nil
 }
 
+// printChase prints the table of light chasing: nil if the board has none, empty if chasing down once is enough.
 func (u *ui) printChase(table []solve.ChaseLine) {
-	if len(table) == 0 {
+	switch {
+	case table == nil:
+		return
+	case len(table) == 0:
+		fmt.Fprintf(u.out, "\nLight chasing: the table is empty. Chasing down once turns every solvable state off, or proves that it is unsolvable.\n")
 		return
 	}
 	fmt.Fprintf(u.out, "\nLight chasing: if these columns of the last row are left, press those of the first and chase again.\n\n")

@@ -26,6 +26,7 @@ files with -o, in the format of the extension (svg, png, pdf, pbm, pgm, rle, txt
 
 Without a state, the board is shown all on.`,
 		Example: `  lightsout show 5x5 .#.../###../.#.../...../.....
+  lightsout show 5x5 --numbers
   lightsout show hex-4
   lightsout show torus-6x6 on -o torus.svg
   lightsout show 5x5:01000_11100_01000_00000_00000
@@ -36,7 +37,8 @@ Without a state, the board is shown all on.`,
 			return u.show(cmd.Context(), args, f)
 		},
 	}
-	cmd.Flags().StringVar(&f.Presses, "presses", "", "mark these presses in a drawing, in the form of a state")
+	cmd.Flags().StringVar(&f.Presses, "presses", "", "mark these presses in a drawing: a list such as 1,23 or a1a23, or rows")
+	cmd.Flags().BoolVar(&f.Numbers, "numbers", false, "number the buttons, from 1")
 	cmd.Flags().IntVar(&f.Quiet, "quiet-pattern", 0, "mark this quiet pattern in a drawing, from 1 to the nullity")
 	u.shared(cmd, "palette", "output")
 	return cmd
@@ -71,7 +73,7 @@ func (u *ui) show(ctx context.Context, args []string, f showFlags) error {
 		if err != nil {
 			return err
 		}
-		if write := api.Drawing(encoding.Name, answer.Colors, answer.Marked); write != nil {
+		if write := api.Drawing(encoding.Name, answer.Colors, answer.Marked, f.Numbers); write != nil {
 			encoding.Write = write
 		}
 		if err := u.writeEncoding(ctx, file.path, encoding, b, s); err != nil {
@@ -84,7 +86,9 @@ func (u *ui) show(ctx context.Context, args []string, f showFlags) error {
 	case len(outputs) > 0:
 		return nil
 	}
-	return u.terminal(answer.Colors).Draw(u.out, b, s)
+	t := u.terminal(answer.Colors)
+	t.Numbers = f.Numbers
+	return t.Draw(u.out, b, s)
 }
 
 func paletteNames() []string {

@@ -3,6 +3,9 @@ package tui
 import (
 	"image/color"
 	"math"
+	"strconv"
+
+	tea "charm.land/bubbletea/v2"
 
 	"lightsout/picture"
 )
@@ -69,6 +72,9 @@ func (m *Model) drawBoard(page *page) {
 		drawLink(in, g.middle(link.From, a.size), g.middle(link.To, a.size), paint.line)
 	}
 	m.drawLights(in, paint)
+	if m.numbers {
+		drawNumbers(in, g, a.size, paint.effect)
+	}
 	m.drawMarks(in, paint)
 }
 
@@ -113,6 +119,24 @@ func (m *Model) drawLights(in pane, paint paint) {
 			in.set(at.Column*size+size, at.Line*size+(size-1)/2, '◇', paint.ground)
 		}
 	}
+}
+
+// drawNumbers writes the numbers of the buttons, from 1, above their middles: over the light if it is large enough, else
+// over its left edge.
+func drawNumbers(in pane, g *ground, size int, s style) {
+	for j, at := range g.places.Buttons {
+		text := strconv.Itoa(j + 1)
+		x := at.Column*size + max(0, size-1-(len(text)-1)/2)
+		for dx, char := range text {
+			in.set(x+dx, at.Line*size, char, s)
+		}
+	}
+}
+
+// toggleNumbers shows or hides the numbers of the buttons.
+func (m *Model) toggleNumbers() tea.Cmd {
+	m.numbers = !m.numbers
+	return nil
 }
 
 // drawLink marks the line between two nodes of a graph with dots.

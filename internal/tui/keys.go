@@ -53,6 +53,7 @@ func bindings(vim bool) []binding {
 		{[]string{"g"}, "", "copy the game ID", (*Model).copyID},
 		{[]string{"S"}, "", "statistics", (*Model).openStatistics},
 		{[]string{"P"}, "", "other colors", (*Model).nextPalette},
+		{[]string{"#"}, "", "number the buttons, on and off", (*Model).toggleNumbers},
 		{[]string{"esc"}, "", "hide hint, pattern and message", (*Model).hide},
 		{[]string{"?"}, "help", "this help", (*Model).openHelp},
 		{[]string{"q"}, "quit", "quit; the game is kept", func(*Model) tea.Cmd { return tea.Quit }},

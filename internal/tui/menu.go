@@ -42,7 +42,7 @@ type menu struct {
 
 var (
 	shapes = []string{"grid", "hexagons", "triangles", "cube", "toy", "graph"}
-	starts = []string{"any solvable state", "exact depth", "grade", "daily puzzle", "all on"}
+	starts = []string{"any solvable state", "exact depth", "random presses", "grade", "daily puzzle", "all on"}
 	goals  = []string{"all off", "all on"}
 )
 
@@ -81,7 +81,7 @@ func (m *Model) menuRows() []menuRow {
 		menuRow{label: "Board or ID", value: c.typed, typing: true},
 		menuRow{label: "Start", value: starts[c.start], change: cycle(&c.start, len(starts))})
 	switch starts[c.start] {
-	case "exact depth":
+	case "exact depth", "random presses":
 		rows = append(rows, menuRow{label: "  presses", value: strconv.Itoa(c.depth), change: number(&c.depth, 1, 999)})
 	case "grade":
 		if n := len(m.o.Grades); n > 0 {
@@ -228,6 +228,8 @@ func (m *Model) chosen() (Start, error) {
 	switch starts[c.start] {
 	case "exact depth":
 		s.Wish.Kind = fmt.Sprintf("depth-%d", c.depth)
+	case "random presses":
+		s.Wish.Kind = fmt.Sprintf("presses-%d", c.depth)
 	case "grade":
 		if n := len(m.o.Grades); n > 0 {
 			s.Wish.Kind = m.o.Grades[c.grade%n]

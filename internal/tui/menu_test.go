@@ -79,7 +79,7 @@ func TestMenuPlays(t *testing.T) {
 		var seeds []string
 		p := newPlayer(t, Options{Word: func() string { return "word" }})
 		p.m.o.Make = recording(&seeds)
-		kinds := []string{"word", "depth-7.word", "hard.word", "daily.2000-01-01", ""}
+		kinds := []string{"word", "depth-7.word", "presses-7.word", "hard.word", "daily.2000-01-01", ""}
 		for i, seed := range kinds {
 			p.pick("Start")
 			if i > 0 {
@@ -89,7 +89,7 @@ func TestMenuPlays(t *testing.T) {
 			case 1:
 				p.pick("presses")
 				p.keys("right")
-			case 2:
+			case 3:
 				p.pick("grade")
 				p.keys("right")
 			}

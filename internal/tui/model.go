@@ -31,6 +31,7 @@ type Model struct {
 	scroll        int    // of help and statistics, in lines
 	message       string
 	palette       picture.Palette
+	numbers       bool // the buttons are numbered
 
 	game     *game
 	study    *study        // of the board of the last game

@@ -7,7 +7,7 @@ import { Hints } from './hint.js';
 import { Help, takeKeys } from './keys.js';
 import { Marks } from './marks.js';
 import { Quiets } from './quiet.js';
-import { nextPalette, Settings } from './settings.js';
+import { nextPalette, Settings, showNumbers } from './settings.js';
 import { leadToLab, Share } from './share.js';
 import { Shelf } from './shelf.js';
 import { Figures, gameTitle } from './show.js';
@@ -53,6 +53,7 @@ function later(load) {
 
 const stats = later(async () => new (await import('./stats.js')).Stats(table));
 const archive = later(async () => new (await import('./archive.js')).Archive((date) => void games.daily(date)));
+const pressList = later(async () => new (await import('./presslist.js')).PressList(table, card));
 const levels = later(async () => new (await import('./levels.js')).Levels((number) => void games.level(number)));
 const newGame = later(async () => new (await import('./new.js')).NewGame(shelf, {
   begin: (made) => games.begin(made),
@@ -182,6 +183,7 @@ const act = {
   archive: () => archive((it) => it.open()),
   levels: () => levels((it) => void it.open().catch((error) => card.fail('The levels could not be loaded.', error))),
   settings: () => settings.open(),
+  presses: inSight(() => pressList((it) => it.open())),
   save: () => saveFile(`${table.game.key}.game`, table.session.save()),
   open: () => part('file').click(),
 };
@@ -240,6 +242,7 @@ table.listen((news) => {
   look();
 });
 
+showNumbers();
 if (left) games.keep(left);
 games.shown();
 games.visiting = 0;

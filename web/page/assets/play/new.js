@@ -11,8 +11,10 @@ import { makeGallery } from './gallery.js';
 
 const STARTS = [
   ['uniform', 'any solvable state'], ['easy', 'easy'], ['medium', 'medium'], ['hard', 'hard'], ['expert', 'expert'],
-  ['depth', 'exact depth'], ['daily', 'puzzle of today'], ['all-on', 'all on'],
+  ['depth', 'exact depth'], ['presses', 'random presses'], ['daily', 'puzzle of today'], ['all-on', 'all on'],
 ];
+/** The starts that need a number of presses: of the least solution, or made at random on a dark board. */
+const COUNTED = ['depth', 'presses'];
 const GOALS = [['off', 'all off'], ['on', 'all on'], ['other', 'another state']];
 
 export class NewGame {
@@ -53,7 +55,7 @@ export class NewGame {
     const kept = make('div', { class: 'kept' });
     this.start = select('new-start', 'Start', STARTS);
     this.start.classList.add('wide');
-    this.depth = field('new-depth', 'Presses of the least solution', make('input', { id: 'new-depth', type: 'number', min: 1, max: 999, value: 6, inputmode: 'numeric' }));
+    this.depth = field('new-depth', 'Presses', make('input', { id: 'new-depth', type: 'number', min: 1, max: 999, value: 6, inputmode: 'numeric' }));
     this.goal = select('new-goal', 'Goal', GOALS);
     this.goalText = field('new-goal-text', 'Lights of the goal, row by row', make('input', { id: 'new-goal-text', placeholder: '.#./###/.#.', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' }));
     this.lit = make('input', { type: 'checkbox', id: 'new-lit' });
@@ -85,7 +87,7 @@ export class NewGame {
   changed() {
     const typed = this.board.typedID();
     for (const element of [this.start, this.goal]) if (element) element.hidden = typed;
-    if (this.depth) this.depth.hidden = typed || valueOf(this.start) !== 'depth';
+    if (this.depth) this.depth.hidden = typed || !COUNTED.includes(valueOf(this.start));
     if (this.goalText) this.goalText.hidden = typed || valueOf(this.goal) !== 'other';
     this.problem('');
   }
@@ -161,7 +163,7 @@ export class NewGame {
     }
     const start = valueOf(this.start);
     const goal = valueOf(this.goal);
-    const kind = start === 'depth' ? `depth-${valueOf(this.depth).trim()}` : start;
+    const kind = COUNTED.includes(start) ? `${start}-${valueOf(this.depth).trim()}` : start;
     return makeGame({ board: spec, kind, goal: goal === 'other' ? valueOf(this.goalText).trim() : goal, litOnly, signal });
   }
 

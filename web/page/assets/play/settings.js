@@ -15,6 +15,11 @@ export function clockShown() {
   return read('clock') !== 'off';
 }
 
+/** Shows or hides the numbers of the buttons. */
+export function showNumbers() {
+  document.documentElement.toggleAttribute('data-numbers', read('numbers') === 'on');
+}
+
 /** Goes on to the next palette, and returns its label. */
 export function nextPalette() {
   const at = palettes.findIndex(({ name }) => name === palette());
@@ -39,6 +44,10 @@ export class Settings {
       make('div', {},
         this.check('Sound', soundOn(), setSound),
         this.check('Show the time', clockShown(), (on) => write('clock', on ? null : 'off')),
+        this.check('Number the buttons', read('numbers') === 'on', (on) => {
+          write('numbers', on ? 'on' : null);
+          showNumbers();
+        }),
         this.check('Single keys, such as h for a hint', keysOn(), (on) => write('keys', on ? null : 'off'))),
     );
     dialog.showModal();

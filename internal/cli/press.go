@@ -1,0 +1,89 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/internal/api"
+	"lightsout/picture"
+)
+
+func pressCommand(u *ui) *cobra.Command {
+	var q api.Press
+	var numbers bool
+	cmd := &cobra.Command{
+		Use:   "press SPEC [STATE] PRESSES",
+		Short: "Make presses on a state, and show the state after them",
+		Long: `Make presses on a state (all on, unless given) and show the state after them. Presses are button numbers from 1
+(1,23), row.column (1.1 5.3), products (a1a23, a₁a₂₃), or rows as for a state. Write several words in quotes.
+With -o the state is written to files, in the format of the extension.`,
+		Example: `  lightsout press 5x5 off 24
+  lightsout press 5x5 off a1a23 --steps
+  lightsout press 5x5 1101110101011100011100100 3.1
+  lightsout press 5x5 '1.1, 1.5, 3.3' --numbers
+  lightsout press graph-petersen off 1,2 -o after.svg`,
+		Args:              arguments(2, 3),
+		ValidArgsFunction: completeBoard,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			q.Presses = args[len(args)-1]
+			return u.press(cmd.Context(), args[:len(args)-1], q, numbers)
+		},
+	}
+	cmd.Flags().BoolVar(&q.Steps, "steps", false, "show the state after each press")
+	cmd.Flags().BoolVar(&numbers, "numbers", false, "number the buttons, from 1")
+	u.shared(cmd, "output")
+	return cmd
+}
+
+func (u *ui) press(ctx context.Context, args []string, q api.Press, numbers bool) error {
+	b, s, err := u.loadGame(ctx, args, "on")
+	if err != nil {
+		return err
+	}
+	if _, err := board.ParseMoves(b, q.Presses); err != nil {
+		return usageError{err}
+	}
+	outputs, err := u.outputs("txt", func(name string) error { _, err := api.EncodingOf(name); return err })
+	if err != nil {
+		return err
+	}
+	q.Board, q.State, q.NoRows = api.SpecOf(b), api.StateOf(s), !u.json
+	answer, err := ask[api.PressAnswer](ctx, u.acts, &q)
+	if err != nil {
+		return err
+	}
+	colors := picture.Palettes()[0]
+	for _, file := range outputs {
+		encoding, err := api.EncodingOf(file.name)
+		if err != nil {
+			return err
+		}
+		if write := api.Drawing(encoding.Name, colors, b.NewPresses(), numbers); write != nil {
+			encoding.Write = write
+		}
+		if err := u.writeEncoding(ctx, file.path, encoding, b, answer.After); err != nil {
+			return err
+		}
+	}
+	switch {
+	case u.json:
+		return u.printJSON(answer)
+	case len(outputs) > 0:
+		return nil
+	}
+	t := u.terminal(colors)
+	t.Numbers = numbers
+	for i, step := range answer.Steps {
+		fmt.Fprintf(u.out, "%d. a%d:\n", i+1, step.Button+1)
+		if err := t.Draw(u.out, b, step.After); err != nil {
+			return err
+		}
+	}
+	if len(answer.Steps) > 0 {
+		return nil
+	}
+	return t.Draw(u.out, b, answer.After)
+}
