@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// needs finds a program of somebody else, and skips the test without it, but not where CI=true.
+// needs finds a third-party program, and skips the test without it, but not where CI=true.
 func needs(t *testing.T, names ...string) string {
 	t.Helper()
 	for _, name := range names {
