@@ -85,18 +85,18 @@ func viewOf(b *lightsout.Board, scale int) (v view, flat bool, err error) {
 	return v, flat, nil
 }
 
-// palette returns the colors of a screen. The background is white, or gray where lights that are
-// off are about as bright.
+// palette returns the colors of a screen. The background is white, or gray if a light can be nearly
+// white: otherwise such lights would be lost at the edge of the board.
 func palette(p picture.Palette, k int) []color.RGBA {
 	var colors []color.RGBA
+	background := color.RGBA{255, 255, 255, 255}
 	for v := range k {
 		c := p.Of(v, k)
 		c.A = 255
 		colors = append(colors, c)
-	}
-	background := color.RGBA{255, 255, 255, 255}
-	if min(p.Off.R, p.Off.G, p.Off.B) > 0xe0 {
-		background = color.RGBA{0xc4, 0xc8, 0xce, 255}
+		if min(c.R, c.G, c.B) > 0xe0 {
+			background = color.RGBA{0xc4, 0xc8, 0xce, 255}
+		}
 	}
 	return append(colors, background, color.RGBA{0x9a, 0xa2, 0xad, 255}, color.RGBA{0xd8, 0x1b, 0x60, 255})
 }

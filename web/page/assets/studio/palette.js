@@ -25,7 +25,7 @@ export const palettes = [
 ];
 
 /**
- * Returns the palette of a name, or the usual one.
+ * Returns the palette of a name, or the default.
  * @param {string} name
  * @returns {Palette}
  */
@@ -52,12 +52,13 @@ export function colorsOf(palette, k) {
 }
 
 /**
- * Returns the color between lights: white, or gray where lights that are off are about as bright.
+ * Returns the color between lights: white, or gray if a light can be nearly white.
  * @param {Palette} palette
+ * @param {number} k
  * @returns {Color}
  */
-export function backgroundOf(palette) {
-  return Math.min(...palette.off) > 0xe0 ? color(0xc4c8ce) : color(0xffffff);
+export function backgroundOf(palette, k) {
+  return colorsOf(palette, k).some((one) => Math.min(...one) > 0xe0) ? color(0xc4c8ce) : color(0xffffff);
 }
 
 /**

@@ -128,7 +128,7 @@ export class Screen {
     if (board.lattice && this.flat) {
       this.blocks(board.lattice.rows, board.lattice.cols);
     } else {
-      ink.fillStyle = css(backgroundOf(this.palette));
+      ink.fillStyle = css(backgroundOf(this.palette, board.modulus));
       ink.fillRect(0, 0, this.canvas.width, this.canvas.height);
       this.lines();
       for (let i = 0; i < board.lights; i++) this.paint(i, this.colors[this.values[i]]);
