@@ -16,7 +16,7 @@ type Palette struct {
 	Shade func(v, k int) color.RGBA // of a value that is not off
 }
 
-// Palettes lists the palettes; the first is the usual one.
+// Palettes lists the palettes; the first is the default.
 func Palettes() []Palette {
 	return []Palette{
 		{"amber", rgb(0x2a2f38), func(v, k int) color.RGBA {
@@ -32,14 +32,14 @@ func Palettes() []Palette {
 	}
 }
 
-// PaletteNamed returns the palette of a name.
+// PaletteNamed returns the palette of a name. The empty name is the default.
 func PaletteNamed(name string) (Palette, error) {
 	if strings.HasPrefix(name, "#") {
 		return paletteOf(name)
 	}
 	names := ""
 	for _, p := range Palettes() {
-		if p.Name == name {
+		if p.Name == name || name == "" {
 			return p, nil
 		}
 		names += " " + p.Name

@@ -35,7 +35,7 @@ type Film struct {
 	Easing      string     `json:"easing,omitempty"`       // linear or in-out
 	Scale       int        `json:"scale,omitempty"`        // pixels from one cell to the next; what looks good if it is left out
 	Mark        bool       `json:"mark,omitempty"`         // show which cell is pressed
-	Palette     string     `json:"palette,omitempty"`      // ink if it is left out
+	Palette     string     `json:"palette,omitempty"`      // default: amber
 	Format      string     `json:"format,omitempty"`       // gif, apng, svg, y4m or json; without it no file is made
 	QuietResult bool       `json:"quiet_result,omitempty"` // leave out which buttons are pressed
 	Timeout     string     `json:"timeout,omitempty"`      // such as 10s, of the search for near states and few presses
@@ -166,7 +166,7 @@ func (q *Film) readOptions() (err error) {
 	if o.Easing, err = film.EasingNamed(cmp.Or(text.Clip(q.Easing), film.Linear.String())); err != nil {
 		return wrong("easing", "%s", err)
 	}
-	if o.Palette, err = picture.PaletteNamed(cmp.Or(text.Clip(q.Palette), "ink")); err != nil {
+	if o.Palette, err = picture.PaletteNamed(text.Clip(q.Palette)); err != nil {
 		return wrong("palette", "%s", err)
 	}
 	if q.Format != "" && filmTypes()[q.Format] == "" {

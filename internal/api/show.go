@@ -14,7 +14,7 @@ type Show struct {
 	Board   Spec      `json:"board"`
 	State   StateText `json:"state,omitzero"`
 	Format  string    `json:"format,omitempty"`  // svg, or another of the pictures; none if it is left out
-	Palette string    `json:"palette,omitempty"` // amber if it is left out
+	Palette string    `json:"palette,omitempty"` // default: amber
 	Presses string    `json:"presses,omitempty"` // to mark: a list of buttons such as a1a23, or rows
 	Quiet   int       `json:"quiet,omitempty"`   // a quiet pattern to mark, from 1
 	Numbers bool      `json:"numbers,omitempty"` // number the buttons in the picture, from 1
@@ -50,11 +50,7 @@ func (q *Show) Check(l Limits) (err error) {
 	if err := q.State.read("state", q.Board.board, "on"); err != nil {
 		return err
 	}
-	name := q.Palette
-	if name == "" {
-		name = picture.Palettes()[0].Name
-	}
-	if q.colors, err = picture.PaletteNamed(text.Clip(name)); err != nil {
+	if q.colors, err = picture.PaletteNamed(text.Clip(q.Palette)); err != nil {
 		return wrong("palette", "%s", err)
 	}
 	switch {
