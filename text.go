@@ -258,8 +258,8 @@ func (b *Board) parseRows(written string, n int, rows Rower, what, things string
 	for r, line := range lines {
 		first, past := rows.Row(r)
 		if len(strings.TrimSpace(line)) != (past-first)*width {
-			return packed{}, fmt.Errorf("%s row %d is %q: it needs %d characters for its %d %s",
-				what, r+1, text.Clip(strings.TrimSpace(line)), (past-first)*width, past-first, things)
+			return packed{}, fmt.Errorf("%s row %d is %q: it needs %s for %s",
+				what, r+1, text.Clip(strings.TrimSpace(line)), text.Number((past-first)*width, "character"), text.Number(past-first, strings.TrimSuffix(things, "s")))
 		}
 	}
 	p := newPacked(b.k, n)

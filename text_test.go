@@ -49,7 +49,8 @@ var badStates = []struct {
 }{
 	{2, "", "state is empty: write off, on, rows such as .#./###/.#., or an integer such as 0x1ff"},
 	{2, "0100/1110", "state has 2 rows, board 3x4 has 3"},
-	{2, "0100/111/0100", `state row 2 is "111": it needs 4 characters for its 4 lights`},
+	{2, "0100/111/0100", `state row 2 is "111": it needs 4 characters for 4 lights`},
+	{2, "01", `state has 1 row, board 3x4 has 3`},
 	{2, "0100/1110/0102", `state row 3, place 4: "2" is not a value: write . or 0 for off, # or 1 for on`},
 	{3, "0100/1110/0103", `state row 3, place 4: "3" is not a value: with 3 states write 0 to 2`},
 	{40, "00000000/00000000/00000028", `state row 3, place 4: "28" is not a value: with 40 states write two hexadecimal digits, 00 to 27`},

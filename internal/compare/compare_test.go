@@ -228,3 +228,21 @@ func TestCanceled(t *testing.T) {
 		t.Error("a method that is not there")
 	}
 }
+
+// A run that the user interrupts is not reported as out of time.
+func TestInterruptedIsNotLate(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	waits := Method{Name: "waits", Takes: func(encode.Task) error { return nil }, Answer: func(ctx context.Context, _ encode.Task) (encode.Reply, error) {
+		cancel()
+		<-ctx.Done()
+		return encode.Reply{}, ctx.Err()
+	}}
+	cases, err := Boards(encode.Any, "3x3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := Run(ctx, []Method{waits}, cases, fast(t))
+	if !errors.Is(err, context.Canceled) || table.Cells[0][0].Note != "interrupted" || table.Cells[0][0].Late {
+		t.Errorf("%v: %+v", err, table.Cells)
+	}
+}

@@ -139,6 +139,8 @@ func TestButtonsApart(t *testing.T) {
 		equal(t, "hint", p.m.game.hint.Button, 1)
 		p.keys("right", "space")
 		p.wants("Solved in 2 presses, the least possible.")
+		p.keys("?", "esc")
+		p.wants("Solved in 2 presses, the least possible.")
 		p.quit()
 	})
 }

@@ -127,6 +127,9 @@ func TestMenuTyping(t *testing.T) {
 		}
 		p.keys("backspace", "enter")
 		p.wants("Game ID \"3x4:\"")
+		p.keys("esc")
+		p.lacks("Game ID")
+		p.send(tea.PasteMsg{Content: "3x4:"})
 		p.send(tea.PasteMsg{Content: "0x2f"})
 		p.keys("enter")
 		equal(t, "ID", p.m.game.session.ID(), "3x4:1111_0100_0000")
