@@ -127,37 +127,3 @@ func BenchmarkVisitorBesideAttack(b *testing.B) {
 	b.ReportMetric(float64(refused), "refused")
 	b.ReportMetric(0, "ns/op")
 }
-
-// BenchmarkConnections holds 9,500 connections, from forty addresses, while a visitor asks. Both ends of each
-// are in this process, which on many systems may have 20,000 open files.
-func BenchmarkConnections(b *testing.B) {
-	url := start(b, Options{Acts: api.Acts(), Public: true, Rate: 1e5})
-	address := strings.TrimPrefix(url, "http://")
-	var open []net.Conn
-	defer func() {
-		for _, conn := range open {
-			conn.Close()
-		}
-	}()
-	for n := range 9_500 {
-		dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 3, byte(n%40+1))}}
-		conn, err := dialer.Dial("tcp", address)
-		if err != nil {
-			b.Fatalf("connection %d: %v", n, err)
-		}
-		open = append(open, conn)
-		io.WriteString(conn, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-	}
-	client := from("127.0.2.1")
-	defer client.CloseIdleConnections()
-	var times []time.Duration
-	for range max(b.N, 300) {
-		began := time.Now()
-		post(b, client, url+"/api/v1/solve", `{"board":"5x5","state":"on"}`, 200)
-		times = append(times, time.Since(began))
-	}
-	slices.Sort(times)
-	b.ReportMetric(float64(times[len(times)*99/100].Microseconds())/1000, "p99-ms")
-	b.ReportMetric(float64(len(open)), "connections")
-	b.ReportMetric(0, "ns/op")
-}

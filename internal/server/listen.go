@@ -17,7 +17,7 @@ const (
 	writeTime      = 30 * time.Second // after a request is read; streams of events have their own
 	idleTime       = 2 * time.Minute
 	maxHeader      = 16 << 10
-	maxConnections = 10_000
+	maxConnections = 12_000
 
 	// connectionsPerAddress is how many of them one address may have, in public and without a proxy.
 	connectionsPerAddress = 256
@@ -61,7 +61,7 @@ func Listen(ctx context.Context, address string, public bool) (net.Listener, err
 // Serve answers requests on a listener until the context ends, and then shuts down
 // gracefully: pending answers are sent, jobs are canceled, and their watchers get a final event.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
-	crowd := newCrowd(listener, maxConnections)
+	crowd := newCrowd(listener, min(maxConnections, maxFiles()/4*3)) // workers, and the files of the site, need some too
 	if s.o.Public && !s.o.BehindProxy {
 		crowd.each = connectionsPerAddress
 	}

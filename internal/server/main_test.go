@@ -32,6 +32,8 @@ func TestMain(m *testing.M) {
 		goleak.VerifyTestMain(m)
 	case "real":
 		endWorker(Work(context.Background(), api.Acts(), memory, os.Stdin, os.Stdout))
+	case "connections":
+		endWorker(holdConnections(os.Args[1], os.Stdin, os.Stdout))
 	default:
 		endWorker(Work(context.Background(), newActs(nil).list(), memory, os.Stdin, os.Stdout))
 	}

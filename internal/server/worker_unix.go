@@ -3,6 +3,7 @@
 package server
 
 import (
+	"math"
 	"os"
 	"os/exec"
 	"syscall"
@@ -33,3 +34,12 @@ func stepBack(memory int64) {
 }
 
 func yieldTo(group int) { _ = unix.Setpriority(unix.PRIO_PGRP, group, niceLong) }
+
+// maxFiles returns how many files this process may have open. Go has raised the limit as far as it may already.
+func maxFiles() int {
+	var limit unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &limit); err != nil {
+		return math.MaxInt
+	}
+	return int(min(uint64(limit.Cur), math.MaxInt)) // some systems have a signed limit
+}
