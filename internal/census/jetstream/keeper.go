@@ -211,7 +211,7 @@ func (k *Keeper) sweep(ctx context.Context) {
 	if len(out) == 0 || !k.Conn.IsConnected() {
 		return
 	}
-	idle, err := k.queue.idle(ctx)
+	idle, last, err := k.queue.idle(ctx)
 	if gone(err) {
 		k.Say("the queue is gone from the server: making it again")
 		if err := k.open(ctx, false); err != nil {
@@ -231,13 +231,13 @@ func (k *Keeper) sweep(ctx context.Context) {
 		return
 	}
 	for _, unit := range out {
-		switch held, err := k.queue.holds(ctx, unit); {
+		switch message, err := k.queue.message(ctx, unit); {
 		case err != nil:
 			return
-		case held:
-			k.giveUp(ctx, unit, "")
-		default:
+		case message == 0:
 			k.book.again([]int{unit})
+		case message <= last: // later ones have not been handed out yet
+			k.giveUp(ctx, unit, "")
 		}
 	}
 }

@@ -113,26 +113,30 @@ func (q *queue) publish(ctx context.Context, units []int32) (int, error) {
 	return len(units), nil
 }
 
-// idle reports whether the queue has nothing to hand out and waits for no worker.
-func (q *queue) idle(ctx context.Context) (bool, error) {
+// idle reports whether the queue has nothing to hand out and waits for no worker, and the last message that it has
+// handed out. A message that was published just now may not count yet.
+func (q *queue) idle(ctx context.Context) (idle bool, last uint64, err error) {
 	ctx, cancel := context.WithTimeout(ctx, callWait)
 	defer cancel()
 	info, err := q.consumer.Info(ctx)
 	if err != nil {
-		return false, err
+		return false, 0, err
 	}
-	return info.NumPending == 0 && info.NumAckPending == 0, nil
+	return info.NumPending == 0 && info.NumAckPending == 0, info.Delivered.Stream, nil
 }
 
-// holds reports whether the stream still has a unit.
-func (q *queue) holds(ctx context.Context, unit int) (bool, error) {
+// message returns the number of the message of a unit, or 0 if the stream no longer has it.
+func (q *queue) message(ctx context.Context, unit int) (uint64, error) {
 	ctx, cancel := context.WithTimeout(ctx, callWait)
 	defer cancel()
-	_, err := q.stream.GetLastMsgForSubject(ctx, unitSubject(q.name, unit))
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return false, nil
+	m, err := q.stream.GetLastMsgForSubject(ctx, unitSubject(q.name, unit))
+	switch {
+	case errors.Is(err, jetstream.ErrMsgNotFound):
+		return 0, nil
+	case err != nil:
+		return 0, err
 	}
-	return err == nil, err
+	return m.Sequence, nil
 }
 
 // at returns the unit of a message.
