@@ -70,32 +70,43 @@ func TestExpensiveRequestsAreCanceled(t *testing.T) {
 }
 
 // The search for such requests: it changes the parameters of each act at random, and climbs from the one that
-// costs most for its bytes. Without LIGHTSOUT_SOAK it makes a few steps.
+// costs most for its bytes. It makes a few steps; LIGHTSOUT_SOAK is the time that the acts share, such as 40m, with
+// a seed of its own.
 func TestSearchForExpensiveRequests(t *testing.T) {
-	tries := 6
-	if os.Getenv("LIGHTSOUT_SOAK") != "" {
-		tries = 400
-	} else if testing.Short() {
+	if testing.Short() {
 		t.Skip("-short")
+	}
+	seed, steps, each := uint64(1), 6, time.Duration(0)
+	if text := os.Getenv("LIGHTSOUT_SOAK"); text != "" {
+		length, err := time.ParseDuration(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seed, each = rand.Uint64(), length/time.Duration(len(Acts()))
 	}
 	for _, kind := range Acts() {
 		t.Run(kind.Name, func(t *testing.T) {
-			random := rand.New(rand.NewPCG(1, 2))
-			worst, most, text := map[string]any{}, -1.0, ""
-			if err := json.Unmarshal([]byte(kind.Example), &worst); err != nil {
+			random := rand.New(rand.NewPCG(seed, 2))
+			params, most, worst := map[string]any{}, -1.0, ""
+			if err := json.Unmarshal([]byte(kind.Example), &params); err != nil {
 				t.Fatal(err)
 			}
-			for range tries {
-				params := dearer(random, kind, worst)
-				data, err := json.Marshal(params)
+			var late time.Duration
+			var bytes uint64
+			began, step := time.Now(), 0
+			for ; step < steps || time.Since(began) < each; step++ {
+				tried := dearer(random, kind, params)
+				data, err := json.Marshal(tried)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if cost := checkCanceled(t, kind, string(data), pick(random, moments)).score() / float64(100+len(data)); cost > most {
-					worst, most, text = params, cost, string(data)
+				o := checkCanceled(t, kind, string(data), pick(random, moments))
+				late, bytes = max(late, o.late), max(bytes, o.bytes)
+				if cost := o.score() / float64(100+len(data)); cost > most {
+					params, most, worst = tried, cost, string(data)
 				}
 			}
-			t.Logf("the worst: %.200s", text)
+			t.Logf("seed %d, %d requests: at most %v late and %d MB; the worst for its bytes: %.200s", seed, step, late.Round(time.Millisecond), bytes>>20, worst)
 		})
 	}
 }
