@@ -2,7 +2,7 @@
 
 GO ?= go
 
-.PHONY: run build quick test test32 check bench bench-peers race soak fuzz gallery release reproduce vuln mutants clean
+.PHONY: run build quick test tests test32 check bench bench-peers race soak fuzz gallery release reproduce vuln mutants clean
 
 # Build the program with its page, and open the page.
 run: build
@@ -17,13 +17,17 @@ quick:
 	$(GO) vet ./...
 	$(GO) test -short ./...
 
-# Install test dependencies and run all tests. The time limit is for busy machines.
+# Install test dependencies and run all tests. The checks run beside them, after go vet, which compiles what both
+# need. The browser tests take longest and start first. The time limit is for busy machines.
 test:
 	@script/setup
 	@script/page tools
-	@GO=$(GO) script/engine
-	@$(MAKE) --no-print-directory check
-	$(GO) test -timeout 30m ./...
+	@GO=$(GO) QUALITY=5 script/engine
+	@$(GO) vet ./...
+	@$(MAKE) --no-print-directory -j2 check tests
+
+tests:
+	$(GO) test -vet=off -timeout 30m ./web/e2e ./...
 
 # Format, vet, staticcheck, types of the page, other platforms, module files.
 check:
