@@ -141,7 +141,7 @@ func TestRowsOfBits(t *testing.T) {
 	})
 }
 
-// What is packed is set again, and nothing else is taken.
+// SetPacked accepts exactly what Packed returns.
 func TestPacked(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		k, n := rapid.SampledFrom(moduli).Draw(t, "k"), rapid.IntRange(0, 200).Draw(t, "n")

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What cannot make a board or a grid is an error.
+// Constructors return an error for invalid arguments.
 func TestConstructorsRefuse(t *testing.T) {
 	g := mustGrid(t, Rectangle, Plus, 2, 2)
 	for name, make := range map[string]func() error{

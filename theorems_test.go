@@ -122,7 +122,7 @@ func TestLightsThatDecideAButton(t *testing.T) {
 	}
 }
 
-// What leaves a problem as it is leaves its only solution as it is.
+// A symmetry that preserves a problem preserves its only solution.
 func TestTheOnlySolutionIsSymmetric(t *testing.T) {
 	for _, spec := range []string{"3x3", "3x4", "6x6", "6x7", "cylinder-3x5", "3x3-mod3", "2x2-mod5", "2x2x3", "3x3-king"} {
 		t.Run(spec, func(t *testing.T) {

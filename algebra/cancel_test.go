@@ -113,7 +113,7 @@ func list(ctx context.Context, a *algebra.Algebra) error {
 	return err
 }
 
-// Every way to ask for patterns ends with its context, and begins anew with the next.
+// Every way to ask for patterns ends with its context, and starts over with the next.
 func TestQueriesAreCanceled(t *testing.T) {
 	b := mustParse(t, "11x11-king-mod6")
 	ended, cancel := context.WithCancel(t.Context())

@@ -45,7 +45,7 @@ func TestRingRows(t *testing.T) {
 	})
 }
 
-// What a product with a polynomial in B is to one row, it is to the other in an inner product.
+// Multiplication by a polynomial in B is self-adjoint for the inner product of rows.
 func TestRingIsSymmetric(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r, _ := drawRing(t)

@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/zmod"
 )
 
-// What the equations say of themselves is true at every step of an elimination.
+// The counts that equations keep are correct at every step of an elimination.
 func TestEquationsKeepCount(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := rapid.Custom(drawToggles).Draw(t, "board")
@@ -46,7 +46,7 @@ func TestEquationsKeepCount(t *testing.T) {
 	})
 }
 
-// counted counts everything anew, and returns an error if something is wrong.
+// counted recounts everything, and returns an error if something is wrong.
 func (q *equations) counted() error {
 	count, live := make([]int32, len(q.count)), 0
 	for i, row := range q.rows {

@@ -267,7 +267,7 @@ func TestSparseStopsWhenAsked(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := a.Solve(ctx, b.NewState(), someEffect(b, rng)); !errors.Is(err, context.Canceled) {
-		t.Errorf("solving goes on: %v", err)
+		t.Errorf("solving continues: %v", err)
 	}
 }
 

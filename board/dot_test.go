@@ -67,7 +67,7 @@ var badDOT = []graphText{
 	{"pos", "graph {\n\n a [pos=here] }", `line 3: pos is "here": it is two numbers such as 1,2`},
 	{"far away", `graph { a [pos="1e9,0"] }`, `node "a" is placed at 1e+09, 0: coordinates are numbers up to ±1000000`},
 	{"inputscale", "graph { inputscale=-1; a }", `line 1: inputscale is "-1": it is a number from 0`},
-	{"number and letters", "graph { 12abc }", `line 1: "12a" goes on after the number: a name that begins like a number is quoted`},
+	{"number and letters", "graph { 12abc }", `line 1: "12a": letters follow a number; quote names that begin with a digit`},
 	{"strange character", "graph { a -- % }", `line 1: '%' has no place in DOT: a name with such characters is quoted`},
 	{"open quote", "graph { a -- \"b }\n\n", `line 1: a quote does not end: " ends it, and \" is a quote in a name`},
 	{"open comment", "graph { a /* b }", "line 1: a comment does not end: */ ends it"},

@@ -9,7 +9,7 @@ import (
 	"lightsout"
 )
 
-// What is just at a limit is taken, and one more is refused in one line.
+// Input at a limit is accepted; one more is refused with one line.
 func TestSpecLimits(t *testing.T) {
 	for _, test := range []struct{ most, beyond string }{
 		{"1x1073741824", "1x1073741825"},

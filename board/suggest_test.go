@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What people write who have not read the list of boards, and what they are told.
+// Specs that newcomers write, and the suggestions they get.
 func TestSuggestions(t *testing.T) {
 	for spec, want := range map[string]string{
 		"torus6x6": "torus-6x6", "torus 6x6": "torus-6x6", "6x6-trus": "torus-6x6", "moebius-4x4": "mobius-4x4", "möbius-4x4": "mobius-4x4",
@@ -28,7 +28,7 @@ func TestSuggestions(t *testing.T) {
 	}
 }
 
-// What is suggested for a spec with a wrong letter names a board, and is how that board is written.
+// The suggestion for a misspelled spec is the canonical spec of a board.
 func TestSuggestionsNameBoards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		spec := drawSpec(t).Spec()

@@ -149,7 +149,7 @@ func mace4End(models int, exit string) string {
 	return fmt.Sprintf("\nUser_CPU=0.32, System_CPU=0.00, Wall_clock=0.\n\n%s\n\nProcess 7 exit (%s) Sun Nov 15 01:06:37 2026\nThe process finished Sun Nov 15 01:06:37 2026\n", ending, exit)
 }
 
-// What Mace4 would print for our inputs is read back, on every board.
+// Output as Mace4 prints it for our inputs is read back, on every board.
 func TestReadMace4Printed(t *testing.T) {
 	boards := ladrBoards(t)
 	rapid.Check(t, func(r *rapid.T) {

@@ -339,7 +339,7 @@ func paperWitnesses(t testing.TB, b *lightsout.Board) []lightsout.State {
 	return witnesses
 }
 
-// What the real programs took, word by word: these inputs are known to work.
+// Inputs that the real programs accepted, verbatim.
 func TestMace4RecordedInputs(t *testing.T) {
 	four, five := ladrSquare(t, 4), ladrSquare(t, 5)
 	orthogonal := Task{Problem: lightsout.Problem{Board: five}, Objective: Orthogonal, Witnesses: paperWitnesses(t, five)}

@@ -40,7 +40,7 @@ func recordedPlans(t testing.TB) map[string]Task {
 	return tasks
 }
 
-// What the real program took, word by word: these inputs are known to work.
+// Inputs that the real program accepted, verbatim.
 func TestProver9RecordedInputs(t *testing.T) {
 	for name, task := range recordedPlans(t) {
 		got, want := withoutComments(prover9Text(t, task, LADRLimits{Seconds: 600})), recordedInput(t, name)

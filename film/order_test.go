@@ -91,7 +91,7 @@ func TestOrderNamed(t *testing.T) {
 	}
 }
 
-// At every step a greedy order makes a press of greatest gain; here gains are counted anew from the
+// At every step a greedy order makes a press of greatest gain; here gains are recounted from the
 // definition.
 func TestGreedyTakesTheBest(t *testing.T) {
 	all := boards(t)

@@ -61,7 +61,7 @@ func TestWishesCombine(t *testing.T) {
 	})
 }
 
-// What is refused as impossible is proved by looking at all, or says how many were tried.
+// A refusal is proved by examining all puzzles, or gives the number of tries.
 func TestWishesThatCannotBeMet(t *testing.T) {
 	for seed, says := range map[string]string{
 		"4x4#depth-7.easy.x":                       "no puzzle of 4x4 meets the wish depth-7.easy: all were tried",

@@ -106,7 +106,7 @@ func TestDepthOfLargerBoards(t *testing.T) {
 	}
 }
 
-// What was grown is least, whatever the number of states.
+// Grown presses are least for every number of states.
 func TestGrown(t *testing.T) {
 	ctx := context.Background()
 	for _, test := range []struct {

@@ -73,7 +73,7 @@ func TestChaseTableWins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// What can be left is the image of R, whose kernel is that of the board.
+		// The possible remainders are the image of R, whose kernel is that of the board.
 		if want := 1<<(n-a.Nullity()) - 1; len(table) != want {
 			t.Errorf("%s: the table has %d lines, want %d", spec, len(table), want)
 		}

@@ -52,7 +52,7 @@ func (f frame) fill(name string, page []byte) ([]byte, error) {
 	return []byte(strings.Replace(text, headerLine, paths.Replace(f.header), 1)), nil
 }
 
-// What a page says of itself.
+// The metadata of a page.
 var (
 	titleTag       = regexp.MustCompile(`<title>([^<]+)</title>`)
 	descriptionTag = regexp.MustCompile(`<meta name="description" content="([^"]+)">`)

@@ -17,7 +17,7 @@ import (
 // refuse to load modules, workers and engines from other files.
 func Single() ([]byte, error) { return single(folder("page"), folder("dist")) }
 
-// What the page has of its surroundings, which one file cannot have.
+// Parts of the page that a single file cannot have.
 var (
 	styleLink  = regexp.MustCompile(`<link rel="stylesheet" href="\.\./([^"]+)">`)
 	elsewhere  = regexp.MustCompile(` *<(link rel="(manifest|apple-touch-icon)"|script (defer|type="module")|meta (property="og:|name="twitter:|http-equiv=))[^>]*>(</script>)?\n`)

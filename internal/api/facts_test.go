@@ -85,7 +85,7 @@ func TestFactsByCounting(t *testing.T) {
 	}
 }
 
-// What is not known is not said.
+// Unknown facts are omitted.
 func TestFactsOfLargeBoards(t *testing.T) {
 	f := factsOf(t, "6x6", false)
 	if f.Deepest != "1" || *f.Depth != 36 || len(f.First) != 0 || f.Unlisted == "" || *f.AllOn.Weight != 28 {

@@ -13,7 +13,7 @@ import (
 	"lightsout/picture"
 )
 
-// What an answer says of a puzzle is so: the ID names the state, the presses turn it off, the seed
+// An answer about a puzzle is true: the ID names the state, the presses turn it off, the seed
 // makes it again.
 func TestGenerate(t *testing.T) {
 	ctx := context.Background()

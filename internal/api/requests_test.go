@@ -122,7 +122,7 @@ func checkWrong(t *testing.T, tests []wrongRequest) {
 	}
 }
 
-// What could not be done is an answer, not an error.
+// "Unsolvable" and "gave up" are answers, not errors.
 func TestAnswersThatSayNo(t *testing.T) {
 	e := NewEnv()
 	corner := `{"board":"5x5","state":["10000","00000","00000","00000","00000"]}`

@@ -46,7 +46,7 @@ func TestStrategyOfTheTableIsRun(t *testing.T) {
 	}
 }
 
-// What an outside solver claims is least only if it is proved here.
+// A solution from an outside solver is least only if we prove it.
 func TestOutsideClaim(t *testing.T) {
 	b, err := board.Parse("4x4")
 	if err != nil {
@@ -122,7 +122,7 @@ func TestOutsideLies(t *testing.T) {
 			}
 		}
 	}
-	// What cannot be solved is not solved because one says so.
+	// A false claim of a solution is refused.
 	five := parse("5x5")
 	corner := five.NewState()
 	corner.Set(0, 1)

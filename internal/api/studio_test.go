@@ -261,7 +261,7 @@ func TestSizeAct(t *testing.T) {
 	})
 }
 
-// What is wrong with pictures, films and graphs is said at its field.
+// Errors in pictures, films and graphs name their field.
 func TestWrongStudioRequests(t *testing.T) {
 	gray := base64.StdEncoding.EncodeToString(graymap(2, 2, func(x, y int) uint8 { return 9 }))
 	wide := base64.StdEncoding.EncodeToString([]byte("P5 100000 100000 255\n"))

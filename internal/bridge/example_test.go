@@ -11,7 +11,7 @@ import (
 )
 
 // The SAT solver that is part of this program reads the clauses that package encode writes. Whatever a
-// solver answers is checked before anybody sees it; bridge.Solver does all of this for programs that are installed.
+// solver answers is checked before anyone sees it; bridge.Solver does all of this for programs that are installed.
 func ExampleSolveCNF() {
 	b, err := board.Parse("5x5")
 	if err != nil {

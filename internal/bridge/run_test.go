@@ -190,7 +190,7 @@ func TestHogsMemory(t *testing.T) {
 	}
 }
 
-// What a program starts is killed with it.
+// Child processes are killed with their program.
 func TestFamilies(t *testing.T) {
 	told := filepath.Join(t.TempDir(), "child")
 	ctx, cancel := context.WithCancel(context.Background())
@@ -215,7 +215,7 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// What a program starts in a session of its own is killed too, where the system tells of it.
+// Child processes in their own session are killed too, where the system reports them.
 func TestStrays(t *testing.T) {
 	told := filepath.Join(t.TempDir(), "child")
 	_, err := behave(t, context.Background(), Limits{}, "stray", told)

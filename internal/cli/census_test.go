@@ -83,7 +83,7 @@ func askPage(t testing.TB, url string) jetstream.Status {
 	return s
 }
 
-// A census is killed by Ctrl-C, by kill -9, and helped by a worker: each time it goes on, and in the end
+// A census is killed by Ctrl-C, by kill -9, and helped by a worker: each time it continues, and in the end
 // the values are those of the table.
 func TestCensusGoesOn(t *testing.T) {
 	if testing.Short() {
@@ -170,7 +170,7 @@ func TestCensusWorkHelps(t *testing.T) {
 	}
 }
 
-// What a keeper has is merged into a file while it counts, and served as a page of the web server; values that
+// The keeper's record is merged into a file while it counts, and served as a page of the web server; values that
 // cannot be written are not lost.
 func TestCensusMergeWhileItRuns(t *testing.T) {
 	if testing.Short() {

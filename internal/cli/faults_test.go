@@ -45,7 +45,7 @@ var writers = []struct {
 // smallDisk is the size of the disk that is full, in bytes.
 const smallDisk = 24 << 10
 
-// lightsoutProgram returns a file that is this program and that everybody may run, and a folder for it to work in.
+// lightsoutProgram returns a file that is this program and that everyone may run, and a folder for it to work in.
 func lightsoutProgram(t *testing.T) (program, folder string) {
 	t.Helper()
 	// Folders of tests are private, and other users cannot enter them.
@@ -136,7 +136,7 @@ func eachWriter(t *testing.T, test func(t *testing.T, folder string, file string
 	}
 }
 
-// precious is what somebody has under the name that is written.
+// precious is what someone has under the name that is written.
 const precious = "precious"
 
 // keep puts it there.

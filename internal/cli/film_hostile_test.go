@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A film that somebody sent cannot speak to the terminal by what it calls its order.
+// A film that someone sent cannot speak to the terminal by what it calls its order.
 func TestVerifyingSpeaksToNoTerminal(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "film.gif")
 	args := []string{"film", "../../docs/films/ball.png", "../../docs/films/rings.png", "--board", "6x6", "--order", "radial-in", "-o", file}

@@ -8,7 +8,7 @@ import (
 	"lightsout/picture"
 )
 
-// What the lessons claim is so: the patterns are quiet, and the last figure of the elimination solves all-on.
+// The claims of the lessons are true: the patterns are quiet, and the last figure of the elimination solves all-on.
 func TestLessons(t *testing.T) {
 	ctx := context.Background()
 	for _, l := range lessons() {

@@ -30,7 +30,7 @@ func TestAddressOfPage(t *testing.T) {
 	}
 }
 
-// What the help names is there.
+// Everything named in help exists.
 func TestPagesOfTheHelp(t *testing.T) {
 	site, err := web.New(true)
 	if err != nil {

@@ -48,7 +48,7 @@ func stopWriting(t *testing.T, folder string, signal os.Signal) (talk string) {
 		if cmd.ProcessState.ExitCode() != exitDone {
 			return text.String()
 		}
-		// It was done before anyone saw it begin: it must begin anew.
+		// It was done before anyone saw it begin: it must start over.
 		if err := os.Remove(filepath.Join(folder, "states.db")); err != nil {
 			t.Fatal(err)
 		}

@@ -51,7 +51,7 @@ func TestBarsAreText(t *testing.T) {
 	}
 }
 
-// What other machines say of themselves is shown, and no terminal obeys it.
+// Names from other machines are shown without control characters.
 func TestStatusIsText(t *testing.T) {
 	text := statusText(jetstream.Status{
 		Name: "c", Plan: "least 5x5\x1b]0;x\a", Dead: []jetstream.DeadUnit{{Unit: 1, Reason: "bad\r\x1b[2J"}}, Workers: []jetstream.WorkerStatus{{Name: "w\x1bc"}},

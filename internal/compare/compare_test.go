@@ -18,7 +18,7 @@ func fast(t *testing.T) Options {
 	return Options{Repeat: 3, Limit: 20 * time.Second, Solvable: Solvable, Fewest: Fewest}
 }
 
-// What a method answers decides what its cell says.
+// The status of a cell follows from the answer of its method.
 func TestJudgment(t *testing.T) {
 	cases, err := Boards(encode.Any, "2x2", "5x5:10000_00000_00000_00000_00000")
 	if err != nil {
@@ -71,7 +71,7 @@ func TestJudgment(t *testing.T) {
 	}
 }
 
-// What is said to be least is measured against what is.
+// Claims of a least solution are compared with the proved value.
 func TestJudgmentOfLeast(t *testing.T) {
 	cases, err := Boards(encode.Least, "4x4")
 	if err != nil {

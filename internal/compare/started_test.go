@@ -66,7 +66,7 @@ func TestElimination(t *testing.T) {
 	}
 }
 
-// What a bitmap cannot say is not asked.
+// Tasks that a bitmap cannot express are skipped.
 func TestRectangles(t *testing.T) {
 	for spec, takes := range map[string]bool{"5x5": true, "3x7": true, "torus-5x5": false, "5x5-king": false, "5x5-mod3": false, "3x3x3": false, "hex-3": false, "300x300": false} {
 		cases, err := Boards(encode.Any, spec)

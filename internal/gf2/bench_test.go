@@ -86,7 +86,7 @@ func BenchmarkFactor(b *testing.B) {
 	}
 }
 
-// The baseline eliminates anew for each right side.
+// The baseline eliminates again for each right side.
 func BenchmarkSolve(b *testing.B) {
 	for _, n := range []int{100, 1000, 4096} {
 		m := randomMatrix(n, n, testRand())

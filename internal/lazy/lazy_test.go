@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// A computation that is canceled is begun anew by the next caller; one that succeeds runs once.
+// A computation that is canceled is started again by the next caller; one that succeeds runs once.
 func TestCanceledBeginsAnew(t *testing.T) {
 	runs := 0
 	v := New(func(ctx context.Context) (int, error) {

@@ -18,7 +18,7 @@ import (
 	"lightsout/internal/api"
 )
 
-// In a bubble of synctest time is what the test says: it goes on when everybody waits.
+// In a bubble of synctest time is what the test says: it continues when everyone waits.
 
 // inBubble runs a test with a server whose acts wait until they are let go.
 func inBubble(t *testing.T, o Options, test func(t *testing.T, s *Server, a *acts)) {
@@ -264,7 +264,7 @@ func TestJobsAreBounded(t *testing.T) {
 	})
 }
 
-// What the answers of ended jobs take is bounded: one that gave way takes no memory, though its time
+// The memory of finished jobs is bounded: an evicted one takes none, though its time
 // is not over.
 func TestForgottenJobsAreGone(t *testing.T) {
 	table := &jobs{most: 9, mostBytes: 3, keep: time.Hour, patience: time.Hour, byID: map[string]*job{}}

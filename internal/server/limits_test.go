@@ -26,7 +26,7 @@ func TestPanicBesideAnAct(t *testing.T) {
 	}
 }
 
-// What the server holds for slow clients is bounded, and all of it is given back.
+// Bytes held for slow clients are bounded, and all are released.
 func TestHeldBytes(t *testing.T) {
 	a := newActs(make(chan struct{}))
 	s := newServer(t, Options{Acts: a.list(), MaxHeld: 100, Patience: time.Hour, MaxBody: 1000})

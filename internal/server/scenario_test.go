@@ -10,7 +10,7 @@ import (
 	"lightsout/web"
 )
 
-// What is answered to what: the status, what must be in the answer, and what must not.
+// Requests and answers: the status, text that must be in the answer, and text that must not.
 func TestScenarios(t *testing.T) {
 	site, err := web.New(true)
 	if err != nil {
@@ -131,7 +131,7 @@ func TestPublic(t *testing.T) {
 		t.Fatalf("status %d", got)
 	}
 	for i := range 3 {
-		// What the client wrote itself stands before what the proxy adds.
+		// The client's own entry comes before the one that the proxy adds.
 		if got := from(strings.Repeat("8", i+1) + ".1.1.1, 9.9.9.9"); got != http.StatusTooManyRequests {
 			t.Errorf("request %d has status %d", i, got)
 		}
@@ -171,7 +171,7 @@ func TestForwardedIsNotBelieved(t *testing.T) {
 	}
 }
 
-// The table of clients stays as small as it should; a forgotten client starts anew.
+// The table of clients stays as small as it should; a forgotten client starts over.
 func TestClientsAreBounded(t *testing.T) {
 	c := newClients(1, 3)
 	now := time.Unix(1000, 0)

@@ -248,7 +248,7 @@ func TestDefaultDir(t *testing.T) {
 	}
 }
 
-// What a full disk did not take is written before the next event, so that the game has no gap.
+// Bytes that a full disk refused are written before the next event, so the game has no gap.
 func TestNothingIsLeftOut(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
@@ -308,7 +308,7 @@ func TestUnreadableGameIsNoObstacle(t *testing.T) {
 	}
 }
 
-// A game is known by the name of its file, even if somebody renamed it or it holds no key, and what was
+// A game is known by the name of its file, even if someone renamed it or it holds no key, and what was
 // put aside once is not written over.
 func TestFilesUnderOtherNames(t *testing.T) {
 	dir := t.TempDir()

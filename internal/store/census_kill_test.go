@@ -41,7 +41,7 @@ func TestCensusChild(t *testing.T) {
 
 const killUnits = 200
 
-// What a process said it has put is there when it is killed, again and again, until all is done; while
+// Units that a process reported as stored survive repeated kills, until all are done; while
 // it lives no other process can write, and when it is dead the next can at once.
 func TestCensusKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "census.db")
@@ -114,7 +114,7 @@ func TestCensusKill(t *testing.T) {
 	}
 }
 
-// On a full disk a Put is an error, nothing is lost, and when there is room again it goes on.
+// On a full disk a Put is an error, nothing is lost, and when there is room again it continues.
 func TestCensusDiskFull(t *testing.T) {
 	c := openCensusFile(t, filepath.Join(t.TempDir(), "census.db"))
 	if err := c.Begin("plan", 100); err != nil {

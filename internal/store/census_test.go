@@ -127,7 +127,7 @@ func TestCensus(t *testing.T) {
 	if _, err := reader.Put(2, tallyOf(2), "a", 0); err == nil || !strings.Contains(err.Error(), "read-only") {
 		t.Errorf("a reader puts: %v", err)
 	}
-	putUnits(t, c, 0) // while somebody reads
+	putUnits(t, c, 0) // while someone reads
 	reader.Close()
 	c.Close()
 	if names := namesIn(t, filepath.Dir(path)); strings.Contains(names, "lock") {
@@ -136,7 +136,7 @@ func TestCensus(t *testing.T) {
 	check(openCensusFile(t, path))
 }
 
-// What is put while tallies are read neither waits nor is lost.
+// A Put while tallies are read neither waits nor is lost.
 func TestCensusPutWhileReading(t *testing.T) {
 	c := openCensusFile(t, filepath.Join(t.TempDir(), "census.db"))
 	const units = 2*atOnce + 100
@@ -255,7 +255,7 @@ func TestCensusMergeRefuses(t *testing.T) {
 	sameLines(t, "tallies", tallies(t, c), []string{`{"unit":5}`})
 }
 
-// What cannot be a census is refused with one line and stays as it is.
+// A file that is not a census is refused with one line and not changed.
 func TestCensusRefuses(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }

@@ -130,7 +130,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// What cannot be written to is refused with one line, and stays as it is.
+// A file that cannot be written is refused with one line and not changed.
 func TestRefuses(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }

@@ -321,7 +321,7 @@ func TestIdempotent(t *testing.T) {
 	}
 }
 
-// What people changed in a file with SQL stays, and does not confuse.
+// Changes that users made with SQL are kept and cause no error.
 func TestKeepsWhatPeopleChanged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "states.db")
 	write(t, path, "4x4", Options{})

@@ -79,7 +79,7 @@ func TestTreesOfEverySize(t *testing.T) {
 	}
 }
 
-// What SQLite reads from our records is what was put in, also at the edges of the types.
+// SQLite reads our records correctly, also at the limits of the types.
 func TestRecords(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		values := rapid.SliceOfN(rapid.OneOf(rapid.Int64(), rapid.Int64Range(-3, 3), rapid.Map(rapid.IntRange(0, 62), func(n int) int64 { return 1 << n }),

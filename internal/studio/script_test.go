@@ -47,7 +47,7 @@ func TestBetween(t *testing.T) {
 	}
 }
 
-// States that do not lead to each other are told apart from other failures, and are not from all-on.
+// States that do not lead to each other are distinguished from other failures, and are not from all-on.
 func TestBetweenStrangers(t *testing.T) {
 	a := factored(t, "5x5")
 	b := a.Board()

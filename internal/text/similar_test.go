@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What Similar finds is what one or two changes of a letter make of the word.
+// Similar finds words within one or two changed letters.
 func TestSimilar(t *testing.T) {
 	const letters = "ab-"
 	changed := func(words []string) []string {

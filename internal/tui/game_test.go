@@ -182,7 +182,7 @@ func TestLitOnly(t *testing.T) {
 	})
 }
 
-// What the game is given up for is written down once; a game without presses leaves nothing.
+// A game that is given up is recorded once; a game without presses leaves nothing.
 func TestGivingUp(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "")})

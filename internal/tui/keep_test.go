@@ -17,7 +17,7 @@ func copyOf(t testing.TB, dir string) string {
 	return to
 }
 
-// Whenever the program is killed, the next one goes on with the same game, and in the end there is
+// Whenever the program is killed, the next one resumes the same game, and in the end there is
 // exactly one result with all moves.
 func TestKilledAtAnyMoment(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
@@ -67,7 +67,7 @@ func TestWrittenDownOnce(t *testing.T) {
 		p := newPlayer(t, Options{Shelf: openShelf(t, dir), Start: gameOf(t, "3x4", "on")})
 		p.press(p.leastPresses()...)
 		q := newPlayer(t, Options{Shelf: openShelf(t, copyOf(t, dir))})
-		equal(t, "games to go on with", len(q.m.saved), 0)
+		equal(t, "unfinished games", len(q.m.saved), 0)
 		equal(t, "results after a kill", len(q.m.results), 1)
 		q.quit()
 		p.press(3, 5)
@@ -103,7 +103,7 @@ func TestWonBeforeLeastIsKnown(t *testing.T) {
 	})
 }
 
-// Quitting leaves a game on the shelf, going on puts the other one back, starting anew gives it up.
+// Quitting leaves a game on the shelf, going on puts the other one back, starting over gives it up.
 func TestShelf(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		dir := t.TempDir()
@@ -123,7 +123,7 @@ func TestShelf(t *testing.T) {
 		p.lacks("(1 of 2)")
 		p.keys("down", "enter")
 		if p.m.game.session.Game().Key == first {
-			t.Error("the menu goes on with the game that was on the screen")
+			t.Error("the menu resumes the game that was on the screen")
 		}
 		equal(t, "results", len(p.m.results), 0)
 		p.keys("n")
@@ -136,7 +136,7 @@ func TestShelf(t *testing.T) {
 	})
 }
 
-// The game ID of a game that was begun goes on with it.
+// The game ID of a game that was begun resumes it.
 func TestSameGameGoesOn(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		dir := t.TempDir()

@@ -73,7 +73,7 @@ func TestMenuSaysWhatABoardIs(t *testing.T) {
 	})
 }
 
-// What is chosen is what is played.
+// The menu starts the game that was chosen.
 func TestMenuPlays(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		var seeds []string

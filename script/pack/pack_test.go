@@ -133,7 +133,7 @@ func TestZip(t *testing.T) {
 	}
 }
 
-// What is neither a file nor a folder is not packed, and no half of an archive stays.
+// Only files and folders are packed, and a failure leaves no partial archive.
 func TestArchiveRefusals(t *testing.T) {
 	folder := makeFolder(t, "program")
 	if err := os.Symlink("/etc/passwd", filepath.Join(folder, "link")); err != nil {

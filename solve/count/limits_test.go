@@ -48,7 +48,7 @@ func (c *impatient) Err() error {
 	return nil
 }
 
-// What may take minutes is stopped in its midst.
+// Work that may take minutes can be canceled.
 func TestLongWorkCanBeStopped(t *testing.T) {
 	path, many := solvetest.Algebra(t, "graph-path-1001"), ofTypes(t, 7, 127)
 	for name, work := range map[string]func(context.Context) error{

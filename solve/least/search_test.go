@@ -55,7 +55,7 @@ func TestSearchComesNear(t *testing.T) {
 	}
 }
 
-// What a symmetry leaves as it is, is found whole.
+// The fixed space of a symmetry is found completely.
 func TestFixedBy(t *testing.T) {
 	for _, spec := range []string{"4x4", "5x5", "9x9", "11x11", "5x11", "torus-5x5"} {
 		for seed := range uint64(2) {

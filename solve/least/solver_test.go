@@ -114,7 +114,7 @@ func TestLeastUnsolvable(t *testing.T) {
 	}
 }
 
-// A walk that is stopped hands over what it has, and goes on from there to the same answer.
+// A walk that is stopped hands over what it has, and continues from there to the same answer.
 func TestLeastResumes(t *testing.T) {
 	p := square(t, 30)
 	ctx, cancel := context.WithCancel(context.Background())

@@ -32,7 +32,7 @@ func atlasKept(t *testing.T, spec string, quiet int) lightsout.Presses {
 	return x
 }
 
-// What is saved is what is shown: a PNG in whole pixels, an SVG whose outlines hold the pressed cells.
+// The saved picture equals the shown one: a PNG in whole pixels, an SVG whose outlines hold the pressed cells.
 func TestAtlasSaves(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/atlas/#6x6").ready()

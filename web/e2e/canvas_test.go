@@ -178,7 +178,7 @@ func wheel(x, y, dy float64) chromedp.Action[chromedp.Void] {
 	return chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 1e-6, dy })
 }
 
-// BenchmarkCanvas measures frames in the page: the work of a press with everything drawn anew, and
+// BenchmarkCanvas measures frames in the page: the work of a press with everything redrawn, and
 // frames of moving and zooming. ns/op is the whole round through the browser and says nothing.
 func BenchmarkCanvas(b *testing.B) {
 	for _, spec := range []string{"300x300", "1000x1000", "3000x3000"} {

@@ -43,7 +43,7 @@ func studioCalls() map[string]string {
 	}
 }
 
-// What the second engine answers is what the server answers, for every act that it has.
+// The second engine and the server give the same answers for every act that it has.
 func TestEngineStudioAnswersAsTheServer(t *testing.T) {
 	t.Parallel()
 	needStudio(t)

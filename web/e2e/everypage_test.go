@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What holds for every page of the site, whatever it is about.
+// Properties of every page.
 
 // pages returns the addresses of the pages, from their files.
 func pages(t *testing.T) []string {
@@ -213,7 +213,7 @@ func (p *page) targets() {
 	}
 }
 
-// What lies behind the tabs of a page, and behind what opens in it, is as good as what one sees first.
+// Tabs and dialogs meet the same standards as the first view.
 func TestEveryTab(t *testing.T) {
 	t.Parallel()
 	for _, path := range newPages {

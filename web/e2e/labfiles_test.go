@@ -51,7 +51,7 @@ func TestLabExportsAndImports(t *testing.T) {
 			t.Errorf("saved as %s the first node comes back as %q", format, named)
 		}
 	}
-	// What a format cannot hold is said, and the graph stays.
+	// An error names what the format cannot express, and the graph stays.
 	page.click("button", "Export")
 	page.click("button", "Save as graph6")
 	page.wait("document.querySelector('#export-dialog .problem').textContent.includes('graph6')")

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What was drawn last is there again, with its names, which no link can hold.
+// The last drawing is restored, with its names, which no link can hold.
 func TestLabKeepsWhatWasDrawn(t *testing.T) {
 	t.Parallel()
 	page := labOpen(t, "graph-simple:110000")

@@ -43,7 +43,7 @@ func TestLabKeysUnderCapsLock(t *testing.T) {
 	page.labSaid("Node 1 does not change itself.")
 }
 
-// What was said last lies on the sheet until somebody goes on there, and a board that is not edited says
+// The last message stays on the sheet until the next action there, and a board that is not edited says
 // why in one place only.
 func TestLabSaysLittle(t *testing.T) {
 	t.Parallel()

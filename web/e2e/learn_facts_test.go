@@ -23,7 +23,7 @@ import (
 	"lightsout/solve/count"
 )
 
-// What Learn says must be true. These tests compute its figures again and need no browser.
+// These tests recompute the figures of Learn and need no browser.
 
 // act asks the engine.
 func act[T any](t *testing.T, name string, params any) T {

@@ -54,7 +54,7 @@ func TestNewPagesFromFiles(t *testing.T) {
 	}
 }
 
-// The second engine is kept when it was used, and not before; then its acts go on without a network.
+// The second engine is kept when it was used, and not before; then its acts work without a network.
 func TestStudioEngineIsKeptOnFirstUse(t *testing.T) {
 	t.Parallel()
 	needStudio(t)

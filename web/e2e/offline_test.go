@@ -43,7 +43,7 @@ func (p *page) awaitEngine() {
 	})()`)
 }
 
-// Load once, play a hint, lose the network: everything goes on, after a reload too, and on pages that
+// Load once, play a hint, lose the network: everything works, after a reload too, and on pages that
 // were never visited.
 func TestOfflineAfterTheFirstLoad(t *testing.T) {
 	t.Parallel()
@@ -155,7 +155,7 @@ func TestUpdate(t *testing.T) {
 	page.winByHints()
 }
 
-// What the manifest promises is there: an icon of each size, opaque to its corners where a system
+// The icons of the manifest exist: one of each size, opaque to its corners where a system
 // cuts its own shape.
 func TestManifest(t *testing.T) {
 	var manifest struct {

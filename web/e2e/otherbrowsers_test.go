@@ -99,7 +99,7 @@ func (v *visitor) do(name, path string, params, answer any) {
 	}
 }
 
-// visit opens a page, as somebody who has played before.
+// visit opens a page, as someone who has played before.
 func (v *visitor) visit(path string) {
 	v.t.Helper()
 	v.do("WebDriver:Navigate", "/url", map[string]any{"url": v.server.url(path)}, nil)

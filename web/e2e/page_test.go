@@ -53,7 +53,7 @@ func feature(name, value string) option {
 	}
 }
 
-// What people set in their systems.
+// System preferences of the reader.
 var (
 	light         = feature("prefers-color-scheme", "light")
 	dark          = feature("prefers-color-scheme", "dark")
@@ -68,7 +68,7 @@ func before(script string) option { return func(s *settings) { s.script = script
 // serviceWorker lets the page have one. It fetches every file of the site, which most tests do not need.
 func serviceWorker(s *settings) { s.worker = true }
 
-// newcomer is somebody who has never played: Play begins with its first puzzles.
+// newcomer is someone who has never played: Play begins with its first puzzles.
 func newcomer(s *settings) { s.newcomer = true }
 
 // from opens the page from a server that the test started itself.
@@ -207,7 +207,7 @@ const watcher = `new Promise((resolve, reject) => {
 		try {
 			if (await (async () => (%s))()) end(true);
 		} catch (error) {
-			// What it asks about may not be there yet.
+			// Its subject may not exist yet.
 		}
 	}
 	observer.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});

@@ -249,7 +249,7 @@ func TestWatch(t *testing.T) {
 	page.menu("Solve and watch")
 	page.card("watch")
 	page.click("button", "Stop")
-	page.wait(`document.querySelector('#say').innerText === 'You go on from here.'`)
+	page.wait(`document.querySelector('#say').innerText === 'You continue from here.'`)
 	if n := page.marked("in the solution"); n != 0 {
 		t.Errorf("%d marks are left", n)
 	}

@@ -90,7 +90,7 @@ func TestLastAddressCounts(t *testing.T) {
 	}
 }
 
-// What is said beside a game that is being watched does not take its buttons away.
+// Messages during a watched game do not remove its buttons.
 func TestKeysWhileWatching(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#6x6:on").ready()
@@ -166,7 +166,7 @@ func TestRubbishResults(t *testing.T) {
 	page.wait(`document.querySelector('#statistics-dialog tbody td').innerText === '2'`)
 }
 
-// What a game says of a press is true on its board.
+// The announcement of a press is true on its board.
 func TestWelcomeSaysWhatAPressDoes(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#orbix").ready()

@@ -53,7 +53,7 @@ func TestStudioChoicesStay(t *testing.T) {
 	}
 }
 
-// What is said of a board comes after it was chosen, and the sizes to choose from stay under the mouse.
+// The description of a board appears after it was chosen and does not move the sizes under the mouse.
 func TestStudioSizesStay(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#24x32", reducedMotion)

@@ -14,7 +14,7 @@ import (
 	"lightsout/internal/studio"
 )
 
-// What is no picture, or too much of one, gives one clear line, and the film stays.
+// A file that is not a picture, or too large, gives one clear line, and the film stays.
 func TestStudioRefusesRubbish(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#6x6", reducedMotion)
@@ -124,7 +124,7 @@ func TestStudioCrop(t *testing.T) {
 	for range 10 {
 		page.key("Shift+ArrowLeft")
 	}
-	// A dialog is closed before it says so, and only then the film is made anew.
+	// A dialog is closed before it says so, and only then the film is rebuilt.
 	eval[bool](page, "document.getElementById('crop-dialog').addEventListener('close', () => { document.body.dataset.cropped = 'yes'; }), true")
 	page.click("button", "Done")
 	page.wait("document.body.dataset.cropped === 'yes'")

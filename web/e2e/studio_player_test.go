@@ -96,7 +96,7 @@ func TestStudioMotion(t *testing.T) {
 	if !bytes.HasPrefix(video.data, []byte("\x1aE\xdf\xa3")) || video.name != "film.webm" {
 		t.Errorf("%s begins with %q", video.name, video.data[:min(8, len(video.data))])
 	}
-	// What was chosen is there at the next visit.
+	// The choices are restored at the next visit.
 	page.reload()
 	page.ready()
 	page.click("tab", "Film")

@@ -82,7 +82,7 @@ func TestStudioSavesOneAfterTheOther(t *testing.T) {
 	}
 }
 
-// What the browser keeps for the page may be rubbish: the page works, and no film runs for ever.
+// With garbage in the browser's storage, the page works, and no film runs forever.
 func TestStudioForgetsRubbish(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#6x8", reducedMotion, before(`localStorage.setItem('lightsout.studio', JSON.stringify({

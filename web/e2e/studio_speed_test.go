@@ -7,7 +7,7 @@ import "testing"
 func BenchmarkStudio(b *testing.B) {
 	page := open(b, "/studio/", from(static(b)), reducedMotion).ready()
 	page.studioSettled()
-	// Each change is another brightness, so that both pictures are drawn anew.
+	// Each change is another brightness, so that both pictures are redrawn.
 	const change = `(async () => {
 		const slider = document.getElementById('brightness');
 		const screen = document.getElementById('screen');

@@ -26,7 +26,7 @@ func TestFirstMinute(t *testing.T) {
 	page.click("button", "Next")
 	solve("row 1, column 1") // a wrong one
 	page.click("button", "Start over")
-	page.reload() // goes on where it was
+	page.reload() // continues where it was
 	page.ready()
 	contains(t, page.card("tour"), "Two presses.")
 	solve("row 2, column 1", "row 2, column 3")

@@ -144,7 +144,7 @@ func permission(name string, setting cdpbrowser.PermissionSetting) option {
 	}
 }
 
-// What a person may have allowed. The camera is a moving picture that Chromium makes itself.
+// Permissions that a user may have granted. The camera is a moving picture that Chromium makes itself.
 var camera = permission("camera", cdpbrowser.PermissionSettingGranted)
 
 // cameraRefused answers as Chromium does for a person who said no: the shell does not ask.

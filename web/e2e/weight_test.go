@@ -89,7 +89,7 @@ func loaded(t *testing.T, html string) []string {
 	return found
 }
 
-// What a page loads is what its scripts import, in whatever way.
+// A page loads exactly what its scripts import.
 func TestLoadedFollowsImports(t *testing.T) {
 	parts := loaded(t, "play/index.html")
 	for _, want := range []string{"play/index.html", "assets/base/base.css", "assets/play/main.js", "assets/base/domview.js", "assets/base/engine-worker.js", "assets/base/config.js"} {

@@ -32,7 +32,7 @@ func gathered(t testing.TB, c *Conn, record *store.Census) (pieces int) {
 	return pieces
 }
 
-// What a keeper has is gathered while the census runs, in pieces that the server carries, and again after the end.
+// Gather copies the keeper's record in pieces while the census runs, and again after the end.
 func TestGather(t *testing.T) {
 	const plan = "nullity NxN 1 200 unit=1"
 	server := startNATS(t, "max_payload: 8192")
@@ -147,7 +147,7 @@ func TestStatusFits(t *testing.T) {
 	}
 }
 
-// A queue that fails while all units are handed out ends the census with the reason, and does not wait for ever.
+// A queue that fails while all units are handed out ends the census with the reason, and does not wait forever.
 func TestQueueFailsOnTheWay(t *testing.T) {
 	server, err := StartServer(t.TempDir(), Listening{})
 	if err != nil {

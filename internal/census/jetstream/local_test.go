@@ -29,7 +29,7 @@ func TestLocalEqualsDirect(t *testing.T) {
 	}
 }
 
-// A census that was stopped at any moment goes on where it was, in the same folder, and counts no
+// A census that was stopped at any moment continues where it was, in the same folder, and counts no
 // unit again that is in the record.
 func TestLocalGoesOn(t *testing.T) {
 	const plan = "nullity NxN 1 100 unit=1"
@@ -87,7 +87,7 @@ func TestLocalTwice(t *testing.T) {
 	}
 }
 
-// What is in the folder of the queue does not matter: it is made again from the record.
+// The queue is rebuilt from the record, whatever its folder contains.
 func TestLocalWithRubbishInQueue(t *testing.T) {
 	const plan = "nullity NxN 1 20 unit=1"
 	record := openRecord(t)
@@ -116,7 +116,7 @@ func TestLocalWithRubbishInQueue(t *testing.T) {
 	checkRecord(t, plan, record)
 }
 
-// A record that cannot be written ends the census with the reason; when that is mended it goes on.
+// A record that cannot be written ends the census with the reason; when that is mended it continues.
 func TestDiskFull(t *testing.T) {
 	const plan = "nullity NxN 1 30 unit=1"
 	record := openRecord(t)

@@ -130,7 +130,7 @@ func TestMachinesThatDisagree(t *testing.T) {
 	}
 }
 
-// What is not of this census is refused, and the keeper goes on.
+// The keeper refuses messages that are not part of this census, and continues.
 func TestKeeperRefusesStrangers(t *testing.T) {
 	c := inside(t)
 	k := newKeeper("nullity NxN 1 40 unit=1", openRecord(t))

@@ -1,4 +1,4 @@
-// What steers the Atlas: sliders, fields, keys. They show what the place says, and change it.
+// The controls of the Atlas: sliders, fields, keys. They show the place and change it.
 import { LONGEST, LONGEST_HARD, addressOf, checkStencil, isPlain, quietSide, readTerms } from './board.js';
 import { MOST_SVG, mostPixels, pngOf, svgTextOf } from './save.js';
 import { make, part, sentence } from '../base/dom.js';

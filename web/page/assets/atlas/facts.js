@@ -1,4 +1,4 @@
-// What the Atlas says of a board and of the pattern that is shown. Nothing is said that is not proved:
+// The facts about a board and the pattern that is shown. Only proved facts appear:
 // the engine has checked the presses, and counts follow from the nullity.
 import { make, plural, presses } from '../base/dom.js';
 import { specOf } from './board.js';

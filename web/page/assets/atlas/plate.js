@@ -82,7 +82,7 @@ export class Plate {
     this.draw();
   }
 
-  /** Draws anew: the colors or the cells have changed. */
+  /** Draws again: the colors or the cells have changed. */
   refresh() {
     this.stored = null;
     this.redraw();

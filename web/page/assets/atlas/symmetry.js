@@ -21,7 +21,7 @@ const SLICE = 1 << 18;
 /**
  * Returns the names of the symmetries that a pattern has, and whether they are all that its rectangle has.
  * @param {Values} values
- * @param {() => boolean} wanted   whether anybody still wants to know
+ * @param {() => boolean} wanted   whether anyone still wants to know
  * @returns {Promise<{has: string[], all: boolean, none: boolean} | null>}
  */
 export async function symmetriesOf(values, wanted) {

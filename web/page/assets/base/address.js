@@ -1,6 +1,6 @@
 // The address of the page: what stands after its # is a game.
 
-/** Returns the game in the address; empty if there is none, as when somebody skipped to the board. */
+/** Returns the game in the address; empty if there is none, as when someone skipped to the board. */
 export function addressText() {
   const text = location.hash.slice(1);
   if (document.getElementById(text)) return '';

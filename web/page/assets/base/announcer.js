@@ -1,4 +1,4 @@
-// What a screen reader says after a press. Sentences that come in quick succession are put together,
+// Announcements for screen readers after a press. Sentences in quick succession are joined,
 // so that a fast player hears one short sentence and not a queue of stale ones.
 
 /** How long an announcement waits for the next one, in milliseconds. */

@@ -148,7 +148,7 @@ export class BoardPicture {
         part.classList.remove('is-wave');
       }
     }
-    void this.element.getBoundingClientRect(); // so that a second wave begins anew
+    void this.element.getBoundingClientRect(); // so that a second wave starts over
     for (const part of [...this.halos, ...this.shining]) part.classList.add('is-wave');
   }
 

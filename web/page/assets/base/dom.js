@@ -55,7 +55,7 @@ export function able(id, can) {
 }
 
 /**
- * Shows how far work is; if that is not known, that it goes on.
+ * Shows how far work is; if that is not known, that it continues.
  * @param {HTMLProgressElement} bar
  * @param {{done: number, total: number}} progress
  */

@@ -1,4 +1,4 @@
-// What goes wrong with a call.
+// Errors of calls.
 
 /**
  * `request`: it asks for what cannot be, see field. `canceled`: the caller gave up, or time was up.

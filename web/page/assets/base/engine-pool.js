@@ -25,7 +25,7 @@ export class Pool {
     this.watchers = [];
   }
 
-  /** Whether somebody has asked for this engine, and it may be on its way. */
+  /** Whether someone has asked for this engine, and it may be on its way. */
   get started() {
     return this.runners.length > 0;
   }

@@ -2,12 +2,12 @@
 // once, and then one call at a time.
 
 /**
- * What the page says: first the module, then calls.
+ * Messages of the page: first the module, then calls.
  * @typedef {{module: WebAssembly.Module} | {name: string, params: string}} ToWorker
  */
 
 /**
- * What the worker says. Answers and errors are JSON; `ended` says that the engine is no more.
+ * Messages of the worker. Answers and errors are JSON; `ended` means that the engine has ended.
  * @typedef {{ready: true} | {progress: {done: number, total: number, note?: string}} | {answer: string} | {error: string} | {ended: string}} FromWorker
  */
 

@@ -24,7 +24,7 @@ const first = new Pool('engine.wasm');
 const second = new Pool('studio.wasm');
 
 /**
- * Returns who does an act in this page, if anybody.
+ * Returns who does an act in this page, if anyone.
  * @param {string} name
  * @returns {Pool | null}
  */

@@ -1,4 +1,4 @@
-// What happens in a game, and its text: the time in milliseconds, a word and, for some kinds, what it
+// Events of a game, and their text: the time in milliseconds, a word and, for some kinds, what it
 // is about. It agrees with the Go package play, whose saves hold these texts.
 
 /** @typedef {'press' | 'undo' | 'redo' | 'restart' | 'mark' | 'back' | 'visit' | 'hinted' | 'helped' | 'pause' | 'resume'} EventKind */

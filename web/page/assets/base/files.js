@@ -20,7 +20,7 @@ export function saveFile(name, content, type = 'text/plain') {
 }
 
 /**
- * Calls somebody with the text of a file whenever the player chooses one.
+ * Calls someone with the text of a file whenever the player chooses one.
  * @param {HTMLInputElement} input
  * @param {(text: string, name: string) => void} take
  * @param {(problem: string) => void} refuse

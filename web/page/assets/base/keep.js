@@ -1,4 +1,4 @@
-// What the browser remembers for the player: text under names that begin with lightsout. Where storage
+// The browser's storage for the player: text under names that begin with lightsout. Where storage
 // is refused or full, things are kept for as long as the page is open.
 
 /** @type {Map<string, string>} */

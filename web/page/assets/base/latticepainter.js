@@ -15,7 +15,7 @@ import { Texture } from './texture.js';
 const GAPS_FROM = 5;
 const ROUND_FROM = 16;
 
-/** Cells are made anew one by one if few of them change; else all are. */
+/** Cells are rebuilt one by one if few of them change; else all are. */
 const ONE_IN = 5000;
 const MOST_TOUCHED = 256;
 
@@ -34,7 +34,7 @@ export class LatticePainter {
     this.rows = board.lattice?.rows ?? 1;
     /** @private */
     this.cols = board.lattice?.cols ?? 1;
-    /** @private how many cells are made anew one by one */
+    /** @private how many cells are rebuilt one by one */
     this.most = Math.min(MOST_TOUCHED, Math.max(32, (this.rows * this.cols) / ONE_IN));
     /** @private @type {Inks | null} */
     this.inks = null;

@@ -1,4 +1,4 @@
-// What boards are called by people: a spec such as klein-4x6 is for machines.
+// Names of boards for people: a spec such as klein-4x6 is for machines.
 
 /** @type {Record<string, string>} boards with a name of their own */
 const OWN = {

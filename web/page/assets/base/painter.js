@@ -1,4 +1,4 @@
-// What draws a board on a canvas, and in which colors.
+// Draws a board on a canvas.
 
 import { levelColor, resolve } from './colors.js';
 import { LatticePainter } from './latticepainter.js';

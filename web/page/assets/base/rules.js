@@ -1,4 +1,4 @@
-// What can happen in a game and what cannot, as Go's play.Session.Check says it.
+// Which events a game allows, as Go's play.Session.Check does.
 
 import { eventProblem } from './event.js';
 

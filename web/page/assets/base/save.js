@@ -1,4 +1,4 @@
-// What remains of a game: its save and its result, as the Go package play writes them.
+// Saves and results of games, as the Go package play writes them.
 
 import { stateText } from './gameid.js';
 

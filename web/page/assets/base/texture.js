@@ -34,7 +34,7 @@ export class Texture {
     this.window = this.stride > 1 ? context(1, 1) : null;
   }
 
-  /** Makes all pixels anew. */
+  /** Makes all pixels again. */
   fill() {
     const [full] = this.levels;
     const { width, height } = full.canvas;
@@ -81,7 +81,7 @@ export class Texture {
   }
 
   /**
-   * Makes the pixel of a cell anew.
+   * Makes the pixel of a cell again.
    * @param {number} cell
    */
   touch(cell) {

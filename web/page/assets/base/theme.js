@@ -10,7 +10,7 @@ export const themes = [
   {name: 'contrast', label: 'high contrast'},
 ];
 
-/** The palettes by name. Values differ in lightness too, so that they can be told apart by all eyes. */
+/** The palettes by name. Values differ in lightness too, so that they can be distinguished by all eyes. */
 export const palettes = [
   {name: 'amber', label: 'amber'},
   {name: 'paper', label: 'paper: black on white'},

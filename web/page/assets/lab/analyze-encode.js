@@ -1,4 +1,4 @@
-// The puzzle as third-party solvers read it. The text is made when somebody asks for it: what writes it
+// The puzzle as third-party solvers read it. The text is made when someone asks for it: what writes it
 // has to be loaded first.
 import { EngineError, call } from '../base/engine.js';
 import { formats } from './analyze-formats.js';

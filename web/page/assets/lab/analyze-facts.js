@@ -11,7 +11,7 @@ export class FactsCard {
     this.element = this.card.element;
   }
 
-  /** What is shown here comes again by itself. */
+  /** This card is refreshed automatically. */
   changed() {}
 
   /** @param {Puzzle} puzzle */

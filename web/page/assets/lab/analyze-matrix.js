@@ -36,7 +36,7 @@ export class MatrixCard {
     this.words.addEventListener('toggle', () => this.listAll());
   }
 
-  /** What is shown here comes again by itself. */
+  /** This card is refreshed automatically. */
   changed() {}
 
   /** @param {Puzzle} puzzle */
@@ -84,7 +84,7 @@ export class MatrixCard {
     this.picture.show({ matrix, modulus: board.modulus, pivots: null, label: `The toggle matrix: ${size}`, say: (i, j, v) => sayToggle(puzzle, i, j, v) });
   }
 
-  /** Lists the matrix in words once somebody looks. @private */
+  /** Lists the matrix in words once someone looks. @private */
   listAll() {
     const { puzzle } = this;
     if (!puzzle || !this.words.open || puzzle.board.buttons > MOST_LISTED) return;

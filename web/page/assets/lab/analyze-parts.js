@@ -41,7 +41,7 @@ export class Card {
     const id = `analysis-${++cards}`;
     this.title = make('h2', { id }, title);
     this.body = make('div', { class: 'analysis-body' });
-    /** What is no longer true of the puzzle says so. */
+    /** Marks outdated results. */
     this.old = make('p', { class: 'analysis-old', role: 'status' });
     this.element = make('section', { class: `analysis-card ${name}`, 'aria-labelledby': id }, this.title, this.old, this.body);
   }
@@ -78,7 +78,7 @@ export class Work {
     this.element = make('div', { class: 'analysis-work' }, this.running, this.said);
     /** @private @type {AbortController | null} */
     this.abort = null;
-    /** What was said last of how far it is. */
+    /** The last progress message. */
     this.last = '';
   }
 
@@ -94,7 +94,7 @@ export class Work {
    * @param {string} label
    * @param {(options: {signal: AbortSignal, progress: (p: Progress) => void}) => Promise<T>} act
    * @param {HTMLElement} [starter]   gets the focus back when Stop has gone away
-   * @param {number} [unseen]         how long it goes on before it is shown, in milliseconds
+   * @param {number} [unseen]         how long it continues before it is shown, in milliseconds
    * @returns {Promise<T | null>}
    */
   async run(label, act, starter, unseen = 0) {

@@ -1,4 +1,4 @@
-// What is found out of a puzzle unasked, because it takes a moment only.
+// Facts about a puzzle that are cheap enough to compute without being asked.
 import { loadBoard } from '../base/board.js';
 import { call } from '../base/engine.js';
 import { readCount } from './analyze-numbers.js';

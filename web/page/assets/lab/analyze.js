@@ -101,7 +101,7 @@ class Analysis {
   }
 
   /**
-   * Looks at the puzzle as it is now. While somebody edits, only one question is on its way, so that the
+   * Looks at the puzzle as it is now. While someone edits, only one question is on its way, so that the
    * engine is not behind when the editing is over.
    * @private
    */
@@ -136,7 +136,7 @@ class Analysis {
     this.again();
   }
 
-  /** Draws what was drawn, or else why the puzzle has no solution, if somebody can see it. @private */
+  /** Draws what was drawn, or else why the puzzle has no solution, if someone can see it. @private */
   again() {
     if (this.closed || this.puzzle?.key !== this.key) return;
     if (this.drawn) this.page.show(this.drawn);

@@ -1,4 +1,4 @@
-// What lies on the table: the puzzle, what is selected, and which tool is in use. Every edit is one step
+// The state of the editor: the puzzle, the selection and the tool. Every edit is one step
 // that can be taken back. It draws nothing and knows no elements of the page.
 
 import { EMPTY, goalOf, startOf } from './graph.js';

@@ -1,4 +1,4 @@
-// What was before, and what was taken back. It keeps any values that never change.
+// Undo and redo of any immutable values.
 
 /** The most steps that are kept. */
 const MOST = 500;

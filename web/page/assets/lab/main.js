@@ -88,7 +88,7 @@ function put(puzzle, text) {
   sheet.fit();
 }
 
-/** Follows a link that somebody wrote into the address. */
+/** Follows a link that someone wrote into the address. */
 async function visit() {
   if (!address.other) return;
   const asked = location.hash;

@@ -43,7 +43,7 @@ export class Sheet {
     this.doing = { hover: -1, drag: null, moving: null, band: null };
     /** @private the edge that is being drawn, and the node where it begins @type {{edge: Reach, node: unknown} | null} */
     this.drawn = null;
-    /** Whether the page shows all of the graph, until somebody looks elsewhere. */
+    /** Whether the page shows all of the graph, until someone looks elsewhere. */
     this.fitted = true;
     this.canvas = document.createElement('canvas');
     this.canvas.setAttribute('aria-hidden', 'true');
@@ -56,7 +56,7 @@ export class Sheet {
     this.states = 0;
   }
 
-  /** Begins to draw, once everybody is there who says what to show. */
+  /** Begins to draw, once everyone is there who says what to show. */
   begin() {
     watchColors(() => {
       this.inks = null;

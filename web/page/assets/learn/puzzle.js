@@ -15,7 +15,7 @@ export async function mount(host) {
 
   const view = place.board(board, 'A puzzle', (button) => {
     board.press(values, button);
-    // What is still to be pressed changes with every press, the reader's too.
+    // The remaining presses change with every press, including the reader's.
     secret[button] = (secret[button] + board.modulus - 1) % board.modulus;
     show();
   });

@@ -53,7 +53,7 @@ export class Card {
   }
 
   /**
-   * Keeps the focus where it was when the buttons are made anew, or moves it to the first of them: it is
+   * Keeps the focus where it was when the buttons are rebuilt, or moves it to the first of them: it is
    * never lost.
    * @private
    * @param {string} key

@@ -265,7 +265,7 @@ export class Games {
     const { table } = this;
     soundWon();
     table.container.removeAttribute('data-won');
-    void table.container.offsetWidth; // so that the glow begins anew
+    void table.container.offsetWidth; // so that the glow starts over
     table.container.setAttribute('data-won', '');
     table.view.wave?.(table.session.parent(table.session.here).button);
     navigator.vibrate?.(30);

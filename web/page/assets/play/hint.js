@@ -224,7 +224,7 @@ export async function findPlan(table, signal, progress) {
   return { presses: planOf(answer.presses, made, board.modulus), proved: answer.proved && session.moves === 0 };
 }
 
-/** Reasons that are longer are not read by anybody: on large boards they list hundreds of columns. */
+/** Reasons that are longer are not read by anyone: on large boards they list hundreds of columns. */
 const MOST_TEXT = 320;
 
 /**

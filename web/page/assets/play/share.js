@@ -53,7 +53,7 @@ export function link(text) {
 }
 
 /**
- * Makes a link to the Lab lead to the lights as they are now. It is written when somebody turns to it: on
+ * Makes a link to the Lab lead to the lights as they are now. It is written when someone turns to it: on
  * large boards it is long.
  * @param {HTMLAnchorElement} anchor
  * @param {Table} table

@@ -72,7 +72,7 @@ export class Watch {
     });
   }
 
-  /** Solves the game and shows how; if it is being shown, stops and goes on. */
+  /** Solves the game and shows how; if it is being shown, stops or continues. */
   async ask() {
     const { table, card } = this;
     if (this.todo) {
@@ -191,7 +191,7 @@ export class Watch {
     });
   }
 
-  /** Stops, or goes on. */
+  /** Stops or continues. */
   toggle() {
     this.running = !this.running;
     if (this.running) this.wait();
@@ -298,10 +298,10 @@ export class Watch {
     this.card.clear('watch');
   }
 
-  /** Ends the watching; the player goes on from here. */
+  /** Ends the watching; the player continues from here. */
   end() {
     if (!this.todo) return;
     this.finish();
-    this.card.say('You go on from here.');
+    this.card.say('You continue from here.');
   }
 }

@@ -1,4 +1,4 @@
-// What a new game says before something is pressed: the goal, what a press does, and the rule.
+// The introduction of a new game: the goal, what a press does, and the rule.
 
 /** @typedef {import('../base/board.js').Board} Board */
 /** @typedef {import('./table.js').Game} Game */

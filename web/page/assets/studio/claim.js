@@ -1,4 +1,4 @@
-// What is proved of a picture, in the words of the command line.
+// Claims about a picture, in the words of the command line.
 
 /** @param {number} n */
 const said = (n) => n.toLocaleString('en');

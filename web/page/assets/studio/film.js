@@ -55,7 +55,7 @@ export class Player {
     this.resume();
   }
 
-  /** Plans the film anew, because it runs in another way. */
+  /** Plans the film again, because it runs in another way. */
   replan() {
     const { studio, walk } = this;
     this.plan = makePlan(studio.script?.scenes.map((scene) => scene.length) ?? [], studio.motion);

@@ -45,7 +45,7 @@ export class PictureList {
     return `${this.studio.look.fit} ${this.studio.shape}`;
   }
 
-  /** Says anew what is proved of the pictures. The buttons stay: somebody may be pressing one. @private */
+  /** Says again what is proved of the pictures. The buttons stay: someone may be pressing one. @private */
   claims() {
     this.studio.pictures.forEach((picture, n) => {
       const line = this.list.children[n]?.querySelector('.about .soft');
@@ -54,7 +54,7 @@ export class PictureList {
   }
 
   /**
-   * Returns a small picture of a picture, made anew only if it is another.
+   * Returns a small picture of a picture, rebuilt only if it is another.
    * @private
    * @param {Picture} picture
    */

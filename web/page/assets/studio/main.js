@@ -39,7 +39,7 @@ function say(text) {
   part('says').textContent = text;
 }
 
-/** Makes the film anew, as the choices are now. */
+/** Makes the film again, as the choices are now. */
 function again() {
   part('screen').setAttribute('aria-busy', 'true');
   save.wait(true);
@@ -55,7 +55,7 @@ function again() {
   });
 }
 
-/** What was asked for is shown, or cannot be. */
+/** Shows the requested view, or why it cannot. */
 function settle() {
   part('screen').setAttribute('aria-busy', 'false');
   save.wait(false);
@@ -125,7 +125,7 @@ bar.stopped = (work) => {
   }
   complain(work === making && studio.script ? 'Stopped: this is still the film from before.' : 'Stopped.');
 };
-// What was wrong before is not said for ever: the next thing that is done takes it away.
+// The next action clears an old error.
 addEventListener('click', (event) => {
   if (!(event.target instanceof Element) || !event.target.closest('#problem')) complain('');
 }, true);

@@ -83,7 +83,7 @@ export class Orders {
     this.image.textContent = studio.times ? studio.times.name : 'no image yet';
   }
 
-  /** Finds the presses in every order, if anybody looks. */
+  /** Finds the presses in every order, if anyone looks. */
   preview() {
     const { studio } = this;
     this.mark();

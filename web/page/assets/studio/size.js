@@ -38,7 +38,7 @@ export class BoardSize {
       event.preventDefault();
       this.choose(this.spec.value.trim());
     });
-    // What is said comes later than what is pressed, so it stands below, with room of its own.
+    // Messages appear after a press, so they are below the controls and have reserved space.
     part('panel-board').append(size, offered, make('div', { class: 'told' }, this.note, this.take, this.wrong), make('hr'), other,
       make('p', { id: 'spec-note', class: 'soft' }, 'Such as torus-50x50, hex-20, 60x80-mod4 for four grays, or 40x40-king. Rows come first.'));
     for (const input of [this.columns, this.rows]) {

@@ -1,4 +1,4 @@
-// What the artist has chosen, and what was made of it. The parts of the page change it and say so; those
+// The artist's choices and the results. The parts of the page change it and report changes; those
 // who need to know listen.
 import { read, write } from '../base/keep.js';
 import { paletteNamed } from './palette.js';
@@ -54,7 +54,7 @@ import { paletteNamed } from './palette.js';
 
 /**
  * The film: the state it begins with, and the presses of each scene in order; and what is known of its
- * pictures, which may be drawn anew while the film still plays.
+ * pictures, which may be redrawn while the film still plays.
  * @typedef {object} Script
  * @property {Board} board
  * @property {Uint8Array} first
