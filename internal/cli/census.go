@@ -67,7 +67,7 @@ func completePlan(_ *cobra.Command, args []string, _ string) ([]string, cobra.Sh
 	return kinds, cobra.ShellCompDirectiveNoFileComp
 }
 
-// stoppedError says how to go on with what was stopped. It is not a context's error: something was
+// stoppedError says how to resume what was stopped. It is not a context's error: something was
 // left behind, on purpose.
 type stoppedError struct {
 	late        bool // by --timeout

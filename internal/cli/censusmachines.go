@@ -21,7 +21,7 @@ type keeperFlags struct {
 }
 
 func (f *keeperFlags) add(cmd *cobra.Command) {
-	cmd.Flags().DurationVar(&f.patience, "patience", jetstream.DefaultAckWait, "give a unit to another worker if its own is silent for so long")
+	cmd.Flags().DurationVar(&f.patience, "patience", jetstream.DefaultAckWait, "give a unit to another worker after this silence")
 	cmd.Flags().IntVar(&f.attempts, "attempts", jetstream.DefaultAttempts, "give up a unit after this number of tries")
 }
 
@@ -58,11 +58,11 @@ func censusPlanCommand(u *ui) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "plan PLAN…",
 		Short: "Hand out a plan to workers on many machines, and keep the record",
-		Long: `Hand out the units of a plan at a NATS server with JetStream, and keep the tallies that census work sends in
-a file, until all are there. Then the values are written, and the workers leave.
+		Long: `Hand out the units of a plan through a NATS server with JetStream, and save the tallies that census work sends in
+a file. When the census is complete, the values are written and the workers exit.
 
-The file is the record, and the only one: the queue at the server is made anew from it. If this command dies,
-the workers hold what they have counted; start it again and it goes on.`,
+The file is the only record: the queue on the server is rebuilt from it. If this command dies, the workers keep
+their tallies; start it again to resume.`,
 		Example: `  lightsout census plan least 39x39 --nats nats://boss:4222 --db least39.db -o least39.json
   lightsout census plan nullity NxN 1 100000 --nats tls://boss:4222 --creds me.creds --db nullity.db --replicas 3`,
 		Args:              arguments(1, anyNumber),
@@ -85,9 +85,9 @@ the workers hold what they have counted; start it again and it goes on.`,
 	f.accessFlags.add(u, cmd)
 	cmd.Flags().StringVar(&f.db, "db", "", "the file of the record")
 	cmd.Flags().StringVar(&f.serve, "serve", "", "show a page and metrics at this address, such as 127.0.0.1:8090")
-	cmd.Flags().IntVar(&f.replicas, "replicas", 1, "on how many servers of a cluster the queue stands: 1, 3 or 5")
-	cmd.Flags().BoolVar(&f.replace, "replace", false, "give up another plan that has this name at the server")
-	cmd.Flags().DurationVar(&f.linger, "linger", 0, "answer census status and census merge --nats for so long after the end")
+	cmd.Flags().IntVar(&f.replicas, "replicas", 1, "replicas of the queue in a cluster: 1, 3 or 5")
+	cmd.Flags().BoolVar(&f.replace, "replace", false, "replace another plan with this name on the server")
+	cmd.Flags().DurationVar(&f.linger, "linger", 0, "keep answering census status and census merge --nats for this time after the end")
 	u.shared(cmd, "timeout")
 	return cmd
 }
@@ -171,9 +171,9 @@ func censusWorkCommand(u *ui) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "work",
 		Short: "Count units of a plan that another machine hands out",
-		Long: `Count units until the census is over. Start it on as many machines as you like, whenever you like, also before the
-census begins; stop it by Ctrl-C or kill it: what it was counting goes to another. While the server or the
-keeper is away it waits. It also waits for a census that has not begun, or is over: --wait says how long.`,
+		Long: `Count units until the census is complete. Start workers on any number of machines, at any time, even before the
+census begins, and stop them with Ctrl-C: another worker counts their units. A worker waits while the server or
+the keeper is down, and before a census begins or after it ends; --wait limits that.`,
 		Example: `  lightsout census work --nats nats://boss:4222
   NATS_URL=tls://boss:4222 lightsout census work --creds me.creds --workers 16`,
 		Args:              arguments(0, 0),

@@ -28,12 +28,11 @@ func censusMergeCommand(u *ui) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "merge FILE… | --nats URL [FILE…]",
 		Short: "Join the records of shards, or what a keeper has, and write the values",
-		Long: `Join records of one plan and write the values. A unit that is in several counts once; if two records disagree about a
-unit, that is an error. With --db the joined record is kept, and may be joined with more later. One file alone is
-fine too: it writes the values of a census that is complete.
+		Long: `Join records of one plan and write the values. A unit in several records counts once; conflicting results are an
+error. --db saves the joined record, which can be joined with more later. A single complete record works too.
 
-With --nats the keeper of a census is asked for what it has, also while the census goes on; files may be given
-beside it. Without --db and -o it then says how much is there. Values are written if all units are there.`,
+With --nats, the record comes from the keeper of a running census; you can add files. Without --db and -o, the
+command reports how many units are counted. Values are written only if no unit is missing.`,
 		Example: `  lightsout census merge shards/*.db -o distribution.b -o distribution.json
   lightsout census merge monday.db tuesday.db --db both.db
   lightsout census merge least39/census.db --json

@@ -146,7 +146,7 @@ func keepValues(record *store.Census, values []census.Value) error {
 	return record.SetValues(kept)
 }
 
-// stopped makes of the end of a context an error that says how to go on.
+// stopped makes of the end of a context an error that says how to continue.
 func stopped(err error, record *store.Census, units int, where string) error {
 	late := errors.Is(err, context.DeadlineExceeded)
 	if !late && !errors.Is(err, context.Canceled) {

@@ -32,15 +32,14 @@ func censusRunCommand(u *ui) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run PLAN…",
 		Short: "Count on this machine, with all cores",
-		Long: `Count a plan on this machine. Every unit that is counted is kept in a folder at once: stop it by Ctrl-C, kill it,
-pull the plug, and the same command goes on. When all is counted the values are written.
+		Long: `Count a plan on this machine. Every unit is saved in a folder as soon as it is counted: after Ctrl-C, a crash or a
+power failure, the same command resumes. When all units are counted, the values are written.
 
-A server inside hands out the units, and with --listen also to census work on other machines; give --user
-and --password then, unless you trust everybody who can reach it, and --tlscert and --tlskey, which keep others from
-reading along.
+An embedded server hands out the units. With --listen, it also serves census work on other machines; then set --user
+and --password, unless you trust everyone who can reach it, and --tlscert and --tlskey to encrypt.
 
-With --shard I/N only every N-th unit is counted, without any server, and nothing is written but the record
-of the shard; census merge joins them.`,
+With --shard I/N only every N-th unit is counted, without a server, and only the record of the shard is written;
+census merge joins the shards.`,
 		Example: `  lightsout census run nullity NxN 1 30000 -o b.txt
   lightsout census run least 39x39 --dir least39 -o least39.json
   lightsout census run depth NxN 3 12 --listen 0.0.0.0:4222 --user me --password secret

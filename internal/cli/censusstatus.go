@@ -18,10 +18,10 @@ func censusStatusCommand(u *ui) *cobra.Command {
 	var db, serve string
 	cmd := &cobra.Command{
 		Use:   "status",
-		Short: "Say how far a census is: units, workers, rates, failures",
-		Long: `Say how far a census is. With --nats the keeper is asked, and tells of workers, rates and failures; with --db the file
-of a record is read, also while it is being written. --serve shows the same as a page, at /, as JSON at /status.json
-and for Prometheus at /metrics, until Ctrl-C.`,
+		Short: "Show the progress of a census: units, workers, rates, failures",
+		Long: `Show the progress of a census. With --nats, the keeper reports workers, rates and failures; with --db, the record is
+read, even while it is being written. --serve shows the same as a page at /, as JSON at /status.json and for
+Prometheus at /metrics, until Ctrl-C.`,
 		Example: `  lightsout census status --nats nats://boss:4222
   lightsout census status --nats nats://boss:4222 --serve 127.0.0.1:8090
   lightsout census status --db least39/census.db --json`,

@@ -108,7 +108,7 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	table, err := compare.Run(ctx, methods, cases, compare.Options{Repeat: f.repeat, Limit: u.timeout, Solvable: compare.Solvable, Fewest: compare.Fewest, Growing: growing})
 	stop()
 	table.Title, table.Axis = title, axis
-	// What was measured is worth seeing also after Ctrl-C, or if a chart cannot be written.
+	// Show the measurements even after Ctrl-C, or if a chart cannot be written.
 	var showErr error
 	if u.json {
 		showErr = u.printJSON(answerOf(table))

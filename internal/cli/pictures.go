@@ -12,7 +12,7 @@ import (
 	"lightsout/picture"
 )
 
-// What --mark marks: the presses, or the lights that are not as in the image.
+// Values of --mark: the presses, or the lights that differ from the image.
 const markPresses, markWrong = "presses", "wrong"
 
 var markNames = []string{markPresses, markWrong}
@@ -37,7 +37,7 @@ func (f *lookFlags) add(u *ui, cmd *cobra.Command, q *api.Look) {
 	flags.BoolVar(&q.Exact, "exact", false, "fewest wrong lights")
 	flags.BoolVar(&f.eye, "eye", false, "least visible wrong lights (the default)")
 	flags.StringVar(&q.Style, "look", "", "how the picture is prepared: photo, poster, line or as-is (default photo, as-is with --plain)")
-	flags.StringVar(&q.Fit, "fit", fits[0], "how the image goes on the board: "+strings.Join(fits, ", "))
+	flags.StringVar(&q.Fit, "fit", fits[0], "how the image fits the board: "+strings.Join(fits, ", "))
 	flags.StringVar(&q.Dither, "dither", "", "how grays become lights: "+strings.Join(dithers, ", "))
 	flags.Float64Var(&q.Gamma, "gamma", 1, "above 1 brightens the middle")
 	flags.Float64Var(&q.Contrast, "contrast", 0, "above 0 more, down to -1 less")

@@ -9,7 +9,7 @@ import (
 )
 
 // progress shows on standard error how far a long work is, if that is a terminal. It draws a few
-// times a second at the most, and nothing at all for work that is done at once.
+// times a second at most, and nothing at all for work that is done at once.
 type progress struct {
 	u       *ui
 	label   string

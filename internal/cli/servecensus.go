@@ -43,7 +43,7 @@ func (u *ui) showCensus(where string, o *server.Options) error {
 	return nil
 }
 
-// farKeeper is the keeper of a census at a NATS server. The connection is made when somebody asks: the page is
+// farKeeper is the keeper of a census at a NATS server. The connection is made when someone asks: the page is
 // there while the server is not.
 type farKeeper struct {
 	access accessFlags

@@ -85,7 +85,7 @@ each is answered by a line: the presses, unsolvable, or an error.
 	}
 	flags := u.shared(cmd, "goal", "quiet-result", "timeout", "output")
 	flags.BoolVar(&f.Least, "least", false, "a solution with fewest presses, proved")
-	flags.StringVar(&f.resume, "resume", "", "with --least: keep a long search in this file, and go on from it")
+	flags.StringVar(&f.resume, "resume", "", "with --least: save a long search in this file and resume it")
 	flags.BoolVar(&f.All, "all", false, "list all solutions (with --least all least ones), up to --limit")
 	flags.IntVar(&f.Limit, "limit", 1000, "how many solutions --all lists at the most")
 	flags.BoolVar(&f.Count, "count", false, "print only how many solutions (with --least how many least ones) there are")

@@ -52,7 +52,7 @@ solution was shown, is DNF: did not finish.`,
 	return cmd
 }
 
-// openShelf opens the player's games in a folder, which is made if need be, or where they usually are.
+// openShelf opens the player's games in a folder, which is made if necessary, or where they usually are.
 func openShelf(dir string) (*shelf.Shelf, error) {
 	dir, err := shelfDir(dir)
 	if err != nil {

@@ -240,7 +240,7 @@ func (lk *link) sieved(bound int) bool {
 	return true
 }
 
-// sift goes on with those members of a bucket that pass a sieve after it; their excess after this is at most
+// sift continues with those members of a bucket that pass a sieve after it; their excess after this is at most
 // bound.
 func (w *joiner) sift(lk *link, base vec, key uint64, sum, bound, from, to int) {
 	exact := lk.bucket.exact

@@ -41,7 +41,7 @@ type Options struct {
 	AtLeast  int // proved before: no member is lighter
 	Progress func(Progress)
 	Save     func(State) // is called every ten seconds or more, and when the context ends
-	Resume   *State      // goes on from there
+	Resume   *State      // continues from there
 	// MaxSteps bounds the steps of a join, and of walks through larger blocks than the first; 0 stands for no bound.
 	MaxSteps float64
 	// MaxBytes bounds the memory of lists and joins; 0 stands for 2³¹.

@@ -257,7 +257,7 @@ func (k *collector) list(ctx context.Context) (list, error) {
 		slices.Sort(us)
 		for i := range us {
 			if i > 0 && us[i] == us[i-1] {
-				return list{}, errors.New("the checkpoint lists a member twice: begin anew")
+				return list{}, errors.New("the checkpoint lists a member twice: delete it and start over")
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"math"
 )
 
-// State is what a search needs to go on where it was stopped, in this program or another run of it. It is made
+// State is what a search needs to continue where it stopped, in this program or another run of it. It is made
 // to be written as JSON, and has some bytes for each member of a list.
 type State struct {
 	Sign    string       `json:"sign"`           // a hash of the coset and its blocks
@@ -80,7 +80,7 @@ func (s *search) resume() error {
 	if r == nil {
 		return nil
 	}
-	another := errors.New("the checkpoint is of another problem or of another version: begin anew")
+	another := errors.New("the checkpoint is from another problem or version: delete it and start over")
 	if r.Cut < 0 || r.Cut >= len(s.plan.merged) {
 		return another
 	}
@@ -93,7 +93,7 @@ func (s *search) resume() error {
 	}
 	for i, b := range r.Blocks {
 		if b.Most < -1 || b.Most > c.blocks[i].n {
-			return fmt.Errorf("the checkpoint lists members of weight %d: begin anew", b.Most)
+			return fmt.Errorf("the checkpoint lists members of weight %d: delete it and start over", b.Most)
 		}
 	}
 	taken := *r // the caller's stays as it is

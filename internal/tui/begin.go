@@ -143,7 +143,7 @@ func (m *Model) sameSaved(wanted play.Session) (shelf.Saved, bool) {
 	return shelf.Saved{}, false
 }
 
-// resume goes on with a game on the shelf. The one on the screen is put back there.
+// resume resumes a game on the shelf. The one on the screen is put back there.
 func (m *Model) resume(key string) tea.Cmd {
 	kept, session, err := m.o.Shelf.Resume(key)
 	if err == nil {

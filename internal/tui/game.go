@@ -61,7 +61,7 @@ func newStudy(b *lightsout.Board) *study {
 	})}
 }
 
-// at returns the time on the scale of the events: it goes on where the last event of a resumed game was.
+// at returns the time on the scale of the events: it continues where the last event of a resumed game was.
 func (m *Model) at() time.Duration {
 	g := m.game
 	at := (g.base + m.o.Now().Sub(g.shown)).Truncate(time.Millisecond)

@@ -89,7 +89,7 @@ func (m *Model) gameKey(key string) tea.Cmd {
 			return m.pause()
 		case "q", "m", "?", "S", "P", "n", "g":
 		default:
-			m.say("The game is paused: p goes on.")
+			m.say("The game is paused: p resumes it.")
 			return nil
 		}
 	}
@@ -214,7 +214,7 @@ func (m *Model) pause() tea.Cmd {
 	m.jobs.stop(jobWatch)
 	m.game.watch = nil
 	if m.do(play.Event{Kind: play.Pause}) {
-		m.say("Paused: p goes on.")
+		m.say("Paused: p resumes.")
 	}
 	return nil
 }

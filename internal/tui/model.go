@@ -71,7 +71,7 @@ func New(ctx context.Context, o Options) (*Model, error) {
 	return m, nil
 }
 
-// readShelf finds the games to go on with, and the results so far.
+// readShelf finds the unfinished games, and the results so far.
 func (m *Model) readShelf() error {
 	if m.o.Shelf == nil {
 		return nil

@@ -279,7 +279,7 @@ func (m *Model) drawKeys(p *page) {
 	}
 	switch s := m.game.session; {
 	case s.Paused():
-		words = []string{"p go on", "n new", "m menu", "? help", "q quit"}
+		words = []string{"p resume", "n new", "m menu", "? help", "q quit"}
 	case s.Won():
 		words = []string{"n new", "R again", "m menu", "S statistics", "? help", "q quit"}
 	}

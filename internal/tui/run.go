@@ -87,7 +87,7 @@ const (
 // Run plays in a terminal until the player has had enough.
 func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
-	defer cancel() // nothing goes on in the background when the game has ended
+	defer cancel() // nothing runs in the background when the game has ended
 	m, err := New(ctx, o)
 	if err != nil {
 		return err

@@ -83,7 +83,7 @@ func (m *Model) watchIs(found watchFound) tea.Cmd {
 	if found.solution.Least {
 		what = "a least solution"
 	}
-	m.say(fmt.Sprintf("Watch %s of %s. (s: stop and go on; + -: pace)", what, plural(len(g.watch.todo), "press", "presses")))
+	m.say(fmt.Sprintf("Watch %s of %s. (s: stop or continue; + -: speed)", what, plural(len(g.watch.todo), "press", "presses")))
 	return m.watchPause()
 }
 
@@ -111,7 +111,7 @@ func (m *Model) watchHint(found hintFound) tea.Cmd {
 	if g.watch.stopped {
 		return nil
 	}
-	m.say(fmt.Sprintf("Watch: %s. (s: stop and go on; + -: pace)", plural(found.hint.Left, "press is left", "presses are left")))
+	m.say(fmt.Sprintf("Watch: %s. (s: stop or continue; + -: speed)", plural(found.hint.Left, "press is left", "presses are left")))
 	return m.watchPause()
 }
 
@@ -142,7 +142,7 @@ func (m *Model) watchKey(key string) bool {
 	case "s", "space":
 		w.stopped = !w.stopped
 		if w.stopped {
-			m.say("Stopped: s goes on.")
+			m.say("Stopped: s continues.")
 		} else {
 			m.say("")
 		}

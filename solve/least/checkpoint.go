@@ -8,7 +8,7 @@ import (
 	"lightsout/internal/leader"
 )
 
-// Checkpoint is what a long search for a least solution needs to go on where it was stopped, in
+// Checkpoint is what a long search for a least solution needs to continue where it stopped, in
 // this program or another run of it, made to be written as JSON. That of a walk has some kilobytes besides
 // the presses; that of a search by blocks some megabytes, for its lists.
 type Checkpoint struct {
@@ -40,10 +40,10 @@ func (j *reduction) checkpoint() Checkpoint {
 // and nothing else: presses are checked against the problem.
 func (j *reduction) resume(c *Checkpoint, p lightsout.Problem) error {
 	if c.Walk != fingerprintOf(j.walk) || c.Blocks != len(j.done) || len(c.Done) != (c.Blocks+7)/8 {
-		return fmt.Errorf("the checkpoint is of another problem or of another version: begin anew")
+		return fmt.Errorf("the checkpoint is from another problem or version: delete it and start over")
 	}
 	if len(c.Weights) != len(j.total.weights) {
-		return fmt.Errorf("the checkpoint is of a search with another question: begin anew")
+		return fmt.Errorf("the checkpoint is from another kind of search: delete it and start over")
 	}
 	x := p.Board.NewPresses()
 	if want := len(pack(x)); len(c.Presses) != want {
