@@ -137,7 +137,7 @@ func (a *Algebra) Rank() int { return a.b.Buttons() - a.f.nullity() }
 func (a *Algebra) AlwaysSolvable() bool { return a.f.onto() }
 
 // Quiets returns how many quiet patterns are listed: the nullity when k is prime, else perhaps more. The
-// first call lists them. A call that is canceled loses nothing: the next one begins anew.
+// first call lists them. A call that is canceled loses nothing: the next one starts over.
 func (a *Algebra) Quiets(ctx context.Context) (int, error) {
 	list, err := a.quiets.Get(ctx)
 	if err != nil {

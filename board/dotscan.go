@@ -79,7 +79,7 @@ func (s *dotScanner) scan() (dotToken, error) {
 			return t, fmt.Errorf("%q has no place in DOT: a name with such characters is quoted", ch)
 		}
 		if end < len(rest) && (wordByte(rest[end]) || digitByte(rest[end]) || rest[end] == '.') {
-			return t, fmt.Errorf("%q goes on after the number: a name that begins like a number is quoted", clip(rest[:end+1]))
+			return t, fmt.Errorf("%q: letters follow a number; quote names that begin with a digit", clip(rest[:end+1]))
 		}
 		t.kind, t.text = dotID, rest[:end]
 	}

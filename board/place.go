@@ -163,7 +163,7 @@ func settle(at []lightsout.Point, edges [][2]int) []lightsout.Point {
 	return at
 }
 
-// apart returns the difference of two places and its length; two nodes in one place are told apart
+// apart returns the difference of two places and its length; two nodes in one place are distinguished
 // by their numbers.
 func apart(p, q lightsout.Point, number int) (lightsout.Point, float64) {
 	d := p.Plus(q.Times(-1))

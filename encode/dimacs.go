@@ -35,7 +35,7 @@ func (c *clauses) parity(literals []int, wanted bool) {
 		return
 	}
 	for len(literals) > chunk {
-		// What is cut off, with the new variable turned around, is odd: then the variable is its parity.
+		// The split-off part with the negated new variable is odd, so the variable is its parity.
 		v := c.fresh()
 		c.odd(append(append([]int(nil), literals[:chunk-1]...), -v)...)
 		literals = literals[chunk-2:]

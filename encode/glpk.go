@@ -18,7 +18,7 @@ func ReadGLPK(r io.Reader, t Task) (Reply, error) { return readGLPK(r, t, false)
 // only if there are more than two states, where presses come as binary digits.
 func ReadGLPKBinary(r io.Reader, t Task) (Reply, error) { return readGLPK(r, t, true) }
 
-// What glpsol prints if the relaxation has no solution, or if the translation for minisat sees none.
+// glpsol prints these if the relaxation, or the translation for minisat, has no solution.
 const (
 	noRelaxation = "PROBLEM HAS NO PRIMAL FEASIBLE SOLUTION"
 	noInteger    = "PROBLEM HAS NO INTEGER FEASIBLE SOLUTION"

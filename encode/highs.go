@@ -21,7 +21,7 @@ import (
 //	# Rows 4
 //	…
 //
-// What follows the columns, rows, duals and basis, is of no use here, but the line that begins the rows
+// The rows, duals and basis that follow the columns are not used, but the line that begins the rows
 // must be there: it proves that the columns were not cut off.
 func ReadHiGHS(r io.Reader, t Task) (Reply, error) {
 	v, err := newValues(t, false)

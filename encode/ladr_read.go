@@ -20,7 +20,7 @@ const (
 // input, and with 101 or 102 after a signal.
 type LADRExit string
 
-// What the words of Mace4 mean, then those of Prover9.
+// The meaning of exit words of Mace4, then of Prover9.
 var ladrReasons = map[LADRExit]string{
 	"max_models":   "it found as many models as it was asked for",
 	"all_models":   "it found all models",

@@ -120,7 +120,7 @@ func (p *prover9Proof) clause(line string) error {
 	}
 	switch {
 	case p.settled:
-		return badReply("a proof goes on after its end")
+		return badReply("text follows the end of a proof")
 	case parts[0] == "$F":
 		p.end, p.settled = answers, true
 	case len(p.steps) == maxProver9Steps:

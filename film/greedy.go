@@ -82,7 +82,7 @@ const maxToggles = 1 << 27
 // no turns, to is wanted from the start.
 //
 // A press changes few lights, and a light matters to few buttons, so gains are kept, not computed
-// anew: each press costs about the square of the size of the pattern. Among equal gains the button
+// again: each press costs about the square of the size of the pattern. Among equal gains the button
 // whose gain changed last comes first, which the buckets give for nothing.
 func greedy(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses, to lightsout.State, turns []int32) ([]int32, error) {
 	g, err := newGains(ctx, b, from, x)

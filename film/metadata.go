@@ -48,7 +48,7 @@ type MetadataScene struct {
 	Presses string `json:"presses"`
 }
 
-// What metadata begin with.
+// The prefix of metadata.
 const (
 	MetadataFormat  = "lightsout film"
 	MetadataVersion = 1

@@ -12,7 +12,7 @@ import (
 	"lightsout"
 )
 
-// Limits of an animated SVG: a browser draws each light anew whenever it changes.
+// Limits of an animated SVG: a browser redraws each light whenever it changes.
 const (
 	MaxSVGLights  = 10_000
 	MaxSVGChanges = 1 << 20

@@ -112,7 +112,7 @@ func replay(film filmReader, m *screen, script *Script, o Options) error {
 		}
 	}
 	if err := film.next(canvas); !errors.Is(err, io.EOF) {
-		return fmt.Errorf("film: it goes on after its last frame")
+		return fmt.Errorf("film: data after the last frame")
 	}
 	return nil
 }

@@ -98,7 +98,7 @@ func (m *Maker) depthDraws(ctx context.Context, wish depthWish) (*depthDraws, er
 	return k.Get(ctx)
 }
 
-// quick reports whether draws are tried before anybody asks how deep the board is: with a code a try
+// quick reports whether draws are tried before anyone asks how deep the board is: with a code a try
 // takes next to nothing, and the depth may take minutes.
 func (d *depthDraws) quick() bool { return d.counts == nil && d.code != nil }
 

@@ -104,7 +104,7 @@ func (m *Maker) drawBy(ctx context.Context, r *random, wish Wish) (Puzzle, error
 	return Puzzle{}, unknownMethod(wish.Method)
 }
 
-// mostLights returns how many lights a button changes at the most; of a very large board all lights,
+// mostLights returns how many lights a button changes at most; of a very large board all lights,
 // which claims nothing.
 func mostLights(b *lightsout.Board) int {
 	const large = 1 << 20

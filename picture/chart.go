@@ -12,7 +12,7 @@ import (
 	"lightsout"
 )
 
-// Chart is measurements as lines over places on the x axis, on a logarithmic scale or a linear one from 0. Lines are told apart
+// Chart is measurements as lines over places on the x axis, on a logarithmic scale or a linear one from 0. Lines are distinguished
 // by color and by the shape of their marks. What has no value because it did not succeed is marked with a
 // cross on the line of the limit.
 type Chart struct {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Palette gives each value of a light a color. Values are told apart by lightness as well as by
+// Palette gives each value of a light a color. Values are distinguished by lightness as well as by
 // hue, so that they stay apart for people who see colors differently and in print.
 type Palette struct {
 	Name  string

@@ -5,12 +5,12 @@
 // carry their time, and the board and its beginning are given. So undo, saving, replay and sharing come
 // for free, and a terminal, a page and a test are three views of the same thing.
 //
-// Where something belongs is decided by two questions: is it the same for everybody who plays this
+// Where something belongs is decided by two questions: is it the same for everyone who plays this
 // game, and does undo bring it back?
 //
-//	the game     the same for everybody, never changes            Game: board, start, goal, rule
+//	the game     the same for everyone, never changes            Game: board, start, goal, rule
 //	the session  differs from player to player, told by events    Session: presses, marks, clock, hints used
-//	the view     not worth saving: a new window begins anew       where the cursor is, colors, zoom
+//	the view     not worth saving: a new window starts over       where the cursor is, colors, zoom
 //	drawn        computed from the rest whenever it is shown      lights left, moves, hints, witness
 //
 // Start at New. A Coach gives hints that explain themselves, a save is the game and its events as text

@@ -24,7 +24,7 @@ const (
 	Hinted              // a hint was shown
 	Helped              // the solution was shown, so the game is no longer the player's own
 	Pause               // the clock stops
-	Resume              // the clock goes on
+	Resume              // the clock runs
 )
 
 var kindNames = []string{"press", "undo", "redo", "restart", "mark", "back", "visit", "hinted", "helped", "pause", "resume"}

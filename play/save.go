@@ -81,7 +81,7 @@ func (s Session) SaveHeader() []byte {
 }
 
 // Load reads a save and replays it. If the save is damaged, the error is a *DamagedError, and the
-// session is what could be read before the damage: a game to go on with, or, if the game itself could
+// session is what could be read before the damage: a game to resume, or, if the game itself could
 // not be read, the zero Session.
 func Load(r io.Reader) (Session, error) {
 	in := bufio.NewScanner(r)

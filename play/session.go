@@ -10,7 +10,7 @@ import (
 	"lightsout/internal/text"
 )
 
-// Game is what a session is played on: the same for everybody, and never changed.
+// Game is what a session is played on: the same for everyone, and never changed.
 type Game struct {
 	Board *lightsout.Board
 	Start lightsout.State

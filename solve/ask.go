@@ -20,8 +20,8 @@ type Question struct {
 	Unchecked bool             // leave out the check of the solution, to time the rest
 
 	Progress func(least.Progress)   // with Least: how far a long search is
-	Save     func(least.Checkpoint) // with Least: what a long search needs to go on later
-	Resume   *least.Checkpoint      // with Least: go on from there
+	Save     func(least.Checkpoint) // with Least: what a long search needs to continue later
+	Resume   *least.Checkpoint      // with Least: continue from there
 }
 
 // Factor factors a board in the way of the strategy if it has its own, else in the best way, which the

@@ -8,7 +8,7 @@ import (
 // Cost estimates the work of an act.
 type Cost struct {
 	Steps  float64 // operations on machine words, about a nanosecond each
-	Bytes  float64 // of memory, at the most at once
+	Bytes  float64 // of memory, at most at once
 	Answer float64 // bytes of the answer in JSON
 	Field  string  // the field that asks for most of it, if there is one
 }

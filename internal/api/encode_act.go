@@ -96,7 +96,7 @@ func encodeCost(format string, b *lightsout.Board) (steps, bytes float64) {
 		pixels := min(1<<25, n*40*40) // the size of the largest drawing
 		return 30*pixels + 100*n, 8 * pixels
 	}
-	// What is written of a graph or a model is as long as its buttons change lights.
+	// The text of a graph or a model is as long as its list of toggles.
 	entries := 0.0
 	for _, j := range []int{0, b.Buttons() / 3, b.Buttons() / 2, b.Buttons() - 1} {
 		entries = max(entries, float64(len(b.Toggles(j))))

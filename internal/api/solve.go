@@ -31,8 +31,8 @@ type Solve struct {
 	Table     solve.Table            `json:"-"` // the strategies that there are; nil means solve.Strategies
 	With      *solve.Strategy        `json:"-"` // an outside solver, instead of a method: its claims are proved here
 	Unchecked bool                   `json:"-"` // leave out the check of the answer, to time the rest
-	Save      func(least.Checkpoint) `json:"-"` // with Least: what a long search needs to go on later
-	Resume    *least.Checkpoint      `json:"-"` // with Least: go on from there
+	Save      func(least.Checkpoint) `json:"-"` // with Least: what a long search needs to continue later
+	Resume    *least.Checkpoint      `json:"-"` // with Least: continue from there
 }
 
 // SolveAnswer is a solution, or a witness that there is none.

@@ -78,7 +78,7 @@ func (s *Spec) read(field string, l Limits) (err error) {
 // bytesOfLight is how many bytes of memory an act needs for each light, whatever it does.
 const bytesOfLight = 32
 
-// parseSpec reads a spec that anybody may have written.
+// parseSpec reads a spec that anyone may have written.
 func parseSpec(field, spec string) (*lightsout.Board, error) {
 	if len(spec) > maxSpec {
 		return nil, tooLarge(field, "it is longer than %d characters", maxSpec)

@@ -20,7 +20,7 @@ func Lock(file *os.File) error {
 	return err
 }
 
-// Claim opens a file, which is made if need be, and locks it. The lock of a killed process is gone, and its file is used again.
+// Claim opens a file, which is made if necessary, and locks it. The lock of a killed process is gone, and its file is used again.
 func Claim(name string, mode os.FileMode) (*os.File, error) {
 	for {
 		file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, mode)

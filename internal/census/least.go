@@ -13,7 +13,7 @@ import (
 )
 
 // Least solutions of all-on: a share looks at some of the blocks of the walk through all solutions
-// (solve.LeastWalk). All shares begin with the same light solution, which is found anew in each
+// (solve.LeastWalk). All shares begin with the same light solution, which is found again in each
 // program, and look for those that are as light or lighter; so what a share sees does not depend on
 // the others. The lightest of all that was seen is least, and the counts add up.
 

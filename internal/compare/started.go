@@ -20,7 +20,7 @@ import (
 // columns takes 200 MB.
 const maxDense = 40_000
 
-// Whole returns this program, started anew for each task, as a method.
+// Whole returns this program, started again for each task, as a method.
 func Whole(program string) Method {
 	return Method{Name: "whole-program", Ours: true, Takes: rectangles(1 << 30), Answer: start(program, func(b *lightsout.Board) []string {
 		return []string{"solve", b.Spec(), "@change.pbm", "-o", "presses.pbm", "--quiet-result"}

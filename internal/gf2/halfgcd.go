@@ -40,7 +40,7 @@ func (e *euclid) halfStep(ctx context.Context, n, floor int) bool {
 		return polyOf(first.x).Mul(x).Add(polyOf(second.x).Mul(y)),
 			polyOf(first.y).Mul(x).Add(polyOf(second.y).Mul(y))
 	}
-	// What the leading coefficients have become is known already.
+	// The leading coefficients are known already.
 	lowX, lowY := product(x.truncate(k), y.truncate(k))
 	e.r = newPair(polyOf(sub.r.x).Shift(k).Add(lowX), polyOf(sub.r.y).Shift(k).Add(lowY))
 	for i, p := range e.others {

@@ -7,7 +7,7 @@ import (
 )
 
 // Value is computed by the first caller that needs it. Callers that come meanwhile wait, each as long as its own
-// context allows. An error leaves nothing behind: the next caller begins anew.
+// context allows. An error leaves nothing behind: the next caller starts over.
 type Value[T any] struct {
 	compute func(context.Context) (T, error)
 	turn    chan struct{} // holds the caller that computes

@@ -86,7 +86,7 @@ func (c *clients) leave(name string) {
 }
 
 // clientOf returns the address that a request comes from. Behind a proxy that is what the proxy says;
-// what stands before it in the header anybody may have written.
+// what stands before it in the header anyone may have written.
 func (s *Server) clientOf(r *http.Request) string {
 	if s.o.BehindProxy {
 		if lines := r.Header.Values("X-Forwarded-For"); len(lines) > 0 {

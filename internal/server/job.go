@@ -25,7 +25,7 @@ const (
 	jobCanceled = "canceled"
 )
 
-// job is one call of an act. Most are over before anybody hears of them; one that takes longer gets a
+// job is one call of an act. Most are over before anyone hears of them; one that takes longer gets a
 // name, under which it can be watched and canceled.
 type job struct {
 	act    api.Kind
@@ -39,7 +39,7 @@ type job struct {
 	id       string // empty until it is published
 	state    string
 	progress *api.Progress
-	changed  chan struct{} // closed and made anew when the state or the progress changes
+	changed  chan struct{} // closed and rebuilt when the state or the progress changes
 	watchers int
 	alone    *time.Timer // cancels it when it has no watchers
 	answer   []byte      // JSON, or
@@ -52,7 +52,7 @@ func newJob(parent context.Context, act api.Kind, params []byte, client string) 
 		done: make(chan struct{}), state: jobWaiting, changed: make(chan struct{})}
 }
 
-// change lets everybody know what is new.
+// change lets everyone know what is new.
 func (j *job) change(set func()) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -107,7 +107,7 @@ func (j *job) now() (JobAnswer, <-chan struct{}) {
 	return JobAnswer{Job: j.id, Act: j.act.Name, State: j.state, Events: eventsPath(j.id), Progress: j.progress, Answer: j.answer, Problem: j.problem}, j.changed
 }
 
-// watch says that somebody watches the job, until the function it returns is called. It fails if too
+// watch says that someone watches the job, until the function it returns is called. It fails if too
 // many do.
 func (j *job) watch(most int, patience time.Duration) (leave func(), ok bool) {
 	j.mu.Lock()
@@ -127,7 +127,7 @@ func (j *job) watch(most int, patience time.Duration) (leave func(), ok bool) {
 	}, true
 }
 
-// leaveAlone begins to wait for somebody to watch; j.mu is held.
+// leaveAlone begins to wait for someone to watch; j.mu is held.
 func (j *job) leaveAlone(patience time.Duration) {
 	if j.watchers > 0 || j.ctx.Err() != nil {
 		return

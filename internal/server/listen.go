@@ -99,7 +99,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	return nil
 }
 
-// pack compresses the files of the site before anybody asks for them.
+// pack compresses the files of the site before anyone asks for them.
 func (s *Server) pack(ctx context.Context) {
 	if s.o.Site == nil {
 		return

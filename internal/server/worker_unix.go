@@ -24,7 +24,7 @@ func setApart(cmd *exec.Cmd) {
 }
 
 // stepBack gives this process, a worker, its priority and its limit of memory, and lets Linux end it
-// first if the machine runs out. Work goes on without them, so errors do not matter.
+// first if the machine runs out. Work continues without them, so errors do not matter.
 func stepBack(memory int64) {
 	if syscall.Getpgrp() == os.Getpid() {
 		_ = unix.Setpriority(unix.PRIO_PGRP, 0, niceWorker)

@@ -3,7 +3,7 @@
 //
 // The one idea is that every event is appended to the file of its game at the moment it happens, and that
 // a result is written to the list before the file of its game is removed. Whenever the program ends, at
-// any point between, what is on the shelf is a game to go on with, or a result, or both; and since a game
+// any point between, what is on the shelf is a game to resume, or a result, or both; and since a game
 // has a key, both together still count once.
 //
 //	games/KEY.game   a game in progress, as play.Load reads it; locked while it is played

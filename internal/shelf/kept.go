@@ -48,7 +48,7 @@ func (s *Shelf) begin(key string, session play.Session) (*Kept, error) {
 	return &Kept{shelf: s, key: key, file: file}, nil
 }
 
-// Resume goes on with a game that is on the shelf. Of a damaged one, what comes after the damage is cut
+// Resume resumes a game that is on the shelf. Of a damaged one, what comes after the damage is cut
 // off; what was there is kept beside it.
 func (s *Shelf) Resume(key string) (*Kept, play.Session, error) {
 	file, err := openLocked(s.gamePath(key), os.O_RDWR|os.O_APPEND)

@@ -43,7 +43,7 @@ func DefaultDir() (string, error) {
 	return filepath.Join(dir, "lightsout"), nil
 }
 
-// Open opens the shelf in a folder, which is made if need be. What an end in the wrong moment left
+// Open opens the shelf in a folder, which is made if necessary. What an end in the wrong moment left
 // undone is done now: a game that was won but not written down is, and one that was written down is no
 // longer in progress.
 func Open(dir string) (*Shelf, error) {

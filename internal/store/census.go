@@ -78,7 +78,7 @@ CREATE TABLE IF NOT EXISTS census_dead (
   reason TEXT NOT NULL
 );`
 
-// OpenCensus opens a census to go on with it, or makes an empty one. It is an error if another
+// OpenCensus opens a census to resume it, or makes an empty one. It is an error if another
 // program has it open.
 func OpenCensus(path string) (*Census, error) {
 	if _, err := atomicfile.Resolve(path); err != nil {

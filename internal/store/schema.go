@@ -1,6 +1,6 @@
 package store
 
-// What SQLite keeps in the header of a file for programs to know their own.
+// The application ID and version in the header of a SQLite file.
 const (
 	applicationID = 0x4c4f7574 // "LOut"
 	formatVersion = 1

@@ -70,7 +70,7 @@ func (n *Decomposition) fill(ctx context.Context) error {
 	for at, b := range n.bags {
 		b.table = make([]int32, power(n.k, len(b.scope)))
 		if (at%16 == 0 || len(b.table) > 1<<12) && ctx.Err() != nil {
-			n.bags[0].table = nil // to be filled anew
+			n.bags[0].table = nil // to be filled again
 			return ctx.Err()
 		}
 		switch {

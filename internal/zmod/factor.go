@@ -78,7 +78,7 @@ func (f *Factored) Solve(b []uint8) (x, witness []uint8, ok bool) {
 }
 
 // Kernel returns {x : A·x = 0}. If x solves A·x = b, then its Coset(x) lists
-// every solution. It is computed anew by each call; its only error is that of
+// every solution. It is recomputed by each call; its only error is that of
 // the context.
 func (f *Factored) Kernel(ctx context.Context) (*Span, error) {
 	return f.join(ctx, f.cols, (*local).right)
@@ -86,7 +86,7 @@ func (f *Factored) Kernel(ctx context.Context) (*Span, error) {
 
 // LeftKernel returns {w : w·A = 0}, the vectors that every A·x is orthogonal
 // to. A·x = b has a solution if and only if b is orthogonal to all its
-// generators. It is computed anew by each call; its only error is that of the
+// generators. It is recomputed by each call; its only error is that of the
 // context.
 func (f *Factored) LeftKernel(ctx context.Context) (*Span, error) {
 	return f.join(ctx, f.rows, (*local).left)

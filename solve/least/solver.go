@@ -41,7 +41,7 @@ type Solver struct {
 	Progress func(Progress)
 
 	// Save is called as often as Progress, and when the context ends before the walk, with what is
-	// needed to go on later. Resume goes on from there; it must be a checkpoint of the same question
+	// needed to continue later. Resume continues from there; it must be a checkpoint of the same question
 	// about the same problem.
 	Save   func(Checkpoint)
 	Resume *Checkpoint

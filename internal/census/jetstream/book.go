@@ -9,7 +9,7 @@ import (
 )
 
 // book is what a keeper knows beside its record: which units wait, which are handed out, who works.
-// It is made anew with each keeper, and nothing depends on it after that.
+// It is rebuilt with each keeper, and nothing depends on it after that.
 type book struct {
 	mu       sync.Mutex
 	units    int

@@ -53,7 +53,7 @@ func (k *Keeper) gather(from int) reply {
 	return reply{Verdict: verdictYes, Piece: &p}
 }
 
-// Gather asks the keeper of a census for all that is in its record, piece by piece, while the census goes on.
+// Gather asks the keeper of a census for all that is in its record, piece by piece, while the census runs.
 // Begin is called first, with the plan; take gets the units of each piece. Units that are counted meanwhile may
 // be among them.
 func Gather(ctx context.Context, c *nats.Conn, name string, begin func(plan string, units int) error, take func([]census.CountedUnit) error) error {

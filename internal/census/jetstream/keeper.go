@@ -46,7 +46,7 @@ type Keeper struct {
 
 	queue  queue
 	book   *book
-	failed error // why the census cannot go on
+	failed error // why the census cannot continue
 }
 
 // Defaults of a keeper.
@@ -64,7 +64,7 @@ const (
 )
 
 // Keep runs the census until every unit is in the record, or is given up, or the context ends, or the
-// record cannot be written. Whenever it ends, keeping the same record again goes on from there.
+// record cannot be written. Whenever it ends, keeping the same record again continues from there.
 func (k *Keeper) Keep(ctx context.Context) error {
 	if err := k.prepare(ctx); err != nil {
 		return err

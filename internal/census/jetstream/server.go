@@ -32,7 +32,7 @@ type Listening struct {
 const startWait = 20 * time.Second
 
 // StartServer starts a server that keeps its queue in a folder and syncs every write. What an earlier
-// one left there is thrown away, whatever state it is in: the queue is made anew from the record.
+// one left there is thrown away, whatever state it is in: the queue is rebuilt from the record.
 func StartServer(folder string, l Listening) (*Server, error) {
 	options := &server.Options{
 		ServerName: "lightsout", DontListen: l.Address == "", JetStream: true, StoreDir: folder, SyncAlways: true,

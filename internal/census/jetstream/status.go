@@ -144,7 +144,7 @@ func (k *Keeper) Status() Status {
 	return s
 }
 
-// fitting answers with a status that fits in a message, by leaving out workers and dead units if need be.
+// fitting answers with a status that fits in a message, by leaving out workers and dead units if necessary.
 func (k *Keeper) fitting(s Status, most int) reply {
 	for {
 		data, err := json.Marshal(s)

@@ -57,7 +57,7 @@ func unitOf(subject string) (int, error) {
 // consumerName is the one durable consumer of a stream, which all workers share.
 const consumerName = "workers"
 
-// What a stream says about itself, so that a worker needs nothing but an address.
+// Metadata of a stream, so that a worker needs only an address.
 const (
 	metaPlan     = "lightsout-plan"
 	metaUnits    = "lightsout-units"

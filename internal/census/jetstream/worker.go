@@ -22,7 +22,7 @@ type Worker struct {
 	ID      string        // of the worker; "" makes one of the machine, the process and chance
 	Slots   int           // units at a time
 	Version string        // of the program; the keeper's must be the same
-	Wait    time.Duration // for a census to begin; 0 is for ever
+	Wait    time.Duration // for a census to begin; 0 is forever
 	Say     func(string)
 
 	// Counting returns what counts the units of a plan; nil stands for package census.
