@@ -19,6 +19,7 @@ type draft struct {
 	numbers map[string]int32 // of the nodes, by what the file calls them
 	links   []link
 	toggles int  // that the links will make
+	arcs    bool // in an edge list, u v means u -> v
 	once    bool // repeated edges count once, as in a strict graph of DOT
 }
 

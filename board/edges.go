@@ -17,6 +17,10 @@ import (
 //	u              a node; its attributes may follow: u x=0 y=1.5 start=1 self=0 name="Bob"
 //	self=no        of the whole graph; also modulus=3
 //	# a comment
+//	#: self=no     the same as without #:, and a comment for other programs
+//
+// After #: directed=yes, u v means u -> v. A number with a point behind an edge, and {…} in the way of NetworkX, are weights
+// and other data that mean nothing here, except 'times'. We write what NetworkX reads.
 //
 // A name that has blanks, =, # or quotes in it stands in quotes, in which \ keeps the next character
 // as it is. Nodes are numbered as they appear; if the file calls all of them by whole numbers, they
@@ -29,8 +33,13 @@ func readEdges(text string) (*Graph, error) {
 	for number := 1; text != ""; number++ {
 		var line string
 		line, text, _ = strings.Cut(text, "\n")
+		line = strings.TrimPrefix(line, ours)
+		line, data := cutData(line)
 		var err error
 		if words, err = splitEdgeLine(words[:0], line); err == nil {
+			if len(data) > 0 {
+				words = append(words, edgeWord{key: "times", text: data})
+			}
 			err = d.edgeLine(words)
 		}
 		if err != nil {
@@ -38,6 +47,21 @@ func readEdges(text string) (*Graph, error) {
 		}
 	}
 	return d.graph(d.byNumber(), true)
+}
+
+// ours begins lines that are comments for other programs.
+const ours = "#:"
+
+// cutData cuts the data that NetworkX writes behind an edge, and returns the times in it, if it says so.
+func cutData(line string) (edge, times string) {
+	at := strings.Index(line, " {")
+	if at < 0 || !strings.HasSuffix(strings.TrimRight(line, blanks), "}") || len(strings.Fields(line[:at])) < 2 {
+		return line, ""
+	}
+	if _, rest, ok := strings.Cut(line[at:], "'times': "); ok {
+		times = rest[:strings.IndexAny(rest, ",}")]
+	}
+	return line[:at], times
 }
 
 // edgeWord is a word of a line: a name, or the value of an attribute if it has a key.
@@ -104,6 +128,10 @@ func (d *draft) edgeLine(words []edgeWord) error {
 	}
 	if plain == 0 {
 		for _, a := range attributes {
+			if a.key == "directed" {
+				d.arcs = a.text == "yes"
+				continue
+			}
 			if known, err := d.setGraph(a.key, a.text); err != nil {
 				return err
 			} else if !known {
@@ -126,12 +154,12 @@ func (d *draft) edgeLine(words []edgeWord) error {
 		}
 		return nil
 	}
-	both, words := true, words[1:]
+	both, words := !d.arcs, words[1:]
 	if op := words[0]; !op.quoted && (op.text == "->" || op.text == "--") {
 		both, words = op.text == "--", words[1:]
 	}
 	times := 1
-	if len(words) == 2 {
+	if len(words) == 2 && !isWeight(words[1]) {
 		if times, err = whole("times", words[1].text, 0, maxTimes); err != nil {
 			return err
 		}
@@ -154,18 +182,31 @@ func (d *draft) edgeLine(words []edgeWord) error {
 	return d.link(from, to, times, both)
 }
 
+// isWeight reports whether a word is a number with a point or an exponent.
+func isWeight(w edgeWord) bool {
+	_, err := strconv.ParseFloat(w.text, 64)
+	return err == nil && !w.quoted && strings.ContainsAny(w.text, ".eE")
+}
+
 // writeEdges writes an edge list. Every node gets a line, so that they keep their order, except
 // where the numbers that the edges name tell it.
 func writeEdges(w *bufio.Writer, c *normalForm) error {
+	directed := c.directed()
+	if directed {
+		w.WriteString(ours + " directed=yes\n")
+	}
 	if c.modulus != 2 {
-		fmt.Fprintf(w, "modulus=%d\n", c.modulus)
+		fmt.Fprintf(w, ours+" modulus=%d\n", c.modulus)
 	}
 	if c.self == 0 {
-		w.WriteString("self=no\n")
+		w.WriteString(ours + " self=no\n")
 	}
 	ids, named := c.ids()
-	for i, id := range ids {
-		ids[i] = edgeName(id)
+	if named && slices.ContainsFunc(ids, func(id string) bool { return edgeName(id) != id }) {
+		named = false
+		for i := range ids {
+			ids[i] = strconv.Itoa(i) // other programs do not know quotes
+		}
 	}
 	listed := make([]bool, len(ids))
 	for e := range c.edges() {
@@ -186,17 +227,13 @@ func writeEdges(w *bufio.Writer, c *normalForm) error {
 			line += " name=" + edgeName(c.nodes[i].Name)
 		}
 		if line != id || !listed[i] {
-			w.WriteString(line + "\n")
+			w.WriteString(ours + " " + line + "\n")
 		}
 	}
-	for e := range c.edges() {
-		w.WriteString(ids[e.from])
-		if !e.both {
-			w.WriteString(" ->")
-		}
-		w.WriteString(" " + ids[e.to])
+	for e := range c.arcs(directed) {
+		w.WriteString(ids[e.from] + " " + ids[e.to])
 		if e.times != 1 {
-			fmt.Fprintf(w, " %d", e.times)
+			fmt.Fprintf(w, " {'times': %d}", e.times)
 		}
 		w.WriteByte('\n')
 	}
@@ -205,7 +242,7 @@ func writeEdges(w *bufio.Writer, c *normalForm) error {
 
 // edgeName returns a name as a word of an edge list, quoted if it has to be.
 func edgeName(name string) string {
-	if name == "->" || name == "--" || strings.ContainsAny(name, `"#=\`) || strings.ContainsFunc(name, unicode.IsSpace) {
+	if name == "->" || name == "--" || strings.ContainsAny(name, `"#=\{}`) || strings.ContainsFunc(name, unicode.IsSpace) {
 		return quoted(name)
 	}
 	return name

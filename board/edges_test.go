@@ -4,6 +4,9 @@ import "testing"
 
 var goodEdges = []graphText{
 	{"pair", "a b\n", "a b | 0 1 / 0 1"},
+	{"weights", "a b 1.0\na c 0.5\nb c 1e3\n", "a b c | 0 1 2 / 0 1 2 / 0 1 2"},
+	{"data", "0 1 {}\n1 2 {'weight': 3, 'color': 'red'}\n2 0 {'times': 2}\n", "   | 0 1 2*2 / 0 1 2 / 0*2 1 2"},
+	{"ours", "#: directed=yes\n#: modulus=3\n#: 0 x=1 y=2\n#: 1 x=0 y=0\n0 1\n", "mod3 (1,2) (0,0) | 0 1 / 1"},
 	{"no newline at the end", "a b", "a b | 0 1 / 0 1"},
 	{"windows", "\ufeffa b\r\nb c\r\n", "a b c | 0 1 / 0 1 2 / 1 2"},
 	{"snap", "# Undirected graph: ca-GrQc.txt\n# FromNodeId\tToNodeId\n3\t0\n0\t1\n2\t1\n", "    | 0 1 3 / 0 1 2 / 1 2 / 0 3"},
@@ -34,13 +37,14 @@ var goodEdges = []graphText{
 var badEdges = []graphText{
 	{"empty", "", "the graph has no nodes: a board needs at least one light"},
 	{"only comments", "# nothing\n\n", "the graph has no nodes: a board needs at least one light"},
-	{"weights", "a b\na c 0.5\n", `line 2: times is "0.5": it is a whole number from 0 to 255`},
+	{"times no number", "a b\na c x\n", `line 2: times is "x": it is a whole number from 0 to 255`},
+	{"times in data", "0 1 {'times': 900}", `line 1: times is "900": it is a whole number from 0 to 255`},
 	{"times as an attribute", "a b times=x", `line 1: times is "x": it is a whole number from 0 to 255`},
 	{"many times", "a b 256\n", `line 1: times is "256": it is a whole number from 0 to 255`},
 	{"four words", "a b 1 c\n", "line 1: the line has 4 words: write u v, u -> v, either with times behind it, or u alone"},
 	{"arrow to nowhere", "\na ->\n", "line 2: the line has 2 words: write u v, u -> v, either with times behind it, or u alone"},
-	{"dictionary", "0 1 {'weight': 3}", "line 1: the line has 4 words: write u v, u -> v, either with times behind it, or u alone"},
-	{"unknown of the graph", "directed=yes", `line 1: "directed" is no attribute of a graph: self and modulus are`},
+	{"four words", "0 1 2 3", "line 1: the line has 4 words: write u v, u -> v, either with times behind it, or u alone"},
+	{"unknown of the graph", "color=red", `line 1: "color" is no attribute of a graph: self and modulus are`},
 	{"unknown of a node", "a color=red", `line 1: "color" is no attribute of a node: x, y, start, self and name are`},
 	{"unknown of an edge", "a b weight=2", `line 1: "weight" is no attribute of an edge: times is`},
 	{"name behind attribute", "self=no a", `line 1: "a" stands behind an attribute: names come first, and a name with = in it is quoted`},

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -32,6 +33,8 @@ const (
 	Digraph6               // of nauty: directed
 	GraphML                // XML, as yEd, Gephi and NetworkX write it
 	Edges                  // one edge a line
+	Sparse6                // of nauty: undirected, with few edges
+	GML                    // as Gephi, NetworkX and igraph write it
 )
 
 // MaxFile is the size in bytes of the largest file that is read.
@@ -51,6 +54,8 @@ var formats = [...]format{
 	Digraph6: {"digraph6", []string{".d6"}, readGraph6, writeDigraph6},
 	GraphML:  {"graphml", []string{".graphml"}, readGraphML, writeGraphML},
 	Edges:    {"edges", []string{".edges"}, readEdges, writeEdges},
+	Sparse6:  {"sparse6", []string{".s6"}, readGraph6, writeSparse6},
+	GML:      {"gml", []string{".gml"}, readGML, writeGML},
 }
 
 // Formats lists the formats.
@@ -62,7 +67,7 @@ func Formats() []Format {
 	return all
 }
 
-// FormatNamed returns the format of a name: json, dot, graph6, digraph6, graphml or edges.
+// FormatNamed returns the format of a name: json, dot, graph6, digraph6, graphml, edges, sparse6 or gml.
 func FormatNamed(name string) (Format, bool) {
 	f := slices.IndexFunc(formats[:], func(f format) bool { return f.name == name })
 	return Format(f), f >= 0
@@ -114,8 +119,12 @@ func readText(r io.Reader, most int64) (string, error) {
 	return strings.TrimPrefix(text.String(), "\ufeff"), nil
 }
 
-// ReadGraphFile reads a graph from a file in the format that the name's extension tells.
+// ReadGraphFile reads a graph from a file in the format that the name's extension tells. In FILE.g6#3 it is the third.
 func ReadGraphFile(path string) (*Graph, error) {
+	path, number, err := cutNumber(path)
+	if err != nil {
+		return nil, err
+	}
 	f, ok := FormatOf(path)
 	if !ok {
 		var known []string
@@ -129,7 +138,12 @@ func ReadGraphFile(path string) (*Graph, error) {
 		return nil, err
 	}
 	defer file.Close()
-	g, err := ReadGraph(file, f)
+	var g *Graph
+	if number > 0 {
+		g, err = numberedGraph(file, number)
+	} else {
+		g, err = ReadGraph(file, f)
+	}
 	if err != nil {
 		// The system's own errors name the file.
 		if pathError := (*os.PathError)(nil); errors.As(err, &pathError) {
@@ -140,8 +154,31 @@ func ReadGraphFile(path string) (*Graph, error) {
 	return g, nil
 }
 
+// cutNumber cuts the number off FILE#3, if the file can hold several graphs.
+func cutNumber(name string) (path string, number int, err error) {
+	path, text, ok := strings.Cut(name, "#")
+	if f, known := FormatOf(path); !ok || !known || f != Graph6 && f != Digraph6 && f != Sparse6 {
+		return name, 0, nil
+	}
+	if number, err = strconv.Atoi(text); err != nil || number < 1 {
+		return path, 0, fmt.Errorf("%s: behind # stands the number of a graph, from 1", name)
+	}
+	return path, number, nil
+}
+
+// numberedGraph reads the graph of a number, from 1, in a file of several.
+func numberedGraph(r io.Reader, number int) (*Graph, error) {
+	count := 0
+	for g, err := range EachGraph6(r) {
+		if count++; err != nil || count == number {
+			return g, err
+		}
+	}
+	return nil, fmt.Errorf("there is no graph %d: the file has %d", number, count)
+}
+
 // WriteGraph writes a graph. What is read back is the same graph; if the format cannot hold it, the
-// error says why not. Only graph6 and digraph6 leave something out in silence: they hold who
+// error says why not. Only graph6, digraph6 and sparse6 leave something out in silence: they hold who
 // neighbors whom, and no names, places, modulus and lights at the beginning.
 func WriteGraph(w io.Writer, g *Graph, f Format) error {
 	if !f.known() {

@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
+	"iter"
 	"math/bits"
 	"slices"
 	"strings"
@@ -25,31 +27,68 @@ const (
 	longSize = '~' // begins a size of more than one character
 )
 
-// readGraph6 reads the first graph of a file in graph6 or digraph6; further lines are further
-// graphs, and are not looked at.
+// readGraph6 reads the only graph of a file in graph6, digraph6 or sparse6.
 func readGraph6(text string) (*Graph, error) {
-	rest := strings.TrimLeft(text, "\r\n")
+	line, start, rest := cutGraph6(text, 0)
+	if _, _, more := cutGraph6(rest, 0); line != "" && strings.TrimSpace(rest) != "" {
+		graphs := 2
+		for ; strings.TrimSpace(more) != ""; graphs++ {
+			_, _, more = cutGraph6(more, 0)
+		}
+		return nil, fmt.Errorf("the file has %d graphs: write FILE#1 for the first, or ask for all of them with info --all", graphs)
+	}
+	return graph6Line(line, start)
+}
+
+// cutGraph6 cuts the next line that is a graph off a text, and returns where it starts, in a file of which before bytes
+// were cut already.
+func cutGraph6(text string, before int) (line string, start int, rest string) {
+	rest = strings.TrimLeft(text, "\r\n")
 	for _, header := range []string{">>graph6<<", ">>digraph6<<", ">>sparse6<<"} {
 		rest = strings.TrimPrefix(rest, header)
 	}
-	start := len(text) - len(rest)
-	line, _, _ := strings.Cut(rest, "\n")
-	line = strings.TrimRight(line, "\r \t")
-	switch {
-	case line == "":
-		return nil, fmt.Errorf("byte %d: there is no graph: graph6 is one line such as IheA@GUAo", start)
-	case line[0] == ':' || line[0] == ';':
-		return nil, fmt.Errorf("byte %d: this is sparse6: convert it to graph6", start)
+	start = before + len(text) - len(rest)
+	line, rest, _ = strings.Cut(rest, "\n")
+	return strings.TrimRight(line, "\r \t"), start, rest
+}
+
+// EachGraph6 yields the graphs of a file in graph6, digraph6 or sparse6. An error ends it.
+func EachGraph6(r io.Reader) iter.Seq2[*Graph, error] {
+	return func(yield func(*Graph, error) bool) {
+		text, err := readText(r, MaxFile)
+		for before, rest := 0, text; err == nil && strings.TrimSpace(rest) != ""; {
+			line, start, after := cutGraph6(rest, before)
+			var g *Graph
+			if g, err = graph6Line(line, start); err == nil && !yield(g, nil) {
+				return
+			}
+			before, rest = before+len(rest)-len(after), after
+		}
+		if err != nil {
+			yield(nil, err)
+		}
 	}
-	directed := line[0] == '&'
-	at := 0
-	if directed {
+}
+
+// graph6Line reads a line, which begins at a byte of the file.
+func graph6Line(line string, start int) (*Graph, error) {
+	if line == "" {
+		return nil, fmt.Errorf("byte %d: there is no graph: graph6 is one line such as IheA@GUAo", start)
+	}
+	directed, at := line[0] == '&', 0
+	switch {
+	case line[0] == ';':
+		return nil, fmt.Errorf("byte %d: this is incremental sparse6: convert it to graph6", start)
+	case directed || line[0] == ':':
 		at = 1
 	}
 	for i := at; i < len(line); i++ {
 		if line[i] < sixBits || line[i] > sixBits+63 {
 			return nil, fmt.Errorf("byte %d: %q is no character of graph6: they are ? to ~", start+i, line[i])
 		}
+	}
+	if line[0] == ':' {
+		return readSparse6(line[1:], start+1)
 	}
 	n, size, err := graph6Size(line[at:])
 	if err != nil {
@@ -150,10 +189,8 @@ func (c *normalForm) writeSixBits(w *bufio.Writer, f Format) error {
 	if size > MaxFile {
 		return fmt.Errorf("%s of %d nodes takes %d bytes, and files of up to %d bytes are read: write edges or json", f, n, size, MaxFile)
 	}
-	for i := range n {
-		if times := c.times(i, i); times > 1 || times != c.times(0, 0) {
-			return fmt.Errorf("%s holds graphs whose nodes all change themselves once, or none does, and %s changes itself %d times, unlike others: write json", f, c.who(i), times)
-		}
+	if err := c.checkSixBits(f); err != nil {
+		return err
 	}
 	bits := make([]byte, size)
 	for e := range c.edges() {
@@ -175,16 +212,36 @@ func (c *normalForm) writeSixBits(w *bufio.Writer, f Format) error {
 	if directed {
 		w.WriteByte('&')
 	}
-	switch {
-	case n <= 62:
-		w.WriteByte(byte(n + sixBits))
-	default: // more than 258047 nodes are longer than MaxFile
-		w.Write([]byte{longSize, byte(n>>12 + sixBits), byte(n>>6&63 + sixBits), byte(n&63 + sixBits)})
-	}
+	writeGraph6Size(w, n)
 	for _, b := range bits {
 		w.WriteByte(b + sixBits)
 	}
 	return w.WriteByte('\n')
+}
+
+// checkSixBits returns an error if nodes change themselves in different ways, for which there is no place.
+func (c *normalForm) checkSixBits(f Format) error {
+	for i := range c.nodes {
+		if times := c.times(i, i); times > 1 || times != c.times(0, 0) {
+			return fmt.Errorf("%s holds graphs whose nodes all change themselves once, or none does, and %s changes itself %d times, unlike others: write json", f, c.who(i), times)
+		}
+	}
+	return nil
+}
+
+// writeGraph6Size writes the number of nodes.
+func writeGraph6Size(w *bufio.Writer, n int) {
+	switch {
+	case n <= 62:
+		w.WriteByte(byte(n + sixBits))
+	case n <= 258047:
+		w.Write([]byte{longSize, byte(n>>12 + sixBits), byte(n>>6&63 + sixBits), byte(n&63 + sixBits)})
+	default:
+		w.Write([]byte{longSize, longSize})
+		for shift := 30; shift >= 0; shift -= 6 {
+			w.WriteByte(byte(n>>shift&63 + sixBits))
+		}
+	}
 }
 
 // setSixBits sets bit number i, counted from the high bit of the first six.

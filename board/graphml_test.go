@@ -1,6 +1,7 @@
 package board
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -78,11 +79,11 @@ func TestWriteGraphML(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = graphmlHead + `    <data key="modulus">3</data>
+	want := fmt.Sprintf(graphmlHead, "directed") + `    <data key="modulus">3</data>
     <node id="a"><data key="x">0</data><data key="y">0.5</data></node>
     <node id="b&amp;c"><data key="x">1</data><data key="y">0</data><data key="start">2</data><data key="self">0</data></node>
-    <edge source="a" target="b&amp;c"/>
-    <edge source="a" target="b&amp;c" directed="true"><data key="times">2</data></edge>
+    <edge source="a" target="b&amp;c"><data key="times">3</data></edge>
+    <edge source="b&amp;c" target="a"/>
   </graph>
 </graphml>
 `

@@ -3,25 +3,29 @@ package board
 import (
 	"bufio"
 	"encoding/xml"
+	"fmt"
 	"strconv"
 	"strings"
 )
 
+// graphmlHead declares what we write. NetworkX takes no mixture of edges and arcs, so all are one or the other.
 const graphmlHead = `<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
   <key id="modulus" for="graph" attr.name="modulus" attr.type="int"/>
-  <key id="self" for="all" attr.name="self" attr.type="int"/>
+  <key id="selves" for="graph" attr.name="self" attr.type="int"/>
+  <key id="self" for="node" attr.name="self" attr.type="int"/>
   <key id="name" for="node" attr.name="name" attr.type="string"/>
   <key id="x" for="node" attr.name="x" attr.type="double"/>
   <key id="y" for="node" attr.name="y" attr.type="double"/>
   <key id="start" for="node" attr.name="start" attr.type="int"/>
   <key id="times" for="edge" attr.name="times" attr.type="int"/>
-  <graph edgedefault="undirected">
+  <graph edgedefault="%s">
 `
 
-// writeGraphML writes edges both ways as they are, and marks the others as directed.
+// writeGraphML writes a directed graph if some edge is an arc.
 func writeGraphML(w *bufio.Writer, c *normalForm) error {
-	w.WriteString(graphmlHead)
+	directed := c.directed()
+	fmt.Fprintf(w, graphmlHead, []string{"undirected", "directed"}[index(directed)])
 	var data []string
 	add := func(key, value string) {
 		data = append(data, `<data key="`+key+`">`+escapeXML(value)+"</data>")
@@ -39,7 +43,7 @@ func writeGraphML(w *bufio.Writer, c *normalForm) error {
 		add("modulus", strconv.Itoa(c.modulus))
 	}
 	if c.self == 0 {
-		add("self", "0")
+		add("selves", "0")
 	}
 	if len(data) > 0 {
 		w.WriteString("    " + strings.Join(data, "") + "\n")
@@ -63,11 +67,8 @@ func writeGraphML(w *bufio.Writer, c *normalForm) error {
 		}
 		element("node", ` id="`+ids[i]+`"`)
 	}
-	for e := range c.edges() {
+	for e := range c.arcs(directed) {
 		attributes := ` source="` + ids[e.from] + `" target="` + ids[e.to] + `"`
-		if !e.both {
-			attributes += ` directed="true"`
-		}
 		if e.times != 1 {
 			add("times", strconv.Itoa(int(e.times)))
 		}

@@ -18,7 +18,7 @@ func Load(text string) (Game, error) {
 	path, open, modulus := text, false, ""
 	for {
 		cut := strings.LastIndex(path, "-")
-		if _, ok := FormatOf(path); ok || cut < 0 {
+		if isGraphFile(path) || cut < 0 {
 			break
 		}
 		value, isModulus := modulusPart(path[cut+1:])
@@ -32,7 +32,7 @@ func Load(text string) (Game, error) {
 		}
 		path = path[:cut]
 	}
-	if _, ok := FormatOf(path); !ok {
+	if !isGraphFile(path) {
 		return ParseID(text)
 	}
 	g, err := ReadGraphFile(path)
@@ -63,4 +63,11 @@ func Load(text string) (Game, error) {
 		}
 	}
 	return game, nil
+}
+
+// isGraphFile reports whether a text is the name of a graph file, perhaps with the number of a graph in it.
+func isGraphFile(text string) bool {
+	path, _, _ := cutNumber(text)
+	_, ok := FormatOf(path)
+	return ok
 }

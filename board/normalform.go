@@ -97,6 +97,32 @@ func (c *normalForm) edges() iter.Seq[link] {
 	}
 }
 
+// directed reports whether some edge is an arc.
+func (c *normalForm) directed() bool {
+	for e := range c.edges() {
+		if !e.both {
+			return true
+		}
+	}
+	return false
+}
+
+// arcs yields the edges for formats in which all edges are directed or none: all as arcs if directed.
+func (c *normalForm) arcs(directed bool) iter.Seq[link] {
+	if !directed {
+		return c.edges()
+	}
+	return func(yield func(link) bool) {
+		for j := 0; j < c.Buttons() && !c.stopped(); j++ {
+			for _, t := range c.toggles[c.first[j]:c.first[j+1]] {
+				if (t.Light != j || t.Times > maxTimes) && !inPieces(j, t.Light, t.Times, false, yield) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // inPieces yields an edge whose times may have added up to more than one edge can say.
 func inPieces(from, to, times int, both bool, yield func(link) bool) bool {
 	for ; times > 0; times -= maxTimes {

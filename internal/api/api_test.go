@@ -136,7 +136,7 @@ func TestEncodings(t *testing.T) {
 	for _, e := range Encodings() {
 		s := b.AllOn()
 		switch e.Name {
-		case "g6", "d6":
+		case "g6", "d6", "s6":
 			s = b.NewState()
 		}
 		a, err := Ask[EncodeAnswer](context.Background(), &Env{}, &Encode{Board: SpecOf(b), State: StateOf(s), Format: e.Name})

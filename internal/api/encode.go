@@ -42,6 +42,8 @@ func Encodings() []Encoding {
 		{"dot", board.DOT.Extensions(), "the graph for Graphviz", graph(board.DOT)},
 		{"g6", board.Graph6.Extensions(), "the graph for nauty", withoutStart(graph(board.Graph6))},
 		{"d6", board.Digraph6.Extensions(), "the directed graph for nauty", withoutStart(graph(board.Digraph6))},
+		{"s6", board.Sparse6.Extensions(), "the graph for nauty, short if it has few edges", withoutStart(graph(board.Sparse6))},
+		{"gml", board.GML.Extensions(), "the graph for Gephi, NetworkX, igraph", graph(board.GML)},
 		{"graphml", board.GraphML.Extensions(), "the graph for yEd, Gephi, NetworkX", graph(board.GraphML)},
 		{"json", board.JSON.Extensions(), "the graph in our own format", graph(board.JSON)},
 		{"edges", board.Edges.Extensions(), "the graph as a list of edges", graph(board.Edges)},
@@ -87,7 +89,7 @@ func line(text func(*lightsout.Board, lightsout.State) (string, error)) func(io.
 // EncodingNamed returns the format of a name; "graph6" and "gv" are known as well.
 func EncodingNamed(name string) (Encoding, error) {
 	name = strings.ToLower(name)
-	if other, ok := map[string]string{"graph6": "g6", "digraph6": "d6", "gv": "dot", "text": "txt"}[name]; ok {
+	if other, ok := map[string]string{"graph6": "g6", "digraph6": "d6", "sparse6": "s6", "gv": "dot", "text": "txt"}[name]; ok {
 		name = other
 	}
 	var names []string

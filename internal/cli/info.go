@@ -14,6 +14,7 @@ import (
 
 func infoCommand(u *ui) *cobra.Command {
 	var q api.Info
+	var all bool
 	cmd := &cobra.Command{
 		Use:   "info SPEC",
 		Short: "Describe a board: rank, nullity, quiet patterns, counts, every modulus",
@@ -23,10 +24,14 @@ the invariant factors, which answer for every number of states at once.`,
 		Example: `  lightsout info 5x5
   lightsout info torus-6x6-king-mod3 --json
   lightsout info 10000x10000 --quiet-result
-  lightsout info my-graph.json`,
+  lightsout info my-graph.json
+  lightsout info graphs.g6 --all`,
 		Args:              arguments(1, 1),
 		ValidArgsFunction: completeBoard,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if all {
+				return u.infoAll(cmd.Context(), args[0])
+			}
 			g, err := loadBoard(args[0])
 			if err != nil {
 				return err
@@ -47,6 +52,7 @@ the invariant factors, which answer for every number of states at once.`,
 		},
 	}
 	cmd.Flags().BoolVar(&q.AllModuli, "all-moduli", false, "invariant factors also of boards with more than 400 lights")
+	cmd.Flags().BoolVar(&all, "all", false, "a line for each graph of a .g6, .s6 or .d6 file, or of standard input (-): number, lights, rank, nullity")
 	u.shared(cmd, "quiet-result", "timeout")
 	return cmd
 }
