@@ -52,7 +52,7 @@ func ParseMoves(b *lightsout.Board, text string) ([]int, error) {
 		case strings.ContainsAny(text, "#/_\n") || strings.HasPrefix(text, "0x"):
 			return nil, err
 		}
-		return nil, fmt.Errorf("presses %q: write numbers such as 1,23, row.column such as 1.1, products such as a1a23, or rows such as .#./###/.#.", clip(text))
+		return nil, fmt.Errorf("presses %q: write numbers such as 1,23, row.column such as 1.1, rows such as .#./###/.#., or products such as a1a23", clip(text))
 	}
 	moves := []int{}
 	for _, word := range moveWords(text) {
