@@ -71,3 +71,22 @@ function verdict(rows, rank, width) {
   const all = rank === width ? 'the only solution' : `one of ${2 ** (width - rank)} solutions, the one with no free button pressed`;
   return `${sum} Each row now names one button, and behind the line stands whether to press it: ${all}.`;
 }
+
+/**
+ * Returns a basis of the kernel of a matrix over two elements: the quiet patterns that make all others.
+ * @param {number[][]} matrix
+ * @returns {number[][]}
+ */
+export function kernel(matrix) {
+  const width = matrix[0].length;
+  const { rows } = eliminate(matrix.map((row) => [...row, 0])).at(-1) ?? { rows: [] };
+  const leads = rows.map((row) => row.indexOf(1));
+  return Array.from({ length: width }, (_, j) => j).filter((j) => !leads.includes(j)).map((free) => {
+    const q = new Array(width).fill(0);
+    q[free] = 1;
+    rows.forEach((row, r) => {
+      if (leads[r] >= 0 && row[free] === 1) q[leads[r]] = 1;
+    });
+    return q;
+  });
+}

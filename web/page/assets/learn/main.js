@@ -1,6 +1,13 @@
 // Learn: every element of class live in the text becomes something to try. What it is stands in its
 // data-live; the modules of the kinds are loaded only by the chapters that use them.
 export { call, warm, where } from '../base/engine.js'; // for the console and for tests
+import { remember } from '../base/course.js';
+import { chapters } from './course.js';
+import { mountExercises } from './exercises.js';
+import { mountGlossary } from './glossary.js';
+import { mountShelf } from './shelf.js';
+
+export { chapters }; // for tests
 
 /** @type {Record<string, () => Promise<{mount: (host: HTMLElement) => Promise<void>}>>} */
 const kinds = {
@@ -16,6 +23,12 @@ const kinds = {
   eliminate: () => import('./eliminate.js'),
   encode: () => import('./encode.js'),
   nearest: () => import('./nearest.js'),
+  model: () => import('./modelplace.js'),
+  histogram: () => import('./histogram.js'),
+  graph: () => import('./graphplace.js'),
+  remainders: () => import('./remainders.js'),
+  classes: () => import('./classes.js'),
+  handout: () => import('./handout.js'),
 };
 
 /**
@@ -36,6 +49,16 @@ async function start(host) {
   }
 }
 
+mountGlossary(/** @type {HTMLElement} */ (document.querySelector('main')));
+const exercises = /** @type {HTMLElement | null} */ (document.querySelector('.tasks'));
+const chapter = chapters.find(({ path }) => path === exercises?.dataset.chapter);
+if (exercises && chapter) {
+  remember(chapter.path);
+  mountExercises(exercises, chapter.path, chapter.tasks);
+}
+const shelf = /** @type {HTMLElement | null} */ (document.querySelector('.shelf'));
+const cards = /** @type {HTMLElement | null} */ (document.querySelector('.chapters'));
+if (shelf && cards) mountShelf(cards, shelf);
 await Promise.all([...document.querySelectorAll('.live')].map((host) => start(/** @type {HTMLElement} */ (host))));
 // For those who drive the page, such as its tests: everything is there.
 document.documentElement.dataset.ready = 'yes';

@@ -4,6 +4,8 @@
 import { make } from '../base/dom.js';
 import { createView } from '../base/view.js';
 
+export { count, list } from './words.js';
+
 /** @typedef {import('../base/board.js').Board} Board */
 /** @typedef {import('../base/view.js').View} View */
 
@@ -140,25 +142,6 @@ export function stateOf(board, text = 'off') {
   if (text === 'on') return board.on();
   if (text === 'off') return board.off();
   return board.valuesOf(text.split('/'));
-}
-
-/**
- * Counts things in words that fit their number.
- * @param {number} n
- * @param {string} one
- * @param {string} [many]
- */
-export function count(n, one, many = one + 's') {
-  return `${n} ${n === 1 ? one : many}`;
-}
-
-/**
- * Joins words as people do: a, b and c.
- * @param {(string | number)[]} words
- */
-export function list(words) {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 }
 
 /** @param {Uint8Array} values */

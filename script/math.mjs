@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// Sets the formulas of Learn: every \(formula\) in the pages given, or in all chapters, becomes MathML. The notation is that of
+// web/page/assets/learn/math.js.
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { withMath } from '../web/page/assets/learn/math.js';
+
+const learn = new URL('../web/page/learn/', import.meta.url).pathname;
+const pages = process.argv.slice(2);
+if (pages.length === 0) for (const name of readdirSync(learn, { recursive: true })) if (String(name).endsWith('.html')) pages.push(learn + name);
+for (const page of pages) {
+  const text = readFileSync(page, 'utf8');
+  const set = withMath(text);
+  if (set !== text) writeFileSync(page, set);
+}

@@ -1,0 +1,213 @@
+// Whether an answer to a task is right, and if not, why. Nothing here draws or asks: a task and an answer go in, and a
+// verdict comes out.
+import { list } from './words.js';
+import { kernel } from './linear.js';
+import { differ } from './model.js';
+
+/** @typedef {import('../base/board.js').Board} Board */
+/** @typedef {{right: boolean, reason: string}} Verdict */
+
+/**
+ * One exercise. The kind says how it is answered: press a board until it is dark; mark cells of a board; fill rows of
+ * zeros and ones; choose an option; write a number; write a constraint; draw a graph.
+ * @typedef {object} Task
+ * @property {string} id
+ * @property {string} title
+ * @property {string} prompt      HTML of ours
+ * @property {'press' | 'mark' | 'bits' | 'choose' | 'number' | 'constraint' | 'graph'} kind
+ * @property {string[]} hints
+ * @property {string} because     why the right answer is right
+ * @property {string} [why]       what to say of a wrong answer, if nothing more exact is known
+ * @property {string} [board]
+ * @property {string} [state]
+ * @property {number} [most]      the most presses or cells
+ * @property {'quiet' | 'solution' | 'witness' | 'mend' | 'cells'} [mark]
+ * @property {string[]} [columns]
+ * @property {{label: string, bits: number[]}[]} [given]
+ * @property {string[]} [rows]
+ * @property {{text: string, why?: string}[]} [options]
+ * @property {Record<string, string>} [near]   reasons for wrong numbers
+ * @property {'linear' | 'clause'} [form]
+ * @property {number} [nodes]
+ * @property {number} [nullity]   of the graph that is wanted
+ * @property {any} answer
+ */
+
+/** @type {Verdict} */
+const RIGHT = { right: true, reason: '' };
+
+/** @param {string} reason */
+const wrong = (reason) => ({ right: false, reason });
+
+/**
+ * Judges an answer.
+ * @param {Task} task
+ * @param {any} answer
+ * @param {Board | null} board   of the task, if it has one
+ * @param {Uint8Array | null} state
+ * @returns {Verdict}
+ */
+export function check(task, answer, board, state) {
+  switch (task.kind) {
+    case 'press':
+      return pressed(task, answer, /** @type {Board} */ (board), /** @type {Uint8Array} */ (state));
+    case 'mark':
+      return marked(task, answer, /** @type {Board} */ (board), /** @type {Uint8Array} */ (state));
+    case 'bits':
+      return filled(task, answer);
+    case 'choose':
+      return answer === task.answer ? RIGHT : wrong(answer < 0 ? 'Choose one of the answers.' : (task.options?.[answer].why ?? task.why ?? 'Not this one.'));
+    case 'number':
+      return counted(task, answer);
+    case 'constraint':
+      return differ(task.form ?? 'linear', String(task.answer), String(answer));
+    case 'graph':
+      return drawn(task, answer);
+  }
+}
+
+/**
+ * Returns the lights after each button of a list was pressed once.
+ * @param {Board} board
+ * @param {Uint8Array} state
+ * @param {number[]} buttons
+ */
+export function lightsAfter(board, state, buttons) {
+  const lights = state.slice();
+  for (const button of buttons) board.press(lights, button);
+  return lights;
+}
+
+/**
+ * @param {Task} task
+ * @param {number[]} buttons
+ * @param {Board} board
+ * @param {Uint8Array} state
+ */
+function pressed(task, buttons, board, state) {
+  const on = lightsAfter(board, state, buttons).filter((v) => v > 0).length;
+  if (on > 0) return wrong(`${on} ${on === 1 ? 'light is' : 'lights are'} still on.`);
+  if (task.most && buttons.length > task.most) return wrong(`All off, but with ${buttons.length} presses. It takes at most ${task.most} here: start again.`);
+  return RIGHT;
+}
+
+/**
+ * @param {Task} task
+ * @param {number[]} cells
+ * @param {Board} board
+ * @param {Uint8Array} state
+ */
+function marked(task, cells, board, state) {
+  if (cells.length === 0) return wrong('Nothing is marked yet.');
+  const name = (/** @type {number} */ i) => board.name(i);
+  const k = board.modulus;
+  switch (task.mark) {
+    case 'quiet': {
+      const left = lightsAfter(board, board.off(), cells);
+      const light = left.findIndex((v) => v > 0);
+      if (light >= 0) return wrong(`Not quiet yet: the light at ${name(light)} is changed ${times(reach(board, cells, light))}, which is ${k === 2 ? 'odd' : `no multiple of ${k}`}.`);
+      break;
+    }
+    case 'solution': {
+      const left = lightsAfter(board, state, cells);
+      const light = left.findIndex((v) => v > 0);
+      if (light >= 0) return wrong(`The light at ${name(light)} would stay on: your buttons change it ${times(reach(board, cells, light))}.`);
+      break;
+    }
+    case 'witness': {
+      for (let j = 0; j < board.buttons; j++) {
+        const inside = board.changes(j).filter((i) => cells.includes(i)).length;
+        if (inside % k !== 0) return wrong(`The button at ${name(j)} changes ${inside} of your lights, an odd number. A press could change your count.`);
+      }
+      const on = cells.filter((i) => state[i] > 0).length;
+      if (on % k === 0) return wrong(`Every button changes an even number of your lights. But ${on} of them are on, which is even, so this proves nothing here.`);
+      break;
+    }
+    case 'mend': {
+      const next = state.map((v, i) => (cells.includes(i) ? 1 - v : v));
+      const odd = kernel(matrixOf(board)).find((q) => q.reduce((sum, v, i) => sum + v * next[i], 0) % 2 === 1);
+      if (odd) return wrong('Still out of reach: a quiet pattern holds an odd number of lights that are on.');
+      break;
+    }
+    default: {
+      const extra = cells.find((i) => !task.answer.includes(i));
+      if (extra !== undefined) return wrong(`Not ${name(extra)}. ${task.why ?? ''}`.trim());
+      const missing = task.answer.length - cells.length;
+      if (missing > 0) return wrong(`All that you marked are right. ${missing === 1 ? 'One is' : `${missing} are`} missing.`);
+    }
+  }
+  if (task.most && cells.length > task.most) return wrong(`That works, with ${cells.length} cells. It can be done with ${task.most}.`);
+  return RIGHT;
+}
+
+/** @param {number} n */
+function times(n) {
+  return n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`;
+}
+
+/**
+ * Counts the buttons of a list that change a light.
+ * @param {Board} board
+ * @param {number[]} buttons
+ * @param {number} light
+ */
+function reach(board, buttons, light) {
+  return buttons.filter((j) => board.changes(j).includes(light)).length;
+}
+
+/**
+ * Returns the toggle matrix: a row for each light, a column for each button.
+ * @param {Board} board
+ */
+export function matrixOf(board) {
+  const rows = Array.from({ length: board.lights }, () => new Array(board.buttons).fill(0));
+  for (let j = 0; j < board.buttons; j++) for (const i of board.changes(j)) rows[i][j] = 1;
+  return rows;
+}
+
+/**
+ * @param {Task} task
+ * @param {number[][]} bits
+ */
+function filled(task, bits) {
+  for (const [r, row] of task.answer.entries()) {
+    const bad = row.flatMap((/** @type {number} */ v, /** @type {number} */ c) => (v === bits[r][c] ? [] : [task.columns?.[c] ?? c + 1]));
+    if (bad.length === 0) continue;
+    const where = task.answer.length > 1 ? `In the line “${task.rows?.[r]}” look again at ${list(bad)}.` : `Look again at ${list(bad)}.`;
+    return wrong(`${where} ${task.why ?? ''}`.trim());
+  }
+  return RIGHT;
+}
+
+/**
+ * @param {Task} task
+ * @param {string | number} text
+ */
+function counted(task, text) {
+  const digits = String(text).replace(/[\s,_']/g, '');
+  if (!/^\d+$/.test(digits)) return wrong('Write a number in digits.');
+  if (digits === String(task.answer)) return RIGHT;
+  return wrong(task.near?.[digits] ?? task.why ?? 'Not this number.');
+}
+
+/**
+ * Returns the rows of the matrix of a graph in which each node changes itself and its neighbors.
+ * @param {number} nodes
+ * @param {[number, number][]} lines
+ */
+export function graphMatrix(nodes, lines) {
+  const rows = Array.from({ length: nodes }, (_, i) => Array.from({ length: nodes }, (_, j) => (i === j ? 1 : 0)));
+  for (const [a, b] of lines) rows[a][b] = rows[b][a] = 1;
+  return rows;
+}
+
+/**
+ * @param {Task} task
+ * @param {[number, number][]} lines
+ */
+function drawn(task, lines) {
+  const nullity = kernel(graphMatrix(task.nodes ?? 4, lines)).length;
+  if (task.most !== undefined && lines.length > task.most) return wrong(`Your graph has ${lines.length} lines. At most ${task.most} are allowed.`);
+  if (nullity === task.nullity) return RIGHT;
+  return wrong(`Your graph has nullity ${nullity}: ${nullity === 0 ? 'no set of buttons is quiet' : `${2 ** nullity - 1} quiet ${nullity === 1 ? 'pattern' : 'patterns'}`}. Wanted is ${task.nullity}.`);
+}

@@ -1,0 +1,236 @@
+// How each kind of task is answered: a board to press or to mark, rows of zeros and ones, options, a line to write in, a
+// graph to draw. Each input has an element, the answer as it stands, a way to set it, and says when it changes.
+import { make } from '../base/dom.js';
+import { svg } from '../base/drawing.js';
+import { createView } from '../base/view.js';
+import { boardOf } from './boards.js';
+import { lightsAfter } from './check.js';
+import { withMath } from './math.js';
+import { stateOf } from './parts.js';
+
+/** @typedef {import('./check.js').Task} Task */
+/** @typedef {import('../base/board.js').Board} Board */
+
+/**
+ * @typedef {object} Input
+ * @property {HTMLElement} element
+ * @property {() => any} answer
+ * @property {(answer: any) => void} set     shows an answer, such as the right one
+ * @property {() => void} clear
+ * @property {Board | null} board
+ * @property {Uint8Array | null} state
+ */
+
+/**
+ * Makes the input of a task.
+ * @param {Task} task
+ * @param {() => void} changed
+ * @returns {Promise<Input>}
+ */
+export async function inputOf(task, changed) {
+  const board = task.board ? await boardOf(task.board) : null;
+  const state = board ? stateOf(board, task.state ?? 'off') : null;
+  const make = { press: boardInput, mark: boardInput, bits: bitsInput, choose: chooseInput, number: textInput, constraint: textInput, graph: graphInput }[task.kind];
+  return { board, state, ...make(task, changed, /** @type {Board} */ (board), /** @type {Uint8Array} */ (state)) };
+}
+
+/** @typedef {Omit<Input, 'board' | 'state'>} Part */
+
+/**
+ * @param {Task} task
+ * @param {() => void} changed
+ * @param {Board} board
+ * @param {Uint8Array} state
+ * @returns {Part}
+ */
+function boardInput(task, changed, board, state) {
+  const element = make('div', { class: 'slot' });
+  /** @type {number[]} */
+  let cells = [];
+  const view = createView(element, board, {
+    label: task.kind === 'press' ? task.title : `${task.title}; press a cell to mark it`,
+    onPress: (cell) => {
+      if (task.kind === 'press') cells = [...cells, cell];
+      else cells = cells.includes(cell) ? cells.filter((c) => c !== cell) : [...cells, cell];
+      show();
+      changed();
+    },
+  });
+  function show() {
+    view.show(task.kind === 'press' ? lightsAfter(board, state, cells) : state);
+    view.clear();
+    if (task.kind === 'mark') view.mark(cells, 'quiet');
+  }
+  show();
+  return {
+    element, answer: () => cells,
+    set: (answer) => {
+      cells = task.kind === 'press' ? [] : [...answer];
+      show();
+      if (task.kind === 'press') view.mark(answer, 'solution');
+    },
+    clear: () => {
+      cells = [];
+      show();
+    },
+  };
+}
+
+/**
+ * @param {Task} task
+ * @param {() => void} changed
+ * @param {Board | null} board   shown beside, as a picture
+ * @param {Uint8Array | null} state
+ * @returns {Part}
+ */
+function bitsInput(task, changed, board, state) {
+  const { columns = [], rows = [''], given = [] } = task;
+  /** @type {number[][]} */
+  let bits = rows.map(() => columns.map(() => 0));
+  const head = make('tr', {}, make('td'), ...columns.map((text) => make('th', { scope: 'col' }, text)));
+  const fixed = given.map(({ label, bits }) => make('tr', {}, make('th', { scope: 'row' }, label), ...bits.map((v) => make('td', { class: v ? 'one' : 'zero' }, String(v)))));
+  const buttons = rows.map((label, r) => columns.map((column, c) => {
+    const button = make('button', { type: 'button', class: 'bit', 'data-bit': `${r},${c}` });
+    button.addEventListener('click', () => {
+      bits[r][c] = 1 - bits[r][c];
+      show();
+      changed();
+    });
+    button.dataset.label = [label, column].filter(Boolean).join(', ');
+    return button;
+  }));
+  const open = rows.map((label, r) => make('tr', {}, make('th', { scope: 'row' }, label), ...buttons[r].map((button) => make('td', {}, button))));
+  function show() {
+    buttons.forEach((row, r) => row.forEach((button, c) => {
+      button.textContent = String(bits[r][c]);
+      button.setAttribute('aria-label', `${button.dataset.label}: ${bits[r][c]}`);
+      button.classList.toggle('one', bits[r][c] === 1);
+    }));
+  }
+  show();
+  const element = make('div', { class: 'bits' });
+  if (board && state) {
+    const slot = make('div', { class: 'slot small' });
+    createView(slot, board, { label: task.title, readOnly: true }).show(state);
+    element.append(slot);
+  }
+  element.append(make('div', { class: 'system', tabindex: 0, role: 'region', 'aria-label': task.title }, make('table', { class: 'small' }, make('thead', {}, head), make('tbody', {}, ...fixed, ...open))));
+  const set = (/** @type {number[][]} */ answer) => {
+    bits = answer.map((row) => [...row]);
+    show();
+  };
+  return { element, answer: () => bits, set, clear: () => set(rows.map(() => columns.map(() => 0))) };
+}
+
+let groups = 0;
+
+/**
+ * @param {Task} task
+ * @param {() => void} changed
+ * @returns {Part}
+ */
+function chooseInput(task, changed) {
+  const name = `choice-${++groups}`;
+  const radios = (task.options ?? []).map((_, i) => make('input', { type: 'radio', name, value: i }));
+  const labels = radios.map((radio, i) => {
+    const text = make('span');
+    text.innerHTML = withMath(task.options?.[i].text ?? '');
+    // A name in words: not every reader takes it from a formula.
+    const spoken = /** @type {HTMLElement} */ (text.cloneNode(true));
+    for (const formula of spoken.querySelectorAll('math')) formula.replaceWith(formula.getAttribute('alttext') ?? '');
+    radio.setAttribute('aria-label', spoken.textContent ?? '');
+    radio.addEventListener('change', changed);
+    return make('label', { class: 'option' }, radio, text);
+  });
+  const element = make('div', { class: 'options', role: 'radiogroup', 'aria-label': task.title }, ...labels);
+  const set = (/** @type {number} */ answer) => radios.forEach((radio, i) => {
+    radio.checked = i === answer;
+  });
+  return { element, answer: () => radios.findIndex((radio) => radio.checked), set, clear: () => set(-1) };
+}
+
+/**
+ * @param {Task} task
+ * @param {() => void} changed
+ * @returns {Part}
+ */
+function textInput(task, changed) {
+  const input = make('input', {
+    type: 'text', class: task.kind === 'number' ? 'short' : 'long mono', inputmode: task.kind === 'number' ? 'numeric' : 'text',
+    autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
+  });
+  input.addEventListener('input', changed);
+  const element = make('label', { class: 'written' }, make('span', {}, task.kind === 'number' ? 'Your number' : 'Your line'), input);
+  const set = (/** @type {unknown} */ answer) => {
+    input.value = String(answer);
+  };
+  return { element, answer: () => input.value, set, clear: () => set('') };
+}
+
+/**
+ * A graph to draw: nodes on a circle, and a line between each two that are pressed one after the other.
+ * @param {Task} task
+ * @param {() => void} changed
+ * @returns {Part}
+ */
+function graphInput(task, changed) {
+  const element = make('div', { class: 'slot' });
+  const drawing = drawGraph(element, task.nodes ?? 4, changed);
+  return { element, answer: () => drawing.lines(), set: (lines) => drawing.set(lines), clear: () => drawing.set([]) };
+}
+
+/**
+ * Puts a graph to draw into a place.
+ * @param {HTMLElement} place
+ * @param {number} nodes
+ * @param {() => void} changed
+ */
+export function drawGraph(place, nodes, changed) {
+  /** @type {[number, number][]} */
+  let lines = [];
+  let first = -1;
+  const at = Array.from({ length: nodes }, (_, i) => {
+    const angle = (2 * Math.PI * i) / nodes - Math.PI / 2;
+    return [50 + 38 * Math.cos(angle), 50 + 38 * Math.sin(angle)];
+  });
+  const paths = svg('path', { class: 'graph-lines' });
+  const picture = svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': 'true' }, paths);
+  const dots = at.map(([x, y], i) => {
+    const dot = make('button', { type: 'button', class: 'graph-node', 'data-node': i }, String(i + 1));
+    dot.style.left = `${x}%`;
+    dot.style.top = `${y}%`;
+    dot.addEventListener('click', () => {
+      if (first === i) first = -1;
+      else if (first < 0) first = i;
+      else {
+        const pair = /** @type {[number, number]} */ ([Math.min(first, i), Math.max(first, i)]);
+        const had = lines.findIndex(([a, b]) => a === pair[0] && b === pair[1]);
+        lines = had < 0 ? [...lines, pair] : lines.filter((_, l) => l !== had);
+        first = -1;
+      }
+      show();
+      changed();
+    });
+    return dot;
+  });
+  function show() {
+    paths.setAttribute('d', lines.map(([a, b]) => `M${at[a].join(' ')}L${at[b].join(' ')}`).join('') || 'M0 0');
+    dots.forEach((dot, i) => {
+      const to = lines.flatMap(([a, b]) => (a === i ? [b + 1] : b === i ? [a + 1] : []));
+      dot.setAttribute('aria-pressed', String(first === i));
+      dot.setAttribute('aria-label', `node ${i + 1}, ${to.length > 0 ? `joined to ${to.join(', ')}` : 'joined to none'}`);
+    });
+  }
+  show();
+  place.append(make('div', { class: 'graph', role: 'group', 'aria-label': 'A graph to draw: press two nodes to join or part them' }, picture, ...dots));
+  return {
+    lines: () => lines,
+    dots,
+    /** @param {[number, number][]} next */
+    set(next) {
+      lines = next.map(([a, b]) => [a, b]);
+      first = -1;
+      show();
+    },
+  };
+}

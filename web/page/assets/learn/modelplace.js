@@ -1,0 +1,105 @@
+// The model of a small board beside the board, to edit: a line for each light, which can be changed or dropped. The built-in
+// solver tries every set of presses; a server that allows it runs a solver of its own on the whole model.
+import { make } from '../base/dom.js';
+import { boardOf } from './boards.js';
+import { matrixOf } from './check.js';
+import { solutions } from './model.js';
+import { Place, after, count, support } from './parts.js';
+
+/** @typedef {{texts: string[], ticks: HTMLInputElement, field: HTMLTextAreaElement}} Line */
+
+/** @param {HTMLElement} host */
+export async function mount(host) {
+  const form = host.dataset.form === 'clause' ? 'clause' : 'linear';
+  const board = await boardOf(host.dataset.board ?? '3x3');
+  const place = new Place(host);
+  place.stage.classList.add('pair');
+  let values = board.on();
+  const view = place.board(board, 'Lights; press a cell to switch its light', (cell) => {
+    values[cell] = 1 - values[cell];
+    write();
+    show();
+  });
+  const rows = matrixOf(board);
+  const list = make('ol', { class: 'model-lines' });
+  place.stage.append(list);
+  const lines = rows.map((_, i) => {
+    const ticks = make('input', { type: 'checkbox', checked: true, 'aria-label': `Keep the constraint of light ${i + 1}` });
+    const field = make('textarea', { rows: form === 'clause' ? 2 : 1, class: 'mono', spellcheck: 'false', autocapitalize: 'off', 'aria-label': `Light ${i + 1}` });
+    ticks.addEventListener('change', () => show());
+    list.append(make('li', {}, ticks, field));
+    return { ticks, field };
+  });
+
+  /** Writes the model of the lights as they are. */
+  function write() {
+    rows.forEach((row, i) => {
+      lines[i].field.value = modelLine(form, support(row).map((j) => j + 1), values[i], i + 1);
+    });
+  }
+
+  /** The solutions found last, and which of them is shown. */
+  let found = /** @type {import('./model.js').Found[]} */ ([]);
+  let at = 0;
+
+  function show() {
+    found = [];
+    view.show(values);
+    view.clear();
+    place.say('Run the model to see its solutions.');
+    next.disabled = true;
+  }
+
+  function run() {
+    const kept = lines.filter(({ ticks }) => ticks.checked).flatMap(({ field }) => field.value.split(/[;\n]/)).map((line) => line.trim()).filter(Boolean);
+    found = solutions(form, kept, board.buttons);
+    at = 0;
+    tell();
+  }
+
+  function tell() {
+    next.disabled = found.length < 2;
+    view.clear();
+    if (found.length === 0) {
+      place.say('No set of presses fits the model.', 'bad');
+      return;
+    }
+    const { x, weight } = found[at];
+    view.mark(support(x), 'solution');
+    const left = support(after(board, values, x)).length;
+    const end = left === 0 ? 'It turns everything off.' : `It leaves ${count(left, 'light')} on.`;
+    place.say(`${count(found.length, 'solution')}. Number ${at + 1}: ${count(weight, 'press', 'presses')}${at === 0 ? ', the fewest' : ''}. ${end}`, left === 0 ? 'good' : 'bad');
+  }
+
+  const go = place.tool('Run', run);
+  go.classList.add('first');
+  const next = place.tool('Next solution', () => {
+    at = (at + 1) % found.length;
+    tell();
+  });
+  place.tool('Write it again', () => {
+    for (const { ticks } of lines) ticks.checked = true;
+    write();
+    show();
+  });
+  write();
+  show();
+}
+
+/**
+ * Returns the lines of one light.
+ * @param {'linear' | 'clause'} form
+ * @param {number[]} buttons   that change it, from 1
+ * @param {number} on
+ * @param {number} light       from 1
+ */
+export function modelLine(form, buttons, on, light) {
+  if (form === 'linear') return `${buttons.map((j) => `x${j}`).join(' + ')} = 2 d${light}${on ? ' + 1' : ''}`;
+  const clauses = [];
+  for (let set = 0; set < 2 ** buttons.length; set++) {
+    const ones = buttons.filter((_, b) => (set >> b) & 1).length;
+    if (ones % 2 === on) continue; // this combination is allowed; every other is forbidden by a clause
+    clauses.push(buttons.map((j, b) => ((set >> b) & 1 ? -j : j)).join(' '));
+  }
+  return clauses.join('; ');
+}
