@@ -91,6 +91,7 @@ func ReadResults(r io.Reader) (list []Result, damaged int, err error) {
 		switch {
 		case !whole:
 			damaged++
+		case bytes.HasPrefix(line, []byte(`{"learn":`)): // a task of Learn, which the page exports with the games
 		case len(bytes.TrimSpace(line)) > 0:
 			var result Result
 			switch {

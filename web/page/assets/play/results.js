@@ -1,5 +1,6 @@
 // Results of games that are over, as Go's play.Result: lines of JSON that the browser keeps, and that the
 // terminal game reads and writes too.
+import { markOf } from '../base/course.js';
 import { read, write } from '../base/keep.js';
 import { provedLeast } from './least.js';
 
@@ -54,7 +55,7 @@ export function parse(text) {
   const list = new Map();
   let damaged = 0;
   for (const line of text.split('\n')) {
-    if (line.trim() === '') continue;
+    if (line.trim() === '' || markOf(line.trim())) continue;
     try {
       const result = readResult(JSON.parse(line));
       if (!list.has(result.key)) list.set(result.key, result);

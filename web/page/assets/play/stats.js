@@ -1,4 +1,5 @@
 // The statistics of the player's games, by kind of game, with export and import.
+import { addMarks, forgetMarks, markLines, marks, marksIn } from '../base/course.js';
 import { call } from '../base/engine.js';
 import { makeDialog } from '../base/dialog.js';
 import { make, makeButton, plural, sentence } from '../base/dom.js';
@@ -117,12 +118,14 @@ export class Stats {
     onFile(file, (text) => {
       const { list, damaged } = parse(text);
       const added = addResults(list);
+      const tasks = addMarks(marksIn(text));
+      const learned = tasks > 0 ? ` ${plural(tasks, 'task')} of Learn added.` : '';
       const rest = damaged > 0 ? ` ${plural(damaged, 'line')} could not be read.` : '';
-      void this.fill(`${plural(added, 'result')} added.${rest}`);
+      void this.fill(`${plural(added, 'result')} added.${learned}${rest}`);
     }, (problem) => void this.fill(problem));
     const row = make('div', { class: 'row' }, makeButton('Import', () => file.click()), file);
-    if (results().length > 0) {
-      row.prepend(makeButton('Export', () => saveFile('lightsout-results.jsonl', resultLines(results()), 'application/jsonl')));
+    if (results().length > 0 || marks().length > 0) {
+      row.prepend(makeButton('Export', () => saveFile('lightsout-results.jsonl', resultLines(results()) + markLines(marks()), 'application/jsonl')));
       row.append(makeButton('Forget all', () => this.askForget(row)));
     }
     return row;
@@ -136,6 +139,7 @@ export class Stats {
   askForget(row) {
     const yes = makeButton('Yes, forget all results', () => {
       forgetResults();
+      forgetMarks();
       void this.fill('All results are forgotten.');
     });
     row.replaceChildren(yes, makeButton('No, keep them', () => void this.fill('')));
