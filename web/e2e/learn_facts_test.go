@@ -74,7 +74,7 @@ func TestLearnTasks(t *testing.T) {
 			if !known[kind] {
 				t.Errorf("%s: nothing is known of data-live=%q", path, kind)
 			}
-			specs := strings.Split(tag.has["data-boards"], ",")
+			specs := strings.FieldsFunc(tag.has["data-boards"], comma)
 			if spec := tag.has["data-board"]; spec != "" {
 				specs = []string{spec}
 			}

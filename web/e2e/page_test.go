@@ -250,13 +250,24 @@ func gone(err error) bool {
 // names, and does nothing if it names none.
 func (p *page) screenshot(name string) {
 	p.t.Helper()
+	p.picture(name, chromedp.CaptureScreenshot())
+}
+
+// screenshotWhole is screenshot for all of the page, also what must be scrolled to.
+func (p *page) screenshotWhole(name string) {
+	p.t.Helper()
+	p.picture(name, chromedp.FullScreenshot(100))
+}
+
+func (p *page) picture(name string, capture chromedp.Action[[]byte]) {
+	p.t.Helper()
 	folder := os.Getenv("E2E_SCREENSHOTS")
 	if folder == "" {
 		return
 	}
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	picture, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	picture, err := chromedp.Run(ctx, capture)
 	if err == nil {
 		err = os.MkdirAll(folder, 0o755)
 	}

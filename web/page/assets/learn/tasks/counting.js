@@ -26,7 +26,7 @@ export const tasks = [
     id: 'peak', title: 'Read the histogram', kind: 'choose', answer: 1,
     prompt: '<p>You draw a solvable state of 5×5 at random. How many presses does it most likely take?</p>',
     options: [
-      { text: '15, as all-on does', why: '15 is the most there is, and only 7,350 of more than 8 million states take so many.' },
+      { text: '15, as all-on does', why: '15 is the most there is, and only 7,350 of more than 8 million states take that many.' },
       { text: '10' },
       { text: '12 or 13, half of 25', why: 'Half of 25 would be typical with one solution for each state. Here the shortest of four counts, which is smaller.' },
     ],
