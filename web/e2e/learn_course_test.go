@@ -1,6 +1,7 @@
 package e2e_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -134,4 +135,55 @@ func TestLearnProgress(t *testing.T) {
 	third.visit("/learn/")
 	third.ready()
 	contains(t, third.text(".shelf"), "1 of ")
+}
+
+// raised reports whether the exponents of a page stand higher than what they belong to, and sums have their index lower:
+// the browser sets MathML, and does not only show its letters.
+const raised = `[...document.querySelectorAll('math msup')].some((e) => e.checkVisibility()) &&
+	[...document.querySelectorAll('math msup')].filter((e) => e.checkVisibility()).every((e) => e.children[1].getBoundingClientRect().bottom < e.children[0].getBoundingClientRect().bottom)`
+
+func TestLearnMathML(t *testing.T) {
+	t.Parallel()
+	page := chapter(t, "counting")
+	page.wait(raised)
+	page.wait(`document.querySelector('math').namespaceURI.endsWith('MathML')`)
+}
+
+// The course from the first to the last task in Firefox and WebKitGTK, and formulas that these set.
+func TestLearnCourseInOtherBrowsers(t *testing.T) {
+	t.Parallel()
+	skipShort(t)
+	needEngine(t)
+	for name, start := range map[string]func(context.Context, *testing.T) driver{"firefox": startFirefox, "webkit": startWebKit} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			ctx, cancel := context.WithTimeout(t.Context(), 6*patience)
+			defer cancel()
+			v := &visitor{t: t, ctx: ctx, name: name, driver: start(ctx, t), server: served(t)}
+			for _, c := range chaptersOf(t) {
+				v.visit("/learn/" + c + "/")
+				v.wait(`document.documentElement.dataset.ready === 'yes'`)
+				v.eval(fmt.Sprintf(`(async () => {
+					const {chapters} = await import([...document.scripts].find((s) => s.src.endsWith('/learn/main.js')).src);
+					const chapter = chapters.find(({path}) => path === %q);
+					const wrong = [];
+					for (const {id} of chapter.tasks) {
+						const said = await (%s)(chapter, id);
+						if (said) wrong.push(id + ': ' + said);
+					}
+					document.documentElement.dataset.wrong = wrong.join('; ') || 'nothing';
+				})().catch((error) => { document.documentElement.dataset.wrong = String(error); })`, c, student))
+				v.wait(`document.documentElement.dataset.wrong`)
+				if wrong := v.eval("return document.documentElement.dataset.wrong"); wrong != `"nothing"` {
+					t.Errorf("%s: %s", c, wrong)
+				}
+				if c == "counting" {
+					v.wait(raised)
+				}
+			}
+			v.visit("/learn/")
+			v.wait(`document.querySelectorAll('.chapters .whole').length === 13`)
+			v.screenshot("learn")
+		})
+	}
 }
