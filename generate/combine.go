@@ -20,8 +20,13 @@ const (
 	maxLists   = 16
 )
 
-// drawAll draws a puzzle that meets every part of a wish.
+// drawAll draws a puzzle that meets every part of a wish. If it should be like a picture, the first puzzle
+// of a pack is the most like it.
 func (m *Maker) drawAll(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
+	t, err := m.tester(ctx, wish)
+	if err != nil {
+		return Puzzle{}, err
+	}
 	list, all, err := m.list(ctx, wish)
 	switch {
 	case err != nil:
@@ -29,27 +34,40 @@ func (m *Maker) drawAll(ctx context.Context, r *random, wish Wish) (Puzzle, erro
 	case all && len(list) == 0:
 		return Puzzle{}, impossible("no puzzle of %s meets the wish %s: all were tried", m.b, wish)
 	case all:
-		return m.solved(ctx, list[r.index(len(list))])
-	}
-	t, err := m.tester(ctx, wish)
-	if err != nil {
-		return Puzzle{}, err
+		at := min(r.number, len(list)-1)
+		if wish.Like == "" {
+			at = r.index(len(list))
+		}
+		p, err := m.solved(ctx, list[at])
+		if err == nil && wish.LitOnly {
+			p, _, err = t.fits(ctx, p)
+		}
+		return p, err
 	}
 	tries := t.tries()
+	var best Puzzle
 	for try := range tries {
 		if try%16 == 0 && ctx.Err() != nil {
 			return Puzzle{}, ctx.Err()
 		}
-		p, err := m.candidate(ctx, r, wish)
+		p, err := m.candidate(ctx, r, t, r.number+try)
 		if err != nil {
 			return Puzzle{}, err
 		}
-		if fits, err := t.fits(ctx, p); fits || err != nil {
-			if err == nil && !p.Proved {
-				p, err = m.lightenBy(ctx, p, maxCodeKept)
-			}
-			return p, err
+		p, fits, err := t.fits(ctx, p)
+		switch {
+		case err != nil:
+			return Puzzle{}, err
+		case !fits:
+		case t.draws():
+			return p, nil
+		case best.Board == nil || differ(p.State, t.like) < differ(best.State, t.like):
+			best = p
 		}
+	}
+	if best.Board != nil {
+		best.Uniform = false
+		return best, nil
 	}
 	if wish.Depth > 0 {
 		if err := m.canHaveDepth(ctx, wish.Depth); err != nil {
@@ -59,15 +77,26 @@ func (m *Maker) drawAll(ctx context.Context, r *random, wish Wish) (Puzzle, erro
 	return Puzzle{}, impossible("no puzzle of %s that meets the wish %s was found in %d tries", m.b, wish, tries)
 }
 
+// draws reports whether the first candidate that fits is taken. Otherwise candidates are not drawn near
+// the picture, and the one most like it is taken.
+func (t tester) draws() bool {
+	return t.like.Len() == 0 || t.wish.Method == "uniform" && t.wish.Symmetry == ""
+}
+
 // candidate draws a puzzle that meets part of a wish.
-func (m *Maker) candidate(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
+func (m *Maker) candidate(ctx context.Context, r *random, t tester, try int) (Puzzle, error) {
+	wish := t.wish
 	switch {
+	case t.like.Len() > 0 && t.draws():
+		return m.near(ctx, r, try, t.like)
 	case wish.Method != "uniform":
 		return m.drawBy(ctx, r, wish)
 	case wish.Symmetry != "":
 		return m.drawSymmetric(ctx, r, wish.Symmetry)
 	case wish.Depth > 0:
 		return m.drawOfDepth(ctx, r, depthWish{wish.Depth, wish.Unique})
+	case wish.Grade == 0:
+		return m.drawUniform(ctx, r, wish)
 	}
 	s, err := m.scaled.Get(ctx)
 	if err != nil {
@@ -104,13 +133,16 @@ func (m *Maker) list(ctx context.Context, wish Wish) (states []lightsout.State, 
 			}
 			fit := []lightsout.State{}
 			for s := range candidates {
-				ok, err := t.fits(ctx, Puzzle{Board: m.b, State: s})
+				_, ok, err := t.fits(ctx, Puzzle{Board: m.b, State: s})
 				if err != nil {
 					return nil, err
 				}
 				if ok {
 					fit = append(fit, s)
 				}
+			}
+			if t.like.Len() > 0 {
+				byLikeness(fit, t.like)
 			}
 			return fit, ctx.Err() // candidates end with the context
 		})
@@ -171,6 +203,8 @@ func (m *Maker) candidates(ctx context.Context, wish Wish) (states func(yield fu
 type tester struct {
 	m     *Maker
 	wish  Wish
+	like  lightsout.State     // of length 0 if there is none, and so is goal
+	goal  lightsout.State     // which the puzzles that are tested do not have yet
 	group []symmetry.Symmetry // that leave the puzzle as it is
 	code  *code               // nil if there is none
 	scale *scale
@@ -179,6 +213,12 @@ type tester struct {
 // tester prepares to test puzzles.
 func (m *Maker) tester(ctx context.Context, wish Wish) (t tester, err error) {
 	t = tester{m: m, wish: wish}
+	if t.like, t.goal, err = m.patterns(wish); err != nil {
+		return t, err
+	}
+	if wish.LitOnly && !m.b.Cells() {
+		return t, impossible("board %s has buttons apart from its lights, so there is no lit-only rule for it", m.b)
+	}
 	if wish.Symmetry != "" {
 		if t.group, err = m.symmetries(ctx, wish.Symmetry); err != nil {
 			return t, err
@@ -210,23 +250,40 @@ func (t tester) tries() int {
 	return max(256, min(most, work/(64*t.m.b.Buttons()+t.code.size())))
 }
 
-// fits reports whether a puzzle that is not off meets the wish. What is quick is asked first.
-func (t tester) fits(ctx context.Context, p Puzzle) (bool, error) {
+// fits reports whether a puzzle that is not off meets the wish, and returns it with what was found out.
+// What is quick is asked first.
+func (t tester) fits(ctx context.Context, p Puzzle) (Puzzle, bool, error) {
 	if p.State.IsZero() || len(symmetry.Fixing(t.group, p.State)) != len(t.group) {
-		return false, nil
+		return p, false, nil
 	}
 	p, err := t.m.known(ctx, p)
 	if err != nil {
-		return false, err
+		return p, false, err
 	}
 	if t.scale != nil {
 		if way := t.scale.person.solve(p.State, p.proved()); way.steps < t.scale.fewest || t.scale.grade(way.effort) != t.wish.Grade {
-			return false, nil
+			return p, false, nil
 		}
 	}
-	if t.wish.Depth == 0 && !t.wish.Unique {
-		return true, nil
+	if t.wish.Depth > 0 || t.wish.Unique {
+		least, one, err := t.m.onlyLeast(ctx, t.code, p.Solution)
+		if err != nil || t.wish.Depth > 0 && least.Weight() != t.wish.Depth || t.wish.Unique && !one {
+			return p, false, err
+		}
 	}
-	least, one, err := t.m.onlyLeast(ctx, t.code, p.Solution)
-	return (t.wish.Depth == 0 || least.Weight() == t.wish.Depth) && (one || !t.wish.Unique), err
+	if !p.Proved {
+		if p, err = t.m.lightenBy(ctx, p, maxCodeKept); err != nil {
+			return p, false, err
+		}
+	}
+	if !t.wish.LitOnly {
+		return p, true, nil
+	}
+	start := p.State
+	if t.goal.Len() > 0 {
+		start = start.Plus(t.goal)
+	}
+	ok := false
+	p.Order, ok = t.m.order(start, p.Solution)
+	return p, ok, nil
 }

@@ -245,7 +245,7 @@ func (m *Maker) outOfReach(ctx context.Context, d *depthDraws) error {
 		return err
 	}
 	if d.unique {
-		return fmt.Errorf("no state of %s that takes %d presses and has only one least solution was found, and that there is none is not proved: the deepest states take %s", m.b, d.w, bounds)
+		return impossible("no state of %s that takes %d presses and has only one least solution was found, and that there is none is not proved: the deepest states take %s", m.b, d.w, bounds)
 	}
-	return fmt.Errorf("no state of %s that takes %d presses was found, and that there is none is not proved: the deepest take %s", m.b, d.w, bounds)
+	return impossible("no state of %s that takes %d presses was found, and that there is none is not proved: the deepest take %s", m.b, d.w, bounds)
 }

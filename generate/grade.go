@@ -69,7 +69,7 @@ func (m *Maker) Grade(ctx context.Context, p Puzzle) (Marks, error) {
 	if p, err = m.known(ctx, p); err != nil {
 		return Marks{}, err
 	}
-	way := s.person.solve(p.State, p.proved())
+	way := s.person.solve(p.change(), p.proved())
 	return Marks{s.grade(way.effort), way.technique, way.steps, way.effort, s.hardest}, nil
 }
 
@@ -91,7 +91,7 @@ func (m *Maker) Grades(ctx context.Context) ([]Grade, error) {
 // known returns a puzzle with a least solution if that is quickly found.
 func (m *Maker) known(ctx context.Context, p Puzzle) (Puzzle, error) {
 	if p.Solution.Len() == 0 {
-		x, err := m.a.Solve(ctx, p.State, lightsout.State{})
+		x, err := m.a.Solve(ctx, p.change(), lightsout.State{})
 		if err != nil {
 			return p, err
 		}

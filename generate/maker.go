@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync"
@@ -10,6 +11,7 @@ import (
 	"lightsout/internal/lazy"
 	"lightsout/internal/zmod"
 	"lightsout/solve/count"
+	"lightsout/solve/nearest"
 	"lightsout/symmetry"
 )
 
@@ -27,8 +29,10 @@ type Maker struct {
 	deep     *lazy.Value[count.Bounds]
 	solvable *lazy.Value[*zmod.Factored]
 	scaled   *lazy.Value[*scale]
+	nearest  *lazy.Value[*nearest.Solver]
 
 	mu        sync.Mutex
+	finder    Finder
 	depths    map[depthWish]*lazy.Value[*depthDraws]
 	symmetric map[string]*lazy.Value[symmetricDraws]
 	lists     map[Wish]*lazy.Value[[]lightsout.State]
@@ -45,6 +49,7 @@ func New(a *algebra.Algebra) (*Maker, error) {
 	m.group = lazy.New(func(ctx context.Context) ([]symmetry.Symmetry, error) { return symmetry.Of(ctx, b) })
 	m.whole, m.solvable, m.scaled = lazy.New(m.wholeCode), lazy.New(m.solvableStates), lazy.New(m.newScale)
 	m.deep = lazy.New(func(ctx context.Context) (count.Bounds, error) { return count.Depth(ctx, a) })
+	m.nearest = lazy.New(func(ctx context.Context) (*nearest.Solver, error) { return nearest.New(ctx, a) })
 	m.lights = sync.OnceValue(func() int { return mostLights(b) })
 	return m, nil
 }
@@ -71,24 +76,40 @@ func (m *Maker) make(ctx context.Context, seed Seed, wish Wish) (Puzzle, error) 
 	if err := ctx.Err(); err != nil {
 		return Puzzle{}, err
 	}
-	p, err := m.draw(ctx, newRandom(m.name, seed.String()), wish)
+	_, goal, err := m.patterns(wish)
 	if err != nil {
 		return Puzzle{}, err
+	}
+	if goal.Len() > 0 && wish.Symmetry != "" {
+		if group, err := m.symmetries(ctx, wish.Symmetry); err != nil || len(symmetry.Fixing(group, goal)) < len(group) {
+			return Puzzle{}, cmp.Or(err, impossible("the goal does not have the symmetry %s, so start and goal cannot both have it", wish.Symmetry))
+		}
+	}
+	r := newRandom(m.name, seed.String())
+	r.number = seed.number()
+	p, err := m.draw(ctx, r, wish)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	if goal.Len() > 0 {
+		p.State, p.Goal = p.State.Plus(goal), goal
 	}
 	p.Seed = seed.String()
 	return p, nil
 }
 
-// draw draws a puzzle.
+// draw draws a puzzle with the goal all off.
 func (m *Maker) draw(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
+	off := wish
+	off.Goal = ""
 	switch only := (Wish{Method: "uniform", Depth: wish.Depth, Unique: wish.Unique}); {
-	case wish == Wish{Method: wish.Method, Presses: wish.Presses}:
+	case off == Wish{Method: wish.Method, Presses: wish.Presses}:
 		return m.drawBy(ctx, r, wish)
-	case wish == Wish{Method: "uniform", Symmetry: wish.Symmetry}:
+	case off == Wish{Method: "uniform", Symmetry: wish.Symmetry}:
 		return m.drawSymmetric(ctx, r, wish.Symmetry)
-	case wish == only && wish.Depth == 0:
+	case off == only && wish.Depth == 0:
 		return m.drawUnique(ctx, r)
-	case wish == only:
+	case off == only:
 		return m.drawOfDepth(ctx, r, depthWish{wish.Depth, wish.Unique})
 	}
 	return m.drawAll(ctx, r, wish)

@@ -11,7 +11,7 @@ import (
 )
 
 // Distinct yields n puzzles of a wish, no two of which a symmetry of the board carries into each other,
-// and none of which is off already. They are the puzzles of the words word-1, word-2, … without those
+// and none of which is solved already. They are the puzzles of the words word-1, word-2, … without those
 // that have come before, so each has a seed of its own. If there are fewer than n, or no more are
 // found, the last thing yielded is a *TooFewError; another error ends it as well.
 func (m *Maker) Distinct(ctx context.Context, n int, word string, wish Wish) iter.Seq2[Puzzle, error] {
@@ -38,7 +38,7 @@ func (m *Maker) distinct(ctx context.Context, n int, word string, wish Wish, yie
 		}
 		return &TooFewError{Board: m.b, Wish: wish, Found: known, Known: true}
 	}
-	group, err := m.group.Get(ctx)
+	group, err := m.fixing(ctx, wish)
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (m *Maker) distinct(ctx context.Context, n int, word string, wish Wish, yie
 			return err
 		}
 		key := keyOf(symmetry.Canonical(group, p.State))
-		if !seen[key] && !p.State.IsZero() {
+		if !seen[key] && !p.change().IsZero() {
 			seen[key] = true
 			misses = 0
 			if !yield(p) {

@@ -22,7 +22,7 @@ func (m *Maker) classes(ctx context.Context, wish Wish) (int, error) {
 	if err != nil || !all {
 		return -1, err
 	}
-	group, err := m.group.Get(ctx)
+	group, err := m.fixing(ctx, wish)
 	if err != nil {
 		return -1, err
 	}

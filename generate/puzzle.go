@@ -8,17 +8,27 @@ import (
 	"lightsout/solve/least"
 )
 
-// Puzzle is a state to turn off, with a solution.
+// Puzzle is a state to turn off, or to lead to a goal, with a solution.
 type Puzzle struct {
 	Board    *lightsout.Board
 	State    lightsout.State   // where the game starts
-	Solution lightsout.Presses // these presses turn it off
+	Goal     lightsout.State   // where it ends; of length 0 for all off
+	Solution lightsout.Presses // these presses lead there
 	Depth    int               // the presses of Solution
 	Proved   bool              // no solution has fewer
 	// Uniform says that every puzzle which the wish allows was equally likely. It is false for wishes
 	// that promise nothing of the kind, and where the puzzles are too rare to be drawn uniformly.
 	Uniform bool
+	Order   []int  // for the wish lit-only: the buttons of Solution, each pressed while its light is on
 	Seed    string // what makes this puzzle again; empty if it was not made of a seed
+}
+
+// change returns the state to turn off that the same presses solve.
+func (p Puzzle) change() lightsout.State {
+	if p.Goal.Len() == 0 {
+		return p.State
+	}
+	return p.State.Minus(p.Goal)
 }
 
 // puzzleOf returns the puzzle that presses solve.
@@ -83,7 +93,7 @@ func (m *Maker) Measure(ctx context.Context, p Puzzle) (Puzzle, error) {
 	if p, err := m.lighten(ctx, p); p.Proved || err != nil {
 		return p, err
 	}
-	s, err := least.Solver{Factored: m.a}.Solve(ctx, lightsout.TurnOff(m.b, p.State))
+	s, err := least.Solver{Factored: m.a}.Solve(ctx, lightsout.TurnOff(m.b, p.change()))
 	if s.Presses.Len() > 0 && (s.Least || s.Presses.Weight() < p.Depth) {
 		p.Solution, p.Depth, p.Proved = s.Presses, s.Presses.Weight(), s.Least
 	}

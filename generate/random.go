@@ -16,7 +16,10 @@ const version = "lightsout generate 1"
 // random is a stream of random numbers that is the same on every machine: ChaCha8, keyed by a hash.
 // Numbers below a bound are made here and not by package rand, whose way depends on the size of an
 // int.
-type random struct{ src *rand.ChaCha8 }
+type random struct {
+	src    *rand.ChaCha8
+	number int // of the puzzle in its pack, from 0
+}
 
 // newRandom returns the stream of some texts, none of which holds a newline.
 func newRandom(texts ...string) *random {
@@ -24,7 +27,7 @@ func newRandom(texts ...string) *random {
 	for _, text := range texts {
 		key += "\n" + text
 	}
-	return &random{rand.NewChaCha8(sha256.Sum256([]byte(key)))}
+	return &random{src: rand.NewChaCha8(sha256.Sum256([]byte(key)))}
 }
 
 // below returns a number from 0 to n−1, each equally likely, n > 0. A random word times n, of which

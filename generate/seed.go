@@ -13,7 +13,8 @@ import (
 //
 //	seed = { part "." } word | "daily." date
 //	part = "uniform" | "depth-" n | "presses" [ "-" n ] | "symmetric" [ "-" symmetry ]
-//	     | "unique" [ "-" n ] | "reverse" | "orthogonal" | grade
+//	     | "unique" [ "-" n ] | "reverse" | "orthogonal" | "mace4" | "mace4-vector" | grade
+//	     | "lit-only" | "like-" state | "goal-" state
 //	word = 1 to 64 letters, digits, "-" and "_"
 //
 // so that abc is a uniform puzzle, depth-15.abc one of exactly 15 presses, unique.easy.7 an easy

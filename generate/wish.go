@@ -18,6 +18,9 @@ type Wish struct {
 	Unique   bool   // there is only one least solution
 	Symmetry string // a name of Symmetries, or empty for none
 	Grade    Grade  // how hard it is for a person; 0 means any
+	LitOnly  bool   // its solution can be played under the lit-only rule: see Puzzle.Order
+	Like     string // the start is like this state, with few lights that differ; rows of digits joined by "_"
+	Goal     string // the state to reach instead of all off, written the same way
 }
 
 // defaultPresses is how many presses the first program of this kind made.
@@ -44,12 +47,16 @@ func (w Wish) whole() (Wish, error) {
 		return w, unknownMethod(w.Method)
 	case w.Presses != 0 && w.Method != "presses":
 		return w, fmt.Errorf("a number of presses to make goes with the method presses, not with %s", w.Method)
-	case w != Wish{Method: w.Method} && (w.Method == "reverse" || w.Method == "orthogonal"):
-		return w, fmt.Errorf("the method %s draws from all puzzles: it goes alone", w.Method)
+	case w != Wish{Method: w.Method, Goal: w.Goal} && w.Method != "uniform" && w.Method != "presses":
+		return w, fmt.Errorf("the method %s draws from all puzzles: it goes alone, or with a goal", w.Method)
 	case w.Presses != 0 && w.Depth > w.Presses:
 		return w, fmt.Errorf("%d presses were made, so the least solution cannot have %d", w.Presses, w.Depth)
 	case w.Grade < 0 || w.Grade > Expert:
 		return w, fmt.Errorf("there is no grade %d: the grades are %s", int(w.Grade), strings.Join(GradeNames(), ", "))
+	case !isPattern(w.Like):
+		return w, notPattern("like", w.Like)
+	case !isPattern(w.Goal):
+		return w, notPattern("goal", w.Goal)
 	case w.Symmetry != "" && !slices.Contains(Symmetries(), w.Symmetry):
 		return w, fmt.Errorf("there is no symmetry %q: the symmetries are %s", text.Clip(w.Symmetry), strings.Join(Symmetries(), ", "))
 	}
@@ -87,6 +94,9 @@ func (w Wish) String() string {
 	part(w.Symmetry == UsualSymmetry, "symmetric", "")
 	part(w.Symmetry != "" && w.Symmetry != UsualSymmetry, "symmetric", w.Symmetry)
 	part(w.Grade != 0, w.Grade.String(), "")
+	part(w.LitOnly, "lit-only", "")
+	part(w.Like != "", "like", w.Like)
+	part(w.Goal != "", "goal", w.Goal)
 	if parts == nil {
 		return "uniform"
 	}
@@ -112,6 +122,9 @@ func ParseWish(s string) (Wish, error) {
 func (w *Wish) add(part string) error {
 	before := *w
 	name, more, cut := strings.Cut(part, "-")
+	if slices.Contains(MethodNames(), part) {
+		name, cut = part, false // mace4-vector
+	}
 	number := 0
 	if counted := name == "depth" || name == "unique" || slices.Contains(MethodNames(), name); cut && counted {
 		n, err := strconv.ParseInt(more, 10, 32)
@@ -123,9 +136,15 @@ func (w *Wish) add(part string) error {
 	grade, noGrade := ParseGrade(part)
 	switch {
 	case part == "":
-		return fmt.Errorf("a part is empty: write a method (%s), depth-N, unique, symmetric or a grade (%s)", strings.Join(MethodNames(), ", "), strings.Join(GradeNames(), ", "))
+		return fmt.Errorf("a part is empty: write a method (%s), depth-N, unique, symmetric, lit-only, like-STATE, goal-STATE or a grade (%s)", strings.Join(MethodNames(), ", "), strings.Join(GradeNames(), ", "))
 	case noGrade == nil:
 		w.Grade = grade
+	case part == "lit-only":
+		w.LitOnly = true
+	case name == "like":
+		w.Like = more
+	case name == "goal":
+		w.Goal = more
 	case name == "symmetric" && !cut:
 		w.Symmetry = UsualSymmetry
 	case name == "symmetric":
@@ -142,8 +161,13 @@ func (w *Wish) add(part string) error {
 	default:
 		w.Method, w.Presses = name, number
 	}
+	switch {
+	case name == "like" && more == "", name == "goal" && more == "":
+		return notPattern(name, more)
+	}
 	for _, twice := range []bool{
 		before.Grade != 0 && noGrade == nil, before.Symmetry != "" && name == "symmetric", before.Unique && name == "unique",
+		before.LitOnly && name == "lit", before.Like != "" && name == "like", before.Goal != "" && name == "goal",
 		before.Depth != 0 && number != 0 && (name == "depth" || name == "unique"), before.Method != "" && w.Method != before.Method,
 	} {
 		if twice {
