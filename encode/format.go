@@ -91,6 +91,9 @@ func (l limits) allows(name string, t Task) error {
 	if b := t.Problem.Board; b != nil && l.modulus > 0 && b.Modulus() > l.modulus {
 		return fmt.Errorf("format %s is for at most %d states, and board %s has %d: try lp, opb or smt2", name, l.modulus, b, b.Modulus())
 	}
+	if len(t.Given) > 0 && !strings.HasPrefix(name, "mace4") {
+		return fmt.Errorf("format %s takes no lights of an unknown state: mace4 and mace4-vector do", name)
+	}
 	if !slices.Contains(l.objectives, t.Objective) {
 		return fmt.Errorf("format %s cannot ask for the objective %s: it can for %s", name, t.Objective, list(l.objectives))
 	}

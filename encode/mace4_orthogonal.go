@@ -35,6 +35,10 @@ func (m mace4Writer) dotProducts() {
 		write("-D#(LAST,LAST).")
 	}
 	m.table.around(lights, func(row, column string) { m.line("-On(%s,%s).", row, column) })
+	m.someGivenOn(func(i int) string {
+		r, c := m.table.place(i)
+		return element(r) + "," + element(c)
+	})
 	m.line("(exists x exists y On(x,y)).")
 }
 
@@ -54,5 +58,6 @@ func (m mace4Writer) dotSums() {
 			m.line("(%s) mod %d = 0.", strings.Join(sum, " + "), m.k)
 		}
 	}
+	m.someGiven()
 	m.someOn()
 }

@@ -2,6 +2,8 @@ package encode
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -25,6 +27,7 @@ func (m mace4Writer) toggles() error {
 		}
 	}
 	if m.task.Objective == Reverse {
+		m.someGiven()
 		m.someOn()
 	}
 	return nil
@@ -38,6 +41,20 @@ func (m mace4Writer) given() {
 	on := givenOn(m.task)
 	for i := range on.Len() {
 		m.line("%s = %d.", m.term("on", i), on.At(i))
+	}
+}
+
+// someGiven writes the lights of an unknown state that are given, where on is a function.
+func (m mace4Writer) someGiven() {
+	for _, i := range slices.Sorted(maps.Keys(m.task.Given)) {
+		m.line("%s = %d.", m.term("on", i), m.task.Given[i])
+	}
+}
+
+// someGivenOn writes them where On is a relation; light i is at the place that at returns.
+func (m mace4Writer) someGivenOn(at func(i int) string) {
+	for _, i := range slices.Sorted(maps.Keys(m.task.Given)) {
+		m.line("%sOn(%s).", []string{"-", ""}[m.task.Given[i]], at(i))
 	}
 }
 

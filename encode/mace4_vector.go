@@ -50,6 +50,7 @@ func (m mace4Writer) dotVectors() {
 		write("-D#(LAST).")
 	}
 	m.line("-On(0).")
+	m.someGivenOn(func(i int) string { return element(i + 1) })
 	m.line("(exists x On(x)).")
 }
 

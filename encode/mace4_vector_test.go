@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout"
+	"lightsout/board"
 )
 
 func mace4VectorText(t testing.TB, task Task, limits LADRLimits) string {
@@ -152,4 +153,33 @@ func FuzzReadMace4Vector(f *testing.F) {
 		}
 		_ = task.Check(r)
 	})
+}
+
+// Lights that are given are in the input of both formats, and a reply with others is refused.
+func TestGivenLights(t *testing.T) {
+	b := must(board.Parse("2x3"))
+	for format, want := range map[string]string{"mace4": "on(1,2) = 1.", "mace4-vector": "-On(1)."} {
+		task := Task{Problem: lightsout.Problem{Board: b}, Objective: Orthogonal, Given: map[int]int{0: 0, 1: 1}}
+		if format == "mace4" {
+			task.Objective = Reverse
+		}
+		f, _ := FormatNamed(format)
+		var text strings.Builder
+		if err := f.Write(&text, task); err != nil || !strings.Contains(text.String(), want) {
+			t.Errorf("%s: %v\n%s", format, err, text.String())
+		}
+		on := b.NewState()
+		on.Set(0, 1)
+		if err := task.Check(Reply{Verdict: Solved, State: on}); err == nil || !strings.Contains(err.Error(), "was given") {
+			t.Error(err)
+		}
+		dimacs, _ := FormatNamed("dimacs")
+		if err := dimacs.Accepts(task); err == nil {
+			t.Error("dimacs takes lights that are given")
+		}
+		task.Given[6] = 0
+		if f.Write(&text, task) == nil {
+			t.Error("a light that is not there was given")
+		}
+	}
 }

@@ -69,6 +69,11 @@ func (t Task) Check(r Reply) error {
 		if r.State.IsZero() {
 			return fmt.Errorf("the state of the reply is all off")
 		}
+		for i, v := range t.Given {
+			if r.State.At(i) != v {
+				return fmt.Errorf("light %d of the reply is %d, and %d was given", i, r.State.At(i), v)
+			}
+		}
 		if t.Objective == Reverse {
 			return lightsout.TurnOff(b, r.State).Check(r.Presses)
 		}

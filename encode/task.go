@@ -53,6 +53,10 @@ type Task struct {
 	// Start is a solution to begin with, for solvers that take one, or of length 0.
 	Start lightsout.Presses
 
+	// Given are, for Reverse and Orthogonal, lights of the wanted state that are known, and their values.
+	// Only the formats for Mace4 take them.
+	Given map[int]int
+
 	// Witnesses are, for Orthogonal, the states to which the wanted one is orthogonal.
 	Witnesses []lightsout.State
 }
@@ -85,6 +89,11 @@ func (t Task) Valid() error {
 	for i, cost := range t.Costs {
 		if cost < 1 || cost > 1<<20 {
 			return fmt.Errorf("light %d costs %d: from 1 to %d is possible", i, cost, 1<<20)
+		}
+	}
+	for i, v := range t.Given {
+		if i < 0 || i >= b.Lights() || v < 0 || v >= b.Modulus() || t.Objective < Reverse {
+			return fmt.Errorf("light %d = %d cannot be given: lights of board %s are, for the objectives reverse and orthogonal", i, v, b)
 		}
 	}
 	for _, w := range t.Witnesses {
