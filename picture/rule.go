@@ -15,7 +15,11 @@ func rule(puzzles []Puzzle) string {
 		if i > 0 && p.Board == puzzles[i-1].Board {
 			continue
 		}
-		switch r := ruleOf(p.Board); {
+		r := ruleOf(p.Board)
+		if p.Goal.Len() > 0 {
+			r = toGoal.Replace(r)
+		}
+		switch {
 		case sentence == "":
 			sentence = r
 		case sentence != r:
@@ -24,6 +28,9 @@ func rule(puzzles []Puzzle) string {
 	}
 	return sentence
 }
+
+// toGoal changes a rule for puzzles that come with a goal.
+var toGoal = strings.NewReplacer("turn all lights off", "reach the goal", "make all lights 0", "reach the goal")
 
 // ruleOf says how to play one board.
 func ruleOf(b *lightsout.Board) string {

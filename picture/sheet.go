@@ -30,6 +30,7 @@ type Sheet struct {
 type Puzzle struct {
 	Board    *lightsout.Board
 	State    lightsout.State
+	Goal     lightsout.State   // drawn beside the puzzle; of length 0 for all off
 	Solution lightsout.Presses // of length 0 if there is none to show
 	Caption  string            // beside the number, above the board
 	Note     string            // in small type below the board, such as the game ID
@@ -57,6 +58,9 @@ func (s Sheet) check() error {
 		}
 		if err := cmp.Or(checkDrawn(p.Board), checkValues(p.Board, p.State, p.Solution)); err != nil {
 			return fmt.Errorf("puzzle %d: %w", i+1, err)
+		}
+		if err := checkValues(p.Board, p.Goal, p.Solution); p.Goal.Len() > 0 && err != nil {
+			return fmt.Errorf("goal of puzzle %d: %w", i+1, err)
 		}
 		drawn += p.Board.Lights() + p.Board.Buttons() + countLinks(p.Board)
 		if drawn > maxParts {

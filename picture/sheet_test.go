@@ -429,3 +429,21 @@ func TestClipped(t *testing.T) {
 		}
 	})
 }
+
+// A goal is drawn beside the puzzle, the board to work in after it, and the rule names the goal.
+func TestSheetWithGoals(t *testing.T) {
+	b := mustParse(t, "3x3")
+	p := Puzzle{Board: b, State: b.AllOn(), Goal: b.NewState()}
+	s := Sheet{Puzzles: []Puzzle{p}, Working: true}
+	if one, all := s.beside(3, true), s.beside(3, false); one != 3 || all != 3*3+2*workingGap {
+		t.Errorf("%v, %v", one, all)
+	}
+	var text strings.Builder
+	if err := s.WriteSVG(&text); err != nil || !strings.Contains(text.String(), ">goal</text>") || !strings.Contains(text.String(), "reach the goal") {
+		t.Errorf("%v: %s", err, text.String())
+	}
+	s.Puzzles[0].Goal = lightsout.NewState(2, 4)
+	if err := s.WriteSVG(&text); err == nil || !strings.Contains(err.Error(), "goal of puzzle 1") {
+		t.Error(err)
+	}
+}

@@ -114,9 +114,7 @@ func (s Sheet) arrange(puzzles []int, t taste, solutions bool) []sheetPage {
 	largest := lightsout.Point{}
 	for _, i := range puzzles {
 		size := s.drawing(i, 1, solutions).size()
-		if s.Working && !solutions {
-			size.X = 2*size.X + workingGap
-		}
+		size.X = s.beside(size.X, solutions)
 		largest = lightsout.Point{X: max(largest.X, size.X), Y: max(largest.Y, size.Y)}
 	}
 	a := t.arrange(len(puzzles), largest)
@@ -142,6 +140,18 @@ func (s Sheet) drawing(puzzle int, cell float64, solution bool) drawing {
 		}
 	}
 	return d
+}
+
+// beside returns how wide a puzzle is with the boards beside it: its goal, and one to work in.
+func (s Sheet) beside(width float64, solutions bool) float64 {
+	boards := 1.0
+	if !solutions && slices.ContainsFunc(s.Puzzles, func(p Puzzle) bool { return p.Goal.Len() > 0 }) {
+		boards++
+	}
+	if s.Working && !solutions {
+		boards++
+	}
+	return boards*width + (boards-1)*workingGap
 }
 
 // workingGap is the distance of a puzzle and the board to work in, of a cell.

@@ -42,9 +42,16 @@ func (p sheetPage) drawPuzzle(c canvas, i int, corner lightsout.Point, past floa
 	size := d.size()
 	d.origin = lightsout.Point{X: corner.X, Y: corner.Y + captionRoom}
 	d.draw(c)
+	work := d
+	if !p.solutions && puzzle.Goal.Len() > 0 {
+		work.state, work.origin.X = puzzle.Goal, d.origin.X+size.X+workingGap*p.cell(i)
+		work.draw(c)
+		at := lightsout.Point{X: work.origin.X, Y: corner.Y + captionRoom - 6}
+		c.text(label{at: at, size: 8.5, fill: rgb(0x444444), align: alignStart, text: "goal"})
+		past = work.origin.X
+	}
 	if p.sheet.Working && !p.solutions {
-		work := d
-		work.state, work.origin.X = d.board.NewState(), d.origin.X+size.X+workingGap*p.cell(i)
+		work.state, work.origin.X = d.board.NewState(), work.origin.X+size.X+workingGap*p.cell(i)
 		work.style.outline, work.style.link, work.style.seam = rgb(0xaaaaaa), rgb(0xcccccc), rgb(0xaaaaaa)
 		work.draw(c)
 	}
@@ -72,9 +79,7 @@ func (p sheetPage) drawPuzzle(c canvas, i int, corner lightsout.Point, past floa
 // have larger cells, but not so much larger that they look like another game.
 func (p sheetPage) cell(i int) float64 {
 	size := p.sheet.drawing(i, 1, p.solutions).size()
-	if p.sheet.Working && !p.solutions {
-		size.X = 2*size.X + workingGap
-	}
+	size.X = p.sheet.beside(size.X, p.solutions)
 	cell := p.arrangement.cell
 	return min(1.5*cell, p.boards.X/size.X, p.boards.Y/size.Y)
 }

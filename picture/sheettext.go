@@ -24,6 +24,9 @@ func (s Sheet) WriteText(w io.Writer) error {
 	solved := false
 	for i, p := range s.Puzzles {
 		fmt.Fprintf(out, "\n%s\n\n%s", strings.TrimSpace(fmt.Sprintf("%d. %s", i+1, oneLine(p.Caption))), textBoard(p.Board, p.State))
+		if p.Goal.Len() > 0 {
+			fmt.Fprintf(out, "\ngoal\n\n%s", textBoard(p.Board, p.Goal))
+		}
 		if p.Note != "" {
 			fmt.Fprintf(out, "\n%s\n", oneLine(p.Note))
 		}
