@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"lightsout/generate"
 	"reflect"
 	"runtime/debug"
 	"time"
@@ -30,6 +31,7 @@ type Act interface {
 type Env struct {
 	Boards   *Boards          // factored boards; nil keeps none
 	Limits   Limits           // the zero value has none
+	Finder   generate.Finder  // of the methods mace4 and mace4-vector; nil if they cannot be run
 	Progress func(Progress)   // nil if progress is not watched
 	Now      func() time.Time // nil for time.Now
 }

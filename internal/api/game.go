@@ -154,7 +154,7 @@ func (q *gameAct) openSeed(ctx context.Context, env *Env) (any, error) {
 		kind = "daily"
 	}
 	puzzle := made.(GenerateAnswer).Puzzles[0]
-	a := gameAnswer(play.Game{Board: q.generate.Board.board, Start: puzzle.Found.State, Kind: kind})
+	a := gameAnswer(play.Game{Board: q.generate.Board.board, Start: puzzle.Found.State, Goal: puzzle.Found.Goal, Kind: kind})
 	a.Seed = puzzle.Seed
 	return a, nil
 }

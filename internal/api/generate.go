@@ -16,18 +16,21 @@ import (
 
 // Generate asks for puzzles.
 type Generate struct {
-	Board     Spec   `json:"board"`               // SPEC, or SPEC#SEED
-	Seed      string `json:"seed,omitempty"`      // a word, or a whole seed such as depth-15.abc; random if it is left out
-	Depth     int    `json:"depth,omitempty"`     // the exact number of presses, proved
-	Presses   int    `json:"presses,omitempty"`   // the number of different random presses on a dark board
-	Method    string `json:"method,omitempty"`    // how they are drawn
-	Grade     string `json:"grade,omitempty"`     // easy, medium, hard, expert
-	Unique    bool   `json:"unique,omitempty"`    // only one least solution
-	Symmetric string `json:"symmetric,omitempty"` // a symmetry, or usual for the mirror where there is one
-	Daily     string `json:"daily,omitempty"`     // a date such as 2026-11-15, or today
-	Count     int    `json:"count,omitempty"`     // 0 means one
-	Repeats   bool   `json:"repeats,omitempty"`   // the same puzzle may come again
-	Timeout   string `json:"timeout,omitempty"`
+	Board     Spec      `json:"board"`               // SPEC, or SPEC#SEED
+	Seed      string    `json:"seed,omitempty"`      // a word, or a whole seed such as depth-15.abc; random if it is left out
+	Depth     int       `json:"depth,omitempty"`     // the exact number of presses, proved
+	Presses   int       `json:"presses,omitempty"`   // the number of different random presses on a dark board
+	Method    string    `json:"method,omitempty"`    // how they are drawn
+	Grade     string    `json:"grade,omitempty"`     // easy, medium, hard, expert
+	Unique    bool      `json:"unique,omitempty"`    // only one least solution
+	LitOnly   bool      `json:"lit_only,omitempty"`  // its solution can be played by pressing lights that are on
+	Symmetric string    `json:"symmetric,omitempty"` // a symmetry, or usual for the mirror where there is one
+	Like      StateText `json:"like,omitzero"`       // the start looks like this, with few lights that differ
+	Goal      StateText `json:"goal,omitzero"`       // the state to reach; off if it is left out
+	Daily     string    `json:"daily,omitempty"`     // a date such as 2026-11-15, or today
+	Count     int       `json:"count,omitempty"`     // 0 means one
+	Repeats   bool      `json:"repeats,omitempty"`   // the same puzzle may come again
+	Timeout   string    `json:"timeout,omitempty"`
 
 	Whole bool                        `json:"-"` // the seed says all, also if it is a word
 	Each  func(GeneratedPuzzle) error `json:"-"` // gets each puzzle as it is made; then the answer has none
@@ -57,7 +60,9 @@ type GeneratedPuzzle struct {
 	ID      string          `json:"id"`   // the game ID of the state, good forever
 	Seed    string          `json:"seed"` // what makes this puzzle again, in this version
 	State   []string        `json:"state"`
-	Presses []string        `json:"presses"` // they turn the state off
+	Goal    []string        `json:"goal,omitempty"`  // absent for all off
+	Presses []string        `json:"presses"`         // they lead there
+	Order   []int           `json:"order,omitempty"` // for lit_only: the buttons, from 0, each pressed while its light is on
 	Weight  int             `json:"weight"`
 	Least   bool            `json:"least"`           // proved: no presses are fewer
 	Uniform bool            `json:"uniform"`         // every puzzle that the wish allows was equally likely
@@ -90,6 +95,13 @@ func (q *Generate) Check(l Limits) error {
 	}
 	if q.Each == nil && q.Count > MaxGenerated {
 		return tooLarge("count", "%d: at most %d fit in one answer", q.Count, MaxGenerated)
+	}
+	for field, pattern := range map[string]*StateText{"like": &q.Like, "goal": &q.Goal} {
+		if pattern.given() {
+			if err := pattern.read(field, q.Board.board, "off"); err != nil {
+				return err
+			}
+		}
 	}
 	if err := q.readSeed(q.Whole); err != nil {
 		return err
@@ -165,6 +177,7 @@ func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker
 	if err != nil {
 		return err
 	}
+	m.Use(env.Finder)
 	if count > 1 && !q.Repeats {
 		for p, err := range m.Distinct(ctx, count, q.seed.Word, q.seed.Wish) {
 			if err != nil {
@@ -197,7 +210,10 @@ func generated(ctx context.Context, m *generate.Maker, p generate.Puzzle) (Gener
 	b := p.Board
 	g := GeneratedPuzzle{
 		Board: b.Spec(), ID: board.FormatID(b, p.State), Seed: p.Seed, State: b.StateRows(p.State), Presses: b.PressesRows(p.Solution),
-		Weight: p.Depth, Least: p.Proved, Uniform: p.Uniform, Found: p,
+		Weight: p.Depth, Least: p.Proved, Uniform: p.Uniform, Order: p.Order, Found: p,
+	}
+	if p.Goal.Len() > 0 {
+		g.Goal = b.StateRows(p.Goal)
 	}
 	marks, err := m.Grade(ctx, p)
 	var large *generate.ImpossibleError
@@ -211,7 +227,7 @@ func generated(ctx context.Context, m *generate.Maker, p generate.Puzzle) (Gener
 // Sheet adds the puzzles to a sheet to print, with the number of presses shown or hidden.
 func (a GenerateAnswer) Sheet(sheet picture.Sheet, hide bool) picture.Sheet {
 	for _, p := range a.Puzzles {
-		sheet.Puzzles = append(sheet.Puzzles, picture.Puzzle{Board: p.Found.Board, State: p.Found.State, Solution: p.Found.Solution, Caption: p.caption(hide), Note: p.note()})
+		sheet.Puzzles = append(sheet.Puzzles, picture.Puzzle{Board: p.Found.Board, State: p.Found.State, Goal: p.Found.Goal, Solution: p.Found.Solution, Caption: p.caption(hide), Note: p.note()})
 	}
 	return sheet
 }

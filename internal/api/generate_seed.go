@@ -21,6 +21,12 @@ func (q *Generate) blamed() string {
 		return "grade"
 	case q.Symmetric != "":
 		return "symmetric"
+	case q.LitOnly:
+		return "lit_only"
+	case q.Like.given():
+		return "like"
+	case q.Goal.given():
+		return "goal"
 	case q.Method != "":
 		return "method"
 	case q.Unique:
@@ -82,7 +88,13 @@ func randomWord() string {
 
 // wish returns what is wished for, and whether anything is.
 func (q *Generate) wish() (w generate.Wish, wished bool, err error) {
-	w = generate.Wish{Method: q.Method, Presses: q.Presses, Depth: q.Depth, Unique: q.Unique, Symmetry: q.Symmetric}
+	w = generate.Wish{Method: q.Method, Presses: q.Presses, Depth: q.Depth, Unique: q.Unique, Symmetry: q.Symmetric, LitOnly: q.LitOnly}
+	if q.Like.given() {
+		w.Like = generate.PatternOf(q.Board.board, q.Like.state)
+	}
+	if q.Goal.given() && !q.Goal.state.IsZero() {
+		w.Goal = generate.PatternOf(q.Board.board, q.Goal.state)
+	}
 	if w.Presses != 0 && w.Method == "" {
 		w.Method = "presses"
 	}

@@ -51,6 +51,9 @@ func (u *ui) stateOf(ctx context.Context, g board.Game, args []string, state str
 			return lightsout.State{}, usageError{err}
 		}
 		made, err := newPuzzles().make(ctx, g.Board, g.Seed)
+		if made.Goal.Len() > 0 && u.goal == "off" {
+			u.goal = generate.PatternOf(g.Board, made.Goal)
+		}
 		return made.State, err
 	case len(args) > 1 && g.HasState() && strings.Contains(args[0], ":"):
 		return lightsout.State{}, usage("%s has a state already, and %q is another", args[0], args[1])

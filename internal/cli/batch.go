@@ -201,7 +201,11 @@ func (b *batch) one(ctx context.Context, line string) (answer batchAnswer, err e
 	}
 	p := lightsout.Problem{Board: k.a.Board(), To: k.goal}
 	if seed, ok := strings.CutPrefix(state, "#"); ok && b.spec == "" {
-		p.From, err = puzzleOf(ctx, k.a, seed)
+		var made generate.Puzzle
+		if made, err = puzzleOf(ctx, k.a, seed); made.Goal.Len() > 0 {
+			p.To = made.Goal
+		}
+		p.From = made.State
 	} else {
 		p.From, err = board.ParseState(p.Board, state)
 	}
@@ -211,13 +215,13 @@ func (b *batch) one(ctx context.Context, line string) (answer batchAnswer, err e
 	return b.solve(ctx, k.a, p)
 }
 
-func puzzleOf(ctx context.Context, a *algebra.Algebra, seed string) (lightsout.State, error) {
+func puzzleOf(ctx context.Context, a *algebra.Algebra, seed string) (generate.Puzzle, error) {
 	m, err := generate.New(a)
 	if err != nil {
-		return lightsout.State{}, err
+		return generate.Puzzle{}, err
 	}
-	made, err := generate.FromSeed(ctx, m, seed)
-	return made.State, err
+	m.Use(findState)
+	return generate.FromSeed(ctx, m, seed)
 }
 
 func (b *batch) solve(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (answer batchAnswer, err error) {

@@ -46,7 +46,7 @@ func completionOf(f *pflag.Flag) cobra.CompletionFunc {
 		return func(cmd *cobra.Command, _ []string, start string) ([]string, cobra.ShellCompDirective) {
 			return completeBoard(cmd, nil, start)
 		}
-	case "goal", "start", "from":
+	case "goal", "start", "from", "like":
 		return cobra.FixedCompletions([]string{"on", "off"}, cobra.ShellCompDirectiveDefault)
 	case "keep", "profile", "dir":
 		return cobra.FixedCompletions(nil, cobra.ShellCompDirectiveFilterDirs)

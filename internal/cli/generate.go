@@ -24,6 +24,7 @@ type generateFlags struct {
 	sheet   picture.Sheet
 	paper   string
 	hide    bool
+	like    string
 	outputs []output
 }
 
@@ -40,7 +41,7 @@ func generateCommand(u *ui) *cobra.Command {
 solutions and grades, and -o writes a sheet to print, with the solutions on the last page.
 
 Without other flags, every solvable state is equally likely. These flags combine: --depth, --grade, --unique, --symmetric,
---presses. If no puzzle meets them all, the error says whether that is proved. The methods:
+--presses, --lit-only, --like, --goal. If no puzzle meets them all, the error says whether that is proved. The methods:
 
 ` + strings.Join(lines, "\n") + `
 
@@ -52,6 +53,8 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
   lightsout generate 7x7 --symmetric=quarter-turn
   lightsout generate hex-4 --unique --depth 9 --json
   lightsout generate 5x5 --unique --symmetric --grade expert
+  lightsout generate 5x5 --lit-only --like .#.#./#####/#####/.###./..#..
+  lightsout generate 5x5 --method mace4
   lightsout generate 5x5 --daily
   lightsout generate 5x5#depth-15.abc`,
 		Args: arguments(1, 1),
@@ -70,7 +73,7 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
 			return u.generate(ctx, args[0], f)
 		},
 	}
-	flags := u.shared(cmd, "timeout", "output")
+	flags := u.shared(cmd, "timeout", "output", "goal")
 	flags.IntVar(&f.Depth, "depth", 0, "presses of the least solution, exactly and proved")
 	flags.StringVar(&f.Method, "method", "", "how the puzzles are drawn: "+strings.Join(generate.MethodNames(), ", "))
 	flags.IntVar(&f.Presses, "presses", 0, "this number of different random presses on a dark board")
@@ -78,6 +81,8 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
 	flags.BoolVar(&f.Unique, "unique", false, "there is only one least solution")
 	flags.StringVar(&f.Symmetric, "symmetric", "", "the puzzles are symmetric: "+strings.Join(generate.Symmetries(), ", "))
 	flags.Lookup("symmetric").NoOptDefVal = generate.UsualSymmetry
+	flags.BoolVar(&f.LitOnly, "lit-only", false, "the solution can be played by pressing only lights that are on; --json has the order")
+	flags.StringVar(&f.like, "like", "", "the puzzles look like this state, and the first the most")
 	flags.StringVar(&f.Daily, "daily", "", "the puzzle of today, or of a date such as 2026-11-15")
 	flags.Lookup("daily").NoOptDefVal = "today"
 	flags.IntVar(&f.Count, "count", 1, "how many puzzles")
@@ -142,6 +147,15 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 		f.Seed, f.Whole = g.Seed, true
 	}
 	f.Board = api.SpecOf(g.Board)
+	read := func(text string) api.StateText {
+		return api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(b, text) })
+	}
+	if f.like != "" {
+		f.Like = read(f.like)
+	}
+	if u.goal != "off" {
+		f.Goal = read(u.goal)
+	}
 	if f.sheet.Title == "" {
 		f.sheet.Title = "Lights Out " + g.Board.String()
 	}

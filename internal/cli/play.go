@@ -270,7 +270,7 @@ func (p *puzzles) make(ctx context.Context, b *lightsout.Board, seed string) (tu
 	if parsed.Daily {
 		kind = tui.Daily
 	}
-	return tui.Puzzle{State: made.State, Kind: kind, Seed: made.Seed}, nil
+	return tui.Puzzle{State: made.State, Goal: made.Goal, Kind: kind, Seed: made.Seed}, nil
 }
 
 // of returns what makes puzzles of a board.
@@ -286,6 +286,7 @@ func (p *puzzles) of(ctx context.Context, b *lightsout.Board) (*generate.Maker, 
 	}
 	m, err := generate.New(a)
 	if err == nil {
+		m.Use(findState)
 		p.maker = m
 	}
 	return m, err

@@ -104,7 +104,7 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	if err := f.check(u); err != nil {
 		return err
 	}
-	p, err := u.problem(ctx, args, u.goal)
+	p, err := u.problem(ctx, args)
 	if err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func (f *solveFlags) check(u *ui) (err error) {
 
 // problem reads the board, the state and the goal. A board that is too large to be solved is refused before a state of
 // gigabytes is made.
-func (u *ui) problem(ctx context.Context, args []string, goal string) (p lightsout.Problem, err error) {
+func (u *ui) problem(ctx context.Context, args []string) (p lightsout.Problem, err error) {
 	g, err := loadBoard(args[0])
 	if err != nil {
 		return p, err
@@ -178,7 +178,7 @@ func (u *ui) problem(ctx context.Context, args []string, goal string) (p lightso
 	if p.From, err = u.stateOf(ctx, g, args, "on"); err != nil {
 		return p, err
 	}
-	p.To, err = u.readState(g.Board, goal)
+	p.To, err = u.readState(g.Board, u.goal)
 	return p, err
 }
 

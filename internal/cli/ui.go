@@ -33,7 +33,7 @@ type ui struct {
 }
 
 func newUI(in io.Reader, out, err io.Writer) *ui {
-	return &ui{in: in, out: out, err: err, env: os.Getenv, acts: &api.Env{Boards: api.NewBoards(api.UsualBoards)}}
+	return &ui{in: in, out: out, err: err, env: os.Getenv, acts: &api.Env{Boards: api.NewBoards(api.UsualBoards), Finder: findState}}
 }
 
 // complain says what is wrong. The text may quote a file: characters that a terminal obeys do not reach it.

@@ -62,7 +62,9 @@ func (m *Model) begin(s Start) tea.Cmd {
 			return r
 		}
 		r.from, r.kind = p.State, p.Kind
-		if s.Goal.Len() > 0 {
+		if p.Goal.Len() > 0 {
+			r.start.Goal = p.Goal
+		} else if s.Goal.Len() > 0 {
 			// What can be turned off from p can be brought to the goal from p plus the goal.
 			r.from = r.from.Plus(s.Goal)
 		}

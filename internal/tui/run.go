@@ -39,6 +39,7 @@ type Options struct {
 // Puzzle is what Make makes: a state that can be turned off.
 type Puzzle struct {
 	State lightsout.State
+	Goal  lightsout.State // of length 0 for all off
 	Kind  string // how it was made, as in play.Game: uniform, depth-15, daily
 	Seed  string // what makes it again
 }
