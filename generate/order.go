@@ -1,13 +1,11 @@
 package generate
 
-import (
-	"lightsout"
-)
+import "lightsout"
 
 // Under the lit-only rule a button is pressed only while its own light is on, so the order matters. Of
 // two buttons that must both be pressed once, neighbors and both dark, neither can be the first. Buttons
-// that do not change each other's lights have nothing to do with each other: each part of the presses
-// that hangs together is put in order by itself.
+// that do not change each other's lights are independent, so each connected part of the presses is
+// ordered by itself.
 
 // maxOrders is how many sets of presses of a part are looked at.
 const maxOrders = 1 << 12
