@@ -202,7 +202,7 @@ func (p *page) targets() {
 	small := eval[[]string](p, `[...document.querySelectorAll('a[href], button, input, select, summary, [role=button]')].filter((e) => {
 		const box = (e.closest('label') ?? e).getBoundingClientRect();
 		if (box.width === 0 || box.height === 0 || e.closest('[role=grid]') || e.matches('.skip')) return false;
-		if (e.matches('p a, li a, td a, dd a')) return false;
+		if (e.matches('p a, li a, td a, dd a, p .term, li .term')) return false;
 		return box.width < 43.5 || box.height < 43.5;
 	}).map((e) => {
 		const box = e.getBoundingClientRect();

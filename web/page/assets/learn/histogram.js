@@ -29,7 +29,7 @@ export async function mount(host) {
     });
     const bars = counts.map((/** @type {number} */ n, /** @type {number} */ depth) => {
       const bar = make('button', { type: 'button', class: 'bar', 'aria-label': `${count(depth, 'press', 'presses')}: ${n.toLocaleString('en')} states` }, make('span', { class: 'column' }), make('span', { class: 'axis' }, String(depth)));
-      /** @type {HTMLElement} */ (bar.firstChild).style.height = `${Math.max(1, (100 * n) / most)}%`;
+      bar.style.setProperty('--share', `${Math.max(1, (100 * n) / most)}%`);
       bar.addEventListener('click', () => place.attempt(async () => {
         const mine = turn();
         bars.forEach((/** @type {HTMLElement} */ b) => b.setAttribute('aria-pressed', String(b === bar)));

@@ -24,10 +24,10 @@ export async function mount(host) {
   const list = make('ol', { class: 'model-lines' });
   place.stage.append(list);
   const lines = rows.map((_, i) => {
-    const ticks = make('input', { type: 'checkbox', checked: true, 'aria-label': `Keep the constraint of light ${i + 1}` });
+    const ticks = make('input', { type: 'checkbox', checked: true });
     const field = make('textarea', { rows: form === 'clause' ? 2 : 1, class: 'mono', spellcheck: 'false', autocapitalize: 'off', 'aria-label': `Light ${i + 1}` });
     ticks.addEventListener('change', () => show());
-    list.append(make('li', {}, ticks, field));
+    list.append(make('li', {}, make('label', {}, ticks, make('span', { class: 'unseen' }, `Keep the constraint of light ${i + 1}`)), field));
     return { ticks, field };
   });
 
