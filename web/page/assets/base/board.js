@@ -3,6 +3,8 @@
 
 import { call } from './engine.js';
 import { Lattice } from './lattice.js';
+import { layersOf } from './layers.js';
+import { netLetters } from './net.js';
 
 /**
  * What is drawn for a light or a button: a polygon, or a circle if it has no corners.
@@ -29,7 +31,6 @@ import { Lattice } from './lattice.js';
  * @property {Shape[]} [light_shapes]
  * @property {Shape[]} [button_shapes]
  * @property {number[][]} [links]          from, to, and 1 if it is an arrow
- * @property {number[][]} [seams]
  * @property {string[]} [names]
  */
 
@@ -77,16 +78,20 @@ export class Board {
     this.list = answer.toggles;
     /** @private */
     this.names = answer.names;
+    const layers = this.same && !this.lattice ? layersOf(this.spec) : null;
+    const layered = layers?.shapes.length === this.lights ? layers : null;
     /** The box that holds every shape: left, top, right, bottom. */
-    this.box = this.lattice ? [0, 0, this.lattice.cols, this.lattice.rows] : grownBox(answer);
+    this.box = this.lattice ? [0, 0, this.lattice.cols, this.lattice.rows] : layered?.box ?? grownBox(answer);
     /** @private */
-    this.lightShapes = (answer.light_shapes ?? []).map(grown);
+    this.lightShapes = layered?.shapes ?? (answer.light_shapes ?? []).map(grown);
     /** @private */
     this.buttonShapes = answer.button_shapes?.map(grown) ?? this.lightShapes;
     /** Lines between lights: from, to, and 1 if it is an arrow. */
     this.links = answer.links ?? [];
     /** Glued sides [x1, y1, x2, y2, pair]. */
-    this.seams = answer.seams ?? (this.lattice ? this.lattice.seams() : []);
+    this.seams = this.lattice ? this.lattice.seams() : [];
+    /** Letters beside the sides of a net that are glued, the same at both. */
+    this.letters = netLetters(this.spec, this.lights);
   }
 
   /** How many rows of lights there are. */

@@ -79,6 +79,7 @@ export class BoardPicture {
       elements.push(svg('g', { class: `board-seam board-seam-${seam[4]}`, 'stroke-width': width },
         svg('path', { d: drawn.line }), svg('path', { d: drawn.heads, class: 'board-seam-head' })));
     }
+    for (const { text, x, y } of board.letters) elements.push(svg('text', { x: num(x), y: num(y), 'font-size': 0.46, class: 'board-letter' }, text));
     return elements;
   }
 

@@ -186,6 +186,7 @@ function arrowhead(x, y, ux, uy, size) {
  * @param {Board} board
  */
 export function marginOf(board) {
+  if (board.letters.length > 0) return 0.6;
   if (board.seams.length === 0) return board.lattice ? 0 : 0.08;
   const [x0, y0, x1, y1] = board.box;
   return Math.max(0.3, 0.035 * Math.max(x1 - x0, y1 - y0));

@@ -185,6 +185,7 @@ export class Stage {
       ctx.stroke(line);
       ctx.fill(heads);
     }
+    this.drawLetters(ctx, inks);
     this.drawNext(ctx, this.under >= 0 ? this.under : this.focused);
     for (const { kind, light, items } of this.marks) {
       if (kind !== 'hint') continue;
@@ -193,6 +194,20 @@ export class Stage {
     if (this.focused >= 0) this.drawRing(ctx, this.board.button(this.focused), inks.ring.text);
     drawMap(ctx, this.painter, camera, ratio, inks);
     this.drawn();
+  }
+
+  /**
+   * Draws the letters of a net.
+   * @private
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {import('./painter.js').Inks} inks
+   */
+  drawLetters(ctx, inks) {
+    ctx.fillStyle = inks.seams[0].text;
+    ctx.font = '600 0.46px system-ui, sans-serif';
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
+    for (const { text, x, y } of this.board.letters) ctx.fillText(text, x, y);
   }
 
   /**

@@ -64,6 +64,15 @@ const newGame = later(async () => new (await import('./new.js')).NewGame(shelf, 
   open: () => part('file').click(),
 }));
 
+/** The picture in space, once there was a board that has one. @type {Promise<unknown> | undefined} */
+let space;
+const lookInSpace = () => {
+  const { board } = table;
+  if (!board.grid || board.grid.topology !== 'rectangle') space ??= import('./space.js').then(({ Space }) => new Space(table));
+};
+table.listen((news) => news === 'begin' && lookInSpace());
+lookInSpace();
+
 table.before = () => watch.end();
 shelf.full = () => card.say('The browser does not keep this game: it ends with the page.', {
   topic: 'full', tone: 'bad', note: 'Its storage is full or switched off, or the board is very large. A file keeps the game.',

@@ -1,0 +1,289 @@
+// The picture of a board in space, beside the flat one: it is turned with a finger, the mouse or the arrow keys,
+// and a tap presses the light under it.
+import { watchColors } from '../base/colors.js';
+import { make, makeButton, part } from '../base/dom.js';
+import { boardName } from '../base/names.js';
+import { readInks } from '../base/painter.js';
+import { cross, dot, solidOf, unit } from '../base/solid.js';
+
+/** @typedef {import('../base/solid.js').Point} Point */
+/** @typedef {import('../base/solid.js').Solid} Solid */
+/** @typedef {import('./table.js').Table} Table */
+
+/** How far the eye is from the middle. */
+const EYE = 4;
+
+/** How far an arrow key turns. */
+const STEP = Math.PI / 12;
+
+/** A pointer that moves less, in pixels, has tapped. */
+const TAP = 6;
+
+/** Where the light comes from. */
+const SUN = unit([-0.4, -0.7, 0.9]);
+
+export class Space {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    /** @private @type {Solid | null} */
+    this.solid = null;
+    /** @private the rows of the rotation @type {Point[]} */
+    this.rotation = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+    /** @private what was drawn, the nearest last @type {{light: number, path: Path2D}[]} */
+    this.drawn = [];
+    /** @private the light under the mouse or the focus on the flat board, or -1 */
+    this.under = -1;
+    /** @private */
+    this.frame = 0;
+    this.canvas = make('canvas', { tabindex: 0, role: 'img' });
+    this.swap = makeButton('Turn it', () => this.enlarge(!part('main').hasAttribute('data-space')), { class: 'button', id: 'space-swap', 'aria-pressed': 'false' });
+    this.element = make('div', { class: 'space', hidden: true }, this.canvas);
+    part('main').querySelector('.stage')?.after(this.element);
+    part('main').querySelector('.heading')?.append(this.swap);
+    this.listen();
+    this.begin();
+  }
+
+  /** @private */
+  listen() {
+    const { canvas, table } = this;
+    table.listen((news) => (news === 'begin' ? this.begin() : this.draw()));
+    watchColors(() => this.draw());
+    new ResizeObserver(() => this.draw()).observe(canvas);
+    for (const kind of ['pointerover', 'focusin']) {
+      table.container.addEventListener(kind, (event) => this.point(event.target instanceof HTMLElement ? Number(event.target.dataset.button ?? -1) : -1));
+    }
+    for (const kind of ['pointerout', 'focusout']) table.container.addEventListener(kind, () => this.point(-1));
+    canvas.addEventListener('pointerdown', (event) => this.hold(event));
+    canvas.addEventListener('keydown', (event) => {
+      const turn = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[event.key];
+      if (!turn || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      this.turn(turn[0], turn[1]);
+    });
+  }
+
+  /** Takes the board on the table. @private */
+  begin() {
+    const { board } = this.table;
+    this.solid = solidOf(board);
+    this.element.hidden = this.swap.hidden = this.solid === null;
+    part('main').toggleAttribute('data-solid', this.solid !== null);
+    if (!this.solid) this.enlarge(false);
+    if (!this.solid) return;
+    this.canvas.setAttribute('aria-label', `${boardName(board.spec)} in space. Drag it or use the arrow keys to turn it.`);
+    this.rotation = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+    this.turn(...this.solid.turn);
+  }
+
+  /**
+   * Shows the picture in the place of the flat board, or beside it.
+   * @private
+   * @param {boolean} large
+   */
+  enlarge(large) {
+    part('main').toggleAttribute('data-space', large);
+    this.swap.setAttribute('aria-pressed', String(large));
+    this.swap.textContent = large ? 'Flat' : 'Turn it';
+    this.draw();
+  }
+
+  /**
+   * @private
+   * @param {number} light
+   */
+  point(light) {
+    this.under = light;
+    this.draw();
+  }
+
+  /**
+   * Follows a pointer until it goes.
+   * @private
+   * @param {PointerEvent} start
+   */
+  hold(start) {
+    const { canvas } = this;
+    let [x, y, moved] = [start.clientX, start.clientY, 0];
+    canvas.setPointerCapture(start.pointerId);
+    const move = (/** @type {PointerEvent} */ event) => {
+      moved += Math.hypot(event.clientX - x, event.clientY - y);
+      const size = Math.min(canvas.clientWidth, canvas.clientHeight) || 1;
+      if (moved > TAP) this.turn((3 * (event.clientX - x)) / size, (3 * (event.clientY - y)) / size);
+      [x, y] = [event.clientX, event.clientY];
+    };
+    const end = (/** @type {PointerEvent} */ event) => {
+      for (const [kind, does] of /** @type {[string, (event: any) => void][]} */ ([['pointermove', move], ['pointerup', end], ['pointercancel', end]])) canvas.removeEventListener(kind, does);
+      if (event.type === 'pointerup' && moved <= TAP) this.tap(event);
+    };
+    canvas.addEventListener('pointermove', move);
+    canvas.addEventListener('pointerup', end);
+    canvas.addEventListener('pointercancel', end);
+  }
+
+  /**
+   * Presses the light that is seen at a place.
+   * @private
+   * @param {PointerEvent} event
+   */
+  tap(event) {
+    const ctx = this.canvas.getContext('2d');
+    const ratio = this.canvas.width / (this.canvas.clientWidth || 1);
+    const hit = ctx && this.drawn.findLast(({ path }) => ctx.isPointInPath(path, event.offsetX * ratio, event.offsetY * ratio));
+    if (hit) this.table.press(hit.light);
+  }
+
+  /**
+   * Turns the board around the upright axis and toward the eye.
+   * @private
+   * @param {number} right
+   * @param {number} down
+   */
+  turn(right, down) {
+    const [c, s, d, t] = [Math.cos(right), Math.sin(right), Math.cos(down), Math.sin(down)];
+    const [x, y, z] = this.rotation;
+    const toward = mix(z, c, x, -s);
+    this.rotation = [mix(x, c, z, s), mix(y, d, toward, t), mix(toward, d, y, -t)].map(unit);
+    this.draw();
+  }
+
+  /** Draws in the next frame. @private */
+  draw() {
+    if (this.frame || !this.solid) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      this.paint();
+    });
+  }
+
+  /** @private */
+  paint() {
+    const { canvas, solid, table: { board, session: { state } } } = this;
+    const ctx = canvas.getContext('2d');
+    const { clientWidth: width, clientHeight: height } = canvas;
+    if (!ctx || !solid || width === 0 || height === 0) return;
+    const ratio = window.devicePixelRatio || 1;
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    const inks = readInks(this.table.view.element, board.modulus);
+    const size = 0.46 * Math.min(canvas.width, canvas.height);
+    const look = (/** @type {Point} */ p) => {
+      const [x, y, z] = this.rotation.map((row) => dot(row, p));
+      const near = (EYE * size) / (EYE - z);
+      return { x: canvas.width / 2 + x * near, y: canvas.height / 2 + y * near, z, near };
+    };
+    /** @type {{z: number, draw: () => void}[]} */
+    const parts = [];
+    this.drawn = [];
+    const surface = !solid.closed && solid.faces.length > 0;
+    const light = (/** @type {number} */ i, /** @type {Path2D} */ path, /** @type {number} */ shade) => {
+      const on = state[i] > 0;
+      const color = darker(inks.values[state[i]].word, on ? 0.35 * (1 - shade) : 0.6 * (1 - shade));
+      ctx.fillStyle = color;
+      ctx.shadowColor = on && inks.glows ? inks.values[state[i]].text : 'transparent';
+      ctx.shadowBlur = surface ? 0 : 0.12 * size;
+      ctx.fill(path);
+      ctx.shadowColor = 'transparent';
+      // The pieces of a surface overlap a little, so that no cracks are seen between them.
+      ctx.strokeStyle = i === this.under ? inks.ring.text : surface ? color : inks.line.text;
+      ctx.lineWidth = (i === this.under ? 3 : 1) * ratio;
+      ctx.stroke(path);
+      this.drawn.push({ light: i, path });
+    };
+    if (solid.round) {
+      ctx.fillStyle = inks.paper.text;
+      ctx.beginPath();
+      ctx.arc(canvas.width / 2, canvas.height / 2, 0.96 * size * (EYE / Math.sqrt(EYE * EYE - 0.9)), 0, 2 * Math.PI);
+      ctx.fill();
+    }
+    for (const { light: i, points } of solid.faces) {
+      const seen = points.map(look);
+      const shade = shadeOf(this.rotation, points);
+      if (solid.closed && facesAway(this.rotation, points)) continue;
+      parts.push({ z: seen.reduce((total, p) => total + p.z, 0) / seen.length, draw: () => light(i, polygon(seen), shade) });
+    }
+    for (const [a, b] of solid.lines) {
+      const [p, q] = [look(a), look(b)];
+      parts.push({ z: (p.z + q.z) / 2 - 0.05, draw: () => {
+        ctx.strokeStyle = inks.line.text;
+        ctx.lineWidth = 0.02 * p.near;
+        ctx.beginPath();
+        ctx.moveTo(p.x, p.y);
+        ctx.lineTo(q.x, q.y);
+        ctx.stroke();
+      } });
+    }
+    for (const { light: i, at, r } of solid.nodes) {
+      const p = look(at);
+      const path = new Path2D();
+      path.arc(p.x, p.y, r * p.near, 0, 2 * Math.PI);
+      parts.push({ z: p.z, draw: () => light(i, path, 0.75 + 0.25 * p.z) });
+    }
+    parts.sort((a, b) => a.z - b.z);
+    for (const { draw } of parts) draw();
+    canvas.dataset.drawn = String(this.drawn.length);
+  }
+}
+
+/**
+ * Returns a color in shade.
+ * @param {number} word   its four bytes
+ * @param {number} by     from 0 to 1
+ */
+function darker(word, by) {
+  const [r, g, b] = [0, 8, 16].map((shift) => Math.round(((word >>> shift) & 255) * (1 - by)));
+  return `rgb(${r} ${g} ${b})`;
+}
+
+/**
+ * @param {Point} a
+ * @param {number} p
+ * @param {Point} b
+ * @param {number} q
+ */
+function mix(a, p, b, q) {
+  return /** @type {Point} */ (a.map((v, i) => v * p + b[i] * q));
+}
+
+/** @param {{x: number, y: number}[]} points */
+function polygon(points) {
+  const path = new Path2D();
+  points.forEach(({ x, y }, i) => (i ? path.lineTo(x, y) : path.moveTo(x, y)));
+  path.closePath();
+  return path;
+}
+
+/**
+ * Returns how a polygon is directed, after the rotation.
+ * @param {Point[]} rotation
+ * @param {Point[]} points
+ */
+function normalOf(rotation, points) {
+  const third = points[Math.floor((2 * points.length) / 3)];
+  const second = points[Math.floor(points.length / 3)];
+  const between = (/** @type {Point} */ a, /** @type {Point} */ b) => /** @type {Point} */ (a.map((v, i) => v - b[i]));
+  const normal = unit(cross(between(second, points[0]), between(third, points[0])));
+  return /** @type {Point} */ (rotation.map((row) => dot(row, normal)));
+}
+
+/**
+ * Reports whether a face of a closed solid around the middle is on its far side.
+ * @param {Point[]} rotation
+ * @param {Point[]} points
+ */
+function facesAway(rotation, points) {
+  const normal = normalOf(rotation, points);
+  const at = /** @type {Point} */ (rotation.map((row) => dot(row, points[0])));
+  const out = dot(normal, at) < 0 ? -1 : 1;
+  return out * dot(normal, [-at[0], -at[1], EYE - at[2]]) <= 0;
+}
+
+/**
+ * Returns how bright a face is, from 0 to 1. A surface is seen from both sides.
+ * @param {Point[]} rotation
+ * @param {Point[]} points
+ */
+function shadeOf(rotation, points) {
+  return 0.45 + 0.55 * Math.abs(dot(normalOf(rotation, points), SUN));
+}
