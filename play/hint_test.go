@@ -304,6 +304,53 @@ func TestLitOnlyHints(t *testing.T) {
 	}
 }
 
+// On 5 × 5 the hint under the lit-only rule is exact, and leads to the goal in as many presses as it says.
+func TestLitOnlyOnTheClassicBoard(t *testing.T) {
+	b := parse(t, "5x5")
+	c := coach(t, b)
+	for _, id := range []string{"5x5:01101_10011_01100_11100_10011", "5x5:on", "5x5:10000_00000_00000_00000_00000"} {
+		game, err := board.ParseID(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := New(Game{Board: b, Start: game.State, LitOnly: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for left := -1; !s.Won(); left-- {
+			h, err := c.Hint(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !h.Solvable {
+				break
+			}
+			if left < 0 {
+				t.Logf("%s: %d presses", id, h.Left)
+				left = h.Left
+			}
+			if h.Left != left || !h.Least || s.State().At(h.Button) == 0 {
+				t.Fatalf("%s: %d presses left, want %d; least %v", id, h.Left, left, h.Least)
+			}
+			s = s.Update(Event{Kind: Press, Number: h.Button})
+		}
+	}
+}
+
+// Where the whole board is too large, the hint claims nothing from above, and a canceled search is no proof.
+func TestLitOnlyBounds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	b := parse(t, "4x4")
+	if way, ok := shortestLit(ctx, lightsout.Problem{Board: b, From: b.NewState(), To: b.NewState()}); ok {
+		t.Errorf("a canceled search found %v", way)
+	}
+	large := parse(t, "6x6")
+	if _, ok := shortestLit(t.Context(), lightsout.Problem{Board: large, From: large.NewState(), To: large.NewState()}); ok {
+		t.Error("2^36 states were searched")
+	}
+}
+
 func TestBothLeastSolutions(t *testing.T) {
 	b := parse(t, "hex-4-mod3")
 	game, err := board.ParseID("hex-4-mod3:0210_10201_220122_1102111_010010_22122_0211")

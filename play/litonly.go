@@ -9,8 +9,8 @@ import (
 
 // litOnly is the hint under the lit-only rule, where the order of presses matters: a button can be
 // pressed only while its light is on. A least solution may have no order that the rule allows (two
-// neighbors that must both be pressed, both dark), and then a longer way is needed. The search looks
-// for a shortest one, from the bound that holds without the rule upward.
+// neighbors that must both be pressed, both dark), and then a longer way is needed. Small boards are searched
+// whole; on others the search looks for a shortest way from the bound that holds without the rule upward.
 func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) (Hint, error) {
 	way, exhausted, err := c.litOnlyWay(ctx, s.Problem(), h.AtLeast)
 	switch {
@@ -41,10 +41,12 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) (Hint, error) {
 			break
 		}
 	}
-	text := "It is on, so the rule allows it, and it is in a solution; in which order the rest can be pressed was not found."
+	text := "It is on, so the rule allows it, and it is in a solution without the rule; no order for the rest was found."
 	if h.Button < 0 {
-		text = "No press of the least solution is allowed now, and no other way was found within the time for a hint."
+		text = "No press of the least solution without the rule is allowed now, and no other way was found within the time for a hint."
 	}
+	h.Left = h.AtLeast // the weight of a solution without the rule bounds nothing from above
+	text += fmt.Sprintf(" At least %s remain.", Presses(h.AtLeast))
 	h.Reasons = []Reason{{Kind: Found, Text: text}}
 	return h, nil
 }
@@ -60,6 +62,9 @@ const (
 // state with as few presses left, and leaves a branch whose least solution without the rule no longer
 // fits. It is exhausted if a search was cut by no bound: then nothing else can be reached.
 func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int) (way []int, exhausted bool, err error) {
+	if way, ok := shortestLit(ctx, p); ok {
+		return way, len(way) == 0, nil
+	}
 	f := &litFinder{ctx: ctx, c: c, p: p, s: p.From.Clone(), k: p.Board.Modulus()}
 	f.goal = string(p.To.Packed())
 	for bound := max(1, atLeast); ; bound++ {

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"math"
 
 	"lightsout/play"
 )
@@ -52,7 +53,11 @@ func (q *Hint) Check(l Limits) error {
 // Cost is that of factoring the board and of studying it, to explain the hint.
 func (q *Hint) Cost() Cost {
 	n := float64(q.Board.board.Lights())
-	return factorCost("board", q.Board.board).plus(2e4*n, 200*n)
+	cost := factorCost("board", q.Board.board).plus(2e4*n, 200*n)
+	if q.LitOnly && n <= 25 { // all states are searched
+		cost = cost.plus(8*math.Exp2(n), 2*math.Exp2(n))
+	}
+	return cost
 }
 
 // Run returns the next press of a least solution. That there is none is an answer.

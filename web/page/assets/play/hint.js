@@ -33,7 +33,9 @@ import { isMove } from './table.js';
  * @property {string[]} [witness]
  */
 
+/** How long a hint may take. Under the lit-only rule a search that takes longer seldom ends. */
 const HINT_LIMIT = '10s';
+const RULED_LIMIT = '3s';
 
 /** Hints on boards with more buttons follow one solution: to study such a board takes seconds for every hint. */
 const MOST_STUDIED = 2500;
@@ -93,7 +95,7 @@ export class Hints {
       const plan = game.plan ??= await findPlan(table, signal, progress);
       if (plan && table.game === game) return planHint(session, plan);
     }
-    return call('hint', { ...table.problem(), lit_only: table.game.litOnly || undefined, timeout: HINT_LIMIT }, { signal, progress });
+    return call('hint', { ...table.problem(), lit_only: game.litOnly || undefined, timeout: game.litOnly ? RULED_LIMIT : HINT_LIMIT }, { signal, progress });
   }
 
   /**
@@ -171,6 +173,7 @@ export class Hints {
    */
   remaining({ weight, least }, why) {
     if (weight === 1 || why.includes(`${weight} presses`)) return '';
+    if (!least && this.table.game.litOnly) return `At least ${presses(weight)} left.`;
     return least ? `${presses(weight)} left.` : `At most ${presses(weight)} left.`;
   }
 

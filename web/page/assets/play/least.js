@@ -11,12 +11,16 @@ import { call } from '../base/engine.js';
  * @property {boolean} [proved]
  * @property {number} [atLeast]
  * @property {Uint8Array} [presses]
+ * @property {boolean} [ruled]        the weight holds under the lit-only rule
  * @property {Uint8Array} [witness]   there is no solution, and why
  * @property {string} [trouble]       nothing was found, and why
  */
 
 /** Boards with more lights are not searched unasked. */
 const MOST_LIGHTS = 250_000;
+
+/** The most lights with which the engine looks at all states under the lit-only rule. */
+const MOST_RULED = 25;
 
 /** How long the search goes on by itself. */
 const LIMIT = '20s';
@@ -41,6 +45,10 @@ export function leastTask(table, found) {
     label: 'Looking for the least number of presses.',
     async run({ signal, progress }) {
       if (board.lights > MOST_LIGHTS) return end({ trouble: 'not looked for' });
+      if (game.litOnly && board.lights <= MOST_RULED && board.modulus === 2) {
+        const { solvable, least, weight } = await call('hint', { board: board.spec, state: board.rowsOf(start), goal: table.goalRows(), lit_only: true }, { signal, progress });
+        if (solvable && least) return end({ weight, proved: true, atLeast: weight, ruled: true });
+      }
       const answer = await call('solve', { board: board.spec, state: board.rowsOf(start), goal: table.goalRows(), least: true, timeout: LIMIT }, { signal, progress });
       end(readSolution(board, answer));
     },
@@ -61,14 +69,14 @@ export function readSolution(board, answer) {
 }
 
 /**
- * Returns the least number of presses of a game if it is proved, or 0. Under the lit-only rule only that
- * no fewer will do is proved, so it must have been reached.
+ * Returns the least number of presses of a game if it is proved, or 0. Under the lit-only rule large boards have
+ * only a bound from below, so it must have been reached.
  * @param {Table} table
  * @param {number} moves   of the player
  */
 export function provedLeast(table, moves) {
   const { least, litOnly } = table.game;
-  if (!least?.proved || least.weight === undefined || (litOnly && least.weight !== moves)) return 0;
+  if (!least?.proved || least.weight === undefined || (litOnly && !least.ruled && least.weight !== moves)) return 0;
   return least.weight;
 }
 
@@ -83,7 +91,7 @@ export function leastText(least, litOnly) {
   if (least.witness) return 'none';
   const { weight = 0, atLeast = 0 } = least;
   const text = (/** @type {number} */ n) => n.toLocaleString('en');
-  if (litOnly) return `≥ ${text(least.proved ? weight : atLeast)}`;
+  if (litOnly && !least.ruled) return `≥ ${text(least.proved ? weight : atLeast)}`;
   if (least.proved) return text(weight);
   return atLeast > 0 && atLeast < weight ? `${text(atLeast)}–${text(weight)}` : `≤ ${text(weight)}`;
 }
