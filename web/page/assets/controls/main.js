@@ -1,0 +1,44 @@
+// The page of all controls: for people who change the design.
+import { makeDialog } from '../base/dialog.js';
+import { make, part } from '../base/dom.js';
+import { SIGNS } from '../base/drawing.js';
+import { loadBoard } from '../base/board.js';
+import { plainBoard } from '../base/start.js';
+import { makeTabs } from '../base/tabs.js';
+import { createView } from '../base/view.js';
+
+/** @typedef {import('../base/drawing.js').MarkKind} MarkKind */
+
+const tabs = document.querySelector('[role=tablist]');
+if (tabs instanceof HTMLElement) makeTabs(tabs, () => {});
+
+/** @type {HTMLDialogElement | undefined} */
+let sheet;
+part('sheet').addEventListener('click', () => {
+  if (!sheet) {
+    const { dialog, inside } = makeDialog('sheet-dialog', 'A sheet');
+    inside.append(make('p', {}, 'Escape, the button or a click beside it close it.'));
+    sheet = dialog;
+  }
+  sheet.showModal();
+});
+
+const board = plainBoard('4x4');
+const lights = board?.off().map((_, i) => (i % 3 === 0 ? 1 : 0));
+for (const large of [false, true]) {
+  if (!board || !lights) break;
+  const place = make('div', {});
+  part('boards').append(place);
+  const view = createView(place, board, { label: large ? 'board on a canvas' : 'board of buttons', large });
+  view.show(lights);
+  /** @type {MarkKind[]} */ (Object.keys(SIGNS)).forEach((kind, i) => view.mark([2 * i], kind));
+}
+try {
+  const three = await loadBoard('4x4-mod3');
+  const place = make('div', {});
+  part('boards').append(place);
+  createView(place, three, { label: 'three colors' }).show(three.off().map((_, i) => i % 3));
+} catch {
+  // Without an engine there are two boards.
+}
+document.documentElement.dataset.ready = 'controls';
