@@ -28,6 +28,25 @@ type File struct {
 // Bytes returns the file as it is. It must not be changed, as little as the compressed forms.
 func (f File) Bytes() []byte { return f.content.raw() }
 
+// With returns the file with other bytes. They are compressed quickly, because they are made for one request.
+func (f File) With(data []byte) File {
+	if bytes.Equal(data, f.Bytes()) {
+		return f
+	}
+	f.content = &content{
+		hash:   hashOf(data),
+		raw:    func() []byte { return data },
+		gzip:   func() []byte { return compress(data, quickGzip) },
+		brotli: func() []byte { return compress(data, quickBrotli) },
+	}
+	f.ETag = `"` + f.content.hash + `"`
+	return f
+}
+
+func quickGzip(to io.Writer) io.WriteCloser { return gzip.NewWriter(to) }
+
+func quickBrotli(to io.Writer) io.WriteCloser { return brotli.NewWriterLevel(to, 4) }
+
 // Gzip returns the file compressed, or nil if that is not worth it.
 func (f File) Gzip() []byte { return f.worth(f.content.gzip) }
 

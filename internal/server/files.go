@@ -49,6 +49,9 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "There is nothing here.", http.StatusNotFound)
 		return
 	}
+	if strings.HasSuffix(file.Path, ".html") {
+		file = absolute(r, file)
+	}
 	sendFile(w, r, file)
 }
 

@@ -165,6 +165,7 @@ func (s *Server) routes() *http.ServeMux {
 	for pattern, handler := range s.o.Extra {
 		mux.Handle(pattern, handler)
 	}
+	mux.HandleFunc("GET /play/preview.png", s.servePreview)
 	mux.HandleFunc("/", s.serveFile)
 	return mux
 }

@@ -21,11 +21,11 @@ func TestShareLink(t *testing.T) {
 	page.wait(`document.querySelector('.qr')`)
 	page.axe()
 	link := page.text("#share-link")
-	_, hash, _ := strings.Cut(link, "#")
+	_, hash, _ := strings.Cut(link, "?b=")
 	if hash != "3x4:0001_1010_1100" {
 		t.Errorf("the link is %q for %s", link, want)
 	}
-	other := open(t, "/play/#"+hash, from(page.server)).ready()
+	other := open(t, "/play/?b="+hash, from(page.server)).ready()
 	if got := other.lights(); got != want {
 		t.Errorf("the link opens %s, shared was %s", got, want)
 	}
@@ -33,7 +33,7 @@ func TestShareLink(t *testing.T) {
 		t.Errorf("the shared game begins with %s presses", got)
 	}
 	page.click("radio", "The start of this game")
-	page.wait(`document.querySelector('#share-link').innerText.endsWith('#3x4:1111_1111_1111')`)
+	page.wait(`document.querySelector('#share-link').innerText.endsWith('?b=3x4:1111_1111_1111')`)
 }
 
 func TestLinkWithGoalAndRule(t *testing.T) {

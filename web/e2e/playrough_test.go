@@ -198,7 +198,7 @@ func TestLargeBoardsAreSharedShort(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#300x200").ready()
 	page.menu("Share")
-	page.wait(`document.querySelector('#share-link').innerText.endsWith('/#300x200:on') && document.querySelector('.qr')`)
+	page.wait(`document.querySelector('#share-link').innerText.endsWith('/?b=300x200:on') && document.querySelector('.qr')`)
 	page.keys("Escape")
 	page.visit("/play/#4x4:on")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 16`)

@@ -1,8 +1,12 @@
 // The address of the page: what stands after its # is a game.
 
-/** Returns the game in the address; empty if there is none, as when someone skipped to the board. */
+/**
+ * Returns the game in the address: after its #, or as ?b= in links whose board a server draws for other sites. It is
+ * empty if there is none, as when someone skipped to the board.
+ */
 export function addressText() {
   const text = location.hash.slice(1);
+  if (text === '') return new URLSearchParams(location.search).get('b') ?? '';
   if (document.getElementById(text)) return '';
   try {
     return decodeURIComponent(text);

@@ -48,6 +48,24 @@ export function overLeast(list) {
   return counts;
 }
 
+/** What the counts of overLeast are called. */
+const OVER = ['none', '1 to 2', '3 to 5', 'more'];
+
+/**
+ * Makes bars of how many days were solved with how many presses over the least; nothing if there are none.
+ * @param {number[]} counts
+ */
+function histogram(counts) {
+  const most = Math.max(...counts);
+  if (most === 0) return [];
+  const rows = counts.map((count, i) => {
+    const bar = make('span', { class: 'histogram-bar', 'aria-hidden': 'true' });
+    bar.style.setProperty('--part', String(count / most));
+    return make('tr', {}, make('th', { scope: 'row' }, OVER[i]), make('td', {}, bar, ` ${count}`));
+  });
+  return [make('table', { class: 'histogram' }, make('caption', {}, 'Presses over the least, by days'), make('tbody', {}, ...rows))];
+}
+
 export class Archive {
   /** @param {(date: string) => void} play */
   constructor(play) {
@@ -76,20 +94,8 @@ export class Archive {
     const [year, number] = this.month.split('-').map(Number);
     const head = make('div', { class: 'row' }, step(-1, 'Earlier', this.month > FIRST.slice(0, 7)), make('h3', { 'aria-live': 'polite' }, `${MONTHS[number - 1]} ${year}`), step(1, 'Later', this.month < now.slice(0, 7)));
     const days = make('div', { class: 'days', role: 'group', 'aria-label': `${MONTHS[number - 1]} ${year}` }, ...weeksOf(this.month).flat().map((date) => this.day(date, now, list)));
-    this.parts?.inside.replaceChildren(make('p', { class: 'soft' }, this.summary(list, now)), head, days);
-  }
-
-  /**
-   * @private
-   * @param {Result[]} list
-   * @param {string} now
-   */
-  summary(list, now) {
     const streak = streakOf(list, now);
-    const [none, few, some, many] = overLeast(list);
-    const words = [`Streak: ${streak} ${streak === 1 ? 'day' : 'days'}.`];
-    if (none + few + some + many > 0) words.push(`Presses over the least: none ${none}, 1 to 2 ${few}, 3 to 5 ${some}, more ${many}.`);
-    return words.join(' ');
+    this.parts?.inside.replaceChildren(make('p', { class: 'soft' }, `Streak: ${streak} ${streak === 1 ? 'day' : 'days'}.`), head, days, ...histogram(overLeast(list)));
   }
 
   /**

@@ -14,6 +14,7 @@ import { welcomeText } from './welcome.js';
 import { settle } from './win.js';
 import { boardName } from '../base/names.js';
 import { DAILY_BOARD, dailyKey, dateProblem, dayOf, solved, streakOf } from './daily.js';
+import { MOST_REPLAYED } from './replay.js';
 import { resultFigures } from './result.js';
 import { gameTitle } from './show.js';
 import { findLevel, levelOf, starsOf, starText } from './levels.js';
@@ -129,8 +130,9 @@ export class Games {
    * @param {import('./show.js').Figures} parts.figures
    * @param {() => void} parts.share
    * @param {() => void} parts.gallery
+   * @param {() => void} parts.replay
    */
-  constructor({ table, card, work, shelf, figures, share, gallery }) {
+  constructor({ table, card, work, shelf, figures, share, gallery, replay }) {
     this.table = table;
     this.card = card;
     this.work = work;
@@ -138,6 +140,7 @@ export class Games {
     this.figures = figures;
     this.share = share;
     this.gallery = gallery;
+    this.replay = replay;
     /** How many games are on their way that the address has already: the first one, and those of Back. */
     this.visiting = 1;
     table.listen((news) => {
@@ -212,8 +215,10 @@ export class Games {
    */
   setAddress(replace) {
     const text = this.address();
-    const to = text === '' ? location.pathname + location.search : `#${text}`;
-    if (replace || text === '' || to === location.hash) history.replaceState(null, '', to);
+    const search = new URLSearchParams(location.search);
+    search.delete('b'); // the game stands after the #
+    const to = location.pathname + (search.size > 0 ? `?${search}` : '') + (text === '' ? '' : `#${text}`);
+    if (replace || text === '' || `#${text}` === location.hash) history.replaceState(null, '', to);
     else history.pushState(null, '', to);
   }
 
@@ -289,6 +294,7 @@ export class Games {
     const choices = [{ label: level > 0 ? 'Next level' : 'Next puzzle', key: 'next', first: true, act: () => void this.another() }];
     if (GRADES.includes(kind) && harder) choices.push({ label: 'A harder one', key: 'harder', act: () => void this.quick(this.table.board.spec, harder) });
     choices.push({ label: 'Again', key: 'again', act: () => this.again() }, { label: 'Share', key: 'share', act: this.share });
+    if (result.least && result.moves > result.least && !table.game.litOnly && table.board.lights <= MOST_REPLAYED) choices.push({ label: 'Replay', key: 'replay', act: this.replay });
     this.card.say(text, { topic: 'won', tone: 'won', choices, result: shown });
   }
 

@@ -32,7 +32,7 @@ const watch = new Watch(table, card, work, hints);
 const marks = new Marks(table, card);
 const share = new Share(table);
 const settings = new Settings(() => figures.show());
-const games = new Games({ table, card, work, shelf, figures, share: () => share.open(), gallery: () => newGame((it) => it.open()) });
+const games = new Games({ table, card, work, shelf, figures, share: () => share.open(), gallery: () => newGame((it) => it.open()), replay: () => replay((it) => void it.open().catch((error) => card.fail('The game cannot be replayed.', error))) });
 /**
  * Returns a function that uses a part of the page which is loaded when it is first needed.
  * @template T
@@ -52,6 +52,7 @@ function later(load) {
 }
 
 const stats = later(async () => new (await import('./stats.js')).Stats(table));
+const replay = later(async () => new (await import('./replay.js')).Replay(table));
 const archive = later(async () => new (await import('./archive.js')).Archive((date) => void games.daily(date)));
 const pressList = later(async () => new (await import('./presslist.js')).PressList(table, card));
 const levels = later(async () => new (await import('./levels.js')).Levels((number) => void games.level(number)));

@@ -1,4 +1,5 @@
 // Sharing: a link that opens the same lights anywhere, as text and as a QR code.
+import { config } from '../base/config.js';
 import { svg } from '../base/drawing.js';
 import { call } from '../base/engine.js';
 import { stateText } from '../base/gameid.js';
@@ -43,13 +44,15 @@ function shortState(board, values) {
 }
 
 /**
- * Returns the link to a game. A page that was opened from a folder has no address for others: there it is the
- * game's ID, which every page opens after its #.
+ * Returns the link to a game. A server draws the board of ?b= for other sites that show the link. A page that was
+ * opened from a folder has no address for others: there it is the game's ID, which every page opens after its #.
  * @param {string} text
  */
 export function link(text) {
   if (location.protocol === 'file:') return text;
-  return `${location.href.split('#')[0]}#${text}`;
+  const [page] = location.href.split(/[?#]/);
+  if (!config.http || text.startsWith('daily-')) return `${page}#${text}`;
+  return `${page}?b=${encodeURIComponent(text).replaceAll('%3A', ':')}`;
 }
 
 /**

@@ -1,0 +1,124 @@
+// A game that is over beside a least solution, press by press.
+import { call } from '../base/engine.js';
+import { makeDialog } from '../base/dialog.js';
+import { make, makeButton } from '../base/dom.js';
+import { createView } from '../base/view.js';
+import { readSolution } from './least.js';
+
+/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('../base/board.js').Board} Board */
+
+/** The most lights of a board that is replayed: two boards are shown. */
+export const MOST_REPLAYED = 900;
+
+/** How long one press is shown, in milliseconds. */
+const PACE = 600;
+
+/**
+ * Returns the buttons that were pressed from the start to where a game is.
+ * @param {import('../base/session.js').Session} session
+ */
+export function pressesOf(session) {
+  const list = [];
+  for (let at = session.here; at > 0;) {
+    const { parent, button } = session.parent(at);
+    list.push(button);
+    at = parent;
+  }
+  return list.reverse();
+}
+
+/**
+ * Returns a solution as a list of buttons, in the order of the player where both press the same, so that the two
+ * can be compared; the others come after.
+ * @param {Uint8Array} solution   how often each button is pressed
+ * @param {number[]} played
+ */
+export function inOrderOf(solution, played) {
+  const left = [...solution];
+  const first = played.filter((button) => left[button]-- > 0);
+  const rest = left.flatMap((times, button) => Array(Math.max(0, Math.min(times, solution[button]))).fill(button));
+  return [...first, ...rest.slice(0, solution.reduce((total, times) => total + times, 0) - first.length)];
+}
+
+/**
+ * Returns the lights after each press, the start first.
+ * @param {Board} board
+ * @param {Uint8Array} start
+ * @param {number[]} list
+ */
+export function framesOf(board, start, list) {
+  const frames = [start];
+  for (const button of list) {
+    const next = frames[frames.length - 1].slice();
+    board.press(next, button);
+    frames.push(next);
+  }
+  return frames;
+}
+
+export class Replay {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement} | undefined} */
+    this.parts = undefined;
+    /** @private */
+    this.timer = 0;
+  }
+
+  async open() {
+    const { board, game, session } = this.table;
+    const { dialog, inside } = this.parts ??= makeDialog('replay-dialog', 'Your game and a least solution');
+    dialog.addEventListener('close', () => this.stop(), { once: true });
+    const played = pressesOf(session);
+    const solution = game.least?.presses ?? readSolution(board, await call('solve', { board: board.spec, state: board.rowsOf(game.start), goal: this.table.goalRows(), least: true })).presses;
+    if (!solution) return;
+    const sides = [{ name: 'You', list: played }, { name: 'Least', list: inOrderOf(solution, played) }].map(({ name, list }) => {
+      const caption = make('figcaption', {});
+      const figure = make('figure', {}, caption);
+      return { name, list, frames: framesOf(board, game.start, list), caption, figure, view: createView(figure, board, { readOnly: true, label: name }) };
+    });
+    const most = Math.max(...sides.map(({ list }) => list.length));
+    const slider = make('input', { type: 'range', min: 0, max: most, value: 0, id: 'replay-at', 'aria-label': 'Press' });
+    const show = () => {
+      const at = Number(slider.value);
+      for (const { name, list, frames, caption, view } of sides) {
+        const here = Math.min(at, list.length);
+        view.show(frames[here]);
+        view.mark(here > 0 && here === at ? [list[here - 1]] : [], 'hint');
+        caption.textContent = `${name}: ${here} of ${list.length}`;
+      }
+    };
+    slider.addEventListener('input', () => {
+      this.stop();
+      show();
+    });
+    const play = makeButton('Play', () => {
+      if (this.timer) {
+        this.stop();
+        return;
+      }
+      if (Number(slider.value) === most) slider.value = '0';
+      play.textContent = 'Stop';
+      this.timer = window.setInterval(() => {
+        slider.value = String(Number(slider.value) + 1);
+        show();
+        if (Number(slider.value) === most) this.stop();
+      }, PACE);
+    }, { class: 'button first' });
+    /** @private */
+    this.ended = () => { play.textContent = 'Play'; };
+    inside.replaceChildren(make('div', { class: 'replay' }, ...sides.map(({ figure }) => figure)), make('div', { class: 'field' }, slider), make('div', { class: 'row' }, play));
+    show();
+    dialog.showModal();
+    play.focus();
+  }
+
+  /** @private */
+  stop() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.ended?.();
+  }
+}

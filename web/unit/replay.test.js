@@ -1,0 +1,27 @@
+// A game beside a least solution.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { Session } from '../page/assets/base/session.js';
+import { plainBoard } from '../page/assets/base/start.js';
+import { framesOf, inOrderOf, pressesOf } from '../page/assets/play/replay.js';
+
+const board = /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard('3x3'));
+
+test('the presses of a game are those that lead from the start to here', () => {
+  const session = new Session({ board, start: board.on() });
+  for (const [at, event] of [{ kind: 'press', number: 4 }, { kind: 'press', number: 0 }, { kind: 'undo' }, { kind: 'press', number: 2 }].entries()) {
+    assert.ok(session.update(/** @type {any} */ ({ ...event, at })));
+  }
+  assert.deepEqual(pressesOf(session), [4, 2]);
+});
+
+test('the solution presses in the order of the player where it can', () => {
+  const solution = Uint8Array.from([1, 0, 1, 0, 1, 0, 1, 0, 1]);
+  assert.deepEqual(inOrderOf(solution, [8, 1, 4, 4, 1]), [8, 4, 0, 2, 6]);
+  assert.deepEqual(inOrderOf(Uint8Array.from([2, 0]), [0]), [0, 0]);
+  assert.deepEqual(inOrderOf(Uint8Array.from([0, 0]), [0, 1]), []);
+  const frames = framesOf(board, board.on(), inOrderOf(solution, []));
+  assert.equal(frames.length, 6);
+  assert.ok(frames[5].every((v) => v === 0));
+});
