@@ -22,7 +22,7 @@ func (p Problem) Check(x Presses) error {
 		return err
 	}
 	if x.k != p.Board.k || x.n != p.Board.Buttons() {
-		return fmt.Errorf("presses of %d buttons modulo %d do not go with board %s of %d buttons", x.n, x.k, p.Board, p.Board.Buttons())
+		return fmt.Errorf("presses of %d buttons modulo %d do not match board %s of %d buttons", x.n, x.k, p.Board, p.Board.Buttons())
 	}
 	if g, ok := p.Board.Grid(); ok && p.Board.k == 2 && g.hasPlusRows() {
 		if g.plusLeads(p.From.words, p.To.words, x.words) {
@@ -52,7 +52,7 @@ func (p Problem) CheckWitness(w State) error {
 		return err
 	}
 	if w.k != p.Board.k || w.n != p.Board.Lights() {
-		return fmt.Errorf("witness of %d lights modulo %d does not go with board %s", w.n, w.k, p.Board)
+		return fmt.Errorf("witness of %d lights modulo %d does not match board %s", w.n, w.k, p.Board)
 	}
 	if g, ok := p.Board.Grid(); ok && p.Board.k == 2 && g.hasPlusRows() && g.plusIsQuiet(w.words) {
 		return p.measures(w)
@@ -86,7 +86,7 @@ func (p Problem) Valid() error {
 	}
 	for _, s := range []State{p.From, p.To} {
 		if s.k != p.Board.k || s.n != p.Board.Lights() {
-			return fmt.Errorf("state of %d lights modulo %d does not go with board %s of %d lights", s.n, s.k, p.Board, p.Board.Lights())
+			return fmt.Errorf("state of %d lights modulo %d does not match board %s of %d lights", s.n, s.k, p.Board, p.Board.Lights())
 		}
 	}
 	return nil

@@ -72,8 +72,8 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		want string
 	}{
 		{p.Check(b.NewPresses()), "not a solution: 9 lights are wrong, the first is light 0, which is 1 and should be 0"},
-		{p.Check(NewPresses(2, 8)), "presses of 8 buttons modulo 2 do not go with board 3x3 of 9 buttons"},
-		{Problem{b, NewState(3, 9), b.AllOn()}.Check(b.NewPresses()), "state of 9 lights modulo 3 does not go with board 3x3 of 9 lights"},
+		{p.Check(NewPresses(2, 8)), "presses of 8 buttons modulo 2 do not match board 3x3 of 9 buttons"},
+		{Problem{b, NewState(3, 9), b.AllOn()}.Check(b.NewPresses()), "state of 9 lights modulo 3 does not match board 3x3 of 9 lights"},
 		{p.CheckWitness(b.NewState()), "not a witness: it measures no difference between the two states"},
 		{p.CheckWitness(b.AllOn()), "not a witness: button 0 changes what it measures by 1"},
 	} {

@@ -212,7 +212,7 @@ func (a *Algebra) SolvableStates() *big.Int {
 func (a *Algebra) Solve(ctx context.Context, from, to lightsout.State) (lightsout.Presses, error) {
 	for _, s := range []lightsout.State{from, to} {
 		if s.Len() != 0 && (s.Len() != a.b.Lights() || s.Modulus() != a.b.Modulus()) {
-			return lightsout.Presses{}, fmt.Errorf("state of %d lights modulo %d does not go with board %s", s.Len(), s.Modulus(), a.b)
+			return lightsout.Presses{}, fmt.Errorf("state of %d lights modulo %d does not match board %s", s.Len(), s.Modulus(), a.b)
 		}
 	}
 	x, w, ok, err := a.f.solve(ctx, from, to)

@@ -76,7 +76,7 @@ func (s *dotScanner) scan() (dotToken, error) {
 	default:
 		end := numeral(rest)
 		if end == 0 {
-			return t, fmt.Errorf("%q has no place in DOT: a name with such characters is quoted", ch)
+			return t, fmt.Errorf("unexpected %q: quote names with such characters", ch)
 		}
 		if end < len(rest) && (wordByte(rest[end]) || digitByte(rest[end]) || rest[end] == '.') {
 			return t, fmt.Errorf("%q: letters follow a number; quote names that begin with a digit", clip(rest[:end+1]))
@@ -129,7 +129,7 @@ func (s *dotScanner) skip() error {
 		case strings.HasPrefix(rest, "/*"):
 			end := strings.Index(rest[2:], "*/")
 			if end < 0 {
-				return errors.New("a comment does not end: */ ends it")
+				return errors.New("unterminated comment: */ ends it")
 			}
 			s.pass(end + 4)
 		default:
@@ -161,7 +161,7 @@ func (s *dotScanner) quotes() (string, error) {
 			}
 		}
 		if end >= len(s.text) {
-			return "", errors.New("a quote does not end: \" ends it, and \\\" is a quote in a name")
+			return "", errors.New("unterminated quote: \" ends it, and \\\" is a quote in a name")
 		}
 		b.WriteString(dotQuoted.Replace(s.text[s.at+1 : end]))
 		s.pass(end + 1 - s.at)
@@ -175,7 +175,7 @@ func (s *dotScanner) quotes() (string, error) {
 			return "", err
 		}
 		if !strings.HasPrefix(s.text[s.at:], `"`) {
-			return "", errors.New("behind a + stands no quote: it joins two parts of a name")
+			return "", errors.New("a quote must follow +, which joins two parts of a name")
 		}
 	}
 }
@@ -200,7 +200,7 @@ func (s *dotScanner) brackets() (string, error) {
 			return text, nil
 		}
 	}
-	return "", errors.New("a < does not end: > ends it")
+	return "", errors.New("unterminated <: > ends it")
 }
 
 // dotUnescape returns a label as text: \\ is a backslash, \N the id of the node, and what breaks a

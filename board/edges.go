@@ -87,7 +87,7 @@ func splitEdgeLine(dst []edgeWord, line string) ([]edgeWord, error) {
 		if strings.HasPrefix(line, `"`) {
 			var ok bool
 			if word.text, line, ok = cutQuoted(line); !ok {
-				return nil, fmt.Errorf("a quote does not end: write \"…\" with nothing right behind it, and \\\" for a quote in a name")
+				return nil, fmt.Errorf("unterminated quote: write \"…\" with nothing right behind it, and \\\" for a quote in a name")
 			}
 			word.quoted = true
 		} else {
@@ -124,7 +124,7 @@ func (d *draft) edgeLine(words []edgeWord) error {
 	}
 	words, attributes := words[:plain], words[plain:]
 	if at := slices.IndexFunc(attributes, func(w edgeWord) bool { return w.key == "" }); at >= 0 {
-		return fmt.Errorf("%q stands behind an attribute: names come first, and a name with = in it is quoted", clip(attributes[at].text))
+		return fmt.Errorf("%q follows an attribute: names come first; quote names with =", clip(attributes[at].text))
 	}
 	if plain == 0 {
 		for _, a := range attributes {
@@ -135,7 +135,7 @@ func (d *draft) edgeLine(words []edgeWord) error {
 			if known, err := d.setGraph(a.key, a.text); err != nil {
 				return err
 			} else if !known {
-				return fmt.Errorf("%q is no attribute of a graph: self and modulus are", clip(a.key))
+				return fmt.Errorf("%q is not an attribute of a graph: self and modulus are", clip(a.key))
 			}
 		}
 		return nil
@@ -149,7 +149,7 @@ func (d *draft) edgeLine(words []edgeWord) error {
 			if known, err := d.setNode(from, a.key, a.text); err != nil {
 				return err
 			} else if !known {
-				return fmt.Errorf("%q is no attribute of a node: x, y, start, self and name are", clip(a.key))
+				return fmt.Errorf("%q is not an attribute of a node: x, y, start, self and name are", clip(a.key))
 			}
 		}
 		return nil
@@ -169,7 +169,7 @@ func (d *draft) edgeLine(words []edgeWord) error {
 	}
 	for _, a := range attributes {
 		if a.key != "times" {
-			return fmt.Errorf("%q is no attribute of an edge: times is", clip(a.key))
+			return fmt.Errorf("%q is not an attribute of an edge: times is", clip(a.key))
 		}
 		if times, err = whole("times", a.text, 0, maxTimes); err != nil {
 			return err

@@ -44,10 +44,10 @@ var badEdges = []graphText{
 	{"four words", "a b 1 c\n", "line 1: the line has 4 words: write u v, u -> v, either with times behind it, or u alone"},
 	{"arrow to nowhere", "\na ->\n", "line 2: the line has 2 words: write u v, u -> v, either with times behind it, or u alone"},
 	{"four words", "0 1 2 3", "line 1: the line has 4 words: write u v, u -> v, either with times behind it, or u alone"},
-	{"unknown of the graph", "color=red", `line 1: "color" is no attribute of a graph: self and modulus are`},
-	{"unknown of a node", "a color=red", `line 1: "color" is no attribute of a node: x, y, start, self and name are`},
-	{"unknown of an edge", "a b weight=2", `line 1: "weight" is no attribute of an edge: times is`},
-	{"name behind attribute", "self=no a", `line 1: "a" stands behind an attribute: names come first, and a name with = in it is quoted`},
+	{"unknown of the graph", "color=red", `line 1: "color" is not an attribute of a graph: self and modulus are`},
+	{"unknown of a node", "a color=red", `line 1: "color" is not an attribute of a node: x, y, start, self and name are`},
+	{"unknown of an edge", "a b weight=2", `line 1: "weight" is not an attribute of an edge: times is`},
+	{"name behind attribute", "self=no a", `line 1: "a" follows an attribute: names come first; quote names with =`},
 	{"modulus", "modulus=1", `line 1: modulus is "1": it is a whole number from 2 to 256`},
 	{"self", "a self=maybe", `line 1: self is "maybe": it is yes, no, or a whole number from 0 to 255`},
 	{"start", "a b\nb start=2", `node "b" starts at 2: from 0 to 1 is possible`},
@@ -55,8 +55,8 @@ var badEdges = []graphText{
 	{"some placed", "a x=1 y=1\nb", `node "b" has no place, and others have: place all nodes or none`},
 	{"far away", "a x=1e7 y=0", `line 1: x is "1e7": it is a number up to ±1000000`},
 	{"nowhere", "a x=NaN y=0", `line 1: x is "NaN": it is a number up to ±1000000`},
-	{"open quote", `a "b`, `line 1: a quote does not end: write "…" with nothing right behind it, and \" for a quote in a name`},
-	{"quote and more", `"a"b`, `line 1: a quote does not end: write "…" with nothing right behind it, and \" for a quote in a name`},
+	{"open quote", `a "b`, `line 1: unterminated quote: write "…" with nothing right behind it, and \" for a quote in a name`},
+	{"quote and more", `"a"b`, `line 1: unterminated quote: write "…" with nothing right behind it, and \" for a quote in a name`},
 }
 
 func TestReadEdges(t *testing.T) { readTexts(t, Edges, goodEdges, badEdges) }

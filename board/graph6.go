@@ -84,7 +84,7 @@ func graph6Line(line string, start int) (*Graph, error) {
 	}
 	for i := at; i < len(line); i++ {
 		if line[i] < sixBits || line[i] > sixBits+63 {
-			return nil, fmt.Errorf("byte %d: %q is no character of graph6: they are ? to ~", start+i, line[i])
+			return nil, fmt.Errorf("byte %d: %q is not a graph6 character: they are ? to ~", start+i, line[i])
 		}
 	}
 	if line[0] == ':' {

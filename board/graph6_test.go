@@ -45,7 +45,7 @@ var badGraph6 = []graphText{
 	{"a size without a graph", "~zzz", "byte 4: 0 characters follow the size: a graph of 245499 nodes has 5022459459"},
 	{"a huge size", "~~zzzzzz", "byte 0: the graph has 64356335355 nodes: at most 16777216 are possible"},
 	{"excess bits", "A`", "byte 1: the last 5 bits are not zero, and belong to no edge"},
-	{"strange character", "D Qc", "byte 1: ' ' is no character of graph6: they are ? to ~"},
+	{"strange character", "D Qc", "byte 1: ' ' is not a graph6 character: they are ? to ~"},
 }
 
 func TestReadGraph6(t *testing.T) {

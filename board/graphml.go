@@ -132,9 +132,9 @@ func (r *graphmlReader) start(e xml.StartElement) error {
 	}
 	switch {
 	case len(r.open) == maxElements:
-		return fmt.Errorf("elements stand in elements more than %d deep", maxElements)
+		return fmt.Errorf("elements are nested more than %d deep", maxElements)
 	case name == "graph" && !ok:
-		return errors.New("there is a <graph> in something else than <graphml>: nodes of a board hold no graphs")
+		return errors.New("a <graph> inside a node: nodes of a board hold no graphs")
 	case name == "hyperedge" && around == "graph":
 		return errors.New("there is a <hyperedge>: an edge has two ends; buttons apart from lights are written in json")
 	case name == "port" && around == "node":

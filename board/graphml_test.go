@@ -65,11 +65,11 @@ var badGraphML = []graphText{
 	{"default of nodes", `<graphml><key for="node" attr.name="start"><default>-</default></key><graph><node id="a"/></graph></graphml>`, `line 1: start is "-": it is a whole number from 0 to 255`},
 	{"default of the graph", `<graphml><key for="graph" attr.name="self"><default>-</default></key></graphml>`, `line 1: self is "-": it is yes, no, or a whole number from 0 to 255`},
 	{"geometry", inGraph(`<node id="a"><data key="d9"><Geometry x="1"/></data></node>`), `line 1: width is "": it is a number up to ±1000000`},
-	{"graph in a node", inGraph(`<node id="a"><graph/></node>`), "line 1: there is a <graph> in something else than <graphml>: nodes of a board hold no graphs"},
+	{"graph in a node", inGraph(`<node id="a"><graph/></node>`), "line 1: a <graph> inside a node: nodes of a board hold no graphs"},
 	{"two graphs", `<graphml><graph/><graph/></graphml>`, "line 1: there is a second <graph>: a file holds one"},
 	{"hyperedge", inGraph(`<hyperedge/>`), "line 1: there is a <hyperedge>: an edge has two ends; buttons apart from lights are written in json"},
 	{"port", inGraph(`<node id="a"><port name="p"/></node>`), "line 1: a <node> has a <port>: nodes of a board have none"},
-	{"too deep", "<graphml>" + strings.Repeat("<a>", 1000), "line 1: elements stand in elements more than 64 deep"},
+	{"too deep", "<graphml>" + strings.Repeat("<a>", 1000), "line 1: elements are nested more than 64 deep"},
 }
 
 func TestReadGraphML(t *testing.T) { readTexts(t, GraphML, goodGraphML, badGraphML) }

@@ -104,7 +104,7 @@ func hundredths(v float64) int64 {
 	return int64(v*placeUnit + 0.5)
 }
 
-var errShort = errors.New("it ends too early")
+var errShort = errors.New("unexpected end")
 
 // varints reads the numbers of an inline graph. After an error it reads zeros.
 type varints struct {
@@ -204,7 +204,7 @@ func parseInline(text string) (*wiring, error) {
 func (v *varints) lightCount() int {
 	n := v.number()
 	if n > MaxNodes || n > 1<<16+64*uint64(len(v.rest)) {
-		v.fail(fmt.Errorf("%d lights are too many for so short a text", n))
+		v.fail(fmt.Errorf("%d lights are too many for this short text", n))
 		return 0
 	}
 	return int(n)

@@ -117,7 +117,7 @@ func (r *jsonReader) object() error {
 		}
 		key := token.(string) // the decoder lets no other key pass
 		if seen[key] {
-			return r.trouble(at, fmt.Errorf("%q is there twice", clip(key)), "")
+			return r.trouble(at, fmt.Errorf("duplicate field %q", clip(key)), "")
 		}
 		seen[key] = true
 		if err := r.field(key); err != nil {
@@ -331,7 +331,7 @@ func (r *jsonReader) trouble(at int64, err error, what string) error {
 		what += ": "
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		err = errors.New("the file ends too early")
+		err = errors.New("unexpected end of file")
 	}
 	return located{fmt.Errorf("line %d: %s%w", r.line(at), what, err)}
 }

@@ -26,17 +26,17 @@ var goodJSON = []graphText{
 }
 
 var badJSON = []graphText{
-	{"empty", "", "line 1: the file ends too early"},
+	{"empty", "", "line 1: unexpected end of file"},
 	{"no nodes", "{}", "the graph has no nodes: a board needs at least one light"},
 	{"a list", "[]", "line 1: a graph in JSON begins with {"},
-	{"cut off", "{\"nodes\": [{}, \n", "line 2: nodes[1]: the file ends too early"},
-	{"cut off after a key", `{"nodes"`, "line 1: the file ends too early"},
-	{"cut off after nodes", `{"nodes": [{}]`, "line 1: the file ends too early"},
+	{"cut off", "{\"nodes\": [{}, \n", "line 2: nodes[1]: unexpected end of file"},
+	{"cut off after a key", `{"nodes"`, "line 1: unexpected end of file"},
+	{"cut off after nodes", `{"nodes": [{}]`, "line 1: unexpected end of file"},
 	{"trailing", "{\"nodes\": [{}]}\n\n{}", `line 3: "{}" follows the end of the graph`},
 	{"unknown field", "{\n\"node\": []}", `line 2: unknown field "node": a graph has modulus, self, nodes, edges, arcs and buttons`},
 	{"unknown field of a node", "{\"nodes\": [\n{},\n{\"color\": 1}]}", `line 3: nodes[1]: unknown field "color": a node is made of name, x, y, start and self`},
 	{"no key", `{"nodes": [{}], 5}`, "line 1: invalid character '5' looking for beginning of object key string"},
-	{"twice", `{"nodes": [{}], "nodes": [{}]}`, `line 1: "nodes" is there twice`},
+	{"twice", `{"nodes": [{}], "nodes": [{}]}`, `line 1: duplicate field "nodes"`},
 	{"nodes are a number", `{"nodes": 5}`, "line 1: nodes begins with ["},
 	{"node is a name", `{"nodes": ["a"]}`, "line 1: nodes[0]: this cannot be a string: a node is made of name, x, y, start and self"},
 	{"x is text", `{"nodes": [{"x": "1"}]}`, "line 1: nodes[0]: x cannot be a string: a node is made of name, x, y, start and self"},

@@ -63,7 +63,7 @@ func TestInvalidTasks(t *testing.T) {
 	}{
 		{"a task needs a board", func() Task { return Task{} }},
 		{"for the objective any the states are needed", func() Task { return Task{Problem: lightsout.Problem{Board: other.Problem.Board}} }},
-		{"state of 16 lights modulo 2 does not go with board 3x3 of 9 lights", func() Task {
+		{"state of 16 lights modulo 2 does not match board 3x3 of 9 lights", func() Task {
 			task := good()
 			task.Problem.To = other.Problem.To
 			return task

@@ -163,7 +163,7 @@ func (p *apngReader) pixels(canvas []uint8, data []byte) error {
 	}
 	p.box = image.Rect(int(left), int(top), int(left+width), int(top+height))
 	if p.frame[20] != 0 {
-		return errors.New("png: a frame is taken away before the next")
+		return errors.New("png: a frame is disposed of before the next")
 	}
 	clear := -1
 	if p.frame[21] == 1 {

@@ -81,7 +81,7 @@ func (g *gifReader) next(canvas []uint8) error {
 		case gifTrailer:
 			return io.EOF
 		default:
-			err = fmt.Errorf("gif: 0x%02x is no part of a file", mark)
+			err = fmt.Errorf("gif: unexpected byte 0x%02x", mark)
 		}
 		if err != nil {
 			return err
@@ -117,7 +117,7 @@ func (g *gifReader) extension() error {
 	switch body := text.Bytes(); {
 	case label == gifControl && len(body) == 4:
 		if body[0] != gifStay {
-			return errors.New("gif: a frame is taken away before the next, or has no clear color")
+			return errors.New("gif: a frame is disposed of before the next, or has no clear color")
 		}
 		g.delay, g.clear = int(binary.LittleEndian.Uint16(body[1:])), int(body[3])
 	case label == gifControl:

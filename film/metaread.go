@@ -76,7 +76,7 @@ func parseMetadata(text []byte) (Metadata, error) {
 		return Metadata{}, fmt.Errorf("metadata: %w", err)
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return Metadata{}, errors.New("metadata: something follows them")
+		return Metadata{}, errors.New("metadata: data after the end")
 	}
 	return m, nil
 }

@@ -56,7 +56,7 @@ func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (Rep
 		return Report{}, err
 	}
 	if _, err := in.ReadByte(); !errors.Is(err, io.EOF) {
-		return Report{}, errors.New("film: something follows its end")
+		return Report{}, errors.New("film: data after its end")
 	}
 	return Report{Script: script, Options: o, States: script.States(), Frames: frames, Presses: script.Presses()}, nil
 }

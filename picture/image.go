@@ -106,7 +106,7 @@ func (o Reading) checkPixels(width, height int) error {
 // before some of their errors. Not all of them wrap the end of the file as an error of its own.
 func plainly(format string, err error) error {
 	if errors.Is(err, io.EOF) || strings.HasSuffix(err.Error(), "EOF") {
-		return fmt.Errorf("%s: the file ends too early", format)
+		return fmt.Errorf("%s: unexpected end of file", format)
 	}
 	return fmt.Errorf("%s: %s", format, strings.TrimPrefix(err.Error(), format+": "))
 }

@@ -71,7 +71,7 @@ const maxCost = 1 << 20
 // for the caller to scale to whole numbers.
 func (n *Solver) FindByCost(ctx context.Context, from, wish lightsout.State, costs []int) (Answer, error) {
 	if len(costs) != n.a.Board().Lights() {
-		return Answer{}, fmt.Errorf("%d costs do not go with board %s of %d lights: each light has one", len(costs), n.a.Board(), n.a.Board().Lights())
+		return Answer{}, fmt.Errorf("%d costs do not match board %s of %d lights: each light has one", len(costs), n.a.Board(), n.a.Board().Lights())
 	}
 	for i, c := range costs {
 		if c < 1 || c > maxCost {

@@ -305,7 +305,7 @@ func TestNearestRefuses(t *testing.T) {
 		costs []int
 		want  string
 	}{
-		{[]int{1}, "1 costs do not go with board 4x4 of 16 lights: each light has one"},
+		{[]int{1}, "1 costs do not match board 4x4 of 16 lights: each light has one"},
 		{make([]int, 16), "light 0 costs 0: a cost is 1 to 1048576"},
 		{append(slices.Repeat([]int{3}, 15), -2), "light 15 costs -2: a cost is 1 to 1048576"},
 	} {
