@@ -9,7 +9,7 @@ run: build
 	@bin/lightsout serve --open
 
 build:
-	@GO=$(GO) QUALITY=5 script/engine
+	@GO=$(GO) QUALITY=5 LIMITS=no script/engine
 	@$(GO) build -ldflags='-s -w' -o bin/lightsout ./cmd/lightsout
 
 # Run this while you work: all fast tests that need no browser. It installs nothing.
