@@ -91,7 +91,7 @@ func TestReadResults(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	text.WriteString("\n{\"key\":\"c\",\"board\":\"5x5\",\"took_ms\":-4}\nrubbish\n" + strings.Repeat("x", 1<<17) + "\n{\"key\":\"torn\",\"boa")
+	text.WriteString("{\"learn\":\"rules/plus\",\"at\":\"2026-11-16T05:00:00.000Z\"}\n\n{\"key\":\"c\",\"board\":\"5x5\",\"took_ms\":-4}\nrubbish\n" + strings.Repeat("x", 1<<17) + "\n{\"key\":\"torn\",\"boa")
 	read, damaged, err := ReadResults(text)
 	if err != nil || !slices.Equal(read, list) || damaged != 4 {
 		t.Errorf("%v, %d damaged, %v", read, damaged, err)

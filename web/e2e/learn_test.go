@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 
@@ -372,4 +373,82 @@ func (p *page) source() string {
 	html, err := chromedp.Run(ctx, chromedp.OuterHTML("html"))
 	p.must(err)
 	return html
+}
+
+// The model beside the board follows the lights, can be changed, and is run by several solvers.
+func TestLearnModelToEdit(t *testing.T) {
+	t.Parallel()
+	page := chapter(t, "programs")
+	model := page.place("yours")
+	model.tool("Run")
+	model.hears("1 solution. Number 1: 5 presses, the fewest. It turns everything off.")
+	tick := func(light int) {
+		eval[bool](page, fmt.Sprintf("%s.querySelectorAll('.model-lines input')[%d].click(), true", model.at, light))
+	}
+	tick(4)
+	model.tool("Run")
+	model.hears("2 solutions.")
+	model.choose("Solver", "dense")
+	model.tool("Run")
+	model.hears("Only the built-in solver takes a model that was changed.")
+	tick(4)
+	model.tool("Run")
+	model.hears("dense found 5 presses")
+	model.choose("Solver", "built-in")
+	eval[bool](page, model.at+".querySelector('textarea').value = 'x1 = 0', true")
+	model.tool("Run")
+	model.hears("1 solution. Number 1:")
+	eval[bool](page, model.at+".querySelector('textarea').value = '<b>x1</b> = 1', true")
+	model.tool("Run")
+	model.hears("“<b>x1</b>” is not understood")
+	model.press(4)
+	model.tool("Run")
+	model.hears("It turns everything off.")
+
+	page.visit("/learn/logic/")
+	page.ready()
+	clauses := page.place("yours")
+	clauses.tool("Run")
+	clauses.hears("4 solutions.")
+	clauses.press(0)
+	clauses.tool("Run")
+	clauses.hears("No set of presses fits the model.")
+	clauses.choose("Solver", "breadth-first")
+	clauses.tool("Run")
+	clauses.hears("breadth-first says that there is no solution.")
+}
+
+// Each term is underlined once in a page, and explains itself when it has the focus, until Escape.
+func TestLearnGlossary(t *testing.T) {
+	t.Parallel()
+	page := chapter(t, "solvable")
+	words := eval[[]string](page, "[...document.querySelectorAll('.term')].map((e) => e.textContent.toLowerCase())")
+	if len(words) < 3 || len(slices.Compact(slices.Sorted(slices.Values(words)))) != len(words) {
+		t.Errorf("the terms of the page are %q", words)
+	}
+	eval[bool](page, "document.querySelector('.term').focus(), true")
+	page.wait(`document.querySelector('.term').getAttribute('aria-describedby') === 'gloss' && document.getElementById('gloss').checkVisibility() && document.getElementById('gloss').textContent.length > 20`)
+	page.axe()
+	page.key("Escape")
+	page.wait(`document.getElementById('gloss').hidden`)
+}
+
+// A chapter on paper has a board for every task that has one, and its answers on a page of their own.
+func TestLearnHandout(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/learn/handout/#solvable").ready()
+	page.wait("document.querySelector('.sheet h2').textContent === 'Solvable or not'")
+	for selector, want := range map[string]int{".sheet > .sheet-tasks > li": 6, ".sheet > .sheet-tasks .paper": 5, ".sheet-answers .answered": 5} {
+		if got := eval[int](page, fmt.Sprintf("document.querySelectorAll(%q).length", selector)); got != want {
+			t.Errorf("%d of %s, want %d", got, selector, want)
+		}
+	}
+	_, err := chromedp.Call(page.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+	page.must(err)
+	if !eval[bool](page, "getComputedStyle(document.querySelector('.sheet-answers')).breakBefore === 'page' && !document.querySelector('.screen-only').checkVisibility()") {
+		t.Error("the answers do not begin on a page of their own")
+	}
+	page.setMedia()
+	eval[bool](page, "document.querySelector('.screen-only [type=checkbox]').click(), true")
+	page.wait("document.querySelector('.sheet-answers').hidden")
 }

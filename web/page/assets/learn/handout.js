@@ -66,7 +66,7 @@ function paper(board, values, crossed = []) {
   }).flat();
   const pad = (x1 - x0) * 0.02;
   const links = board.links.map(([a, b]) => svg('path', { d: `M${board.light(a).x} ${board.light(a).y}L${board.light(b).x} ${board.light(b).y}` }));
-  return svg('svg', { class: 'paper', viewBox: `${x0 - pad} ${y0 - pad} ${x1 - x0 + 2 * pad} ${y1 - y0 + 2 * pad}`, role: 'img', 'aria-label': `${board.spec}, ${support(Array.from(values)).length} lights on` }, ...links, ...parts);
+  return svg('svg', { class: crossed.length > 0 ? 'paper answered' : 'paper', viewBox: `${x0 - pad} ${y0 - pad} ${x1 - x0 + 2 * pad} ${y1 - y0 + 2 * pad}`, role: 'img', 'aria-label': `${board.spec}, ${support(Array.from(values)).length} lights on` }, ...links, ...parts);
 }
 
 /**

@@ -1,12 +1,20 @@
 // The model of a small board beside the board, to edit: a line for each light, which can be changed or dropped. The built-in
-// solver tries every set of presses; a server that allows it runs a solver of its own on the whole model.
+// solver tries every set of presses. The engine has other ways, and a server may offer solvers of other people: they take the
+// board, so they need the model as it was written.
 import { make } from '../base/dom.js';
+import { call } from '../base/engine.js';
 import { boardOf } from './boards.js';
 import { matrixOf } from './check.js';
 import { solutions } from './model.js';
 import { Place, after, count, support } from './parts.js';
 
-/** @typedef {{texts: string[], ticks: HTMLInputElement, field: HTMLTextAreaElement}} Line */
+/** The choice of the built-in solver, which takes any model. */
+const BUILT_IN = 'built-in';
+
+/** Of our own methods, those that are worth comparing: elimination, and planning. */
+const OURS = ['dense', 'breadth-first'];
+
+/** @typedef {{name: string, outside: boolean, here: boolean}} Method */
 
 /** @param {HTMLElement} host */
 export async function mount(host) {
@@ -31,10 +39,12 @@ export async function mount(host) {
     return { ticks, field };
   });
 
+  const lineOf = (/** @type {number} */ i) => modelLine(form, support(rows[i]).map((j) => j + 1), values[i], i + 1);
+
   /** Writes the model of the lights as they are. */
   function write() {
-    rows.forEach((row, i) => {
-      lines[i].field.value = modelLine(form, support(row).map((j) => j + 1), values[i], i + 1);
+    lines.forEach(({ field }, i) => {
+      field.value = lineOf(i);
     });
   }
 
@@ -50,9 +60,30 @@ export async function mount(host) {
     next.disabled = true;
   }
 
-  function run() {
+  /** Whether the model is still that of the board. */
+  const whole = () => lines.every(({ ticks, field }, i) => ticks.checked && field.value === lineOf(i));
+
+  async function run() {
+    if (chosen !== BUILT_IN) {
+      if (!whole()) {
+        place.say('Only the built-in solver takes a model that was changed. Write it again, or choose that.', 'bad');
+        return;
+      }
+      const answer = await call('solve', { board: board.spec, state: board.rowsOf(values), method: chosen });
+      found = answer.solvable ? [{ x: [...board.pressesOf(answer.presses)], weight: answer.weight }] : [];
+      at = 0;
+      tell();
+      place.say(answer.solvable ? `${chosen} found ${count(answer.weight, 'press', 'presses')} in ${answer.elapsed_ms} ms, one of ${count(Number(answer.solutions), 'solution')}.` : `${chosen} says that there is no solution.`, answer.solvable ? 'good' : 'bad');
+      return;
+    }
     const kept = lines.filter(({ ticks }) => ticks.checked).flatMap(({ field }) => field.value.split(/[;\n]/)).map((line) => line.trim()).filter(Boolean);
-    found = solutions(form, kept, board.buttons);
+    try {
+      found = solutions(form, kept, board.buttons);
+    } catch (error) {
+      show();
+      place.say(error instanceof Error ? error.message : String(error), 'bad'); // about what the reader wrote
+      return;
+    }
     at = 0;
     tell();
   }
@@ -80,6 +111,12 @@ export async function mount(host) {
   place.tool('Write it again', () => {
     for (const { ticks } of lines) ticks.checked = true;
     write();
+    show();
+  });
+  let chosen = BUILT_IN;
+  const { methods } = await call('methods').catch(() => ({ methods: [] }));
+  place.choice('Solver', [[BUILT_IN, 'built-in: tries every set'], ...methods.filter((/** @type {Method} */ m) => m.here && (m.outside || OURS.includes(m.name))).map((/** @type {Method} */ m) => [m.name, m.name])], BUILT_IN, (value) => {
+    chosen = value;
     show();
   });
   write();
