@@ -57,7 +57,7 @@ func TestWords(t *testing.T) {
 	for i, phrase := range []string{
 		"can be Gone~ on with", "and this~ is none", "there is nothing~ to do with it", "who~ever asks",
 		"a program of somebody~ else's", "those~ who watch are told", "something~ is missing", "a random word is~ taken, and said",
-		"so~ many presses", "No~body waits",
+		"so~ many presses", "No~body waits", "begin ane~w", "games to~ go on with",
 	} {
 		phrase = strings.ReplaceAll(phrase, "~", "") // which keeps this file free of them
 		write("b.go", "package b\n\n// "+phrase+"\n")

@@ -12,7 +12,7 @@ import (
 	"lightsout/symmetry"
 )
 
-var updateGolden = flag.Bool("update", false, "write the files in testdata/golden anew")
+var updateGolden = flag.Bool("update", false, "rewrite the files in testdata/golden")
 
 // Small files of every format, so that a change of what is written shows.
 func TestGolden(t *testing.T) {
@@ -84,7 +84,7 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !bytes.Equal(got.Bytes(), want) {
-				t.Errorf("%s differs from what is written now (go test -update writes it anew):\n%s", file, got.String())
+				t.Errorf("%s differs from what is written now (go test -update rewrites it):\n%s", file, got.String())
 			}
 		})
 	}

@@ -12,7 +12,7 @@ import (
 	"lightsout/solve/least"
 )
 
-var updateLADR = flag.Bool("update-ladr", false, "write the inputs for Mace4 and Prover9 in testdata/ladr anew")
+var updateLADR = flag.Bool("update-ladr", false, "rewrite the inputs for Mace4 and Prover9 in testdata/ladr")
 
 // slidesState is S₀ of Fazakas, Keresztes and Groza, which takes 5 presses; fourState takes 4.
 const slidesState, fourState = "11011_10101_01110_00111_00100", "11011_10101_01110_00110_00111"

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write testdata/puzzles.json anew: only with a new version")
+var update = flag.Bool("update", false, "rewrite testdata/puzzles.json: only with a new version")
 
 // seeds are texts that are seeds, with what they are printed as.
 var seeds = map[string]string{

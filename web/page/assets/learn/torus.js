@@ -21,7 +21,7 @@ export async function mount(host) {
 
   const view = place.board(board, `Chasing on ${spec}`, (button) => {
     board.press(values, button);
-    again('You pressed a button yourself, so the chase begins anew.');
+    again('You pressed a button yourself, so the chase starts over.');
   });
 
   /** @param {string} text */

@@ -423,7 +423,7 @@ export class Games {
   }
 
   /**
-   * Goes on with a game on the shelf.
+   * Resumes a saved game.
    * @param {string} key
    */
   async resume(key) {
