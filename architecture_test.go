@@ -65,8 +65,9 @@ var imports = map[string]string{
 	"internal/cli":              "everything",
 	"cmd/lightsout":             "internal/cli",
 	"cmd/lightsout-wasm":        "internal/api",
-	"script/pack":               "nothing",
+	"script/sbom":               "nothing",
 	"script/mutants":            "nothing",
+	"script/publish":            "nothing",
 	"script/records":            "root board solve/least",
 }
 

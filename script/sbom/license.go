@@ -99,7 +99,7 @@ func licenseTexts(modules []*module) (string, error) {
 	var entries []*entry
 	byText := map[string]*entry{}
 	for _, m := range modules {
-		if m.path == mainModule {
+		if m.main {
 			continue
 		}
 		if _, err := m.checkLicense(); err != nil {

@@ -72,15 +72,16 @@ func sbom(r release, modules []*module) ([]byte, error) {
 	}
 	refs := map[string]string{}
 	for _, m := range modules {
-		refs[m.path] = packageURL(m)
+		if refs[m.path] = packageURL(m); m.main {
+			refs[m.path] = packageURL(&module{path: m.path, version: "v" + r.version})
+		}
 	}
-	refs[mainModule] = packageURL(&module{path: mainModule, version: "v" + r.version})
 	for _, m := range modules {
 		c, err := describe(m, refs[m.path])
 		if err != nil {
 			return nil, err
 		}
-		if m.path == mainModule {
+		if m.main {
 			c.Type, c.Scope, c.Version = "application", "", r.version
 			c.Properties = []property{{"lightsout:commit", r.commit}}
 			b.Metadata.Component = c

@@ -17,17 +17,15 @@ import (
 // module is one that is linked into the program.
 type module struct {
 	path, version string
+	main          bool                // ours
 	sum           string              // as in go.sum
 	dir           string              // where its files are
 	folders       map[string]struct{} // of the packages that are linked
 	needs         map[string]struct{} // the modules that those import
 }
 
-// The modules that are not among the others: ours, and the standard library.
-const (
-	mainModule = "lightsout"
-	stdModule  = "std"
-)
+// stdModule stands for the standard library, which is no module.
+const stdModule = "std"
 
 // goPackage is what go list says of a package.
 type goPackage struct {
@@ -44,11 +42,8 @@ type goPackage struct {
 
 // moduleOf returns the path of the module that a package belongs to.
 func (p goPackage) moduleOf() string {
-	switch {
-	case p.Standard:
+	if p.Standard {
 		return stdModule
-	case p.Module == nil || p.Module.Main:
-		return mainModule
 	}
 	return p.Module.Path
 }
@@ -87,7 +82,7 @@ func collect(byPath map[string]*module, packages []goPackage) error {
 				if p.Module.Replace != nil {
 					return fmt.Errorf("module %s is replaced by %s: a release uses what go.mod requires", m.path, p.Module.Replace.Path)
 				}
-				m.version, m.sum, m.dir = p.Module.Version, p.Module.Sum, p.Module.Dir
+				m.version, m.sum, m.dir, m.main = p.Module.Version, p.Module.Sum, p.Module.Dir, p.Module.Main
 			}
 			byPath[m.path] = m
 		}
@@ -120,8 +115,12 @@ func listPackages(platform string) ([]goPackage, error) {
 	if !ok {
 		return nil, fmt.Errorf("the platform %q: it should be OS/ARCH, such as linux/amd64", platform)
 	}
+	root, err := goCommand(nil, "list", "-m", "-f", "{{.Path}}")
+	if err != nil {
+		return nil, err
+	}
 	out, err := goCommand([]string{"GOOS=" + system, "GOARCH=" + processor, "CGO_ENABLED=0"},
-		"list", "-deps", "-json=ImportPath,Dir,Standard,Imports,Module", mainModule+"/cmd/lightsout")
+		"list", "-deps", "-json=ImportPath,Dir,Standard,Imports,Module", strings.TrimSpace(string(root))+"/cmd/lightsout")
 	if err != nil {
 		return nil, err
 	}

@@ -1,13 +1,8 @@
 package main
 
 import (
-	"archive/tar"
-	"archive/zip"
 	"bytes"
-	"compress/gzip"
-	"crypto/sha256"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -19,153 +14,6 @@ import (
 	"testing"
 	"time"
 )
-
-// makeFolder makes a folder to pack, with its files made in the given order.
-func makeFolder(t *testing.T, names ...string) string {
-	t.Helper()
-	folder := filepath.Join(t.TempDir(), "program-1.2.3")
-	for i, name := range names {
-		path := filepath.Join(folder, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		mode := os.FileMode(0o600)
-		if name == "program" {
-			mode = 0o700
-		}
-		if err := os.WriteFile(path, []byte("text of "+name), mode); err != nil {
-			t.Fatal(err)
-		}
-		when := time.Now().Add(-time.Duration(i) * time.Hour)
-		if err := os.Chtimes(path, when, when); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return folder
-}
-
-// Two folders with the same files make the same archive, whenever, wherever and in whatever order they were made.
-func TestArchivesAreTheSame(t *testing.T) {
-	names := []string{"program", "man/man1/a.1", "README.md", "z/y/x"}
-	when := time.Unix(1_763_200_000, 0)
-	for _, kind := range []string{".tar.gz", ".zip"} {
-		var sums [][]byte
-		for range 2 {
-			file := filepath.Join(t.TempDir(), "a"+kind)
-			if err := writeArchive(file, makeFolder(t, names...), when); err != nil {
-				t.Fatal(err)
-			}
-			sum, err := sumOf(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			sums = append(sums, sum)
-			slices.Reverse(names)
-		}
-		if !bytes.Equal(sums[0], sums[1]) {
-			t.Errorf("two archives %s of the same files differ", kind)
-		}
-	}
-}
-
-func TestTar(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "a.tar.gz")
-	when := time.Unix(1_763_200_000, 0)
-	if err := writeArchive(file, makeFolder(t, "program", "b/c"), when); err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	zipped, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if zipped.Name != "" || !zipped.ModTime.IsZero() {
-		t.Errorf("the head has the name %q and the time %v", zipped.Name, zipped.ModTime)
-	}
-	var got []string
-	for reader := tar.NewReader(zipped); ; {
-		h, err := reader.Next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(reader)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if h.Uid != 0 || h.Gid != 0 || h.Uname != "" || h.Gname != "" || !h.ModTime.Equal(when) {
-			t.Errorf("%s tells who made it, or when: %+v", h.Name, h)
-		}
-		got = append(got, fmt.Sprintf("%s %o %s", h.Name, h.Mode, text))
-	}
-	want := []string{"program-1.2.3/ 755 ", "program-1.2.3/b/ 755 ", "program-1.2.3/b/c 644 text of b/c", "program-1.2.3/program 755 text of program"}
-	if !slices.Equal(got, want) {
-		t.Errorf("the archive has %q, want %q", got, want)
-	}
-}
-
-func TestZip(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "a.zip")
-	when := time.Unix(1_763_200_000, 0)
-	if err := writeArchive(file, makeFolder(t, "program", "b/c"), when); err != nil {
-		t.Fatal(err)
-	}
-	reader, err := zip.OpenReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer reader.Close()
-	var got []string
-	for _, f := range reader.File {
-		if !f.Modified.Equal(when) {
-			t.Errorf("%s is of %v", f.Name, f.Modified)
-		}
-		got = append(got, fmt.Sprint(f.Name, " ", f.Mode()))
-	}
-	want := []string{"program-1.2.3/ drwxr-xr-x", "program-1.2.3/b/ drwxr-xr-x", "program-1.2.3/b/c -rw-r--r--", "program-1.2.3/program -rwxr-xr-x"}
-	if !slices.Equal(got, want) {
-		t.Errorf("the archive has %q, want %q", got, want)
-	}
-}
-
-// Only files and folders are packed, and a failure leaves no partial archive.
-func TestArchiveRefusals(t *testing.T) {
-	folder := makeFolder(t, "program")
-	if err := os.Symlink("/etc/passwd", filepath.Join(folder, "link")); err != nil {
-		t.Skip("no links here")
-	}
-	file := filepath.Join(t.TempDir(), "a.zip")
-	if err := writeArchive(file, folder, time.Unix(0, 0)); err == nil || !strings.Contains(err.Error(), "neither a file nor a folder") {
-		t.Errorf("a link: %v", err)
-	}
-	if _, err := os.Stat(file); err == nil {
-		t.Error("half of an archive stays")
-	}
-	if err := writeArchive(filepath.Join(t.TempDir(), "a.rar"), makeFolder(t, "program"), time.Unix(0, 0)); err == nil {
-		t.Error("there is no such archive")
-	}
-}
-
-func TestSums(t *testing.T) {
-	folder := t.TempDir()
-	for _, name := range []string{"b", "a", "SHA256SUMS"} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(name), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	var out bytes.Buffer
-	if err := run([]string{"sums", folder}, &out); err != nil {
-		t.Fatal(err)
-	}
-	if want := fmt.Sprintf("%x  a\n%x  b\n", sha256.Sum256([]byte("a")), sha256.Sum256([]byte("b"))); out.String() != want {
-		t.Errorf("got %s, want %s", out.String(), want)
-	}
-}
 
 // The recipe of the container takes the archives that script/release makes, for the processor that is asked for: a default of
 // TARGETARCH would win over --platform.
@@ -195,7 +43,7 @@ func TestContainerfile(t *testing.T) {
 }
 
 func TestWrongCommands(t *testing.T) {
-	for _, args := range [][]string{nil, {"fly"}, {"archive", "x"}, {"archive", "-1", "a", "b.zip"}, {"sbom", "1", "c", "now", "linux/amd64"}, {"licenses", "linux"}, {"sums", filepath.Join(t.TempDir(), "nothing")}} {
+	for _, args := range [][]string{nil, {"fly"}, {"sbom", "1", "c", "now", "linux/amd64"}, {"licenses", "linux"}} {
 		if err := run(args, io.Discard); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v", args, err)
 		}

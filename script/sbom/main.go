@@ -1,0 +1,64 @@
+// Sbom says what is inside a release: the list of modules (an SBOM in CycloneDX) and the texts of their licenses.
+//
+//	sbom sbom VERSION COMMIT SECONDS OS/ARCH...       the SBOM of the program on these platforms
+//	sbom licenses OS/ARCH...                          the texts of all licenses that must go with it
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"time"
+)
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "sbom:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string, out io.Writer) error {
+	var kind string
+	if len(args) > 0 {
+		kind, args = args[0], args[1:]
+	}
+	switch {
+	case kind == "sbom" && len(args) > 3:
+		when, err := parseTime(args[2])
+		if err != nil {
+			return err
+		}
+		modules, err := listModules(args[3:])
+		if err != nil {
+			return err
+		}
+		text, err := sbom(release{version: args[0], commit: args[1], when: when}, modules)
+		if err != nil {
+			return err
+		}
+		_, err = out.Write(text)
+		return err
+	case kind == "licenses" && len(args) > 0:
+		modules, err := listModules(args)
+		if err != nil {
+			return err
+		}
+		text, err := licenseTexts(modules)
+		if err != nil {
+			return err
+		}
+		_, err = io.WriteString(out, text)
+		return err
+	}
+	return fmt.Errorf("say sbom or licenses, and what they need: see script/sbom/main.go")
+}
+
+func parseTime(text string) (time.Time, error) {
+	seconds, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || seconds < 0 {
+		return time.Time{}, fmt.Errorf("the time %q: it should be seconds since 1970", text)
+	}
+	return time.Unix(seconds, 0).UTC(), nil
+}
