@@ -2,7 +2,7 @@
 
 GO ?= go
 
-.PHONY: run build quick test tests test32 check bench bench-peers race soak fuzz gallery release reproduce vuln mutants clean
+.PHONY: run build quick test tests test32 check bench bench-peers race soak fuzz gallery tag release reproduce vuln mutants clean
 
 # Build the program with its page, and open the page.
 run: build
@@ -10,6 +10,7 @@ run: build
 
 build:
 	@GO=$(GO) QUALITY=5 LIMITS=no script/engine
+	@echo "build: compiling bin/lightsout, about half a minute the first time"
 	@$(GO) build -ldflags='-s -w' -o bin/lightsout ./cmd/lightsout
 
 # Run this while you work: all fast tests that need no browser. It installs nothing.
@@ -76,7 +77,11 @@ fuzz:
 gallery:
 	@script/pictures bin/gallery
 
-# Archives for every platform, SBOM and checksums of the commit that is checked out, in bin/release.
+# Tag the commit that is checked out with its version; the tag holds the page's engine.
+tag:
+	@GO=$(GO) script/tag
+
+# Archives, packages, manifests, SBOM and checksums of the commit that is checked out, in bin/release.
 release:
 	@GO=$(GO) script/release
 

@@ -199,7 +199,7 @@ func (u *ui) announce(a serveAnswer) {
 		fmt.Fprintf(u.err, "Other machines can reach it at %s.\n", a.Address)
 	}
 	if !a.Engine {
-		fmt.Fprintln(u.err, "The page's own engine is not built: this server does the thinking, and the page needs it.")
+		fmt.Fprintln(u.err, "This program was built without the page's engine, so the page works only while this server runs; make build and released versions include it.")
 	}
 }
 
