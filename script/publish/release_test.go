@@ -157,16 +157,10 @@ func TestPackages(t *testing.T) {
 	}
 	stage, out := filepath.Join(t.TempDir(), "lightsout-1.2.3-linux-"+runtime.GOARCH), t.TempDir()
 	program := filepath.Join(stage, "lightsout")
-	command(t, root(t), nil, "go", "build", "-o", program, "./cmd/lightsout")
+	command(t, root(t), nil, "go", "build", "-ldflags=-s -w", "-o", program, "./cmd/lightsout")
 	environment := []string{"SOURCE_DATE_EPOCH=1763200000", "ENGINE=" + map[bool]string{true: "", false: "no"}[hasEngine(t)]}
 	command(t, root(t), environment, "script/stage", program, stage, "linux/"+runtime.GOARCH)
 	command(t, root(t), environment, "script/packages", stage, out, "1.2.3", runtime.GOARCH)
-	sums := func() string { return command(t, out, nil, "sh", "-c", "sha256sum ./*") }
-	first := sums()
-	command(t, root(t), environment, "script/packages", stage, out, "1.2.3", runtime.GOARCH)
-	if again := sums(); again != first {
-		t.Errorf("made again, the packages differ:\n%s%s", first, again)
-	}
 	command(t, root(t), environment, "script/archive", stage, filepath.Join(out, filepath.Base(stage)+".tar.gz"))
 	if got := strings.Count(command(t, root(t), environment, "script/try", out), "works"); got != 4 {
 		t.Errorf("%d of 4 packages were tried", got)
