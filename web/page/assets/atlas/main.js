@@ -6,6 +6,7 @@ import { showFacts, showMapFacts } from './caption.js';
 import { Cells } from './cells.js';
 import { createControls } from './controls.js';
 import { Exploration } from './explore.js';
+import { showFamous } from './famous.js';
 import { pictureWords } from './facts.js';
 import { inkCells } from './inks.js';
 import { Plate } from './plate.js';
@@ -79,6 +80,11 @@ const controls = createControls({
   problem,
   seek: () => { if (!shown?.answer.least) void seek(true); },
   explore,
+});
+
+showFamous(part('famous'), (wanted) => {
+  change({ ...firstPlace(), ...wanted });
+  part('plate').scrollIntoView({ block: 'nearest' });
 });
 
 /** Whether each parity class of rows and columns has its own color. */
