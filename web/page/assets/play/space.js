@@ -179,7 +179,7 @@ export class Space {
     const surface = !solid.closed && solid.faces.length > 0;
     const light = (/** @type {number} */ i, /** @type {Path2D} */ path, /** @type {number} */ shade) => {
       const on = state[i] > 0;
-      const color = darker(inks.values[state[i]].word, on ? 0.35 * (1 - shade) : 0.6 * (1 - shade));
+      const color = on ? mixed(inks.values[state[i]].word, 0, 0.35 * (1 - shade)) : offColor(inks.values[0].word, shade);
       ctx.fillStyle = color;
       ctx.shadowColor = on && inks.glows ? inks.values[state[i]].text : 'transparent';
       ctx.shadowBlur = surface ? 0 : 0.12 * size;
@@ -227,13 +227,23 @@ export class Space {
 }
 
 /**
- * Returns a color in shade.
+ * Returns a color mixed with black or white.
  * @param {number} word   its four bytes
- * @param {number} by     from 0 to 1
+ * @param {number} tone  0 or 255
+ * @param {number} part   from 0 to 1
  */
-function darker(word, by) {
-  const [r, g, b] = [0, 8, 16].map((shift) => Math.round(((word >>> shift) & 255) * (1 - by)));
+function mixed(word, tone, part) {
+  const [r, g, b] = [0, 8, 16].map((shift) => Math.round(((word >>> shift) & 255) * (1 - part) + tone * part));
   return `rgb(${r} ${g} ${b})`;
+}
+
+/**
+ * Returns the color of a light that is off: by night it is lighter than the ground, or nothing would be seen.
+ * @param {number} word
+ * @param {number} shade
+ */
+function offColor(word, shade) {
+  return ((word >>> 8) & 255) < 80 ? mixed(word, 255, 0.06 + 0.16 * shade) : mixed(word, 0, 0.6 * (1 - shade));
 }
 
 /**
