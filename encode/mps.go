@@ -1,10 +1,12 @@
 package encode
 
+import "strings"
+
 // writeMPS writes a task in MPS: the integer program of writeLP, column by column. It is free MPS whose
 // fields stand where fixed MPS has them, and whose names have at most 8 letters, so that readers of
 // either take it.
 func writeMPS(p *printer, s *system) {
-	p.comments("*", append(heading(s.task), s.meanings()...))
+	p.comments("*", short(append(heading(s.task), s.meanings()...)))
 	p.line("NAME          LIGHTS")
 	p.line("ROWS")
 	p.line(" N  %s", s.objective())
@@ -45,6 +47,26 @@ func writeMPS(p *printer, s *system) {
 		}
 	}
 	p.line("ENDATA")
+}
+
+// mpsWidth is how long a comment may be: lines of fixed MPS have at most 80 characters.
+const mpsWidth = 76
+
+// short breaks lines that are too long for MPS.
+func short(lines []string) []string {
+	var out []string
+	for _, line := range lines {
+		for len(line) > mpsWidth {
+			cut := strings.LastIndexByte(line[:mpsWidth], ' ')
+			if cut <= 0 { // a name without blanks
+				line = line[:mpsWidth]
+				break
+			}
+			out, line = append(out, line[:cut]), line[cut+1:]
+		}
+		out = append(out, line)
+	}
+	return out
 }
 
 func (s *system) writeMPSColumns(p *printer) {

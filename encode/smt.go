@@ -6,11 +6,12 @@ import (
 
 // writeSMT writes a task in SMT-LIB 2. With two states a press is a truth value and a light the
 // exclusive or of the presses that change it; with more, a press is an integer and a light a sum
-// modulo k. The commands minimize, for Least and Nearest, are an extension that z3 has. At the end the
-// values of all unknowns are asked for, which an unsatisfiable problem answers with an error.
+// modulo k. The commands minimize, for Least and Nearest, are an extension that z3 has. The option dump-models
+// of z3 and cvc5 prints the values if there are any: to ask for them is an error where there are none.
 func writeSMT(p *printer, s *system) {
 	p.comments(";", append(heading(s.task), s.smtMeanings()...))
 	p.line("(set-option :produce-models true)")
+	p.line("(set-option :dump-models true)")
 	for u := range s.upTo(s.unknowns()) {
 		if s.k == 2 {
 			p.line("(declare-const %s Bool)", s.name(u))
@@ -40,12 +41,6 @@ func writeSMT(p *printer, s *system) {
 	}
 	s.writeSMTObjective(p)
 	p.line("(check-sat)")
-	p.begin("(get-value")
-	p.word("(" + s.name(0)) // there is at least one
-	for u := 1; u < s.unknowns(); u++ {
-		p.word(s.name(u))
-	}
-	p.end("))")
 }
 
 // writeSMTRow writes one equation. Of a light that may be left wrong it holds, or e is true.

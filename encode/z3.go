@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// ReadZ3 reads what z3 prints to a file in SMT-LIB: sat and the list of values, ((x0 true) (x1 false)),
-// or unsat and an error, since then there are no values; unknown or timeout if it gave up. If something
+// ReadZ3 reads what z3 prints to a file in SMT-LIB: sat and the model, ((define-fun x0 () Bool true) …), or the list of
+// values that get-value asks for, ((x0 true) (x1 false)); unsat, perhaps with the error that there are no values; unknown or
+// timeout if it gave up. If something
 // was to be minimized, z3 says sat only when nothing is better.
 func ReadZ3(r io.Reader, t Task) (Reply, error) {
 	v, s, verdict, err := openReply(r, t, false, "z3 printed nothing")
@@ -49,7 +50,8 @@ func (v *values) readPairs(text string) error {
 	if len(symbols) > 0 && symbols[0] != "(" {
 		return badReply("where %q should be is %q", "(", excerpt(symbols[0]))
 	}
-	for symbols = symbols[min(1, len(symbols)):]; len(symbols) >= 4 && symbols[0] == "("; symbols = symbols[4:] {
+	symbols = pairsOfModel(symbols[min(1, len(symbols)):], v)
+	for ; len(symbols) >= 4 && symbols[0] == "("; symbols = symbols[4:] {
 		if symbols[3] != ")" {
 			return badReply("where %q should be is %q", ")", excerpt(symbols[3]))
 		}
@@ -74,6 +76,19 @@ func (v *values) readPairs(text string) error {
 		return badReply("%q follows the values", excerpt(symbols[1]))
 	}
 	return nil
+}
+
+// pairsOfModel turns the definitions of a model into pairs. Those of other constants, such as the flags of wrong lights, are
+// left out; what is no definition stays as it is.
+func pairsOfModel(symbols []string, v *values) []string {
+	var pairs []string
+	for len(symbols) >= 8 && symbols[0] == "(" && symbols[1] == "define-fun" && symbols[3] == "(" && symbols[4] == ")" && symbols[7] == ")" {
+		if _, ok := v.named(symbols[2]); ok {
+			pairs = append(pairs, "(", symbols[2], symbols[6], ")")
+		}
+		symbols = symbols[8:]
+	}
+	return append(pairs, symbols...)
 }
 
 // z3Value reads a truth value if there are two states, else a number.

@@ -59,6 +59,9 @@ type SolveAnswer struct {
 	Proof   lightsout.State   `json:"-"` // is the witness
 }
 
+// confirmTime is how long a bound is looked for when the time of an outside solver is over.
+const confirmTime = 2 * time.Second
+
 // Limits of what is solved.
 const (
 	maxSolutionCells = 1 << 24 // in all solutions that are listed
@@ -151,8 +154,14 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	question := solve.Question{Problem: p, Algebra: a, Least: q.Least, Count: q.Least && q.Count, Unchecked: q.Unchecked, Progress: env.search, Save: q.Save, Resume: q.Resume}
 	solution, count, err := strategy.Ask(ctx, question)
 	elapsed := time.Since(started)
-	if q.With != nil && err == nil {
-		solution = solve.Confirm(ctx, question, solution)
+	if q.With != nil && solution.Presses.Len() > 0 {
+		// An outside solver may have used up all the time: a bound of ours is worth a little more.
+		confirming, cancel := context.WithTimeout(context.WithoutCancel(ctx), confirmTime)
+		if err == nil && ctx.Err() == nil {
+			confirming = ctx
+		}
+		solution = solve.Confirm(confirming, question, solution)
+		cancel()
 	}
 	answer := SolveAnswer{Board: p.Board.Spec(), Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
 		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a}

@@ -74,7 +74,9 @@ func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error)
 	if b.Watch != nil && p.better != "" {
 		lines = &watcher{pattern: regexp.MustCompile(p.better), began: time.Now(), tell: b.Watch}
 	}
-	r, err := run(ctx, limits, b.Path, p.args(limits, started), files, lines)
+	own := limits
+	own.Time -= min(limits.Time/3, 2*time.Second) // it ends by itself, with what it has found, before it is killed
+	r, err := run(ctx, limits, b.Path, p.args(own, started), files, lines)
 	if err != nil {
 		return encode.Reply{}, err
 	}
@@ -152,13 +154,16 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 	}
 	reply, err := s.Answer(ctx, t)
 	if err != nil {
-		return lightsout.Solution{}, err
+		return lightsout.Solution{Presses: t.Start}, err // what is known is not lost, if there is a start
 	}
 	switch reply.Verdict {
 	case encode.Solved:
 		return lightsout.Solution{Presses: reply.Presses}, nil
 	case encode.Infeasible:
 		return lightsout.Solution{}, &lightsout.UnsolvableError{}
+	}
+	if t.Start.Len() > 0 { // the program found nothing better in its time
+		return lightsout.Solution{Presses: t.Start}, fmt.Errorf("%s gave up: %w", s.Program.Name, context.DeadlineExceeded)
 	}
 	if reply.Reason != "" {
 		return lightsout.Solution{}, fmt.Errorf("%s gave up: %s", s.Program.Name, reply.Reason)

@@ -111,6 +111,9 @@ func satisfiability() []Program {
 		{Name: "cadical", Executable: "cadical", Install: apt + "cadical", About: "satisfiability: CaDiCaL",
 			format: "dimacs", input: "task.cnf", read: encode.ReadSAT,
 			args: func(l Limits, _ bool) []string { return []string{"-q", "-t", whole(l.Time), "task.cnf"} }},
+		{Name: "kissat", Executable: "kissat", Install: "https://github.com/arminbiere/kissat", About: "satisfiability: Kissat",
+			format: "dimacs", input: "task.cnf", read: encode.ReadSAT,
+			args: func(l Limits, _ bool) []string { return []string{"-q", "--time=" + whole(l.Time), "task.cnf"} }},
 		{Name: "cryptominisat", Executable: "cryptominisat5", Install: apt + "cryptominisat", About: "satisfiability with parities: CryptoMiniSat",
 			format: "xcnf", input: "task.cnf", read: encode.ReadSAT,
 			args: func(l Limits, _ bool) []string {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -31,13 +32,21 @@ func bridges() []bridge.Bridge {
 }
 
 // outsideMethod returns the strategy of a third-party program, or nil if the name is one of ours. With a
-// warm start it begins with one of our solutions.
-func outsideMethod(name string, least, warm bool) (*solve.Strategy, error) {
+// warm start it begins with one of our solutions. The method exec:PATH is a program of the user, which reads the format.
+func outsideMethod(name, format string, least, warm bool) (*solve.Strategy, error) {
 	if _, err := solve.Strategies().Named(name); name == "" || err == nil {
 		if warm {
 			return nil, usage("--warm-start needs a third-party --method: cbc, highs or scip")
 		}
 		return nil, nil
+	}
+	if path, ok := strings.CutPrefix(name, "exec:"); ok {
+		b, err := bridge.Custom(path, format)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		b.Limits.Time = time.Hour // or as --timeout says
+		return &solve.Strategy{Name: name, About: b.Program.About, Solver: bridge.Solver{Bridge: b, Least: least}}, nil
 	}
 	program, err := bridge.Named(name)
 	if err != nil {

@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -45,7 +47,8 @@ With - instead of a board, game IDs are read from standard input, one a line (st
 each is answered by a line: the presses, unsolvable, or an error.
 
 --method can also name a third-party solver: integer programming, satisfiability, model finding.
---methods lists all methods and how to install the missing ones. Every answer is checked.`,
+--methods lists all methods and how to install the missing ones. --method exec:./mysolver runs a solver of your
+own, asked in --format dimacs, xcnf, opb, smt2, lp or mps. Every answer is checked.`,
 		Example: `  lightsout solve 5x5
   lightsout solve 5x5 .#.../###../.#.../...../..... --general
   lightsout solve torus-6x6-king-mod3 on --goal off --json
@@ -56,6 +59,7 @@ each is answered by a line: the presses, unsolvable, or an error.
   lightsout solve 100000x100000 @board.pbm -o presses.pbm
   lightsout solve 5x5 on -o solution.svg
   lightsout solve 5x5 --least --method glpk
+  lightsout solve 5x5 --method exec:./mysolver --format dimacs
   lightsout generate 5x5 --count 1000 | lightsout solve - --least
   lightsout solve --methods`,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -154,7 +158,11 @@ func (f *solveFlags) check(u *ui) (err error) {
 	if f.weights && (f.All || f.Count || f.General) {
 		return usage("--all, --count, --general and --weights answer different questions: ask one at a time")
 	}
-	if f.With, err = outsideMethod(f.Method, f.Least, f.warm); err != nil {
+	format := ""
+	if strings.HasPrefix(f.Method, "exec:") {
+		format, u.format = cmp.Or(u.format, "dimacs"), "" // of the task, not of the presses
+	}
+	if f.With, err = outsideMethod(f.Method, format, f.Least, f.warm); err != nil {
 		return err
 	}
 	if f.With != nil && f.weights {
@@ -211,7 +219,11 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 	}
 	switch {
 	case !a.Solvable:
-		fmt.Fprintf(u.err, "%s: unsolvable, proved by a witness of %s%s\n", b, text.Number(a.Proof.On(), "light"), map[bool]string{true: ":"}[!u.noRows])
+		said := ""
+		if f.With != nil {
+			said = fmt.Sprintf(" (%s said infeasible after %s)", a.Method, milliseconds(a.ElapsedMS))
+		}
+		fmt.Fprintf(u.err, "%s: unsolvable, proved by a witness of %s%s%s\n", b, text.Number(a.Proof.On(), "light"), said, map[bool]string{true: ":"}[!u.noRows])
 		switch {
 		case f.Count:
 			fmt.Fprintln(u.out, 0)

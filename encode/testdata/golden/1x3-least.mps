@@ -2,8 +2,10 @@
 * Asked: a solution with fewest presses.
 *
 * x0, x1, ...  how often button 0, 1, ... is pressed: 0 to 1
-* d0, d1, ...  how often light 0, 1, ... runs through all 2 states, which changes nothing
-* Row li says for light i: the presses of the buttons that change it = 2 di + what it has to change by.
+* d0, d1, ...  how often light 0, 1, ... runs through all 2 states, which
+* changes nothing
+* Row li says for light i: the presses of the buttons that change it = 2 di +
+* what it has to change by.
 NAME          LIGHTS
 ROWS
  N  presses

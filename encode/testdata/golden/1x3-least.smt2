@@ -4,6 +4,7 @@
 ; x0, x1, ...  is button 0, 1, ... pressed
 ; For each light: the exclusive or of the presses of the buttons that change it, is what it has to change by.
 (set-option :produce-models true)
+(set-option :dump-models true)
 (declare-const x0 Bool)
 (declare-const x1 Bool)
 (declare-const x2 Bool)
@@ -12,4 +13,3 @@
 (assert (xor x1 x2))
 (minimize (+ (ite x0 1 0) (ite x1 1 0) (ite x2 1 0)))
 (check-sat)
-(get-value (x0 x1 x2))

@@ -5,6 +5,7 @@
 ; e0, e1, ...  may light 0, 1, ... be left wrong
 ; For each light: the sum of the presses of the buttons that change it, modulo 3, is what it has to change by.
 (set-option :produce-models true)
+(set-option :dump-models true)
 (declare-const x0 Int)
 (assert (<= 0 x0 2))
 (declare-const x1 Int)
@@ -27,4 +28,3 @@
 (assert (or e3 (= 0 (mod (+ x0 (* 2 x5)) 3))))
 (minimize (+ (ite e0 1 0) (ite e1 1 0) (ite e2 1 0) (ite e3 1 0)))
 (check-sat)
-(get-value (x0 x1 x2 x3 x4 x5))
