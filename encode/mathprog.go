@@ -18,8 +18,8 @@ func writeMathProg(p *printer, s *system) { writeModel(p, s, formOf(s), false) }
 func writeMathProgGraph(p *printer, s *system) { writeModel(p, s, graphForm(s), false) }
 
 // writeMathProgBinary is writeMathProg with binary variables only, so that glpsol can translate the
-// model for a SAT solver (its option --minisat): the right hand side is 2·d1 + 4·d2 + … in place of
-// 2·d, with as many digits as the light with most buttons needs. With more than two states the presses
+// model for a SAT solver (its option --minisat): the right hand side is 2·d1 + 4·d2 in place of
+// 2·d, as in Chlond's paper, and has further digits only at lights that need them, 8·d3 from 8 buttons on. With more than two states the presses
 // are digits too, and ReadGLPKBinary reads them.
 func writeMathProgBinary(p *printer, s *system) { writeModel(p, s, formOf(s), true) }
 
@@ -40,6 +40,9 @@ func writeModel(p *printer, s *system, f form, binary bool) {
 		m.line("%s", line)
 	}
 	m.writeParameters()
+	if m.binary && m.multipleDigits() > paperDigits {
+		m.line("param D{%s}, integer, default %d; # digits of the lights that many buttons change", m.form.lights, paperDigits)
+	}
 	m.writeVariables()
 	m.writeObjective()
 	m.writeConstraints()
@@ -50,6 +53,7 @@ func writeModel(p *printer, s *system, f form, binary bool) {
 	m.line("data;")
 	m.line("")
 	m.form.writeData(m)
+	m.writeDigits()
 	m.line("end;")
 }
 
@@ -95,7 +99,11 @@ func (m *model) writeVariables() {
 		m.line("var x{%s}, %s;", buttons, count)
 	}
 	if m.binary {
-		m.line("var d{%s, 1..%d}, binary;", lights, m.multipleDigits())
+		if most := m.multipleDigits(); most > paperDigits {
+			m.line("var d{%s, t in 1..D[%s]}, binary;", m.form.eachLight, m.form.light)
+		} else {
+			m.line("var d{%s, 1..%d}, binary;", lights, most)
+		}
 	} else {
 		m.line("var d{%s}, integer, >= 0;", lights)
 	}
@@ -109,6 +117,24 @@ func (m *model) writeVariables() {
 			m.line("var w{%s}, binary;", lights)
 		}
 	}
+	m.line("")
+}
+
+// paperDigits is how many binary digits every light has, d1 and d2.
+const paperDigits = 2
+
+// writeDigits writes which lights have more digits.
+func (m *model) writeDigits() {
+	if !m.binary || m.multipleDigits() <= paperDigits {
+		return
+	}
+	m.begin("param D :=")
+	for r := range m.system.upTo(m.system.rows()) {
+		if n := digits(m.system.multiple(r)); n > paperDigits {
+			m.word(fmt.Sprintf("[%s] %d", m.form.subscript(r), n))
+		}
+	}
+	m.end(";")
 	m.line("")
 }
 
@@ -160,9 +186,13 @@ func (m *model) writeConstraints() {
 	}
 	multiple := "k*d[" + light + "]"
 	if m.binary {
-		terms := make([]string, m.multipleDigits())
+		most := m.multipleDigits()
+		terms := make([]string, min(most, paperDigits))
 		for at := range terms {
 			terms[at] = fmt.Sprintf("%d*d[%s,%d]", k<<at, light, at+1)
+		}
+		if most > paperDigits {
+			terms = append(terms, fmt.Sprintf("sum{t in %d..D[%s]} %d*2^(t-1)*d[%s,t]", paperDigits+1, light, k, light))
 		}
 		multiple = strings.Join(terms, " + ")
 	}

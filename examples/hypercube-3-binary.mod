@@ -21,8 +21,9 @@ set N4 := 1..n4;
 param init{N1,N2,N3,N4}, integer, >= 0, < k, default 0;
 param goal{N1,N2,N3,N4}, integer, >= 0, < k, default 0;
 
+param D{N1,N2,N3,N4}, integer, default 2; # digits of the lights that many buttons change
 var x{N1,N2,N3,N4}, binary;
-var d{N1,N2,N3,N4, 1..3}, binary;
+var d{i1 in N1, i2 in N2, i3 in N3, i4 in N4, t in 1..D[i1,i2,i3,i4]}, binary;
 
 # This is always so. It names the presses first, which gives their columns the first numbers.
 s.t. presses: sum{i1 in N1, i2 in N2, i3 in N3, i4 in N4} x[i1,i2,i3,i4] >= 0;
@@ -32,7 +33,7 @@ s.t. change{i1 in N1, i2 in N2, i3 in N3, i4 in N4}:
   + sum{p in i2-1..i2+1: p >= 1 and p <= n2 and p <> i2} x[i1,p,i3,i4]
   + sum{p in i3-1..i3+1: p >= 1 and p <= n3 and p <> i3} x[i1,i2,p,i4]
   + sum{p in i4-1..i4+1: p >= 1 and p <= n4 and p <> i4} x[i1,i2,i3,p]
-  = 2*d[i1,i2,i3,i4,1] + 4*d[i1,i2,i3,i4,2] + 8*d[i1,i2,i3,i4,3] + (goal[i1,i2,i3,i4] - init[i1,i2,i3,i4]) mod k;
+  = 2*d[i1,i2,i3,i4,1] + 4*d[i1,i2,i3,i4,2] + sum{t in 3..D[i1,i2,i3,i4]} 2*2^(t-1)*d[i1,i2,i3,i4,t] + (goal[i1,i2,i3,i4] - init[i1,i2,i3,i4]) mod k;
 
 # The only solution is symmetric.
 s.t. same2: x[1,1,1,3] = x[1,1,1,1];
@@ -154,5 +155,7 @@ param goal :=
   [3,3,1,*] 1 1 2 1 3 1
   [3,3,2,*] 1 1 2 1 3 1
   [3,3,3,*] 1 1 2 1 3 1;
+
+param D := [2,2,2,2] 3;
 
 end;
