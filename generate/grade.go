@@ -136,7 +136,7 @@ const mostPresses = 96
 // newScale looks at puzzles of the board: at all of them if they are few, otherwise at those of a fixed
 // random stream, of few presses and of many.
 func (m *Maker) newScale(ctx context.Context) (*scale, error) {
-	person, err := newPerson(ctx, m)
+	person, err := m.person.Get(ctx)
 	if err != nil {
 		return nil, err
 	}

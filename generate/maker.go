@@ -28,6 +28,7 @@ type Maker struct {
 	whole    *lazy.Value[*code]
 	deep     *lazy.Value[count.Bounds]
 	solvable *lazy.Value[*zmod.Factored]
+	person   *lazy.Value[*person]
 	scaled   *lazy.Value[*scale]
 	nearest  *lazy.Value[*nearest.Solver]
 
@@ -49,6 +50,7 @@ func New(a *algebra.Algebra) (*Maker, error) {
 	m.group = lazy.New(func(ctx context.Context) ([]symmetry.Symmetry, error) { return symmetry.Of(ctx, b) })
 	m.whole, m.solvable, m.scaled = lazy.New(m.wholeCode), lazy.New(m.solvableStates), lazy.New(m.newScale)
 	m.deep = lazy.New(func(ctx context.Context) (count.Bounds, error) { return count.Depth(ctx, a) })
+	m.person = lazy.New(func(ctx context.Context) (*person, error) { return newPerson(ctx, m) })
 	m.nearest = lazy.New(func(ctx context.Context) (*nearest.Solver, error) { return nearest.New(ctx, a) })
 	m.lights = sync.OnceValue(func() int { return mostLights(b) })
 	return m, nil

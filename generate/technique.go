@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"math/bits"
 
 	"lightsout"
@@ -38,6 +39,31 @@ func (t Technique) String() string {
 		return "no technique"
 	}
 	return TechniqueNames()[t-Seen]
+}
+
+// About says in a sentence what a person does.
+func (t Technique) About() string {
+	if t < Seen || t > Trial {
+		return ""
+	}
+	return []string{
+		"Look for a button with all its lights on, and press it.",
+		"Look for a button that turns off more lights than it turns on: presses overlap here.",
+		"Chase the lights: whenever only one button can still reach a light that is on, press it. On a rectangle that goes row by row.",
+		"Chase the lights, look up in the table which buttons of the first row turn off what is left, and chase again.",
+		"Count a few lights to learn whether each of the first buttons is pressed, and chase the rest.",
+		"Try the first buttons, fewest presses first, and chase after each try.",
+	}[t-Seen]
+}
+
+// Technique returns the hardest technique that a person needs to turn off a state, of which the least
+// solution has depth presses, 0 if that is not known. Boards that are not graded have none.
+func (m *Maker) Technique(ctx context.Context, state lightsout.State, depth int) (Technique, error) {
+	p, err := m.person.Get(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return p.solve(state, depth).technique, nil
 }
 
 // plan is a way to solve a puzzle.

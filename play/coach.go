@@ -8,6 +8,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/generate"
 	"lightsout/solve/least"
 )
 
@@ -15,8 +16,9 @@ import (
 // goroutines.
 type Coach struct {
 	a          *algebra.Algebra
-	undirected bool   // button i changes light j as often as button j changes light i
-	settled    []bool // buttons in no quiet pattern: pressed equally often in every solution; nil if not known
+	maker      *generate.Maker // knows how people solve the board; nil if it is too large for that
+	undirected bool            // button i changes light j as often as button j changes light i
+	settled    []bool          // buttons in no quiet pattern: pressed equally often in every solution; nil if not known
 
 	mu   sync.Mutex
 	game *Game              // the last game asked about
@@ -26,6 +28,10 @@ type Coach struct {
 // maxStudy bounds how much of a board a coach looks at to explain its hints.
 const maxStudy = 1 << 22
 
+// maxTechnique is how many buttons a board may have for hints to name a technique: what a person does there
+// must be found out quickly.
+const maxTechnique = 1 << 10
+
 // Board returns the board.
 func (c *Coach) Board() *lightsout.Board { return c.a.Board() }
 
@@ -33,6 +39,9 @@ func (c *Coach) Board() *lightsout.Board { return c.a.Board() }
 func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	b := a.Board()
 	c := &Coach{a: a}
+	if b.Buttons() <= maxTechnique {
+		c.maker, _ = generate.New(a) // without it hints name no technique
+	}
 	if b.Buttons() > maxStudy || !b.Cells() {
 		return c, nil
 	}

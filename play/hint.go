@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/generate"
 )
 
 // Hint is the next press of a least solution, and why.
@@ -17,6 +18,9 @@ type Hint struct {
 	Left     int  // presses that remain, this one included
 	Least    bool // proved: no way is shorter
 	AtLeast  int  // proved: no way takes fewer presses
+
+	// Technique is the hardest that a person needs from here; 0 if it is not known.
+	Technique generate.Technique
 
 	// Reasons say why, the best first. There is at least one.
 	Reasons []Reason
@@ -78,6 +82,13 @@ func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 		return c.litOnly(ctx, s, h)
 	}
 	h.Button, h.Reasons = c.choose(ctx, s, h, shortcut)
+	if c.maker != nil && h.Left > 1 {
+		depth := 0
+		if h.Least {
+			depth = h.Left
+		}
+		h.Technique, _ = c.maker.Technique(ctx, s.state.Minus(s.game.Goal), depth)
+	}
 	return h, nil
 }
 

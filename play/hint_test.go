@@ -9,6 +9,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/generate"
 
 	"pgregory.net/rapid"
 )
@@ -384,5 +385,25 @@ func TestStudyIsCanceled(t *testing.T) {
 	}
 	if _, err := NewCoach(ctx, a); err != context.Canceled {
 		t.Errorf("the coach: %v", err)
+	}
+}
+
+// Hints name the technique that a person needs from where the game is.
+func TestHintsNameTheTechnique(t *testing.T) {
+	for state, want := range map[string]generate.Technique{
+		"01000_11100_01010_00111_00010": generate.Seen, "01100_10010_01100_00000_00000": generate.Overlap, "11111_11111_11111_11111_11111": generate.Table,
+	} {
+		g, err := board.ParseID("5x5:" + state)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := New(Game{Board: g.Board, Start: g.State})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, err := coach(t, g.Board).Hint(context.Background(), s)
+		if err != nil || h.Technique != want || h.Technique.About() == "" {
+			t.Errorf("%s: %v, want %v, %v", state, h.Technique, want, err)
+		}
 	}
 }

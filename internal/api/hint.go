@@ -18,17 +18,19 @@ type Hint struct {
 
 // HintAnswer is one press of a least solution, and why.
 type HintAnswer struct {
-	Board    string       `json:"board"`
-	Solvable bool         `json:"solvable"`
-	Done     bool         `json:"done"`             // nothing is left to press
-	Button   *int         `json:"button,omitempty"` // from 0
-	Place    string       `json:"place,omitempty"`  // where it is, for people
-	Weight   int          `json:"weight"`           // presses left, this one included
-	Least    bool         `json:"least"`            // proved: no way is shorter
-	Why      string       `json:"why"`
-	Reasons  []hintReason `json:"reasons"`
-	Witness  []string     `json:"witness,omitempty"`
-	Found    *play.Hint   `json:"-"`
+	Board     string       `json:"board"`
+	Solvable  bool         `json:"solvable"`
+	Done      bool         `json:"done"`             // nothing is left to press
+	Button    *int         `json:"button,omitempty"` // from 0
+	Place     string       `json:"place,omitempty"`  // where it is, for people
+	Weight    int          `json:"weight"`           // presses left, this one included
+	Least     bool         `json:"least"`            // proved: no way is shorter
+	Why       string       `json:"why"`
+	Technique string       `json:"technique,omitempty"` // the hardest that a person needs from here
+	How       string       `json:"how,omitempty"`       // what a person does then, in a sentence
+	Reasons   []hintReason `json:"reasons"`
+	Witness   []string     `json:"witness,omitempty"`
+	Found     *play.Hint   `json:"-"`
 }
 
 // hintReason is one reason for a press, with the lights or the buttons that it speaks of.
@@ -81,6 +83,9 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	answer.Solvable, answer.Done, answer.Weight, answer.Least, answer.Why, answer.Found = h.Solvable, h.Done, h.Left, h.Least, h.Why(), &h
 	if h.Button >= 0 {
 		answer.Button, answer.Place = &h.Button, play.Place(b, h.Button)
+	}
+	if h.Technique != 0 {
+		answer.Technique, answer.How = h.Technique.String(), h.Technique.About()
 	}
 	if h.Witness.Len() > 0 {
 		answer.Witness = b.StateRows(h.Witness)

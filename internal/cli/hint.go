@@ -78,6 +78,9 @@ func (u *ui) printHint(b *lightsout.Board, h api.HintAnswer, t picture.Terminal)
 		fmt.Fprintf(u.out, "Press %s. ", h.Place)
 	}
 	fmt.Fprintln(u.out, h.Why)
+	if h.Technique != "" {
+		fmt.Fprintf(u.out, "Technique: %s. %s\n", h.Technique, h.How)
+	}
 	for _, reason := range h.Found.Reasons {
 		shown := reason.Lights
 		if reason.Pattern.Len() > 0 && b.Cells() {

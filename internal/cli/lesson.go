@@ -248,7 +248,7 @@ func eliminationLesson(_ context.Context, sheet *picture.Sheet) error {
 }
 
 func nearestLesson(ctx context.Context, sheet *picture.Sheet) error {
-	sheet.Title, sheet.Working = "Pictures that cannot be reached", true
+	sheet.Title, sheet.Working = "Nearest pictures", true
 	sheet.Rule = "From all lights off on 4×4, one state of sixteen can be reached. Which pictures can? The captions say how many lights differ at least. Draw a nearest picture that can be reached into the gray board, and find the presses."
 	a, err := factored(ctx, "4x4")
 	if err != nil {

@@ -71,7 +71,8 @@ SPEC:STATE and SPEC#SEED each name one puzzle.`,
 }
 
 func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
-	o := tui.Options{Make: newPuzzles().make, Grades: generate.GradeNames(), Palette: u.palette, Vim: f.vim, ASCII: u.ascii}
+	made := newPuzzles()
+	o := tui.Options{Make: made.make, GradesOf: made.grades, Grades: generate.GradeNames(), Palette: u.palette, Vim: f.vim, ASCII: u.ascii}
 	if _, err := picture.PaletteNamed(u.palette); err != nil {
 		return usageError{err}
 	}
@@ -271,6 +272,20 @@ func (p *puzzles) make(ctx context.Context, b *lightsout.Board, seed string) (tu
 		kind = tui.Daily
 	}
 	return tui.Puzzle{State: made.State, Goal: made.Goal, Kind: kind, Seed: made.Seed}, nil
+}
+
+// grades lists the grades of which a board has puzzles.
+func (p *puzzles) grades(ctx context.Context, b *lightsout.Board) ([]string, error) {
+	m, err := p.of(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	grades, err := m.Grades(ctx)
+	names := []string{}
+	for _, g := range grades {
+		names = append(names, g.String())
+	}
+	return names, err
 }
 
 // of returns what makes puzzles of a board.

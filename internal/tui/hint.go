@@ -78,7 +78,11 @@ func (m *Model) hintIs(found hintFound) tea.Cmd {
 	if g.hint.shows() {
 		keys = "(" + m.hintKey() + ": show them; tab: go there)"
 	}
-	m.say(fmt.Sprintf("Press %s. %s%s %s", play.Place(g.ground.board, h.Button), h.Why(), remaining(h), keys))
+	technique := ""
+	if h.Technique != 0 {
+		technique = fmt.Sprintf(" Technique: %s.", h.Technique)
+	}
+	m.say(fmt.Sprintf("Press %s. %s%s%s %s", play.Place(g.ground.board, h.Button), h.Why(), remaining(h), technique, keys))
 	return nil
 }
 

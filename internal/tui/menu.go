@@ -32,7 +32,10 @@ type menu struct {
 	start   int // of starts
 	depth   int
 	grade   int
-	goal    int // of goals
+	grades  []string // of which the board has puzzles; nil if that is not known
+	unique  bool     // only one least solution
+	mirror  bool     // the start is symmetric
+	goal    int      // of goals
 	litOnly bool
 
 	info string // what is known of the board
@@ -84,9 +87,14 @@ func (m *Model) menuRows() []menuRow {
 	case "exact depth", "random presses":
 		rows = append(rows, menuRow{label: "  presses", value: strconv.Itoa(c.depth), change: number(&c.depth, 1, 999)})
 	case "grade":
-		if n := len(m.o.Grades); n > 0 {
-			rows = append(rows, menuRow{label: "  grade", value: m.o.Grades[c.grade%n], change: cycle(&c.grade, n)})
+		if list := m.grades(); len(list) > 0 {
+			rows = append(rows, menuRow{label: "  grade", value: list[c.grade%len(list)], change: cycle(&c.grade, len(list))})
 		}
+	}
+	if c.drawn() {
+		rows = append(rows,
+			menuRow{label: "  unique", value: answerOf(c.unique, "only one least solution"), change: func(int) { c.unique = !c.unique }},
+			menuRow{label: "  symmetric", value: answerOf(c.mirror, "the start is symmetric"), change: func(int) { c.mirror = !c.mirror }})
 	}
 	rule := "any button may be pressed"
 	if c.litOnly {
@@ -231,24 +239,61 @@ func (m *Model) chosen() (Start, error) {
 	case "random presses":
 		s.Wish.Kind = fmt.Sprintf("presses-%d", c.depth)
 	case "grade":
-		if n := len(m.o.Grades); n > 0 {
-			s.Wish.Kind = m.o.Grades[c.grade%n]
+		if list := m.grades(); len(list) > 0 {
+			s.Wish.Kind = list[c.grade%len(list)]
 		}
 	case "daily puzzle":
 		s.Wish.Kind = Daily
 	case "all on":
 		s.Wish.Kind = AllOn
 	}
+	if c.drawn() {
+		s.Wish.Kind = c.wishes(s.Wish.Kind)
+	}
 	return s, nil
+}
+
+// grades lists the grades of which the chosen board has puzzles.
+func (m *Model) grades() []string {
+	if m.menu.grades != nil {
+		return m.menu.grades
+	}
+	return m.o.Grades
+}
+
+// drawn reports whether the start is drawn, so that wishes can be added.
+func (c *menu) drawn() bool { return starts[c.start] != "daily puzzle" && starts[c.start] != "all on" }
+
+// wishes adds the other wishes to a kind of puzzle.
+func (c *menu) wishes(kind string) string {
+	var parts []string
+	if kind != "" {
+		parts = append(parts, kind)
+	}
+	if c.unique {
+		parts = append(parts, "unique")
+	}
+	if c.mirror {
+		parts = append(parts, "symmetric")
+	}
+	return strings.Join(parts, ".")
+}
+
+// answerOf says a choice of yes or no.
+func answerOf(yes bool, text string) string {
+	if yes {
+		return text
+	}
+	return "no"
 }
 
 // WishOf returns the wish that a seed is.
 func WishOf(seed string) Wish {
-	kind, word, cut := strings.Cut(seed, ".")
-	if !cut {
+	at := strings.LastIndexByte(seed, '.')
+	if at < 0 {
 		return Wish{Word: seed}
 	}
-	return Wish{kind, word}
+	return Wish{seed[:at], seed[at+1:]}
 }
 
 // menuType adds text to the line for specs.

@@ -1,12 +1,15 @@
 package tui
 
 import (
+	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
+	"lightsout"
 	"lightsout/board"
 )
 
@@ -189,6 +192,31 @@ func TestMenuScrolls(t *testing.T) {
 		}
 		p.keys("down")
 		p.wants("> New game")
+		p.quit()
+	})
+}
+
+// A grade of which the board has no puzzle is not offered, and wishes are added to the kind of puzzle.
+func TestMenuOffersGradesThatExist(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{
+			Grades:   []string{"easy", "hard", "expert"},
+			GradesOf: func(context.Context, *lightsout.Board) ([]string, error) { return []string{"easy", "hard"}, nil },
+		})
+		p.pass(time.Second)
+		p.m.menu.start, p.m.menu.grade, p.m.menu.unique, p.m.menu.mirror = slices.Index(starts, "grade"), 1, true, true
+		for _, row := range p.m.menuRows() {
+			if row.label == "  grade" {
+				row.change(1)
+			}
+		}
+		s, err := p.m.chosen()
+		if err != nil || s.Wish.Kind != "easy.unique.symmetric" {
+			t.Errorf("the wish is %q, %v", s.Wish.Kind, err)
+		}
+		if w := WishOf("unique.easy.7"); w.Kind != "unique.easy" || w.Word != "7" {
+			t.Errorf("%+v", w)
+		}
 		p.quit()
 	})
 }

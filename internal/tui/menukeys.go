@@ -137,7 +137,10 @@ func (m *Model) savedText(i int) string {
 	return text
 }
 
-type infoFound struct{ text string }
+type infoFound struct {
+	text   string
+	grades []string // of which the board has puzzles; nil if that is not known
+}
 
 // Limits of what is found out about a board while it is being chosen.
 const (
@@ -151,12 +154,17 @@ func (m *Model) learnMenu() tea.Cmd {
 	if spec == m.menu.of {
 		return nil
 	}
-	m.menu.of, m.menu.info = spec, ""
+	m.menu.of, m.menu.info, m.menu.grades = spec, "", nil
+	gradesOf := m.o.GradesOf
 	return m.jobs.start(jobInfo, limitInfo, func(ctx context.Context) any {
 		if !wait(ctx, infoPause) {
 			return infoFound{}
 		}
-		return infoFound{boardInfo(ctx, spec)}
+		found := infoFound{text: boardInfo(ctx, spec)}
+		if read, err := board.Load(spec); err == nil && gradesOf != nil && max(read.Board.Lights(), read.Board.Buttons()) <= maxInfo {
+			found.grades, _ = gradesOf(ctx, read.Board)
+		}
+		return found
 	})
 }
 

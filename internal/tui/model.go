@@ -175,7 +175,7 @@ func (m *Model) finished(value any) tea.Cmd {
 	case watchTick:
 		return m.watchStep()
 	case infoFound:
-		m.menu.info = value.text
+		m.menu.info, m.menu.grades = value.text, value.grades
 	}
 	return nil
 }

@@ -22,6 +22,8 @@ type Options struct {
 	Make func(ctx context.Context, b *lightsout.Board, seed string) (Puzzle, error)
 	// Grades are the names of the grades that Make knows as the first part of a seed, the easiest first.
 	Grades []string
+	// GradesOf returns those of which a board has puzzles; without it the menu offers all.
+	GradesOf func(context.Context, *lightsout.Board) ([]string, error)
 	// Shelf keeps games and results; nil keeps nothing.
 	Shelf *shelf.Shelf
 	// Start is the game to begin with; without a board it is the menu.
@@ -40,8 +42,8 @@ type Options struct {
 type Puzzle struct {
 	State lightsout.State
 	Goal  lightsout.State // of length 0 for all off
-	Kind  string // how it was made, as in play.Game: uniform, depth-15, daily
-	Seed  string // what makes it again
+	Kind  string          // how it was made, as in play.Game: uniform, depth-15, daily
+	Seed  string          // what makes it again
 }
 
 // Start is a game to begin.

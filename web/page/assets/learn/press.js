@@ -60,7 +60,7 @@ export async function mount(host) {
         return;
       }
       view.mark([hint.button], 'hint');
-      place.say(`Press ${board.name(hint.button)}. ${count(hint.weight, 'press', 'presses')} to go.`);
+      place.say(`Press ${board.name(hint.button)}. ${count(hint.weight, 'press', 'presses')} to go. ${hint.how ?? ''}`.trim());
     });
   }
   if (task === 'off') place.play(board, start);

@@ -18,15 +18,13 @@ import { MOST_REPLAYED } from './replay.js';
 import { resultFigures } from './result.js';
 import { gameTitle } from './show.js';
 import { findLevel, levelOf, starsOf, starText } from './levels.js';
+import { GRADES } from './grades.js';
 import { endTour, TOUR, tourGame, toured, tourStep } from './tour.js';
 
 /** @typedef {import('./table.js').Game} Game */
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./least.js').Least} Least */
 /** @typedef {import('./shelf.js').Kept} Kept */
-
-/** The grades, the easiest first. */
-const GRADES = ['easy', 'medium', 'hard', 'expert'];
 
 /** The longest text that is put into the address. */
 const MOST_ADDRESS = 2000;

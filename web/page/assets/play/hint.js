@@ -29,6 +29,8 @@ import { isMove } from './table.js';
  * @property {number} weight
  * @property {boolean} least
  * @property {string} why
+ * @property {string} [technique]
+ * @property {string} [how]
  * @property {Reason[]} reasons
  * @property {string[]} [witness]
  */
@@ -156,7 +158,7 @@ export class Hints {
     const { table, card } = this;
     const reason = answer.reasons.find(({ lights, pattern }) => lights || pattern);
     if (reason) this.showReason(reason);
-    const why = reasonsText(answer);
+    const why = [reasonsText(answer), answer.how].filter(Boolean).join(' ');
     const lesson = lessonOf(answer);
     card.say(`Press ${answer.place}.`, {
       topic: 'hint', tone: 'hint', note: [why, this.remaining(answer, why)].filter(Boolean).join(' '),

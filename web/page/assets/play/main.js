@@ -3,6 +3,7 @@ import { Card } from './card.js';
 import { part, plural, sentence } from '../base/dom.js';
 import { onFile, saveFile } from '../base/files.js';
 import { firstGame, Games } from './games.js';
+import { gradesOf, offer } from './grades.js';
 import { Hints } from './hint.js';
 import { Help, takeKeys } from './keys.js';
 import { Marks } from './marks.js';
@@ -234,7 +235,11 @@ for (const [id, does] of Object.entries(buttons)) {
   button.addEventListener('click', () => button.getAttribute('aria-disabled') !== 'true' && does());
 }
 const menu = part('menu-dialog', HTMLDialogElement);
-part('menu').addEventListener('click', () => menu.showModal());
+part('menu').addEventListener('click', () => {
+  menu.showModal();
+  const kinds = /** @type {NodeListOf<HTMLElement>} */ (menu.querySelectorAll('[data-kind]'));
+  void gradesOf(table.board.spec).then((grades) => offer(kinds, ({ dataset }) => dataset.kind, grades));
+});
 menu.addEventListener('click', (event) => {
   const chosen = event.target instanceof Element && event.target.closest('button, a');
   if (event.target === menu || (chosen && chosen.getAttribute('aria-disabled') !== 'true')) menu.close();

@@ -4,6 +4,7 @@ import { make, makeButton, sentence } from '../base/dom.js';
 import { checkRule, makeGame, openID } from '../base/start.js';
 import { BoardChoice } from './board.js';
 import { field, select, valueOf } from '../base/fields.js';
+import { gradesOf, offer } from './grades.js';
 import { makeGallery } from './gallery.js';
 
 /** @typedef {import('./table.js').Game} Game */
@@ -58,11 +59,16 @@ export class NewGame {
     this.depth = field('new-depth', 'Presses', make('input', { id: 'new-depth', type: 'number', min: 1, max: 999, value: 6, inputmode: 'numeric' }));
     this.goal = select('new-goal', 'Goal', GOALS);
     this.goalText = field('new-goal-text', 'Lights of the goal, row by row', make('input', { id: 'new-goal-text', placeholder: '.#./###/.#.', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' }));
+    this.unique = make('input', { type: 'checkbox', id: 'new-unique' });
+    this.symmetric = make('input', { type: 'checkbox', id: 'new-symmetric' });
+    this.wishes = make('div', { class: 'wide' },
+      make('label', { class: 'check' }, this.unique, 'Only one least solution'),
+      make('label', { class: 'check' }, this.symmetric, 'Symmetric'));
     this.lit = make('input', { type: 'checkbox', id: 'new-lit' });
     this.said = make('p', { class: 'problem', role: 'alert', id: 'new-problem' });
     this.go = make('button', { class: 'button first' }, 'Play');
     this.stop = makeButton('Stop', () => this.making?.abort(), { hidden: true });
-    const form = make('form', { class: 'choose', novalidate: true }, ...this.board.fields, this.start, this.depth, this.goal, this.goalText,
+    const form = make('form', { class: 'choose', novalidate: true }, ...this.board.fields, this.start, this.depth, this.wishes, this.goal, this.goalText,
       make('label', { class: 'check low' }, this.lit, 'Only lights that are on may be pressed'),
       make('div', { class: 'wide' }, this.said), make('div', { class: 'row wide' }, this.go, this.stop, makeButton('Open a file', () => {
         dialog.close();
@@ -87,9 +93,25 @@ export class NewGame {
   changed() {
     const typed = this.board.typedID();
     for (const element of [this.start, this.goal]) if (element) element.hidden = typed;
+    const start = valueOf(this.start);
+    if (this.wishes) this.wishes.hidden = typed || start === 'daily' || start === 'all-on';
+    if (!typed) void this.offerGrades();
     if (this.depth) this.depth.hidden = typed || !COUNTED.includes(valueOf(this.start));
     if (this.goalText) this.goalText.hidden = typed || valueOf(this.goal) !== 'other';
     this.problem('');
+  }
+
+  /**
+   * Offers the grades of which the chosen board has puzzles.
+   * @private
+   */
+  async offerGrades() {
+    const list = this.start?.querySelector('select');
+    const spec = this.board.spec();
+    const grades = await gradesOf(spec);
+    if (!list || spec !== this.board.spec()) return;
+    offer(list.options, ({ value }) => value, grades);
+    if (list.selectedOptions[0]?.hidden) list.value = 'uniform';
   }
 
   /**
@@ -163,8 +185,19 @@ export class NewGame {
     }
     const start = valueOf(this.start);
     const goal = valueOf(this.goal);
-    const kind = COUNTED.includes(start) ? `${start}-${valueOf(this.depth).trim()}` : start;
+    const kind = this.wished(COUNTED.includes(start) ? `${start}-${valueOf(this.depth).trim()}` : start);
     return makeGame({ board: spec, kind, goal: goal === 'other' ? valueOf(this.goalText).trim() : goal, litOnly, signal });
+  }
+
+  /**
+   * Adds the other wishes to a kind of start.
+   * @private
+   * @param {string} kind
+   */
+  wished(kind) {
+    if (kind === 'daily' || kind === 'all-on') return kind;
+    const more = [...(this.unique?.checked ? ['unique'] : []), ...(this.symmetric?.checked ? ['symmetric'] : [])];
+    return more.length === 0 ? kind : [...(kind === 'uniform' ? [] : [kind]), ...more].join('.');
   }
 
   /**
