@@ -29,6 +29,8 @@ type block struct {
 	n     int // positions
 	rank  int
 	forms []vec      // the coordinates of u
+	own   []int32    // and their positions in the block
+	from  []int32    // of a circuit: the position of each place
 	of    forms      // all of them
 	first []uint64   // the word of u = 0
 	rows  [][]uint64 // what each coordinate adds
@@ -50,6 +52,7 @@ type Cut struct {
 	base   int // the weight of all positions that no member of the basis holds
 	blocks []*block
 	stages []*stage // of each set of blocks
+	rest   []*block // blocks that are only weighed
 
 	unitLog int // of the members that a unit of work looks at
 }
@@ -69,6 +72,18 @@ func (c Coset) types() []vec {
 
 // cut makes blocks of groups. Any cut gives right answers; a good one has blocks of low rank.
 func (c Coset) cut(groups []group, types []vec) (*Cut, error) {
+	cut, err := c.cutOf(groups, types)
+	if err != nil {
+		return nil, err
+	}
+	if whole := cut.stages[len(cut.stages)-1]; len(whole.space.basis) < cut.d {
+		return nil, fmt.Errorf("the basis of the coset is not independent: %d of %d", len(whole.space.basis), cut.d)
+	}
+	return cut, nil
+}
+
+// cutOf does the same where the blocks need not tell all members apart.
+func (c Coset) cutOf(groups []group, types []vec) (*Cut, error) {
 	if len(groups) > maxBlocks {
 		return nil, fmt.Errorf("the coset is cut into %d blocks: at most %d are possible", len(groups), maxBlocks)
 	}
@@ -86,9 +101,6 @@ func (c Coset) cut(groups []group, types []vec) (*Cut, error) {
 		cut.blocks = append(cut.blocks, b)
 	}
 	cut.makeStages()
-	if whole := cut.stages[len(cut.stages)-1]; len(whole.space.basis) < cut.d {
-		return nil, fmt.Errorf("the basis of the coset is not independent: %d of %d", len(whole.space.basis), cut.d)
-	}
 	return cut, nil
 }
 
@@ -121,6 +133,7 @@ func (c Coset) block(positions []int32, types []vec) (*block, error) {
 			basis = append(basis, member{f, lead, own[at] ^ 1<<b.rank})
 			own[at] = 1 << b.rank
 			b.forms = append(b.forms, types[j])
+			b.own = append(b.own, int32(at))
 			b.rank++
 		}
 	}

@@ -52,6 +52,7 @@ func (c *Cut) ready(ctx context.Context, lk *link, st *stage, budget int) {
 		if lk.last {
 			return
 		}
+		lk.rest = c.restOf(lk)
 		for i := range c.blocks {
 			if next := &lk.to.links[i]; next.to != nil {
 				c.ready(ctx, next, lk.to, budget)
@@ -85,6 +86,9 @@ func (j *join) run(ctx context.Context, done func(block, excess int)) error {
 	var firsts []first
 	for i := range c.blocks {
 		lk := &root.links[i]
+		if lk.reach < budget/len(c.blocks) {
+			j.short.Store(true)
+		}
 		for at := range lk.block.list.count(lk.reach) {
 			firsts = append(firsts, first{lk, at})
 		}
@@ -124,6 +128,8 @@ type joiner struct {
 	ticks   int // steps since the context was looked at
 	stopped bool
 
+	owed int // the excess of blocks that are only weighed, as far as it is known
+
 	best  int // as in join, for the first that is under way
 	count uint64
 	y     vec
@@ -132,6 +138,9 @@ type joiner struct {
 func newJoiner(ctx context.Context, j *join) *joiner {
 	words := 0
 	for _, b := range j.cut.blocks {
+		words = max(words, len(b.first))
+	}
+	for _, b := range j.cut.rest {
 		words = max(words, len(b.first))
 	}
 	return &joiner{j: j, ctx: ctx, room: make([]uint64, words)}
@@ -170,10 +179,10 @@ func (w *joiner) direct(st *stage, left int) bool {
 	bound := left / (len(st.links) - st.size)
 	for i := range st.links {
 		if lk := &st.links[i]; lk.to != nil && bound > lk.reach {
-			if !st.settled {
+			if st.kernel == nil {
 				w.j.short.Store(true)
 			}
-			return st.settled
+			return st.kernel != nil
 		}
 	}
 	return false
@@ -182,7 +191,7 @@ func (w *joiner) direct(st *stage, left int) bool {
 // follow chooses u in all ways in a block, after excess e was chosen in another.
 func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 	budget := int(w.j.budget.Load())
-	least, most := e, (budget-sum)/(len(st.links)-st.size)
+	least, most := e, (budget-sum-w.owed)/(len(st.links)-st.size)
 	if lk.index < after {
 		least++
 	}
@@ -208,6 +217,10 @@ func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 		}
 		return
 	}
+	if lk.rest.of != nil {
+		w.weighFirst(lk, base, key, sum, from, to)
+		return
+	}
 	// While much of the budget is left the lists after this may be too short, or the sieves too coarse.
 	rest := len(lk.to.links) - lk.to.size
 	for ; from < to; from++ {
@@ -228,6 +241,20 @@ func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 		w.sift(lk, base, key, sum, (budget-sum-e)/rest, from, end)
 		from = end
 	}
+}
+
+// weighFirst weighs the blocks that are only weighed and follows the members of a bucket that stay within the budget.
+func (w *joiner) weighFirst(lk *link, base vec, key uint64, sum, from, to int) {
+	budget, rest := int(w.j.budget.Load()), len(lk.to.links)-lk.to.size
+	owed, at := w.owed, lk.rest.ofY.of(base)
+	for i := from; i < to; i++ {
+		u, e := lk.bucket.us[i], int(lk.bucket.es[i])
+		w.owed = int(lk.rest.of[at^lk.rest.ofU[i]])
+		if sum+w.owed+e+rest*e <= budget && (lk.bucket.exact || lk.keyOfU.of(u) == key) {
+			w.choose(lk, base.plus(lk.lift.of(u)), sum+e, e)
+		}
+	}
+	w.owed = owed
 }
 
 // sieved reports whether the sieves of all links after this one know all members up to an excess.
@@ -283,6 +310,11 @@ func (w *joiner) weigh(st *stage, y vec, sum, e, after int) {
 		}
 		excess := lk.block.weigh(lk.block.of.of(y), w.room) - lk.block.list.min
 		if sum += excess; sum > budget || excess < e || excess == e && i < after {
+			return
+		}
+	}
+	for _, b := range w.j.cut.rest {
+		if sum += b.weigh(b.of.of(y), w.room) - b.list.min; sum > budget {
 			return
 		}
 	}

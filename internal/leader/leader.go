@@ -46,12 +46,16 @@ type Options struct {
 	MaxSteps float64
 	// MaxBytes bounds the memory of lists and joins; 0 stands for 2³¹.
 	MaxBytes int64
+	// Symmetries returns permutations of the positions that carry the coset to itself.
+	Symmetries func(context.Context) ([][]int32, error)
 
 	members float64 // to begin with in the list of a block; 0 leaves it to the search
 }
 
 // ErrTooMany says that lists or steps of a join are more than is allowed.
 var ErrTooMany = errors.New("the light members of the blocks are too many")
+
+var errShort = errors.New("a list is too short")
 
 // Leaders finds the lightest members. If it ends early, with an error, the answer has what was found.
 //
@@ -84,6 +88,9 @@ func (p *Plan) Each(ctx context.Context, a Answer, yield func(words []uint64) bo
 	if c.d == 0 {
 		yield(c.words(vec{}))
 		return nil
+	}
+	if p.pivot != nil {
+		return p.pivot.each(ctx, a.Weight, yield)
 	}
 	c = p.last
 	ctx, cancel := context.WithCancel(ctx)
@@ -120,6 +127,9 @@ type search struct {
 	o      Options
 	answer Answer
 	bottom int // what the weight would be if all blocks were as light as they can
+
+	noPivot bool // there is none, or it takes longer
+	y       vec  // the member that a pivot has met
 
 	mu       sync.Mutex
 	done     float64 // steps
@@ -173,6 +183,12 @@ func (s *search) run(ctx context.Context) error {
 		}
 		budget := s.budget(last, limit)
 		steps := s.steps(s.listed(), budget)
+		if p, err := s.pivoting(ctx, joinPerStep*steps); p != nil || err != nil {
+			if err == nil {
+				err = s.pivoted(ctx, p)
+			}
+			return err
+		}
 		if next := s.at + 1; next < len(s.plan.merged) && joinPerStep*steps > s.plan.walkSteps(next) {
 			if s.o.MaxSteps > 0 && s.plan.walkSteps(next) > s.o.MaxSteps {
 				return ErrTooMany
@@ -300,7 +316,7 @@ func (s *search) join(ctx context.Context, budget int) (bool, error) {
 	case err != nil:
 		return false, err
 	case j.short.Load():
-		return false, errors.New("a list is too short")
+		return false, errShort
 	case j.best < 0:
 		return false, nil
 	}

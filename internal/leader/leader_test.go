@@ -17,10 +17,14 @@ import (
 // drawCut draws a coset whose basis has low rank on each block, sometimes so low that several blocks are
 // needed to say which member it is.
 func drawCut(t *rapid.T) (Coset, []int32) {
+	d := rapid.IntRange(1, 11).Draw(t, "d")
+	return drawBlocks(t, d, rapid.IntRange(1, 6).Draw(t, "blocks"), rapid.IntRange(1, d).Draw(t, "rank"))
+}
+
+// drawBlocks draws a coset of at most d dimensions with a number of blocks of some rank or less.
+func drawBlocks(t *rapid.T, d, blocks, rank int) (Coset, []int32) {
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-	n, d := rapid.IntRange(1, 90).Draw(t, "n"), rapid.IntRange(1, 11).Draw(t, "d")
-	blocks := rapid.IntRange(1, 6).Draw(t, "blocks")
-	rank := rapid.IntRange(1, d).Draw(t, "rank")
+	n := rapid.IntRange(1, 90).Draw(t, "n")
 	c := Coset{N: n, First: make([]uint64, (n+63)/64)}
 	spans := make([][]uint64, blocks) // types of each block are sums of these
 	for i := range spans {
@@ -112,21 +116,27 @@ func TestLeadersAgainstEveryMember(t *testing.T) {
 		if weight != least {
 			t.Fatalf("ranks %v: the member weighs %d, want %d", plan.Ranks(), weight, least)
 		}
-		seen := map[string]bool{}
-		if err := plan.Each(context.Background(), a, func(words []uint64) bool {
-			weight := 0
-			for _, w := range words {
-				weight += bits.OnesCount64(w)
-			}
-			if weight != least {
-				t.Fatalf("ranks %v: a member of weight %d is listed, want %d", plan.Ranks(), weight, least)
-			}
-			seen[fmt.Sprint(words)] = true
-			return true
-		}); err != nil || uint64(len(seen)) != count {
-			t.Fatalf("ranks %v: %d members are listed, %v; want %d", plan.Ranks(), len(seen), err, count)
-		}
+		checkEach(t, plan, a)
 	})
+}
+
+// checkEach checks that all members of an answer are listed, once each.
+func checkEach(t *rapid.T, plan *Plan, a Answer) {
+	seen := map[string]bool{}
+	err := plan.Each(context.Background(), a, func(words []uint64) bool {
+		weight := 0
+		for _, w := range words {
+			weight += bits.OnesCount64(w)
+		}
+		if key := fmt.Sprint(words); weight != a.Weight || seen[key] {
+			t.Fatalf("ranks %v: a member of weight %d is listed, seen before: %v; want weight %d", plan.Ranks(), weight, seen[key], a.Weight)
+		}
+		seen[fmt.Sprint(words)] = true
+		return true
+	})
+	if err != nil || uint64(len(seen)) != a.Count {
+		t.Fatalf("ranks %v: %d members are listed, %v; want %d", plan.Ranks(), len(seen), err, a.Count)
+	}
 }
 
 // A search that may not keep or do enough says so, and what it says until then holds.

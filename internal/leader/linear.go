@@ -1,6 +1,9 @@
 package leader
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // vec is a vector of GF(2)¹²⁸: the coordinates y of a member of the coset, or a linear form on them.
 type vec [2]uint64
@@ -8,6 +11,11 @@ type vec [2]uint64
 func (v vec) plus(w vec) vec { return vec{v[0] ^ w[0], v[1] ^ w[1]} }
 func (v vec) at(i int) bool  { return v[i>>6]>>(i&63)&1 != 0 }
 func (v *vec) flip(i int)    { v[i>>6] ^= 1 << (i & 63) }
+
+// dot returns the value of a form at a vector.
+func (v vec) dot(w vec) bool {
+	return (bits.OnesCount64(v[0]&w[0])+bits.OnesCount64(v[1]&w[1]))&1 != 0
+}
 
 // less orders vectors.
 func (v vec) less(w vec) bool { return v[1] < w[1] || v[1] == w[1] && v[0] < w[0] }
@@ -87,6 +95,17 @@ func (s spread) of(u uint64) vec { return vec{s.low.of(u), s.high.of(u)} }
 type space struct {
 	basis []vec
 	leads []int
+}
+
+func (s *space) rank() int { return len(s.basis) }
+
+// with returns the sum of two spaces.
+func (s *space) with(t *space) *space {
+	sum := &space{slices.Clone(s.basis), slices.Clone(s.leads)}
+	for _, f := range t.basis {
+		sum.add(f)
+	}
+	return sum
 }
 
 // reduce returns a form less members of the space, without their leads.

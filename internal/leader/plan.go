@@ -26,9 +26,11 @@ const (
 type Plan struct {
 	coset  Coset
 	types  []vec
+	groups []group // as they were given
 	merged [][]group
 	cuts   []*Cut // of merged, nil until it is needed
 	last   *Cut   // the one that a search ended with
+	pivot  *pivot // with which it ended, or nil
 }
 
 // NewPlan returns a plan that begins with blocks: of says to which each position belongs. It is an error
@@ -42,6 +44,7 @@ func NewPlan(c Coset, of []int32) (*Plan, error) {
 	if len(groups) > maxGroups {
 		return nil, fmt.Errorf("the coset is cut into %d blocks: at most %d are possible", len(groups), maxGroups)
 	}
+	p.groups = groups
 	groups = merge(groups, maxDimension, greedyFrom)
 	rank, last := 0, -1
 	for _, g := range groups {
@@ -105,7 +108,7 @@ func merge(groups []group, rank, down int) []group {
 		least, a, b := rank+1, 0, 0
 		for i := range groups {
 			for j := range i {
-				if r := groups[i].rankWith(&groups[j]); r < least {
+				if r := groups[i].space.with(&groups[j].space).rank(); r < least {
 					least, a, b = r, j, i
 				}
 			}
@@ -113,25 +116,11 @@ func merge(groups []group, rank, down int) []group {
 		if least > rank {
 			break
 		}
-		whole := group{positions: slices.Concat(groups[a].positions, groups[b].positions)}
-		whole.space.basis = slices.Clone(groups[a].space.basis)
-		whole.space.leads = slices.Clone(groups[a].space.leads)
-		for _, f := range groups[b].space.basis {
-			whole.space.add(f)
-		}
+		whole := group{positions: slices.Concat(groups[a].positions, groups[b].positions), space: *groups[a].space.with(&groups[b].space)}
 		groups[a] = whole
 		groups = slices.Delete(groups, b, b+1)
 	}
 	return groups
-}
-
-// rankWith returns the rank of two groups together.
-func (g *group) rankWith(h *group) int {
-	both := space{slices.Clone(g.space.basis), slices.Clone(g.space.leads)}
-	for _, f := range h.space.basis {
-		both.add(f)
-	}
-	return len(both.basis)
 }
 
 // walkSteps returns how many steps the walks through all blocks of a cut take.

@@ -18,6 +18,9 @@ type stage struct {
 // unsettled is how many dimensions may be open in a stage that is settled.
 const unsettled = 2
 
+// weighed is how many may be open where a list is too short.
+const weighed = 10
+
 // link is the choice of u in one more block. Given y, which is right for the blocks chosen before, some
 // forms of u are known: the key. Members of the list with that key go together with y.
 type link struct {
@@ -37,6 +40,7 @@ type link struct {
 	bucket bucket
 	sieve  sieve
 	next   []nextSieve
+	rest   restOf
 }
 
 // stages returns the stage of each set of blocks.
@@ -54,8 +58,11 @@ func (c *Cut) makeStages() {
 				st.space.add(f)
 			}
 		}
-		if open := c.d - len(st.space.basis); open <= unsettled {
-			st.settled, st.kernel = true, st.space.kernel(c.d)
+		if open := c.d - len(st.space.basis); open <= weighed {
+			st.settled, st.kernel = open <= unsettled, st.space.kernel(c.d)
+			if st.kernel == nil {
+				st.kernel = []vec{}
+			}
 		}
 		c.stages[mask] = st
 	}
@@ -76,7 +83,7 @@ func (c *Cut) reset() {
 	for _, st := range c.stages {
 		for i := range st.links {
 			lk := &st.links[i]
-			lk.once, lk.bucket, lk.sieve, lk.next = new(sync.Once), bucket{}, sieve{}, nil
+			lk.once, lk.bucket, lk.sieve, lk.next, lk.rest = new(sync.Once), bucket{}, sieve{}, nil, restOf{}
 		}
 	}
 }

@@ -21,6 +21,8 @@ type State struct {
 	Best    int          `json:"best"`           // what the join has met
 	Count   uint64       `json:"count,string"`   // so often
 	Y       []uint64     `json:"y,omitempty"`    // one of them
+
+	Orbits int `json:"orbits,omitempty"` // of words of a pivot that are done; then Budget and Best are weights
 }
 
 // BlockState is a list that is made.

@@ -39,10 +39,10 @@ func BenchmarkLeast(b *testing.B) {
 	}
 }
 
-// BenchmarkLeastBlocks proves and counts least solutions by blocks, with factoring. Those of 79×79 and 95×95
-// take a minute or more.
+// BenchmarkLeastBlocks proves and counts least solutions by blocks, with factoring. Those of 79×79, 5×5×5×5
+// and 95×95 take a minute or more.
 func BenchmarkLeastBlocks(b *testing.B) {
-	for _, spec := range []string{"39x39", "61x61", "65x65", "119x119", "125x125", "126x126", "128x128", "129x129", "torus-20x20", "torus-6x6x6", "79x79", "95x95"} {
+	for _, spec := range []string{"39x39", "61x61", "65x65", "119x119", "125x125", "126x126", "128x128", "129x129", "torus-20x20", "torus-6x6x6", "79x79", "5x5x5x5", "95x95"} {
 		board := solvetest.Board(b, spec)
 		b.Run(spec, func(b *testing.B) {
 			for b.Loop() {

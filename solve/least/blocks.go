@@ -69,6 +69,7 @@ func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
 		return nil
 	}
 	o := leader.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(steps)}
+	o.Symmetries = q.permutations
 	if q.Save != nil {
 		o.Save = func(s leader.State) {
 			q.Save(Checkpoint{Weight: q.weight, Presses: pack(q.best), Lists: &s})
@@ -89,6 +90,22 @@ func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
 	q.atLeast = max(q.atLeast, w.answer.AtLeast)
 	w.done = err == nil
 	return err
+}
+
+// permutations returns the symmetries as permutations of the buttons.
+func (q *quest) permutations(ctx context.Context) ([][]int32, error) {
+	if _, err := q.symmetries(ctx); err != nil {
+		return nil, err
+	}
+	var list [][]int32
+	for _, y := range q.group {
+		to := make([]int32, q.p.Board.Buttons())
+		for j := range to {
+			to[j] = int32(y.Button(j))
+		}
+		list = append(list, to)
+	}
+	return list, nil
 }
 
 func (w *blocking) count(ctx context.Context, q *quest) (*big.Int, error) {

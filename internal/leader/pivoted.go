@@ -1,0 +1,156 @@
+package leader
+
+import (
+	"context"
+	"errors"
+)
+
+// pivotFrom is the steps of a join from which a pivot is thought of: a few seconds.
+const pivotFrom = 1 << 32
+
+// pivoting returns the search by a pivot if it is expected to take fewer steps than a join.
+func (s *search) pivoting(ctx context.Context, steps float64) (*pivot, error) {
+	resumed := s.o.Resume != nil && s.o.Resume.Orbits > 0
+	if !resumed && (steps < pivotFrom || s.noPivot) {
+		return nil, nil
+	}
+	s.noPivot = true // ask once
+	var permutations [][]int32
+	if s.o.Symmetries != nil {
+		var err error
+		if permutations, err = s.o.Symmetries(ctx); err != nil {
+			return nil, err
+		}
+	}
+	p, err := newPivot(s.plan.coset, s.plan.types, s.plan.groups, permutations)
+	if p == nil || err != nil {
+		return nil, err
+	}
+	if expected := p.steps(s.o.Known); !resumed && (expected >= steps || s.o.MaxSteps > 0 && expected > s.o.MaxSteps) {
+		return nil, nil
+	}
+	return p, nil
+}
+
+// pivoted raises the weight up to which members are looked for until one is met: each search takes a few times as
+// long as the one before, and proves that all members are heavier.
+func (s *search) pivoted(ctx context.Context, p *pivot) error {
+	const few, times = 1 << 28, 4
+	a := &s.answer
+	a.AtLeast = max(a.AtLeast, p.bottom())
+	for a.AtLeast <= s.o.Known {
+		limit := a.AtLeast
+		for most := max(few, times*p.steps(limit-1), p.steps(limit)); limit < s.o.Known && p.steps(limit+1) <= most; {
+			limit++
+		}
+		if r := s.o.Resume; r != nil && r.Orbits > 0 {
+			limit = min(max(limit, r.Budget), s.o.Known)
+		}
+		if err := s.upTo(ctx, p, limit); err != nil || a.Least {
+			return err
+		}
+		a.AtLeast = limit + 1
+	}
+	return errors.New("no member has the weight that is known")
+}
+
+// upTo looks for members of at most a weight, with all words of the pivot.
+func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
+	best, count, from := limit, uint64(0), 0
+	if r := s.o.Resume; r != nil && r.Orbits > 0 && r.Budget == limit && len(r.Y) == 2 {
+		from = r.Orbits
+		if r.Best >= 0 {
+			best, count, s.y = r.Best, r.Count, vec{r.Y[0], r.Y[1]}
+		}
+	}
+	s.o.Resume = nil
+	costs, orbits := p.costs(limit), p.orbits(limit-p.bottom())
+	for _, o := range orbits {
+		s.total += costs[o.excess]
+	}
+	for n, o := range orbits {
+		if n < from {
+			s.done += costs[o.excess]
+			continue
+		}
+		state := func() State {
+			st := s.state(nil, nil)
+			st.Orbits, st.Budget, st.Count, st.Y = n, limit, count, s.y[:]
+			if count > 0 {
+				st.Best = best
+			}
+			return st
+		}
+		j, y, err := p.joinOf(ctx, o, best, s.o.MaxBytes)
+		if j != nil && err == nil {
+			err = j.run(ctx, func(int, int) {})
+			if j.short.Load() {
+				return errShort
+			}
+		}
+		if err != nil {
+			s.save(state)
+			return err
+		}
+		if j != nil && j.best >= 0 {
+			if weight := p.weight(o, j); weight < best || count == 0 {
+				best, count, s.y = weight, 0, p.lifted(y, j.y)
+				s.answer.Weight, s.answer.Words = best, s.words(s.y)
+			}
+			count += j.count * uint64(o.size)
+		}
+		s.step(costs[o.excess], state)
+	}
+	if count > 0 {
+		s.plan.pivot = p
+		s.answer = Answer{Weight: best, Count: count, Words: s.words(s.y), Least: true, AtLeast: best}
+	}
+	return nil
+}
+
+// weight returns the weight of what a join has met.
+func (p *pivot) weight(o orbit, j *join) int {
+	rest := -p.rest
+	for _, b := range p.cut.rest {
+		rest += b.list.min
+	}
+	return p.bottom() + o.excess + (j.best+rest)/p.scale
+}
+
+// each passes all members of a weight to yield, until it returns false.
+func (p *pivot) each(ctx context.Context, weight int, yield func(words []uint64) bool) error {
+	for _, o := range p.orbits(weight - p.bottom()) {
+		j, y, err := p.joinOf(ctx, o, weight, 1<<31)
+		if err != nil {
+			return err
+		}
+		if j == nil {
+			continue
+		}
+		var members [][]uint64
+		j.workers = 1
+		j.each = func(z vec) { members = append(members, p.whole.words(p.lifted(y, z))) }
+		if err := j.run(ctx, func(int, int) {}); err != nil {
+			return err
+		}
+		if j.short.Load() {
+			return errShort
+		}
+		if len(members) == 0 {
+			continue
+		}
+		more := true
+		p.around(o.u, func(_ uint64, moves []int) {
+			for _, words := range members {
+				for _, m := range moves {
+					words = permuted(words, p.moves[m].permutation)
+				}
+				more = more && yield(words)
+			}
+		})
+		if !more {
+			return nil
+		}
+	}
+	return nil
+}
