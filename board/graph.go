@@ -64,6 +64,11 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 		return nil, fmt.Errorf("graph has %d lights and %d buttons: at most %d of each", len(g.Nodes), buttons, MaxNodes)
 	}
 	w := &wiring{cells: g.Buttons == nil, placed: g.Placed, lights: len(g.Nodes), first: make([]int, buttons+1)}
+	total := 0
+	for _, toggles := range g.Toggles {
+		total += len(toggles)
+	}
+	w.toggles = make([]lightsout.Toggle, 0, min(total, MaxToggles))
 	for j, toggles := range g.Toggles {
 		for _, t := range toggles {
 			if t.Light < 0 || t.Light >= len(g.Nodes) {
@@ -73,7 +78,9 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 				return nil, fmt.Errorf("button %d changes light %d by %d: from 0 to %d is possible", j, t.Light, t.Times, lightsout.MaxModulus-1)
 			}
 		}
-		w.toggles = append(w.toggles, addUp(toggles)...)
+		start := len(w.toggles)
+		w.toggles = append(w.toggles, toggles...)
+		w.toggles = w.toggles[:start+len(addUp(w.toggles[start:]))]
 		if len(w.toggles) > MaxToggles {
 			return nil, fmt.Errorf("graph has more than %d toggles", MaxToggles)
 		}
@@ -111,13 +118,12 @@ func (g *Graph) StartState(b *lightsout.Board) (lightsout.State, error) {
 	return s, nil
 }
 
-// addUp sorts toggles by light and adds up those of the same light; the modulus comes later, so
+// addUp sorts toggles by light and adds up those of the same light, in place; the modulus comes later, so
 // that the same graph can be played with any number of states.
 func addUp(toggles []lightsout.Toggle) []lightsout.Toggle {
-	sorted := slices.Clone(toggles)
-	slices.SortFunc(sorted, func(a, b lightsout.Toggle) int { return cmp.Compare(a.Light, b.Light) })
-	sum := sorted[:0]
-	for _, t := range sorted {
+	slices.SortFunc(toggles, func(a, b lightsout.Toggle) int { return cmp.Compare(a.Light, b.Light) })
+	sum := toggles[:0]
+	for _, t := range toggles {
 		if n := len(sum); n > 0 && sum[n-1].Light == t.Light {
 			sum[n-1].Times += t.Times
 		} else if t.Times != 0 {
@@ -145,8 +151,10 @@ func GraphOf(b *lightsout.Board) (*Graph, error) {
 		}
 	}
 	total := 0
+	var room []lightsout.Toggle
 	for j := range g.Toggles {
-		g.Toggles[j] = b.Toggles(j)
+		room = b.AppendToggles(room[:0], j)
+		g.Toggles[j] = slices.Clone(room)
 		if total += len(g.Toggles[j]); total > MaxToggles {
 			return nil, fmt.Errorf("board %s has more than %d toggles", b, MaxToggles)
 		}

@@ -58,13 +58,18 @@ const readable = 64
 // FormatID returns the canonical game ID of a state: the spec, a colon, and rows of digits joined
 // by '_', or, where those are long, the packed form if it is shorter.
 func FormatID(b *lightsout.Board, s lightsout.State) string {
-	text := strings.Join(b.StateRows(s), "_")
-	if len(text) > readable {
-		if short := "~" + base64.RawURLEncoding.EncodeToString(s.Packed()); len(short) < len(text) {
-			text = short
+	packed := s.Packed()
+	short, long := 1+base64.RawURLEncoding.EncodedLen(len(packed)), s.Len() // the digits take at least as much
+	if s.Modulus() > 36 {
+		long *= 2
+	}
+	if long <= readable || short >= long {
+		text := strings.Join(b.StateRows(s), "_")
+		if len(text) <= readable || short >= len(text) {
+			return portableSpec(b) + ":" + text
 		}
 	}
-	return portableSpec(b) + ":" + text
+	return portableSpec(b) + ":~" + base64.RawURLEncoding.EncodeToString(packed)
 }
 
 // portableSpec returns a spec that means the same everywhere: not the name of a file.

@@ -94,7 +94,7 @@ func (q *boardAct) Cost() Cost {
 }
 
 // Run says what a page needs to know of the board.
-func (q *boardAct) Run(context.Context, *Env) (any, error) {
+func (q *boardAct) Run(ctx context.Context, _ *Env) (any, error) {
 	b := q.Board.board
 	a := boardAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), Same: b.Cells()}
 	grid, planar := planar(b)
@@ -103,7 +103,9 @@ func (q *boardAct) Run(context.Context, *Env) (any, error) {
 	}
 	a.Rows, a.ButtonRows = rowLengths(b)
 	if !planar || b.Lights() <= maxGridToggles {
-		if a.Toggles = listToggles(b); a.Toggles == nil && !planar {
+		if a.Toggles = listToggles(ctx, b); ctx.Err() != nil {
+			return nil, ctx.Err()
+		} else if a.Toggles == nil && !planar {
 			return nil, tooLarge("board", "the buttons of board %s change more than %d lights in all", b, maxToggles)
 		}
 	}
@@ -149,12 +151,15 @@ func rowLengths(b *lightsout.Board) (lights, buttons []int) {
 	return lights, buttons
 }
 
-// listToggles lists what each button changes, or returns nil if that is too much.
-func listToggles(b *lightsout.Board) [][]int {
+// listToggles lists what each button changes, or returns nil if that is too much or canceled.
+func listToggles(ctx context.Context, b *lightsout.Board) [][]int {
 	lists := make([][]int, b.Buttons())
 	var room []lightsout.Toggle
 	total := 0
 	for j := range lists {
+		if j%16 == 0 && ctx.Err() != nil {
+			return nil
+		}
 		room = b.AppendToggles(room[:0], j)
 		lists[j] = []int{}
 		for _, t := range room {

@@ -35,6 +35,9 @@ type tally struct {
 
 	each   func(lightsout.Presses) bool // is given each solution of the least weight; may be nil
 	shared *atomic.Int64                // the least weight that anyone has seen
+
+	done    <-chan struct{} // closed when the walk is canceled; may be nil
+	stopped bool            // the block was left because of that
 }
 
 // see counts a solution and reports whether it is the first of the least weight.
@@ -55,11 +58,18 @@ func (t *tally) see(weight int) bool {
 	}
 }
 
-// hear lets go of what has been seen if others have seen lighter solutions.
-func (t *tally) hear() {
+// hear lets go of what has been seen if others have seen lighter solutions, and reports whether to go on.
+func (t *tally) hear() bool {
+	select {
+	case <-t.done:
+		t.stopped = true
+		return false
+	default:
+	}
 	if known := int(t.shared.Load()); known < t.weight {
 		t.weight, t.count, t.presses = known, 0, lightsout.Presses{}
 	}
+	return true
 }
 
 // take adds what was seen in a block, which stands for an orbit of blocks.
@@ -127,7 +137,7 @@ func (j *reduction) run(ctx context.Context) error {
 					return
 				}
 				if !j.done[block] { // another goroutine writes only entries that this one never reads
-					j.visit(v, block)
+					j.visit(ctx, v, block)
 				}
 			}
 		})
@@ -142,14 +152,15 @@ func (j *reduction) run(ctx context.Context) error {
 	return nil
 }
 
-// visit visits one block and adds what it saw to the total.
-func (j *reduction) visit(v visitor, block int) {
-	t := tally{weight: int(j.shared.Load()), shared: &j.shared}
+// visit visits one block and adds what it saw to the total, unless it is canceled meanwhile.
+func (j *reduction) visit(ctx context.Context, v visitor, block int) {
+	t := tally{weight: int(j.shared.Load()), shared: &j.shared, done: ctx.Done()}
 	if j.total.weights != nil {
 		t.weights = make([]uint64, len(j.total.weights))
 	}
-	v.visit(block, &t)
-
+	if v.visit(block, &t); t.stopped {
+		return
+	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.total.take(&t, j.walk.orbit(block))
@@ -173,7 +184,7 @@ func (j *reduction) list(ctx context.Context, yield func(lightsout.Presses) bool
 			return err
 		}
 		images, going := j.walk.images(block), true
-		t := tally{weight: j.total.weight, shared: &j.shared, each: func(x lightsout.Presses) bool {
+		t := tally{weight: j.total.weight, shared: &j.shared, done: ctx.Done(), each: func(x lightsout.Presses) bool {
 			if images == nil {
 				going = going && yield(x)
 			}
@@ -186,5 +197,5 @@ func (j *reduction) list(ctx context.Context, yield func(lightsout.Presses) bool
 			return nil
 		}
 	}
-	return nil
+	return ctx.Err()
 }

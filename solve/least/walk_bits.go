@@ -79,8 +79,7 @@ func (v *bitVisitor) visit(block int, t *tally) {
 		}
 		return t.weight
 	}
-	for table := int64(0); going && table < v.w.inner.Tables(); table++ {
-		t.hear()
+	for table := int64(0); going && table < v.w.inner.Tables() && t.hear(); table++ {
 		if t.weights != nil {
 			v.walker.Count(table, t.weights)
 		}

@@ -136,8 +136,8 @@ func (v *ringVisitor) visit(block int, t *tally) {
 		return
 	}
 	for step := 0; ; step++ {
-		if step%(1<<16) == 0 {
-			t.hear()
+		if step%(1<<12) == 0 && !t.hear() {
+			return
 		}
 		// The last row that can go on in its direction takes a step; those after it turn around.
 		i := len(inner) - 1
