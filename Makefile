@@ -58,10 +58,10 @@ race:
 # page (make test builds it).
 SOAK ?= 40m
 soak:
-	LIGHTSOUT_SOAK=$(SOAK) $(GO) test -count=20 -timeout 20m -run TestChaos ./internal/census/jetstream
-	LIGHTSOUT_SOAK=$(SOAK) $(GO) test -count=1 -timeout 20m -run 'TestKilledWriters|TestDocs' ./internal/cli
+	LIGHTSOUT_SOAK=$(SOAK) $(GO) test -count=20 -timeout 60m -run TestChaos ./internal/census/jetstream
+	LIGHTSOUT_SOAK=$(SOAK) $(GO) test -count=1 -timeout 60m -run 'TestKilledWriters|TestDocs' ./internal/cli
 	LIGHTSOUT_SOAK=$(SOAK) $(GO) test -count=1 -timeout 24h -v -run TestSoak ./internal/server
-	LIGHTSOUT_SOAK=$(SOAK) $(GO) test -count=1 -timeout 20m -v -run TestSearchForExpensiveRequests ./internal/api
+	LIGHTSOUT_SOAK=$(SOAK) $(GO) test -count=1 -timeout 24h -v -run TestSearchForExpensiveRequests ./internal/api
 	LIGHTSOUT_SOAK=$(SOAK) $(GO) test -count=1 -timeout 20m -run TestRandomHands ./web/e2e
 
 # The library on 32 bits (a Linux of 64 bits runs both).

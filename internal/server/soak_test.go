@@ -85,12 +85,13 @@ type soak struct {
 	t            *testing.T
 	address, url string
 	client       *http.Client
+	attacked     bool // attackers are among the clients
 }
 
 // round lets clients of every kind loose at once, and waits until all have gone.
 func (k *soak) round(seed uint64, each int) {
 	kinds := []func(*rand.Rand){k.solver, k.solver, k.solver, k.misfit, k.patient, k.fickle, k.garbage, k.halfOpen, k.slowReader, k.slowWriter}
-	if each > 20 {
+	if k.attacked = each > 20; k.attacked {
 		kinds = append(kinds, k.attacker)
 	}
 	var clients sync.WaitGroup
@@ -145,6 +146,9 @@ func (k *soak) solver(random *rand.Rand) {
 		var answer struct {
 			Weight int
 			Least  bool
+		}
+		if k.attacked && (status == 202 || status == 503) {
+			continue // they come from the same address, and its share is used up
 		}
 		if json.Unmarshal(body, &answer); err != nil || status != 200 || !answer.Least || answer.Weight != weight {
 			k.t.Errorf("%s: %d %s %v", board, status, body, err)
@@ -314,7 +318,7 @@ func (k *soak) slowWriter(random *rand.Rand) {
 		}
 	}
 	answer, err := io.ReadAll(conn)
-	if err != nil || !bytes.Contains(answer, []byte("200 OK")) {
+	if err != nil || !bytes.Contains(answer, []byte("200 OK")) && !k.attacked {
 		k.t.Errorf("a slow client gets %.100s, %v", answer, err)
 	}
 }
