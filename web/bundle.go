@@ -41,7 +41,7 @@ func bundle(sources map[string][]byte) error {
 		return err
 	}
 	for name := range sources {
-		if strings.HasPrefix(name, assets) && path.Ext(name) == ".js" && name != configPath && name != execPath {
+		if strings.HasPrefix(name, assets) && path.Ext(name) == ".js" && name != configPath && name != execPath && name != muxPath {
 			delete(sources, name)
 		}
 	}

@@ -63,6 +63,7 @@ const (
 	enginePath = assets + "base/engine.wasm"
 	studioPath = assets + "base/studio.wasm"
 	execPath   = assets + "base/wasm_exec.js"
+	muxPath    = assets + "studio/mux.js"
 )
 
 // build makes the site of the page's sources and of what was built.
@@ -84,9 +85,16 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 	if s.engine {
 		sources[execPath] = built.exec
 	}
+	mux, err := readBuilt(dist, "mux.js")
+	if err != nil {
+		return nil, err
+	}
+	if mux != nil {
+		sources[muxPath] = mux
+	}
 	s.version = version(sources, built, http)
 	delete(sources, framePath)
-	sources[configPath] = fmt.Appendf(nil, "export const config = { http: %t, engine: %t, studio: %t, version: '%s' };\n", http, s.engine, s.studio, s.version)
+	sources[configPath] = fmt.Appendf(nil, "export const config = { http: %t, engine: %t, studio: %t, mux: %t, version: '%s' };\n", http, s.engine, s.studio, mux != nil, s.version)
 	if s.engine {
 		s.add(enginePath, built.first)
 	}

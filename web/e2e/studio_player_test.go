@@ -70,7 +70,7 @@ func TestStudioMotion(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#24x32")
 	page.click("tab", "Film")
-	for label, value := range map[string]string{"Presses a frame": "50", "Frames a second": "40", "Frames held": "3"} {
+	for label, value := range map[string]string{"Presses a frame*": "50", "Frames a second": "40", "Frames held": "3"} {
 		page.find("spinbutton", label).fill(value)
 	}
 	page.click("checkbox", "Begin again after the end")

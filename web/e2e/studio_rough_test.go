@@ -86,7 +86,7 @@ func TestStudioSavesOneAfterTheOther(t *testing.T) {
 func TestStudioForgetsRubbish(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#6x8", reducedMotion, before(`localStorage.setItem('lightsout.studio', JSON.stringify({
-		spec: 'no board', order: 5, seed: -3, look: {gamma: 'x', fit: 3}, motion: {perFrame: 0, fps: -1, hold: 0, palette: 'mud'},
+		spec: 'no board', order: 5, seed: -3, look: {gamma: 'x', fit: 3}, motion: {perFrame: -2, seconds: 0, fps: -1, hold: 0, palette: 'mud'},
 	}))`))
 	page.click("tab", "Film")
 	saved := page.download(func() { page.click("button", "Save as GIF") })
@@ -94,7 +94,7 @@ func TestStudioForgetsRubbish(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o := report.Options; o.PerFrame != 8 || o.FPS != 25 || o.Hold != 25 || o.Palette.Name != "ink" {
+	if o := report.Options; o.PerFrame != 1 || o.FPS != 25 || o.Hold != 25 || o.Palette.Name != "ink" {
 		t.Errorf("the film runs by %+v", o)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"lightsout/board"
 	"lightsout/film"
@@ -23,6 +24,8 @@ func TestStudioPlansAsGoDoes(t *testing.T) {
 	}
 	type options struct {
 		PerFrame int    `json:"perFrame"`
+		Seconds  int    `json:"seconds"`
+		FPS      int    `json:"fps"`
 		Hold     int    `json:"hold"`
 		Loop     bool   `json:"loop"`
 		PingPong bool   `json:"pingPong"`
@@ -53,8 +56,14 @@ func TestStudioPlansAsGoDoes(t *testing.T) {
 			scenes = append(scenes, x.Weight())
 		}
 		easing := film.Easing(random.IntN(2))
-		o := options{1 + random.IntN(9), 1 + random.IntN(5), random.IntN(2) == 0, random.IntN(2) == 0, easing.String(), random.IntN(2) == 0}
-		frames, err := script.Frames(film.Options{PerFrame: o.PerFrame, Hold: o.Hold, Loop: o.Loop, PingPong: o.PingPong, Easing: easing, Mark: o.Mark})
+		o := options{random.IntN(9), 1 + random.IntN(9), 25, 1 + random.IntN(5), random.IntN(2) == 0, random.IntN(2) == 0, easing.String(), random.IntN(2) == 0}
+		shown := film.Options{PerFrame: o.PerFrame, Hold: o.Hold, Loop: o.Loop, PingPong: o.PingPong, Easing: easing, Mark: o.Mark}
+		if o.PerFrame == 0 {
+			if shown, err = script.Within(shown, time.Duration(o.Seconds)*time.Second); err != nil {
+				t.Fatal(err)
+			}
+		}
+		frames, err := script.Frames(shown)
 		if err != nil {
 			t.Fatal(err)
 		}

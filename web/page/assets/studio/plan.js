@@ -3,7 +3,9 @@
 
 /**
  * @typedef {object} PlanOptions
- * @property {number} perFrame
+ * @property {number} perFrame   presses from one frame to the next; 0 for what the seconds need
+ * @property {number} seconds     how long the film lasts at most, if the presses do not say
+ * @property {number} fps
  * @property {number} hold
  * @property {boolean} loop
  * @property {boolean} pingPong
@@ -30,6 +32,7 @@
  * @returns {Plan}
  */
 export function makePlan(scenes, options) {
+  if (options.perFrame === 0) options = { ...options, perFrame: perFrameFor(scenes, options) };
   const forward = scenes.reduce((sum, n) => sum + n, 0);
   /** @type {Plan} */
   const plan = { made: [], start: [], times: 0, forward, total: options.pingPong ? 2 * forward : forward, marked: [] };
@@ -58,6 +61,31 @@ export function makePlan(scenes, options) {
   }
   emit();
   return plan;
+}
+
+/**
+ * Returns the fewest presses a frame for which a film lasts no longer than it should.
+ * @param {number[]} scenes
+ * @param {PlanOptions} options
+ */
+function perFrameFor(scenes, options) {
+  const { hold, loop, mark, pingPong, seconds, fps } = options;
+  const times = (/** @type {number} */ perFrame) => {
+    let sum = hold;
+    for (const [i, n] of scenes.entries()) {
+      const frames = n === 0 ? 0 : Math.ceil(n / perFrame) - (mark ? 0 : 1);
+      sum += n === 0 ? 0 : frames + hold;
+      if (pingPong && n > 0) sum += frames + (i === 0 && loop ? 1 : hold);
+    }
+    return sum;
+  };
+  let [low, high] = [1, Math.max(1, ...scenes)];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (times(middle) <= Math.floor(seconds * fps)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /**

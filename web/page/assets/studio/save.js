@@ -1,5 +1,5 @@
-// The film as a file: GIF, APNG and SVG by the engine, WebM by the browser; the list of presses; and the
-// boards as PNG.
+// The film as a file: GIF, APNG and SVG by the engine, MP4 and WebM by the browser; the list of presses; and the
+// boards as PNG. What was saved can be shared where the system has a sheet for that.
 import { bytesOf } from '../base/base64.js';
 import { call } from '../base/engine.js';
 import { make, makeButton, part, plural, sentence } from '../base/dom.js';
@@ -9,7 +9,7 @@ import { paletteNamed } from './palette.js';
 import { pressList } from './presses.js';
 import { Screen } from './screen.js';
 import { settings } from './settings.js';
-import { canRecord, record } from './video.js';
+import { canEncode, encode } from './video.js';
 import { Walk } from './walk.js';
 import { Latest } from './work.js';
 
@@ -38,13 +38,15 @@ export class Save {
     /** @private @type {HTMLButtonElement[]} what needs two pictures */
     this.films = ['GIF', 'APNG', 'SVG'].map((name) => makeButton(name, () => this.film(name.toLowerCase()), { 'aria-label': `Save as ${name}` }));
     this.films[0].classList.add('first');
-    if (canRecord()) this.films.push(makeButton('WebM', () => this.video(), { 'aria-label': 'Save as WebM' }));
+    if (canEncode()) this.films.splice(1, 0, ...['MP4', 'WebM'].map((name) => makeButton(name, () => this.video(name.toLowerCase()), { 'aria-label': `Save as ${name}` })));
     this.films.push(makeButton('Presses', () => this.presses(), { 'aria-label': 'Save the list of presses' }));
     /** @private */
     this.pngs = makeButton('Boards as PNG', () => void this.boards(), { 'aria-label': 'Save the boards as PNG' });
+    /** @private shown when there is a file to share and a sheet to share it with */
+    this.share = makeButton('Share', () => {}, { hidden: true });
     /** @private whether another film is being made */
     this.old = false;
-    part('panel-film').append(...settings(studio), this.length, make('h2', {}, 'Save'), make('div', { class: 'row' }, ...this.films, this.pngs),
+    part('panel-film').append(...settings(studio), this.length, make('h2', {}, 'Save'), make('div', { class: 'row' }, ...this.films, this.pngs, this.share),
       make('p', { class: 'soft' }, 'GIF and APNG carry their presses inside: ', make('code', {}, 'lightsout film --verify'), ' replays them and checks every pixel.'),
       make('p', { class: 'soft' }, 'Keys: Space plays and stops, ← and → go press by press, with Shift 25 at a time, Home and End to the ends.'));
     studio.listen((news) => {
@@ -98,7 +100,7 @@ export class Save {
     });
     const wish = {
       board: script.board.spec, states, ...orderOf(studio, script.order),
-      per_frame: motion.perFrame, fps: motion.fps, hold: motion.hold, loop: motion.loop, ping_pong: motion.pingPong, easing: motion.easing,
+      ...(motion.perFrame ? { per_frame: motion.perFrame } : { duration: `${motion.seconds}s` }), fps: motion.fps, hold: motion.hold, loop: motion.loop, ping_pong: motion.pingPong, easing: motion.easing,
       mark: motion.mark, palette: motion.palette, scale: motion.scale, format,
     };
     const here = isPrivate(studio);
@@ -112,17 +114,21 @@ export class Save {
     });
   }
 
-  /** Has the browser record the film as it plays. @private */
-  video() {
+  /**
+   * Has the browser encode the film.
+   * @private
+   * @param {string} format
+   */
+  video(format) {
     const { script, motion } = this.studio;
     const { plan } = this.player;
     if (!script) return;
     const runs = { ...motion };
     void this.write(async ({ signal, progress }) => {
       try {
-        this.offer(await record(script, plan, runs, { signal, progress }), 'film.webm');
+        this.offer(await encode(format, script, plan, runs, { signal, progress }), `film.${format}`);
       } catch (error) {
-        if (!signal.aborted) this.complain(`The film was not recorded. ${sentence(error)}`);
+        if (!signal.aborted) this.complain(`The film was not written. ${sentence(error)}`);
       }
     });
   }
@@ -155,6 +161,9 @@ export class Save {
    */
   offer(blob, name) {
     saveFile(name, blob);
+    const file = new File([blob], name, { type: blob.type });
+    this.share.hidden = !navigator.canShare?.({ files: [file] });
+    this.share.onclick = () => void navigator.share({ files: [file], title: 'Lights Out' }).catch(() => {}); // the player may close the sheet
     this.say(`${name} is saved, ${plural(Math.ceil(blob.size / 1000), 'kilobyte')}`);
   }
 }

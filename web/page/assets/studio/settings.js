@@ -5,8 +5,8 @@ import { darkIsOn, paletteNamed, palettes } from './palette.js';
 
 /** @typedef {import('./state.js').Studio} Studio */
 
-/** Numbers: name, label, least, most. @type {['perFrame' | 'fps' | 'hold' | 'scale', string, number, number][]} */
-const NUMBERS = [['perFrame', 'Presses a frame', 1, 10000], ['fps', 'Frames a second', 1, 60], ['hold', 'Frames held', 1, 1000], ['scale', 'Pixels a cell', 0, 64]];
+/** Numbers: name, label, least, most. @type {['seconds' | 'perFrame' | 'fps' | 'hold' | 'scale', string, number, number][]} */
+const NUMBERS = [['seconds', 'Film length in seconds', 1, 3600], ['perFrame', 'Presses a frame', 0, 10000], ['fps', 'Frames a second', 1, 60], ['hold', 'Frames held', 1, 1000], ['scale', 'Pixels a cell', 0, 64]];
 
 /** @type {['loop' | 'pingPong' | 'mark', string][]} */
 const SWITCHES = [['loop', 'Begin again after the end'], ['pingPong', 'Go back to the first picture'], ['mark', 'Mark the cells that are pressed']];
@@ -27,7 +27,7 @@ export function settings(studio) {
     });
     input.addEventListener('change', () => { input.value = String(motion[name]); });
     const made = field(name, label, input);
-    if (name === 'scale') made.querySelector('label')?.append(' (0: what fits)');
+    if (least === 0) made.querySelector('label')?.append(' (0: what fits)');
     return made;
   });
   const switches = SWITCHES.map(([name, label]) => {
@@ -57,5 +57,14 @@ export function settings(studio) {
       studio.tell(darkIsOn(paletteNamed(motion.palette)) === before ? 'motion' : 'look');
     });
   }
-  return [make('div', { class: 'pair' }, ...numbers), make('div', { class: 'pair' }, easing, palette), make('div', { class: 'switches' }, ...switches)];
+  const aspect = select('aspect', 'Shape of the video', [['', 'as the board'], ['square', 'square'], ['9:16', '9:16, upright'], ['16:9', '16:9, wide']]);
+  const aspectInput = aspect.querySelector('select');
+  if (aspectInput) {
+    aspectInput.value = motion.aspect;
+    aspectInput.addEventListener('change', () => {
+      motion.aspect = aspectInput.value;
+      studio.tell('motion');
+    });
+  }
+  return [make('div', { class: 'pair' }, ...numbers), make('div', { class: 'pair' }, easing, palette, aspect), make('div', { class: 'switches' }, ...switches)];
 }

@@ -50,7 +50,7 @@ import { paletteNamed } from './palette.js';
  * @property {boolean} exact
  */
 
-/** How the film runs. @typedef {import('./plan.js').PlanOptions & {fps: number, palette: string, scale: number}} Motion */
+/** How the film runs. @typedef {import('./plan.js').PlanOptions & {palette: string, scale: number, aspect: string}} Motion */
 
 /**
  * The film: the state it begins with, and the presses of each scene in order; and what is known of its
@@ -78,7 +78,7 @@ export const usualLook = {
 };
 
 /** @type {Motion} */
-const usualMotion = { perFrame: 8, fps: 25, hold: 25, loop: true, pingPong: true, easing: 'in-out', mark: false, palette: 'ink', scale: 0 };
+const usualMotion = { perFrame: 0, seconds: 15, fps: 25, hold: 25, loop: true, pingPong: true, easing: 'in-out', mark: false, palette: 'ink', scale: 0, aspect: '' };
 
 export class Studio {
   constructor() {
@@ -159,8 +159,9 @@ export class Studio {
       recallInto(this.look, kept.look);
       recallInto(this.motion, kept.motion);
       if (!looks.includes(this.look.look)) this.look.look = usualLook.look;
+      if (!(this.motion.perFrame >= 0)) this.motion.perFrame = 0;
       this.motion.palette = paletteNamed(this.motion.palette).name;
-      for (const name of /** @type {const} */ (['perFrame', 'fps', 'hold'])) {
+      for (const name of /** @type {const} */ (['seconds', 'fps', 'hold'])) {
         if (!(this.motion[name] >= 1)) this.motion[name] = usualMotion[name]; // no film would ever end
       }
     } catch {

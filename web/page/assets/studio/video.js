@@ -1,78 +1,146 @@
-// The film as a video. The browser records what a canvas shows, so it takes as long as the film.
+// The film as a video, MP4 or WebM: the browser encodes frame after frame, faster than the film runs, and the muxer,
+// which is loaded when it is needed, puts them into a file.
+import { config } from '../base/config.js';
 import { paletteNamed } from './palette.js';
-import { frameAt } from './plan.js';
 import { Screen } from './screen.js';
 import { Walk } from './walk.js';
 
 /** @typedef {import('./work.js').Progress} Progress */
+/** @typedef {'avc' | 'vp9' | 'vp8' | 'av1'} Codec */
 
-const TYPES = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];
+/** The codecs, as the muxer and as the browser name them, from the one that most players know. @type {Record<string, [Codec, string][]>} */
+const CODECS = {
+  mp4: [['avc', 'avc1.640028'], ['avc', 'avc1.42002a'], ['vp9', 'vp09.00.40.08'], ['av1', 'av01.0.08M.08']],
+  webm: [['vp8', 'vp8'], ['vp9', 'vp09.00.40.08'], ['av1', 'av01.0.08M.08']],
+};
 
 /** How many pixels the longer side has, about, and how many bits a second: sharp edges need many. */
 const SIDE = 720;
-const BITS = 8_000_000;
+const BITS = 6_000_000;
 
-/** How often the browser hands over what it has, and how long it is waited for at most, in milliseconds. */
-const SLICE = 200;
-const MOST_WAIT = 5000;
+/** After how many frames one is encoded whole, and how many may wait for the encoder. */
+const WHOLE = 100;
+const WAITING = 8;
 
-/** Says whether the browser can record a canvas. */
-export function canRecord() {
-  return typeof MediaRecorder === 'function' && 'captureStream' in HTMLCanvasElement.prototype && TYPES.some((type) => MediaRecorder.isTypeSupported(type));
+/** The longest that one frame stands before it is repeated, in frame times: players jump only to frames. */
+const MOST_HOLD = 10;
+
+/** Says whether the page can make videos at all. */
+export function canEncode() {
+  return config.mux && typeof VideoEncoder === 'function';
 }
 
 /**
- * Records a film once, from its beginning to its end.
+ * Returns how the browser encodes a video, or null if it cannot.
+ * @param {string} format   mp4 or webm
+ * @param {number} width
+ * @param {number} height
+ * @param {number} framerate
+ */
+async function configFor(format, width, height, framerate) {
+  for (const [name, codec] of CODECS[format]) {
+    /** @type {VideoEncoderConfig} */
+    const wish = { codec, width, height, framerate, bitrate: BITS, latencyMode: name === 'avc' ? 'quality' : 'realtime' };
+    if (name === 'avc') wish.avc = { format: 'avc' };
+    try {
+      if ((await VideoEncoder.isConfigSupported(wish)).supported) return { name, wish };
+    } catch {
+      // the browser does not know the codec
+    }
+  }
+  return null;
+}
+
+/**
+ * Encodes a film once, from its beginning to its end.
+ * @param {string} format   mp4 or webm
  * @param {import('./state.js').Script} script
  * @param {import('./plan.js').Plan} plan
  * @param {import('./state.js').Motion} motion
  * @param {{signal: AbortSignal, progress: (p: Progress) => void}} tools
  * @returns {Promise<Blob>}
  */
-export function record(script, plan, motion, { signal, progress }) {
+export async function encode(format, script, plan, motion, { signal, progress }) {
   const screen = new Screen(document.createElement('canvas'));
-  screen.prepare(script.board, paletteNamed(motion.palette), { width: SIDE, height: SIDE });
-  const walk = new Walk(script);
-  screen.show(walk.values);
-  const stream = screen.canvas.captureStream();
-  const type = TYPES.find((one) => MediaRecorder.isTypeSupported(one));
-  const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: BITS });
-  /** @type {Blob[]} */
-  const parts = [];
-  let size = 0;
-  return new Promise((resolve, reject) => {
-    recorder.addEventListener('dataavailable', (event) => {
-      parts.push(event.data);
-      size += event.data.size;
-    });
-    recorder.addEventListener('stop', () => {
-      for (const track of stream.getTracks()) track.stop();
-      if (signal.aborted) reject(new Error('stopped'));
-      else resolve(new Blob(parts, { type: 'video/webm' }));
-    });
-    recorder.addEventListener('error', () => reject(new Error('the browser stopped recording')));
-    recorder.start(SLICE);
-    const began = performance.now();
-    const timer = setInterval(() => {
-      const passed = performance.now() - began;
-      const time = (passed * motion.fps) / 1000;
-      // A slow machine may not have seen anything of a short film: then its last frame stands a little longer.
-      if (time >= plan.times && size === 0 && passed < (1000 * plan.times) / motion.fps + MOST_WAIT && !signal.aborted) {
-        screen.prepare(script.board, paletteNamed(motion.palette), { width: SIDE, height: SIDE });
-        return;
-      }
-      if (signal.aborted || time >= plan.times) {
-        clearInterval(timer);
-        recorder.stop();
-        return;
-      }
-      const frame = frameAt(plan, Math.floor(time));
+  screen.prepare(script.board, paletteNamed(motion.palette), motion.scale || { width: SIDE, height: SIDE });
+  const sheet = sheetFor(screen.canvas, motion.aspect);
+  const { width, height } = sheet.canvas;
+  const chosen = await configFor(format, width, height, motion.fps);
+  if (!chosen) throw new Error(`this browser cannot encode ${format === 'mp4' ? 'MP4' : 'WebM'} of ${width} by ${height} pixels`);
+  const path = './mux.js'; // built by script/mux, and not among the sources
+  /** @type {typeof import('mediabunny')} */
+  const mux = await import(path);
+  const target = new mux.BufferTarget();
+  const output = new mux.Output({ format: format === 'mp4' ? new mux.Mp4OutputFormat({ fastStart: 'in-memory' }) : new mux.WebMOutputFormat(), target });
+  const source = new mux.EncodedVideoPacketSource(chosen.name);
+  output.addVideoTrack(source, { frameRate: motion.fps });
+  await output.start();
+  /** @type {unknown} */
+  let failed = null;
+  let last = Promise.resolve();
+  const encoder = new VideoEncoder({
+    output: (chunk, meta) => {
+      last = last.then(() => source.add(mux.EncodedPacket.fromEncodedChunk(chunk), meta)).catch((error) => { failed ??= error; });
+    },
+    error: (error) => { failed ??= error; },
+  });
+  try {
+    encoder.configure(chosen.wish);
+    const walk = new Walk(script);
+    let made = 0;
+    for (let frame = 0; frame < plan.made.length; frame++) {
       walk.go(plan.made[frame]);
       /** @type {number[]} */
       const marked = [];
       for (let n = frame > 0 ? plan.made[frame - 1] : 0; plan.marked[frame] && n < walk.at; n++) marked.push(walk.button(n));
       screen.show(walk.values, marked);
-      progress({ done: Math.floor(time), total: plan.times, note: 'as it plays' });
-    }, 1000 / motion.fps);
-  });
+      sheet.draw();
+      const end = plan.start[frame + 1] ?? plan.times;
+      for (let time = plan.start[frame]; time < end; time += MOST_HOLD) {
+        while (encoder.encodeQueueSize > WAITING && !failed && !signal.aborted) await moment();
+        if (signal.aborted) throw new Error('stopped');
+        if (failed) throw failed;
+        const picture = new VideoFrame(sheet.canvas, { timestamp: (time * 1e6) / motion.fps, duration: (Math.min(end - time, MOST_HOLD) * 1e6) / motion.fps });
+        encoder.encode(picture, { keyFrame: made++ % WHOLE === 0 });
+        picture.close();
+      }
+      progress({ done: frame, total: plan.made.length });
+    }
+    await encoder.flush();
+    await last;
+    if (failed) throw failed;
+    await output.finalize();
+  } catch (error) {
+    await output.cancel();
+    throw error;
+  } finally {
+    if (encoder.state !== 'closed') encoder.close();
+  }
+  if (!target.buffer) throw new Error('the video has no bytes');
+  return new Blob([target.buffer], { type: `video/${format}` });
+}
+
+/** Lets the encoder work. */
+function moment() {
+  return new Promise((resolve) => { setTimeout(resolve, 1); });
+}
+
+/** Width over height of the shapes of a video. @type {Record<string, number>} */
+const SHAPES = { square: 1, '9:16': 9 / 16, '16:9': 16 / 9 };
+
+/**
+ * Returns the canvas of a video, whose sides are even, as encoders need them: the film in the middle of a shape.
+ * @param {HTMLCanvasElement} film
+ * @param {string} aspect   empty for that of the film
+ */
+function sheetFor(film, aspect) {
+  const shape = SHAPES[aspect] ?? film.width / film.height;
+  const even = (/** @type {number} */ n) => 2 * Math.ceil(n / 2);
+  const canvas = document.createElement('canvas');
+  canvas.width = even(Math.max(film.width, film.height * shape));
+  canvas.height = even(Math.max(film.height, film.width / shape));
+  const ink = canvas.getContext('2d', { alpha: false });
+  if (!ink) throw new Error('the browser has no canvas to draw on');
+  const [x, y] = [Math.floor((canvas.width - film.width) / 2), Math.floor((canvas.height - film.height) / 2)];
+  return { canvas, draw: () => ink.drawImage(film, x, y) };
 }
