@@ -9,6 +9,7 @@ type delta struct {
 	box    image.Rectangle
 	opaque []uint8 // all pixels of the box
 	sparse []uint8 // those that did not change are clear
+	stayed int     // how many of the box did not change
 }
 
 // next compares the screen with the last frame. Where nothing changed the box is one pixel, because
@@ -39,13 +40,14 @@ func (d *delta) next(m *screen) {
 	if box.Empty() {
 		box = image.Rect(0, 0, 1, 1)
 	}
-	d.box, d.opaque, d.sparse = box, d.opaque[:0], d.sparse[:0]
+	d.box, d.opaque, d.sparse, d.stayed = box, d.opaque[:0], d.sparse[:0], 0
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		now, before := m.pixels[y*m.size.X:][box.Min.X:box.Max.X], d.shown[y*m.size.X:][box.Min.X:box.Max.X]
 		d.opaque = append(d.opaque, now...)
 		for x, value := range now {
 			if value == before[x] && !first {
 				value = m.clear
+				d.stayed++
 			}
 			d.sparse = append(d.sparse, value)
 		}

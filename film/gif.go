@@ -136,14 +136,17 @@ func (g *gifWriter) frame(m *screen, d *delta, delay int) error {
 	g.out.Write([]byte{m.clear, 0, gifImage})
 	g.short(d.box.Min.X, d.box.Min.Y, d.box.Dx(), d.box.Dy())
 	g.out.Write([]byte{0, byte(g.depth)})
+	// To compress takes most of the time, so both forms are tried only where either may be the shorter one.
 	if err := g.squeeze(&g.sparse, d.sparse); err != nil {
 		return err
 	}
-	if err := g.squeeze(&g.opaque, d.opaque); err != nil {
-		return err
-	}
-	if g.opaque.Len() < g.sparse.Len() {
-		return g.blocks(g.opaque.Bytes())
+	if d.stayed < len(d.sparse)*3/4 {
+		if err := g.squeeze(&g.opaque, d.opaque); err != nil {
+			return err
+		}
+		if g.opaque.Len() < g.sparse.Len() {
+			return g.blocks(g.opaque.Bytes())
+		}
 	}
 	return g.blocks(g.sparse.Bytes())
 }

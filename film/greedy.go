@@ -1,7 +1,6 @@
 package film
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -20,92 +19,71 @@ func (LightFirst) String() string { return "light-first" }
 // Arrange chooses greedily.
 func (LightFirst) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
 	to := b.Apply(from, x)
-	return greedy(ctx, b, from, x, to, nil)
+	return greedy(ctx, b, from, x, to)
 }
 
-// Calm stays near the cross-fade of the two states.
+// Calm looks like a cross-fade of the two states: every frame is as near as it can be to their blend, as eyes that blur
+// see both (see blender).
 //
-// The cross-fade changes the lights that differ one after the other: of D of them, the one of rank r
-// takes its new value just before press ⌊r·N/D⌋ of N. The ranks are those of a low-discrepancy
-// sequence over the places of the lights, so that at every time the changed lights are spread
-// evenly, as the dots of a good dither are. At every step that button is pressed which brings most
-// lights to their values in the cross-fade of that moment.
+// Boards of some hundred thousand lights are too large for that: there the presses are spread evenly in space and time.
 type Calm struct{}
 
 // String returns the name of the order.
 func (Calm) String() string { return "calm" }
 
-// Arrange chooses greedily.
+// Arrange chooses greedily: at every step the press that leads nearest to the cross-fade.
 func (Calm) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
 	to := b.Apply(from, x)
-	return greedy(ctx, b, from, x, to, fade(b, from, to))
+	m, err := newBlender(ctx, b, from, to)
+	if err != nil {
+		return nil, err
+	}
+	g, err := newGains(ctx, b, from, x)
+	if err != nil {
+		return nil, err
+	}
+	if m == nil || !m.buttons(g) {
+		return dissolve(ctx, b, x)
+	}
+	return blended(ctx, m, g, x.Weight())
 }
 
-// fade returns the lights that differ, in the order in which a cross-fade changes them.
-func fade(b *lightsout.Board, from, to lightsout.State) []int32 {
-	type light struct {
-		threshold float64
-		index     int32
-	}
-	var lights []light
+// dissolve sorts the presses by a low-discrepancy sequence over their places.
+func dissolve(ctx context.Context, b *lightsout.Board, x lightsout.Presses) ([]int32, error) {
 	layout := b.Layout()
-	for i := range from.Len() {
-		if from.At(i) == to.At(i) {
-			continue
-		}
+	return sorted(ctx, x, func(button int) [2]float64 {
 		// Steps of 1/g and 1/g², where g³ = g + 1, spread points of a lattice evenly over [0, 1):
 		// the plane's kin of the golden ratio.
 		const a, b = 0.7548776662466927, 0.5698402909980532
-		p := layout.Light(i).Center
-		_, threshold := math.Modf(float64(a*p.X) + float64(b*p.Y))
-		if threshold < 0 {
-			threshold++
-		}
-		lights = append(lights, light{threshold, int32(i)})
-	}
-	slices.SortFunc(lights, func(p, q light) int {
-		return cmp.Or(cmp.Compare(p.threshold, q.threshold), cmp.Compare(p.index, q.index))
+		p := layout.Button(button).Center
+		at := float64(a*p.X) + float64(b*p.Y)
+		return [2]float64{at - math.Floor(at)}
 	})
-	order := make([]int32, len(lights))
-	for n, light := range lights {
-		order[n] = light.index
-	}
-	return order
 }
 
 // maxToggles is how many toggles the presses of a greedy order may have together.
 const maxToggles = 1 << 27
 
 // greedy makes the presses one by one, always one with the greatest gain: how many lights come to
-// their wanted values less how many leave them. What is wanted of the lights in turns, which must be
-// those that differ, changes from their values in from to those in to while the presses go on; with
-// no turns, to is wanted from the start.
+// their values in to less how many leave them.
 //
 // A press changes few lights, and a light matters to few buttons, so gains are kept, not computed
 // again: each press costs about the square of the size of the pattern. Among equal gains the button
 // whose gain changed last comes first, which the buckets give for nothing.
-func greedy(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses, to lightsout.State, turns []int32) ([]int32, error) {
+func greedy(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses, to lightsout.State) ([]int32, error) {
 	g, err := newGains(ctx, b, from, x)
 	if err != nil {
 		return nil, err
 	}
 	g.wanted = to.Clone()
-	for _, i := range turns {
-		g.wanted.Set(int(i), from.At(int(i)))
-	}
 	for n := range g.button {
 		g.buckets.put(int32(n), g.gain(n))
 	}
 	total := x.Weight()
 	buttons := make([]int32, 0, total)
-	turned := 0
 	for step := range total {
 		if err := look(ctx, step); err != nil {
 			return nil, err
-		}
-		for ; turned < len(turns) && int64(turned)*int64(total)/int64(len(turns)) <= int64(step); turned++ {
-			i := int(turns[turned])
-			g.change(i, g.state.At(i), to.At(i))
 		}
 		n := int(g.buckets.best())
 		if g.left[n]--; g.left[n] == 0 {
@@ -184,6 +162,9 @@ func newGains(ctx context.Context, b *lightsout.Board, from lightsout.State, x l
 	g.buckets = newBuckets(len(g.button), most)
 	return g, nil
 }
+
+// of returns the toggles of a button.
+func (g *gains) of(n int) []toggle { return g.toggles[g.first[n]:g.first[n+1]] }
 
 // gain computes the gain of a button.
 func (g *gains) gain(n int) int {

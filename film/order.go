@@ -29,6 +29,7 @@ func orders(seed uint64) []struct {
 		{"scan", Scan}, {"columns", Columns}, {"diagonal", Diagonal},
 		{"radial", Radial}, {"radial-in", RadialIn}, {"spiral", Spiral},
 		{"random", Random{Seed: seed}}, {"light-first", LightFirst{}}, {"calm", Calm{}},
+		{"bright", Bright}, {"edges", Edges},
 	}
 }
 

@@ -249,3 +249,21 @@ func BenchmarkResize(b *testing.B) {
 		}
 	}
 }
+
+// A picture that is cropped keeps the part with the edges, and its middle where there is no better part.
+func TestCropKeepsEdges(t *testing.T) {
+	for _, at := range []int{5, 50, 95, 150} {
+		g := NewGray(200, 100, true)
+		for i := range 40 * 40 {
+			if x, y := i%40, i/40; (x/4+y/4)%2 == 0 {
+				g.Pix[(30+y)*200+min(at+x, 199)] = white
+			}
+		}
+		if w := crop(g, 100, 100); w.left > float64(at)+1 || w.left+w.width < float64(min(at+40, 200)-1) {
+			t.Errorf("checks from %d to %d: the crop is from %v to %v", at, at+40, w.left, w.left+w.width)
+		}
+	}
+	if w := crop(NewGray(200, 100, true), 100, 100); w.left != 50 {
+		t.Errorf("an empty picture is cropped from %v", w.left)
+	}
+}

@@ -26,6 +26,7 @@ type Film struct {
 	Order       string     `json:"order,omitempty"`     // calm if it is left out
 	Seed        uint64     `json:"seed,omitempty"`      // for the order random; 1 if it is left out
 	Times       []byte     `json:"times,omitempty"`     // instead of an order: an image file in base64, dark cells are pressed first
+	Curve       []float64  `json:"curve,omitempty"`     // instead of an order: a curve that the presses follow, x and y of its points from 0 to 1
 	Duration    string     `json:"duration,omitempty"`  // such as 15s, the usual one: the film lasts at most so long
 	PerFrame    int        `json:"per_frame,omitempty"` // presses from one frame to the next; without it they follow from the duration
 	FPS         int        `json:"fps,omitempty"`       // 25 if it is left out
@@ -198,6 +199,16 @@ func (q *Film) readDuration() (err error) {
 
 // readOrder reads in which order presses are made.
 func (q *Film) readOrder(l Limits) (err error) {
+	if len(q.Curve) > 0 {
+		var points []lightsout.Point
+		for n := 0; n+1 < len(q.Curve); n += 2 {
+			points = append(points, lightsout.Point{X: q.Curve[n], Y: q.Curve[n+1]})
+		}
+		if q.order, err = film.Along(q.Board.board, points); err != nil {
+			return wrong("curve", "%s", err)
+		}
+		return nil
+	}
 	if len(q.Times) == 0 && q.TimesName == "" {
 		if q.order, err = film.OrderNamed(cmp.Or(text.Clip(q.Order), "calm"), cmp.Or(q.Seed, 1)); err != nil {
 			return wrong("order", "%s", err)
@@ -316,6 +327,8 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 		answer.Order = "of " + q.TimesName
 	case len(q.Times) > 0:
 		answer.Order = "times"
+	case len(q.Curve) > 0:
+		answer.Order = "curve"
 	}
 	for i, scene := range answer.Script.Scenes {
 		answer.Presses += len(scene.Buttons)

@@ -25,6 +25,7 @@ import (
 	"lightsout/internal/atomicfile"
 	"lightsout/internal/studio"
 	"lightsout/internal/text"
+	"lightsout/picture"
 	"lightsout/solve/least"
 )
 
@@ -32,8 +33,8 @@ import (
 type filmFlags struct {
 	api.Film
 	lookFlags
-	times, seed, frames string
-	loop, once, verify  bool
+	times, seed, frames, chart string
+	loop, once, verify         bool
 }
 
 func filmCommand(u *ui) *cobra.Command {
@@ -74,6 +75,8 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 	flags := u.shared(cmd, "cell", "quiet-result", "timeout", "output")
 	flags.StringVar(&f.Order, "order", "calm", "the order of presses: "+strings.Join(film.Orders(), ", "))
 	flags.StringVar(&f.times, "times", "", "an image whose brightness is the time of each press")
+	flags.Float64SliceVar(&f.Curve, "curve", nil, "a curve that the presses follow: x,y,x,y,... from 0,0 at the top left to 1,1")
+	flags.StringVar(&f.chart, "chart", "", "draw how far each order is from the cross-fade, as svg, png or pdf")
 	flags.StringVar(&f.seed, "seed", "1", "a word; for the order random")
 	flags.StringVar(&f.Duration, "duration", "", "the film lasts at most this long (default 15s)")
 	flags.IntVar(&f.PerFrame, "per-frame", 0, "presses from one frame to the next (default: what the duration needs)")
@@ -95,7 +98,7 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 
 // film finds the nearest boards and the presses between them, and writes the films.
 func (u *ui) film(ctx context.Context, f filmFlags) error {
-	if len(u.files) == 0 && u.format == "" && !u.json {
+	if len(u.files) == 0 && u.format == "" && f.chart == "" && !u.json {
 		return usage("nothing to write to: give -o film.gif, or --json")
 	}
 	if _, err := f.read(u, &f.Look); err != nil {
@@ -111,6 +114,9 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 	check := checkFilmName
 	if figure != nil {
 		check = checkFigureName
+	}
+	if _, err := chartWriter(picture.Chart{}, f.chart); f.chart != "" && err != nil {
+		return usageError{err}
 	}
 	outputs, err := u.outputs("gif", check)
 	if err != nil {
@@ -143,6 +149,11 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 	}
 	f.sayBoard(u, answer.Board)
 	answer.Files = u.files
+	if f.chart != "" {
+		if err := u.fadeChart(ctx, f.chart, answer.Script); err != nil {
+			return err
+		}
+	}
 	for _, file := range outputs {
 		if figure != nil {
 			if err := u.write(ctx, file.path, func(w io.Writer) error { return answer.Script.WriteFigure(w, figure, answer.Options) }); err != nil {

@@ -1,0 +1,143 @@
+package film
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"lightsout"
+)
+
+// blurred returns how far a state is from the blend of two at a time, both blurred: the definition, without what
+// blender keeps.
+func blurred(m *blender, s, from, to lightsout.State, time float64) float64 {
+	total := 0.0
+	e := func(i int) float64 {
+		return float64(s.At(i)) - (1-time)*float64(from.At(i)) - time*float64(to.At(i))
+	}
+	for i := range s.Len() {
+		for _, p := range m.around(i) {
+			total += e(i) * float64(p.weight) * e(int(p.light))
+		}
+	}
+	return total
+}
+
+// What a press adds to the blurred difference is what the definition says.
+func TestGrowth(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 1))
+	for _, spec := range []string{"6x7", "hex-3", "4x5-mod4", "torus-5x5", "graph-petersen"} {
+		b := parse(t, spec)
+		x := b.NewPresses()
+		for j := range b.Buttons() {
+			x.Set(j, random.IntN(b.Modulus()))
+		}
+		from := b.AllOn()
+		to := b.Apply(from, x)
+		m, err := newBlender(context.Background(), b, from, to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := newGains(context.Background(), b, from, x)
+		if err != nil || !m.buttons(g) {
+			t.Fatal(err)
+		}
+		for range 30 {
+			n, time := random.IntN(len(g.button)), random.Float64()
+			before := blurred(m, m.state, from, to, time)
+			grown := m.growth(g, n, time)
+			m.press(g.of(n))
+			if after := blurred(m, m.state, from, to, time); math.Abs(after-before-grown) > 1e-3*(1+math.Abs(after)) {
+				t.Fatalf("%s: from %g to %g, but %g were expected", spec, before, after, grown)
+			}
+		}
+	}
+}
+
+// Calm stays nearer to the blend than every other order.
+func TestCalmIsNearestToTheBlend(t *testing.T) {
+	b := parse(t, "24x32")
+	random := rand.New(rand.NewPCG(5, 5))
+	from, to := dithered(b, random), dithered(b, random)
+	x := b.NewPresses() // 24x32 has nullity 0, but any presses do here
+	for j := range b.Buttons() {
+		x.Set(j, random.IntN(2))
+	}
+	to = b.Apply(from, x)
+	distance := func(name string) float64 {
+		o, err := OrderNamed(name, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		buttons, err := o.Arrange(context.Background(), b, from, x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := newBlender(context.Background(), b, from, to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		total := 0.0
+		s := from.Clone()
+		for n, j := range buttons {
+			b.Press(s, int(j), 1)
+			if n%16 == 0 {
+				total += blurred(m, s, from, to, float64(n+1)/float64(len(buttons)))
+			}
+		}
+		return total
+	}
+	calm := distance("calm")
+	for _, name := range Orders() {
+		if other := distance(name); name != "calm" && other < 2*calm {
+			t.Errorf("%s: %g, calm %g", name, other, calm)
+		}
+	}
+}
+
+// Along a line from left to right, columns are pressed from left to right; the bright half of a picture comes before
+// the dark one; and the edge between them first of all.
+func TestDrawnOrders(t *testing.T) {
+	b := parse(t, "20x20")
+	x := b.NewPresses()
+	for j := range b.Buttons() {
+		x.Set(j, 1)
+	}
+	along, err := Along(b, []lightsout.Point{{X: 0, Y: 0.5}, {X: 1, Y: 0.5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := b.NewState()
+	for i := range to.Len() {
+		to.Set(i, i%20/10)
+	}
+	from := b.Apply(to, x) // presses undo themselves
+	for name, test := range map[string]struct {
+		order Order
+		first func(column int) bool
+	}{
+		"along":  {along, func(c int) bool { return c < 10 }},
+		"bright": {Bright, func(c int) bool { return c >= 10 }},
+		"edges":  {Edges, func(c int) bool { return c >= 5 && c < 15 }},
+	} {
+		buttons, err := test.order.Arrange(context.Background(), b, from, x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		right := 0
+		for _, j := range buttons[:40] {
+			if test.first(int(j) % 20) {
+				right++
+			}
+		}
+		if right < 40 {
+			t.Errorf("%s: %d of the first 40 presses are where they should be", name, right)
+		}
+	}
+	for _, wrong := range [][]lightsout.Point{nil, {{}}, {{}, {X: 2}}, {{}, {X: math.NaN()}}} {
+		if _, err := Along(b, wrong); err == nil {
+			t.Errorf("%v is a curve", wrong)
+		}
+	}
+}
