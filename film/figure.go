@@ -37,7 +37,7 @@ func (s *Script) WriteFigure(w io.Writer, frames []int, o Options) error {
 	if size.X*size.Y > maxPixels {
 		return fmt.Errorf("the figure has %d by %d pixels: at most %d are possible", size.X, size.Y, maxPixels)
 	}
-	pixels := slices.Repeat([]uint8{uint8(s.Board.Modulus())}, size.X*size.Y) // the background
+	pixels := slices.Repeat([]uint8{m.ground(false)}, size.X*size.Y)
 	for f := range s.frames(o) {
 		m.show(f)
 		for at, n := range numbers {

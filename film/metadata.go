@@ -2,12 +2,14 @@ package film
 
 import (
 	"bytes"
+	"cmp"
 	"compress/flate"
 	"encoding/base64"
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"image"
 	"image/color"
 	"io"
 
@@ -39,6 +41,10 @@ type Metadata struct {
 	Mark     bool            `json:"mark"`
 	Palette  string          `json:"palette"`
 	Colors   string          `json:"colors"` // of the values, six hexadecimal digits each
+	Cells    string          `json:"cells,omitempty"`
+	Width    int             `json:"width,omitempty"` // of the frames, if they are larger than the board
+	Height   int             `json:"height,omitempty"`
+	Ground   string          `json:"ground,omitempty"` // six hexadecimal digits; without it white or, where off is about as bright, gray
 }
 
 // MetadataScene is a scene in the metadata.
@@ -89,6 +95,10 @@ func (s *Script) metadata(o Options) Metadata {
 		PerFrame: o.PerFrame, FPS: o.FPS, Hold: o.Hold, Loop: o.Loop, PingPong: o.PingPong,
 		Easing: o.Easing.String(), Scale: o.Scale, Mark: o.Mark, Palette: o.Palette.Name,
 	}
+	if o.Cells != Square {
+		m.Cells = o.Cells.String()
+	}
+	m.Width, m.Height, m.Ground = o.Size.X, o.Size.Y, hex.EncodeToString([]byte{o.Ground.R, o.Ground.G, o.Ground.B})
 	for _, scene := range s.Scenes {
 		m.Scenes = append(m.Scenes, MetadataScene{scene.Order, len(scene.Buttons), p.buttons(scene.Buttons)})
 	}
@@ -198,16 +208,39 @@ func (m Metadata) options(s *Script) (Options, error) {
 	for v := range colors {
 		colors[v] = color.RGBA{raw[3*v], raw[3*v+1], raw[3*v+2], 255}
 	}
+	cells, err := CellsNamed(cmp.Or(m.Cells, Square.String()))
+	if err != nil {
+		return Options{}, fmt.Errorf("metadata: %w", err)
+	}
+	ground, err := m.ground(colors[0])
+	if err != nil {
+		return Options{}, err
+	}
 	if m.PerFrame == 0 || m.FPS == 0 || m.Hold == 0 || m.Scale == 0 {
 		return Options{}, fmt.Errorf("metadata: presses a frame, frames a second, hold and scale are at least 1")
 	}
 	o, err := Options{
 		PerFrame: m.PerFrame, FPS: m.FPS, Hold: m.Hold, Loop: m.Loop, PingPong: m.PingPong,
-		Easing: easing, Scale: m.Scale, Mark: m.Mark,
+		Easing: easing, Scale: m.Scale, Mark: m.Mark, Cells: cells, Size: image.Pt(m.Width, m.Height), Ground: &ground,
 		Palette: picture.Palette{Name: m.Palette, Off: colors[0], Shade: func(v, _ int) color.RGBA { return colors[v] }},
 	}.filled(s)
 	if err != nil {
 		return Options{}, fmt.Errorf("metadata: %w", err)
 	}
 	return o, nil
+}
+
+// ground returns the color behind the lights. Films from before it was written have white, or gray where off is about as
+// bright.
+func (m Metadata) ground(off color.RGBA) (color.RGBA, error) {
+	raw, err := hex.DecodeString(m.Ground)
+	switch {
+	case m.Ground == "" && min(off.R, off.G, off.B) > 0xe0:
+		return color.RGBA{0xc4, 0xc8, 0xce, 255}, nil
+	case m.Ground == "":
+		return color.RGBA{255, 255, 255, 255}, nil
+	case err != nil || len(raw) != 3:
+		return color.RGBA{}, fmt.Errorf("metadata: the ground %.20q is not six hexadecimal digits", m.Ground)
+	}
+	return color.RGBA{raw[0], raw[1], raw[2], 255}, nil
 }

@@ -3,6 +3,9 @@ package film
 import (
 	"cmp"
 	"fmt"
+	"image"
+	"image/color"
+	"slices"
 
 	"lightsout/picture"
 )
@@ -18,8 +21,37 @@ type Options struct {
 	Scale    int             // pixels from one cell to the next; 0 means what looks good
 	Palette  picture.Palette // the colors; the zero Palette is the usual one
 	Mark     bool            // show which buttons are pressed, in the frame in which they are
+	Cells    Cells           // what a light looks like
+	Size     image.Point     // of the frames in pixels, with the board in the middle; zero means as large as the board
+	Ground   *color.RGBA     // behind the lights; nil means one on which all of them are seen
 	Watch    func(frame int) // called with the number of each frame as it is made, from 0; may be nil
 }
+
+// Cells says what lights look like. Round and glowing ones need cells of some pixels.
+type Cells int
+
+// The kinds of cells.
+const (
+	Square Cells = iota // the shape of the light
+	Round               // a disc
+	Glow                // a disc that is brightest in its middle and lights up the cell
+)
+
+var cellNames = []string{"square", "round", "glow"}
+
+// CellNames lists the names of the kinds of cells, in the order of their constants.
+func CellNames() []string { return append([]string(nil), cellNames...) }
+
+// CellsNamed returns the kind of cells of a name.
+func CellsNamed(name string) (Cells, error) {
+	if n := slices.Index(cellNames, name); n >= 0 {
+		return Cells(n), nil
+	}
+	return 0, fmt.Errorf("cells %q are not known: the cells are %v", name, cellNames)
+}
+
+// String returns the name of the kind.
+func (c Cells) String() string { return cellNames[c] }
 
 // Easing says how presses are spread over frames.
 type Easing int
@@ -75,6 +107,13 @@ func (o Options) filled(s *Script) (Options, error) {
 		if number.value < 1 || number.value > number.most {
 			return o, fmt.Errorf("%d %s: 1 to %d are possible", number.value, number.what, number.most)
 		}
+	}
+	if o.Cells < 0 || int(o.Cells) >= len(cellNames) {
+		return o, fmt.Errorf("cells %d: the cells are %v", int(o.Cells), cellNames)
+	}
+	if o.Ground == nil {
+		ground := groundFor(o.Palette, s.Board.Modulus())
+		o.Ground = &ground
 	}
 	if o.Easing < 0 || int(o.Easing) >= len(easingNames) {
 		return o, fmt.Errorf("easing %d: the easings are %v", int(o.Easing), easingNames)

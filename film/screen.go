@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"math"
 
 	"lightsout"
 	"lightsout/picture"
@@ -19,56 +20,73 @@ const maxPixels = 1 << 26
 // Each light has its own pixels, cut out sharply. So a press repaints just the lights it changes,
 // files need few colors, and what a file shows can be compared with what it should.
 type screen struct {
-	board         *lightsout.Board
-	size          image.Point
-	colors        []color.RGBA // by number, but for clear
-	clear         uint8
-	pixels        []uint8         // as shown
-	unmarked      []uint8         // without marks of presses
-	changed       image.Rectangle // where pixels may differ from the last frame
-	lights, marks pixelsOf
-	mark          bool
-	marked        []int32 // buttons whose marks are shown
+	board    *lightsout.Board
+	size     image.Point
+	colors   []color.RGBA // by number, but for clear
+	clear    uint8
+	pixels   []uint8         // as shown
+	unmarked []uint8         // without marks of presses
+	changed  image.Rectangle // where pixels may differ from the last frame
+	layers   []pixelsOf      // of the lights, from the back to the front
+	marks    pixelsOf
+	mark     bool
+	marked   []int32 // buttons whose marks are shown
 }
 
 // newScreen returns a screen that shows nothing yet.
 func newScreen(s *Script, o Options) (*screen, error) {
 	b, k := s.Board, s.Board.Modulus()
-	m := &screen{board: b, mark: o.Mark, colors: palette(o.Palette, k), clear: uint8(k + 3)}
+	m := &screen{board: b, mark: o.Mark}
 	_, columns, _ := planar(b)
-	v, flat, err := viewOf(b, o.Scale)
+	v, flat, err := viewOf(b, o)
 	if err != nil {
 		return nil, err
 	}
 	m.size = v.size
+	m.layers, m.marks = []pixelsOf{&blocks{columns: columns, scale: o.Scale, corner: v.corner}}, &blocks{columns: columns, scale: o.Scale, corner: v.corner, inset: o.Scale / 4}
+	if !flat {
+		m.layers[0], m.marks = shapes(b, v)
+	}
+	if o.Cells != Square && (o.Scale < minRound || b.Lights()*o.Scale > maxRound) {
+		return nil, fmt.Errorf("%s cells need %d to %d pixels each on board %s: this film has %d", o.Cells, minRound, maxRound/b.Lights(), b, o.Scale)
+	}
+	m.discs(v, o)
+	if m.colors, err = m.palette(o, k); err != nil {
+		return nil, err
+	}
+	m.clear = uint8(len(m.colors))
 	m.unmarked = make([]uint8, m.size.X*m.size.Y)
 	for i := range m.unmarked {
-		m.unmarked[i] = uint8(k)
+		m.unmarked[i] = m.ground(flat)
 	}
-	if flat {
-		m.lights = &blocks{columns: columns, scale: o.Scale}
-		m.marks = &blocks{columns: columns, scale: o.Scale, inset: o.Scale / 4}
-	} else {
-		m.lights, m.marks = shapes(b, v)
+	if !flat {
 		var line stencil
 		for from, to := range links(b, v) {
 			line.runs = line.runs[:0]
 			line.polygon(v, stroke(from, to))
-			m.paint(m.unmarked, line.runs, uint8(k+1))
+			m.paint(m.unmarked, line.runs, m.ground(false)+1)
 		}
 	}
 	for i := range b.Lights() {
-		m.paint(m.unmarked, m.lights.of(i), uint8(s.First.At(i)))
+		m.light(m.unmarked, i, s.First.At(i))
 	}
 	m.pixels = append([]uint8(nil), m.unmarked...)
 	return m, nil
 }
 
+// ground returns the number of the color behind the lights. Beside a grid without gaps it is that of lights that are off.
+func (m *screen) ground(flat bool) uint8 {
+	if flat {
+		return 0
+	}
+	return uint8(m.board.Modulus() * len(m.layers))
+}
+
 // viewOf returns how a board lies on the screen, and whether it is drawn as blocks without gaps.
-func viewOf(b *lightsout.Board, scale int) (v view, flat bool, err error) {
+func viewOf(b *lightsout.Board, o Options) (v view, flat bool, err error) {
 	rows, columns, isGrid := planar(b)
-	flat = isGrid && scale < minShaped
-	v.scale = float64(scale)
+	flat = isGrid && (o.Scale < minShaped || o.Cells != Square)
+	v.scale = float64(o.Scale)
 	far := lightsout.Point{X: float64(columns), Y: float64(rows)}
 	if !flat {
 		const margin = 0.25
@@ -78,27 +96,126 @@ func viewOf(b *lightsout.Board, scale int) (v view, flat bool, err error) {
 	}
 	corner := v.at(far)
 	if !(corner.X*corner.Y <= maxPixels && max(corner.X, corner.Y) <= maxPixels) { // also refuses what is no number
-		return v, flat, fmt.Errorf("board %s with %d pixels a cell makes frames of %.0f by %.0f pixels: at most %d are possible", b, scale, corner.X, corner.Y, maxPixels)
+		return v, flat, fmt.Errorf("board %s with %d pixels a cell makes frames of %.0f by %.0f pixels: at most %d are possible", b, o.Scale, corner.X, corner.Y, maxPixels)
 	}
 	// A side that is whole but for a rounding error is not made longer.
 	v.size = image.Pt(max(1, int(corner.X+0.999)), max(1, int(corner.Y+0.999)))
+	if o.Size != (image.Point{}) {
+		if o.Size.X < v.size.X || o.Size.Y < v.size.Y || o.Size.X > maxSide || o.Size.Y > maxSide {
+			return v, flat, fmt.Errorf("frames of %d by %d pixels: with %d pixels a cell the board needs %d by %d, and %d on a side is the most", o.Size.X, o.Size.Y, o.Scale, v.size.X, v.size.Y, maxSide)
+		}
+		v.corner = o.Size.Sub(v.size).Div(2)
+		v.size = o.Size
+	}
 	return v, flat, nil
 }
 
-// palette returns the colors of a screen. The background is white, or gray if a light can be nearly
-// white: otherwise such lights would be lost at the edge of the board.
-func palette(p picture.Palette, k int) []color.RGBA {
+// Cells that are not square have at least minRound pixels across, and all of them together at most maxRound.
+const minRound, maxRound = 4, 1 << 22
+
+// maxSide is the greatest side of frames whose size is given.
+const maxSide = 1 << 13
+
+// NaturalSize returns how large frames are if the options name no size.
+func NaturalSize(b *lightsout.Board, o Options) (image.Point, error) {
+	o.Size = image.Point{}
+	v, _, err := viewOf(b, o)
+	return v.size, err
+}
+
+// discs adds the layers of round and glowing cells: discs from the largest to the smallest.
+func (m *screen) discs(v view, o Options) {
+	var radii []float64
+	switch o.Cells {
+	case Round:
+		radii = []float64{0.92}
+	case Glow:
+		radii = []float64{0.98, 0.8, 0.6, 0.35}
+	}
+	layout := m.board.Layout()
+	for _, radius := range radii {
+		disc := &stencil{}
+		disc.end()
+		for i := range m.board.Lights() {
+			shape := layout.Light(i)
+			disc.polygon(v, around(v, lightsout.Shape{Center: shape.Center, Radius: shape.Radius}, radius))
+			disc.end()
+		}
+		m.layers = append(m.layers, disc)
+	}
+}
+
+// palette returns the colors of a screen: for each layer those of the values, then the ground, the lines between lights and
+// the mark of a press.
+func (m *screen) palette(o Options, k int) ([]color.RGBA, error) {
+	n := len(m.layers)
+	if n*k+4 > 256 {
+		return nil, fmt.Errorf("%s cells of %d values need %d colors: a film has 256", o.Cells, k, n*k+4)
+	}
 	var colors []color.RGBA
-	background := color.RGBA{255, 255, 255, 255}
-	for v := range k {
-		c := p.Of(v, k)
-		c.A = 255
-		colors = append(colors, c)
-		if min(c.R, c.G, c.B) > 0xe0 {
-			background = color.RGBA{0xc4, 0xc8, 0xce, 255}
+	for layer := range n {
+		for v := range k {
+			colors = append(colors, shade(o, layer, n, v, k))
 		}
 	}
-	return append(colors, background, color.RGBA{0x9a, 0xa2, 0xad, 255}, color.RGBA{0xd8, 0x1b, 0x60, 255})
+	return append(colors, *o.Ground, color.RGBA{0x9a, 0xa2, 0xad, 255}, color.RGBA{0xd8, 0x1b, 0x60, 255}), nil
+}
+
+// shade returns the color of a layer of a light: the disc of a round one has the color of the value, and a glowing one
+// goes from a faint shine to nearly white.
+func shade(o Options, layer, layers, v, k int) color.RGBA {
+	off, c := o.Palette.Of(0, k), o.Palette.Of(v, k)
+	off.A, c.A = 255, 255
+	switch {
+	case layers == 1 || o.Cells == Square || v == 0 && o.Cells == Glow:
+		return c
+	case o.Cells == Round && layer == 0:
+		return mixed(off, color.RGBA{0, 0, 0, 255}, 0.35)
+	case o.Cells == Round:
+		return c
+	}
+	part := float64(layer) / float64(layers-1)
+	if part < 0.7 {
+		return mixed(off, c, 0.25+part)
+	}
+	return mixed(c, color.RGBA{255, 255, 255, 255}, 2*(part-0.7))
+}
+
+// valueColors returns the colors of the values, then the ground, the lines between lights and the mark of a press.
+func valueColors(o Options, k int) []color.RGBA {
+	colors, _ := (&screen{layers: make([]pixelsOf, 1)}).palette(o, k) // one layer always fits
+	return colors
+}
+
+// mixed returns a color between two.
+func mixed(a, b color.RGBA, part float64) color.RGBA {
+	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + float64(part*(float64(y)-float64(x))))) }
+	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
+}
+
+// groundFor returns the gray that differs most in brightness from the colors of all values, so that lights that are on
+// and lights that are off are seen on it.
+func groundFor(p picture.Palette, k int) color.RGBA {
+	bright := func(c color.RGBA) int { return 299*int(c.R) + 587*int(c.G) + 114*int(c.B) }
+	best, ground := -1, color.RGBA{}
+	for _, gray := range []color.RGBA{{0x0b, 0x0e, 0x14, 255}, {0x5b, 0x62, 0x70, 255}, {0x83, 0x8b, 0x98, 255}, {0xc4, 0xc8, 0xce, 255}, {0xff, 0xff, 0xff, 255}} {
+		nearest := 1 << 30
+		for v := range k {
+			d := bright(gray) - bright(p.Of(v, k))
+			nearest = min(nearest, max(d, -d))
+		}
+		if nearest > best {
+			best, ground = nearest, gray
+		}
+	}
+	return ground
+}
+
+// light paints a light.
+func (m *screen) light(pixels []uint8, i, value int) {
+	for layer, of := range m.layers {
+		m.paint(pixels, of.of(i), uint8(layer*m.board.Modulus()+value))
+	}
 }
 
 // show paints the next frame; frames must come in order from the first.
@@ -117,15 +234,15 @@ func (m *screen) show(f Frame) {
 	}
 	m.marked = m.marked[:0]
 	for _, i := range f.Changed {
-		runs, value := m.lights.of(int(i)), uint8(f.State.At(int(i)))
-		m.paint(m.unmarked, runs, value)
-		m.paint(m.pixels, runs, value)
-		m.touch(runs)
+		value := f.State.At(int(i))
+		m.light(m.unmarked, int(i), value)
+		m.light(m.pixels, int(i), value)
+		m.touch(m.layers[0].of(int(i)))
 	}
 	if m.mark {
 		m.marked = append(m.marked, f.Buttons...)
 		for _, j := range m.marked {
-			m.paint(m.pixels, m.marks.of(int(j)), uint8(m.board.Modulus()+2))
+			m.paint(m.pixels, m.marks.of(int(j)), m.ground(false)+2)
 			m.touch(m.marks.of(int(j)))
 		}
 	}

@@ -55,13 +55,14 @@ func (s *stencil) end() { s.first = append(s.first, int32(len(s.runs))) }
 
 // view turns places of a layout into places on the screen.
 type view struct {
-	least lightsout.Point
-	scale float64
-	size  image.Point
+	least  lightsout.Point
+	scale  float64
+	size   image.Point
+	corner image.Point // where the board begins on the screen
 }
 
 func (v view) at(p lightsout.Point) lightsout.Point {
-	return lightsout.Point{X: (p.X - v.least.X) * v.scale, Y: (p.Y - v.least.Y) * v.scale}
+	return lightsout.Point{X: (p.X-v.least.X)*v.scale + float64(v.corner.X), Y: (p.Y-v.least.Y)*v.scale + float64(v.corner.Y)}
 }
 
 // unit is how many steps a pixel is divided into. Corners are rounded to these steps and the rest is
@@ -178,6 +179,7 @@ func stroke(a, b lightsout.Point) []lightsout.Point {
 // when asked for, because there may be millions, and are good until the next.
 type blocks struct {
 	columns, scale, inset int
+	corner                image.Point
 	room                  []run
 }
 
@@ -185,7 +187,7 @@ func (s *blocks) of(n int) []run {
 	s.room = s.room[:0]
 	r, c := n/s.columns, n%s.columns
 	for y := r*s.scale + s.inset; y < (r+1)*s.scale-s.inset; y++ {
-		s.room = append(s.room, run{int32(y), int32(c*s.scale + s.inset), int32((c+1)*s.scale - s.inset)})
+		s.room = append(s.room, run{int32(y + s.corner.Y), int32(s.corner.X + c*s.scale + s.inset), int32(s.corner.X + (c+1)*s.scale - s.inset)})
 	}
 	return s.room
 }

@@ -57,10 +57,10 @@ func crop(g *Gray, rows, columns int) window {
 	switch wide, high := float64(g.Width)*float64(rows), float64(g.Height)*float64(columns); {
 	case wide > high:
 		w.width = high / float64(rows)
-		w.left = busiest(g.edges(false), w.width)
+		w.left = busiest(g.changes(false), w.width)
 	case wide < high:
 		w.height = wide / float64(columns)
-		w.top = busiest(g.edges(true), w.height)
+		w.top = busiest(g.changes(true), w.height)
 	}
 	return w
 }
@@ -79,8 +79,8 @@ func contain(g *Gray, rows, columns int) image.Rectangle {
 	return image.Rect(left, top, left+width, top+height)
 }
 
-// edges returns how much the gray changes from pixel to pixel in each row, or in each column.
-func (g *Gray) edges(byRow bool) []int64 {
+// changes returns how much the gray changes from pixel to pixel in each row, or in each column.
+func (g *Gray) changes(byRow bool) []int64 {
 	sums := make([]int64, map[bool]int{false: g.Width, true: g.Height}[byRow])
 	for y := range g.Height - 1 {
 		line, below := g.row(y), g.row(y+1)

@@ -35,16 +35,19 @@ type filmFlags struct {
 	lookFlags
 	times, seed, frames, chart string
 	loop, once, verify         bool
+	clip                       int
 }
 
 func filmCommand(u *ui) *cobra.Command {
 	var f filmFlags
 	cmd := &cobra.Command{
-		Use:   "film IMAGE IMAGE...",
+		Use:   "film PICTURE PICTURE...",
 		Short: "Turn one picture into the next, press by press",
 		Long: `Turn one picture into the next, press by press. Each image becomes the nearest board that can be reached, as
 lightsout draw does it. The presses between two boards, the fewest where that is quickly proved, follow one after the
 other. Their order does not change the result, only the way there.
+
+A picture is an image file, a text such as text:HELLO, or a video, of which --clip says how many frames are taken.
 
 Orders: ` + strings.Join(film.Orders(), ", ") + `; or --times IMAGE, whose
 brightness sets when a cell is pressed, dark first. The extension names the format: ` + strings.Join(film.Extensions(), " ") + `,
@@ -58,7 +61,7 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 			if f.verify {
 				return arguments(1, 1)(cmd, args)
 			}
-			return arguments(2, 100)(cmd, args)
+			return arguments(1, 100)(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.verify && len(u.files) > 0 {
@@ -80,18 +83,23 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 	flags.StringVar(&f.seed, "seed", "1", "a word; for the order random")
 	flags.StringVar(&f.Duration, "duration", "", "the film lasts at most this long (default 15s)")
 	flags.IntVar(&f.PerFrame, "per-frame", 0, "presses from one frame to the next (default: what the duration needs)")
+	flags.StringVar(&f.Cells, "cells", film.Square.String(), "what a light looks like: "+strings.Join(film.CellNames(), ", "))
+	flags.StringVar(&f.Aspect, "aspect", "", "the shape of the frames: square, 9:16, 16:9, or a size such as 1080x1920 (default: that of the board)")
 	flags.IntVar(&f.FPS, "fps", 25, "frames per second")
 	flags.IntVar(&f.Hold, "hold", 25, "frames that each picture is held")
 	flags.BoolVar(&f.once, "once", false, "stop at the end instead of starting again")
 	flags.BoolVar(&f.loop, "loop", true, "")
 	flags.BoolVar(&f.PingPong, "ping-pong", false, "go back to the first picture at the end")
 	flags.StringVar(&f.Easing, "easing", film.Linear.String(), "how presses are spread over frames: "+strings.Join(film.EasingNames(), ", "))
+	flags.IntVar(&f.clip, "clip", 0, "pictures taken from each video or animated gif (default 12 of a video, the first of a gif)")
 	flags.StringVar(&f.frames, "frames", "", "write these frames side by side as one png, such as 1,200,400,last")
 	flags.BoolVar(&f.verify, "verify", false, "replay a gif or apng and check it")
 	if err := flags.MarkHidden("loop"); err != nil {
 		panic(err) // the flag is there
 	}
 	completeFlag(cmd, "order", film.Orders()...)
+	completeFlag(cmd, "cells", film.CellNames()...)
+	completeFlag(cmd, "aspect", "square", "9:16", "16:9")
 	completeFlag(cmd, "easing", film.EasingNames()...)
 	return cmd
 }
@@ -104,8 +112,8 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 	if _, err := f.read(u, &f.Look); err != nil {
 		return err
 	}
-	if f.FPS == 0 || f.Hold == 0 {
-		return usage("--fps and --hold are at least 1")
+	if f.FPS == 0 || f.Hold == 0 || f.clip < 0 {
+		return usage("--fps and --hold are at least 1, --clip at least 0")
 	}
 	figure, err := frameNumbers(f.frames)
 	if err != nil {
@@ -127,12 +135,11 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 	}
 	f.loop = f.loop && !f.once
 	f.Palette, f.Loop, f.Scale, f.Mark, f.QuietResult, f.Seed = u.palette, &f.loop, u.cell, f.mark != "", u.noRows, numberOf(f.seed)
-	for _, name := range f.Names {
-		data, err := u.read(name)
-		if err != nil {
-			return err
-		}
-		f.Images = append(f.Images, data)
+	if f.Names, f.Images, err = u.images(ctx, f.Names, f.clip); err != nil {
+		return err
+	}
+	if len(f.Images) < 2 {
+		return usage("a film goes from one picture to another: give two, or a video")
 	}
 	if f.times != "" {
 		data, err := u.read(f.times)

@@ -1,0 +1,49 @@
+package film
+
+import (
+	"bytes"
+	"image"
+	"math/rand/v2"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/picture"
+)
+
+// Films of every kind of cell, also in frames larger than the board, verify, and say in their metadata how they look.
+func TestCells(t *testing.T) {
+	for _, spec := range []string{"5x4", "hex-3", "4x4-mod5", "graph-petersen"} {
+		s := randomScript(t, parse(t, spec), rand.New(rand.NewPCG(2, 8)))
+		for cells := Square; cells <= Glow; cells++ {
+			for _, size := range []image.Point{{}, {300, 280}} {
+				var file bytes.Buffer
+				if err := s.WriteGIF(&file, Options{Scale: 11, Cells: cells, Size: size, Mark: true, PerFrame: 3}); err != nil {
+					t.Fatalf("%s, %s: %v", spec, cells, err)
+				}
+				report, err := Verify(&file, board.Parse)
+				if err != nil || report.Options.Cells != cells || report.Options.Size != size {
+					t.Fatalf("%s, %s: %+v, %v", spec, cells, report.Options, err)
+				}
+			}
+		}
+		for _, wrong := range []Options{{Cells: Round, Scale: 3}, {Cells: 7}, {Scale: 9, Size: image.Pt(3, 900)}, {Scale: 9, Size: image.Pt(1<<20, 900)}} {
+			if err := s.WriteGIF(&bytes.Buffer{}, wrong); err == nil {
+				t.Errorf("%s: a film by %+v was written", spec, wrong)
+			}
+		}
+	}
+}
+
+// Lights that are on and lights that are off stand out from the ground.
+func TestGround(t *testing.T) {
+	bright := func(r, g, b uint8) int { return (299*int(r) + 587*int(g) + 114*int(b)) / 1000 }
+	for _, p := range picture.Palettes() {
+		ground := groundFor(p, 2)
+		for v := range 2 {
+			c := p.Of(v, 2)
+			if d := bright(c.R, c.G, c.B) - bright(ground.R, ground.G, ground.B); max(d, -d) < 45 {
+				t.Errorf("%s: value %d differs from the ground by %d", p.Name, v, d)
+			}
+		}
+	}
+}
