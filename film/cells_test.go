@@ -38,6 +38,13 @@ func TestCells(t *testing.T) {
 func TestGround(t *testing.T) {
 	bright := func(r, g, b uint8) int { return (299*int(r) + 587*int(g) + 114*int(b)) / 1000 }
 	for _, p := range picture.Palettes() {
+		for _, k := range []int{3, 6} {
+			for v := range k {
+				if p.Of(v, k) == groundFor(p, k) {
+					t.Errorf("%s modulo %d: value %d has the color of the ground", p.Name, k, v)
+				}
+			}
+		}
 		ground := groundFor(p, 2)
 		for v := range 2 {
 			c := p.Of(v, 2)

@@ -36,13 +36,9 @@ type Film struct {
 	Easing      string     `json:"easing,omitempty"`       // linear or in-out
 	Scale       int        `json:"scale,omitempty"`        // pixels from one cell to the next; what looks good if it is left out
 	Mark        bool       `json:"mark,omitempty"`         // show which cell is pressed
-<<<<<<< HEAD
-	Palette     string     `json:"palette,omitempty"`      // default: amber
-=======
 	Cells       string     `json:"cells,omitempty"`        // square, round or glow; square if it is left out
 	Aspect      string     `json:"aspect,omitempty"`       // square, 9:16, 16:9 or a size such as 1080x1920; the shape of the board if it is left out
-	Palette     string     `json:"palette,omitempty"`      // ink if it is left out
->>>>>>> d798610 (film: cells round and glowing, frames of a shape, a ground on which lights are seen)
+	Palette     string     `json:"palette,omitempty"`      // default: amber
 	Format      string     `json:"format,omitempty"`       // gif, apng, svg, y4m or json; without it no file is made
 	QuietResult bool       `json:"quiet_result,omitempty"` // leave out which buttons are pressed
 	Timeout     string     `json:"timeout,omitempty"`      // such as 10s, of the search for near states and few presses

@@ -73,7 +73,7 @@ export class Player {
     const height = this.box.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
     if (!board || width < 1 || height < 1) return;
     const dense = Math.max(1, devicePixelRatio);
-    this.screen.prepare(this.walk?.board ?? board, paletteNamed(this.studio.motion.palette), { width: width * dense, height: height * dense });
+    this.screen.prepare(this.walk?.board ?? board, paletteNamed(this.studio.motion.palette), { width: width * dense, height: height * dense }, this.studio.motion.cells);
     const { canvas } = this.screen;
     canvas.style.width = `${canvas.width / dense}px`;
     this.show();

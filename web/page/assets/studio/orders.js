@@ -14,7 +14,7 @@ import { Latest } from './work.js';
 export const orders = [
   ['calm', 'nearest to a cross-fade'], ['light-first', 'what sets most lights right'], ['radial', 'from the middle'], ['radial-in', 'from outside'],
   ['spiral', 'around and inward'], ['scan', 'row by row'], ['columns', 'column by column'], ['diagonal', 'corner to corner'],
-  ['random', 'by the seed'], ['times', 'dark cells of an image first'],
+  ['bright', 'bright parts first'], ['edges', 'edges first'], ['random', 'by the seed'], ['times', 'dark cells of an image first'],
 ];
 
 /** How often the small films are drawn, in milliseconds: they are many. */

@@ -52,13 +52,32 @@ export function colorsOf(palette, k) {
 }
 
 /**
- * Returns the color between lights: white, or gray if a light can be nearly white.
+ * Returns the color between lights: the gray that differs most in brightness from all of them, as in a film.
  * @param {Palette} palette
  * @param {number} k
  * @returns {Color}
  */
 export function backgroundOf(palette, k) {
-  return colorsOf(palette, k).some((one) => Math.min(...one) > 0xe0) ? color(0xc4c8ce) : color(0xffffff);
+  const bright = (/** @type {Color} */ [r, g, b]) => 299 * r + 587 * g + 114 * b;
+  const apart = (/** @type {Color} */ gray) => Math.min(...colorsOf(palette, k).map((one) => Math.abs(bright(gray) - bright(one))));
+  const grays = [0x0b0e14, 0x5b6270, 0x838b98, 0xc4c8ce, 0xffffff].map(color);
+  return grays.reduce((best, one) => (apart(one) > apart(best) ? one : best));
+}
+
+/**
+ * Returns the colors of a cell from the back to the front: a cell that is round or glows has discs of these parts of its
+ * size, as in a film.
+ * @param {string} cells
+ * @param {Color} off
+ * @param {Color} of
+ * @param {boolean} on
+ * @returns {{part: number, color: Color}[]}
+ */
+export function discsOf(cells, off, of, on) {
+  const mix = (/** @type {Color} */ a, /** @type {Color} */ b, /** @type {number} */ part) => /** @type {Color} */ (a.map((v, i) => Math.round(v + part * (b[i] - v))));
+  if (cells === 'round') return [{ part: 0, color: mix(off, [0, 0, 0], 0.35) }, { part: 0.92, color: of }];
+  if (cells !== 'glow' || !on) return [{ part: 0, color: of }];
+  return [0, 0.98, 0.8, 0.6, 0.35].map((part, i) => ({ part, color: i / 4 < 0.7 ? mix(off, of, 0.25 + i / 4) : mix(of, [255, 255, 255], 2 * (i / 4 - 0.7)) }));
 }
 
 /**

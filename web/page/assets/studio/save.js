@@ -101,7 +101,7 @@ export class Save {
     const wish = {
       board: script.board.spec, states, ...orderOf(studio, script.order),
       ...(motion.perFrame ? { per_frame: motion.perFrame } : { duration: `${motion.seconds}s` }), fps: motion.fps, hold: motion.hold, loop: motion.loop, ping_pong: motion.pingPong, easing: motion.easing,
-      mark: motion.mark, palette: motion.palette, scale: motion.scale, format,
+      mark: motion.mark, palette: motion.palette, scale: motion.scale, cells: motion.cells, aspect: motion.aspect, format,
     };
     const here = isPrivate(studio);
     void this.write(async ({ signal, progress }) => {

@@ -1,6 +1,6 @@
 // A canvas that shows states of a board as a film does: one block of pixels a cell on a grid, else the
 // shapes of the lights. Only what changed is painted.
-import { PRESSED, WRONG, backgroundOf, colorsOf, css, palettes, word } from './palette.js';
+import { PRESSED, WRONG, backgroundOf, colorsOf, css, discsOf, palettes, word } from './palette.js';
 
 /** @typedef {import('../base/board.js').Board} Board */
 /** @typedef {import('./palette.js').Palette} Palette */
@@ -47,8 +47,9 @@ export class Screen {
    * @param {Board} board
    * @param {Palette} palette
    * @param {{width: number, height: number} | number} room   in pixels, or how many pixels a cell is to have
+   * @param {string} [cells]   square, round or glow
    */
-  prepare(board, palette, room) {
+  prepare(board, palette, room, cells = 'square') {
     const [x0, y0, x1, y1] = box(board);
     let scale = room;
     if (typeof scale !== 'number') {
@@ -62,6 +63,8 @@ export class Screen {
     this.board = board;
     this.palette = palette;
     this.colors = colorsOf(palette, board.modulus);
+    /** @private what is drawn for each value, if cells are not plain blocks @type {HTMLCanvasElement[]} */
+    this.sprites = board.lattice && cells !== 'square' && this.scale >= 4 ? this.colors.map((_, v) => this.sprite(cells, v)) : [];
     /** @private */
     this.words = new Uint32Array(this.colors.map(word));
     if (this.canvas.width !== width || this.canvas.height !== height || first) {
@@ -79,7 +82,7 @@ export class Screen {
   /** Whether cells lie side by side without gaps. @private */
   get flat() {
     const lattice = this.board?.lattice;
-    return !!lattice && (this.scale < APART || Math.max(lattice.rows, lattice.cols) >= SHORT);
+    return !!lattice && ((this.sprites?.length ?? 0) > 0 || this.scale < APART || Math.max(lattice.rows, lattice.cols) >= SHORT);
   }
 
   /**
@@ -105,7 +108,7 @@ export class Screen {
       }
     }
     this.marked = marked;
-    if (board.lattice && this.flat && changed.length > 64) this.all();
+    if (board.lattice && this.flat && !this.sprites?.length && changed.length > 64) this.all();
     else {
       for (const i of changed) this.paint(i, this.colors[values[i]]);
       this.marks();
@@ -125,7 +128,7 @@ export class Screen {
   all() {
     const { board, ink } = this;
     if (!board) return;
-    if (board.lattice && this.flat) {
+    if (board.lattice && this.flat && !this.sprites?.length) {
       this.blocks(board.lattice.rows, board.lattice.cols);
     } else {
       ink.fillStyle = css(backgroundOf(this.palette, board.modulus));
@@ -169,6 +172,11 @@ export class Screen {
    */
   paint(i, color) {
     const { board, ink, scale } = this;
+    const sprite = this.sprites?.[this.values[i]];
+    if (board?.lattice && sprite) {
+      ink.drawImage(sprite, (i % board.lattice.cols) * scale, Math.floor(i / board.lattice.cols) * scale);
+      return;
+    }
     ink.fillStyle = css(color);
     if (board?.lattice) {
       const gap = this.flat ? 0 : Math.max(1, Math.round(scale * GAP));
@@ -177,6 +185,27 @@ export class Screen {
     }
     this.shapes[i] ??= this.outline(i);
     ink.fill(this.shapes[i]);
+  }
+
+  /**
+   * Returns a cell of a value.
+   * @private
+   * @param {string} cells
+   * @param {number} v
+   */
+  sprite(cells, v) {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = this.scale;
+    const ink = canvas.getContext('2d');
+    for (const { part, color } of ink ? discsOf(cells, this.colors[0], this.colors[v], v > 0) : []) {
+      if (!ink) break;
+      ink.fillStyle = css(color);
+      ink.beginPath();
+      if (part === 0) ink.rect(0, 0, this.scale, this.scale);
+      else ink.arc(this.scale / 2, this.scale / 2, (part * this.scale) / 2, 0, 2 * Math.PI);
+      ink.fill();
+    }
+    return canvas;
   }
 
   /**

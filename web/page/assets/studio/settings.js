@@ -8,6 +8,12 @@ import { darkIsOn, paletteNamed, palettes } from './palette.js';
 /** Numbers: name, label, least, most. @type {['seconds' | 'perFrame' | 'fps' | 'hold' | 'scale', string, number, number][]} */
 const NUMBERS = [['seconds', 'Film length in seconds', 1, 3600], ['perFrame', 'Presses a frame', 0, 10000], ['fps', 'Frames a second', 1, 60], ['hold', 'Frames held', 1, 1000], ['scale', 'Pixels a cell', 0, 64]];
 
+/** @type {['aspect' | 'cells', string, [string, string][]][]} */
+const CHOICES = [
+  ['cells', 'Cells', [['square', 'square'], ['round', 'round'], ['glow', 'glowing']]],
+  ['aspect', 'Shape of the film', [['', 'as the board'], ['square', 'square'], ['9:16', '9:16, upright'], ['16:9', '16:9, wide']]],
+];
+
 /** @type {['loop' | 'pingPong' | 'mark', string][]} */
 const SWITCHES = [['loop', 'Begin again after the end'], ['pingPong', 'Go back to the first picture'], ['mark', 'Mark the cells that are pressed']];
 
@@ -57,14 +63,17 @@ export function settings(studio) {
       studio.tell(darkIsOn(paletteNamed(motion.palette)) === before ? 'motion' : 'look');
     });
   }
-  const aspect = select('aspect', 'Shape of the video', [['', 'as the board'], ['square', 'square'], ['9:16', '9:16, upright'], ['16:9', '16:9, wide']]);
-  const aspectInput = aspect.querySelector('select');
-  if (aspectInput) {
-    aspectInput.value = motion.aspect;
-    aspectInput.addEventListener('change', () => {
-      motion.aspect = aspectInput.value;
-      studio.tell('motion');
-    });
-  }
-  return [make('div', { class: 'pair' }, ...numbers), make('div', { class: 'pair' }, easing, palette, aspect), make('div', { class: 'switches' }, ...switches)];
+  const chosen = CHOICES.map(([name, label, values]) => {
+    const made = select(name, label, values);
+    const input = made.querySelector('select');
+    if (input) {
+      input.value = motion[name];
+      input.addEventListener('change', () => {
+        motion[name] = input.value;
+        studio.tell('motion');
+      });
+    }
+    return made;
+  });
+  return [make('div', { class: 'pair' }, ...numbers), make('div', { class: 'pair' }, easing, palette, ...chosen), make('div', { class: 'switches' }, ...switches)];
 }

@@ -50,7 +50,7 @@ import { paletteNamed } from './palette.js';
  * @property {boolean} exact
  */
 
-/** How the film runs. @typedef {import('./plan.js').PlanOptions & {palette: string, scale: number, aspect: string}} Motion */
+/** How the film runs. @typedef {import('./plan.js').PlanOptions & {palette: string, scale: number, aspect: string, cells: string}} Motion */
 
 /**
  * The film: the state it begins with, and the presses of each scene in order; and what is known of its
@@ -78,7 +78,7 @@ export const usualLook = {
 };
 
 /** @type {Motion} */
-const usualMotion = { perFrame: 0, seconds: 15, fps: 25, hold: 25, loop: true, pingPong: true, easing: 'in-out', mark: false, palette: 'ink', scale: 0, aspect: '' };
+const usualMotion = { perFrame: 0, seconds: 15, fps: 25, hold: 25, loop: true, pingPong: true, easing: 'in-out', mark: false, palette: 'ink', scale: 0, aspect: '', cells: 'square' };
 
 export class Studio {
   constructor() {

@@ -62,7 +62,7 @@ async function configFor(format, width, height, framerate) {
  */
 export async function encode(format, script, plan, motion, { signal, progress }) {
   const screen = new Screen(document.createElement('canvas'));
-  screen.prepare(script.board, paletteNamed(motion.palette), motion.scale || { width: SIDE, height: SIDE });
+  screen.prepare(script.board, paletteNamed(motion.palette), motion.scale || { width: SIDE, height: SIDE }, motion.cells);
   const sheet = sheetFor(screen.canvas, motion.aspect);
   const { width, height } = sheet.canvas;
   const chosen = await configFor(format, width, height, motion.fps);
