@@ -73,9 +73,9 @@ TIME ?= 2m
 fuzz:
 	@GO=$(GO) script/fuzz $(TIME)
 
-# The figure of Bosch's paper and its film, in bin/gallery (needs netpbm).
+# Test pictures in every look, as contact sheets in bin/gallery.
 gallery:
-	@script/pictures bin/gallery
+	@GO=$(GO) script/gallery bin/gallery
 
 # Tag the commit that is checked out with its version; the tag holds the page's engine.
 tag:

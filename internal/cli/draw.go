@@ -62,9 +62,11 @@ func (u *ui) draw(ctx context.Context, f drawFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.Image, err = u.read(f.Name); err != nil {
+	_, images, err := u.images(ctx, []string{f.Name}, 0)
+	if err != nil {
 		return err
 	}
+	f.Image = images[0]
 	f.QuietResult = u.noRows || !u.json
 	if f.Find, err = f.near.find(ctx, u, f.Push); err != nil {
 		return err
