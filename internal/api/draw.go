@@ -34,7 +34,7 @@ type Look struct {
 	Plain        bool      `json:"plain,omitempty"` // stored gray, not amounts of light
 	Push         string    `json:"push,omitempty"`  // bottom, top, right or left: push all errors there, as Bosch does, and prove nothing
 
-	Find studio.Find `json:"-"` // how the nearest state is found, instead of by our own method
+	Find any `json:"-"` // a studio.Find: how the nearest state is found, instead of by our own method
 
 	look studio.Look
 }

@@ -44,7 +44,7 @@ type Nearest struct {
 	Timeout     string    `json:"timeout,omitempty"`
 	Push        string    `json:"push,omitempty"` // bottom, top, right or left: push all errors there, as Bosch does
 
-	Find studio.Find `json:"-"` // how the state is found, instead of by our own method
+	Find any `json:"-"` // a studio.Find instead of our own method; as an interface, since the linker keeps all methods of types in a request
 }
 
 // Check reads the states.
@@ -58,8 +58,7 @@ func (q *Nearest) Check(l Limits) error {
 	if err := q.From.read("from", q.Board.board, "on"); err != nil {
 		return err
 	}
-	var err error
-	if q.Find, err = finder(q.Push, q.Find); err != nil {
+	if _, err := finder(q.Push, q.Find); err != nil {
 		return err
 	}
 	return checkTimeout(q.Timeout)
@@ -80,7 +79,11 @@ func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, refused("board", err)
 	}
 	b := a.Board()
-	near, err := studio.FindNearest(ctx, a, q.From.state, q.State.state, nil, q.Find)
+	find, err := finder(q.Push, q.Find)
+	if err != nil {
+		return nil, err
+	}
+	near, err := studio.FindNearest(ctx, a, q.From.state, q.State.state, nil, find)
 	if err != nil {
 		return nil, refused("board", err)
 	}
@@ -94,9 +97,10 @@ func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
 }
 
 // finder returns how a near state is found: by pushing errors to a side, or as given.
-func finder(push string, given studio.Find) (studio.Find, error) {
+func finder(push string, given any) (studio.Find, error) {
 	if push == "" {
-		return given, nil
+		find, _ := given.(studio.Find)
+		return find, nil
 	}
 	side, err := nearest.SideNamed(push)
 	if err != nil {
