@@ -75,7 +75,7 @@ func TestSite(t *testing.T) {
 		"play/":                             "  <link href=\"../assets-" + v + "/a.css\">\n<p>assets</p>\n  <a href=\"../play/\" aria-current=\"page\">Play</a>\n  <a href=\"../learn/\">Learn</a>\n",
 		"learn/one/":                        "  <link href=\"../../assets-" + v + "/a.css\">\n  <a href=\"../../play/\">Play</a>\n  <a href=\"../../learn/\" aria-current=\"true\">Learn</a>\n",
 		"assets-" + v + "/play/main.js":     `var o="part";import{config as r}from"../base/config.js";console.log(o,r);` + "\n",
-		"assets-" + v + "/base/config.js":   `export const config = { http: true, engine: true, studio: true, version: '` + v + `' };` + "\n",
+		"assets-" + v + "/base/config.js":   `export const config = { http: true, engine: true, studio: true, mux: false, version: '` + v + `' };` + "\n",
 		"assets-" + v + "/base/engine.wasm": program,
 		"assets-" + v + "/base/studio.wasm": program + " studio",
 		"sw.js": "const VERSION = '" + v + "';\nconst FILES = [" +
