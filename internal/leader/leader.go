@@ -89,7 +89,7 @@ func (p *Plan) Each(ctx context.Context, a Answer, yield func(words []uint64) bo
 		yield(c.words(vec{}))
 		return nil
 	}
-	if p.pivot != nil {
+	if runtime.GOOS != "js" && p.pivot != nil {
 		return p.pivot.each(ctx, a.Weight, yield)
 	}
 	c = p.last

@@ -3,6 +3,7 @@ package leader
 import (
 	"context"
 	"errors"
+	"runtime"
 )
 
 // pivotFrom is the steps of a join from which a pivot is thought of: a few seconds.
@@ -10,6 +11,9 @@ const pivotFrom = 1 << 32
 
 // pivoting returns the search by a pivot if it is expected to take fewer steps than a join.
 func (s *search) pivoting(ctx context.Context, steps float64) (*pivot, error) {
+	if runtime.GOOS == "js" {
+		return nil, nil // a page is not for searches of this kind, and its engine stays smaller
+	}
 	resumed := s.o.Resume != nil && s.o.Resume.Orbits > 0
 	if !resumed && (steps < pivotFrom || s.noPivot) {
 		return nil, nil
