@@ -41,6 +41,12 @@ func (s *Server) run(j *job) ([]byte, error) {
 		}
 	})
 	answer, lost, err := place.worker.Do(ctx, j.act.Name, j.params, j.report)
+	if lost && ctx.Err() == nil && !place.fresh {
+		// The acts before this one may have filled the worker.
+		if err = place.replace(); err == nil {
+			answer, lost, err = place.worker.Do(ctx, j.act.Name, j.params, j.report)
+		}
+	}
 	long.Stop()
 	place.leave(lost)
 	switch {

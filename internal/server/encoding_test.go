@@ -68,7 +68,8 @@ func TestFiles(t *testing.T) {
 			if w.Code != 200 || w.Header().Get("Content-Type") != file.Type || w.Header().Get("Vary") != "Accept-Encoding" {
 				t.Fatalf("%s: %d %v", file.Path, w.Code, w.Header())
 			}
-			if unpack(t, encoding, w.Body) != string(file.Bytes()) {
+			// The address of a page's picture is that of the server.
+			if previewTag.ReplaceAllString(unpack(t, encoding, w.Body), "") != previewTag.ReplaceAllString(string(file.Bytes()), "") {
 				t.Errorf("%s as %s is another file", file.Path, encoding)
 			}
 			tag := w.Header().Get("ETag")

@@ -48,6 +48,9 @@ func endWorker(err error) {
 }
 
 // processOf returns what starts workers: the test program, with the real acts or those of the tests.
+// hoard is what the act of that name keeps in its worker.
+var hoard [][]byte
+
 func processOf(t testing.TB, kind string) func() (Worker, error) {
 	t.Helper()
 	return processWith(t, kind, testMemory)
@@ -152,6 +155,14 @@ func (a *acts) list() []api.Kind {
 				all = append(all, block)
 			}
 			return len(all), ctx.Err()
+		}),
+		a.act("hoard", func(context.Context, echoRequest, func(api.Progress)) (any, error) {
+			block := make([]byte, testMemory/4)
+			for i := range block {
+				block[i] = 1
+			}
+			hoard = append(hoard, block)
+			return len(hoard), nil
 		}),
 		a.act("die", func(context.Context, echoRequest, func(api.Progress)) (any, error) {
 			fmt.Fprintln(os.Stderr, "the last words")

@@ -51,6 +51,7 @@ type place struct {
 	client string
 	ready  chan struct{} // closed when it may run
 	worker Worker
+	fresh  bool // the worker is new
 	slowed bool
 	left   bool
 }
@@ -120,18 +121,38 @@ func (w *place) hire() error {
 		p.mu.Unlock()
 		return nil
 	}
-	p.started++
 	p.mu.Unlock()
-	worker, err := p.start()
-	if err != nil {
+	if err := w.begin(); err != nil {
 		w.leave(false)
 		return err
 	}
+	return nil
+}
+
+// begin starts a new worker for a place.
+func (w *place) begin() error {
+	p := w.pool
+	worker, err := p.start()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	w.worker = worker
+	p.started++
+	if err != nil {
+		return err
+	}
+	w.worker, w.fresh = worker, true
 	p.all[w] = worker
+	if w.slowed {
+		worker.Yield()
+	}
 	return nil
+}
+
+// replace starts a new worker after the last one was lost.
+func (w *place) replace() error {
+	w.pool.mu.Lock()
+	w.pool.killed++
+	w.pool.mu.Unlock()
+	return w.begin()
 }
 
 // yield tells the worker to let others go first. It returns false if too many acts have run for long.

@@ -16,7 +16,7 @@ func TestDivide(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		memory := rapid.Int64Range(256<<20, 1<<45).Draw(r, "memory")
 		own, places, each := Divide(memory)
-		if places < 1 || own < 64<<20 || each < 192<<20 || own+int64(places)*each > memory {
+		if places < 1 || own < 64<<20 || each < 128<<20 || own+int64(places)*(each+arena) > memory {
 			t.Fatalf("%d bytes: %d for the server, %d places of %d", memory, own, places, each)
 		}
 	})

@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"io"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -43,7 +44,7 @@ const (
 	previewWidth, previewHeight = 1200, 630
 	previewMargin               = 50
 	mostPreviewID               = 4000
-	mostPreviewSide             = 4000
+	mostPreviewSide             = 1600
 )
 
 // servePreview draws the board of a game as other sites show it. What cannot be drawn quickly has the picture of
@@ -80,8 +81,7 @@ func (s *Server) drawGame(r *http.Request) image.Image {
 	asked := r.Clone(r.Context())
 	asked.Method, asked.URL = http.MethodPost, &url.URL{Path: "/api/v1/show"}
 	asked.Header = http.Header{"Content-Type": {"application/json"}}
-	asked.Body, asked.ContentLength = http.NoBody, int64(len(params))
-	asked.Body = body{bytes.NewReader(params)}
+	asked.Body, asked.ContentLength = io.NopCloser(bytes.NewReader(params)), int64(len(params))
 	asked.SetPathValue("act", "show")
 	answer := &answerWriter{header: http.Header{}}
 	s.serveAct(answer, asked)
@@ -98,10 +98,6 @@ func (s *Server) drawGame(r *http.Request) image.Image {
 	}
 	return m
 }
-
-type body struct{ *bytes.Reader }
-
-func (body) Close() error { return nil }
 
 // answerWriter keeps an answer.
 type answerWriter struct {

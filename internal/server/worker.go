@@ -33,11 +33,14 @@ type Worker interface {
 // Divide divides memory between a server and its workers, and returns how many workers that is enough for
 // and how much each may take. What all of them take together is never more than the whole.
 func Divide(memory int64) (own int64, places int, each int64) {
-	const least, most = 192 << 20, 4 << 30
+	const least, most = 256 << 20, 4 << 30
 	own = min(memory/4, 1<<30)
 	places = int(max(1, min(int64(placesPerProcessor*runtime.GOMAXPROCS(0)), (memory-own)/least)))
-	return own, places, min(most, (memory-own)/int64(places))
+	return own, places, min(most, (memory-own)/int64(places)) - arena
 }
+
+// arena is the unit in which Go takes memory from the system. The kernel counts all of the last one.
+const arena = 64 << 20
 
 // Acts run in processes of their own, because only the kernel can do what a public server needs: stop
 // work for certain, bound its memory without harm to anything else, and give a short act the processor
@@ -234,10 +237,15 @@ func (p *process) wait() error {
 	return p.cmd.Wait()
 }
 
-// diedOfMemory reports whether a process ended because it had too much memory: Go says so at the limit of
-// the process, and the kernel kills when the machine has no more.
+// diedOfMemory reports whether a process ended because it had too much memory. At the limit of the process Go says so,
+// cannot start a thread, or its own collector crashes; the kernel kills when the machine has no more.
 func diedOfMemory(waited error, said string) bool {
-	return strings.Contains(said, "out of memory") || waited != nil && strings.Contains(waited.Error(), "signal: killed")
+	for _, words := range []string{"out of memory", "cannot allocate memory", "pthread_create failed", "failed to create new OS thread", "SIGSEGV: segmentation violation\nPC="} {
+		if strings.Contains(said, words) {
+			return true
+		}
+	}
+	return waited != nil && strings.Contains(waited.Error(), "signal: killed")
 }
 
 func (p *process) send(kind byte, parts ...[]byte) error {

@@ -14,7 +14,7 @@ import (
 // Memory that is reserved but not writable does not count.
 func limitMemory(memory int64) {
 	if memory > 0 {
-		_ = unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: uint64(memory), Max: uint64(memory)})
+		_ = unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: uint64(memory + arena), Max: uint64(memory + arena)})
 		debug.SetMemoryLimit(memory / 8 * 7)
 	}
 }
