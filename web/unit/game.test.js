@@ -149,6 +149,7 @@ test('a long state is packed in an ID', () => {
 
 test('states are read by rows and refused by row', () => {
   assert.throws(() => three.valuesOf(['000', '000']), /2 rows where the board has 3/);
+  assert.throws(() => three.valuesOf(['000000000']), /1 row where the board has 3/);
   assert.throws(() => three.valuesOf(['000', '0000', '000']), /row 2 has 4/);
   assert.throws(() => three.valuesOf(['000', '000', '002']), /row 3 has 2/);
   assert.equal(plainBoard('1x1'), null);

@@ -271,7 +271,7 @@ function digitRows(values, lengths, k) {
 function readRows(rows, lengths, k) {
   const width = k > DIGITS.length ? 2 : 1;
   const total = lengths.reduce((sum, length) => sum + length, 0);
-  if (rows.length !== lengths.length) throw new Error(`${rows.length} rows where the board has ${lengths.length}`);
+  if (rows.length !== lengths.length) throw new Error(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'} where the board has ${lengths.length}`);
   const values = new Uint8Array(total);
   let next = 0;
   rows.forEach((row, r) => {
