@@ -186,6 +186,8 @@ func TestTorusFromTheMenu(t *testing.T) {
 	page.find("spinbutton", "Columns").fill("4")
 	page.choose("#new-surface", "torus")
 	page.find("spinbutton", "States of a light").fill("3")
+	page.choose("#new-start", "presses")
+	page.find("spinbutton", "Random presses")
 	page.choose("#new-start", "depth")
 	page.find("spinbutton", "Presses of the least solution").fill("3")
 	page.click("button", "Play")

@@ -14,8 +14,11 @@ const STARTS = [
   ['uniform', 'any solvable state'], ['easy', 'easy'], ['medium', 'medium'], ['hard', 'hard'], ['expert', 'expert'],
   ['depth', 'exact depth'], ['presses', 'random presses'], ['daily', 'puzzle of today'], ['all-on', 'all on'],
 ];
-/** The starts that need a number of presses: of the least solution, or made at random on a dark board. */
-const COUNTED = ['depth', 'presses'];
+/**
+ * The starts that need a number of presses, and the label of that number.
+ * @type {Record<string, string>}
+ */
+const COUNTED = { depth: 'Presses of the least solution', presses: 'Random presses' };
 const GOALS = [['off', 'all off'], ['on', 'all on'], ['other', 'another state']];
 
 export class NewGame {
@@ -56,7 +59,7 @@ export class NewGame {
     const kept = make('div', { class: 'kept' });
     this.start = select('new-start', 'Start', STARTS);
     this.start.classList.add('wide');
-    this.depth = field('new-depth', 'Presses', make('input', { id: 'new-depth', type: 'number', min: 1, max: 999, value: 6, inputmode: 'numeric' }));
+    this.depth = field('new-depth', COUNTED.depth, make('input', { id: 'new-depth', type: 'number', min: 1, max: 999, value: 6, inputmode: 'numeric' }));
     this.goal = select('new-goal', 'Goal', GOALS);
     this.goalText = field('new-goal-text', 'Lights of the goal, row by row', make('input', { id: 'new-goal-text', placeholder: '.#./###/.#.', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' }));
     this.unique = make('input', { type: 'checkbox', id: 'new-unique' });
@@ -96,9 +99,21 @@ export class NewGame {
     const start = valueOf(this.start);
     if (this.wishes) this.wishes.hidden = typed || start === 'daily' || start === 'all-on';
     if (!typed) void this.offerGrades();
-    if (this.depth) this.depth.hidden = typed || !COUNTED.includes(valueOf(this.start));
+    this.count(typed ? '' : start);
     if (this.goalText) this.goalText.hidden = typed || valueOf(this.goal) !== 'other';
     this.problem('');
+  }
+
+  /**
+   * Asks for the number of presses that a start needs, if any.
+   * @private
+   * @param {string} start
+   */
+  count(start) {
+    const label = this.depth?.querySelector('label');
+    if (!this.depth || !label) return;
+    this.depth.hidden = !(start in COUNTED);
+    label.textContent = COUNTED[start] ?? '';
   }
 
   /**
@@ -185,7 +200,7 @@ export class NewGame {
     }
     const start = valueOf(this.start);
     const goal = valueOf(this.goal);
-    const kind = this.wished(COUNTED.includes(start) ? `${start}-${valueOf(this.depth).trim()}` : start);
+    const kind = this.wished(start in COUNTED ? `${start}-${valueOf(this.depth).trim()}` : start);
     return makeGame({ board: spec, kind, goal: goal === 'other' ? valueOf(this.goalText).trim() : goal, litOnly, signal });
   }
 
