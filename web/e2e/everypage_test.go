@@ -167,7 +167,8 @@ func (p *page) walk(key string) []string {
 			visited.add(e);
 			globalThis.numbers ??= new Map();
 			if (!numbers.has(e)) numbers.set(e, numbers.size);
-			const here = numbers.get(e) + ' ' + e.localName + ' ' + (e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 40);
+			const role = e.getAttribute('role') ?? (e.localName === 'input' ? e.type : e.localName);
+			const here = numbers.get(e) + ' ' + role + ' ' + (e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 40);
 			return {here, bad: look(e)};
 			function look(e) {
 			const box = e.getBoundingClientRect(), style = getComputedStyle(e);
