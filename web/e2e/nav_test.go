@@ -38,7 +38,12 @@ func TestHeaderOfEveryPage(t *testing.T) {
 		if !slices.Equal(names, sections) {
 			t.Errorf("%s: the header leads to %v, want %v", path, names, sections)
 		}
-		if here, _, _ := strings.Cut(path, "/"); !slices.Equal(currents, []string{here}) {
+		here, _, _ := strings.Cut(path, "/")
+		want := []string{here}
+		if here == "controls" { // for people who change the pages: no menu leads to it
+			want = nil
+		}
+		if !slices.Equal(currents, want) {
 			t.Errorf("%s: the header says that this is %v", path, currents)
 		}
 	}
