@@ -147,15 +147,20 @@ func TestStudioStops(t *testing.T) {
 		t.Errorf("after Stop the focus is on %q", focus)
 	}
 	page.click("tab", "Film")
+	eval[bool](page, "(navigator.canShare = () => true)()")
 	saved := page.download(func() { page.click("button", "Save as GIF") })
 	if report, err := film.Verify(bytes.NewReader(saved.data), board.Parse); err != nil || report.Script.Board.Spec() != "6x8" {
 		t.Errorf("after Stop the film is of %v: %v", report.Script, err)
 	}
+	page.find("button", "Share")
 	page.click("tab", "Board")
 	try()
 	page.click("button", "32 × 24")
 	page.wait("document.getElementById('canvas').getAttribute('aria-label').startsWith('The film on 24x32')")
 	page.studioSettled()
+	if !eval[bool](page, "[...document.querySelectorAll('#panel-film .row button')].every((b) => b.hidden === (b.textContent === 'Share'))") {
+		t.Error("after another film is made, the file of the old one can be shared")
+	}
 }
 
 // Pictures stay in the page where it has an engine; where it has none, it says where they go.

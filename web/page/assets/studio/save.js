@@ -50,7 +50,9 @@ export class Save {
       make('p', { class: 'soft' }, 'GIF and APNG carry their presses inside: ', make('code', {}, 'lightsout film --verify'), ' replays them and checks every pixel.'),
       make('p', { class: 'soft' }, 'Keys: Space plays and stops, ← and → go press by press, with Shift 25 at a time, Home and End to the ends.'));
     studio.listen((news) => {
-      if (news === 'film' || news === 'motion' || news === 'pictures') this.show();
+      if (news !== 'film' && news !== 'motion' && news !== 'pictures') return;
+      this.share.hidden = true; // the file is of the film before
+      this.show();
     });
   }
 
@@ -69,6 +71,7 @@ export class Save {
     const none = plan.total === 0;
     for (const button of this.films) button.disabled = none || this.old;
     this.pngs.disabled = this.old || !this.studio.script;
+    this.share.disabled = this.old;
     const seconds = (plan.times / this.studio.motion.fps).toLocaleString('en', { maximumFractionDigits: 1 });
     this.length.textContent = this.old ? 'The film is being made.' : none ? 'A film needs two pictures that differ.' : `${plural(plan.made.length, 'frame')}, ${seconds} seconds.`;
   }
