@@ -18,16 +18,17 @@ const mostPage = 150_000
 // waits for a connection.
 const mostFiles = 20
 
-// Each page weighs little with everything that it ever loads but the engines.
+// Each page weighs little with everything that it ever loads but the engines, and the muxer, which the Studio
+// loads when a video is saved.
 func TestWeight(t *testing.T) {
 	t.Parallel()
 	skipShort(t) // compressing takes seconds
 	site, folder := assets(t)
-	all, engines := 0, map[string]int{}
+	all, built := 0, map[string]int{}
 	for file := range site.Files() {
 		switch name := path.Base(file.Path); name {
-		case "engine.wasm", "studio.wasm", "wasm_exec.js":
-			engines[name] = weight(file)
+		case "engine.wasm", "studio.wasm", "wasm_exec.js", "mux.js":
+			built[name] = weight(file)
 		default:
 			all += weight(file)
 		}
@@ -48,7 +49,7 @@ func TestWeight(t *testing.T) {
 			t.Errorf("%s and what it loads weigh %d bytes compressed, more than %d", html, total, mostPage)
 		}
 	}
-	t.Logf("%-26s           %7d, engines %v", "everything", all, engines)
+	t.Logf("%-26s           %7d, built apart %v", "everything", all, built)
 }
 
 func weight(f web.File) int {
@@ -80,7 +81,7 @@ func loaded(t *testing.T, html string) []string {
 	for i := 1; i < len(found); i++ { // found grows
 		for _, target := range loads(t, found[i]) {
 			switch path.Base(target) {
-			case "engine.wasm", "studio.wasm", "wasm_exec.js", "sw.js", "index.html":
+			case "engine.wasm", "studio.wasm", "wasm_exec.js", "mux.js", "sw.js", "index.html":
 			default:
 				add(target)
 			}
