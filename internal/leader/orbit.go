@@ -1,6 +1,7 @@
 package leader
 
 import (
+	"context"
 	"math/bits"
 	"slices"
 )
@@ -19,7 +20,8 @@ type orbit struct {
 	size   int
 }
 
-// move keeps what permutations of all positions do to the words of the pivot.
+// move keeps what some permutations of all positions do to the words of the pivot. A few generate the others; if they
+// do not, there are more orbits than needed.
 func (p *pivot) move(positions []int32, permutations [][]int32) {
 	place := map[int32]int{}
 	for i, j := range positions {
@@ -27,7 +29,8 @@ func (p *pivot) move(positions []int32, permutations [][]int32) {
 	}
 	b := p.block
 	word := make([]uint64, len(b.first))
-	for _, to := range permutations {
+	for i := range min(maxMoves, len(permutations)) {
+		to := permutations[i*len(permutations)/min(maxMoves, len(permutations))]
 		moved := func(u uint64) (v uint64) {
 			copy(word, b.first)
 			for ; u != 0; u &= u - 1 {
@@ -59,12 +62,15 @@ func (p *pivot) move(positions []int32, permutations [][]int32) {
 }
 
 // orbits returns one word of each orbit up to an excess, in order of excess.
-func (p *pivot) orbits(most int) []orbit {
+func (p *pivot) orbits(ctx context.Context, most int) ([]orbit, error) {
 	l := &p.block.list
 	seen := make([]bool, 1<<p.block.rank)
 	var list []orbit
 	for e := range min(most, l.reach) + 1 {
-		for _, u := range l.us[l.from[e]:l.from[e+1]] {
+		for i, u := range l.us[l.from[e]:l.from[e+1]] {
+			if canceled(ctx, i) {
+				return nil, ctx.Err()
+			}
 			if seen[u] {
 				continue
 			}
@@ -81,7 +87,7 @@ func (p *pivot) orbits(most int) []orbit {
 			list = append(list, orbit{u, e, len(words)})
 		}
 	}
-	return list
+	return list, nil
 }
 
 // around passes all words of an orbit to yield, each with moves that lead to it, the first last.

@@ -24,7 +24,8 @@ type pivot struct {
 	scale    int    // weights of the smaller coset are in units of 1/scale
 	cut      *Cut   // the smaller coset; its blocks are the circuits
 	kernel   []vec  // its coordinates
-	moves    []move // symmetries
+	moves    []move // some symmetries
+	group    int    // how many there are
 	base     int    // the least weight of what is neither in the pivot nor in a circuit
 	rest     int    // of that, what the blocks that are only weighed have, in units of 1/scale
 }
@@ -46,6 +47,8 @@ const (
 	maxDetermine = 3
 	maxCircuit   = 32
 	minPivoted   = 6 // blocks at least
+	maxPivoted   = 16
+	maxMoves     = 16
 )
 
 // newPivot returns the search by the block of highest rank, or nil if the other blocks make no circuits.
@@ -56,7 +59,7 @@ func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) (*pi
 			at = i
 		}
 	}
-	if len(groups) < minPivoted || at < 0 {
+	if len(groups) < minPivoted || len(groups) > maxPivoted || at < 0 {
 		return nil, nil
 	}
 	p := &pivot{coset: c, whole: &Cut{coset: c, d: len(c.Basis)}, scale: 1}
@@ -83,6 +86,7 @@ func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) (*pi
 	if settled, err := p.reduce(groups, at, used, types); err != nil || !settled {
 		return nil, err
 	}
+	p.group = len(permutations)
 	p.move(groups[at].positions, permutations)
 	return p, nil
 }
@@ -437,7 +441,7 @@ func (p *pivot) costs(weight int) []float64 {
 func (p *pivot) steps(weight int) float64 {
 	sum, l := 0.0, &p.block.list
 	for e, cost := range p.costs(weight) {
-		sum += cost * float64(l.from[e+1]-l.from[e]) / float64(max(1, len(p.moves)))
+		sum += cost * float64(l.from[e+1]-l.from[e]) / float64(max(1, p.group))
 	}
 	return sum
 }

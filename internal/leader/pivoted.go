@@ -68,7 +68,11 @@ func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
 		}
 	}
 	s.o.Resume = nil
-	costs, orbits := p.costs(limit), p.orbits(limit-p.bottom())
+	costs := p.costs(limit)
+	orbits, err := p.orbits(ctx, limit-p.bottom())
+	if err != nil {
+		return err
+	}
 	for _, o := range orbits {
 		s.total += costs[o.excess]
 	}
@@ -123,7 +127,11 @@ func (p *pivot) weight(o orbit, j *join) int {
 
 // each passes all members of a weight to yield, until it returns false.
 func (p *pivot) each(ctx context.Context, weight int, yield func(words []uint64) bool) error {
-	for _, o := range p.orbits(weight - p.bottom()) {
+	orbits, err := p.orbits(ctx, weight-p.bottom())
+	if err != nil {
+		return err
+	}
+	for _, o := range orbits {
 		j, y, err := p.joinOf(ctx, o, weight, 1<<31)
 		if err != nil {
 			return err
