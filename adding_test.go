@@ -14,11 +14,7 @@ import (
 // the last file that the text before it names.
 func recipe(t *testing.T, section string) (blocks []struct{ file, code string }) {
 	t.Helper()
-	text, err := os.ReadFile("docs/adding.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, body, _ := strings.Cut(string(text), "\n## "+section+"\n")
+	_, body, _ := strings.Cut(source(t, "docs/adding.md"), "\n## "+section+"\n")
 	body, _, _ = strings.Cut(body, "\n## ")
 	named := regexp.MustCompile(`\b\w+\.go\b`)
 	file := ""
@@ -60,31 +56,52 @@ func overlay(t *testing.T, files map[string]string) string {
 	return list
 }
 
-// The recipe of docs/adding.md makes a strategy that conforms and runs.
-func TestAddingAStrategy(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the program again")
-	}
-	blocks := recipe(t, "A strategy")
-	if len(blocks) != 3 || blocks[2].file != "strategies.go" {
-		t.Fatalf("the recipe has other steps: %q", blocks)
-	}
-	table, err := os.ReadFile("solve/strategies.go")
+// source returns the text of a file of the module.
+func source(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	const before = "\treturn append(list,\n"
-	if strings.Count(string(table), before) != 1 {
-		t.Fatal("the rows of Strategies are elsewhere")
+	return string(text)
+}
+
+// insert puts code after the one line of the text that begins so.
+func insert(t *testing.T, text, begins, code string) string {
+	t.Helper()
+	line := regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(begins) + `.*\n`)
+	at := line.FindAllStringIndex(text, -1)
+	if len(at) != 1 {
+		t.Fatalf("%d lines begin with %q, want one", len(at), begins)
 	}
+	return text[:at[0][1]] + code + text[at[0][1]:]
+}
+
+// The recipes of docs/adding.md make a topology and a strategy that pass the tests of the others, and the program runs both.
+func TestAdding(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the program again")
+	}
+	strategy := recipe(t, "A strategy")
+	if len(strategy) != 3 || strategy[2].file != "strategies.go" {
+		t.Fatalf("the recipe of a strategy has other steps: %q", strategy)
+	}
+	topology := recipe(t, "A topology")
+	if len(topology) != 2 || topology[0].file != "topology.go" || topology[1].file != "topology.go" {
+		t.Fatalf("the recipe of a topology has other steps: %q", topology)
+	}
+	topologies := insert(t, source(t, "topology.go"), "Projective  ", topology[0].code)
 	list := overlay(t, map[string]string{
-		"solve/" + blocks[0].file: blocks[0].code,
-		"solve/" + blocks[1].file: blocks[1].code,
-		"solve/" + blocks[2].file: strings.Replace(string(table), before, before+blocks[2].code, 1),
+		"topology.go":               insert(t, topologies, "Projective: ", topology[1].code),
+		"solve/" + strategy[0].file: strategy[0].code,
+		"solve/" + strategy[1].file: strategy[1].code,
+		"solve/strategies.go":       insert(t, source(t, "solve/strategies.go"), "return append(list,", strategy[2].code),
 	})
 	for want, args := range map[string][]string{
-		"--- PASS: TestMine": {"test", "-overlay", list, "-run", "^TestMine$", "-v", "./solve"},
-		"(mine in ":          {"run", "-overlay", list, "./cmd/lightsout", "solve", "5x5", "--method", "mine"},
+		"--- PASS: TestMine":             {"test", "-overlay", list, "-run", "^TestMine$", "-v", "./solve"},
+		"--- PASS: TestHomeIsTheGluing":  {"test", "-overlay", list, "-run", "^TestHomeIsTheGluing$", "-v", "."},
+		"--- PASS: TestArrowsFollowTheT": {"test", "-overlay", list, "-run", "^TestArrowsFollowTheTopology$", "-v", "./internal/tui"},
+		"(mine in ":                      {"run", "-overlay", list, "./cmd/lightsout", "solve", "tube-5x5", "--method", "mine"},
 	} {
 		if out, err := exec.Command("go", args...).CombinedOutput(); err != nil || !strings.Contains(string(out), want) {
 			t.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, out)
