@@ -3,32 +3,32 @@ module lightsout
 go 1.26.0
 
 require (
-	charm.land/bubbletea/v2 v2.0.10
-	charm.land/lipgloss/v2 v2.0.6
-	github.com/KimMachineGun/automemlimit v1.0.1
-	github.com/andybalholm/brotli v1.2.2
-	github.com/charmbracelet/colorprofile v0.4.3
-	github.com/chromedp/cdproto v0.157.8
-	github.com/chromedp/chromedp v0.21.0
-	github.com/crillab/gophersat v1.4.0
-	github.com/danielgtaylor/huma/v2 v2.39.1
-	github.com/evanw/esbuild v0.28.2
-	github.com/google/go-cmp v0.7.0
-	github.com/klauspost/compress v1.20.3
-	github.com/nats-io/nats-server/v2 v2.15.2
-	github.com/nats-io/nats.go v1.55.0
-	github.com/nats-io/nuid v1.0.1
-	github.com/rogpeppe/go-internal v1.16.0
-	github.com/spf13/cobra v1.10.2
-	github.com/spf13/pflag v1.0.10
-	go.uber.org/goleak v1.3.0
-	golang.org/x/image v0.47.0
-	golang.org/x/sys v0.49.0
-	golang.org/x/term v0.47.0
-	golang.org/x/time v0.16.0
-	modernc.org/sqlite v1.60.1
-	pgregory.net/rapid v1.3.0
-	rsc.io/qr v0.2.0
+	charm.land/bubbletea/v2 v2.0.10 // MIT: the terminal game
+	charm.land/lipgloss/v2 v2.0.6 // MIT: terminal colors and frames
+	github.com/KimMachineGun/automemlimit v1.0.1 // MIT: the memory of the machine or container
+	github.com/andybalholm/brotli v1.2.2 // MIT: compressed pages
+	github.com/charmbracelet/colorprofile v0.4.3 // MIT: the colors of the terminal
+	github.com/chromedp/cdproto v0.157.8 // MIT, tests: the Chrome DevTools protocol
+	github.com/chromedp/chromedp v0.21.0 // MIT, tests: driving Chromium
+	github.com/crillab/gophersat v1.4.0 // MIT: the built-in SAT solver
+	github.com/danielgtaylor/huma/v2 v2.39.1 // MIT: the OpenAPI document
+	github.com/evanw/esbuild v0.28.2 // MIT: bundling the pages
+	github.com/google/go-cmp v0.7.0 // BSD-3-Clause, tests: value differences
+	github.com/klauspost/compress v1.20.3 // Apache-2.0 AND BSD-3-Clause AND MIT: compressed responses
+	github.com/nats-io/nats-server/v2 v2.15.2 // Apache-2.0: the census: embedded NATS server
+	github.com/nats-io/nats.go v1.55.0 // Apache-2.0: the census: NATS client
+	github.com/nats-io/nuid v1.0.1 // Apache-2.0: the census: worker names
+	github.com/rogpeppe/go-internal v1.16.0 // BSD-3-Clause, tests: command-line tests as text files
+	github.com/spf13/cobra v1.10.2 // Apache-2.0: commands, flags, help, completions
+	github.com/spf13/pflag v1.0.10 // BSD-3-Clause: completions
+	go.uber.org/goleak v1.3.0 // MIT, tests: leaked goroutines
+	golang.org/x/image v0.47.0 // BSD-3-Clause: WebP, TIFF, BMP
+	golang.org/x/sys v0.49.0 // BSD-3-Clause: process limits
+	golang.org/x/term v0.47.0 // BSD-3-Clause: terminal size
+	golang.org/x/time v0.16.0 // BSD-3-Clause: rate limits
+	modernc.org/sqlite v1.60.1 // BSD-3-Clause: results tables and census records
+	pgregory.net/rapid v1.3.0 // MPL-2.0, tests: property tests
+	rsc.io/qr v0.2.0 // BSD-3-Clause: QR codes
 )
 
 require (

@@ -3,46 +3,32 @@ package main
 import (
 	"encoding/json"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 )
 
-// docs/contributing.md has a row for each module that go.mod requires, with its license, and separates the modules of the program
-// from those of the tests.
-func TestDependenciesPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/contributing.md")
+// A comment in go.mod gives the license and purpose of each module that our code imports, and "tests" if no release links it.
+func TestDependenciesHaveComments(t *testing.T) {
+	text, err := os.ReadFile("../../go.mod")
 	if err != nil {
 		t.Fatal(err)
-	}
-	inside, inTests, _ := strings.Cut(string(page), "## In tests only")
-	row := regexp.MustCompile(`(?m)^\| ([^| ]+\.[^| ]+) \| ([^|]+) \| [^|]+ \|$`)
-	rows := map[string][]string{}
-	for _, r := range row.FindAllStringSubmatch(string(page), -1) {
-		rows[r[1]] = r
 	}
 	linked, err := listModules([]string{"linux/amd64", "windows/amd64", "darwin/arm64"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for path, m := range required(t) {
-		r, ok := rows[path]
-		if !ok {
-			t.Errorf("docs/contributing.md has no row for %s %s", path, m.version)
-			continue
+		license, err := m.license()
+		if err != nil {
+			t.Error(path, err)
 		}
-		delete(rows, path)
-		if license, err := m.license(); err != nil || r[2] != license {
-			t.Errorf("%s: the page has license %s, the module %s, %v", path, r[2], license, err)
+		if !slices.ContainsFunc(linked, func(l *module) bool { return l.path == path }) {
+			license += ", tests"
 		}
-		isLinked := slices.ContainsFunc(linked, func(l *module) bool { return l.path == path })
-		if part := map[bool]string{true: inside, false: inTests}[isLinked]; !strings.Contains(part, "| "+path+" |") {
-			t.Errorf("%s is linked: %t, and the page says otherwise", path, isLinked)
+		if want := "\t" + path + " " + m.version + " // " + license + ": "; !strings.Contains(string(text), want) {
+			t.Errorf("go.mod has no line %q", want)
 		}
-	}
-	for path := range rows {
-		t.Errorf("the page has %s, and go.mod does not require it", path)
 	}
 }
 
