@@ -1,48 +1,45 @@
-// Package lightsout is the game of Lights Out as one line of mathematics:
+// Package lightsout is the game of Lights Out as one equation:
 //
 //	from + A·x = to     over ℤ/k
 //
-// There are lights on a board. Pressing a button adds to some of them; the game is to lead the
-// lights from one state to another, most often to all off. A is the toggle matrix of the board,
-// whose column j says what button j adds to which light; from and to are states; x says how often
-// each button is pressed; k is the number of states a light goes through, two in the toy.
+// Pressing a button adds to some lights of a board. The game is to lead the lights from one state to another, usually to
+// all off. A is the toggle matrix of the board: column j is what button j adds to each light. from and to are states, x
+// counts the presses of each button, and k is the number of values of a light, two in the toy.
 //
 // # Boards
 //
-// A Board is lights, buttons, the modulus k and a Wiring, which computes who toggles what. A Grid is
-// the wiring of every rectangular board, in any dimension, on any Topology, with any Pattern. The
-// package lightsout/board names boards by short texts: board.Parse("torus-5x5-king-mod3").
+// A Board has lights, buttons, a modulus k and a Wiring, which computes which button toggles which light. A Grid is the
+// wiring of every rectangular board, in any dimension, on any Topology, with any Pattern. Package lightsout/board names
+// boards by short texts: board.Parse("torus-5x5-king-mod3").
 //
 // # States and presses
 //
-// State holds a value for each light, Presses a count for each button. They are different types
-// because lights and buttons are different things. Both are packed, one bit each when k = 2, and
-// both are read and written as text by the board they belong to. Board.Apply says what presses do.
+// State holds a value for each light, Presses a count for each button. They are different types because lights and buttons
+// are different index sets. Both are packed, one bit each when k = 2. Their board reads and writes them as text, and
+// Board.Apply applies presses to a state.
 //
 // # Solving
 //
-// A Problem is a board and two states. A Solver finds a Solution; Problem.Check checks it,
-// from any solver. Solution.Least is set only where it is proved.
+// A Problem is a board and two states. A Solver finds a Solution, and Problem.Check checks it, whatever the solver.
+// Solution.Least is set only if proved.
 //
 // # Unsolvable
 //
-// "No" is an answer with a proof: UnsolvableError carries a witness, which Problem.CheckWitness
-// checks in a few lines. Exactly one of a solution and a witness exists.
+// UnsolvableError carries a witness that no solution exists; Problem.CheckWitness checks it in a few lines. Either a
+// solution or a witness exists, never both.
 //
 // # Zero values and mistakes
 //
-// The zero Topology is the rectangle and the zero Pattern is Plus. A zero State or Presses has no
-// values and belongs to no board. The zero Board, a nil *Board and the zero Grid are not usable:
-// NewBoard and NewGrid make them, and return an error for arguments that make none.
+// The zero Topology is the rectangle, and the zero Pattern is Plus. A zero State or Presses has no values and belongs to no
+// board. The zero Board, a nil *Board and the zero Grid are not usable; NewBoard and NewGrid make valid ones or return an
+// error.
 //
-// Input is answered with an error: every function that reads text or judges a solution returns one.
-// A mistake of the program is answered with a panic whose text begins with "lightsout:", in functions
-// that return no error: an index out of range, a state of another board, a board that NewBoard did
-// not make. No function writes the text of a state that is not one of the board.
+// Invalid input is an error: every function that reads text or judges a solution returns one. Functions that return no error
+// panic on programming mistakes with a text that begins with "lightsout:": an index out of range, a state of another board,
+// a board that NewBoard did not make. No function formats a state that does not fit the board.
 //
 // # Stability of IDs
 //
-// Specs (5x5-king) and game IDs (5x5:01000_11100_01000_00000_00000) mean the same in every version
-// to come. The order of lights, row by row from the top left, and the order of bits, the first
-// light in the lowest bit, are part of that promise.
+// Specs (5x5-king) and game IDs (5x5:01000_11100_01000_00000_00000) keep their meaning in every future version. So do the
+// order of lights, row by row from the top left, and the order of bits, the first light in the lowest bit.
 package lightsout

@@ -1,9 +1,6 @@
-// Package symmetry finds the ways to rename the lights and buttons of a board that leave its toggle
-// matrix as it is: turning a square by a quarter, mirroring a rectangle. It also finds what they
-// carry into each other: orbits of lights and buttons, and states, of which the canonical one is the
-// least.
+// Package symmetry finds the permutations of lights and buttons that preserve the toggle matrix of a board, such as rotations
+// of a square and reflections of a rectangle, the orbits of lights and buttons, and a canonical state of each orbit.
 //
-// The one idea is that what looks like a symmetry is believed only after every button has been
-// checked, so that no rule about topologies and patterns can be wrong. Start at Of; Orbits and
-// Canonical use what it finds.
+// A candidate counts as a symmetry only after every button has been checked, so no rule about topologies and patterns can be
+// wrong. Start at Of; Orbits and Canonical use its result.
 package symmetry

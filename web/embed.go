@@ -1,7 +1,7 @@
-// Package web is the page: its sources under page/, with the modules of each page bundled into one script, and
-// under dist/ the engine that script/engine builds of cmd/lightsout-wasm.
+// Package web has the pages: sources under page/, with the modules of each page bundled into one script, and under dist/ the
+// engine that script/engine builds from cmd/lightsout-wasm.
 //
-// dist is empty on a fresh clone, and then the page asks an HTTP server for what it cannot do itself.
+// dist is empty on a fresh clone; then the page asks an HTTP server.
 //
 // Start at New.
 package web

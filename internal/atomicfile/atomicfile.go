@@ -1,9 +1,8 @@
 // Package atomicfile replaces files whole or not at all.
 //
-// A new file is made beside the old one under one known name, .NAME.lightsout-new, and locked while it is
-// written. It takes the name of the old file when it is complete and on the disk. If anything fails before
-// that, the old file stays as it was. A killed process leaves the new file, unlocked, and the next write to
-// the same name uses it again, so that nothing piles up.
+// It writes and locks a new file beside the old one, always named .NAME.lightsout-new, and renames it once it is complete and
+// on the disk. On any failure the old file stays. A killed process leaves the new file unlocked, and the next write to the
+// same name reuses it, so temporary files do not accumulate.
 package atomicfile
 
 import (

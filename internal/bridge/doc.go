@@ -1,13 +1,10 @@
-// Package bridge runs third-party solvers on our problems: integer programming (GLPK, CBC, HiGHS, SCIP),
-// satisfiability (MiniSat, CaDiCaL, CryptoMiniSat, and Gophersat, which is built in), pseudo-Boolean
-// constraints (clasp), arithmetic (Z3), and first-order logic (Mace4, Prover9).
+// Package bridge runs third-party solvers: integer programming (GLPK, CBC, HiGHS, SCIP), satisfiability (MiniSat, CaDiCaL,
+// CryptoMiniSat, and the built-in Gophersat), pseudo-Boolean constraints (clasp), arithmetic (Z3) and first-order logic (Mace4,
+// Prover9).
 //
-// The one idea is that a program is believed only as far as its answer can be checked: package encode
-// writes the task and reads the reply, and what it claims to have solved is applied to the board before
-// anyone sees it. "Infeasible" comes back as an *UnsolvableError without a witness, for the caller to
-// confirm.
+// No claim is trusted: package encode writes the task and reads the reply, and a solution is applied to the board before it is
+// shown. "Infeasible" becomes an *UnsolvableError without a witness, which the caller must confirm.
 //
-// Programs run without a shell in a folder of their own, which is removed, within limits of time, memory
-// and output, and are killed with all that they started. Start at Programs; Found lists those that are
-// installed here.
+// Programs run without a shell in a temporary folder, with limits on time, memory and output, and are killed with their
+// children. Start at Programs; Found lists the installed ones.
 package bridge

@@ -1,12 +1,8 @@
-// Package census counts what takes too long for one sitting: it cuts a question into units that can
-// be counted anywhere, in any order, and more than once.
+// Package census divides long counts into units that any machine can count, in any order and more than once.
 //
-// A Plan is one line of text, such as "least 39x39" or "nullity NxN 1 30000". It has a fixed number of units,
-// numbered from 0. What a unit counts is a function of the plan and its number only: every machine
-// gets the same Tally for it. Tallies add up, in any order, and a unit that is added twice counts
-// once (tally.go says why). From the tally of all units follow the values, each with what a reader
-// needs to check it.
+// A Plan is one line of text, such as "least 39x39" or "nullity NxN 1 30000". It has a fixed number of units, numbered from 0.
+// The plan and the number determine the Tally of a unit. Tallies add up in any order, and adding a unit twice counts it once
+// (tally.go has the proof). The sum of all units gives the values, each with evidence that a reader can check.
 //
-// Nothing here knows where units are counted or where tallies are kept: that is for package
-// jetstream and package store.
+// Package jetstream distributes units, and package store keeps tallies; this package knows neither.
 package census

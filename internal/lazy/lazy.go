@@ -1,4 +1,4 @@
-// Package lazy computes values when they are first needed, and lets go of callers whose context ends.
+// Package lazy computes values on first use. A caller whose context ends stops waiting.
 package lazy
 
 import (

@@ -1,11 +1,10 @@
-// Package leader finds the lightest members of a coset of a binary code, its coset leaders, and proves that
-// none is lighter, where the code has low rank on some blocks of positions.
+// Package leader finds coset leaders, the lightest members of a coset of a binary code, and proves that no member is lighter,
+// for codes of low rank on some blocks of positions.
 //
-// A member of the coset has a part in each block, and what is there is one of 2^r words, r the rank of the
-// code on the block. All of them are weighed by a walk (package wht), and the light ones listed. The weight
-// of a member is the sum of the weights of its parts, so a light member is light in every block, and very
-// light in some; and a few blocks say which member it is. So the lists are joined (join.go). What it takes
-// is about 2^r steps for each block and some for the join, where a walk through the coset takes 2^d.
+// On a block where the code has rank r, the members of the coset have 2^r restrictions. A walk (package wht) weighs them all
+// and lists the light ones. The weight of a member is the sum over its blocks, so a light member is light on every block and
+// very light on some, and a few blocks determine it. So the lists are joined (join.go). This takes about 2^r steps per block
+// and some for the join, where a walk through the coset takes 2^d.
 package leader
 
 import (

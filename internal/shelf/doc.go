@@ -1,13 +1,10 @@
-// Package shelf keeps a player's games: those in progress, so that nothing is lost when the program is
-// killed, and the results of those that are over.
+// Package shelf stores a player's games in progress and the results of finished ones.
 //
-// The one idea is that every event is appended to the file of its game at the moment it happens, and that
-// a result is written to the list before the file of its game is removed. Whenever the program ends, at
-// any point between, what is on the shelf is a game to resume, or a result, or both; and since a game
-// has a key, both together still count once.
+// Every event is appended to the file of its game at once, and a result is written before the file of its game is removed. So
+// after a crash at any point there is a game to resume, a result, or both; the key of the game makes both count once.
 //
 //	games/KEY.game   a game in progress, as play.Load reads it; locked while it is played
-//	results.jsonl    a line for each game that is over, as play.ReadResults reads it
+//	results.jsonl    a line per finished game, as play.ReadResults reads it
 //
 // Start at Open.
 package shelf

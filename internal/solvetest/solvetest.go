@@ -1,8 +1,5 @@
-// Package solvetest is the conformance kit that every strategy and every bridge must pass: answers
-// are checked, "no" comes with a witness that is checked too (or, from a program that gives none,
-// must be true), and a canceled context is heard.
-//
-// The one idea is that a solver is judged only by what its answers prove. Start at Run.
+// Package solvetest is the conformance kit for strategies and bridges. Answers are checked, "unsolvable" needs a valid witness
+// (or must be true, from a program that gives none), and cancellation must work. Start at Run.
 package solvetest
 
 import (

@@ -1,8 +1,7 @@
-// Package studio turns pictures into boards that can be reached, and the way between them into films.
+// Package studio turns pictures into reachable boards and the presses between them into films.
 //
-// The one idea is Bosch's: from all-on not every picture can be reached, so the nearest one that can is
-// drawn, and two such pictures are joined by presses, whose order is free. Where he leaves the nearest
-// picture to an integer program, here it is found and proved by package solve.
+// The idea is Bosch's: not every picture can be reached from all-on, so the nearest reachable one is drawn, and presses in any
+// order join two of them. He finds the nearest picture with an integer program; package solve finds and proves it.
 //
 // Start at Draw; Join finds the presses between drawings.
 package studio

@@ -1,5 +1,5 @@
-// Package text makes text from outside fit for messages, and finds the name that a misspelled word
-// was meant to be. Every package may import it; it imports nothing of ours.
+// Package text makes untrusted text safe for messages and suggests names for misspelled words. Every package may import it; it
+// imports none of ours.
 package text
 
 import (

@@ -1,9 +1,9 @@
-// Command mutants breaks the program on purpose, one place at a time, and reports which faults no test notices.
+// Command mutants changes the program one place at a time and reports the faults that no test notices.
 //
 //	go run ./script/mutants [-n 8] [-seed 1] PACKAGE…
 //
-// A mutant has one comparison, one sign or one logical operator changed, or one statement removed. Only the
-// tests of its own package run, the -short ones first and all of them if those notice nothing. The sources stay as they are: go test reads the mutant as an overlay.
+// A mutant has one comparison, sign or logical operator changed, or one statement removed. Only the tests of its own package
+// run, the -short ones first. The sources stay unchanged: go test reads the mutant as an overlay.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Records computes the values of docs/records.md again, and draws the pictures there.
+// Command records recomputes the values of docs/records.md and draws their pictures.
 //
 //	go run ./script/records            all values of testdata/records.txt that take minutes
 //	go run ./script/records 79 95      some of them

@@ -1,4 +1,4 @@
-// Sbom says what is inside a release: the list of modules (an SBOM in CycloneDX) and the texts of their licenses.
+// Command sbom lists the contents of a release: modules (an SBOM in CycloneDX) and license texts.
 //
 //	sbom sbom VERSION COMMIT SECONDS OS/ARCH...       the SBOM of the program on these platforms
 //	sbom licenses OS/ARCH...                          the texts of all licenses that must go with it

@@ -1,8 +1,8 @@
-// Package states lists every solvable state of a board, each with the press to make next.
+// Package states lists every solvable state of a board with its next press.
 //
-// The one idea is a numbering: solvable states are numbered without gaps, so that two bytes a state
-// hold the whole table, and a breadth-first search runs through arrays instead of hash tables.
+// Solvable states are numbered without gaps, so two bytes per state hold the whole table, and a breadth-first search runs on
+// arrays instead of hash tables.
 //
-// Start at All, which returns a Table. number.go numbers the states, search.go finds the presses,
-// shift.go says what a press does to a number, chunks.go cuts the table into chunks for a file.
+// Start at All, which returns a Table. number.go numbers the states, search.go finds the presses, shift.go applies a press to a
+// number, chunks.go divides the table into chunks for a file.
 package states

@@ -1,8 +1,8 @@
-// Package unit tests the modules of the page that need no browser, under Node. It holds tests only.
+// Package unit tests the page modules that need no browser, under Node. It has tests only.
 //
-// Files named *.test.js run under `node --test`: they know the page alone. The Go tests hold a module to the Go
-// code that it repeats (a board, a session, the plan of a film): they draw cases, run the module in one Node
-// process, and compare. Acts that a module asks for are answered by package api in the test.
+// Files named *.test.js run under `node --test` and cover the page alone. The Go tests compare a module with the Go code that it
+// mirrors (a board, a session, the plan of a film): they draw cases, run the module in one Node process and compare. Package api
+// answers the acts that a module requests.
 //
-// Without Node the tests are skipped, but never where CI=true.
+// Without Node the tests are skipped, but never if CI=true.
 package unit
