@@ -50,6 +50,30 @@ func TestPressInSpace(t *testing.T) {
 	}
 }
 
+// A hint is marked in the picture too, and turned to the front. A finger turns the picture.
+func TestHintInSpace(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#cube-2:on", phone).ready()
+	page.wait(`document.querySelector('#space-swap')?.checkVisibility()`)
+	page.find("button", "Turn it").tap()
+	page.wait(`document.querySelector('.space canvas').checkVisibility() && Number(document.querySelector('.space canvas').dataset.drawn) === 12`)
+	for range 3 {
+		before := page.spacePixels()
+		page.swipe(page.spot(".space canvas", 0.3, 0.5), page.spot(".space canvas", 0.8, 0.5))
+		page.wait(fmt.Sprintf(`document.querySelector('.space canvas').toDataURL() !== %q`, before))
+	}
+	page.find("button", "Hint").tap()
+	page.wait(`document.querySelector('[data-topic=hint]')`)
+	for range 3 {
+		if eval[bool](page, `!!document.querySelector('.space canvas').dataset.marked.match(/^\d+$/)`) {
+			page.screenshot("space hint")
+			return
+		}
+		page.find("button", "Hint").tap()
+	}
+	page.wait(`document.querySelector('.space canvas').dataset.marked.match(/^\d+$/)`)
+}
+
 // Four dimensions are layers in a frame, with targets that a finger can hit.
 func TestFourDimensionsOnAPhone(t *testing.T) {
 	t.Parallel()

@@ -30,6 +30,8 @@ export class Marks {
   constructor() {
     /** @private @type {MarkSet[]} */
     this.sets = [];
+    /** Is called after each change. */
+    this.changed = () => {};
   }
 
   /**
@@ -47,6 +49,7 @@ export class Marks {
     for (const item of list) items.set(item, (items.get(item) ?? 0) + 1);
     const come = items.size > 0 ? [{ kind, light, items }] : [];
     this.sets = this.sets.filter((set) => !gone.includes(set)).concat(come);
+    this.changed();
     return { gone, come };
   }
 
@@ -58,6 +61,7 @@ export class Marks {
   clear(kind) {
     const gone = this.sets.filter((set) => !kind || set.kind === kind);
     this.sets = this.sets.filter((set) => !gone.includes(set));
+    this.changed();
     return gone;
   }
 

@@ -18,6 +18,7 @@ import { DomView } from './domview.js';
 /**
  * @typedef {object} View
  * @property {HTMLElement} element
+ * @property {import('./marks.js').Marks} marks
  * @property {(values: Uint8Array, changed?: number[] | null) => void} show
  *   Shows the lights. Who knows which lights changed since the last time may say so, which makes it
  *   cheap on huge boards; the values are not copied there.

@@ -75,6 +75,20 @@ export class Space {
     this.canvas.setAttribute('aria-label', `${boardName(board.spec)} in space. Drag it or use the arrow keys to turn it.`);
     this.rotation = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
     this.turn(...this.solid.turn);
+    this.table.view.marks.changed = () => this.marked();
+  }
+
+  /** Draws the marks, and turns a hint on the far side to the front. @private */
+  marked() {
+    const hint = [...this.table.view.marks].find(({ kind }) => kind === 'hint');
+    const [light] = hint?.items.keys() ?? [-1];
+    if (this.solid?.closed && light >= 0 && !this.drawn.some((one) => one.light === light)) {
+      const points = this.solid.faces.find((face) => face.light === light)?.points ?? [[0, 0, 1]];
+      const middle = unit(/** @type {Point} */ ([0, 1, 2].map((axis) => points.reduce((total, p) => total + p[axis], 0))));
+      const right = unit(cross(Math.abs(middle[1]) > 0.9 ? [0, 0, 1] : [0, 1, 0], middle));
+      this.rotation = [right, cross(middle, right), middle];
+    }
+    this.draw();
   }
 
   /**
@@ -222,6 +236,18 @@ export class Space {
     }
     parts.sort((a, b) => a.z - b.z);
     for (const { draw } of parts) draw();
+    const marks = [...this.table.view.marks].filter((set) => board.same || set.light);
+    for (const { kind, items } of marks) {
+      for (const { light: i, path } of this.drawn) {
+        if (!items.has(i)) continue;
+        for (const [ink, wide] of /** @type {const} */ ([[inks.casing, 7], [inks.marks[kind], 4]])) {
+          ctx.strokeStyle = ink.text;
+          ctx.lineWidth = wide * ratio;
+          ctx.stroke(path);
+        }
+      }
+    }
+    canvas.dataset.marked = marks.flatMap(({ items }) => this.drawn.filter(({ light: i }) => items.has(i)).map(({ light: i }) => i)).join(' ');
     canvas.dataset.drawn = String(this.drawn.length);
   }
 }
