@@ -13,7 +13,7 @@ import (
 // Toggle is one entry of the toggle matrix: a press adds Times to the light.
 type Toggle struct{ Light, Times int }
 
-// Wiring says who toggles what. Grid is the wiring of every rectangular board; the catalogue in
+// Wiring says which button toggles which light. Grid is the wiring of every rectangular board; the catalogue in
 // package board has hexagons, triangles, cubes and graphs, and a program may bring its own.
 //
 // A Wiring must be immutable and cheap: it computes lights and toggles on demand, so that a board
@@ -73,7 +73,7 @@ func (b *Board) made() Wiring {
 	return b.wiring
 }
 
-// Named returns the same board under a spec of its own, as the toys have.
+// Named returns the same board under its own spec, as the toys have.
 func (b *Board) Named(spec string) *Board {
 	b.made()
 	named := *b
@@ -93,7 +93,7 @@ func (b *Board) Modulus() int {
 	return b.k
 }
 
-// Wiring returns who toggles what. To ask for a grid, call Grid.
+// Wiring returns the wiring of the board. To ask for a grid, call Grid.
 func (b *Board) Wiring() Wiring { return b.made() }
 
 // Grid returns the grid of the board, if it is one.
@@ -103,7 +103,7 @@ func (b *Board) Grid() (Grid, bool) {
 }
 
 // Plus returns the grid of a board with two states on which a press changes the neighbors along
-// both axes and, unless open, the pressed cell. What the pattern does decides, not its name: Plus,
+// both axes and, unless open, the pressed cell. The effect of the pattern decides, not its name: Plus,
 // its open form and the stencil 010_131_010 are all answered with ok.
 func (b *Board) Plus() (g Grid, open, ok bool) {
 	g, ok = b.made().(Grid)

@@ -15,7 +15,7 @@ type swappedLayout struct{ lineLayout }
 
 func (l swappedLayout) Button(j int) Shape { return l.Light([]int{0, 2, 1}[j]) }
 
-// lines is a wiring with a layout of its own.
+// lines is a wiring with its own layout.
 type lines struct {
 	wires
 	layout lineLayout

@@ -65,7 +65,7 @@ func TestGridToggles(t *testing.T) {
 		{Rectangle, Knight, []int{3, 4}, 2, 0, "0:1 6:1 9:1"},
 		{Rectangle, Star, []int{3, 4}, 2, 5, "1:1 4:1 5:1 6:1 7:1 9:1"},
 		{Torus, Star, []int{3, 4}, 2, 5, "1:1 4:1 5:1 6:1 7:1 9:1"},
-		{Mobius, Star, []int{3, 2}, 3, 0, "0:1 1:1 2:1 4:2 5:1"}, // the row goes on through the last row
+		{Mobius, Star, []int{3, 2}, 3, 0, "0:1 1:1 2:1 4:2 5:1"}, // the row continues through the last row
 		{Rectangle, stencil, []int{3, 4}, 4, 5, "0:2 5:3 10:1"},
 		{Rectangle, stencil, []int{3, 4}, 2, 5, "5:1 10:1"},
 		{Rectangle, Plus, []int{2, 2, 3}, 2, 0, "0:1 1:1 3:1 6:1"},

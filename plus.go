@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 )
 
-// The plus pattern with two states is the game itself, so its effect is worth a loop of its own:
+// The plus pattern with two states is the game itself, so its effect is worth its own loop:
 // three rows of presses at a time, aligned in buffers that stay in the cache, make one row of
 // changes in a single pass.
 

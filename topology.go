@@ -2,7 +2,7 @@ package lightsout
 
 import "fmt"
 
-// Topology says how the sides of a grid are glued, and so who neighbors whom over them.
+// Topology says how the sides of a grid are glued, and so which cells are neighbors across them.
 type Topology int
 
 // The topologies. All but Rectangle and Torus exist in the plane only.

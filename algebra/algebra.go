@@ -208,7 +208,7 @@ func (a *Algebra) SolvableStates() *big.Int {
 }
 
 // Solve returns presses that lead from one state to another, or an *UnsolvableError with a witness.
-// A state of length 0 stands for all off.
+// A state of length 0 means all off.
 func (a *Algebra) Solve(ctx context.Context, from, to lightsout.State) (lightsout.Presses, error) {
 	for _, s := range []lightsout.State{from, to} {
 		if s.Len() != 0 && (s.Len() != a.b.Lights() || s.Modulus() != a.b.Modulus()) {
@@ -249,7 +249,7 @@ func (a *Algebra) Reachable(ctx context.Context, from, to lightsout.State) (bool
 }
 
 // All yields every solution, given one: x plus each combination of quiet patterns, each once, or one
-// error. What is yielded may be kept.
+// error. Yielded values may be kept.
 func (a *Algebra) All(ctx context.Context, x lightsout.Presses) iter.Seq2[lightsout.Presses, error] {
 	return func(yield func(lightsout.Presses, error) bool) {
 		var quiets []lightsout.Presses

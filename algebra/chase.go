@@ -71,7 +71,7 @@ func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	}
 	most := maxUnknowns(b)
 	if count := max(len(c.params), len(c.remaining)); !isLattice(b) && count > 64 && count*count > 16*len(c.steps) {
-		return nil, nil // a graph without a narrow front is better eliminated in an order of its own
+		return nil, nil // a graph without a narrow front is better eliminated in its own order
 	} else if count > most {
 		return nil, fmt.Errorf("board %s is too large for the method chase: it has %d unknowns, and at most %d are possible", b, count, most)
 	}
@@ -167,7 +167,7 @@ func (c *chase) run(ctx context.Context, params, change []uint8) (x, rest []uint
 			return nil, nil, err
 		}
 		for at, j := range buttons {
-			sum += int(times[at]) * int(x[j]) // what is not determined yet is 0
+			sum += int(times[at]) * int(x[j]) // undetermined presses are 0
 		}
 		missing := k - sum%k
 		if change != nil {

@@ -31,7 +31,7 @@ import (
 //	congruence_nullity.go     nullities without a board
 //
 // Factoring is put off until something asks for it, unless rows are very long. The first chase of a
-// large board does not, and the two go on at the same time.
+// large board does not, and the two continue at the same time.
 type congruence struct {
 	b       *lightsout.Board
 	strip   strip

@@ -12,7 +12,7 @@ import (
 // parallelCells is the number of cells from which two goroutines chase faster than one.
 const parallelCells = 1 << 23
 
-// shared reports whether two goroutines chase this board. They place presses in words of their own
+// shared reports whether two goroutines chase this board. They place presses in their own words
 // if the rows where they meet, which are placed before, are not shorter than a word.
 func (c *congruence) shared() bool {
 	return runtime.GOMAXPROCS(0) > 1 && c.strip.n >= 64 && c.strip.rows() >= 4 && c.b.Lights() >= c.parallel

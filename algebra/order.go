@@ -1,6 +1,6 @@
 package algebra
 
-// order keeps open lights by the length of their equations, so that the shortest is always at hand.
+// order keeps open lights by the length of their equations, so that the shortest is found at once.
 // To place, move or remove a light costs the same however many there are: lights whose equations
 // are equally long are a doubly linked list, threaded through two slices.
 //
@@ -14,7 +14,7 @@ type order struct {
 	lights     int     // how many lights are in lists
 }
 
-// none stands for no light, no button, no place.
+// none is no light, button or place.
 const none = -1
 
 // newOrder returns an empty order for a number of lights and lengths up to the number of buttons.

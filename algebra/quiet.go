@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/zmod"
 )
 
-// Each method finds the quiet patterns in a basis of its own. People compare them with those in
+// Each method finds the quiet patterns in its own basis. People compare them with those in
 // books, so what is listed is the basis in reduced echelon form, of which there is only one: each
 // pattern begins with a 1 at a button where the others have 0, in the order of those buttons. For
 // composite k it is the Howell form.

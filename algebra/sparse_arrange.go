@@ -23,7 +23,7 @@ type arrangement struct {
 // joins each light to the buttons that change it. Its lights have new numbers from one to before
 // another, and so have its buttons.
 //
-// Parts are eliminated one by one, each down to a dense system of its own. One dense system for all
+// Parts are eliminated one by one, each down to its own dense system. One dense system for all
 // of them would waste the square of their number: ten thousand small graphs on one board, each with
 // three buttons set aside, are nothing, but a matrix of 30,000 rows and columns is a gigabit.
 type part struct {

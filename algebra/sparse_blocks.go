@@ -18,7 +18,7 @@ type block struct {
 //
 // Buttons that were set aside make one block, together with all lights that they reach. If k is not
 // prime there may also be equations that are stuck: they hold open buttons, but none with unit times.
-// Those which no button set aside reaches are blocks of their own. On a tree modulo 12 two of a
+// Those that no button set aside reaches are separate blocks. On a tree modulo 12 two of a
 // hundred lights are stuck, nearly all of them alone or with another.
 type remainder struct {
 	b     *lightsout.Board

@@ -17,7 +17,7 @@ import (
 //     their button closes or their times become zero, and are swept out when the equation is next
 //     rewritten or chosen. So clearing a button from an equation takes no search for its place.
 //   - The holders of a button include every open light whose equation holds it, perhaps also some
-//     that held it once, perhaps one twice. Who needs to know asks tidyHolders.
+//     that held it once, perhaps one twice. tidyHolders removes these.
 type equations struct {
 	ring    *zmod.Ring
 	rows    []equation

@@ -32,7 +32,7 @@ func (r *ragged) row(n int) ([]int32, []uint8) {
 	return r.index[from:r.ends[n]], r.times[from:r.ends[n]]
 }
 
-// patience is how many steps are made before a caller who has gone is noticed.
+// patience is the number of steps between checks of the context.
 const patience = 1 << 16
 
 // forward replaces the changes e of all lights by E·e, making the subtractions of all steps.

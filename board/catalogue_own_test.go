@@ -68,7 +68,7 @@ func TestCatalogueRefuses(t *testing.T) {
 	}
 }
 
-// Games goes on after a bad line, stops when asked, and reports a reader that fails and a line that is too long.
+// Games continues after a bad line, stops when asked, and reports a reader that fails and a line that is too long.
 func TestGames(t *testing.T) {
 	broken := io.MultiReader(strings.NewReader("3x3\n"), iotest.ErrReader(errors.New("the disk is gone")))
 	for _, c := range []struct {

@@ -9,7 +9,7 @@ import (
 	"lightsout"
 )
 
-// Of the DOT language of Graphviz we read who is joined to whom, and the attributes
+// Of the DOT language of Graphviz we read the edges and the attributes
 //
 //	modulus, self, inputscale, bb   of the graph
 //	label, pos, self, start         of nodes; a label is the name
@@ -94,7 +94,7 @@ func (p *dotParser) check(err error) {
 	}
 }
 
-// next goes on to the next token.
+// next reads the next token.
 func (p *dotParser) next() dotToken {
 	last := p.token
 	if p.err == nil {
@@ -105,7 +105,7 @@ func (p *dotParser) next() dotToken {
 	return last
 }
 
-// take goes on if the token is the given mark or keyword, and reports whether it was.
+// take skips the token if it is the given mark or keyword, and reports whether it was.
 func (p *dotParser) take(what string) bool {
 	is := p.token.is(what)
 	if is {

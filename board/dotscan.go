@@ -112,7 +112,7 @@ func numeral(text string) int {
 	return at
 }
 
-// skip goes on over blanks and comments: // and # to the end of the line, and /* … */. A # is a
+// skip skips blanks and comments: // and # to the end of the line, and /* … */. A # is a
 // comment at the beginning of a line only, as for a C preprocessor.
 func (s *dotScanner) skip() error {
 	for s.at < len(s.text) {
@@ -180,7 +180,7 @@ func (s *dotScanner) quotes() (string, error) {
 	}
 }
 
-// dotQuoted resolves a quote, and a line that goes on in the next one; a pair of backslashes is
+// dotQuoted resolves a quote, and a line continued on the next one; a pair of backslashes is
 // named so that the second is not taken for the beginning of something.
 var dotQuoted = strings.NewReplacer(`\\`, `\\`, `\"`, `"`, "\\\n", "", "\\\r\n", "")
 

@@ -11,7 +11,7 @@ import (
 	"lightsout"
 )
 
-// draft is a graph while it is read: what the file has said so far.
+// draft is a graph while its file is being read.
 type draft struct {
 	modulus int
 	self    int // how often a node changes itself that does not say it
@@ -145,7 +145,7 @@ func (d *draft) graph(order []int32, placeAll bool) (*Graph, error) {
 		if name == "" && !numbered {
 			name = node.id
 		}
-		g.Nodes[i].Name = strings.Clone(cleanName(name)) // which lets go of the text of the file
+		g.Nodes[i].Name = strings.Clone(cleanName(name)) // which frees the text of the file
 		if int(node.start) >= d.modulus {
 			return nil, fmt.Errorf("%s starts at %d: from 0 to %d is possible", d.who(i), node.start, d.modulus-1)
 		}

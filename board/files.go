@@ -29,7 +29,7 @@ type Format int
 const (
 	JSON     Format = iota // our own; the only one for buttons apart from the lights
 	DOT                    // of Graphviz
-	Graph6                 // of nauty: undirected, just who neighbors whom
+	Graph6                 // of nauty: undirected, adjacency only
 	Digraph6               // of nauty: directed
 	GraphML                // XML, as yEd, Gephi and NetworkX write it
 	Edges                  // one edge a line
@@ -177,7 +177,7 @@ func numberedGraph(r io.Reader, number int) (*Graph, error) {
 	return nil, fmt.Errorf("there is no graph %d: the file has %d", number, count)
 }
 
-// WriteGraph writes a graph. What is read back is the same graph; if the format cannot hold it, the
+// WriteGraph writes a graph. Reading it back gives the same graph; if the format cannot hold it, the
 // error says why not. Only graph6, digraph6 and sparse6 leave something out in silence: they hold who
 // neighbors whom, and no names, places, modulus and lights at the beginning.
 func WriteGraph(w io.Writer, g *Graph, f Format) error {

@@ -24,7 +24,7 @@ func needs(t *testing.T, names ...string) string {
 	return ""
 }
 
-// output runs a program in a folder of its own and returns what it prints.
+// output runs a program in its own folder and returns what it prints.
 func output(t *testing.T, dir, input, program string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command(program, args...)

@@ -181,7 +181,7 @@ func writeGraph6(w *bufio.Writer, c *normalForm) error { return c.writeSixBits(w
 
 func writeDigraph6(w *bufio.Writer, c *normalForm) error { return c.writeSixBits(w, Digraph6) }
 
-// writeSixBits writes graph6 or digraph6. Neither can say who changes itself: all nodes do, or
+// writeSixBits writes graph6 or digraph6. Neither records self-toggling: all nodes do, or
 // none, and a reader takes it for all.
 func (c *normalForm) writeSixBits(w *bufio.Writer, f Format) error {
 	n, directed := len(c.nodes), f == Digraph6

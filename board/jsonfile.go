@@ -78,7 +78,7 @@ type jsonReader struct {
 	text        string
 	dec         *json.Decoder
 	d           *draft
-	self        bool // some field says who changes itself
+	self        bool // some field is about self-toggling
 	edges, arcs []link
 	ends        []int // of the edge that is read
 	buttons     []Node
@@ -152,7 +152,7 @@ func (r *jsonReader) field(key string) (err error) {
 	return err
 }
 
-// decode reads a value. If it is not of the form that it should have, the error says so.
+// decode reads a value. If its type is wrong, the error says so.
 func (r *jsonReader) decode(value any, form string) error {
 	err := r.dec.Decode(value)
 	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {

@@ -86,7 +86,7 @@ func place(w *wiring) []lightsout.Point {
 	return settle(circle(n), edgesOf(w))
 }
 
-// edgesOf returns who pulls whom: a button and the lights it changes.
+// edgesOf returns the springs: a button and the lights it changes.
 func edgesOf(w *wiring) [][2]int {
 	var edges [][2]int
 	for j := range w.Buttons() {

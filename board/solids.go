@@ -55,7 +55,7 @@ func (s solid) build(open bool) *wiring {
 	return w
 }
 
-// fromFamily gives a graph of a family a name of its own.
+// fromFamily names a graph of a family.
 func fromFamily(name, about, kind string, numbers ...int) solid {
 	s := solid{name: name, about: about}
 	for _, k := range familyKinds() {

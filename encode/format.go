@@ -86,7 +86,7 @@ func (l limits) format(name, extension, about string, write func(p *printer, s *
 	}}
 }
 
-// allows returns an error if the task cannot be said in the format of that name.
+// allows returns an error if the format of that name cannot express the task.
 func (l limits) allows(name string, t Task) error {
 	if b := t.Problem.Board; b != nil && l.modulus > 0 && b.Modulus() > l.modulus {
 		return fmt.Errorf("format %s is for at most %d states, and board %s has %d: try lp, opb or smt2", name, l.modulus, b, b.Modulus())

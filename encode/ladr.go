@@ -6,7 +6,7 @@ import (
 	"lightsout"
 )
 
-// Mace4 and Prover9 are two programs over one language, LADR. What is written for them keeps to the
+// Mace4 and Prover9 are two programs over one language, LADR. Our files for them use only the
 // syntax of inputs that the real programs are known to have taken (LADR 2017-11A; their replies, which
 // repeat the input, are in testdata/ladr). Three habits of the language shape everything here:
 //
@@ -15,7 +15,7 @@ import (
 //     are integers that may leave the domain, while the values of functions may not;
 //   - -> and <-> do not associate: where two meet there are parentheses.
 
-// LADRLimits are what Mace4 and Prover9 are told to keep to.
+// LADRLimits are the limits given to Mace4 and Prover9.
 type LADRLimits struct {
 	Megabytes int // of memory; 0 means 1000, as Fazakas, Keresztes and Groza had it
 	Seconds   int // of processor time; 0 means any

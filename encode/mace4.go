@@ -31,7 +31,7 @@ const maxMace4Square = 8
 // witness. There is no least and no nearest model.
 //
 // On a rectangle with the plus pattern these are the formulas of Fazakas, Keresztes and Groza. On other
-// boards each light has a sum of its own, modulo k if there are more states: on is what −A·x is.
+// boards each light has its own sum, modulo k if there are more states: on is what −A·x is.
 func WriteMace4Within(w io.Writer, t Task, limits LADRLimits) error {
 	if err := checkMace4(t); err != nil {
 		return err

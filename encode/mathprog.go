@@ -57,7 +57,7 @@ func writeModel(p *printer, s *system, f form, binary bool) {
 	m.line("end;")
 }
 
-// press returns the text that stands for a press, given its subscript.
+// press returns the expression of a press, given its subscript.
 func (m *model) press(subscript string) string {
 	if m.digits() {
 		return "sum{t in X} 2^(t-1)*x[" + subscript + ",t]"

@@ -52,7 +52,7 @@ func (s *scanner) eachLine(do func(fields []string) error) error {
 	return nil
 }
 
-// openReply begins to read a reply whose first line is the verdict. What is said of an empty reply is given.
+// openReply begins to read a reply whose first line is the verdict. empty is the error for an empty reply.
 func openReply(r io.Reader, t Task, inDigits bool, empty string) (v *values, s *scanner, verdict string, err error) {
 	if v, err = newValues(t, inDigits); err != nil {
 		return nil, nil, "", err

@@ -95,7 +95,7 @@ func (p *apngReader) chunk() (kind string, data []byte, err error) {
 	if length > maxChunk {
 		return "", nil, fmt.Errorf("png: chunk %q has %d bytes: at most %d are possible", kind, length, maxChunk)
 	}
-	var body bytes.Buffer // grows with what is there, not with what is said to be
+	var body bytes.Buffer // grows with the data, not with the declared size
 	if _, err := io.CopyN(&body, p.in, int64(length)+4); err != nil {
 		return "", nil, fmt.Errorf("png: chunk %q is cut off: %w", kind, noEOF(err))
 	}

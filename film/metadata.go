@@ -18,7 +18,7 @@ import (
 )
 
 // Metadata is what a film says of itself: all that is needed to make it again. It is a comment in a
-// GIF, a text chunk in an APNG, the <metadata> of an SVG, and a file of its own beside a video.
+// GIF, a text chunk in an APNG, the <metadata> of an SVG, and a separate file beside a video.
 //
 // States and presses are packed, deflated and written in base64 for URLs. A state with k = 2 is a
 // bit a light, the first in the lowest bit of the first byte, else a byte a light. Presses are

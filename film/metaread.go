@@ -65,7 +65,7 @@ func readSVGMetadata(r io.Reader) (Metadata, error) {
 func parseMetadata(text []byte) (Metadata, error) {
 	var m Metadata
 	if len(text) == 0 {
-		return m, errors.New("metadata: there are none: only films of this program have them")
+		return m, errors.New("no metadata: only films made by this program have it")
 	}
 	if len(text) > maxMetadata {
 		return m, fmt.Errorf("metadata: they have more than %d bytes", maxMetadata)

@@ -36,7 +36,7 @@ const (
 	maxCodeWork = 1 << 27
 	maxCodeKept = 1 << 20
 	maxCodeAll  = 1 << 16 // quiet patterns of more than two states that are listed
-	quickCode   = 1 << 16 // what is run through without being asked
+	quickCode   = 1 << 16 // enumerated without being asked
 )
 
 var errTooManyQuiet = errors.New("the board has too many quiet patterns")

@@ -10,7 +10,7 @@ import (
 )
 
 // Wishes that combine. If the candidates are few, all are looked at once and those that fit are kept:
-// then each of them is equally likely, and that there is none is a proof. Otherwise candidates are drawn
+// then each of them is equally likely, and "none" is proved. Otherwise candidates are drawn
 // in the way that meets the rarest part of the wish, until one meets the other parts as well.
 
 // Limits: states of a board and of a symmetry that are all looked at, and wishes whose lists are kept.
@@ -251,7 +251,7 @@ func (t tester) tries() int {
 }
 
 // fits reports whether a puzzle that is not off meets the wish, and returns it with what was found out.
-// What is quick is asked first.
+// Quick checks come first.
 func (t tester) fits(ctx context.Context, p Puzzle) (Puzzle, bool, error) {
 	if p.State.IsZero() || len(symmetry.Fixing(t.group, p.State)) != len(t.group) {
 		return p, false, nil

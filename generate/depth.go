@@ -102,7 +102,7 @@ func (m *Maker) depthDraws(ctx context.Context, wish depthWish) (*depthDraws, er
 // takes next to nothing, and the depth may take minutes.
 func (d *depthDraws) quick() bool { return d.counts == nil && d.code != nil }
 
-// canHaveDepth returns an error if no state is so deep. What is not known to be impossible is tried.
+// canHaveDepth returns an error if no state is that deep. Unknown depths are tried.
 func (m *Maker) canHaveDepth(ctx context.Context, w int) error {
 	if m.a.Nullity() == 0 && w <= m.mostWeight() {
 		return m.canPick(w)
@@ -143,7 +143,7 @@ func (m *Maker) depthBounds(ctx context.Context) (count.Bounds, error) {
 	return m.deep.Get(ctx)
 }
 
-// mostWeight returns the greatest weight of any presses, or the greatest that can be wished for.
+// mostWeight returns the greatest weight of any presses, or the greatest allowed.
 func (m *Maker) mostWeight() int {
 	return int(min(int64(m.b.Buttons())*int64(m.b.Modulus()-1), maxPresses))
 }
@@ -245,7 +245,7 @@ func (m *Maker) outOfReach(ctx context.Context, d *depthDraws) error {
 		return err
 	}
 	if d.unique {
-		return impossible("no state of %s that takes %d presses and has only one least solution was found, and that there is none is not proved: the deepest states take %s", m.b, d.w, bounds)
+		return impossible("found no state of %s that takes %d presses and has only one least solution, but did not prove that none exists: the deepest states take %s", m.b, d.w, bounds)
 	}
-	return impossible("no state of %s that takes %d presses was found, and that there is none is not proved: the deepest take %s", m.b, d.w, bounds)
+	return impossible("found no state of %s that takes %d presses, but did not prove that none exists: the deepest take %s", m.b, d.w, bounds)
 }

@@ -16,7 +16,7 @@ import (
 // q presses those of its types that were not pressed, and leaves those that were. So whether x is
 // least, and how many least solutions there are, is a matter of the vector of counts.
 //
-// On boards with few such vectors all of them are run through once, and those of the wished depth are
+// On boards with few such vectors all of them are run through once, and those of the wanted depth are
 // kept, each with the number of states it stands for: ∏ C(N_t, c_t) presses have the counts c, and if
 // m of the solutions are least, each state is met m times. To draw a state, draw a vector in
 // proportion to ∏ C(N_t, c_t) / m, then for each type c_t of its N_t buttons. A state with m least

@@ -94,7 +94,7 @@ func (m *Maker) exchange(ctx context.Context, r *random, d *depthDraws, x lights
 	return nil
 }
 
-// allows reports whether presses are least, and the only least ones if that is wished.
+// allows reports whether presses are least, and the only least ones if a unique solution is wanted.
 func (d *depthDraws) allows(x lightsout.Presses) bool {
 	count, ok := d.code.least(x)
 	return ok && (!d.unique || count == 1)

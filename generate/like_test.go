@@ -209,8 +209,8 @@ func TestPatternsAreRefused(t *testing.T) {
 		"like-":             `like ""`,
 		"like-01.2":         "method",
 		"goal-" + "0A":      "rows of digits",
-		"like-010.like-010": "wished for twice",
-		"lit-only.lit-only": "wished for twice",
+		"like-010.like-010": "appears twice",
+		"lit-only.lit-only": "appears twice",
 		"like-" + strings.Repeat("0", maxPattern+1): "characters",
 	} {
 		if _, err := ParseWish(wish); err == nil || !strings.Contains(err.Error(), says) {

@@ -12,7 +12,7 @@ import (
 
 // Distinct yields n puzzles of a wish, no two of which a symmetry of the board carries into each other,
 // and none of which is solved already. They are the puzzles of the words word-1, word-2, … without those
-// that have come before, so each has a seed of its own. If there are fewer than n, or no more are
+// that have come before, so each has its own seed. If there are fewer than n, or no more are
 // found, the last thing yielded is a *TooFewError; another error ends it as well.
 func (m *Maker) Distinct(ctx context.Context, n int, word string, wish Wish) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {

@@ -8,7 +8,7 @@ import (
 	"lightsout/solve"
 )
 
-// A person plays one board by techniques. What the person knows of the board is prepared once.
+// A person plays one board by techniques. Knowledge about the board is prepared once.
 type person struct {
 	k       int
 	first   []int32 // button j has the toggles from first[j] up to first[j+1]

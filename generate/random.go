@@ -9,7 +9,7 @@ import (
 	"lightsout"
 )
 
-// version is part of what every seed is hashed with. What a seed makes may change only together with
+// version is part of what every seed is hashed with. The puzzle of a seed may change only together with
 // it, and testdata/puzzles.json holds this version to its word.
 const version = "lightsout generate 1"
 

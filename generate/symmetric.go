@@ -24,7 +24,7 @@ import (
 // UsualSymmetry is the mirror where there is one, otherwise all symmetries.
 const UsualSymmetry = "usual"
 
-// Symmetries lists the names of symmetries that can be wished for.
+// Symmetries lists the names of symmetries.
 func Symmetries() []string {
 	return []string{"mirror", "flip", "diagonal", "half-turn", "quarter-turn", "all", UsualSymmetry}
 }

@@ -39,7 +39,7 @@ func (w Wish) whole() (Wish, error) {
 	}
 	for _, n := range []int{w.Presses, w.Depth} {
 		if n < 0 || n > maxPresses {
-			return w, fmt.Errorf("%d presses: from 1 to %d can be wished for", n, maxPresses)
+			return w, fmt.Errorf("presses must be between 1 and %d, got %d", maxPresses, n)
 		}
 	}
 	switch {
@@ -171,7 +171,7 @@ func (w *Wish) add(part string) error {
 		before.Depth != 0 && number != 0 && (name == "depth" || name == "unique"), before.Method != "" && w.Method != before.Method,
 	} {
 		if twice {
-			return fmt.Errorf("%s is wished for twice", name)
+			return fmt.Errorf("%s appears twice", name)
 		}
 	}
 	return nil

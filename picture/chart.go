@@ -13,7 +13,7 @@ import (
 )
 
 // Chart is measurements as lines over places on the x axis, on a logarithmic scale or a linear one from 0. Lines are distinguished
-// by color and by the shape of their marks. What has no value because it did not succeed is marked with a
+// by color and by the shape of their marks. A case without a value is marked with a
 // cross on the line of the limit.
 type Chart struct {
 	Title  string
@@ -172,7 +172,7 @@ func (p plot) y(v float64) float64 {
 	return p.far.Y - (p.far.Y-p.least.Y)*(at-float64(p.low))/float64(p.high-p.low)
 }
 
-// value returns what a line of the y axis stands for.
+// value returns the value of a line of the y axis.
 func (p plot) value(line int) float64 {
 	if p.Linear {
 		return float64(line) * p.tick

@@ -14,7 +14,7 @@ const MaxCost = 1000
 //     pure black or white, falling in a straight line to 0 in the middle between two values. There
 //     the dither has made dots of both values, and one dot more or less is lost among them; on black
 //     a single dot is seen at once.
-//   - agrees is 1 if the light is wished to have the value nearest to its gray, else ¼: then it is
+//   - agrees is 1 if the wanted value of the light is the nearest to its gray, else ¼: then it is
 //     one of the lonely dots that a dither sets in nearly pure areas, and without it the area is only
 //     purer.
 //   - busy is the standard deviation of stored gray in the 5 × 5 pixels around the light, from 0 to

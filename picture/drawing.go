@@ -73,7 +73,7 @@ func (d drawing) stopped() bool {
 	return err != nil
 }
 
-// newDrawing returns a drawing for a picture of its own, in the usual palette unless another is
+// newDrawing returns a drawing for its own picture, in the default palette unless another is
 // given.
 func newDrawing(b *lightsout.Board, s lightsout.State, x lightsout.Presses, p Palette, cell float64) (drawing, error) {
 	if p.Shade == nil {

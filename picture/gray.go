@@ -54,10 +54,10 @@ func (g *Gray) Mean() float64 {
 	return float64(sum) / white / float64(len(g.Pix))
 }
 
-// ToPlain returns the picture in stored gray; it is g itself if that is so already.
+// ToPlain returns the picture in stored gray, or g itself if it is already.
 func (g *Gray) ToPlain() *Gray { return g.read(true) }
 
-// ToLight returns the picture in amounts of light; it is g itself if that is so already.
+// ToLight returns the picture in amounts of light, or g itself if it is already.
 func (g *Gray) ToLight() *Gray { return g.read(false) }
 
 func (g *Gray) read(plain bool) *Gray {

@@ -4,7 +4,7 @@ package picture
 // in the file. Their widths are needed to center a text and to clip it; browsers show the same
 // widths for SVG. Text is written in the encoding WinAnsi, which is Windows code page 1252.
 
-// winAnsi returns a text in that encoding. What it does not have becomes a question mark, and
+// winAnsi returns a text in that encoding. Missing characters become question marks, and
 // control characters are left out.
 func winAnsi(text string) []byte {
 	var out []byte

@@ -103,7 +103,7 @@ func (o Reading) checkPixels(width, height int) error {
 }
 
 // plainly says in words that a file ended early, and drops the name of the format that decoders put
-// before some of their errors. Not all of them wrap the end of the file as an error of its own.
+// before some of their errors. Not all of them wrap the end of the file as its own error.
 func plainly(format string, err error) error {
 	if errors.Is(err, io.EOF) || strings.HasSuffix(err.Error(), "EOF") {
 		return fmt.Errorf("%s: unexpected end of file", format)

@@ -265,7 +265,7 @@ func TestReadImageWebP(t *testing.T) {
 	file := webpOf(3, 1, 0, 0, 1, 1, 0)
 	readsDots(t, "webp", file, 3, 1, 0, 0, 1, 1, 0)
 
-	// A film: a header, and frames, each with a header of its own.
+	// A film: a header, and frames, each with its own header.
 	extended := func(flags byte, width, height int) []byte {
 		return []byte{flags, 0, 0, 0, byte(width - 1), 0, 0, byte(height - 1), 0, 0}
 	}

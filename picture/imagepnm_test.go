@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A graymap or pixmap of bytes is read in a way of its own; written in digits, or with other greatest values
+// A graymap or pixmap of bytes is read in its own way; written in digits, or with other greatest values
 // that mean the same, it is the same picture.
 func TestPortableFormsAgree(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {

@@ -8,7 +8,7 @@ import (
 	"lightsout"
 )
 
-// Target says how a picture becomes a wished state of a board. The zero Target crops, and dithers by
+// Target says how a picture becomes the target state of a board. The zero Target crops, and dithers by
 // Floyd and Steinberg if the board is a grid of rows and columns, else by blue noise.
 type Target struct {
 	Resize Resize

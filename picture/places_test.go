@@ -8,7 +8,7 @@ import (
 	"lightsout/picture"
 )
 
-// Every light has a place of its own, two columns wide, on a page that holds them all.
+// Every light has its own place, two columns wide, on a page that holds them all.
 func TestTextPlaces(t *testing.T) {
 	for _, spec := range []string{"1x1", "5x5", "3x70", "torus-4x6", "3x3x3", "2x3x4x2", "hex-5", "tri-6", "cube-3", "merlin", "orbix",
 		"graph-petersen", "graph-complete-9", "graph-hypercube-5", "graph-tree-5"} {

@@ -131,7 +131,7 @@ func ParseEvent(s string) (Event, error) {
 	want := 2
 	switch {
 	case e.Kind < 0:
-		return Event{}, fmt.Errorf("event %q: %q is none of %s", text.Clip(s), text.Clip(words[1]), strings.Join(kindNames, ", "))
+		return Event{}, fmt.Errorf("event %q: %q is not one of %s", text.Clip(s), text.Clip(words[1]), strings.Join(kindNames, ", "))
 	case e.numbered() || e.named():
 		want = 3
 	}

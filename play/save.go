@@ -178,7 +178,7 @@ func (g *Game) readHeader(spec *string, word, rest string) error {
 			g.Key = rest
 		}
 	default:
-		return fmt.Errorf("%q is none of id, goal, rule, kind, key", text.Clip(word))
+		return fmt.Errorf("%q is not one of id, goal, rule, kind, key", text.Clip(word))
 	}
 	return nil
 }

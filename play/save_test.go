@@ -74,7 +74,7 @@ func TestDamagedSaves(t *testing.T) {
 		"lightsout game 1\nid 5x5:on\nid 5x5:on\n\n":                        "line 3: there are two lines",
 		"lightsout game 1\ngoal on\nid 5x5:on\n\n":                          "line 2: the goal comes before the game",
 		"lightsout game 1\nid 5x5:on\nrule none\n\n":                        "line 3: the rule \"none\" is not known",
-		"lightsout game 1\nid 5x5:on\ncolor red\n\n":                        "line 3: \"color\" is none of",
+		"lightsout game 1\nid 5x5:on\ncolor red\n\n":                        "line 3: \"color\" is not one of",
 		"lightsout game 1\nid 5x5:on\nkey a/b\n\n":                          "line 3: key \"a/b\" is not a name",
 		"lightsout game 1\nid 5x5:on\n\n10 press 25\n":                      "line 4: there is no button 25",
 		"lightsout game 1\nid 5x5:on\n\n10 press 3\n9 undo\n":               "line 5: the time 9 is before",

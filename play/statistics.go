@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Times that are none.
+// Special times.
 const (
 	NoTime time.Duration = -1 // there are not enough games yet
 	DNF    time.Duration = -2 // did not finish: too many of the games were not won

@@ -26,7 +26,7 @@ func TestStrategiesConform(t *testing.T) {
 		}
 		by, ok := s.Solver.(By)
 		if !ok && s.Name != "any" {
-			continue // has a test of its own
+			continue // has its own test
 		}
 		t.Run(s.Name, func(t *testing.T) {
 			solvetest.Run(t, s.Solver, solvetest.Options{Takes: func(b *lightsout.Board) bool {

@@ -14,7 +14,7 @@ import (
 	"lightsout/solve/least"
 )
 
-// Strategy is a solver with a name. What more the solver can do, it says by implementing the
+// Strategy is a solver with a name. It announces more abilities by implementing the
 // interfaces below; callers ask for these and never for its type or name.
 type Strategy struct {
 	Name   string

@@ -11,7 +11,7 @@ import (
 // isomorphism, 1981), without his finer pruning.
 //
 // Things that see different neighborhoods cannot be exchanged; refine says which still could. Set
-// one thing of a class apart, refine, and go on until every class is one thing: those set apart are
+// one thing of a class apart, refine, and continue until every class is one thing: those set apart are
 // the base. A symmetry is known by where it carries the base. Let Gᵢ be the symmetries that keep the
 // first i things of the base where they are. The last Gᵢ is the identity alone, and
 //

@@ -10,7 +10,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// themePath and configPath are modules that stay files of their own: the page runs the first before anything
+// themePath and configPath are modules that stay separate files: the page runs the first before anything
 // else and its script uses it later, and the second says what this site is.
 const themePath = assets + "base/theme.js"
 

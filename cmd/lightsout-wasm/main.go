@@ -3,7 +3,7 @@
 // The command lightsout-wasm is the engine of the page: package api behind one JavaScript function.
 //
 // It runs in a worker, which calls lightsoutCall(name, params, progress) with the name of an act, its
-// parameters as JSON and a function that is told how far the act is. The function returns at once if the
+// parameters as JSON and a function that receives progress. The function returns at once if the
 // act does: { answer: JSON }, or { error: JSON } with kind, message, field and too_large.
 //
 // Built with the tag studio it is the second engine, which has the acts that read and write files as well.
@@ -25,7 +25,7 @@ func main() {
 	js.Global().Set("lightsoutCall", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return call(env, args)
 	}))
-	select {} // what the page calls is done in goroutines of its own
+	select {} // calls of the page run in their own goroutines
 }
 
 // failure is an error as engine.js reads it.
@@ -36,7 +36,7 @@ type failure struct {
 	TooLarge bool   `json:"too_large,omitempty"`
 }
 
-// call does an act. What goes wrong inside is an answer too: a panic would end the engine.
+// call performs an act. A panic inside becomes an answer: it would end the engine.
 func call(env *api.Env, args []js.Value) (result map[string]any) {
 	defer func() {
 		if problem := recover(); problem != nil {

@@ -25,7 +25,7 @@ func Acts() []Kind {
 		act[Info, InfoAnswer]("info", "What is known of a board: rank, nullity, quiet patterns, every modulus", `{"board":"5x5"}`),
 		act[Levels, LevelsAnswer]("levels", "The path of 60 levels in six worlds", `{}`),
 		act[Methods, MethodsAnswer]("methods", "The ways to solve", `{}`),
-		act[Nearest, NearestAnswer]("nearest", "The reachable state with fewest lights that are not as wished", `{"board":"4x4","state":"1000_0000_0000_0000"}`),
+		act[Nearest, NearestAnswer]("nearest", "The reachable state with fewest wrong lights", `{"board":"4x4","state":"1000_0000_0000_0000"}`),
 		act[nullitiesAct, nullitiesAnswer]("nullities", "The nullities of all boards of a kind, by rows and columns", `{"board":"1x1","rows":[1,9],"columns":[1,9]}`),
 		act[patternAct, patternAnswer]("pattern", "The presses that turn all-on off, or a quiet pattern, packed to be drawn", `{"board":"5x5","what":"all-on","least":true}`),
 		act[Press, PressAnswer]("press", "The state after presses, made one by one", `{"board":"5x5","state":"off","presses":"a1a23","steps":true}`),

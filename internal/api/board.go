@@ -9,7 +9,7 @@ import (
 	"lightsout/play"
 )
 
-// Limits of what is said of a board.
+// Limits of the description of a board.
 const (
 	maxListedLights = 20_000  // of boards that are listed, all but grids in the plane
 	maxGridToggles  = 2_500   // lights of a grid whose toggles are listed although they can be computed

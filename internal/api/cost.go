@@ -20,7 +20,7 @@ func (c Cost) plus(steps, bytes float64) Cost {
 	return c
 }
 
-// Limits bound what an act may ask for. A limit that is 0 is none.
+// Limits bound what an act may ask for. 0 means no limit.
 type Limits struct {
 	Steps  float64
 	Bytes  float64

@@ -34,7 +34,7 @@ func (q *Encode) CheckFormat() (err error) {
 			return wrong("format", "%s", err)
 		}
 		if q.Objective != "" && q.Objective != "any" || q.BreakSymmetry || q.Goal.given() {
-			return wrong("format", "%s is none for solvers: goal, objective and break_symmetry go with formats for solvers", q.as.Name)
+			return wrong("format", "%s is not a format for solvers, so goal, objective and break_symmetry do not apply", q.as.Name)
 		}
 	} else {
 		q.model = &model{format: format, breakSymmetry: q.BreakSymmetry}

@@ -77,7 +77,7 @@ func TestExpensiveRequestsAreCanceled(t *testing.T) {
 
 // The search for such requests: it changes the parameters of each act at random, and climbs from the one that
 // costs most for its bytes. It makes a few steps; LIGHTSOUT_SOAK is the time that the acts share, such as 40m, with
-// a seed of its own.
+// its own seed.
 func TestSearchForExpensiveRequests(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short")

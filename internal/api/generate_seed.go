@@ -49,7 +49,7 @@ func (q *Generate) readSeed(whole bool) error {
 	case len(word) > maxText:
 		return wrong("seed", "it is longer than %d characters", maxText)
 	case q.Daily != "" && (wished || word != ""):
-		return wrong("daily", "the puzzle of a day is a wish and a seed of its own: it goes without others")
+		return wrong("daily", "daily cannot be combined with a seed or other wishes")
 	case q.Daily == "today":
 		word, whole = "daily.2000-01-01", true // Run knows which day it is
 	case q.Daily != "":
@@ -86,7 +86,7 @@ func randomWord() string {
 	return string(word)
 }
 
-// wish returns what is wished for, and whether anything is.
+// wish returns the wish, and whether there is one.
 func (q *Generate) wish() (w generate.Wish, wished bool, err error) {
 	w = generate.Wish{Method: q.Method, Presses: q.Presses, Depth: q.Depth, Unique: q.Unique, Symmetry: q.Symmetric, LitOnly: q.LitOnly}
 	if q.Like.given() {

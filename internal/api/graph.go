@@ -156,7 +156,7 @@ func formatNamed(name string) (board.Format, bool) {
 	return board.FormatOf("x." + name)
 }
 
-// graphFormat recognizes the format of a text. What is nothing else is a list of edges.
+// graphFormat recognizes the format of a text. The default is a list of edges.
 func graphFormat(text string) board.Format {
 	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
 	line, _, more := strings.Cut(text, "\n")

@@ -62,7 +62,7 @@ func (q *Hint) Cost() Cost {
 	return cost
 }
 
-// Run returns the next press of a least solution. That there is none is an answer.
+// Run returns the next press of a least solution. Unsolvable is an answer.
 func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	ctx, cancel := limitTime(ctx, q.Timeout)
 	defer cancel()

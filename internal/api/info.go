@@ -48,7 +48,7 @@ const (
 	maxExaminedToggles = 1 << 23
 )
 
-// Limits of what Info computes unasked: the lights in all quiet patterns, and the lights of a board
+// Limits of what Info computes by default: the lights in all quiet patterns, and the lights of a board
 // whose invariant factors it computes, which takes a fraction of a second.
 const (
 	maxQuietLights   = 1 << 20

@@ -8,7 +8,7 @@ import (
 	"lightsout/solve/nearest"
 )
 
-// NearestAnswer is the reachable state with fewest lights that are not as wished.
+// NearestAnswer is the reachable state with fewest wrong lights.
 type NearestAnswer struct {
 	Board   string         `json:"board"`
 	Wrong   int            `json:"wrong"`
@@ -35,10 +35,10 @@ type Point struct {
 	Cost    int     `json:"cost"`
 }
 
-// Nearest asks for the reachable state nearest to a wished one.
+// Nearest asks for the reachable state nearest to a given one.
 type Nearest struct {
 	Board       Spec      `json:"board"`
-	State       StateText `json:"state"`         // what is wished
+	State       StateText `json:"state"`         // the wanted state
 	From        StateText `json:"from,omitzero"` // on if it is left out
 	QuietResult bool      `json:"quiet_result,omitempty"`
 	Timeout     string    `json:"timeout,omitempty"`
@@ -70,7 +70,7 @@ func (q *Nearest) Cost() Cost {
 	return factorCost("board", q.Board.board).plus(2e4*n, 200*n)
 }
 
-// Run finds the reachable state nearest to the wished one.
+// Run finds the reachable state nearest to the given one.
 func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
 	ctx, cancel := limitTime(ctx, q.Timeout)
 	defer cancel()

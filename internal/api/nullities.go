@@ -48,7 +48,7 @@ func (q *nullitiesAct) Check(l Limits) error {
 		return tooLarge("rows", "%s", err)
 	}
 	q.cost = Cost{Field: "rows", Bytes: float64(largest.Bytes)}
-	// The mean of some boards, spread evenly over the ranges, stands for all.
+	// The mean of a sample of boards, spread evenly over the ranges, estimates all.
 	const samples = 3
 	boards := float64(q.Rows[1]-q.Rows[0]+1) * float64(q.Columns[1]-q.Columns[0]+1)
 	for i := range samples * samples {

@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/studio"
 )
 
-// maxSizeSide is how long a wished side may be.
+// maxSizeSide is the greatest side.
 const maxSizeSide = 1_000
 
 // sizeAct asks for a size on which every picture can be reached.

@@ -119,7 +119,7 @@ func (s StateText) given() bool {
 	return s.text != "" || s.err != nil || s.state.Len() > 0 || s.from != nil
 }
 
-// UnmarshalJSON reads a text or a list of rows. What is neither is remembered, so that the error can say in which
+// UnmarshalJSON reads a text or a list of rows. Anything else is remembered, so that the error can say in which
 // field it was.
 func (s *StateText) UnmarshalJSON(data []byte) error {
 	*s = StateText{}

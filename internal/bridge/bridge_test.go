@@ -111,7 +111,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// A program is run in a folder of its own, so a path that is relative to ours must not stay so.
+// A program is run in its own folder, so a path that is relative to ours must not stay so.
 func TestFindRelative(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)

@@ -28,7 +28,7 @@ func CustomFormats() []string { return []string{"dimacs", "xcnf", "opb", "smt2",
 func Custom(path, format string) (Bridge, error) {
 	p, ok := customs[format]
 	if !ok {
-		return Bridge{}, fmt.Errorf("format %q is none for a solver of your own: %s are", format, strings.Join(CustomFormats(), ", "))
+		return Bridge{}, fmt.Errorf("format %q does not suit your own solver; use one of %s", format, strings.Join(CustomFormats(), ", "))
 	}
 	found, err := exec.LookPath(path)
 	if err == nil {

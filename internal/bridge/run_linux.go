@@ -41,7 +41,7 @@ func processes() []int {
 	return list
 }
 
-// killStrays kills what a program started in groups of their own, which killGroup does not reach. They
+// killStrays kills processes that a program started in other groups, which killGroup does not reach. They
 // have inherited its environment, in which TMPDIR is the folder of this one run. What was there before the
 // program is not looked at. The rest is looked at twice, since the environment of a process that is just
 // becoming another program is empty; and again as long as there are new ones.

@@ -65,7 +65,7 @@ var behaviors = map[string]func(){
 		}
 		fmt.Println("done")
 	},
-	"stray": func() { // leaves a child behind that has a session of its own and holds nothing open
+	"stray": func() { // leaves a child behind that has its own session and holds nothing open
 		attr := &os.ProcAttr{Files: []*os.File{nil, nil, nil}, Sys: &syscall.SysProcAttr{Setsid: true}}
 		child, err := os.StartProcess(os.Args[0], []string{os.Args[0], "behavior", "hang"}, attr)
 		if err != nil {

@@ -22,7 +22,7 @@ const (
 
 // SolveCNF solves a formula in DIMACS CNF by the pure Go solver Gophersat, so that there always is a
 // solver. It returns a literal for each variable, in order, or none if the formula cannot be satisfied. It
-// cannot be interrupted, and so is meant to run as a program of its own: the command lightsout sat.
+// cannot be interrupted, and so runs as a separate process: the command lightsout sat.
 func SolveCNF(r io.Reader) (literals []int, satisfiable bool, err error) {
 	clauses, variables, err := readCNF(r)
 	if err != nil {

@@ -21,7 +21,7 @@ func bigAmount(n *big.Int) Amount {
 	return Amount{n}
 }
 
-// Big returns the amount as a number of its own.
+// Big returns a copy of the amount.
 func (a Amount) Big() *big.Int {
 	if a.n == nil {
 		return new(big.Int)

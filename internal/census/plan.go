@@ -19,7 +19,7 @@ type Plan struct {
 	board    string // a spec, or a family if from and to are given
 	family   bool
 	from, to int
-	unit     int  // the size of a unit; 0 stands for the default of the kind
+	unit     int  // the size of a unit; 0 means the default of the kind
 	weights  bool // least: count the solutions of every weight, not only the least
 	units    int  // how many units that makes
 }

@@ -95,7 +95,7 @@ func (t Tally) MarshalJSON() ([]byte, error) {
 	return json.Marshal(tallyJSON{append([]span{}, t.spans...)})
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, and refuses spans that are none or overlap.
+// UnmarshalJSON reads what MarshalJSON wrote, and refuses invalid or overlapping spans.
 func (t *Tally) UnmarshalJSON(data []byte) error {
 	var read tallyJSON
 	if err := json.Unmarshal(data, &read); err != nil {
@@ -104,7 +104,7 @@ func (t *Tally) UnmarshalJSON(data []byte) error {
 	past := 0
 	for _, s := range read.Spans {
 		if s.Log < 0 || s.Log > bits.Len(MaxUnits) || s.First < past || s.First > MaxUnits || s.First&(1<<s.Log-1) != 0 {
-			return fmt.Errorf("not a tally: the span of 2^%d units from %d on is none, or overlaps another", s.Log, s.First)
+			return fmt.Errorf("not a tally: the span of 2^%d units from %d on is invalid or overlaps another", s.Log, s.First)
 		}
 		past = s.past()
 		if !slices.IsSortedFunc(s.Entries, func(a, b entry) int { return cmp.Compare(a.N, b.N) }) {

@@ -37,7 +37,7 @@ func (v Value) String() string {
 }
 
 // Values returns the values of all boards, by number. It is an error if units are missing, or if
-// what they counted does not add up to what there is.
+// their counts do not add up to the total.
 func (p Plan) Values(ctx context.Context, t Tally) ([]Value, error) {
 	k, ok := kindNamed(p.kind)
 	if !ok {

@@ -171,7 +171,7 @@ func (u *ui) showApp(ctx context.Context, browser, profile, url string) {
 }
 
 // openWindow runs a browser of the Chromium family with one window without address bar, and returns when
-// that is closed: with a profile of its own the browser is a process of its own.
+// that is closed: with its own profile the browser is a separate process.
 func openWindow(ctx context.Context, browser, profile, url string) error {
 	cmd := exec.CommandContext(ctx, browser, "--app="+url, "--user-data-dir="+profile, "--no-first-run", "--no-default-browser-check", "--window-size=1100,860")
 	// The browser is asked to close, so that it can keep what it has to.

@@ -11,7 +11,7 @@ import (
 // browsers are the names of browsers of the Chromium family, the plainest first.
 var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "brave-browser", "brave", "microsoft-edge", "microsoft-edge-stable", "msedge", "vivaldi", "vivaldi-stable"}
 
-// findBrowser returns an installed browser that can show a page in a window of its own, or nothing.
+// findBrowser returns an installed browser that can show a page in its own window, or nothing.
 func findBrowser() string {
 	for _, name := range browsers {
 		if path, err := exec.LookPath(name); err == nil {

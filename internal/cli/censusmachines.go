@@ -170,7 +170,7 @@ func censusWorkCommand(u *ui) *cobra.Command {
 	var f censusWorkFlags
 	cmd := &cobra.Command{
 		Use:   "work",
-		Short: "Count units of a plan that another machine hands out",
+		Short: "Count units of a plan that another machine assigns",
 		Long: `Count units until the census is complete. Start workers on any number of machines, at any time, even before the
 census begins, and stop them with Ctrl-C: another worker counts their units. A worker waits while the server or
 the keeper is down, and before a census begins or after it ends; --wait limits that.`,

@@ -39,7 +39,7 @@ command reports how many units are counted. Values are written only if no unit i
   lightsout census merge --nats nats://boss:4222 --db copy.db`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			// NATS_URL may be set for other commands: only who gives no file, or the flag, means the keeper.
+			// NATS_URL may be set for other commands: only the flag, or no file at all, means the keeper.
 			if len(args) > 0 && !cmd.Flags().Changed("nats") {
 				f.URL = ""
 			}

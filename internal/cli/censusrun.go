@@ -35,7 +35,7 @@ func censusRunCommand(u *ui) *cobra.Command {
 		Long: `Count a plan on this machine. Every unit is saved in a folder as soon as it is counted: after Ctrl-C, a crash or a
 power failure, the same command resumes. When all units are counted, the values are written.
 
-An embedded server hands out the units. With --listen, it also serves census work on other machines; then set --user
+An embedded server distributes the units. With --listen, it also serves census work on other machines; then set --user
 and --password, unless you trust everyone who can reach it, and --tlscert and --tlskey to encrypt.
 
 With --shard I/N only every N-th unit is counted, without a server, and only the record of the shard is written;

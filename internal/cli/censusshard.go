@@ -35,7 +35,7 @@ type shardAnswer struct {
 	New    int    `json:"new"`   // counted now
 }
 
-// censusShard counts every of-th unit, into a record of its own. No keeper hands out units: which
+// censusShard counts every of-th unit, into its own record. No keeper assigns units: which
 // units there are is known from the start.
 func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags) error {
 	index, of, err := parseShard(f.shard)

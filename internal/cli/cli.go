@@ -131,7 +131,7 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
 	return u.finish(ctx, err)
 }
 
-// suggest ends what is said of an unknown command: with those that may have been meant, or with a colon.
+// suggest ends the message about an unknown command: with similar ones, or with a colon.
 func suggest(cmd *cobra.Command, word string) string {
 	if near := cmd.SuggestionsFor(word); len(near) > 0 {
 		return fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
@@ -153,7 +153,7 @@ func suggestFlag(cmd *cobra.Command, err error) string {
 	return ":"
 }
 
-// errGaveUp is returned when the best so far has been printed, and nothing more is to be said.
+// errGaveUp is returned after the best result so far has been printed.
 var errGaveUp = errors.New("gave up")
 
 // usageError is a command line that does not say what it should.

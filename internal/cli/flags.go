@@ -74,7 +74,7 @@ func (u *ui) shared(cmd *cobra.Command, names ...string) *pflag.FlagSet {
 // checkShared checks the flags that every command reads in the same way.
 func (u *ui) checkShared(cmd *cobra.Command) error {
 	if f := cmd.Flag("timeout"); f != nil && !f.Changed {
-		if err := f.Value.Set(f.DefValue); err != nil { // commands have defaults of their own
+		if err := f.Value.Set(f.DefValue); err != nil { // commands have their own defaults
 			return err
 		}
 	}

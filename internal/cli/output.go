@@ -57,7 +57,7 @@ func (u *ui) write(ctx context.Context, path string, write func(io.Writer) error
 	return writeFile(ctx, path, write)
 }
 
-// isStdin reports whether an argument stands for standard input.
+// isStdin reports whether an argument means standard input.
 func isStdin(name string) bool { return name == stdin || name == "@"+stdin }
 
 // read returns what is in a file, or on standard input if its name is - or @-.

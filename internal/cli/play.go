@@ -211,7 +211,7 @@ func (f playFlags) wish(seed string) (tui.Wish, error) {
 		w = tui.WishOf(seed)
 	case strings.Contains(f.seed, "."):
 		if f.depth != 0 || f.grade != "" || f.daily != "" {
-			return w, usage("--seed %s says already what is wished", f.seed)
+			return w, usage("--seed %s already contains the wishes", f.seed)
 		}
 		w = tui.WishOf(f.seed)
 	case f.depth != 0:

@@ -36,7 +36,7 @@ It is the solver behind lightsout solve --method gophersat.`,
 			case print := <-answered:
 				return print()
 			case <-cmd.Context().Done():
-				return cmd.Context().Err() // the solver hears nothing: it ends with the program
+				return cmd.Context().Err() // the solver cannot be canceled: it ends with the program
 			}
 		},
 	}

@@ -35,7 +35,7 @@ func (u *ui) watchSearch() (env *api.Env, stop func()) {
 // saveEvery is how often a search is written to its file.
 const saveEvery = 10 * time.Second
 
-// keepSearch makes a search go on from a file, and be written to it from time to time. What it returns says whether there
+// keepSearch resumes a search from a file and saves it regularly. What it returns says whether there
 // is something in the file, or none was asked for.
 func (u *ui) keepSearch(ctx context.Context, q *api.Solve, file string) (kept func() bool, err error) {
 	if file == "" {

@@ -236,7 +236,7 @@ func (u *ui) logger(kind string, verbose bool) (*slog.Logger, error) {
 	return nil, usage("--log %q: it is text, json or off", kind)
 }
 
-// shortTime leaves the day out of the log: who looks at a terminal knows it.
+// shortTime omits the date from a log in a terminal.
 func shortTime(groups []string, a slog.Attr) slog.Attr {
 	if a.Key == slog.TimeKey && len(groups) == 0 {
 		return slog.String(slog.TimeKey, a.Value.Time().Format(time.TimeOnly))

@@ -120,7 +120,7 @@ func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) erro
 	return nil
 }
 
-// count returns a progress of a total that is told on the way.
+// count returns a progress whose total is reported on the way.
 func (u *ui) count(label string) (show func(done, total int), end func()) {
 	p := u.newProgress(label, 0)
 	return func(done, total int) {

@@ -106,7 +106,7 @@ func (u *ui) table(ctx context.Context, name string, f tableFlags) error {
 	}
 	answer, err := ask[api.TableAnswer](ctx, u.acts, &q)
 	if u.json && (err == nil || len(answer.Values) > 0) {
-		return cmp.Or(u.printJSON(answer), err) // what was found before the end of time is worth seeing
+		return cmp.Or(u.printJSON(answer), err) // values found before the timeout are worth seeing
 	}
 	return err
 }

@@ -19,7 +19,7 @@ import (
 
 // The rules of the terminal:
 //
-//   - Standard output is data, standard error is talk. What is on standard output can be piped.
+//   - Standard output is data, standard error is messages.
 //   - Errors are one line, "lightsout: …": what was wrong and what would be right.
 //   - Colors and progress are for terminals only; NO_COLOR and a dumb terminal are respected.
 

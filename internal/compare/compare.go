@@ -20,7 +20,7 @@ type Case struct {
 // Method is a way to answer.
 type Method struct {
 	Name string
-	Ours bool // it is part of this program: what others take is told as a multiple of its time
+	Ours bool // part of this program; the times of others are multiples of its time
 	// Takes returns why the method is not for a task, or nil.
 	Takes func(encode.Task) error
 	// Answer answers a task, or says why it cannot. It ends soon after its context.
@@ -43,7 +43,7 @@ type Status string
 // The statuses.
 const (
 	Solved     Status = "solved"     // an answer that was checked
-	Unsolvable Status = "unsolvable" // it says that there is none, and there is none
+	Unsolvable Status = "unsolvable" // it says so, and that is true
 	GaveUp     Status = "gave up"    // out of time or memory, or the program said so
 	Wrong      Status = "wrong"      // it answered, and the answer is wrong
 	Failed     Status = "failed"     // it could not be run, or its reply not be read
@@ -69,7 +69,7 @@ type Table struct {
 type Options struct {
 	Repeat   int           // runs of each method on each case; the median counts
 	Limit    time.Duration // of each run
-	Growing  bool          // the cases grow: who runs out of time on one is not asked the later ones
+	Growing  bool          // the cases grow: a method that runs out of time skips the later ones
 	Progress func(done, total int, what string)
 	// Solvable says whether a task has an answer, by a method that is believed because it proves it.
 	Solvable func(context.Context, encode.Task) (bool, error)

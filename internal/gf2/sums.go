@@ -95,8 +95,8 @@ const parallelWords = 1 << 15
 var tables = sync.Pool{New: func() any { return new(sums) }}
 
 // forEachBlock calls work for the blocks that cover the columns of m. Blocks do
-// not depend on each other, so those of a large matrix are dealt out to as many goroutines as may run at once, each with a table of its
-// own and words of its own to write to. When the context ends, it leaves the
+// not depend on each other, so several goroutines share those of a large matrix, each with its own table
+// and its own words to write to. When the context ends, it leaves the
 // other blocks as they are and returns the error of the context.
 func forEachBlock(ctx context.Context, m *Matrix, work func(t *sums, c, width int)) error {
 	blocks := (m.stride + blockWords - 1) / blockWords

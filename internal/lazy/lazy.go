@@ -19,7 +19,7 @@ func New[T any](compute func(context.Context) (T, error)) *Value[T] {
 	return &Value[T]{compute: compute, turn: make(chan struct{}, 1)}
 }
 
-// Get returns the value. What is known already is returned even if the context has ended.
+// Get returns the value. A known value is returned even if the context has ended.
 func (v *Value[T]) Get(ctx context.Context) (value T, err error) {
 	if known := v.known.Load(); known != nil {
 		return *known, nil

@@ -81,7 +81,7 @@ func (k *bucket) between(key uint64, least, most int) (from, to int) {
 	return from + first, from + max(first, past)
 }
 
-// sieve says of most values that are the key of no member that they are none. The key is hashed by a
+// sieve rejects most values that are the key of no member. The key is hashed by a
 // linear map, so that the hash of a sum is the sum of hashes. There is a tier for each of some bounds of the
 // excess: the lower the bound, the fewer values pass.
 type sieve struct {

@@ -23,7 +23,7 @@ const (
 	maxBlocks    = 10
 )
 
-// block is a set of positions. What a member of the coset has there is a vector u of rank coordinates, the
+// block is a set of positions. The restriction of a member of the coset is a vector u of rank coordinates, the
 // values of as many forms at y.
 type block struct {
 	n     int // positions

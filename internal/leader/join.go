@@ -156,7 +156,7 @@ func (w *joiner) tick(steps int) bool {
 	return w.stopped
 }
 
-// choose goes on after u of a block was chosen, with excess e, which makes y.
+// choose continues after u of a block was chosen, with excess e, which makes y.
 func (w *joiner) choose(lk *link, y vec, sum, e int) {
 	st := lk.to
 	if lk.last {
@@ -173,7 +173,7 @@ func (w *joiner) choose(lk *link, y vec, sum, e int) {
 	}
 }
 
-// direct reports whether lists are too short to go on from a stage with the rest of the budget, so that the
+// direct reports whether lists are too short to continue from a stage with the rest of the budget, so that the
 // members that are left must be weighed.
 func (w *joiner) direct(st *stage, left int) bool {
 	bound := left / (len(st.links) - st.size)

@@ -41,9 +41,9 @@ type Options struct {
 	Progress func(Progress)
 	Save     func(State) // is called every ten seconds or more, and when the context ends
 	Resume   *State      // continues from there
-	// MaxSteps bounds the steps of a join, and of walks through larger blocks than the first; 0 stands for no bound.
+	// MaxSteps bounds the steps of a join, and of walks through larger blocks than the first; 0 means no bound.
 	MaxSteps float64
-	// MaxBytes bounds the memory of lists and joins; 0 stands for 2³¹.
+	// MaxBytes bounds the memory of lists and joins; 0 means 2³¹.
 	MaxBytes int64
 	// Symmetries returns permutations of the positions that carry the coset to itself.
 	Symmetries func(context.Context) ([][]int32, error)

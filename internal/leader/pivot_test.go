@@ -160,7 +160,7 @@ func tetrahedron(r *rand.Rand) (Coset, []int32) {
 	return c, of
 }
 
-// A search by a pivot that is canceled goes on where it was.
+// A search by a pivot that is canceled continues where it was.
 func TestPivotResumes(t *testing.T) {
 	c, of, permutations := lattice([]int{3, 3, 5, 5})
 	s, p := pivotSearch(t, c, of, permutations, Options{Known: weightOf(c.First)})

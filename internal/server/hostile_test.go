@@ -33,7 +33,7 @@ var worst = []struct{ act, params string }{
 	{"solve", `{"board":"16777216x1"}`},
 }
 
-// from returns a client that calls from an address of its own, which loopback has plenty of.
+// from returns a client that calls from its own address, which loopback has plenty of.
 func from(address string) *http.Client {
 	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(address)}}
 	return &http.Client{Transport: &http.Transport{DialContext: dialer.DialContext, MaxIdleConnsPerHost: 8}}

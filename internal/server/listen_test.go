@@ -138,7 +138,7 @@ func TestBadClients(t *testing.T) {
 
 const posting = "POST /api/v1/echo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n"
 
-// say sends a text over a connection of its own, and returns all that comes back.
+// say sends a text over its own connection, and returns all that comes back.
 func (r running) say(t *testing.T, text string) string {
 	conn := r.dial(t)
 	// A server that has its answer ready may close before all is written.

@@ -44,7 +44,7 @@ var (
 	kindStopping    = kind{"stopping", http.StatusServiceUnavailable, "the server is stopping", "Try again when it is back."}
 	kindRate        = kind{"rate", http.StatusTooManyRequests, "too many requests", "Requests come faster than this server allows for one address: wait for the time in Retry-After."}
 	kindOrigin      = kind{"origin", http.StatusForbidden, "a page from elsewhere asked", "A browser sent this request for a page of another site."}
-	kindHost        = kind{"host", http.StatusMisdirectedRequest, "this server has another name", "The Host of the request is none of this server's names."}
+	kindHost        = kind{"host", http.StatusMisdirectedRequest, "this server has another name", "The Host of the request is not a name of this server."}
 	kindFailed      = kind{"failed", http.StatusInternalServerError, "the work failed", "This is a fault of the program. The server's log tells more."}
 	kindTooMuch     = kind{"too-much", http.StatusUnprocessableEntity, "the answer is too large", "Ask for less, for example with quiet_result."}
 	kindsOfProblems = []kind{kindRequest, kindMissing, kindMethod, kindType, kindLarge, kindSlow, kindBroken, kindCanceled, kindTime, kindMemory, kindBusy, kindStopping, kindRate, kindOrigin, kindHost, kindFailed, kindTooMuch}

@@ -211,7 +211,7 @@ func (s *Server) begin() bool {
 	return true
 }
 
-// Drain refuses new work and cancels the jobs that have names; what is about to be answered goes on.
+// Drain refuses new work and cancels the jobs that have names; what is about to be answered continues.
 func (s *Server) Drain() {
 	s.mu.Lock()
 	s.closed = true

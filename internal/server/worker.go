@@ -80,7 +80,7 @@ type order struct {
 	TimeMS int64  `json:"time_ms,omitempty"`
 }
 
-// process is a worker in a process of its own.
+// process is a worker in a separate process.
 type process struct {
 	cmd    *exec.Cmd
 	out    *bufio.Reader

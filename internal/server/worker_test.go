@@ -52,7 +52,7 @@ func TestWorker(t *testing.T) {
 	}
 }
 
-// A canceled act ends and its worker goes on; a worker whose act does not end is killed.
+// A canceled act ends and its worker continues; a worker whose act does not end is killed.
 func TestWorkerStops(t *testing.T) {
 	w := startWorker(t)
 	for range 3 {

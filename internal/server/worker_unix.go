@@ -17,7 +17,7 @@ const (
 	niceLong   = 15
 )
 
-// setApart gives a worker a process group of its own: Ctrl-C reaches the server, which ends its workers.
+// setApart gives a worker its own process group: Ctrl-C reaches the server, which ends its workers.
 // The group also names all threads of the worker, where a process ID would name only the first.
 func setApart(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}

@@ -197,7 +197,7 @@ func (c *Census) transaction(do func(tx *sql.Tx) error) error {
 	return censusError(c.path, tx.Commit())
 }
 
-// Begin says what is counted. A census that has begun goes on if the plan is the same, and is left
+// Begin says what is counted. A census that has begun continues if the plan is the same, and is left
 // as it is if not.
 func (c *Census) Begin(plan string, units int) error {
 	have, count, err := c.Plan()

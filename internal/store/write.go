@@ -68,7 +68,7 @@ func Write(ctx context.Context, path string, states *states.Table, o Options) (W
 		return w.write(ctx, file)
 	})
 	if err != nil && ctx.Err() != nil {
-		err = ctx.Err() // SQLite has words of its own for it
+		err = ctx.Err() // SQLite has its own words for it
 	}
 	if _, ok := err.(*driver.Error); ok { // of the new file: those of the old one are wrapped
 		if isFull(err) {

@@ -18,7 +18,7 @@ type Drawing struct {
 	From   lightsout.State
 	Target lightsout.State // what was wished
 	State  lightsout.State // what can be reached
-	Wrong  []int           // the lights that are not as wished
+	Wrong  []int           // the wrong lights
 	Cost   int             // their number, or the sum of their costs
 	Proved bool            // no state that can be reached costs less
 	// AtLeast is proved: every state that can be reached costs at least so much.

@@ -116,7 +116,7 @@ func (pl *plan) holders(node int32) []*bag {
 
 // press makes the bag of a button with all its links and forgets it at once. In a sweep the links
 // are added to the bag that has swept so far, the largest that holds one of the button's lights; else
-// they are a bag of their own.
+// they are a separate bag.
 func (pl *plan) press(button int32) bool {
 	lights := pl.links[button]
 	pl.neighbors[button] = nil

@@ -13,7 +13,7 @@ const (
 // menuRoom returns how many rows of the menu are in sight.
 func (m *Model) menuRoom() int { return max(1, m.height-menuTop-1-m.menuBelow()) }
 
-// menuBelow is how many lines are kept for what is said of the board.
+// menuBelow is the number of lines for the description of the board.
 func (m *Model) menuBelow() int { return min(3, max(1, m.height/6)) }
 
 // arrangeMenu scrolls the menu so that the selected row is in sight.

@@ -74,7 +74,7 @@ func (m *Model) clockRuns() bool {
 	return g != nil && m.screen == onGame && g.session.Made() > 0 && !g.session.Paused() && !g.session.Over()
 }
 
-// do makes an event happen now, and keeps it. If it cannot happen, the player is told why.
+// do makes an event happen now, and keeps it. If it cannot happen, the message says why.
 func (m *Model) do(e play.Event) bool {
 	g := m.game
 	e.At = m.at()

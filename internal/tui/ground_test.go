@@ -64,7 +64,7 @@ var manyBoards = []string{"5x5", "3x7", "torus-4x6", "projective-3x4", "3x3x3", 
 	"tri-1", "tri-6", "cube-2", "cube-4", "merlin", "orbix", "graph-petersen", "graph-dodecahedron", "graph-star-9",
 	"graph-path-7", "graph-cycle-9", "graph-complete-6", "graph-hypercube-4", "graph-bipartite-3-5", "graph-tree-10", "1x1", "1x9"}
 
-// Every button can be reached with arrow keys, and every button and light has a place of its own.
+// Every button can be reached with arrow keys, and every button and light has its own place.
 func TestEveryButtonCanBeReached(t *testing.T) {
 	for _, spec := range manyBoards {
 		g := groundOf(t, spec)

@@ -107,7 +107,7 @@ func (h *hint) shows() bool {
 	return false
 }
 
-// next goes on to the next reason that has something to show, and after the last to none.
+// next continues to the next reason that has something to show, and after the last to none.
 func (h *hint) next() {
 	for h.reason++; h.reason < len(h.Reasons); h.reason++ {
 		if r := h.Reasons[h.reason]; r.Lights.Len() > 0 || r.Pattern.Len() > 0 {

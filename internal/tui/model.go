@@ -181,7 +181,7 @@ func (m *Model) finished(value any) tea.Cmd {
 }
 
 // after brings what follows from the model up to date: where things are on the screen, and the ticking of
-// the clock, which goes on only while it is seen to move.
+// the clock, which continues only while it is seen to move.
 func (m *Model) after() tea.Cmd {
 	m.arrange()
 	if !m.clockRuns() {
@@ -195,7 +195,7 @@ func (m *Model) after() tea.Cmd {
 	return m.jobs.start(jobClock, time.Hour, func(ctx context.Context) any { wait(ctx, next); return nil })
 }
 
-// key takes a key on whatever screen there is.
+// key handles a key on any screen.
 func (m *Model) key(key, text string) tea.Cmd {
 	switch key {
 	case "ctrl+c":

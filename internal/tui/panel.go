@@ -38,7 +38,7 @@ func (m *Model) draw() *page {
 	return p
 }
 
-// drawGame draws the board and what is said beside it.
+// drawGame draws the board and the text beside it.
 func (m *Model) drawGame(p *page) {
 	if m.game.session.Paused() {
 		a := m.arranged.board
@@ -149,7 +149,7 @@ func (m *Model) timeText() string {
 	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
 
-// drawPanel draws all that is to be said in the panel: the message in any case, then as much of the rest
+// drawPanel draws the panel: the message in any case, then as much of the rest
 // as there is room for.
 func (m *Model) drawPanel(p *page) {
 	at := m.arranged.text
@@ -219,7 +219,7 @@ func (m *Model) short() string {
 	return strings.Join(words, ", ")
 }
 
-// drawLines draws what is said where there is no panel: a line above the board, and the message below.
+// drawLines draws the text if there is no panel: a line above the board, and the message below.
 func (m *Model) drawLines(p *page) {
 	status := m.short()
 	if title := m.title(); columns(title)+columns(status)+4 <= m.width {
@@ -250,7 +250,7 @@ func (m *Model) drawLines(p *page) {
 	}
 }
 
-// more says where the board goes on beyond the window.
+// more shows where the board extends beyond the window.
 func (m *Model) more() string {
 	a, g := m.arranged, m.game.ground
 	text := ""

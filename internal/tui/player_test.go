@@ -26,7 +26,7 @@ type player struct {
 	left bool // the game has ended
 }
 
-// inBubble runs a test on a clock of its own.
+// inBubble runs a test on its own clock.
 func inBubble(t *testing.T, test func(*testing.T)) { t.Helper(); synctest.Test(t, test) }
 
 func newPlayer(t testing.TB, o Options) *player {

@@ -14,7 +14,7 @@ import (
 )
 
 // tutor is the light-chasing tutor: the steps from where the player asked, and which of them is next. It
-// stays on until it is told to go, and finds new steps if the player does something else.
+// stays on until it is switched off, and finds new steps if the player does something else.
 type tutor struct {
 	steps []solve.ChaseStep
 	at    int

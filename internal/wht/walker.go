@@ -221,7 +221,7 @@ func (l *light) eight(t *[8]int8, at int) bool {
 }
 
 // look looks at finished values, the first of which is at a place of the table, and reports whether to
-// go on.
+// continue.
 func look[T int16 | int32](l *light, values []T, at int) bool {
 	values = values[:min(len(values), max(0, 1<<l.v.w.TableLog()-at))] // the rest is padding
 	for i, value := range values {

@@ -16,7 +16,7 @@ import "context"
 // In ℤ/q of any two entries one divides the other, so the pivot only has to
 // be an entry divisible by p as seldom as possible. All the units are used
 // first. When no unit is left, every entry that remains is a multiple of p:
-// divide them all by p, which is exact, and go on modulo q/p. Nothing but a
+// divide them all by p, which is exact, and continue modulo q/p. Nothing but a
 // unit is ever inverted. Modulo a prime there is one such round.
 //
 // A row in which no unit is left when its turn comes is put off. It never

@@ -24,7 +24,7 @@ type module struct {
 	needs         map[string]struct{} // the modules that those import
 }
 
-// stdModule stands for the standard library, which is no module.
+// stdModule represents the standard library.
 const stdModule = "std"
 
 // goPackage is what go list says of a package.

@@ -22,7 +22,7 @@ const (
 // allPresses is what it takes to run through all presses, coset by coset, each in one word.
 //
 // Let the quiet patterns K be given in Howell form: each generator has a first entry e, which
-// divides k, at a place of its own. Taking generators away, in their order, makes the values at
+// divides k, at its own place. Taking generators away, in their order, makes the values at
 // those places less than e, and there is just one such x in each coset. So the leaders to run
 // through have all values below k, or below e at the place of a generator.
 type allPresses struct {

@@ -256,7 +256,7 @@ func TestBlocksThatTakeLongHaveSomethingToShow(t *testing.T) {
 	}
 }
 
-// A search by blocks that is canceled saves what it needs to go on.
+// A search by blocks that is canceled saves what it needs to continue.
 func TestBlocksResume(t *testing.T) {
 	p := square(t, 65)
 	ctx, cancel := context.WithCancel(context.Background())

@@ -24,7 +24,7 @@ type blocks struct {
 	steps [][]uint64 // block v begins at first + Σ vᵢ·steps[i]
 	inner [][]uint64 // quiet patterns that lead from one solution to all others of its block
 
-	values []uint32 // the block of each orbit to look at; nil stands for all 2ᵗ
+	values []uint32 // the block of each orbit to look at; nil means all 2ᵗ
 	orbits []uint32 // how many blocks there are in its orbit
 	extra  int      // the last steps, which cut each such block further, whatever the symmetry
 

@@ -77,7 +77,7 @@ func (c *coset) descend(ctx context.Context, exchanges, weight int, found func(w
 	return nil
 }
 
-// systematic gives each quiet pattern a button of its own, and returns these buttons, or nil if the context ends.
+// systematic gives each quiet pattern its own button, and returns these buttons, or nil if the context ends.
 func (c *coset) systematic(ctx context.Context) []int {
 	pivots := make([]int, len(c.quiet))
 	for i, q := range c.quiet {

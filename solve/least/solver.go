@@ -26,7 +26,7 @@ import (
 //	        best with Solver false and a bound in AtLeast
 //
 // The zero value is ready to use. If the context ends first, the best solution so far is returned
-// with the context's error. A search without a proof goes on until the deadline of the context, or,
+// with the context's error. A search without a proof continues until the deadline of the context, or,
 // if it has none, for some seconds.
 type Solver struct {
 	// Factored is the board of the problems, factored before. Nil, or the algebra of another board,
@@ -34,7 +34,7 @@ type Solver struct {
 	Factored *algebra.Algebra
 
 	// Reach bounds the work: no more than 2^Reach steps are begun, a step being a nanosecond or two
-	// of one processor. 0 means 42, about an hour. What would take more is searched, not proved.
+	// of one processor. 0 means 42, about an hour. Larger walks are searched, not proved.
 	Reach int
 
 	// Progress is called about a thousand times in a long walk, never twice at once.

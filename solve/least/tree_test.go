@@ -83,7 +83,7 @@ func TestTreeTwoRowsOfKing(t *testing.T) {
 	}
 }
 
-// Pairs of equal buttons, each for a light of its own, which is on: 2ⁿ least solutions.
+// Pairs of equal buttons, each for its own light, which is on: 2ⁿ least solutions.
 func TestTreeCountsBeyondWords(t *testing.T) {
 	const pairs = 150
 	g := &board.Graph{Nodes: make([]board.Node, pairs), Buttons: make([]board.Node, 2*pairs), Toggles: make([][]lightsout.Toggle, 2*pairs)}

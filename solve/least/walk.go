@@ -14,7 +14,7 @@ import (
 // walk is a way to look at every solution of a problem, in blocks that can be taken in any order.
 type walk interface {
 	count() int                           // how many blocks there are
-	orbit(block int) uint64               // how many blocks this one stands for
+	orbit(block int) uint64               // the number of blocks that this one represents
 	images(block int) []symmetry.Symmetry // what carries it to each of them; nil if it is alone
 	fingerprint(h hash.Hash64)            // hashes what the numbering of blocks depends on
 	worker() visitor                      // what one goroutine needs
@@ -58,7 +58,7 @@ func (t *tally) see(weight int) bool {
 	}
 }
 
-// hear lets go of what has been seen if others have seen lighter solutions, and reports whether to go on.
+// hear discards its solutions if other workers have found lighter ones, and reports whether to continue.
 func (t *tally) hear() bool {
 	select {
 	case <-t.done:
@@ -72,7 +72,7 @@ func (t *tally) hear() bool {
 	return true
 }
 
-// take adds what was seen in a block, which stands for an orbit of blocks.
+// take adds the solutions of a block, which represents an orbit of blocks.
 func (t *tally) take(block *tally, orbit uint64) {
 	switch {
 	case block.count == 0: // the worker that saw the weight it heard of adds it

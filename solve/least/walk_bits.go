@@ -39,7 +39,7 @@ func typesHeld(rows [][]uint64, n int) []uint64 {
 func (w *bitWalk) count() int             { return w.blocks.count() }
 func (w *bitWalk) orbit(block int) uint64 { return w.blocks.orbit(block) }
 
-// images returns symmetries that carry a block to each block that it stands for.
+// images returns symmetries that carry a block to each block that it represents.
 func (w *bitWalk) images(block int) []symmetry.Symmetry { return w.blocks.images(block) }
 
 // fingerprint hashes what the numbering of blocks depends on.

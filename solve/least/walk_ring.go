@@ -139,7 +139,7 @@ func (v *ringVisitor) visit(block int, t *tally) {
 		if step%(1<<12) == 0 && !t.hear() {
 			return
 		}
-		// The last row that can go on in its direction takes a step; those after it turn around.
+		// The last row that can continue in its direction takes a step; those after it turn around.
 		i := len(inner) - 1
 		for ; i >= 0; i-- {
 			if !down[i] && counts[i]+1 < inner[i].radix || down[i] && counts[i] > 0 {
@@ -163,7 +163,7 @@ func (v *ringVisitor) visit(block int, t *tally) {
 	}
 }
 
-// see counts the present solution, whose active presses weigh so much, and reports whether to go on.
+// see counts the present solution, given the weight of its active presses, and reports whether to continue.
 func (v *ringVisitor) see(weight int, t *tally) bool {
 	weight += v.w.fixed
 	if t.weights != nil {

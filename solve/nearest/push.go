@@ -47,8 +47,8 @@ func Sides(b *lightsout.Board) []Side {
 	return nil
 }
 
-// Push is the published way to a reachable state near a wished one (Bosch): chase the lights
-// row by row, each row of presses making the row before it as wished, until all errors are in the
+// Push is the published heuristic for a reachable state near a given one (Bosch): chase the lights
+// row by row, each row of presses correcting the row before it, until all errors are in the
 // last row. It is quick and simple, gets about half a row wrong, and proves nothing: here it is for
 // comparison with Solver.
 func Push(b *lightsout.Board, from, wish lightsout.State, to Side) (Answer, error) {

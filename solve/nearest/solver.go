@@ -10,13 +10,13 @@ import (
 	"lightsout/algebra"
 )
 
-// Solver finds, of the states that can be reached, one that is nearest to a wished one: with fewest
+// Solver finds, of the states that can be reached, one that is nearest to a given one: with fewest
 // wrong lights, or with the least sum of costs if being wrong costs more for some lights than for
 // others. It is prepared once for a board, and may then be asked many times and by several
 // goroutines; what it needs for its answers is made when first needed, and kept.
 //
 // No integer program is needed. A state is reachable if its syndrome is 0 (see syndromes), so the
-// question is which few lights have columns that add up to the syndrome of the wished state: the
+// question is which few lights have columns that add up to the syndrome of the wanted state: the
 // decoding of a linear code by syndromes. Small boards are answered from a table of all syndromes
 // (leaders), others by meeting in the middle (meeting).
 type Solver struct {
@@ -40,7 +40,7 @@ const DefaultEffort = 1 << 26
 // Answer is an answer of Solver.
 type Answer struct {
 	State   lightsout.State // reachable
-	Wrong   []int           // the lights that are not as wished, in order
+	Wrong   []int           // the wrong lights, in order
 	Cost    int             // their number, or the sum of their costs
 	Proved  bool            // no reachable state costs less
 	AtLeast int             // proved: every reachable state costs at least so much
@@ -57,7 +57,7 @@ func New(ctx context.Context, a *algebra.Algebra) (*Solver, error) {
 }
 
 // Find returns a state that can be reached from one state and has as few lights as possible that
-// are not as in the wished one. If the context ends first, it returns the error of the context with
+// differ from the wanted one. If the context ends first, it returns the error of the context with
 // the best state so far, if there is one.
 func (n *Solver) Find(ctx context.Context, from, wish lightsout.State) (Answer, error) {
 	return n.find(ctx, from, wish, nil)

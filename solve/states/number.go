@@ -13,7 +13,7 @@ import (
 // The solvable states are numbered in increasing order, without gaps.
 //
 // They are the span of the effects of the buttons. Let its Howell form be taken with the highest
-// light first: generators, each of which leads at a light of its own, with an entry e that divides k.
+// light first: generators, each of which leads at its own light, with an entry e that divides k.
 // The difference of two solvable states is solvable, and if it is not 0, its highest light that is
 // not off is a lead, where its value is a multiple of e. So of two states, the greater has the
 // greater value at the highest lead where they differ, by e at least: their values there differ when

@@ -187,7 +187,7 @@ func Integer(s lightsout.State) (value uint64, ok bool) {
 	return value, true
 }
 
-// FromInteger returns the state of a board that an integer stands for; ok is false if it has more
+// FromInteger returns the state of a board that an integer encodes; ok is false if it has more
 // lights than the board.
 func FromInteger(b *lightsout.Board, value uint64) (s lightsout.State, ok bool) {
 	s = b.NewState()

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The gallery shows every board with a picture of its own, and a card begins a game that can be solved.
+// The gallery shows every board with its own picture, and a card begins a game that can be solved.
 func TestGallery(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#5x5:01000_11100_01000_00000_00000").ready()

@@ -207,7 +207,7 @@ func (u *updating) versions() (before, after string) {
 	if err != nil {
 		u.t.Fatal(err)
 	}
-	// The static site has a version of its own: find it in a page of it.
+	// The static site has its own version: find it in a page of it.
 	answer := httptest.NewRecorder()
 	u.old.http.Config.Handler.ServeHTTP(answer, httptest.NewRequest("GET", u.old.prefix+"/play/", nil))
 	_, rest, found := strings.Cut(answer.Body.String(), "assets-")

@@ -74,7 +74,7 @@ func newcomer(s *settings) { s.newcomer = true }
 // from opens the page from a server that the test started itself.
 func from(s *site) option { return func(set *settings) { set.server = s } }
 
-// A page is a tab in a browser context of its own.
+// A page is a tab in its own browser context.
 type page struct {
 	t      testing.TB
 	ctx    context.Context

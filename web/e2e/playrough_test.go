@@ -46,7 +46,7 @@ func TestPauseKeepsTheFocusAndTheWayBack(t *testing.T) {
 	if got := page.focused(); !strings.HasPrefix(got, "button row 2, column 3") {
 		t.Errorf("after going on the focus is on %q", got)
 	}
-	// A paused game that was left for another goes on when it comes back.
+	// A paused game that was left for another continues when it comes back.
 	page.keys("p")
 	page.menu("5×5 all on")
 	page.click("button", "Back to the game before")

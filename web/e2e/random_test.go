@@ -43,7 +43,7 @@ const use = `(([mostly, which, option, text, number]) => {
 })(%s)`
 
 // Whatever is pressed, typed and dragged at random, no page throws, complains, or grows wider than its
-// window. LIGHTSOUT_SOAK=1 goes on for minutes, differently every time.
+// window. LIGHTSOUT_SOAK=1 continues for minutes, differently every time.
 func TestRandomHands(t *testing.T) {
 	acts, seed := 60, uint64(1)
 	if os.Getenv("LIGHTSOUT_SOAK") != "" {

@@ -19,7 +19,7 @@ import (
 	"lightsout/web"
 )
 
-// A site is a page under test at an origin of its own.
+// A site is a page under test at its own origin.
 type site struct {
 	http   *httptest.Server
 	prefix string // sub-folder in which the site stands, "" at the root

@@ -32,7 +32,7 @@ func (p *page) reload() {
 	}))
 }
 
-// A step makes the tab load something, and says whether that is a document of its own: a visit that
+// A step makes the tab load something, and says whether that is its own document: a visit that
 // changes only what stands after # is not.
 type step func(context.Context) (bool, error)
 

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// book is what a keeper knows beside its record: which units wait, which are handed out, who works.
+// book is the keeper's state beside its record: waiting units, assigned units, workers.
 // It is rebuilt with each keeper, and nothing depends on it after that.
 type book struct {
 	mu       sync.Mutex

@@ -242,7 +242,7 @@ func (k *Keeper) sweep(ctx context.Context) {
 	}
 }
 
-// exceeded hears from the server that a unit was handed out as often as it may be. The news may get
+// exceeded handles the server's message that a unit reached its number of deliveries. The news may get
 // lost; then sweep finds the unit.
 func (k *Keeper) exceeded(ctx context.Context, m *nats.Msg) {
 	var advisory struct {
@@ -293,7 +293,7 @@ func (k *Keeper) finish(ctx context.Context) error {
 		err = k.dismiss(ctx)
 	}
 	if err != nil {
-		k.Say(fmt.Sprintf("the workers cannot be told that it is over, the same command will: %v", err))
+		k.Say(fmt.Sprintf("cannot tell the workers that the census is over; run the same command again: %v", err))
 	}
 	if dead := k.book.dead(); len(dead) > 0 {
 		return &DeadError{dead}

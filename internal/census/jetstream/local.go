@@ -11,7 +11,7 @@ type Local struct {
 	Keeper                     // without a connection
 	Folder    string           // of the queue
 	Listen    Listening        // lets workers on other machines help
-	Listening func(url string) // is told where
+	Listening func(url string) // receives the address
 	Slots     int              // units at a time
 
 	// Counting is as that of a Worker.

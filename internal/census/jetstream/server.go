@@ -31,7 +31,7 @@ type Listening struct {
 // startWait is how long a server may take to be ready; it takes milliseconds.
 const startWait = 20 * time.Second
 
-// StartServer starts a server that keeps its queue in a folder and syncs every write. What an earlier
+// StartServer starts a server that keeps its queue in a folder and syncs every write. Anything an earlier
 // one left there is thrown away, whatever state it is in: the queue is rebuilt from the record.
 func StartServer(folder string, l Listening) (*Server, error) {
 	options := &server.Options{

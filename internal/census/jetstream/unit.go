@@ -33,7 +33,7 @@ func Counting(ctx context.Context, plan string) (CountFunc, error) {
 }
 
 // unit counts one unit and sends its tally, and lets the server know all the while that it is alive.
-// An error is a reason to leave the census; a unit that cannot be counted is none.
+// An error means leaving the census; a unit that cannot be counted is not an error.
 func (w *Worker) unit(ctx context.Context, slot int, m jetstream.Msg) error {
 	r := request{Plan: w.plan.plan, Version: w.Version, Worker: w.ID, Slot: slot, Try: 1}
 	var err error

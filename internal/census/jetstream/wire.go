@@ -98,7 +98,7 @@ type request struct {
 type verdict string
 
 const (
-	verdictYes    verdict = "yes"    // go on; the tally is in the record
+	verdictYes    verdict = "yes"    // continue; the tally is in the record
 	verdictDone   verdict = "done"   // the record had this unit already
 	verdictDead   verdict = "dead"   // the unit failed too often and is not tried again
 	verdictLater  verdict = "later"  // the record cannot be written now: hold the tally

@@ -25,7 +25,7 @@ type Worker struct {
 	Wait    time.Duration // for a census to begin; 0 is forever
 	Say     func(string)
 
-	// Counting returns what counts the units of a plan; nil stands for package census.
+	// Counting returns what counts the units of a plan; nil means package census.
 	Counting func(ctx context.Context, plan string) (CountFunc, error)
 
 	units    atomic.Int64
@@ -42,7 +42,7 @@ const (
 	fetchTime  = 3 * time.Second  // how long one question for a unit stands
 	firstDelay = time.Second / 4  // between tries, doubled each time
 	lastDelay  = 15 * time.Second // but not above this
-	beatTime   = 2 * time.Second  // how often the keeper hears how far a unit is
+	beatTime   = 2 * time.Second  // between progress messages to the keeper
 	keeperWait = 15 * time.Second // how long a keeper may take to find a server that was away
 )
 

@@ -57,7 +57,7 @@ let settling;
 /** The address that was read or written last. */
 let address = '';
 
-/** Whether the next address is a step of its own, from which Back leads to the last one. */
+/** Whether the next address is its own step, from which Back leads to the last one. */
 let stepping = false;
 
 export const plate = new Plate(part('plate'), {

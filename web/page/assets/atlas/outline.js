@@ -49,7 +49,7 @@ export async function outline(rows, cols, inside) {
       if (at !== start || way !== 0) edges[at] &= ~(1 << way); // the first edge says when the outline is closed
       at += steps[way];
       length++;
-      // Turn right if that edge is there, else go on, else turn left.
+      // Turn right if that edge is there, else continue, else turn left.
       const next = [1, 0, 3].map((bend) => (way + bend) % 4).find((turned) => edges[at] & (1 << turned)) ?? 0;
       if (at === start && next === 0) break;
       if (next !== way) {

@@ -14,7 +14,7 @@ const NOTHING = 'M0 0';
 /** How long a wave runs over the board, in milliseconds. */
 const WAVE = 900;
 
-/** Pictures so far: each has a gradient with a name of its own. */
+/** Pictures so far: each has a gradient with its own name. */
 let pictures = 0;
 
 export class BoardPicture {

@@ -220,7 +220,7 @@ export function seamPath([x1, y1, x2, y2, pair], box, margin) {
   };
 }
 
-/** The signs of marks, for a shape of radius 1 around the middle: each kind has a form of its own. */
+/** The signs of marks, for a shape of radius 1 around the middle: each kind has its own form. */
 export const SIGNS = {
   look: 'M.8 0a.8 .8 0 1 1 -1.6 0a.8 .8 0 1 1 1.6 0z',
   hint: 'M.64 0a.64 .64 0 1 1 -1.28 0a.64 .64 0 1 1 1.28 0z',

@@ -35,7 +35,7 @@ function button(label, act) {
 }
 
 /**
- * Offers a version that waits. The one in use goes on undisturbed until the player agrees.
+ * Offers a version that waits. The one in use continues undisturbed until the player agrees.
  * @param {ServiceWorker} waiting
  */
 function offer(waiting) {

@@ -15,7 +15,7 @@ import { part, showProgress } from './dom.js';
 
 /** Work in progress. @typedef {{task: Task, abort: AbortController, seen: boolean, progress: Progress}} Job */
 
-/** How long work goes on before it is shown, in milliseconds. */
+/** How long work continues before it is shown, in milliseconds. */
 const UNSEEN = 600;
 
 export class Work {
@@ -25,7 +25,7 @@ export class Work {
     this.label = part('work-label');
     /** @private @type {Job | null} what the player asked for */
     this.asked = null;
-    /** @private @type {Job | null} what goes on by itself */
+    /** @private @type {Job | null} what continues by itself */
     this.found = null;
     part('cancel').addEventListener('click', () => this.stop());
   }

@@ -31,7 +31,7 @@ import { make, makeButton, sentence, showProgress } from '../base/dom.js';
 /** How many cards there are, to tell their headings apart. */
 let cards = 0;
 
-/** A part of the analysis with a heading of its own. */
+/** A part of the analysis with its own heading. */
 export class Card {
   /**
    * @param {string} title

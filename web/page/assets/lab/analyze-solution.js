@@ -9,7 +9,7 @@ import { make, makeButton, presses as pressCount } from '../base/dom.js';
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 /** @typedef {import('./analyze-quick.js').Solved} Solved */
 
-/** How long a search goes on: at first, and when it is asked for again. */
+/** How long a search continues: at first, and when it is asked for again. */
 const LIMIT = '30s';
 const LONGER = '10m';
 

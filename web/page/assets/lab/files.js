@@ -18,7 +18,7 @@ const FORMATS = [
   ['dot', '.dot', 'for Graphviz'],
   ['graphml', '.graphml', 'for yEd, Gephi and others'],
   ['edges', '.edges', 'a line for each edge'],
-  ['graph6', '.g6', 'who neighbors whom; edges only'],
+  ['graph6', '.g6', 'adjacency only'],
   ['digraph6', '.d6', 'who changes whom; arrows too'],
   ['svg', '.svg', 'the picture, to be scaled'],
   ['png', '.png', 'the picture, in pixels'],

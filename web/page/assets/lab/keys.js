@@ -80,7 +80,7 @@ export function nodeWords({ graph, selected }, i, values) {
  * @returns {Binding[]}
  */
 export function editBindings(editor, sheet, more) {
-  /** @type {ReadonlySet<number> | null} what was selected with Enter, which stays while one goes on */
+  /** @type {ReadonlySet<number> | null} what was selected with Enter, which stays while one continues */
   let gathered = null;
   const go = (/** @type {string} */ name) => {
     const to = steered(editor, name);

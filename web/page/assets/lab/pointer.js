@@ -122,6 +122,6 @@ export function listenSheet(sheet, begin) {
     sheet.zoom(Math.exp(-event.deltaY * step * (event.ctrlKey ? 0.01 : 0.002)), x, y);
   }, { passive: false });
 
-  // Without this a browser takes a stroke for a swipe that goes on, and the next tap for its end.
+  // Without this a browser takes a stroke for a swipe that continues, and the next tap for its end.
   element.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
 }

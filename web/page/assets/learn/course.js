@@ -33,7 +33,7 @@ export const chapters = [
 ];
 
 /**
- * Returns where a reader goes on: the first unsolved task of the chapter that was opened or worked on last, or of the
+ * Returns where a reader continues: the first unsolved task of the chapter that was opened or worked on last, or of the
  * next one that is not finished; null for who has done nothing yet, or everything.
  * @param {import('../base/course.js').Mark[]} marks   the oldest first
  * @param {Chapter[]} [course]

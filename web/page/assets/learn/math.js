@@ -15,7 +15,7 @@ const escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').repla
 /**
  * Returns a formula as MathML.
  * @param {string} notation
- * @param {boolean} [block]   on a line of its own
+ * @param {boolean} [block]   on its own line
  */
 export function math(notation, block = false) {
   const tokens = notation.match(/"[^"]*"|\d[\d,.]*\d|\d|[A-Za-z]{2,}|\S/g) ?? [];
@@ -62,7 +62,7 @@ export function math(notation, block = false) {
 }
 
 /**
- * Replaces every \(formula\) in a text, and every \[formula\], which stands on a line of its own.
+ * Replaces every \(formula\) in a text, and every \[formula\], which stands on its own line.
  * @param {string} text
  */
 export function withMath(text) {

@@ -1,4 +1,4 @@
-// The first page of Learn: which chapters and tasks are done, and where to go on.
+// The first page of Learn: which chapters and tasks are done, and where to continue.
 import { addMarks, forgetMarks, markLines, marks, marksIn } from '../base/course.js';
 import { make, makeButton, plural } from '../base/dom.js';
 import { onFile, saveFile } from '../base/files.js';
@@ -6,7 +6,7 @@ import { endsWithPage } from '../base/keep.js';
 import { chapters, goOn } from './course.js';
 
 /**
- * Shows the progress on the cards of the chapters, and in a row of its own.
+ * Shows the progress on the cards of the chapters, and in its own row.
  * @param {HTMLElement} list   the cards
  * @param {HTMLElement} host   the row
  */

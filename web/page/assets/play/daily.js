@@ -81,7 +81,7 @@ export function dayOf(key) {
 }
 
 /**
- * Returns the key of the puzzle of a day. The first time counts; another game of it has a key of its own.
+ * Returns the key of the puzzle of a day. The first time counts; another game of it has its own key.
  * @param {string} date
  * @param {boolean} [again]
  */

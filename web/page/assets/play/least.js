@@ -22,7 +22,7 @@ const MOST_LIGHTS = 250_000;
 /** The most lights with which the engine looks at all states under the lit-only rule. */
 const MOST_RULED = 25;
 
-/** How long the search goes on by itself. */
+/** How long the search continues by itself. */
 const LIMIT = '20s';
 
 /**

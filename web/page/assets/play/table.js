@@ -15,7 +15,7 @@ import { createView } from '../base/view.js';
  * @property {Uint8Array} [goal]      absent: off
  * @property {boolean} [litOnly]
  * @property {string} [kind]          how it was made: all-on, depth-15, easy, daily and so on
- * @property {string} [key]           a name of its own; one is made if it is absent
+ * @property {string} [key]           its own name; one is made if it is absent
  * @property {string[]} [events]      what happened in it before
  * @property {Least} [least]          if it is known
  * @property {{presses: Uint8Array, proved?: boolean}} [plan]   a solution from the start, on a large board

@@ -106,7 +106,7 @@ export class Player {
     this.tell();
   }
 
-  /** Sets the clock so that the film goes on from where it is. @private */
+  /** Sets the clock so that the film continues from where it is. @private */
   resume() {
     if (!this.walk) return;
     this.frame = frameOfPress(this.plan, this.walk.at);
@@ -191,7 +191,7 @@ export class Player {
   }
 
   /**
-   * Lists the lights of a picture that are not as wished.
+   * Lists the wrong lights of a picture.
    * @param {number} n
    */
   wrongLights(n) {

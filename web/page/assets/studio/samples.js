@@ -18,7 +18,7 @@ export const samples = [
 const HEIGHT = 360;
 
 /**
- * Draws a sample on a canvas of its own.
+ * Draws a sample on its own canvas.
  * @param {Sample} sample
  * @param {number} [height]
  */

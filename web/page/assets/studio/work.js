@@ -7,7 +7,7 @@ import { part, showProgress } from '../base/dom.js';
 /** @typedef {{signal: AbortSignal, progress: (p: Progress) => void, fresh: () => boolean}} Tools */
 /** @typedef {(tools: Tools) => Promise<void>} Run */
 
-/** How long old work may go on when there is newer, and how long work goes on unseen, in milliseconds. */
+/** How long old work may continue when there is newer, and how long work continues unseen, in milliseconds. */
 const GRACE = 250;
 const UNSEEN = 400;
 
@@ -104,7 +104,7 @@ export class Bar {
     this.row = part('work');
     this.bar = part('progress', HTMLProgressElement);
     this.label = part('work-label');
-    /** @private @type {Latest[]} what goes on, the newest last */
+    /** @private @type {Latest[]} what continues, the newest last */
     this.shown = [];
     /** What to do when the artist stops the work. @type {(work: Latest) => void} */
     this.stopped = () => {};
