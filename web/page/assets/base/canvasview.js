@@ -28,7 +28,6 @@ export class CanvasView {
     this.values = new Uint8Array(board.lights);
     /** @private */
     this.on = 0;
-    /** @private */
     this.marks = new Marks();
     /** @private the button that the keys are at */
     this.current = 0;

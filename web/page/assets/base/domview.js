@@ -43,7 +43,6 @@ export class DomView {
     this.current = 0;
     /** @private the button that was pressed since the last show, or -1 */
     this.pending = -1;
-    /** @private */
     this.marks = new Marks();
     /** @private @type {Map<MarkSet, SVGGElement>} */
     this.signs = new Map();
