@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/bits"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -185,24 +184,21 @@ func (p packed) nonzero() int {
 	return count
 }
 
-// onesIn counts the bits that are set, on all processors if there are many.
+// onesIn counts the bits that are set, on all processors if there are many. Otherwise it allocates
+// nothing.
 func onesIn(words []uint64) int {
 	const many = 1 << 17
+	if len(words) <= many {
+		ones := 0
+		for _, w := range words {
+			ones += bits.OnesCount64(w)
+		}
+		return ones
+	}
 	var total atomic.Int64
 	var work sync.WaitGroup
-	for part := range slices.Chunk(words, max(many, len(words)/runtime.GOMAXPROCS(0)+1)) {
-		count := func() {
-			ones := 0
-			for _, w := range part {
-				ones += bits.OnesCount64(w)
-			}
-			total.Add(int64(ones))
-		}
-		if len(words) > many {
-			work.Go(count)
-		} else {
-			count()
-		}
+	for part := range slices.Chunk(words, many) {
+		work.Go(func() { total.Add(int64(onesIn(part))) })
 	}
 	work.Wait()
 	return int(total.Load())

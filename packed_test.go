@@ -109,6 +109,15 @@ func TestOnesInManyWords(t *testing.T) {
 	}
 }
 
+// Counting few bits allocates nothing: generate does it for each press that it tries.
+func TestCountingAllocatesNothing(t *testing.T) {
+	x := NewPresses(2, 81)
+	x.Set(80, 1)
+	if n := testing.AllocsPerRun(10, func() { x.Weight() }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
 func TestPressesWeight(t *testing.T) {
 	x := NewPresses(4, 3)
 	x.Set(0, 3)

@@ -153,11 +153,6 @@ func (m *Maker) list(ctx context.Context, wish Wish) (states []lightsout.State, 
 	return states, true, err
 }
 
-// few reports whether all states of the board can be looked at.
-func (m *Maker) few() bool {
-	return m.b.Lights() <= maxClasses && m.b.Buttons() <= maxClasses && m.a.SolvableStates().BitLen() <= 13
-}
-
 // candidates yields all states that may meet a wish, if they are not too many.
 func (m *Maker) candidates(ctx context.Context, wish Wish) (states func(yield func(lightsout.State) bool), all bool, err error) {
 	switch {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 
@@ -141,7 +142,7 @@ func TestPersonIsRight(t *testing.T) {
 		}
 		dark := func(s []uint8) bool { return !slices.ContainsFunc(s, func(v uint8) bool { return v != 0 }) }
 		s := bytes()
-		if _, seen := p.look(s); seen != dark(s) {
+		if _, seen := p.look(s, math.MaxInt); seen != dark(s) {
 			t.Fatalf("looking is done: %v, and leaves %v", seen, s)
 		}
 		s = bytes()
@@ -241,7 +242,8 @@ func (a *agent) greedy() bool {
 	s, on := a.lights()
 	n := len(a.first) - 1 - len(a.pairs)
 	for range a.budget {
-		best := a.best(s, 0, n)
+		_, lit := lightsOn(s)
+		best := a.best(s, lit, 0, n)
 		if best.gain <= 0 {
 			return a.random()
 		}

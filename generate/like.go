@@ -101,8 +101,11 @@ func differ(s, t lightsout.State) int { return s.Minus(t).On() }
 // puzzle of a pack is the most like a picture, and those after it are like it less and less.
 func (s Seed) number() int {
 	at := strings.LastIndexByte(s.Word, '-')
+	if at < 0 {
+		return 0
+	}
 	n, err := strconv.Atoi(s.Word[at+1:])
-	if at < 0 || err != nil {
+	if err != nil {
 		return 0
 	}
 	return max(0, min(n, maxPattern)-1)

@@ -23,7 +23,8 @@ type Maker struct {
 	name string // the board's spec, the same for all names of a board
 
 	effects  func() *effects
-	lights   func() int // the most lights that one button changes
+	few      func() bool // all states of the board can be looked at
+	lights   func() int  // the most lights that one button changes
 	group    *lazy.Value[[]symmetry.Symmetry]
 	whole    *lazy.Value[*code]
 	deep     *lazy.Value[count.Bounds]
@@ -46,6 +47,9 @@ func New(a *algebra.Algebra) (*Maker, error) {
 		return nil, err
 	}
 	m := &Maker{a: a, b: b, name: b.Named("").Spec(), depths: map[depthWish]*lazy.Value[*depthDraws]{}, symmetric: map[string]*lazy.Value[symmetricDraws]{}, lists: map[Wish]*lazy.Value[[]lightsout.State]{}}
+	m.few = sync.OnceValue(func() bool {
+		return b.Lights() <= maxClasses && b.Buttons() <= maxClasses && a.SolvableStates().BitLen() <= 13
+	})
 	m.effects = sync.OnceValue(func() *effects { return newEffects(b) })
 	m.group = lazy.New(func(ctx context.Context) ([]symmetry.Symmetry, error) { return symmetry.Of(ctx, b) })
 	m.whole, m.solvable, m.scaled = lazy.New(m.wholeCode), lazy.New(m.solvableStates), lazy.New(m.newScale)
@@ -119,12 +123,11 @@ func (m *Maker) draw(ctx context.Context, r *random, wish Wish) (Puzzle, error) 
 
 // drawBy draws a puzzle by the method of a wish.
 func (m *Maker) drawBy(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
-	for _, method := range Methods() {
-		if method.Name == wish.Method {
-			return method.draw(m, ctx, r, wish)
-		}
+	method, err := methodOf(wish.Method)
+	if err != nil {
+		return Puzzle{}, err
 	}
-	return Puzzle{}, unknownMethod(wish.Method)
+	return method.draw(m, ctx, r, wish)
 }
 
 // mostLights returns how many lights a button changes at most; of a very large board all lights,

@@ -38,6 +38,16 @@ func MethodNames() []string {
 	return names
 }
 
+// methodOf returns the method of a name.
+func methodOf(name string) (Method, error) {
+	for _, m := range Methods() {
+		if m.Name == name {
+			return m, nil
+		}
+	}
+	return Method{}, fmt.Errorf("there is no method %q: the methods are %s", text.Clip(name), strings.Join(MethodNames(), ", "))
+}
+
 // Finder finds a state that is not off and can be turned off, by the method of that name. What it leaves
 // open, pick decides: a number from 0 to n−1, each equally likely.
 type Finder func(ctx context.Context, method string, a *algebra.Algebra, pick func(n int) int) (lightsout.State, error)
@@ -68,10 +78,6 @@ func (m *Maker) drawFound(ctx context.Context, r *random, wish Wish) (Puzzle, er
 	p, err := m.solved(ctx, s)
 	p.Uniform = false
 	return p, err
-}
-
-func unknownMethod(name string) error {
-	return fmt.Errorf("there is no method %q: the methods are %s", text.Clip(name), strings.Join(MethodNames(), ", "))
 }
 
 // ImpossibleError is a wish that no puzzle of the board grants, or for which none was found. It says which

@@ -23,11 +23,12 @@ type random struct {
 
 // newRandom returns the stream of some texts, none of which holds a newline.
 func newRandom(texts ...string) *random {
-	key := version
+	var room [256]byte
+	key := append(room[:0], version...)
 	for _, text := range texts {
-		key += "\n" + text
+		key = append(append(key, '\n'), text...)
 	}
-	return &random{src: rand.NewChaCha8(sha256.Sum256([]byte(key)))}
+	return &random{src: rand.NewChaCha8(sha256.Sum256(key))}
 }
 
 // below returns a number from 0 to n−1, each equally likely, n > 0. A random word times n, of which

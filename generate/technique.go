@@ -81,9 +81,8 @@ func (p *person) solve(state lightsout.State, depth int) plan {
 		s[i] = uint8(state.At(i))
 	}
 	copy(s[state.Len():], s)
-	looked, seen := p.look(s[state.Len():])
 	best := p.chaseOff(s[:state.Len()])
-	if seen && looked.effort <= best.effort {
+	if looked, seen := p.look(s[state.Len():], best.effort); seen {
 		best = looked
 	}
 	if tried := 4 * depth; depth > 0 && tried < best.effort {
@@ -92,25 +91,20 @@ func (p *person) solve(state lightsout.State, depth int) plan {
 	return best
 }
 
-// look solves a state by looking only, if that works. As long as some button has all its lights on, it
+// look solves a state by looking only, if that works with at most some effort. As long as some button has all its lights on, it
 // is pressed; then two that overlap and have all their lights on; then a button, or two, that turn more
 // lights off than on.
-func (p *person) look(s []uint8) (plan, bool) {
+func (p *person) look(s []uint8, most int) (plan, bool) {
 	const patience = 100
 	l := plan{technique: Seen}
-	on := 0
-	for _, v := range s {
-		if v != 0 {
-			on++
-		}
-	}
+	on, lit := lightsOn(s)
 	n := len(p.first) - 1 - len(p.pairs)
-	for on > 0 && l.steps < patience {
-		best := p.best(s, 0, n)
+	for on > 0 && l.steps < patience && l.effort < most {
+		best := p.best(s, lit, 0, n)
 		effort, presses := 1, 1
 		if !best.whole {
 			l.technique, effort = Overlap, 2
-			if two := p.best(s, n, n+len(p.pairs)); two.whole {
+			if two := p.best(s, lit, n, n+len(p.pairs)); two.whole {
 				best, effort, presses = two, 3, 2
 			} else if best.gain <= 0 {
 				best, effort, presses = two, 5, 2
@@ -120,11 +114,25 @@ func (p *person) look(s []uint8) (plan, bool) {
 			return l, false
 		}
 		p.press(s, best.button, best.times)
+		if p.masks != nil {
+			lit ^= p.masks[best.button]
+		}
 		on -= best.gain
 		l.steps += presses * best.times
 		l.effort += effort
 	}
-	return l, on == 0
+	return l, on == 0 && l.effort <= most
+}
+
+// lightsOn returns how many lights are on, and which, if they fit in a word.
+func lightsOn(s []uint8) (on int, lit uint64) {
+	for light, v := range s {
+		if v != 0 {
+			on++
+			lit |= 1 << light
+		}
+	}
+	return on, lit
 }
 
 // view is what a person sees of a press.
@@ -135,10 +143,10 @@ type view struct {
 }
 
 // best returns the best press of the buttons from i up to j: a whole one if there is one, otherwise that
-// of the most gain.
-func (p *person) best(s []uint8, i, j int) (best view) {
+// of the most gain. The lights in lit are on, if the board has masks.
+func (p *person) best(s []uint8, lit uint64, i, j int) (best view) {
 	if p.masks != nil {
-		return p.bestMask(s, i, j)
+		return bestMask(p.masks[:j], i, lit)
 	}
 	var goes [256]int16 // by number of presses: lights that go off
 	for ; i < j; i++ {
@@ -169,19 +177,24 @@ func (p *person) best(s []uint8, i, j int) (best view) {
 }
 
 // bestMask is best for boards whose lights fit in a word.
-func (p *person) bestMask(s []uint8, i, j int) (best view) {
-	on := uint64(0)
-	for light, v := range s {
-		on |= uint64(v) << light
-	}
-	for ; i < j; i++ {
-		off, size := bits.OnesCount64(p.masks[i]&on), bits.OnesCount64(p.masks[i])
-		gain, whole := 2*off-size, off == size && off > 0
-		if whole && !best.whole || whole == best.whole && gain > best.gain {
-			best = view{i, 1, gain, whole}
+func bestMask(masks []uint64, i int, lit uint64) view {
+	const whole = 64 // outweighs any gain
+	button, most := 0, 0
+	for ; i < len(masks); i++ {
+		gain, on := bits.OnesCount64(masks[i]&lit), masks[i]&^lit
+		if on != 0 {
+			gain -= bits.OnesCount64(on)
+		} else if gain > 0 {
+			gain += whole
+		}
+		if gain > most {
+			button, most = i, gain
 		}
 	}
-	return best
+	if most > whole {
+		return view{button, 1, most - whole, true}
+	}
+	return view{button, 1, most, false}
 }
 
 // chaseOff solves a state by chasing, and what chasing leaves by the table, by counting or by trial.

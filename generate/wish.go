@@ -42,9 +42,10 @@ func (w Wish) whole() (Wish, error) {
 			return w, fmt.Errorf("presses must be between 1 and %d, got %d", maxPresses, n)
 		}
 	}
+	_, noMethod := methodOf(w.Method)
 	switch {
-	case !slices.Contains(MethodNames(), w.Method):
-		return w, unknownMethod(w.Method)
+	case noMethod != nil:
+		return w, noMethod
 	case w.Presses != 0 && w.Method != "presses":
 		return w, fmt.Errorf("a number of presses to make goes with the method presses, not with %s", w.Method)
 	case w != Wish{Method: w.Method, Goal: w.Goal} && w.Method != "uniform" && w.Method != "presses":
@@ -122,7 +123,8 @@ func ParseWish(s string) (Wish, error) {
 func (w *Wish) add(part string) error {
 	before := *w
 	name, more, cut := strings.Cut(part, "-")
-	if slices.Contains(MethodNames(), part) {
+	_, noMethod := methodOf(part)
+	if noMethod == nil {
 		name, cut = part, false // mace4-vector
 	}
 	number := 0
@@ -157,7 +159,7 @@ func (w *Wish) add(part string) error {
 		w.Unique = true
 		w.Depth = max(w.Depth, number)
 	case !slices.Contains(MethodNames(), name):
-		return unknownMethod(part)
+		return noMethod
 	default:
 		w.Method, w.Presses = name, number
 	}

@@ -33,8 +33,9 @@ func (v *Value[T]) Get(ctx context.Context) (value T, err error) {
 	if known := v.known.Load(); known != nil {
 		return *known, nil
 	}
-	if value, err = v.compute(ctx); err == nil {
-		v.known.Store(&value)
+	made, err := v.compute(ctx) // not the named result, which would then be allocated by each call
+	if err == nil {
+		v.known.Store(&made)
 	}
-	return value, err
+	return made, err
 }

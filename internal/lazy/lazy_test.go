@@ -50,3 +50,17 @@ func TestWaitersLeave(t *testing.T) {
 		}
 	})
 }
+
+// A known value is returned without an allocation.
+func TestKnownAllocatesNothing(t *testing.T) {
+	v := New(func(context.Context) ([4]int, error) { return [4]int{1, 2, 3, 4}, nil })
+	get := func() {
+		if got, err := v.Get(t.Context()); got[3] != 4 || err != nil {
+			t.Fatal(got, err)
+		}
+	}
+	get()
+	if n := testing.AllocsPerRun(10, get); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
