@@ -181,15 +181,24 @@ func (a *Algebra) Witness(ctx context.Context, i int) (lightsout.State, error) {
 	return a.f.witness(ctx, i)
 }
 
-// AllWitnesses returns them all.
+// AllWitnesses returns states that make the same ones. Where A is known to be symmetric they are the quiet patterns of
+// Quiet, last first: on 5x5 N1 and N2 of Anderson and Feil.
 func (a *Algebra) AllWitnesses(ctx context.Context) ([]lightsout.State, error) {
 	n, err := a.Witnesses(ctx)
 	if err != nil {
 		return nil, err
 	}
 	list := make([]lightsout.State, n)
+	_, symmetric := a.f.(*congruence)
 	for i := range list {
-		if list[i], err = a.Witness(ctx, i); err != nil {
+		if symmetric {
+			var q lightsout.Presses
+			q, err = a.Quiet(ctx, n-1-i)
+			list[i] = q.AsState()
+		} else {
+			list[i], err = a.Witness(ctx, i)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
