@@ -19,7 +19,6 @@ import (
 type LADRLimits struct {
 	Megabytes int // of memory; 0 means 1000, as Fazakas, Keresztes and Groza had it
 	Seconds   int // of processor time; 0 means any
-	Models    int // Mace4 stops after this number; 0 means 1
 }
 
 // maxLADRLimit keeps limits within the integers of the programs.
@@ -27,16 +26,13 @@ const maxLADRLimit = 1<<31 - 1
 
 // orDefault returns the limits with what was left out, or an error if one makes no sense.
 func (l LADRLimits) orDefault() (LADRLimits, error) {
-	for _, limit := range []int{l.Megabytes, l.Seconds, l.Models} {
+	for _, limit := range []int{l.Megabytes, l.Seconds} {
 		if limit < 0 || limit > maxLADRLimit {
-			return l, fmt.Errorf("limit %d: megabytes, seconds and models are 0 to %d", limit, maxLADRLimit)
+			return l, fmt.Errorf("limit %d: megabytes and seconds are 0 to %d", limit, maxLADRLimit)
 		}
 	}
 	if l.Megabytes == 0 {
 		l.Megabytes = 1000
-	}
-	if l.Models == 0 {
-		l.Models = 1
 	}
 	return l, nil
 }

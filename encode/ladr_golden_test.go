@@ -46,7 +46,7 @@ func TestLADRInputs(t *testing.T) {
 		"mace4-directed":       mace4Text(t, Task{Problem: lightsout.TurnOff(directed, arrows)}, LADRLimits{}),
 		"mace4-5x5-reverse":    mace4Text(t, Task{Problem: lightsout.Problem{Board: five}, Objective: Reverse}, LADRLimits{}),
 		"mace4-5x5-orthogonal": mace4Text(t, Task{Problem: lightsout.Problem{Board: five}, Objective: Orthogonal, Witnesses: paperWitnesses(t, five)}, LADRLimits{}),
-		"mace4-3x5-orthogonal": mace4Text(t, Task{Problem: lightsout.Problem{Board: three}, Objective: Orthogonal, Witnesses: mace4Witnesses(t, three)}, LADRLimits{Seconds: 60, Models: 10}),
+		"mace4-3x5-orthogonal": mace4Text(t, Task{Problem: lightsout.Problem{Board: three}, Objective: Orthogonal, Witnesses: mace4Witnesses(t, three), Models: 10}, LADRLimits{Seconds: 60}),
 		"mace4-5x5-vector":     mace4VectorText(t, Task{Problem: lightsout.Problem{Board: five}, Objective: Orthogonal, Witnesses: paperWitnesses(t, five)}, LADRLimits{}),
 		"prover9-5x5":          prover9Text(t, Task{Problem: parse("5x5", slidesState)}, LADRLimits{}),
 		"prover9-5x5-four":     prover9Text(t, Task{Problem: parse("5x5", fourState)}, LADRLimits{}),

@@ -18,9 +18,9 @@ func (s *system) amounts() bool { return s.nearest() && s.k > 2 }
 // missing returns the name of what light i is left short of.
 func (s *system) missing(i int) string {
 	if s.amounts() {
-		return "m" + itoa(i)
+		return s.of("m", i)
 	}
-	return "w" + itoa(i)
+	return s.of("w", i)
 }
 
 // objective returns the name of what is minimized.

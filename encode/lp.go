@@ -13,7 +13,7 @@ import (
 // the errors are not called e here.) Every press is in the objective, with 0 if presses do not count:
 // the columns of a program are then in the order of the buttons whatever reads it.
 func writeLP(p *printer, s *system) {
-	p.comments("\\", append(heading(s.task), s.meanings()...))
+	p.comments("\\", append(heading(s.task), s.numbered(s.meanings())...))
 	p.line("Minimize")
 	p.begin(" " + s.objective() + ":")
 	for u := range s.upTo(s.unknowns()) {
@@ -21,7 +21,7 @@ func writeLP(p *printer, s *system) {
 	}
 	if s.nearest() {
 		for i := range s.upTo(s.rows()) {
-			p.signed(s.cost(i), true, "w"+itoa(i))
+			p.signed(s.cost(i), true, s.of("w", i))
 		}
 	}
 	p.end("")
@@ -33,19 +33,19 @@ func writeLP(p *printer, s *system) {
 
 func (s *system) writeLPRows(p *printer) {
 	for r := range s.upTo(s.rows()) {
-		p.begin(fmt.Sprintf(" l%d:", r))
+		p.begin(" " + s.of("l", r) + ":")
 		for at, term := range s.row(r) {
 			p.signed(int(term.times), at > 0, s.name(int(term.unknown)))
 		}
 		if s.nearest() {
 			p.signed(1, true, s.missing(r))
 		}
-		p.signed(-s.k, true, "d"+itoa(r))
+		p.signed(-s.k, true, s.of("d", r))
 		p.end(fmt.Sprintf(" = %d", s.wanted[r]))
 	}
 	if s.amounts() {
 		for i := range s.upTo(s.rows()) {
-			p.line(" f%d: m%d - %d w%d <= 0", i, i, s.k-1, i)
+			p.line(" %s: %s - %d %s <= 0", s.of("f", i), s.of("m", i), s.k-1, s.of("w", i))
 		}
 	}
 	if s.states > 0 {
@@ -60,7 +60,7 @@ func (s *system) writeLPRows(p *printer) {
 func (s *system) writeLPBounds(p *printer) {
 	p.line("Bounds")
 	for r := range s.upTo(s.rows()) {
-		p.line(" 0 <= d%d <= %d", r, s.multiple(r))
+		p.line(" 0 <= %s <= %d", s.of("d", r), s.multiple(r))
 	}
 	if s.k > 2 {
 		for u := range s.upTo(s.unknowns()) {
@@ -69,7 +69,7 @@ func (s *system) writeLPBounds(p *printer) {
 	}
 	if s.amounts() {
 		for i := range s.upTo(s.rows()) {
-			p.line(" 0 <= m%d <= %d", i, s.k-1)
+			p.line(" 0 <= %s <= %d", s.of("m", i), s.k-1)
 		}
 	}
 	unknowns := func() {
@@ -79,14 +79,14 @@ func (s *system) writeLPBounds(p *printer) {
 	}
 	p.line("General")
 	for r := range s.upTo(s.rows()) {
-		p.named("d", r)
+		p.word(s.of("d", r))
 	}
 	if s.k > 2 {
 		unknowns()
 	}
 	if s.amounts() {
 		for i := range s.upTo(s.rows()) {
-			p.named("m", i)
+			p.word(s.of("m", i))
 		}
 	}
 	p.end("")
@@ -97,7 +97,7 @@ func (s *system) writeLPBounds(p *printer) {
 		}
 		if s.nearest() {
 			for i := range s.upTo(s.rows()) {
-				p.named("w", i)
+				p.word(s.of("w", i))
 			}
 		}
 		p.end("")

@@ -63,7 +63,7 @@ func writeMace4(w io.Writer, t Task, limits LADRLimits, table mace4Table, formul
 	if limits.Seconds > 0 {
 		m.line("assign(max_seconds,%d).", limits.Seconds)
 	}
-	m.line("assign(max_models,%d).", limits.Models)
+	m.line("assign(max_models,%d).", max(1, t.Models))
 	m.line("")
 	m.line("formulas(assumptions).")
 	if err := formulas(m); err != nil {

@@ -343,6 +343,8 @@ func paperWitnesses(t testing.TB, b *lightsout.Board) []lightsout.State {
 func TestMace4RecordedInputs(t *testing.T) {
 	four, five := ladrSquare(t, 4), ladrSquare(t, 5)
 	orthogonal := Task{Problem: lightsout.Problem{Board: five}, Objective: Orthogonal, Witnesses: paperWitnesses(t, five)}
+	many := orthogonal
+	many.Models = 100
 	for _, test := range []struct {
 		record string
 		task   Task
@@ -350,8 +352,8 @@ func TestMace4RecordedInputs(t *testing.T) {
 	}{
 		{"mace-fun-4.out", Task{Problem: lightsout.TurnOff(four, four.AllOn())}, LADRLimits{}},
 		{"gen1fun-1.out", Task{Problem: lightsout.Problem{Board: five}, Objective: Reverse}, LADRLimits{}},
-		{"gen3-1.out", orthogonal, LADRLimits{Megabytes: 1000, Models: 1}},
-		{"gen3-many-cut-off.out", orthogonal, LADRLimits{Models: 100}},
+		{"gen3-1.out", orthogonal, LADRLimits{Megabytes: 1000}},
+		{"gen3-many-cut-off.out", many, LADRLimits{}},
 	} {
 		if got, want := withoutComments(mace4Text(t, test.task, test.limits)), recordedInput(t, test.record); got != want {
 			t.Errorf("%s: written is\n%s\nand recorded\n%s", test.record, got, want)
@@ -389,14 +391,15 @@ func TestMace4Refuses(t *testing.T) {
 		"large":        {Task{Problem: off(long("40x40"))}, LADRLimits{}, "at most 1024"},
 		"many states":  {Task{Problem: off(long("3x3-mod17"))}, LADRLimits{}, "at most 16"},
 		"many vectors": {Task{Problem: lightsout.Problem{Board: small}, Objective: Orthogonal, Witnesses: make([]lightsout.State, 1)}, LADRLimits{}, "witness"},
-		"limit":        {Task{Problem: off(small)}, LADRLimits{Models: -1}, "limit -1"},
+		"limit":        {Task{Problem: off(small)}, LADRLimits{Seconds: -1}, "limit -1"},
+		"no models":    {Task{Problem: off(small), Models: -1}, LADRLimits{}, "-1 models"},
 	} {
 		err := WriteMace4Within(&bytes.Buffer{}, test.task, test.limits)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	if text := mace4Text(t, Task{Problem: off(small)}, LADRLimits{Megabytes: 50, Seconds: 7, Models: 3}); !strings.Contains(text,
+	if text := mace4Text(t, Task{Problem: off(small), Models: 3}, LADRLimits{Megabytes: 50, Seconds: 7}); !strings.Contains(text,
 		"assign(max_megs,50).\nassign(max_seconds,7).\nassign(max_models,3).\n") {
 		t.Error(text)
 	}

@@ -33,7 +33,7 @@ type model struct {
 
 func writeModel(p *printer, s *system, f form, binary bool) {
 	m := &model{p, s, f, binary}
-	m.comments("#", append(heading(s.task), m.meanings()...))
+	m.comments("#", append(heading(s.task), s.numbered(m.meanings())...))
 	m.line("")
 	m.line("param k := %d;", s.k)
 	for _, line := range m.form.sets {

@@ -43,16 +43,17 @@ func formOf(s *system) form {
 // that change it.
 func graphForm(s *system) form {
 	weighted := slices.ContainsFunc(s.terms, func(t term) bool { return t.times != 1 })
+	first := s.task.First
 	f := form{
 		about: []string{"N, B  the lights and the buttons, numbered from 0", "A[i]  the buttons that change light i"},
 		sets: []string{
-			fmt.Sprintf("set N := 0..%d;", s.rows()-1),
-			fmt.Sprintf("set B := 0..%d;", s.presses-1),
+			fmt.Sprintf("set N := %d..%d;", first, s.rows()-1+first),
+			fmt.Sprintf("set B := %d..%d;", first, s.presses-1+first),
 			"set A{N}, within B;",
 		},
 		lights: "N", buttons: "B", eachLight: "i in N", eachButton: "j in B", light: "i", button: "j",
 		eachOfLine: "j in B",
-		subscript:  itoa,
+		subscript:  func(cell int) string { return itoa(cell + first) },
 	}
 	times := ""
 	if weighted {
@@ -65,9 +66,9 @@ func graphForm(s *system) form {
 	}
 	f.writeData = func(m *model) {
 		for r := range s.upTo(s.rows()) {
-			m.begin(fmt.Sprintf("set A[%d] :=", r))
+			m.begin(fmt.Sprintf("set A[%d] :=", r+first))
 			for _, t := range s.row(r) {
-				m.number(int(t.unknown))
+				m.number(int(t.unknown) + first)
 			}
 			m.end(";")
 		}
@@ -77,7 +78,7 @@ func graphForm(s *system) form {
 			for r := range s.upTo(s.rows()) {
 				for _, t := range s.row(r) {
 					if t.times != 1 {
-						m.line("  %d %d %d", r, t.unknown, t.times)
+						m.line("  %d %d %d", r+first, int(t.unknown)+first, t.times)
 					}
 				}
 			}
@@ -86,7 +87,7 @@ func graphForm(s *system) form {
 		m.writeLights(func(name string, at func(i int) int) {
 			for r := range s.upTo(s.rows()) {
 				if v := at(r); v != 0 {
-					m.word(fmt.Sprintf("%d %d", r, v))
+					m.word(fmt.Sprintf("%d %d", r+first, v))
 				}
 			}
 		})

@@ -6,16 +6,16 @@ import "strings"
 // fields stand where fixed MPS has them, and whose names have at most 8 letters, so that readers of
 // either take it.
 func writeMPS(p *printer, s *system) {
-	p.comments("*", short(append(heading(s.task), s.meanings()...)))
+	p.comments("*", short(append(heading(s.task), s.numbered(s.meanings())...)))
 	p.line("NAME          LIGHTS")
 	p.line("ROWS")
 	p.line(" N  %s", s.objective())
 	for r := range s.upTo(s.rows()) {
-		p.line(" E  l%d", r)
+		p.line(" E  %s", s.of("l", r))
 	}
 	if s.amounts() {
 		for i := range s.upTo(s.rows()) {
-			p.line(" L  f%d", i)
+			p.line(" L  %s", s.of("f", i))
 		}
 	}
 	if s.states > 0 {
@@ -25,7 +25,7 @@ func writeMPS(p *printer, s *system) {
 	p.line("RHS")
 	for r, v := range s.wanted {
 		if v != 0 {
-			p.entry("RHS", "l"+itoa(r), int(v))
+			p.entry("RHS", s.of("l", r), int(v))
 		}
 	}
 	if s.states > 0 {
@@ -36,13 +36,13 @@ func writeMPS(p *printer, s *system) {
 		p.upper(s.name(u), s.k-1)
 	}
 	for r := range s.upTo(s.rows()) {
-		p.upper("d"+itoa(r), s.multiple(r))
+		p.upper(s.of("d", r), s.multiple(r))
 	}
 	if s.nearest() {
 		for i := range s.upTo(s.rows()) {
-			p.upper("w"+itoa(i), 1)
+			p.upper(s.of("w", i), 1)
 			if s.amounts() {
-				p.upper("m"+itoa(i), s.k-1)
+				p.upper(s.of("m", i), s.k-1)
 			}
 		}
 	}
@@ -77,24 +77,24 @@ func (s *system) writeMPSColumns(p *printer) {
 		// The objective keeps a column that is in no row.
 		p.entry(s.name(u), s.objective(), s.weight(u))
 		for _, c := range columns[first[u]:first[u+1]] {
-			p.entry(s.name(u), "l"+itoa(int(c.unknown)), int(c.times))
+			p.entry(s.name(u), s.of("l", int(c.unknown)), int(c.times))
 		}
 		if u >= s.presses {
 			p.entry(s.name(u), "nonzero", 1)
 		}
 	}
 	for r := range s.upTo(s.rows()) {
-		p.entry("d"+itoa(r), "l"+itoa(r), -s.k)
+		p.entry(s.of("d", r), s.of("l", r), -s.k)
 	}
 	if s.nearest() {
 		for i := range s.upTo(s.rows()) {
-			flag := "w" + itoa(i)
+			flag := s.of("w", i)
 			p.entry(flag, s.objective(), s.cost(i))
 			if s.amounts() {
-				p.entry(flag, "f"+itoa(i), 1-s.k)
-				p.entry(s.missing(i), "f"+itoa(i), 1)
+				p.entry(flag, s.of("f", i), 1-s.k)
+				p.entry(s.missing(i), s.of("f", i), 1)
 			}
-			p.entry(s.missing(i), "l"+itoa(i), 1)
+			p.entry(s.missing(i), s.of("l", i), 1)
 		}
 	}
 	p.line("    M2        'MARKER'                 'INTEND'")

@@ -94,12 +94,6 @@ func (p *printer) item(word []byte) {
 
 func (p *printer) word(text string) { p.item(append(p.room[:0], text...)) }
 
-// named writes the item of a letter and a number, such as x17.
-func (p *printer) named(letter string, number int) {
-	p.room = append(p.room[:0], letter...)
-	p.item(strconv.AppendInt(p.room, int64(number), 10))
-}
-
 // number writes a number as an item.
 func (p *printer) number(v int) { p.item(strconv.AppendInt(p.room[:0], int64(v), 10)) }
 

@@ -9,7 +9,7 @@ import (
 // modulo k. The commands minimize, for Least and Nearest, are an extension that z3 has. The option dump-models
 // of z3 and cvc5 prints the values if there are any: to ask for them is an error where there are none.
 func writeSMT(p *printer, s *system) {
-	p.comments(";", append(heading(s.task), s.smtMeanings()...))
+	p.comments(";", append(heading(s.task), s.numbered(s.smtMeanings())...))
 	p.line("(set-option :produce-models true)")
 	p.line("(set-option :dump-models true)")
 	for u := range s.upTo(s.unknowns()) {
@@ -22,7 +22,7 @@ func writeSMT(p *printer, s *system) {
 	}
 	if s.nearest() {
 		for i := range s.upTo(s.rows()) {
-			p.line("(declare-const e%d Bool)", i)
+			p.line("(declare-const %s Bool)", s.of("e", i))
 		}
 	}
 	for r := range s.upTo(s.rows()) {
@@ -48,7 +48,7 @@ func (s *system) writeSMTRow(p *printer, r int) {
 	p.begin("(assert")
 	end := ")"
 	if s.nearest() {
-		p.word("(or e" + itoa(r))
+		p.word("(or " + s.of("e", r))
 		end += ")"
 	}
 	row := s.row(r)
@@ -78,7 +78,7 @@ func (s *system) writeSMTObjective(p *printer) {
 	}
 	p.begin("(minimize")
 	if s.nearest() {
-		p.applied("+", "0", s.rows(), func(i int) string { return fmt.Sprintf("(ite e%d %d 0)", i, s.cost(i)) })
+		p.applied("+", "0", s.rows(), func(i int) string { return fmt.Sprintf("(ite %s %d 0)", s.of("e", i), s.cost(i)) })
 	} else {
 		p.applied("+", "0", s.presses, func(j int) string {
 			if s.k == 2 {

@@ -84,16 +84,16 @@ func (s *system) eachStart(do func(name string, value, weight int)) {
 	}
 	for r := range s.upTo(s.rows()) {
 		d, _ := s.startRow(r)
-		do("d"+itoa(r), d, 0)
+		do(s.of("d", r), d, 0)
 	}
 	if !s.nearest() {
 		return
 	}
 	for i := range s.upTo(s.rows()) {
 		_, missing := s.startRow(i)
-		do("w"+itoa(i), min(1, missing), s.cost(i))
+		do(s.of("w", i), min(1, missing), s.cost(i))
 		if s.amounts() {
-			do("m"+itoa(i), missing, 0)
+			do(s.of("m", i), missing, 0)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"iter"
 	"math/bits"
+	"strings"
 )
 
 // system is a task as equations over ℤ/k. The unknowns are the presses, then the lights of the state if
@@ -149,9 +150,28 @@ func (s *system) cost(i int) int {
 // name returns what an unknown is called where unknowns have names: x0 is press 0, s0 is light 0.
 func (s *system) name(unknown int) string {
 	if unknown < s.presses {
-		return "x" + itoa(unknown)
+		return s.of("x", unknown)
 	}
-	return "s" + itoa(unknown-s.presses)
+	return s.of("s", unknown-s.presses)
+}
+
+// of returns the name of number i of the things that a letter stands for.
+func (s *system) of(letter string, i int) string { return letter + itoa(i+s.task.First) }
+
+// numbered returns comments that are written for numbers from 0 on with those of the task.
+func (s *system) numbered(lines []string) []string {
+	if s.task.First == 0 {
+		return lines
+	}
+	var pairs []string
+	for _, letter := range []string{"x", "s", "d", "w", "m", "l", "f", "e", ""} {
+		pairs = append(pairs, letter+"0, "+letter+"1,", letter+"1, "+letter+"2,")
+	}
+	r := strings.NewReplacer(append(pairs, "numbered from 0", "numbered from 1")...)
+	for i, line := range lines {
+		lines[i] = r.Replace(line)
+	}
+	return lines
 }
 
 // multiple returns the greatest d for which row r, with all unknowns from 0 to k−1, can be

@@ -57,6 +57,12 @@ type Task struct {
 	// Only the formats for Mace4 take them.
 	Given map[int]int
 
+	// First is the number of the first light and button where they are named by numbers: 0, or 1 as in papers.
+	First int
+
+	// Models is how many models Mace4 is to find; 0 means 1.
+	Models int
+
 	// Witnesses are, for Orthogonal, the states to which the wanted one is orthogonal.
 	Witnesses []lightsout.State
 }
@@ -79,6 +85,10 @@ func (t Task) Valid() error {
 		return fmt.Errorf("the start is not presses of board %s", b)
 	case t.Costs != nil && (t.Objective != Nearest || len(t.Costs) != b.Lights()):
 		return fmt.Errorf("costs are for the objective nearest, one for each of the %d lights", b.Lights())
+	case t.Models < 0 || t.Models > maxModels:
+		return fmt.Errorf("%d models: from 1 to %d is possible", t.Models, maxModels)
+	case t.First != 0 && t.First != 1:
+		return fmt.Errorf("lights are numbered from 0 or 1, not from %d", t.First)
 	case t.Objective < Any || t.Objective > Orthogonal:
 		return fmt.Errorf("%s is not known", t.Objective)
 	case len(t.Witnesses) > 0 && t.Objective != Orthogonal:

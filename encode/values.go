@@ -96,8 +96,9 @@ func (v *values) named(name string) (slot int, ok bool) {
 		return 0, false
 	}
 	n, err := strconv.ParseUint(name[1:], 10, 31)
+	n -= uint64(v.task.First)
 	switch {
-	case err != nil:
+	case err != nil || n > 1<<31:
 		return 0, false
 	case name[0] == 'x' && int(n) < v.presses:
 		return int(n), true

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"slices"
+	"strings"
 
 	"lightsout"
 	"lightsout/internal/text"
@@ -18,6 +19,8 @@ type Encode struct {
 	Goal          StateText `json:"goal,omitzero"`            // for solvers
 	Objective     string    `json:"objective,omitempty"`      // for solvers: any, least, nearest, reverse or orthogonal
 	BreakSymmetry bool      `json:"break_symmetry,omitempty"` // for MathProg
+	FromOne       bool      `json:"from_one,omitempty"`       // MathProg, lp, mps and smt2 number lights and buttons from 1
+	Models        int       `json:"models,omitempty"`         // for Mace4: how many models to find, 1 if it is left out
 	Timeout       string    `json:"timeout,omitempty"`
 
 	Out io.Writer `json:"-"` // gets what is written; then the answer has none of it
@@ -33,13 +36,21 @@ func (q *Encode) CheckFormat() (err error) {
 		if q.as, err = EncodingNamed(text.Clip(q.Format)); err != nil {
 			return wrong("format", "%s", err)
 		}
-		if q.Objective != "" && q.Objective != "any" || q.BreakSymmetry || q.Goal.given() {
-			return wrong("format", "%s is not a format for solvers, so goal, objective and break_symmetry do not apply", q.as.Name)
+		if q.Objective != "" && q.Objective != "any" || q.BreakSymmetry || q.FromOne || q.Models != 0 || q.Goal.given() {
+			return wrong("format", "%s is not a format for solvers, so goal, objective, break_symmetry, from_one and models do not apply", q.as.Name)
 		}
 	} else {
-		q.model = &model{format: format, breakSymmetry: q.BreakSymmetry}
-		if err := q.model.valid(); err != nil {
-			return wrong("break_symmetry", "%s", err)
+		q.model = &model{format: format, breakSymmetry: q.BreakSymmetry, models: q.Models}
+		if q.FromOne {
+			q.model.first = 1
+		}
+		switch {
+		case q.BreakSymmetry && !format.BreaksSymmetry():
+			return wrong("break_symmetry", "goes with the MathProg formats: %s has no constraints for it", format.Name)
+		case q.FromOne && !format.Numbers():
+			return wrong("from_one", "goes with MathProg, lp, mps and smt2: %s does not number from 0", format.Name)
+		case q.Models != 0 && !strings.HasPrefix(format.Name, "mace4"):
+			return wrong("models", "goes with mace4 and mace4-vector: %s finds one answer", format.Name)
 		}
 		if q.model.objective, err = objectiveNamed(cmp.Or(text.Clip(q.Objective), "any")); err != nil {
 			return wrong("objective", "%s", err)

@@ -16,6 +16,7 @@ type model struct {
 	objective     encode.Objective
 	goal          lightsout.State // of length 0 for all off
 	breakSymmetry bool            // leave out solutions that mirror or turn others
+	first, models int             // as in encode.Task
 }
 
 // modelNamed returns the format of a name, if it is one for solvers.
@@ -53,20 +54,9 @@ func objectiveNamed(name string) (encode.Objective, error) {
 	return 0, fmt.Errorf("objective %q is not known: the objectives are %s", name, strings.Join(names, ", "))
 }
 
-// valid returns an error if the format would ignore what the model asks for.
-func (m model) valid() error {
-	if m.breakSymmetry && !m.format.BreaksSymmetry() {
-		return fmt.Errorf("goes with the MathProg formats: %s has no constraints for it", m.format.Name)
-	}
-	return nil
-}
-
 // task returns what is asked of a solver about a state of a board.
 func (m model) task(ctx context.Context, env *Env, b *lightsout.Board, s lightsout.State) (encode.Task, error) {
-	if err := m.valid(); err != nil {
-		return encode.Task{}, err
-	}
-	t := encode.Task{Problem: lightsout.Problem{Board: b, From: s, To: m.goal}, Objective: m.objective}
+	t := encode.Task{Problem: lightsout.Problem{Board: b, From: s, To: m.goal}, Objective: m.objective, First: m.first, Models: m.models}
 	if m.goal.Len() == 0 {
 		t.Problem = lightsout.TurnOff(b, s)
 	}

@@ -52,6 +52,8 @@ in a problem. The extension of a file names the format unless --format does.`,
 	flags := u.shared(cmd, "goal", "output")
 	flags.StringVar(&f.Objective, "objective", "any", "for solvers: any, least, nearest, reverse or orthogonal")
 	flags.BoolVar(&f.BreakSymmetry, "break-symmetry", false, "for MathProg: omit mirrored and rotated solutions")
+	flags.BoolVar(&f.FromOne, "from-one", false, "for MathProg, lp, mps and smt2: number lights and buttons from 1")
+	flags.IntVar(&f.Models, "models", 0, "for Mace4: how many models to find (default 1)")
 	flags.Lookup("format").Usage = "the format; see above"
 	completeFlag(cmd, "format", names...)
 	completeFlag(cmd, "objective", "any", "least", "nearest", "reverse", "orthogonal")
