@@ -35,6 +35,7 @@ type Reply struct {
 	Optimal bool              // the solver claims that nothing is better
 	Plan    []int             // the buttons in order, if the solver found a sequence
 	Reason  string            // why it gave up, if it says so
+	Bound   int               // the solver claims that no answer has fewer presses or errors; 0 if it says nothing
 }
 
 // ErrReply is what an error of a parser wraps: the reply is not one, or is cut off.

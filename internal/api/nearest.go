@@ -25,7 +25,8 @@ type NearestAnswer struct {
 // Race is how a method came nearer with time.
 type Race struct {
 	Method string  `json:"method"`
-	Proved bool    `json:"proved"` // it claims that nothing is nearer
+	Proved bool    `json:"proved"`          // it claims that nothing is nearer
+	Bound  int     `json:"bound,omitempty"` // it claims that nothing costs less
 	Points []Point `json:"points"`
 }
 

@@ -45,8 +45,9 @@ type SolveAnswer struct {
 	Presses   []string   `json:"presses,omitempty"`  // rows of digits
 	Witness   []string   `json:"witness,omitempty"`
 	Solutions string     `json:"solutions"`
-	LeastOnes string     `json:"least_solutions,omitempty"` // how many solutions are least, if asked
-	GaveUp    string     `json:"gave_up,omitempty"`         // why the proof was not finished
+	LeastOnes string     `json:"least_solutions,omitempty"`  // how many solutions are least, if asked
+	GaveUp    string     `json:"gave_up,omitempty"`          // why the proof was not finished
+	Claimed   int        `json:"claimed_at_least,omitempty"` // the bound that a third-party solver claims
 	Quiet     [][]string `json:"quiet,omitempty"`
 	All       [][]string `json:"all,omitempty"`
 	Nullity   int        `json:"nullity"`

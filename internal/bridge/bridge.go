@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 
@@ -90,8 +92,38 @@ func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error)
 	if err := t.Check(reply); err != nil {
 		return encode.Reply{}, fmt.Errorf("%s claims a wrong answer: %w", p.Name, err)
 	}
+	if p.bound != "" && (t.Objective == encode.Least || t.Objective == encode.Nearest) {
+		reply.Bound = lastBound(p.bound, r.out)
+	}
 	return reply, nil
 }
+
+// lastBound returns the last bound of a log, rounded up: presses and errors are whole. It is 0 if there is none.
+func lastBound(pattern string, log []byte) int {
+	all := regexp.MustCompile(pattern).FindAllSubmatch(log, -1)
+	for i := len(all) - 1; i >= 0; i-- {
+		if v, err := strconv.ParseFloat(string(all[i][1]), 64); err == nil && v > 0 && v < 1e9 {
+			return int(math.Ceil(v - 1e-6))
+		}
+	}
+	return 0
+}
+
+// LateError says that a program found nothing within its time.
+type LateError struct {
+	Program string
+	Bound   int // as in encode.Reply
+}
+
+func (e *LateError) Error() string {
+	if e.Bound > 0 {
+		return fmt.Sprintf("%s found no solution; it says that every one has at least %d presses", e.Program, e.Bound)
+	}
+	return e.Program + " found no solution"
+}
+
+// Unwrap says that time is over.
+func (e *LateError) Unwrap() error { return context.DeadlineExceeded }
 
 func (p Program) writeTask(w io.Writer, t encode.Task, limits Limits) error {
 	if p.write != nil {
@@ -130,6 +162,9 @@ type Solver struct {
 	Bridge
 	Least bool // ask for a solution with fewest presses
 
+	// Bound, if it is not nil, gets the bound that the program claims.
+	Bound *int
+
 	// Start, if there is one, finds a solution for the program to begin with.
 	Start lightsout.Solver
 }
@@ -156,17 +191,17 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 	if err != nil {
 		return lightsout.Solution{Presses: t.Start}, err // what is known is not lost, if there is a start
 	}
+	if s.Bound != nil {
+		*s.Bound = reply.Bound
+	}
 	switch reply.Verdict {
 	case encode.Solved:
 		return lightsout.Solution{Presses: reply.Presses}, nil
 	case encode.Infeasible:
 		return lightsout.Solution{}, &lightsout.UnsolvableError{}
 	}
-	if t.Start.Len() > 0 { // the program found nothing better in its time
-		return lightsout.Solution{Presses: t.Start}, fmt.Errorf("%s gave up: %w", s.Program.Name, context.DeadlineExceeded)
-	}
-	if reply.Reason != "" {
+	if reply.Reason != "" && t.Start.Len() == 0 {
 		return lightsout.Solution{}, fmt.Errorf("%s gave up: %s", s.Program.Name, reply.Reason)
 	}
-	return lightsout.Solution{}, fmt.Errorf("%s gave up", s.Program.Name)
+	return lightsout.Solution{Presses: t.Start}, &LateError{s.Program.Name, reply.Bound} // the start is what is known
 }

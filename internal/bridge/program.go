@@ -32,6 +32,7 @@ type Program struct {
 	read   func(io.Reader, encode.Task) (encode.Reply, error)
 	skips  func(encode.Task) error            // why it does not take a task that the format can say
 	start  func(io.Writer, encode.Task) error // writes a start solution to startFile, for programs that take one
+	bound  string                             // matches a line of its log with a bound; the group is its value
 	better string                             // matches a line of its log that reports a better solution; the group is its value
 }
 
@@ -53,12 +54,12 @@ const buildLADR = "script/ladr in our source builds it"
 func integerPrograms() []Program {
 	return []Program{
 		{Name: "glpk", Executable: "glpsol", Install: apt + "glpk-utils", About: "integer programming: GLPK, as in Chlond's paper",
-			format: "lp", input: "task.lp", output: "reply", both: true, read: encode.ReadGLPK, better: `>>>>>\s+(\S+)`,
+			format: "lp", input: "task.lp", output: "reply", both: true, read: encode.ReadGLPK, better: `>>>>>\s+(\S+)`, bound: `(?m)^\+.* >=\s+(\S+)`,
 			args: func(l Limits, _ bool) []string {
 				return []string{"--lp", "task.lp", "--tmlim", whole(l.Time), "--write", "reply"}
 			}},
 		{Name: "glpk-mathprog", Executable: "glpsol", Install: apt + "glpk-utils", About: "the same from a MathProg model",
-			format: "mathprog", input: "task.mod", output: "reply", both: true, read: encode.ReadGLPK,
+			format: "mathprog", input: "task.mod", output: "reply", both: true, read: encode.ReadGLPK, bound: `(?m)^\+.* >=\s+(\S+)`,
 			args: func(l Limits, _ bool) []string {
 				return []string{"--math", "task.mod", "--tmlim", whole(l.Time), "--write", "reply"}
 			}},
@@ -69,7 +70,7 @@ func integerPrograms() []Program {
 			}},
 		{Name: "cbc", Executable: "cbc", Install: apt + "coinor-cbc", About: "integer programming: COIN-OR CBC",
 			format: "lp", input: "task.lp", output: "reply", read: encode.ReadCBC,
-			start: encode.WriteStartCBC, better: `(?:Integer solution of|MIPStart provided solution with cost) (\S+)`,
+			start: encode.WriteStartCBC, better: `(?:Integer solution of|MIPStart provided solution with cost) (\S+)`, bound: `Lower bound:\s+(\S+)`,
 			args: func(l Limits, started bool) []string {
 				args := []string{"task.lp", "timeMode", "elapsed", "sec", whole(l.Time), "printingOptions", "all"}
 				if started {
@@ -79,7 +80,7 @@ func integerPrograms() []Program {
 			}},
 		{Name: "highs", Executable: "highs", Install: "https://highs.dev", About: "integer programming: HiGHS",
 			format: "lp", input: "task.lp", output: "reply", read: encode.ReadHiGHS,
-			start: encode.WriteStartHiGHS, better: `^ ?[A-Z]? +\d+ +\d+ +\d+ +\S+% +\S+ +(\S+) +\S+%`,
+			start: encode.WriteStartHiGHS, better: `^ ?[A-Z]? +\d+ +\d+ +\d+ +\S+% +\S+ +(\S+) +\S+%`, bound: `Dual bound\s+(\S+)`,
 			args: func(l Limits, started bool) []string {
 				args := []string{"--model_file", "task.lp", "--solution_file", "reply", "--time_limit", whole(l.Time)}
 				if started {
@@ -89,7 +90,7 @@ func integerPrograms() []Program {
 			}},
 		{Name: "scip", Executable: "scip", Install: "https://scipopt.org", About: "integer programming: SCIP",
 			format: "lp", input: "task.lp", output: "reply", read: encode.ReadSCIP,
-			start: encode.WriteStartSCIP, better: `\| *(\S+) *\|[^|]*\|[^|]*$`,
+			start: encode.WriteStartSCIP, better: `\| *(\S+) *\|[^|]*\|[^|]*$`, bound: `Dual Bound\s+:\s+(\S+)`,
 			args: func(l Limits, started bool) []string {
 				args := []string{"-c", "read task.lp"}
 				if started {

@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lightsout"
+	"lightsout/internal/bridge"
 	"lightsout/internal/text"
 )
 
@@ -222,6 +223,7 @@ func (u *ui) verdict(ctx context.Context, err error) (string, int) {
 	var unsolvable *lightsout.UnsolvableError
 	var bad usageError
 	var memory memoryError
+	var late *bridge.LateError
 	var stopped *stoppedError
 	switch {
 	case err == nil:
@@ -232,6 +234,8 @@ func (u *ui) verdict(ctx context.Context, err error) (string, int) {
 		return "", exitGaveUp
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		return "interrupted; nothing was left behind", exitError
+	case errors.As(err, &late):
+		return "out of time: " + late.Error(), exitGaveUp
 	case errors.Is(err, context.DeadlineExceeded):
 		return "out of time", exitGaveUp
 	case errors.Is(err, syscall.EPIPE):

@@ -32,8 +32,8 @@ func bridges() []bridge.Bridge {
 }
 
 // outsideMethod returns the strategy of a third-party program, or nil if the name is one of ours. With a
-// warm start it begins with one of our solutions. The method exec:PATH is a program of the user, which reads the format.
-func outsideMethod(name, format string, least, warm bool) (*solve.Strategy, error) {
+// warm start it begins with one of our solutions. The bound that it claims goes to bound. The method exec:PATH is a program of the user, which reads the format.
+func outsideMethod(name, format string, least, warm bool, bound *int) (*solve.Strategy, error) {
 	if _, err := solve.Strategies().Named(name); name == "" || err == nil {
 		if warm {
 			return nil, usage("--warm-start needs a third-party --method: cbc, highs or scip")
@@ -58,7 +58,7 @@ func outsideMethod(name, format string, least, warm bool) (*solve.Strategy, erro
 	for _, b := range bridges() {
 		if b.Program.Name == name {
 			b.Limits.Time = time.Hour // or as --timeout says
-			solver := bridge.Solver{Bridge: b, Least: least}
+			solver := bridge.Solver{Bridge: b, Least: least, Bound: bound}
 			if warm {
 				solver.Start = solve.Any{}
 			}

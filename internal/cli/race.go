@@ -112,7 +112,7 @@ func (f *nearFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Alge
 		return near, err
 	}
 	if reply.Verdict != encode.Solved {
-		return near, fmt.Errorf("%s found no state within %v", f.method, b.Limits.Time)
+		return near, &bridge.LateError{Program: f.method}
 	}
 	near.State = a.Board().Apply(from, reply.Presses)
 	near.Wrong, near.Cost = t.Wrong(reply)
@@ -120,7 +120,7 @@ func (f *nearFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Alge
 	if n := len(race.Points); n == 0 || race.Points[n-1].Cost != near.Cost {
 		race.Points = append(race.Points, api.Point{Seconds: time.Since(began).Seconds(), Cost: near.Cost})
 	}
-	race.Proved = reply.Optimal
+	race.Proved, race.Bound = reply.Optimal, reply.Bound
 	f.races = append(f.races, race)
 	if !reply.Optimal {
 		err = context.DeadlineExceeded
@@ -156,6 +156,8 @@ func (f *nearFlags) claim() string {
 		word := ""
 		if r.Proved {
 			word = map[bool]string{true: ", proved", false: ", claimed to be least"}[r.Method == "lightsout"]
+		} else if r.Bound > 0 {
+			word = fmt.Sprintf(", and says at least %d", r.Bound)
 		}
 		parts = append(parts, fmt.Sprintf("%s: cost %d after %.3g s%s", r.Method, last.Cost, last.Seconds, word))
 	}

@@ -24,6 +24,7 @@ type solveFlags struct {
 	api.Solve
 	weights, methods, warm bool
 	resume                 string
+	bound                  int // that a third-party solver claims
 	outputs                []output
 }
 
@@ -134,6 +135,7 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	if err != nil {
 		return err
 	}
+	answer.Claimed = f.bound
 	if err := u.giveSolution(ctx, p, answer, f); err != nil {
 		return err
 	}
@@ -162,7 +164,7 @@ func (f *solveFlags) check(u *ui) (err error) {
 	if strings.HasPrefix(f.Method, "exec:") {
 		format, u.format = cmp.Or(u.format, "dimacs"), "" // of the task, not of the presses
 	}
-	if f.With, err = outsideMethod(f.Method, format, f.Least, f.warm); err != nil {
+	if f.With, err = outsideMethod(f.Method, format, f.Least, f.warm, &f.bound); err != nil {
 		return err
 	}
 	if f.With != nil && f.weights {
@@ -249,7 +251,11 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 		}
 	}
 	checked := map[bool]string{true: ", checked", false: ", not checked"}[a.Checked]
-	fmt.Fprintf(u.err, "%s: %s, %s (%s in %s%s)\n", b, play.Presses(*a.Weight), claim(f.Least, a), a.Method, milliseconds(a.ElapsedMS), checked)
+	said := ""
+	if a.Claimed > 0 && !a.Least {
+		said = fmt.Sprintf(", which says at least %d", a.Claimed)
+	}
+	fmt.Fprintf(u.err, "%s: %s, %s (%s in %s%s%s)\n", b, play.Presses(*a.Weight), claim(f.Least, a), a.Method, milliseconds(a.ElapsedMS), said, checked)
 	if f.General {
 		for q, err := range a.Algebra.EachQuiet(ctx) {
 			if err != nil {
