@@ -91,9 +91,11 @@ func describe(acts []api.Kind, version string) (d *document, err error) {
 		OpenAPI: "3.1.0",
 		Info: &huma.Info{
 			Title: "Lights Out", Version: version,
+			License:     &huma.License{Name: "MIT", Identifier: "MIT"},
 			Description: "Acts on boards of Lights Out: POST the parameters of an act as JSON. What takes longer than a second is answered with 202 and a job, whose events can be watched and which DELETE cancels.",
 		},
 		Servers:    []*huma.Server{{URL: "/"}},
+		Security:   []map[string][]string{{}}, // none is needed
 		Paths:      map[string]*huma.PathItem{},
 		Components: &huma.Components{Schemas: registry},
 	}
@@ -131,7 +133,9 @@ func jsonContent(schema *huma.Schema) map[string]*huma.MediaType {
 }
 
 func problems(schema *huma.Schema, into map[string]*huma.Response) map[string]*huma.Response {
-	into["default"] = &huma.Response{Description: "what went wrong", Content: map[string]*huma.MediaType{"application/problem+json": {Schema: schema}}}
+	content := map[string]*huma.MediaType{"application/problem+json": {Schema: schema}}
+	into["4XX"] = &huma.Response{Description: "what is wrong with the request", Content: content}
+	into["default"] = &huma.Response{Description: "what went wrong", Content: content}
 	return into
 }
 
