@@ -35,7 +35,7 @@ var imports = map[string]string{
 	"symmetry":                  "root",
 	"algebra":                   "root internal/gf2 internal/zmod",
 	"internal/wht":              "nothing",
-	"internal/leader":           "internal/wht",
+	"internal/leader":           "internal/wht internal/zmod",
 	"solve":                     "root algebra solve/least internal/search",
 	"solve/count":               "root internal/zmod algebra",
 	"solve/least":               "root internal/zmod algebra symmetry internal/wht internal/leader internal/tree",

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"runtime"
 
 	"lightsout"
 	"lightsout/internal/leader"
@@ -68,6 +69,17 @@ func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
 	if w.done {
 		return nil
 	}
+	var err error
+	if w.answer, err = w.plan.Leaders(ctx, q.options(steps)); w.answer.Words != nil {
+		q.found(q.coset.presses(w.answer.Words))
+	}
+	q.atLeast = max(q.atLeast, w.answer.AtLeast)
+	w.done = err == nil
+	return err
+}
+
+// options returns what a search of the quest is given, with a bound of its steps.
+func (q *quest) options(steps float64) leader.Options {
 	o := leader.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(steps)}
 	o.Symmetries = q.permutations
 	if q.Save != nil {
@@ -83,13 +95,7 @@ func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
 			q.Progress(Progress{p.Fraction, p.Weight, max(p.AtLeast, q.atLeast)})
 		}
 	}
-	var err error
-	if w.answer, err = w.plan.Leaders(ctx, o); w.answer.Words != nil {
-		q.found(q.coset.presses(w.answer.Words))
-	}
-	q.atLeast = max(q.atLeast, w.answer.AtLeast)
-	w.done = err == nil
-	return err
+	return o
 }
 
 // permutations returns the symmetries as permutations of the buttons.
@@ -140,8 +146,17 @@ func (q *quest) choose(ctx context.Context) (way, error) {
 			return w, err
 		}
 	}
+	var w *primeBlocking
+	if runtime.GOOS != "js" && q.p.Board.Modulus() > 2 {
+		w = q.primeBlocks(ctx)
+	}
 	if err := q.prepare(ctx); err != nil {
 		return nil, err
+	}
+	if w != nil {
+		if err := w.choose(ctx, q); !errors.Is(err, leader.ErrTooMany) {
+			return w, err
+		}
 	}
 	return q.way(ctx), ctx.Err()
 }

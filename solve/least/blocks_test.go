@@ -169,6 +169,56 @@ func TestRanksModuloPrimes(t *testing.T) {
 	}
 }
 
+// Modulo a prime, blocks agree with the walk: the weight, the count and the list, for random states.
+func TestPrimeBlocksAgreeWithWalk(t *testing.T) {
+	specs := []string{"4x4-mod3", "5x5-mod3", "5x8-mod3", "8x8-mod3", "11x11-mod3", "14x14-mod3", "4x4-mod5", "5x5-mod5", "9x9-mod5", "14x14-mod5", "6x6-mod7",
+		"torus-3x6-mod3", "torus-6x6-mod3", "torus-9x9-mod3", "torus-3x12-mod3", "torus-5x5-mod5", "torus-10x10-mod5", "cylinder-6x6-mod3", "cylinder-6x9-mod3",
+		"3x3x3-mod3", "torus-3x3x3-mod3", "torus-6x6-king-mod3", "torus-7x7-mod7"}
+	compared := 0
+	for _, spec := range specs {
+		b := solvetest.Board(t, spec)
+		a := must(algebra.Of(context.Background(), b))
+		if size := a.Solutions(); a.Nullity() == 0 || size.BitLen() > 18 {
+			continue
+		}
+		for seed := range uint64(3) {
+			_, p, x := solved(t, spec, seed, seed == 1)
+			weights := must(Solver{Factored: a}.Distribution(context.Background(), p))
+			least := slices.IndexFunc(weights, func(count uint64) bool { return count > 0 })
+			of, _ := blocksOf(context.Background(), b)
+			var basis [][]uint8
+			for i := range must(a.Quiets(context.Background())) {
+				basis = append(basis, must(a.Quiet(context.Background(), i)).Bytes())
+			}
+			c, err := leader.NewPrime(context.Background(), b.Modulus(), x.Bytes(), basis, of)
+			if err != nil {
+				t.Fatalf("%s: %v", spec, err)
+			}
+			answer, err := c.Leaders(context.Background(), leader.Options{Known: x.Weight()})
+			if err != nil || answer.Weight != least || answer.Count != weights[least] {
+				t.Errorf("%s: %d of weight %d, %v; want %d of weight %d", spec, answer.Count, answer.Weight, err, weights[least], least)
+				continue
+			}
+			q := quest{first: x}
+			seen := map[string]bool{}
+			if err := c.Each(context.Background(), answer, func(member []uint8) bool {
+				y := q.presses(member)
+				if err := p.Check(y); err != nil || y.Weight() != least {
+					t.Errorf("%s: weight %d is listed, %v", spec, y.Weight(), err)
+				}
+				seen[string(y.Bytes())] = true
+				return len(seen) < 500
+			}); err != nil || uint64(len(seen)) != min(500, answer.Count) {
+				t.Errorf("%s: %d are listed, %v; want %d", spec, len(seen), err, answer.Count)
+			}
+			compared++
+		}
+	}
+	if compared < 30 {
+		t.Errorf("%d problems were compared", compared)
+	}
+}
+
 // rankModulo returns the rank of rows modulo a prime, which it changes.
 func rankModulo(rows [][]uint8, p int) int {
 	rank := 0

@@ -1,0 +1,91 @@
+package leader
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Any code and any blocks modulo 2, 3 or 5: weight, count and list are those of all members one by one, also if
+// the search is canceled on the way and resumed.
+func TestPrimeAgainstEveryMember(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := rapid.SampledFrom([]int{2, 3, 5}).Draw(t, "p")
+		n, d := rapid.IntRange(4, 16).Draw(t, "n"), rapid.IntRange(1, 6-p/2).Draw(t, "d")
+		value := rapid.Uint8Range(0, uint8(p-1))
+		word := rapid.SliceOfN(value, n, n)
+		first, of := word.Draw(t, "first"), rapid.SliceOfN(rapid.Int32Range(0, 11), n, n).Draw(t, "of")
+		var basis [][]uint8
+		var s primeSpace
+		for range d {
+			row := word.Draw(t, "row")
+			f := slices.Clone(row)
+			if s.reduce(f, p); s.leadOf(f) < 0 {
+				t.Skip("the basis is not independent")
+			}
+			s.add(f, p)
+			basis = append(basis, row)
+		}
+		least, members := 1<<30, map[string]bool{}
+		for number := range power(p, d) {
+			x, sum := slices.Clone(first), 0
+			for _, row := range basis {
+				addTimes(x, row, number%p, p)
+				number /= p
+			}
+			for _, v := range x {
+				sum += int(v)
+			}
+			if sum < least {
+				least = sum
+				clear(members)
+			}
+			if sum == least {
+				members[string(x)] = true
+			}
+		}
+		c, err := NewPrime(context.Background(), p, first, basis, of)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := Options{Known: p * n}
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		left := rapid.IntRange(0, 40).Draw(t, "left")
+		o.Progress = func(Progress) {
+			if left--; left < 0 {
+				cancel()
+			}
+		}
+		o.Save = func(s State) { o.Resume = &s }
+		a, err := c.Leaders(ctx, o)
+		if err != nil {
+			if a.AtLeast > least || a.Member != nil && a.Weight < least {
+				t.Fatalf("canceled: at least %d, met %d, want %d", a.AtLeast, a.Weight, least)
+			}
+			o.Progress = nil
+			if a, err = c.Leaders(context.Background(), o); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !a.Least || a.Weight != least || a.Count != uint64(len(members)) || !members[string(a.Member)] {
+			t.Fatalf("%d of weight %d, %v; want %d of %d", a.Count, a.Weight, a.Member, len(members), least)
+		}
+		if err := c.Each(context.Background(), a, func(x []uint8) bool { delete(members, string(x)); return true }); err != nil || len(members) > 0 {
+			t.Fatalf("%d are not listed, %v", len(members), err)
+		}
+		if _, err := c.Leaders(context.Background(), Options{Known: p * n, Resume: &State{Sign: "other"}}); err == nil {
+			t.Fatal("a state of another coset was resumed")
+		}
+	})
+}
+
+func power(p, d int) int {
+	n := 1
+	for range d {
+		n *= p
+	}
+	return n
+}
