@@ -1,6 +1,7 @@
 package census
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,13 +17,16 @@ import (
 // (solve.LeastWalk). All shares begin with the same light solution, which is found again in each
 // program, and look for those that are as light or lighter; so what a share sees does not depend on
 // the others. The lightest of all that was seen is least, and the counts add up.
+//
+// Where blocks are cheaper a share lists the light words of a part of a block (least.Blocks), and the value is the join
+// of all lists.
 
 func leastKind() kind {
 	s := sharing{leastShares, countLeast}
 	return kind{
 		name:     "least",
 		usage:    "least SPEC, or least FAMILY FROM TO [unit=LOG] [weights]",
-		unitIs:   "2^LOG solutions",
+		unitIs:   "2^LOG solutions, or words of a block",
 		maxUnit:  maxSolutionsLog,
 		canWeigh: true,
 		units:    s.units,
@@ -44,7 +48,10 @@ const (
 	leastSmallLog   = 27 // what is not cut in any case
 	leastFewest     = 5  // the least number of units of what is, if there is enough for it
 	leastReach      = 34 // of boards that are not walked through
-	blocksReach     = 43 // of blocks, whose steps are shorter: 123x123 takes 20 minutes
+	blocksReach     = 43 // of blocks, whose steps are shorter
+	listsReach      = 50 // of blocks in units
+	maxBlocksLog    = 128
+	blocksFewest    = 32 // the least number of units of blocks, unless a unit is given
 
 	blocksPerShare = 8 // or more, so that all shares are about the same
 )
@@ -69,8 +76,14 @@ func leastShares(ctx context.Context, p Plan, n int) (int, error) {
 	if log <= small {
 		return 1, nil
 	}
-	if whole, err := p.leastWhole(ctx, n, log); whole || err != nil {
-		return 1, err
+	whole, blocks, err := p.leastWhole(ctx, n, log)
+	switch {
+	case err != nil:
+		return 0, err
+	case blocks != nil:
+		return blocks.Units(), nil
+	case whole:
+		return 1, nil
 	}
 	shares := log - size
 	if p.unit == 0 {
@@ -101,38 +114,41 @@ func (p Plan) solutionsLog(ctx context.Context, n int) (log, modulus int, err er
 }
 
 // leastWhole reports whether the solutions of a board are not walked through: they are too many, or there
-// is a quicker proof, by a tree decomposition or by blocks. Where the count of every weight is
-// wanted there is no other way.
-func (p Plan) leastWhole(ctx context.Context, n, log int) (bool, error) {
+// is a quicker proof, by a tree decomposition or by blocks. Blocks that are long enough to be cut into units are
+// returned. Where the count of every weight is wanted there is no other way than a walk.
+func (p Plan) leastWhole(ctx context.Context, n, log int) (bool, *least.Blocks, error) {
 	b, err := p.at(n)
 	if err != nil {
-		return false, err
+		return false, nil, err
 	}
-	switch {
-	case p.weights && log > maxSolutionsLog:
-		return false, fmt.Errorf("board %s has about 2^%d solutions: they are counted up to 2^%d", b, log, maxSolutionsLog)
-	case log > maxSolutionsLog:
-		return true, nil
+	if p.weights && log > maxSolutionsLog {
+		return false, nil, fmt.Errorf("board %s has about 2^%d solutions: they are counted up to 2^%d", b, log, maxSolutionsLog)
 	}
-	if p.weights || log <= leastUnitLog {
-		return false, nil
+	if p.weights || log <= leastUnitLog || log > maxBlocksLog {
+		return log > maxBlocksLog, nil, nil
 	}
 	problem := lightsout.TurnOff(b, b.AllOn())
 	if (least.Solver{Reach: leastReach}).Decomposes(problem) {
-		return true, nil
+		return true, nil, nil
 	}
-	blocked, err := least.Solver{Reach: blocksReach}.Blocked(ctx, problem)
+	blocks, err := least.Solver{Reach: listsReach}.Blocks(ctx, problem, cmp.Or(p.unit, leastUnitLog))
 	var unsolvable *lightsout.UnsolvableError
-	if errors.As(err, &unsolvable) {
-		return true, nil
+	switch {
+	case errors.As(err, &unsolvable):
+		return true, nil, nil
+	case err != nil || blocks == nil:
+		return log > maxSolutionsLog, nil, err
+	case blocks.Units() < 2 || p.unit == 0 && blocks.Units() < blocksFewest:
+		return true, nil, nil
 	}
-	return blocked, err
+	return true, blocks, nil
 }
 
 // leastBoard is what the shares of a board have in common.
 type leastBoard struct {
 	problem lightsout.Problem
-	walk    *least.Walk // nil if there is no solution
+	blocks  *least.Blocks // nil if there are none or they are not cut
+	walk    *least.Walk   // nil if there is no solution
 	marks   []int
 	none    lightsout.State
 }
@@ -144,6 +160,13 @@ func (c *Counter) leastBoard(ctx context.Context, n, shares int) (*leastBoard, e
 			return nil, err
 		}
 		lb := &leastBoard{problem: lightsout.TurnOff(b, b.AllOn())}
+		log, _, err := c.plan.solutionsLog(ctx, n)
+		if err != nil {
+			return nil, err
+		}
+		if _, lb.blocks, err = c.plan.leastWhole(ctx, n, log); lb.blocks != nil || err != nil {
+			return lb, err
+		}
 		lb.walk, err = least.Solver{Factored: a}.Walk(ctx, lb.problem, blocksPerShare*shares)
 		var unsolvable *lightsout.UnsolvableError
 		if errors.As(err, &unsolvable) {
@@ -166,7 +189,7 @@ func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress 
 		return entry{}, err
 	}
 	if shares == 1 {
-		whole, err := c.plan.leastWhole(ctx, n, log)
+		whole, _, err := c.plan.leastWhole(ctx, n, log)
 		if err != nil {
 			return entry{}, err
 		}
@@ -179,6 +202,10 @@ func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress 
 		return entry{}, err
 	}
 	b := lb.problem.Board
+	if lb.blocks != nil {
+		words, err := lb.blocks.List(ctx, share, progress)
+		return entry{N: n, Walk: lb.blocks.Fingerprint(), Lists: []listed{{share, words}}}, err
+	}
 	if lb.walk == nil {
 		return entry{N: n, None: rowsText(b.StateRows(lb.none))}, nil
 	}

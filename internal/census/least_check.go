@@ -15,6 +15,11 @@ func leastValue(ctx context.Context, p Plan, v *Value, e entry) error {
 		v.None, v.Witness = true, e.None
 		return nil
 	}
+	if e.Lists != nil {
+		if err := joinLists(ctx, p, &e); err != nil {
+			return err
+		}
+	}
 	if e.Least == nil {
 		return fmt.Errorf("no solution was seen")
 	}
@@ -29,6 +34,41 @@ func leastValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	v.Check = "lightsout solve " + v.Board + " --least --count"
 	if p.weights {
 		return v.countsAgree(v.Seen)
+	}
+	return nil
+}
+
+// joinLists finds the least solutions from the lists of all units.
+func joinLists(ctx context.Context, p Plan, e *entry) error {
+	b, err := p.at(e.N)
+	if err != nil {
+		return err
+	}
+	log, _, err := p.solutionsLog(ctx, e.N)
+	if err != nil {
+		return err
+	}
+	_, blocks, err := p.leastWhole(ctx, e.N, log)
+	if err != nil {
+		return err
+	}
+	if blocks == nil || blocks.Fingerprint() != e.Walk || len(e.Lists) != blocks.Units() {
+		return fmt.Errorf("its lists were made by another version of lightsout, or are not whole")
+	}
+	for i, l := range e.Lists {
+		if l.Share != i {
+			return fmt.Errorf("the lists of share %d are missing", i)
+		}
+	}
+	s, count, err := blocks.Join(ctx, func(unit int) []byte { return e.Lists[unit].Words })
+	if err != nil {
+		return err
+	}
+	e.Least = &found{Weight: s.Presses.Weight(), Text: rowsText(b.PressesRows(s.Presses))}
+	if count == nil || !s.Least {
+		e.Bounds = &bounds{s.AtLeast, s.Presses.Weight()}
+	} else {
+		e.Least.Count = bigAmount(count)
 	}
 	return nil
 }

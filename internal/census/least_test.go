@@ -2,6 +2,7 @@ package census
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,6 +50,40 @@ func TestLeastWithoutWalk(t *testing.T) {
 		if i == 0 && !v.None || v.None && v.String() != "none" {
 			t.Errorf("board %s: %s", v.Board, v)
 		}
+	}
+}
+
+// Lists of blocks that are not what their unit lists are refused.
+func TestDamagedLists(t *testing.T) {
+	p := parse(t, "least 61x61 unit=19")
+	c, sum := NewCounter(p), Tally{}
+	for unit := range p.Units() {
+		tally, err := c.Count(context.Background(), unit, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum = sum.Add(tally)
+	}
+	whole := sum.entries()[0]
+	for name, damage := range map[string]func(*entry){
+		"a weight": func(e *entry) {
+			e.Lists[1].Words = slices.Clone(e.Lists[1].Words)
+			e.Lists[1].Words[len(e.Lists[1].Words)-2] ^= 1
+		},
+		"a share":         func(e *entry) { e.Lists[1].Share = 2 },
+		"another share's": func(e *entry) { e.Lists[1].Words = e.Lists[2].Words },
+		"no list":         func(e *entry) { e.Lists = e.Lists[1:] },
+		"a walk":          func(e *entry) { e.Walk = "other" },
+	} {
+		e := whole
+		e.Lists = slices.Clone(whole.Lists)
+		damage(&e)
+		if err := leastValue(context.Background(), p, &Value{Board: "61x61"}, e); err == nil {
+			t.Errorf("%s: it was taken", name)
+		}
+	}
+	if err := leastValue(context.Background(), p, &Value{Board: "61x61"}, whole); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 
 var plans = []string{
 	"nullity NxN 1 72", "nullity NxN 17 80 unit=5", "nullity torus-NxN 3 40", "nullity 7xN 1 30 unit=4", "nullity NxN-king 2 9", "nullity NxN-mod3 1 7", "nullity 5x8", "nullity orbix",
-	"least 5x5", "least 30x30 unit=17", "least 19x23", "least NxN 1 24 unit=14", "least torus-NxN 3 9 weights", "least 23x23 unit=10 weights", "least torus-6x4-mod3 unit=6", "least NxN-open-plus 1 8", "least merlin", "least orbix",
+	"least 5x5", "least 30x30 unit=17", "least 19x23", "least NxN 1 24 unit=14", "least torus-NxN 3 9 weights", "least 23x23 unit=10 weights", "least torus-6x4-mod3 unit=6", "least 61x61 unit=18", "least NxN-open-plus 1 8", "least merlin", "least orbix",
 	"distribution 5x5", "distribution NxN 1 4", "distribution torus-5x5 unit=21", "distribution 3x6", "distribution torus-3x3-mod3", "distribution torus-4x4-open-plus",
 	"depth NxN 1 12", "depth 2x5-mod3", "depth torus-6x4",
 	"nearest NxN 1 17", "nearest torus-5x8", "nearest 2x3-mod3", "nearest torus-11x11-x",
@@ -56,7 +56,7 @@ func TestPlansRefused(t *testing.T) {
 		"nullity NxN 1 5 unit=+3":            "unit=+3 is not a size",
 		"nullity NxN 1 5 weights":            "the option weights has no value and is for the plan least",
 		"least 5x5 weights=yes":              "the option weights has no value",
-		"least 5x5 unit=61":                  "2^LOG solutions, from 1 to 60",
+		"least 5x5 unit=61":                  "2^LOG solutions, or words of a block, from 1 to 60",
 		"least 65x65 unit=10 weights":        "make them larger with unit=",
 		"least 79x79 weights":                "they are counted up to 2^60",
 		"distribution 9x9":                   "too many to be run through, at most 2^50",

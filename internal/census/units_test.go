@@ -132,7 +132,9 @@ func agrees(t *testing.T, p Plan, v Value) {
 			return
 		}
 		same("least solutions", v.Count, count)
-		same("solutions seen", v.Seen, a.Solutions())
+		if !v.Seen.IsZero() { // there were no blocks
+			same("solutions seen", v.Seen, a.Solutions())
+		}
 		if p.weights {
 			weights, err := least.Solver{Factored: a}.Distribution(ctx, problem)
 			if err != nil || len(weights) != len(v.Counts) {

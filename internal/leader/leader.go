@@ -49,6 +49,7 @@ type Options struct {
 	Symmetries func(context.Context) ([][]int32, error)
 
 	members float64 // to begin with in the list of a block; 0 leaves it to the search
+	listed  bool    // the lists of Resume are all there is: no block is walked through
 }
 
 // ErrTooMany says that lists or steps of a join are more than is allowed.
@@ -188,7 +189,7 @@ func (s *search) run(ctx context.Context) error {
 			}
 			return err
 		}
-		if next := s.at + 1; next < len(s.plan.merged) && joinPerStep*steps > s.plan.walkSteps(next) {
+		if next := s.at + 1; !s.o.listed && next < len(s.plan.merged) && joinPerStep*steps > s.plan.walkSteps(next) {
 			if s.o.MaxSteps > 0 && s.plan.walkSteps(next) > s.o.MaxSteps {
 				return ErrTooMany
 			}
@@ -225,14 +226,10 @@ func (s *search) lists(ctx context.Context) error {
 	most, all := map[int]int{}, []int{}
 	for i, b := range s.blocks {
 		var err error
-		if b.walk, err = wht.New(b.n, b.rows); err != nil {
+		if b.walk, err = wht.New(b.n, b.rows[:min(b.rank, s.unitLog)]); err != nil {
 			return err
 		}
-		members := s.o.members
-		if members == 0 {
-			members = math.Exp2(float64(min(max(b.rank-10, min(b.rank-7, 12), 0), 22)))
-		}
-		most[i] = min(b.n, max(0, b.weightOf(members)))
+		most[i] = b.listedTo(s.o.members)
 		if s.o.Resume != nil && s.o.Resume.Blocks != nil && s.o.Resume.Blocks[i].Most >= 0 {
 			most[i] = s.o.Resume.Blocks[i].Most
 		}
@@ -248,6 +245,14 @@ func (s *search) lists(ctx context.Context) error {
 	s.bottom = s.least()
 	s.answer.AtLeast = max(s.answer.AtLeast, s.bottom)
 	return nil
+}
+
+// listedTo returns the weight up to which a list has about a number of members; 0 leaves the number to it.
+func (b *block) listedTo(members float64) int {
+	if members == 0 {
+		members = math.Exp2(float64(min(max(b.rank-10, min(b.rank-7, 12), 0), 22)))
+	}
+	return min(b.n, max(0, b.weightOf(members)))
 }
 
 // budget returns what to try after a budget.
@@ -281,8 +286,11 @@ func (s *search) reach(ctx context.Context, budget, limit int) error {
 			most[i], short = b.list.min+max(need, min(s.need(i, limit), need*9/8+2)), append(short, i)
 		}
 	}
-	if short == nil {
+	if len(short) == 0 {
 		return nil
+	}
+	if s.o.listed {
+		return ErrTooMany
 	}
 	for _, i := range short {
 		s.total += math.Exp2(float64(s.blocks[i].rank))

@@ -55,16 +55,26 @@ func (b *block) weightOf(members float64) int {
 	return int(b.mean + b.sigma*quantile(p))
 }
 
-// quantile returns where the normal distribution has the value p.
-func quantile(p float64) float64 { return -math.Sqrt2 * math.Erfcinv(2*p) }
+// quantile returns where the normal distribution has the value p, at most one half. (Erfcinv is infinite below 2⁻⁵³.)
+func quantile(p float64) float64 {
+	low, high := -40.0, 0.0
+	for range 60 {
+		if middle := (low + high) / 2; math.Erfc(-middle/math.Sqrt2)/2 < p {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return high
+}
 
 // unitLog is the logarithm to base 2 of what a unit of work looks at, which takes a few milliseconds.
 const unitLog = 23
 
-// unit is some tables of the walk through a block.
+// unit is the members of a block whose u begins with the same coordinates: those above the lowest unitLog have the
+// value part. On every machine it is the same ones, whatever the order of a walk through them.
 type unit struct {
-	block    int
-	from, to int64
+	block, part int
 }
 
 type member struct {
@@ -76,10 +86,8 @@ type member struct {
 func (c *Cut) units(blocks []int) []unit {
 	var list []unit
 	for _, at := range blocks {
-		w := c.blocks[at].walk
-		step := int64(1) << max(0, c.unitLog-w.TableLog())
-		for from := int64(0); from < w.Tables(); from += step {
-			list = append(list, unit{at, from, min(from+step, w.Tables())})
+		for part := range 1 << max(0, c.blocks[at].rank-c.unitLog) {
+			list = append(list, unit{at, part})
 		}
 	}
 	return list
@@ -96,12 +104,17 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 	if err := ctx.Err(); err != nil {
 		return err // a state may have been read in part: what was saved is better
 	}
+	for _, k := range kept {
+		if s.o.listed && len(k.done) == 0 {
+			return errDamaged
+		}
+	}
 	state := func() State { return s.state(kept, nil) }
 	parallel(ctx, runtime.GOMAXPROCS(0), len(units), func() func(int) {
 		return func(at int) {
 			u := units[at]
-			kept[u.block].visit(u)
-			s.step(float64(u.to-u.from)*math.Exp2(float64(c.blocks[u.block].walk.TableLog())), state)
+			kept[u.block].visit(u.part, c.unitLog)
+			s.step(math.Exp2(float64(min(c.unitLog, c.blocks[u.block].rank))), state)
 		}
 	})
 	err := ctx.Err()
@@ -120,7 +133,7 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 		b, reached := c.blocks[at], int(kept[at].most.Load())
 		switch {
 		case len(b.list.us) > 0:
-		case reached < most[at]:
+		case reached < most[at] || s.o.listed:
 			return ErrTooMany
 		default: // nothing is so light: the guess was wrong
 			if err := s.walk(ctx, []int{at}, map[int]int{at: min(b.n, reached+1+int(b.sigma))}); err != nil {
@@ -159,40 +172,49 @@ type collector struct {
 	members int
 	limit   int
 	kept    packed
-	done    map[int64]bool // units, by the first table
+	done    map[int]bool // units, by their part
 }
 
 func newCollector(b *block, most, limit int) *collector {
-	k := &collector{b: b, counts: make([]int, most+1), limit: limit, kept: packed{mask: 1<<b.rank - 1}, done: map[int64]bool{}}
+	k := &collector{b: b, counts: make([]int, most+1), limit: limit, kept: packed{mask: 1<<b.rank - 1}, done: map[int]bool{}}
 	k.most.Store(int64(most))
 	return k
 }
 
 // visit collects the light members of a unit, unless that was done before.
-func (k *collector) visit(u unit) {
+func (k *collector) visit(part, unitLog int) {
 	k.mu.Lock()
-	done := k.done[u.from]
+	done := k.done[part]
 	k.mu.Unlock()
 	if done {
 		return
 	}
+	first := slices.Clone(k.b.first)
+	for i := unitLog; i < k.b.rank; i++ {
+		if part>>(i-unitLog)&1 != 0 {
+			for at, word := range k.b.rows[i] {
+				first[at] ^= word
+			}
+		}
+	}
 	v, _ := k.b.walkers.Get().(*wht.Walker)
 	if v == nil {
-		v = k.b.walk.Walker(k.b.first)
+		v = k.b.walk.Walker(first)
 	}
 	defer k.b.walkers.Put(v)
+	v.Start(first)
 	most := int(k.most.Load())
 	var members []member
-	for table := u.from; table < u.to; table++ {
+	for table := range k.b.walk.Tables() {
 		v.Light(table, most, func(y uint64, weight int) int {
-			members = append(members, member{y, int32(weight)})
+			members = append(members, member{uint64(part)<<unitLog | y, int32(weight)})
 			return most
 		})
 	}
 	slices.SortFunc(members, func(a, b member) int { return cmp.Compare(a.u, b.u) }) // for short steps
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.done[u.from] = true
+	k.done[part] = true
 	most = int(k.most.Load()) // another unit may have lowered it
 	for _, m := range members {
 		if int(m.weight) <= most {

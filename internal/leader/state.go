@@ -28,7 +28,7 @@ type State struct {
 // BlockState is a list that is made.
 type BlockState struct {
 	Most    int    `json:"most"`    // the weight up to which members are listed; −1 if none are yet
-	Units   []byte `json:"units"`   // bit i of byte i/8: unit i of the walk is done
+	Units   []byte `json:"units"`   // bit i of byte i/8: unit i is done
 	Members []byte `json:"members"` // see packed
 }
 
@@ -36,7 +36,8 @@ type BlockState struct {
 func (c *Cut) sign() string {
 	h := fnv.New64a()
 	put := func(words ...uint64) { binary.Write(h, binary.LittleEndian, words) }
-	put(uint64(c.coset.N), uint64(c.d), uint64(len(c.blocks)))
+	const version = 2 // of what a unit is
+	put(version, uint64(c.coset.N), uint64(c.d), uint64(len(c.blocks)))
 	put(c.coset.First...)
 	for _, row := range c.coset.Basis {
 		put(row...)
@@ -62,7 +63,7 @@ func (s *search) state(making map[int]*collector, j *join) State {
 			st.Blocks = append(st.Blocks, BlockState{Most: b.list.min + b.list.reach, Units: all, Members: b.list.kept.bytes})
 		default:
 			k.mu.Lock()
-			done := bitmap(len(units), func(at int) bool { return k.done[units[at].from] })
+			done := bitmap(len(units), func(at int) bool { return k.done[units[at].part] })
 			st.Blocks = append(st.Blocks, BlockState{Most: int(k.most.Load()), Units: done, Members: k.kept.bytes})
 			k.mu.Unlock()
 		}
@@ -118,7 +119,7 @@ func (s *search) collector(ctx context.Context, at, most int) *collector {
 	}
 	for i, u := range s.units([]int{at}) {
 		if i/8 < len(r.Units) && r.Units[i/8]>>(i%8)&1 != 0 {
-			k.done[u.from] = true
+			k.done[u.part] = true
 		}
 	}
 	return k

@@ -2,14 +2,15 @@ package least
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"math/bits"
 	"sync/atomic"
 
-	"lightsout/internal/tree"
-
 	"lightsout"
+	"lightsout/internal/leader"
+	"lightsout/internal/tree"
 )
 
 // Walk is the walk through all solutions of a problem that Solver makes, for those who share it
@@ -141,13 +142,54 @@ func (v *Visitor) Seen() Seen {
 	return seen
 }
 
-// Blocked reports whether Solve and Count prove by blocks within reach, and take no walk.
-func (s Solver) Blocked(ctx context.Context, p lightsout.Problem) (bool, error) {
+// Blocks is the walks through the blocks of a board by which Solver proves, for those who share them out themselves.
+// They are cut into units; the lists that the units make are joined at the end.
+type Blocks struct {
+	q     *quest
+	lists *leader.Lists
+}
+
+// Blocks returns the walks through blocks in units of 2^log words, or nil if Solve and Count do not prove by blocks within
+// reach.
+func (s Solver) Blocks(ctx context.Context, p lightsout.Problem, log int) (*Blocks, error) {
 	q, err := s.begin(ctx, p)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	return q.blocks(ctx) != nil, ctx.Err()
+	w := q.blocks(ctx)
+	if w == nil {
+		return nil, ctx.Err()
+	}
+	return &Blocks{q, w.plan.Lists(log)}, nil
+}
+
+// Units returns how many units there are.
+func (b *Blocks) Units() int { return b.lists.Units() }
+
+// Fingerprint returns a hash of what the units depend on; see Walk.Fingerprint.
+func (b *Blocks) Fingerprint() string { return b.lists.Sign() }
+
+// List returns the light words of a unit.
+func (b *Blocks) List(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
+	return b.lists.List(ctx, unit, progress)
+}
+
+// Join returns a least solution and how many there are, given the lists of all units. If they turn out to be too
+// short the solution is the best that was found, with a bound, and the count is nil.
+func (b *Blocks) Join(ctx context.Context, list func(unit int) []byte) (lightsout.Solution, *big.Int, error) {
+	q := *b.q
+	if err := q.prepare(ctx); err != nil {
+		return q.solution(), nil, err
+	}
+	a, err := b.lists.Join(ctx, list, leader.Options{Known: q.weight, AtLeast: q.atLeast})
+	if a.Words != nil {
+		q.found(q.coset.presses(a.Words))
+	}
+	q.atLeast = max(q.atLeast, a.AtLeast)
+	if errors.Is(err, leader.ErrTooMany) {
+		return q.solution(), nil, nil
+	}
+	return q.solution(), new(big.Int).SetUint64(a.Count), err
 }
 
 // Decomposes reports whether the board of a problem has a tree decomposition so narrow that Solve and

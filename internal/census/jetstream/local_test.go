@@ -20,7 +20,7 @@ func local(t testing.TB, plan string, record Record) *Local {
 }
 
 func TestLocalEqualsDirect(t *testing.T) {
-	for _, plan := range []string{"nullity NxN 1 60 unit=1", "nullity torus-NxN 3 40 unit=7", "nullity 3xN-king 1 20 unit=3"} {
+	for _, plan := range []string{"nullity NxN 1 60 unit=1", "nullity torus-NxN 3 40 unit=7", "nullity 3xN-king 1 20 unit=3", "least 61x61 unit=18"} {
 		record := openRecord(t)
 		if err := local(t, plan, record).Run(context.Background()); err != nil {
 			t.Fatalf("%s: %v", plan, err)
