@@ -32,8 +32,12 @@ func ReadCBC(r io.Reader, t Task) (Reply, error) {
 		if len(fields) != 4 {
 			return badReply("a line of the solution file of cbc has %d words, and not 4", len(fields))
 		}
-		if _, err := count(fields[0]); err != nil {
+		index, err := count(fields[0])
+		if err != nil {
 			return err
+		}
+		if index == 0 && t.Edited { // the variables begin, after the rows
+			v.forget()
 		}
 		if _, err := number(fields[3]); err != nil {
 			return err
@@ -69,9 +73,13 @@ func cbcStatus(text string) (string, error) {
 // setNamed notes the value of a variable if it is an unknown of the task and the value matters, and
 // otherwise looks only whether it is a number.
 func (v *values) setNamed(name, value string, matters bool) error {
-	if slot, ok := v.named(name); ok && matters {
+	f, err := number(value)
+	if err != nil || !matters {
+		return err
+	}
+	v.note(name, f)
+	if slot, ok := v.named(name); ok {
 		return v.setNumber(slot, value)
 	}
-	_, err := number(value)
-	return err
+	return nil
 }

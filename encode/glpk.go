@@ -62,6 +62,8 @@ type glpk struct {
 	infeasible    bool // it printed so
 	rows, columns int
 	status        string
+	names         []string // of columns, if glpsol wrote the problem too
+	basic         bool     // it is the file of a program without integers
 }
 
 // findFile reads up to the line s of the file.
@@ -75,8 +77,14 @@ func (g *glpk) findFile() error {
 			g.infeasible = true
 		}
 		fields := strings.Fields(text)
+		if g.v.task.Edited && len(fields) == 4 && fields[0] == "n" && fields[1] == "j" && fields[2] == strconv.Itoa(len(g.names)+1) {
+			g.names = append(g.names, fields[3])
+		}
 		if len(fields) < 2 || fields[0] != "s" || !strings.HasPrefix(text, "s ") {
 			continue
+		}
+		if g.basic = g.v.task.Edited && fields[1] == "bas" && len(fields) == 7; g.basic {
+			fields = []string{"s", "mip", fields[2], fields[3], basicStatus(fields[4], fields[5]), fields[6]}
 		}
 		if fields[1] == "bas" || fields[1] == "ipt" {
 			return badReply("the solution file of glpsol is of a program without integers")
@@ -96,11 +104,19 @@ func (g *glpk) findFile() error {
 		if _, err = number(fields[5]); err != nil {
 			return err
 		}
-		if g.columns < g.v.slots() {
+		if g.columns < g.v.slots() && !g.v.task.Edited {
 			return badReply("there are %d columns, and %d presses", g.columns, g.v.slots())
 		}
 		return nil
 	}
+}
+
+// basicStatus returns the status of a program without integers as if it had them.
+func basicStatus(primal, dual string) string {
+	if primal == "f" && dual != "f" {
+		return "u"
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(primal, "f", "o"), "i", "u")
 }
 
 // readValues reads the rows and columns, all in order, and the end.
@@ -114,12 +130,18 @@ func (g *glpk) readValues() error {
 		if err != nil {
 			return err
 		}
+		if g.basic && len(fields) == 5 {
+			fields = []string{fields[0], fields[1], fields[3]}
+		}
 		if len(fields) != 3 || fields[0] != kind || fields[1] != strconv.Itoa(index) {
 			return badReply("where %s %d should be is %q", kind, index, excerpt(strings.Join(fields, " ")))
 		}
-		if kind == "j" && index <= g.v.slots() && (g.status == "o" || g.status == "f") {
+		switch solved := g.status == "o" || g.status == "f"; {
+		case kind == "j" && solved && g.v.task.Edited && index <= len(g.names):
+			err = g.v.setNamed(g.names[index-1], fields[2], true)
+		case kind == "j" && solved && index <= g.v.slots() && !g.v.task.Edited:
 			err = g.v.setNumber(index-1, fields[2])
-		} else {
+		default:
 			_, err = number(fields[2])
 		}
 		if err != nil {

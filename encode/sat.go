@@ -114,7 +114,7 @@ func (v *values) literal(literal int) error {
 	if literal < 0 {
 		variable, value = -literal, 0
 	}
-	if variable > v.slots() {
+	if v.note("x"+itoa(variable), float64(value)); variable > v.slots() {
 		return nil
 	}
 	return v.set(variable-1, value)

@@ -63,6 +63,10 @@ type Task struct {
 	// Models is how many models Mace4 is to find; 0 means 1.
 	Models int
 
+	// Edited says that the text was changed by hand. Then variables may be missing, further ones may be there, values may be
+	// fractions, and presses need not solve the problem.
+	Edited bool
+
 	// Witnesses are, for Orthogonal, the states to which the wanted one is orthogonal.
 	Witnesses []lightsout.State
 }

@@ -2,6 +2,7 @@ package encode
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"lightsout"
@@ -17,6 +18,7 @@ type values struct {
 	value           []uint8
 	seen            []bool // of digit d of unknown u: d·unknowns + u
 	left            int    // how many are still missing
+	all             []Value
 }
 
 // newValues returns room for the unknowns of a task. With inDigits a value comes as binary digits.
@@ -42,7 +44,7 @@ func newValues(t Task, inDigits bool) (*values, error) {
 // forget begins again, for a solver that prints one answer after another.
 func (v *values) forget() {
 	n := v.presses + v.states
-	v.value, v.seen, v.left = make([]uint8, n), make([]bool, n*v.digits), n*v.digits
+	v.value, v.seen, v.left, v.all = make([]uint8, n), make([]bool, n*v.digits), n*v.digits, nil
 }
 
 // slots returns how many values or digits there are.
@@ -56,6 +58,8 @@ func (v *values) set(slot, value int) error {
 		most = 1
 	}
 	switch {
+	case v.task.Edited && (v.seen[slot] || value < 0 || value > most):
+		return nil
 	case v.seen[slot]:
 		return badReply("%s is there twice", v.name(slot))
 	case value < 0 || value > most:
@@ -74,10 +78,21 @@ func (v *values) setNumber(slot int, text string) error {
 		return err
 	}
 	whole := math.Round(f)
-	if math.Abs(f-whole) > 1e-6 || math.Abs(whole) > lightsout.MaxModulus {
+	impossible := math.Abs(f-whole) > 1e-6 || math.Abs(whole) > lightsout.MaxModulus
+	if impossible && v.task.Edited {
+		return nil
+	}
+	if impossible {
 		return badReply("%s is %s: a whole number from 0 to %d is possible", v.name(slot), excerpt(text), v.k-1)
 	}
 	return v.set(slot, int(whole))
+}
+
+// note keeps the value of a variable of an edited model.
+func (v *values) note(name string, value float64) {
+	if v.task.Edited {
+		v.all = append(v.all, Value{name, value})
+	}
 }
 
 // number reads a number that a solver has printed.
@@ -128,6 +143,9 @@ func (v *values) nameOf(unknown int) string {
 // reply returns the answer that was gathered, or an error if some of it is missing. The solver claims
 // that nothing is better if optimal is true and it was asked.
 func (v *values) reply(optimal bool) (Reply, error) {
+	if v.task.Edited && (v.left > 0 || slices.ContainsFunc(v.value, func(value uint8) bool { return int(value) >= v.k })) {
+		return Reply{Verdict: Solved, Optimal: optimal, Values: v.all}, nil
+	}
 	if v.left > 0 {
 		for slot, seen := range v.seen {
 			if !seen {
@@ -140,7 +158,7 @@ func (v *values) reply(optimal bool) (Reply, error) {
 			return Reply{}, badReply("%s is %d: from 0 to %d is possible", v.nameOf(u), value, v.k-1)
 		}
 	}
-	r := Reply{Verdict: Solved, Optimal: optimal && (v.task.Objective == Least || v.task.Objective == Nearest)}
+	r := Reply{Verdict: Solved, Values: v.all, Optimal: optimal && (v.task.Edited || v.task.Objective == Least || v.task.Objective == Nearest)}
 	if v.presses > 0 {
 		r.Presses = lightsout.NewPresses(v.k, v.presses)
 		for j := range v.presses {

@@ -2,6 +2,7 @@ package encode
 
 import (
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -41,11 +42,17 @@ func (s *scanner) noModel() error {
 	})
 }
 
+// negative is how z3 writes a negative number.
+var negative = regexp.MustCompile(`\(- (\d+)\)`)
+
 // parentheses sets them apart from the words beside them.
 var parentheses = strings.NewReplacer("(", " ( ", ")", " ) ")
 
 // readPairs reads a list of pairs of a name and a value, in parentheses, and the end.
 func (v *values) readPairs(text string) error {
+	if v.task.Edited {
+		text = negative.ReplaceAllString(text, "-$1")
+	}
 	symbols := strings.Fields(parentheses.Replace(text))
 	if len(symbols) > 0 && symbols[0] != "(" {
 		return badReply("where %q should be is %q", "(", excerpt(symbols[0]))
@@ -56,12 +63,15 @@ func (v *values) readPairs(text string) error {
 			return badReply("where %q should be is %q", ")", excerpt(symbols[3]))
 		}
 		slot, ok := v.named(symbols[1])
-		if !ok {
+		if !ok && !v.task.Edited {
 			return badReply("%q is not the name of a press or a light", excerpt(symbols[1]))
 		}
-		n, err := z3Value(symbols[2], v.k)
+		n, err := z3Value(symbols[2], v.k, v.task.Edited)
 		if err != nil {
 			return err
+		}
+		if v.note(symbols[1], float64(n)); !ok {
+			continue
 		}
 		if err := v.set(slot, n); err != nil {
 			return err
@@ -83,7 +93,7 @@ func (v *values) readPairs(text string) error {
 func pairsOfModel(symbols []string, v *values) []string {
 	var pairs []string
 	for len(symbols) >= 8 && symbols[0] == "(" && symbols[1] == "define-fun" && symbols[3] == "(" && symbols[4] == ")" && symbols[7] == ")" {
-		if _, ok := v.named(symbols[2]); ok {
+		if _, ok := v.named(symbols[2]); ok || v.task.Edited {
 			pairs = append(pairs, "(", symbols[2], symbols[6], ")")
 		}
 		symbols = symbols[8:]
@@ -91,15 +101,15 @@ func pairsOfModel(symbols []string, v *values) []string {
 	return append(pairs, symbols...)
 }
 
-// z3Value reads a truth value if there are two states, else a number.
-func z3Value(text string, k int) (int, error) {
+// z3Value reads a truth value if there are two states, else a number, and either in an edited model.
+func z3Value(text string, k int, edited bool) (int, error) {
 	switch {
-	case k == 2 && text == "true":
+	case (k == 2 || edited) && text == "true":
 		return 1, nil
-	case k == 2 && text == "false":
+	case (k == 2 || edited) && text == "false":
 		return 0, nil
-	case k > 2:
-		if n, err := strconv.ParseUint(text, 10, 31); err == nil {
+	case k > 2 || edited:
+		if n, err := strconv.ParseInt(text, 10, 32); err == nil && (n >= 0 || edited) {
 			return int(n), nil
 		}
 	}

@@ -4,11 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"lightsout/generate"
 	"reflect"
 	"runtime/debug"
 	"time"
 
+	"lightsout/encode"
+	"lightsout/generate"
 	"lightsout/internal/text"
 	"lightsout/solve/least"
 )
@@ -32,8 +33,17 @@ type Env struct {
 	Boards   *Boards          // factored boards; nil keeps none
 	Limits   Limits           // the zero value has none
 	Finder   generate.Finder  // of the methods mace4 and mace4-vector; nil if they cannot be run
+	Solvers  Solvers          // of other people; nil if none is run here
 	Progress func(Progress)   // nil if progress is not watched
 	Now      func() time.Time // nil for time.Now
+}
+
+// Solvers runs third-party solvers.
+type Solvers interface {
+	// List returns the solvers that are here.
+	List() []MethodAnswer
+	// Run has a solver read a text about a task, in a format of those it lists, and returns its reply and its last words.
+	Run(ctx context.Context, solver string, t encode.Task, format, text string) (encode.Reply, string, error)
 }
 
 // NewEnv returns an environment with an empty cache and the usual limits.

@@ -15,11 +15,14 @@ func (*Methods) Check(Limits) error { return nil }
 // Cost is nothing to speak of.
 func (*Methods) Cost() Cost { return Cost{} }
 
-// Run lists our own: outside programs are for the command line.
-func (*Methods) Run(context.Context, *Env) (any, error) {
+// Run lists our own, and the solvers that run models.
+func (*Methods) Run(_ context.Context, env *Env) (any, error) {
 	a := MethodsAnswer{Methods: []MethodAnswer{}}
 	for _, s := range solve.Strategies() {
 		a.Methods = append(a.Methods, MethodAnswer{Name: s.Name, About: s.About, Here: true})
+	}
+	if env.Solvers != nil {
+		a.Methods = append(a.Methods, env.Solvers.List()...)
 	}
 	return a, nil
 }
@@ -36,4 +39,6 @@ type MethodAnswer struct {
 	Outside bool   `json:"outside"` // a third-party program
 	Here    bool   `json:"here"`
 	Install string `json:"install,omitempty"` // how to install it, if it is missing
+
+	Formats []string `json:"formats,omitempty"` // in which it takes models, for the act model
 }

@@ -52,10 +52,7 @@ func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error)
 	if err := p.Takes(t); err != nil {
 		return encode.Reply{}, err
 	}
-	limits := b.Limits.orDefault()
-	if deadline, ok := ctx.Deadline(); ok {
-		limits.Time = max(time.Millisecond, min(limits.Time, time.Until(deadline)))
-	}
+	limits := b.limits(ctx)
 	task := &bytes.Buffer{}
 	if err := p.writeTask(task, t, limits); err != nil {
 		return encode.Reply{}, err
@@ -76,16 +73,11 @@ func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error)
 	if b.Watch != nil && p.better != "" {
 		lines = &watcher{pattern: regexp.MustCompile(p.better), began: time.Now(), tell: b.Watch}
 	}
-	own := limits
-	own.Time -= min(limits.Time/3, 2*time.Second) // it ends by itself, with what it has found, before it is killed
-	r, err := run(ctx, limits, b.Path, p.args(own, started), files, lines)
+	r, err := run(ctx, limits, b.Path, p.args(limits.inside(), started), files, lines)
 	if err != nil {
 		return encode.Reply{}, err
 	}
-	reply, err := p.reply(r, t)
-	if cleanErr := r.finish(); err == nil && cleanErr != nil {
-		err = fmt.Errorf("what %s left could not be removed: %w", p.Name, cleanErr)
-	}
+	reply, err := p.finish(r, t)
 	if err != nil {
 		return encode.Reply{}, err
 	}
@@ -125,6 +117,24 @@ func (e *LateError) Error() string {
 // Unwrap says that time is over.
 func (e *LateError) Unwrap() error { return context.DeadlineExceeded }
 
+// limits returns the limits of a run. Its time ends with the context.
+func (b Bridge) limits(ctx context.Context) Limits {
+	limits := b.Limits.orDefault()
+	if deadline, ok := ctx.Deadline(); ok {
+		limits.Time = max(time.Millisecond, min(limits.Time, time.Until(deadline)))
+	}
+	return limits
+}
+
+// finish reads what a program left, and removes it.
+func (p Program) finish(r *ran, t encode.Task) (encode.Reply, error) {
+	reply, err := p.reply(r, t)
+	if cleanErr := r.finish(); err == nil && cleanErr != nil {
+		err = fmt.Errorf("what %s left could not be removed: %w", p.Name, cleanErr)
+	}
+	return reply, err
+}
+
 func (p Program) writeTask(w io.Writer, t encode.Task, limits Limits) error {
 	if p.write != nil {
 		return p.write(w, t, limits)
@@ -145,6 +155,10 @@ func (p Program) reply(r *ran, t encode.Task) (encode.Reply, error) {
 		file, err := r.file(p.output)
 		if err != nil {
 			return encode.Reply{}, fmt.Errorf("%s: %w", p.Name, err)
+		}
+		if p.both && t.Edited { // the names of the columns, which may be in any order
+			names, _ := r.file(namesFile)
+			file = append(names, file...)
 		}
 		if text = io.Reader(bytes.NewReader(file)); p.both {
 			text = io.MultiReader(bytes.NewReader(append(r.out, '\n')), text)

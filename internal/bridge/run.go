@@ -19,6 +19,10 @@ type Limits struct {
 	Time   time.Duration // of the clock on the wall; 0 means DefaultLimits.Time
 	Memory int64         // bytes, where the system can bound it; 0 means DefaultLimits.Memory
 	Grace  time.Duration // how long after Time a program may still write down the best that it found
+
+	// Confined keeps the program from all files but its own and those of the system's programs, and from the network, where
+	// Linux has Landlock.
+	Confined bool
 }
 
 // DefaultLimits are the limits if none are set. The memory is that of the logic paper, 1000 MB.
@@ -31,6 +35,12 @@ func (l Limits) orDefault() Limits {
 	if l.Memory <= 0 {
 		l.Memory = DefaultLimits.Memory
 	}
+	return l
+}
+
+// inside returns the limits that a program is told, so that it ends by itself, with what it has found, before it is killed.
+func (l Limits) inside() Limits {
+	l.Time -= min(l.Time/3, 2*time.Second)
 	return l
 }
 
@@ -89,12 +99,10 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 	cmd.WaitDelay = time.Second // for pipes that a grandchild holds open
 	ownGroup(cmd)
 
-	// The thread that starts a program must live as long as it: where the system kills a child whose
-	// parent has died, the parent is that thread.
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
 	before := processes()
-	if err := cmd.Start(); err != nil {
+	ended := make(chan struct{})
+	defer close(ended)
+	if err := start(cmd, limits.Confined, dir, path, ended); err != nil {
 		return r, fmt.Errorf("%s could not be started: %w", filepath.Base(path), err)
 	}
 	limitAfter(cmd.Process.Pid, limits.Memory)
@@ -113,6 +121,25 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 		r.killed = fmt.Errorf("%s was ended by a signal: %w", filepath.Base(path), waitErr)
 	}
 	return r, nil
+}
+
+// start starts a program on a thread of its own, which lives until the program has ended: where the system kills a child
+// whose parent has died, the parent is that thread. The thread is confined first, if the program is to be.
+func start(cmd *exec.Cmd, confined bool, dir, path string, ended <-chan struct{}) error {
+	started := make(chan error)
+	go func() {
+		runtime.LockOSThread() // never unlocked: the thread ends with the goroutine
+		var err error
+		if confined {
+			err = confine(dir, path)
+		}
+		if err == nil {
+			err = cmd.Start()
+		}
+		started <- err
+		<-ended
+	}()
+	return <-started
 }
 
 // finish removes the folder of a program, even if it contains folders without write permission.

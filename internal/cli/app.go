@@ -91,7 +91,7 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 		listener.Close()
 		return err
 	}
-	s, answer, err := u.newServer(server.Options{Memory: memory, Log: log, MaxBody: 16 << 20}, listener)
+	s, answer, err := u.newServer(server.Options{Memory: memory, Log: log, MaxBody: 16 << 20}, listener, false)
 	if err != nil {
 		listener.Close()
 		return err

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -29,7 +30,7 @@ func (m tidyTests) Run() int {
 }
 
 func TestMain(m *testing.M) {
-	if len(os.Args) > 2 && os.Args[1] == "serve" && os.Args[2] == "--worker" { // a server of a test starts its workers
+	if len(os.Args) > 2 && (os.Args[1] == "serve" && slices.Contains(os.Args, "--worker") || os.Args[1] == "sat") { // a server of a test starts its workers, and they a solver
 		os.Exit(Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 	}
 	testscript.Main(tidyTests{m}, map[string]func(){

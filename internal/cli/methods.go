@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"lightsout/encode"
 	"lightsout/internal/api"
 	"lightsout/internal/bridge"
 	"lightsout/solve"
@@ -29,6 +30,34 @@ func bridges() []bridge.Bridge {
 		self = ""
 	}
 	return bridge.Found(self)
+}
+
+// solvers runs models by the programs that are here.
+type solvers struct {
+	found  []bridge.Bridge
+	limits bridge.Limits
+}
+
+// List implements api.Solvers.
+func (s solvers) List() []api.MethodAnswer {
+	var list []api.MethodAnswer
+	for _, b := range s.found {
+		if formats := b.Program.TextFormats(); formats != nil {
+			list = append(list, api.MethodAnswer{Name: b.Program.Name, About: b.Program.About, Outside: true, Here: true, Formats: formats})
+		}
+	}
+	return list
+}
+
+// Run implements api.Solvers.
+func (s solvers) Run(ctx context.Context, solver string, t encode.Task, format, text string) (encode.Reply, string, error) {
+	for _, b := range s.found {
+		if b.Program.Name == solver {
+			b.Limits = s.limits
+			return b.AnswerText(ctx, t, format, text)
+		}
+	}
+	return encode.Reply{}, "", fmt.Errorf("there is no solver %q here: methods lists them", solver)
 }
 
 // outsideMethod returns the strategy of a third-party program, or nil if the name is one of ours. With a

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/api"
+	"lightsout/internal/bridge"
 	"lightsout/internal/server"
 	"lightsout/web"
 )
@@ -32,6 +33,7 @@ type serveFlags struct {
 	verbose      bool
 	memory       string
 	worker       int64
+	solvers      bool
 	census       string
 }
 
@@ -57,7 +59,11 @@ delay short work.`,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("worker") {
-				return server.Work(cmd.Context(), api.Acts(), f.worker, u.in, u.out)
+				env := api.NewEnv()
+				if f.solvers {
+					env.Solvers = solvers{bridges(), bridge.Limits{Memory: f.worker}}
+				}
+				return server.Work(cmd.Context(), api.Acts(), env, f.worker, u.in, u.out)
 			}
 			return u.serve(cmd.Context(), f)
 		},
@@ -76,6 +82,7 @@ delay short work.`,
 	flags.BoolVar(&f.verbose, "verbose", false, "log every request")
 	flags.StringVar(&f.census, "census", "", "show a census at /census/: a record, a folder of records, or nats://host:4222/NAME")
 	flags.StringVar(&f.memory, "memory", "", "memory for the server and its work, such as 2GiB (default: three quarters of what the machine or its container has)")
+	flags.BoolVar(&f.solvers, "solvers", false, "let requests run the solvers that are installed on models they send, each with the time and memory of a request")
 	flags.Int64Var(&f.worker, "worker", 0, "")
 	if err := flags.MarkHidden("worker"); err != nil {
 		panic(err) // the flag is there
@@ -139,7 +146,7 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	if err != nil {
 		return err
 	}
-	s, answer, err := u.newServer(o, listener)
+	s, answer, err := u.newServer(o, listener, f.solvers)
 	if err != nil {
 		listener.Close()
 		return err
@@ -170,8 +177,8 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	return err
 }
 
-// newServer returns a server of the page and of every act, and what to say of it.
-func (u *ui) newServer(o server.Options, listener net.Listener) (*server.Server, serveAnswer, error) {
+// newServer returns a server of the page and of every act, and what to say of it. With solvers, acts may run third-party ones.
+func (u *ui) newServer(o server.Options, listener net.Listener, solvers bool) (*server.Server, serveAnswer, error) {
 	site, err := web.New(true)
 	if err != nil {
 		return nil, serveAnswer{}, err
@@ -183,7 +190,11 @@ func (u *ui) newServer(o server.Options, listener net.Listener) (*server.Server,
 	}
 	own, places, each := server.Divide(o.Memory)
 	debug.SetMemoryLimit(own)
-	o.Places, o.MaxHeld, o.Start = places, own/2, server.Process(each, program, "serve", "--worker")
+	args := []string{"serve", "--worker"}
+	if solvers {
+		args, each = []string{"serve", "--solvers", "--worker"}, each/2 // half is for the solver that a worker starts
+	}
+	o.Places, o.MaxHeld, o.Start = places, own/2, server.Process(each, program, args...)
 	s, err := server.New(o)
 	if err != nil {
 		return nil, serveAnswer{}, err

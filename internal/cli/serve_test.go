@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
@@ -89,6 +90,46 @@ func TestServe(t *testing.T) {
 	}
 	if code := p.stop(); code != exitDone || !strings.HasSuffix(p.talk.String(), "Stopped.\n") {
 		t.Errorf("exit code %d, %s", code, p.talk)
+	}
+}
+
+// Models are run by the solvers of the server if it was started so, within limits, and else refused.
+func TestServeSolvers(t *testing.T) {
+	for _, solvers := range []bool{false, true} {
+		p := startProgram(t, "serve", "--addr", "127.0.0.1:0", "--log", "off", fmt.Sprintf("--solvers=%v", solvers))
+		if !p.lines.Scan() {
+			t.Fatalf("it says nothing: %s", p.talk)
+		}
+		url := strings.TrimPrefix(p.lines.Text(), "Lights Out is at ")
+		post := func(act, params string) string {
+			reply, err := http.Post(url+"api/v1/"+act, "application/json", strings.NewReader(params))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer reply.Body.Close()
+			text, err := io.ReadAll(reply.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, events, job := strings.Cut(string(text), `"events":"/`); job { // the machine is busy
+				_, events := get(t, url+strings.TrimRight(events, "\"}\n"))
+				return events
+			}
+			return string(text)
+		}
+		if text := post("methods", "{}"); strings.Contains(text, `"gophersat"`) != solvers || strings.Contains(text, "mace4") {
+			t.Errorf("with solvers %v the methods are %s", solvers, text)
+		}
+		model := `{"board":"2x2","format":"dimacs","solver":"gophersat","text":"p cnf 4 4\n1 0\n2 0\n3 0\n4 0\n"}`
+		if text := post("model", model); strings.Contains(text, `"solves":true`) != solvers || strings.Contains(text, "serve --solvers") == solvers {
+			t.Errorf("with solvers %v a model gives %s", solvers, text)
+		}
+		if text := post("model", strings.Replace(model, "gophersat", "mace4", 1)); !strings.Contains(text, `"status":422`) {
+			t.Errorf("mace4 gives %s", text)
+		}
+		if code := p.stop(); code != exitDone {
+			t.Errorf("exit code %d, %s", code, p.talk)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout/internal/api"
 	"lightsout/web"
 )
 
@@ -77,7 +78,7 @@ func FuzzWork(f *testing.F) {
 	list := newActs(nil).list()[:1]
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var out bytes.Buffer
-		_ = Work(t.Context(), list, 0, bytes.NewReader(text), &out)
+		_ = Work(t.Context(), list, api.NewEnv(), 0, bytes.NewReader(text), &out)
 		for out.Len() > 0 {
 			kind, _, err := readFrame(&out)
 			if err != nil || !strings.ContainsRune("awf", rune(kind)) {

@@ -31,11 +31,11 @@ func TestMain(m *testing.M) {
 	case "":
 		goleak.VerifyTestMain(m)
 	case "real":
-		endWorker(Work(context.Background(), api.Acts(), memory, os.Stdin, os.Stdout))
+		endWorker(Work(context.Background(), api.Acts(), api.NewEnv(), memory, os.Stdin, os.Stdout))
 	case "connections":
 		endWorker(holdConnections(os.Args[1], os.Stdin, os.Stdout))
 	default:
-		endWorker(Work(context.Background(), newActs(nil).list(), memory, os.Stdin, os.Stdout))
+		endWorker(Work(context.Background(), newActs(nil).list(), api.NewEnv(), memory, os.Stdin, os.Stdout))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"lightsout/encode"
 	"lightsout/internal/api"
 )
 
@@ -42,7 +43,9 @@ func TestDocumentOfActs(t *testing.T) {
 			if errs := validate(t, d, d.names[act.Name].request, []byte(example)); len(errs) > 0 {
 				t.Errorf("the example is no request: %v", errs)
 			}
-			answer, err := act.Run(context.Background(), api.NewEnv(), []byte(example))
+			env := api.NewEnv()
+			env.Solvers = someSolver{}
+			answer, err := act.Run(context.Background(), env, []byte(example))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -147,4 +150,14 @@ func TestDocumentIsWhole(t *testing.T) {
 	if errs := validate(t, d, d.open.Components.Schemas.Schema(reflect.TypeFor[Problem](), true, ""), []byte(`{"type":"/api/#busy","title":"a","status":503,"detail":"b"}`)); len(errs) > 0 {
 		t.Error(errs)
 	}
+}
+
+// someSolver answers every model with the same words.
+type someSolver struct{}
+
+func (someSolver) List() []api.MethodAnswer { return nil }
+
+func (someSolver) Run(_ context.Context, _ string, t encode.Task, _, _ string) (encode.Reply, string, error) {
+	presses := t.Problem.Board.NewPresses()
+	return encode.Reply{Verdict: encode.Solved, Presses: presses, Values: []encode.Value{{Name: "x0"}}}, "done", nil
 }

@@ -53,11 +53,11 @@ func (here) Resident() int64 { return 0 }
 func (here) Close() {}
 
 // Work is the other side of Process: it runs acts until its input ends.
-func Work(ctx context.Context, acts []api.Kind, memory int64, in io.Reader, out io.Writer) error {
+func Work(ctx context.Context, acts []api.Kind, env *api.Env, memory int64, in io.Reader, out io.Writer) error {
 	stepBack(memory)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	w := &working{worker: here{acts, api.NewEnv()}, out: out}
+	w := &working{worker: here{acts, env}, out: out}
 	reader := bufio.NewReaderSize(in, 64<<10)
 	for {
 		kind, payload, err := readFrame(reader)

@@ -143,7 +143,7 @@ func TestWorkReadsFrames(t *testing.T) {
 		for _, frame := range frames {
 			writeFrame(&in, frame[0], []byte(frame[1:]))
 		}
-		err := Work(t.Context(), list, 0, &in, &out)
+		err := Work(t.Context(), list, api.NewEnv(), 0, &in, &out)
 		return out.String(), err
 	}
 	for _, frames := range [][]string{{"r"}, {"rx"}, {"q"}, {`r{"act":"wait"}` + "\n{}", `r{"act":"echo"}` + "\n{}"}} {
@@ -157,7 +157,7 @@ func TestWorkReadsFrames(t *testing.T) {
 	if _, err := run(`r{"act":"stuck"}` + "\n{}"); err == nil || !strings.Contains(err.Error(), "during an act") {
 		t.Error(err)
 	}
-	if err := Work(t.Context(), list, 0, strings.NewReader("r\x00\x00\x10\x00{}"), io.Discard); err == nil {
+	if err := Work(t.Context(), list, api.NewEnv(), 0, strings.NewReader("r\x00\x00\x10\x00{}"), io.Discard); err == nil {
 		t.Error("half a frame is no error")
 	}
 }
