@@ -2,7 +2,7 @@ package encode
 
 import (
 	"io"
-	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -42,18 +42,17 @@ func (s *scanner) noModel() error {
 	})
 }
 
-// negative is how z3 writes a negative number.
-var negative = regexp.MustCompile(`\(- (\d+)\)`)
-
 // parentheses sets them apart from the words beside them.
 var parentheses = strings.NewReplacer("(", " ( ", ")", " ) ")
 
 // readPairs reads a list of pairs of a name and a value, in parentheses, and the end.
 func (v *values) readPairs(text string) error {
-	if v.task.Edited {
-		text = negative.ReplaceAllString(text, "-$1")
-	}
 	symbols := strings.Fields(parentheses.Replace(text))
+	for i := 0; i+3 < len(symbols); i++ { // a negative number is (- 3)
+		if symbols[i] == "(" && symbols[i+1] == "-" && symbols[i+3] == ")" {
+			symbols = slices.Replace(symbols, i, i+4, "-"+symbols[i+2])
+		}
+	}
 	if len(symbols) > 0 && symbols[0] != "(" {
 		return badReply("where %q should be is %q", "(", excerpt(symbols[0]))
 	}

@@ -122,6 +122,20 @@ func TestAnswerTextRelaxed(t *testing.T) {
 	}
 }
 
+// Z3 has variables of other names, negative numbers among them.
+func TestAnswerTextNegative(t *testing.T) {
+	for _, b := range installed(t) {
+		if b.Program.Name != "z3" {
+			continue
+		}
+		text := "(set-option :dump-models true)\n(declare-const y Int)\n(declare-const x0 Bool)\n(assert (= y (- 3)))\n(assert x0)\n(check-sat)\n"
+		reply, said, err := b.AnswerText(t.Context(), allOn(t, "2x2"), "smt2", text)
+		if err != nil || !slices.Contains(reply.Values, encode.Value{Name: "y", Value: -3}) || !slices.Contains(reply.Values, encode.Value{Name: "x0", Value: 1}) || reply.Presses.Len() > 0 {
+			t.Errorf("%+v, %q, %v", reply, said, err)
+		}
+	}
+}
+
 // Texts that could do more than state a model are refused before a solver sees them.
 func TestAnswerTextRefuses(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "secret")
