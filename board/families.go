@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"strings"
 
 	"lightsout"
@@ -196,6 +197,7 @@ func makeStar(n []int) family {
 }
 
 func appendAll(dst []int, from, to int) []int {
+	dst = slices.Grow(dst, to-from)
 	for i := from; i < to; i++ {
 		dst = append(dst, i)
 	}

@@ -65,10 +65,11 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 }
 
 // undirected reports whether the toggle matrix is symmetric, so that what is true of buttons is true
-// of lights. It gives up on boards whose presses change very many lights.
+// of lights: if every entry below the diagonal has its mirror image and there are as many above it, it is. It gives up
+// on boards whose presses change very many lights.
 func undirected(ctx context.Context, b *lightsout.Board) bool {
 	var here, there []lightsout.Toggle
-	work := 0
+	work, surplus := 0, 0
 	for j := range b.Buttons() {
 		here = b.AppendToggles(here[:0], j)
 		if work += len(here) * len(here); work > 8*maxStudy {
@@ -78,6 +79,13 @@ func undirected(ctx context.Context, b *lightsout.Board) bool {
 			if i%16 == 0 && ctx.Err() != nil { // a press may change thousands of lights
 				return false
 			}
+			if t.Light <= j {
+				if t.Light < j {
+					surplus--
+				}
+				continue
+			}
+			surplus++
 			there = b.AppendToggles(there[:0], t.Light)
 			at, found := slices.BinarySearchFunc(there, j, func(u lightsout.Toggle, j int) int { return u.Light - j })
 			if !found || there[at].Times != t.Times {
@@ -85,7 +93,7 @@ func undirected(ctx context.Context, b *lightsout.Board) bool {
 			}
 		}
 	}
-	return true
+	return surplus == 0
 }
 
 // Least returns a solution of a problem on the coach's board with fewest presses, or the best that was

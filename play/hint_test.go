@@ -388,6 +388,41 @@ func TestStudyIsCanceled(t *testing.T) {
 	}
 }
 
+// The look at both halves of the toggle matrix agrees with the definition of a symmetric one.
+func TestUndirected(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n, modulus := rapid.IntRange(1, 6).Draw(t, "nodes"), rapid.IntRange(2, 3).Draw(t, "modulus")
+		matrix := make([][]int, n)
+		for j := range matrix {
+			matrix[j] = make([]int, n)
+			for i := range matrix[j] {
+				matrix[j][i] = rapid.IntRange(0, modulus-1).Draw(t, "times")
+				if i < j && rapid.IntRange(0, 4).Draw(t, "mirrored") > 0 {
+					matrix[j][i] = matrix[i][j]
+				}
+			}
+		}
+		g, want := &board.Graph{Modulus: modulus, Nodes: make([]board.Node, n)}, true
+		for j := range matrix {
+			var toggles []lightsout.Toggle
+			for i, times := range matrix[j] {
+				want = want && times == matrix[i][j]
+				if times > 0 {
+					toggles = append(toggles, lightsout.Toggle{Light: i, Times: times})
+				}
+			}
+			g.Toggles = append(g.Toggles, toggles)
+		}
+		b, err := g.Board()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := undirected(context.Background(), b); got != want {
+			t.Errorf("%v of %v", got, matrix)
+		}
+	})
+}
+
 // Hints name the technique that a person needs from where the game is.
 func TestHintsNameTheTechnique(t *testing.T) {
 	for state, want := range map[string]generate.Technique{
