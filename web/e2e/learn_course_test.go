@@ -1,7 +1,6 @@
 package e2e_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -149,41 +148,31 @@ func TestLearnMathML(t *testing.T) {
 	page.wait(`document.querySelector('math').namespaceURI.endsWith('MathML')`)
 }
 
-// The course from the first to the last task in Firefox and WebKitGTK, and formulas that these set.
-func TestLearnCourseInOtherBrowsers(t *testing.T) {
-	t.Parallel()
-	skipShort(t)
-	needEngine(t)
-	for name, start := range map[string]func(context.Context, *testing.T) driver{"firefox": startFirefox, "webkit": startWebKit} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			ctx, cancel := context.WithTimeout(t.Context(), 6*patience)
-			defer cancel()
-			v := &visitor{t: t, ctx: ctx, name: name, driver: start(ctx, t), server: served(t)}
-			for _, c := range chaptersOf(t) {
-				v.visit("/learn/" + c + "/")
-				v.wait(`document.documentElement.dataset.ready === 'yes'`)
-				v.eval(fmt.Sprintf(`(async () => {
-					const {chapters} = await import([...document.scripts].find((s) => s.src.endsWith('/learn/main.js')).src);
-					const chapter = chapters.find(({path}) => path === %q);
-					const wrong = [];
-					for (const {id} of chapter.tasks) {
-						const said = await (%s)(chapter, id);
-						if (said) wrong.push(id + ': ' + said);
-					}
-					document.documentElement.dataset.wrong = wrong.join('; ') || 'nothing';
-				})().catch((error) => { document.documentElement.dataset.wrong = String(error); })`, c, student))
-				v.wait(`document.documentElement.dataset.wrong`)
-				if wrong := v.eval("return document.documentElement.dataset.wrong"); wrong != `"nothing"` {
-					t.Errorf("%s: %s", c, wrong)
-				}
-				if c == "counting" {
-					v.wait(raised)
-				}
+// takesTheCourse solves every task of every chapter, and looks at formulas, which each browser sets in its own way.
+func (v *visitor) takesTheCourse() {
+	v.t.Helper()
+	for _, c := range chaptersOf(v.t) {
+		v.visit("/learn/" + c + "/")
+		v.wait(`document.documentElement.dataset.ready === 'yes'`)
+		v.eval(fmt.Sprintf(`(async () => {
+			const {chapters} = await import([...document.scripts].find((s) => s.src.endsWith('/learn/main.js')).src);
+			const chapter = chapters.find(({path}) => path === %q);
+			const wrong = [];
+			for (const {id} of chapter.tasks) {
+				const said = await (%s)(chapter, id);
+				if (said) wrong.push(id + ': ' + said);
 			}
-			v.visit("/learn/")
-			v.wait(`document.querySelectorAll('.chapters .whole').length === 13`)
-			v.screenshot("learn")
-		})
+			document.documentElement.dataset.wrong = wrong.join('; ') || 'nothing';
+		})().catch((error) => { document.documentElement.dataset.wrong = String(error); })`, c, student))
+		v.wait(`document.documentElement.dataset.wrong`)
+		if wrong := v.eval("return document.documentElement.dataset.wrong"); wrong != `"nothing"` {
+			v.t.Errorf("%s: %s", c, wrong)
+		}
+		if c == "counting" {
+			v.wait(raised)
+		}
 	}
+	v.visit("/learn/")
+	v.wait(`document.querySelectorAll('.chapters .whole').length === 13`)
+	v.screenshot("learn")
 }

@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// The main paths in Firefox and in WebKitGTK: play, win, hint, share, daily, gallery, and a film of the Studio.
+// The main paths in Firefox and in WebKitGTK: play, win, hint, share, daily, gallery, a film of the Studio, and the
+// course of Learn from the first to the last task.
 func TestOtherBrowsers(t *testing.T) {
 	t.Parallel()
 	skipShort(t)
@@ -21,11 +22,12 @@ func TestOtherBrowsers(t *testing.T) {
 			t.Parallel()
 			ctx, cancel := context.WithTimeout(t.Context(), 3*patience)
 			defer cancel()
-			v := &visitor{t: t, ctx: ctx, name: name, driver: start(ctx, t), server: served(t)}
+			v := &visitor{t: t, name: name, driver: start(ctx, t), server: served(t)}
 			v.playsAndWins()
 			v.playsTheDay()
 			v.choosesABoard()
 			v.makesAFilm()
+			v.takesTheCourse()
 		})
 	}
 }
@@ -86,7 +88,6 @@ func (v *visitor) makesAFilm() {
 // A visitor uses the page in another browser.
 type visitor struct {
 	t      *testing.T
-	ctx    context.Context
 	name   string
 	driver driver
 	server *site
@@ -94,9 +95,16 @@ type visitor struct {
 
 func (v *visitor) do(name, path string, params, answer any) {
 	v.t.Helper()
-	if err := v.driver.do(v.ctx, name, path, params, answer); err != nil {
+	if err := v.try(name, path, params, answer); err != nil {
 		v.t.Fatalf("%s: %s: %v", v.name, name, err)
 	}
+}
+
+// try gives each command its own time: how long all of them take depends on the machine.
+func (v *visitor) try(name, path string, params, answer any) error {
+	ctx, cancel := context.WithTimeout(v.t.Context(), 2*patience)
+	defer cancel()
+	return v.driver.do(ctx, name, path, params, answer)
 }
 
 // visit opens a page, as someone who has played before.
@@ -139,7 +147,7 @@ func (v *visitor) wait(condition string) {
 		if v.eval("try { return Boolean("+condition+"); } catch { return false; }") == "true" {
 			return
 		}
-		if pauseFor(v.ctx, 30*time.Millisecond) != nil {
+		if pauseFor(v.t.Context(), 30*time.Millisecond) != nil {
 			break
 		}
 	}
@@ -155,10 +163,10 @@ func (v *visitor) click(selector string) {
 		v.t.Fatalf("%s: there is no %s", v.name, selector)
 	}
 	for _, id := range element {
-		err := v.driver.do(v.ctx, "WebDriver:ElementClick", "/element/"+id+"/click", map[string]any{"id": id}, nil)
+		err := v.try("WebDriver:ElementClick", "/element/"+id+"/click", map[string]any{"id": id}, nil)
 		for tries := 0; tries < 20 && err != nil && strings.Contains(err.Error(), "click intercepted"); tries++ { // what lay on it may be on its way
-			_ = pauseFor(v.ctx, 50*time.Millisecond)
-			err = v.driver.do(v.ctx, "WebDriver:ElementClick", "/element/"+id+"/click", map[string]any{"id": id}, nil)
+			_ = pauseFor(v.t.Context(), 50*time.Millisecond)
+			err = v.try("WebDriver:ElementClick", "/element/"+id+"/click", map[string]any{"id": id}, nil)
 		}
 		if err != nil {
 			over := v.eval(`const box = document.querySelector(arguments[0]).getBoundingClientRect();
@@ -174,7 +182,7 @@ func (v *visitor) screenshot(what string) {
 	folder := os.Getenv("E2E_SCREENSHOTS")
 	if m, ok := v.driver.(*marionette); ok && folder != "" {
 		var told struct{ Value []byte }
-		if err := m.do(v.ctx, "WebDriver:TakeScreenshot", "", map[string]any{"full": false}, &told); err == nil {
+		if err := m.do(v.t.Context(), "WebDriver:TakeScreenshot", "", map[string]any{"full": false}, &told); err == nil {
 			_ = os.WriteFile(filepath.Join(folder, v.name+"-"+what+".png"), told.Value, 0o600)
 		}
 	}
