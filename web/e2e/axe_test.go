@@ -28,6 +28,12 @@ func (p *page) axeColors() {
 	p.judge("{resultTypes: ['violations'], preload: false, runOnly: ['color-contrast']}")
 }
 
+// axeLayout is axe without the rules about color, for a page whose colors were judged at another size.
+func (p *page) axeLayout() {
+	p.t.Helper()
+	p.judge("{resultTypes: ['violations'], preload: false, rules: {'color-contrast': {enabled: false}}}")
+}
+
 func (p *page) judge(options string) {
 	p.t.Helper()
 	source, err := axeSource()

@@ -56,7 +56,7 @@ func TestEveryPage(t *testing.T) {
 			page.screenshot(name(path) + " forced")
 			page.look(light)
 			page.resize(desktop)
-			page.axe()
+			page.axeLayout()
 			page.screenshot(name(path) + " desktop")
 			if problems := eval[[]string](page, "[...document.querySelectorAll('.problem')].map((e) => e.innerText).filter((t) => t !== '')"); len(problems) > 0 {
 				t.Errorf("%s says %q", path, problems)

@@ -150,7 +150,7 @@ func TestKeyboardOnly(t *testing.T) {
 	page := open(t, "/play/#3x4:off").ready()
 	contains(t, page.text("#card"), "There is nothing to do")
 	page.visit("/play/#2x2:on")
-	page.wait(`document.querySelectorAll('[role=grid] button').length === 4`)
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 4 && document.querySelector('#least').innerText === '4'`)
 	for range 30 {
 		page.key("Tab")
 		if strings.HasPrefix(page.focused(), "button row") {
