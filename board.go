@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -48,7 +49,8 @@ const MaxModulus = 256
 // MaxPacked is the size in bytes of the largest state or presses that Fits allows.
 const MaxPacked = 1 << (30 + 4*(^uint(0)>>63)) // 16 GiB, or 1 GiB where an int has 32 bits
 
-// NewBoard returns the board of a wiring with k states, 2 ≤ k ≤ 256.
+// NewBoard returns the board of a wiring with k states, 2 ≤ k ≤ 256. It checks the first thousand buttons of a wiring that is not a
+// Grid; a wrong button after these panics when it is used.
 func NewBoard(w Wiring, k int) (*Board, error) {
 	if g, ok := w.(*Grid); ok && g != nil {
 		w = *g // so that Board.Grid finds it
@@ -61,6 +63,15 @@ func NewBoard(w Wiring, k int) (*Board, error) {
 	}
 	if w.Lights() < 1 || w.Buttons() < 1 {
 		return nil, fmt.Errorf("board with %d lights and %d buttons: it needs at least one of each", w.Lights(), w.Buttons())
+	}
+	if _, ours := w.(Grid); !ours && runtime.GOOS != "js" {
+		var room []Toggle
+		for button := range min(w.Buttons(), 1000) {
+			room = w.AppendToggles(room[:0], button)
+			if err := checkToggles(w, button, room); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return &Board{wiring: w, k: k, cells: sync.OnceValue(func() bool { return areCells(w) })}, nil
 }
@@ -168,7 +179,22 @@ func (b *Board) AppendToggles(dst []Toggle, button int) []Toggle {
 	}
 	start := len(dst)
 	dst = b.wiring.AppendToggles(dst, button)
+	if err := checkToggles(b.wiring, button, dst[start:]); err != nil {
+		panic("lightsout: " + err.Error())
+	}
 	return dst[:start+len(addUp(dst[start:], b.k))]
+}
+
+// checkToggles returns an error if a button changes a light that its board does not have. The page, whose engine should be small,
+// has only wirings of ours.
+func checkToggles(w Wiring, button int, toggles []Toggle) error {
+	lights := w.Lights()
+	for _, t := range toggles {
+		if runtime.GOOS != "js" && (t.Light < 0 || t.Light >= lights) {
+			return fmt.Errorf("wiring %s: button %d changes light %d, and the lights are 0 to %d", text.Clip(w.String()), button, t.Light, lights-1)
+		}
+	}
+	return nil
 }
 
 // addUp sorts toggles by light, adds up those of the same light modulo k, and drops zeros, in place.

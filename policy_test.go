@@ -6,6 +6,19 @@ import (
 	"testing"
 )
 
+// broken is a wiring of three lights, or of none, whose last button changes another.
+type broken struct{ lights, buttons int }
+
+func (w broken) Lights() int    { return max(w.lights, 1) }
+func (w broken) Buttons() int   { return w.buttons }
+func (w broken) String() string { return "broken" }
+func (w broken) AppendToggles(dst []Toggle, button int) []Toggle {
+	if button == w.buttons-1 {
+		return append(dst, Toggle{33*w.lights - 1, 1})
+	}
+	return append(dst, Toggle{0, 1})
+}
+
 // Constructors return an error for invalid arguments.
 func TestConstructorsRefuse(t *testing.T) {
 	g := mustGrid(t, Rectangle, Plus, 2, 2)
@@ -14,6 +27,8 @@ func TestConstructorsRefuse(t *testing.T) {
 		"nil *Grid":          func() error { _, err := NewBoard((*Grid)(nil), 2); return err },
 		"zero Grid":          func() error { _, err := NewBoard(Grid{}, 2); return err },
 		"zero *Grid":         func() error { _, err := NewBoard(new(Grid), 2); return err },
+		"light 98 of 3":      func() error { _, err := NewBoard(broken{3, 1}, 2); return err },
+		"light -1":           func() error { _, err := NewBoard(broken{0, 1}, 2); return err },
 		"modulus 0":          func() error { _, err := NewBoard(g, 0); return err },
 		"modulus 1":          func() error { _, err := NewBoard(g, 1); return err },
 		"modulus 257":        func() error { _, err := NewBoard(g, 257); return err },
@@ -62,6 +77,7 @@ func TestPanicsAreClear(t *testing.T) {
 		"zero Grid, Rows":       func() { Grid{}.Rows() },
 		"zero Grid, Row":        func() { Grid{}.Row(0) },
 		"zero Grid, Layout":     func() { Grid{}.Layout() },
+		"wiring":                func() { mustBoard(t, broken{3, 2000}, 2).Toggles(1999) },
 		"TurnOff":               func() { TurnOff(nil, State{}) },
 	}
 	for name, b := range map[string]*Board{"nil": nil, "zero": {}} {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math/big"
+	"runtime"
 	"slices"
 
 	"lightsout"
@@ -119,27 +120,36 @@ func By(ctx context.Context, name string, b *lightsout.Board) (*Algebra, error) 
 	return nil, fmt.Errorf("there is no method %q: the methods are %v", text.Clip(name), Methods())
 }
 
+// made returns an Algebra that a function of this package made, and panics for others. The page, whose engine should be small,
+// has no others.
+func (a *Algebra) made() *Algebra {
+	if runtime.GOOS != "js" && (a == nil || a.f == nil) {
+		panic("lightsout: nil or zero Algebra: algebra.Of makes them")
+	}
+	return a
+}
+
 // Board returns the board.
-func (a *Algebra) Board() *lightsout.Board { return a.b }
+func (a *Algebra) Board() *lightsout.Board { return a.made().b }
 
 // Method returns the name of the way in which the board was factored.
-func (a *Algebra) Method() string { return a.method }
+func (a *Algebra) Method() string { return a.made().method }
 
 // Nullity returns how many quiet patterns are needed to make all others: the dimension of the
 // kernel of A when k is prime.
-func (a *Algebra) Nullity() int { return a.f.nullity() }
+func (a *Algebra) Nullity() int { return a.made().f.nullity() }
 
 // Rank returns the number of buttons less the nullity: the dimension of the image of A when k is
 // prime.
-func (a *Algebra) Rank() int { return a.b.Buttons() - a.f.nullity() }
+func (a *Algebra) Rank() int { return a.Board().Buttons() - a.f.nullity() }
 
 // AlwaysSolvable reports whether every state can be reached from every other.
-func (a *Algebra) AlwaysSolvable() bool { return a.f.onto() }
+func (a *Algebra) AlwaysSolvable() bool { return a.made().f.onto() }
 
 // Quiets returns how many quiet patterns are listed: the nullity when k is prime, else perhaps more. The
 // first call lists them. A call that is canceled loses nothing: the next one starts over.
 func (a *Algebra) Quiets(ctx context.Context) (int, error) {
-	list, err := a.quiets.Get(ctx)
+	list, err := a.made().quiets.Get(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -149,7 +159,7 @@ func (a *Algebra) Quiets(ctx context.Context) (int, error) {
 // Quiet returns quiet pattern i of Quiets: together they generate all presses without effect. They
 // are in reduced echelon form, and so the same whatever the method, unless they are very large.
 func (a *Algebra) Quiet(ctx context.Context, i int) (lightsout.Presses, error) {
-	list, err := a.quiets.Get(ctx)
+	list, err := a.made().quiets.Get(ctx)
 	if err != nil {
 		return lightsout.Presses{}, err
 	}
@@ -173,12 +183,12 @@ func (a *Algebra) EachQuiet(ctx context.Context) iter.Seq2[lightsout.Presses, er
 
 // Witnesses returns how many states are needed to make all that are orthogonal to every effect. It
 // is the nullity when there are as many lights as buttons and k is prime.
-func (a *Algebra) Witnesses(ctx context.Context) (int, error) { return a.f.witnesses(ctx) }
+func (a *Algebra) Witnesses(ctx context.Context) (int, error) { return a.made().f.witnesses(ctx) }
 
 // Witness returns one of Witnesses such states. A state is solvable if and only if it is orthogonal
 // to all of them.
 func (a *Algebra) Witness(ctx context.Context, i int) (lightsout.State, error) {
-	return a.f.witness(ctx, i)
+	return a.made().f.witness(ctx, i)
 }
 
 // AllWitnesses returns states that make the same ones. Where A is known to be symmetric they are the quiet patterns of
@@ -207,21 +217,22 @@ func (a *Algebra) AllWitnesses(ctx context.Context) ([]lightsout.State, error) {
 
 // Solutions returns how many solutions each solvable state has: the number of presses without
 // effect.
-func (a *Algebra) Solutions() *big.Int { return a.f.kernelSize() }
+func (a *Algebra) Solutions() *big.Int { return a.made().f.kernelSize() }
 
 // SolvableStates returns how many states can be turned off: kⁿ presses, and Solutions of them lead
 // to each.
 func (a *Algebra) SolvableStates() *big.Int {
-	all := new(big.Int).Exp(big.NewInt(int64(a.b.Modulus())), big.NewInt(int64(a.b.Buttons())), nil)
+	all := new(big.Int).Exp(big.NewInt(int64(a.Board().Modulus())), big.NewInt(int64(a.b.Buttons())), nil)
 	return all.Quo(all, a.f.kernelSize())
 }
 
 // Solve returns presses that lead from one state to another, or an *UnsolvableError with a witness.
 // A state of length 0 means all off.
 func (a *Algebra) Solve(ctx context.Context, from, to lightsout.State) (lightsout.Presses, error) {
+	b := a.Board()
 	for _, s := range []lightsout.State{from, to} {
-		if s.Len() != 0 && (s.Len() != a.b.Lights() || s.Modulus() != a.b.Modulus()) {
-			return lightsout.Presses{}, fmt.Errorf("state of %d lights modulo %d does not match board %s", s.Len(), s.Modulus(), a.b)
+		if s.Len() != 0 && (s.Len() != b.Lights() || s.Modulus() != b.Modulus()) {
+			return lightsout.Presses{}, fmt.Errorf("state of %d lights modulo %d does not match board %s", s.Len(), s.Modulus(), b)
 		}
 	}
 	x, w, ok, err := a.f.solve(ctx, from, to)
@@ -238,7 +249,7 @@ func (a *Algebra) Solve(ctx context.Context, from, to lightsout.State) (lightsou
 // orthogonal to every witness. Where there are many, solving is cheaper than asking each.
 func (a *Algebra) Reachable(ctx context.Context, from, to lightsout.State) (bool, error) {
 	const many = 16
-	if a.f.onto() {
+	if a.AlwaysSolvable() {
 		return true, nil
 	}
 	n, err := a.Witnesses(ctx)

@@ -70,7 +70,7 @@ func Nullity(ctx context.Context, b *lightsout.Board) (int, error) {
 // if a side is negative; without a row or a column there is nothing, and the nullity is 0.
 func NullityRectangle(m, n int) int {
 	if m < 0 || n < 0 {
-		panic(fmt.Sprintf("algebra: NullityRectangle: a side of %d×%d is negative", m, n))
+		panic(fmt.Sprintf("lightsout: NullityRectangle: a side of %d×%d is negative", m, n))
 	}
 	b, j := oddPart(m + 1)
 	c, i := oddPart(n + 1)
@@ -81,7 +81,7 @@ func NullityRectangle(m, n int) int {
 // a side is not positive.
 func NullityTorus(m, n int) int {
 	if m < 1 || n < 1 {
-		panic(fmt.Sprintf("algebra: NullityTorus: a side of %d×%d is not positive", m, n))
+		panic(fmt.Sprintf("lightsout: NullityTorus: a side of %d×%d is not positive", m, n))
 	}
 	b, j := oddPart(m)
 	c, i := oddPart(n)

@@ -49,6 +49,9 @@ const maxPlace = 1e6
 
 // Board returns the board of the graph, or an error that says what is wrong with the graph.
 func (g *Graph) Board() (*lightsout.Board, error) {
+	if g == nil {
+		g = new(Graph) // which is refused below
+	}
 	k := g.Modulus
 	if k == 0 {
 		k = 2

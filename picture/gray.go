@@ -29,7 +29,7 @@ const white = 65535
 // NewGray returns a black picture. It panics if a side is not positive.
 func NewGray(width, height int, plain bool) *Gray {
 	if width < 1 || height < 1 || width > math.MaxInt/height {
-		panic(fmt.Sprintf("picture: a gray picture %d wide and %d high", width, height))
+		panic(fmt.Sprintf("lightsout: a gray picture %d wide and %d high", width, height))
 	}
 	return &Gray{Width: width, Height: height, Pix: make([]uint16, width*height), Plain: plain}
 }
@@ -114,6 +114,9 @@ func tabulate(f func(float64) float64) *[white + 1]uint16 {
 // levels returns the gray of each of k values as the picture reads gray: value v is drawn as the
 // stored gray v/(k−1), as the palette ink draws it.
 func (g *Gray) levels(k int) []int {
+	if k < 2 {
+		panic(fmt.Sprintf("lightsout: a picture in %d states: a light has at least 2", k))
+	}
 	list := make([]int, k)
 	for v := range list {
 		list[v] = (white*v + (k-1)/2) / (k - 1)
