@@ -28,6 +28,20 @@ func ExampleBoard() {
 	// 2000
 }
 
+// A grid has a topology, a pattern and sizes.
+func ExampleGrid() {
+	pattern, err := lightsout.CustomPattern("101_010_101")
+	if err != nil {
+		panic(err)
+	}
+	grid, err := lightsout.NewGrid(lightsout.Rectangle, pattern, 4, 5)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(grid.Lights(), "lights; a corner changes", grid.AppendToggles(nil, 0))
+	// Output: 20 lights; a corner changes [{0 1} {6 1}]
+}
+
 // States and presses are different types: a light is not a button. Both are read from text.
 func ExampleState() {
 	b := grid(3, 3)

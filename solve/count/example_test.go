@@ -18,3 +18,19 @@ func ExampleDistribution() {
 	fmt.Println(depth, counts[15])
 	// Output: 15 7350
 }
+
+// The blocks of a walk may be counted anywhere, in any order.
+func ExampleWalk() {
+	b, _ := board.Parse("4x4")
+	a, _ := algebra.Of(context.Background(), b)
+	walk, err := count.NewWalk(context.Background(), a)
+	if err != nil {
+		panic(err)
+	}
+	visitor := walk.Visitor()
+	for block := range walk.Blocks() {
+		visitor.Visit(block)
+	}
+	fmt.Println(visitor.Seen().Most, "presses solve every solvable state")
+	// Output: 7 presses solve every solvable state
+}
