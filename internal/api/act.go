@@ -135,8 +135,12 @@ func Do(ctx context.Context, env *Env, act Act) (answer any, err error) {
 	if err := act.Check(env.Limits); err != nil {
 		return nil, err
 	}
-	if err := env.Limits.Admit(act.Cost()); err != nil {
+	cost := act.Cost()
+	if err := env.Limits.Admit(cost); err != nil {
 		return nil, err
+	}
+	if most := env.Limits.Bytes; most > 0 { // a search for least solutions may take what is left
+		ctx = least.WithMemory(ctx, int64(most-cost.Bytes))
 	}
 	return act.Run(ctx, env)
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -33,7 +34,7 @@ func (u *ui) watchSearch() (env *api.Env, stop func()) {
 }
 
 // saveEvery is how often a search is written to its file.
-const saveEvery = 10 * time.Second
+const saveEvery = time.Second
 
 // keepSearch resumes a search from a file and saves it regularly. What it returns says whether there
 // is something in the file, or none was asked for.
@@ -44,6 +45,7 @@ func (u *ui) keepSearch(ctx context.Context, q *api.Solve, file string) (kept fu
 	if !q.Least {
 		return nil, usage("--resume goes with --least")
 	}
+	var before *least.Checkpoint // what the file ends with
 	data, err := os.ReadFile(file)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
@@ -53,9 +55,12 @@ func (u *ui) keepSearch(ctx context.Context, q *api.Solve, file string) (kept fu
 	case err != nil:
 		return nil, err
 	default:
-		q.Resume = new(least.Checkpoint)
-		if err := json.Unmarshal(data, q.Resume); err != nil {
+		var whole bool
+		if q.Resume, whole, err = least.ReadCheckpoint(bytes.NewReader(data)); err != nil {
 			return nil, fmt.Errorf("%s is not a search that was kept: %w", file, err)
+		}
+		if whole {
+			before = q.Resume
 		}
 	}
 	var lock sync.Mutex
@@ -67,15 +72,31 @@ func (u *ui) keepSearch(ctx context.Context, q *api.Solve, file string) (kept fu
 		if time.Since(last) < saveEvery && ctx.Err() == nil {
 			return
 		}
-		last, saved = time.Now(), true
-		data, err := json.Marshal(c)
+		// A search may be saved while it is canceled, so that must be quick: only what is new is written.
+		more, follows := c.After(before)
+		data, err := json.Marshal(more)
 		if err == nil {
-			// Written also when the search was interrupted: that is what it is for.
-			err = writeFile(context.Background(), file, func(w io.Writer) error { _, err := w.Write(data); return err })
+			err = saveSearch(file, append(data, '\n'), follows)
 		}
-		if err != nil {
+		if last, before = time.Now(), &c; err != nil {
+			before = nil
 			u.complain(fmt.Sprintf("the search could not be kept: %v", err))
+			return
 		}
+		saved = true
 	}
 	return func() bool { return saved }, nil
+}
+
+// saveSearch adds to a file, or writes it whole. It does so also when the search was interrupted: that is what it is for.
+func saveSearch(file string, data []byte, add bool) error {
+	if !add {
+		return writeFile(context.Background(), file, func(w io.Writer) error { _, err := w.Write(data); return err })
+	}
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	return errors.Join(err, f.Sync(), f.Close())
 }

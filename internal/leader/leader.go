@@ -39,7 +39,7 @@ type Options struct {
 	Known    int // the weight of a member that is known: heavier ones are not looked for
 	AtLeast  int // proved before: no member is lighter
 	Progress func(Progress)
-	Save     func(State) // is called every ten seconds or more, and when the context ends
+	Save     func(State) // is called every second or more seldom, and when the context ends
 	Resume   *State      // continues from there
 	// MaxSteps bounds the steps of a join, and of walks through larger blocks than the first; 0 means no bound.
 	MaxSteps float64
@@ -68,7 +68,7 @@ func (p *Plan) Leaders(ctx context.Context, o Options) (Answer, error) {
 		return Answer{Weight: c.base, Count: 1, Words: c.words(vec{}), Least: true, AtLeast: c.base}, nil
 	}
 	if o.MaxBytes == 0 {
-		o.MaxBytes = 1 << 31
+		o.MaxBytes = maxBytes
 	}
 	s := &search{Cut: c, plan: p, o: o, answer: Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.base)}, saved: time.Now()}
 	if err := s.resume(); err != nil {
@@ -139,10 +139,13 @@ type search struct {
 	saving   time.Duration // what the last save took
 }
 
+// maxBytes is what a search may take if nothing is said.
+const maxBytes = 1 << 31
+
 // Reports of a search, and the time between two saves: long lists are saved rarely.
 const (
 	reports   = 1000
-	saveEvery = 10 * time.Second
+	saveEvery = time.Second
 	saveShare = 30
 )
 

@@ -105,7 +105,7 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 		return err // a state may have been read in part: what was saved is better
 	}
 	for _, k := range kept {
-		if s.o.listed && len(k.done) == 0 {
+		if s.o.listed && k.done == nil {
 			return errDamaged
 		}
 	}
@@ -172,11 +172,11 @@ type collector struct {
 	members int
 	limit   int
 	kept    packed
-	done    map[int]bool // units, by their part
+	done    []bool // of each unit, by its part
 }
 
 func newCollector(b *block, most, limit int) *collector {
-	k := &collector{b: b, counts: make([]int, most+1), limit: limit, kept: packed{mask: 1<<b.rank - 1}, done: map[int]bool{}}
+	k := &collector{b: b, counts: make([]int, most+1), limit: limit, kept: packed{mask: 1<<b.rank - 1}}
 	k.most.Store(int64(most))
 	return k
 }
@@ -184,6 +184,9 @@ func newCollector(b *block, most, limit int) *collector {
 // visit collects the light members of a unit, unless that was done before.
 func (k *collector) visit(part, unitLog int) {
 	k.mu.Lock()
+	if k.done == nil {
+		k.done = make([]bool, 1<<max(0, k.b.rank-unitLog))
+	}
 	done := k.done[part]
 	k.mu.Unlock()
 	if done {

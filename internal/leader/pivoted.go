@@ -132,7 +132,7 @@ func (p *pivot) each(ctx context.Context, weight int, yield func(words []uint64)
 		return err
 	}
 	for _, o := range orbits {
-		j, y, err := p.joinOf(ctx, o, weight, 1<<31)
+		j, y, err := p.joinOf(ctx, o, weight, maxBytes)
 		if err != nil {
 			return err
 		}

@@ -20,7 +20,7 @@ type PrimeAnswer struct {
 // Leaders finds the lightest members as Plan.Leaders does. Its states have the join only: lists are soon made again.
 func (c *Prime) Leaders(ctx context.Context, o Options) (PrimeAnswer, error) {
 	if o.MaxBytes == 0 {
-		o.MaxBytes = 1 << 31
+		o.MaxBytes = maxBytes
 	}
 	a := PrimeAnswer{Answer: Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.bottom)}}
 	if r := o.Resume; r != nil {
@@ -134,7 +134,7 @@ func (c *Prime) Each(ctx context.Context, a PrimeAnswer, yield func(member []uin
 	}
 	c.stageOf(0)
 	budget := a.Weight - c.bottom
-	if err := c.ready(ctx, budget, 1<<31); err != nil {
+	if err := c.ready(ctx, budget, maxBytes); err != nil {
 		return err
 	}
 	j := &primeJoin{c: c, ctx: ctx, each: func(state []uint64) bool { return yield(c.member(state)) }}

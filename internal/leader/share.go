@@ -107,7 +107,7 @@ func (l *Lists) Join(ctx context.Context, list func(unit int) []byte, o Options)
 		whole := bitmap(1<<max(0, b.rank-unitLog), func(int) bool { return true })
 		state.Blocks = append(state.Blocks, BlockState{Most: l.most[i], Units: whole, Members: all.bytes})
 	}
-	o.MaxBytes = max(1<<31, int64(len(l.cut.blocks)+1)*memberBytes*int64(members))
+	o.MaxBytes = max(maxBytes, int64(len(l.cut.blocks)+1)*memberBytes*int64(members))
 	o.Resume, o.listed = &state, true
 	return l.plan.Leaders(ctx, o)
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math"
+	"slices"
 )
 
 // State is what a search needs to continue where it stopped, in this program or another run of it. It is made
@@ -22,7 +23,8 @@ type State struct {
 	Count   uint64       `json:"count,string"`   // so often
 	Y       []uint64     `json:"y,omitempty"`    // one of them
 
-	Orbits int `json:"orbits,omitempty"` // of words of a pivot that are done; then Budget and Best are weights
+	More   bool `json:"more,omitempty"`   // members are those after the ones of the state before
+	Orbits int  `json:"orbits,omitempty"` // of words of a pivot that are done; then Budget and Best are weights
 }
 
 // BlockState is a list that is made.
@@ -30,6 +32,34 @@ type BlockState struct {
 	Most    int    `json:"most"`    // the weight up to which members are listed; −1 if none are yet
 	Units   []byte `json:"units"`   // bit i of byte i/8: unit i is done
 	Members []byte `json:"members"` // see packed
+}
+
+// After returns a state without the members that a state before it has, if the lists have only grown since.
+func (s State) After(before *State) (State, bool) {
+	if s.Sign != before.Sign || s.Cut != before.Cut || len(s.Blocks) != len(before.Blocks) {
+		return s, false
+	}
+	s.More, s.Blocks = true, slices.Clone(s.Blocks)
+	for i := range s.Blocks {
+		b, old := &s.Blocks[i], &before.Blocks[i]
+		if old.Most >= 0 && b.Most != old.Most || len(b.Members) < len(old.Members) {
+			return s, false
+		}
+		b.Members = b.Members[len(old.Members):]
+	}
+	return s, true
+}
+
+// Follow puts back the members that After took away.
+func (s *State) Follow(before *State) error {
+	if s.Sign != before.Sign || len(s.Blocks) != len(before.Blocks) {
+		return errors.New("a part of the checkpoint does not follow the one before")
+	}
+	for i := range s.Blocks {
+		s.Blocks[i].Members = append(before.Blocks[i].Members, s.Blocks[i].Members...)
+	}
+	s.More = false
+	return nil
 }
 
 // sign returns a hash of what a state depends on.
@@ -63,7 +93,7 @@ func (s *search) state(making map[int]*collector, j *join) State {
 			st.Blocks = append(st.Blocks, BlockState{Most: b.list.min + b.list.reach, Units: all, Members: b.list.kept.bytes})
 		default:
 			k.mu.Lock()
-			done := bitmap(len(units), func(at int) bool { return k.done[units[at].part] })
+			done := bitmap(len(units), func(at int) bool { return k.done != nil && k.done[at] })
 			st.Blocks = append(st.Blocks, BlockState{Most: int(k.most.Load()), Units: done, Members: k.kept.bytes})
 			k.mu.Unlock()
 		}
@@ -117,10 +147,9 @@ func (s *search) collector(ctx context.Context, at, most int) *collector {
 	if !k.resume(ctx, r.Members) {
 		return newCollector(b, most, k.limit)
 	}
-	for i, u := range s.units([]int{at}) {
-		if i/8 < len(r.Units) && r.Units[i/8]>>(i%8)&1 != 0 {
-			k.done[u.part] = true
-		}
+	k.done = make([]bool, len(s.units([]int{at})))
+	for i := range k.done {
+		k.done[i] = i/8 < len(r.Units) && r.Units[i/8]>>(i%8)&1 != 0
 	}
 	return k
 }

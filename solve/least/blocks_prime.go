@@ -63,7 +63,7 @@ func (w *primeBlocking) within(ctx context.Context, q *quest, steps float64) err
 		return nil
 	}
 	var err error
-	if w.answer, err = w.coset.Leaders(ctx, q.options(steps)); w.answer.Member != nil {
+	if w.answer, err = w.coset.Leaders(ctx, q.options(ctx, steps)); w.answer.Member != nil {
 		q.found(q.presses(w.answer.Member))
 	}
 	q.atLeast = max(q.atLeast, w.answer.AtLeast)

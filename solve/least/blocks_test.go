@@ -1,12 +1,14 @@
 package least
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"lightsout"
@@ -334,5 +336,65 @@ func TestBlocksResume(t *testing.T) {
 	}
 	if _, err := (Solver{Resume: &again}).Distribution(context.Background(), square(t, 30)); err == nil {
 		t.Error("a checkpoint of another question was taken")
+	}
+}
+
+// Checkpoints that are written one after the other, each with what is new, are read as the last one that is complete.
+func TestCheckpointsInOneFile(t *testing.T) {
+	p := square(t, 65)
+	var file bytes.Buffer
+	var before, resume *Checkpoint
+	for stops, appended := 0, 0; ; stops++ {
+		ctx, cancel := context.WithCancel(context.Background())
+		calls := 0
+		s, count, err := Solver{Resume: resume, Progress: func(Progress) {
+			if calls++; calls == 5+30*stops {
+				cancel()
+			}
+		}, Save: func(c Checkpoint) {
+			more, follows := c.After(before)
+			if !follows {
+				file.Reset()
+			} else {
+				appended++
+			}
+			if err := json.NewEncoder(&file).Encode(more); err != nil {
+				t.Error(err)
+			}
+			before = &c
+		}}.Count(ctx, p)
+		cancel()
+		if err == nil {
+			if stops < 2 || appended == 0 || s.Presses.Weight() != 1867 || count.Int64() != 8 {
+				t.Errorf("%d stops, %d appended: %v of weight %d", stops, appended, count, s.Presses.Weight())
+			}
+			return
+		}
+		want, _ := json.Marshal(before)
+		for cut := range 2 {
+			end := "" // of a checkpoint that was not written to its end
+			if cut == 1 {
+				end = `{"walk":"","lists":{"more":true,"si`
+			}
+			read, whole, err := ReadCheckpoint(strings.NewReader(file.String() + end))
+			if err != nil || whole != (cut == 0) {
+				t.Fatalf("whole %v, %v", whole, err)
+			}
+			if got, _ := json.Marshal(read); !bytes.Equal(got, want) {
+				t.Fatalf("%d bytes are read, and %d were saved", len(got), len(want))
+			}
+			resume = read
+		}
+	}
+}
+
+// Blocks keep to the memory that a context allows: with too little nothing is proved, and what is said is right.
+func TestMemoryOfBlocks(t *testing.T) {
+	p := square(t, 65)
+	for bytes, proved := range map[int64]bool{1 << 12: false, 1 << 28: true} {
+		s, count, err := Solver{Reach: 30}.Count(WithMemory(context.Background(), bytes), p)
+		if (err == nil) != proved || proved && count.Int64() != 8 || s.AtLeast > 1867 || s.Presses.Weight() < 1867 {
+			t.Errorf("%d bytes: %v of %d presses, at least %d, %v", bytes, count, s.Presses.Weight(), s.AtLeast, err)
+		}
 	}
 }

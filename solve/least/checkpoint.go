@@ -1,8 +1,11 @@
 package least
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"hash/fnv"
+	"io"
 
 	"lightsout"
 	"lightsout/internal/leader"
@@ -21,6 +24,40 @@ type Checkpoint struct {
 	Weights []uint64 `json:"weights,omitempty"` // how many solutions have each weight, if that was asked
 
 	Lists *leader.State `json:"lists,omitempty"` // of a search by blocks; then Walk, Blocks and Done are empty
+}
+
+// After returns what a file that ends with another checkpoint needs to have this one, and whether it is less than all of it.
+func (c Checkpoint) After(before *Checkpoint) (Checkpoint, bool) {
+	if before == nil || c.Lists == nil || before.Lists == nil {
+		return c, false
+	}
+	lists, ok := c.Lists.After(before.Lists)
+	if ok {
+		c.Lists = &lists
+	}
+	return c, ok
+}
+
+// ReadCheckpoint returns the last checkpoint of a file that is complete, and whether the file ends there.
+func ReadCheckpoint(r io.Reader) (last *Checkpoint, whole bool, err error) {
+	for d := json.NewDecoder(r); ; {
+		c := new(Checkpoint)
+		if err := d.Decode(c); err != nil {
+			if last == nil {
+				return nil, false, err
+			}
+			return last, err == io.EOF, nil
+		}
+		if c.Lists != nil && c.Lists.More {
+			if last == nil || last.Lists == nil {
+				return nil, false, errors.New("the checkpoint has no beginning")
+			}
+			if err := c.Lists.Follow(last.Lists); err != nil {
+				return nil, false, err
+			}
+		}
+		last = c
+	}
 }
 
 // checkpoint returns the state of a reduction; the caller holds its lock or is alone.
