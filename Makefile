@@ -8,9 +8,13 @@ GO ?= go
 run: build
 	@bin/lightsout serve --open
 
+# The large libraries compile beside the page's engines. Compilers that collect garbage less often take a fifth less time.
+build: export GOGC ?= 400
 build:
-	@GO=$(GO) QUALITY=5 LIMITS=no script/engine
-	@echo "build: compiling bin/lightsout, about half a minute the first time"
+	@echo "build: compiling large libraries (SQLite, NATS, esbuild) and the page's two engines; about a minute the first time"
+	@$(GO) build ./internal/store ./internal/census/jetstream github.com/evanw/esbuild/pkg/api & \
+		GO=$(GO) QUALITY=5 LIMITS=no script/engine; built=$$?; wait; exit $$built
+	@echo "build: compiling bin/lightsout"
 	@$(GO) build -ldflags='-s -w' -o bin/lightsout ./cmd/lightsout
 
 # Run this while you work: all fast tests that need no browser. It installs nothing.
