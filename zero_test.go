@@ -76,8 +76,9 @@ var publicFunctions = map[string]any{
 	"solve.Chase": solve.Chase, "solve.ChaseColumns": solve.ChaseColumns, "solve.ChaseDown": solve.ChaseDown, "solve.ChaseTable": solve.ChaseTable,
 	"solve.Confirm": solve.Confirm, "solve.FirstRow": solve.FirstRow, "solve.Strategies": solve.Strategies,
 	"count.Countable": count.Countable, "count.Depth": count.Depth, "count.Distribution": count.Distribution, "count.NewWalk": count.NewWalk,
-	"count.WalkLog": count.WalkLog,
-	"nearest.New":   nearest.New, "nearest.Push": nearest.Push, "nearest.SideNamed": nearest.SideNamed, "nearest.Sides": nearest.Sides,
+	"count.WalkLog":        count.WalkLog,
+	"least.ReadCheckpoint": least.ReadCheckpoint, "least.WithMemory": least.WithMemory,
+	"nearest.New": nearest.New, "nearest.Push": nearest.Push, "nearest.SideNamed": nearest.SideNamed, "nearest.Sides": nearest.Sides,
 	"states.All": states.All, "states.FromInteger": states.FromInteger, "states.Integer": states.Integer,
 	"symmetry.Canonical": symmetry.Canonical, "symmetry.Fixing": symmetry.Fixing, "symmetry.Of": symmetry.Of, "symmetry.Orbits": symmetry.Orbits,
 }
