@@ -390,7 +390,7 @@ func TestLearnModelToEdit(t *testing.T) {
 	model.hears("2 solutions.")
 	model.choose("Solver", "dense")
 	model.tool("Run")
-	model.hears("Only the built-in solver takes a model that was changed.")
+	model.hears("dense takes the board, not a model that was changed.")
 	tick(4)
 	model.tool("Run")
 	model.hears("dense found 5 presses")

@@ -14,6 +14,7 @@ export { EngineError };
  * @typedef {object} CallOptions
  * @property {AbortSignal} [signal]   stops the call
  * @property {(p: {done: number, total: number, note?: string}) => void} [progress]   is told how far it is; total 0: not known
+ * @property {boolean} [server]   only a server has the answer
  * @property {boolean} [here]   what is sent stays in this page: no server is asked, unless the page has no engine for it
  */
 
@@ -45,7 +46,8 @@ function poolOf(name) {
 export async function call(name, params = {}, options = {}) {
   if (options.signal?.aborted) throw canceled();
   const text = JSON.stringify(params);
-  const pool = poolOf(name);
+  if (options.server && !config.http) throw new EngineError('away', 'this page has no server');
+  const pool = options.server ? null : poolOf(name);
   if (!pool) {
     if (!config.http && config.engine) throw new EngineError('away', 'this page was built without the engine for pictures and files');
     return callHTTP(name, text, options);

@@ -1,11 +1,12 @@
 // The puzzle as third-party solvers read it. The text is made when someone asks for it: what writes it
-// has to be loaded first.
+// has to be loaded first. It can be changed, and run by the solvers of a server that allows it.
 import { EngineError, call } from '../base/engine.js';
 import { formats } from './analyze-formats.js';
 import { Card, Work } from './analyze-parts.js';
 import { asked } from './analyze-quick.js';
 import { make, makeButton, plural } from '../base/dom.js';
 import { saveFile } from '../base/files.js';
+import { runModel, solversFor, verdictOf } from '../base/models.js';
 
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 
@@ -22,7 +23,10 @@ const MOST_SHOWN = 50_000;
 const MOST_LIGHTS = 1 << 12;
 
 export class EncodeCard {
-  constructor() {
+  /** @param {import('./analyze-parts.js').Show} show */
+  constructor(show) {
+    /** @private */
+    this.show = show;
     this.card = new Card('For other solvers', 'analysis-encode');
     this.element = this.card.element;
     this.open = makeButton('Write this puzzle for a solver', () => void this.begin());
@@ -35,14 +39,20 @@ export class EncodeCard {
       make('label', { class: 'field' }, make('span', { class: 'label' }, 'Format'), this.format),
       make('label', { class: 'field' }, make('span', { class: 'label' }, 'Asked for'), this.objective));
     this.work = new Work();
-    this.text = make('pre', { class: 'analysis-text', tabindex: 0, role: 'region', 'aria-label': 'The puzzle as text', hidden: true });
+    this.text = make('textarea', { class: 'analysis-text', rows: 12, spellcheck: 'false', autocapitalize: 'off', wrap: 'off', 'aria-label': 'The puzzle as text', hidden: true });
     this.copy = makeButton('Copy', () => void this.copyAll());
     this.save = makeButton('Save as a file', () => this.saveAll());
     this.again = makeButton('Write it again', () => void this.write());
     this.said = make('p', { class: 'soft', role: 'status' });
     this.tools = make('div', { class: 'row', hidden: true }, this.copy, this.save, this.again);
+    this.solver = make('select', {});
+    this.run = makeButton('Run this text', () => void this.ask(), { class: 'button first' });
+    this.runner = make('div', { class: 'analysis-fields', hidden: true },
+      make('label', { class: 'field' }, make('span', { class: 'label' }, 'Solver of the server'), this.solver), this.run);
+    this.found = make('p', { class: 'analysis-sentence', role: 'status' });
+    this.words = make('pre', { class: 'analysis-text', tabindex: 0, role: 'region', 'aria-label': 'What the solver printed', hidden: true });
     this.card.fill(make('p', { class: 'analysis-sentence' }, 'This puzzle as a text for glpsol, SAT solvers, z3, Mace4 and others.'),
-      make('div', { class: 'row' }, this.open), this.fields, this.about, this.work.element, this.text, this.tools, this.said);
+      make('div', { class: 'row' }, this.open), this.fields, this.about, this.text, this.tools, this.said, this.runner, this.work.element, this.found, this.words);
     /** The puzzle of the text. */
     this.of = '';
     /** @private */
@@ -56,7 +66,7 @@ export class EncodeCard {
     const old = this.of !== '' && this.of !== key;
     this.card.mark(old);
     this.again.hidden = !old;
-    this.again.disabled = this.open.disabled = this.format.disabled = this.objective.disabled = this.puzzle?.key !== key;
+    this.run.disabled = this.again.disabled = this.open.disabled = this.format.disabled = this.objective.disabled = this.puzzle?.key !== key;
   }
 
   /** @param {Puzzle} puzzle */
@@ -113,18 +123,52 @@ export class EncodeCard {
     if (!made || format !== this.format.value || objective !== this.objective.value) return;
     this.whole = made.text ?? '';
     this.of = puzzle.key;
-    this.text.textContent = this.whole.length > MOST_SHOWN ? `${this.whole.slice(0, MOST_SHOWN)}\n…` : this.whole;
+    this.text.readOnly = this.whole.length > MOST_SHOWN;
+    this.text.value = this.text.textContent = this.text.readOnly ? `${this.whole.slice(0, MOST_SHOWN)}\n…` : this.whole;
     this.text.scrollTop = 0;
     this.text.hidden = this.tools.hidden = false;
+    this.found.textContent = '';
+    this.words.hidden = true;
+    await this.offer(format);
     const lines = plural(this.whole.trimEnd().split('\n').length, 'line');
     this.said.textContent = this.whole.length > MOST_SHOWN ? `${lines}; the beginning is shown, and all of them are copied and saved.` : `${lines}.`;
     this.changed({ key: this.puzzle?.key ?? puzzle.key });
   }
 
+  /** The text as the reader left it. */
+  get now() {
+    return this.text.readOnly ? this.whole : this.text.value;
+  }
+
+  /**
+   * Offers the solvers of the server that take a format.
+   * @private
+   * @param {string} format
+   */
+  async offer(format) {
+    const names = await solversFor(format);
+    if (format !== this.format.value) return;
+    this.solver.replaceChildren(...names.map((name) => make('option', { value: name }, name)));
+    this.runner.hidden = names.length === 0;
+  }
+
+  /** Has the solver read the text, and shows its presses on the board. @private */
+  async ask() {
+    const { puzzle } = this;
+    if (!puzzle) return;
+    this.found.textContent = '';
+    const ran = await this.work.run('The solver is at work.', ({ signal }) => runModel({ ...asked(puzzle), format: this.format.value, text: this.now, solver: this.solver.value }, signal), this.run);
+    if (!ran) return;
+    this.found.textContent = verdictOf(ran);
+    this.words.textContent = ran.said ?? '';
+    this.words.hidden = !ran.said;
+    if (ran.presses && this.puzzle?.key === puzzle.key) this.show({ kind: 'solution', presses: puzzle.board.pressesOf(ran.presses), label: `What ${ran.solver} found.` });
+  }
+
   /** @private */
   async copyAll() {
     try {
-      await navigator.clipboard.writeText(this.whole);
+      await navigator.clipboard.writeText(this.now);
       this.said.textContent = 'Copied.';
     } catch {
       this.said.textContent = 'The browser does not let the page copy: select the text, or save it as a file.';
@@ -136,7 +180,7 @@ export class EncodeCard {
     const format = formats.find(({ name }) => name === this.format.value);
     const spec = this.puzzle?.board.spec ?? '';
     const name = spec.startsWith('graph=') ? 'graph' : spec.replace(/[^\w.-]+/g, '-');
-    saveFile(`lightsout-${name}${format?.extension ?? '.txt'}`, this.whole);
+    saveFile(`lightsout-${name}${format?.extension ?? '.txt'}`, this.now);
     this.said.textContent = 'Saved.';
   }
 

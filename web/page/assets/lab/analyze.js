@@ -45,7 +45,7 @@ class Analysis {
     this.chase = new ChaseCard((shown) => show(shown, this.chase));
     this.depth = new DepthCard();
     /** @type {{element: HTMLElement, changed: (now: {key: string, spec: string}) => void, update: (puzzle: Puzzle) => void, rest?: () => void, close?: () => void}[]} */
-    this.cards = [this.solution, new FactsCard(), this.quiet, new WeightsCard(), this.chase, this.depth, new MatrixCard(), new ModuliCard(), new EncodeCard()];
+    this.cards = [this.solution, new FactsCard(), this.quiet, new WeightsCard(), this.chase, this.depth, new MatrixCard(), new ModuliCard(), new EncodeCard((shown) => show(shown, {}))];
     const column = (/** @type {number} */ from, /** @type {number} */ past) => make('div', { class: 'analysis-column' }, ...this.cards.slice(from, past).map((card) => card.element));
     this.depth.done = this.solution.done = () => this.point();
     this.said = make('p', { class: 'problem', role: 'status' });

@@ -133,6 +133,26 @@ export function solutions(form, texts, n) {
 }
 
 /**
+ * Writes a model as a solver reads it: an integer program in LP, which asks for fewest presses and names buttons from 0, or
+ * clauses in DIMACS.
+ * @param {'linear' | 'clause'} form
+ * @param {string[]} texts
+ * @param {number} n
+ */
+export function modelText(form, texts, n) {
+  if (form === 'clause') {
+    const clauses = texts.map(readClause);
+    return `p cnf ${Math.max(n, ...clauses.flat().map(Math.abs))} ${clauses.length}\n${clauses.map((clause) => `${clause.join(' ')} 0\n`).join('')}`;
+  }
+  const named = (/** @type {string} */ name) => (name.startsWith('x') ? `x${Number(name.slice(1)) - 1}` : name);
+  const presses = Array.from({ length: n }, (_, j) => `x${j}`);
+  const lines = texts.map(readLine);
+  const others = [...new Set(lines.flatMap(({ terms }) => [...terms.keys()].map(named)))].filter((name) => !presses.includes(name));
+  const rows = lines.map(({ terms, sense, constant }, i) => ` c${i}: ${[...terms].map(([name, c]) => `${c < 0 ? '-' : '+'} ${Math.abs(c)} ${named(name)}`).join(' ') || '0 x0'} ${sense} ${-constant || 0}`);
+  return ['Minimize', ` presses: ${presses.join(' + ')}`, 'Subject To', ...rows, ...(others.length > 0 ? ['General', ` ${others.join(' ')}`] : []), 'Binary', ` ${presses.join(' ')}`, 'End', ''].join('\n');
+}
+
+/**
  * @param {'linear' | 'clause'} form
  * @param {string[]} texts
  * @returns {(x: (name: string) => number) => boolean}

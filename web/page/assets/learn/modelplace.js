@@ -1,11 +1,12 @@
 // The model of a small board beside the board, to edit: a line for each light, which can be changed or dropped. The built-in
-// solver tries every set of presses. The engine has other ways, and a server may offer solvers of other people: they take the
-// board, so they need the model as it was written.
+// solver tries every set of presses. A server may offer third-party solvers, which read the model too. The engine's own
+// methods take the board, so they need the model as it was written.
 import { make } from '../base/dom.js';
 import { call } from '../base/engine.js';
 import { boardOf } from './boards.js';
 import { matrixOf } from './check.js';
-import { solutions } from './model.js';
+import { modelText, solutions } from './model.js';
+import { runModel, solversFor, verdictOf } from '../base/models.js';
 import { Place, after, count, support } from './parts.js';
 
 /** The choice of the built-in solver, which takes any model. */
@@ -13,8 +14,6 @@ const BUILT_IN = 'built-in';
 
 /** Of our own methods, those that are worth comparing: elimination, and planning. */
 const OURS = ['dense', 'breadth-first'];
-
-/** @typedef {{name: string, outside: boolean, here: boolean}} Method */
 
 /** @param {HTMLElement} host */
 export async function mount(host) {
@@ -64,9 +63,13 @@ export async function mount(host) {
   const whole = () => lines.every(({ ticks, field }, i) => ticks.checked && field.value === lineOf(i));
 
   async function run() {
+    if (outside.includes(chosen)) {
+      await runOutside();
+      return;
+    }
     if (chosen !== BUILT_IN) {
       if (!whole()) {
-        place.say('Only the built-in solver takes a model that was changed. Write it again, or choose that.', 'bad');
+        place.say(`${chosen} takes the board, not a model that was changed. Write it again, or choose another solver.`, 'bad');
         return;
       }
       const answer = await call('solve', { board: board.spec, state: board.rowsOf(values), method: chosen });
@@ -76,9 +79,8 @@ export async function mount(host) {
       place.say(answer.solvable ? `${chosen} found ${count(answer.weight, 'press', 'presses')} in ${answer.elapsed_ms} ms, one of ${count(Number(answer.solutions), 'solution')}.` : `${chosen} says that there is no solution.`, answer.solvable ? 'good' : 'bad');
       return;
     }
-    const kept = lines.filter(({ ticks }) => ticks.checked).flatMap(({ field }) => field.value.split(/[;\n]/)).map((line) => line.trim()).filter(Boolean);
     try {
-      found = solutions(form, kept, board.buttons);
+      found = solutions(form, kept(), board.buttons);
     } catch (error) {
       show();
       place.say(error instanceof Error ? error.message : String(error), 'bad'); // about what the reader wrote
@@ -86,6 +88,24 @@ export async function mount(host) {
     }
     at = 0;
     tell();
+  }
+
+  /** The lines of the model that are ticked. */
+  const kept = () => lines.filter(({ ticks }) => ticks.checked).flatMap(({ field }) => field.value.split(/[;\n]/)).map((line) => line.trim()).filter(Boolean);
+
+  /** Has a solver of the server read the model. */
+  async function runOutside() {
+    show();
+    let text;
+    try {
+      text = modelText(form, kept(), board.buttons);
+    } catch (error) {
+      place.say(error instanceof Error ? error.message : String(error), 'bad'); // about what the reader wrote
+      return;
+    }
+    const ran = await runModel({ board: board.spec, state: board.rowsOf(values), format, text, solver: chosen });
+    if (ran.presses) view.mark(support(board.pressesOf(ran.presses)), 'solution');
+    place.say(verdictOf(ran), ran.solves ? 'good' : 'bad');
   }
 
   function tell() {
@@ -114,8 +134,9 @@ export async function mount(host) {
     show();
   });
   let chosen = BUILT_IN;
-  const { methods } = await call('methods').catch(() => ({ methods: [] }));
-  place.choice('Solver', [[BUILT_IN, 'built-in: tries every set'], ...methods.filter((/** @type {Method} */ m) => m.here && (m.outside || OURS.includes(m.name))).map((/** @type {Method} */ m) => [m.name, m.name])], BUILT_IN, (value) => {
+  const format = form === 'linear' ? 'lp' : 'dimacs';
+  const outside = await solversFor(format);
+  place.choice('Solver', [[BUILT_IN, 'built-in: tries every set'], .../** @type {[string, string][]} */ ([...OURS, ...outside].map((name) => [name, name]))], BUILT_IN, (value) => {
     chosen = value;
     show();
   });
