@@ -46,6 +46,9 @@ func TestSingleFile(t *testing.T) {
 	if got := eval[[]string](page, `[...document.querySelectorAll('a[href]')].filter((a) => a.checkVisibility() && !a.getAttribute('href').startsWith('#')).map((a) => a.outerHTML)`); len(got) > 0 {
 		t.Errorf("links that lead nowhere: %q", got)
 	}
+	page.keys("?")
+	page.wait(`document.querySelector('#help-dialog[open]')`)
+	contains(t, page.text("#help-dialog"), "see Learn, a page that lightsout serve shows.")
 	page.axe()
 }
 

@@ -116,6 +116,10 @@ func TestLearnProgress(t *testing.T) {
 	if file.name != "lightsout-learn.jsonl" || !strings.Contains(string(file.data), `{"learn":"solvable/small","at":"`) {
 		t.Errorf("the file %s is %s", file.name, file.data)
 	}
+	page.click("button", "Forget")
+	page.wait("document.querySelector('.shelf').textContent.includes('0 of ')")
+	page.click("button", "Undo")
+	page.wait("document.querySelector('.shelf').textContent.includes('1 of ')")
 	page.click("link", "Continue: Solvable or not, draw a quiet pattern")
 	page.wait("document.getElementById('task-draw')?.open")
 

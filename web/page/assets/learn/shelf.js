@@ -43,6 +43,13 @@ export function mountShelf(list, host) {
       row.append(makeButton('Forget', () => {
         forgetMarks();
         show('Your progress is forgotten.');
+        const undo = makeButton('Undo', () => {
+          addMarks(all);
+          show('Your progress is back.');
+          row.querySelector('a')?.focus();
+        });
+        row.append(undo);
+        undo.focus();
       }));
     }
     const short = endsWithPage('learn') ? 'This browser keeps it only until the page is closed: export it.' : '';

@@ -60,7 +60,7 @@ export class Help {
     for (const { keys: names, does } of this.bindings) if (does) keys.append(...this.row(names, does));
     inside.replaceChildren(
       ...RULES.map((text) => make('p', {}, text)),
-      make('p', {}, 'Why it works, and how to solve any board: see ', make('a', { href: '../learn/' }, 'Learn'), '.'),
+      make('p', {}, 'Why it works, and how to solve any board: see ', ...('single' in document.documentElement.dataset ? ['Learn, a page that ', make('code', {}, 'lightsout serve'), ' shows'] : [make('a', { href: '../learn/' }, 'Learn')]), '.'),
       make('h3', {}, 'Keys'), keys,
       make('p', { class: 'soft' }, 'Single keys can be turned off in the settings.'),
       make('p', { class: 'soft' }, `Version ${config.version}. ${whereText()}`),
