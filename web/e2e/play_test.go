@@ -202,6 +202,74 @@ func TestTorusFromTheMenu(t *testing.T) {
 	contains(t, page.card("won"), "Solved in 3 presses, the least possible.")
 }
 
+// The wishes combine: a picture, the lit-only wish and a goal. A picture that cannot be read is marked.
+func TestWishesFromTheMenu(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/").ready()
+	page.click("button", "New")
+	page.find("textbox", "Looks like, row by row").fill("rubbish")
+	page.click("button", "Play")
+	page.wait(`document.querySelector('#new-like').getAttribute('aria-invalid') === 'true' && document.querySelector('#new-problem').innerText !== ''`)
+	page.axe()
+	// Three pluses, on which only lights that are on need be pressed.
+	page.find("textbox", "Looks like, row by row").fill("#..../.#.#./###.#/.#.../.....")
+	page.click("checkbox", "Solvable by pressing only lights that are on")
+	page.click("button", "Play")
+	page.wait(`document.querySelector('#about').innerText.includes('solvable lit-only')`)
+	lit := func() string {
+		return eval[string](page, `[...document.querySelectorAll('[role=grid] button')].map((b) => /, on/.test(b.getAttribute('aria-label')) ? '#' : '.').join('')`)
+	}
+	first := lit()
+	if differ := distance(first, "#.....#.#.###.#.#........"); differ > 8 {
+		t.Errorf("%s differs from the picture in %d lights", first, differ)
+	}
+	page.click("button", "New")
+	page.choose("#new-goal", "on")
+	page.click("button", "Play")
+	page.wait(`document.querySelector('#about').innerText.includes('goal all on')`)
+	if got := lit(); distance(got, first) > 8 {
+		t.Errorf("with a goal %s is far from the picture", got)
+	}
+	for page.figure("left") != "0" {
+		page.press(page.askHint())
+	}
+	contains(t, page.card("won"), "the least possible")
+}
+
+// distance returns in how many places two texts differ.
+func distance(a, b string) int {
+	if len(a) != len(b) {
+		return len(a) + len(b)
+	}
+	n := 0
+	for i := range a {
+		if a[i] != b[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// A grade of which the board has no puzzle is not offered, neither in the menu nor for a new game.
+func TestGradesThatDoNotExistAreHidden(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#torus-3x3").ready()
+	page.click("button", "Menu")
+	page.wait(`document.querySelector('[data-kind=medium]').hidden && !document.querySelector('[data-kind=easy]').hidden`)
+	if page.has("button", "Medium") {
+		t.Error("torus-3x3 offers a grade that it does not have")
+	}
+	page.click("button", "Close")
+	page.click("button", "New")
+	page.choose("#new-start", "medium")
+	page.find("spinbutton", "Rows").fill("3")
+	page.find("spinbutton", "Columns").fill("3")
+	page.choose("#new-surface", "torus")
+	page.wait(`document.querySelector('#new-start option[value=medium]').hidden && document.querySelector('#new-start').value === 'uniform'`)
+	page.choose("#new-surface", "rectangle")
+	page.wait(`!document.querySelector('#new-start option[value=medium]').hidden`)
+}
+
 // choose picks an option of a select element, as a person does with the keys of a list.
 func (p *page) choose(selector, value string) {
 	p.t.Helper()

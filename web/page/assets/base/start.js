@@ -10,6 +10,7 @@ import { call } from './engine.js';
  * @property {string} board        a spec
  * @property {string} kind         all-on, uniform, daily, easy, depth-6 and so on
  * @property {string} [goal]       off, on, or the text of a state
+ * @property {string} [like]       the text of a state that the start looks like
  * @property {boolean} [litOnly]
  * @property {string} [date]       of a daily puzzle, today if absent
  * @property {AbortSignal} [signal]
@@ -67,13 +68,18 @@ export function allOn(board, goal) {
  * @param {Wish} wish
  * @returns {Promise<Game>}
  */
-export async function makeGame({ board: spec, kind, goal: goalText = 'off', litOnly = false, date, signal }) {
+export async function makeGame({ board: spec, kind, goal: goalText = 'off', like: likeText = '', litOnly = false, date, signal }) {
   const board = await boardOf(spec);
   const goal = await readGoal(board, goalText);
   checkRule(board, litOnly);
   if (kind === 'all-on') return { ...allOn(board, goal), litOnly };
-  const puzzle = await generate(spec, kind, date, signal);
-  const start = toward(board, board.valuesOf(puzzle.state), goal);
+  const parts = kind === 'uniform' ? [] : [kind];
+  if (likeText) parts.push(`like-${(await readLike(board, likeText)).join('_')}`);
+  const placed = goal && (likeText !== '' || kind.includes('lit-only')); // else any puzzle is moved to the goal
+  if (placed) parts.push(`goal-${board.rowsOf(goal).join('_')}`);
+  const puzzle = await generate(spec, parts.join('.') || 'uniform', date, signal);
+  const state = board.valuesOf(puzzle.state);
+  const start = placed ? state : toward(board, state, goal);
   const least = puzzle.least && !litOnly ? { weight: puzzle.weight, proved: true, atLeast: puzzle.weight, presses: board.pressesOf(puzzle.presses) } : undefined;
   return { board, start, goal, litOnly, kind: kind === 'uniform' ? undefined : kind, least };
 }
@@ -115,12 +121,16 @@ function toward(board, state, goal) {
   return goal ? state.map((v, i) => (v + goal[i]) % board.modulus) : state;
 }
 
+/** @type {Map<string, number>} how many puzzles of a kind were made: the first is the most like a picture */
+const made = new Map();
+
 /**
  * @param {string} kind
  * @param {string} [date]
  */
 function seedOf(kind, date = today()) {
-  const word = Array.from(crypto.getRandomValues(new Uint8Array(8)), (v) => (v % 36).toString(36)).join('');
+  made.set(kind, (made.get(kind) ?? 0) + 1);
+  const word = `${Array.from(crypto.getRandomValues(new Uint8Array(8)), (v) => (v % 36).toString(36)).join('')}-${made.get(kind)}`;
   if (kind === 'daily') return `daily.${date}`;
   return kind === 'uniform' ? word : `${kind}.${word}`;
 }
@@ -139,10 +149,32 @@ export function today() {
 async function readGoal(board, text) {
   if (text === 'off' || text === '') return undefined;
   if (text === 'on') return board.on();
-  const { id } = await call('id', { board: board.spec, state: text });
-  const { state } = await call('game', { id });
-  const goal = board.valuesOf(state);
+  const goal = board.valuesOf(await readState(board, text));
   return goal.some((v) => v > 0) ? goal : undefined;
+}
+
+/**
+ * Reads the rows of a state.
+ * @param {Board} board
+ * @param {string} text
+ * @returns {Promise<string[]>}
+ */
+async function readState(board, text) {
+  const { id } = await call('id', { board: board.spec, state: text });
+  return (await call('game', { id })).state;
+}
+
+/**
+ * Reads what a start should look like; an error is about that field.
+ * @param {Board} board
+ * @param {string} text
+ */
+async function readLike(board, text) {
+  try {
+    return await readState(board, text);
+  } catch (error) {
+    throw Object.assign(error instanceof Error ? error : new Error(String(error)), { field: 'like' });
+  }
 }
 
 /**
@@ -159,11 +191,11 @@ export async function openID(text) {
   if (known) return known;
   const answer = await call('game', { id });
   const board = await boardOf(answer.board);
-  const goal = await readGoal(board, more.get('goal') ?? 'off');
+  const goal = answer.goal ? board.valuesOf(answer.goal) : await readGoal(board, more.get('goal') ?? 'off');
   checkRule(board, litOnly);
   if (!/[:#]/.test(id)) return { ...allOn(board, goal), litOnly };
   const start = board.valuesOf(answer.state);
-  return { board, start: id.includes('#') ? toward(board, start, goal) : start, goal, litOnly, kind: answer.kind || undefined };
+  return { board, start: id.includes('#') && !answer.goal ? toward(board, start, goal) : start, goal, litOnly, kind: answer.kind || undefined };
 }
 
 /**
@@ -208,7 +240,7 @@ export async function openSave(text) {
 function readPlain(text) {
   const cut = text.indexOf('\n\n');
   if (cut < 0) return null;
-  const match = /^lightsout game 1\nid (\w+):([01_]+)(?:\nkind ([\w-]+))?(?:\nkey ([\w-]+))?$/.exec(text.slice(0, cut));
+  const match = /^lightsout game 1\nid (\w+):([01_]+)(?:\nkind ([\w.-]+))?(?:\nkey ([\w-]+))?$/.exec(text.slice(0, cut));
   const board = match && plainBoard(match[1]);
   if (!match || !board) return null;
   try {

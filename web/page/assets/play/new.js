@@ -64,9 +64,13 @@ export class NewGame {
     this.goalText = field('new-goal-text', 'Lights of the goal, row by row', make('input', { id: 'new-goal-text', placeholder: '.#./###/.#.', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' }));
     this.unique = make('input', { type: 'checkbox', id: 'new-unique' });
     this.symmetric = make('input', { type: 'checkbox', id: 'new-symmetric' });
+    this.litWish = make('input', { type: 'checkbox', id: 'new-lit-wish' });
+    this.like = field('new-like', 'Looks like, row by row', make('input', { id: 'new-like', placeholder: '.#./###/.#.', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' }));
     this.wishes = make('div', { class: 'wide' },
       make('label', { class: 'check' }, this.unique, 'Only one least solution'),
-      make('label', { class: 'check' }, this.symmetric, 'Symmetric'));
+      make('label', { class: 'check' }, this.symmetric, 'Symmetric'),
+      make('label', { class: 'check' }, this.litWish, 'Solvable by pressing only lights that are on'),
+      this.like);
     this.lit = make('input', { type: 'checkbox', id: 'new-lit' });
     this.said = make('p', { class: 'problem', role: 'alert', id: 'new-problem' });
     this.go = make('button', { class: 'button first' }, 'Play');
@@ -201,7 +205,8 @@ export class NewGame {
     const start = valueOf(this.start);
     const goal = valueOf(this.goal);
     const kind = this.wished(start in COUNTED ? `${start}-${valueOf(this.depth).trim()}` : start);
-    return makeGame({ board: spec, kind, goal: goal === 'other' ? valueOf(this.goalText).trim() : goal, litOnly, signal });
+    const like = this.wishes?.hidden ? '' : valueOf(this.like).trim();
+    return makeGame({ board: spec, kind, goal: goal === 'other' ? valueOf(this.goalText).trim() : goal, like, litOnly, signal });
   }
 
   /**
@@ -211,7 +216,7 @@ export class NewGame {
    */
   wished(kind) {
     if (kind === 'daily' || kind === 'all-on') return kind;
-    const more = [...(this.unique?.checked ? ['unique'] : []), ...(this.symmetric?.checked ? ['symmetric'] : [])];
+    const more = [...(this.unique?.checked ? ['unique'] : []), ...(this.symmetric?.checked ? ['symmetric'] : []), ...(this.litWish?.checked ? ['lit-only'] : [])];
     return more.length === 0 ? kind : [...(kind === 'uniform' ? [] : [kind]), ...more].join('.');
   }
 
@@ -224,7 +229,7 @@ export class NewGame {
     const { field: name = '' } = /** @type {{field?: string}} */ (error ?? {});
     const goal = name === 'state' || name === 'goal';
     const seed = name === 'seed' || name === 'depth';
-    const at = goal ? this.goalText : seed ? this.depth : this.board.field();
+    const at = name === 'like' ? this.like : goal ? this.goalText : seed ? this.depth : this.board.field();
     this.problem(sentence(error));
     const input = at && !at.hidden ? at.querySelector('input, select') : null;
     if (!(input instanceof HTMLElement)) return;

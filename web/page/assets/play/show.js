@@ -35,7 +35,7 @@ function kindWord(kind) {
   if (kind === 'daily') return 'puzzle of the day';
   if (tourStep({ kind }) > 0) return `puzzle ${tourStep({ kind })} of ${TOUR.length}`;
   if (levelOf(kind) > 0) return `level ${levelOf(kind)}`;
-  return kind.replace(/^depth-/, 'depth ').replaceAll('-', ' ');
+  return kind.split('.').map((word) => (word === 'lit-only' ? 'solvable lit-only' : word.replaceAll('-', ' '))).join(', ');
 }
 
 export class Figures {
