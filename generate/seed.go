@@ -62,6 +62,16 @@ func (s Seed) String() string {
 	}
 }
 
+// Kind says how a game of the seed was made, for statistics: daily, or the wish without its patterns.
+func (s Seed) Kind() string {
+	if s.Daily {
+		return "daily"
+	}
+	w := s.Wish
+	w.Like, w.Goal = "", ""
+	return w.String()
+}
+
 // checkWord returns an error if a word has more or other characters than a word has.
 func checkWord(word string) error {
 	other := strings.ContainsFunc(word, func(r rune) bool {

@@ -56,6 +56,7 @@ const maxMilliseconds = 1 << 40
 
 const (
 	maxName   = 32
+	maxKind   = 128
 	maxNumber = 1<<31 - 1 // of a button or a place
 )
 
@@ -85,6 +86,20 @@ func isName(text string) bool {
 		}
 	}
 	return len(text) > 0 && len(text) <= maxName
+}
+
+// isKind reports whether a text says how a game was made: names joined by dots, as in a seed.
+func isKind(text string) bool {
+	for part := range strings.SplitSeq(text, ".") {
+		if !isName(part) {
+			return false
+		}
+	}
+	return len(text) <= maxKind
+}
+
+func notKind(s string) error {
+	return fmt.Errorf("kind %q: names of letters, digits, '-' and '_' joined by dots are expected, at most %d characters", text.Clip(s), maxKind)
 }
 
 // MarshalText returns the text of the event. Times are rounded down to milliseconds.

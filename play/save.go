@@ -168,15 +168,16 @@ func (g *Game) readHeader(spec *string, word, rest string) error {
 			return fmt.Errorf("the rule %q is not known: lit-only is", text.Clip(rest))
 		}
 		g.LitOnly = true
-	case "kind", "key":
+	case "kind":
+		if !isKind(rest) {
+			return notKind(rest)
+		}
+		g.Kind = rest
+	case "key":
 		if !isName(rest) {
-			return fmt.Errorf("%s %q is not a name: 1 to %d letters, digits, '-' and '_'", word, text.Clip(rest), maxName)
+			return fmt.Errorf("key %q is not a name: 1 to %d letters, digits, '-' and '_'", text.Clip(rest), maxName)
 		}
-		if word == "kind" {
-			g.Kind = rest
-		} else {
-			g.Key = rest
-		}
+		g.Key = rest
 	default:
 		return fmt.Errorf("%q is not one of id, goal, rule, kind, key", text.Clip(word))
 	}

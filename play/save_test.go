@@ -76,6 +76,8 @@ func TestDamagedSaves(t *testing.T) {
 		"lightsout game 1\nid 5x5:on\nrule none\n\n":                        "line 3: the rule \"none\" is not known",
 		"lightsout game 1\nid 5x5:on\ncolor red\n\n":                        "line 3: \"color\" is not one of",
 		"lightsout game 1\nid 5x5:on\nkey a/b\n\n":                          "line 3: key \"a/b\" is not a name",
+		"lightsout game 1\nid 5x5:on\nkey a.b\n\n":                          "line 3: key \"a.b\" is not a name",
+		"lightsout game 1\nid 5x5:on\nkind easy..unique\n\n":                "line 3: kind \"easy..unique\": names",
 		"lightsout game 1\nid 5x5:on\n\n10 press 25\n":                      "line 4: there is no button 25",
 		"lightsout game 1\nid 5x5:on\n\n10 press 3\n9 undo\n":               "line 5: the time 9 is before",
 		"lightsout game 1\nid 5x5:on\n\n10 press 3\n12 fly\n":               "line 5: event \"12 fly\"",

@@ -20,7 +20,7 @@ type Game struct {
 	// on which every light is a button.
 	LitOnly bool
 
-	// Kind says how the game was made, such as depth-15, so that statistics compare like with like. It
+	// Kind says how the game was made, such as depth-15 or easy.unique, so that statistics compare like with like. It
 	// is a name as in events, or empty.
 	Kind string
 
@@ -95,8 +95,8 @@ func New(g Game) (Session, error) {
 		return Session{}, p.Valid()
 	case g.LitOnly && !g.Board.Cells():
 		return Session{}, fmt.Errorf("board %s has buttons apart from its lights: the lit-only rule is for boards on which every light is a button", g.Board)
-	case g.Kind != "" && !isName(g.Kind):
-		return Session{}, fmt.Errorf("the kind of game %q is not a name: 1 to %d letters, digits, '-' and '_'", text.Clip(g.Kind), maxName)
+	case g.Kind != "" && !isKind(g.Kind):
+		return Session{}, notKind(g.Kind)
 	case g.Key != "" && !isName(g.Key):
 		return Session{}, fmt.Errorf("the key %q is not a name: 1 to %d letters, digits, '-' and '_'", text.Clip(g.Key), maxName)
 	}

@@ -149,12 +149,8 @@ func (q *gameAct) openSeed(ctx context.Context, env *Env) (any, error) {
 		return nil, err
 	}
 	seed, _ := q.generate.Seeded()
-	kind := seed.Wish.String()
-	if seed.Daily {
-		kind = "daily"
-	}
 	puzzle := made.(GenerateAnswer).Puzzles[0]
-	a := gameAnswer(play.Game{Board: q.generate.Board.board, Start: puzzle.Found.State, Goal: puzzle.Found.Goal, Kind: kind})
+	a := gameAnswer(play.Game{Board: q.generate.Board.board, Start: puzzle.Found.State, Goal: puzzle.Found.Goal, Kind: seed.Kind()})
 	a.Seed = puzzle.Seed
 	return a, nil
 }

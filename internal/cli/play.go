@@ -267,11 +267,7 @@ func (p *puzzles) make(ctx context.Context, b *lightsout.Board, seed string) (tu
 	if err != nil {
 		return tui.Puzzle{}, err
 	}
-	kind := parsed.Wish.String()
-	if parsed.Daily {
-		kind = tui.Daily
-	}
-	return tui.Puzzle{State: made.State, Goal: made.Goal, Kind: kind, Seed: made.Seed}, nil
+	return tui.Puzzle{State: made.State, Goal: made.Goal, Kind: parsed.Kind(), Seed: made.Seed}, nil
 }
 
 // grades lists the grades of which a board has puzzles.

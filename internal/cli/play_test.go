@@ -165,6 +165,36 @@ func TestPlayInATerminal(t *testing.T) {
 	}
 }
 
+// A puzzle of any wish, combined ones too, is a game that can be saved.
+func TestEveryWishIsPlayed(t *testing.T) {
+	b, err := board.Parse("5x5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed, kind := range map[string]string{
+		"a": "uniform", "daily.2026-11-15": "daily", "unique.easy.7": "unique.easy", "lit-only.like-00000_01010_00000_10001_01110.a": "lit-only",
+		"unique.symmetric-quarter-turn.lit-only.a": "unique.symmetric-quarter-turn.lit-only", "goal-11111_00000_00000_00000_00000.a": "uniform",
+	} {
+		p, err := newPuzzles().make(t.Context(), b, seed)
+		if err != nil || p.Kind != kind {
+			t.Errorf("%s: kind %q, %v", seed, p.Kind, err)
+			continue
+		}
+		s, err := play.New(play.Game{Board: b, Start: p.State, Goal: p.Goal, Kind: p.Kind})
+		if err != nil {
+			t.Errorf("%s: %v", seed, err)
+			continue
+		}
+		var text strings.Builder
+		if err := s.Save(&text); err != nil {
+			t.Fatal(err)
+		}
+		if again, err := play.Load(strings.NewReader(text.String())); err != nil || again.Game().Kind != kind {
+			t.Errorf("%s: %v", seed, err)
+		}
+	}
+}
+
 // The mouse presses, and without colors nothing is colored.
 func TestPlayWithTheMouse(t *testing.T) {
 	r := newRealTerminal(t)

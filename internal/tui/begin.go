@@ -3,6 +3,8 @@ package tui
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -29,6 +31,10 @@ func (m *Model) begin(s Start) tea.Cmd {
 		s.Wish.Word = m.o.Now().Format(time.DateOnly)
 	case s.Wish.Kind != AllOn && s.Wish.Word == "":
 		s.Wish.Word = m.o.Word()
+		if strings.Contains(s.Wish.Kind, "like-") { // the first is the most like the picture
+			m.drawn[s.Wish.Kind]++
+			s.Wish.Word += fmt.Sprintf("-%d", m.drawn[s.Wish.Kind])
+		}
 	}
 	m.say("Making a puzzle …")
 	var lies *ground

@@ -67,7 +67,7 @@ func (m *Model) drawMenuRow(p *page, y int, row menuRow, selected bool) {
 	x := m.valueColumn()
 	value := row.value
 	switch {
-	case row.typing:
+	case row.typed != nil:
 		if value == "" && !selected {
 			value = "(any, typed here)"
 			look = faintStyle
@@ -78,7 +78,7 @@ func (m *Model) drawMenuRow(p *page, y int, row menuRow, selected bool) {
 		value = "< " + value + " >"
 	}
 	// Of what is typed, the end is seen.
-	if chars := []rune(value); row.typing && len(chars) > m.width-x-1 && m.width > x+2 {
+	if chars := []rune(value); row.typed != nil && len(chars) > m.width-x-1 && m.width > x+2 {
 		value = "…" + string(chars[len(chars)-(m.width-x-2):])
 	}
 	p.write(x, y, shorten(value, m.width-x-1), look)

@@ -35,6 +35,8 @@ type menu struct {
 	grades  []string // of which the board has puzzles; nil if that is not known
 	unique  bool     // only one least solution
 	mirror  bool     // the start is symmetric
+	lit     bool     // the least solution presses only lights that are on
+	like    string   // the state that the start looks like, as typed
 	goal    int      // of goals
 	litOnly bool
 
@@ -58,7 +60,7 @@ type menuRow struct {
 	label, value string
 	act          func() tea.Cmd // nil if there is nothing to do
 	change       func(by int)   // nil if there is nothing to choose
-	typing       bool
+	typed        *string        // nil if nothing is typed here
 }
 
 // menuRows returns the lines of the menu, as they follow from what is chosen.
@@ -81,7 +83,7 @@ func (m *Model) menuRows() []menuRow {
 		rows = append(rows, c.boardRows()...)
 	}
 	rows = append(rows,
-		menuRow{label: "Board or ID", value: c.typed, typing: true},
+		menuRow{label: "Board or ID", value: c.typed, typed: &c.typed},
 		menuRow{label: "Start", value: starts[c.start], change: cycle(&c.start, len(starts))})
 	switch starts[c.start] {
 	case "exact depth", "random presses":
@@ -94,7 +96,9 @@ func (m *Model) menuRows() []menuRow {
 	if c.drawn() {
 		rows = append(rows,
 			menuRow{label: "  unique", value: answerOf(c.unique, "only one least solution"), change: func(int) { c.unique = !c.unique }},
-			menuRow{label: "  symmetric", value: answerOf(c.mirror, "the start is symmetric"), change: func(int) { c.mirror = !c.mirror }})
+			menuRow{label: "  symmetric", value: answerOf(c.mirror, "the start is symmetric"), change: func(int) { c.mirror = !c.mirror }},
+			menuRow{label: "  lit-only", value: answerOf(c.lit, "solvable by pressing only lights that are on"), change: func(int) { c.lit = !c.lit }},
+			menuRow{label: "  looks like", value: c.like, typed: &c.like})
 	}
 	rule := "any button may be pressed"
 	if c.litOnly {
@@ -248,9 +252,9 @@ func (m *Model) chosen() (Start, error) {
 		s.Wish.Kind = AllOn
 	}
 	if c.drawn() {
-		s.Wish.Kind = c.wishes(s.Wish.Kind)
+		s.Wish.Kind, err = c.wishes(b, s.Goal, s.Wish.Kind)
 	}
-	return s, nil
+	return s, err
 }
 
 // grades lists the grades of which the chosen board has puzzles.
@@ -265,7 +269,7 @@ func (m *Model) grades() []string {
 func (c *menu) drawn() bool { return starts[c.start] != "daily puzzle" && starts[c.start] != "all on" }
 
 // wishes adds the other wishes to a kind of puzzle.
-func (c *menu) wishes(kind string) string {
+func (c *menu) wishes(b *lightsout.Board, goal lightsout.State, kind string) (string, error) {
 	var parts []string
 	if kind != "" {
 		parts = append(parts, kind)
@@ -276,7 +280,20 @@ func (c *menu) wishes(kind string) string {
 	if c.mirror {
 		parts = append(parts, "symmetric")
 	}
-	return strings.Join(parts, ".")
+	if c.lit {
+		parts = append(parts, "lit-only")
+	}
+	if c.like != "" {
+		like, err := b.ParseState(c.like)
+		if err != nil {
+			return "", fmt.Errorf("looks like: %w", err)
+		}
+		parts = append(parts, "like-"+strings.Join(b.StateRows(like), "_"))
+	}
+	if goal.Len() > 0 && (c.lit || c.like != "") { // otherwise any puzzle is moved to the goal
+		parts = append(parts, "goal-"+strings.Join(b.StateRows(goal), "_"))
+	}
+	return strings.Join(parts, "."), nil
 }
 
 // answerOf says a choice of yes or no.
@@ -296,14 +313,19 @@ func WishOf(seed string) Wish {
 	return Wish{seed[:at], seed[at+1:]}
 }
 
-// menuType adds text to the line for specs.
+// menuType adds text to the line that is selected, or to the one for specs.
 func (m *Model) menuType(text string) tea.Cmd {
 	const most = 4096
+	m.menuSelect(m.menu.selected)
+	to := m.menuRows()[m.menu.selected].typed
+	if to == nil {
+		to = &m.menu.typed
+	}
 	text = strings.TrimSpace(text)
-	if !utf8.ValidString(text) || len(m.menu.typed)+len(text) > most {
+	if !utf8.ValidString(text) || len(*to)+len(text) > most {
 		return nil
 	}
-	m.menu.typed += text
-	m.menuSelectTyping()
+	*to += text
+	m.menuSelectTyping(to)
 	return m.learnMenu()
 }

@@ -196,6 +196,31 @@ func TestMenuScrolls(t *testing.T) {
 	})
 }
 
+// A picture that is typed and the lit-only wish go into the seed, with the goal.
+func TestMenuWishesForAPicture(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		var seeds []string
+		p := newPlayer(t, Options{Word: func() string { return "word" }})
+		p.m.o.Make = recording(&seeds)
+		p.pick("Board or ID")
+		p.send(tea.PasteMsg{Content: "3x3"})
+		p.pick("lit-only")
+		p.keys("right")
+		p.pick("looks like")
+		p.send(tea.PasteMsg{Content: ".#./#"})
+		p.keys("enter")
+		p.wants("Looks like: ")
+		p.send(tea.PasteMsg{Content: "##/.#.x"})
+		p.keys("backspace", "enter")
+		equal(t, "screen", p.m.screen, onGame)
+		p.keys("n", "m")
+		p.pick("Goal")
+		p.keys("right", "n")
+		equal(t, "seeds", strings.Join(seeds, " "), "lit-only.like-010_111_010.word-1 lit-only.like-010_111_010.word-2 lit-only.like-010_111_010.goal-111_111_111.word-1")
+		p.quit()
+	})
+}
+
 // A grade of which the board has no puzzle is not offered, and wishes are added to the kind of puzzle.
 func TestMenuOffersGradesThatExist(t *testing.T) {
 	inBubble(t, func(t *testing.T) {

@@ -38,19 +38,19 @@ func (m *Model) menuKey(key, text string) tea.Cmd {
 	rows := m.menuRows()
 	m.menuSelect(m.menu.selected)
 	row := rows[m.menu.selected]
-	if row.typing {
+	if to := row.typed; to != nil {
 		switch {
 		case key == "backspace":
-			_, size := utf8.DecodeLastRuneInString(m.menu.typed)
-			m.menu.typed = m.menu.typed[:len(m.menu.typed)-size]
-			m.menuSelectTyping()
+			_, size := utf8.DecodeLastRuneInString(*to)
+			*to = (*to)[:len(*to)-size]
+			m.menuSelectTyping(to)
 			return m.learnMenu()
 		case key == "enter":
 			return m.play()
-		case key == "esc" && m.menu.typed != "":
-			m.menu.typed = ""
+		case key == "esc" && *to != "":
+			*to = ""
 			m.say("")
-			m.menuSelectTyping()
+			m.menuSelectTyping(to)
 			return m.learnMenu()
 		case text != "" && key != "space":
 			return m.menuType(text)
@@ -110,10 +110,10 @@ func (m *Model) menuSelect(row int) {
 	m.menu.selected = max(0, min(row, len(m.menuRows())-1))
 }
 
-// menuSelectTyping selects the line for specs: rows before it come and go as it is typed.
-func (m *Model) menuSelectTyping() {
+// menuSelectTyping selects the line of a text: rows before it come and go as it is typed.
+func (m *Model) menuSelectTyping(text *string) {
 	for i, row := range m.menuRows() {
-		if row.typing {
+		if row.typed == text {
 			m.menu.selected = i
 		}
 	}

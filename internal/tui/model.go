@@ -37,6 +37,7 @@ type Model struct {
 	study    *study        // of the board of the last game
 	pace     time.Duration // between the presses of a solution that is watched
 	menu     menu
+	drawn    map[string]int // puzzles like a picture, by kind
 	saved    []shelf.Saved
 	unread   int // games on the shelf that cannot be read
 	results  []play.Result
@@ -51,7 +52,7 @@ func New(ctx context.Context, o Options) (*Model, error) {
 	if o.Word == nil {
 		o.Word = randomWord
 	}
-	m := &Model{o: o, jobs: newJobs(ctx), width: 80, height: 24, screen: onMenu, palette: picture.Palettes()[0], pace: usualPace}
+	m := &Model{o: o, jobs: newJobs(ctx), drawn: map[string]int{}, width: 80, height: 24, screen: onMenu, palette: picture.Palettes()[0], pace: usualPace}
 	if o.Palette != "" {
 		p, err := picture.PaletteNamed(o.Palette)
 		if err != nil {
