@@ -447,3 +447,18 @@ func TestSheetWithGoals(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A long title is set in smaller type before its end is cut off.
+func TestLongTitle(t *testing.T) {
+	for title, whole := range map[string]bool{"Lights Out for class 7b on Wednesday": true, strings.Repeat("Lights Out ", 20): false} {
+		s := sheetOf(t, "3x3", 1)
+		s.Title = title
+		var out strings.Builder
+		if err := s.WriteSVG(&out); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(out.String(), ">"+title+"</text>") != whole {
+			t.Errorf("%q is drawn whole: %v", title, !whole)
+		}
+	}
+}

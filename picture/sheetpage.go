@@ -16,6 +16,7 @@ const (
 	ruleLine   = 14  // from one line of the rule to the next
 	pageFoot   = 66  // from the bottom, where boards end
 	footLine   = 42  // from the bottom, baseline of the page number
+	smallTitle = 12  // the size of a long title; its end is cut off if that is not enough
 )
 
 // sheetPage is one page of a sheet: some of its puzzles, or of their solutions.
@@ -209,6 +210,9 @@ func (p sheetPage) drawHead(c canvas) {
 	room := size.X - 2*pageMargin
 	if !p.solutions {
 		room -= nameRoom
+	}
+	for l.size > smallTitle && len(title) < maxRunes && c.textWidth(l) > room {
+		l.size--
 	}
 	c.text(clipped(c, l, room))
 	if p.solutions {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -156,9 +157,8 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 	if u.goal != "off" {
 		f.Goal = read(u.goal)
 	}
-	if f.sheet.Title == "" {
-		f.sheet.Title = "Lights Out " + g.Board.String()
-	}
+	f.sheet.Title = cmp.Or(f.sheet.Title, "Lights Out")
+	f.sheet.Footer = cmp.Or(f.sheet.Footer, "Board "+g.Board.String())
 	answer, uneven, err := u.makePuzzles(ctx, &f)
 	seed, random := f.Seeded()
 	if err != nil {

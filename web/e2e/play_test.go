@@ -224,6 +224,7 @@ func TestWishesFromTheMenu(t *testing.T) {
 		t.Errorf("%s differs from the picture in %d lights", first, differ)
 	}
 	page.click("button", "New")
+	page.click("checkbox", "Solvable by pressing only lights that are on") // the last press would turn its light off
 	page.choose("#new-goal", "on")
 	page.click("button", "Play")
 	page.wait(`document.querySelector('#about').innerText.includes('goal all on')`)
