@@ -237,6 +237,8 @@ func (m *Maker) tester(ctx context.Context, wish Wish) (t tester, err error) {
 func (t tester) tries() int {
 	const work, most, proofs = 1 << 26, 1 << 14, 8
 	switch {
+	case t.wish.LitOnly: // to find that there is no order may take maxOrders steps
+		return max(16, min(most, work/(maxOrders/4*t.m.b.Buttons())))
 	case t.wish.Depth == 0 && !t.wish.Unique:
 		return max(256, min(most, work/(64*t.m.b.Buttons())))
 	case t.code == nil && t.m.a.Nullity() > 0:

@@ -9,9 +9,10 @@ import (
 )
 
 // classes returns how many puzzles of a wish there are, up to symmetry and without the one that is
-// off, or −1 if that is not known: on boards with many states, and for random presses.
+// off, or −1 if that is not known: where there are many candidates, and for random presses. To draw
+// from a symmetry alone, no list is made, so none is made to count.
 func (m *Maker) classes(ctx context.Context, wish Wish) (int, error) {
-	if !m.few() {
+	if !m.few() && wish == (Wish{Method: wish.Method, Symmetry: wish.Symmetry, Goal: wish.Goal}) {
 		return -1, nil
 	}
 	list, all, err := m.list(ctx, wish)

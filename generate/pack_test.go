@@ -79,6 +79,7 @@ func TestTooFew(t *testing.T) {
 		{"1x1", Wish{}, 2, "board 1x1 has only 1 puzzle of the wish uniform, up to symmetry"},
 		{"4x4", Wish{Depth: 7}, 9, "board 4x4 has only 6 puzzles of the wish depth-7, up to symmetry"},
 		{"5x5", Wish{Depth: 1}, 7, "only 6 puzzles of the wish depth-1 on board 5x5 came up in 1822 tries, up to symmetry: there may be no more"},
+		{"5x5", Wish{Unique: true, Symmetry: UsualSymmetry, Grade: Hard}, 10_000, "board 5x5 has only 1172 puzzles of the wish unique.symmetric.hard, up to symmetry"},
 		{"4x4", Wish{Depth: 8}, 1, "no state of 4x4 takes 8 presses: the deepest take 7"},
 		{"5x5", Wish{Depth: 16}, 1, "no state of 5x5 takes 16 presses: the deepest take 15"},
 	} {
