@@ -2,6 +2,7 @@ package generate
 
 import (
 	"context"
+	"errors"
 	"math"
 	"sync"
 	"testing"
@@ -290,6 +291,29 @@ func TestCanceled(t *testing.T) {
 	for _, wish := range []Wish{{}, {Depth: 30}, {Grade: Hard}, {Unique: true}} {
 		if _, err := m.Make(ctx, "late", wish); err != context.Canceled {
 			t.Errorf("%s: %v", wish, err)
+		}
+	}
+}
+
+// A solution is replaced by a least one if the table is not larger than allowed; a context that ends says so.
+func TestLighten(t *testing.T) {
+	m := maker(t, "5x5")
+	x := m.b.NewPresses()
+	for j := range x.Len() {
+		x.Set(j, 1)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if p, err := m.lighten(ended, m.puzzleOf(x)); !errors.Is(err, context.Canceled) || p.Proved {
+		t.Errorf("after the end: proved %v, %v", p.Proved, err)
+	}
+	c, err := m.whole.Get(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for most, proved := range map[int]bool{c.size() - 1: false, c.size(): true} {
+		if p, err := m.lightenBy(t.Context(), m.puzzleOf(x), most); err != nil || p.Proved != proved || p.Depth != p.Solution.Weight() || (p.Depth < 25) != proved {
+			t.Errorf("with %d words: depth %d, proved %v, %v", most, p.Depth, p.Proved, err)
 		}
 	}
 }

@@ -109,7 +109,7 @@ func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsou
 		if j, reason, ok := argue(ctx, s, h); ok && (button < 0 || j == button) {
 			button = j
 			reasons = append(reasons, reason)
-			if len(reasons) == 2 {
+			if len(reasons) == 2 { // no third agrees, so looking on would only take time
 				break
 			}
 		}

@@ -442,3 +442,34 @@ func TestHintsNameTheTechnique(t *testing.T) {
 		}
 	}
 }
+
+// Up to two reasons speak for a button: a quiet pattern or a parity, and chasing or the first row.
+func TestTwoReasons(t *testing.T) {
+	b := parse(t, "3x3")
+	c := coach(t, b)
+	most := 0
+	for n := range 1 << 9 {
+		state := b.NewState()
+		for i := range 9 {
+			state.Set(i, n>>i&1)
+		}
+		s, err := New(Game{Board: b, Start: state})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, err := c.Hint(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := 0
+		for _, r := range h.Reasons {
+			if r.Kind == Complement || r.Kind == Chasing || r.Kind == Parity || r.Kind == FirstRow {
+				told++
+			}
+		}
+		most = max(most, told)
+	}
+	if most != 2 {
+		t.Errorf("up to %d reasons are told", most)
+	}
+}

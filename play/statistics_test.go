@@ -180,3 +180,12 @@ func TestBestTimeIsWithoutHints(t *testing.T) {
 		}
 	}
 }
+
+// The results of the caller stay in their order.
+func TestStatisticsKeepTheResults(t *testing.T) {
+	list := []Result{{Key: "b", Ended: time.Unix(2, 0), Board: "5x5"}, {Key: "a", Ended: time.Unix(1, 0), Board: "5x5"}}
+	StatisticsOf(list)
+	if list[0].Key != "b" || list[1].Key != "a" {
+		t.Errorf("the results are now %v", list)
+	}
+}

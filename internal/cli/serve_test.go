@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/web"
 )
 
@@ -93,6 +94,26 @@ func TestServe(t *testing.T) {
 	}
 }
 
+// post returns the answer to a request, also if it becomes a job because the machine is busy.
+func post(t *testing.T, url, params string) string {
+	t.Helper()
+	reply, err := http.Post(url, "application/json", strings.NewReader(params))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reply.Body.Close()
+	text, err := io.ReadAll(reply.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, events, job := strings.Cut(string(text), `"events":"/`); job {
+		root, _, _ := strings.Cut(url, "api/v1/")
+		_, events := get(t, root+strings.TrimRight(events, "\"}\n"))
+		return events
+	}
+	return string(text)
+}
+
 // Models are run by the solvers of the server if it was started so, within limits, and else refused.
 func TestServeSolvers(t *testing.T) {
 	for _, solvers := range []bool{false, true} {
@@ -101,22 +122,7 @@ func TestServeSolvers(t *testing.T) {
 			t.Fatalf("it says nothing: %s", p.talk)
 		}
 		url := strings.TrimPrefix(p.lines.Text(), "Lights Out is at ")
-		post := func(act, params string) string {
-			reply, err := http.Post(url+"api/v1/"+act, "application/json", strings.NewReader(params))
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer reply.Body.Close()
-			text, err := io.ReadAll(reply.Body)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, events, job := strings.Cut(string(text), `"events":"/`); job { // the machine is busy
-				_, events := get(t, url+strings.TrimRight(events, "\"}\n"))
-				return events
-			}
-			return string(text)
-		}
+		post := func(act, params string) string { return post(t, url+"api/v1/"+act, params) }
 		if text := post("methods", "{}"); strings.Contains(text, `"gophersat"`) != solvers || strings.Contains(text, "mace4") {
 			t.Errorf("with solvers %v the methods are %s", solvers, text)
 		}
@@ -131,6 +137,33 @@ func TestServeSolvers(t *testing.T) {
 			t.Errorf("exit code %d, %s", code, p.talk)
 		}
 	}
+}
+
+// The puzzle of a day is the promised one from the command line, in the terminal and over HTTP; TestDailyLinks
+// of web/e2e says the same of the page.
+func TestDailyEverywhere(t *testing.T) {
+	const date, promised = "2026-11-15", "5x5:00101_10000_11000_11101_10011"
+	p := startProgram(t, "generate", "5x5", "--daily="+date)
+	if p.lines.Scan(); p.lines.Text() != promised || p.stop() != exitDone {
+		t.Errorf("generate prints %s, %s", p.lines.Text(), p.talk)
+	}
+	u := newUI(strings.NewReader(""), io.Discard, io.Discard)
+	u.goal = "off"
+	start, err := u.playStart(playFlags{daily: date}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	puzzle, err := newPuzzles().make(t.Context(), start.Board, start.Wish.Kind+"."+start.Wish.Word)
+	if id := board.FormatID(start.Board, puzzle.State); err != nil || id != promised {
+		t.Errorf("play begins with %s, %v", id, err)
+	}
+	s := startProgram(t, "serve", "--addr", "127.0.0.1:0", "--log", "off")
+	s.lines.Scan()
+	url := strings.TrimPrefix(s.lines.Text(), "Lights Out is at ")
+	if text := post(t, url+"api/v1/generate", `{"board":"5x5","daily":"`+date+`"}`); !strings.Contains(text, `"number":319`) || !strings.Contains(text, `"`+promised+`"`) {
+		t.Errorf("the server says %s", text)
+	}
+	s.stop()
 }
 
 // Another window of a running app opens at the server that is there.

@@ -216,10 +216,7 @@ func TestWishesFromTheMenu(t *testing.T) {
 	page.click("checkbox", "Solvable by pressing only lights that are on")
 	page.click("button", "Play")
 	page.wait(`document.querySelector('#about').innerText.includes('solvable lit-only')`)
-	lit := func() string {
-		return eval[string](page, `[...document.querySelectorAll('[role=grid] button')].map((b) => /, on/.test(b.getAttribute('aria-label')) ? '#' : '.').join('')`)
-	}
-	first := lit()
+	first := page.lit()
 	if differ := distance(first, "#.....#.#.###.#.#........"); differ > 8 {
 		t.Errorf("%s differs from the picture in %d lights", first, differ)
 	}
@@ -228,13 +225,18 @@ func TestWishesFromTheMenu(t *testing.T) {
 	page.choose("#new-goal", "on")
 	page.click("button", "Play")
 	page.wait(`document.querySelector('#about').innerText.includes('goal all on')`)
-	if got := lit(); distance(got, first) > 8 {
+	if got := page.lit(); distance(got, first) > 8 {
 		t.Errorf("with a goal %s is far from the picture", got)
 	}
 	for page.figure("left") != "0" {
 		page.press(page.askHint())
 	}
 	contains(t, page.card("won"), "the least possible")
+}
+
+// lit returns the lights of the board, one character each.
+func (p *page) lit() string {
+	return eval[string](p, `[...document.querySelectorAll('[role=grid] button')].map((b) => /, on/.test(b.getAttribute('aria-label')) ? '#' : '.').join('')`)
 }
 
 // distance returns in how many places two texts differ.

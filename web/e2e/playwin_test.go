@@ -135,6 +135,10 @@ func TestDailyLinks(t *testing.T) {
 	if got := page.text("#about"); got != "Daily 319 · Sunday · expert" {
 		t.Errorf("the puzzle of a day is %q", got)
 	}
+	const promised = "00101_10000_11000_11101_10011" // as TestDailyEverywhere has it
+	if lit := page.lit(); lit != strings.NewReplacer("0", ".", "1", "#", "_", "").Replace(promised) {
+		t.Errorf("the puzzle of a day is %s", lit)
+	}
 	for link, want := range map[string]string{"daily-2026-02-30": "is not a date", "daily-9999-01-01": "is not out yet", "daily-2025-12-31": "The first daily puzzle", "daily-rubbish": "is not a date"} {
 		page.visit("/play/#" + link)
 		page.wait(fmt.Sprintf(`document.querySelector('#more').innerText.includes(%q)`, want))
