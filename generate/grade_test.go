@@ -165,15 +165,23 @@ func TestPersonIsRight(t *testing.T) {
 func TestGradesOrderTheSuccessOfAgents(t *testing.T) {
 	const puzzles, budget = 100, 40
 	ctx := context.Background()
-	for _, spec := range []string{"4x4", "5x5", "6x6", "torus-5x5", "hex-3", "cube-3", "5x5-mod3"} {
+	for _, spec := range []string{"4x4", "5x5", "6x6", "7x7", "torus-5x5", "hex-3", "cube-3", "5x5-mod3", "graph-petersen"} {
 		m := maker(t, spec)
 		scale, err := m.scaled.Get(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
+		grades, err := m.Grades(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := len(grades) == 4
+		if !whole { // on ten nodes chance finds most: only the easiest and the hardest differ enough
+			grades = []Grade{grades[0], grades[len(grades)-1]}
+		}
 		agents := []func(*agent) bool{(*agent).random, (*agent).greedy, (*agent).chaser, (*agent).skilled}
 		var rates [4][Expert + 1]int
-		for g := Easy; g <= Expert; g++ {
+		for _, g := range grades {
 			for i := range puzzles {
 				p, err := m.Make(ctx, fmt.Sprint("agent-", i), Wish{Grade: g})
 				if err != nil {
@@ -189,16 +197,16 @@ func TestGradesOrderTheSuccessOfAgents(t *testing.T) {
 		t.Logf("%s: random %v, greedy %v, chaser %v, skilled %v of %d", spec, rates[0][1:], rates[1][1:], rates[2][1:], rates[3][1:], puzzles)
 		const luck = 5
 		for a := range agents {
-			for g := Medium; g <= Expert; g++ {
-				if rates[a][g] > rates[a][g-1]+luck {
-					t.Errorf("%s: agent %d solves %d %s puzzles and %d %s ones", spec, a, rates[a][g], g, rates[a][g-1], g-1)
+			for i, g := range grades[1:] {
+				if easier := grades[i]; rates[a][g] > rates[a][easier]+luck {
+					t.Errorf("%s: agent %d solves %d %s puzzles and %d %s ones", spec, a, rates[a][g], g, rates[a][easier], easier)
 				}
 				if a > 0 && rates[a][g]+luck < rates[a-1][g] {
 					t.Errorf("%s: agent %d solves %d %s puzzles, the less skilled one %d", spec, a, rates[a][g], g, rates[a-1][g])
 				}
 			}
 		}
-		if first, last := rates[1][Easy], rates[1][Expert]; first < puzzles/4 || last > puzzles/10 {
+		if first, last := rates[1][Easy], rates[1][Expert]; whole && (first < puzzles/4 || last > puzzles/10) {
 			t.Errorf("%s: greed solves %d easy and %d expert puzzles of %d", spec, first, last, puzzles)
 		}
 	}
