@@ -241,7 +241,7 @@ func (b *Board) Fits() error {
 		bytes = wordsFor(n) * 8
 	}
 	if bytes > MaxPacked {
-		return fmt.Errorf("board %s has %d lights; a state would take %.3g GB, and at most %.3g GB are possible",
+		return fmt.Errorf("board %s has %d lights; a state would take %.3g GB, and at most %.3g GB are allowed",
 			b, b.Lights(), float64(bytes)/1e9, float64(MaxPacked)/1e9)
 	}
 	return nil

@@ -48,7 +48,7 @@ func NewGrid(t Topology, p Pattern, sizes ...int) (Grid, error) {
 		return Grid{}, fmt.Errorf("topology %d: there are %s", int(t), strings.Join(TopologyNames(), ", "))
 	}
 	if len(sizes) > 2 && t != Rectangle && t != Torus {
-		return Grid{}, fmt.Errorf("topology %s is for two sizes, here are %d: with more there is only the rectangle and the torus", t, len(sizes))
+		return Grid{}, fmt.Errorf("topology %s is for two sizes, got %d: with more there is only the rectangle and the torus", t, len(sizes))
 	}
 	var err error
 	if g.steps, err = p.Steps(len(sizes)); err != nil {

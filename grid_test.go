@@ -212,7 +212,7 @@ func TestNewGridRefuses(t *testing.T) {
 		{Rectangle, Plus, []int{5}, "1 sizes: a grid has 2 to 16"},
 		{Rectangle, Plus, []int{0, 5}, "size 0: a side is 1 to 1073741824"},
 		{Rectangle, Plus, []int{5, 1<<30 + 1}, "size 1073741825: a side is 1 to 1073741824"},
-		{Klein, Plus, []int{3, 3, 3}, "topology klein is for two sizes, here are 3: with more there is only the rectangle and the torus"},
+		{Klein, Plus, []int{3, 3, 3}, "topology klein is for two sizes, got 3: with more there is only the rectangle and the torus"},
 		{Rectangle, Star, []int{5, 1 << 30}, "size 1073741824: with the pattern star, which changes whole lines, a side is 1 to 1048576"},
 		{Rectangle, King, []int{2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2}, "pattern king in 16 dimensions has more than 1048576 cells"},
 	} {

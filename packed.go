@@ -122,7 +122,7 @@ func (p packed) SetPacked(data []byte) error {
 	if p.k > 2 {
 		for i, v := range data {
 			if int(v) >= p.k {
-				return fmt.Errorf("value %d is %d: from 0 to %d is possible", i, v, p.k-1)
+				return fmt.Errorf("value %d is %d: must be between 0 and %d", i, v, p.k-1)
 			}
 		}
 		copy(p.bytes, data)

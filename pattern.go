@@ -46,7 +46,7 @@ func CustomPattern(stencil string) (Pattern, error) {
 		return Pattern{}, fmt.Errorf("pattern has %d rows: an odd number has a middle", len(rows))
 	}
 	if len(rows)*len(rows[0]) > maxSteps {
-		return Pattern{}, fmt.Errorf("pattern of %d rows of %d digits: at most %d digits are possible", len(rows), len(rows[0]), maxSteps)
+		return Pattern{}, fmt.Errorf("pattern of %d rows of %d digits: at most %d digits are allowed", len(rows), len(rows[0]), maxSteps)
 	}
 	changes := false
 	for r, row := range rows {

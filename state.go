@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// State is the value of every light of a board, packed: one bit a light when there are two states,
+// State is the value of every light of a board, packed: one bit per light when there are two states,
 // else one byte a light, in the order of the lights.
 //
 // A State is a handle like a slice: copies share their lights, and Clone makes new ones.

@@ -57,7 +57,8 @@ func TestWords(t *testing.T) {
 	for i, phrase := range []string{
 		"can be Gone~ on with", "and this~ is none", "there is nothing~ to do with it", "who~ever asks",
 		"a program of somebody~ else's", "those~ who watch are told", "something~ is missing", "a random word is~ taken, and said",
-		"so~ many presses", "No~body waits", "begin ane~w", "games to~ go on with",
+		"so~ many presses", "No~body waits", "begin ane~w", "games to~ go on with", "in a folder of~ its own.", "0 stands~ for none",
+		"the~ one idea is", "lights that are not~ as wished", "from 1 to 9 is~ possible", "says who~ toggles what", "Press~ the 1 button shown",
 	} {
 		phrase = strings.ReplaceAll(phrase, "~", "") // which keeps this file free of them
 		write("b.go", "package b\n\n// "+phrase+"\n")

@@ -73,7 +73,7 @@ func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	if count := max(len(c.params), len(c.remaining)); !isLattice(b) && count > 64 && count*count > 16*len(c.steps) {
 		return nil, nil // a graph without a narrow front is better eliminated in its own order
 	} else if count > most {
-		return nil, fmt.Errorf("board %s is too large for the method chase: it has %d unknowns, and at most %d are possible", b, count, most)
+		return nil, fmt.Errorf("board %s is too large for the method chase: it has %d unknowns, and at most %d are allowed", b, count, most)
 	}
 	return c.factored(ctx)
 }

@@ -19,7 +19,7 @@ type incidence struct {
 // incidenceOf turns the columns that a board gives into rows.
 func incidenceOf(ctx context.Context, b *lightsout.Board) (*incidence, error) {
 	if b.Lights() > maxIncidence || b.Buttons() > maxIncidence {
-		return nil, fmt.Errorf("it has %d lights and %d buttons, and at most %d are possible", b.Lights(), b.Buttons(), maxIncidence)
+		return nil, fmt.Errorf("it has %d lights and %d buttons, and at most %d are allowed", b.Lights(), b.Buttons(), maxIncidence)
 	}
 	var room []lightsout.Toggle
 	if typical := typicalToggles(b); typical > 4*maxIncidence/b.Buttons() {

@@ -39,7 +39,7 @@ func Plan(b *lightsout.Board) (Cost, error) {
 		return s.dense(), nil
 	}
 	if refused == nil {
-		refused = fmt.Errorf("board %s is too large for the method chase: it has about %.0f unknowns, and at most %d are possible", b, s.unknowns, maxUnknowns(b))
+		refused = fmt.Errorf("board %s is too large for the method chase: it has about %.0f unknowns, and at most %d are allowed", b, s.unknowns, maxUnknowns(b))
 	}
 	return Cost{}, refused
 }

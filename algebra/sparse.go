@@ -78,7 +78,7 @@ func newSparseWith(ctx context.Context, b *lightsout.Board, allow func(p part, a
 
 func (s *sparse) eliminate(ctx context.Context, allow func(p part, aside int) int64) error {
 	if n := max(s.b.Lights(), s.b.Buttons()); n > maxNodes {
-		return fmt.Errorf("it has %d lights and %d buttons, and at most %d of each are possible", s.b.Lights(), s.b.Buttons(), maxNodes)
+		return fmt.Errorf("it has %d lights and %d buttons, and at most %d of each are allowed", s.b.Lights(), s.b.Buttons(), maxNodes)
 	}
 	m, err := incidenceOf(ctx, s.b)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/text"
 )
 
 // Catalogue reads specs and game IDs. Its zero value knows the boards of this package; NewCatalogue adds families of
@@ -29,7 +30,7 @@ func NewCatalogue(own ...Kind) (Catalogue, error) {
 	for _, k := range own {
 		switch {
 		case strings.Trim(k.Name, "abcdefghijklmnopqrstuvwxyz0123456789") != "" || k.Name == "" || isDigit(k.Name[0]):
-			return Catalogue{}, fmt.Errorf("kind %q: its name should be small letters and digits, a letter first", clip(k.Name))
+			return Catalogue{}, fmt.Errorf("kind %q: must be lowercase letters and digits, a letter first", clip(k.Name))
 		case seen[k.Name] || isTaken(k.Name):
 			return Catalogue{}, fmt.Errorf("kind %q: specs with this word mean another board", k.Name)
 		case k.Sizes < 0 || k.New == nil:
@@ -77,7 +78,7 @@ func (k Kind) parse(p *parts) (*lightsout.Board, error) {
 	spec, sizes := k.Name, make([]int, k.Sizes)
 	for i := range sizes {
 		if !p.more() {
-			return nil, fmt.Errorf("%s takes %d numbers, here are %d: write %s", k.Name, k.Sizes, i, k.Name+strings.Repeat("-N", k.Sizes))
+			return nil, fmt.Errorf("%s takes %s, got %d: write %s", k.Name, text.Number(k.Sizes, "number"), i, k.Name+strings.Repeat("-N", k.Sizes))
 		}
 		n, err := parseSize(p.next())
 		if err != nil {

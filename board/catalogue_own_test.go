@@ -53,7 +53,7 @@ func TestCatalogueRefuses(t *testing.T) {
 		spec string
 		want string
 	}{
-		{rings(), "ring", "takes 1 numbers, here are 0: write ring-N"},
+		{rings(), "ring", "takes 1 number, got 0: write ring-N"},
 		{rings(), "ring-0", "a side is 1 to"},
 		{rings(), "ring-x", "is not a size"},
 		{rings(), "ring-3-4", `part "4" is not known here`},

@@ -203,7 +203,7 @@ func (p *dotParser) setGraph(attributes []dotAttribute) {
 		case a.key == "inputscale":
 			unit, err := coordinate(a.key, a.value.text)
 			if err == nil && unit < 0 {
-				err = fmt.Errorf("inputscale is %q: it is a number from 0", clip(a.value.text))
+				err = fmt.Errorf("inputscale is %q: must be a number from 0", clip(a.value.text))
 			}
 			p.check(err)
 			if p.unit = unit; unit == 0 {

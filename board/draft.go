@@ -147,7 +147,7 @@ func (d *draft) graph(order []int32, placeAll bool) (*Graph, error) {
 		}
 		g.Nodes[i].Name = strings.Clone(cleanName(name)) // which frees the text of the file
 		if int(node.start) >= d.modulus {
-			return nil, fmt.Errorf("%s starts at %d: from 0 to %d is possible", d.who(i), node.start, d.modulus-1)
+			return nil, fmt.Errorf("%s starts at %d: must be between 0 and %d", d.who(i), node.start, d.modulus-1)
 		}
 		if node.start != 0 {
 			if g.Start == nil {
@@ -263,7 +263,7 @@ func (d *draft) who(i int) string {
 func whole(key, text string, least, most int) (int, error) {
 	v, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil || v < least || v > most {
-		return 0, fmt.Errorf("%s is %q: it is a whole number from %d to %d", key, clip(text), least, most)
+		return 0, fmt.Errorf("%s is %q: must be a whole number from %d to %d", key, clip(text), least, most)
 	}
 	return v, nil
 }
@@ -278,7 +278,7 @@ func selfTimes(text string) (int, error) {
 	}
 	v, err := whole("self", text, 0, maxTimes)
 	if err != nil {
-		return 0, fmt.Errorf("self is %q: it is yes, no, or a whole number from 0 to %d", clip(text), maxTimes)
+		return 0, fmt.Errorf("self is %q: must be yes, no, or a whole number from 0 to %d", clip(text), maxTimes)
 	}
 	return v, nil
 }
@@ -286,7 +286,7 @@ func selfTimes(text string) (int, error) {
 func coordinate(key, text string) (float64, error) {
 	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	if err != nil || !(math.Abs(v) <= maxPlace) {
-		return 0, fmt.Errorf("%s is %q: it is a number up to ±%d", key, clip(text), int(maxPlace))
+		return 0, fmt.Errorf("%s is %q: must be a number up to ±%d", key, clip(text), int(maxPlace))
 	}
 	return v, nil
 }

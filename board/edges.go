@@ -87,7 +87,7 @@ func splitEdgeLine(dst []edgeWord, line string) ([]edgeWord, error) {
 		if strings.HasPrefix(line, `"`) {
 			var ok bool
 			if word.text, line, ok = cutQuoted(line); !ok {
-				return nil, fmt.Errorf("unterminated quote: write \"…\" with nothing right behind it, and \\\" for a quote in a name")
+				return nil, fmt.Errorf("unterminated quote: write \"…\" and nothing directly after it, and \\\" for a quote in a name")
 			}
 			word.quoted = true
 		} else {
@@ -165,7 +165,7 @@ func (d *draft) edgeLine(words []edgeWord) error {
 		}
 	}
 	if len(words) < 1 || len(words) > 2 {
-		return fmt.Errorf("the line has %d words: write u v, u -> v, either with times behind it, or u alone", plain)
+		return fmt.Errorf("the line has %d words: write u v, u -> v, either followed by times, or u alone", plain)
 	}
 	for _, a := range attributes {
 		if a.key != "times" {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/text"
 )
 
 // family is a graph of a named family, such as graph-cycle-9. Neighbors and places are computed, so
@@ -103,7 +104,7 @@ func (k familyKind) usage() string { return "graph-" + k.name + strings.Repeat("
 // build checks the numbers and makes the graph.
 func (k familyKind) build(numbers []int) (family, error) {
 	if len(numbers) != len(k.sizes) {
-		return family{}, fmt.Errorf("graph %s takes %d numbers, here are %d: write %s, with N the %s", k.name, len(k.sizes), len(numbers), k.usage(), strings.Join(k.sizes, ", then the "))
+		return family{}, fmt.Errorf("graph %s takes %s, got %d: write %s, with N the %s", k.name, text.Number(len(k.sizes), "number"), len(numbers), k.usage(), strings.Join(k.sizes, ", then the "))
 	}
 	for i, n := range numbers {
 		if n < k.least[i] || n > k.most[i] {

@@ -161,7 +161,7 @@ func cutNumber(name string) (path string, number int, err error) {
 		return name, 0, nil
 	}
 	if number, err = strconv.Atoi(text); err != nil || number < 1 {
-		return path, 0, fmt.Errorf("%s: behind # stands the number of a graph, from 1", name)
+		return path, 0, fmt.Errorf("%s: after # comes the number of a graph, from 1", name)
 	}
 	return path, number, nil
 }

@@ -247,7 +247,7 @@ func TestReadGraphFileErrors(t *testing.T) {
 	}
 	for _, test := range []struct{ path, want string }{
 		{"a.txt", "a.txt: the extension of a graph file is .json, .dot, .gv, .g6, .d6, .graphml, .edges, .s6, .gml"},
-		{bad, bad + `: line 1: times is "c": it is a whole number from 0 to 255`},
+		{bad, bad + `: line 1: times is "c": must be a whole number from 0 to 255`},
 	} {
 		if _, err := ReadGraphFile(test.path); err == nil || err.Error() != test.want {
 			t.Errorf("got %v, want %s", err, test.want)

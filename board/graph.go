@@ -78,7 +78,7 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 				return nil, fmt.Errorf("button %d changes light %d, and the lights are 0 to %d", j, t.Light, len(g.Nodes)-1)
 			}
 			if t.Times < 0 || t.Times >= lightsout.MaxModulus {
-				return nil, fmt.Errorf("button %d changes light %d by %d: from 0 to %d is possible", j, t.Light, t.Times, lightsout.MaxModulus-1)
+				return nil, fmt.Errorf("button %d changes light %d by %d: must be between 0 and %d", j, t.Light, t.Times, lightsout.MaxModulus-1)
 			}
 		}
 		start := len(w.toggles)
@@ -114,7 +114,7 @@ func (g *Graph) StartState(b *lightsout.Board) (lightsout.State, error) {
 	}
 	for i, v := range g.Start {
 		if v < 0 || v >= b.Modulus() {
-			return s, fmt.Errorf("start of light %d is %d: from 0 to %d is possible", i, v, b.Modulus()-1)
+			return s, fmt.Errorf("start of light %d is %d: must be between 0 and %d", i, v, b.Modulus()-1)
 		}
 		s.Set(i, v)
 	}

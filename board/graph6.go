@@ -139,7 +139,7 @@ func graph6Size(text string) (n, size int, err error) {
 		nodes = nodes<<6 | uint64(ch-sixBits)
 	}
 	if nodes > MaxNodes {
-		return 0, 0, fmt.Errorf("the graph has %d nodes: at most %d are possible", nodes, MaxNodes)
+		return 0, 0, fmt.Errorf("the graph has %d nodes: at most %d are allowed", nodes, MaxNodes)
 	}
 	return int(nodes), size, nil
 }

@@ -43,7 +43,7 @@ var badGraph6 = []graphText{
 	{"half a size", "~??", "byte 0: the size of the graph ends too early"},
 	{"half a long size", "~~????", "byte 0: the size of the graph ends too early"},
 	{"a size without a graph", "~zzz", "byte 4: 0 characters follow the size: a graph of 245499 nodes has 5022459459"},
-	{"a huge size", "~~zzzzzz", "byte 0: the graph has 64356335355 nodes: at most 16777216 are possible"},
+	{"a huge size", "~~zzzzzz", "byte 0: the graph has 64356335355 nodes: at most 16777216 are allowed"},
 	{"excess bits", "A`", "byte 1: the last 5 bits are not zero, and belong to no edge"},
 	{"strange character", "D Qc", "byte 1: ' ' is not a graph6 character: they are ? to ~"},
 }

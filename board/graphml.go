@@ -194,7 +194,7 @@ func graphmlDirected(text, yes, no string, otherwise bool) (bool, error) {
 	case yes, no:
 		return text == yes, nil
 	}
-	return false, fmt.Errorf("is %q: it is %s or %s", clip(text), yes, no)
+	return false, fmt.Errorf("is %q: must be %s or %s", clip(text), yes, no)
 }
 
 func (r *graphmlReader) startNode(e xml.StartElement) (err error) {

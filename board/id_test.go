@@ -47,7 +47,7 @@ var badIDs = []struct{ id, want string }{
 	{"5x5:~4hAA", `game ID "5x5:~4hAA": the packed state: it has 3 bytes, and 25 values take 4`},
 	{"5x5:~4hAA_w", `game ID "5x5:~4hAA_w": the packed state: it has values beyond the 25`},
 	{"5x5:~!", `game ID "5x5:~!": the packed state is not base64url`},
-	{"1x2-mod3:~AwA", `game ID "1x2-mod3:~AwA": the packed state: value 0 is 3: from 0 to 2 is possible`},
+	{"1x2-mod3:~AwA", `game ID "1x2-mod3:~AwA": the packed state: value 0 is 3: must be between 0 and 2`},
 	{"1073741824x1073741824:on", "a state would take"},
 	{"9x9c:00,00", `flip ID "9x9c:00,00": the matrix has 2 digits and the lights 2, but 81 squares take 1641 and 21`},
 	{"999999x999999c:0,0", `flip ID "999999x999999c:0,0": a board has 1 to 16384 squares`},

@@ -49,7 +49,7 @@ type jsonSelf int
 func (s *jsonSelf) UnmarshalJSON(text []byte) error {
 	v, err := selfTimes(string(text))
 	if err != nil {
-		return fmt.Errorf("self is %s: it is true, false, or a whole number from 0 to %d", clip(string(text)), maxTimes)
+		return fmt.Errorf("self is %s: must be true, false, or a whole number from 0 to %d", clip(string(text)), maxTimes)
 	}
 	*s = jsonSelf(v)
 	return nil
@@ -66,7 +66,7 @@ func (t *jsonToggle) UnmarshalJSON(text []byte) error {
 	}
 	pair := []int{-1, -1}
 	if err := json.Unmarshal(text, &pair); err != nil || len(pair) != 2 {
-		return fmt.Errorf("%s is no toggle: it is a light, or [light, times]", clip(string(text)))
+		return fmt.Errorf("%s is not a toggle: write a light, or [light, times]", clip(string(text)))
 	}
 	t.Light, t.Times = pair[0], pair[1]
 	return nil
@@ -200,7 +200,7 @@ func (r *jsonReader) node() error {
 		return err
 	}
 	if node.Start < 0 || node.Start > maxTimes {
-		return fmt.Errorf("start is %d: it is a whole number from 0 to %d", node.Start, maxTimes)
+		return fmt.Errorf("start is %d: must be a whole number from 0 to %d", node.Start, maxTimes)
 	}
 	to := &r.d.nodes[i]
 	to.name, to.start = node.Name, uint8(node.Start)
@@ -240,7 +240,7 @@ func (r *jsonReader) edge(list *[]link, both bool) error {
 	}
 	u, v, times := r.ends[0], r.ends[1], r.ends[2]
 	if u < 0 || v < 0 || u >= MaxNodes || v >= MaxNodes || times < 0 || times > maxTimes {
-		return fmt.Errorf("%v is no edge: write [u, v] or [u, v, times], nodes from 0 and times from 0 to %d", r.ends, maxTimes)
+		return fmt.Errorf("%v is not an edge: write [u, v] or [u, v, times], nodes from 0 and times from 0 to %d", r.ends, maxTimes)
 	}
 	if len(*list) == MaxToggles {
 		return fmt.Errorf("the graph has more than %d toggles", MaxToggles)
@@ -264,7 +264,7 @@ func (r *jsonReader) button() error {
 	toggles := make([]lightsout.Toggle, len(button.Toggles))
 	for i, t := range button.Toggles {
 		if t.Times < 0 || t.Times > maxTimes {
-			return fmt.Errorf("light %d is changed %d times: from 0 to %d is possible", t.Light, t.Times, maxTimes)
+			return fmt.Errorf("light %d is changed %d times: must be between 0 and %d", t.Light, t.Times, maxTimes)
 		}
 		toggles[i] = lightsout.Toggle(t)
 	}

@@ -134,7 +134,7 @@ func inPieces(from, to, times int, both bool, yield func(link) bool) bool {
 }
 
 // ids returns what a file calls the nodes, and whether these are the names. They are unless some
-// node has no name of its own, or the reader would put them in another order: numbers are sorted,
+// node is unnamed, or the reader would put them in another order: numbers are sorted,
 // and 0 to n−1 are no names.
 func (c *normalForm) ids() (ids []string, named bool) {
 	ids = make([]string, len(c.nodes))

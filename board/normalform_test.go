@@ -87,7 +87,7 @@ func TestWriteRefusesWhatIsNoGraph(t *testing.T) {
 	}{
 		{func(g *Graph) { g.Toggles[1] = []lightsout.Toggle{{Light: 2, Times: 1}} }, "button 1 changes light 2, and the lights are 0 to 1"},
 		{func(g *Graph) { g.Start = []int{1} }, "start has 1 lights, the graph has 2"},
-		{func(g *Graph) { g.Start = []int{0, 2} }, "start of light 1 is 2: from 0 to 1 is possible"},
+		{func(g *Graph) { g.Start = []int{0, 2} }, "start of light 1 is 2: must be between 0 and 1"},
 		{func(g *Graph) { g.Nodes[1].Name = "a\nb" }, `node 1 is named "a·b": a name is one line of text, without blanks around it`},
 		{func(g *Graph) { g.Nodes[0].Name = "\xff" }, `node 0 is named "·": a name is one line of text, without blanks around it`},
 	} {

@@ -44,7 +44,7 @@ var exampleSpecs = []struct{ spec, state string }{
 }
 
 // exampleBoard parses a spec, or makes one of the boards that the grammar cannot say: a directed graph in
-// which a node may be no button of its own; lights with a multiplicity and buttons apart, one of which
+// which a node may not be its own button; lights with a multiplicity and buttons apart, one of which
 // does nothing; a light that no button changes; and one with a button that changes nothing.
 func exampleBoard(t testing.TB, spec string) *lightsout.Board {
 	t.Helper()

@@ -30,7 +30,7 @@ func ReadCBC(r io.Reader, t Task) (Reply, error) {
 			fields = fields[1:]
 		}
 		if len(fields) != 4 {
-			return badReply("a line of the solution file of cbc has %d words, and not 4", len(fields))
+			return badReply("a line of the solution file of cbc has %d words, not 4", len(fields))
 		}
 		index, err := count(fields[0])
 		if err != nil {

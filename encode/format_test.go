@@ -16,7 +16,7 @@ func TestFormats(t *testing.T) {
 	seen := map[string]bool{}
 	for _, f := range Formats() {
 		if f.Name == "" || f.About == "" || !strings.HasPrefix(f.Extension, ".") || seen[f.Name] || len(f.Objectives) == 0 {
-			t.Errorf("format %q has no name of its own, no extension, no objective or no description", f.Name)
+			t.Errorf("format %q lacks its own name, no extension, no objective or no description", f.Name)
 		}
 		seen[f.Name] = true
 		for _, spec := range []string{"3x3", "3x3-mod3"} {
@@ -78,7 +78,7 @@ func TestInvalidTasks(t *testing.T) {
 			task.Costs = make([]int, 9)
 			return task
 		}},
-		{"light 0 costs 0: from 1 to 1048576 is possible", func() Task {
+		{"light 0 costs 0: must be between 1 and 1048576", func() Task {
 			task := good()
 			task.Objective, task.Costs = Nearest, make([]int, 9)
 			return task

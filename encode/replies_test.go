@@ -159,10 +159,10 @@ var hostile = []struct {
 	{ReadGLPK, "s mip 0 4 x 0\n", `glpsol does not have the status "x"`},
 	{ReadGLPK, "s mip 0 4 o nan\n", `"nan" is not a number`},
 	{ReadGLPK, "s mip 0 4 o 0\nj 1 0\nj 1 0\n", `where j 2 should be is "j 1 0"`},
-	{ReadGLPK, "s mip 0 4 o 0\nj 1 0.5\n", "press 0 is 0.5: a whole number from 0 to 1 is possible"},
-	{ReadGLPK, "s mip 0 4 o 0\nj 1 2\n", "press 0 is 2: from 0 to 1 is possible"},
-	{ReadGLPK, "s mip 0 4 o 0\nj 1 -1\n", "press 0 is -1: from 0 to 1 is possible"},
-	{ReadGLPK, "s mip 0 4 o 0\nj 1 1e300\n", "press 0 is 1e300: a whole number from 0 to 1 is possible"},
+	{ReadGLPK, "s mip 0 4 o 0\nj 1 0.5\n", "press 0 is 0.5: must be a whole number from 0 to 1"},
+	{ReadGLPK, "s mip 0 4 o 0\nj 1 2\n", "press 0 is 2: must be between 0 and 1"},
+	{ReadGLPK, "s mip 0 4 o 0\nj 1 -1\n", "press 0 is -1: must be between 0 and 1"},
+	{ReadGLPK, "s mip 0 4 o 0\nj 1 1e300\n", "press 0 is 1e300: must be a whole number from 0 to 1"},
 	{ReadGLPK, "s mip 0 4 o 0\nj 1 0\nj 2 0\nj 3 0\nj 4 0\n", "the solution file of glpsol is cut off"},
 	{ReadGLPK, "s mip 0 4 o 0\nj 1 0\nj 2 0\nj 3 0\nj 4 0\nj 5 0\n", "the solution file of glpsol does not end with e o f"},
 	{ReadGLPK, "s mip 0 4 o 0\nj 1 0\nj 2 0\nj 3 0\nj 4 0\ne o f\nmore\n", "something follows the end of the solution file of glpsol"},
@@ -173,7 +173,7 @@ var hostile = []struct {
 	{ReadCBC, "Optimal - objective value four\n", `"four" is not a number`},
 	{ReadCBC, "Optimal - objective value 4\n0 x0 1 0\n", "press 1 is missing, one of 3 that are"},
 	{ReadCBC, "Optimal - objective value 4\n0 x0 1 0\n0 x0 0 0\n", "press 0 is there twice"},
-	{ReadCBC, "Optimal - objective value 4\n0 x0 1\n", "a line of the solution file of cbc has 3 words, and not 4"},
+	{ReadCBC, "Optimal - objective value 4\n0 x0 1\n", "a line of the solution file of cbc has 3 words, not 4"},
 	{ReadCBC, "Optimal - objective value 4\nnought x0 1 0\n", `"nought" is not a number of things`},
 	{ReadCBC, "Optimal - objective value 4\n0 x0 1 0", "it is cut off in its last line"},
 	{ReadHiGHS, "", "the solution file of highs is cut off"},
@@ -289,7 +289,7 @@ func TestDigitsBeyondModulus(t *testing.T) {
 		values[at] = fmt.Sprintf("x%d", at+1)
 	}
 	_, err := ReadOPB(strings.NewReader("v "+strings.Join(values, " ")+"\ns SATISFIABLE\n"), task)
-	if want := ErrReply.Error() + ": press 0 is 3: from 0 to 2 is possible"; err == nil || err.Error() != want {
+	if want := ErrReply.Error() + ": press 0 is 3: must be between 0 and 2"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

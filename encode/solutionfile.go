@@ -21,5 +21,5 @@ func ReadSolutionFile(r io.Reader, t Task) (Reply, error) {
 	case strings.HasPrefix(first, "c ") || strings.HasPrefix(first, "s "):
 		return ReadGLPK(in, t)
 	}
-	return Reply{}, badReply("%q begins no solution file of glpsol, cbc, HiGHS or SCIP", excerpt(first))
+	return Reply{}, badReply("%q does not begin a solution file of glpsol, cbc, HiGHS or SCIP", excerpt(first))
 }

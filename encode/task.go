@@ -90,7 +90,7 @@ func (t Task) Valid() error {
 	case t.Costs != nil && (t.Objective != Nearest || len(t.Costs) != b.Lights()):
 		return fmt.Errorf("costs are for the objective nearest, one for each of the %d lights", b.Lights())
 	case t.Models < 0 || t.Models > maxModels:
-		return fmt.Errorf("%d models: from 1 to %d is possible", t.Models, maxModels)
+		return fmt.Errorf("%d models: must be between 1 and %d", t.Models, maxModels)
 	case t.First != 0 && t.First != 1:
 		return fmt.Errorf("lights are numbered from 0 or 1, not from %d", t.First)
 	case t.Objective < Any || t.Objective > Orthogonal:
@@ -102,7 +102,7 @@ func (t Task) Valid() error {
 	}
 	for i, cost := range t.Costs {
 		if cost < 1 || cost > 1<<20 {
-			return fmt.Errorf("light %d costs %d: from 1 to %d is possible", i, cost, 1<<20)
+			return fmt.Errorf("light %d costs %d: must be between 1 and %d", i, cost, 1<<20)
 		}
 	}
 	for i, v := range t.Given {

@@ -63,7 +63,7 @@ func (v *values) set(slot, value int) error {
 	case v.seen[slot]:
 		return badReply("%s is there twice", v.name(slot))
 	case value < 0 || value > most:
-		return badReply("%s is %d: from 0 to %d is possible", v.name(slot), value, most)
+		return badReply("%s is %d: must be between 0 and %d", v.name(slot), value, most)
 	}
 	v.seen[slot] = true
 	v.left--
@@ -83,7 +83,7 @@ func (v *values) setNumber(slot int, text string) error {
 		return nil
 	}
 	if impossible {
-		return badReply("%s is %s: a whole number from 0 to %d is possible", v.name(slot), excerpt(text), v.k-1)
+		return badReply("%s is %s: must be a whole number from 0 to %d", v.name(slot), excerpt(text), v.k-1)
 	}
 	return v.set(slot, int(whole))
 }
@@ -155,7 +155,7 @@ func (v *values) reply(optimal bool) (Reply, error) {
 	}
 	for u, value := range v.value {
 		if int(value) >= v.k {
-			return Reply{}, badReply("%s is %d: from 0 to %d is possible", v.nameOf(u), value, v.k-1)
+			return Reply{}, badReply("%s is %d: must be between 0 and %d", v.nameOf(u), value, v.k-1)
 		}
 	}
 	r := Reply{Verdict: Solved, Values: v.all, Optimal: optimal && (v.task.Edited || v.task.Objective == Least || v.task.Objective == Nearest)}

@@ -32,7 +32,7 @@ func (s *Script) WriteAPNG(w io.Writer, o Options) error {
 	}
 	for f := range s.frames(o) {
 		if f.Hold > 1<<16-1 {
-			return fmt.Errorf("a frame stands for %d frames: in an APNG at most %d", f.Hold, 1<<16-1)
+			return fmt.Errorf("a frame lasts %d frames: in an APNG at most %d", f.Hold, 1<<16-1)
 		}
 		m.show(f)
 		d.next(m)

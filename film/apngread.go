@@ -76,7 +76,7 @@ func (p *apngReader) readHeader(data []byte) error {
 	}
 	width, height := binary.BigEndian.Uint32(data), binary.BigEndian.Uint32(data[4:])
 	if width == 0 || height == 0 || uint64(width)*uint64(height) > maxPixels {
-		return fmt.Errorf("png: it has %d by %d pixels: 1 to %d are possible", width, height, maxPixels)
+		return fmt.Errorf("png: it has %d by %d pixels: must be between 1 and %d", width, height, maxPixels)
 	}
 	p.header, p.size = data, image.Pt(int(width), int(height))
 	if !bytes.Equal(data[8:], []byte{pngDepth, 3, 0, 0, 0}) {
@@ -93,7 +93,7 @@ func (p *apngReader) chunk() (kind string, data []byte, err error) {
 	}
 	length, kind := binary.BigEndian.Uint32(head[:]), string(head[4:])
 	if length > maxChunk {
-		return "", nil, fmt.Errorf("png: chunk %q has %d bytes: at most %d are possible", kind, length, maxChunk)
+		return "", nil, fmt.Errorf("png: chunk %q has %d bytes: at most %d are allowed", kind, length, maxChunk)
 	}
 	var body bytes.Buffer // grows with the data, not with the declared size
 	if _, err := io.CopyN(&body, p.in, int64(length)+4); err != nil {

@@ -87,7 +87,7 @@ const maxCurve = 1000
 // are places on the board, from (0, 0) at its top left to (1, 1) at its bottom right.
 func Along(b *lightsout.Board, curve []lightsout.Point) (Order, error) {
 	if len(curve) < 2 || len(curve) > maxCurve {
-		return nil, fmt.Errorf("the curve has %d points: it should be 2 to %d", len(curve), maxCurve)
+		return nil, fmt.Errorf("the curve has %d points: must be between 2 and %d", len(curve), maxCurve)
 	}
 	layout := b.Layout()
 	least, far := layout.Bounds()
@@ -95,7 +95,7 @@ func Along(b *lightsout.Board, curve []lightsout.Point) (Order, error) {
 	points := make([]lightsout.Point, len(curve))
 	for n, p := range curve {
 		if !(p.X >= 0 && p.X <= 1 && p.Y >= 0 && p.Y <= 1) {
-			return nil, fmt.Errorf("point %d of the curve is %g,%g: it should be from 0,0 to 1,1", n+1, p.X, p.Y)
+			return nil, fmt.Errorf("point %d of the curve is %g,%g: must be from 0,0 to 1,1", n+1, p.X, p.Y)
 		}
 		points[n] = least.Plus(lightsout.Point{X: p.X * size.X, Y: p.Y * size.Y})
 	}

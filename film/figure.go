@@ -31,11 +31,11 @@ func (s *Script) WriteFigure(w io.Writer, frames []int, o Options) error {
 		}
 	}
 	if len(numbers) == 0 || len(numbers) > maxFigure {
-		return fmt.Errorf("the figure shows %d frames: it should be 1 to %d", len(numbers), maxFigure)
+		return fmt.Errorf("the figure shows %d frames: must be between 1 and %d", len(numbers), maxFigure)
 	}
 	size := image.Pt(len(numbers)*(m.size.X+figureGap)-figureGap, m.size.Y)
 	if size.X*size.Y > maxPixels {
-		return fmt.Errorf("the figure has %d by %d pixels: at most %d are possible", size.X, size.Y, maxPixels)
+		return fmt.Errorf("the figure has %d by %d pixels: at most %d are allowed", size.X, size.Y, maxPixels)
 	}
 	pixels := slices.Repeat([]uint8{m.ground(false)}, size.X*size.Y)
 	for f := range s.frames(o) {

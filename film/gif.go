@@ -58,7 +58,7 @@ func (s *Script) WriteGIF(w io.Writer, o Options) error {
 	for f := range s.frames(o) {
 		delay := gifTime(f.Time+f.Hold, o.FPS) - gifTime(f.Time, o.FPS)
 		if delay > maxGIF {
-			return fmt.Errorf("a frame stands for %d frames: a GIF shows one for at most 655 seconds", f.Hold)
+			return fmt.Errorf("a frame lasts %d frames: a GIF shows one for at most 655 seconds", f.Hold)
 		}
 		m.show(f)
 		d.next(m)

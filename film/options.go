@@ -105,7 +105,7 @@ func (o Options) filled(s *Script) (Options, error) {
 		{"frames of hold", o.Hold, MaxHold}, {"pixels a cell", o.Scale, MaxScale},
 	} {
 		if number.value < 1 || number.value > number.most {
-			return o, fmt.Errorf("%d %s: 1 to %d are possible", number.value, number.what, number.most)
+			return o, fmt.Errorf("%d %s: must be between 1 and %d", number.value, number.what, number.most)
 		}
 	}
 	if o.Cells < 0 || int(o.Cells) >= len(cellNames) {

@@ -40,7 +40,7 @@ func (s *Script) Write(w io.Writer, name string, o Options) error {
 			return row.write(s, w, o)
 		}
 	}
-	return fmt.Errorf("extension %q is no format of films: there are %v", extension, Extensions())
+	return fmt.Errorf("extension %q is not a film format: use one of %v", extension, Extensions())
 }
 
 // IsPattern reports whether a name is one for numbered frames, such as frame%04d.png.

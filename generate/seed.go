@@ -78,7 +78,7 @@ func checkWord(word string) error {
 		return !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '-' || r == '_')
 	})
 	if other || word == "" || len(word) > maxWord {
-		return fmt.Errorf("seed word %q: it is 1 to %d letters, digits, '-' and '_'", text.Clip(word), maxWord)
+		return fmt.Errorf("seed word %q: must be 1 to %d letters, digits, '-' and '_'", text.Clip(word), maxWord)
 	}
 	return nil
 }

@@ -25,13 +25,13 @@ func (t Tone) Apply(g *Gray) (*Gray, error) {
 		return g, nil
 	}
 	if t.Gamma < 0 || math.IsNaN(t.Gamma) || math.IsInf(t.Gamma, 0) {
-		return nil, fmt.Errorf("gamma %v: it should be above 0, and 1 changes nothing", t.Gamma)
+		return nil, fmt.Errorf("gamma %v: must be above 0, and 1 changes nothing", t.Gamma)
 	}
 	if !(t.Contrast >= -1) || math.IsInf(t.Contrast, 0) {
-		return nil, fmt.Errorf("contrast %v: it should be −1 or more, and 0 changes nothing", t.Contrast)
+		return nil, fmt.Errorf("contrast %v: must be −1 or more, and 0 changes nothing", t.Contrast)
 	}
 	if !(math.Abs(t.Brightness) <= 1) {
-		return nil, fmt.Errorf("brightness %v: it should be from −1 to 1, and 0 changes nothing", t.Brightness)
+		return nil, fmt.Errorf("brightness %v: must be from −1 to 1, and 0 changes nothing", t.Brightness)
 	}
 	low, high := 0.0, 1.0
 	if t.Auto {

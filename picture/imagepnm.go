@@ -49,7 +49,7 @@ func (p *pnm) header() pnmHeader {
 	h.width, h.height = p.number("width"), p.number("height")
 	if h.kind != '1' && h.kind != '4' {
 		if h.most = p.number("greatest value"); p.err == nil && (h.most < 1 || h.most > white) {
-			p.fail("its greatest value is %d: from 1 to %d is possible", h.most, white)
+			p.fail("its greatest value is %d: must be between 1 and %d", h.most, white)
 		}
 	}
 	if h.kind >= '4' {
@@ -143,7 +143,7 @@ func (p *pnm) value(h pnmHeader) uint16 {
 		if !ok {
 			p.fail("it ends before its last pixel")
 		} else if ch != '0' && ch != '1' {
-			p.fail("a pixel is %q: it should be 0 or 1", ch)
+			p.fail("a pixel is %q: must be 0 or 1", ch)
 		}
 		v = int('1') - int(ch)
 	case h.kind <= '3':
@@ -154,7 +154,7 @@ func (p *pnm) value(h pnmHeader) uint16 {
 		v = int(p.byte())
 	}
 	if p.err == nil && (v < 0 || v > h.most) {
-		p.fail("a pixel is %d: from 0 to %d is possible", v, h.most)
+		p.fail("a pixel is %d: must be between 0 and %d", v, h.most)
 	}
 	if p.err != nil {
 		return 0

@@ -54,7 +54,7 @@ func paletteOf(name string) (Palette, error) {
 		hex, ok := strings.CutPrefix(one, "#")
 		v, err := strconv.ParseUint(hex, 16, 32)
 		if !ok || err != nil || len(hex) != 6 || len(stops) == maxStops {
-			return Palette{}, fmt.Errorf("palette %q: it should be 2 to %d colors from off to on such as #000000,#ffd15c", name, maxStops)
+			return Palette{}, fmt.Errorf("palette %q: must be 2 to %d colors from off to on such as #000000,#ffd15c", name, maxStops)
 		}
 		stops = append(stops, rgb(uint32(v)))
 	}

@@ -114,7 +114,7 @@ func (p *pnm) short(got, want int) { p.fail("it ends after %d of %d lights", got
 
 func (p *pnm) set(s lightsout.State, i, v int) {
 	if v >= s.Modulus() {
-		p.fail("light %d is %d: from 0 to %d is possible", i, v, s.Modulus()-1)
+		p.fail("light %d is %d: must be between 0 and %d", i, v, s.Modulus()-1)
 		return
 	}
 	s.Set(i, v)

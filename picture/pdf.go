@@ -31,7 +31,7 @@ func (p PDF) Write(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	d.onWhite()
 	size := d.size()
 	if most := max(size.X, size.Y); most > maxPage {
-		return fmt.Errorf("board %s makes a page of %.0f points: at most %d are possible, with cells %.3g apart", b, most, maxPage, d.cell*maxPage/most)
+		return fmt.Errorf("board %s makes a page of %.0f points: at most %d are allowed, with cells %.3g apart", b, most, maxPage, d.cell*maxPage/most)
 	}
 	file := newPDFFile(w, b.String())
 	file.page(size, d.draw)

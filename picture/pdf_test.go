@@ -161,7 +161,7 @@ func TestPDF(t *testing.T) {
 	if err := (PDF{}).Write(io.Discard, wide, wide.NewState()); err != nil {
 		t.Errorf("a wide board: %v", err)
 	}
-	if err := (PDF{Cell: 30}).Write(io.Discard, wide, wide.NewState()); err == nil || err.Error() != "board 2x9000 makes a page of 270030 points: at most 14400 are possible, with cells 1.6 apart" {
+	if err := (PDF{Cell: 30}).Write(io.Discard, wide, wide.NewState()); err == nil || err.Error() != "board 2x9000 makes a page of 270030 points: at most 14400 are allowed, with cells 1.6 apart" {
 		t.Errorf("got %v", err)
 	}
 	if err := (PDF{}).Write(full{}, wide, wide.NewState()); err == nil {

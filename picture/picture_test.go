@@ -134,10 +134,10 @@ var badBitmaps = []struct{ spec, file, want string }{
 	{"2x3", "P1 3 2 10", "bitmap: it ends after 2 of 6 lights"},
 	{"2x3", "P1 3 2 102000", "bitmap: light 2 is '2': write 0 or 1"},
 	{"2x3", "P5 3 2 255\n", "bitmap has values 0 to 255, board 2x3 has 0 to 1"},
-	{"2x3-mod3", "P2 3 2 2 0 1 2 3 0 0", "bitmap: light 3 is 3: from 0 to 2 is possible"},
+	{"2x3-mod3", "P2 3 2 2 0 1 2 3 0 0", "bitmap: light 3 is 3: must be between 0 and 2"},
 	{"2x3-mod3", "P5 3 2 2\n\x00\x01", "bitmap: it ends after 2 of 6 lights"},
 	{"hex-3", "P1 3 2 101010", "board hex-3 has rows of different lengths: a bitmap needs rows of one length"},
-	{"1073741824x1073741824", "P4 1073741824 1073741824\n", "board 1073741824x1073741824 has 1152921504606846976 lights; a state would take 1.44e+08 GB, and at most 17.2 GB are possible"},
+	{"1073741824x1073741824", "P4 1073741824 1073741824\n", "board 1073741824x1073741824 has 1152921504606846976 lights; a state would take 1.44e+08 GB, and at most 17.2 GB are allowed"},
 }
 
 func TestReadPNMErrors(t *testing.T) {

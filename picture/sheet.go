@@ -49,7 +49,7 @@ func (s Sheet) check() error {
 		return errors.New("the sheet has no puzzles: at least one is needed")
 	}
 	if len(s.Puzzles) > maxPuzzles {
-		return fmt.Errorf("the sheet has %d puzzles: at most %d are possible", len(s.Puzzles), maxPuzzles)
+		return fmt.Errorf("the sheet has %d puzzles: at most %d are allowed", len(s.Puzzles), maxPuzzles)
 	}
 	drawn := 0
 	for i, p := range s.Puzzles {

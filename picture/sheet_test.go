@@ -378,7 +378,7 @@ func TestSheetErrors(t *testing.T) {
 		want    string
 	}{
 		{nil, "the sheet has no puzzles: at least one is needed"},
-		{make([]Puzzle, 10_001), "the sheet has 10001 puzzles: at most 10000 are possible"},
+		{make([]Puzzle, 10_001), "the sheet has 10001 puzzles: at most 10000 are allowed"},
 		{[]Puzzle{{}}, "puzzle 1 has no board"},
 		{[]Puzzle{{Board: b}}, "puzzle 1: the state has 0 lights modulo 0, board 2x3 has 6 modulo 2"},
 		{[]Puzzle{{Board: b, State: lightsout.NewState(3, 6)}}, "puzzle 1: the state has 6 lights modulo 3, board 2x3 has 6 modulo 2"},

@@ -67,9 +67,9 @@ func (e Event) valid() error {
 	case e.At < 0 || e.At.Milliseconds() > maxMilliseconds:
 		return fmt.Errorf("the time %d is not from 0 to %d milliseconds", e.At.Milliseconds(), int64(maxMilliseconds))
 	case e.numbered() && e.Number < 0:
-		return fmt.Errorf("%s %d: a number from 0 is needed", e.Kind, e.Number)
+		return fmt.Errorf("%s %d: must be at least 0", e.Kind, e.Number)
 	case e.numbered() && e.Number > maxNumber:
-		return fmt.Errorf("%s %d: a number up to %d is needed", e.Kind, e.Number, maxNumber)
+		return fmt.Errorf("%s %d: must be at most %d", e.Kind, e.Number, maxNumber)
 	case e.named() && !isName(e.Name):
 		return fmt.Errorf("%s %q: a name is 1 to %d letters, digits, '-' and '_'", e.Kind, text.Clip(e.Name), maxName)
 	}

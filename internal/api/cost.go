@@ -37,11 +37,11 @@ func (l Limits) limited() bool { return l != Limits{} }
 func (l Limits) Admit(c Cost) error {
 	switch {
 	case over(c.Steps, l.Steps):
-		return tooLarge(c.Field, "this takes about %s steps, and at most %s are possible here", short3(c.Steps), short3(l.Steps))
+		return tooLarge(c.Field, "this takes about %s steps, and at most %s are allowed here", short3(c.Steps), short3(l.Steps))
 	case over(c.Bytes, l.Bytes):
-		return tooLarge(c.Field, "this takes about %s bytes of memory, and at most %s are possible here", short3(c.Bytes), short3(l.Bytes))
+		return tooLarge(c.Field, "this takes about %s bytes of memory, and at most %s are allowed here", short3(c.Bytes), short3(l.Bytes))
 	case over(c.Answer, l.Answer):
-		return tooLarge(c.Field, "the answer has about %s bytes, and at most %s are possible here", short3(c.Answer), short3(l.Answer))
+		return tooLarge(c.Field, "the answer has about %s bytes, and at most %s are allowed here", short3(c.Answer), short3(l.Answer))
 	}
 	return nil
 }

@@ -80,10 +80,10 @@ func edges() []edge {
 		repeated("text of a graph", "graph", `{"text":"a b`, " ", `"}`, maxGraphText-len("a b"), "are read"),
 		numbered("first", "facts", `{"board":"2x2","first":%d}`, maxFactsFirst, "are given"),
 		numbered("side of nullities", "nullities", `{"board":"1x1","rows":[1,1],"columns":[5,%d]}`, maxNullitySide, "two numbers"),
-		numbered("side", "size", `{"rows":5,"columns":%d}`, maxSizeSide, "is possible"),
-		numbered("frames of a second", "film", `{"board":"1x1","states":["on","off"],"fps":%d}`, film.MaxFPS, "is possible"),
-		numbered("rest of a film", "film", `{"board":"1x1","states":["on","off"],"hold":%d}`, film.MaxHold, "is possible"),
-		numbered("scale of a film", "film", `{"board":"1x1","states":["on","off"],"scale":%d}`, film.MaxScale, "is possible"),
+		numbered("side", "size", `{"rows":5,"columns":%d}`, maxSizeSide, "must be between"),
+		numbered("frames of a second", "film", `{"board":"1x1","states":["on","off"],"fps":%d}`, film.MaxFPS, "must be between"),
+		numbered("rest of a film", "film", `{"board":"1x1","states":["on","off"],"hold":%d}`, film.MaxHold, "must be between"),
+		numbered("scale of a film", "film", `{"board":"1x1","states":["on","off"],"scale":%d}`, film.MaxScale, "must be between"),
 		numbered("states of a light", "solve", `{"board":"2x2-mod%d"}`, 256, "256"),
 	}
 }

@@ -46,11 +46,11 @@ func (q *Encode) CheckFormat() (err error) {
 		}
 		switch {
 		case q.BreakSymmetry && !format.BreaksSymmetry():
-			return wrong("break_symmetry", "goes with the MathProg formats: %s has no constraints for it", format.Name)
+			return wrong("break_symmetry", "works only with the MathProg formats: %s has no constraints for it", format.Name)
 		case q.FromOne && !format.Numbers():
-			return wrong("from_one", "goes with MathProg, lp, mps and smt2: %s does not number from 0", format.Name)
+			return wrong("from_one", "works only with MathProg, lp, mps and smt2: %s does not number from 0", format.Name)
 		case q.Models != 0 && !strings.HasPrefix(format.Name, "mace4"):
-			return wrong("models", "goes with mace4 and mace4-vector: %s finds one answer", format.Name)
+			return wrong("models", "works only with mace4 and mace4-vector: %s finds one answer", format.Name)
 		}
 		if q.model.objective, err = objectiveNamed(cmp.Or(text.Clip(q.Objective), "any")); err != nil {
 			return wrong("objective", "%s", err)

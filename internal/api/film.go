@@ -114,7 +114,7 @@ func (q *Film) Check(l Limits) error {
 	case count < 2:
 		return wrong("states", "%d of them: a film goes from one state to another, and needs 2", count)
 	case count > maxFilmStates:
-		return tooLarge("states", "these are too many states: at most %d are possible", maxFilmStates)
+		return tooLarge("states", "these are too many states: at most %d are allowed", maxFilmStates)
 	case len(q.States) > 0 && !q.Board.given():
 		return wrong("board", "it is missing: a spec such as 5x5 is needed")
 	}
@@ -163,7 +163,7 @@ func (q *Film) readOptions() (err error) {
 		value, most int
 	}{{"per_frame", o.PerFrame, film.MaxPresses}, {"fps", o.FPS, film.MaxFPS}, {"hold", o.Hold, film.MaxHold}, {"scale", o.Scale, film.MaxScale}} {
 		if number.value < 1 || number.value > number.most {
-			return wrong(number.field, "%d: from 1 to %d is possible", number.value, number.most)
+			return wrong(number.field, "%d: must be between 1 and %d", number.value, number.most)
 		}
 	}
 	if o.Easing, err = film.EasingNamed(cmp.Or(text.Clip(q.Easing), film.Linear.String())); err != nil {
@@ -200,7 +200,7 @@ func (q *Film) readDuration() (err error) {
 		return wrong("duration", "the duration follows from the presses a frame: give one of them")
 	}
 	if q.lasts, err = time.ParseDuration(q.Duration); err != nil || q.lasts <= 0 || q.lasts > maxFilmTime {
-		return wrong("duration", "%q: it is a time up to %v, such as 15s", text.Clip(q.Duration), maxFilmTime)
+		return wrong("duration", "%q: must be a duration up to %v, such as 15s", text.Clip(q.Duration), maxFilmTime)
 	}
 	return nil
 }

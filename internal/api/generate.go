@@ -91,7 +91,7 @@ func (q *Generate) Check(l Limits) error {
 		return err
 	}
 	if q.Count < 0 {
-		return wrong("count", "%d: at least 1", q.Count)
+		return wrong("count", "%d: must be at least 1", q.Count)
 	}
 	if q.Each == nil && q.Count > MaxGenerated {
 		return tooLarge("count", "%d: at most %d fit in one answer", q.Count, MaxGenerated)

@@ -37,7 +37,7 @@ func (q *Generate) blamed() string {
 	return "seed"
 }
 
-// readSeed reads the word and the wish. A whole seed, with a wish in it, goes without others.
+// readSeed reads the word and the wish. A whole seed, with a wish in it, excludes other wishes.
 func (q *Generate) readSeed(whole bool) error {
 	wish, wished, err := q.wish()
 	if err != nil {

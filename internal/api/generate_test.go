@@ -69,7 +69,7 @@ func TestGenerateSaysWhyNot(t *testing.T) {
 		says string
 	}{
 		{Generate{Board: SpecNamed("5x5"), Seed: "depth-16.x"}, "no state of 5x5 takes 16 presses: the deepest take 15"},
-		{Generate{Board: SpecNamed("5x5"), Seed: "x", Count: -1}, "-1: at least 1"},
+		{Generate{Board: SpecNamed("5x5"), Seed: "x", Count: -1}, "-1: must be at least 1"},
 		{Generate{Board: SpecNamed("5x5"), Seed: "x", Count: MaxGenerated + 1}, "at most 10000 fit in one answer"},
 		{Generate{Board: SpecNamed("5x5"), Seed: "daily.2026-11-15", Count: 2}, "a day has one"},
 		{Generate{Board: SpecNamed("1x2"), Seed: "x", Count: 20}, "board 1x2 has only 1 puzzle"},

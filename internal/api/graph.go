@@ -68,7 +68,7 @@ func (q *graphAct) Run(ctx context.Context, _ *Env) (any, error) {
 		return nil, wrong("text", "as %s: %s", q.format, err)
 	}
 	if n := max(len(g.Nodes), len(g.Buttons)); n > maxGraphNodes {
-		return nil, tooLarge("text", "the graph has %d nodes: at most %d are possible here", n, maxGraphNodes)
+		return nil, tooLarge("text", "the graph has %d nodes: at most %d are allowed here", n, maxGraphNodes)
 	}
 	b, err := g.Board()
 	if err != nil {

@@ -152,7 +152,7 @@ func TestWrongPatterns(t *testing.T) {
 		{"pattern", `{"board":"3x3","quiet":[1]}`, "quiet", "has 0", false},
 		{"pattern", `{"board":"5x5","quiet":[1` + strings.Repeat(",1", 2000) + `]}`, "quiet", "at most", true},
 		{"pattern", `{"board":"5x5","quiet":[1],"least":true}`, "least", "without", false},
-		{"pattern", `{"board":"5x5","timeout":"soon"}`, "timeout", "no time", false},
+		{"pattern", `{"board":"5x5","timeout":"soon"}`, "timeout", "not a duration", false},
 		{"pattern", `{"board":"6000x6000"}`, "board", "at most", true},
 		{"pattern", `{"board":"5700x5700-knight-mod6"}`, "board", "at most", true},
 		{"nullities", `{"rows":[1,2],"columns":[1,2]}`, "board", "it is missing", false},

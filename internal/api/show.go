@@ -68,7 +68,7 @@ func (q *Show) Check(l Limits) (err error) {
 		return wrong("format", "%s", err)
 	}
 	if q.as.Name != "txt" && Drawing(q.as.Name, q.colors, q.marked, q.Numbers) == nil {
-		return wrong("format", "%q is no picture: svg, png, pdf and txt are", q.as.Name)
+		return wrong("format", "%q is not a picture format: svg, png, pdf and txt are", q.as.Name)
 	}
 	return nil
 }

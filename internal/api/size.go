@@ -39,7 +39,7 @@ func (q *sizeAct) Check(Limits) error {
 		length int
 	}{{"rows", q.Rows}, {"columns", q.Columns}} {
 		if side.length < 1 || side.length > maxSizeSide {
-			return wrong(side.field, "%d: from 1 to %d is possible", side.length, maxSizeSide)
+			return wrong(side.field, "%d: must be between 1 and %d", side.length, maxSizeSide)
 		}
 	}
 	return nil

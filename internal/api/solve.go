@@ -82,13 +82,13 @@ func (q *Solve) Check(l Limits) error {
 	}
 	switch {
 	case q.Limit < 0:
-		return wrong("limit", "%d: at least 1", q.Limit)
+		return wrong("limit", "%d: must be at least 1", q.Limit)
 	case q.All && q.Count || q.All && q.General || q.Count && q.General:
 		return wrong("", "all, count and general answer different questions: ask one at a time")
 	case q.With != nil && (q.All || q.Count || q.General):
 		return wrong("", "all, count and general are answered by our own methods, not by %s", q.With.Name)
 	case q.Resume != nil && !q.Least:
-		return wrong("resume", "it goes with least")
+		return wrong("resume", "requires least")
 	}
 	if q.Limit == 0 {
 		q.Limit = min(usualSolutions, max(1, maxSolutionCells/b.Buttons()))

@@ -70,7 +70,7 @@ func (s *Spec) read(field string, l Limits) (err error) {
 		return err
 	}
 	if n := max(s.board.Lights(), s.board.Buttons()); over(float64(n), l.Bytes/bytesOfLight) {
-		return tooLarge(field, "board %s has %d lights or buttons, and at most %.0f are possible here", s.board, n, l.Bytes/bytesOfLight)
+		return tooLarge(field, "board %s has %d lights or buttons, and at most %.0f are allowed here", s.board, n, l.Bytes/bytesOfLight)
 	}
 	return nil
 }

@@ -64,7 +64,7 @@ func (q *Table) Check(l Limits) (err error) {
 	case !slices.Contains(Tables(), q.Table):
 		return wrong("table", "%q is not known: the tables are nullity, least and depth", text.Clip(q.Table))
 	case q.Solutions && q.Table != "least":
-		return wrong("solutions", "goes with the table least")
+		return wrong("solutions", "requires the table least")
 	case len(q.Board) > maxText:
 		return tooLarge("board", "it is longer than %d characters", maxText)
 	case q.From < 1 || q.To < q.From:

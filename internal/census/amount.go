@@ -59,7 +59,7 @@ const maxDigits = 1 << 14
 func (a *Amount) UnmarshalText(digits []byte) error {
 	n, ok := new(big.Int).SetString(string(digits[:min(len(digits), maxDigits+1)]), 10)
 	if !ok || n.Sign() < 0 || len(digits) > maxDigits {
-		return fmt.Errorf("%q is not an amount: a whole number, 0 or more, is right", text.Clip(string(digits)))
+		return fmt.Errorf("%q is not an amount: must be a whole number, 0 or more", text.Clip(string(digits)))
 	}
 	*a = bigAmount(n)
 	return nil

@@ -69,7 +69,7 @@ func ParsePlan(ctx context.Context, words []string) (Plan, error) {
 		return Plan{}, fmt.Errorf("plan %s: %w", p, err)
 	}
 	if p.units > MaxUnits {
-		return Plan{}, fmt.Errorf("plan %s: it has %d units, and at most %d are possible: make them larger with unit=", p, p.units, MaxUnits)
+		return Plan{}, fmt.Errorf("plan %s: it has %d units, and at most %d are allowed: make them larger with unit=", p, p.units, MaxUnits)
 	}
 	return p, nil
 }
@@ -117,7 +117,7 @@ func (p *Plan) boards(k kind, words []string) error {
 	case err1 != nil || err2 != nil || from < 0 || to < from:
 		return fmt.Errorf("plan %s: %s to %s are not the numbers of boards: such as %s 1 20", k.name, text.Clip(words[1]), text.Clip(words[2]), f)
 	case to-from >= maxBoards:
-		return fmt.Errorf("plan %s: %d boards are too many: at most %d are possible", k.name, to-from+1, maxBoards)
+		return fmt.Errorf("plan %s: %d boards are too many: at most %d are allowed", k.name, to-from+1, maxBoards)
 	}
 	for _, n := range []int{from, to} {
 		if _, err := f.At(n); err != nil {

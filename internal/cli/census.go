@@ -33,7 +33,7 @@ and census merge joins the parts. docs/census.md has more.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usage("census has no part %q: it is run, plan, work, status or merge", args[0])
+				return usage("census has no part %q: must be run, plan, work, status or merge", args[0])
 			}
 			return cmd.Help()
 		},

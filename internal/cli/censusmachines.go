@@ -27,10 +27,10 @@ func (f *keeperFlags) add(cmd *cobra.Command) {
 
 func (f *keeperFlags) verify() error {
 	if f.patience < 100*time.Millisecond {
-		return usage("--patience %v: it is 100ms or more", f.patience)
+		return usage("--patience %v: must be 100ms or more", f.patience)
 	}
 	if f.attempts < 1 || f.attempts > 1000 {
-		return usage("--attempts %d: it is 1 to 1000", f.attempts)
+		return usage("--attempts %d: must be between 1 and 1000", f.attempts)
 	}
 	return nil
 }
@@ -97,9 +97,9 @@ func (f *censusPlanFlags) verify(u *ui) error {
 	case f.db == "":
 		return usage("where is the record to be kept? write --db FILE")
 	case f.linger < 0:
-		return usage("--linger %v: it is 0 or more", f.linger)
+		return usage("--linger %v: must be 0 or more", f.linger)
 	case f.replicas != 1 && f.replicas != 3 && f.replicas != 5:
-		return usage("--replicas %d: it is 1, 3 or 5", f.replicas)
+		return usage("--replicas %d: must be 1, 3 or 5", f.replicas)
 	}
 	if err := f.verifyAccess(u); err != nil {
 		return err
@@ -184,9 +184,9 @@ the keeper is down, and before a census begins or after it ends; --wait limits t
 			}
 			switch {
 			case f.workers < 0 || f.workers > jetstream.MostSlots:
-				return usage("--workers %d: it is 1 to %d", f.workers, jetstream.MostSlots)
+				return usage("--workers %d: must be between 1 and %d", f.workers, jetstream.MostSlots)
 			case f.wait < 0:
-				return usage("--wait %v: it is a time such as 10m, or 0 to wait for ever", f.wait)
+				return usage("--wait %v: must be a duration such as 10m, or 0 to wait forever", f.wait)
 			case f.id != "" && jetstream.CheckWorker(f.id) != nil:
 				return usage("--id: %w", jetstream.CheckWorker(f.id))
 			}

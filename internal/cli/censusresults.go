@@ -30,7 +30,7 @@ func (f *resultFlags) add(u *ui, cmd *cobra.Command) {
 // verify looks whether the files can be written before days are spent on what goes into them.
 func (f *resultFlags) verify(u *ui) (err error) {
 	if f.check < 0 {
-		return usage("--check %d: it is 0 or more", f.check)
+		return usage("--check %d: must be 0 or more", f.check)
 	}
 	f.outputs, err = u.outputs("txt", func(name string) error {
 		if valueWriter(name) == nil {

@@ -75,7 +75,7 @@ census merge joins the shards.`,
 func (f *censusRunFlags) verify(u *ui) error {
 	switch {
 	case f.workers < 0 || f.workers > jetstream.MostSlots:
-		return usage("--workers %d: it is 1 to %d", f.workers, jetstream.MostSlots)
+		return usage("--workers %d: must be between 1 and %d", f.workers, jetstream.MostSlots)
 	case f.shard != "" && (f.listen != "" || f.serve != "" || len(u.files) > 0):
 		return usage("--shard counts a part alone: leave out --listen, --serve and -o, and join the parts with census merge")
 	}

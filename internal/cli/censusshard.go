@@ -21,7 +21,7 @@ func parseShard(text string) (index, of int, err error) {
 	index, err1 := strconv.Atoi(left)
 	of, err2 := strconv.Atoi(right)
 	if err1 != nil || err2 != nil || index < 1 || of < index {
-		return 0, 0, usage("--shard %q: it is I/N, from 1/N to N/N, such as 3/8", text)
+		return 0, 0, usage("--shard %q: must be I/N, from 1/N to N/N, such as 3/8", text)
 	}
 	return index, of, nil
 }

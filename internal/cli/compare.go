@@ -84,13 +84,13 @@ const maxCompareMemory = 1 << 20
 func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	switch {
 	case f.repeat < 1 || f.repeat > 1000:
-		return usage("--repeat %d: from 1 to 1000", f.repeat)
+		return usage("--repeat %d: must be between 1 and 1000", f.repeat)
 	case u.timeout <= 0:
-		return usage("--timeout %v: it must be above 0", u.timeout)
+		return usage("--timeout %v: must be above 0", u.timeout)
 	case f.memory < 1 || f.memory > maxCompareMemory:
-		return usage("--memory %d: from 1 to %d MB", f.memory, maxCompareMemory)
+		return usage("--memory %d: must be between 1 and %d MB", f.memory, maxCompareMemory)
 	case f.least && len(f.boards) == 0:
-		return usage("--least goes with --boards; there is a figure of that name too")
+		return usage("--least requires --boards; there is a figure of that name too")
 	}
 	outputs, err := u.outputs("md", func(name string) error { _, err := tableWriter(compare.Table{}, name); return err })
 	if err != nil {

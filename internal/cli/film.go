@@ -221,7 +221,7 @@ func frameNumbers(list string) (numbers []int, err error) {
 	for word := range strings.SplitSeq(list, ",") {
 		n, err := strconv.Atoi(word)
 		if word != "last" && (err != nil || n < 1) {
-			return nil, usage("--frames %s: it is numbers from 1 on, or last, such as 1,200,400,last", list)
+			return nil, usage("--frames %s: must be numbers from 1 on, or last, such as 1,200,400,last", list)
 		}
 		numbers = append(numbers, n)
 	}

@@ -84,9 +84,9 @@ func (u *ui) checkShared(cmd *cobra.Command) error {
 	}
 	switch {
 	case u.timeout < 0:
-		return usage("--timeout %v: a time cannot be negative; 0 means never", u.timeout)
+		return usage("--timeout %v: must not be negative; 0 means never", u.timeout)
 	case u.color != colorAuto && u.color != colorAlways && u.color != colorNever:
-		return usage("--color %q: it is auto, always or never", u.color)
+		return usage("--color %q: must be auto, always or never", u.color)
 	}
 	return nil
 }

@@ -108,7 +108,7 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
 func somePresses(cmd *cobra.Command, names ...string) error {
 	for _, name := range names {
 		if flag := cmd.Flag(name); flag.Changed && flag.Value.String() == "0" {
-			return usage("--%s 0: a number of presses from 1 on is needed", name)
+			return usage("--%s 0: must be at least 1", name)
 		}
 	}
 	return nil
@@ -120,7 +120,7 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 		return usage("--paper %q: a4 or letter", f.paper)
 	}
 	if f.Count < 1 {
-		return usage("--count %d: at least 1", f.Count)
+		return usage("--count %d: must be at least 1", f.Count)
 	}
 	var err error
 	f.outputs, err = u.outputs("txt", func(name string) error {

@@ -56,7 +56,7 @@ func lessonCommand(u *ui) *cobra.Command {
 				return usage("there is no lesson %q: the lessons are %s", args[0], strings.Join(names, ", "))
 			}
 			if u.json {
-				return usage("a lesson is a sheet to print: it goes without --json")
+				return usage("a lesson is a sheet to print: it has no --json")
 			}
 			if sheet.Letter = paper == "letter"; !sheet.Letter && paper != "a4" {
 				return usage("--paper %q: a4 or letter", paper)

@@ -58,7 +58,7 @@ func memoryOf(text string) (int64, error) {
 	unit, known := units[strings.TrimSpace(strings.ToUpper(text)[len(number):])]
 	amount, err := strconv.ParseFloat(number, 64)
 	if err != nil || !known || amount*float64(unit) > 1<<50 || amount < 0 {
-		return 0, usage("--memory %q: it should be an amount such as 512MiB or 2GiB", text)
+		return 0, usage("--memory %q: must be an amount such as 512MiB or 2GiB", text)
 	}
 	if amount*float64(unit) < leastMemory {
 		return 0, usage("--memory %q: the server needs at least 256MiB", text)

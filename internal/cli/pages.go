@@ -45,7 +45,7 @@ func addressOfPage(site, page string) (string, error) {
 	name, inside, _ := strings.Cut(page, "#")
 	name = strings.TrimSuffix(name, "/")
 	if !slices.ContainsFunc(webPages[:], func(known [2]string) bool { return known[0] == name }) {
-		return "", usage("--page %q: it is play, learn, lab, studio or atlas, and what to open there may follow, as in lab#graph-petersen", page)
+		return "", usage("--page %q: must be play, learn, lab, studio or atlas, and what to open there may follow, as in lab#graph-petersen", page)
 	}
 	address, err := url.Parse(site)
 	if err != nil {

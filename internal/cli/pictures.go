@@ -61,10 +61,10 @@ func (f *lookFlags) read(u *ui, q *api.Look) (colors picture.Palette, err error)
 		return colors, usage("--exact and --eye are two measures of near: give one")
 	}
 	if q.Gamma == 0 {
-		return colors, usage("--gamma 0: it should be above 0, and 1 changes nothing")
+		return colors, usage("--gamma 0: must be above 0, and 1 changes nothing")
 	}
 	if f.mark != "" && !slices.Contains(markNames, f.mark) {
-		return colors, usage("--mark %q: it is %s", f.mark, strings.Join(markNames, " or "))
+		return colors, usage("--mark %q: must be %s", f.mark, strings.Join(markNames, " or "))
 	}
 	if colors, err = picture.PaletteNamed(u.palette); err != nil {
 		return colors, usageError{err}

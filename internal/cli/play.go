@@ -161,7 +161,7 @@ func (u *ui) playStart(f playFlags, args []string) (tui.Start, error) {
 	case len(args) > 1 && f.start != "":
 		return tui.Start{}, usage("the state is given twice, as %q and by --start", args[1])
 	case f.depth < 0:
-		return tui.Start{}, usage("--depth %d: a number of presses from 1 on is needed", f.depth)
+		return tui.Start{}, usage("--depth %d: must be at least 1", f.depth)
 	case len(args) == 0 && f.daily != "" && wishes == 1:
 		args = []string{"5x5"} // the classic board
 	case len(args) == 0 && (wishes > 0 || f.seed != "" || f.litOnly || u.goal != "off"):

@@ -250,7 +250,7 @@ func TestKilledInAGame(t *testing.T) {
 	}
 
 	r.run(80, 24, environment, "play")
-	r.wants("> Go on", "5x5, all-on: 7 presses")
+	r.wants("> Resume", "5x5, all-on: 7 presses")
 	r.keys("Enter")
 	r.wants("Resumed where you left off.", "presses 7", "least 15, proved")
 	for _, j := range way[7:] {

@@ -13,7 +13,7 @@ import (
 // pathStart returns the level that --path asks for.
 func (u *ui) pathStart(f playFlags, args []string) (tui.Start, error) {
 	if other := f.depth != 0 || f.grade != "" || f.daily != "" || f.seed != "" || f.start != "" || f.litOnly; len(args) > 0 || other {
-		return tui.Start{}, usage("--path plays the levels of the path: it goes without a board or other puzzles")
+		return tui.Start{}, usage("--path plays the levels of the path: it takes no board and no other puzzles")
 	}
 	if f.path == "next" {
 		stars, next, err := u.stars()
@@ -59,7 +59,7 @@ type levelAnswer struct {
 // showPath prints the path and its stars.
 func (u *ui) showPath(args []string) error {
 	if len(args) > 0 {
-		return usage("--path=map goes without a board")
+		return usage("--path=map takes no board")
 	}
 	stars, next, err := u.stars()
 	if err != nil {

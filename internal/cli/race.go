@@ -53,11 +53,11 @@ func (f *nearFlags) find(ctx context.Context, u *ui, push string) (studio.Find, 
 	case push != "":
 		return nil, usage("--push and --method are two ways to a near state: give one")
 	case f.warm != "" && f.warm != "push":
-		return nil, usage("--warm-start %q: it is push", f.warm)
+		return nil, usage("--warm-start %q: must be push", f.warm)
 	}
 	program, err := bridge.Named(f.method)
 	if err != nil || !program.Reports() {
-		return nil, usage("--method %q: it is glpk, cbc, highs or scip", f.method)
+		return nil, usage("--method %q: must be glpk, cbc, highs or scip", f.method)
 	}
 	if f.warm != "" && !program.TakesStart() {
 		return nil, usage("%s cannot start from a given solution: cbc, highs and scip can", f.method)

@@ -43,7 +43,7 @@ func (u *ui) keepSearch(ctx context.Context, q *api.Solve, file string) (kept fu
 		return func() bool { return true }, nil
 	}
 	if !q.Least {
-		return nil, usage("--resume goes with --least")
+		return nil, usage("--resume requires --least")
 	}
 	var before *least.Checkpoint // what the file ends with
 	data, err := os.ReadFile(file)

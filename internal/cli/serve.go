@@ -105,13 +105,13 @@ type serveAnswer struct {
 func (f serveFlags) check() error {
 	switch {
 	case f.budget <= 0:
-		return usage("--budget %v: a time such as 60s is needed", f.budget)
+		return usage("--budget %v: must be a duration such as 60s", f.budget)
 	case f.rate <= 0 || f.rate > 1e6:
-		return usage("--rate %v: a number of requests a second is needed", f.rate)
+		return usage("--rate %v: must be a number of requests per second", f.rate)
 	case f.maxRequest < 0:
-		return usage("--max-request %d: a number of bytes is needed", f.maxRequest)
+		return usage("--max-request %d: must be a number of bytes", f.maxRequest)
 	case f.behindProxy && !f.public:
-		return usage("--behind-proxy needs --public: behind a proxy the whole world asks")
+		return usage("--behind-proxy needs --public: a server behind a proxy is public")
 	}
 	_, err := addressOfPage("", f.page)
 	return err
@@ -244,7 +244,7 @@ func (u *ui) logger(kind string, verbose bool) (*slog.Logger, error) {
 	case "off":
 		return slog.New(slog.DiscardHandler), nil
 	}
-	return nil, usage("--log %q: it is text, json or off", kind)
+	return nil, usage("--log %q: must be text, json or off", kind)
 }
 
 // shortTime omits the date from a log in a terminal.

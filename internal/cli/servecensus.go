@@ -54,7 +54,7 @@ type farKeeper struct {
 func (u *ui) farKeeper(address string) (*farKeeper, error) {
 	at, err := url.Parse(address)
 	if err != nil {
-		return nil, usage("--census %s: it is an address such as nats://host:4222 or nats://host:4222/NAME", address)
+		return nil, usage("--census %s: must be an address such as nats://host:4222 or nats://host:4222/NAME", address)
 	}
 	name := strings.Trim(at.Path, "/")
 	if name == "" {

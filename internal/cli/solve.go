@@ -155,7 +155,7 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 // solve, if there is one.
 func (f *solveFlags) check(u *ui) (err error) {
 	if f.Limit < 1 {
-		return usage("--limit %d: at least 1", f.Limit)
+		return usage("--limit %d: must be at least 1", f.Limit)
 	}
 	if f.weights && (f.All || f.Count || f.General) {
 		return usage("--all, --count, --general and --weights answer different questions: ask one at a time")

@@ -52,7 +52,7 @@ and whether all-on is among them.`,
 			case f.db == "" && f.compact:
 				return usage("--compact says how to write, and needs --db FILE")
 			case f.first < 0:
-				return usage("--first %d: it is 0 or more", f.first)
+				return usage("--first %d: must be 0 or more", f.first)
 			}
 			g, err := loadBoard(args[0])
 			if err != nil {

@@ -71,7 +71,7 @@ func usageOf(err error) error {
 		flag = name
 	}
 	colon := ""
-	if verb, _, _ := strings.Cut(request.Reason, " "); unicode.IsLetter(rune(verb[0])) && verb != "goes" && verb != "is" {
+	if verb, _, _ := strings.Cut(request.Reason, " "); unicode.IsLetter(rune(verb[0])) && verb != "works" && verb != "requires" && verb != "goes" && verb != "is" {
 		colon = ":"
 	}
 	return usage("--%s%s %s", flag, colon, request.Reason)

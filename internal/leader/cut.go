@@ -85,7 +85,7 @@ func (c Coset) cut(groups []group, types []vec) (*Cut, error) {
 // cutOf does the same where the blocks need not tell all members apart.
 func (c Coset) cutOf(groups []group, types []vec) (*Cut, error) {
 	if len(groups) > maxBlocks {
-		return nil, fmt.Errorf("the coset is cut into %d blocks: at most %d are possible", len(groups), maxBlocks)
+		return nil, fmt.Errorf("the coset is cut into %d blocks: at most %d are allowed", len(groups), maxBlocks)
 	}
 	cut := &Cut{coset: c, d: len(c.Basis), unitLog: unitLog}
 	for j, t := range types {

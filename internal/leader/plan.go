@@ -37,12 +37,12 @@ type Plan struct {
 // if some block has a high rank.
 func NewPlan(c Coset, of []int32) (*Plan, error) {
 	if len(c.Basis) > maxDimension {
-		return nil, fmt.Errorf("the coset has dimension %d: at most %d is possible", len(c.Basis), maxDimension)
+		return nil, fmt.Errorf("the coset has dimension %d: at most %d are allowed", len(c.Basis), maxDimension)
 	}
 	p := &Plan{coset: c, types: c.types()}
 	groups := groupsOf(p.types, of)
 	if len(groups) > maxGroups {
-		return nil, fmt.Errorf("the coset is cut into %d blocks: at most %d are possible", len(groups), maxGroups)
+		return nil, fmt.Errorf("the coset is cut into %d blocks: at most %d are allowed", len(groups), maxGroups)
 	}
 	p.groups = groups
 	groups = merge(groups, maxDimension, greedyFrom)

@@ -30,7 +30,7 @@ const (
 func Listen(ctx context.Context, address string, public bool) (net.Listener, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
-		return nil, fmt.Errorf("address %q: it should be HOST:PORT, such as 127.0.0.1:8080", address)
+		return nil, fmt.Errorf("address %q: must be HOST:PORT, such as 127.0.0.1:8080", address)
 	}
 	if host == "" {
 		host = "0.0.0.0"

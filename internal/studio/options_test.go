@@ -18,9 +18,9 @@ func TestLookOptions(t *testing.T) {
 	}{
 		{LookOptions{Fit: "tight"}, "fit", `fit "tight" is not known`},
 		{LookOptions{Dither: "mud"}, "dither", `dither "mud" is not known`},
-		{LookOptions{Gamma: -1}, "gamma", "gamma -1: it should be above 0"},
-		{LookOptions{Contrast: -2}, "contrast", "contrast -2: it should be"},
-		{LookOptions{Brightness: 2}, "brightness", "brightness 2: it should be"},
+		{LookOptions{Gamma: -1}, "gamma", "gamma -1: must be above 0"},
+		{LookOptions{Contrast: -2}, "contrast", "contrast -2: must be"},
+		{LookOptions{Brightness: 2}, "brightness", "brightness 2: must be"},
 		{LookOptions{Dither: "threshold", Serpentine: true}, "serpentine", "serpentine goes with dithers that diffuse, not with threshold"},
 	} {
 		_, err := test.options.Look()

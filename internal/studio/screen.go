@@ -46,7 +46,7 @@ func FrameSize(b *lightsout.Board, o *film.Options, name string, scaled bool) (i
 	width, errWide := strconv.Atoi(wide)
 	height, errHigh := strconv.Atoi(high)
 	if errWide != nil || errHigh != nil || width < 1 || height < 1 {
-		return image.Point{}, fmt.Errorf("%q: it is square, 9:16, 16:9 or a size such as 1080x1920", name)
+		return image.Point{}, fmt.Errorf("%q: must be square, 9:16, 16:9 or a size such as 1080x1920", name)
 	}
 	for try := film.MaxScale; !scaled && try >= 1; try-- {
 		o.Scale = try

@@ -36,7 +36,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 			act()
 			p.pass(time.Second)
 			q := newPlayer(t, Options{Shelf: openShelf(t, copyOf(t, dir))})
-			q.wants("> Go on")
+			q.wants("> Resume")
 			q.keys("enter")
 			q.wants("Resumed where you left off.")
 			a, b := p.m.game.session, q.m.game.session
@@ -119,7 +119,7 @@ func TestShelf(t *testing.T) {
 		p.keys("right", "enter")
 		first := p.m.game.session.Game().Key
 		p.keys("m")
-		p.wants("Back to the game", "Go on")
+		p.wants("Back to the game", "Resume")
 		p.lacks("(1 of 2)")
 		p.keys("down", "enter")
 		if p.m.game.session.Game().Key == first {
@@ -191,7 +191,7 @@ func TestUnreadableGamesAreSaid(t *testing.T) {
 		}
 		p := newPlayer(t, Options{Shelf: openShelf(t, dir)})
 		p.wants("1 saved game cannot be read")
-		p.lacks("Go on")
+		p.lacks("Resume")
 	})
 }
 

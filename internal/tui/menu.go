@@ -72,7 +72,7 @@ func (m *Model) menuRows() []menuRow {
 	}
 	if len(m.saved) > 0 {
 		c.saved = min(c.saved, len(m.saved)-1)
-		row := menuRow{label: "Go on", value: m.savedText(c.saved), act: func() tea.Cmd { return m.resume(m.saved[c.saved].Key) }}
+		row := menuRow{label: "Resume", value: m.savedText(c.saved), act: func() tea.Cmd { return m.resume(m.saved[c.saved].Key) }}
 		if len(m.saved) > 1 {
 			row.change = cycle(&c.saved, len(m.saved))
 		}

@@ -55,7 +55,7 @@ func New(n int, rows [][]uint64) (*Walk, error) { return best.walk(n, rows) }
 
 func (k kernel) walk(n int, rows [][]uint64) (*Walk, error) {
 	if n < 0 || n > math.MaxInt32 {
-		return nil, fmt.Errorf("a word has %d bits: at most %d are possible", n, math.MaxInt32)
+		return nil, fmt.Errorf("a word has %d bits: at most %d are allowed", n, math.MaxInt32)
 	}
 	if len(rows) > maxRows {
 		return nil, fmt.Errorf("the coset has dimension %d: at most %d can be walked through", len(rows), maxRows)

@@ -58,7 +58,7 @@ func run(args []string, out io.Writer) error {
 func parseTime(text string) (time.Time, error) {
 	seconds, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || seconds < 0 {
-		return time.Time{}, fmt.Errorf("the time %q: it should be seconds since 1970", text)
+		return time.Time{}, fmt.Errorf("the time %q: must be seconds since 1970", text)
 	}
 	return time.Unix(seconds, 0).UTC(), nil
 }

@@ -113,7 +113,7 @@ func collect(byPath map[string]*module, packages []goPackage) error {
 func listPackages(platform string) ([]goPackage, error) {
 	system, processor, ok := strings.Cut(platform, "/")
 	if !ok {
-		return nil, fmt.Errorf("the platform %q: it should be OS/ARCH, such as linux/amd64", platform)
+		return nil, fmt.Errorf("the platform %q: must be OS/ARCH, such as linux/amd64", platform)
 	}
 	root, err := goCommand(nil, "list", "-m", "-f", "{{.Path}}")
 	if err != nil {

@@ -38,7 +38,7 @@ func newAllPresses(ctx context.Context, a *algebra.Algebra, most int64) (*allPre
 	total := int64(1)
 	for range n {
 		if total > most/int64(k) {
-			return nil, fmt.Errorf("board %s has %d buttons, nullity %d and %d states: its presses are too many to be run through, at most 2^%d are possible", b, n, a.Nullity(), k, bits.Len64(uint64(most))-1)
+			return nil, fmt.Errorf("board %s has %d buttons, nullity %d and %d states: its presses are too many to be run through, at most 2^%d are allowed", b, n, a.Nullity(), k, bits.Len64(uint64(most))-1)
 		}
 		total *= int64(k)
 	}

@@ -25,7 +25,7 @@ func SideNamed(name string) (Side, error) {
 	if n := slices.Index(sideNames, name); n >= 0 {
 		return Side(n), nil
 	}
-	return 0, fmt.Errorf("%q is not a side: it is bottom, top, right or left", name)
+	return 0, fmt.Errorf("%q is not a side: must be bottom, top, right or left", name)
 }
 
 // String returns the name of the side.

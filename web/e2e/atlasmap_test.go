@@ -115,7 +115,7 @@ func TestAtlasMapStops(t *testing.T) {
 	p := open(t, "/atlas/#torus-9x9-king?map=100").ready()
 	p.click("button", "Stop")
 	p.wait("!document.getElementById('resume').hidden && document.getElementById('work').hidden")
-	p.click("button", "Go on")
+	p.click("button", "Resume")
 	p.wait("!document.getElementById('work').hidden")
 	p.click("button", "Solution")
 	p.atlasShown("torus-9x9-king")

@@ -308,14 +308,14 @@ func TestWatch(t *testing.T) {
 	page.menu("Solve and watch")
 	contains(t, page.card("watch"), "Watching a least solution.")
 	page.click("button", "Pause")
-	page.wait(`document.querySelector('#choices').innerText.includes('Go on')`)
+	page.wait(`document.querySelector('#choices').innerText.includes('Resume')`)
 	before, left := page.figure("moves"), page.text("#count")
 	page.click("button", "Step")
 	page.wait(fmt.Sprintf(`document.querySelector('#moves').innerText !== %q`, before))
 	if now := page.text("#count"); now == left || !strings.HasSuffix(now, " to come.") {
 		t.Errorf("%q before the step, %q after it", left, now)
 	}
-	page.click("button", "Go on")
+	page.click("button", "Resume")
 	page.keys("+", "+", "+")
 	contains(t, page.card("won"), "Done, with 28 presses. The solution was shown.")
 	page = open(t, "/play/#6x6:on").ready() // at the usual pace, which leaves time to stop

@@ -121,7 +121,7 @@ func TestNewGameKeepsTheOldOne(t *testing.T) {
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 25`)
 	page.press("row 1, column 1")
 	page.click("button", "New")
-	page.click("button", "Go on with Mini*")
+	page.click("button", "Resume Mini*")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 16`)
 	if got := page.lights(); got != was {
 		t.Errorf("the game that was kept is %s, want %s", got, was)
@@ -166,7 +166,7 @@ func TestPauseHidesTheBoard(t *testing.T) {
 	page.press("row 1, column 1")
 	page.keys("p")
 	page.wait(`document.querySelector('#table').inert && document.querySelector('#card').dataset.topic === 'pause'`)
-	page.click("button", "Go on")
+	page.click("button", "Resume")
 	page.wait(`!document.querySelector('#table').inert`)
 	page.press("row 1, column 1")
 }

@@ -34,11 +34,11 @@ func TestPauseKeepsTheFocusAndTheWayBack(t *testing.T) {
 	page := open(t, "/play/#4x4:on").ready()
 	page.press("row 2, column 3")
 	page.keys("p")
-	if got := page.focused(); got != "button Go on" {
+	if got := page.focused(); got != "button Resume" {
 		t.Errorf("paused, and the focus is on %q", got)
 	}
 	page.keys("u", "h", "s", "v", "M", "b", "Escape")
-	contains(t, page.card("pause"), "Go on")
+	contains(t, page.card("pause"), "Resume")
 	if n := page.marked("in a quiet pattern"); n > 0 {
 		t.Errorf("%d marks on a board that is hidden", n)
 	}

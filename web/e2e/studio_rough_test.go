@@ -94,7 +94,7 @@ func TestStudioForgetsRubbish(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o := report.Options; o.PerFrame != 1 || o.FPS != 25 || o.Hold != 25 || o.Palette.Name != "ink" {
+	if o := report.Options; o.PerFrame != 1 || o.FPS != 25 || o.Hold != 25 || o.Palette.Name != "amber" {
 		t.Errorf("the film runs by %+v", o)
 	}
 }

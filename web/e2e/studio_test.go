@@ -155,7 +155,7 @@ func TestStudioFilmOfTwoFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if o := report.Options; o.PerFrame != usual.PerFrame || o.FPS != 25 || o.Hold != 25 || !o.Loop || !o.PingPong || o.Easing != film.InOut || o.Palette.Name != "ink" {
+		if o := report.Options; o.PerFrame != usual.PerFrame || o.FPS != 25 || o.Hold != 25 || !o.Loop || !o.PingPong || o.Easing != film.InOut || o.Palette.Name != "amber" {
 			t.Errorf("%s: it runs by %+v", saved.name, o)
 		}
 		if frames := page.text("#length"); !strings.HasPrefix(frames, fmt.Sprintf("%d frames", report.Frames)) {

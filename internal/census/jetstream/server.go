@@ -42,11 +42,11 @@ func StartServer(folder string, l Listening) (*Server, error) {
 	if l.Address != "" {
 		host, port, err := net.SplitHostPort(l.Address)
 		if err != nil {
-			return nil, fmt.Errorf("address %q: it is host:port, such as 0.0.0.0:4222", l.Address)
+			return nil, fmt.Errorf("address %q: must be host:port, such as 0.0.0.0:4222", l.Address)
 		}
 		options.Host = host
 		if options.Port, err = strconv.Atoi(port); err != nil || options.Port < 0 || options.Port > 65535 {
-			return nil, fmt.Errorf("address %q: %q is no port", l.Address, port)
+			return nil, fmt.Errorf("address %q: %q is not a port", l.Address, port)
 		}
 		if options.Port == 0 {
 			options.Port = server.RANDOM_PORT

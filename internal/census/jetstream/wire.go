@@ -22,7 +22,7 @@ var nameForm = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,31}$`)
 // CheckName returns an error if the text cannot name a census.
 func CheckName(name string) error {
 	if !nameForm.MatchString(name) {
-		return fmt.Errorf("name %q: it is up to 32 of a-z, 0-9 and -", name)
+		return fmt.Errorf("name %q: must be up to 32 of a-z, 0-9 and -", name)
 	}
 	return nil
 }
@@ -49,7 +49,7 @@ func unitSubject(name string, unit int) string {
 func unitOf(subject string) (int, error) {
 	unit, err := strconv.Atoi(subject[strings.LastIndexByte(subject, '.')+1:])
 	if err != nil || unit < 0 {
-		return 0, fmt.Errorf("%q names no unit", subject)
+		return 0, fmt.Errorf("%q is not a unit", subject)
 	}
 	return unit, nil
 }

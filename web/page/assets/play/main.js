@@ -128,7 +128,7 @@ function showPause() {
   const container = part('table');
   container.toggleAttribute('data-paused', paused);
   container.inert = paused;
-  if (paused) card.say('The game is paused, and the board hidden.', { topic: 'pause', choices: [{ label: 'Go on', act: pause, first: true }] });
+  if (paused) card.say('The game is paused, and the board hidden.', { topic: 'pause', choices: [{ label: 'Resume', act: pause, first: true }] });
 }
 
 /**

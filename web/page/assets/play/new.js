@@ -145,12 +145,12 @@ export class NewGame {
       return;
     }
     const dialog = this.parts?.dialog;
-    place.replaceChildren(make('h3', {}, 'Go on with'), make('ul', { class: 'games' }, ...list.map(({ key, title }) => make('li', {},
+    place.replaceChildren(make('h3', {}, 'Unfinished games'), make('ul', { class: 'games' }, ...list.map(({ key, title }) => make('li', {},
       make('span', {}, title),
-      makeButton('Go on', () => {
+      makeButton('Resume', () => {
         dialog?.close();
         this.does.resume(key);
-      }, { 'aria-label': `Go on with ${title}` }),
+      }, { 'aria-label': `Resume ${title}` }),
       makeButton('Give up', () => {
         this.does.giveUp(key);
         this.listKept(place);

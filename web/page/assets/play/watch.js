@@ -183,7 +183,7 @@ export class Watch {
     this.card.say(`Watching ${this.what}.`, {
       topic: 'watch', count: this.toCome(),
       choices: [
-        { label: this.running ? 'Pause' : 'Go on', key: 'toggle', act: () => this.toggle() },
+        { label: this.running ? 'Pause' : 'Resume', key: 'toggle', act: () => this.toggle() },
         { label: 'Step', key: 'step', act: () => this.one() },
         { label: 'Stop', key: 'stop', act: () => this.end() },
       ],

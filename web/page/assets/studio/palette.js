@@ -17,9 +17,9 @@ export const PRESSED = color(0xd81b60);
 
 /** @type {Palette[]} */
 export const palettes = [
-  { name: 'ink', label: 'ink: white on black', off: color(0), shade: (v, k) => gray(Math.floor((255 * v) / (k - 1))) },
-  { name: 'paper', label: 'paper: black on white', off: color(0xffffff), shade: (v, k) => gray(255 - Math.floor((255 * v) / (k - 1))) },
   { name: 'amber', label: 'amber', off: color(0x2a2f38), shade: (v, k) => (k === 2 ? color(0xffc83d) : between(VIRIDIS, (v - 1) / (k - 2))) },
+  { name: 'paper', label: 'paper: black on white', off: color(0xffffff), shade: (v, k) => gray(255 - Math.floor((255 * v) / (k - 1))) },
+  { name: 'ink', label: 'ink: white on black', off: color(0), shade: (v, k) => gray(Math.floor((255 * v) / (k - 1))) },
   { name: 'sky', label: 'sky: blues', off: color(0x12324a), shade: (v, k) => between(SKIES, v / (k - 1)) },
   { name: 'cividis', label: 'cividis: blue to yellow', off: color(0x00224e), shade: (v, k) => between(CIVIDIS, v / (k - 1)) },
 ];

@@ -78,7 +78,7 @@ export const usualLook = {
 };
 
 /** @type {Motion} */
-const usualMotion = { perFrame: 0, seconds: 15, fps: 25, hold: 25, loop: true, pingPong: true, easing: 'in-out', mark: false, palette: 'ink', scale: 0, aspect: '', cells: 'square' };
+const usualMotion = { perFrame: 0, seconds: 15, fps: 25, hold: 25, loop: true, pingPong: true, easing: 'in-out', mark: false, palette: 'amber', scale: 0, aspect: '', cells: 'square' };
 
 export class Studio {
   constructor() {
