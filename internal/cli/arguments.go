@@ -62,11 +62,11 @@ func (u *ui) stateOf(ctx context.Context, g board.Game, args []string, state str
 	case g.HasState():
 		return g.State, nil
 	}
-	return u.readState(g.Board, state)
+	return u.readState(ctx, g.Board, state)
 }
 
 // readState reads a state argument: text, @FILE, or - for standard input.
-func (u *ui) readState(b *lightsout.Board, text string) (lightsout.State, error) {
+func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (lightsout.State, error) {
 	if err := roomFor(b); err != nil {
 		return lightsout.State{}, err
 	}
@@ -95,11 +95,11 @@ func (u *ui) readState(b *lightsout.Board, text string) (lightsout.State, error)
 		}
 		return s, nil
 	}
-	s, err := board.ParseState(b, text)
-	if err != nil {
+	s, err := promptly(ctx, func() (lightsout.State, error) { return board.ParseState(b, text) }) // of ten billion lights it takes seconds
+	if err != nil && ctx.Err() == nil {
 		return s, usageError{err}
 	}
-	return s, nil
+	return s, err
 }
 
 // readStateFrom reads a state from a file. The extension, or else the first bytes, give the format.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -194,6 +195,22 @@ func TestInterrupt(t *testing.T) {
 	cmd.Wait()
 	if code := cmd.ProcessState.ExitCode(); code != exitError || talk.String() != "lightsout: interrupted; nothing was left behind\n" {
 		t.Errorf("exit code %d, %q", code, talk.String())
+	}
+}
+
+// Ctrl-C ends the writing of a file also while its next byte is computed, and leaves nothing there.
+func TestInterruptBetweenBytes(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	folder, computing := t.TempDir(), make(chan struct{})
+	defer close(computing)
+	err := writeFile(ctx, filepath.Join(folder, "out.png"), func(w io.Writer) error {
+		cancel()
+		<-computing
+		return nil
+	})
+	left, _ := os.ReadDir(folder)
+	if !errors.Is(err, context.Canceled) || len(left) > 0 {
+		t.Errorf("%v, and %v is left", err, left)
 	}
 }
 

@@ -51,7 +51,7 @@ the presses that lead there, as in out.presses.pbm.`,
 
 // draw finds the nearest state, and writes what was found even if time is over by then.
 func (u *ui) draw(ctx context.Context, f drawFlags) error {
-	colors, err := f.read(u, &f.Look)
+	colors, err := f.read(ctx, u, &f.Look)
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func (u *ui) draw(ctx context.Context, f drawFlags) error {
 		return err
 	}
 	stop := u.working("drawing on " + f.board)
-	answer, err := ask[api.DrawAnswer](ctx, u.acts, &f.Draw)
+	answer, err := promptly(ctx, func() (api.DrawAnswer, error) { return ask[api.DrawAnswer](ctx, u.acts, &f.Draw) })
 	stop()
 	if err != nil {
 		return err

@@ -69,7 +69,7 @@ func (u *ui) encode(ctx context.Context, args []string, f api.Encode, names []st
 		files = []string{stdout}
 	}
 	if u.goal != "off" {
-		f.Goal = api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(b, u.goal) })
+		f.Goal = api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(ctx, b, u.goal) })
 	}
 	var requests []api.Encode
 	for _, file := range files {

@@ -109,7 +109,7 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 	if len(u.files) == 0 && u.format == "" && f.chart == "" && !u.json {
 		return usage("nothing to write to: give -o film.gif, or --json")
 	}
-	if _, err := f.read(u, &f.Look); err != nil {
+	if _, err := f.read(ctx, u, &f.Look); err != nil {
 		return err
 	}
 	if f.FPS == 0 || f.Hold == 0 || f.clip < 0 {
@@ -149,7 +149,7 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 		f.Times, f.TimesName = data, filepath.Base(f.times)
 	}
 	stop := u.working("drawing on " + f.board)
-	answer, err := ask[api.FilmAnswer](ctx, u.acts, &f.Film)
+	answer, err := promptly(ctx, func() (api.FilmAnswer, error) { return ask[api.FilmAnswer](ctx, u.acts, &f.Film) })
 	stop()
 	if err != nil {
 		return err

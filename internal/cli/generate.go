@@ -149,7 +149,7 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 	}
 	f.Board = api.SpecOf(g.Board)
 	read := func(text string) api.StateText {
-		return api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(b, text) })
+		return api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(ctx, b, text) })
 	}
 	if f.like != "" {
 		f.Like = read(f.like)

@@ -29,7 +29,7 @@ given one in as few lights as possible, and prove that no other differs in fewer
 			if err != nil {
 				return err
 			}
-			from, err := u.readState(b, start)
+			from, err := u.readState(cmd.Context(), b, start)
 			if err != nil {
 				return err
 			}

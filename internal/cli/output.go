@@ -57,6 +57,27 @@ func (u *ui) write(ctx context.Context, path string, write func(io.Writer) error
 	return writeFile(ctx, path, write)
 }
 
+// promptly returns the result of a function, or the error of the context as soon as it ends. The function goes on
+// then, unheard, until the program ends: it must not change anything that others use.
+func promptly[T any](ctx context.Context, function func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	results := make(chan result, 1)
+	go func() {
+		value, err := function()
+		results <- result{value, err}
+	}()
+	select {
+	case r := <-results:
+		return r.value, r.err
+	case <-ctx.Done():
+		var none T
+		return none, ctx.Err()
+	}
+}
+
 // isStdin reports whether an argument means standard input.
 func isStdin(name string) bool { return name == stdin || name == "@"+stdin }
 
@@ -78,7 +99,9 @@ func writeFile(ctx context.Context, path string, write func(io.Writer) error) er
 		return errors.Join(write(cancelable{ctx, file}), file.Close())
 	}
 	return atomicfile.Write(ctx, path, func(file *os.File) error {
-		return write(cancelable{ctx, &atomicfile.Eager{File: file}})
+		// A picture of one color is drawn for seconds before its next byte is written.
+		_, err := promptly(ctx, func() (any, error) { return nil, write(cancelable{ctx, &atomicfile.Eager{File: file}}) })
+		return err
 	})
 }
 

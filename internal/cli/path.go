@@ -109,7 +109,7 @@ type pathStep struct {
 // path asks the table; ok is false if the state is not solvable.
 func (u *ui) path(ctx context.Context, table *store.Table, b store.Board, from string) (answer pathAnswer, ok bool, err error) {
 	answer = pathAnswer{Board: b.Spec, Size: b.Size, Steps: []pathStep{}}
-	if answer.From, err = u.startOf(b, from); err != nil {
+	if answer.From, err = u.startOf(ctx, b, from); err != nil {
 		return answer, false, err
 	}
 	steps, ok, err := table.Path(ctx, b.Size, answer.From)
@@ -122,7 +122,7 @@ func (u *ui) path(ctx context.Context, table *store.Table, b store.Board, from s
 
 // startOf reads the state to start from: a plain integer as the table has it, or what the board reads.
 // A state of as many digits as the board has lights is that state.
-func (u *ui) startOf(b store.Board, text string) (int64, error) {
+func (u *ui) startOf(ctx context.Context, b store.Board, text string) (int64, error) {
 	if text == "on" {
 		return allOn(b), nil // also of boards that only their file could name
 	}
@@ -137,7 +137,7 @@ func (u *ui) startOf(b store.Board, text string) (int64, error) {
 	if err != nil {
 		return 0, fmt.Errorf("the table has a board that cannot be read, write the state as an integer: %w", err)
 	}
-	state, err := u.readState(game, text)
+	state, err := u.readState(ctx, game, text)
 	if err != nil {
 		return 0, err
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -56,7 +57,7 @@ func (f *lookFlags) add(u *ui, cmd *cobra.Command, q *api.Look) {
 }
 
 // read fills in the board, the state that pictures are reached from, and the colors.
-func (f *lookFlags) read(u *ui, q *api.Look) (colors picture.Palette, err error) {
+func (f *lookFlags) read(ctx context.Context, u *ui, q *api.Look) (colors picture.Palette, err error) {
 	if q.Exact && f.eye {
 		return colors, usage("--exact and --eye are two measures of near: give one")
 	}
@@ -77,7 +78,7 @@ func (f *lookFlags) read(u *ui, q *api.Look) (colors picture.Palette, err error)
 		}
 		q.Board = api.SpecOf(g.Board)
 	}
-	q.From = api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(b, f.from) })
+	q.From = api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(ctx, b, f.from) })
 	return colors, nil
 }
 

@@ -84,7 +84,7 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 	case f.path != "":
 		o.Start, err = u.pathStart(f, args)
 	default:
-		o.Start, err = u.playStart(f, args)
+		o.Start, err = u.playStart(ctx, f, args)
 	}
 	if err != nil {
 		return err
@@ -148,7 +148,7 @@ func terminalIn(u *ui) (*os.File, bool) {
 }
 
 // playStart reads what game is wanted.
-func (u *ui) playStart(f playFlags, args []string) (tui.Start, error) {
+func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Start, error) {
 	wishes := 0
 	for _, wished := range []bool{f.depth != 0, f.grade != "", f.daily != "", f.start != "" || len(args) > 1} {
 		if wished {
@@ -181,7 +181,7 @@ func (u *ui) playStart(f playFlags, args []string) (tui.Start, error) {
 		return tui.Start{}, usage("--lit-only is for boards on which every light is a button, and %s has buttons apart from its lights", g.Board)
 	}
 	if u.goal != "off" {
-		if s.Goal, err = u.readState(g.Board, u.goal); err != nil {
+		if s.Goal, err = u.readState(ctx, g.Board, u.goal); err != nil {
 			return tui.Start{}, err
 		}
 	}
@@ -193,7 +193,7 @@ func (u *ui) playStart(f playFlags, args []string) (tui.Start, error) {
 	case state == "on":
 		s.State, s.Wish.Kind = lightsout.State{}, tui.AllOn
 	case state != "":
-		s.State, err = u.readState(g.Board, state)
+		s.State, err = u.readState(ctx, g.Board, state)
 	default:
 		s.Wish, err = f.wish(g.Seed)
 		if wishes > 0 || f.seed != "" {

@@ -106,7 +106,9 @@ type counted struct {
 
 func (c counted) Write(data []byte) (int, error) {
 	n, err := c.to.Write(data)
-	c.p.add(int64(n))
+	if err == nil { // else the bar may be gone
+		c.p.add(int64(n))
+	}
 	return n, err
 }
 
