@@ -187,9 +187,9 @@ func TestDeadUnits(t *testing.T) {
 
 func TestListenErrors(t *testing.T) {
 	for address, want := range map[string]string{
-		"nowhere":         "it is host:port",
-		"127.0.0.1:many":  "is no port",
-		"127.0.0.1:70000": "is no port",
+		"nowhere":         "must be host:port",
+		"127.0.0.1:many":  "is not a port",
+		"127.0.0.1:70000": "is not a port",
 		"192.0.2.1:4222":  "192.0.2.1:4222: bind:",
 	} {
 		l := local(t, "nullity NxN 1 3", openRecord(t))
