@@ -75,6 +75,9 @@ func TestLearnFormulas(t *testing.T) {
 			if !regexp.MustCompile(`^<math(?: display="block")? alttext="[^"]+"><mrow>.+</mrow></math>$`).MatchString(match) {
 				t.Errorf("%s: %s", name, match)
 			}
+			if strings.Contains(match, "<mtext> ") || strings.Contains(match, " </mtext>") {
+				t.Errorf("%s: browsers drop the space at an end of a text: %s", name, match)
+			}
 		}
 		if strings.Contains(page, `\(`) || strings.Contains(page, `\[`) || strings.Contains(page, `class="math"`) {
 			t.Errorf("%s has a formula that is not set: run script/math.mjs", name)

@@ -29,7 +29,7 @@ export function math(notation, block = false) {
       at++;
       return { ml: `<mrow>${inside.ml}</mrow>`, say: inside.say, letter: true };
     }
-    if (token.startsWith('"')) return { ml: `<mtext>${escape(token.slice(1, -1))}</mtext>`, say: token.slice(1, -1), letter: false };
+    if (token.startsWith('"')) return { ml: `<mtext>${escape(token.slice(1, -1)).replace(/^ | $/g, '&#xa0;')}</mtext>`, say: token.slice(1, -1).trim(), letter: false };
     if (/^\d/.test(token)) return { ml: `<mn>${token}</mn>`, say: token, letter: true };
     if (/^[A-Za-zℤδ]/.test(token)) return { ml: `<mi>${token}</mi>`, say: token, letter: true };
     return { ml: `<mo>${escape(token)}</mo>`, say: WORDS[token] ?? token, letter: false };
