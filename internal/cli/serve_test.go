@@ -149,7 +149,7 @@ func TestDailyEverywhere(t *testing.T) {
 	}
 	u := newUI(strings.NewReader(""), io.Discard, io.Discard)
 	u.goal = "off"
-	start, err := u.playStart(playFlags{daily: date}, nil)
+	start, err := u.playStart(t.Context(), playFlags{daily: date}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
