@@ -188,8 +188,8 @@ func isWeight(w edgeWord) bool {
 	return err == nil && !w.quoted && strings.ContainsAny(w.text, ".eE")
 }
 
-// writeEdges writes an edge list. Every node gets a line, so that they keep their order, except
-// where the numbers that the edges name tell it.
+// writeEdges writes an edge list, without places: igraph knows no comments, and reads the list of a plain graph. A node
+// gets a line only if the edges do not tell all of it.
 func writeEdges(w *bufio.Writer, c *normalForm) error {
 	directed := c.directed()
 	if directed {
@@ -214,9 +214,6 @@ func writeEdges(w *bufio.Writer, c *normalForm) error {
 	}
 	for i, id := range ids {
 		line := id
-		if c.placed {
-			line += " x=" + decimal(hundredths(c.at[i].X)) + " y=" + decimal(hundredths(c.at[i].Y))
-		}
 		if c.start != nil && c.start[i] != 0 {
 			line += " start=" + strconv.Itoa(c.start[i])
 		}

@@ -104,7 +104,9 @@ func rewrite(g *Graph, f Format) error {
 	if err != nil {
 		return fmt.Errorf("reading back %s: %w\n%s", sketch(g), err, &text)
 	}
-	if got, want := sketch(again), sketch(g); got != want {
+	want := *g
+	want.Placed = g.Placed && f != Edges // an edge list has no places
+	if got, want := sketch(again), sketch(&want); got != want {
 		return fmt.Errorf("%s gives\n%s, wrote\n%s\nas\n%s", f, got, want, &text)
 	}
 	return nil

@@ -42,7 +42,7 @@ for path in sorted(glob.glob(os.path.join(folder, "*.graphml"))):
     networkx_tell(name, "networkx-edges", nx.read_edgelist(base + ".edges", create_using=kind))
     igraph_tell(name, "igraph-graphml", igraph.Graph.Read_GraphML(path))
     igraph_tell(name, "igraph-gml", igraph.Graph.Read_GML(base + ".gml"))
-    igraph_tell(name, "igraph-edges", igraph.Graph.Read_Edgelist(base + "-plain.edges", directed=directed))
+    igraph_tell(name, "igraph-edges", igraph.Graph.Read_Edgelist(base + ("-plain.edges" if directed else ".edges"), directed=directed))
     graph = nx.relabel_nodes(graph, {n: int(n) for n in graph.nodes})
     plain = kind()
     plain.add_nodes_from(sorted(graph.nodes))
