@@ -188,8 +188,8 @@ func isWeight(w edgeWord) bool {
 	return err == nil && !w.quoted && strings.ContainsAny(w.text, ".eE")
 }
 
-// writeEdges writes an edge list, without places: igraph knows no comments, and reads the list of a plain graph. A node
-// gets a line only if the edges do not tell all of it.
+// writeEdges writes an edge list. A node gets a line only if the edges do not tell all of it. A graph that has nothing but
+// edges and places is written without places: igraph knows no comments, and reads such a list.
 func writeEdges(w *bufio.Writer, c *normalForm) error {
 	directed := c.directed()
 	if directed {
@@ -212,8 +212,9 @@ func writeEdges(w *bufio.Writer, c *normalForm) error {
 	for e := range c.edges() {
 		listed[e.from], listed[e.to] = !named, !named
 	}
-	for i, id := range ids {
-		line := id
+	lines, some := make([]string, len(ids)), directed || c.modulus != 2 || c.self == 0
+	for i := range ids {
+		line := ""
 		if c.start != nil && c.start[i] != 0 {
 			line += " start=" + strconv.Itoa(c.start[i])
 		}
@@ -223,8 +224,15 @@ func writeEdges(w *bufio.Writer, c *normalForm) error {
 		if !named && c.nodes[i].Name != "" {
 			line += " name=" + edgeName(c.nodes[i].Name)
 		}
-		if line != id || !listed[i] {
-			w.WriteString(ours + " " + line + "\n")
+		lines[i] = line
+		some = some || line != "" || !listed[i]
+	}
+	for i, id := range ids {
+		if c.placed && some {
+			lines[i] = " x=" + decimal(hundredths(c.at[i].X)) + " y=" + decimal(hundredths(c.at[i].Y)) + lines[i]
+		}
+		if lines[i] != "" || !listed[i] {
+			w.WriteString(ours + " " + id + lines[i] + "\n")
 		}
 	}
 	for e := range c.arcs(directed) {
