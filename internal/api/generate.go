@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"time"
 
@@ -178,7 +179,10 @@ func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker
 		return err
 	}
 	m.Use(env.Finder)
-	if count > 1 && !q.Repeats {
+	if runtime.GOOS == "js" && count > 1 && !q.Repeats {
+		return wrong("count", "%d: must be 1 in the page's engine, or with repeats", count) // packs would make it larger
+	}
+	if runtime.GOOS != "js" && count > 1 && !q.Repeats {
 		for p, err := range m.Distinct(ctx, count, q.seed.Word, q.seed.Wish) {
 			if err != nil {
 				return err
