@@ -57,7 +57,7 @@ func TestGradesThatAreOffered(t *testing.T) {
 	all := []Grade{Easy, Medium, Hard, Expert}
 	for spec, want := range map[string][]Grade{
 		"4x4": all, "5x5": all, "6x6": all, "7x7": all, "torus-5x5": all, "torus-6x6": all, "hex-3": all, "hex-4": all, "cube-3": all, "5x5-mod3": all,
-		"3x3x3x3": all, "20x20": all, "orbix": all, "merlin": all, "klein-4x6": all, "tri-5": all, "graph-petersen": {Easy, Medium, Expert}, "1x2": {Easy},
+		"3x3x3x3": all, "20x20": all, "orbix": all, "merlin": all, "klein-4x6": all, "tri-5": all, "graph-petersen": {Easy, Expert}, "1x2": {Easy},
 	} {
 		if got, err := maker(t, spec).Grades(context.Background()); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v, %v", spec, got, want, err)
@@ -77,7 +77,7 @@ func TestGradeOf(t *testing.T) {
 		{"5x5", "off", Marks{Grade: Easy, Technique: Seen}},                                                   // nothing to do
 		{"4x4", "on", Marks{Grade: Expert, Technique: Chase, Steps: 10, Effort: 12}},                          // chasing always works
 		{"3x3-mod3", "010/111/010", Marks{Grade: Easy, Technique: Seen, Steps: 2, Effort: 1}},                 // one button, twice
-		{"graph-petersen", "on", Marks{Grade: Medium, Technique: Overlap, Steps: 3, Effort: 4}},               // two and one
+		{"graph-petersen", "on", Marks{Grade: Easy, Technique: Overlap, Steps: 3, Effort: 4}},                 // two and one
 	} {
 		m := maker(t, test.spec)
 		s, err := m.b.ParseState(test.state)
@@ -176,9 +176,6 @@ func TestGradesOrderTheSuccessOfAgents(t *testing.T) {
 			t.Fatal(err)
 		}
 		whole := len(grades) == 4
-		if !whole { // on ten nodes chance finds most: only the easiest and the hardest differ enough
-			grades = []Grade{grades[0], grades[len(grades)-1]}
-		}
 		agents := []func(*agent) bool{(*agent).random, (*agent).greedy, (*agent).chaser, (*agent).skilled}
 		var rates [4][Expert + 1]int
 		for _, g := range grades {
