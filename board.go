@@ -49,7 +49,7 @@ const MaxModulus = 256
 // MaxPacked is the size in bytes of the largest state or presses that Fits allows.
 const MaxPacked = 1 << (30 + 4*(^uint(0)>>63)) // 16 GiB, or 1 GiB where an int has 32 bits
 
-// NewBoard returns the board of a wiring with k states, 2 ≤ k ≤ 256. It checks the first thousand buttons of a wiring that is not a
+// NewBoard returns the board of a wiring with k states, 2 ≤ k ≤ 256. It checks the first thousand toggles of a wiring that is not a
 // Grid; a wrong button after these panics when it is used.
 func NewBoard(w Wiring, k int) (*Board, error) {
 	if g, ok := w.(*Grid); ok && g != nil {
@@ -66,7 +66,7 @@ func NewBoard(w Wiring, k int) (*Board, error) {
 	}
 	if _, ours := w.(Grid); !ours && runtime.GOOS != "js" {
 		var room []Toggle
-		for button := range min(w.Buttons(), 1000) {
+		for button, checked := 0, 0; button < w.Buttons() && checked < 1000; button, checked = button+1, checked+1+len(room) {
 			room = w.AppendToggles(room[:0], button)
 			if err := checkToggles(w, button, room); err != nil {
 				return nil, err

@@ -1,10 +1,12 @@
 package solvetest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math/rand/v2"
 	"runtime"
+	"runtime/pprof"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -45,7 +47,8 @@ func (c *Countdown) Done() <-chan struct{} { return c.done }
 // canceledInTheMiddle cancels at random looks. A solver returns the error of the context, or an answer that
 // is right: it may have been done, or give what it had found. It leaves no goroutine behind.
 func canceledInTheMiddle(t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board) bool, rng *rand.Rand) {
-	before := runtime.NumGoroutine()
+	// Goroutines inherit labels, so those of other tests are told apart.
+	pprof.SetGoroutineLabels(pprof.WithLabels(context.Background(), pprof.Labels("test", t.Name())))
 	for _, spec := range []string{"9x9", "torus-6x6", "4x4-king-mod6", "3x3-mod4", "5x5", "2x3", "graph-petersen"} {
 		b, err := board.Parse(spec)
 		if err != nil {
@@ -78,11 +81,17 @@ func canceledInTheMiddle(t *testing.T, solver lightsout.Solver, takes func(*ligh
 			}
 		}
 	}
-	for range 1 << 22 { // a goroutine that has returned is counted for a moment
-		if runtime.NumGoroutine() <= before {
+	pprof.SetGoroutineLabels(context.Background())
+	var profile bytes.Buffer
+	for range 1 << 12 { // a goroutine that has returned is counted for a moment
+		profile.Reset()
+		if err := pprof.Lookup("goroutine").WriteTo(&profile, 1); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Contains(profile.Bytes(), []byte(t.Name())) {
 			return
 		}
 		runtime.Gosched()
 	}
-	t.Errorf("%d goroutines, and %d before", runtime.NumGoroutine(), before)
+	t.Errorf("a solver left goroutines behind:\n%s", profile.Bytes())
 }
