@@ -62,14 +62,14 @@ func TestHintInSpace(t *testing.T) {
 		page.swipe(page.spot(".space canvas", 0.3, 0.5), page.spot(".space canvas", 0.8, 0.5))
 		page.wait(fmt.Sprintf(`document.querySelector('.space canvas').toDataURL() !== %q`, before))
 	}
-	page.find("button", "Hint").tap()
+	page.click("button", "Hint")
 	page.wait(`document.querySelector('[data-topic=hint]')`)
 	for range 3 {
 		if eval[bool](page, `!!document.querySelector('.space canvas').dataset.marked.match(/^\d+$/)`) {
 			page.screenshot("space hint")
 			return
 		}
-		page.find("button", "Hint").tap()
+		page.click("button", "Hint")
 	}
 	page.wait(`document.querySelector('.space canvas').dataset.marked.match(/^\d+$/)`)
 }
