@@ -28,7 +28,7 @@ test:
 	@script/setup
 	@script/page tools
 	@GO=$(GO) QUALITY=5 script/engine
-	@$(GO) vet ./...
+	@GOGC=400 $(GO) vet ./...
 	@$(MAKE) --no-print-directory -j2 check tests
 
 tests:
