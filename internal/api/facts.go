@@ -180,7 +180,7 @@ func (f *FactsAnswer) count(ctx context.Context, a *algebra.Algebra) error {
 	case bounds.Exact():
 		f.Depth = &bounds.AtLeast
 	default:
-		f.DepthBounds = &Bounds{bounds.AtLeast, bounds.AtMost}
+		f.DepthBounds = &Bounds{AtLeast: bounds.AtLeast, AtMost: bounds.AtMost}
 	}
 	return nil
 }
@@ -199,7 +199,7 @@ func (f *FactsAnswer) allOn(ctx context.Context, a *algebra.Algebra) error {
 	weight := s.Presses.Weight()
 	f.AllOn.Solvable = true
 	if !s.Least {
-		f.AllOn.Bounds = &Bounds{s.AtLeast, weight}
+		f.AllOn.Bounds = &Bounds{AtLeast: s.AtLeast, AtMost: weight}
 		return nil // the best so far is an answer, also when time is up
 	}
 	f.AllOn.Weight = &weight

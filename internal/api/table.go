@@ -26,8 +26,9 @@ type TableAnswer struct {
 
 // Bounds is a value of a table that is not known exactly.
 type Bounds struct {
-	AtLeast int `json:"at_least"`
-	AtMost  int `json:"at_most"`
+	AtLeast int    `json:"at_least"`
+	AtMost  int    `json:"at_most"`
+	Why     string `json:"why,omitempty"` // it is not known
 }
 
 // Table asks for a table of numbers of a family of boards.
@@ -144,7 +145,7 @@ func leastTable(ctx context.Context, env *Env, f board.Family, from, to int, giv
 		if s.Least {
 			return give(n, s.Presses.Weight())
 		}
-		return give(n, Bounds{s.AtLeast, s.Presses.Weight()})
+		return give(n, Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()})
 	})
 }
 
@@ -156,8 +157,10 @@ func leastSolutionsTable(ctx context.Context, env *Env, f board.Family, from, to
 		switch {
 		case ctx.Err() != nil || s.Presses.Len() == 0:
 			return fmt.Errorf("%s: %w", b, err)
-		case err != nil || !s.Least:
-			return give(n, Bounds{s.AtLeast, s.Presses.Weight()})
+		case err != nil:
+			return give(n, Bounds{s.AtLeast, s.Presses.Weight(), err.Error()})
+		case !s.Least:
+			return give(n, Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()})
 		}
 		return give(n, LeastSolutions{s.Presses.Weight(), solutions.String(), strings.Join(b.PressesRows(s.Presses), "/")})
 	})
@@ -173,7 +176,7 @@ func depthTable(ctx context.Context, env *Env, f board.Family, from, to int, giv
 		if d.Exact() {
 			return give(n, d.AtLeast)
 		}
-		return give(n, Bounds{d.AtLeast, d.AtMost})
+		return give(n, Bounds{AtLeast: d.AtLeast, AtMost: d.AtMost})
 	})
 }
 

@@ -96,9 +96,17 @@ func (u *ui) table(ctx context.Context, name string, f tableFlags) error {
 		}
 		switch v := value.(type) {
 		case api.Bounds:
-			fmt.Fprintf(out, "# %d: from %d to %d\n", n, v.AtLeast, v.AtMost)
+			why := v.Why
+			if why != "" {
+				why = "; " + why
+			}
+			fmt.Fprintf(out, "# %d: from %d to %d%s\n", n, v.AtLeast, v.AtMost, why)
 		case api.LeastSolutions:
-			fmt.Fprintf(out, "%d %d\n# %d: %s least solutions, one of them %s\n", n, v.Presses, n, v.Solutions, v.Solution)
+			found := v.Solutions + " least solutions, one of them"
+			if v.Solutions == "1" {
+				found = "1 least solution:"
+			}
+			fmt.Fprintf(out, "%d %d\n# %d: %s %s\n", n, v.Presses, n, found, v.Solution)
 		default:
 			fmt.Fprintf(out, "%d %v\n", n, value)
 		}

@@ -68,7 +68,11 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 	}
 	const gain = 4 // a walk gains this much or less from symmetry
 	steps := math.Log2(plan.Steps())
-	if steps > float64(q.Reach+shorter) || steps > float64(d-gain) {
+	if steps > float64(d-gain) {
+		return nil
+	}
+	if steps > float64(q.Reach+shorter) {
+		q.needs = steps
 		return nil
 	}
 	if steps > certain && tree.Of(q.p, min(steps-slowerTree, tree.MaxSteps)) != nil {

@@ -99,6 +99,7 @@ type quest struct {
 	best    lightsout.Presses
 	weight  int // of best
 	atLeast int
+	needs   float64 // steps by blocks as a logarithm to base 2, if Reach allows fewer
 }
 
 // begin finds a first solution and a first bound.
