@@ -240,6 +240,13 @@ export class Space {
     for (const { kind, items } of marks) {
       for (const { light: i, path } of this.drawn) {
         if (!items.has(i)) continue;
+        if (surface) { // a light is many pieces there
+          ctx.fillStyle = ctx.strokeStyle = inks.marks[kind].text;
+          ctx.lineWidth = ratio;
+          ctx.fill(path);
+          ctx.stroke(path);
+          continue;
+        }
         for (const [ink, wide] of /** @type {const} */ ([[inks.casing, 7], [inks.marks[kind], 4]])) {
           ctx.strokeStyle = ink.text;
           ctx.lineWidth = wide * ratio;
