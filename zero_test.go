@@ -44,7 +44,7 @@ var publicFunctions = map[string]any{
 	"board.GraphOf": board.GraphOf, "board.Load": board.Load, "board.NewCatalogue": board.NewCatalogue, "board.Parse": board.Parse,
 	"board.ParseFamily": board.ParseFamily, "board.ParseFlip": board.ParseFlip, "board.ParseID": board.ParseID, "board.ParseMoves": board.ParseMoves,
 	"board.ParsePresses": board.ParsePresses, "board.ParseState": board.ParseState, "board.ReadGraph": board.ReadGraph,
-	"board.ReadGraphFile": board.ReadGraphFile, "board.SameToggles": board.SameToggles, "board.Toys": board.Toys, "board.WriteGraph": board.WriteGraph,
+	"board.ReadGraphFile": board.ReadGraphFile, "board.SameToggles": board.SameToggles, "board.Toys": board.Toys, "board.WriteGraph": board.WriteGraph, "board.WriteBoard": board.WriteBoard,
 	"encode.FormatNamed": encode.FormatNamed, "encode.Formats": encode.Formats, "encode.Objectives": encode.Objectives, "encode.ReadCBC": encode.ReadCBC,
 	"encode.ReadGLPK": encode.ReadGLPK, "encode.ReadGLPKBinary": encode.ReadGLPKBinary, "encode.ReadHiGHS": encode.ReadHiGHS,
 	"encode.ReadMace4": encode.ReadMace4, "encode.ReadMace4Models": encode.ReadMace4Models, "encode.ReadMace4Vector": encode.ReadMace4Vector,

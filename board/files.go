@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"lightsout"
 )
 
 // Format is a file format of graphs. Each is read and written, and all mean the same:
@@ -175,6 +177,24 @@ func numberedGraph(r io.Reader, number int) (*Graph, error) {
 		}
 	}
 	return nil, fmt.Errorf("there is no graph %d: the file has %d", number, count)
+}
+
+// WriteBoard writes any board as a graph that starts at a state. Like WriteGraph it stops when a write fails, an empty one too.
+func WriteBoard(w io.Writer, b *lightsout.Board, start lightsout.State, f Format) error {
+	g, err := graphOf(b, w)
+	if err != nil {
+		return err
+	}
+	if !start.IsZero() {
+		g.Start = make([]int, start.Len())
+		for i := range g.Start {
+			g.Start[i] = start.At(i)
+		}
+	}
+	if _, err := w.Write(nil); err != nil {
+		return err
+	}
+	return WriteGraph(w, g, f)
 }
 
 // WriteGraph writes a graph. Reading it back gives the same graph; if the format cannot hold it, the

@@ -3,6 +3,7 @@ package board
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"iter"
 	"math"
 	"slices"
@@ -139,6 +140,11 @@ func addUp(toggles []lightsout.Toggle) []lightsout.Toggle {
 // GraphOf returns any board as a graph, with its layout, so that it can be written to a file or
 // edited. It refuses boards of more than MaxNodes lights.
 func GraphOf(b *lightsout.Board) (*Graph, error) {
+	return graphOf(b, io.Discard)
+}
+
+// graphOf is GraphOf until an empty write to w fails.
+func graphOf(b *lightsout.Board, w io.Writer) (*Graph, error) {
 	if b.Lights() > MaxNodes || b.Buttons() > MaxNodes {
 		return nil, fmt.Errorf("board %s has %d lights and %d buttons: a graph has at most %d of each", b, b.Lights(), b.Buttons(), MaxNodes)
 	}
@@ -156,6 +162,11 @@ func GraphOf(b *lightsout.Board) (*Graph, error) {
 	total := 0
 	var room []lightsout.Toggle
 	for j := range g.Toggles {
+		if j%64 == 0 {
+			if _, err := w.Write(nil); err != nil {
+				return nil, err
+			}
+		}
 		room = b.AppendToggles(room[:0], j)
 		g.Toggles[j] = slices.Clone(room)
 		if total += len(g.Toggles[j]); total > MaxToggles {

@@ -25,17 +25,7 @@ type Encoding struct {
 func Encodings() []Encoding {
 	graph := func(f board.Format) func(io.Writer, *lightsout.Board, lightsout.State) error {
 		return func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
-			g, err := board.GraphOf(b)
-			if err != nil {
-				return err
-			}
-			if !s.IsZero() {
-				g.Start = make([]int, s.Len())
-				for i := range g.Start {
-					g.Start[i] = s.At(i)
-				}
-			}
-			return board.WriteGraph(w, g, f)
+			return board.WriteBoard(w, b, s, f)
 		}
 	}
 	return []Encoding{
