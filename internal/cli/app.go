@@ -211,10 +211,7 @@ func listenAgain(ctx context.Context, profile string) (net.Listener, error) {
 	}
 	_, port, err := net.SplitHostPort(listener.Addr().String())
 	if err == nil {
-		err = writeFile(ctx, filepath.Join(profile, portFile), func(w io.Writer) error {
-			_, err := fmt.Fprintln(w, port)
-			return err
-		})
+		err = writeFile(ctx, filepath.Join(profile, portFile), contents([]byte(port+"\n")))
 	}
 	if err != nil {
 		listener.Close()

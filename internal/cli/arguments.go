@@ -88,7 +88,7 @@ func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (li
 			size = info.Size()
 		}
 		p := u.newProgress("reading "+text[1:], size)
-		s, err := readStateFrom(countedReader{file, p}, text[1:], b)
+		s, err := readStateFrom(io.TeeReader(file, p), text[1:], b)
 		p.end()
 		if err != nil {
 			return s, fmt.Errorf("%s: %w", text[1:], err)

@@ -46,26 +46,5 @@ func (t *censusTalk) show(s jetstream.Status) {
 
 // watch draws until the function that it returns is called.
 func (t *censusTalk) watch(status func() jetstream.Status) (stop func()) {
-	if t.p.width == 0 {
-		return func() {}
-	}
-	quit := make(chan struct{})
-	var group sync.WaitGroup
-	group.Go(func() {
-		tick := time.NewTicker(200 * time.Millisecond)
-		defer tick.Stop()
-		for {
-			select {
-			case <-quit:
-				return
-			case <-tick.C:
-				t.show(status())
-			}
-		}
-	})
-	return func() {
-		close(quit)
-		group.Wait()
-		t.p.end()
-	}
+	return t.p.every(200*time.Millisecond, func() { t.show(status()) })
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -33,7 +32,8 @@ command to a folder, such as man1 in one that MANPATH names. The pages say what 
 				if err != nil {
 					return err
 				}
-				return writeManPage(u.out, page, built())
+				_, err = u.out.Write(manText(page, built()))
+				return err
 			}
 			if len(args) > 0 {
 				return usage("-o writes the pages of all commands: leave out %q", strings.Join(args, " "))
@@ -119,8 +119,7 @@ func writeManPages(ctx context.Context, folder string, cmd *cobra.Command, b bui
 		return nil, err
 	}
 	name := manName(cmd) + ".1"
-	err := writeFile(ctx, filepath.Join(folder, name), func(w io.Writer) error { return writeManPage(w, cmd, b) })
-	if err != nil {
+	if err := writeFile(ctx, filepath.Join(folder, name), contents(manText(cmd, b))); err != nil {
 		return nil, err
 	}
 	files := []string{name}
@@ -132,12 +131,4 @@ func writeManPages(ctx context.Context, folder string, cmd *cobra.Command, b bui
 		files = append(files, below...)
 	}
 	return files, nil
-}
-
-// writeManPage writes the page of one command.
-func writeManPage(w io.Writer, cmd *cobra.Command, b build) error {
-	var page manPage
-	page.write(cmd, b)
-	_, err := w.Write(page.out.Bytes())
-	return err
 }

@@ -19,7 +19,9 @@ type manPage struct {
 	begun bool // a section has just begun, and its first paragraph with it
 }
 
-func (p *manPage) write(cmd *cobra.Command, b build) {
+// manText returns the page of a command.
+func manText(cmd *cobra.Command, b build) []byte {
+	var p manPage
 	fmt.Fprintf(&p.out, ".TH %s 1 %s %s %s\n", roffArgument(strings.ToUpper(manName(cmd))), `"`+cmp.Or(b.date, released)+`"`, roffArgument("lightsout "+b.version), roffArgument("Lights Out"))
 	p.out.WriteString(".nh\n.ad l\n") // words such as torus-6x6 are not to be cut
 	p.section("NAME")
@@ -43,6 +45,7 @@ func (p *manPage) write(cmd *cobra.Command, b build) {
 	p.section("ENVIRONMENT")
 	p.items(environment())
 	p.related(cmd)
+	return p.out.Bytes()
 }
 
 // exitCodes says what the exit codes mean.

@@ -81,6 +81,11 @@ func promptly[T any](ctx context.Context, function func() (T, error)) (T, error)
 // isStdin reports whether an argument means standard input.
 func isStdin(name string) bool { return name == stdin || name == "@"+stdin }
 
+// contents writes bytes to a file.
+func contents(data []byte) func(io.Writer) error {
+	return func(w io.Writer) error { _, err := w.Write(data); return err }
+}
+
 // read returns what is in a file, or on standard input if its name is - or @-.
 func (u *ui) read(name string) ([]byte, error) {
 	if isStdin(name) {
@@ -175,20 +180,7 @@ type patient struct {
 }
 
 func (p patient) Read(data []byte) (int, error) {
-	type result struct {
-		n   int
-		err error
-	}
 	room := make([]byte, len(data)) // not data itself, which is the caller's again after a cancel
-	done := make(chan result, 1)
-	go func() {
-		n, err := p.from.Read(room)
-		done <- result{n, err}
-	}()
-	select {
-	case <-p.ctx.Done():
-		return 0, p.ctx.Err()
-	case r := <-done:
-		return copy(data, room[:r.n]), r.err
-	}
+	n, err := promptly(p.ctx, func() (int, error) { return p.from.Read(room) })
+	return copy(data, room[:n]), err
 }

@@ -2,8 +2,8 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 )
@@ -70,56 +70,41 @@ func clipLine(text string, width int) string {
 	return string(chars[:min(len(chars), max(0, width-1))])
 }
 
+// Write counts bytes: a progress stands beside a writer or a reader.
+func (p *progress) Write(data []byte) (int, error) {
+	p.add(int64(len(data)))
+	return len(data), nil
+}
+
 // working shows a progress line for work of unknown length, until the
 // function it returns is called.
 func (u *ui) working(label string) (stop func()) {
 	p := u.newProgress(label, 0)
+	return p.every(100*time.Millisecond, func() { p.add(0) })
+}
+
+// every draws at intervals, if there is a terminal, until the function it returns is called.
+func (p *progress) every(interval time.Duration, draw func()) (stop func()) {
 	if p.width == 0 {
 		return func() {}
 	}
-	done, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		tick := time.NewTicker(100 * time.Millisecond)
+	done := make(chan struct{})
+	var group sync.WaitGroup
+	group.Go(func() {
+		tick := time.NewTicker(interval)
 		defer tick.Stop()
 		for {
 			select {
 			case <-tick.C:
-				p.add(0)
+				draw()
 			case <-done:
-				p.end()
 				return
 			}
 		}
-	}()
+	})
 	return func() {
 		close(done)
-		<-ended
+		group.Wait()
+		p.end()
 	}
-}
-
-// counted is a writer that reports to a progress.
-type counted struct {
-	to io.Writer
-	p  *progress
-}
-
-func (c counted) Write(data []byte) (int, error) {
-	n, err := c.to.Write(data)
-	if err == nil { // else the bar may be gone
-		c.p.add(int64(n))
-	}
-	return n, err
-}
-
-// countedReader is a reader that reports to a progress.
-type countedReader struct {
-	from io.Reader
-	p    *progress
-}
-
-func (c countedReader) Read(data []byte) (int, error) {
-	n, err := c.from.Read(data)
-	c.p.add(int64(n))
-	return n, err
 }

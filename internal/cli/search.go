@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"sync"
 	"time"
@@ -91,7 +90,7 @@ func (u *ui) keepSearch(ctx context.Context, q *api.Solve, file string) (kept fu
 // saveSearch adds to a file, or writes it whole. It does so also when the search was interrupted: that is what it is for.
 func saveSearch(file string, data []byte, add bool) error {
 	if !add {
-		return writeFile(context.Background(), file, func(w io.Writer) error { _, err := w.Write(data); return err })
+		return writeFile(context.Background(), file, contents(data))
 	}
 	f, err := os.OpenFile(file, os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {

@@ -118,5 +118,5 @@ func (u *ui) writeCounted(ctx context.Context, file, format string, b *lightsout
 		p.total = 0
 	}
 	defer p.end()
-	return u.write(ctx, file, func(w io.Writer) error { return write(counted{w, p}) })
+	return u.write(ctx, file, func(w io.Writer) error { return write(io.MultiWriter(w, p)) })
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -87,7 +86,7 @@ func (u *ui) singles(ctx context.Context, f siteFlags, files []string) error {
 		return err
 	}
 	for _, file := range files {
-		if err := u.write(ctx, file, func(w io.Writer) error { _, err := w.Write(page); return err }); err != nil {
+		if err := u.write(ctx, file, contents(page)); err != nil {
 			return err
 		}
 		switch {
@@ -243,19 +242,13 @@ func (f siteFile) write(ctx context.Context, folder string) (int64, error) {
 		return 0, err
 	}
 	data := f.bytes()
-	return int64(len(data)), writeFile(ctx, name, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
+	return int64(len(data)), writeFile(ctx, name, contents(data))
 }
 
 func writeMark(ctx context.Context, folder string, names []string) error {
 	slices.Sort(names)
 	text := siteMarkHead + "\n" + strings.Join(slices.Compact(names), "\n") + "\n"
-	return writeFile(ctx, filepath.Join(folder, siteMark), func(w io.Writer) error {
-		_, err := io.WriteString(w, text)
-		return err
-	})
+	return writeFile(ctx, filepath.Join(folder, siteMark), contents([]byte(text)))
 }
 
 // undoSite removes what was written to a folder that was empty. One in which a site was keeps what there
