@@ -68,16 +68,14 @@ their tallies; start it again to resume.`,
 		Args:              arguments(1, anyNumber),
 		ValidArgsFunction: completePlan,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, cancel := u.limited(cmd.Context())
-			defer cancel()
-			p, err := parsePlan(ctx, args)
+			p, err := parsePlan(cmd.Context(), args)
 			if err != nil {
 				return err
 			}
 			if err := f.verify(u); err != nil {
 				return err
 			}
-			return u.censusPlan(ctx, p, f)
+			return u.censusPlan(cmd.Context(), p, f)
 		},
 	}
 	f.resultFlags.add(u, cmd)
@@ -88,8 +86,7 @@ their tallies; start it again to resume.`,
 	cmd.Flags().IntVar(&f.replicas, "replicas", 1, "replicas of the queue in a cluster: 1, 3 or 5")
 	cmd.Flags().BoolVar(&f.replace, "replace", false, "replace another plan with this name on the server")
 	cmd.Flags().DurationVar(&f.linger, "linger", 0, "keep answering census status and census merge --nats for this time after the end")
-	u.shared(cmd, "timeout")
-	return cmd
+	return u.timed(cmd)
 }
 
 func (f *censusPlanFlags) verify(u *ui) error {
@@ -193,17 +190,14 @@ the keeper is down, and before a census begins or after it ends; --wait limits t
 			if f.workers == 0 {
 				f.workers = runtime.GOMAXPROCS(0)
 			}
-			ctx, cancel := u.limited(cmd.Context())
-			defer cancel()
-			return u.censusWork(ctx, f)
+			return u.censusWork(cmd.Context(), f)
 		},
 	}
 	f.accessFlags.add(u, cmd)
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "units at a time (default: one for each core)")
 	cmd.Flags().StringVar(&f.id, "id", "", "the name of this worker (default: machine, process and a random part)")
 	cmd.Flags().DurationVar(&f.wait, "wait", 0, "exit if no census has started after this time, such as 10m; 0 waits forever")
-	u.shared(cmd, "timeout")
-	return cmd
+	return u.timed(cmd)
 }
 
 func (u *ui) censusWork(ctx context.Context, f censusWorkFlags) error {

@@ -47,16 +47,14 @@ census merge joins the shards.`,
 		Args:              arguments(1, anyNumber),
 		ValidArgsFunction: completePlan,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, cancel := u.limited(cmd.Context())
-			defer cancel()
-			p, err := parsePlan(ctx, args)
+			p, err := parsePlan(cmd.Context(), args)
 			if err != nil {
 				return err
 			}
 			if err := f.verify(u); err != nil {
 				return err
 			}
-			return u.censusRun(ctx, p, f)
+			return u.censusRun(cmd.Context(), p, f)
 		},
 	}
 	f.resultFlags.add(u, cmd)
@@ -67,8 +65,7 @@ census merge joins the shards.`,
 	cmd.Flags().StringVar(&f.listen, "listen", "", "let workers on other machines help, at this address, such as 0.0.0.0:4222")
 	cmd.Flags().StringVar(&f.serve, "serve", "", "show a page and metrics at this address, such as 127.0.0.1:8090")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "units at a time (default: one for each core)")
-	u.shared(cmd, "timeout")
-	return cmd
+	return u.timed(cmd)
 }
 
 // verify looks whether the flags make sense together.

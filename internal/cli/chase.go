@@ -29,9 +29,7 @@ For rectangles and cylinders with the plus pattern and two states. lightsout inf
 			if err != nil {
 				return err
 			}
-			ctx, cancel := u.limited(cmd.Context())
-			defer cancel()
-			answer, err := ask[api.ChaseAnswer](ctx, u.acts, &api.Chase{Board: api.SpecOf(b), State: api.StateOf(s), NoRows: !u.json})
+			answer, err := ask[api.ChaseAnswer](cmd.Context(), u.acts, &api.Chase{Board: api.SpecOf(b), State: api.StateOf(s), NoRows: !u.json})
 			if err != nil {
 				return err
 			}
@@ -46,8 +44,7 @@ For rectangles and cylinders with the plus pattern and two states. lightsout inf
 			return err
 		},
 	}
-	u.shared(cmd, "timeout")
-	return cmd
+	return u.timed(cmd)
 }
 
 func (u *ui) printChaseSteps(b *lightsout.Board, s lightsout.State, a api.ChaseAnswer) error {

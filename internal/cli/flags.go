@@ -97,6 +97,19 @@ func (u *ui) unicode() bool {
 	return locale == "" || strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8")
 }
 
+// timed gives a command the flag --timeout, which ends its context.
+func (u *ui) timed(cmd *cobra.Command) *cobra.Command {
+	u.shared(cmd, "timeout")
+	run := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		ctx, cancel := u.limited(cmd.Context())
+		defer cancel()
+		cmd.SetContext(ctx)
+		return run(cmd, args)
+	}
+	return cmd
+}
+
 // limited returns a context that ends by --timeout.
 func (u *ui) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	if u.timeout == 0 {

@@ -69,12 +69,10 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
 			if err := somePresses(cmd, "depth", "presses"); err != nil {
 				return err
 			}
-			ctx, cancel := u.limited(cmd.Context())
-			defer cancel()
-			return u.generate(ctx, args[0], f)
+			return u.generate(cmd.Context(), args[0], f)
 		},
 	}
-	flags := u.shared(cmd, "timeout", "output", "goal")
+	flags := u.shared(cmd, "output", "goal")
 	flags.IntVar(&f.Depth, "depth", 0, "presses of the least solution, exactly and proved")
 	flags.StringVar(&f.Method, "method", "", "how the puzzles are drawn: "+strings.Join(generate.MethodNames(), ", "))
 	flags.IntVar(&f.Presses, "presses", 0, "this number of different random presses on a dark board")
@@ -101,7 +99,7 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
 	completeFlag(cmd, "method", generate.MethodNames()...)
 	completeFlag(cmd, "grade", generate.GradeNames()...)
 	completeFlag(cmd, "symmetric", generate.Symmetries()...)
-	return cmd
+	return u.timed(cmd)
 }
 
 // somePresses refuses flags that ask for no presses at all, which is not the same as not to ask.

@@ -36,11 +36,9 @@ the invariant factors, which answer for every number of states at once.`,
 			if err != nil {
 				return err
 			}
-			ctx, cancel := u.limited(cmd.Context())
-			defer cancel()
 			stop := u.working("factoring " + g.Board.String())
 			q.Board, q.QuietResult = api.SpecOf(g.Board), u.noRows
-			answer, err := ask[api.InfoAnswer](ctx, u.acts, &q)
+			answer, err := ask[api.InfoAnswer](cmd.Context(), u.acts, &q)
 			stop()
 			if err != nil {
 				return err
@@ -48,13 +46,13 @@ the invariant factors, which answer for every number of states at once.`,
 			if u.json {
 				return u.printJSON(answer)
 			}
-			return u.printInfo(ctx, answer)
+			return u.printInfo(cmd.Context(), answer)
 		},
 	}
 	cmd.Flags().BoolVar(&q.AllModuli, "all-moduli", false, "invariant factors also of boards with more than 400 lights")
 	cmd.Flags().BoolVar(&all, "all", false, "a line for each graph of a .g6, .s6 or .d6 file, or of standard input (-): number, lights, rank, nullity")
-	u.shared(cmd, "quiet-result", "timeout")
-	return cmd
+	u.shared(cmd, "quiet-result")
+	return u.timed(cmd)
 }
 
 func (u *ui) printInfo(ctx context.Context, a api.InfoAnswer) error {

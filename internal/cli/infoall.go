@@ -34,8 +34,6 @@ func (u *ui) infoAll(ctx context.Context, path string) error {
 		defer file.Close()
 		in = file
 	}
-	ctx, cancel := u.limited(ctx)
-	defer cancel()
 	out := bufio.NewWriter(u.out)
 	defer out.Flush()
 	if !u.json {

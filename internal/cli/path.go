@@ -31,8 +31,7 @@ printed.`,
   lightsout path states.db torus-4x4 --from '#.../..../..../....'`,
 		Args: arguments(1, anyNumber),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, cancel := u.limited(cmd.Context())
-			defer cancel()
+			ctx := cmd.Context()
 			table, err := store.Open(ctx, args[0])
 			if err != nil {
 				return err
@@ -65,8 +64,7 @@ printed.`,
 		},
 	}
 	cmd.Flags().StringVar(&from, "from", "on", "the state to start from: an integer as in the table, or a state as in other commands")
-	u.shared(cmd, "timeout")
-	return cmd
+	return u.timed(cmd)
 }
 
 // chooseBoards picks the boards of a file that are named by size or spec.

@@ -77,18 +77,16 @@ own, asked in --format dimacs, xcnf, opb, smt2, lp or mps. Every answer is check
 			case f.methods:
 				return u.printMethods(cmd.Context())
 			}
-			ctx, cancel := u.limited(cmd.Context())
-			defer cancel()
 			if isStdin(args[0]) {
 				if err := onlyFlags(cmd, "goal", "least", "timeout", "board"); err != nil {
 					return err
 				}
-				return (&batch{u: u, spec: spec, least: f.Least}).run(ctx)
+				return (&batch{u: u, spec: spec, least: f.Least}).run(cmd.Context())
 			}
-			return u.solve(ctx, args, f)
+			return u.solve(cmd.Context(), args, f)
 		},
 	}
-	flags := u.shared(cmd, "goal", "quiet-result", "timeout", "output")
+	flags := u.shared(cmd, "goal", "quiet-result", "output")
 	flags.BoolVar(&f.Least, "least", false, "a solution with fewest presses, proved")
 	flags.StringVar(&f.resume, "resume", "", "with --least: save a long search in this file and resume it")
 	flags.BoolVar(&f.All, "all", false, "list all solutions (with --least all least ones), up to --limit")
@@ -102,7 +100,7 @@ own, asked in --format dimacs, xcnf, opb, smt2, lp or mps. Every answer is check
 	flags.BoolVar(&f.Unchecked, "no-check", false, "leave out the check of the answer, to time the rest")
 	flags.StringVar(&spec, "board", "", "with -: the board of the states on standard input")
 	completeFlag(cmd, "method", methodNames()...)
-	return cmd
+	return u.timed(cmd)
 }
 
 func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {

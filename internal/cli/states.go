@@ -58,17 +58,14 @@ and whether all-on is among them.`,
 			if err != nil {
 				return err
 			}
-			ctx, cancel := u.limited(cmd.Context())
-			defer cancel()
-			return u.states(ctx, g.Board, f)
+			return u.states(cmd.Context(), g.Board, f)
 		},
 	}
 	cmd.Flags().StringVar(&f.db, "db", "", "the SQLite file to write")
 	cmd.Flags().BoolVar(&f.compact, "compact", false, "a small file: a view instead of the table")
 	cmd.Flags().BoolVar(&f.facts, "facts", false, "print a summary of all states")
 	cmd.Flags().IntVar(&f.first, "first", 3, "with --facts: how many of the states that take longest to show")
-	u.shared(cmd, "timeout")
-	return cmd
+	return u.timed(cmd)
 }
 
 // statesAnswer is what states --json prints.

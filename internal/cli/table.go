@@ -64,20 +64,17 @@ same. An unknown value is a comment with its bounds.`,
 				}
 				f.family = args[1]
 			}
-			ctx, cancel := u.limited(cmd.Context())
-			defer cancel()
 			if args[0] == "distribution" {
-				return u.distribution(ctx, f)
+				return u.distribution(cmd.Context(), f)
 			}
-			return u.table(ctx, args[0], f)
+			return u.table(cmd.Context(), args[0], f)
 		},
 	}
 	cmd.Flags().BoolVar(&f.solutions, "solutions", false, "with least: also how many least solutions there are, and one of them")
 	cmd.Flags().StringVar(&f.family, "board", "NxN", "the family of boards; for distribution one board")
 	cmd.Flags().IntVar(&f.from, "from", 1, "the first number")
 	cmd.Flags().IntVar(&f.to, "to", 20, "the last number")
-	u.shared(cmd, "timeout")
-	return cmd
+	return u.timed(cmd)
 }
 
 func (u *ui) table(ctx context.Context, name string, f tableFlags) error {
