@@ -84,29 +84,25 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	if err != nil {
 		return err
 	}
+	defer listener.Close()
 	// In an app window, log only problems.
 	log := slog.New(slog.NewTextHandler(u.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	memory, err := memoryOf("")
 	if err != nil {
-		listener.Close()
 		return err
 	}
 	s, answer, err := u.newServer(server.Options{Memory: memory, Log: log, MaxBody: 16 << 20}, listener, false)
 	if err != nil {
-		listener.Close()
 		return err
 	}
 	if answer.Page, err = addressOfPage(answer.URL, f.page); err != nil {
-		listener.Close()
 		return err
 	}
-	if u.json {
-		err = u.printJSON(appAnswer{answer, browser})
-	} else {
-		_, err = fmt.Fprintf(u.out, "Lights Out is at %s\n", answer.Page)
-	}
+	err = u.give(appAnswer{answer, browser}, func() error {
+		_, err := fmt.Fprintf(u.out, "Lights Out is at %s\n", answer.Page)
+		return err
+	})
 	if err != nil {
-		listener.Close()
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)

@@ -20,11 +20,7 @@ func boardsCommand(u *ui) *cobra.Command {
 		Args: arguments(0, 0),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if u.json {
-				answer, err := ask[api.BoardsAnswer](cmd.Context(), u.acts, &api.ListBoards{})
-				if err != nil {
-					return err
-				}
-				return u.printJSON(answer)
+				return printAct[api.BoardsAnswer](cmd.Context(), u, &api.ListBoards{})
 			}
 			out := u.out
 			fmt.Fprintf(out, "Grids         ROWSxCOLUMNS, or more sizes for more dimensions: 5x5, 3x4, 3x3x3x3\n")

@@ -49,11 +49,7 @@ Prometheus at /metrics, until Ctrl-C.`,
 			if err != nil {
 				return err
 			}
-			if u.json {
-				return u.printJSON(s)
-			}
-			_, err = fmt.Fprint(u.out, statusText(s))
-			return err
+			return u.give(s, func() error { _, err := fmt.Fprint(u.out, statusText(s)); return err })
 		},
 	}
 	f.add(u, cmd)

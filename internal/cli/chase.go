@@ -33,11 +33,7 @@ For rectangles and cylinders with the plus pattern and two states. lightsout inf
 			if err != nil {
 				return err
 			}
-			if u.json {
-				err = u.printJSON(answer)
-			} else {
-				err = u.printChaseSteps(b, s, answer)
-			}
+			err = u.give(answer, func() error { return u.printChaseSteps(b, s, answer) })
 			if err == nil && !answer.Solvable {
 				err = &lightsout.UnsolvableError{}
 			}

@@ -104,11 +104,7 @@ func (u *ui) encodeOne(ctx context.Context, args []string, q api.Encode, file st
 	}
 	q.Board, q.State = api.SpecOf(b), api.StateOf(s)
 	if file == stdout && u.json {
-		answer, err := ask[api.EncodeAnswer](ctx, u.acts, &q)
-		if err != nil {
-			return err
-		}
-		return u.printJSON(answer)
+		return printAct[api.EncodeAnswer](ctx, u, &q)
 	}
 	return u.writeCounted(ctx, file, q.Format, b, func(w io.Writer) error {
 		q.Out = w

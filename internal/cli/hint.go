@@ -50,11 +50,7 @@ each is answered by a line: where to press, solved, unsolvable, or an error.`,
 			if err != nil {
 				return err
 			}
-			if u.json {
-				err = u.printJSON(h)
-			} else {
-				err = u.printHint(b, h, u.terminal(picture.Palettes()[0]))
-			}
+			err = u.give(h, func() error { return u.printHint(b, h, u.terminal(picture.Palettes()[0])) })
 			switch {
 			case err != nil:
 				return err

@@ -43,10 +43,7 @@ the invariant factors, which answer for every number of states at once.`,
 			if err != nil {
 				return err
 			}
-			if u.json {
-				return u.printJSON(answer)
-			}
-			return u.printInfo(cmd.Context(), answer)
+			return u.give(answer, func() error { return u.printInfo(cmd.Context(), answer) })
 		},
 	}
 	cmd.Flags().BoolVar(&q.AllModuli, "all-moduli", false, "invariant factors also of boards with more than 400 lights")

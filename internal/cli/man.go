@@ -43,11 +43,10 @@ command to a folder, such as man1 in one that MANPATH names. The pages say what 
 				if err != nil {
 					return err
 				}
-				if u.json {
-					err = u.printJSON(manAnswer{folder, files})
-				} else {
-					_, err = fmt.Fprintf(u.out, "%s: %d pages\n", folder, len(files))
-				}
+				err = u.give(manAnswer{folder, files}, func() error {
+					_, err := fmt.Fprintf(u.out, "%s: %d pages\n", folder, len(files))
+					return err
+				})
 				if err != nil {
 					return err
 				}

@@ -55,12 +55,7 @@ printed.`,
 				}
 				answers = append(answers, answer)
 			}
-			if u.json {
-				err = u.printJSON(answers)
-			} else {
-				err = u.printPaths(answers)
-			}
-			return cmp.Or(err, unsolvable)
+			return cmp.Or(u.give(answers, func() error { return u.printPaths(answers) }), unsolvable)
 		},
 	}
 	cmd.Flags().StringVar(&from, "from", "on", "the state to start from: an integer as in the table, or a state as in other commands")

@@ -146,24 +146,18 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	if err != nil {
 		return err
 	}
+	defer listener.Close()
 	s, answer, err := u.newServer(o, listener, f.solvers)
 	if err != nil {
-		listener.Close()
 		return err
 	}
 	if f.open || f.page != "" {
 		if answer.Page, err = addressOfPage(answer.URL, f.page); err != nil {
-			listener.Close()
 			return err
 		}
 	}
-	if u.json {
-		if err := u.printJSON(answer); err != nil {
-			listener.Close()
-			return err
-		}
-	} else {
-		u.announce(answer)
+	if err := u.give(answer, func() error { return u.announce(answer) }); err != nil {
+		return err
 	}
 	if answer.Page != "" {
 		if err := openBrowser(ctx, answer.Page); err != nil {
@@ -203,7 +197,7 @@ func (u *ui) newServer(o server.Options, listener net.Listener, solvers bool) (*
 }
 
 // announce says where the page is.
-func (u *ui) announce(a serveAnswer) {
+func (u *ui) announce(a serveAnswer) error {
 	fmt.Fprintf(u.out, "Lights Out is at %s\n", a.URL)
 	fmt.Fprintf(u.err, "The API is described at %sapi/. Ctrl-C stops.\n", a.URL)
 	if a.Public && !strings.HasPrefix(a.Address, "127.") && !strings.HasPrefix(a.Address, "[::1]") {
@@ -212,6 +206,7 @@ func (u *ui) announce(a serveAnswer) {
 	if !a.Engine {
 		fmt.Fprintln(u.err, "This program was built without the page's engine, so the page works only while this server runs; make build and released versions include it.")
 	}
+	return nil
 }
 
 // urlOf returns the address of a server as a browser of this machine reaches it.

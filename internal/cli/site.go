@@ -129,11 +129,10 @@ func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
 	if err != nil {
 		return err
 	}
-	if u.json {
-		return u.printJSON(answer)
-	}
-	fmt.Fprintf(u.out, "%s: %d files, %d kB\n", answer.Folder, answer.Files, (answer.Bytes+999)/1000)
-	return nil
+	return u.give(answer, func() error {
+		_, err := fmt.Fprintf(u.out, "%s: %d files, %d kB\n", answer.Folder, answer.Files, (answer.Bytes+999)/1000)
+		return err
+	})
 }
 
 func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, error) {

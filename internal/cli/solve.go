@@ -205,10 +205,7 @@ func (u *ui) giveSolution(ctx context.Context, p lightsout.Problem, a api.SolveA
 			return err
 		}
 	}
-	if u.json {
-		return u.printJSON(a)
-	}
-	return u.printSolution(ctx, p.Board, a, f)
+	return u.give(a, func() error { return u.printSolution(ctx, p.Board, a, f) })
 }
 
 // printSolution prints presses to standard output, and talks about them on standard error.

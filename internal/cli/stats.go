@@ -36,11 +36,7 @@ solution was shown, is DNF: did not finish.`,
 				return err
 			}
 			if u.json {
-				answer, err := ask[api.StatisticsAnswer](cmd.Context(), u.acts, &api.Statistics{Results: results, Damaged: damaged})
-				if err != nil {
-					return err
-				}
-				return u.printJSON(answer)
+				return printAct[api.StatisticsAnswer](cmd.Context(), u, &api.Statistics{Results: results, Damaged: damaged})
 			}
 			if damaged > 0 {
 				u.complain(fmt.Sprintf("unreadable result lines, ignored: %d", damaged))

@@ -49,6 +49,23 @@ func (u *ui) printJSON(answer any) error {
 	return encoder.Encode(answer)
 }
 
+// give prints an answer: as JSON, or as print does.
+func (u *ui) give(answer any, print func() error) error {
+	if u.json {
+		return u.printJSON(answer)
+	}
+	return print()
+}
+
+// printAct does an act, and prints its answer as JSON.
+func printAct[A any](ctx context.Context, u *ui, act api.Act) error {
+	answer, err := ask[A](ctx, u.acts, act)
+	if err != nil {
+		return err
+	}
+	return u.printJSON(answer)
+}
+
 // ask does an act. A request that is refused is a command line that does not say what it should; the field is its flag.
 func ask[A any](ctx context.Context, env *api.Env, act api.Act) (A, error) {
 	answer, err := api.Ask[A](ctx, env, act)
