@@ -84,32 +84,21 @@ func chooseBoards(file string, all []store.Board, names []string) ([]store.Board
 
 // pathAnswer is what path --json prints for each board.
 type pathAnswer struct {
-	Board string     `json:"board"`
-	Size  int64      `json:"size"`
-	From  int64      `json:"from"`
-	ToGo  int        `json:"to_go"`
-	Steps []pathStep `json:"steps"`
-}
-
-type pathStep struct {
-	State       int64 `json:"state"`
-	Row         int64 `json:"row"`
-	Col         int64 `json:"col"`
-	ToGo        int64 `json:"to_go"`
-	Destination int64 `json:"destination_state"`
+	Board string       `json:"board"`
+	Size  int64        `json:"size"`
+	From  int64        `json:"from"`
+	ToGo  int          `json:"to_go"`
+	Steps []store.Step `json:"steps"`
 }
 
 // path asks the table; ok is false if the state is not solvable.
 func (u *ui) path(ctx context.Context, table *store.Table, b store.Board, from string) (answer pathAnswer, ok bool, err error) {
-	answer = pathAnswer{Board: b.Spec, Size: b.Size, Steps: []pathStep{}}
+	answer = pathAnswer{Board: b.Spec, Size: b.Size, Steps: []store.Step{}}
 	if answer.From, err = u.startOf(ctx, b, from); err != nil {
 		return answer, false, err
 	}
 	steps, ok, err := table.Path(ctx, b.Size, answer.From)
-	for _, s := range steps {
-		answer.Steps = append(answer.Steps, pathStep(s))
-	}
-	answer.ToGo = len(steps)
+	answer.Steps, answer.ToGo = append(answer.Steps, steps...), len(steps)
 	return answer, ok, err
 }
 

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"strings"
+	"unicode"
 )
 
 // roff returns text so that a formatter shows just that: nothing in it is a command or an escape, minus signs can be
@@ -10,40 +11,25 @@ import (
 // line; what is not printed, line ends too, becomes a space.
 func roff(text string) string {
 	var out strings.Builder
-	for i, r := range text {
+	if strings.HasPrefix(text, ".") || strings.HasPrefix(text, "'") {
+		out.WriteString(`\&`) // not a command
+	}
+	for _, r := range text {
 		switch {
-		case i == 0 && (r == '.' || r == '\''):
-			out.WriteString(`\&` + escapeRoff(r)) // not a command
+		case roffNames[r] != "":
+			out.WriteString(roffNames[r])
+		case unicode.IsControl(r):
+			out.WriteByte(' ')
+		case r > 0x7f:
+			fmt.Fprintf(&out, `\[u%04X]`, r)
 		default:
-			out.WriteString(escapeRoff(r))
+			out.WriteRune(r)
 		}
 	}
 	return out.String()
 }
 
-func escapeRoff(r rune) string {
-	switch {
-	case r == '\\':
-		return `\e`
-	case r == '-':
-		return `\-`
-	case r == '\'':
-		return `\(aq`
-	case r == '`':
-		return `\(ga`
-	case r == '^':
-		return `\(ha`
-	case r == '~':
-		return `\(ti`
-	case r == '"':
-		return `\(dq`
-	case r < ' ' || r == 0x7f || 0x80 <= r && r < 0xa0:
-		return " "
-	case r > 0x7f:
-		return fmt.Sprintf(`\[u%04X]`, r)
-	}
-	return string(r)
-}
+var roffNames = map[rune]string{'\\': `\e`, '-': `\-`, '\'': `\(aq`, '`': `\(ga`, '^': `\(ha`, '~': `\(ti`, '"': `\(dq`}
 
 // roffArgument returns text as one argument of a command.
 func roffArgument(text string) string { return `"` + roff(text) + `"` }

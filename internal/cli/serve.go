@@ -21,20 +21,10 @@ import (
 
 // serveFlags are the flags of lightsout serve.
 type serveFlags struct {
-	addr         string
-	open, public bool
-	page         string
-	behindProxy  bool
-	hosts        []string
-	budget       time.Duration
-	rate         float64
-	maxRequest   int64
-	log          string
-	verbose      bool
-	memory       string
-	worker       int64
-	solvers      bool
-	census       string
+	server.Options
+	addr, page, log, memory, census string
+	open, verbose, solvers          bool
+	worker                          int64
 }
 
 func serveCommand(u *ui) *cobra.Command {
@@ -72,12 +62,12 @@ delay short work.`,
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "where to listen; port 0 picks a free one")
 	flags.BoolVar(&f.open, "open", false, "open the app in your browser")
 	pageFlag(cmd, &f.page, "open this page in your browser, and what to open there, such as lab#graph-petersen")
-	flags.BoolVar(&f.public, "public", false, "allow addresses that other machines can reach, and limit each client")
-	flags.BoolVar(&f.behindProxy, "behind-proxy", false, "the last X-Forwarded-For is the address of the client")
-	flags.StringSliceVar(&f.hosts, "host", nil, "a host name of this server; requests for other names are refused")
-	flags.DurationVar(&f.budget, "budget", server.DefaultBudget, "the time limit of a request")
-	flags.Float64Var(&f.rate, "rate", server.DefaultRate, "with --public: requests per second from one address; an act counts as five")
-	flags.Int64Var(&f.maxRequest, "max-request", 0, "maximum size of a request in bytes (default: 16 MiB, or 8 MiB with --public)")
+	flags.BoolVar(&f.Public, "public", false, "allow addresses that other machines can reach, and limit each client")
+	flags.BoolVar(&f.BehindProxy, "behind-proxy", false, "the last X-Forwarded-For is the address of the client")
+	flags.StringSliceVar(&f.Hosts, "host", nil, "a host name of this server; requests for other names are refused")
+	flags.DurationVar(&f.Budget, "budget", server.DefaultBudget, "the time limit of a request")
+	flags.Float64Var(&f.Rate, "rate", server.DefaultRate, "with --public: requests per second from one address; an act counts as five")
+	flags.Int64Var(&f.MaxBody, "max-request", 0, "maximum size of a request in bytes (default: 16 MiB, or 8 MiB with --public)")
 	flags.StringVar(&f.log, "log", "text", "the log on standard error: text, json or off")
 	flags.BoolVar(&f.verbose, "verbose", false, "log every request")
 	flags.StringVar(&f.census, "census", "", "show a census at /census/: a record, a folder of records, or nats://host:4222/NAME")
@@ -104,13 +94,13 @@ type serveAnswer struct {
 // check looks whether the flags make sense.
 func (f serveFlags) check() error {
 	switch {
-	case f.budget <= 0:
-		return usage("--budget %v: must be a duration such as 60s", f.budget)
-	case f.rate <= 0 || f.rate > 1e6:
-		return usage("--rate %v: must be a number of requests per second", f.rate)
-	case f.maxRequest < 0:
-		return usage("--max-request %d: must be a number of bytes", f.maxRequest)
-	case f.behindProxy && !f.public:
+	case f.Budget <= 0:
+		return usage("--budget %v: must be a duration such as 60s", f.Budget)
+	case f.Rate <= 0 || f.Rate > 1e6:
+		return usage("--rate %v: must be a number of requests per second", f.Rate)
+	case f.MaxBody < 0:
+		return usage("--max-request %d: must be a number of bytes", f.MaxBody)
+	case f.BehindProxy && !f.Public:
 		return usage("--behind-proxy needs --public: a server behind a proxy is public")
 	}
 	_, err := addressOfPage("", f.page)
@@ -121,33 +111,31 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	log, err := u.logger(f.log, f.verbose)
-	if err != nil {
+	var err error
+	if f.Log, err = u.logger(f.log, f.verbose); err != nil {
 		return err
 	}
-	for i, host := range f.hosts {
-		f.hosts[i] = strings.ToLower(host)
+	for i, host := range f.Hosts {
+		f.Hosts[i] = strings.ToLower(host)
 	}
-	if f.maxRequest == 0 {
-		f.maxRequest = 16 << 20
-		if f.public {
-			f.maxRequest = 8 << 20
+	if f.MaxBody == 0 {
+		f.MaxBody = 16 << 20
+		if f.Public {
+			f.MaxBody = 8 << 20
 		}
 	}
-	memory, err := memoryOf(f.memory)
-	if err != nil {
+	if f.Memory, err = memoryOf(f.memory); err != nil {
 		return err
 	}
-	o := server.Options{Memory: memory, Log: log, Public: f.public, BehindProxy: f.behindProxy, Hosts: f.hosts, Budget: f.budget, Rate: f.rate, MaxBody: f.maxRequest}
-	if err := u.showCensus(f.census, &o); err != nil {
+	if err := u.showCensus(f.census, &f.Options); err != nil {
 		return err
 	}
-	listener, err := server.Listen(ctx, f.addr, f.public)
+	listener, err := server.Listen(ctx, f.addr, f.Public)
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
-	s, answer, err := u.newServer(o, listener, f.solvers)
+	s, answer, err := u.newServer(f.Options, listener, f.solvers)
 	if err != nil {
 		return err
 	}

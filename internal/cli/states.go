@@ -75,13 +75,8 @@ type statesAnswer struct {
 }
 
 type writtenAnswer struct {
-	File          string  `json:"file"`
-	Board         string  `json:"board"`
-	Size          int64   `json:"size"`
-	States        int     `json:"states"`
-	Boards        int     `json:"boards"` // in the file
-	Compact       bool    `json:"compact"`
-	Bytes         int64   `json:"bytes"`
+	File string `json:"file"`
+	store.Written
 	BytesPerState float64 `json:"bytes_per_state"`
 	ElapsedMS     float64 `json:"elapsed_ms"`
 }
@@ -109,7 +104,7 @@ func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) erro
 		return u.printJSON(answer)
 	}
 	if w := answer.Written; w != nil {
-		fmt.Fprintf(u.err, "%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, %s a state\n", w.File, w.States, w.Board, w.Size, w.ElapsedMS/1000, w.Bytes, threeDigits(w.BytesPerState))
+		fmt.Fprintf(u.err, "%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, %s a state\n", w.File, w.States, w.Spec, w.Size, w.ElapsedMS/1000, w.Bytes, threeDigits(w.BytesPerState))
 	}
 	if f.facts {
 		return u.printFacts(b, *answer.FactsAnswer)
@@ -147,7 +142,7 @@ func (u *ui) writeStates(ctx context.Context, b *lightsout.Board, f statesFlags)
 		return nil, nil, err
 	}
 	return table, &writtenAnswer{
-		File: f.db, Board: w.Spec, Size: w.Size, States: w.States, Boards: w.Boards, Compact: f.compact, Bytes: w.Bytes,
+		File: f.db, Written: w,
 		BytesPerState: float64(w.Bytes) / float64(w.Rows), ElapsedMS: float64(time.Since(started).Microseconds()) / 1000,
 	}, nil
 }

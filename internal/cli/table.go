@@ -14,18 +14,11 @@ import (
 	"lightsout/internal/text"
 )
 
-// tableFlags are what the command line says beside the name of the table.
-type tableFlags struct {
-	solutions bool
-	family    string
-	from, to  int
-}
-
 // tables are the names of what can be printed.
 var tables = append(api.Tables(), "distribution")
 
 func tableCommand(u *ui) *cobra.Command {
-	var f tableFlags
+	var q api.Table
 	cmd := &cobra.Command{
 		Use:   "table " + strings.Join(tables, "|") + " [FAMILY]",
 		Short: "Print a table of numbers for a family of boards",
@@ -59,32 +52,32 @@ same. An unknown value is a comment with its bounds.`,
 				return usage("there is no table of %q: write one of %s", text.Clip(args[0]), strings.Join(tables, ", "))
 			}
 			if len(args) > 1 {
-				if cmd.Flags().Changed("board") && f.family != args[1] {
-					return usage("there are two boards, %s and --board %s: write one", text.Clip(args[1]), text.Clip(f.family))
+				if cmd.Flags().Changed("board") && q.Board != args[1] {
+					return usage("there are two boards, %s and --board %s: write one", text.Clip(args[1]), text.Clip(q.Board))
 				}
-				f.family = args[1]
+				q.Board = args[1]
 			}
 			if args[0] == "distribution" {
-				return u.distribution(cmd.Context(), f)
+				return u.distribution(cmd.Context(), q.Board)
 			}
-			return u.table(cmd.Context(), args[0], f)
+			q.Table = args[0]
+			return u.table(cmd.Context(), q)
 		},
 	}
-	cmd.Flags().BoolVar(&f.solutions, "solutions", false, "with least: also how many least solutions there are, and one of them")
-	cmd.Flags().StringVar(&f.family, "board", "NxN", "the family of boards; for distribution one board")
-	cmd.Flags().IntVar(&f.from, "from", 1, "the first number")
-	cmd.Flags().IntVar(&f.to, "to", 20, "the last number")
+	cmd.Flags().BoolVar(&q.Solutions, "solutions", false, "with least: also how many least solutions there are, and one of them")
+	cmd.Flags().StringVar(&q.Board, "board", "NxN", "the family of boards; for distribution one board")
+	cmd.Flags().IntVar(&q.From, "from", 1, "the first number")
+	cmd.Flags().IntVar(&q.To, "to", 20, "the last number")
 	return u.timed(cmd)
 }
 
-func (u *ui) table(ctx context.Context, name string, f tableFlags) error {
-	if f.from < 1 || f.to < f.from {
-		return usage("--from %d --to %d: numbers go from 1 upward, and --to is not below --from", f.from, f.to)
+func (u *ui) table(ctx context.Context, q api.Table) error {
+	if q.From < 1 || q.To < q.From {
+		return usage("--from %d --to %d: numbers go from 1 upward, and --to is not below --from", q.From, q.To)
 	}
-	q := api.Table{Table: name, Board: f.family, From: f.from, To: f.to, Solutions: f.solutions}
 	out := bufio.NewWriter(u.out)
 	defer out.Flush()
-	p := u.newProgress(name+" of "+f.family, int64(f.to-f.from+1))
+	p := u.newProgress(q.Table+" of "+q.Board, int64(q.To-q.From+1))
 	defer p.end()
 	q.Give = func(n int, value any) error {
 		p.add(1)
@@ -116,8 +109,7 @@ func (u *ui) table(ctx context.Context, name string, f tableFlags) error {
 	return err
 }
 
-func (u *ui) distribution(ctx context.Context, f tableFlags) error {
-	spec := f.family
+func (u *ui) distribution(ctx context.Context, spec string) error {
 	if spec == "NxN" {
 		spec = "5x5"
 	}
@@ -134,13 +126,10 @@ func (u *ui) distribution(ctx context.Context, f tableFlags) error {
 	if err != nil {
 		return err
 	}
-	if u.json {
-		return u.printJSON(answer)
-	}
-	for w, count := range answer.Values {
-		if _, err := fmt.Fprintf(u.out, "%d %s\n", w, count); err != nil {
-			return err
+	return u.give(answer, func() error {
+		for w, count := range answer.Values {
+			fmt.Fprintf(u.out, "%d %s\n", w, count)
 		}
-	}
-	return nil
+		return nil
+	})
 }

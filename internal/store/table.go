@@ -19,7 +19,11 @@ type Table struct {
 
 // Step is what the table says of a state. In off, where ToGo is 0, there is nothing to press.
 type Step struct {
-	State, Row, Col, ToGo, Destination int64
+	State       int64 `json:"state"`
+	Row         int64 `json:"row"`
+	Col         int64 `json:"col"`
+	ToGo        int64 `json:"to_go"`
+	Destination int64 `json:"destination_state"`
 }
 
 // Open opens a file with a results table.

@@ -21,12 +21,13 @@ type Options struct {
 
 // Written says what was written.
 type Written struct {
-	Size   int64 // what stands for the board in the tables
-	Spec   string
-	States int
-	Boards int   // in the file
-	Rows   int   // of all of them
-	Bytes  int64 // of the file
+	Spec    string `json:"board"`
+	Size    int64  `json:"size"` // what stands for the board in the tables
+	States  int    `json:"states"`
+	Boards  int    `json:"boards"` // in the file
+	Compact bool   `json:"compact"`
+	Rows    int    `json:"-"`     // of all of them
+	Bytes   int64  `json:"bytes"` // of the file
 }
 
 // Write puts the states of a board in a SQLite file, which is made if it is not there. Rows of other
@@ -54,7 +55,7 @@ func Write(ctx context.Context, path string, states *states.Table, o Options) (W
 				return err
 			}
 		}
-		w.board, w.result = newBoard(states, kept), Written{States: states.Len(), Boards: 1}
+		w.board, w.result = newBoard(states, kept), Written{States: states.Len(), Boards: 1, Compact: o.Compact}
 		for _, b := range kept {
 			if b.Size != w.board.Size {
 				w.result.Boards++
