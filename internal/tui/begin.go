@@ -42,7 +42,7 @@ func (m *Model) begin(s Start) tea.Cmd {
 		lies = m.game.ground
 	}
 	make := m.o.Make
-	return m.jobs.start(jobMake, limitMake, func(ctx context.Context) any {
+	work := func(ctx context.Context) made {
 		r := made{start: s, ground: lies}
 		if r.ground == nil {
 			if r.ground, r.err = newGround(s.Board); r.err != nil {
@@ -75,6 +75,10 @@ func (m *Model) begin(s Start) tea.Cmd {
 			r.from = r.from.Plus(s.Goal)
 		}
 		return r
+	}
+	return m.jobs.start(jobMake, limitMake, func(ctx context.Context) func() tea.Cmd {
+		r := work(ctx)
+		return func() tea.Cmd { return m.begun(r) }
 	})
 }
 
@@ -93,8 +97,7 @@ func (m *Model) begun(r made) tea.Cmd {
 		Kind: r.kind, Key: shelf.NewKey(m.o.Now()),
 	})
 	if err != nil {
-		m.say(sentence(err))
-		return nil
+		return m.say(sentence(err))
 	}
 	first := m.game == nil && m.o.Start.Board != nil
 	if saved, ok := m.sameSaved(session); ok && first {
@@ -125,7 +128,10 @@ func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish 
 	m.arranged = arrangement{follow: true}
 	g.cursor = middleButton(lies)
 	g.along = lies.centers[g.cursor].X
-	return m.jobs.start(jobLeast, limitLeast, g.findLeast())
+	of := session.Game()
+	return find(m, jobLeast, limitLeast,
+		func(ctx context.Context, know learned) (lightsout.Solution, error) { return know.coach.Plan(ctx, of) },
+		func(s lightsout.Solution, err error) tea.Cmd { return m.leastIs(leastFound{of, s, err}) })
 }
 
 // middleButton returns the button nearest to the middle of the board.
@@ -165,8 +171,7 @@ func (m *Model) resume(key string) tea.Cmd {
 		}
 		kept.Close()
 	}
-	m.say(sentence(err))
-	return nil
+	return m.say(sentence(err))
 }
 
 // another begins a game of the same kind. A daily puzzle or a given state has no other like it, so then

@@ -9,6 +9,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	tea "charm.land/bubbletea/v2"
+
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/lazy"
@@ -135,25 +137,12 @@ func (g *game) proved() int {
 	return weight
 }
 
-func (m *Model) leastIs(l leastFound) {
-	if m.game == nil || l.game != m.game.session.Game() {
-		return
+func (m *Model) leastIs(l leastFound) tea.Cmd {
+	if m.game != nil && l.game == m.game.session.Game() {
+		m.game.least = l
+		m.settle(false)
 	}
-	m.game.least = l
-	m.settle(false)
-}
-
-// findLeast returns the work that finds the least solution from the start.
-func (g *game) findLeast() func(context.Context) any {
-	study, of := g.study, g.session.Game()
-	return func(ctx context.Context) any {
-		know, err := study.Get(ctx)
-		if err != nil {
-			return leastFound{game: of, err: err}
-		}
-		solution, err := know.coach.Plan(ctx, of)
-		return leastFound{of, solution, err}
-	}
+	return nil
 }
 
 // settle writes down the result of a game that is won, once: as soon as the least number of presses is

@@ -17,11 +17,6 @@ type hint struct {
 	reason int // the reason whose lights or buttons are shown, −1 for none
 }
 
-type hintFound struct {
-	hint play.Hint
-	err  error
-}
-
 // askHint asks for a hint, or, if one is there, shows the lights or the pattern of its next reason.
 func (m *Model) askHint() tea.Cmd {
 	g := m.game
@@ -30,8 +25,7 @@ func (m *Model) askHint() tea.Cmd {
 		return nil
 	}
 	if g.session.Won() {
-		m.say("Nothing is left to press.")
-		return nil
+		return m.say("Nothing is left to press.")
 	}
 	g.quiet, g.tutor = nil, nil
 	m.say("Thinking …")
@@ -40,39 +34,29 @@ func (m *Model) askHint() tea.Cmd {
 
 // requestHint asks the coach for the next press.
 func (m *Model) requestHint() tea.Cmd {
-	study, session := m.game.study, m.game.session
-	return m.jobs.start(jobHint, limitHint, func(ctx context.Context) any {
-		know, err := study.Get(ctx)
-		if err != nil {
-			return hintFound{err: err}
-		}
-		h, err := know.coach.Hint(ctx, session)
-		return hintFound{h, err}
-	})
+	session := m.game.session
+	return find(m, jobHint, limitHint, func(ctx context.Context, know learned) (play.Hint, error) { return know.coach.Hint(ctx, session) }, m.hintIs)
 }
 
 // hintIs shows a hint, and counts it.
-func (m *Model) hintIs(found hintFound) tea.Cmd {
+func (m *Model) hintIs(h play.Hint, err error) tea.Cmd {
 	g := m.game
 	if g == nil {
 		return nil
 	}
 	if w := g.watch; w != nil && w.asked {
-		return m.watchHint(found)
+		return m.watchHint(h, err)
 	}
-	if found.err != nil {
-		m.say("No hint was found in time.")
-		return nil
+	if err != nil {
+		return m.say("No hint was found in time.")
 	}
 	if !m.do(play.Event{Kind: play.Hinted}) {
 		return nil
 	}
-	h := found.hint
 	g.hint = &hint{Hint: h, reason: -1}
 	if h.Button < 0 {
 		g.hint.next() // the witness
-		m.say(h.Why())
-		return nil
+		return m.say(h.Why())
 	}
 	keys := "(tab: go there)"
 	if g.hint.shows() {
@@ -82,8 +66,7 @@ func (m *Model) hintIs(found hintFound) tea.Cmd {
 	if h.Technique != 0 {
 		technique = fmt.Sprintf(" Technique: %s.", h.Technique)
 	}
-	m.say(fmt.Sprintf("Press %s. %s%s%s %s", play.Place(g.ground.board, h.Button), h.Why(), remaining(h), technique, keys))
-	return nil
+	return m.say(fmt.Sprintf("Press %s. %s%s%s %s", play.Place(g.ground.board, h.Button), h.Why(), remaining(h), technique, keys))
 }
 
 // remaining says how many presses remain, unless the reasons have said so.

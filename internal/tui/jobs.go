@@ -20,17 +20,18 @@ type job struct {
 	cancel context.CancelFunc
 }
 
-// done is the message that a job has ended, with what it found.
+// done is the message that a job has ended, with what follows from it; nil is nothing.
 type done struct {
 	name   string
 	number int
-	value  any
+	then   func() tea.Cmd
 }
 
 func newJobs(ctx context.Context) *jobs { return &jobs{ctx: ctx, running: map[string]job{}} }
 
-// start begins a job, which has the given time.
-func (j *jobs) start(name string, limit time.Duration, work func(context.Context) any) tea.Cmd {
+// start begins a job, which has the given time. The work runs in the background; what it returns runs when it is over,
+// where the model may be changed.
+func (j *jobs) start(name string, limit time.Duration, work func(context.Context) func() tea.Cmd) tea.Cmd {
 	j.stop(name)
 	ctx, cancel := context.WithTimeout(j.ctx, limit)
 	j.started++
@@ -40,6 +41,19 @@ func (j *jobs) start(name string, limit time.Duration, work func(context.Context
 		defer cancel()
 		return done{name, number, work(ctx)}
 	}
+}
+
+// find begins a job that needs to know the board of the game.
+func find[T any](m *Model, name string, limit time.Duration, work func(context.Context, learned) (T, error), then func(T, error) tea.Cmd) tea.Cmd {
+	study := m.game.study
+	return m.jobs.start(name, limit, func(ctx context.Context) func() tea.Cmd {
+		var found T
+		know, err := study.Get(ctx)
+		if err == nil {
+			found, err = work(ctx, know)
+		}
+		return func() tea.Cmd { return then(found, err) }
+	})
 }
 
 // stop cancels jobs without a waiter.

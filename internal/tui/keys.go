@@ -89,8 +89,7 @@ func (m *Model) gameKey(key string) tea.Cmd {
 			return m.pause()
 		case "q", "m", "?", "S", "P", "n", "g":
 		default:
-			m.say("The game is paused: p resumes it.")
-			return nil
+			return m.say("The game is paused: p resumes it.")
 		}
 	}
 	for _, b := range bindings(m.o.Vim) {
@@ -200,8 +199,7 @@ func (m *Model) backToMark() tea.Cmd {
 			return cmd
 		}
 	}
-	m.say("No other place is marked: M marks one.")
-	return nil
+	return m.say("No other place is marked: M marks one.")
 }
 
 func (m *Model) pause() tea.Cmd {
@@ -227,8 +225,7 @@ func (m *Model) copyID() tea.Cmd {
 
 func (m *Model) nextPalette() tea.Cmd {
 	m.changePalette(1)
-	m.say("Colors: " + m.palette.Name + ".")
-	return nil
+	return m.say("Colors: " + m.palette.Name + ".")
 }
 
 func (m *Model) hide() tea.Cmd {

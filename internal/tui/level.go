@@ -26,8 +26,7 @@ func (m *Model) nextLevel(number int) tea.Cmd {
 	}
 	start, err := LevelStart(number)
 	if err != nil {
-		m.say("That was the last level of the path.")
-		return nil
+		return m.say("That was the last level of the path.")
 	}
 	return m.begin(start)
 }

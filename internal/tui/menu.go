@@ -210,8 +210,7 @@ func (m *Model) changePalette(by int) {
 func (m *Model) play() tea.Cmd {
 	s, err := m.chosen()
 	if err != nil {
-		m.say(sentence(err))
-		return nil
+		return m.say(sentence(err))
 	}
 	return m.begin(s)
 }

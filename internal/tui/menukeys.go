@@ -29,8 +29,7 @@ func (m *Model) openMenu() tea.Cmd {
 func (m *Model) closeMenu() tea.Cmd {
 	m.jobs.stop(jobInfo, jobMake)
 	m.screen = onGame
-	m.say("")
-	return nil
+	return m.say("")
 }
 
 // menuKey takes a key in the menu. On the line for specs, characters are typed.
@@ -137,11 +136,6 @@ func (m *Model) savedText(i int) string {
 	return text
 }
 
-type infoFound struct {
-	text   string
-	grades []string // of which the board has puzzles; nil if that is not known
-}
-
 // Limits of what is found out about a board while it is being chosen.
 const (
 	maxInfo   = 1 << 12
@@ -156,15 +150,18 @@ func (m *Model) learnMenu() tea.Cmd {
 	}
 	m.menu.of, m.menu.info, m.menu.grades = spec, "", nil
 	gradesOf := m.o.GradesOf
-	return m.jobs.start(jobInfo, limitInfo, func(ctx context.Context) any {
+	return m.jobs.start(jobInfo, limitInfo, func(ctx context.Context) func() tea.Cmd {
 		if !wait(ctx, infoPause) {
-			return infoFound{}
+			return nil
 		}
-		found := infoFound{text: boardInfo(ctx, spec)}
+		text, grades := boardInfo(ctx, spec), []string(nil)
 		if read, err := board.Load(spec); err == nil && gradesOf != nil && max(read.Board.Lights(), read.Board.Buttons()) <= maxInfo {
-			found.grades, _ = gradesOf(ctx, read.Board)
+			grades, _ = gradesOf(ctx, read.Board)
 		}
-		return found
+		return func() tea.Cmd {
+			m.menu.info, m.menu.grades = text, grades
+			return nil
+		}
 	})
 }
 

@@ -137,8 +137,8 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.width, m.height = max(0, msg.Width), max(0, msg.Height)
 		m.arranged.follow = true
 	case done:
-		if m.jobs.take(msg) {
-			return m.finished(msg.value)
+		if m.jobs.take(msg) && msg.then != nil {
+			return msg.then()
 		}
 	case tea.KeyPressMsg:
 		return m.key(msg.String(), msg.Text)
@@ -156,31 +156,6 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// finished takes what a job has found.
-func (m *Model) finished(value any) tea.Cmd {
-	switch value := value.(type) {
-	case made:
-		return m.begun(value)
-	case leastFound:
-		m.leastIs(value)
-	case hintFound:
-		return m.hintIs(value)
-	case tutorFound:
-		m.tutorIs(value)
-	case tableFound:
-		m.tableIs(value)
-	case quietFound:
-		m.quietIs(value)
-	case watchFound:
-		return m.watchIs(value)
-	case watchTick:
-		return m.watchStep()
-	case infoFound:
-		m.menu.info, m.menu.grades = value.text, value.grades
-	}
-	return nil
-}
-
 // after brings what follows from the model up to date: where things are on the screen, and the ticking of
 // the clock, which continues only while it is seen to move.
 func (m *Model) after() tea.Cmd {
@@ -193,7 +168,7 @@ func (m *Model) after() tea.Cmd {
 		return nil
 	}
 	next := time.Second - m.game.session.Elapsed(m.at())%time.Second
-	return m.jobs.start(jobClock, time.Hour, func(ctx context.Context) any { wait(ctx, next); return nil })
+	return m.jobs.start(jobClock, time.Hour, func(ctx context.Context) func() tea.Cmd { wait(ctx, next); return nil })
 }
 
 // key handles a key on any screen.
@@ -216,8 +191,11 @@ func (m *Model) key(key, text string) tea.Cmd {
 	return m.gameKey(key)
 }
 
-// say shows a message until the next one.
-func (m *Model) say(text string) { m.message = text }
+// say shows a message until the next one. It needs no command, so that what is to be done may end with it.
+func (m *Model) say(text string) tea.Cmd {
+	m.message = text
+	return nil
+}
 
 // View returns what the window shows.
 func (m *Model) View() tea.View {

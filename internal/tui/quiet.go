@@ -11,14 +11,8 @@ import (
 
 // quiet is a quiet pattern that is shown.
 type quiet struct {
-	number  int
-	pattern lightsout.Presses
-}
-
-type quietFound struct {
-	quiet *quiet // nil after the last
-	count int
-	err   error
+	number, count int
+	pattern       lightsout.Presses
 }
 
 // askQuiet shows the next quiet pattern of the board.
@@ -28,40 +22,32 @@ func (m *Model) askQuiet() tea.Cmd {
 	if g.quiet != nil {
 		number = g.quiet.number + 1
 	}
-	study := g.study
-	return m.jobs.start(jobQuiet, limitHint, func(ctx context.Context) any {
-		know, err := study.Get(ctx)
-		if err != nil {
-			return quietFound{err: err}
+	return find(m, jobQuiet, limitHint, func(ctx context.Context, know learned) (q quiet, err error) {
+		q.number = number
+		if q.count, err = know.algebra.Quiets(ctx); number < q.count {
+			q.pattern, err = know.algebra.Quiet(ctx, number)
 		}
-		found := quietFound{}
-		if found.count, found.err = know.algebra.Quiets(ctx); number < found.count {
-			found.quiet = &quiet{number: number}
-			found.quiet.pattern, found.err = know.algebra.Quiet(ctx, number)
-		}
-		return found
-	})
+		return q, err
+	}, m.quietIs)
 }
 
-func (m *Model) quietIs(found quietFound) {
+func (m *Model) quietIs(q quiet, err error) tea.Cmd {
 	if m.game == nil {
-		return
+		return nil
 	}
-	m.game.quiet = found.quiet
+	m.game.quiet = nil
 	switch {
-	case found.err != nil:
-		m.say(sentence(found.err))
-	case found.count == 0:
-		m.say("This board has no quiet patterns: a state that can be reached can be reached in one way only.")
-	case found.quiet == nil:
-		m.say("")
-	default:
-		m.game.hint, m.game.tutor = nil, nil
-		q := found.quiet
-		m.say(fmt.Sprintf("Quiet pattern %d of %d: pressing the %s shown changes nothing. (v: the next one)",
-			q.number+1, found.count, plural(q.pattern.AsState().On(), "button", "buttons")))
-		if m.game.ground.board.Modulus() > 2 {
-			m.say(fmt.Sprintf("Quiet pattern %d of %d: pressing the buttons shown, as often as shown, changes nothing. (v: the next one)", q.number+1, found.count))
-		}
+	case err != nil:
+		return m.say(sentence(err))
+	case q.count == 0:
+		return m.say("This board has no quiet patterns: a state that can be reached can be reached in one way only.")
+	case q.number == q.count: // after the last
+		return m.say("")
 	}
+	m.game.quiet, m.game.hint, m.game.tutor = &q, nil, nil
+	shown := plural(q.pattern.AsState().On(), "button", "buttons") + " shown"
+	if m.game.ground.board.Modulus() > 2 {
+		shown = "buttons shown, as often as shown,"
+	}
+	return m.say(fmt.Sprintf("Quiet pattern %d of %d: pressing the %s changes nothing. (v: the next one)", q.number+1, q.count, shown))
 }

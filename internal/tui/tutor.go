@@ -21,32 +21,22 @@ type tutor struct {
 	todo  []int // the buttons of this step that are still to be pressed
 }
 
-type tutorFound struct {
-	steps []solve.ChaseStep
-	err   error
-}
-
 // askTutor turns the tutor on or off.
 func (m *Model) askTutor() tea.Cmd {
 	g := m.game
 	if g.tutor != nil {
 		g.tutor = nil
-		m.say("The tutor is off.")
-		return nil
+		return m.say("The tutor is off.")
 	}
 	switch _, ok := solve.ChaseColumns(g.ground.board); {
 	case !ok:
-		m.say("Lights can be chased on rectangles and cylinders with the plus pattern and two states.")
-		return nil
+		return m.say("Lights can be chased on rectangles and cylinders with the plus pattern and two states.")
 	case !g.session.Game().Goal.IsZero():
-		m.say("The tutor is for games in which all lights are to be turned off.")
-		return nil
+		return m.say("The tutor is for games in which all lights are to be turned off.")
 	case g.session.Game().LitOnly:
-		m.say("Chasing presses lights that are off too, and this game does not allow it.")
-		return nil
+		return m.say("Chasing presses lights that are off too, and this game does not allow it.")
 	case g.session.Won():
-		m.say("Nothing is left to press.")
-		return nil
+		return m.say("Nothing is left to press.")
 	}
 	g.hint, g.quiet = nil, nil
 	g.tutor = &tutor{}
@@ -55,30 +45,25 @@ func (m *Model) askTutor() tea.Cmd {
 
 // findSteps finds the steps from here.
 func (m *Model) findSteps() tea.Cmd {
-	study, state := m.game.study, m.game.session.State()
-	return m.jobs.start(jobTutor, limitHint, func(ctx context.Context) any {
-		know, err := study.Get(ctx)
-		if err != nil {
-			return tutorFound{err: err}
-		}
-		steps, err := solve.Chase(ctx, know.algebra, state)
-		return tutorFound{steps, err}
-	})
+	state := m.game.session.State()
+	return find(m, jobTutor, limitHint, func(ctx context.Context, know learned) ([]solve.ChaseStep, error) {
+		return solve.Chase(ctx, know.algebra, state)
+	}, m.tutorIs)
 }
 
-func (m *Model) tutorIs(found tutorFound) {
-	if m.game == nil || m.game.tutor == nil {
-		return
-	}
-	if len(found.steps) == 0 {
+func (m *Model) tutorIs(steps []solve.ChaseStep, err error) tea.Cmd {
+	switch {
+	case m.game == nil || m.game.tutor == nil:
+	case len(steps) > 0:
+		m.game.tutor.steps, m.game.tutor.at = steps, 0
+		m.teach()
+	default:
 		m.game.tutor = nil
-		if found.err != nil {
-			m.say(sentence(found.err))
+		if err != nil {
+			m.say(sentence(err))
 		}
-		return
 	}
-	m.game.tutor.steps, m.game.tutor.at = found.steps, 0
-	m.teach()
+	return nil
 }
 
 // teach shows the step that the tutor is at. It counts as a hint.
@@ -121,33 +106,20 @@ func (m *Model) tutorFollows(button int) tea.Cmd {
 		m.teach()
 		return nil
 	}
-	m.say(fmt.Sprintf("Row %d: %s to press.", t.steps[t.at].Row+1, plural(len(t.todo), "button is left", "buttons are left")))
-	return nil
-}
-
-type tableFound struct {
-	lines []solve.ChaseLine
-	err   error
+	return m.say(fmt.Sprintf("Row %d: %s to press.", t.steps[t.at].Row+1, plural(len(t.todo), "button is left", "buttons are left")))
 }
 
 // askTable shows the table of light chasing.
 func (m *Model) askTable() tea.Cmd {
 	b := m.game.ground.board
-	return m.jobs.start(jobTable, limitHint, func(context.Context) any {
+	return m.jobs.start(jobTable, limitHint, func(context.Context) func() tea.Cmd {
 		lines, err := solve.ChaseTable(b)
-		return tableFound{lines, err}
+		text := tableText(b, lines)
+		if err != nil {
+			text = sentence(err)
+		}
+		return func() tea.Cmd { return m.say(text) }
 	})
-}
-
-func (m *Model) tableIs(found tableFound) {
-	if m.game == nil {
-		return
-	}
-	if found.err != nil {
-		m.say(sentence(found.err))
-		return
-	}
-	m.say(tableText(m.game.ground.board, found.lines))
 }
 
 // tableText writes the table: the lights left in the last row, and what to press in the first.

@@ -19,13 +19,6 @@ type watch struct {
 	stopped bool
 }
 
-type watchFound struct {
-	solution lightsout.Solution
-	err      error
-}
-
-type watchTick struct{}
-
 // How long the game waits between two presses.
 const (
 	usualPace = 400 * time.Millisecond
@@ -37,8 +30,7 @@ const (
 func (m *Model) askWatch() tea.Cmd {
 	g := m.game
 	if g.session.Won() {
-		m.say("Nothing is left to press.")
-		return nil
+		return m.say("Nothing is left to press.")
 	}
 	g.hint, g.quiet, g.tutor = nil, nil, nil
 	m.say("Thinking …")
@@ -46,41 +38,35 @@ func (m *Model) askWatch() tea.Cmd {
 		g.watch = &watch{asked: true}
 		return m.requestHint()
 	}
-	study, session := g.study, g.session
-	return m.jobs.start(jobWatch, 2*limitHint, func(ctx context.Context) any {
-		know, err := study.Get(ctx)
-		if err != nil {
-			return watchFound{err: err}
-		}
+	session := g.session
+	return find(m, jobWatch, 2*limitHint, func(ctx context.Context, know learned) (lightsout.Solution, error) {
 		solution, _, err := know.coach.Left(ctx, session)
-		return watchFound{solution, err}
-	})
+		return solution, err
+	}, m.watchIs)
 }
 
-func (m *Model) watchIs(found watchFound) tea.Cmd {
+func (m *Model) watchIs(solution lightsout.Solution, err error) tea.Cmd {
 	g := m.game
 	var none *lightsout.UnsolvableError
 	switch {
 	case g == nil:
 		return nil
-	case errors.As(found.err, &none):
-		m.say("There is no solution: " + m.hintKey() + " shows why.")
-		return nil
-	case found.err != nil:
-		m.say("No solution was found in time.")
-		return nil
+	case errors.As(err, &none):
+		return m.say("There is no solution: " + m.hintKey() + " shows why.")
+	case err != nil:
+		return m.say("No solution was found in time.")
 	case !m.do(play.Event{Kind: play.Helped}):
 		return nil
 	}
 	g.watch = &watch{}
-	x := found.solution.Presses
+	x := solution.Presses
 	for j := range x.Len() {
 		for range x.At(j) {
 			g.watch.todo = append(g.watch.todo, j)
 		}
 	}
 	what := "a solution"
-	if found.solution.Least {
+	if solution.Least {
 		what = "a least solution"
 	}
 	m.say(fmt.Sprintf("Watch %s of %s. (s: stop or continue; + -: speed)", what, plural(len(g.watch.todo), "press", "presses")))
@@ -90,28 +76,27 @@ func (m *Model) watchIs(found watchFound) tea.Cmd {
 // watchPause lets time pass until the next press.
 func (m *Model) watchPause() tea.Cmd {
 	pace := m.pace
-	return m.jobs.start(jobWatch, time.Hour, func(ctx context.Context) any { wait(ctx, pace); return watchTick{} })
+	return m.jobs.start(jobWatch, time.Hour, func(ctx context.Context) func() tea.Cmd { wait(ctx, pace); return m.watchStep })
 }
 
 // watchHint takes the press that was asked for.
-func (m *Model) watchHint(found hintFound) tea.Cmd {
+func (m *Model) watchHint(h play.Hint, err error) tea.Cmd {
 	g := m.game
-	if found.err != nil || found.hint.Button < 0 {
+	if err != nil || h.Button < 0 {
 		g.watch = nil
-		m.say("No way on was found in time.")
-		if found.err == nil && len(found.hint.Reasons) > 0 {
-			m.say(found.hint.Why())
+		if err == nil && len(h.Reasons) > 0 {
+			return m.say(h.Why())
 		}
-		return nil
+		return m.say("No way on was found in time.")
 	}
 	if !g.session.Helped() && !m.do(play.Event{Kind: play.Helped}) {
 		return nil
 	}
-	g.watch.todo = []int{found.hint.Button}
+	g.watch.todo = []int{h.Button}
 	if g.watch.stopped {
 		return nil
 	}
-	m.say(fmt.Sprintf("Watch: %s. (s: stop or continue; + -: speed)", plural(found.hint.Left, "press is left", "presses are left")))
+	m.say(fmt.Sprintf("Watch: %s. (s: stop or continue; + -: speed)", plural(h.Left, "press is left", "presses are left")))
 	return m.watchPause()
 }
 
