@@ -40,6 +40,13 @@ func (a Amount) Plus(b Amount) Amount {
 	return Amount{new(big.Int).Add(a.n, b.n)}
 }
 
+func addUp(amounts []Amount) (sum Amount) {
+	for _, a := range amounts {
+		sum = sum.Plus(a)
+	}
+	return sum
+}
+
 // IsZero reports whether nothing was counted.
 func (a Amount) IsZero() bool { return a.n == nil }
 

@@ -10,16 +10,20 @@ import (
 // Counter counts units of one plan, and keeps what they share, such as a factored board. It may be
 // used by several goroutines; each unit runs on one.
 type Counter struct {
-	plan Plan
-	kept keep
-
+	plan   Plan
 	starts *lazy.Value[[]int] // the first units of the boards, of a kind that shares
+
+	// What units of the same board share. Units that run at once are mostly of the same.
+	least        lazy.Cache[int, *leastBoard]
+	distribution lazy.Cache[int, *distributionBoard]
 }
 
 // NewCounter returns a counter for a plan.
 func NewCounter(p Plan) *Counter {
 	k, _ := kindNamed(p.kind)
-	return &Counter{plan: p, starts: lazy.New(func(ctx context.Context) ([]int, error) { return k.starts(ctx, p) })}
+	c := &Counter{plan: p, starts: lazy.New(func(ctx context.Context) ([]int, error) { return k.starts(ctx, p) })}
+	c.least.Most, c.distribution.Most = 4, 4
+	return c
 }
 
 // Count counts one unit. Progress may be nil; it is called now and then with how much of the unit is
@@ -36,7 +40,7 @@ func (c *Counter) Count(ctx context.Context, unit int, progress func(done, total
 	if err := ctx.Err(); err != nil {
 		return Tally{}, err
 	}
-	entries, err := k.count(ctx, c, unit, progress)
+	entries, err := k.countUnit(ctx, c, unit, progress)
 	if err != nil {
 		if ctx.Err() != nil {
 			return Tally{}, ctx.Err()

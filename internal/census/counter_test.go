@@ -53,26 +53,3 @@ func TestProgress(t *testing.T) {
 		}
 	}
 }
-
-// The boards that were used last are kept, and are made once.
-func TestKeep(t *testing.T) {
-	var k keep
-	made := map[int]int{}
-	for _, n := range []int{1, 2, 1, 3, 4, 1, 5, 1, 2} {
-		if v, err := k.get(t.Context(), n, func(context.Context) (any, error) { made[n]++; return 10 * n, nil }); v != 10*n || err != nil {
-			t.Errorf("board %d gives %v, %v", n, v, err)
-		}
-	}
-	ended, cancel := context.WithCancel(t.Context())
-	cancel()
-	make := func(ctx context.Context) (any, error) { return 70, ctx.Err() }
-	if _, err := k.get(ended, 7, make); err == nil {
-		t.Error("a canceled unit has a board")
-	}
-	if v, err := k.get(t.Context(), 7, make); v != 70 || err != nil {
-		t.Errorf("after a canceled unit: %v, %v", v, err)
-	}
-	if made[1] != 1 || made[2] != 2 || len(k.of) != keptBoards || len(k.order) != keptBoards {
-		t.Errorf("made %v, kept %v", made, k.order)
-	}
-}

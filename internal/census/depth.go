@@ -9,24 +9,6 @@ import (
 
 // The depths of boards, or bounds of them, a board a unit: what solve.Depth says.
 
-func depthKind() kind {
-	s := sharing{oneShare, countDepth}
-	return kind{
-		name:    "depth",
-		usage:   "depth SPEC, or depth FAMILY FROM TO",
-		unitIs:  "one board",
-		maxUnit: 1,
-		units:   s.units,
-		starts:  s.starts,
-		count:   s.countUnit,
-		value:   depthValue,
-		check:   checkDepth,
-	}
-}
-
-// oneShare makes a unit of each board.
-func oneShare(context.Context, Plan, int) (int, error) { return 1, nil }
-
 func countDepth(ctx context.Context, c *Counter, n, _, _ int, _ func(done, total int64)) (entry, error) {
 	b, a, err := c.plan.factored(ctx, n)
 	if err != nil {

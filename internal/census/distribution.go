@@ -16,21 +16,6 @@ import (
 // all presses (solve.DistributionWalk), a share has some blocks of it; else there is one share, which
 // asks solve.Distribution.
 
-func distributionKind() kind {
-	s := sharing{distributionShares, countDistribution}
-	return kind{
-		name:    "distribution",
-		usage:   "distribution SPEC, or distribution FAMILY FROM TO [unit=LOG]",
-		unitIs:  "2^LOG presses",
-		maxUnit: maxSolutionsLog,
-		units:   s.units,
-		starts:  s.starts,
-		count:   s.countUnit,
-		value:   distributionValue,
-		check:   checkDistribution,
-	}
-}
-
 // distributionUnitLog is the logarithm to base 2 of the presses in a unit of the default size, which
 // takes some seconds.
 const (
@@ -46,18 +31,9 @@ func distributionShares(ctx context.Context, p Plan, n int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	a, err := algebra.Of(ctx, b)
-	if err != nil {
-		return 0, err
-	}
-	walk, err := count.WalkLog(ctx, a)
-	if err != nil || walk == 0 {
+	d, err := newDistributionBoard(ctx, b)
+	if err != nil || d.walk == nil {
 		return 1, err
-	}
-	log := int(math.Ceil(walk))
-	w, err := count.NewWalk(ctx, a)
-	if err != nil {
-		return 0, err
 	}
 	size := distributionUnitLog
 	if b.Modulus() > 2 {
@@ -66,40 +42,36 @@ func distributionShares(ctx context.Context, p Plan, n int) (int, error) {
 	if p.unit != 0 {
 		size = p.unit
 	}
-	return int(min(w.Blocks(), 1<<min(30, max(0, log-size)))), nil
+	return int(min(d.walk.Blocks(), 1<<min(30, max(0, int(math.Ceil(d.log))-size)))), nil
 }
 
 // distributionBoard is what the shares of a board have in common; walk is nil if there is a quicker
 // way.
 type distributionBoard struct {
 	a    *algebra.Algebra
+	log  float64
 	walk *count.Walk
 }
 
-func (c *Counter) distributionBoard(ctx context.Context, n int) (*distributionBoard, error) {
-	kept, err := c.kept.get(ctx, n, func(ctx context.Context) (any, error) {
+func newDistributionBoard(ctx context.Context, b *lightsout.Board) (d *distributionBoard, err error) {
+	d = &distributionBoard{}
+	if d.a, err = algebra.Of(ctx, b); err != nil {
+		return nil, err
+	}
+	if d.log, err = count.WalkLog(ctx, d.a); err == nil && d.log > 0 {
+		d.walk, err = count.NewWalk(ctx, d.a)
+	}
+	return d, err
+}
+
+func countDistribution(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error) {
+	d, err := c.distribution.Get(ctx, n, func(ctx context.Context) (*distributionBoard, error) {
 		b, err := c.plan.at(n)
 		if err != nil {
 			return nil, err
 		}
-		d := &distributionBoard{}
-		if d.a, err = algebra.Of(ctx, b); err != nil {
-			return nil, err
-		}
-		log, err := count.WalkLog(ctx, d.a)
-		if err == nil && log > 0 {
-			d.walk, err = count.NewWalk(ctx, d.a)
-		}
-		return d, err
+		return newDistributionBoard(ctx, b)
 	})
-	if err != nil {
-		return nil, err
-	}
-	return kept.(*distributionBoard), nil
-}
-
-func countDistribution(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error) {
-	d, err := c.distributionBoard(ctx, n)
 	if err != nil {
 		return entry{}, err
 	}
@@ -114,12 +86,8 @@ func countDistribution(ctx context.Context, c *Counter, n, share, shares int, pr
 		}
 		return e, nil
 	}
-	cut := func(i int) int64 {
-		at := new(big.Int).Mul(big.NewInt(d.walk.Blocks()), big.NewInt(int64(i)))
-		return at.Quo(at, big.NewInt(int64(shares))).Int64()
-	}
 	v := d.walk.Visitor()
-	first, past := cut(share), cut(share+1)
+	first, past := part(d.walk.Blocks(), int64(share), int64(shares))
 	for block := first; block < past; block++ {
 		if err := ctx.Err(); err != nil {
 			return entry{}, err
@@ -140,10 +108,7 @@ func distributionValue(ctx context.Context, p Plan, v *Value, e entry) error {
 		return fmt.Errorf("nothing was counted")
 	}
 	depth := len(e.Counts) - 1
-	v.AtLeast, v.AtMost, v.Counts, v.Count = depth, depth, e.Counts, e.Counts[depth]
-	for _, count := range v.Counts {
-		v.Seen = v.Seen.Plus(count)
-	}
+	v.setCounts(e.Counts)
 	if e.Most != nil {
 		if e.Most.Weight != depth {
 			return fmt.Errorf("the counts end with weight %d, and the deepest state has %d", depth, e.Most.Weight)
@@ -162,10 +127,7 @@ func checkDistribution(ctx context.Context, p Plan, v Value) error {
 	if err != nil {
 		return err
 	}
-	sum := Amount{}
-	for _, count := range v.Counts {
-		sum = sum.Plus(count)
-	}
+	sum := addUp(v.Counts)
 	switch {
 	case sum.Big().Cmp(a.SolvableStates()) != 0:
 		return fmt.Errorf("board %s: the counts add up to %s, and %v states are solvable", b, sum, a.SolvableStates())

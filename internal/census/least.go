@@ -21,22 +21,6 @@ import (
 // Where blocks are cheaper a share lists the light words of a part of a block (least.Blocks), and the value is the join
 // of all lists.
 
-func leastKind() kind {
-	s := sharing{leastShares, countLeast}
-	return kind{
-		name:     "least",
-		usage:    "least SPEC, or least FAMILY FROM TO [unit=LOG] [weights]",
-		unitIs:   "2^LOG solutions, or words of a block",
-		maxUnit:  maxSolutionsLog,
-		canWeigh: true,
-		units:    s.units,
-		starts:   s.starts,
-		count:    s.countUnit,
-		value:    leastValue,
-		check:    checkLeast,
-	}
-}
-
 // What units are made of, as logarithms to base 2. On the machine on which they were chosen a unit of
 // the default size takes two seconds, less if the board is symmetric; boards of a few seconds are
 // cut into smaller ones, so that several workers finish together.
@@ -144,6 +128,15 @@ func (p Plan) leastWhole(ctx context.Context, n, log int) (bool, *least.Blocks, 
 	return true, blocks, nil
 }
 
+// leastWay is leastWhole of a board whose solutions have not been counted.
+func (p Plan) leastWay(ctx context.Context, n int) (bool, *least.Blocks, error) {
+	log, _, err := p.solutionsLog(ctx, n)
+	if err != nil {
+		return false, nil, err
+	}
+	return p.leastWhole(ctx, n, log)
+}
+
 // leastBoard is what the shares of a board have in common.
 type leastBoard struct {
 	problem lightsout.Problem
@@ -153,51 +146,34 @@ type leastBoard struct {
 	none    lightsout.State
 }
 
-func (c *Counter) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error) {
-	kept, err := c.kept.get(ctx, n, func(ctx context.Context) (any, error) {
-		b, a, err := c.plan.factored(ctx, n)
-		if err != nil {
-			return nil, err
-		}
-		lb := &leastBoard{problem: lightsout.TurnOff(b, b.AllOn())}
-		log, _, err := c.plan.solutionsLog(ctx, n)
-		if err != nil {
-			return nil, err
-		}
-		if _, lb.blocks, err = c.plan.leastWhole(ctx, n, log); lb.blocks != nil || err != nil {
-			return lb, err
-		}
-		lb.walk, err = least.Solver{Factored: a}.Walk(ctx, lb.problem, blocksPerShare*shares)
-		var unsolvable *lightsout.UnsolvableError
-		if errors.As(err, &unsolvable) {
-			lb.none, err = unsolvable.Witness, nil
-		}
-		if err == nil {
-			lb.marks, err = marks(ctx, a)
-		}
-		return lb, err
-	})
+func (p Plan) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error) {
+	b, a, err := p.factored(ctx, n)
 	if err != nil {
 		return nil, err
 	}
-	return kept.(*leastBoard), nil
+	lb := &leastBoard{problem: lightsout.TurnOff(b, b.AllOn())}
+	if _, lb.blocks, err = p.leastWay(ctx, n); lb.blocks != nil || err != nil {
+		return lb, err
+	}
+	lb.walk, err = least.Solver{Factored: a}.Walk(ctx, lb.problem, blocksPerShare*shares)
+	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
+		lb.none, err = unsolvable.Witness, nil
+	}
+	if err == nil {
+		lb.marks, err = marks(ctx, a)
+	}
+	return lb, err
 }
 
 func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error) {
-	log, _, err := c.plan.solutionsLog(ctx, n)
-	if err != nil {
-		return entry{}, err
-	}
 	if shares == 1 {
-		whole, _, err := c.plan.leastWhole(ctx, n, log)
-		if err != nil {
+		if whole, _, err := c.plan.leastWay(ctx, n); err != nil {
 			return entry{}, err
-		}
-		if whole {
+		} else if whole {
 			return countLeastWhole(ctx, c, n)
 		}
 	}
-	lb, err := c.leastBoard(ctx, n, shares)
+	lb, err := c.least.Get(ctx, n, func(ctx context.Context) (*leastBoard, error) { return c.plan.leastBoard(ctx, n, shares) })
 	if err != nil {
 		return entry{}, err
 	}
@@ -210,13 +186,13 @@ func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress 
 		return entry{N: n, None: rowsText(b.StateRows(lb.none))}, nil
 	}
 	v := lb.walk.Visitor(c.plan.weights)
-	first, past := part(lb.walk.Blocks(), share, shares)
+	first, past := part(int64(lb.walk.Blocks()), int64(share), int64(shares))
 	for block := first; block < past; block++ {
 		if err := ctx.Err(); err != nil {
 			return entry{}, err
 		}
-		v.Visit(block)
-		progress(int64(block-first+1), int64(past-first))
+		v.Visit(int(block))
+		progress(block-first+1, past-first)
 	}
 	seen := v.Seen()
 	e := entry{N: n, Seen: bigAmount(seen.Solutions), Walk: lb.walk.Fingerprint()}
@@ -246,13 +222,22 @@ func countLeastWhole(ctx context.Context, c *Counter, n int) (entry, error) {
 	case s.Presses.Len() == 0:
 		return entry{}, err
 	}
-	e := entry{N: n, Least: &found{Weight: s.Presses.Weight(), Text: rowsText(b.PressesRows(s.Presses))}}
-	if err != nil || !s.Least {
+	e := entry{N: n}
+	if err != nil {
+		count = nil
+	}
+	e.setLeast(b, s, count)
+	return e, nil
+}
+
+// setLeast notes the lightest solution that was found, with its count if it is least, else with bounds.
+func (e *entry) setLeast(b *lightsout.Board, s lightsout.Solution, count *big.Int) {
+	e.Least = &found{Weight: s.Presses.Weight(), Text: rowsText(b.PressesRows(s.Presses))}
+	if count == nil || !s.Least {
 		e.Bounds = &bounds{s.AtLeast, s.Presses.Weight()}
 	} else {
 		e.Least.Count = bigAmount(count)
 	}
-	return e, nil
 }
 
 // rowsText writes rows of digits on one line, as every reader of ours takes them.

@@ -44,11 +44,7 @@ func joinLists(ctx context.Context, p Plan, e *entry) error {
 	if err != nil {
 		return err
 	}
-	log, _, err := p.solutionsLog(ctx, e.N)
-	if err != nil {
-		return err
-	}
-	_, blocks, err := p.leastWhole(ctx, e.N, log)
+	_, blocks, err := p.leastWay(ctx, e.N)
 	if err != nil {
 		return err
 	}
@@ -64,12 +60,7 @@ func joinLists(ctx context.Context, p Plan, e *entry) error {
 	if err != nil {
 		return err
 	}
-	e.Least = &found{Weight: s.Presses.Weight(), Text: rowsText(b.PressesRows(s.Presses))}
-	if count == nil || !s.Least {
-		e.Bounds = &bounds{s.AtLeast, s.Presses.Weight()}
-	} else {
-		e.Least.Count = bigAmount(count)
-	}
+	e.setLeast(b, s, count)
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"lightsout/solve/nearest"
 )
@@ -11,21 +12,6 @@ import (
 // How far any picture is from what can be reached, a board a unit. Pictures with the same syndrome are
 // equally far, so the classes of pictures are counted by distance, and one of the farthest is named.
 // Where the classes are too many there are bounds.
-
-func nearestKind() kind {
-	s := sharing{oneShare, countNearest}
-	return kind{
-		name:    "nearest",
-		usage:   "nearest SPEC, or nearest FAMILY FROM TO",
-		unitIs:  "one board",
-		maxUnit: 1,
-		units:   s.units,
-		starts:  s.starts,
-		count:   s.countUnit,
-		value:   nearestValue,
-		check:   checkNearest,
-	}
-}
 
 // nearestBits is the greatest nullity for which all classes are looked at.
 const nearestBits = 24
@@ -75,11 +61,8 @@ func nearestValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	case e.Most == nil || len(e.Counts) != e.Most.Weight+1:
 		return fmt.Errorf("its distances are missing")
 	}
-	v.AtLeast, v.AtMost, v.Witness, v.Counts = e.Most.Weight, e.Most.Weight, e.Most.Text, e.Counts
-	v.Count = v.Counts[v.AtLeast]
-	for _, count := range v.Counts {
-		v.Seen = v.Seen.Plus(count)
-	}
+	v.Witness = e.Most.Text
+	v.setCounts(e.Counts)
 	return nil
 }
 
@@ -93,10 +76,7 @@ func checkNearest(ctx context.Context, p Plan, v Value) error {
 	if err != nil {
 		return err
 	}
-	sum := Amount{}
-	for _, count := range v.Counts {
-		sum = sum.Plus(count)
-	}
+	sum := addUp(v.Counts)
 	witnesses, err := a.Witnesses(ctx)
 	if err != nil {
 		return err
@@ -112,11 +92,7 @@ func checkNearest(ctx context.Context, p Plan, v Value) error {
 	if err != nil {
 		return err
 	}
-	costs := make([]int, b.Lights())
-	for i := range costs {
-		costs[i] = 1
-	}
-	answer, err := near.FindByCost(ctx, b.NewState(), far, costs)
+	answer, err := near.FindByCost(ctx, b.NewState(), far, slices.Repeat([]int{1}, b.Lights()))
 	if err != nil {
 		return err
 	}

@@ -17,19 +17,6 @@ import (
 // all boards with the same b follow from one common divisor (algebra.NullityRectangle says how), and
 // dealing by n would give half of the units the easy ones.
 
-func nullityKind() kind {
-	return kind{
-		name:    "nullity",
-		usage:   "nullity FAMILY FROM TO [unit=BOARDS], or nullity SPEC",
-		unitIs:  "a number of boards",
-		maxUnit: maxBoards,
-		units:   nullityUnits,
-		count:   countNullity,
-		value:   nullityValue,
-		check:   checkNullity,
-	}
-}
-
 // squareShift returns what is added to n before its odd part decides the nullity, if the family is
 // of squares or square tori.
 func (p Plan) squareShift() (plus int, ok bool) {
@@ -66,13 +53,13 @@ func (p Plan) nullityUnit() int {
 	return int(max(1, min(1<<14, lights/int64(b.Lights()))))
 }
 
-func nullityUnits(_ context.Context, p Plan) (int, error) {
+func nullityUnits(p Plan) int {
 	items := p.count()
 	if plus, ok := p.squareShift(); ok {
 		items = (p.to + plus + 1) / 2 // odd parts
 	}
 	size := p.nullityUnit()
-	return (items + size - 1) / size, nil
+	return (items + size - 1) / size
 }
 
 func countNullity(ctx context.Context, c *Counter, unit int, progress func(done, total int64)) ([]entry, error) {

@@ -46,7 +46,11 @@ func ParsePlan(ctx context.Context, words []string) (Plan, error) {
 	}
 	k, ok := kindNamed(words[0])
 	if !ok {
-		return Plan{}, fmt.Errorf("plan %q: there is no such kind: the kinds are %s", text.Clip(words[0]), strings.Join(kindNames(), ", "))
+		var names []string
+		for _, k := range kinds() {
+			names = append(names, k.name)
+		}
+		return Plan{}, fmt.Errorf("plan %q: there is no such kind: the kinds are %s", text.Clip(words[0]), strings.Join(names, ", "))
 	}
 	p := Plan{kind: k.name}
 	var plain []string
@@ -65,7 +69,7 @@ func ParsePlan(ctx context.Context, words []string) (Plan, error) {
 		return Plan{}, err
 	}
 	var err error
-	if p.units, err = k.units(ctx, p); err != nil {
+	if p.units, err = k.unitsOf(ctx, p); err != nil {
 		return Plan{}, fmt.Errorf("plan %s: %w", p, err)
 	}
 	if p.units > MaxUnits {

@@ -30,8 +30,7 @@ type batch struct {
 	least bool
 	hint  bool // answer with one press, not with all
 
-	mu    sync.Mutex
-	known map[string]*lazy.Value[batchBoard]
+	known lazy.Cache[string, batchBoard]
 }
 
 // batchBoard is a board that has been factored, and its goal.
@@ -73,7 +72,7 @@ type chunk struct {
 func (b *batch) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	b.known = map[string]*lazy.Value[batchBoard]{}
+	b.known.Most = batchBoards
 	work, order := make(chan *chunk), make(chan *chunk, 2*runtime.GOMAXPROCS(0))
 	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
@@ -195,7 +194,7 @@ func (b *batch) one(ctx context.Context, line string) (answer batchAnswer, err e
 			spec, state = line[:cut], line[cut+1:]
 		}
 	}
-	k, err := b.board(spec).Get(ctx)
+	k, err := b.known.Get(ctx, spec, func(ctx context.Context) (batchBoard, error) { return b.factor(ctx, spec) })
 	if err != nil {
 		return answer, err
 	}
@@ -270,21 +269,6 @@ func lightest(ctx context.Context, a *algebra.Algebra, p lightsout.Problem, firs
 		}
 	}
 	return lightsout.Solution{Presses: best, Least: true, AtLeast: weight}, nil
-}
-
-// board returns the board of a spec, which the first line that needs it factors.
-func (b *batch) board(spec string) *lazy.Value[batchBoard] {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	k := b.known[spec]
-	if k == nil {
-		if len(b.known) >= batchBoards {
-			clear(b.known)
-		}
-		k = lazy.New(func(ctx context.Context) (batchBoard, error) { return b.factor(ctx, spec) })
-		b.known[spec] = k
-	}
-	return k
 }
 
 func (b *batch) factor(ctx context.Context, spec string) (k batchBoard, err error) {
