@@ -13,3 +13,9 @@ type CountedUnit struct {
 	Elapsed time.Duration   `json:"elapsed"` // what counting it took
 	At      time.Time       `json:"at"`      // when it came into the record
 }
+
+// DeadUnit is a unit that was given up: it could not be counted.
+type DeadUnit struct {
+	Unit   int    `json:"unit"`
+	Reason string `json:"reason"`
+}

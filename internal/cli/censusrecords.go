@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"lightsout/internal/census"
 	"lightsout/internal/census/jetstream"
 	"lightsout/internal/store"
 )
@@ -118,14 +119,14 @@ func (all *recordsSum) counted(from, to int) {
 
 func (all *recordsSum) status(name string) jetstream.Status {
 	s := all.s
-	s.Name, s.Version, s.Dead, s.Workers = name, Version, []jetstream.DeadUnit{}, []jetstream.WorkerStatus{}
+	s.Name, s.Version, s.Dead, s.Workers = name, Version, []census.DeadUnit{}, []jetstream.WorkerStatus{}
 	s.Waiting = s.Units - s.Done
 	for _, name := range slices.Sorted(maps.Keys(all.workers)) {
 		s.Workers = append(s.Workers, *all.workers[name])
 	}
 	for _, unit := range slices.Sorted(maps.Keys(all.dead)) {
 		if unit >= 0 && unit < s.Units && all.has[unit/64]>>(unit%64)&1 == 0 {
-			s.Dead = append(s.Dead, jetstream.DeadUnit{Unit: unit, Reason: all.dead[unit]})
+			s.Dead = append(s.Dead, census.DeadUnit{Unit: unit, Reason: all.dead[unit]})
 		}
 	}
 	if s.Units > 0 {

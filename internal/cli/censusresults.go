@@ -96,7 +96,7 @@ func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f
 	if checked > 0 {
 		from.Checks = append(from.Checks, fmt.Sprintf("%d of %d values again, each by its witness and counts or by another method", checked, len(values)))
 	}
-	if err := keepValues(record, values); err != nil {
+	if err := record.SetValues(values); err != nil {
 		return err
 	}
 	for _, file := range f.outputs {
@@ -131,19 +131,6 @@ func checkValues(ctx context.Context, p census.Plan, values []census.Value, most
 		checked++
 	}
 	return checked, nil
-}
-
-// keepValues puts values in the record, if it may be written.
-func keepValues(record *store.Census, values []census.Value) error {
-	kept := make([]store.CensusValue, len(values))
-	for i, v := range values {
-		data, err := json.Marshal(v)
-		if err != nil {
-			return err
-		}
-		kept[i] = store.CensusValue{N: v.N, Board: v.Board, AtLeast: v.AtLeast, AtMost: v.AtMost, JSON: data}
-	}
-	return record.SetValues(kept)
 }
 
 // stopped makes of the end of a context an error that says how to continue.

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"lightsout/internal/census"
 	"lightsout/internal/census/jetstream"
 )
 
@@ -54,7 +55,7 @@ func TestBarsAreText(t *testing.T) {
 // Names from other machines are shown without control characters.
 func TestStatusIsText(t *testing.T) {
 	text := statusText(jetstream.Status{
-		Name: "c", Plan: "least 5x5\x1b]0;x\a", Dead: []jetstream.DeadUnit{{Unit: 1, Reason: "bad\r\x1b[2J"}}, Workers: []jetstream.WorkerStatus{{Name: "w\x1bc"}},
+		Name: "c", Plan: "least 5x5\x1b]0;x\a", Dead: []census.DeadUnit{{Unit: 1, Reason: "bad\r\x1b[2J"}}, Workers: []jetstream.WorkerStatus{{Name: "w\x1bc"}},
 	})
 	if want := "unit 1 is given up: bad··[2J\nworker w·c: 0 units"; !strings.Contains(text, want) || strings.ContainsAny(text, "\x1b\r\a") {
 		t.Errorf("the status is %q", text)

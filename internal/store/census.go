@@ -214,10 +214,8 @@ func (c *Census) Begin(plan string, units int) error {
 	case have != "":
 		return fmt.Errorf("%s has plan %s, not %s: choose another file", c.path, have, plan)
 	}
-	return c.transaction(func(tx *sql.Tx) error {
-		_, err := tx.Exec("INSERT INTO census_plan VALUES (1, ?, ?)", plan, units)
-		return err
-	})
+	_, err = c.db.Exec("INSERT INTO census_plan VALUES (1, ?, ?)", plan, units)
+	return censusError(c.path, err)
 }
 
 // Plan returns the plan and how many units it has, or "" if the census has not begun.

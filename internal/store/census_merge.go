@@ -2,9 +2,10 @@ package store
 
 import (
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"iter"
-	"path/filepath"
+	"os"
 
 	"lightsout/internal/census"
 )
@@ -13,8 +14,10 @@ import (
 // how many were new. A census that has not begun takes over the plan too. Merging a file twice
 // changes nothing; two files that disagree about a unit are a DisagreeError.
 func (c *Census) Merge(path string) (added int, err error) {
-	if same, err := samePath(c.path, path); err != nil || same {
-		return 0, err
+	if own, err := os.Stat(c.path); err == nil {
+		if other, err := os.Stat(path); err == nil && os.SameFile(own, other) {
+			return 0, nil
+		}
 	}
 	other, err := ReadCensus(path)
 	if err != nil {
@@ -67,37 +70,18 @@ func (c *Census) PutAll(counted iter.Seq2[census.CountedUnit, error]) (added int
 	return added, nil
 }
 
-func samePath(a, b string) (bool, error) {
-	full := func(path string) (string, error) {
-		if followed, err := filepath.EvalSymlinks(path); err == nil {
-			path = followed
-		}
-		return filepath.Abs(path)
-	}
-	x, err := full(a)
-	if err != nil {
-		return false, err
-	}
-	y, err := full(b)
-	return x == y, err
-}
-
-// CensusValue is the value of one board, as the program that counted it writes it.
-type CensusValue struct {
-	N               int
-	Board           string
-	AtLeast, AtMost int
-	JSON            []byte
-}
-
 // SetValues records the values of a census, in place of those that were there.
-func (c *Census) SetValues(values []CensusValue) error {
+func (c *Census) SetValues(values []census.Value) error {
 	return c.transaction(func(tx *sql.Tx) error {
 		if _, err := tx.Exec("DELETE FROM census_values"); err != nil {
 			return err
 		}
 		for _, v := range values {
-			if _, err := tx.Exec("INSERT INTO census_values VALUES (?, ?, ?, ?, ?)", v.N, v.Board, v.AtLeast, v.AtMost, string(v.JSON)); err != nil {
+			text, err := json.Marshal(v)
+			if err != nil {
+				return err
+			}
+			if _, err := tx.Exec("INSERT INTO census_values VALUES (?, ?, ?, ?, ?)", v.N, v.Board, v.AtLeast, v.AtMost, string(text)); err != nil {
 				return err
 			}
 		}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -58,41 +59,32 @@ func (c *Census) Missing() iter.Seq2[int, error] {
 
 // counted yields the units that have been counted, in order.
 func (c *Census) counted() iter.Seq2[int, error] {
-	return func(yield func(int, error) bool) {
-		err := inPages(c, -1, atOnce, "SELECT unit FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?", func(rows *sql.Rows) (unit int, more func() bool, err error) {
-			err = rows.Scan(&unit)
-			return unit, func() bool { return yield(unit, nil) }, err
-		})
-		if err != nil {
-			yield(0, err)
-		}
-	}
+	return inPages(c, -1, atOnce, func(unit int) int { return unit }, func(rows *sql.Rows) (unit int, err error) {
+		err = rows.Scan(&unit)
+		return unit, err
+	}, "SELECT unit FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?")
 }
 
 // inPages reads rows of the units after last, some at a time, and yields them when no query is open, so that
 // the caller may run other queries.
-func inPages(c *Census, last, most int, query string, read func(*sql.Rows) (unit int, give func() bool, err error)) error {
-	for {
-		rows, err := c.db.Query(query, last, most)
-		if err != nil {
-			return censusError(c.path, err)
-		}
-		var page []func() bool
-		for rows.Next() && err == nil {
-			var give func() bool
-			last, give, err = read(rows)
-			page = append(page, give)
-		}
-		if err = errors.Join(err, rows.Err(), rows.Close()); err != nil {
-			return censusError(c.path, err)
-		}
-		for _, give := range page {
-			if !give() {
-				return nil
+func inPages[T any](c *Census, last, most int, unit func(T) int, read func(*sql.Rows) (T, error), text string) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for last := last; ; {
+			page, err := query(context.Background(), c.db, read, text, last, most)
+			if err != nil {
+				var none T
+				yield(none, censusError(c.path, err))
+				return
 			}
-		}
-		if len(page) < most {
-			return nil
+			for _, one := range page {
+				if !yield(one, nil) {
+					return
+				}
+			}
+			if len(page) < most {
+				return
+			}
+			last = unit(page[most-1])
 		}
 	}
 }
@@ -107,22 +99,13 @@ type CensusWorker struct {
 
 // Workers returns who counted, by name.
 func (c *Census) Workers() ([]CensusWorker, error) {
-	rows, err := c.db.Query("SELECT worker, count(*), sum(elapsed_ns), max(put_at) FROM census_tallies GROUP BY worker ORDER BY worker")
-	if err != nil {
-		return nil, censusError(c.path, err)
-	}
-	defer rows.Close()
-	var workers []CensusWorker
-	for rows.Next() {
-		var w CensusWorker
+	workers, err := query(context.Background(), c.db, func(rows *sql.Rows) (w CensusWorker, err error) {
 		var last string
-		if err := rows.Scan(&w.Name, &w.Units, &w.Elapsed, &last); err != nil {
-			return nil, censusError(c.path, err)
-		}
+		err = rows.Scan(&w.Name, &w.Units, &w.Elapsed, &last)
 		w.Last, _ = time.Parse(time.RFC3339, last)
-		workers = append(workers, w)
-	}
-	return workers, censusError(c.path, rows.Err())
+		return w, err
+	}, "SELECT worker, count(*), sum(elapsed_ns), max(put_at) FROM census_tallies GROUP BY worker ORDER BY worker")
+	return workers, censusError(c.path, err)
 }
 
 // inPlainWords says what SQLite means.

@@ -286,13 +286,16 @@ func TestCensusRefuses(t *testing.T) {
 
 func TestCensusValues(t *testing.T) {
 	c := openCensusFile(t, filepath.Join(t.TempDir(), "census.db"))
-	want := []CensusValue{{1, "1x1", 1, 1, []byte("{}")}, {2, "2x2", 3, 4, []byte(`{"n":2}`)}}
+	want := []census.Value{{N: 1, Board: "1x1", AtLeast: 1, AtMost: 1}, {N: 2, Board: "2x2", AtLeast: 3, AtMost: 4}}
 	for range 2 {
 		if err := c.SetValues(want); err != nil {
 			t.Fatal(err)
 		}
 	}
-	sameLines(t, "values", ask(t, c.db, "SELECT * FROM census_values ORDER BY n"), []string{"1|1x1|1|1|{}", `2|2x2|3|4|{"n":2}`})
+	sameLines(t, "values", ask(t, c.db, "SELECT * FROM census_values ORDER BY n"), []string{
+		`1|1x1|1|1|{"n":1,"board":"1x1","at_least":1,"at_most":1}`,
+		`2|2x2|3|4|{"n":2,"board":"2x2","at_least":3,"at_most":4}`,
+	})
 }
 
 // A record that another program wrote, or that was damaged, is an error and nothing worse.

@@ -28,7 +28,7 @@ func TestCensusDead(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	want := []DeadUnit{{3, "bad luck"}, {5, "bad luck"}}
+	want := []census.DeadUnit{{Unit: 3, Reason: "bad luck"}, {Unit: 5, Reason: "bad luck"}}
 	if got, err := c.Dead(); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("dead are %v, %v", got, err)
 	}

@@ -21,6 +21,24 @@ func openFile(path string) (*sql.DB, error) {
 	return db, err
 }
 
+// query returns what read makes of each row that a query finds.
+func query[T any](ctx context.Context, db *sql.DB, read func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
+	rows, err := db.QueryContext(ctx, text, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []T
+	for rows.Next() {
+		one, err := read(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, one)
+	}
+	return list, rows.Err()
+}
+
 // looksLikeSQLite returns an error if a file does not begin as a SQLite file does: SQLite itself says
 // that only at the first question.
 func looksLikeSQLite(path string) error {
@@ -94,43 +112,28 @@ func unreadable(ctx context.Context, path string, err error) error {
 
 // objectsOf returns the tables, views, indexes and triggers of a database with their texts.
 func objectsOf(ctx context.Context, db *sql.DB) (map[string]string, error) {
-	rows, err := db.QueryContext(ctx, "SELECT name, coalesce(sql, '') FROM sqlite_schema")
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
+	list, err := query(ctx, db, func(rows *sql.Rows) (o object, err error) {
+		err = rows.Scan(&o.name, &o.sql)
+		return o, err
+	}, "SELECT name, coalesce(sql, '') FROM sqlite_schema")
 	objects := map[string]string{}
-	for rows.Next() {
-		var name, text string
-		if err := rows.Scan(&name, &text); err != nil {
-			return nil, err
-		}
-		if !strings.HasPrefix(name, "sqlite_") {
-			objects[name] = text
+	for _, o := range list {
+		if !strings.HasPrefix(o.name, "sqlite_") {
+			objects[o.name] = o.sql
 		}
 	}
-	return objects, rows.Err()
+	return objects, err
 }
 
 func boardsOf(ctx context.Context, db *sql.DB) ([]Board, error) {
-	rows, err := db.QueryContext(ctx, "SELECT size, spec, lights, buttons, modulus, states, depth, span FROM lightsout_boards ORDER BY size")
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var boards []Board
-	for rows.Next() {
-		var b Board
-		if err := rows.Scan(&b.Size, &b.Spec, &b.Lights, &b.Buttons, &b.Modulus, &b.States, &b.Depth, &b.span); err != nil {
-			return nil, err
+	return query(ctx, db, func(rows *sql.Rows) (b Board, err error) {
+		switch err = rows.Scan(&b.Size, &b.Spec, &b.Lights, &b.Buttons, &b.Modulus, &b.States, &b.Depth, &b.span); {
+		case err != nil:
+		case b.Lights < 0 || b.Lights > 63 || b.Modulus < 2 || b.Modulus > 256:
+			err = fmt.Errorf("it is damaged: size %d has %d lights of %d values", b.Size, b.Lights, b.Modulus)
+		case strings.ContainsFunc(b.Spec, func(r rune) bool { return !unicode.IsPrint(r) }): // a terminal would obey it
+			err = fmt.Errorf("it is damaged: size %d has the spec %q", b.Size, b.Spec)
 		}
-		if b.Lights < 0 || b.Lights > 63 || b.Modulus < 2 || b.Modulus > 256 {
-			return nil, fmt.Errorf("it is damaged: size %d has %d lights of %d values", b.Size, b.Lights, b.Modulus)
-		}
-		if strings.ContainsFunc(b.Spec, func(r rune) bool { return !unicode.IsPrint(r) }) { // a terminal would obey it
-			return nil, fmt.Errorf("it is damaged: size %d has the spec %q", b.Size, b.Spec)
-		}
-		boards = append(boards, b)
-	}
-	return boards, rows.Err()
+		return b, err
+	}, "SELECT size, spec, lights, buttons, modulus, states, depth, span FROM lightsout_boards ORDER BY size")
 }

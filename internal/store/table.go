@@ -71,21 +71,12 @@ func (t *Table) look(ctx context.Context) error {
 
 // squaresOf returns the boards of a table that has no list of them: sizes are those of squares.
 func squaresOf(ctx context.Context, db *sql.DB) ([]Board, error) {
-	rows, err := db.QueryContext(ctx, "SELECT size, count(*), max(to_go) FROM lightsout_states WHERE size BETWEEN 1 AND 7 GROUP BY size ORDER BY size")
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var boards []Board
-	for rows.Next() {
+	return query(ctx, db, func(rows *sql.Rows) (Board, error) {
 		b := Board{Modulus: 2}
-		if err := rows.Scan(&b.Size, &b.States, &b.Depth); err != nil {
-			return nil, err
-		}
+		err := rows.Scan(&b.Size, &b.States, &b.Depth)
 		b.Spec, b.Lights, b.Buttons = fmt.Sprintf("%dx%[1]d", b.Size), int(b.Size*b.Size), int(b.Size*b.Size)
-		boards = append(boards, b)
-	}
-	return boards, rows.Err()
+		return b, err
+	}, "SELECT size, count(*), max(to_go) FROM lightsout_states WHERE size BETWEEN 1 AND 7 GROUP BY size ORDER BY size")
 }
 
 // Find returns what the table says of a state; ok is false if it says nothing, since the state is not

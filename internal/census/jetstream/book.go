@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"lightsout/internal/census"
 )
 
 // book is the keeper's state beside its record: waiting units, assigned units, workers.
@@ -18,7 +20,7 @@ type book struct {
 	has      []uint64         // a bit for each unit that is in the record
 	todo     []int32          // to be published, from the end; some may have got their tally meanwhile
 	handed   map[int]struct{} // published, and not in the record
-	given    map[int]DeadUnit
+	given    map[int]census.DeadUnit
 	failures int // tries of units that went wrong
 	workers  map[string]*workerEntry
 	started  time.Time
@@ -33,7 +35,7 @@ const recentTallies = 256
 
 func newBook(record Record, units int) (*book, error) {
 	b := &book{
-		units: units, has: make([]uint64, (units+63)/64), handed: map[int]struct{}{}, given: map[int]DeadUnit{},
+		units: units, has: make([]uint64, (units+63)/64), handed: map[int]struct{}{}, given: map[int]census.DeadUnit{},
 		workers: map[string]*workerEntry{}, started: time.Now(),
 	}
 	for i := range b.has {
@@ -111,28 +113,21 @@ func (b *book) pause(until time.Time) {
 
 // next takes up to n units that wait. They count as handed out at once: a fast worker may answer
 // before the server has said that it has them.
-func (b *book) next(n int) []int32 {
+func (b *book) next(n int) []int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	var units []int32
+	var units []int
 	for len(units) < n && b.waiting() {
-		unit := b.todo[len(b.todo)-1]
+		unit := int(b.todo[len(b.todo)-1])
 		b.todo = b.todo[:len(b.todo)-1]
-		b.handed[int(unit)] = struct{}{}
+		b.handed[unit] = struct{}{}
 		units = append(units, unit)
 	}
 	return units
 }
 
-// published says that the queue has the first n of the units; the others wait again.
-func (b *book) published(units []int32, n int) {
-	for _, unit := range units[n:] {
-		b.again([]int{int(unit)})
-	}
-}
-
 // again lets units that were handed out wait once more.
-func (b *book) again(units []int) {
+func (b *book) again(units ...int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, unit := range units {
@@ -163,12 +158,12 @@ func (b *book) kill(unit int, reason string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	delete(b.handed, unit)
-	b.given[unit] = DeadUnit{unit, reason}
+	b.given[unit] = census.DeadUnit{Unit: unit, Reason: reason}
 }
 
 // dead returns the units that were given up, in order.
-func (b *book) dead() []DeadUnit {
+func (b *book) dead() []census.DeadUnit {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return slices.SortedFunc(maps.Values(b.given), func(a, c DeadUnit) int { return cmp.Compare(a.Unit, c.Unit) })
+	return slices.SortedFunc(maps.Values(b.given), func(a, c census.DeadUnit) int { return cmp.Compare(a.Unit, c.Unit) })
 }

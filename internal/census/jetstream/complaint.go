@@ -45,20 +45,10 @@ func (f *firstError) keep(format string, args []any) {
 	}
 }
 
-// Errorf keeps the first complaint.
+// The methods of server.Logger.
 func (f *firstError) Errorf(format string, args ...any) { f.keep(format, args) }
-
-// Fatalf keeps the first complaint.
 func (f *firstError) Fatalf(format string, args ...any) { f.keep(format, args) }
-
-// Noticef does nothing.
-func (f *firstError) Noticef(string, ...any) {}
-
-// Warnf does nothing.
-func (f *firstError) Warnf(string, ...any) {}
-
-// Debugf does nothing.
-func (f *firstError) Debugf(string, ...any) {}
-
-// Tracef does nothing.
-func (f *firstError) Tracef(string, ...any) {}
+func (f *firstError) Noticef(string, ...any)            {}
+func (f *firstError) Warnf(string, ...any)              {}
+func (f *firstError) Debugf(string, ...any)             {}
+func (f *firstError) Tracef(string, ...any)             {}

@@ -138,7 +138,7 @@ func TestWorkerWaits(t *testing.T) {
 // A status of very many workers fits in a message.
 func TestStatusFits(t *testing.T) {
 	k := newKeeper("nullity NxN 1 40 unit=1", newMemory())
-	s := Status{Dead: make([]DeadUnit, 100), Workers: slices.Repeat([]WorkerStatus{{Name: strings.Repeat("w", 100)}}, 1000)}
+	s := Status{Dead: make([]census.DeadUnit, 100), Workers: slices.Repeat([]WorkerStatus{{Name: strings.Repeat("w", 100)}}, 1000)}
 	for _, most := range []int{1 << 20, 1 << 16, 1 << 12, 100} {
 		r := k.fitting(s, most)
 		if r.Status.More+len(r.Status.Workers)+len(r.Status.Dead) != 1100 || (r.Status.More == 0) != (most == 1<<20) {

@@ -11,6 +11,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"lightsout/internal/census"
 )
 
 // Record is where tallies are kept. Put returns when the tally is durable; a second Put of a unit
@@ -192,7 +194,7 @@ func (k *Keeper) open(ctx context.Context, replace bool) error {
 func (k *Keeper) fill(ctx context.Context) {
 	units := k.book.next(together)
 	n, err := k.queue.publish(ctx, units)
-	k.book.published(units, n)
+	k.book.again(units[n:]...) // the queue does not have them
 	if err != nil && ctx.Err() == nil {
 		if k.failed = k.trouble(); k.failed == nil && !k.book.stuck { // once, not every two seconds of a night
 			k.Say(fmt.Sprintf("units cannot be handed out now: %v; trying again", err))
@@ -218,7 +220,7 @@ func (k *Keeper) sweep(ctx context.Context) {
 			k.Say(err.Error())
 			return
 		}
-		k.book.again(out)
+		k.book.again(out...)
 		return
 	}
 	if err != nil && ctx.Err() == nil {
@@ -235,7 +237,7 @@ func (k *Keeper) sweep(ctx context.Context) {
 		case err != nil:
 			return
 		case message == 0:
-			k.book.again([]int{unit})
+			k.book.again(unit)
 		case message <= last: // later ones have not been handed out yet
 			k.giveUp(ctx, unit, "")
 		}
@@ -279,7 +281,7 @@ func (k *Keeper) bury(unit int, reason string) {
 }
 
 // DeadError is returned when everything is counted but the units that were given up.
-type DeadError struct{ Units []DeadUnit }
+type DeadError struct{ Units []census.DeadUnit }
 
 func (e *DeadError) Error() string {
 	first := e.Units[0]

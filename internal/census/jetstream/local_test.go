@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"lightsout/internal/census"
 	"lightsout/internal/store"
 )
 
@@ -167,7 +168,7 @@ func TestDeadUnits(t *testing.T) {
 	}
 	err := run(false)
 	var dead *DeadError
-	if !errors.As(err, &dead) || len(dead.Units) != 2 || dead.Units[0] != (DeadUnit{5, "try 2: no memory"}) || dead.Units[1] != (DeadUnit{6, "try 2: it panicked: a fault"}) {
+	if !errors.As(err, &dead) || len(dead.Units) != 2 || dead.Units[0] != (census.DeadUnit{Unit: 5, Reason: "try 2: no memory"}) || dead.Units[1] != (census.DeadUnit{Unit: 6, Reason: "try 2: it panicked: a fault"}) {
 		t.Fatalf("got %v", err)
 	}
 	if kept, err := record.Dead(); err != nil || len(kept) != 2 || kept[0].Unit != 5 || kept[1].Reason != "try 2: it panicked: a fault" {

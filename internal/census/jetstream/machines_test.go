@@ -275,7 +275,7 @@ func TestQueueShowsWhatIsStuck(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 { // a second time changes nothing
-		if n, err := q.publish(ctx, []int32{2}); n != 1 || err != nil {
+		if n, err := q.publish(ctx, []int{2}); n != 1 || err != nil {
 			t.Fatal(n, err)
 		}
 	}

@@ -177,7 +177,7 @@ func TestKeeperRefusesStrangers(t *testing.T) {
 func TestPage(t *testing.T) {
 	s := Status{
 		Name: "census", Plan: `least "5x5" <b>`, Version: "1", Units: 10, Done: 4, Part: 0.45, Rate: 2, LeftS: 2.75, Failures: 1,
-		Dead: []DeadUnit{{7, "no <memory>"}}, Workers: []WorkerStatus{{Name: "w", Units: 4, Now: []UnitAtWork{{5, 1, 0.5}}, Silent: true}},
+		Dead: []census.DeadUnit{{Unit: 7, Reason: "no <memory>"}}, Workers: []WorkerStatus{{Name: "w", Units: 4, Now: []UnitAtWork{{5, 1, 0.5}}, Silent: true}},
 	}
 	var broken error
 	server := httptest.NewServer(http.StripPrefix("/census", Handler(func(context.Context) (Status, error) { return s, broken })))

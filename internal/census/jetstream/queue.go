@@ -88,12 +88,12 @@ func (q *queue) explain(caller context.Context, err error) error {
 
 // publish puts units in the queue, and returns how many of them the server has for sure. A unit that
 // is there already is not put there again.
-func (q *queue) publish(ctx context.Context, units []int32) (int, error) {
+func (q *queue) publish(ctx context.Context, units []int) (int, error) {
 	ctx, cancel := context.WithTimeout(ctx, publishWait)
 	defer cancel()
 	futures := make([]jetstream.PubAckFuture, 0, len(units))
 	for _, unit := range units {
-		future, err := q.js.PublishAsync(unitSubject(q.name, int(unit)), nil, jetstream.WithExpectStream(streamName(q.name)))
+		future, err := q.js.PublishAsync(unitSubject(q.name, unit), nil, jetstream.WithExpectStream(streamName(q.name)))
 		if err != nil {
 			return 0, err
 		}

@@ -10,32 +10,28 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"lightsout/internal/census"
 )
 
 // Status is how far a census is, as its keeper knows it.
 type Status struct {
-	Name     string         `json:"name"`
-	Plan     string         `json:"plan"`
-	Version  string         `json:"version"`
-	Units    int            `json:"units"`
-	Done     int            `json:"done"`      // in the record
-	Waiting  int            `json:"waiting"`   // not handed out
-	Queued   int            `json:"queued"`    // in the queue, assigned or not
-	InFlight int            `json:"in_flight"` // of these, with a worker
-	Part     float64        `json:"part"`      // of all, with the parts of units that are being counted
-	Failures int            `json:"failures"`  // tries that went wrong, since the keeper began
-	Dead     []DeadUnit     `json:"dead"`      // units that were given up
-	Workers  []WorkerStatus `json:"workers"`
-	More     int            `json:"more,omitempty"` // dead units and workers left out, because a message holds no more
-	Started  time.Time      `json:"started"`        // when the keeper began
-	Rate     float64        `json:"rate"`           // units a second, lately
-	LeftS    float64        `json:"left_s"`         // seconds left at that rate; 0 if unknown
-}
-
-// DeadUnit is a unit that was given up.
-type DeadUnit struct {
-	Unit   int    `json:"unit"`
-	Reason string `json:"reason"`
+	Name     string            `json:"name"`
+	Plan     string            `json:"plan"`
+	Version  string            `json:"version"`
+	Units    int               `json:"units"`
+	Done     int               `json:"done"`      // in the record
+	Waiting  int               `json:"waiting"`   // not handed out
+	Queued   int               `json:"queued"`    // in the queue, assigned or not
+	InFlight int               `json:"in_flight"` // of these, with a worker
+	Part     float64           `json:"part"`      // of all, with the parts of units that are being counted
+	Failures int               `json:"failures"`  // tries that went wrong, since the keeper began
+	Dead     []census.DeadUnit `json:"dead"`      // units that were given up
+	Workers  []WorkerStatus    `json:"workers"`
+	More     int               `json:"more,omitempty"` // dead units and workers left out, because a message holds no more
+	Started  time.Time         `json:"started"`        // when the keeper began
+	Rate     float64           `json:"rate"`           // units a second, lately
+	LeftS    float64           `json:"left_s"`         // seconds left at that rate; 0 if unknown
 }
 
 // WorkerStatus is one worker, which may count several units at a time.
@@ -111,7 +107,7 @@ func (k *Keeper) Status() Status {
 	defer b.mu.Unlock()
 	s := Status{
 		Name: k.Name, Plan: k.Plan, Version: k.Version, Units: b.units, Done: b.done, Queued: len(b.handed), Waiting: len(b.todo),
-		Failures: b.failures, Dead: append([]DeadUnit{}, dead...), Workers: []WorkerStatus{}, Started: b.started,
+		Failures: b.failures, Dead: append([]census.DeadUnit{}, dead...), Workers: []WorkerStatus{}, Started: b.started,
 	}
 	now := time.Now()
 	part := float64(b.done)
