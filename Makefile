@@ -34,7 +34,7 @@ test:
 tests:
 	$(GO) test -vet=off -timeout 30m ./web/e2e ./...
 
-# Format, vet, staticcheck, types of the page, other platforms, module files.
+# Format, vet, staticcheck, types of the page, module files.
 check:
 	@script/check
 
