@@ -34,11 +34,9 @@ func (s *Server) run(j *job) ([]byte, error) {
 	j.start()
 	ctx, cancel := context.WithTimeout(j.ctx, s.o.Budget)
 	defer cancel()
-	long := time.AfterFunc(s.o.Quick, func() {
-		if !place.yield() {
-			s.metrics.refused("slow")
-			j.cancel(errSlow)
-		}
+	place.mind(s.o.Quick, starvedMoments, func() {
+		s.metrics.refused("slow")
+		j.cancel(errSlow)
 	})
 	answer, lost, err := place.worker.Do(ctx, j.act.Name, j.params, j.report)
 	if lost && ctx.Err() == nil && !place.fresh {
@@ -47,7 +45,6 @@ func (s *Server) run(j *job) ([]byte, error) {
 			answer, lost, err = place.worker.Do(ctx, j.act.Name, j.params, j.report)
 		}
 	}
-	long.Stop()
 	place.leave(lost)
 	switch {
 	case j.ctx.Err() != nil:

@@ -107,13 +107,13 @@ func besideAttack(t testing.TB, requests, perSecond int) (times []time.Duration,
 	return times, refused
 }
 
-// Whatever eight addresses ask for, a ninth gets its answers. On a busy machine a small solution may take so long that the
-// places for long work are full; a few such refusals are no fault.
+// Whatever eight addresses ask for, a ninth gets its answers. Only a machine that leaves a small solution without a processor
+// for two seconds lets the server take it for long work.
 func TestVisitorBesideAttack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds of all processors")
 	}
-	if _, refused := besideAttack(t, 45, 15); refused > 4 {
+	if _, refused := besideAttack(t, 45, 15); refused > 2 {
 		t.Errorf("%d of 45 requests were refused", refused)
 	}
 }

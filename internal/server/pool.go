@@ -51,7 +51,8 @@ type place struct {
 	client string
 	ready  chan struct{} // closed when it may run
 	worker Worker
-	fresh  bool // the worker is new
+	began  time.Duration // processor time of the worker before this act
+	fresh  bool          // the worker is new
 	slowed bool
 	left   bool
 }
@@ -116,6 +117,7 @@ func (w *place) hire() error {
 	p.mu.Lock()
 	if n := len(p.idle); n > 0 {
 		w.worker = p.idle[n-1].Worker
+		w.began = w.worker.Spent()
 		p.idle = p.idle[:n-1]
 		p.all[w] = w.worker
 		p.mu.Unlock()
@@ -139,7 +141,7 @@ func (w *place) begin() error {
 	if err != nil {
 		return err
 	}
-	w.worker, w.fresh = worker, true
+	w.worker, w.began, w.fresh = worker, 0, true
 	p.all[w] = worker
 	if w.slowed {
 		worker.Yield()
@@ -153,6 +155,30 @@ func (w *place) replace() error {
 	w.pool.killed++
 	w.pool.mu.Unlock()
 	return w.begin()
+}
+
+// starvedMoments is how often an act that had too little of the processors may continue.
+const starvedMoments = 8
+
+// mind makes an act yield if it runs for longer than a moment, or refuses it if too many have. An act that a busy machine
+// has kept from running is not long, and continues.
+func (w *place) mind(moment time.Duration, times int, refuse func()) {
+	time.AfterFunc(moment, func() {
+		switch {
+		case w.yield():
+		case times > 0 && w.spent() < moment/2:
+			w.mind(moment, times-1, refuse)
+		default:
+			refuse()
+		}
+	})
+}
+
+// spent returns the processor time of the act.
+func (w *place) spent() time.Duration {
+	w.pool.mu.Lock()
+	defer w.pool.mu.Unlock()
+	return w.worker.Spent() - w.began
 }
 
 // yield tells the worker to let others go first. It returns false if too many acts have run for long.

@@ -65,6 +65,48 @@ func TestPoolShares(t *testing.T) {
 	})
 }
 
+// starved is a worker that a busy machine keeps from running.
+type starved struct {
+	here
+	took *time.Duration
+}
+
+func (s starved) Spent() time.Duration { return *s.took }
+
+// An act that waits for a processor is not taken for long work; one that had its moment is, and so is one that never runs.
+func TestStarvedActsContinue(t *testing.T) {
+	const moment = 100 * time.Millisecond
+	for _, test := range []struct{ took, after, want time.Duration }{
+		{moment, 0, moment},
+		{moment, 250 * time.Millisecond, 3 * moment},
+		{0, 0, (starvedMoments + 1) * moment},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			took := time.Hour // of the acts before
+			p := newPool(func() (Worker, error) { return starved{took: &took}, nil }, 4, 1, 10)
+			for range 2 { // so that the workers are not fresh
+				one, _ := p.enter(t.Context(), "a")
+				two, _ := p.enter(t.Context(), "b")
+				one.leave(false)
+				two.leave(false)
+			}
+			long, _ := p.enter(t.Context(), "a")
+			short, _ := p.enter(t.Context(), "b")
+			long.yield()
+			began, refused := time.Now(), time.Duration(0)
+			short.mind(moment, starvedMoments, func() { refused = time.Since(began) })
+			time.Sleep(test.after)
+			took += test.took
+			time.Sleep(time.Minute)
+			if refused != test.want {
+				t.Errorf("an act that took %v after %v was refused after %v, want %v", test.took, test.after, refused, test.want)
+			}
+			short.leave(false)
+			long.leave(false)
+		})
+	}
+}
+
 // Places, waiting and slow work never exceed their bounds, every one that may run does, and in the end
 // nothing is left.
 func TestPoolProperty(t *testing.T) {

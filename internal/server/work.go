@@ -46,6 +46,9 @@ func (h here) Do(ctx context.Context, act string, params []byte, report func(api
 // Yield implements Worker.
 func (here) Yield() {}
 
+// Spent implements Worker.
+func (here) Spent() time.Duration { return time.Duration(time.Now().UnixNano()) }
+
 // Resident implements Worker.
 func (here) Resident() int64 { return 0 }
 

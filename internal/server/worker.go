@@ -25,6 +25,8 @@ type Worker interface {
 	Do(ctx context.Context, act string, params []byte, report func(api.Progress)) (answer []byte, lost bool, err error)
 	// Yield lets other work go first, from now on.
 	Yield()
+	// Spent returns the processor time that the worker has taken, or the time of day if that is unknown.
+	Spent() time.Duration
 	// Resident returns how many bytes of memory the worker has, or 0 if that is unknown.
 	Resident() int64
 	Close()
@@ -263,6 +265,9 @@ func (p *process) Close() {
 	defer kill.Stop()
 	p.wait()
 }
+
+// Spent implements Worker.
+func (p *process) Spent() time.Duration { return spentBy(p.cmd.Process.Pid) }
 
 // Resident implements Worker.
 func (p *process) Resident() int64 { return residentOf(p.cmd.Process.Pid) }

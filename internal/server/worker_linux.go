@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime/debug"
 	"strconv"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -17,6 +18,13 @@ func limitMemory(memory int64) {
 		_ = unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: uint64(memory + arena), Max: uint64(memory + arena)})
 		debug.SetMemoryLimit(memory / 8 * 7)
 	}
+}
+
+// spentBy returns how much processor time a process has taken.
+func spentBy(pid int) time.Duration {
+	var spent unix.Timespec
+	_ = unix.ClockGettime(int32(^pid<<3|2), &spent) // the clock of a process, see clock_getcpuclockid(3)
+	return time.Duration(spent.Nano())
 }
 
 // residentOf returns how many bytes of memory a process has.

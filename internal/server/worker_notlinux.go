@@ -2,7 +2,10 @@
 
 package server
 
-import "runtime/debug"
+import (
+	"runtime/debug"
+	"time"
+)
 
 // limitMemory asks the garbage collector to keep below a limit. The limits of other systems do not count
 // what Go allocates.
@@ -11,5 +14,7 @@ func limitMemory(memory int64) {
 		debug.SetMemoryLimit(memory / 8 * 7)
 	}
 }
+
+func spentBy(int) time.Duration { return time.Duration(time.Now().UnixNano()) }
 
 func residentOf(int) int64 { return 0 }

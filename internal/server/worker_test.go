@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -45,6 +46,9 @@ func TestWorker(t *testing.T) {
 	var fault *api.PanicError
 	if _, _, err := w.Do(t.Context(), "panic", []byte(`{}`), ignore); !errors.As(err, &fault) || !strings.Contains(fault.Stack, "main_test.go") {
 		t.Errorf("the error is %v", err)
+	}
+	if spent := w.Spent(); spent <= 0 || runtime.GOOS == "linux" && spent > time.Hour {
+		t.Errorf("it has taken %v of the processors", spent)
 	}
 	w.Yield()
 	if _, _, err := w.Do(t.Context(), "echo", []byte(`{}`), ignore); err != nil {
