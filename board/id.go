@@ -12,6 +12,7 @@ import (
 type Game struct {
 	Board *lightsout.Board
 	State lightsout.State // of length 0 if none is given
+	Goal  lightsout.State // of length 0 if it is all off
 	Seed  string          // for SPEC#SEED: the puzzle that the generator makes of the seed
 }
 
@@ -28,7 +29,10 @@ func (c Catalogue) ParseID(id string) (Game, error) {
 	cut := strings.IndexAny(id, ":#")
 	if cut < 0 {
 		b, err := c.Parse(id)
-		return Game{Board: b}, err
+		if err != nil {
+			return Game{}, err
+		}
+		return Opening(b), nil
 	}
 	spec, rest := id[:cut], id[cut+1:]
 	if isFlip(spec, rest) && id[cut] == ':' {
@@ -49,6 +53,18 @@ func (c Catalogue) ParseID(id string) (Game, error) {
 		return Game{}, fmt.Errorf("game ID %q: %w", clip(id), err)
 	}
 	return Game{Board: b, State: s}, nil
+}
+
+// Opening returns the game of a board without a state. Only graph-simple has a start and a goal of its own: nodes 1
+// and 2 are on and all should be, as in Chlond's paper.
+func Opening(b *lightsout.Board) Game {
+	g := Game{Board: b}
+	if b.Lights() == 6 && b.Spec() == "graph-simple" {
+		g.State, g.Goal = b.NewState(), b.AllOn()
+		g.State.Set(0, 1)
+		g.State.Set(1, 1)
+	}
+	return g
 }
 
 // readable is the longest state that a game ID spells out although the packed form is shorter: a

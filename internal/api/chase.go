@@ -39,7 +39,7 @@ func (q *Chase) Check(l Limits) error {
 	if err := q.Board.read("board", l); err != nil {
 		return err
 	}
-	if err := q.State.read("state", q.Board.board, "on"); err != nil {
+	if err := q.State.readStart("state", q.Board.board, "on"); err != nil {
 		return err
 	}
 	return checkTimeout(q.Timeout)

@@ -89,6 +89,13 @@ func TestAnswersAreThoseOfTheCommandLine(t *testing.T) {
 		{"encode graph-petersen --format dot", "encode", `{"board":"graph-petersen","format":"dot"}`},
 		{"encode 4x3 on --format pbm", "encode", `{"board":"4x3","state":"on","format":"pbm"}`},
 		{"show hex-2", "show", `{"board":"hex-2"}`},
+		{"show graph-simple", "show", `{"board":"graph-simple"}`},
+		{"solve graph-simple", "solve", `{"board":"graph-simple","state":"110000","goal":"on"}`},
+		{"solve graph-simple 110000 --goal on", "solve", `{"board":"graph-simple"}`},
+		{"solve graph-simple --goal off", "solve", `{"board":"graph-simple","state":"110000"}`},
+		{"hint graph-simple", "hint", `{"board":"graph-simple"}`},
+		{"encode graph-simple --format lp", "encode", `{"board":"graph-simple","format":"lp"}`},
+		{"encode graph-simple --format json", "encode", `{"board":"graph-simple","format":"json"}`},
 	} {
 		out := command(t, append(strings.Fields(test.command), "--json")...)
 		answer, err := api.Call(context.Background(), e, test.act, []byte(test.params))

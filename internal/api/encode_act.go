@@ -18,7 +18,7 @@ type Encode struct {
 	Format        string    `json:"format"`                   // one of the formats of lightsout encode
 	Goal          StateText `json:"goal,omitzero"`            // for solvers
 	Objective     string    `json:"objective,omitempty"`      // for solvers: any, least, nearest, reverse or orthogonal
-	BreakSymmetry bool      `json:"break_symmetry,omitempty"` // for MathProg
+	BreakSymmetry bool      `json:"break_symmetry,omitempty"` // for MathProg and SAT solvers
 	FromOne       bool      `json:"from_one,omitempty"`       // MathProg, lp, mps and smt2 number lights and buttons from 1
 	Models        int       `json:"models,omitempty"`         // for Mace4: how many models to find, 1 if it is left out
 	Timeout       string    `json:"timeout,omitempty"`
@@ -46,7 +46,7 @@ func (q *Encode) CheckFormat() (err error) {
 		}
 		switch {
 		case q.BreakSymmetry && !format.BreaksSymmetry():
-			return wrong("break_symmetry", "works only with the MathProg formats: %s has no constraints for it", format.Name)
+			return wrong("break_symmetry", "works only with the formats of MathProg and of SAT solvers: %s has no constraints for it", format.Name)
 		case q.FromOne && !format.Numbers():
 			return wrong("from_one", "works only with MathProg, lp, mps and smt2: %s does not number from 0", format.Name)
 		case q.Models != 0 && !strings.HasPrefix(format.Name, "mace4"):
@@ -68,16 +68,11 @@ func (q *Encode) Check(l Limits) (err error) {
 		return err
 	}
 	if q.model == nil {
-		return q.State.read("state", q.Board.board, "off")
+		return q.State.readStart("state", q.Board.board, "off")
 	}
-	if err := q.State.read("state", q.Board.board, "on"); err != nil {
-		return err
-	}
-	if err := q.Goal.read("goal", q.Board.board, "off"); err != nil {
-		return err
-	}
+	err = checkProblem(l, &q.Board, &q.State, &q.Goal)
 	q.model.goal = q.Goal.state
-	return nil
+	return err
 }
 
 // Cost is that of the format.

@@ -110,7 +110,7 @@ func (q *gameAct) Run(ctx context.Context, env *Env) (any, error) {
 	case !g.HasState():
 		return gameAnswer(play.Game{Board: g.Board, Start: g.Board.AllOn(), Kind: "all-on"}), nil
 	}
-	return gameAnswer(play.Game{Board: g.Board, Start: g.State}), nil
+	return gameAnswer(play.Game{Board: g.Board, Start: g.State, Goal: g.Goal}), nil
 }
 
 // gameID reads a game ID.

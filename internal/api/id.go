@@ -26,7 +26,7 @@ func (q *idAct) Check(l Limits) error {
 	if err := q.Board.read("board", l); err != nil {
 		return err
 	}
-	return q.State.read("state", q.Board.board, "on")
+	return q.State.readStart("state", q.Board.board, "on")
 }
 
 // Cost is that of the text.

@@ -46,7 +46,7 @@ func (q *Press) Check(l Limits) (err error) {
 	if err := q.Board.read("board", l); err != nil {
 		return err
 	}
-	if err := q.State.read("state", q.Board.board, "on"); err != nil {
+	if err := q.State.readStart("state", q.Board.board, "on"); err != nil {
 		return err
 	}
 	if q.moves, err = board.ParseMoves(q.Board.board, q.Presses); err != nil {

@@ -47,7 +47,7 @@ func (q *Show) Check(l Limits) (err error) {
 	if err := q.Board.read("board", l); err != nil {
 		return err
 	}
-	if err := q.State.read("state", q.Board.board, "on"); err != nil {
+	if err := q.State.readStart("state", q.Board.board, "on"); err != nil {
 		return err
 	}
 	if q.colors, err = picture.PaletteNamed(text.Clip(q.Palette)); err != nil {

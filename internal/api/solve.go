@@ -9,6 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/board"
 	"lightsout/internal/text"
 	"lightsout/solve"
 	"lightsout/solve/least"
@@ -101,7 +102,10 @@ func checkProblem(l Limits, b *Spec, state, goal *StateText) error {
 	if err := b.read("board", l); err != nil {
 		return err
 	}
-	if err := state.read("state", b.board, "on"); err != nil {
+	if !state.given() && !goal.given() {
+		*goal = StateOf(board.Opening(b.board).Goal)
+	}
+	if err := state.readStart("state", b.board, "on"); err != nil {
 		return err
 	}
 	return goal.read("goal", b.board, "off")

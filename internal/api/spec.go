@@ -138,6 +138,15 @@ func (s *StateText) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the text.
 func (s StateText) MarshalJSON() ([]byte, error) { return json.Marshal(s.text) }
 
+// readStart makes the state in which a game begins. One that is left out is the board's own, if it has one, or else the
+// preset.
+func (s *StateText) readStart(field string, b *lightsout.Board, preset string) error {
+	if !s.given() {
+		s.state = board.Opening(b).State
+	}
+	return s.read(field, b, preset)
+}
+
 // read makes the state, if it is not there. One that is left out is the preset, such as on; without a preset it must
 // be given.
 func (s *StateText) read(field string, b *lightsout.Board, preset string) (err error) {

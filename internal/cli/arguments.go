@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -51,18 +52,29 @@ func (u *ui) stateOf(ctx context.Context, g board.Game, args []string, state str
 			return lightsout.State{}, usageError{err}
 		}
 		made, err := newPuzzles().make(ctx, g.Board, g.Seed)
-		if made.Goal.Len() > 0 && u.goal == "off" {
-			u.goal = generate.PatternOf(g.Board, made.Goal)
-		}
+		u.presetGoal(g.Board, made.Goal)
 		return made.State, err
 	case len(args) > 1 && g.HasState() && strings.Contains(args[0], ":"):
 		return lightsout.State{}, usage("%s has a state already, and %q is another", args[0], args[1])
 	case len(args) > 1:
 		state = args[1]
 	case g.HasState():
+		u.presetGoal(g.Board, g.Goal)
 		return g.State, nil
 	}
 	return u.readState(ctx, g.Board, state)
+}
+
+// presetGoal makes the goal of a game, if it has one, the goal where no flag says another.
+func (u *ui) presetGoal(b *lightsout.Board, goal lightsout.State) {
+	if goal.Len() > 0 && u.goal == "" {
+		u.goal = generate.PatternOf(b, goal)
+	}
+}
+
+// readGoal reads the state to reach.
+func (u *ui) readGoal(ctx context.Context, b *lightsout.Board) (lightsout.State, error) {
+	return u.readState(ctx, b, cmp.Or(u.goal, "off"))
 }
 
 // readState reads a state argument: text, @FILE, or - for standard input.

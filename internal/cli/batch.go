@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -187,7 +188,7 @@ func (b *batch) one(ctx context.Context, line string) (answer batchAnswer, err e
 		cut := strings.IndexAny(line, ":# \t")
 		switch {
 		case cut < 0:
-			spec, state = line, "on"
+			spec, state = line, ""
 		case line[cut] == '#':
 			spec, state = line[:cut], line[cut:]
 		default:
@@ -205,8 +206,13 @@ func (b *batch) one(ctx context.Context, line string) (answer batchAnswer, err e
 			p.To = made.Goal
 		}
 		p.From = made.State
+	} else if g := board.Opening(p.Board); state == "" && g.HasState() {
+		p.From = g.State
+		if b.u.goal == "" {
+			p.To = g.Goal
+		}
 	} else {
-		p.From, err = board.ParseState(p.Board, state)
+		p.From, err = board.ParseState(p.Board, cmp.Or(state, "on"))
 	}
 	if err != nil {
 		return answer, err
@@ -279,7 +285,7 @@ func (b *batch) factor(ctx context.Context, spec string) (k batchBoard, err erro
 	if err := roomFor(parsed); err != nil {
 		return k, err
 	}
-	if k.goal, err = board.ParseState(parsed, b.u.goal); err != nil {
+	if k.goal, err = board.ParseState(parsed, cmp.Or(b.u.goal, "off")); err != nil {
 		return k, err
 	}
 	k.a, err = algebra.Of(ctx, parsed)

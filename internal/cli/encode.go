@@ -51,7 +51,7 @@ in a problem. The extension of a file names the format unless --format does.`,
 	}
 	flags := u.shared(cmd, "goal", "output")
 	flags.StringVar(&f.Objective, "objective", "any", "for solvers: any, least, nearest, reverse or orthogonal")
-	flags.BoolVar(&f.BreakSymmetry, "break-symmetry", false, "for MathProg: omit mirrored and rotated solutions")
+	flags.BoolVar(&f.BreakSymmetry, "break-symmetry", false, "for MathProg and SAT solvers: omit mirrored and rotated solutions")
 	flags.BoolVar(&f.FromOne, "from-one", false, "for MathProg, lp, mps and smt2: number lights and buttons from 1")
 	flags.IntVar(&f.Models, "models", 0, "for Mace4: how many models to find (default 1)")
 	flags.Lookup("format").Usage = "the format; see above"
@@ -68,8 +68,8 @@ func (u *ui) encode(ctx context.Context, args []string, f api.Encode, names []st
 	if len(files) == 0 {
 		files = []string{stdout}
 	}
-	if u.goal != "off" {
-		f.Goal = api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(ctx, b, u.goal) })
+	if u.goal != "" {
+		f.Goal = u.goalText(ctx)
 	}
 	var requests []api.Encode
 	for _, file := range files {
@@ -93,6 +93,11 @@ func (u *ui) encode(ctx context.Context, args []string, f api.Encode, names []st
 	return nil
 }
 
+// goalText returns the goal, to be read when its board is known.
+func (u *ui) goalText(ctx context.Context) api.StateText {
+	return api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readGoal(ctx, b) })
+}
+
 func (u *ui) encodeOne(ctx context.Context, args []string, q api.Encode, file string) error {
 	preset := "off"
 	if api.ForSolvers(q.Format) {
@@ -103,6 +108,9 @@ func (u *ui) encodeOne(ctx context.Context, args []string, q api.Encode, file st
 		return err
 	}
 	q.Board, q.State = api.SpecOf(b), api.StateOf(s)
+	if u.goal != "" && preset == "on" {
+		q.Goal = u.goalText(ctx)
+	}
 	if file == stdout && u.json {
 		return printAct[api.EncodeAnswer](ctx, u, &q)
 	}

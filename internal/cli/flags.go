@@ -41,7 +41,7 @@ func (u *ui) globalFlags(flags *pflag.FlagSet) {
 
 // sharedFlags are the flags that several commands have: one name, one meaning, one default.
 var sharedFlags = map[string]func(*ui, *pflag.FlagSet){
-	"goal": func(u *ui, f *pflag.FlagSet) { f.StringVar(&u.goal, "goal", "off", "the state to reach") },
+	"goal": func(u *ui, f *pflag.FlagSet) { f.StringVar(&u.goal, "goal", "", "the state to reach (default off)") },
 	"palette": func(u *ui, f *pflag.FlagSet) {
 		f.StringVar(&u.palette, "palette", picture.Palettes()[0].Name, "colors: "+strings.Join(paletteNames(), ", ")+", or from off to on such as '#000000,#ffd15c'")
 	},

@@ -152,7 +152,7 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 	if f.like != "" {
 		f.Like = read(f.like)
 	}
-	if u.goal != "off" {
+	if u.goal != "" {
 		f.Goal = read(u.goal)
 	}
 	f.sheet.Title = cmp.Or(f.sheet.Title, "Lights Out")

@@ -41,7 +41,7 @@ each is answered by a line: where to press, solved, unsolvable, or an error.`,
 			if err != nil {
 				return err
 			}
-			to, err := u.readState(cmd.Context(), b, u.goal)
+			to, err := u.readGoal(cmd.Context(), b)
 			if err != nil {
 				return err
 			}

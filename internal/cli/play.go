@@ -164,7 +164,7 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 		return tui.Start{}, usage("--depth %d: must be at least 1", f.depth)
 	case len(args) == 0 && f.daily != "" && wishes == 1:
 		args = []string{"5x5"} // the classic board
-	case len(args) == 0 && (wishes > 0 || f.seed != "" || f.litOnly || u.goal != "off"):
+	case len(args) == 0 && (wishes > 0 || f.seed != "" || f.litOnly || u.goal != ""):
 		return tui.Start{}, usage("which board? write lightsout play SPEC with these flags, or choose in the menu without them")
 	case len(args) == 0:
 		return tui.Start{}, nil
@@ -180,7 +180,7 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 	if f.litOnly && !g.Board.Cells() {
 		return tui.Start{}, usage("--lit-only is for boards on which every light is a button, and %s has buttons apart from its lights", g.Board)
 	}
-	if u.goal != "off" {
+	if u.goal != "" {
 		if s.Goal, err = u.readState(ctx, g.Board, u.goal); err != nil {
 			return tui.Start{}, err
 		}
@@ -196,8 +196,11 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 		s.State, err = u.readState(ctx, g.Board, state)
 	default:
 		s.Wish, err = f.wish(g.Seed)
-		if wishes > 0 || f.seed != "" {
+		switch {
+		case wishes > 0 || f.seed != "":
 			s.State = lightsout.State{} // that of a graph file
+		case u.goal == "":
+			s.Goal = g.Goal
 		}
 	}
 	return s, err

@@ -186,7 +186,7 @@ func (u *ui) problem(ctx context.Context, args []string) (p lightsout.Problem, e
 	if p.From, err = u.stateOf(ctx, g, args, "on"); err != nil {
 		return p, err
 	}
-	p.To, err = u.readState(ctx, g.Board, u.goal)
+	p.To, err = u.readGoal(ctx, g.Board)
 	return p, err
 }
 

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"lightsout"
-	"lightsout/board"
 	"lightsout/encode"
 )
 
@@ -176,34 +175,6 @@ func TestFiguresByOurMethods(t *testing.T) {
 		if err := table.Chart().WriteSVG(&bytes.Buffer{}); err != nil {
 			t.Error(err)
 		}
-	}
-}
-
-// The simple graph is as the paper's text has it.
-func TestSimpleGraph(t *testing.T) {
-	b, start, err := simpleGraph()
-	if err != nil {
-		t.Fatal(err)
-	}
-	sets := map[int]string{0: "1234", 4: "2356"}
-	for j, want := range sets {
-		got := ""
-		for _, toggle := range b.Toggles(j) {
-			got += string(rune('1' + toggle.Light))
-		}
-		if got != want {
-			t.Errorf("node %d changes %s, want %s", j+1, got, want)
-		}
-	}
-	if start.On() != 2 || start.At(0) != 1 || start.At(1) != 1 {
-		t.Error("nodes 1 and 2 are on at the beginning")
-	}
-	file, err := board.Load("../../examples/simple-graph.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !board.SameToggles(b, file.Board) || !file.State.Equal(start) {
-		t.Error("the graph in examples is another one")
 	}
 }
 

@@ -26,7 +26,7 @@ func Figures() []Figure {
 	return []Figure{
 		{"boards", "some solution of all-on: n×n from 3 up, a graph, four dimensions", "board, all lights on", false,
 			func(context.Context) ([]Case, error) {
-				return Boards(encode.Any, "3x3", "4x4", "5x5", "6x6", "7x7", "8x8", SimpleGraph, "3x3x3x3", "torus-3x3x3x3")
+				return Boards(encode.Any, "3x3", "4x4", "5x5", "6x6", "7x7", "8x8", "graph-simple", "3x3x3x3", "torus-3x3x3x3")
 			}},
 		{"squares", "some solution of all-on: n×n up to 3,000", "board, all lights on", true,
 			func(context.Context) ([]Case, error) {
@@ -51,53 +51,23 @@ func Figures() []Figure {
 	}
 }
 
-// SimpleGraph is a graph that fits what Chlond's paper says of its first figure, which the text does not
-// show: six nodes, node 1 changes {1, 2, 3, 4}, node 5 is changed by {2, 3, 5, 6}; it is planar.
-const SimpleGraph = "graph-simple"
-
-// simpleGraph returns that graph with nodes 1 and 2 on at the beginning.
-func simpleGraph() (*lightsout.Board, lightsout.State, error) {
-	g := board.Graph{Nodes: make([]board.Node, 6), Toggles: make([][]lightsout.Toggle, 6), Start: []int{1, 1, 0, 0, 0, 0}}
-	for i := range g.Nodes {
-		g.Toggles[i] = []lightsout.Toggle{{Light: i, Times: 1}}
-	}
-	for _, edge := range [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 4}, {2, 4}, {3, 5}, {4, 5}} {
-		for _, pair := range [][2]int{edge, {edge[1], edge[0]}} {
-			g.Toggles[pair[0]] = append(g.Toggles[pair[0]], lightsout.Toggle{Light: pair[1], Times: 1})
-		}
-	}
-	b, err := g.Board()
-	if err != nil {
-		return nil, lightsout.State{}, err
-	}
-	start, err := g.StartState(b)
-	return b.Named(SimpleGraph), start, err
-}
-
-// Boards returns the cases of boards given by game IDs or specs, whose lights are all on if there is no
-// state; of the simple graph, whose goal is to turn all on, the paper's own.
+// Boards returns the cases of boards given by game IDs or specs, whose lights are all on if there is no state.
 func Boards(o encode.Objective, names ...string) ([]Case, error) {
 	var list []Case
 	for _, name := range names {
-		var p lightsout.Problem
-		if name == SimpleGraph {
-			b, start, err := simpleGraph()
-			if err != nil {
-				return nil, err
-			}
-			p = lightsout.Problem{Board: b, From: start, To: b.AllOn()}
-		} else {
-			g, err := board.ParseID(name)
-			if err != nil {
-				return nil, err
-			}
-			if err := g.Board.Fits(); err != nil {
-				return nil, err
-			}
-			if !g.HasState() {
-				g.State = g.Board.AllOn()
-			}
-			p = lightsout.TurnOff(g.Board, g.State)
+		g, err := board.ParseID(name)
+		if err != nil {
+			return nil, err
+		}
+		if err := g.Board.Fits(); err != nil {
+			return nil, err
+		}
+		if !g.HasState() {
+			g.State = g.Board.AllOn()
+		}
+		p := lightsout.TurnOff(g.Board, g.State)
+		if g.Goal.Len() > 0 {
+			p.To = g.Goal
 		}
 		list = append(list, Case{p.Board.String(), encode.Task{Problem: p, Objective: o}})
 	}

@@ -69,10 +69,7 @@ func (s *Server) servePreview(w http.ResponseWriter, r *http.Request) {
 // drawGame asks the act show for a picture, with the limits of every request; nil if it does not come.
 func (s *Server) drawGame(r *http.Request) image.Image {
 	id := r.URL.Query().Get("b")
-	spec, state, found := strings.Cut(id, ":")
-	if !found {
-		state = "on"
-	}
+	spec, state, _ := strings.Cut(id, ":")
 	state, _, _ = strings.Cut(state, "&")
 	params, err := json.Marshal(map[string]string{"board": spec, "state": state, "format": "png"})
 	if err != nil || len(id) > mostPreviewID {

@@ -225,11 +225,14 @@ func (m *Model) chosen() (Start, error) {
 	if err := checkSize(read.Board); err != nil {
 		return Start{}, err
 	}
+	if c.typed == "" {
+		read = board.Game{Board: read.Board} // the menu says how to start
+	}
 	b := read.Board
 	if m.game != nil && m.game.ground.board.Spec() == b.Spec() {
 		b = m.game.ground.board // what is known of it need not be found again
 	}
-	s := Start{Board: b, State: read.State, LitOnly: c.litOnly, Wish: WishOf(read.Seed)}
+	s := Start{Board: b, State: read.State, Goal: read.Goal, LitOnly: c.litOnly, Wish: WishOf(read.Seed)}
 	if goals[c.goal] == "all on" {
 		s.Goal = b.AllOn()
 	}

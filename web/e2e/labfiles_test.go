@@ -148,7 +148,7 @@ func TestLabRefusesRubbish(t *testing.T) {
 // A link to the puzzle opens it elsewhere, places and goal included, in the Lab and on the Play page.
 func TestLabSharesByLink(t *testing.T) {
 	t.Parallel()
-	page := labOpen(t, "graph-simple:110000&goal=on")
+	page := labOpen(t, "graph-simple")
 	page.click("button", "Select")
 	page.drag(page.labNode(5), page.labNode(5).by(90, 120))
 	page.labSaid("Node 6 moved.")

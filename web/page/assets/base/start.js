@@ -191,9 +191,9 @@ export async function openID(text) {
   if (known) return known;
   const answer = await call('game', { id });
   const board = await boardOf(answer.board);
-  const goal = answer.goal ? board.valuesOf(answer.goal) : await readGoal(board, more.get('goal') ?? 'off');
+  const goal = answer.goal && (id.includes('#') || !more.has('goal')) ? board.valuesOf(answer.goal) : await readGoal(board, more.get('goal') ?? 'off');
   checkRule(board, litOnly);
-  if (!/[:#]/.test(id)) return { ...allOn(board, goal), litOnly };
+  if (answer.kind === 'all-on') return { ...allOn(board, goal), litOnly };
   const start = board.valuesOf(answer.state);
   return { board, start: id.includes('#') && !answer.goal ? toward(board, start, goal) : start, goal, litOnly, kind: answer.kind || undefined };
 }
