@@ -1,6 +1,10 @@
 package encode
 
-import "strconv"
+import (
+	"strconv"
+
+	"lightsout/symmetry"
+)
 
 // clauses writes clauses in DIMACS. The first line of such a file says how many variables and clauses
 // there are, so a file is made twice: once to count, once to write.
@@ -17,8 +21,11 @@ var parities = limits{modulus: 2, objectives: []Objective{Any, Reverse, Orthogon
 
 // writeClauses writes a file of the clauses that fill adds. The lines say what they mean.
 func writeClauses(p *printer, s *system, lines []string, fill func(*clauses)) {
+	if len(s.task.Symmetries) > 0 {
+		lines = append(lines, "Mirror images of a solution are left out.")
+	}
 	counter := &clauses{counting: true, variables: s.unknowns()}
-	fill(counter)
+	counter.fill(s, fill)
 	all := heading(s.task)
 	if s.presses > 0 {
 		all = append(all, "variable j + 1  button j is pressed")
@@ -28,7 +35,37 @@ func writeClauses(p *printer, s *system, lines []string, fill func(*clauses)) {
 	}
 	p.comments("c", append(all, lines...))
 	p.line("p cnf %d %d", counter.variables, counter.count)
-	fill(&clauses{p: p, variables: s.unknowns()})
+	(&clauses{p: p, variables: s.unknowns()}).fill(s, fill)
+}
+
+func (c *clauses) fill(s *system, add func(*clauses)) {
+	add(c)
+	c.nonzero(s)
+	c.symmetries(s)
+}
+
+// symmetries adds what writeSymmetries adds: that the only solution is symmetric, or else, as far as one clause says it,
+// that a solution does not come after its image in a dictionary.
+func (c *clauses) symmetries(s *system) {
+	list := s.task.Symmetries
+	if s.task.Unique && len(list) > 0 {
+		_, orbits := symmetry.Orbits(list)
+		for _, orbit := range orbits {
+			for _, j := range orbit[1:] {
+				c.add(j+1, -orbit[0]-1)
+				c.add(-j-1, orbit[0]+1)
+			}
+		}
+		return
+	}
+	for _, y := range list {
+		for j := range s.presses {
+			if y.Button(j) != j {
+				c.add(j+1, -y.Button(j)-1)
+				break
+			}
+		}
+	}
 }
 
 // plus returns the beginning of a sum, or nothing if it begins with 0.

@@ -21,7 +21,6 @@ func writeDIMACS(p *printer, s *system) {
 		for r := range s.upTo(s.rows()) {
 			c.parity(c.literals(s, r), s.wanted[r] == 1)
 		}
-		c.nonzero(s)
 	})
 }
 
@@ -61,6 +60,5 @@ func writeXCNF(p *printer, s *system) {
 				c.never()
 			}
 		}
-		c.nonzero(s)
 	})
 }

@@ -25,7 +25,6 @@ func writeDIMACSBinary(p *printer, s *system) {
 				c.add(-lowest)
 			}
 		}
-		c.nonzero(s)
 	})
 }
 

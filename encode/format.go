@@ -62,11 +62,13 @@ func (f Format) Accepts(t Task) error {
 }
 
 // BreaksSymmetry reports whether the format makes use of the symmetries of a task. Others ignore them.
-func (f Format) BreaksSymmetry() bool { return strings.HasPrefix(f.Name, "mathprog") }
+func (f Format) BreaksSymmetry() bool { return f.mathProg() || f.Name == "xcnf" || strings.HasPrefix(f.Name, "dimacs") }
+
+func (f Format) mathProg() bool { return strings.HasPrefix(f.Name, "mathprog") }
 
 // Numbers reports whether the format names lights and buttons by numbers from Task.First on. Others count from 1.
 func (f Format) Numbers() bool {
-	return f.BreaksSymmetry() || f.Name == "lp" || f.Name == "mps" || f.Name == "smt2"
+	return f.mathProg() || f.Name == "lp" || f.Name == "mps" || f.Name == "smt2"
 }
 
 // limits is what a format can say.

@@ -23,6 +23,7 @@ func TestExamples(t *testing.T) {
 		{"glpsol --math five-graph.mod", "INTEGER OPTIMAL SOLUTION FOUND"},
 		{"glpsol --math hypertorus-3.mod", "mip =   9.000000000e+00 >=     tree is empty"},
 		{"glpsol --minisat --math hypercube-3-binary.mod", "SATISFIABLE"},
+		{"minisat hypercube-3.cnf", "SATISFIABLE"},
 		{"cryptominisat5 --verb 0 hypercube-3.xcnf", "s SATISFIABLE"},
 		{"glpsol --lp basic.lp", "mip =   6.000000000e+00 >=     tree is empty"},
 		{"cbc modified.lp solve", "Objective value:                1.00000000"},
