@@ -41,7 +41,7 @@ var publicFunctions = map[string]any{
 	"algebra.NullityTorus": algebra.NullityTorus, "algebra.Of": algebra.Of, "algebra.Plan": algebra.Plan,
 	"board.EachGraph6": board.EachGraph6, "board.FormatFlip": board.FormatFlip, "board.FormatID": board.FormatID, "board.FormatMoves": board.FormatMoves,
 	"board.FormatNamed": board.FormatNamed, "board.FormatOf": board.FormatOf, "board.Formats": board.Formats, "board.GraphNames": board.GraphNames,
-	"board.GraphOf": board.GraphOf, "board.Load": board.Load, "board.NewCatalogue": board.NewCatalogue, "board.Parse": board.Parse,
+	"board.GraphOf": board.GraphOf, "board.Load": board.Load, "board.NewCatalogue": board.NewCatalogue, "board.Opening": board.Opening, "board.Parse": board.Parse,
 	"board.ParseFamily": board.ParseFamily, "board.ParseFlip": board.ParseFlip, "board.ParseID": board.ParseID, "board.ParseMoves": board.ParseMoves,
 	"board.ParsePresses": board.ParsePresses, "board.ParseState": board.ParseState, "board.ReadGraph": board.ReadGraph,
 	"board.ReadGraphFile": board.ReadGraphFile, "board.SameToggles": board.SameToggles, "board.Toys": board.Toys, "board.WriteGraph": board.WriteGraph, "board.WriteBoard": board.WriteBoard,

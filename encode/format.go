@@ -62,7 +62,9 @@ func (f Format) Accepts(t Task) error {
 }
 
 // BreaksSymmetry reports whether the format makes use of the symmetries of a task. Others ignore them.
-func (f Format) BreaksSymmetry() bool { return f.mathProg() || f.Name == "xcnf" || strings.HasPrefix(f.Name, "dimacs") }
+func (f Format) BreaksSymmetry() bool {
+	return f.mathProg() || f.Name == "xcnf" || strings.HasPrefix(f.Name, "dimacs")
+}
 
 func (f Format) mathProg() bool { return strings.HasPrefix(f.Name, "mathprog") }
 
