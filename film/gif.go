@@ -35,9 +35,6 @@ func (s *Script) WriteGIF(w io.Writer, o Options) error {
 	if err != nil {
 		return err
 	}
-	if o.FPS > 50 {
-		return fmt.Errorf("%d frames a second: a GIF is shown with at most 50; take an APNG or a video", o.FPS)
-	}
 	m, err := newScreen(s, o)
 	if err != nil {
 		return err

@@ -82,7 +82,7 @@ func (e Easing) String() string { return easingNames[e] }
 
 // Limits of the options.
 const (
-	MaxFPS   = 1000
+	MaxFPS   = 30
 	MaxHold  = 30000
 	MaxScale = 1 << 10
 )

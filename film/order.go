@@ -194,7 +194,10 @@ func comparePlaces(a, b place) int {
 func sorted(ctx context.Context, x lightsout.Presses, key func(button int) [2]float64) ([]int32, error) {
 	const run = 1 << 15
 	places := make([]place, 0, x.Weight())
-	for _, j := range list(x) {
+	for i, j := range list(x) {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if n := len(places); n > 0 && places[n-1].button == j {
 			places = append(places, places[n-1])
 			continue

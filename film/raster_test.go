@@ -192,7 +192,7 @@ func pngChunk(out *bytes.Buffer, kind string, body []byte) {
 func TestY4M(t *testing.T) {
 	for _, spec := range []string{"5x4", "3x5-mod3", "hex-3", "1x1"} {
 		s := randomScript(t, parse(t, spec), rand.New(rand.NewPCG(1, 5)))
-		o, err := Options{Hold: 3, PerFrame: 2, FPS: 60, Scale: 4}.filled(s)
+		o, err := Options{Hold: 3, PerFrame: 2, FPS: 30, Scale: 4}.filled(s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -202,7 +202,7 @@ func TestY4M(t *testing.T) {
 		}
 		in := bufio.NewReader(&file)
 		var width, height, fps int
-		if _, err := fmt.Fscanf(in, "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C444\n", &width, &height, &fps); err != nil || fps != 60 {
+		if _, err := fmt.Fscanf(in, "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C444\n", &width, &height, &fps); err != nil || fps != 30 {
 			t.Fatalf("%s: %d frames a second, %v", spec, fps, err)
 		}
 		m, err := newScreen(s, o)

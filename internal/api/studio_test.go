@@ -298,7 +298,7 @@ func TestWrongStudioRequests(t *testing.T) {
 		{"film", `{"board":"5x5","states":["on","off"],"easing":"wild"}`, "easing", "not known", false},
 		{"film", `{"board":"5x5","states":["on","off"],"palette":"mud"}`, "palette", "mud", false},
 		{"film", `{"board":"5x5","states":["on","off"],"format":"avi"}`, "format", "a film is", false},
-		{"film", `{"board":"5x5","states":["on","off"],"format":"gif","fps":60}`, "format", "at most 50", false},
+		{"film", `{"board":"5x5","states":["on","off"],"fps":31}`, "fps", "and 30", false},
 		{"film", `{"board":"5x5","states":["on","off"],"format":"y4m","scale":100,"hold":500}`, "scale", "more than", true},
 		{"film", `{"board":"5x5","states":[` + strings.Repeat(`"on",`, 100) + `"on"]}`, "states", "at most", true},
 		{"film", `{"board":"2x2-mod251","states":["on","off"]}`, "states", "colors", false},

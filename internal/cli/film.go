@@ -85,7 +85,7 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 	flags.IntVar(&f.PerFrame, "per-frame", 0, "presses from one frame to the next (default: what the duration needs)")
 	flags.StringVar(&f.Cells, "cells", film.Square.String(), "what a light looks like: "+strings.Join(film.CellNames(), ", "))
 	flags.StringVar(&f.Aspect, "aspect", "", "the shape of the frames: square, 9:16, 16:9, or a size such as 1080x1920 (default: that of the board)")
-	flags.IntVar(&f.FPS, "fps", 25, "frames per second")
+	flags.IntVar(&f.FPS, "fps", 25, "frames per second, at most "+strconv.Itoa(film.MaxFPS))
 	flags.IntVar(&f.Hold, "hold", 25, "frames that each picture is held")
 	flags.BoolVar(&f.once, "once", false, "stop at the end instead of starting again")
 	flags.BoolVar(&f.loop, "loop", true, "")
