@@ -111,7 +111,7 @@ func TestStudioOrders(t *testing.T) {
 	page := studioPage(t, "#24x32", reducedMotion)
 	page.click("tab", "Order")
 	names := eval[[]string](page, "import('"+page.module("studio/orders.js")+"').then((m) => m.orders.map(([name]) => name))")
-	want := append(film.Orders(), "times")
+	want := append(film.Orders(), "times", "curve")
 	slices.Sort(names)
 	slices.Sort(want)
 	if !slices.Equal(names, want) {

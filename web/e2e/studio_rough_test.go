@@ -99,8 +99,8 @@ func TestStudioForgetsRubbish(t *testing.T) {
 	}
 }
 
-// Pictures of every kind become lights: transparent ones over white, of a film its first picture, and a
-// single pixel the whole board; on boards of two and of more states.
+// Pictures of every kind become lights: transparent ones over white, an animation its frames, a single pixel the whole board,
+// colors for print and 16 bits a channel as others; on boards of two and of more states.
 func TestStudioPicturesOfEveryKind(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#6x8", reducedMotion)
@@ -114,6 +114,10 @@ func TestStudioPicturesOfEveryKind(t *testing.T) {
 	glass := image.NewNRGBA(image.Rect(0, 0, 64, 48)) // transparent black
 	black := image.NewGray(image.Rect(0, 0, 1, 1))
 	large := image.NewGray(image.Rect(0, 0, 3000, 2000))
+	deep := image.NewNRGBA64(image.Rect(0, 0, 8, 6))
+	for i := range deep.Pix {
+		deep.Pix[i] = 0xfe
+	}
 	frame := func(c color.Color) *image.Paletted {
 		return image.NewPaletted(image.Rect(0, 0, 8, 6), color.Palette{c})
 	}
@@ -124,10 +128,12 @@ func TestStudioPicturesOfEveryKind(t *testing.T) {
 		page.file("pixel.png", encoded(func(w io.Writer) error { return png.Encode(w, black) })),
 		page.file("moving.gif", encoded(func(w io.Writer) error { return gif.EncodeAll(w, moving) })),
 		page.file("large.jpg", encoded(func(w io.Writer) error { return jpeg.Encode(w, large, nil) })),
-		page.file("inside.svg", []byte(inside)))
-	page.studioPictures("glass", "pixel", "moving", "large", "inside")
+		page.file("inside.svg", []byte(inside)),
+		page.file("deep.png", encoded(func(w io.Writer) error { return png.Encode(w, deep) })),
+		page.file("print.jpg", cmykJPEG([4]byte{0, 0, 0, 0})), page.file("ink.jpg", cmykJPEG([4]byte{200, 200, 200, 255})))
+	page.studioPictures("glass", "pixel", "moving 1", "moving 2", "large", "inside", "deep", "print", "ink")
 	b := studioAlgebra(t, "6x8").Board()
-	for n, lit := range []bool{true, false, true, false, false} {
+	for n, lit := range []bool{true, false, true, false, false, false, true, true, false} {
 		page.click("button", fmt.Sprintf("Show picture %d*", n+1))
 		want := b.NewState()
 		if lit {

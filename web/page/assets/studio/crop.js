@@ -2,7 +2,7 @@
 // finger, wheel or keys.
 import { make, makeButton } from '../base/dom.js';
 import { makeDialog } from '../base/dialog.js';
-import { partOf } from './images.js';
+import { MIDDLE, partOf } from './images.js';
 
 /** @typedef {import('./state.js').Studio} Studio */
 /** @typedef {import('./state.js').Picture} Picture */
@@ -30,7 +30,7 @@ export class Crop {
     const frame = make('div', { class: 'frame', tabindex: 0, role: 'slider', 'aria-label': 'Part of the picture', 'aria-valuemin': 0, 'aria-valuemax': 100 });
     const zoom = make('input', { id: 'crop-zoom', type: 'range', min: 0, max: 100, step: 1, value: 0 });
     const field = make('div', { class: 'field' }, make('label', { for: 'crop-zoom' }, 'Closer'), zoom);
-    const whole = makeButton('Whole again', () => this.set({ x: 0.5, y: 0.5, zoom: 1 }));
+    const whole = makeButton('Whole again', () => this.set(MIDDLE));
     const done = makeButton('Done', () => dialog.close(), { class: 'button first' });
     inside.append(make('div', { class: 'cropping' }, canvas, frame),
       make('p', { class: 'soft' }, 'Drag the frame, or move it with the arrow keys; + and − go closer and back.'),

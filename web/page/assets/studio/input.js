@@ -1,9 +1,10 @@
-// How pictures come into the studio: chosen, dropped, pasted, drawn, from the camera, from the samples.
+// How pictures come into the studio: chosen, dropped, pasted, drawn, written, from the camera, from the samples.
 import { make, part } from '../base/dom.js';
 import { Camera } from './camera.js';
-import { readImage } from './images.js';
+import { readPictures } from './clips.js';
 import { MOST_PICTURES } from './list.js';
 import { drawSample, samples } from './samples.js';
+import { Words } from './words.js';
 
 /** @typedef {import('./state.js').Studio} Studio */
 /** @typedef {import('./list.js').PictureList} PictureList */
@@ -37,6 +38,8 @@ export class Input {
       void this.files(files);
     });
     part('draw').addEventListener('click', () => pad.open(null, (canvas) => this.add(canvas, 'drawing')));
+    const words = new Words(studio);
+    part('text').addEventListener('click', () => words.open((canvas, word) => this.add(canvas, word)));
     const camera = new Camera();
     part('camera').addEventListener('click', () => void camera.open((canvas) => this.add(canvas, 'photo')));
     part('samples').append(...samples.map((sample) => {
@@ -62,9 +65,9 @@ export class Input {
     this.complain('');
     for (const file of files.slice(0, MOST_PICTURES)) {
       try {
-        const image = await readImage(file, file.name || 'The picture');
-        if (times) this.times(image, file.name);
-        else this.add(image, nameOf(file.name));
+        const images = await readPictures(file, file.name || 'The picture');
+        if (times) this.times(images[0], file.name);
+        else images.forEach((image, n) => this.add(image, nameOf(file.name) + (images.length > 1 ? ` ${n + 1}` : '')));
       } catch (error) {
         bad.push(error instanceof Error ? error.message : String(error));
       }

@@ -1,7 +1,7 @@
 // The pictures of the film: shown as they are cropped, put in order, cropped, drawn on, removed.
 import { make, makeButton, part } from '../base/dom.js';
 import { claimOf } from './claim.js';
-import { drawn, partOf, turned } from './images.js';
+import { drawn, partOf, turned, usualCrop } from './images.js';
 
 /** @typedef {import('./state.js').Studio} Studio */
 /** @typedef {import('./state.js').Picture} Picture */
@@ -120,7 +120,7 @@ export class PictureList {
         act('crop', 'M6 2v16h16M2 6h16v16', 'Crop', () => does.crop(picture), studio.look.fit !== 'crop'),
         act('turn', 'M20 12a8 8 0 1 1-3-6.200M20 3v6h-6', 'Turn', () => {
           picture.image = turned(picture.image);
-          picture.crop = { x: 0.5, y: 0.5, zoom: 1 };
+          picture.crop = usualCrop(picture.image, studio.shape);
           picture.key = '';
           studio.tell('pictures');
         }),

@@ -5,6 +5,7 @@ import { make, part, sentence } from '../base/dom.js';
 import { Crop } from './crop.js';
 import { Dithers } from './dithers.js';
 import { Player } from './film.js';
+import { MIDDLE } from './images.js';
 import { Input } from './input.js';
 import { listenKeys } from './keys.js';
 import { PictureList } from './list.js';
@@ -90,7 +91,7 @@ const crop = new Crop(studio);
 const list = new PictureList(studio, {
   crop: (picture) => crop.open(picture),
   draw: (picture) => pad.open(picture, (canvas) => {
-    Object.assign(picture, { image: canvas, crop: { x: 0.5, y: 0.5, zoom: 1 }, key: '', ours: false });
+    Object.assign(picture, { image: canvas, crop: MIDDLE, key: '', ours: false });
     studio.tell('pictures');
   }),
   look: (n) => player.toPicture(n),
@@ -99,7 +100,7 @@ const list = new PictureList(studio, {
 const input = new Input(studio, list, pad, complain, say);
 const size = new BoardSize(studio, bar);
 const dithers = new Dithers(studio, bar);
-const orders = new Orders(studio, bar, () => input.chooseTimes());
+const orders = new Orders(studio, bar, () => input.chooseTimes(), pad);
 const save = new Save(studio, player, bar, complain, say);
 
 studio.listen((news) => {

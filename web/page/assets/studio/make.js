@@ -121,7 +121,8 @@ export function filmOf(studio, order) {
  * @param {string} order
  */
 export function orderOf(studio, order) {
-  if (order !== 'times' || !studio.times) return { order: order === 'times' ? 'calm' : order, seed: studio.seed };
+  if (order === 'curve' && studio.curve.length > 0) return { curve: studio.curve };
+  if (order !== 'times' || !studio.times) return { order: ['times', 'curve'].includes(order) ? 'calm' : order, seed: studio.seed };
   const { columns, rows } = studio.cells;
   return { times: pixelsFor(studio.times.image, partOf(studio.times.image, studio.times.crop, studio.shape), columns, rows), seed: studio.seed };
 }

@@ -14,8 +14,11 @@ import { Latest } from './work.js';
 export const orders = [
   ['calm', 'nearest to a cross-fade'], ['light-first', 'what sets most lights right'], ['radial', 'from the middle'], ['radial-in', 'from outside'],
   ['spiral', 'around and inward'], ['scan', 'row by row'], ['columns', 'column by column'], ['diagonal', 'corner to corner'],
-  ['bright', 'bright parts first'], ['edges', 'edges first'], ['random', 'by the seed'], ['times', 'dark cells of an image first'],
+  ['bright', 'bright parts first'], ['edges', 'edges first'], ['random', 'by the seed'], ['times', 'dark cells of an image first'], ['curve', 'along a curve that you draw'],
 ];
+
+/** The most points of a curve, as in package film. */
+const MOST_POINTS = 1000;
 
 /** How often the small films are drawn, in milliseconds: they are many. */
 const PACE = 80;
@@ -25,8 +28,9 @@ export class Orders {
    * @param {Studio} studio
    * @param {import('./work.js').Bar} bar
    * @param {() => void} choose   asks for an image
+   * @param {import('./pad.js').Pad} pad
    */
-  constructor(studio, bar, choose) {
+  constructor(studio, bar, choose, pad) {
     this.studio = studio;
     this.panel = part('panel-order');
     /** @private */
@@ -46,7 +50,8 @@ export class Orders {
       studio.tell('order');
     });
     this.image = make('span', { class: 'soft' }, 'no image yet');
-    this.panel.append(this.group, field('seed', 'Seed of the random order', seed), make('div', { class: 'row' }, makeButton('Image for times', choose), this.image));
+    this.panel.append(this.group, field('seed', 'Seed of the random order', seed), make('div', { class: 'row' }, makeButton('Image for times', choose), this.image),
+      make('div', { class: 'row' }, makeButton('Draw a curve', () => pad.open(null, (_, trace) => this.curve(trace)))));
     studio.listen((news) => {
       if (news === 'film' || news === 'motion') this.preview();
     });
@@ -71,14 +76,36 @@ export class Orders {
     return make('label', { class: 'thumb', title: about }, radio, make('span', { class: 'small' }, canvas), label);
   }
 
-  /** Marks the order that is used; that of an image needs one. */
+  /**
+   * Says whether an order lacks its image or its curve.
+   * @private
+   * @param {string} order
+   */
+  missing(order) {
+    return (order === 'times' && !this.studio.times) || (order === 'curve' && this.studio.curve.length === 0);
+  }
+
+  /**
+   * Lets presses follow the way of a brush.
+   * @private
+   * @param {number[]} trace   x and y of each point
+   */
+  curve(trace) {
+    const every = Math.ceil(trace.length / 2 / MOST_POINTS);
+    const curve = trace.filter((_, n) => Math.floor(n / 2) % every === 0);
+    if (curve.length < 4) return; // nothing was drawn
+    Object.assign(this.studio, { curve, order: 'curve' });
+    this.studio.tell('order');
+  }
+
+  /** Marks the order that is used. */
   mark() {
     const { studio } = this;
     for (const radio of this.panel.querySelectorAll('input[name=order]')) {
       if (!(radio instanceof HTMLInputElement)) continue;
       radio.checked = radio.value === studio.order;
-      radio.disabled = radio.value === 'times' && !studio.times;
-      if (radio.value === 'times') radio.closest('label')?.toggleAttribute('hidden', radio.disabled);
+      radio.disabled = this.missing(radio.value);
+      radio.closest('label')?.toggleAttribute('hidden', radio.disabled);
     }
     this.image.textContent = studio.times ? studio.times.name : 'no image yet';
   }
@@ -100,7 +127,7 @@ export class Orders {
       try {
         for (const [name] of orders) {
           const small = this.shown.get(name);
-          if (!small || (name === 'times' && !studio.times)) continue;
+          if (!small || this.missing(name)) continue;
           let own = script;
           if (name !== studio.order) own = scriptOf(studio, script.board, await call('film', filmOf(studio, name), { signal, here: isPrivate(studio) }));
           if (!fresh() || studio.script !== script) break;

@@ -18,9 +18,11 @@ export class Pad {
   constructor(studio) {
     this.studio = studio;
     this.tool = 'brush';
-    /** @private @type {(canvas: HTMLCanvasElement) => void} */
+    /** @private @type {(canvas: HTMLCanvasElement, trace: number[]) => void} */
     this.take = () => {};
-    /** @private @type {ImageData[]} */
+    /** @private where the brush went: x and y from 0 to 1 @type {number[]} */
+    this.trace = [];
+    /** @private @type {{image: ImageData, trace: number}[]} */
     this.undone = [];
     /** @private where the keys have moved to, and whether they draw */
     this.at = { x: 0, y: 0, down: false };
@@ -43,7 +45,7 @@ export class Pad {
       this.clear();
     });
     const done = makeButton('Use it', () => {
-      this.take(drawn(canvas, { left: 0, top: 0, width: canvas.width, height: canvas.height }, canvas.width, canvas.height));
+      this.take(drawn(canvas, { left: 0, top: 0, width: canvas.width, height: canvas.height }, canvas.width, canvas.height), this.trace);
       dialog.close();
     }, { class: 'button first' });
     const says = make('p', { class: 'unseen', role: 'status' });
@@ -63,7 +65,7 @@ export class Pad {
   /**
    * Opens the pad, empty or with a picture to draw on.
    * @param {import('./state.js').Picture | null} picture
-   * @param {(canvas: HTMLCanvasElement) => void} take
+   * @param {(canvas: HTMLCanvasElement, trace: number[]) => void} take   gets the picture, and where the brush went
    */
   open(picture, take) {
     const { dialog, canvas, ink } = this.parts();
@@ -92,6 +94,7 @@ export class Pad {
   /** @private */
   clear() {
     const { canvas, ink } = this.parts();
+    this.trace = [];
     ink.fillStyle = '#000';
     ink.fillRect(0, 0, canvas.width, canvas.height);
   }
@@ -99,14 +102,16 @@ export class Pad {
   /** @private */
   remember() {
     const { canvas, ink } = this.parts();
-    this.undone.push(ink.getImageData(0, 0, canvas.width, canvas.height));
+    this.undone.push({ image: ink.getImageData(0, 0, canvas.width, canvas.height), trace: this.trace.length });
     if (this.undone.length > MOST_UNDO) this.undone.shift();
   }
 
   /** @private */
   undo() {
     const before = this.undone.pop();
-    if (before) this.parts().ink.putImageData(before, 0, 0);
+    if (!before) return;
+    this.parts().ink.putImageData(before.image, 0, 0);
+    this.trace.length = Math.min(this.trace.length, before.trace);
   }
 
   /**
@@ -116,7 +121,8 @@ export class Pad {
    * @param {{x: number, y: number}} to
    */
   line(from, to) {
-    const { ink, size, shade } = this.parts();
+    const { canvas, ink, size, shade } = this.parts();
+    if (this.tool === 'brush') this.trace.push(...[to.x / canvas.width, to.y / canvas.height].map((v) => Math.min(1, Math.max(0, v))));
     const v = this.tool === 'brush' ? Math.round(2.55 * Number(shade.value)) : 0;
     ink.strokeStyle = `rgb(${v} ${v} ${v})`;
     ink.lineWidth = Number(size.value);

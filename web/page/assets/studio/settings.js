@@ -2,11 +2,12 @@
 import { make } from '../base/dom.js';
 import { field, select } from '../base/fields.js';
 import { darkIsOn, paletteNamed, palettes } from './palette.js';
+import { MOST_FPS } from './state.js';
 
 /** @typedef {import('./state.js').Studio} Studio */
 
 /** Numbers: name, label, least, most. @type {['seconds' | 'perFrame' | 'fps' | 'hold' | 'scale', string, number, number][]} */
-const NUMBERS = [['seconds', 'Film length in seconds', 1, 3600], ['perFrame', 'Presses a frame', 0, 10000], ['fps', 'Frames a second', 1, 60], ['hold', 'Frames held', 1, 1000], ['scale', 'Pixels a cell', 0, 64]];
+const NUMBERS = [['seconds', 'Film length in seconds', 1, 3600], ['perFrame', 'Presses a frame', 0, 10000], ['fps', 'Frames a second', 1, MOST_FPS], ['hold', 'Frames held', 1, 1000], ['scale', 'Pixels a cell', 0, 64]];
 
 /** @type {['aspect' | 'cells', string, [string, string][]][]} */
 const CHOICES = [

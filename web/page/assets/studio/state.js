@@ -1,6 +1,7 @@
 // The artist's choices and the results. The parts of the page change it and report changes; those
 // who need to know listen.
 import { read, write } from '../base/keep.js';
+import { usualCrop } from './images.js';
 import { paletteNamed } from './palette.js';
 
 /** @typedef {import('../base/board.js').Board} Board */
@@ -68,6 +69,9 @@ import { paletteNamed } from './palette.js';
 /** The board of the first visit: every picture is exact there. */
 export const usualSpec = '60x80';
 
+/** The most frames a second, as in package film. */
+export const MOST_FPS = 30;
+
 /** The looks of package picture. */
 const looks = ['photo', 'poster', 'line', 'as-is'];
 
@@ -91,6 +95,8 @@ export class Studio {
     this.seed = 1;
     /** @type {Picture | null} whose brightness is the time of each press, if the order is times */
     this.times = null;
+    /** The curve that presses follow if the order is curve: x and y of its points, from 0 to 1. @type {number[]} */
+    this.curve = [];
     /** @type {Board | null} */
     this.board = null;
     /** @type {Script | null} */
@@ -123,7 +129,7 @@ export class Studio {
    * @returns {Picture}
    */
   picture(image, name, ours = false) {
-    return { id: ++this.made, name, image, ours, crop: { x: 0.5, y: 0.5, zoom: 1 }, key: '', answer: null };
+    return { id: ++this.made, name, image, ours, crop: usualCrop(image, this.shape), key: '', answer: null };
   }
 
   /** Width over height of the board. */
@@ -146,7 +152,7 @@ export class Studio {
   remember() {
     const { look, motion, order, seed } = this;
     const spec = this.script?.board.spec ?? usualSpec; // not one that may turn out to be none
-    write('studio', JSON.stringify({ spec, look, motion, order: order === 'times' ? 'calm' : order, seed }));
+    write('studio', JSON.stringify({ spec, look, motion, order: ['times', 'curve'].includes(order) ? 'calm' : order, seed }));
   }
 
   /** @private */
@@ -164,6 +170,7 @@ export class Studio {
       for (const name of /** @type {const} */ (['seconds', 'fps', 'hold'])) {
         if (!(this.motion[name] >= 1)) this.motion[name] = usualMotion[name]; // no film would ever end
       }
+      this.motion.fps = Math.min(MOST_FPS, this.motion.fps);
     } catch {
       // what is kept there was not written by this page
     }

@@ -1,0 +1,71 @@
+// The pictures in a file: one of an image, several of a video or an animated GIF.
+import { keep, readImage } from './images.js';
+
+/** How many frames are taken of a clip, from how many seconds, and how long the browser may take for each, in milliseconds. */
+const FRAMES = 12;
+const SECONDS = 60;
+const PATIENCE = 10_000;
+
+/**
+ * Decodes a file. It rejects with one clear line.
+ * @param {File} file
+ * @param {string} name
+ * @returns {Promise<HTMLCanvasElement[]>}
+ */
+export async function readPictures(file, name) {
+  if (file.type.startsWith('video/')) return framesOf(file, name);
+  const first = await readImage(file, name);
+  if (file.type !== 'image/gif' || typeof ImageDecoder !== 'function') return [first];
+  const decoder = new ImageDecoder({ data: await file.arrayBuffer(), type: file.type });
+  try {
+    await Promise.all([decoder.tracks.ready, decoder.completed]);
+    const count = decoder.tracks.selectedTrack?.frameCount ?? 1;
+    const frames = [];
+    for (let n = 0; n < Math.min(FRAMES, count); n++) {
+      const { image } = await decoder.decode({ frameIndex: Math.floor((n * count) / Math.min(FRAMES, count)) });
+      const bitmap = await createImageBitmap(image);
+      image.close();
+      frames.push(keep(bitmap));
+      bitmap.close();
+    }
+    return frames;
+  } catch {
+    return [first]; // the rest is damaged
+  } finally {
+    decoder.close();
+  }
+}
+
+/**
+ * Returns frames of the first minute of a video, evenly spread.
+ * @param {File} file
+ * @param {string} name
+ */
+async function framesOf(file, name) {
+  const video = document.createElement('video');
+  video.muted = true;
+  const next = (/** @type {string} */ event) => new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`${name} is not a video that this browser can read`));
+    video.addEventListener(event, resolve, { once: true });
+    video.addEventListener('error', fail, { once: true });
+    setTimeout(fail, PATIENCE);
+  });
+  const address = URL.createObjectURL(file);
+  try {
+    const loaded = next('loadeddata');
+    video.src = address;
+    await loaded;
+    const length = Number.isFinite(video.duration) ? Math.min(SECONDS, video.duration) : 0;
+    const frames = [];
+    for (let n = 0; n < (length > 0 ? FRAMES : 1); n++) {
+      const there = next('seeked');
+      video.currentTime = (length * (n + 0.5)) / FRAMES;
+      await there;
+      frames.push(keep(video));
+    }
+    return frames;
+  } finally {
+    video.removeAttribute('src');
+    URL.revokeObjectURL(address);
+  }
+}
