@@ -99,7 +99,7 @@ func Along(b *lightsout.Board, curve []lightsout.Point) (Order, error) {
 		}
 		points[n] = least.Plus(lightsout.Point{X: p.X * size.X, Y: p.Y * size.Y})
 	}
-	return ByTime(func(button int) float64 { return passing(points, layout.Button(button).Center) }), nil
+	return ByTime(func(button int) float64 { return passing(points, layout.Button(button%b.Buttons()).Center) }), nil
 }
 
 // passing returns how far along a line of points the place nearest to p is.

@@ -40,7 +40,8 @@ type Metadata struct {
 	Scale    int             `json:"scale"`
 	Mark     bool            `json:"mark"`
 	Palette  string          `json:"palette"`
-	Colors   string          `json:"colors"` // of the values, six hexadecimal digits each
+	Colors   string          `json:"colors"`           // of the values, six hexadecimal digits each
+	Layers   int             `json:"layers,omitempty"` // 3 of a film in color: the states are those of three boards
 	Cells    string          `json:"cells,omitempty"`
 	Width    int             `json:"width,omitempty"` // of the frames, if they are larger than the board
 	Height   int             `json:"height,omitempty"`
@@ -87,13 +88,16 @@ func (s *Script) WriteMetadata(w io.Writer, o Options) error {
 }
 
 func (s *Script) metadata(o Options) Metadata {
-	k := s.Board.Modulus()
+	k := values(s.Board)
 	var p packer
 	m := Metadata{
 		Format: MetadataFormat, Version: MetadataVersion, Board: s.Board.Spec(), Seed: s.Seed,
 		First: p.state(s.First), Last: p.state(s.Last()), Scenes: []MetadataScene{},
 		PerFrame: o.PerFrame, FPS: o.FPS, Hold: o.Hold, Loop: o.Loop, PingPong: o.PingPong,
 		Easing: o.Easing.String(), Scale: o.Scale, Mark: o.Mark, Palette: o.Palette.Name,
+	}
+	if _, layers := layer(s.Board); layers > 1 {
+		m.Layers = layers
 	}
 	if o.Cells != Square {
 		m.Cells = o.Cells.String()
@@ -161,6 +165,12 @@ func (m Metadata) Script(parse func(spec string) (*lightsout.Board, error)) (*Sc
 	if err != nil {
 		return nil, Options{}, fmt.Errorf("metadata: %w", err)
 	}
+	if m.Layers == channels {
+		b, err = InColor(b)
+	}
+	if err != nil || m.Layers != 0 && m.Layers != channels {
+		return nil, Options{}, fmt.Errorf("metadata: %d layers: a film has %d or none", m.Layers, channels)
+	}
 	if b.Lights() > MaxLights || b.Buttons() > MaxLights || b.Modulus() > MaxModulus {
 		return nil, Options{}, fmt.Errorf("metadata: board %s is too large for a film", b)
 	}
@@ -199,7 +209,7 @@ func (m Metadata) options(s *Script) (Options, error) {
 	if err != nil {
 		return Options{}, fmt.Errorf("metadata: %w", err)
 	}
-	k := s.Board.Modulus()
+	k := values(s.Board)
 	raw, err := hex.DecodeString(m.Colors)
 	if err != nil || len(raw) != 3*k {
 		return Options{}, fmt.Errorf("metadata: the colors have %d digits: %d are needed for %d states", len(m.Colors), 6*k, k)

@@ -19,7 +19,7 @@ type Options struct {
 	PingPong bool            // after the last scene go back to the first state
 	Easing   Easing          // how the presses of a scene are spread over its frames
 	Scale    int             // pixels from one cell to the next; 0 means what looks good
-	Palette  picture.Palette // the colors; the zero Palette is the usual one
+	Palette  picture.Palette // the colors; the zero Palette is the usual one, and the one of a film in color
 	Mark     bool            // show which buttons are pressed, in the frame in which they are
 	Cells    Cells           // what a light looks like
 	Size     image.Point     // of the frames in pixels, with the board in the middle; zero means as large as the board
@@ -91,11 +91,15 @@ const (
 // not possible.
 func (o Options) filled(s *Script) (Options, error) {
 	o.PerFrame, o.FPS, o.Hold = cmp.Or(o.PerFrame, 1), cmp.Or(o.FPS, 25), cmp.Or(o.Hold, 1)
-	if o.Palette.Shade == nil {
+	b, layers := layer(s.Board)
+	switch {
+	case o.Palette.Shade == nil && layers == channels:
+		o.Palette = colorPalette(b.Modulus())
+	case o.Palette.Shade == nil:
 		o.Palette = picture.Palettes()[0]
 	}
 	if o.Scale == 0 {
-		o.Scale = usualScale(s.Board)
+		o.Scale = usualScale(b)
 	}
 	for _, number := range []struct {
 		what        string
@@ -112,7 +116,7 @@ func (o Options) filled(s *Script) (Options, error) {
 		return o, fmt.Errorf("cells %d: the cells are %v", int(o.Cells), cellNames)
 	}
 	if o.Ground == nil {
-		ground := groundFor(o.Palette, s.Board.Modulus())
+		ground := groundFor(o.Palette, values(s.Board))
 		o.Ground = &ground
 	}
 	if o.Easing < 0 || int(o.Easing) >= len(easingNames) {

@@ -20,7 +20,8 @@ const maxPixels = 1 << 26
 // Each light has its own pixels, cut out sharply. So a press repaints just the lights it changes,
 // files need few colors, and what a file shows can be compared with what it should.
 type screen struct {
-	board    *lightsout.Board
+	board    *lightsout.Board // one layer of it
+	values   int              // of a cell
 	size     image.Point
 	colors   []color.RGBA // by number, but for clear
 	clear    uint8
@@ -35,8 +36,8 @@ type screen struct {
 
 // newScreen returns a screen that shows nothing yet.
 func newScreen(s *Script, o Options) (*screen, error) {
-	b, k := s.Board, s.Board.Modulus()
-	m := &screen{board: b, mark: o.Mark}
+	b, _ := layer(s.Board)
+	m := &screen{board: b, values: values(s.Board), mark: o.Mark}
 	_, columns, _ := planar(b)
 	v, flat, err := viewOf(b, o)
 	if err != nil {
@@ -51,7 +52,7 @@ func newScreen(s *Script, o Options) (*screen, error) {
 		return nil, fmt.Errorf("%s cells need %d to %d pixels each on board %s: this film has %d", o.Cells, minRound, maxRound/b.Lights(), b, o.Scale)
 	}
 	m.discs(v, o)
-	if m.colors, err = m.palette(o, k); err != nil {
+	if m.colors, err = m.palette(o, m.values); err != nil {
 		return nil, err
 	}
 	m.clear = uint8(len(m.colors))
@@ -68,7 +69,7 @@ func newScreen(s *Script, o Options) (*screen, error) {
 		}
 	}
 	for i := range b.Lights() {
-		m.light(m.unmarked, i, s.First.At(i))
+		m.light(m.unmarked, i, s.First)
 	}
 	m.pixels = append([]uint8(nil), m.unmarked...)
 	return m, nil
@@ -79,7 +80,7 @@ func (m *screen) ground(flat bool) uint8 {
 	if flat {
 		return 0
 	}
-	return uint8(m.board.Modulus() * len(m.layers))
+	return uint8(m.values * len(m.layers))
 }
 
 // viewOf returns how a board lies on the screen, and whether it is drawn as blocks without gaps.
@@ -211,10 +212,11 @@ func groundFor(p picture.Palette, k int) color.RGBA {
 	return ground
 }
 
-// light paints a light.
-func (m *screen) light(pixels []uint8, i, value int) {
+// light paints a cell as it is in a state.
+func (m *screen) light(pixels []uint8, cell int, state lightsout.State) {
+	value := valueAt(state, cell, m.board.Lights())
 	for layer, of := range m.layers {
-		m.paint(pixels, of.of(i), uint8(layer*m.board.Modulus()+value))
+		m.paint(pixels, of.of(cell), uint8(layer*m.values+value))
 	}
 }
 
@@ -234,13 +236,15 @@ func (m *screen) show(f Frame) {
 	}
 	m.marked = m.marked[:0]
 	for _, i := range f.Changed {
-		value := f.State.At(int(i))
-		m.light(m.unmarked, int(i), value)
-		m.light(m.pixels, int(i), value)
-		m.touch(m.layers[0].of(int(i)))
+		cell := int(i) % m.board.Lights()
+		m.light(m.unmarked, cell, f.State)
+		m.light(m.pixels, cell, f.State)
+		m.touch(m.layers[0].of(cell))
 	}
 	if m.mark {
-		m.marked = append(m.marked, f.Buttons...)
+		for _, j := range f.Buttons {
+			m.marked = append(m.marked, j%int32(m.board.Buttons()))
+		}
 		for _, j := range m.marked {
 			m.paint(m.pixels, m.marks.of(int(j)), m.ground(false)+2)
 			m.touch(m.marks.of(int(j)))

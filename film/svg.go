@@ -26,6 +26,9 @@ func (s *Script) WriteSVG(w io.Writer, o Options) error {
 	if err != nil {
 		return err
 	}
+	if _, layers := layer(s.Board); layers > 1 {
+		return fmt.Errorf("an animated SVG has no layers of color: take a GIF")
+	}
 	if s.Board.Lights() > MaxSVGLights || s.Board.Buttons() > MaxSVGLights {
 		return fmt.Errorf("board %s has %d lights: an animated SVG has at most %d; take a GIF", s.Board, s.Board.Lights(), MaxSVGLights)
 	}

@@ -24,7 +24,19 @@ type Reading struct {
 	Plain      bool        // keep stored gray, as the usual programs do; else amounts of light
 	Background color.Color // seen through transparent pixels; nil means white
 	MaxPixels  int         // refuse images of more; 0 means MaxImagePixels
+	Channel    Channel     // what counts as gray; the zero Channel is the brightness
 }
+
+// Channel is the part of a color that is read.
+type Channel int
+
+// The channels.
+const (
+	Brightness Channel = iota
+	Red
+	Green
+	Blue
+)
 
 // ReadImage reads an image file as amounts of light, transparent pixels over white. It is the zero
 // Reading.

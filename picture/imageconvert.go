@@ -17,7 +17,14 @@ func (o Reading) convert(m image.Image, box image.Rectangle) (*Gray, error) {
 	if err := o.checkPixels(box.Dx(), box.Dy()); err != nil {
 		return nil, err
 	}
-	c := mixer{plain: o.Plain, light: storedToLight()}
+	c := mixer{plain: o.Plain, light: storedToLight(), weights: [3]uint32{13933, 46871, 4732}}
+	if o.Plain {
+		c.weights = [3]uint32{19595, 38470, 7471}
+	}
+	if o.Channel != Brightness {
+		c.weights = [3]uint32{}
+		c.weights[o.Channel-Red] = 1 << 16
+	}
 	background := o.Background
 	if background == nil {
 		background = color.White
@@ -43,7 +50,8 @@ func (o Reading) convert(m image.Image, box image.Rectangle) (*Gray, error) {
 // mixer turns colors over a background into gray.
 type mixer struct {
 	plain            bool
-	red, green, blue uint32 // of the background, from 0 to 65535
+	red, green, blue uint32    // of the background, from 0 to 65535
+	weights          [3]uint32 // of the three, which add up to 2¹⁶: a gray stays what it is
 	light            *[white + 1]uint16
 	table            *[256]uint16 // of the palette, made when first needed
 }
@@ -117,14 +125,12 @@ func (c *mixer) mix(r, g, b, a uint32) uint16 {
 	return c.opaque(r, g, b)
 }
 
-// opaque returns the gray of a color, its parts from 0 to 65535. The weights add up to 2¹⁶, so a
-// gray stays what it is.
+// opaque returns the gray of a color, its parts from 0 to 65535.
 func (c *mixer) opaque(r, g, b uint32) uint16 {
-	if c.plain {
-		return uint16((19595*r + 38470*g + 7471*b + 1<<15) >> 16)
+	if !c.plain {
+		r, g, b = uint32(c.light[r]), uint32(c.light[g]), uint32(c.light[b])
 	}
-	r, g, b = uint32(c.light[r]), uint32(c.light[g]), uint32(c.light[b])
-	return uint16((13933*r + 46871*g + 4732*b + 1<<15) >> 16)
+	return uint16((c.weights[0]*r + c.weights[1]*g + c.weights[2]*b + 1<<15) >> 16)
 }
 
 func (c *mixer) gray(v uint32) uint16 {

@@ -17,6 +17,7 @@ type Resize struct {
 	Fit        Fit
 	Background uint16 // the stored gray of the margins of Contain, from 0 for black; a Tone changes it too
 	Sharp      bool   // weigh by the cubic of Catmull and Rom instead: crisper, smooth when enlarged
+	Edges      *Gray  // of the same size: its edges say where to crop, so that all channels of an image are cropped alike; nil means the picture
 }
 
 // To returns the picture with one pixel for each cell.
@@ -33,7 +34,11 @@ func (o Resize) To(g *Gray, rows, columns int) (*Gray, error) {
 	whole := window{width: float64(g.Width), height: float64(g.Height)}
 	switch o.Fit {
 	case Crop:
-		return o.resample(g, crop(g, rows, columns), rows, columns), nil
+		edges := g
+		if o.Edges != nil && o.Edges.Width == g.Width && o.Edges.Height == g.Height {
+			edges = o.Edges
+		}
+		return o.resample(g, crop(edges, rows, columns), rows, columns), nil
 	case Stretch:
 		return o.resample(g, whole, rows, columns), nil
 	case Contain:

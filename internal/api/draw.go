@@ -77,7 +77,7 @@ func (q *Draw) Check(l Limits) (err error) {
 	if err := q.Look.read(); err != nil {
 		return err
 	}
-	if q.gray, err = readImage(l, "image", q.Name, q.Image, q.look); err != nil {
+	if q.gray, err = readImage(l, "image", q.Name, q.Image, q.look, picture.Brightness); err != nil {
 		return err
 	}
 	if err := q.canvas(l, q.gray); err != nil {
@@ -181,11 +181,11 @@ func option(err error) error {
 const bytesOfPixel = 64
 
 // readImage reads an image file. Its errors begin with its name, if it has one.
-func readImage(l Limits, field, name string, data []byte, look studio.Look) (*picture.Gray, error) {
+func readImage(l Limits, field, name string, data []byte, look studio.Look, channel picture.Channel) (*picture.Gray, error) {
 	if len(data) == 0 && name == "" {
 		return nil, wrong(field, "it is missing: an image file in base64 is needed")
 	}
-	reading := picture.Reading{Plain: look.Plain}
+	reading := picture.Reading{Plain: look.Plain, Channel: channel}
 	if l.Bytes > 0 {
 		reading.MaxPixels = int(l.Bytes / bytesOfPixel)
 	}

@@ -39,6 +39,7 @@ type Film struct {
 	Cells       string     `json:"cells,omitempty"`        // square, round or glow; square if it is left out
 	Aspect      string     `json:"aspect,omitempty"`       // square, 9:16, 16:9 or a size such as 1080x1920; the shape of the board if it is left out
 	Palette     string     `json:"palette,omitempty"`      // default: amber
+	RGB         bool       `json:"rgb,omitempty"`          // in color: three boards, one for each of red, green and blue; pictures has three for each image
 	Format      string     `json:"format,omitempty"`       // gif, apng, svg, y4m or json; without it no file is made
 	QuietResult bool       `json:"quiet_result,omitempty"` // leave out which buttons are pressed
 	Timeout     string     `json:"timeout,omitempty"`      // such as 10s, of the search for near states and few presses
@@ -115,6 +116,8 @@ func (q *Film) Check(l Limits) error {
 		return wrong("states", "%d of them: a film goes from one state to another, and needs 2", count)
 	case count > maxFilmStates:
 		return tooLarge("states", "these are too many states: at most %d are allowed", maxFilmStates)
+	case q.RGB && len(q.Images) == 0:
+		return wrong("rgb", "a film in color is of images")
 	case len(q.States) > 0 && !q.Board.given():
 		return wrong("board", "it is missing: a spec such as 5x5 is needed")
 	}
@@ -123,11 +126,13 @@ func (q *Film) Check(l Limits) error {
 		if q.Names != nil {
 			name = q.Names[i]
 		}
-		g, err := readImage(l, "images", name, data, q.look)
-		if err != nil {
-			return err
+		for _, channel := range q.channels() {
+			g, err := readImage(l, "images", name, data, q.look, channel)
+			if err != nil {
+				return err
+			}
+			q.grays = append(q.grays, g)
 		}
-		q.grays = append(q.grays, g)
 	}
 	var first *picture.Gray
 	if len(q.grays) > 0 {
@@ -148,6 +153,14 @@ func (q *Film) Check(l Limits) error {
 		return err
 	}
 	return checkTimeout(q.Timeout)
+}
+
+// channels are what is read of each image.
+func (q *Film) channels() []picture.Channel {
+	if q.RGB {
+		return []picture.Channel{picture.Red, picture.Green, picture.Blue}
+	}
+	return []picture.Channel{picture.Brightness}
 }
 
 // readOptions reads how the film is shown, and the format.
@@ -181,7 +194,9 @@ func (q *Film) readOptions() (err error) {
 	if q.Format != "" && filmTypes()[q.Format] == "" {
 		return wrong("format", "%q is not known: a film is a gif, apng, svg, y4m or json", text.Clip(q.Format))
 	}
-	if o.Palette.DarkIsOn() {
+	if q.RGB {
+		o.Palette = picture.Palette{}
+	} else if o.Palette.DarkIsOn() {
 		q.look.Target.Tone.Invert = !q.look.Target.Tone.Invert
 	}
 	q.options = o
@@ -226,7 +241,7 @@ func (q *Film) readOrder(l Limits) (err error) {
 	if q.Order != "" && q.TimesName == "" {
 		return wrong("times", "an order and times are two ways to say the same: give one")
 	}
-	g, err := readImage(l, "times", q.TimesName, q.Times, studio.Look{})
+	g, err := readImage(l, "times", q.TimesName, q.Times, studio.Look{}, picture.Brightness)
 	if err != nil {
 		return err
 	}
@@ -295,11 +310,13 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 	if err != nil {
 		return answer, refused("board", err)
 	}
-	var drawings []studio.Drawing
+	layers := make([][]studio.Drawing, len(q.channels()))
 	var ways []lightsout.Solution
 	var states []lightsout.State
 	for i, g := range q.grays {
-		d, err := q.look.Draw(search, a, q.From.state, g)
+		look, layer := q.look, i%len(layers)
+		look.Target.Resize.Edges = q.grays[i-layer+len(layers)/2]
+		d, err := look.Draw(search, a, q.From.state, g)
 		if err != nil {
 			return answer, refused("images", err)
 		}
@@ -307,23 +324,28 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 		if err != nil {
 			return answer, err
 		}
-		drawings, states, answer.Pictures = append(drawings, d), append(states, d.State), append(answer.Pictures, one)
+		layers[layer], states, answer.Pictures = append(layers[layer], d), append(states, d.State), append(answer.Pictures, one)
 		env.report(Progress{Done: int64(i + 1), Total: int64(len(q.grays)), Note: "drawing"})
 	}
-	if len(drawings) > 0 {
-		ways, err = studio.Join(search, a, drawings)
-	} else {
+	b, first := portable(a.Board()), lightsout.State{}
+	switch {
+	case q.RGB:
+		b, first, ways, err = studio.JoinLayers(search, a, b, layers)
+	case len(q.grays) > 0:
+		first = states[0]
+		ways, err = studio.Join(search, a, layers[0])
+	default:
 		for _, s := range q.States {
 			states = append(states, s.state)
 		}
+		first = states[0]
 		ways, err = studio.Between(search, a, states)
 	}
 	if err != nil {
 		return answer, refused("states", option(err))
 	}
 	env.report(Progress{Note: "putting presses in order"})
-	b := portable(a.Board())
-	if answer.Script, err = studio.Script(ctx, b, states[0], ways, q.order, cmp.Or(q.Seed, 1)); err != nil {
+	if answer.Script, err = studio.Script(ctx, b, first, ways, q.order, cmp.Or(q.Seed, 1)); err != nil {
 		return answer, refused("states", err)
 	}
 	answer.Board, answer.Order, answer.Scenes = b.Spec(), cmp.Or(q.Order, "calm"), []Scene{}

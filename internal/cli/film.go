@@ -93,6 +93,7 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 	flags.StringVar(&f.Easing, "easing", film.Linear.String(), "how presses are spread over frames: "+strings.Join(film.EasingNames(), ", "))
 	flags.IntVar(&f.clip, "clip", 0, "pictures taken from each video or animated gif (default 12 of a video, the first of a gif)")
 	flags.StringVar(&f.frames, "frames", "", "write these frames side by side as one png, such as 1,200,400,last")
+	flags.BoolVar(&f.RGB, "rgb", false, "in color: three boards, one for each of red, green and blue")
 	flags.BoolVar(&f.verify, "verify", false, "replay a gif or apng and check it")
 	if err := flags.MarkHidden("loop"); err != nil {
 		panic(err) // the flag is there
@@ -176,7 +177,7 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 		err = u.printJSON(answer)
 	} else {
 		for i, d := range answer.Pictures {
-			fmt.Fprintf(u.err, "%s: %s\n", f.Names[i], drawingClaim(d))
+			fmt.Fprintf(u.err, "%s: %s\n", f.Names[i*len(f.Names)/len(answer.Pictures)], drawingClaim(d))
 		}
 		seconds := float64(answer.Times) / float64(answer.Options.FPS)
 		fmt.Fprintf(u.err, "%s: %.1f s, %d frames, %d presses in the order %s\n", answer.Script.Board, seconds, answer.Frames, answer.Presses, answer.Order)
@@ -348,20 +349,27 @@ func (u *ui) verifyFilm(ctx context.Context, name string) error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	answer := api.FilmAnswer{Board: report.Script.Board.Spec(), Frames: report.Frames, Presses: report.Presses, Files: []string{name}}
-	a, err := algebra.Of(ctx, report.Script.Board)
+	layers := report.Script.Layers()
+	a, err := algebra.Of(ctx, layers[0].Board)
 	if err != nil {
 		return err
 	}
-	for i, scene := range report.Script.Scenes {
-		answer.Order = scene.Order
-		fewest, err := least.Solver{Factored: a, Reach: verifyReach}.Solve(ctx, lightsout.Problem{Board: a.Board(), From: report.States[i], To: report.States[i+1]})
+	answer.FromAllOn = true
+	for _, layer := range layers {
+		states := layer.States()
+		for i, scene := range layer.Scenes {
+			answer.Order = scene.Order
+			fewest, err := least.Solver{Factored: a, Reach: verifyReach}.Solve(ctx, lightsout.Problem{Board: a.Board(), From: states[i], To: states[i+1]})
+			if err != nil {
+				return err
+			}
+			answer.Scenes = append(answer.Scenes, api.SceneOf(scene, fewest.Least && fewest.Presses.Weight() == len(scene.Buttons), u.noRows))
+		}
+		reached, err := studio.FromAllOn(ctx, a, states)
 		if err != nil {
 			return err
 		}
-		answer.Scenes = append(answer.Scenes, api.SceneOf(scene, fewest.Least && fewest.Presses.Weight() == len(scene.Buttons), u.noRows))
-	}
-	if answer.FromAllOn, err = studio.FromAllOn(ctx, a, report.States); err != nil {
-		return err
+		answer.FromAllOn = answer.FromAllOn && reached
 	}
 	if u.json {
 		return u.printJSON(answer)

@@ -29,6 +29,34 @@ func Between(ctx context.Context, a *algebra.Algebra, states []lightsout.State) 
 	return list, nil
 }
 
+// JoinLayers returns the board of a film in color, its first state and its ways. Each layer has the drawings of one channel.
+func JoinLayers(ctx context.Context, a *algebra.Algebra, b *lightsout.Board, layers [][]Drawing) (*lightsout.Board, lightsout.State, []lightsout.Solution, error) {
+	all, err := film.InColor(b)
+	if err != nil {
+		return nil, lightsout.State{}, nil, err
+	}
+	first, ways := all.NewState(), make([]lightsout.Solution, len(layers[0])-1)
+	for n := range ways {
+		ways[n] = lightsout.Solution{Presses: all.NewPresses(), Least: true}
+	}
+	for layer, drawings := range layers {
+		for i := range b.Lights() {
+			first.Add(layer*b.Lights()+i, drawings[0].State.At(i))
+		}
+		own, err := Join(ctx, a, drawings)
+		if err != nil {
+			return nil, lightsout.State{}, nil, err
+		}
+		for n, way := range own {
+			for j := range b.Buttons() {
+				ways[n].Presses.Add(layer*b.Buttons()+j, way.Presses.At(j))
+			}
+			ways[n].Least = ways[n].Least && way.Least
+		}
+	}
+	return all, first, ways, nil
+}
+
 // ByBrightness returns the order in which the buttons under the dark parts of a picture are pressed first.
 // It is for boards of cells.
 func ByBrightness(b *lightsout.Board, g *picture.Gray) (film.Order, error) {
@@ -39,7 +67,7 @@ func ByBrightness(b *lightsout.Board, g *picture.Gray) (film.Order, error) {
 	if err != nil {
 		return nil, err
 	}
-	return film.ByTime(func(button int) float64 { return float64(wish.Gray.Pix[button]) }), nil
+	return film.ByTime(func(button int) float64 { return float64(wish.Gray.Pix[button%b.Buttons()]) }), nil
 }
 
 // Script returns the film of a first state and the ways from there on, each in an order.
