@@ -40,9 +40,9 @@ function address(path) {
   return new URL(path.replace(/(^|\/)index\.html$/, '$1') || './', home).href;
 }
 
-/** The addresses of all files but the engines, without the first page, which only leads to Play, and the picture that
- * other sites show. */
-const shell = new Set(FILES.filter((path) => !isEngine(path) && !/^(index\.html|sw\.js|icons\/preview\.png|)$/.test(path)).map(address));
+/** The addresses of all files but the engines, without the first page, which only leads to Play, the films of the
+ * gallery, which are large, and the picture that other sites show. */
+const shell = new Set(FILES.filter((path) => !isEngine(path) && !/^(index\.html|sw\.js|icons\/preview\.png|studio\/gallery\/.*\.gif|)$/.test(path)).map(address));
 const engine = new Set(FILES.filter(isEngine).map(address));
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
