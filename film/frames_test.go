@@ -196,7 +196,7 @@ func TestLimits(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, o := range map[string]Options{
-		"-1 presses a frame": {PerFrame: -1}, "31 frames a second": {FPS: 31},
+		"-1 presses a frame": {PerFrame: -1}, "1001 frames a second": {FPS: 1001},
 		"30001 frames of hold": {Hold: 30001}, "1025 pixels a cell": {Scale: 1025}, "easing 2": {Easing: 2},
 	} {
 		if _, err := s.Frames(o); err == nil || !strings.Contains(err.Error(), want) {

@@ -82,7 +82,8 @@ func (e Easing) String() string { return easingNames[e] }
 
 // Limits of the options.
 const (
-	MaxFPS   = 30
+	MaxFPS   = 30 // of films that the program makes; 0.1.0 made some with readFPS, which still replay
+	readFPS  = 1000
 	MaxHold  = 30000
 	MaxScale = 1 << 10
 )
@@ -105,7 +106,7 @@ func (o Options) filled(s *Script) (Options, error) {
 		what        string
 		value, most int
 	}{
-		{"presses a frame", o.PerFrame, MaxPresses}, {"frames a second", o.FPS, MaxFPS},
+		{"presses a frame", o.PerFrame, MaxPresses}, {"frames a second", o.FPS, readFPS},
 		{"frames of hold", o.Hold, MaxHold}, {"pixels a cell", o.Scale, MaxScale},
 	} {
 		if number.value < 1 || number.value > number.most {
