@@ -83,7 +83,8 @@ func TestLightsThatDecideAButton(t *testing.T) {
 			for j := range b.Buttons() {
 				for _, toggle := range b.Toggles(j) {
 					if toggle.Times%2 != 0 {
-						transposed.Set(j, toggle.Light, !transposed.At(j, toggle.Light))
+						row := transposed.Row(j)
+						row.Set(toggle.Light, !row.Get(toggle.Light))
 					}
 				}
 			}

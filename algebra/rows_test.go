@@ -42,6 +42,15 @@ func plainStep(prev, cur, change gf2.Vector, cyclic, open bool) gf2.Vector {
 	return next
 }
 
+// dot is the inner product of two rows, cell by cell.
+func dot(v, w gf2.Vector) bool {
+	odd := false
+	for i := range v.Ones() {
+		odd = odd != w.Get(i)
+	}
+	return odd
+}
+
 // laneRow copies a row into the words that a rowWords wants: one more than it takes.
 func laneRow(v gf2.Vector) []uint64 { return append(slices.Clone(v.Words()), 0) }
 
@@ -105,9 +114,7 @@ func identity(n int) []int {
 func randomBits(n int, rng *rand.Rand) gf2.Vector {
 	v := gf2.NewVector(n)
 	for i := range n {
-		if rng.IntN(2) == 1 {
-			v.Flip(i)
-		}
+		v.Set(i, rng.IntN(2) == 1)
 	}
 	return v
 }

@@ -3,7 +3,6 @@ package gf2
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // Matrix is a dense matrix over GF(2), packed row after row, each row a Vector
@@ -39,9 +38,6 @@ func NewMatrix(rows, cols int) *Matrix {
 // Rows returns the number of rows.
 func (m *Matrix) Rows() int { return m.rows }
 
-// Cols returns the number of columns.
-func (m *Matrix) Cols() int { return m.cols }
-
 // Row returns row i as a vector that shares its words with m, so that changing
 // one changes the other. It panics if i is out of range.
 func (m *Matrix) Row(i int) Vector {
@@ -51,62 +47,15 @@ func (m *Matrix) Row(i int) Vector {
 	return Vector{m.cols, m.row(i)}
 }
 
-// At reports whether the entry in row i and column j is one. It panics if
-// either is out of range.
-func (m *Matrix) At(i, j int) bool { return m.Row(i).Get(j) }
-
 // Set makes the entry in row i and column j one if bit is true and zero if not.
 // It panics if either is out of range.
 func (m *Matrix) Set(i, j int, bit bool) { m.Row(i).Set(j, bit) }
-
-// Equal reports whether m and a have the same shape and the same entries.
-func (m *Matrix) Equal(a *Matrix) bool {
-	return m.rows == a.rows && m.cols == a.cols && slices.Equal(m.words, a.words)
-}
 
 // Clone returns a matrix equal to m that shares nothing with it.
 func (m *Matrix) Clone() *Matrix {
 	c := *m
 	c.words = slices.Clone(m.words)
 	return &c
-}
-
-// MulVec returns the product m·x of the matrix and a column. It panics unless x
-// has a coordinate for each column.
-func (m *Matrix) MulVec(x Vector) Vector {
-	if x.n != m.cols {
-		panic(fmt.Sprintf("gf2: MulVec: %d by %d matrix times vector of length %d", m.rows, m.cols, x.n))
-	}
-	y := NewVector(m.rows)
-	for i := range m.rows {
-		if dotWords(m.row(i), x.words) {
-			y.words[i/wordBits] |= 1 << (i % wordBits)
-		}
-	}
-	return y
-}
-
-// VecMul returns the product w·m of a row and the matrix, which is the sum of
-// the rows that w selects. It panics unless w has a coordinate for each row.
-func (m *Matrix) VecMul(w Vector) Vector {
-	if w.n != m.rows {
-		panic(fmt.Sprintf("gf2: VecMul: vector of length %d times %d by %d matrix", w.n, m.rows, m.cols))
-	}
-	y := NewVector(m.cols)
-	for i := range w.Ones() {
-		xorWords(y.words, m.row(i))
-	}
-	return y
-}
-
-// String returns the rows as zeros and ones, each followed by a newline.
-func (m *Matrix) String() string {
-	var s strings.Builder
-	for i := range m.rows {
-		s.WriteString(m.Row(i).String())
-		s.WriteByte('\n')
-	}
-	return s.String()
 }
 
 // row returns the words of row i.

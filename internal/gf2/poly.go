@@ -3,8 +3,6 @@ package gf2
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 )
 
 // Poly is a polynomial over GF(2) in one indeterminate, written s. Its
@@ -43,15 +41,6 @@ func (p Poly) Degree() int { return degree(p.words) }
 
 // IsZero reports whether p is 0.
 func (p Poly) IsZero() bool { return len(p.words) == 0 }
-
-// Coeff reports whether the coefficient of s^i is one. It is zero for every i
-// beyond the degree; Coeff panics if i is negative.
-func (p Poly) Coeff(i int) bool {
-	if i < 0 {
-		panic(fmt.Sprintf("gf2: Coeff: power %d is negative", i))
-	}
-	return i/wordBits < len(p.words) && p.words[i/wordBits]>>(i%wordBits)&1 != 0
-}
 
 // Equal reports whether p and q are the same polynomial.
 func (p Poly) Equal(q Poly) bool { return slices.Equal(p.words, q.words) }
@@ -110,23 +99,3 @@ func (p Poly) truncate(k int) Poly {
 
 // bits returns the coefficients of p, shared, in whole words.
 func (p Poly) bits() Vector { return Vector{len(p.words) * wordBits, p.words} }
-
-// String returns p in powers of s, highest first, as in "s^3 + s + 1".
-func (p Poly) String() string {
-	var terms []string
-	for i := p.Degree(); i >= 0; i-- {
-		switch {
-		case !p.Coeff(i):
-		case i == 0:
-			terms = append(terms, "1")
-		case i == 1:
-			terms = append(terms, "s")
-		default:
-			terms = append(terms, "s^"+strconv.Itoa(i))
-		}
-	}
-	if terms == nil {
-		return "0"
-	}
-	return strings.Join(terms, " + ")
-}

@@ -5,7 +5,6 @@ import (
 	"iter"
 	"math/bits"
 	"slices"
-	"strings"
 )
 
 // wordBits is the number of coordinates in a machine word. Words are 64 bits
@@ -85,53 +84,15 @@ func (v Vector) Set(i int, bit bool) {
 	}
 }
 
-// Flip adds one to coordinate i. It panics if i is out of range.
-func (v Vector) Flip(i int) {
-	if uint(i) >= uint(v.n) {
-		panicIndex("coordinate", i, v.n)
-	}
-	v.words[uint(i)/wordBits] ^= 1 << (uint(i) % wordBits)
-}
-
 // Xor adds w to v in place. It panics if their lengths differ.
 func (v Vector) Xor(w Vector) {
 	sameLength("Xor", v, w)
 	xorWords(v.words, w.words)
 }
 
-// Dot returns the inner product of v and w. It panics if their lengths differ.
-func (v Vector) Dot(w Vector) bool {
-	sameLength("Dot", v, w)
-	return dotWords(v.words, w.words)
-}
-
-// Weight returns the number of coordinates that are one.
-func (v Vector) Weight() int {
-	weight := 0
-	for _, w := range v.words {
-		weight += bits.OnesCount64(w)
-	}
-	return weight
-}
-
-// IsZero reports whether every coordinate is zero.
-func (v Vector) IsZero() bool {
-	for _, w := range v.words {
-		if w != 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // Equal reports whether v and w have the same length and the same coordinates.
 func (v Vector) Equal(w Vector) bool {
 	return v.n == w.n && slices.Equal(v.words, w.words)
-}
-
-// Clone returns a vector equal to v that shares nothing with it.
-func (v Vector) Clone() Vector {
-	return Vector{v.n, slices.Clone(v.words)}
 }
 
 // Ones returns the coordinates that are one, in increasing order. A coordinate
@@ -146,16 +107,6 @@ func (v Vector) Ones() iter.Seq[int] {
 			}
 		}
 	}
-}
-
-// String returns the coordinates as zeros and ones, coordinate 0 first.
-func (v Vector) String() string {
-	var s strings.Builder
-	s.Grow(v.n)
-	for i := range v.n {
-		s.WriteByte('0' + byte(v.words[i/wordBits]>>(i%wordBits)&1))
-	}
-	return s.String()
 }
 
 func sameLength(op string, v, w Vector) {

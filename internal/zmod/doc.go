@@ -19,10 +19,9 @@
 //	Kernel()       all x with A·x = 0, as a Span
 //	LeftKernel()   all w with w·A = 0, as a Span
 //	Draw(below)    one x with A·x = 0, at random
-//	ImageSize(), KernelSize(), InvariantFactors()
+//	KernelSize(), InvariantFactors()
 //
 // A Span is a set of vectors closed under addition, in Howell form: two spans are equal if and only if their generators are.
-// Elements lists it, Coset lists all solutions of a system, both one vector at a time.
 //
 // IntMatrix is a sparse integer matrix; its InvariantFactors give the size of the kernel modulo every k as the product of
 // gcd(dᵢ, k).
@@ -33,8 +32,7 @@
 //	matrix.go     dense matrices, a byte per entry
 //	lanes.go      several columns per machine word, lazily reduced
 //	eliminate.go  pivot rows and clearing by them
-//	howell.go     Howell form, any k
-//	span.go       sets of vectors: size, membership, listing
+//	howell.go     Howell form of a set of vectors, any k
 //	local.go      A = L·D·U modulo a prime power; solution and witness
 //	null.go       kernels of both sides from L·D·U
 //	factor.go     joins the prime powers

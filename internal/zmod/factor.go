@@ -164,17 +164,6 @@ func (f *Factored) KernelSize() *big.Int {
 	return size
 }
 
-// ImageSize returns the number of b for which A·x = b has a solution. Each is
-// A·x for the same number of x, so ImageSize times KernelSize is k to the
-// number of columns.
-func (f *Factored) ImageSize() *big.Int {
-	size := big.NewInt(1)
-	for _, d := range f.InvariantFactors() {
-		size.Mul(size, big.NewInt(int64(f.ring.k)/int64(d)))
-	}
-	return size
-}
-
 // power returns kⁿ.
 func power(k uint32, n int) *big.Int {
 	return new(big.Int).Exp(big.NewInt(int64(k)), big.NewInt(int64(n)), nil)

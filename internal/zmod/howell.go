@@ -1,6 +1,9 @@
 package zmod
 
-import "context"
+import (
+	"context"
+	"math/big"
+)
 
 // Howell returns the span of the rows of m in Howell form: the same form for
 // every matrix with the same span. It panics if m holds a byte that is no
@@ -178,4 +181,36 @@ func (t *howellTable) span(ctx context.Context) (*Span, error) {
 		t.unpack(form.Row(i), v)
 	}
 	return &Span{form, leads}, nil
+}
+
+// Span is the set of all sums of multiples of some vectors over ℤ/k, kept as
+// its Howell form (see Howell), which depends on the set only. A Span never
+// changes, so any number of goroutines may share it.
+type Span struct {
+	form  *Matrix
+	leads []int // the column of the first entry of each row that is not 0
+}
+
+// Generators returns a copy of the Howell form, without zero rows. Modulo a
+// prime it is a basis; modulo other k some multiples of a row may be 0.
+func (s *Span) Generators() *Matrix { return s.form.Clone() }
+
+// radix returns how many multiples of row i are needed: with the leading
+// entry d, which divides k, the k/d-th multiple has 0 there again.
+func (s *Span) radix(i int) int {
+	return int(s.form.ring.k) / int(s.form.Row(i)[s.leads[i]])
+}
+
+// Size returns the number of vectors in s.
+//
+// Every vector of s is Σ cᵢ·hᵢ with 0 ≤ cᵢ < radix(i) in exactly one way.
+// In at least one, which the Howell property finds from left to right. In at most one, since at the first
+// place where two such sums differ, their difference leads with c·d for some
+// 0 < c < k/d, which is not 0. So the size is the product of the radices.
+func (s *Span) Size() *big.Int {
+	size := big.NewInt(1)
+	for i := range s.form.rows {
+		size.Mul(size, big.NewInt(int64(s.radix(i))))
+	}
+	return size
 }

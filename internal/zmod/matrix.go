@@ -3,7 +3,6 @@ package zmod
 import (
 	"bytes"
 	"fmt"
-	"strings"
 )
 
 // Matrix is a dense matrix over ℤ/k, one byte an entry, rows one after the
@@ -25,9 +24,6 @@ func newMatrix(r *Ring, rows, cols int) *Matrix {
 	return &Matrix{r, rows, cols, make([]uint8, rows*cols)}
 }
 
-// Ring returns the ring of the entries.
-func (m *Matrix) Ring() *Ring { return m.ring }
-
 // Rows returns the number of rows.
 func (m *Matrix) Rows() int { return m.rows }
 
@@ -43,9 +39,6 @@ func (m *Matrix) Row(i int) []uint8 {
 	return m.data[i*m.cols : (i+1)*m.cols : (i+1)*m.cols]
 }
 
-// At returns the entry in row i and column j.
-func (m *Matrix) At(i, j int) uint8 { return m.Row(i)[j] }
-
 // Set makes v the entry in row i and column j. It panics unless v < k.
 func (m *Matrix) Set(i, j int, v uint8) {
 	if uint32(v) >= m.ring.k {
@@ -59,11 +52,6 @@ func (m *Matrix) Clone() *Matrix {
 	return &Matrix{m.ring, m.rows, m.cols, bytes.Clone(m.data)}
 }
 
-// Equal reports whether m and n have the same modulus, shape and entries.
-func (m *Matrix) Equal(n *Matrix) bool {
-	return m.ring.k == n.ring.k && m.rows == n.rows && m.cols == n.cols && bytes.Equal(m.data, n.data)
-}
-
 // Transpose returns the matrix whose rows are the columns of m.
 func (m *Matrix) Transpose() *Matrix {
 	t := newMatrix(m.ring, m.cols, m.rows)
@@ -73,39 +61,6 @@ func (m *Matrix) Transpose() *Matrix {
 		}
 	}
 	return t
-}
-
-// MulVec returns the column vector m·x. It panics unless x holds one residue
-// for each column.
-func (m *Matrix) MulVec(x []uint8) []uint8 {
-	m.ring.check("vector", x, m.cols)
-	y := make([]uint8, m.rows)
-	for i := range y {
-		y[i] = m.ring.Dot(m.Row(i), x)
-	}
-	return y
-}
-
-// VecMul returns the row vector w·m. It panics unless w holds one residue for
-// each row.
-func (m *Matrix) VecMul(w []uint8) []uint8 {
-	m.ring.check("vector", w, m.rows)
-	return m.Transpose().MulVec(w)
-}
-
-// String returns the entries as decimal numbers, a line for each row.
-func (m *Matrix) String() string {
-	var b strings.Builder
-	for i := range m.rows {
-		for j, v := range m.Row(i) {
-			if j > 0 {
-				b.WriteByte(' ')
-			}
-			fmt.Fprintf(&b, "%d", v)
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
 }
 
 // check panics if an entry is no residue, which only a careless write to a

@@ -96,9 +96,6 @@ func primePowers(k int) []primePower {
 // Modulus returns k.
 func (r *Ring) Modulus() int { return int(r.k) }
 
-// IsField reports whether k is prime, so that every residue but 0 is a unit.
-func (r *Ring) IsField() bool { return len(r.powers) == 1 && r.powers[0].p == r.powers[0].q }
-
 // Add returns a + b.
 func (r *Ring) Add(a, b uint8) uint8 { return uint8((uint32(a) + uint32(b)) % r.k) }
 
@@ -150,14 +147,6 @@ func (r *Ring) Stabilizer(a, b uint8) uint8 {
 		c++
 	}
 	return c
-}
-
-// Dot returns Σ aᵢ·bᵢ. It panics if the lengths differ.
-func (r *Ring) Dot(a, b []uint8) uint8 {
-	if len(a) != len(b) {
-		panic(fmt.Sprintf("zmod: dot product of vectors of lengths %d and %d", len(a), len(b)))
-	}
-	return uint8(dot(a, b) % uint64(r.k))
 }
 
 // dot returns Σ aᵢ·bᵢ as an integer; a and b have the same length, and 2⁴⁸
