@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"sort"
 	"time"
 
 	"lightsout"
@@ -97,17 +98,12 @@ func Place(b *lightsout.Board, button int) string {
 	if rows.Rows() == 1 || !b.Cells() {
 		return fmt.Sprintf("button %d", button+1)
 	}
-	low, high := 0, rows.Rows()-1
-	for low < high {
-		middle := (low + high) / 2
-		if _, past := rows.Row(middle); past > button {
-			high = middle
-		} else {
-			low = middle + 1
-		}
-	}
-	first, _ := rows.Row(low)
-	section, row := b.Section(low)
+	at := sort.Search(rows.Rows()-1, func(r int) bool {
+		_, past := rows.Row(r)
+		return past > button
+	})
+	first, _ := rows.Row(at)
+	section, row := b.Section(at)
 	if section != "" {
 		section += ", "
 	}

@@ -40,34 +40,27 @@ func (n *Decomposition) numberModulo(ctx context.Context, prime uint64) (uint64,
 			return 0, ctx.Err()
 		}
 		b.counts = make([]uint64, len(b.table))
-		switch {
-		case b.left == nil:
+		if b.left == nil {
 			for i, weight := range b.table {
 				if weight == 0 {
 					b.counts[i] = 1
 				}
 			}
-		case b.presses:
-			n.press(b, func(to, from, presses int) {
-				if from >= 0 && b.left.table[from]+int32(presses) == b.table[to] && b.table[to] < impossible {
-					b.counts[to] = (b.counts[to] + b.left.counts[from]) % prime
-				}
-			})
-			b.left.counts = nil
-		case b.right == nil:
-			n.forget(b, func(to, from, presses int) {
-				if b.left.table[from]+int32(presses) == b.table[to] && b.table[to] < impossible {
-					b.counts[to] = (b.counts[to] + b.left.counts[from]) % prime
-				}
-			})
-			b.left.counts = nil
-		default:
-			n.join(b, func(to, left, right int) {
-				if b.left.table[left]+b.right.table[right] == b.table[to] && b.table[to] < impossible {
-					b.counts[to] = (b.counts[to] + timesModulo(b.left.counts[left], b.right.counts[right], prime)) % prime
-				}
-			})
-			b.left.counts, b.right.counts = nil, nil
+			continue
+		}
+		n.ways(b, func(to, left, right, presses int) {
+			if b.table[to] == impossible || b.weight(left, right, presses) != b.table[to] {
+				return
+			}
+			ways := b.left.counts[left]
+			if b.right != nil {
+				ways = timesModulo(ways, b.right.counts[right], prime)
+			}
+			b.counts[to] = (b.counts[to] + ways) % prime
+		})
+		b.left.counts = nil
+		if b.right != nil {
+			b.right.counts = nil
 		}
 	}
 	product := uint64(1)

@@ -73,37 +73,24 @@ func (n *Decomposition) fill(ctx context.Context) error {
 			n.bags[0].table = nil // to be filled again
 			return ctx.Err()
 		}
-		switch {
-		case b.left == nil:
-			for i := range b.table {
-				if b.table[i] = impossible; n.linked(b, i) {
-					b.table[i] = 0
-				}
+		for i := range b.table {
+			if b.table[i] = impossible; b.left == nil && n.linked(b, i) {
+				b.table[i] = 0
 			}
-		case b.presses:
-			n.press(b, func(to, from, presses int) {
-				if from < 0 {
-					b.table[to] = impossible
-				} else {
-					b.table[to] = min(b.table[to], b.left.table[from]+int32(presses))
-				}
-			})
-		case b.right == nil:
-			n.forget(b, func(to, from, presses int) {
-				if w := b.left.table[from] + int32(presses); presses == 0 || w < b.table[to] {
-					b.table[to] = min(w, impossible)
-				}
-			})
-		default:
-			for i := range b.table {
-				b.table[i] = impossible
-			}
-			n.join(b, func(to, left, right int) {
-				b.table[to] = min(b.table[to], b.left.table[left]+b.right.table[right])
-			})
 		}
+		n.ways(b, func(to, left, right, presses int) { b.table[to] = min(b.table[to], b.weight(left, right, presses)) })
 	}
 	return nil
+}
+
+// weight returns the presses of an entry that comes from entries of the left and the right bag, and presses of the button
+// that is forgotten.
+func (b *bag) weight(left, right, presses int) int32 {
+	weight := b.left.table[left] + int32(presses)
+	if b.right != nil {
+		weight += b.right.table[right]
+	}
+	return weight
 }
 
 // each yields every least solution, by choosing again what led to the fewest presses. What is still to

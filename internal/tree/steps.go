@@ -12,14 +12,26 @@ func (n *Decomposition) linked(b *bag, index int) bool {
 	return light == button*b.times%n.k
 }
 
-// forget calls each with every entry of the bag, those of its left bag that it comes from, and how
-// many presses that adds.
-func (n *Decomposition) forget(b *bag, each func(to, from, presses int)) {
+// ways calls each with every entry of the bag, those of its left and right bags that it comes from, and how many presses of
+// the forgotten button that adds.
+func (n *Decomposition) ways(b *bag, each func(to, left, right, presses int)) {
+	switch {
+	case b.left == nil:
+	case b.presses:
+		n.press(b, each)
+	case b.right == nil:
+		n.forget(b, each)
+	default:
+		n.join(b, each)
+	}
+}
+
+func (n *Decomposition) forget(b *bag, each func(to, left, right, presses int)) {
 	stride, values := n.forgets(b)
 	for to := range b.table {
 		from := to%stride + to/stride*stride*n.k
 		for presses, value := range values {
-			each(to, from+value*stride, presses)
+			each(to, from+value*stride, 0, presses)
 		}
 	}
 }
@@ -43,16 +55,15 @@ func (n *Decomposition) forgets(b *bag) (stride int, values []int) {
 	return stride, values
 }
 
-// join calls each with every entry of the bag and the pairs of entries of its left and right bags
-// that make it. Only lights in both scopes give a choice.
-func (n *Decomposition) join(b *bag, each func(to, left, right int)) {
+// join has a choice only where lights are in both scopes.
+func (n *Decomposition) join(b *bag, each func(to, left, right, presses int)) {
 	g := n.gluing(b)
 	left, right, shared := 0, 0, 0
 	values := make([]int, len(b.scope))
 	for to := range b.table {
 		splits := g.right[shared*g.splits:][:g.splits]
 		for split, at := range g.left {
-			each(to, left+at, right+splits[split])
+			each(to, left+at, right+splits[split], 0)
 		}
 		// Count up, and let the indices follow.
 		for at := range values {
@@ -205,17 +216,14 @@ func (g *pressing) from(to int) []int {
 	return list
 }
 
-// press calls each with every entry of a press bag, first with −1 and then with the entries of its
-// left bag that it comes from and the presses that adds.
-func (n *Decomposition) press(b *bag, each func(to, from, presses int)) {
+func (n *Decomposition) press(b *bag, each func(to, left, right, presses int)) {
 	g := n.pressing(b)
 	left, values := 0, 0
 	digits := make([]int, len(b.scope))
 	for to := range b.table {
-		each(to, -1, 0)
 		for presses, offset := range g.leftOffset[values*n.k:][:n.k] {
 			if offset >= 0 {
-				each(to, left+offset, presses)
+				each(to, left+offset, 0, presses)
 			}
 		}
 		for at := range digits {
