@@ -3,9 +3,9 @@ package generate
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"lightsout"
-	"lightsout/internal/lazy"
 	"lightsout/symmetry"
 )
 
@@ -116,41 +116,34 @@ func (m *Maker) list(ctx context.Context, wish Wish) (states []lightsout.State, 
 	if _, all, err := m.candidates(ctx, wish); err != nil || !all {
 		return nil, false, err
 	}
-	m.mu.Lock()
-	k := m.lists[wish]
-	if k == nil {
-		if len(m.lists) >= maxLists {
-			clear(m.lists)
-		}
-		k = lazy.New(func(ctx context.Context) ([]lightsout.State, error) {
-			candidates, _, err := m.candidates(ctx, wish)
-			if err != nil {
-				return nil, err
-			}
-			t, err := m.tester(ctx, wish)
-			if err != nil {
-				return nil, err
-			}
-			fit := []lightsout.State{}
-			for s := range candidates {
-				_, ok, err := t.fits(ctx, Puzzle{Board: m.b, State: s})
-				if err != nil {
-					return nil, err
-				}
-				if ok {
-					fit = append(fit, s)
-				}
-			}
-			if t.like.Len() > 0 {
-				byLikeness(fit, t.like)
-			}
-			return fit, ctx.Err() // candidates end with the context
-		})
-		m.lists[wish] = k
-	}
-	m.mu.Unlock()
-	states, err = k.Get(ctx)
+	states, err = m.lists.Get(ctx, wish, func(ctx context.Context) ([]lightsout.State, error) { return m.newList(ctx, wish) })
 	return states, true, err
+}
+
+// newList returns all candidates that meet a wish, those first that are most like its picture.
+func (m *Maker) newList(ctx context.Context, wish Wish) ([]lightsout.State, error) {
+	candidates, _, err := m.candidates(ctx, wish)
+	if err != nil {
+		return nil, err
+	}
+	t, err := m.tester(ctx, wish)
+	if err != nil {
+		return nil, err
+	}
+	var fit []lightsout.State
+	for s := range candidates {
+		_, ok, err := t.fits(ctx, Puzzle{Board: m.b, State: s})
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			fit = append(fit, s)
+		}
+	}
+	if t.like.Len() > 0 {
+		slices.SortStableFunc(fit, func(s, u lightsout.State) int { return differ(s, t.like) - differ(u, t.like) })
+	}
+	return fit, ctx.Err() // candidates end with the context
 }
 
 // candidates yields all states that may meet a wish, if they are not too many.

@@ -8,7 +8,6 @@ import (
 	"math/big"
 
 	"lightsout"
-	"lightsout/internal/lazy"
 	"lightsout/solve/count"
 	"lightsout/solve/least"
 )
@@ -71,31 +70,24 @@ func (m *Maker) drawOfDepth(ctx context.Context, r *random, wish depthWish) (Puz
 	return p, nil
 }
 
-// depthDraws returns what has been prepared for a depth.
+// maxDepths is how many depths are kept: each may take some megabytes.
+const maxDepths = 16
+
 func (m *Maker) depthDraws(ctx context.Context, wish depthWish) (*depthDraws, error) {
-	const most = 16 // depths that are kept: each may take some megabytes
-	m.mu.Lock()
-	k := m.depths[wish]
-	if k == nil {
-		if len(m.depths) >= most {
-			clear(m.depths)
-		}
-		k = lazy.New(func(ctx context.Context) (*depthDraws, error) {
-			d := &depthDraws{depthWish: wish}
-			var err error
-			if d.counts, err = newCountTable(ctx, m.a, wish); err != nil || d.counts != nil {
-				return d, err
-			}
-			d.code, err = m.codeUpTo(ctx, reach(m.b.Modulus(), wish.w))
-			if errors.Is(err, errTooManyQuiet) {
-				err = nil
-			}
-			return d, err
-		})
-		m.depths[wish] = k
+	return m.depths.Get(ctx, wish, func(ctx context.Context) (*depthDraws, error) { return m.newDepthDraws(ctx, wish) })
+}
+
+// newDepthDraws prepares the draws of a depth.
+func (m *Maker) newDepthDraws(ctx context.Context, wish depthWish) (d *depthDraws, err error) {
+	d = &depthDraws{depthWish: wish}
+	if d.counts, err = newCountTable(ctx, m.a, wish); err != nil || d.counts != nil {
+		return d, err
 	}
-	m.mu.Unlock()
-	return k.Get(ctx)
+	d.code, err = m.codeUpTo(ctx, reach(m.b.Modulus(), wish.w))
+	if errors.Is(err, errTooManyQuiet) {
+		err = nil
+	}
+	return d, err
 }
 
 // quick reports whether draws are tried before anyone asks how deep the board is: with a code a try

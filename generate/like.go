@@ -3,7 +3,6 @@ package generate
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -87,11 +86,6 @@ func (m *Maker) near(ctx context.Context, r *random, try int, like lightsout.Sta
 	p, err := m.solved(ctx, found.State)
 	p.Uniform = false
 	return p, err
-}
-
-// byLikeness sorts states, those first in which the fewest lights differ from a picture.
-func byLikeness(states []lightsout.State, like lightsout.State) {
-	slices.SortStableFunc(states, func(s, t lightsout.State) int { return differ(s, like) - differ(t, like) })
 }
 
 // differ returns in how many lights two states differ.

@@ -33,11 +33,12 @@ type Maker struct {
 	scaled   *lazy.Value[*scale]
 	nearest  *lazy.Value[*nearest.Solver]
 
-	mu        sync.Mutex
-	finder    Finder
-	depths    map[depthWish]*lazy.Value[*depthDraws]
-	symmetric map[string]*lazy.Value[symmetricDraws]
-	lists     map[Wish]*lazy.Value[[]lightsout.State]
+	depths    lazy.Cache[depthWish, *depthDraws]
+	symmetric lazy.Cache[string, symmetricDraws]
+	lists     lazy.Cache[Wish, []lightsout.State]
+
+	mu     sync.Mutex
+	finder Finder
 }
 
 // New prepares to make puzzles of a board that has been factored.
@@ -46,7 +47,8 @@ func New(a *algebra.Algebra) (*Maker, error) {
 	if err := b.Fits(); err != nil {
 		return nil, err
 	}
-	m := &Maker{a: a, b: b, name: b.Named("").Spec(), depths: map[depthWish]*lazy.Value[*depthDraws]{}, symmetric: map[string]*lazy.Value[symmetricDraws]{}, lists: map[Wish]*lazy.Value[[]lightsout.State]{}}
+	m := &Maker{a: a, b: b, name: b.Named("").Spec()}
+	m.depths.Most, m.symmetric.Most, m.lists.Most = maxDepths, len(Symmetries()), maxLists
 	m.few = sync.OnceValue(func() bool {
 		return b.Lights() <= maxClasses && b.Buttons() <= maxClasses && a.SolvableStates().BitLen() <= 13
 	})

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/internal/lazy"
 	"lightsout/internal/zmod"
 	"lightsout/symmetry"
 )
@@ -58,14 +57,7 @@ func (d symmetricDraws) state(b *lightsout.Board, values []uint8) lightsout.Stat
 }
 
 func (m *Maker) symmetricDraws(ctx context.Context, name string) (symmetricDraws, error) {
-	m.mu.Lock()
-	k := m.symmetric[name]
-	if k == nil {
-		k = lazy.New(func(ctx context.Context) (symmetricDraws, error) { return m.newSymmetricDraws(ctx, name) })
-		m.symmetric[name] = k // there are few names
-	}
-	m.mu.Unlock()
-	return k.Get(ctx)
+	return m.symmetric.Get(ctx, name, func(ctx context.Context) (symmetricDraws, error) { return m.newSymmetricDraws(ctx, name) })
 }
 
 func (m *Maker) newSymmetricDraws(ctx context.Context, name string) (symmetricDraws, error) {
