@@ -206,7 +206,7 @@ func (c *chase) witnessOf(ctx context.Context, v []uint8) (lightsout.State, erro
 		}
 		w[s.light] = uint8((k - sum%k) * int(s.factor) % k)
 	}
-	return stateOf(c.b, w), nil
+	return with(c.b.NewState(), w), nil
 }
 
 func (c *chase) nullity() int         { return c.core.nullity() }
@@ -227,7 +227,7 @@ func (c *chase) quiet(ctx context.Context, i int) (lightsout.Presses, error) {
 	if err != nil {
 		return lightsout.Presses{}, err
 	}
-	return pressesOf(c.b, x), nil
+	return with(c.b.NewPresses(), x), nil
 }
 
 func (c *chase) order(i int) int {
@@ -266,5 +266,5 @@ func (c *chase) solve(ctx context.Context, from, to lightsout.State) (lightsout.
 	if err != nil {
 		return lightsout.Presses{}, lightsout.State{}, false, err
 	}
-	return pressesOf(c.b, x), lightsout.State{}, true, nil
+	return with(c.b.NewPresses(), x), lightsout.State{}, true, nil
 }

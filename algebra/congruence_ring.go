@@ -78,9 +78,9 @@ func (r ring) row(p gf2.Poly) gf2.Vector {
 	long := gf2.ToFibonacci(p, length)
 	if beyond := length - r.n - 1; beyond > 0 {
 		mirrored := gf2.NewVector(beyond)
-		gf2.CopyBits(mirrored, 0, long, r.n+1, beyond)
+		gf2.XorBits(mirrored, 0, long, r.n+1, beyond)
 		mirrored.Reverse()
-		gf2.CopyBits(row, r.n-beyond, mirrored, 0, beyond)
+		gf2.XorBits(row, r.n-beyond, mirrored, 0, beyond)
 	}
 	gf2.XorBits(row, 0, long, 0, r.n)
 	return row

@@ -117,24 +117,7 @@ func (c ringCore) kernel(ctx context.Context) ([][]uint8, []int, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	rows := spanRows(span)
-	return rows, howellOrders(rows, c.f.Ring().Modulus()), nil
-}
-
-// howellOrders returns how many multiples of each row of a Howell form are new beyond those of the
-// later rows. The first entry d of a row divides k, and what has zero in that place is reached by
-// the later rows alone, so the multiples up to k/d, and no more, are new.
-func howellOrders(rows [][]uint8, k int) []int {
-	orders := make([]int, len(rows))
-	for i, row := range rows {
-		for _, d := range row {
-			if d != 0 {
-				orders[i] = k / int(d)
-				break
-			}
-		}
-	}
-	return orders
+	return spanRows(span), span.Orders(), nil
 }
 
 func (c ringCore) left(ctx context.Context) ([][]uint8, error) {

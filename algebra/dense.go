@@ -42,24 +42,14 @@ func newDense(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	return c.factored(ctx)
 }
 
-func pressesOf(b *lightsout.Board, values []uint8) lightsout.Presses {
-	x := b.NewPresses()
-	for j, v := range values {
+// with returns presses or a state, all 0, with the given values.
+func with[V interface{ Set(i, v int) }](x V, values []uint8) V {
+	for i, v := range values {
 		if v != 0 {
-			x.Set(j, int(v))
+			x.Set(i, int(v))
 		}
 	}
 	return x
-}
-
-func stateOf(b *lightsout.Board, values []uint8) lightsout.State {
-	s := b.NewState()
-	for i, v := range values {
-		if v != 0 {
-			s.Set(i, int(v))
-		}
-	}
-	return s
 }
 
 // changeOf returns to − from, a byte a light; a state of length 0 is all off.

@@ -27,7 +27,7 @@ func (q quietList) at(ctx context.Context, i int) (lightsout.Presses, error) {
 	if q.patterns == nil {
 		return q.f.quiet(ctx, i)
 	}
-	return pressesOf(q.b, q.patterns[i]), nil // at most maxCanonical values
+	return with(q.b.NewPresses(), q.patterns[i]), nil // at most maxCanonical values
 }
 
 func (q quietList) order(i int) int {
@@ -74,6 +74,6 @@ func canonical(ctx context.Context, b *lightsout.Board, f factoring) (list quiet
 	}
 	list.patterns = spanRows(span)
 	list.n = len(list.patterns)
-	list.orders = howellOrders(list.patterns, b.Modulus())
+	list.orders = span.Orders()
 	return list, nil
 }

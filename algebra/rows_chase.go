@@ -130,22 +130,21 @@ func (c *rowChase) place(x []uint64, row int) {
 		return
 	}
 	out, both := wholeWords(c.out), wholeWords(x)
-	gf2.CopyBits(out, (row-1)*c.n, both, 0, c.n)
+	gf2.XorBits(out, (row-1)*c.n, both, 0, c.n)
 	if row <= c.rows() {
-		gf2.CopyBits(out, (c.m-row)*c.n, both, c.n, c.n)
+		gf2.XorBits(out, (c.m-row)*c.n, both, c.n, c.n)
 	}
 }
 
 // fold gathers a double row of the change.
 func (c *rowChase) fold(row int) {
-	room, first := wholeWords(c.room), wholeWords(c.first)
-	upper, lower := (row-1)*c.n, (c.m-row)*c.n
-	gf2.CopyBits(room, 0, first, upper, c.n)
-	gf2.CopyBits(room, c.n, first, lower, c.n)
-	if c.second != nil {
-		second := wholeWords(c.second)
-		gf2.XorBits(room, 0, second, upper, c.n)
-		gf2.XorBits(room, c.n, second, lower, c.n)
+	clear(c.room)
+	room := wholeWords(c.room)
+	for _, state := range [][]uint64{c.first, c.second} {
+		if state != nil {
+			gf2.XorBits(room, 0, wholeWords(state), (row-1)*c.n, c.n)
+			gf2.XorBits(room, c.n, wholeWords(state), (c.m-row)*c.n, c.n)
+		}
 	}
 }
 

@@ -61,7 +61,7 @@ func TestLaneStep(t *testing.T) {
 		shift := rapid.IntRange(0, 63).Draw(t, "shift")
 		state := drawBits(t, 64*(l.words+1), "state") // what lies around the row is not zero
 		change := gf2.NewVector(n)
-		gf2.CopyBits(change, 0, state, shift, n)
+		gf2.XorBits(change, 0, state, shift, n)
 		prev, cur := drawBits(t, n, "prev"), drawBits(t, n, "cur")
 
 		got, kept := laneRow(prev), laneRow(cur)
@@ -94,7 +94,7 @@ func TestLanePlace(t *testing.T) {
 		for _, r := range rapid.Permutation(identity(rows)).Draw(t, "order") {
 			x := drawBits(t, n, "row")
 			l.place(got.Words(), r*n, laneRow(x))
-			gf2.CopyBits(want, r*n, x, 0, n)
+			gf2.XorBits(want, r*n, x, 0, n)
 		}
 		if !got.Equal(want) {
 			t.Fatalf("%d rows of %d cells:\ngot  %v\nwant %v", rows, n, got, want)

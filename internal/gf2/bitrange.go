@@ -17,49 +17,18 @@ import (
 //	target   │ a b c d e f g h │ i j k l m n · · │
 //	         └─────────────────┴─────────────────┘
 //
-// CopyBits and XorBits move such a range between any two places. They first
-// fill the target up to a word edge, then write whole words, each joined from
+// XorBits adds such a range to another place. It first
+// fills the target up to a word edge, then changes whole words, each joined from
 // two neighboring words of the source, and last the bits that remain. A source
 // word is needed twice, its upper part now and its lower part for the word
 // before: one rotation brings both into place.
-
-// CopyBits copies n bits of src from bit srcOff on to dst from bit dstOff on.
-// It panics if either range does not lie within its vector. The ranges must not
-// overlap in shared words.
-func CopyBits(dst Vector, dstOff int, src Vector, srcOff, n int) {
-	checkRange("CopyBits", dst, dstOff, n)
-	checkRange("CopyBits", src, srcOff, n)
-	if d := dstOff % wordBits; d != 0 && n > 0 {
-		k := min(n, wordBits-d)
-		replaceBits(&dst.words[dstOff/wordBits], d, k, gather(src.words, srcOff, k))
-		dstOff, srcOff, n = dstOff+k, srcOff+k, n-k
-	}
-	whole := n / wordBits
-	if whole > 0 {
-		to, from, s := dst.words[dstOff/wordBits:][:whole], src.words[srcOff/wordBits:], srcOff%wordBits
-		if s == 0 {
-			copy(to, from)
-		} else {
-			low, mask := from[0]>>s, ^uint64(0)>>s
-			for i, next := range from[1:][:whole] {
-				turned := bits.RotateLeft64(next, -s)
-				to[i] = low | turned&^mask
-				low = turned & mask
-			}
-		}
-	}
-	if k := n % wordBits; k != 0 {
-		rest := gather(src.words, srcOff+whole*wordBits, k)
-		replaceBits(&dst.words[dstOff/wordBits+whole], 0, k, rest)
-	}
-}
 
 // XorBits adds n bits of src from bit srcOff on to dst from bit dstOff on. It
 // panics if either range does not lie within its vector. The ranges must not
 // overlap in shared words.
 func XorBits(dst Vector, dstOff int, src Vector, srcOff, n int) {
-	checkRange("XorBits", dst, dstOff, n)
-	checkRange("XorBits", src, srcOff, n)
+	checkRange(dst, dstOff, n)
+	checkRange(src, srcOff, n)
 	if d := dstOff % wordBits; d != 0 && n > 0 {
 		k := min(n, wordBits-d)
 		dst.words[dstOff/wordBits] ^= gather(src.words, srcOff, k) << d
@@ -112,14 +81,8 @@ func gather(words []uint64, off, k int) uint64 {
 	return w & (^uint64(0) >> (wordBits - uint(k)))
 }
 
-// replaceBits writes the k bits of value, 0 < k ≤ 64-off, from bit off of word on.
-func replaceBits(word *uint64, off, k int, value uint64) {
-	mask := ^uint64(0) >> (wordBits - uint(k)) << off
-	*word = *word&^mask | value<<off
-}
-
-func checkRange(op string, v Vector, off, n int) {
+func checkRange(v Vector, off, n int) {
 	if off < 0 || n < 0 || off > v.n-n {
-		panic(fmt.Sprintf("gf2: %s: %d bits from bit %d on do not lie within %d bits", op, n, off, v.n))
+		panic(fmt.Sprintf("gf2: XorBits: %d bits from bit %d on do not lie within %d bits", n, off, v.n))
 	}
 }

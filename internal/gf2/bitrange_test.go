@@ -14,19 +14,12 @@ func TestBitRangesAgainstBools(t *testing.T) {
 		dst := drawVector(t, "dst", dstOff+n+drawLength(t, "after dst", 70))
 		src := drawVector(t, "src", srcOff+n+drawLength(t, "after src", 70))
 
-		copied, added := boolsOf(dst), boolsOf(dst)
+		added := boolsOf(dst)
 		for i := range n {
-			copied[dstOff+i] = src.Get(srcOff + i)
 			added[dstOff+i] = added[dstOff+i] != src.Get(srcOff+i)
 		}
 		before := src.Clone()
 		got := dst.Clone()
-		CopyBits(got, dstOff, src, srcOff, n)
-		sound(t, got)
-		if !slices.Equal(boolsOf(got), copied) {
-			t.Errorf("CopyBits gives %v", got)
-		}
-		got = dst.Clone()
 		XorBits(got, dstOff, src, srcOff, n)
 		sound(t, got)
 		if !slices.Equal(boolsOf(got), added) {
@@ -45,12 +38,12 @@ func TestPackedRows(t *testing.T) {
 		m := randomMatrix(rows, n, drawRand(t))
 		packed := NewVector(rows * n)
 		for r := range rows {
-			CopyBits(packed, r*n, m.Row(r), 0, n)
+			XorBits(packed, r*n, m.Row(r), 0, n)
 		}
 		sound(t, packed)
-		row := NewVector(n)
 		for r := range rows {
-			CopyBits(row, 0, packed, r*n, n)
+			row := NewVector(n)
+			XorBits(row, 0, packed, r*n, n)
 			if !row.Equal(m.Row(r)) {
 				t.Fatalf("row %d is %v, want %v", r, row, m.Row(r))
 			}
@@ -65,8 +58,8 @@ func TestPackedRows(t *testing.T) {
 func TestBitRangePanics(t *testing.T) {
 	v, w := NewVector(100), NewVector(50)
 	for name, f := range map[string]func(){
-		"source too short":     func() { CopyBits(v, 0, w, 0, 51) },
-		"target too short":     func() { CopyBits(w, 1, v, 0, 50) },
+		"source too short":     func() { XorBits(v, 0, w, 0, 51) },
+		"target too short":     func() { XorBits(w, 1, v, 0, 50) },
 		"negative offset":      func() { XorBits(v, -1, w, 0, 10) },
 		"negative length":      func() { XorBits(v, 0, w, 0, -1) },
 		"offset beyond":        func() { XorBits(v, 101, w, 0, 0) },

@@ -5,7 +5,7 @@
 //
 // # Where to start
 //
-// Vector is a packed vector and may share the words of its owner. CopyBits and XorBits move rows that begin in the middle of a
+// Vector is a packed vector and may share the words of its owner. XorBits moves rows that begin in the middle of a
 // word.
 //
 // Matrix is a packed matrix. Factor eliminates it once; the Factored matrix then solves A·x = b for any b, or returns a witness

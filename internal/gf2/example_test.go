@@ -43,11 +43,11 @@ func ExampleFactor() {
 }
 
 // Two rows of five bits, packed without padding.
-func ExampleCopyBits() {
+func ExampleXorBits() {
 	table := gf2.VectorOf(10, []uint64{0b00111_10100})
-	row := gf2.NewVector(5)
 	for r := range 2 {
-		gf2.CopyBits(row, 0, table, 5*r, 5)
+		row := gf2.NewVector(5)
+		gf2.XorBits(row, 0, table, 5*r, 5)
 		fmt.Print(row)
 		row.Reverse()
 		fmt.Println(" reversed", row)

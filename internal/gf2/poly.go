@@ -83,7 +83,7 @@ func (p Poly) Shift(k int) Poly {
 		return Poly{}
 	}
 	v := NewVector(n)
-	CopyBits(v, 0, p.bits(), -k, n)
+	XorBits(v, 0, p.bits(), -k, n)
 	return Poly{v.words}
 }
 
@@ -93,7 +93,7 @@ func (p Poly) truncate(k int) Poly {
 		return p
 	}
 	v := NewVector(k)
-	CopyBits(v, 0, p.bits(), 0, k)
+	XorBits(v, 0, p.bits(), 0, k)
 	return polyOf(v.words)
 }
 

@@ -128,7 +128,7 @@ func (s *Span) Coset(v []uint8) iter.Seq[[]uint8] {
 	s.form.ring.check("vector", v, s.form.cols)
 	start := bytes.Clone(v)
 	return func(yield func([]uint8) bool) {
-		n := s.Len()
+		n, orders := s.Len(), s.Orders()
 		x := bytes.Clone(start)
 		digit := make([]int, n)
 		down := make([]bool, n)
@@ -148,7 +148,7 @@ func (s *Span) Coset(v []uint8) iter.Seq[[]uint8] {
 				digit[j]++
 			}
 			s.step(x, j, down[j])
-			if digit[j] == 0 || digit[j] == s.radix(j)-1 {
+			if digit[j] == 0 || digit[j] == orders[j]-1 {
 				down[j] = !down[j]
 				focus[j] = focus[j+1]
 				focus[j+1] = j + 1

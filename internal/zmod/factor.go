@@ -49,9 +49,6 @@ func (f *Factored) Rows() int { return f.rows }
 // Cols returns the number of columns of A, the length of x.
 func (f *Factored) Cols() int { return f.cols }
 
-// Ring returns the ring of the entries of A.
-func (f *Factored) Ring() *Ring { return f.ring }
-
 // Solve returns an x with A·x = b and true; or, when there is none, a witness
 // w with w·A = 0 and w·b ≠ 0 and false. The other result is nil. It panics
 // unless b holds one residue for each row of A.

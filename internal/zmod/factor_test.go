@@ -293,7 +293,7 @@ func TestFactoredIsSafeToShare(t *testing.T) {
 
 func TestFactorPanics(t *testing.T) {
 	f := factored(NewMatrix(6, 2, 3))
-	if f.Rows() != 2 || f.Cols() != 3 || f.Ring().Modulus() != 6 {
+	if f.Rows() != 2 || f.Cols() != 3 || f.ring.Modulus() != 6 {
 		t.Error("wrong shape")
 	}
 	wantPanic(t, "right-hand side has length 3, want 2", func() { f.Solve(make([]uint8, 3)) })

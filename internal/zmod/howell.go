@@ -195,22 +195,29 @@ type Span struct {
 // prime it is a basis; modulo other k some multiples of a row may be 0.
 func (s *Span) Generators() *Matrix { return s.form.Clone() }
 
-// radix returns how many multiples of row i are needed: with the leading
-// entry d, which divides k, the k/d-th multiple has 0 there again.
-func (s *Span) radix(i int) int {
-	return int(s.form.ring.k) / int(s.form.Row(i)[s.leads[i]])
+// Orders returns how many multiples of each generator are new beyond those of
+// the later ones. The leading entry d divides k, and what has zero in that
+// place is reached by the later generators alone, so the multiples up to k/d,
+// and no more, are new.
+func (s *Span) Orders() []int {
+	orders := make([]int, len(s.leads))
+	for i, j := range s.leads {
+		orders[i] = int(s.form.ring.k) / int(s.form.Row(i)[j])
+	}
+	return orders
 }
 
 // Size returns the number of vectors in s.
 //
-// Every vector of s is Σ cᵢ·hᵢ with 0 ≤ cᵢ < radix(i) in exactly one way.
-// In at least one, which the Howell property finds from left to right. In at most one, since at the first
-// place where two such sums differ, their difference leads with c·d for some
-// 0 < c < k/d, which is not 0. So the size is the product of the radices.
+// Every vector of s is Σ cᵢ·hᵢ with 0 ≤ cᵢ below the order of hᵢ in exactly one
+// way. In at least one, which the Howell property finds from left to right. In
+// at most one, since at the first place where two such sums differ, their
+// difference leads with c·d for some 0 < c < k/d, which is not 0. So the size is
+// the product of the orders.
 func (s *Span) Size() *big.Int {
 	size := big.NewInt(1)
-	for i := range s.form.rows {
-		size.Mul(size, big.NewInt(int64(s.radix(i))))
+	for _, order := range s.Orders() {
+		size.Mul(size, big.NewInt(int64(order)))
 	}
 	return size
 }
