@@ -25,11 +25,7 @@ const (
 )
 
 func readGLPK(r io.Reader, t Task, inDigits bool) (Reply, error) {
-	v, err := newValues(t, inDigits)
-	if err != nil {
-		return Reply{}, err
-	}
-	s, err := newScanner(r, t)
+	v, s, err := open(r, t, inDigits)
 	if err != nil {
 		return Reply{}, err
 	}

@@ -24,11 +24,7 @@ import (
 // The rows, duals and basis that follow the columns are not used, but the line that begins the rows
 // must be there: it proves that the columns were not cut off.
 func ReadHiGHS(r io.Reader, t Task) (Reply, error) {
-	v, err := newValues(t, false)
-	if err != nil {
-		return Reply{}, err
-	}
-	s, err := newScanner(r, t)
+	v, s, err := open(r, t, false)
 	if err != nil {
 		return Reply{}, err
 	}

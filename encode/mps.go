@@ -1,6 +1,9 @@
 package encode
 
-import "strings"
+import (
+	"iter"
+	"strings"
+)
 
 // writeMPS writes a task in MPS: the integer program of writeLP, column by column. It is free MPS whose
 // fields stand where fixed MPS has them, and whose names have at most 8 letters, so that readers of
@@ -72,12 +75,11 @@ func short(lines []string) []string {
 func (s *system) writeMPSColumns(p *printer) {
 	p.line("COLUMNS")
 	p.line("    M1        'MARKER'                 'INTORG'")
-	columns, first := s.byUnknown()
 	for u := range s.upTo(s.unknowns()) {
 		// The objective keeps a column that is in no row.
 		p.entry(s.name(u), s.objective(), s.weight(u))
-		for _, c := range columns[first[u]:first[u+1]] {
-			p.entry(s.name(u), s.of("l", int(c.unknown)), int(c.times))
+		for row, times := range s.column(u) {
+			p.entry(s.name(u), s.of("l", row), times)
 		}
 		if u >= s.presses {
 			p.entry(s.name(u), "nonzero", 1)
@@ -100,25 +102,26 @@ func (s *system) writeMPSColumns(p *printer) {
 	p.line("    M2        'MARKER'                 'INTEND'")
 }
 
-// byUnknown returns the terms by unknowns: those of u are from first[u] to first[u+1], and each has the
-// row in place of the unknown.
-func (s *system) byUnknown() (columns []term, first []int32) {
-	first = make([]int32, s.unknowns()+1)
-	for _, t := range s.terms {
-		first[t.unknown+1]++
-	}
-	for u := range s.upTo(s.unknowns()) {
-		first[u+1] += first[u]
-	}
-	columns = make([]term, len(s.terms))
-	next := append([]int32(nil), first...)
-	for r := range s.upTo(s.rows()) {
-		for _, t := range s.row(r) {
-			columns[next[t.unknown]] = term{int32(r), t.times}
-			next[t.unknown]++
+// column yields the rows that hold an unknown, in order, and how many times.
+func (s *system) column(unknown int) iter.Seq2[int, int] {
+	return func(yield func(row, times int) bool) {
+		switch {
+		case unknown < s.presses:
+			for _, t := range s.task.Problem.Board.Toggles(unknown) {
+				if !yield(t.Light, t.Times) {
+					return
+				}
+			}
+		case s.task.Objective == Reverse:
+			yield(unknown-s.presses, 1)
+		default:
+			for r, w := range s.task.Witnesses {
+				if v := w.At(unknown); v != 0 && !yield(r, v) {
+					return
+				}
+			}
 		}
 	}
-	return columns, first
 }
 
 // entry writes a line of COLUMNS or RHS: the coefficient of a column in a row.

@@ -42,11 +42,8 @@ type competition struct {
 
 // readCompetition reads comments and the verdict, and has the other kinds of lines read by their first words.
 func readCompetition(r io.Reader, t Task, kinds string, lines map[string]func([]string, *values) error) (c competition, err error) {
-	if c.values, err = newValues(t, true); err != nil {
-		return c, err
-	}
-	s, err := newScanner(r, t)
-	if err != nil {
+	var s *scanner
+	if c.values, s, err = open(r, t, true); err != nil {
 		return c, err
 	}
 	return c, s.eachLine(func(words []string) error {

@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"errors"
 	"io"
 	"strings"
 )
@@ -52,17 +51,20 @@ func (s *scanner) eachLine(do func(fields []string) error) error {
 	return nil
 }
 
-// openReply begins to read a reply whose first line is the verdict. empty is the error for an empty reply.
+// open reads a reply to a task, and makes room for its values.
+func open(r io.Reader, t Task, inDigits bool) (v *values, s *scanner, err error) {
+	if v, err = newValues(t, inDigits); err == nil {
+		s, err = newScanner(r, t)
+	}
+	return v, s, err
+}
+
+// openReply is open for a reply whose first line is the verdict. empty is the error for an empty reply.
 func openReply(r io.Reader, t Task, inDigits bool, empty string) (v *values, s *scanner, verdict string, err error) {
-	if v, err = newValues(t, inDigits); err != nil {
-		return nil, nil, "", err
+	if v, s, err = open(r, t, inDigits); err == nil {
+		if verdict, err = s.line(); err != nil {
+			err = badReply("%s", empty)
+		}
 	}
-	if s, err = newScanner(r, t); err != nil {
-		return nil, nil, "", err
-	}
-	line, err := s.line()
-	if errors.Is(err, io.EOF) {
-		err = badReply("%s", empty)
-	}
-	return v, s, strings.TrimSpace(line), err
+	return v, s, strings.TrimSpace(verdict), err
 }

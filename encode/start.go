@@ -12,68 +12,57 @@ import (
 // WriteStartCBC writes Task.Start for the command mipstart of cbc: a line for each variable with its
 // number, its name and its value.
 func WriteStartCBC(w io.Writer, t Task) error {
-	s, p, err := startOf(w, t)
-	if err != nil {
-		return err
-	}
-	number := 0
-	p.line("Feasible - objective value %d", s.startValue())
-	s.eachStart(func(name string, value, _ int) {
-		p.line("%d %s %d 0", number, name, value)
-		number++
+	return writeStart(w, t, func(s *system, p *printer) {
+		number := 0
+		p.line("Feasible - objective value %d", s.startValue())
+		s.eachStart(func(name string, value, _ int) {
+			p.line("%d %s %d 0", number, name, value)
+			number++
+		})
 	})
-	return p.flush()
 }
 
 // WriteStartSCIP writes Task.Start as a solution that SCIP reads after the problem.
 func WriteStartSCIP(w io.Writer, t Task) error {
-	s, p, err := startOf(w, t)
-	if err != nil {
-		return err
-	}
-	p.line("solution status: unknown")
-	p.line("objective value: %d", s.startValue())
-	s.eachStart(func(name string, value, weight int) { p.line("%s %d (obj:%d)", name, value, weight) })
-	return p.flush()
+	return writeStart(w, t, func(s *system, p *printer) {
+		p.line("solution status: unknown")
+		p.line("objective value: %d", s.startValue())
+		s.eachStart(func(name string, value, weight int) { p.line("%s %d (obj:%d)", name, value, weight) })
+	})
 }
 
 // WriteStartHiGHS writes Task.Start for the option --read_solution_file of HiGHS.
 func WriteStartHiGHS(w io.Writer, t Task) error {
-	s, p, err := startOf(w, t)
+	return writeStart(w, t, func(s *system, p *printer) {
+		number := 0
+		s.eachStart(func(string, int, int) { number++ })
+		p.line("Model status\nUnknown\n\n# Primal solution values\nFeasible")
+		p.line("Objective %d", s.startValue())
+		p.line("# Columns %d", number)
+		s.eachStart(func(name string, value, _ int) { p.line("%s %d", name, value) })
+		p.line("# Rows 0")
+	})
+}
+
+// writeStart writes the start of a task, or returns an error if there is none.
+func writeStart(w io.Writer, t Task, write func(s *system, p *printer)) error {
+	s, err := newSystem(w, t)
 	if err != nil {
 		return err
 	}
-	number := 0
-	s.eachStart(func(string, int, int) { number++ })
-	p.line("Model status")
-	p.line("Unknown")
-	p.line("")
-	p.line("# Primal solution values")
-	p.line("Feasible")
-	p.line("Objective %d", s.startValue())
-	p.line("# Columns %d", number)
-	s.eachStart(func(name string, value, _ int) { p.line("%s %d", name, value) })
-	p.line("# Rows 0")
-	return p.flush()
-}
-
-// startOf prepares to write the start of a task, or returns an error if there is none.
-func startOf(w io.Writer, t Task) (*system, *printer, error) {
-	s, err := newSystem(w, t)
-	if err != nil {
-		return nil, nil, err
-	}
 	switch {
 	case t.Start.Len() == 0:
-		return nil, nil, fmt.Errorf("the task has no start")
+		return fmt.Errorf("the task has no start")
 	case t.Objective == Reverse || t.Objective == Orthogonal:
-		return nil, nil, fmt.Errorf("a start is for problems whose states are known, not for the objective %s", t.Objective)
+		return fmt.Errorf("a start is for problems whose states are known, not for the objective %s", t.Objective)
 	case !s.nearest():
 		if err := t.Problem.Check(t.Start); err != nil {
-			return nil, nil, fmt.Errorf("the start: %w", err)
+			return fmt.Errorf("the start: %w", err)
 		}
 	}
-	return s, newPrinter(s.to), nil
+	p := newPrinter(s.to)
+	write(s, p)
+	return p.flush()
 }
 
 // eachStart calls do with each variable of the integer program, in the order of its columns, with its
