@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"math"
 
 	"lightsout"
 )
@@ -17,13 +16,6 @@ import (
 type cube struct {
 	side int
 	open bool
-}
-
-func newCube(side int, open bool) (cube, error) {
-	if side > math.MaxInt/6/max(side, 1) {
-		return cube{}, fmt.Errorf("side %d: more cells than %d cannot be numbered", side, math.MaxInt)
-	}
-	return cube{side, open}, nil
 }
 
 // vec is a direction or place in space: x to the right, y down, z to the viewer.

@@ -15,13 +15,6 @@ type hex struct {
 	open bool
 }
 
-func newHex(side int, open bool) (hex, error) {
-	if side > (math.MaxInt/3-1)/max(side, 1) {
-		return hex{}, fmt.Errorf("side %d: more cells than %d cannot be numbered", side, math.MaxInt)
-	}
-	return hex{side, open}, nil
-}
-
 func (h hex) Lights() int    { return 3*h.side*(h.side-1) + 1 }
 func (h hex) Buttons() int   { return h.Lights() }
 func (hex) Cells() bool      { return true }

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -155,20 +156,17 @@ func (p *parts) shape(name string) (*lightsout.Board, error) {
 	if err != nil {
 		return nil, fmt.Errorf("part %q is not a side of %s: %w", clip(word), name, err)
 	}
-	var w lightsout.Wiring
+	if squares := map[string]int{"hex": 3, "tri": 1, "cube": 6}[name]; side > math.MaxInt/squares/side {
+		return nil, fmt.Errorf("side %d: more cells than %d cannot be numbered", side, math.MaxInt)
+	}
 	open := p.open()
 	switch name {
 	case "hex":
-		w, err = newHex(side, open)
+		return p.finish(hex{side, open})
 	case "tri":
-		w, err = newTri(side, open)
-	case "cube":
-		w, err = newCube(side, open)
+		return p.finish(tri{side, open})
 	}
-	if err != nil {
-		return nil, err
-	}
-	return p.finish(w)
+	return p.finish(cube{side, open})
 }
 
 // graph reads the name and the numbers of a built-in graph.

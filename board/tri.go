@@ -16,13 +16,6 @@ type tri struct {
 	open bool
 }
 
-func newTri(side int, open bool) (tri, error) {
-	if side > math.MaxInt/max(side, 1) {
-		return tri{}, fmt.Errorf("side %d: more cells than %d cannot be numbered", side, math.MaxInt)
-	}
-	return tri{side, open}, nil
-}
-
 func (t tri) Lights() int    { return t.side * t.side }
 func (t tri) Buttons() int   { return t.Lights() }
 func (tri) Cells() bool      { return true }
