@@ -6,7 +6,9 @@ import (
 	_ "embed" // the page and its style
 	"encoding/hex"
 	"html/template"
+	"maps"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -79,7 +81,7 @@ func (d *document) show(acts []api.Kind, registry huma.Registry) ([]byte, error)
 		}
 	}
 	var types []shownType
-	for _, name := range sortedKeys(registry.Map()) {
+	for _, name := range slices.Sorted(maps.Keys(registry.Map())) {
 		if !d.whole[name] || parts[name] {
 			types = append(types, shownType{name, fieldsOf(registry, registry.Map()[name])})
 		}
@@ -96,7 +98,7 @@ func (d *document) show(acts []api.Kind, registry huma.Registry) ([]byte, error)
 func fieldsOf(registry huma.Registry, s *huma.Schema) []shownField {
 	s = followed(registry, s)
 	var fields []shownField
-	for _, name := range sortedKeys(s.Properties) {
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		property := s.Properties[name]
 		f := shownField{Name: name, Type: typeName(registry, property), About: followed(registry, property).Description, Leads: leadsTo(property)}
 		for _, required := range s.Required {

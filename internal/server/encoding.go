@@ -1,7 +1,9 @@
 package server
 
 import (
+	"cmp"
 	"encoding/json"
+	"mime"
 	"net/http"
 	"strconv"
 	"strings"
@@ -17,51 +19,25 @@ const (
 	identity = "identity"
 )
 
-// accepts returns the first of the given encodings, best first, that the client likes no less than any
-// other of them. What a client does not name it accepts only as "*", except identity, which it accepts
-// unless it says otherwise.
+// accepts returns the first of the given encodings that the client accepts: it names it, or "*", with a quality above 0.
 func accepts(header string, offered ...string) string {
-	best, bestLiked := identity, 0
 	for _, encoding := range offered {
-		if liked := likes(header, encoding); liked > bestLiked {
-			best, bestLiked = encoding, liked
-		}
-	}
-	return best
-}
-
-// likes returns how much a client likes an encoding, from 0 to 1000.
-func likes(header, encoding string) int {
-	liked, known := 0, false
-	for part := range strings.SplitSeq(header, ",") {
-		name, rest, _ := strings.Cut(part, ";")
-		name = strings.ToLower(strings.TrimSpace(name))
-		if name == encoding || name == "*" && !known {
-			liked, known = quality(rest), known || name == encoding
-			if known {
-				break
+		accepted := false
+		for part := range strings.SplitSeq(header, ",") {
+			media, parameters, err := mime.ParseMediaType(part) // the same syntax
+			if name := strings.ToLower(media); err == nil && (name == encoding || name == "*") {
+				quality, err := strconv.ParseFloat(cmp.Or(parameters["q"], "1"), 64)
+				accepted = err == nil && quality > 0 && quality <= 1
+				if name == encoding {
+					break
+				}
 			}
 		}
-	}
-	if encoding == identity && !known && !strings.Contains(header, "*") {
-		return 1 // better than nothing
-	}
-	return liked
-}
-
-// quality reads q=0.5 in thousandths.
-func quality(text string) int {
-	for part := range strings.SplitSeq(text, ";") {
-		name, value, _ := strings.Cut(part, "=")
-		if strings.EqualFold(strings.TrimSpace(name), "q") {
-			q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
-			if err != nil || q < 0 || q > 1 {
-				return 0
-			}
-			return int(q * 1000)
+		if accepted {
+			return encoding
 		}
 	}
-	return 1000
+	return identity
 }
 
 // worthCompressing is the size from which answers are compressed: below, they fit in a packet or two.
@@ -88,7 +64,7 @@ func writeStatus(w http.ResponseWriter, r *http.Request, status int, media strin
 		header.Set("Cache-Control", "no-store")
 	}
 	header.Set("Vary", "Accept-Encoding")
-	if len(text) >= worthCompressing && accepts(r.Header.Get("Accept-Encoding"), gzipped, identity) == gzipped {
+	if len(text) >= worthCompressing && accepts(r.Header.Get("Accept-Encoding"), gzipped) == gzipped {
 		header.Set("Content-Encoding", gzipped)
 		w.WriteHeader(status)
 		if r.Method == http.MethodHead {

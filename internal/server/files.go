@@ -79,7 +79,7 @@ func redirect(w http.ResponseWriter, to string) {
 
 func sendFile(w http.ResponseWriter, r *http.Request, file web.File) {
 	header := w.Header()
-	encoding := accepts(r.Header.Get("Accept-Encoding"), brotlied, gzipped, identity)
+	encoding := accepts(r.Header.Get("Accept-Encoding"), brotlied, gzipped)
 	body := packedAs(file, encoding)
 	if body != nil {
 		header.Set("Content-Encoding", encoding)

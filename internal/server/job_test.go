@@ -200,6 +200,12 @@ func TestLongWorkLeavesPlaces(t *testing.T) {
 		if load := s.pool.load(); load.taken != 2 || load.slowed != 2 {
 			t.Fatalf("the load is %+v", load)
 		}
+		if w := ask(s, "GET", "/healthz", ""); w.Body.String() != Healthy+"work: 2 of 8 places taken, 2 of 2 long, 0 waiting\n" {
+			t.Errorf("its health is %s", w.Body)
+		}
+		if w := ask(s, "GET", "/metrics", ""); !strings.Contains(w.Body.String(), "lightsout_work{state=\"running\"} 2\nlightsout_work{state=\"slow\"} 2\nlightsout_work{state=\"waiting\"} 0\n") {
+			t.Errorf("its metrics are %s", w.Body)
+		}
 		began := time.Now()
 		if w := ask(s, "POST", "/api/v1/echo", `{"word":"a","times":1}`); w.Code != 200 || time.Since(began) > 0 {
 			t.Errorf("short work took %v: %d", time.Since(began), w.Code)

@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"runtime"
 	"slices"
@@ -74,6 +75,12 @@ func (p *page) head(name, kind, help string) {
 	fmt.Fprintf(p, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, kind)
 }
 
+// single writes a family of one sample without labels.
+func (p *page) single(name, kind, help string, value any) {
+	p.head(name, kind, help)
+	p.line(name, value)
+}
+
 // line writes a sample; labels are pairs of a name and a value.
 func (p *page) line(name string, value any, labels ...string) {
 	p.WriteString(name)
@@ -90,34 +97,20 @@ func (p *page) line(name string, value any, labels ...string) {
 // counted writes a family of counters with one label.
 func (p *page) counted(name, help, label string, counts map[string]int64) {
 	p.head(name, "counter", help)
-	for _, key := range sortedKeys(counts) {
+	for _, key := range slices.Sorted(maps.Keys(counts)) {
 		p.line(name, counts[key], label, key)
 	}
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for key := range m {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 func (m *metrics) write(p *page) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	p.head("lightsout_requests_total", "counter", "Requests answered, by act or kind of address and by status.")
-	keys := make([][2]string, 0, len(m.requests))
-	for key := range m.requests {
-		keys = append(keys, key)
-	}
-	slices.SortFunc(keys, func(a, b [2]string) int { return strings.Compare(a[0]+" "+a[1], b[0]+" "+b[1]) })
-	for _, key := range keys {
+	for _, key := range slices.SortedFunc(maps.Keys(m.requests), func(a, b [2]string) int { return strings.Compare(a[0]+" "+a[1], b[0]+" "+b[1]) }) {
 		p.line("lightsout_requests_total", m.requests[key], "act", key[0], "status", key[1])
 	}
 	p.head("lightsout_request_seconds", "histogram", "Time to answer, streams of events included.")
-	for _, act := range sortedKeys(m.seconds) {
+	for _, act := range slices.Sorted(maps.Keys(m.seconds)) {
 		h, sum := m.seconds[act], int64(0)
 		for i, bound := range buckets {
 			sum += h.counts[i]
@@ -128,8 +121,7 @@ func (m *metrics) write(p *page) {
 		p.line("lightsout_request_seconds_count", h.count, "act", act)
 	}
 	p.counted("lightsout_refusals_total", "Requests that were refused, by reason.", "reason", m.refusals)
-	p.head("lightsout_panics_total", "counter", "Acts and answers that failed as they should not.")
-	p.line("lightsout_panics_total", m.panics)
+	p.single("lightsout_panics_total", "counter", "Acts and answers that failed as they should not.", m.panics)
 }
 
 // serveMetrics shows the metrics; strangers do not see them.
@@ -145,34 +137,24 @@ func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
 	p.line("lightsout_work", load.taken, "state", "running")
 	p.line("lightsout_work", load.slowed, "state", "slow")
 	p.line("lightsout_work", load.waiting, "state", "waiting")
-	p.head("lightsout_workers_idle", "gauge", "Workers that wait for an act.")
-	p.line("lightsout_workers_idle", load.idle)
-	p.head("lightsout_workers_started_total", "counter", "Workers that were started.")
-	p.line("lightsout_workers_started_total", load.started)
-	p.head("lightsout_workers_lost_total", "counter", "Workers that failed or were killed.")
-	p.line("lightsout_workers_lost_total", load.killed)
-	p.head("lightsout_resident_bytes", "gauge", "Memory of the server and its workers; 0 if the system does not tell.")
-	p.line("lightsout_resident_bytes", s.resident())
-	p.head("lightsout_memory_limit_bytes", "gauge", "Memory that they may take.")
-	p.line("lightsout_memory_limit_bytes", s.o.Memory)
+	p.single("lightsout_workers_idle", "gauge", "Workers that wait for an act.", load.idle)
+	p.single("lightsout_workers_started_total", "counter", "Workers that were started.", load.started)
+	p.single("lightsout_workers_lost_total", "counter", "Workers that failed or were killed.", load.killed)
+	p.single("lightsout_resident_bytes", "gauge", "Memory of the server and its workers; 0 if the system does not tell.", s.resident())
+	p.single("lightsout_memory_limit_bytes", "gauge", "Memory that they may take.", s.o.Memory)
 	all, ended := s.jobs.count()
 	p.head("lightsout_jobs", "gauge", "Jobs that can be asked for, by state.")
 	p.line("lightsout_jobs", all-ended, "state", "active")
 	p.line("lightsout_jobs", ended, "state", "ended")
-	p.head("lightsout_unfinished", "gauge", "Acts whose requests are read, wait or run.")
-	p.line("lightsout_unfinished", len(s.unfinished))
-	p.head("lightsout_streams", "gauge", "Open streams of events.")
-	p.line("lightsout_streams", s.metrics.streams.Load())
+	p.single("lightsout_unfinished", "gauge", "Acts whose requests are read, wait or run.", len(s.unfinished))
+	p.single("lightsout_streams", "gauge", "Open streams of events.", s.metrics.streams.Load())
 	p.head("lightsout_info", "gauge", "The version of the program.")
 	p.line("lightsout_info", 1, "version", s.metrics.version)
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
-	p.head("go_goroutines", "gauge", "Goroutines.")
-	p.line("go_goroutines", runtime.NumGoroutine())
-	p.head("go_memstats_heap_inuse_bytes", "gauge", "Bytes of the heap in use.")
-	p.line("go_memstats_heap_inuse_bytes", memory.HeapInuse)
-	p.head("process_start_time_seconds", "gauge", "When the server began, in seconds since 1970.")
-	p.line("process_start_time_seconds", s.metrics.began.Unix())
+	p.single("go_goroutines", "gauge", "Goroutines.", runtime.NumGoroutine())
+	p.single("go_memstats_heap_inuse_bytes", "gauge", "Bytes of the heap in use.", memory.HeapInuse)
+	p.single("process_start_time_seconds", "gauge", "When the server began, in seconds since 1970.", s.metrics.began.Unix())
 	text := []byte(p.String())
 	if s.o.Metrics != nil {
 		text = append(text, s.o.Metrics(r.Context())...)
