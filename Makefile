@@ -60,16 +60,14 @@ bench-peers:
 race:
 	$(GO) test -race -timeout 60m ./...
 
-# The long forms of tests against crashes and rough hands: workers and writers that are killed, a server among rude
-# clients, a search for expensive requests, pages used at random. About an hour; SOAK=5m is less. The last needs the
-# page (make test builds it).
-SOAK ?= 40m
+# The long forms of tests against crashes and rough hands, and the part of SOAK that each takes: a server among rude
+# clients (half), a search for expensive requests (a quarter), workers that are killed and pages used at random (an
+# eighth each), then writers that are killed. The pages must be built (make test does).
+SOAK ?= 1h
+soak: export LIGHTSOUT_SOAK = $(SOAK)
 soak:
-	LIGHTSOUT_SOAK=$(SOAK) $(GO) test -count=20 -timeout 60m -run TestChaos ./internal/census/jetstream
-	LIGHTSOUT_SOAK=$(SOAK) $(GO) test -count=1 -timeout 60m -run 'TestKilledWriters|TestDocs' ./internal/cli
-	LIGHTSOUT_SOAK=$(SOAK) $(GO) test -count=1 -timeout 24h -v -run TestSoak ./internal/server
-	LIGHTSOUT_SOAK=$(SOAK) $(GO) test -count=1 -timeout 24h -v -run TestSearchForExpensiveRequests ./internal/api
-	LIGHTSOUT_SOAK=$(SOAK) $(GO) test -count=1 -timeout 20m -run TestRandomHands ./web/e2e
+	$(GO) test -count=1 -p 1 -timeout 24h -v -run 'TestSoak|TestSearchForExpensiveRequests|TestChaos|TestRandomHands' ./internal/server ./internal/api ./internal/census/jetstream ./web/e2e
+	$(GO) test -count=1 -timeout 24h -run 'TestKilledWriters|TestDocs' ./internal/cli
 
 # The library on 32 bits (a Linux of 64 bits runs both).
 test32:

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"testing"
+	"time"
 )
 
 // hands are the keys that random hands press.
@@ -43,11 +44,16 @@ const use = `(([mostly, which, option, text, number]) => {
 })(%s)`
 
 // Whatever is pressed, typed and dragged at random, no page throws, complains, or grows wider than its
-// window. LIGHTSOUT_SOAK=1 continues for minutes, differently every time.
+// window. It continues for an eighth of LIGHTSOUT_SOAK, such as 1h, differently every time.
 func TestRandomHands(t *testing.T) {
-	acts, seed := 60, uint64(1)
-	if os.Getenv("LIGHTSOUT_SOAK") != "" {
-		acts, seed = 4000, rand.Uint64()
+	const acts = 60
+	seed, began, length := uint64(1), time.Now(), time.Duration(0)
+	if text := os.Getenv("LIGHTSOUT_SOAK"); text != "" {
+		var err error
+		if length, err = time.ParseDuration(text); err != nil {
+			t.Fatal(err)
+		}
+		seed = rand.Uint64()
 	}
 	for path, size := range map[string]option{"/play/": desktop, "/lab/": desktop, "/studio/": narrow, "/atlas/": narrow, "/learn/": desktop} {
 		t.Run(path, func(t *testing.T) {
@@ -55,7 +61,7 @@ func TestRandomHands(t *testing.T) {
 			random := rand.New(rand.NewPCG(seed, 0))
 			page := open(t, path, size, before(harmlessHands)).ready()
 			var done []string
-			for len(done) < acts {
+			for len(done) < acts || time.Since(began) < length/8 {
 				done = append(done, page.randomAct(random))
 				if lines := page.complaints(); len(lines) > 0 {
 					t.Fatalf("seed %d, after %d acts: %v\nthe last were %q", seed, len(done), lines, done[max(0, len(done)-30):])

@@ -6,18 +6,32 @@ import (
 	"math/rand/v2"
 	"os"
 	"testing"
+	"time"
 )
 
 // Workers are killed at random, and the server twice. Whatever happens, every unit is in the record
-// once, and right. LIGHTSOUT_SOAK=1 makes it 2,000 units.
+// once, and right. It is repeated with more units for an eighth of LIGHTSOUT_SOAK, such as 1h.
 func TestChaos(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	plan, apart := "nullity NxN 1 500 unit=1", 30
-	if os.Getenv("LIGHTSOUT_SOAK") != "" {
-		plan, apart = "nullity NxN 1 3998 unit=1", 60
+	text := os.Getenv("LIGHTSOUT_SOAK")
+	if text == "" {
+		chaos(t, "nullity NxN 1 500 unit=1", 30)
+		return
 	}
+	length, err := time.ParseDuration(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for began := time.Now(); time.Since(began) < length/8; {
+		t.Run("", func(t *testing.T) { chaos(t, "nullity NxN 1 3998 unit=1", 60) })
+	}
+}
+
+// chaos kills workers at random, at most apart units after each other.
+func chaos(t *testing.T, plan string, apart int) {
+	t.Helper()
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 0))
