@@ -96,8 +96,8 @@ func (s *Script) metadata(o Options) Metadata {
 		PerFrame: o.PerFrame, FPS: o.FPS, Hold: o.Hold, Loop: o.Loop, PingPong: o.PingPong,
 		Easing: o.Easing.String(), Scale: o.Scale, Mark: o.Mark, Palette: o.Palette.Name,
 	}
-	if _, layers := layer(s.Board); layers > 1 {
-		m.Layers = layers
+	if _, inColor := layer(s.Board); inColor {
+		m.Layers = channels
 	}
 	if o.Cells != Square {
 		m.Cells = o.Cells.String()

@@ -69,10 +69,8 @@ func EasingNames() []string { return append([]string(nil), easingNames...) }
 
 // EasingNamed returns the easing of a name.
 func EasingNamed(name string) (Easing, error) {
-	for e, n := range easingNames {
-		if n == name {
-			return Easing(e), nil
-		}
+	if n := slices.Index(easingNames, name); n >= 0 {
+		return Easing(n), nil
 	}
 	return 0, fmt.Errorf("easing %q is not known: the easings are %v", name, easingNames)
 }
@@ -92,9 +90,9 @@ const (
 // not possible.
 func (o Options) filled(s *Script) (Options, error) {
 	o.PerFrame, o.FPS, o.Hold = cmp.Or(o.PerFrame, 1), cmp.Or(o.FPS, 25), cmp.Or(o.Hold, 1)
-	b, layers := layer(s.Board)
+	b, inColor := layer(s.Board)
 	switch {
-	case o.Palette.Shade == nil && layers == channels:
+	case o.Palette.Shade == nil && inColor:
 		o.Palette = colorPalette(b.Modulus())
 	case o.Palette.Shade == nil:
 		o.Palette = picture.Palettes()[0]

@@ -7,12 +7,9 @@ import (
 	"lightsout/picture"
 )
 
-// stack is the wiring of several boards of one kind, one for each channel of a picture in color. Layers follow each other:
+// stack is the wiring of three boards of one kind, one for each channel of a picture in color. Layers follow each other:
 // light i of layer n has the number n·lights + i.
-type stack struct {
-	of     *lightsout.Board
-	layers int
-}
+type stack struct{ of *lightsout.Board }
 
 // channels is how many layers a film in color has: red, green and blue.
 const channels = 3
@@ -20,11 +17,11 @@ const channels = 3
 // InColor returns three boards as one, drawn on top of each other: the first is the red light of each cell, the second the
 // green and the third the blue.
 func InColor(b *lightsout.Board) (*lightsout.Board, error) {
-	return lightsout.NewBoard(stack{b, channels}, b.Modulus())
+	return lightsout.NewBoard(stack{b}, b.Modulus())
 }
 
-func (s stack) Lights() int              { return s.layers * s.of.Lights() }
-func (s stack) Buttons() int             { return s.layers * s.of.Buttons() }
+func (s stack) Lights() int              { return channels * s.of.Lights() }
+func (s stack) Buttons() int             { return channels * s.of.Buttons() }
 func (s stack) Cells() bool              { return s.of.Cells() }
 func (s stack) String() string           { return s.of.Wiring().String() }
 func (s stack) Layout() lightsout.Layout { return stackLayout{s.of.Layout(), s.of} }
@@ -48,22 +45,21 @@ type stackLayout struct {
 func (l stackLayout) Light(i int) lightsout.Shape  { return l.Layout.Light(i % l.of.Lights()) }
 func (l stackLayout) Button(j int) lightsout.Shape { return l.Layout.Button(j % l.of.Buttons()) }
 
-// layer returns the board that is drawn: a layer of a stack, else the board itself; and how many layers there are.
-func layer(b *lightsout.Board) (*lightsout.Board, int) {
+// layer returns the board that is drawn: a layer of a stack, else the board itself; and whether it is in color.
+func layer(b *lightsout.Board) (drawn *lightsout.Board, inColor bool) {
 	if s, ok := b.Wiring().(stack); ok {
-		return s.of, s.layers
+		return s.of, true
 	}
-	return b, 1
+	return b, false
 }
 
 // values returns how many values a cell of a board has, all layers together.
 func values(b *lightsout.Board) int {
-	_, layers := layer(b)
-	n := 1
-	for range layers {
-		n *= b.Modulus()
+	k := b.Modulus()
+	if _, inColor := layer(b); inColor {
+		return k * k * k
 	}
-	return n
+	return k
 }
 
 // valueAt returns the value of a cell: the values of its layers are digits, the first the lowest.
@@ -85,12 +81,12 @@ func colorPalette(k int) picture.Palette {
 
 // Layers returns the films of the layers, each on its own board: that of a board that is no stack is the script itself.
 func (s *Script) Layers() []*Script {
-	b, layers := layer(s.Board)
-	if layers == 1 {
+	b, inColor := layer(s.Board)
+	if !inColor {
 		return []*Script{s}
 	}
 	var list []*Script
-	for n := range layers {
+	for n := range channels {
 		own := &Script{Board: b, First: b.NewState(), Seed: s.Seed}
 		for i := range b.Lights() {
 			own.First.Add(i, s.First.At(n*b.Lights()+i))

@@ -26,7 +26,7 @@ func (s *Script) WriteSVG(w io.Writer, o Options) error {
 	if err != nil {
 		return err
 	}
-	if _, layers := layer(s.Board); layers > 1 {
+	if _, inColor := layer(s.Board); inColor {
 		return fmt.Errorf("an animated SVG has no layers of color: take a GIF")
 	}
 	if s.Board.Lights() > MaxSVGLights || s.Board.Buttons() > MaxSVGLights {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
+	"strings"
 )
 
 // Fit is how a picture of one shape goes on a board of another. Cells are square.
@@ -18,32 +20,25 @@ const (
 	Stretch
 )
 
+var fitNames = []string{"crop", "contain", "stretch"}
+
 // Fits lists the fits; the first is the usual one.
 func Fits() []Fit { return []Fit{Crop, Contain, Stretch} }
 
 // FitNamed returns the fit of a name.
 func FitNamed(name string) (Fit, error) {
-	names := ""
-	for _, f := range Fits() {
-		if f.String() == name {
-			return f, nil
-		}
-		names += " " + f.String()
+	if i := slices.Index(fitNames, name); i >= 0 {
+		return Fit(i), nil
 	}
-	return 0, fmt.Errorf("fit %q is not known: the fits are%s", name, names)
+	return 0, fmt.Errorf("fit %q is not known: the fits are %s", name, strings.Join(fitNames, " "))
 }
 
 // String returns the name of the fit.
 func (f Fit) String() string {
-	switch f {
-	case Crop:
-		return "crop"
-	case Contain:
-		return "contain"
-	case Stretch:
-		return "stretch"
+	if f < 0 || int(f) >= len(fitNames) {
+		return fmt.Sprintf("fit(%d)", int(f))
 	}
-	return fmt.Sprintf("fit(%d)", int(f))
+	return fitNames[f]
 }
 
 // window is a part of a picture, in pixels, that need not be whole.
