@@ -38,10 +38,7 @@ and census merge joins the parts. docs/census.md has more.`,
 			return cmd.Help()
 		},
 	}
-	for _, part := range []*cobra.Command{censusRunCommand(u), censusPlanCommand(u), censusWorkCommand(u), censusStatusCommand(u), censusMergeCommand(u)} {
-		part.Args = usageArgs(part.Args)
-		cmd.AddCommand(part)
-	}
+	cmd.AddCommand(censusRunCommand(u), censusPlanCommand(u), censusWorkCommand(u), censusStatusCommand(u), censusMergeCommand(u))
 	return cmd
 }
 

@@ -114,7 +114,6 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
 			u.acceptOldFlags(cmd)
 			completeFlags(cmd)
 			cmd.GroupID = g.title
-			cmd.Args = usageArgs(cmd.Args)
 			root.AddCommand(cmd)
 		}
 	}
@@ -122,7 +121,7 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
 	root.SetCompletionCommandGroupID("This program")
 	root.InitDefaultCompletionCmd(args...)
 	if shells, _, err := root.Find([]string{"completion"}); err == nil && shells != root {
-		shells.Args, shells.RunE = usageArgs(arguments(0, 0)), func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		shells.Args, shells.RunE = arguments(0, 0), func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	}
 	err := root.ExecuteContext(ctx)
 	u.json = u.json || slices.Contains(args, "--json") // a command line that could not be read may ask for it
@@ -165,16 +164,6 @@ func (e usageError) Unwrap() error { return e.err }
 
 func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-// usageArgs makes a wrong number of arguments a usage error.
-func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if err := check(cmd, args); err != nil {
-			return usage("%v; usage: %s", err, cmd.UseLine())
-		}
-		return nil
-	}
-}
-
 // anyNumber of arguments may follow.
 const anyNumber = math.MaxInt
 
@@ -183,9 +172,9 @@ func arguments(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
 		case len(args) < least:
-			return errors.New("missing argument")
+			return usage("missing argument; usage: %s", cmd.UseLine())
 		case len(args) > most:
-			return fmt.Errorf("unexpected argument %q%s", args[most], meantForFlag(cmd, args[most]))
+			return usage("unexpected argument %q%s; usage: %s", args[most], meantForFlag(cmd, args[most]), cmd.UseLine())
 		}
 		return nil
 	}
