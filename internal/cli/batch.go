@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
-	"sync"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -74,28 +73,20 @@ func (b *batch) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	b.known.Most = batchBoards
-	work, order := make(chan *chunk), make(chan *chunk, 2*runtime.GOMAXPROCS(0))
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for c := range work {
-				b.answer(ctx, c)
-				close(c.done)
-			}
-		})
-	}
+	order := make(chan *chunk, 2*runtime.GOMAXPROCS(0)) // as many are worked on
 	var readErr error
 	go func() {
 		defer close(order)
-		defer workers.Wait()
-		defer close(work)
 		readErr = b.read(ctx, func(c *chunk) bool {
 			select {
 			case order <- c:
 			case <-ctx.Done():
 				return false
 			}
-			work <- c
+			go func() {
+				defer close(c.done)
+				b.answer(ctx, c)
+			}()
 			return true
 		})
 	}()
@@ -170,13 +161,7 @@ func (b *batch) answer(ctx context.Context, c *chunk) {
 		case b.hint:
 			c.answers.WriteString(a.Place + "\n")
 		default:
-			for i, row := range a.Presses {
-				if i > 0 {
-					c.answers.WriteByte('_')
-				}
-				c.answers.WriteString(row)
-			}
-			c.answers.WriteByte('\n')
+			c.answers.WriteString(strings.Join(a.Presses, "_") + "\n")
 		}
 	}
 }
@@ -231,11 +216,10 @@ func puzzleOf(ctx context.Context, a *algebra.Algebra, seed string) (generate.Pu
 
 func (b *batch) solve(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (answer batchAnswer, err error) {
 	solution, err := solve.Any{}.SolveWith(ctx, a, p)
-	var unsolvable *lightsout.UnsolvableError
-	switch {
-	case errors.As(err, &unsolvable):
+	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
 		return answer, p.CheckWitness(unsolvable.Witness)
-	case err != nil:
+	}
+	if err != nil {
 		return answer, err
 	}
 	if (b.least || b.hint) && !solution.Least {

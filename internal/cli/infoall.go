@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 
 	"lightsout/algebra"
@@ -39,16 +38,6 @@ func (u *ui) infoAll(ctx context.Context, path string) error {
 	if !u.json {
 		fmt.Fprintln(out, "graph\tlights\trank\tnullity")
 	}
-	return u.eachInfo(ctx, in, func(l infoLine) error {
-		if u.json {
-			return json.NewEncoder(out).Encode(l)
-		}
-		_, err := fmt.Fprintf(out, "%d\t%d\t%d\t%d\n", l.Graph, l.Lights, l.Rank, l.Nullity)
-		return err
-	})
-}
-
-func (u *ui) eachInfo(ctx context.Context, in io.Reader, print func(infoLine) error) error {
 	number := 0
 	for g, err := range board.EachGraph6(in) {
 		number++
@@ -63,7 +52,12 @@ func (u *ui) eachInfo(ctx context.Context, in io.Reader, print func(infoLine) er
 		if err != nil {
 			return err
 		}
-		if err := print(infoLine{number, b.Lights(), a.Rank(), a.Nullity()}); err != nil {
+		if u.json {
+			err = json.NewEncoder(out).Encode(infoLine{number, b.Lights(), a.Rank(), a.Nullity()})
+		} else {
+			_, err = fmt.Fprintf(out, "%d\t%d\t%d\t%d\n", number, b.Lights(), a.Rank(), a.Nullity())
+		}
+		if err != nil {
 			return err
 		}
 	}

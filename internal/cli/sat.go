@@ -30,47 +30,31 @@ It is the solver behind lightsout solve --method gophersat.`,
 				defer file.Close()
 				from = file
 			}
-			answered := make(chan func() error, 1)
-			go func() { answered <- u.sat(from) }()
-			select {
-			case print := <-answered:
-				return print()
-			case <-cmd.Context().Done():
-				return cmd.Context().Err() // the solver cannot be canceled: it ends with the program
+			// The solver cannot be canceled: it ends with the program.
+			a, err := promptly(cmd.Context(), func() (a satAnswer, err error) {
+				if u.json {
+					a.Literals, a.Satisfiable, err = bridge.SolveCNF(from)
+				} else {
+					a.Satisfiable, err = bridge.SAT(from, &a.text)
+				}
+				return a, err
+			})
+			if err != nil {
+				return err
 			}
+			err = u.give(a, func() error { _, err := a.text.WriteTo(u.out); return err })
+			if err == nil && !a.Satisfiable {
+				err = &lightsout.UnsolvableError{}
+			}
+			return err
 		},
 	}
 	return cmd
-}
-
-// sat solves a formula, and returns what prints the answer.
-func (u *ui) sat(from io.Reader) (print func() error) {
-	var answer satAnswer
-	var text bytes.Buffer
-	var err error
-	if u.json {
-		answer.Literals, answer.Satisfiable, err = bridge.SolveCNF(from)
-	} else {
-		answer.Satisfiable, err = bridge.SAT(from, &text)
-	}
-	return func() error {
-		switch {
-		case err != nil:
-			return err
-		case u.json:
-			err = u.printJSON(answer)
-		default:
-			_, err = text.WriteTo(u.out)
-		}
-		if err == nil && !answer.Satisfiable {
-			err = &lightsout.UnsolvableError{}
-		}
-		return err
-	}
 }
 
 // satAnswer is the answer to a formula: a literal for each variable, if it can be satisfied.
 type satAnswer struct {
 	Satisfiable bool  `json:"satisfiable"`
 	Literals    []int `json:"literals,omitempty"`
+	text        bytes.Buffer
 }
