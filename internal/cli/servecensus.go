@@ -2,15 +2,16 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
 	"os"
 	"strings"
-	"sync"
 	"time"
 
 	"lightsout/internal/census/jetstream"
+	"lightsout/internal/lazy"
 	"lightsout/internal/server"
 )
 
@@ -22,11 +23,10 @@ func (u *ui) showCensus(where string, o *server.Options) error {
 	}
 	status := func(context.Context) (jetstream.Status, error) { return recordsStatus(where) }
 	if strings.Contains(where, "://") {
-		k, err := u.farKeeper(where)
-		if err != nil {
+		var err error
+		if status, err = u.farKeeper(where); err != nil {
 			return err
 		}
-		status = k.status
 	} else if _, err := os.Stat(where); err != nil {
 		return err
 	}
@@ -43,45 +43,30 @@ func (u *ui) showCensus(where string, o *server.Options) error {
 	return nil
 }
 
-// farKeeper is the keeper of a census at a NATS server. The connection is made when someone asks: the page is
+// farKeeper asks the keeper of a census at a NATS server. The connection is made when someone asks: the page is
 // there while the server is not.
-type farKeeper struct {
-	access accessFlags
-	mu     sync.Mutex
-	conn   *jetstream.Conn
-}
-
-func (u *ui) farKeeper(address string) (*farKeeper, error) {
+func (u *ui) farKeeper(address string) (func(context.Context) (jetstream.Status, error), error) {
 	at, err := url.Parse(address)
 	if err != nil {
 		return nil, usage("--census %s: must be an address such as nats://host:4222 or nats://host:4222/NAME", address)
 	}
-	name := strings.Trim(at.Path, "/")
-	if name == "" {
-		name = jetstream.DefaultName
-	}
+	name := cmp.Or(strings.Trim(at.Path, "/"), jetstream.DefaultName)
 	at.Path = ""
-	k := &farKeeper{access: accessFlags{name: name, Access: jetstream.Access{
+	access := accessFlags{name: name, Access: jetstream.Access{
 		URL: at.String(), Creds: u.env("NATS_CREDS"), NKey: u.env("NATS_NKEY"), User: u.env("NATS_USER"),
 		TLSCert: u.env("NATS_CERT"), TLSKey: u.env("NATS_KEY"), TLSCA: u.env("NATS_CA"),
-	}}}
-	return k, k.access.verifyAccess(u)
-}
-
-func (k *farKeeper) status(ctx context.Context) (jetstream.Status, error) {
-	c, err := k.connected()
-	if err != nil {
-		return jetstream.Status{}, err
+	}}
+	if err := access.verifyAccess(u); err != nil {
+		return nil, err
 	}
-	return askKeeper(ctx, c, k.access)
-}
-
-func (k *farKeeper) connected() (*jetstream.Conn, error) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	var err error
-	if k.conn == nil {
-		k.conn, err = jetstream.Connect(k.access.Access, func(string) {}) // the page says what is wrong
-	}
-	return k.conn, err
+	conn := lazy.New(func(context.Context) (*jetstream.Conn, error) {
+		return jetstream.Connect(access.Access, func(string) {}) // the page says what is wrong
+	})
+	return func(ctx context.Context) (jetstream.Status, error) {
+		c, err := conn.Get(ctx)
+		if err != nil {
+			return jetstream.Status{}, err
+		}
+		return askKeeper(ctx, c, access)
+	}, nil
 }
