@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -96,7 +97,11 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	if err != nil {
 		return err
 	}
-	title, axis, growing, cases, err := f.cases(ctx)
+	figure, err := f.chosen()
+	if err != nil {
+		return err
+	}
+	cases, err := figure.Cases(ctx)
 	if err != nil {
 		return err
 	}
@@ -105,9 +110,9 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 		return usageError{err}
 	}
 	stop := u.working(fmt.Sprintf("comparing %s on %s", text.Number(len(methods), "method"), text.Number(len(cases), "board")))
-	table, err := compare.Run(ctx, methods, cases, compare.Options{Repeat: f.repeat, Limit: u.timeout, Solvable: compare.Solvable, Fewest: compare.Fewest, Growing: growing})
+	table, err := compare.Run(ctx, methods, cases, compare.Options{Repeat: f.repeat, Limit: u.timeout, Solvable: compare.Solvable, Fewest: compare.Fewest, Growing: figure.Growing})
 	stop()
-	table.Title, table.Axis = title, axis
+	table.Title, table.Axis = strings.ToUpper(figure.About[:1])+figure.About[1:], figure.Axis
 	// Show the measurements even after Ctrl-C, or if a chart cannot be written.
 	var showErr error
 	if u.json {
@@ -142,32 +147,29 @@ func (f compareFlags) allMethods(limit time.Duration) []compare.Method {
 	return all
 }
 
-// cases returns what is compared.
-func (f compareFlags) cases(ctx context.Context) (title, axis string, growing bool, cases []compare.Case, err error) {
+// chosen returns what is compared.
+func (f compareFlags) chosen() (compare.Figure, error) {
 	if len(f.boards) > 0 {
 		if f.figure != "" {
-			return "", "", false, nil, usage("--figure and --boards are two ways to say what to compare: give one")
+			return compare.Figure{}, usage("--figure and --boards are two ways to say what to compare: give one")
 		}
-		objective := encode.Any
-		title = "Some solution"
+		objective, about := encode.Any, "some solution"
 		if f.least {
-			objective, title = encode.Least, "A least solution"
+			objective, about = encode.Least, "a least solution"
 		}
-		if cases, err = compare.Boards(objective, f.boards...); err != nil {
-			err = usageError{err}
+		cases, err := compare.Boards(objective, f.boards...)
+		if err != nil {
+			return compare.Figure{}, usageError{err}
 		}
-		return title, "board", false, cases, err
+		return compare.Figure{About: about, Axis: "board", Cases: func(context.Context) ([]compare.Case, error) { return cases, nil }}, nil
 	}
-	if f.figure == "" {
-		f.figure = "boards"
-	}
+	name := cmp.Or(f.figure, "boards")
 	for _, figure := range compare.Figures() {
-		if figure.Name == f.figure {
-			cases, err = figure.Cases(ctx)
-			return strings.ToUpper(figure.About[:1]) + figure.About[1:], figure.Axis, figure.Growing, cases, err
+		if figure.Name == name {
+			return figure, nil
 		}
 	}
-	return "", "", false, nil, usage("there is no figure %q: lightsout compare --help lists them", f.figure)
+	return compare.Figure{}, usage("there is no figure %q: lightsout compare --help lists them", name)
 }
 
 // tableWriter returns how to write a table to a file, by the file's extension.

@@ -56,17 +56,8 @@ func (u *ui) press(ctx context.Context, args []string, q api.Press, numbers bool
 		return err
 	}
 	colors := picture.Palettes()[0]
-	for _, file := range outputs {
-		encoding, err := api.EncodingOf(file.name)
-		if err != nil {
-			return err
-		}
-		if write := api.Drawing(encoding.Name, colors, b.NewPresses(), numbers); write != nil {
-			encoding.Write = write
-		}
-		if err := u.writeEncoding(ctx, file.path, encoding, b, answer.After); err != nil {
-			return err
-		}
+	if err := u.writeState(ctx, outputs, b, answer.After, colors, b.NewPresses(), numbers); err != nil {
+		return err
 	}
 	switch {
 	case u.json:

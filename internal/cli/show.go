@@ -11,13 +11,8 @@ import (
 	"lightsout/picture"
 )
 
-// showFlags are what the command line says beside board and state.
-type showFlags struct {
-	api.Show
-}
-
 func showCommand(u *ui) *cobra.Command {
-	var f showFlags
+	var f api.Show
 	cmd := &cobra.Command{
 		Use:   "show SPEC [STATE]",
 		Short: "Draw a state of a board, in the terminal or to files",
@@ -44,7 +39,7 @@ Without a state, the board is shown all on.`,
 	return cmd
 }
 
-func (u *ui) show(ctx context.Context, args []string, f showFlags) error {
+func (u *ui) show(ctx context.Context, args []string, f api.Show) error {
 	g, err := loadBoard(args[0])
 	if err != nil {
 		return err
@@ -64,21 +59,12 @@ func (u *ui) show(ctx context.Context, args []string, f showFlags) error {
 		return err
 	}
 	f.Palette, f.Board, f.State, f.NoRows = u.palette, api.SpecOf(b), api.StateOf(s), !u.json
-	answer, err := ask[api.ShowAnswer](ctx, u.acts, &f.Show)
+	answer, err := ask[api.ShowAnswer](ctx, u.acts, &f)
 	if err != nil {
 		return err
 	}
-	for _, file := range outputs {
-		encoding, err := api.EncodingOf(file.name)
-		if err != nil {
-			return err
-		}
-		if write := api.Drawing(encoding.Name, answer.Colors, answer.Marked, f.Numbers); write != nil {
-			encoding.Write = write
-		}
-		if err := u.writeEncoding(ctx, file.path, encoding, b, s); err != nil {
-			return err
-		}
+	if err := u.writeState(ctx, outputs, b, s, answer.Colors, answer.Marked, f.Numbers); err != nil {
+		return err
 	}
 	switch {
 	case u.json:
@@ -89,6 +75,23 @@ func (u *ui) show(ctx context.Context, args []string, f showFlags) error {
 	t := u.terminal(answer.Colors)
 	t.Numbers = f.Numbers
 	return t.Draw(u.out, b, s)
+}
+
+// writeState writes a state to files: a picture with marks and numbers, if the format is one of pictures.
+func (u *ui) writeState(ctx context.Context, files []output, b *lightsout.Board, s lightsout.State, colors picture.Palette, marked lightsout.Presses, numbers bool) error {
+	for _, file := range files {
+		encoding, err := api.EncodingOf(file.name)
+		if err != nil {
+			return err
+		}
+		if write := api.Drawing(encoding.Name, colors, marked, numbers); write != nil {
+			encoding.Write = write
+		}
+		if err := u.writeEncoding(ctx, file.path, encoding, b, s); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func paletteNames() []string {
