@@ -57,11 +57,7 @@ func completePlan(_ *cobra.Command, args []string, _ string) ([]string, cobra.Sh
 	if len(args) > 0 {
 		return families, cobra.ShellCompDirectiveNoFileComp
 	}
-	var kinds []string
-	for _, line := range census.Usage() {
-		kinds = append(kinds, strings.Fields(line)[0])
-	}
-	return kinds, cobra.ShellCompDirectiveNoFileComp
+	return texts(census.Usage(), func(line string) string { return strings.Fields(line)[0] }), cobra.ShellCompDirectiveNoFileComp
 }
 
 // stoppedError says how to resume what was stopped. It is not a context's error: something was

@@ -42,7 +42,7 @@ a program. script/bench-peers runs all figures, with elimination by libm4ri besi
 (LIGHTSOUT_M4RI names the program that it builds).
 
 Figures:
-` + figureHelp(),
+` + strings.Join(texts(compare.Figures(), func(f compare.Figure) string { return fmt.Sprintf("  %-11s %s", f.Name, f.About) }), "\n"),
 		Example: `  lightsout compare --figure boards -o boards.svg
   lightsout compare --figure planning --method breadth-first,bidirectional,cadical,any
   lightsout compare --boards 3x3,4x4,5x5 --least --timeout 20s -o least.svg -o least.png
@@ -63,20 +63,8 @@ Figures:
 	flags.IntVar(&f.repeat, "repeat", 3, "runs of each method on each board; the median counts")
 	flags.IntVar(&f.memory, "memory", 1000, "the memory of other programs in MB")
 	completeFlag(cmd, "method", methodNames()...)
-	var figures []string
-	for _, figure := range compare.Figures() {
-		figures = append(figures, figure.Name)
-	}
-	completeFlag(cmd, "figure", figures...)
+	completeFlag(cmd, "figure", texts(compare.Figures(), func(f compare.Figure) string { return f.Name })...)
 	return cmd
-}
-
-func figureHelp() string {
-	text := ""
-	for _, f := range compare.Figures() {
-		text += fmt.Sprintf("  %-11s %s\n", f.Name, f.About)
-	}
-	return strings.TrimRight(text, "\n")
 }
 
 // maxCompareMemory is the most memory of other programs, in MB: a terabyte.

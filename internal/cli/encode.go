@@ -16,25 +16,20 @@ import (
 
 func encodeCommand(u *ui) *cobra.Command {
 	var f api.Encode
-	var names []string
-	states, models := "", ""
-	for _, e := range api.Encodings() {
-		names = append(names, e.Name)
-		states += fmt.Sprintf("  %-16s%s\n", e.Name, e.About)
-	}
-	for _, m := range encode.Formats() {
-		names = append(names, m.Name)
-		models += fmt.Sprintf("  %-16s%s\n", m.Name, m.About)
-	}
+	names := append(texts(api.Encodings(), func(e api.Encoding) string { return e.Name }), texts(encode.Formats(), func(f encode.Format) string { return f.Name })...)
+	states := texts(api.Encodings(), func(e api.Encoding) string { return fmt.Sprintf("  %-16s%s", e.Name, e.About) })
+	models := texts(encode.Formats(), func(f encode.Format) string { return fmt.Sprintf("  %-16s%s", f.Name, f.About) })
 	cmd := &cobra.Command{
 		Use:   "encode SPEC [STATE]",
 		Short: "Write a board, a state or a problem in a format for other programs",
 		Long: `Write a board as a graph, or a state of it as lights, in a format for other programs:
 
-` + states + `
+` + strings.Join(states, "\n") + `
+
 or the problem of leading a state to --goal for a solver, with comments that explain the model:
 
-` + models + `
+` + strings.Join(models, "\n") + `
+
 --objective says what the solver looks for: any solution; a least one; the nearest reachable state; or, if the
 state is unknown, one solved in reverse or orthogonal to all witnesses. Without a state, all lights are off, or on
 in a problem. The extension of a file names the format unless --format does.`,

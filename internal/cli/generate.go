@@ -31,10 +31,7 @@ type generateFlags struct {
 
 func generateCommand(u *ui) *cobra.Command {
 	var f generateFlags
-	var lines []string
-	for _, m := range generate.Methods() {
-		lines = append(lines, fmt.Sprintf("  %-11s %s", m.Name, m.About))
-	}
+	lines := texts(generate.Methods(), func(m generate.Method) string { return fmt.Sprintf("  %-11s %s", m.Name, m.About) })
 	cmd := &cobra.Command{
 		Use:   "generate SPEC",
 		Short: "Make solvable puzzles: uniform, of exact depth, graded, symmetric, daily",

@@ -37,11 +37,8 @@ func lessons() []lesson {
 func lessonCommand(u *ui) *cobra.Command {
 	var sheet picture.Sheet
 	var paper string
-	var names, lines []string
-	for _, l := range lessons() {
-		names = append(names, l.name)
-		lines = append(lines, fmt.Sprintf("  %-12s %s", l.name, l.about))
-	}
+	names := texts(lessons(), func(l lesson) string { return l.name })
+	lines := texts(lessons(), func(l lesson) string { return fmt.Sprintf("  %-12s %s", l.name, l.about) })
 	cmd := &cobra.Command{
 		Use:               "lesson NAME",
 		Short:             "Write a sheet for a lesson in linear algebra",

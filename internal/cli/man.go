@@ -91,11 +91,7 @@ func completeCommand(cmd *cobra.Command, args []string, _ string) ([]string, cob
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
-	var names []string
-	for _, c := range manCommands(found) {
-		names = append(names, c.Name())
-	}
-	return names, cobra.ShellCompDirectiveNoFileComp
+	return texts(manCommands(found), (*cobra.Command).Name), cobra.ShellCompDirectiveNoFileComp
 }
 
 // manCommands returns the commands below one that have pages.

@@ -16,11 +16,7 @@ import (
 
 // methodNames lists the ways to solve: ours, then programs of others.
 func methodNames() []string {
-	names := solve.Strategies().Names()
-	for _, p := range bridge.Programs() {
-		names = append(names, p.Name)
-	}
-	return names
+	return append(solve.Strategies().Names(), texts(bridge.Programs(), func(p bridge.Program) string { return p.Name })...)
 }
 
 // bridges returns the programs that are here. The one that is part of this program is the command sat.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -19,21 +20,13 @@ var webPages = [...][2]string{
 
 // describePages lists the pages for the help of a command.
 func describePages() string {
-	var text strings.Builder
-	for _, page := range webPages {
-		text.WriteString("  " + page[0] + strings.Repeat(" ", 8-len(page[0])) + page[1] + "\n")
-	}
-	return strings.TrimSuffix(text.String(), "\n")
+	return strings.Join(texts(webPages[:], func(page [2]string) string { return fmt.Sprintf("  %-8s%s", page[0], page[1]) }), "\n")
 }
 
 // pageFlag adds the flag --page.
 func pageFlag(cmd *cobra.Command, page *string, about string) {
 	cmd.Flags().StringVar(page, "page", "", about)
-	names := make([]string, len(webPages))
-	for i, page := range webPages {
-		names[i] = page[0] + "\t" + page[1]
-	}
-	completeFlag(cmd, "page", names...)
+	completeFlag(cmd, "page", texts(webPages[:], func(page [2]string) string { return page[0] + "\t" + page[1] })...)
 }
 
 // addressOfPage returns the address of a page, below that of the site: atlas, or lab#graph-petersen to open

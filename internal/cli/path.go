@@ -71,10 +71,7 @@ func chooseBoards(file string, all []store.Board, names []string) ([]store.Board
 	for _, name := range names {
 		at := slices.IndexFunc(all, func(b store.Board) bool { return name == b.Spec || name == strconv.FormatInt(b.Size, 10) })
 		if at < 0 {
-			var known []string
-			for _, b := range all {
-				known = append(known, fmt.Sprintf("%d (%s)", b.Size, b.Spec))
-			}
+			known := texts(all, func(b store.Board) string { return fmt.Sprintf("%d (%s)", b.Size, b.Spec) })
 			return nil, fmt.Errorf("%s has no size %s: it has %s", file, name, strings.Join(known, ", "))
 		}
 		chosen = append(chosen, all[at])

@@ -25,13 +25,8 @@ type lookFlags struct {
 }
 
 func (f *lookFlags) add(u *ui, cmd *cobra.Command, q *api.Look) {
-	var dithers, fits []string
-	for _, d := range picture.Dithers() {
-		dithers = append(dithers, d.Name)
-	}
-	for _, one := range picture.Fits() {
-		fits = append(fits, one.String())
-	}
+	dithers := texts(picture.Dithers(), func(d picture.NamedDither) string { return d.Name })
+	fits := texts(picture.Fits(), picture.Fit.String)
 	flags := u.shared(cmd, "palette")
 	flags.StringVar(&f.board, "board", "auto", "the board, such as 60x80; auto picks a size on which every picture is exact, auto-60x80 a size near 60x80")
 	flags.StringVar(&f.from, "from", "on", "the state to start from")

@@ -280,11 +280,7 @@ func (p *puzzles) grades(ctx context.Context, b *lightsout.Board) ([]string, err
 		return nil, err
 	}
 	grades, err := m.Grades(ctx)
-	names := []string{}
-	for _, g := range grades {
-		names = append(names, g.String())
-	}
-	return names, err
+	return texts(grades, generate.Grade.String), err
 }
 
 // of returns what makes puzzles of a board.

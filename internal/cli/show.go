@@ -95,11 +95,16 @@ func (u *ui) writeState(ctx context.Context, files []output, b *lightsout.Board,
 }
 
 func paletteNames() []string {
-	var names []string
-	for _, p := range picture.Palettes() {
-		names = append(names, p.Name)
+	return texts(picture.Palettes(), func(p picture.Palette) string { return p.Name })
+}
+
+// texts returns a text for each thing in a list.
+func texts[T any](list []T, text func(T) string) []string {
+	all := make([]string, len(list))
+	for i, one := range list {
+		all[i] = text(one)
 	}
-	return names
+	return all
 }
 
 // completeFlag suggests the values of a flag.
