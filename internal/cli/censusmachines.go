@@ -119,32 +119,37 @@ func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) e
 		return err
 	}
 	defer k.Conn.Close()
-	page, err := listenPage(f.serve)
+	k.Name, k.Replicas, k.Replace = f.name, f.replicas, f.replace
+	k.Opened = func() {
+		s := k.Status()
+		talk.say(fmt.Sprintf("census %q is open: %d of %d units are counted", f.name, s.Done, s.Units))
+	}
+	if err := keepCensus(ctx, &k, f.serve, talk, k.Keep); err != nil {
+		return stopped(err, record, p.Units(), f.db)
+	}
+	if err := u.results(ctx, p, record, f.resultFlags); err != nil || f.linger == 0 {
+		return writtenLater(err, f.db)
+	}
+	talk.say(fmt.Sprintf("the census is over; answering for %v", f.linger))
+	return k.Stay(ctx, f.linger)
+}
+
+// keepCensus runs a keeper, and shows meanwhile how far it is: in the terminal, and at the address of --serve.
+func keepCensus(ctx context.Context, k *jetstream.Keeper, serve string, talk *censusTalk, run func(context.Context) error) error {
+	page, err := listenPage(serve)
 	if err != nil {
 		return err
 	}
 	defer page.close()
-	shown := func() {}
-	k.Name, k.Replicas, k.Replace, k.Say = f.name, f.replicas, f.replace, talk.say
+	opened, shown := k.Opened, func() {}
+	k.Say = talk.say
 	k.Opened = func() {
-		s := k.Status()
-		talk.say(fmt.Sprintf("census %q is open: %d of %d units are counted", f.name, s.Done, s.Units))
+		opened()
 		shown = talk.watch(k.Status)
 		page.serve(talk.say, func(context.Context) (jetstream.Status, error) { return k.Status(), nil })
 	}
-	if err := k.Keep(ctx); err != nil {
-		shown()
-		return stopped(err, record, p.Units(), f.db)
-	}
-	shown()
-	if err := u.results(ctx, p, record, f.resultFlags); err != nil {
-		return writtenLater(err, f.db)
-	}
-	if f.linger == 0 {
-		return nil
-	}
-	talk.say(fmt.Sprintf("the census is over; answering for %v", f.linger))
-	return k.Stay(ctx, f.linger)
+	defer func() { shown() }()
+	return run(ctx)
 }
 
 // censusWorkFlags are the flags of lightsout census work.

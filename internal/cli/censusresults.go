@@ -43,6 +43,9 @@ func (f *resultFlags) verify(u *ui) (err error) {
 
 // writtenLater says of values that could not be written how to do that without counting again.
 func writtenLater(err error, record string) error {
+	if err == nil {
+		return nil
+	}
 	return fmt.Errorf("all units are counted and kept in %s, but the values are not written: %w; lightsout census merge %s -o FILE writes them", record, err, record)
 }
 

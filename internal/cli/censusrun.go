@@ -138,23 +138,13 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 	queue := filepath.Join(f.dir, "queue")
 	l := jetstream.Local{Keeper: f.keeper(p, record), Folder: queue, Slots: f.workers}
 	l.Listen = jetstream.Listening{Address: f.listen, User: f.access.User, Password: f.access.Password, TLSCert: f.access.TLSCert, TLSKey: f.access.TLSKey}
-	l.Say = talk.say
 	l.Listening = func(url string) {
 		talk.say("workers may help: lightsout census work --nats " + url)
 		if f.access.User == "" {
 			talk.say("anyone who reaches that address can take part; use --user and --password to restrict it")
 		}
 	}
-	page, err := listenPage(f.serve)
-	if err != nil {
-		return err
-	}
-	defer page.close()
-	shown := func() {}
-	l.Opened = func() {
-		shown = talk.watch(l.Status)
-		page.serve(talk.say, func(context.Context) (jetstream.Status, error) { return l.Status(), nil })
-	}
+	l.Opened = func() {}
 	started := time.Now()
 	before, err := record.Done()
 	if err != nil {
@@ -163,9 +153,7 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 	if before > 0 && before < p.Units() {
 		talk.say(fmt.Sprintf("going on: %d of %d units are counted", before, p.Units()))
 	}
-	err = l.Run(ctx)
-	shown()
-	if err != nil {
+	if err := keepCensus(ctx, &l.Keeper, f.serve, talk, l.Run); err != nil {
 		return stopped(err, record, p.Units(), f.dir)
 	}
 	if err := os.RemoveAll(queue); err != nil { // it has served
