@@ -43,7 +43,14 @@ Prometheus at /metrics, until Ctrl-C.`,
 				status = func(ctx context.Context) (jetstream.Status, error) { return askKeeper(ctx, c, f) }
 			}
 			if serve != "" {
-				return u.serveStatus(cmd.Context(), serve, status)
+				page, err := listenPage(serve)
+				if err != nil {
+					return err
+				}
+				defer page.close()
+				page.serve(u.complain, status)
+				<-cmd.Context().Done()
+				return nil
 			}
 			s, err := status(cmd.Context())
 			if err != nil {
@@ -56,18 +63,6 @@ Prometheus at /metrics, until Ctrl-C.`,
 	cmd.Flags().StringVar(&db, "db", "", "the file of a record, or the folder of several, instead of --nats")
 	cmd.Flags().StringVar(&serve, "serve", "", "show it as a page at this address, such as 127.0.0.1:8090")
 	return cmd
-}
-
-// serveStatus shows a status until the context ends.
-func (u *ui) serveStatus(ctx context.Context, address string, status func(context.Context) (jetstream.Status, error)) error {
-	page, err := listenPage(address)
-	if err != nil {
-		return err
-	}
-	page.serve(u.complain, status)
-	<-ctx.Done()
-	page.close()
-	return nil
 }
 
 // askKeeper asks the keeper, and says what it means if there is none.

@@ -92,13 +92,17 @@ func pictures(specs ...string) ([]Case, error) {
 	return list, nil
 }
 
-// depths returns states of a board whose least solutions have 1, 2, …, most presses.
-func depths(ctx context.Context, spec string, most int) ([]Case, error) {
+func factored(ctx context.Context, spec string) (*algebra.Algebra, error) {
 	b, err := board.Parse(spec)
 	if err != nil {
 		return nil, err
 	}
-	a, err := algebra.Of(ctx, b)
+	return algebra.Of(ctx, b)
+}
+
+// depths returns states of a board whose least solutions have 1, 2, …, most presses.
+func depths(ctx context.Context, spec string, most int) ([]Case, error) {
+	a, err := factored(ctx, spec)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +116,7 @@ func depths(ctx context.Context, spec string, most int) ([]Case, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, Case{fmt.Sprint(depth), encode.Task{Problem: lightsout.TurnOff(b, puzzle.State)}})
+		list = append(list, Case{fmt.Sprint(depth), encode.Task{Problem: lightsout.TurnOff(a.Board(), puzzle.State)}})
 	}
 	return list, nil
 }
@@ -122,14 +126,11 @@ func depths(ctx context.Context, spec string, most int) ([]Case, error) {
 func generators(ctx context.Context, specs ...string) ([]Case, error) {
 	var list []Case
 	for _, spec := range specs {
-		b, err := board.Parse(spec)
+		a, err := factored(ctx, spec)
 		if err != nil {
 			return nil, err
 		}
-		a, err := algebra.Of(ctx, b)
-		if err != nil {
-			return nil, err
-		}
+		b := a.Board()
 		witnesses, err := a.AllWitnesses(ctx)
 		if err != nil {
 			return nil, err

@@ -32,8 +32,8 @@ func Ours() []Method {
 		}})
 	}
 	return append(list,
-		Method{Name: "nearest", Ours: true, Takes: nears, Answer: near},
-		Method{Name: "generate", Ours: true, Takes: generates, Answer: make1})
+		Method{Name: "nearest", Ours: true, Takes: only("it finds nearest states, and the task is another", encode.Nearest), Answer: near},
+		Method{Name: "generate", Ours: true, Takes: only("it makes states, and the task is to solve one", encode.Reverse, encode.Orthogonal), Answer: make1})
 }
 
 // solves returns which tasks a strategy is for.
@@ -54,11 +54,14 @@ func solves(s solve.Strategy) func(encode.Task) error {
 	}
 }
 
-func nears(t encode.Task) error {
-	if t.Objective != encode.Nearest {
-		return fmt.Errorf("it finds nearest states, and the task is another")
+// only takes tasks of some objectives.
+func only(why string, objectives ...encode.Objective) func(encode.Task) error {
+	return func(t encode.Task) error {
+		if !slices.Contains(objectives, t.Objective) {
+			return errors.New(why)
+		}
+		return nil
 	}
-	return nil
 }
 
 // near finds the nearest state and the presses that lead there, from nothing.
@@ -84,13 +87,6 @@ func nearestOf(ctx context.Context, t encode.Task) (nearest.Answer, error) {
 		return n.FindByCost(ctx, t.Problem.From, t.Problem.To, t.Costs)
 	}
 	return n.Find(ctx, t.Problem.From, t.Problem.To)
-}
-
-func generates(t encode.Task) error {
-	if t.Objective != encode.Reverse && t.Objective != encode.Orthogonal {
-		return fmt.Errorf("it makes states, and the task is to solve one")
-	}
-	return nil
 }
 
 // make1 makes one state, factoring included, as a program that starts from nothing does.

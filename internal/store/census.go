@@ -89,7 +89,7 @@ func OpenCensus(path string) (*Census, error) {
 			return nil, fmt.Errorf("%w: it is left as it is", err)
 		}
 	}
-	lock, err := atomicfile.Claim(lockName(path), 0o666)
+	lock, err := atomicfile.Claim(filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lightsout-lock"), 0o666)
 	if err != nil {
 		return nil, censusError(path, err)
 	}
@@ -121,10 +121,6 @@ func ReadCensus(path string) (*Census, error) {
 		return nil, err
 	}
 	return c, nil
-}
-
-func lockName(path string) string {
-	return filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lightsout-lock")
 }
 
 // openCensus opens the file. Every commit is synced; a reader who is in the way is waited for.

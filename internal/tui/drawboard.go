@@ -5,8 +5,6 @@ import (
 	"math"
 	"strconv"
 
-	tea "charm.land/bubbletea/v2"
-
 	"lightsout/picture"
 )
 
@@ -131,12 +129,6 @@ func drawNumbers(in pane, g *ground, size int, s style) {
 			in.set(x+dx, at.Line*size, char, s)
 		}
 	}
-}
-
-// toggleNumbers shows or hides the numbers of the buttons.
-func (m *Model) toggleNumbers() tea.Cmd {
-	m.numbers = !m.numbers
-	return nil
 }
 
 // drawLink marks the line between two nodes of a graph with dots.

@@ -90,12 +90,6 @@ func (m *Model) menuRowAt(y int) (int, bool) {
 	return i, y >= menuTop && y < menuTop+m.menuRoom() && i < len(m.menuRows())
 }
 
-func (m *Model) menuHover(y int) {
-	if i, ok := m.menuRowAt(y); ok {
-		m.menu.selected = i
-	}
-}
-
 // menuClick does what the row says, or changes what it chooses: back at the sign before its value, forward
 // anywhere else.
 func (m *Model) menuClick(x, y int) tea.Cmd {

@@ -7,10 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-func (m *Model) openHelp() tea.Cmd {
-	m.read(onHelp)
-	return nil
-}
+func (m *Model) openHelp() tea.Cmd { return m.read(onHelp) }
 
 // rules is how the game goes.
 const rules = `Pressing a button changes its light and those of its neighbors. Turn all lights off. A light that is on is filled, one that is off is hollow or a dot; with more than two states a number says which, and a press adds one. The order of presses does not matter. Arrows around the board show sides that are glued: what leaves over one comes back over the other.

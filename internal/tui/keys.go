@@ -53,7 +53,7 @@ func bindings(vim bool) []binding {
 		{[]string{"g"}, "", "copy the game ID", (*Model).copyID},
 		{[]string{"S"}, "", "statistics", (*Model).openStatistics},
 		{[]string{"P"}, "", "other colors", (*Model).nextPalette},
-		{[]string{"#"}, "", "number the buttons, on and off", (*Model).toggleNumbers},
+		{[]string{"#"}, "", "number the buttons, on and off", func(m *Model) tea.Cmd { m.numbers = !m.numbers; return nil }},
 		{[]string{"esc"}, "", "hide hint, pattern and message", (*Model).hide},
 		{[]string{"?"}, "help", "this help", (*Model).openHelp},
 		{[]string{"q"}, "quit", "quit; the game is kept", func(*Model) tea.Cmd { return tea.Quit }},
@@ -93,10 +93,8 @@ func (m *Model) gameKey(key string) tea.Cmd {
 		}
 	}
 	for _, b := range bindings(m.o.Vim) {
-		for _, k := range b.keys {
-			if k == key {
-				return b.act(m)
-			}
+		if slices.Contains(b.keys, key) {
+			return b.act(m)
 		}
 	}
 	return nil
@@ -130,29 +128,27 @@ func (m *Model) steps(d direction, times int) tea.Cmd {
 }
 
 // cursorTo moves the cursor to a button, and the board so that it is in sight.
-func (m *Model) cursorTo(button int) {
+func (m *Model) cursorTo(button int) tea.Cmd {
 	m.point(button)
 	m.arranged.follow = true
+	return nil
 }
 
 func (m *Model) jump() tea.Cmd {
 	g := m.game
 	switch {
 	case g.hint != nil && g.hint.Button >= 0:
-		m.cursorTo(g.hint.Button)
+		return m.cursorTo(g.hint.Button)
 	case g.tutor != nil && len(g.tutor.todo) > 0:
 		next, _ := slices.BinarySearch(g.tutor.todo, g.cursor+1)
-		m.cursorTo(g.tutor.todo[next%len(g.tutor.todo)])
-	default:
-		m.cursorTo((g.cursor + 1) % g.ground.board.Buttons())
+		return m.cursorTo(g.tutor.todo[next%len(g.tutor.todo)])
 	}
-	return nil
+	return m.cursorTo((g.cursor + 1) % g.ground.board.Buttons())
 }
 
 func (m *Model) jumpBack() tea.Cmd {
 	n := m.game.ground.board.Buttons()
-	m.cursorTo((m.game.cursor + n - 1) % n)
-	return nil
+	return m.cursorTo((m.game.cursor + n - 1) % n)
 }
 
 func (m *Model) pressHere() tea.Cmd { return m.press(m.game.cursor) }

@@ -51,10 +51,6 @@ var (
 	goals  = []string{"all off", "all on"}
 )
 
-func (m *Model) newMenu() menu {
-	return menu{rows: 5, columns: 5, states: 2, side: 3, nodes: [2]int{8, 3}, depth: 6, selected: 0}
-}
-
 // menuRow is a line of the menu: something to do, or something to choose.
 type menuRow struct {
 	label, value string

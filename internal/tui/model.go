@@ -65,25 +65,17 @@ func New(ctx context.Context, o Options) (*Model, error) {
 			return nil, err
 		}
 	}
-	if err := m.readShelf(); err != nil {
-		return nil, err
+	if o.Shelf != nil {
+		var err error
+		if m.results, _, err = o.Shelf.Results(); err != nil {
+			return nil, err
+		}
 	}
-	m.menu = m.newMenu()
-	return m, nil
+	m.menu = menu{rows: 5, columns: 5, states: 2, side: 3, nodes: [2]int{8, 3}, depth: 6}
+	return m, m.readSaved()
 }
 
-// readShelf finds the unfinished games, and the results so far.
-func (m *Model) readShelf() error {
-	if m.o.Shelf == nil {
-		return nil
-	}
-	var err error
-	if m.results, _, err = m.o.Shelf.Results(); err != nil {
-		return err
-	}
-	return m.readSaved()
-}
-
+// readSaved finds the unfinished games.
 func (m *Model) readSaved() error {
 	if m.o.Shelf == nil {
 		return nil
@@ -112,17 +104,14 @@ func (m *Model) Close() error {
 
 // Init begins the game that was asked for, or shows the menu.
 func (m *Model) Init() tea.Cmd {
-	cmd := m.first()
-	return tea.Batch(cmd, m.after())
-}
-
-func (m *Model) first() tea.Cmd {
-	start := m.o.Start
-	if start.Board == nil {
-		return m.openMenu()
+	var cmd tea.Cmd
+	if m.o.Start.Board == nil {
+		cmd = m.openMenu()
+	} else {
+		m.screen = onGame
+		cmd = m.begin(m.o.Start)
 	}
-	m.screen = onGame
-	return m.begin(start)
+	return tea.Batch(cmd, m.after())
 }
 
 // Update takes a message.

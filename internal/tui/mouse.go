@@ -33,7 +33,9 @@ func (m *Model) click(at tea.Mouse) tea.Cmd {
 // hover moves the cursor to what is under the mouse, in terminals that say where it is.
 func (m *Model) hover(at tea.Mouse) {
 	if m.screen == onMenu {
-		m.menuHover(at.Y)
+		if i, ok := m.menuRowAt(at.Y); ok {
+			m.menu.selected = i
+		}
 		return
 	}
 	if m.screen != onGame || m.game == nil || m.game.session.Paused() || m.game.watch != nil {
@@ -61,17 +63,8 @@ func (m *Model) under(at tea.Mouse) (int, bool) {
 
 // wheel scrolls a board that is larger than its part of the window, and texts.
 func (m *Model) wheel(at tea.Mouse) tea.Cmd {
-	dx, dy := 0, 0
-	switch at.Button {
-	case tea.MouseWheelUp:
-		dy = -1
-	case tea.MouseWheelDown:
-		dy = 1
-	case tea.MouseWheelLeft:
-		dx = -1
-	case tea.MouseWheelRight:
-		dx = 1
-	}
+	to := map[tea.MouseButton]direction{tea.MouseWheelUp: up, tea.MouseWheelDown: down, tea.MouseWheelLeft: left, tea.MouseWheelRight: right}[at.Button]
+	dx, dy := to.dx, to.dy
 	if at.Mod.Contains(tea.ModShift) {
 		dx, dy = dy, dx
 	}
@@ -112,9 +105,10 @@ func (m *Model) readingKey(key string) tea.Cmd {
 
 // read shows a screen that is only read. The clock of a game stands still meanwhile only if the player
 // pauses it.
-func (m *Model) read(s screen) {
+func (m *Model) read(s screen) tea.Cmd {
 	if m.screen == onGame || m.screen == onMenu {
 		m.back = m.screen
 	}
 	m.screen, m.scroll = s, 0
+	return nil
 }

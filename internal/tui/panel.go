@@ -62,19 +62,15 @@ type counter struct{ label, value, short string }
 func (m *Model) title() string {
 	g := m.game.session.Game()
 	title := g.Board.String()
-	for _, part := range []string{g.Kind, m.goalWord(), ruleWord(g.LitOnly)} {
+	for _, part := range []string{g.Kind, m.goalWord()} {
 		if part != "" {
 			title += ", " + part
 		}
 	}
-	return title
-}
-
-func ruleWord(litOnly bool) string {
-	if litOnly {
-		return "lit-only"
+	if g.LitOnly {
+		title += ", lit-only"
 	}
-	return ""
+	return title
 }
 
 func (m *Model) goalWord() string {

@@ -9,10 +9,7 @@ import (
 	"lightsout/play"
 )
 
-func (m *Model) openStatistics() tea.Cmd {
-	m.read(onStatistics)
-	return nil
-}
+func (m *Model) openStatistics() tea.Cmd { return m.read(onStatistics) }
 
 // statisticsLines returns the statistics: the class of the game on the screen first, then a line for
 // each class, the one played last first.

@@ -26,15 +26,15 @@ func run(args []string, out io.Writer) error {
 	}
 	switch {
 	case kind == "sbom" && len(args) > 3:
-		when, err := parseTime(args[2])
+		seconds, err := strconv.ParseUint(args[2], 10, 62)
 		if err != nil {
-			return err
+			return fmt.Errorf("the time %q: must be seconds since 1970", args[2])
 		}
 		modules, err := listModules(args[3:])
 		if err != nil {
 			return err
 		}
-		text, err := sbom(release{version: args[0], commit: args[1], when: when}, modules)
+		text, err := sbom(release{version: args[0], commit: args[1], when: time.Unix(int64(seconds), 0).UTC()}, modules)
 		if err != nil {
 			return err
 		}
@@ -53,12 +53,4 @@ func run(args []string, out io.Writer) error {
 		return err
 	}
 	return fmt.Errorf("say sbom or licenses, and what they need: see script/sbom/main.go")
-}
-
-func parseTime(text string) (time.Time, error) {
-	seconds, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || seconds < 0 {
-		return time.Time{}, fmt.Errorf("the time %q: must be seconds since 1970", text)
-	}
-	return time.Unix(seconds, 0).UTC(), nil
 }

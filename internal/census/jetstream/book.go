@@ -145,14 +145,6 @@ func (b *book) out() []int {
 	return slices.Sorted(maps.Keys(b.handed))
 }
 
-// isOut reports whether a unit is handed out and has no tally.
-func (b *book) isOut(unit int) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	_, out := b.handed[unit]
-	return out
-}
-
 // kill gives a unit up.
 func (b *book) kill(unit int, reason string) {
 	b.mu.Lock()

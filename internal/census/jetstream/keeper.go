@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -253,7 +254,7 @@ func (k *Keeper) exceeded(ctx context.Context, m *nats.Msg) {
 	if json.Unmarshal(m.Data, &advisory) != nil {
 		return
 	}
-	if unit, err := k.queue.at(ctx, advisory.Sequence); err == nil && k.book.isOut(unit) {
+	if unit, err := k.queue.at(ctx, advisory.Sequence); err == nil && slices.Contains(k.book.out(), unit) {
 		k.giveUp(ctx, unit, "")
 	}
 }

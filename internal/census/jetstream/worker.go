@@ -1,6 +1,7 @@
 package jetstream
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -58,7 +59,8 @@ func (w *Worker) Work(ctx context.Context) error {
 		return err
 	}
 	if w.ID == "" {
-		w.ID = newID()
+		host, _ := os.Hostname()
+		w.ID = fmt.Sprintf("%s-%d-%s", cmp.Or(host, "somewhere"), os.Getpid(), nuid.Next()[16:])
 	}
 	outer := ctx
 	ctx, stop := context.WithCancelCause(ctx)
@@ -107,14 +109,6 @@ func ended(ctx context.Context, err error) error {
 		return nil
 	}
 	return err
-}
-
-func newID() string {
-	host, err := os.Hostname()
-	if err != nil {
-		host = "somewhere"
-	}
-	return fmt.Sprintf("%s-%d-%s", host, os.Getpid(), nuid.Next()[16:])
 }
 
 // join waits until the census has begun and learns its plan from the stream.
