@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -69,10 +70,10 @@ their tallies; start it again to resume.`,
 		ValidArgsFunction: completePlan,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := parsePlan(cmd.Context(), args)
-			if err != nil {
-				return err
+			if err == nil {
+				err = f.verify(u)
 			}
-			if err := f.verify(u); err != nil {
+			if err != nil {
 				return err
 			}
 			return u.censusPlan(cmd.Context(), p, f)
@@ -98,13 +99,7 @@ func (f *censusPlanFlags) verify(u *ui) error {
 	case f.replicas != 1 && f.replicas != 3 && f.replicas != 5:
 		return usage("--replicas %d: must be 1, 3 or 5", f.replicas)
 	}
-	if err := f.verifyAccess(u); err != nil {
-		return err
-	}
-	if err := f.keeperFlags.verify(); err != nil {
-		return err
-	}
-	return f.resultFlags.verify(u)
+	return cmp.Or(f.verifyAccess(u), f.keeperFlags.verify(), f.resultFlags.verify(u))
 }
 
 func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) error {
@@ -181,19 +176,14 @@ the keeper is down, and before a census begins or after it ends; --wait limits t
 		Args:              arguments(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.verifyAccess(u); err != nil {
+			if err := cmp.Or(f.verifyAccess(u), verifyWorkers(&f.workers)); err != nil {
 				return err
 			}
 			switch {
-			case f.workers < 0 || f.workers > jetstream.MostSlots:
-				return usage("--workers %d: must be between 1 and %d", f.workers, jetstream.MostSlots)
 			case f.wait < 0:
 				return usage("--wait %v: must be a duration such as 10m, or 0 to wait forever", f.wait)
 			case f.id != "" && jetstream.CheckWorker(f.id) != nil:
 				return usage("--id: %w", jetstream.CheckWorker(f.id))
-			}
-			if f.workers == 0 {
-				f.workers = runtime.GOMAXPROCS(0)
 			}
 			return u.censusWork(cmd.Context(), f)
 		},
@@ -203,6 +193,15 @@ the keeper is down, and before a census begins or after it ends; --wait limits t
 	cmd.Flags().StringVar(&f.id, "id", "", "the name of this worker (default: machine, process and a random part)")
 	cmd.Flags().DurationVar(&f.wait, "wait", 0, "exit if no census has started after this time, such as 10m; 0 waits forever")
 	return u.timed(cmd)
+}
+
+// verifyWorkers reads --workers: 0 is one for each core.
+func verifyWorkers(workers *int) error {
+	if *workers < 0 || *workers > jetstream.MostSlots {
+		return usage("--workers %d: must be between 1 and %d", *workers, jetstream.MostSlots)
+	}
+	*workers = cmp.Or(*workers, runtime.GOMAXPROCS(0))
+	return nil
 }
 
 func (u *ui) censusWork(ctx context.Context, f censusWorkFlags) error {

@@ -1,12 +1,12 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"hash/fnv"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"time"
 
@@ -48,10 +48,10 @@ census merge joins the shards.`,
 		ValidArgsFunction: completePlan,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := parsePlan(cmd.Context(), args)
-			if err != nil {
-				return err
+			if err == nil {
+				err = f.verify(u)
 			}
-			if err := f.verify(u); err != nil {
+			if err != nil {
 				return err
 			}
 			return u.censusRun(cmd.Context(), p, f)
@@ -71,8 +71,6 @@ census merge joins the shards.`,
 // verify looks whether the flags make sense together.
 func (f *censusRunFlags) verify(u *ui) error {
 	switch {
-	case f.workers < 0 || f.workers > jetstream.MostSlots:
-		return usage("--workers %d: must be between 1 and %d", f.workers, jetstream.MostSlots)
 	case f.shard != "" && (f.listen != "" || f.serve != "" || len(u.files) > 0):
 		return usage("--shard counts a part alone: leave out --listen, --serve and -o, and join the parts with census merge")
 	}
@@ -86,13 +84,7 @@ func (f *censusRunFlags) verify(u *ui) error {
 	} else if err := f.access.verifyUser(u); err != nil {
 		return err
 	}
-	if f.workers == 0 {
-		f.workers = runtime.GOMAXPROCS(0)
-	}
-	if err := f.keeperFlags.verify(); err != nil {
-		return err
-	}
-	return f.resultFlags.verify(u)
+	return cmp.Or(verifyWorkers(&f.workers), f.keeperFlags.verify(), f.resultFlags.verify(u))
 }
 
 // planFolder names a folder after a plan.
@@ -136,8 +128,7 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 	defer record.Close()
 	talk := newCensusTalk(u, p.String())
 	queue := filepath.Join(f.dir, "queue")
-	l := jetstream.Local{Keeper: f.keeper(p, record), Folder: queue, Slots: f.workers}
-	l.Listen = jetstream.Listening{Address: f.listen, User: f.access.User, Password: f.access.Password, TLSCert: f.access.TLSCert, TLSKey: f.access.TLSKey}
+	l := jetstream.Local{Keeper: f.keeper(p, record), Folder: queue, Slots: f.workers, Listen: f.listen, Access: f.access.Access}
 	l.Listening = func(url string) {
 		talk.say("workers may help: lightsout census work --nats " + url)
 		if f.access.User == "" {

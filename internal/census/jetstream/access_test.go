@@ -55,7 +55,7 @@ func TestAccess(t *testing.T) {
 	record := openRecord(t)
 	l := local(t, plan, record)
 	l.Slots = 0 // this one does not count
-	l.Listen = Listening{Address: "127.0.0.1:0", User: "me", Password: "secret", TLSCert: cert, TLSKey: key}
+	l.Listen, l.Access = "127.0.0.1:0", Access{User: "me", Password: "secret", TLSCert: cert, TLSKey: key}
 	address := make(chan string, 1)
 	opened := make(chan struct{})
 	l.Listening = func(url string) { address <- url }

@@ -149,7 +149,7 @@ func TestStatusFits(t *testing.T) {
 
 // A queue that fails while all units are handed out ends the census with the reason, and does not wait forever.
 func TestQueueFailsOnTheWay(t *testing.T) {
-	server, err := StartServer(t.TempDir(), Listening{})
+	server, err := StartServer(t.TempDir(), "", Access{})
 	if err != nil {
 		t.Fatal(err)
 	}

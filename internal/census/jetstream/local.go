@@ -10,7 +10,8 @@ import (
 type Local struct {
 	Keeper                     // without a connection
 	Folder    string           // of the queue
-	Listen    Listening        // lets workers on other machines help
+	Listen    string           // the address at which workers on other machines help; "" for none
+	Access    Access           // that they need
 	Listening func(url string) // receives the address
 	Slots     int              // units at a time
 
@@ -20,7 +21,7 @@ type Local struct {
 
 // Run counts what is missing from the record.
 func (l *Local) Run(ctx context.Context) error {
-	server, err := StartServer(l.Folder, l.Listen)
+	server, err := StartServer(l.Folder, l.Listen, l.Access)
 	if err != nil {
 		return err
 	}

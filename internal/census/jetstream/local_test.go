@@ -194,7 +194,7 @@ func TestListenErrors(t *testing.T) {
 		"192.0.2.1:4222":  "192.0.2.1:4222: bind:",
 	} {
 		l := local(t, "nullity NxN 1 3", openRecord(t))
-		l.Listen.Address = address
+		l.Listen = address
 		if err := l.Run(context.Background()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("listening at %s: %v", address, err)
 		}

@@ -20,7 +20,7 @@ import (
 // inside is a server in this process and a connection to it.
 func inside(t testing.TB) *Conn {
 	t.Helper()
-	server, err := StartServer(t.TempDir(), Listening{})
+	server, err := StartServer(t.TempDir(), "", Access{})
 	if err != nil {
 		t.Fatal(err)
 	}

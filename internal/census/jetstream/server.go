@@ -21,44 +21,38 @@ type Server struct {
 	user, password string
 }
 
-// Listening says where a server lets other machines in, and whom.
-type Listening struct {
-	Address         string // host:port; "" for none
-	User, Password  string
-	TLSCert, TLSKey string
-}
-
 // startWait is how long a server may take to be ready; it takes milliseconds.
 const startWait = 20 * time.Second
 
 // StartServer starts a server that keeps its queue in a folder and syncs every write. Anything an earlier
-// one left there is thrown away, whatever state it is in: the queue is rebuilt from the record.
-func StartServer(folder string, l Listening) (*Server, error) {
+// one left there is thrown away, whatever state it is in: the queue is rebuilt from the record. At an address, host:port
+// or "" for none, it lets in others who have the user and password of the access, by TLS if that has a certificate.
+func StartServer(folder, address string, a Access) (*Server, error) {
 	options := &server.Options{
-		ServerName: "lightsout", DontListen: l.Address == "", JetStream: true, StoreDir: folder, SyncAlways: true,
+		ServerName: "lightsout", DontListen: address == "", JetStream: true, StoreDir: folder, SyncAlways: true,
 		NoSigs: true, NoLog: true, MaxPayload: 8 << 20, JetStreamMaxMemory: 1 << 26, JetStreamMaxStore: 1 << 34,
-		Username: l.User, Password: l.Password,
+		Username: a.User, Password: a.Password,
 	}
-	if l.Address != "" {
-		host, port, err := net.SplitHostPort(l.Address)
+	if address != "" {
+		host, port, err := net.SplitHostPort(address)
 		if err != nil {
-			return nil, fmt.Errorf("address %q: must be host:port, such as 0.0.0.0:4222", l.Address)
+			return nil, fmt.Errorf("address %q: must be host:port, such as 0.0.0.0:4222", address)
 		}
 		options.Host = host
 		if options.Port, err = strconv.Atoi(port); err != nil || options.Port < 0 || options.Port > 65535 {
-			return nil, fmt.Errorf("address %q: %q is not a port", l.Address, port)
+			return nil, fmt.Errorf("address %q: %q is not a port", address, port)
 		}
 		if options.Port == 0 {
 			options.Port = server.RANDOM_PORT
 		}
-		try, err := net.Listen("tcp", l.Address) // the server would only log what is wrong
+		try, err := net.Listen("tcp", address) // the server would only log what is wrong
 		if err != nil {
 			return nil, err
 		}
 		try.Close()
 	}
-	if l.TLSCert != "" {
-		pair, err := tls.LoadX509KeyPair(l.TLSCert, l.TLSKey)
+	if a.TLSCert != "" {
+		pair, err := tls.LoadX509KeyPair(a.TLSCert, a.TLSKey)
 		if err != nil {
 			return nil, err
 		}
@@ -82,7 +76,7 @@ func StartServer(folder string, l Listening) (*Server, error) {
 		s.WaitForShutdown()
 		return nil, fmt.Errorf("the server inside cannot start: %s", complaint.text())
 	}
-	return &Server{s, complaint, folder, l.User, l.Password}, nil
+	return &Server{s, complaint, folder, a.User, a.Password}, nil
 }
 
 // Connect connects to the server without a network.
