@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"lightsout/internal/text"
 )
 
 // WriteMarkdown writes the table for a document: of our own methods the times, of the others how many
@@ -45,7 +47,7 @@ func (t Table) WriteMarkdown(w io.Writer) error {
 		}
 		lines = append(lines, line)
 	}
-	lines = append(lines, "", fmt.Sprintf("Times of ours, and × the fastest of ours in the same column. Median of %s; – is no answer within %v.", runs(t.Repeat), t.Limit))
+	lines = append(lines, "", fmt.Sprintf("Times of ours, and × the fastest of ours in the same column. Median of %s; – is no answer within %v.", text.Number(t.Repeat, "run"), t.Limit))
 	_, err := io.WriteString(w, strings.Join(append(lines, wrong...), "\n")+"\n")
 	return err
 }
@@ -70,9 +72,8 @@ func ratio(long, short time.Duration) string {
 	case r < 1000:
 		return fmt.Sprintf("%.0f ×", r)
 	}
-	text := fmt.Sprintf("%.2g", r) // rounded
 	var whole float64
-	fmt.Sscan(text, &whole)
+	fmt.Sscan(fmt.Sprintf("%.2g", r), &whole) // rounded
 	return thousands(int64(whole)) + " ×"
 }
 

@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"lightsout/internal/text"
 	"lightsout/picture"
 )
 
@@ -76,7 +77,7 @@ func (t Table) Write(w io.Writer) error {
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "\nMedian of %s, at most %v each; in brackets the presses of the answer; every answer was checked.\n", runs(t.Repeat), t.Limit)
+	fmt.Fprintf(w, "\nMedian of %s, at most %v each; in brackets the presses of the answer; every answer was checked.\n", text.Number(t.Repeat, "run"), t.Limit)
 	for _, note := range notes {
 		fmt.Fprintln(w, note)
 	}
@@ -84,13 +85,6 @@ func (t Table) Write(w io.Writer) error {
 		fmt.Fprintf(w, "Not for these tasks: %s.\n", strings.Join(left, ", "))
 	}
 	return nil
-}
-
-func runs(n int) string {
-	if n == 1 {
-		return "1 run"
-	}
-	return fmt.Sprintf("%d runs", n)
 }
 
 // String returns a cell as the table shows it.
