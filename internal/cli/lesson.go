@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -89,13 +90,13 @@ func lessonCommand(u *ui) *cobra.Command {
 	return cmd
 }
 
-// figure adds a board to a sheet, given by its spec and rows.
-func figure(sheet *picture.Sheet, spec, caption string, rows ...string) error {
+// figure adds a board to a sheet, given by its spec and the text of a state.
+func figure(sheet *picture.Sheet, spec, caption, state string) error {
 	b, err := board.Parse(spec)
 	if err != nil {
 		return err
 	}
-	s, err := b.ParseState(strings.Join(rows, "/"))
+	s, err := b.ParseState(state)
 	sheet.Puzzles = append(sheet.Puzzles, picture.Puzzle{Board: b, State: s, Caption: caption})
 	return err
 }
@@ -126,7 +127,7 @@ func quietLesson(ctx context.Context, sheet *picture.Sheet) error {
 		return err
 	}
 	for i, x := range []lightsout.Presses{one, two, one.Plus(two)} {
-		if err := figure(sheet, "5x5", []string{"quiet pattern 1", "quiet pattern 2", "both together"}[i], b.PressesRows(x)...); err != nil {
+		if err := figure(sheet, "5x5", []string{"quiet pattern 1", "quiet pattern 2", "both together"}[i], strings.Join(b.PressesRows(x), "/")); err != nil {
 			return err
 		}
 	}
@@ -157,7 +158,7 @@ func chasingLesson(_ context.Context, sheet *picture.Sheet) error {
 		for _, c := range line.Press {
 			press[c-1] = '#'
 		}
-		if err := figure(sheet, "2x5", "left, and press", string(left), string(press)); err != nil {
+		if err := figure(sheet, "2x5", "left, and press", string(left)+"/"+string(press)); err != nil {
 			return err
 		}
 	}
@@ -165,7 +166,7 @@ func chasingLesson(_ context.Context, sheet *picture.Sheet) error {
 }
 
 // matrixOf returns the rows of a board's toggle matrix: a '#' in row i and column j if button j changes light i.
-func matrixOf(b *lightsout.Board) []string {
+func matrixOf(b *lightsout.Board) [][]byte {
 	rows := make([][]byte, b.Lights())
 	for i := range rows {
 		rows[i] = []byte(strings.Repeat(".", b.Buttons()))
@@ -175,12 +176,11 @@ func matrixOf(b *lightsout.Board) []string {
 			rows[t.Light][j] = '#'
 		}
 	}
-	var text []string
-	for _, row := range rows {
-		text = append(text, string(row))
-	}
-	return text
+	return rows
 }
+
+// matrixText writes rows as the text of a state.
+func matrixText(rows [][]byte) string { return string(bytes.Join(rows, []byte("/"))) }
 
 func matrixLesson(_ context.Context, sheet *picture.Sheet) error {
 	sheet.Title = "A board as a matrix"
@@ -193,9 +193,8 @@ func matrixLesson(_ context.Context, sheet *picture.Sheet) error {
 	if err != nil {
 		return err
 	}
-	begun := slices.Repeat([]string{"........."}, 9)
-	copy(begun, matrixOf(c)[:3])
-	return errors.Join(figure(sheet, "6x6", "the matrix of 2×3", matrixOf(b)...), figure(sheet, "9x9", "the matrix of 3×3, begun", begun...))
+	begun := matrixText(matrixOf(c)[:3]) + strings.Repeat("/.........", 6)
+	return errors.Join(figure(sheet, "6x6", "the matrix of 2×3", matrixText(matrixOf(b))), figure(sheet, "9x9", "the matrix of 3×3, begun", begun))
 }
 
 func eliminationLesson(_ context.Context, sheet *picture.Sheet) error {
@@ -205,17 +204,11 @@ func eliminationLesson(_ context.Context, sheet *picture.Sheet) error {
 	if err != nil {
 		return err
 	}
-	rows := make([][]byte, 0, 6)
-	for _, row := range matrixOf(b) {
-		rows = append(rows, []byte(row+"#"))
+	rows := matrixOf(b)
+	for i := range rows {
+		rows[i] = append(rows[i], '#')
 	}
-	show := func(caption string) error {
-		var text []string
-		for _, row := range rows {
-			text = append(text, string(row))
-		}
-		return figure(sheet, "6x7", caption, text...)
-	}
+	show := func(caption string) error { return figure(sheet, "6x7", caption, matrixText(rows)) }
 	if err := show("the equations"); err != nil {
 		return err
 	}

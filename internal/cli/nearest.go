@@ -71,13 +71,12 @@ given one in as few lights as possible, and prove that no other differs in fewer
 
 // nearestClaim says how many lights are wrong, what is proved of it, and what the heuristic does.
 func nearestClaim(a api.NearestAnswer) string {
-	text := fmt.Sprintf("lights wrong: %d, proved fewest", a.Wrong)
+	text := fmt.Sprintf("lights wrong: %d", a.Wrong)
 	switch {
 	case a.Proved:
-	case a.GaveUp == "":
-		text = fmt.Sprintf("lights wrong: %d", a.Wrong)
-	default:
-		text = fmt.Sprintf("lights wrong: %d, and at least %d: %s", a.Wrong, a.AtLeast, a.GaveUp)
+		text += ", proved fewest"
+	case a.GaveUp != "":
+		text += fmt.Sprintf(", and at least %d: %s", a.AtLeast, a.GaveUp)
 	}
 	return text + pushedClaim(a.Wrong, a.Pushed)
 }

@@ -44,15 +44,18 @@ With --single it writes Play as one HTML file that opens by double click, with h
 		Args:              arguments(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.single {
-				return u.singles(cmd.Context(), f, folders)
-			}
-			if len(folders) == 0 || slices.Contains(folders, stdout) {
+			switch {
+			case f.single && (len(folders) == 0 || f.compressed || f.force):
+				return usage("one file has a name and no other flags: write lightsout site --single -o game.html")
+			case !f.single && (len(folders) == 0 || slices.Contains(folders, stdout)):
 				return usage("the site is many files: write lightsout site -o DIR")
 			}
 			site, err := web.New(false)
 			if err != nil {
 				return err
+			}
+			if f.single {
+				return u.singles(cmd.Context(), site, folders)
 			}
 			for _, f.folder = range folders {
 				if err := u.site(cmd.Context(), f, site); err != nil {
@@ -70,14 +73,7 @@ With --single it writes Play as one HTML file that opens by double click, with h
 }
 
 // singles writes Play as one file.
-func (u *ui) singles(ctx context.Context, f siteFlags, files []string) error {
-	if len(files) == 0 || f.compressed || f.force {
-		return usage("one file has a name and no other flags: write lightsout site --single -o game.html")
-	}
-	site, err := web.New(false)
-	if err != nil {
-		return err
-	}
+func (u *ui) singles(ctx context.Context, site *web.Site, files []string) error {
 	if !site.Engine() {
 		return errNoEngine
 	}
