@@ -25,7 +25,6 @@ type kind struct {
 	check func(ctx context.Context, p Plan, v Value) error           // checks a value again, in another way where there is one
 }
 
-// kinds lists the kinds of plans.
 func kinds() []kind {
 	return []kind{
 		{name: "nullity", usage: "nullity FAMILY FROM TO [unit=BOARDS], or nullity SPEC", unitIs: "a number of boards", maxUnit: maxBoards,
@@ -71,7 +70,6 @@ func (k kind) starts(ctx context.Context, p Plan) ([]int, error) {
 	return starts, nil
 }
 
-// unitsOf returns how many units a plan has.
 func (k kind) unitsOf(ctx context.Context, p Plan) (int, error) {
 	if k.units != nil {
 		return k.units(p), nil
@@ -83,7 +81,6 @@ func (k kind) unitsOf(ctx context.Context, p Plan) (int, error) {
 	return starts[len(starts)-1], nil
 }
 
-// countUnit counts one unit of the counter's plan.
 func (k kind) countUnit(ctx context.Context, c *Counter, unit int, progress func(done, total int64)) ([]entry, error) {
 	if k.count != nil {
 		return k.count(ctx, c, unit, progress)

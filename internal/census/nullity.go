@@ -125,7 +125,6 @@ func torusNullity(square, k int) int {
 	return 2 * square
 }
 
-// nullity returns the nullity of one board.
 func (p Plan) nullity(ctx context.Context, n int) (int, error) {
 	b, err := p.at(n)
 	if err != nil {

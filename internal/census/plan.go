@@ -78,7 +78,6 @@ func ParsePlan(ctx context.Context, words []string) (Plan, error) {
 	return p, nil
 }
 
-// option takes one option.
 func (p *Plan) option(k kind, name, value string, valued bool) error {
 	switch {
 	case name == "weights" && !valued && k.canWeigh:
@@ -151,7 +150,6 @@ func (p Plan) String() string {
 // has none.
 func (p Plan) Units() int { return p.units }
 
-// count returns how many boards there are.
 func (p Plan) count() int { return p.to - p.from + 1 } // 1 if there is no family
 
 // at returns the board of a number; the only board of a plan without a family has the number 0.
@@ -166,7 +164,6 @@ func (p Plan) at(n int) (*lightsout.Board, error) {
 	return f.At(n)
 }
 
-// factored returns the board of a number, and its algebra.
 func (p Plan) factored(ctx context.Context, n int) (*lightsout.Board, *algebra.Algebra, error) {
 	b, err := p.at(n)
 	if err != nil {
@@ -176,7 +173,6 @@ func (p Plan) factored(ctx context.Context, n int) (*lightsout.Board, *algebra.A
 	return b, a, err
 }
 
-// spec returns the name of the board of a number.
 func (p Plan) spec(n int) string {
 	if !p.family {
 		return p.board

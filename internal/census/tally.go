@@ -35,7 +35,6 @@ type span struct {
 
 func (s span) past() int { return s.First + 1<<s.Log }
 
-// unitTally is the tally of one unit.
 func unitTally(unit int, entries []entry) Tally { return Tally{[]span{{unit, 0, entries}}} }
 
 // Add returns the tally of the units of both. Neither is changed.
@@ -85,7 +84,6 @@ func (t Tally) entries() []entry {
 	return sum
 }
 
-// tallyJSON is a tally as it is written.
 type tallyJSON struct {
 	Spans []span `json:"spans"`
 }

@@ -19,7 +19,6 @@ import (
 	"lightsout/internal/server"
 )
 
-// appFlags are the flags of lightsout app.
 type appFlags struct {
 	browser, profile string
 	page             string
@@ -129,7 +128,6 @@ func (f appFlags) window() (string, error) {
 	return path, nil
 }
 
-// folder makes the folder of the window's profile.
 func (f appFlags) folder() (string, error) {
 	folder := f.profile
 	if folder == "" {

@@ -150,7 +150,6 @@ func readAll(r io.Reader, most int64) ([]byte, error) {
 // families are the families of boards that shells suggest.
 var families = []string{"NxN", "torus-NxN", "cylinder-NxN"}
 
-// completeBoard suggests specs.
 func completeBoard(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return []string{"on", "off"}, cobra.ShellCompDirectiveDefault

@@ -166,7 +166,6 @@ func (b *batch) answer(ctx context.Context, c *chunk) {
 	}
 }
 
-// one answers a line.
 func (b *batch) one(ctx context.Context, line string) (answer batchAnswer, err error) {
 	spec, state := b.spec, line
 	if spec == "" {

@@ -42,7 +42,6 @@ and census merge joins the parts. docs/census.md has more.`,
 	return cmd
 }
 
-// parsePlan reads the plan of a command line.
 func parsePlan(ctx context.Context, words []string) (census.Plan, error) {
 	// A plan may be given as one word, as it is printed.
 	p, err := census.ParsePlan(ctx, strings.Fields(strings.Join(words, " ")))
@@ -52,7 +51,6 @@ func parsePlan(ctx context.Context, words []string) (census.Plan, error) {
 	return p, err
 }
 
-// completePlan suggests kinds of plans.
 func completePlan(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return families, cobra.ShellCompDirectiveNoFileComp

@@ -42,7 +42,6 @@ func (f *accessFlags) verifyUser(u *ui) error {
 	return nil
 }
 
-// verifyAccess looks whether the flags make sense.
 func (f *accessFlags) verifyAccess(u *ui) error {
 	if f.URL == "" {
 		return usage("which NATS server? write --nats nats://host:4222, or set NATS_URL")

@@ -43,7 +43,6 @@ func (f *keeperFlags) keeper(p census.Plan, record *store.Census) jetstream.Keep
 	}
 }
 
-// censusPlanFlags are the flags of lightsout census plan.
 type censusPlanFlags struct {
 	resultFlags
 	keeperFlags
@@ -147,7 +146,6 @@ func keepCensus(ctx context.Context, k *jetstream.Keeper, serve string, talk *ce
 	return run(ctx)
 }
 
-// censusWorkFlags are the flags of lightsout census work.
 type censusWorkFlags struct {
 	accessFlags
 	workers int

@@ -16,7 +16,6 @@ import (
 	"lightsout/internal/store"
 )
 
-// censusMergeFlags are the flags of lightsout census merge.
 type censusMergeFlags struct {
 	resultFlags
 	accessFlags

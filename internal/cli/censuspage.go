@@ -34,7 +34,6 @@ func listenPage(address string) (*statusPage, error) {
 	return &statusPage{listener: listener}, nil
 }
 
-// serve begins to answer.
 func (s *statusPage) serve(say func(string), status func(context.Context) (jetstream.Status, error)) {
 	if s.listener == nil {
 		return
@@ -44,7 +43,6 @@ func (s *statusPage) serve(say func(string), status func(context.Context) (jetst
 	s.group.Go(func() { s.server.Serve(s.listener) })
 }
 
-// close ends all answers.
 func (s *statusPage) close() {
 	switch {
 	case s.server != nil:

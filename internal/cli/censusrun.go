@@ -17,7 +17,6 @@ import (
 	"lightsout/internal/store"
 )
 
-// censusRunFlags are the flags of lightsout census run.
 type censusRunFlags struct {
 	resultFlags
 	keeperFlags
@@ -68,7 +67,6 @@ census merge joins the shards.`,
 	return u.timed(cmd)
 }
 
-// verify looks whether the flags make sense together.
 func (f *censusRunFlags) verify(u *ui) error {
 	switch {
 	case f.shard != "" && (f.listen != "" || f.serve != "" || len(u.files) > 0):
@@ -87,7 +85,6 @@ func (f *censusRunFlags) verify(u *ui) error {
 	return cmp.Or(verifyWorkers(&f.workers), f.keeperFlags.verify(), f.resultFlags.verify(u))
 }
 
-// planFolder names a folder after a plan.
 func planFolder(p census.Plan) string {
 	name := strings.Map(func(r rune) rune {
 		if r < 128 && (r == '-' || r == '=' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') {

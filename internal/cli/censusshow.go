@@ -30,7 +30,6 @@ func (t *censusTalk) say(text string) {
 	t.u.complain(text)
 }
 
-// show draws the bar.
 func (t *censusTalk) show(s jetstream.Status) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -21,7 +21,6 @@ import (
 	"lightsout/picture"
 )
 
-// compareFlags are what the command line says.
 type compareFlags struct {
 	methods, boards []string
 	figure          string
@@ -123,7 +122,6 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	return nil
 }
 
-// allMethods returns every method that is here.
 func (f compareFlags) allMethods(limit time.Duration) []compare.Method {
 	all := append(compare.Ours(), compare.Theirs(bridges(), bridge.Limits{Time: limit, Memory: int64(f.memory) << 20})...)
 	if program, err := os.Executable(); err == nil {
@@ -135,7 +133,6 @@ func (f compareFlags) allMethods(limit time.Duration) []compare.Method {
 	return all
 }
 
-// chosen returns what is compared.
 func (f compareFlags) chosen() (compare.Figure, error) {
 	if len(f.boards) > 0 {
 		if f.figure != "" {
@@ -205,7 +202,6 @@ func answerOf(t compare.Table) compareAnswer {
 	return answer
 }
 
-// compareAnswer is every method on the same cases.
 type compareAnswer struct {
 	Title   string       `json:"title"`
 	LimitMS float64      `json:"limit_ms"`
@@ -214,7 +210,6 @@ type compareAnswer struct {
 	Methods []compareRow `json:"methods"`
 }
 
-// compareRow is one method: a cell for each case.
 type compareRow struct {
 	Method string        `json:"method"`
 	Cells  []compareCell `json:"cells"`

@@ -32,7 +32,6 @@ const (
 	colorNever  = "never"
 )
 
-// globalFlags adds the flags that every command has.
 func (u *ui) globalFlags(flags *pflag.FlagSet) {
 	flags.BoolVar(&u.json, "json", false, "print JSON, errors too")
 	flags.StringVar(&u.color, "color", colorAuto, "colored blocks: auto, always or never")
@@ -110,7 +109,6 @@ func (u *ui) timed(cmd *cobra.Command) *cobra.Command {
 	return cmd
 }
 
-// limited returns a context that ends by --timeout.
 func (u *ui) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	if u.timeout == 0 {
 		return ctx, func() {}

@@ -109,7 +109,6 @@ func somePresses(cmd *cobra.Command, names ...string) error {
 	return nil
 }
 
-// generate makes the puzzles and prints or writes them.
 func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 	if f.sheet.Letter = f.paper == "letter"; !f.sheet.Letter && f.paper != "a4" {
 		return usage("--paper %q: a4 or letter", f.paper)
@@ -222,14 +221,12 @@ func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (answer api.Gene
 	return answer, uneven, err
 }
 
-// sheetFormats lists the extensions of sheets.
 func sheetFormats() []string { return []string{"pdf", "svg", "png", "txt", "json"} }
 
 func sheetFormat(file string) string {
 	return strings.TrimPrefix(strings.ToLower(filepath.Ext(file)), ".")
 }
 
-// writeSheetAs writes a sheet in a format that can be printed.
 func writeSheetAs(sheet picture.Sheet, format string, w io.Writer) error {
 	switch format {
 	case "pdf":
@@ -242,7 +239,6 @@ func writeSheetAs(sheet picture.Sheet, format string, w io.Writer) error {
 	return sheet.WriteText(w)
 }
 
-// writeSheet writes the puzzles in the format of the file's extension.
 func (u *ui) writeSheet(ctx context.Context, file output, a api.GenerateAnswer, f generateFlags) error {
 	stop := u.working("writing " + file.path)
 	defer stop()

@@ -11,7 +11,6 @@ import (
 	"lightsout/board"
 )
 
-// infoLine is a line of info --all under --json.
 type infoLine struct {
 	Graph   int `json:"graph"` // from 1: FILE#1 names it
 	Lights  int `json:"lights"`

@@ -101,7 +101,6 @@ func figure(sheet *picture.Sheet, spec, caption, state string) error {
 	return err
 }
 
-// factored returns a board that has been factored.
 func factored(ctx context.Context, spec string) (*algebra.Algebra, error) {
 	b, err := board.Parse(spec)
 	if err != nil {
@@ -179,7 +178,6 @@ func matrixOf(b *lightsout.Board) [][]byte {
 	return rows
 }
 
-// matrixText writes rows as the text of a state.
 func matrixText(rows [][]byte) string { return string(bytes.Join(rows, []byte("/"))) }
 
 func matrixLesson(_ context.Context, sheet *picture.Sheet) error {

@@ -61,13 +61,11 @@ command to a folder, such as man1 in one that MANPATH names. The pages say what 
 	return cmd
 }
 
-// manAnswer is what was written.
 type manAnswer struct {
 	Folder string   `json:"folder"`
 	Files  []string `json:"files"`
 }
 
-// findCommand returns the command that some words name.
 func findCommand(root *cobra.Command, words []string) (*cobra.Command, error) {
 	found := root
 	for _, word := range words {
@@ -85,7 +83,6 @@ func findCommand(root *cobra.Command, words []string) (*cobra.Command, error) {
 	return found, nil
 }
 
-// completeCommand suggests the commands that may follow.
 func completeCommand(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	found, err := findCommand(cmd.Root(), args)
 	if err != nil {

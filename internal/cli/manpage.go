@@ -19,7 +19,6 @@ type manPage struct {
 	begun bool // a section has just begun, and its first paragraph with it
 }
 
-// manText returns the page of a command.
 func manText(cmd *cobra.Command, b build) []byte {
 	var p manPage
 	fmt.Fprintf(&p.out, ".TH %s 1 %s %s %s\n", roffArgument(strings.ToUpper(manName(cmd))), `"`+cmp.Or(b.date, released)+`"`, roffArgument("lightsout "+b.version), roffArgument("Lights Out"))
@@ -48,7 +47,6 @@ func manText(cmd *cobra.Command, b build) []byte {
 	return p.out.Bytes()
 }
 
-// exitCodes says what the exit codes mean.
 func exitCodes() [][2]string {
 	var list [][2]string
 	for code, text := range []string{
@@ -64,7 +62,6 @@ func exitCodes() [][2]string {
 	return list
 }
 
-// environment says which variables are looked at.
 func environment() [][2]string {
 	return [][2]string{
 		{"LIGHTSOUT_HOME", "The folder of your games, unless --keep names another."},
@@ -160,7 +157,6 @@ func (p *manPage) items(list [][2]string) {
 	}
 }
 
-// literal writes lines as they are.
 func (p *manPage) literal(lines []string) {
 	p.paragraph()
 	p.out.WriteString(".RS 4\n.nf\n")
@@ -174,7 +170,6 @@ func (p *manPage) literal(lines []string) {
 	p.out.WriteString(".fi\n.RE\n")
 }
 
-// commands writes the commands below one, in their groups.
 func (p *manPage) commands(cmd *cobra.Command) {
 	if len(manCommands(cmd)) == 0 {
 		return

@@ -45,7 +45,6 @@ func (u *ui) outputs(usual string, check func(name string) error) ([]output, err
 	return list, nil
 }
 
-// write writes to a file or to standard output.
 func (u *ui) write(ctx context.Context, path string, write func(io.Writer) error) error {
 	if path == stdout {
 		if all, ok := u.out.(*answers); ok {
@@ -81,7 +80,6 @@ func promptly[T any](ctx context.Context, function func() (T, error)) (T, error)
 // isStdin reports whether an argument means standard input.
 func isStdin(name string) bool { return name == stdin || name == "@"+stdin }
 
-// contents writes bytes to a file.
 func contents(data []byte) func(io.Writer) error {
 	return func(w io.Writer) error { _, err := w.Write(data); return err }
 }

@@ -23,7 +23,6 @@ func describePages() string {
 	return strings.Join(texts(webPages[:], func(page [2]string) string { return fmt.Sprintf("  %-8s%s", page[0], page[1]) }), "\n")
 }
 
-// pageFlag adds the flag --page.
 func pageFlag(cmd *cobra.Command, page *string, about string) {
 	cmd.Flags().StringVar(page, "page", "", about)
 	completeFlag(cmd, "page", texts(webPages[:], func(page [2]string) string { return page[0] + "\t" + page[1] })...)

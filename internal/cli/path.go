@@ -79,7 +79,6 @@ func chooseBoards(file string, all []store.Board, names []string) ([]store.Board
 	return chosen, nil
 }
 
-// pathAnswer is what path --json prints for each board.
 type pathAnswer struct {
 	Board string       `json:"board"`
 	Size  int64        `json:"size"`

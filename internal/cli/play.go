@@ -19,7 +19,6 @@ import (
 	"lightsout/picture"
 )
 
-// playFlags are the flags of lightsout play.
 type playFlags struct {
 	depth                     int
 	grade, daily, seed, start string
@@ -147,7 +146,6 @@ func terminalIn(u *ui) (*os.File, bool) {
 	return file, ok && term.IsTerminal(int(file.Fd()))
 }
 
-// playStart reads what game is wanted.
 func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Start, error) {
 	wishes := 0
 	for _, wished := range []bool{f.depth != 0, f.grade != "", f.daily != "", f.start != "" || len(args) > 1} {

@@ -47,7 +47,6 @@ func (u *ui) stars() (stars []int, next int, err error) {
 	return stars, next, nil
 }
 
-// levelAnswer is a level and its stars.
 type levelAnswer struct {
 	World string `json:"world"`
 	Level int    `json:"level"`
@@ -56,7 +55,6 @@ type levelAnswer struct {
 	Stars int    `json:"stars"`
 }
 
-// showPath prints the path and its stars.
 func (u *ui) showPath(args []string) error {
 	if len(args) > 0 {
 		return usage("--path=map takes no board")

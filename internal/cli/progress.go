@@ -28,7 +28,6 @@ func (u *ui) newProgress(label string, total int64) *progress {
 	return p
 }
 
-// add says that more is done.
 func (p *progress) add(units int64) {
 	p.done += units
 	now := time.Now()

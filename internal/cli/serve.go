@@ -19,7 +19,6 @@ import (
 	"lightsout/web"
 )
 
-// serveFlags are the flags of lightsout serve.
 type serveFlags struct {
 	server.Options
 	addr, page, log, memory, census string
@@ -91,7 +90,6 @@ type serveAnswer struct {
 	Version string `json:"version"`
 }
 
-// check looks whether the flags make sense.
 func (f serveFlags) check() error {
 	switch {
 	case f.Budget <= 0:
@@ -184,7 +182,6 @@ func (u *ui) newServer(o server.Options, listener net.Listener, solvers bool) (*
 	return s, serveAnswer{URL: urlOf(listener.Addr()), Address: listener.Addr().String(), Public: o.Public, Engine: site.Engine(), Version: Version}, nil
 }
 
-// announce says where the page is.
 func (u *ui) announce(a serveAnswer) error {
 	fmt.Fprintf(u.out, "Lights Out is at %s\n", a.URL)
 	fmt.Fprintf(u.err, "The API is described at %sapi/. Ctrl-C stops.\n", a.URL)

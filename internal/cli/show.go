@@ -107,7 +107,6 @@ func texts[T any](list []T, text func(T) string) []string {
 	return all
 }
 
-// completeFlag suggests the values of a flag.
 func completeFlag(cmd *cobra.Command, flag string, values ...string) {
 	if err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)); err != nil {
 		panic("cli: " + err.Error()) // the flag is not there

@@ -17,7 +17,6 @@ import (
 	"lightsout/web"
 )
 
-// siteFlags are the flags of lightsout site.
 type siteFlags struct {
 	folder                    string
 	compressed, force, single bool
@@ -72,7 +71,6 @@ With --single it writes Play as one HTML file that opens by double click, with h
 	return cmd
 }
 
-// singles writes Play as one file.
 func (u *ui) singles(ctx context.Context, site *web.Site, files []string) error {
 	if !site.Engine() {
 		return errNoEngine
@@ -192,7 +190,6 @@ func siteFolder(f siteFlags) (old []string, fresh bool, err error) {
 	return nil, len(entries) == 0, nil
 }
 
-// siteFile is a file to write.
 type siteFile struct {
 	name  string
 	bytes func() []byte

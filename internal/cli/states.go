@@ -68,7 +68,6 @@ and whether all-on is among them.`,
 	return u.timed(cmd)
 }
 
-// statesAnswer is what states --json prints.
 type statesAnswer struct {
 	*api.FactsAnswer
 	Written *writtenAnswer `json:"written,omitempty"`
@@ -162,7 +161,6 @@ func tooLarge(err error, compact bool) error {
 	return fmt.Errorf("%w; the file would take about %.4g GB", err, gigabytes)
 }
 
-// printFacts says the facts in sentences.
 func (u *ui) printFacts(b *lightsout.Board, f api.FactsAnswer) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "Of the %s states of %s, %s are solvable.\n", f.States, b, f.Solvable)

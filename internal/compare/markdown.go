@@ -77,7 +77,6 @@ func ratio(long, short time.Duration) string {
 	return thousands(int64(whole)) + " ×"
 }
 
-// thousands writes a number with commas.
 func thousands(n int64) string {
 	text := fmt.Sprint(n)
 	for at := len(text) - 3; at > 0; at -= 3 {

@@ -54,7 +54,6 @@ func solves(s solve.Strategy) func(encode.Task) error {
 	}
 }
 
-// only takes tasks of some objectives.
 func only(why string, objectives ...encode.Objective) func(encode.Task) error {
 	return func(t encode.Task) error {
 		if !slices.Contains(objectives, t.Objective) {

@@ -109,10 +109,8 @@ func (b *base) root(ctx context.Context) (root uint32, err error) {
 	return root, err
 }
 
-// readURI names a file for SQLite to read.
 func readURI(path string) string { return fileURI(path, url.Values{"mode": {"ro"}}) }
 
-// fileURI names a file for SQLite.
 func fileURI(path string, options url.Values) string {
 	if full, err := filepath.Abs(path); err == nil {
 		path = full

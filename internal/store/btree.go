@@ -34,7 +34,6 @@ type level struct {
 	child   uint32 // the child before it
 }
 
-// pages appends pages to a file.
 type pages struct {
 	out  io.Writer
 	size int
@@ -117,7 +116,6 @@ func (t *tree) finish() ([]byte, error) {
 
 func (l *level) reset() { l.cells, l.starts = l.cells[:0], l.starts[:0] }
 
-// headerSize returns the length of the header of a page.
 func headerSize(at int) int {
 	if at == 0 {
 		return 8

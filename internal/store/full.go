@@ -99,7 +99,6 @@ func (w *writer) keepRows(ctx context.Context, tx *sql.Tx, side string) error {
 	return rows.Err()
 }
 
-// addRows adds the rows of the new board.
 func (w *writer) addRows(ctx context.Context) error {
 	places := placesOf(w.states.Board())
 	count := 0

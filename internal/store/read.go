@@ -12,7 +12,6 @@ import (
 	"unicode"
 )
 
-// openFile opens a SQLite file for reading.
 func openFile(path string) (*sql.DB, error) {
 	db, err := sql.Open("sqlite", readURI(path))
 	if err == nil {

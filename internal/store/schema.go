@@ -18,7 +18,6 @@ type form struct {
 // object is a table or a view, by the text that makes it.
 type object struct{ name, sql string }
 
-// forms returns both.
 func forms() []form { return []form{fullForm(), compactForm(0)} }
 
 const boardsSQL = `CREATE TABLE lightsout_boards (

@@ -49,7 +49,6 @@ func (t *Table) Close() error { return errors.Join(t.find.Close(), t.db.Close())
 // Boards returns the boards in the file, by size.
 func (t *Table) Boards() []Board { return slices.Clone(t.boards) }
 
-// look finds out what is in the file.
 func (t *Table) look(ctx context.Context) error {
 	objects, err := objectsOf(ctx, t.db)
 	if err != nil {

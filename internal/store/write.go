@@ -80,7 +80,6 @@ func Write(ctx context.Context, path string, states *states.Table, o Options) (W
 	return w.result, err
 }
 
-// writer writes one file.
 type writer struct {
 	states *states.Table
 	form   form
@@ -143,7 +142,6 @@ func (w *writer) fill(ctx context.Context, file string) (root uint32, err error)
 	})
 }
 
-// step counts rows.
 func (w *writer) step(ctx context.Context, rows int) error {
 	w.done += rows
 	w.progress(w.done, w.total)

@@ -118,7 +118,6 @@ func (m *Model) begun(r made) tea.Cmd {
 	return cmd
 }
 
-// show puts a session on the screen.
 func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish Wish) tea.Cmd {
 	if m.study == nil || m.study.board != lies.board {
 		m.study = newStudy(lies.board) // else it is known from the game before
@@ -188,7 +187,6 @@ func (m *Model) another() tea.Cmd {
 	return m.begin(Start{Board: g.Board, Goal: goalOf(g), LitOnly: g.LitOnly, Wish: wish})
 }
 
-// goalOf returns the goal of a game as a Start has it.
 func goalOf(g *play.Game) lightsout.State {
 	if g.Goal.IsZero() {
 		return lightsout.State{}

@@ -51,7 +51,6 @@ func (p pane) shows(x, y, width, height int) bool {
 	return x < p.in.x+p.in.width && x+width > p.in.x && y < p.in.y+p.in.height && y+height > p.in.y
 }
 
-// drawBoard draws the board of the game.
 func (m *Model) drawBoard(page *page) {
 	a, g := m.arranged, m.game.ground
 	paint := newPaint(m.palette)
@@ -76,7 +75,6 @@ func (m *Model) drawBoard(page *page) {
 	m.drawMarks(in, paint)
 }
 
-// middle returns the middle of a light in characters.
 func (g *ground) middle(light, size int) picture.Place {
 	at := g.places.Lights[light]
 	return picture.Place{Column: at.Column*size + size, Line: at.Line*size + (size-1)/2}

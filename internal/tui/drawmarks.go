@@ -66,7 +66,6 @@ func (m marks) side(x, y int, c markChar) {
 	}
 }
 
-// drawMarks draws all marks of the game.
 func (m *Model) drawMarks(in pane, paint paint) {
 	g := m.game
 	list := marks{in, m.arranged.size, map[picture.Place]markChar{}, map[picture.Place]bool{}}

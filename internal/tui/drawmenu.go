@@ -31,7 +31,6 @@ func (m *Model) valueColumn() int {
 	return 22
 }
 
-// drawMenu draws the menu.
 func (m *Model) drawMenu(p *page) {
 	p.write(1, 0, "Lights Out", boldStyle)
 	rows := m.menuRows()

@@ -18,7 +18,6 @@ import (
 	"lightsout/play"
 )
 
-// game is the game on the screen.
 type game struct {
 	session  play.Session
 	kept     *shelf.Kept // nil before the first event, and when nothing is kept
@@ -248,7 +247,6 @@ func (m *Model) praise(before []play.Result) string {
 	return text.String()
 }
 
-// plural says a number of things.
 func plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -256,7 +254,6 @@ func plural(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// sentence makes a sentence of an error.
 func sentence(err error) string {
 	text := err.Error()
 	first, size := utf8.DecodeRuneInString(text)

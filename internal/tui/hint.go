@@ -11,7 +11,6 @@ import (
 	"lightsout/play"
 )
 
-// hint is a hint that is shown.
 type hint struct {
 	play.Hint
 	reason int // the reason whose lights or buttons are shown, −1 for none

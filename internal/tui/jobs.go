@@ -66,14 +66,12 @@ func (j *jobs) stop(names ...string) {
 	}
 }
 
-// stopAll ends all jobs.
 func (j *jobs) stopAll() {
 	for name := range j.running {
 		j.stop(name)
 	}
 }
 
-// has reports whether a job is running.
 func (j *jobs) has(name string) bool { _, ok := j.running[name]; return ok }
 
 // take reports whether a job that ended is one that is waited for, and strikes it off the list.

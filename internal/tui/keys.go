@@ -110,7 +110,6 @@ func event(kind play.Kind) func(*Model) tea.Cmd {
 	}
 }
 
-// steps moves the cursor.
 func (m *Model) steps(d direction, times int) tea.Cmd {
 	g := m.game
 	for range times {
@@ -153,7 +152,6 @@ func (m *Model) jumpBack() tea.Cmd {
 
 func (m *Model) pressHere() tea.Cmd { return m.press(m.game.cursor) }
 
-// press presses a button.
 func (m *Model) press(button int) tea.Cmd {
 	if m.do(play.Event{Kind: play.Press, Number: button}) {
 		return m.changed(button)

@@ -202,7 +202,6 @@ func (m *Model) changePalette(by int) {
 	m.palette = list[at]
 }
 
-// play begins the game that was chosen.
 func (m *Model) play() tea.Cmd {
 	s, err := m.chosen()
 	if err != nil {
@@ -211,7 +210,6 @@ func (m *Model) play() tea.Cmd {
 	return m.begin(s)
 }
 
-// chosen returns the game that was chosen.
 func (m *Model) chosen() (Start, error) {
 	c := &m.menu
 	read, err := board.Load(c.spec())

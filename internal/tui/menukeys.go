@@ -14,7 +14,6 @@ import (
 	"lightsout/solve/count"
 )
 
-// openMenu shows the menu.
 func (m *Model) openMenu() tea.Cmd {
 	m.say("")
 	if err := m.readSaved(); err != nil {

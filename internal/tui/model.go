@@ -160,7 +160,6 @@ func (m *Model) after() tea.Cmd {
 	return m.jobs.start(jobClock, time.Hour, func(ctx context.Context) func() tea.Cmd { wait(ctx, next); return nil })
 }
 
-// key handles a key on any screen.
 func (m *Model) key(key, text string) tea.Cmd {
 	switch key {
 	case "ctrl+c":

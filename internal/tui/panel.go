@@ -14,7 +14,6 @@ var (
 	boldStyle  = style{bold: true}
 )
 
-// draw draws the window.
 func (m *Model) draw() *page {
 	p := newPage(m.width, m.height)
 	p.ascii = m.o.ASCII

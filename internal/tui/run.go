@@ -69,7 +69,6 @@ const (
 	Daily   = "daily"
 )
 
-// seed returns the seed of the wish.
 func (w Wish) seed() string {
 	if w.Kind == "" || w.Kind == Uniform {
 		return w.Word

@@ -43,7 +43,6 @@ func (m *Model) askTutor() tea.Cmd {
 	return m.findSteps()
 }
 
-// findSteps finds the steps from here.
 func (m *Model) findSteps() tea.Cmd {
 	state := m.game.session.State()
 	return find(m, jobTutor, limitHint, func(ctx context.Context, know learned) ([]solve.ChaseStep, error) {

@@ -100,7 +100,6 @@ func (m *Model) watchHint(h play.Hint, err error) tea.Cmd {
 	return m.watchPause()
 }
 
-// watchStep makes the next press.
 func (m *Model) watchStep() tea.Cmd {
 	g := m.game
 	if g == nil || g.watch == nil || g.watch.stopped || len(g.watch.todo) == 0 {

@@ -40,7 +40,6 @@ type goPackage struct {
 	}
 }
 
-// moduleOf returns the path of the module that a package belongs to.
 func (p goPackage) moduleOf() string {
 	if p.Standard {
 		return stdModule
@@ -136,7 +135,6 @@ func listPackages(platform string) ([]goPackage, error) {
 	}
 }
 
-// goCommand runs the go command and returns what it prints.
 func goCommand(environment []string, args ...string) ([]byte, error) {
 	program := os.Getenv("GO")
 	if program == "" {

@@ -13,7 +13,6 @@ import (
 	"time"
 )
 
-// release is what an SBOM is of.
 type release struct {
 	version, commit string
 	when            time.Time

@@ -58,7 +58,6 @@ func newBook(record Record, units int) (*book, error) {
 // counted reports whether a unit is in the record. The lock is held.
 func (b *book) counted(unit int) bool { return b.has[unit/64]>>(unit%64)&1 != 0 }
 
-// isCounted reports whether a unit is in the record.
 func (b *book) isCounted(unit int) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -145,7 +144,6 @@ func (b *book) out() []int {
 	return slices.Sorted(maps.Keys(b.handed))
 }
 
-// kill gives a unit up.
 func (b *book) kill(unit int, reason string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -153,7 +151,6 @@ func (b *book) kill(unit int, reason string) {
 	b.given[unit] = census.DeadUnit{Unit: unit, Reason: reason}
 }
 
-// dead returns the units that were given up, in order.
 func (b *book) dead() []census.DeadUnit {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -139,7 +139,6 @@ func (q *queue) message(ctx context.Context, unit int) (uint64, error) {
 	return m.Sequence, nil
 }
 
-// at returns the unit of a message.
 func (q *queue) at(ctx context.Context, sequence uint64) (int, error) {
 	ctx, cancel := context.WithTimeout(ctx, callWait)
 	defer cancel()
@@ -150,7 +149,6 @@ func (q *queue) at(ctx context.Context, sequence uint64) (int, error) {
 	return unitOf(message.Subject)
 }
 
-// drop takes a unit out of the queue.
 func (q *queue) drop(ctx context.Context, unit int) error {
 	ctx, cancel := context.WithTimeout(ctx, callWait)
 	defer cancel()

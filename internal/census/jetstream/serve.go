@@ -69,7 +69,6 @@ func (k *Keeper) begin(r request) reply {
 	return reply{Verdict: verdictYes}
 }
 
-// write puts a tally in the record.
 func (k *Keeper) write(r request) reply {
 	var tally census.Tally
 	if err := json.Unmarshal(r.Tally, &tally); err != nil {

@@ -45,7 +45,6 @@ func unitSubject(name string, unit int) string {
 	return "lightsout." + name + ".unit." + strconv.Itoa(unit)
 }
 
-// unitOf reads the number of a unit from its subject.
 func unitOf(subject string) (int, error) {
 	unit, err := strconv.Atoi(subject[strings.LastIndexByte(subject, '.')+1:])
 	if err != nil || unit < 0 {

@@ -100,7 +100,6 @@ func (w *Worker) Plan() string { return w.plan.plan }
 // Units returns how many units the keeper took from this worker.
 func (w *Worker) Units() int { return int(w.units.Load()) }
 
-// ended returns why the work ended.
 func ended(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
