@@ -67,15 +67,9 @@ type Table struct {
 
 // Options say how to compare.
 type Options struct {
-	Repeat   int           // runs of each method on each case; the median counts
-	Limit    time.Duration // of each run
-	Growing  bool          // the cases grow: a method that runs out of time skips the later ones
-	Progress func(done, total int, what string)
-	// Solvable says whether a task has an answer, by a method that is believed because it proves it.
-	Solvable func(context.Context, encode.Task) (bool, error)
-	// Fewest says how many presses a least solution of a task has, or how many lights the nearest state
-	// leaves wrong, proved, or −1.
-	Fewest func(context.Context, encode.Task) (int, error)
+	Repeat  int           // runs of each method on each case; the median counts
+	Limit   time.Duration // of each run
+	Growing bool          // the cases grow: a method that runs out of time skips the later ones
 }
 
 // Run runs every method on every case, one after the other, so that they do not disturb each other. If
@@ -85,7 +79,7 @@ func Run(ctx context.Context, methods []Method, cases []Case, o Options) (Table,
 	for _, c := range cases {
 		t.Cases = append(t.Cases, c.Name)
 	}
-	for m, method := range methods {
+	for _, method := range methods {
 		t.Methods, t.Ours = append(t.Methods, method.Name), append(t.Ours, method.Ours)
 		row := make([]Cell, len(cases))
 		for i := range row {
@@ -96,9 +90,6 @@ func Run(ctx context.Context, methods []Method, cases []Case, o Options) (Table,
 		for i, c := range cases {
 			if err := ctx.Err(); err != nil {
 				return t, err
-			}
-			if o.Progress != nil {
-				o.Progress(m*len(cases)+i, len(methods)*len(cases), method.Name+" on "+c.Name)
 			}
 			if late != "" && method.Takes(c.Task) == nil {
 				row[i] = Cell{Status: GaveUp, Weight: -1, Note: "not asked what is larger than " + late}
@@ -170,10 +161,10 @@ func (cell *Cell) judge(ctx context.Context, t encode.Task, r encode.Reply, err 
 			_, cell.Weight = t.Wrong(r)
 		}
 		if t.Objective == encode.Least || t.Objective == encode.Nearest {
-			cell.judgeFewest(ctx, t, r, o)
+			cell.judgeFewest(ctx, t, r)
 		}
 	case encode.Infeasible:
-		possible, err := o.Solvable(ctx, t)
+		possible, err := Solvable(ctx, t)
 		switch {
 		case err != nil:
 			cell.Status, cell.Note = Failed, err.Error()
@@ -188,12 +179,12 @@ func (cell *Cell) judge(ctx context.Context, t encode.Task, r encode.Reply, err 
 }
 
 // judgeFewest says what an answer is worth that was to have fewest presses, or fewest wrong lights.
-func (cell *Cell) judgeFewest(ctx context.Context, t encode.Task, r encode.Reply, o Options) {
+func (cell *Cell) judgeFewest(ctx context.Context, t encode.Task, r encode.Reply) {
 	what := "presses"
 	if t.Objective == encode.Nearest {
 		what = "wrong lights"
 	}
-	fewest, err := o.Fewest(ctx, t)
+	fewest, err := Fewest(ctx, t)
 	switch {
 	case err != nil:
 		cell.Status, cell.Note = Failed, err.Error()

@@ -14,7 +14,7 @@ import (
 
 func fast(t *testing.T) Options {
 	t.Helper()
-	return Options{Repeat: 3, Limit: 20 * time.Second, Solvable: Solvable, Fewest: Fewest}
+	return Options{Repeat: 3, Limit: 20 * time.Second}
 }
 
 // The status of a cell follows from the answer of its method.
@@ -104,7 +104,7 @@ func TestGrowing(t *testing.T) {
 		<-ctx.Done()
 		return encode.Reply{}, ctx.Err()
 	}}
-	o := Options{Repeat: 1, Limit: 50 * time.Millisecond, Solvable: Solvable, Fewest: Fewest, Growing: true}
+	o := Options{Repeat: 1, Limit: 50 * time.Millisecond, Growing: true}
 	table, err := Run(context.Background(), []Method{slow}, cases, o)
 	if err != nil || asked != 2 || table.Cells[0][0].Status != Solved || table.Cells[0][2].Status != GaveUp || table.Cells[0][2].Runs != 0 {
 		t.Errorf("asked %d times: %+v, %v", asked, table.Cells, err)
@@ -185,12 +185,13 @@ func TestCanceled(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	o := fast(t)
-	o.Progress = func(done, _ int, _ string) {
-		if done == 1 {
-			cancel()
-		}
-	}
+	o.Repeat = 1
 	methods, _ := Pick(Ours(), []string{"any"})
+	answer := methods[0].Answer
+	methods[0].Answer = func(ctx context.Context, t encode.Task) (encode.Reply, error) {
+		defer cancel() // after the first
+		return answer(ctx, t)
+	}
 	table, err := Run(ctx, methods, cases, o)
 	if !errors.Is(err, context.Canceled) || table.Cells[0][0].Status != Solved {
 		t.Errorf("%v: what was done is kept", err)
