@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 
 	"github.com/nats-io/nats.go"
 
@@ -19,11 +18,6 @@ type piece struct {
 	Next  int                  `json:"next"`           // from where on to ask; Units if nothing is left
 }
 
-// readable is a record that can be gathered.
-type readable interface {
-	Counted(from int) iter.Seq2[census.CountedUnit, error]
-}
-
 const (
 	pieceSize = 256 << 10 // bytes of tallies in a piece: workers wait while it is read
 	rowSize   = 256       // what a row takes beside its tally and the name of its worker, at most
@@ -31,14 +25,10 @@ const (
 
 // gather answers what is in the record from a unit on, as much as a message holds.
 func (k *Keeper) gather(from int) reply {
-	record, can := k.Record.(readable)
-	if !can {
-		return reply{Verdict: verdictRefuse, Reason: "the record of this keeper cannot be read"}
-	}
 	most := min(pieceSize, int(k.Conn.MaxPayload())-4096)
 	p := piece{Plan: k.Plan, Units: k.Units, Next: k.Units}
 	size := 0
-	for u, err := range record.Counted(max(0, from)) {
+	for u, err := range k.Record.Counted(max(0, from)) {
 		if err != nil {
 			return reply{Verdict: verdictLater, Reason: err.Error()}
 		}

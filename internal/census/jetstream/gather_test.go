@@ -80,7 +80,7 @@ func TestGather(t *testing.T) {
 	}
 }
 
-// A keeper whose record cannot be read refuses, and one that cannot answer in a message is an error, not a wait.
+// A keeper whose record cannot be read says so, and one that cannot answer in a message is an error, not a wait.
 func TestGatherRefused(t *testing.T) {
 	c := inside(t)
 	k := newKeeper("nullity NxN 1 40 unit=1", newMemory())

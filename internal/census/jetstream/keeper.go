@@ -23,10 +23,9 @@ type Record interface {
 	Put(unit int, tally []byte, worker string, elapsed time.Duration) (fresh bool, err error)
 	Missing() iter.Seq2[int, error]
 	Done() (int, error)
-}
+	Counted(from int) iter.Seq2[census.CountedUnit, error]
 
-// graves is a record that remembers which units were given up, so that the list outlives the keeper.
-type graves interface {
+	// Which units were given up outlives the keeper.
 	Bury(unit int, reason string) error
 	Unbury() error
 }
@@ -152,10 +151,8 @@ func (k *Keeper) prepare(ctx context.Context) error {
 	if err := k.Record.Begin(k.Plan, k.Units); err != nil {
 		return err
 	}
-	if g, can := k.Record.(graves); can {
-		if err := g.Unbury(); err != nil { // they are tried again
-			return err
-		}
+	if err := k.Record.Unbury(); err != nil { // they are tried again
+		return err
 	}
 	b, err := newBook(k.Record, k.Units)
 	if err != nil {
@@ -274,10 +271,8 @@ func (k *Keeper) giveUp(ctx context.Context, unit int, reason string) {
 func (k *Keeper) bury(unit int, reason string) {
 	k.book.kill(unit, reason)
 	k.Say(fmt.Sprintf("unit %d is given up: %s", unit, reason))
-	if g, can := k.Record.(graves); can {
-		if err := g.Bury(unit, reason); err != nil {
-			k.Say(fmt.Sprintf("the record does not say so: %v", err))
-		}
+	if err := k.Record.Bury(unit, reason); err != nil {
+		k.Say(fmt.Sprintf("the record does not say so: %v", err))
 	}
 }
 

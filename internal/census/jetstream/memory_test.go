@@ -3,8 +3,11 @@
 package jetstream
 
 import (
+	"errors"
 	"iter"
 	"time"
+
+	"lightsout/internal/census"
 )
 
 // memory is a record that lasts as long as the test.
@@ -39,3 +42,13 @@ func (m *memory) Missing() iter.Seq2[int, error] {
 }
 
 func (m *memory) Done() (int, error) { return len(m.tallies), nil }
+
+func (m *memory) Bury(int, string) error { return nil }
+func (m *memory) Unbury() error          { return nil }
+
+// Counted fails: this record can be written, not gathered.
+func (m *memory) Counted(int) iter.Seq2[census.CountedUnit, error] {
+	return func(yield func(census.CountedUnit, error) bool) {
+		yield(census.CountedUnit{}, errors.New("the record cannot be read"))
+	}
+}
