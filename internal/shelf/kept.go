@@ -3,7 +3,6 @@ package shelf
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 
 	"lightsout/internal/atomicfile"
@@ -119,10 +118,6 @@ func openLocked(path string, flag int) (*os.File, error) {
 		return nil, err
 	}
 	if err := lock(file); err != nil {
-		file.Close()
-		return nil, err
-	}
-	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		file.Close()
 		return nil, err
 	}

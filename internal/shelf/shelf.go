@@ -1,7 +1,7 @@
 package shelf
 
 import (
-	"encoding/hex"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -29,18 +29,12 @@ func DefaultDir() (string, error) {
 	if dir := os.Getenv("XDG_DATA_HOME"); dir != "" && filepath.IsAbs(dir) {
 		return filepath.Join(dir, "lightsout"), nil
 	}
-	if runtime.GOOS != "windows" && runtime.GOOS != "darwin" {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return "", err
-		}
-		return filepath.Join(home, ".local", "share", "lightsout"), nil
-	}
 	dir, err := os.UserConfigDir()
-	if err != nil {
-		return "", err
+	if runtime.GOOS != "windows" && runtime.GOOS != "darwin" {
+		dir, err = os.UserHomeDir()
+		dir = filepath.Join(dir, ".local", "share")
 	}
-	return filepath.Join(dir, "lightsout"), nil
+	return filepath.Join(dir, "lightsout"), err
 }
 
 // Open opens the shelf in a folder, which is made if necessary. What an end in the wrong moment left
@@ -64,11 +58,7 @@ func Look(dir string) *Shelf {
 
 // NewKey returns a key for a game that begins at a time.
 func NewKey(now time.Time) string {
-	random := make([]byte, 4)
-	for i := range random {
-		random[i] = byte(rand.Uint32())
-	}
-	return now.UTC().Format("20060102-150405") + "-" + hex.EncodeToString(random)
+	return fmt.Sprintf("%s-%08x", now.UTC().Format("20060102-150405"), rand.Uint32())
 }
 
 func (s *Shelf) gamePath(key string) string { return filepath.Join(s.dir, "games", key+".game") }
@@ -102,17 +92,14 @@ func (s *Shelf) Unfinished() ([]Saved, error) {
 		if errors.Is(err, errBusy) || errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
-		saved := Saved{Key: key}
-		if err != nil { // an unreadable file does not hide the others
-			saved.Damage = err
-			list = append(list, saved)
-			continue
+		saved := Saved{Key: key, Damage: err} // an unreadable file does not hide the others
+		if err == nil {
+			saved.Session, saved.Damage = play.Load(file)
+			if info, err := file.Stat(); err == nil {
+				saved.Changed = info.ModTime()
+			}
+			file.Close()
 		}
-		saved.Session, saved.Damage = play.Load(file)
-		if info, err := file.Stat(); err == nil {
-			saved.Changed = info.ModTime()
-		}
-		file.Close()
 		list = append(list, saved)
 	}
 	slices.SortStableFunc(list, func(a, b Saved) int { return b.Changed.Compare(a.Changed) })
@@ -150,13 +137,8 @@ func (s *Shelf) record(r play.Result) error {
 			line = append([]byte("\n"), line...)
 		}
 	}
-	if _, err := file.Write(append(line, '\n')); err != nil {
-		return err
-	}
-	if err := file.Sync(); err != nil {
-		return err
-	}
-	return file.Close()
+	_, err = file.Write(append(line, '\n'))
+	return cmp.Or(err, file.Sync(), file.Close())
 }
 
 // tidy finishes what an end in the wrong moment left undone. It trusts no file it cannot read.
@@ -197,16 +179,13 @@ func (s *Shelf) tidy() error {
 func (s *Shelf) SetAside(key string) (path string, err error) {
 	whole := strings.TrimSuffix(s.gamePath(key), ".game")
 	path = whole + ".damaged"
-	for i := 2; exists(path); i++ { // of an earlier time
+	_, free := os.Lstat(path)
+	for i := 2; free == nil; i++ { // one of an earlier time is there
 		path = fmt.Sprintf("%s.%d.damaged", whole, i)
+		_, free = os.Lstat(path)
 	}
 	if err := os.Rename(s.gamePath(key), path); err != nil {
 		return "", fmt.Errorf("the damaged game could not be put aside: %w", err)
 	}
 	return path, nil
-}
-
-func exists(path string) bool {
-	_, err := os.Lstat(path)
-	return err == nil
 }

@@ -362,3 +362,8 @@ func TestLook(t *testing.T) {
 		t.Errorf("no folder: %v, %v", results, err)
 	}
 }
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}

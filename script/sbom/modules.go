@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -95,15 +96,12 @@ func collect(byPath map[string]*module, packages []goPackage) error {
 		}
 	}
 	if std := byPath[stdModule]; std != nil && std.version == "" {
-		root, err := goCommand(nil, "env", "GOROOT")
+		out, err := goCommand(nil, "env", "GOROOT", "GOVERSION")
 		if err != nil {
 			return err
 		}
-		version, err := goCommand(nil, "env", "GOVERSION")
-		if err != nil {
-			return err
-		}
-		std.dir, std.version = strings.TrimSpace(string(root)), strings.TrimPrefix(strings.TrimSpace(string(version)), "go")
+		root, version, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+		std.dir, std.version = strings.TrimSpace(root), strings.TrimPrefix(version, "go")
 		std.folders[std.dir] = struct{}{}
 	}
 	return nil
@@ -136,11 +134,7 @@ func listPackages(platform string) ([]goPackage, error) {
 }
 
 func goCommand(environment []string, args ...string) ([]byte, error) {
-	program := os.Getenv("GO")
-	if program == "" {
-		program = "go"
-	}
-	cmd := exec.Command(program, args...)
+	cmd := exec.Command(cmp.Or(os.Getenv("GO"), "go"), args...)
 	cmd.Env = append(os.Environ(), environment...)
 	out, err := cmd.Output()
 	var exit *exec.ExitError
