@@ -167,12 +167,6 @@ func (c *menu) spec() string {
 		if c.pattern != 0 {
 			spec += "-" + patterns()[c.pattern]
 		}
-	case "hexagons":
-		spec = fmt.Sprintf("hex-%d", c.side)
-	case "triangles":
-		spec = fmt.Sprintf("tri-%d", c.side)
-	case "cube":
-		spec = fmt.Sprintf("cube-%d", c.side)
 	case "toy":
 		return board.Toys()[c.toy].Name
 	case "graph":
@@ -180,6 +174,8 @@ func (c *menu) spec() string {
 		for _, n := range c.nodes {
 			spec = strings.Replace(spec, "N", strconv.Itoa(min(n, mostNodes(spec))), 1)
 		}
+	default:
+		spec = fmt.Sprintf("%s-%d", map[string]string{"hexagons": "hex", "triangles": "tri", "cube": "cube"}[shapes[c.shape]], c.side)
 	}
 	if c.states > 2 {
 		spec += fmt.Sprintf("-mod%d", c.states)
@@ -267,17 +263,13 @@ func (c *menu) drawn() bool { return starts[c.start] != "daily puzzle" && starts
 // wishes adds the other wishes to a kind of puzzle.
 func (c *menu) wishes(b *lightsout.Board, goal lightsout.State, kind string) (string, error) {
 	var parts []string
-	if kind != "" {
-		parts = append(parts, kind)
-	}
-	if c.unique {
-		parts = append(parts, "unique")
-	}
-	if c.mirror {
-		parts = append(parts, "symmetric")
-	}
-	if c.lit {
-		parts = append(parts, "lit-only")
+	for _, wish := range []struct {
+		word string
+		made bool
+	}{{kind, kind != ""}, {"unique", c.unique}, {"symmetric", c.mirror}, {"lit-only", c.lit}} {
+		if wish.made {
+			parts = append(parts, wish.word)
+		}
 	}
 	if c.like != "" {
 		like, err := b.ParseState(c.like)
