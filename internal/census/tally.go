@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"time"
 )
 
 // Tally is what some units have counted. Its zero value has counted nothing.
@@ -111,4 +112,19 @@ func (t *Tally) UnmarshalJSON(data []byte) error {
 	}
 	*t = Tally{}.Add(Tally{read.Spans})
 	return nil
+}
+
+// CountedUnit is a unit that has been counted, as a record keeps it and machines send it to each other.
+type CountedUnit struct {
+	Unit    int             `json:"unit"`
+	Tally   json.RawMessage `json:"tally"`
+	Worker  string          `json:"worker"`
+	Elapsed time.Duration   `json:"elapsed"` // what counting it took
+	At      time.Time       `json:"at"`      // when it came into the record
+}
+
+// DeadUnit is a unit that was given up: it could not be counted.
+type DeadUnit struct {
+	Unit   int    `json:"unit"`
+	Reason string `json:"reason"`
 }

@@ -8,9 +8,9 @@
 //	jobs.go       background work, canceled when no longer needed
 //	game.go       the game on the screen: events, clock, end; begin.go the start
 //	keys.go       the table of keys, also for the help; mouse.go
-//	hint.go       hints; tutor.go light chasing; watch.go the solution press by press; quiet.go
-//	ground.go     positions of lights and buttons; move.go cursor movement
+//	hint.go       hints and quiet patterns; tutor.go light chasing; watch.go the solution press by press
+//	ground.go     positions of lights and buttons; cursor movement
 //	arrange.go    layout for a window of any size
 //	page.go       characters with styles; block.go one light; drawboard.go all; panel.go the text
-//	menu.go       the menu; statistics.go, help.go the other screens
+//	menu.go       the menu; help.go the other screens
 package tui
