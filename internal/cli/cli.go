@@ -141,8 +141,8 @@ func suggest(cmd *cobra.Command, word string) string {
 
 // suggestFlag does the same for a flag that is not known.
 func suggestFlag(cmd *cobra.Command, err error) string {
-	unknown := new(pflag.NotExistError)
-	if !errors.As(err, &unknown) {
+	unknown, ok := errors.AsType[*pflag.NotExistError](err)
+	if !ok {
 		return ":"
 	}
 	var names []string

@@ -3,7 +3,6 @@ package cli
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -246,9 +245,6 @@ func (u *ui) writeSheet(ctx context.Context, file output, a api.GenerateAnswer, 
 		if format := sheetFormat(file.name); format != "json" {
 			return writeSheetAs(a.Sheet(f.sheet, f.hide), format, w)
 		}
-		encoder := json.NewEncoder(w)
-		encoder.SetEscapeHTML(false)
-		encoder.SetIndent("", "  ")
-		return encoder.Encode(a)
+		return writeJSON(w, a)
 	})
 }

@@ -69,16 +69,12 @@ type manAnswer struct {
 func findCommand(root *cobra.Command, words []string) (*cobra.Command, error) {
 	found := root
 	for _, word := range words {
-		var next *cobra.Command
-		for _, c := range manCommands(found) {
-			if c.Name() == word {
-				next = c
-			}
-		}
-		if next == nil {
+		below := manCommands(found)
+		at := slices.IndexFunc(below, func(c *cobra.Command) bool { return c.Name() == word })
+		if at < 0 {
 			return nil, usage("%s has no command %q: %s --help lists them", found.CommandPath(), word, found.CommandPath())
 		}
-		found = next
+		found = below[at]
 	}
 	return found, nil
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"io"
 	"log/slog"
 	"net"
 	"os"
@@ -212,15 +211,14 @@ func (u *ui) logger(kind string, verbose bool) (*slog.Logger, error) {
 	if verbose {
 		o.Level = slog.LevelDebug
 	}
-	var to io.Writer = u.err
 	switch kind {
 	case "text":
 		if _, _, terminal := u.terminalSize(u.err); terminal {
 			o.ReplaceAttr = shortTime
 		}
-		return slog.New(slog.NewTextHandler(to, o)), nil
+		return slog.New(slog.NewTextHandler(u.err, o)), nil
 	case "json":
-		return slog.New(slog.NewJSONHandler(to, o)), nil
+		return slog.New(slog.NewJSONHandler(u.err, o)), nil
 	case "off":
 		return slog.New(slog.DiscardHandler), nil
 	}

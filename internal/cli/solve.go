@@ -268,8 +268,7 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 // printWeights prints a line "weight count" for each weight that some solution has.
 func (u *ui) printWeights(ctx context.Context, p lightsout.Problem) error {
 	answer, err := ask[api.WeightsAnswer](ctx, u.acts, &api.Weights{Board: api.SpecOf(p.Board), State: api.StateOf(p.From), Goal: api.StateOf(p.To)})
-	var unsolvable *lightsout.UnsolvableError
-	if errors.As(err, &unsolvable) {
+	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
 		fmt.Fprintf(u.err, "%s: unsolvable: there are no solutions to count\n", p.Board)
 	}
 	if err != nil {

@@ -148,8 +148,8 @@ func (u *ui) writeStates(ctx context.Context, b *lightsout.Board, f statesFlags)
 
 // tooLarge says of a board with too many states how large a file would be.
 func tooLarge(err error, compact bool) error {
-	var many *states.TooManyError
-	if !errors.As(err, &many) {
+	many, ok := errors.AsType[*states.TooManyError](err)
+	if !ok {
 		return err
 	}
 	bytes := new(big.Float).SetInt(many.States)

@@ -46,7 +46,11 @@ func (u *ui) complain(message string) {
 
 // printJSON prints an answer of package api.
 func (u *ui) printJSON(answer any) error {
-	encoder := json.NewEncoder(u.out)
+	return writeJSON(u.out, answer)
+}
+
+func writeJSON(w io.Writer, answer any) error {
+	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(answer)

@@ -137,8 +137,7 @@ func goCommand(environment []string, args ...string) ([]byte, error) {
 	cmd := exec.Command(cmp.Or(os.Getenv("GO"), "go"), args...)
 	cmd.Env = append(os.Environ(), environment...)
 	out, err := cmd.Output()
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		err = fmt.Errorf("go %s: %s", args[0], bytes.TrimSpace(exit.Stderr))
 	}
 	return out, err

@@ -78,9 +78,7 @@ func Gather(ctx context.Context, c *nats.Conn, name string, begin func(plan stri
 // askPiece asks for one piece, and again if the keeper is busy.
 func askPiece(ctx context.Context, c *nats.Conn, name string, from int) (*piece, error) {
 	for try := 1; ; try++ {
-		limit, cancel := context.WithTimeout(ctx, callWait)
-		answer, err := ask(limit, c, name, request{Act: actGather, Unit: from})
-		cancel()
+		answer, err := ask(ctx, c, name, request{Act: actGather, Unit: from})
 		switch {
 		case err == nil && answer.Piece != nil && answer.Piece.Plan != "":
 			return answer.Piece, nil

@@ -170,8 +170,6 @@ var ErrNoKeeper = errors.New("no keeper answers")
 
 // Ask asks the keeper of a census how far it is.
 func Ask(ctx context.Context, c *nats.Conn, name string) (Status, error) {
-	ctx, cancel := context.WithTimeout(ctx, callWait)
-	defer cancel()
 	r, err := ask(ctx, c, name, request{Act: actStatus})
 	if err != nil {
 		return Status{}, err
@@ -182,8 +180,10 @@ func Ask(ctx context.Context, c *nats.Conn, name string) (Status, error) {
 	return *r.Status, nil
 }
 
-// ask sends one request to the keeper.
+// ask sends one request to the keeper, and waits for callWait at most.
 func ask(ctx context.Context, c *nats.Conn, name string, r request) (reply, error) {
+	ctx, cancel := context.WithTimeout(ctx, callWait)
+	defer cancel()
 	data, err := json.Marshal(r)
 	if err != nil {
 		return reply{}, err

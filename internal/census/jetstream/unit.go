@@ -99,8 +99,6 @@ func (w *Worker) guarded(ctx context.Context, unit int, progress func(done, tota
 // tally is in the record, if the acknowledgement was lost. If the keeper is away it is counted.
 func (w *Worker) begin(ctx context.Context, r request) (wanted bool, err error) {
 	r.Act = actBegin
-	ctx, cancel := context.WithTimeout(ctx, callWait)
-	defer cancel()
 	answer, err := ask(ctx, w.Conn, w.Name, r)
 	if err != nil {
 		return true, nil
@@ -172,7 +170,7 @@ func (w *Worker) deliver(ctx context.Context, r request) (reply, error) {
 // offer asks the keeper once to take a tally. If the work ends meanwhile the keeper still has a second to
 // answer: the tally may be the work of hours.
 func (w *Worker) offer(ctx context.Context, r request) (reply, error) {
-	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), callWait)
+	limit, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(time.Second, cancel) })()
 	return ask(limit, w.Conn, w.Name, r)
@@ -181,9 +179,7 @@ func (w *Worker) offer(ctx context.Context, r request) (reply, error) {
 // failed tells the keeper that a unit cannot be counted, and gives it back, or up.
 func (w *Worker) failed(ctx context.Context, m jetstream.Msg, r request, reason error) error {
 	r.Act, r.Error, r.Tally = actFail, reason.Error(), nil
-	limit, cancel := context.WithTimeout(ctx, callWait)
-	defer cancel()
-	answer, err := ask(limit, w.Conn, w.Name, r)
+	answer, err := ask(ctx, w.Conn, w.Name, r)
 	if err == nil && answer.Verdict == verdictDead {
 		m.TermWithReason("the unit failed too often")
 		return nil
