@@ -43,13 +43,24 @@ and census merge joins the parts. docs/census.md has more.`,
 	return cmd
 }
 
-func parsePlan(ctx context.Context, words []string) (census.Plan, error) {
-	// A plan may be given as one word, as it is printed.
-	p, err := census.ParsePlan(ctx, strings.Fields(strings.Join(words, " ")))
-	if err != nil && ctx.Err() == nil {
-		return p, usageError{err}
+// planned completes a command whose arguments are a plan.
+func (u *ui) planned(cmd *cobra.Command, verify func(*ui) error, run func(context.Context, census.Plan) error) *cobra.Command {
+	cmd.Args, cmd.ValidArgsFunction = arguments(1, anyNumber), completePlan
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		// A plan may be given as one word, as it is printed.
+		p, err := census.ParsePlan(cmd.Context(), strings.Fields(strings.Join(args, " ")))
+		if err != nil && cmd.Context().Err() == nil {
+			err = usageError{err}
+		}
+		if err == nil {
+			err = verify(u)
+		}
+		if err != nil {
+			return err
+		}
+		return run(cmd.Context(), p)
 	}
-	return p, err
+	return u.timed(cmd)
 }
 
 func completePlan(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {

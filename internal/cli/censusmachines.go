@@ -65,18 +65,6 @@ The file is the only record: the queue on the server is rebuilt from it. If this
 their tallies; start it again to resume.`,
 		Example: `  lightsout census plan least 39x39 --nats nats://boss:4222 --db least39.db -o least39.json
   lightsout census plan nullity NxN 1 100000 --nats tls://boss:4222 --creds me.creds --db nullity.db --replicas 3`,
-		Args:              arguments(1, anyNumber),
-		ValidArgsFunction: completePlan,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			p, err := parsePlan(cmd.Context(), args)
-			if err == nil {
-				err = f.verify(u)
-			}
-			if err != nil {
-				return err
-			}
-			return u.censusPlan(cmd.Context(), p, f)
-		},
 	}
 	f.resultFlags.add(u, cmd)
 	f.keeperFlags.add(cmd)
@@ -86,7 +74,7 @@ their tallies; start it again to resume.`,
 	cmd.Flags().IntVar(&f.replicas, "replicas", 1, "replicas of the queue in a cluster: 1, 3 or 5")
 	cmd.Flags().BoolVar(&f.replace, "replace", false, "replace another plan with this name on the server")
 	cmd.Flags().DurationVar(&f.linger, "linger", 0, "keep answering census status and census merge --nats for this time after the end")
-	return u.timed(cmd)
+	return u.planned(cmd, f.verify, func(ctx context.Context, p census.Plan) error { return u.censusPlan(ctx, p, f) })
 }
 
 func (f *censusPlanFlags) verify(u *ui) error {

@@ -43,18 +43,6 @@ census merge joins the shards.`,
   lightsout census run least 39x39 --dir least39 -o least39.json
   lightsout census run depth NxN 3 12 --listen 0.0.0.0:4222 --user me --password secret
   lightsout census run distribution 6x6 --shard 3/8 --dir shards`,
-		Args:              arguments(1, anyNumber),
-		ValidArgsFunction: completePlan,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			p, err := parsePlan(cmd.Context(), args)
-			if err == nil {
-				err = f.verify(u)
-			}
-			if err != nil {
-				return err
-			}
-			return u.censusRun(cmd.Context(), p, f)
-		},
 	}
 	f.resultFlags.add(u, cmd)
 	f.keeperFlags.add(cmd)
@@ -64,7 +52,7 @@ census merge joins the shards.`,
 	cmd.Flags().StringVar(&f.listen, "listen", "", "let workers on other machines help, at this address, such as 0.0.0.0:4222")
 	cmd.Flags().StringVar(&f.serve, "serve", "", "show a page and metrics at this address, such as 127.0.0.1:8090")
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "units at a time (default: one for each core)")
-	return u.timed(cmd)
+	return u.planned(cmd, f.verify, func(ctx context.Context, p census.Plan) error { return u.censusRun(ctx, p, f) })
 }
 
 func (f *censusRunFlags) verify(u *ui) error {
