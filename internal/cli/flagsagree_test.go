@@ -27,7 +27,7 @@ func allCommands() (all []*cobra.Command) {
 func TestFlagsAgree(t *testing.T) {
 	want := map[string][2]string{
 		"output": {"stringArray", "[]"}, "format": {"string", ""}, "palette": {"string", "amber"}, "cell": {"int", "0"},
-		"goal": {"string", "off"}, "quiet-result": {"bool", "false"}, "keep": {"string", ""}, "daily": {"string", ""},
+		"goal": {"string", ""}, "quiet-result": {"bool", "false"}, "keep": {"string", ""}, "daily": {"string", ""},
 		"mark": {"string", ""}, "seed": {"string", "*"}, "timeout": {"duration", "*"}, "limit": {"int", "*"}, "methods": {"bool", "false"},
 	}
 	found := map[string]int{}
