@@ -23,6 +23,7 @@ type Answer struct {
 	Weight  int      // of the lightest that was met
 	Count   uint64   // how many have this weight, if Least
 	Words   []uint64 // one of them; nil if none was met
+	Values  []uint8  // the same of a Prime
 	Least   bool     // proved: no member is lighter, and all of this weight were counted
 	AtLeast int      // proved: no member is lighter
 }

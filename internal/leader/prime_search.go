@@ -11,18 +11,12 @@ import (
 	"time"
 )
 
-// PrimeAnswer is an Answer with the values of a member.
-type PrimeAnswer struct {
-	Answer
-	Member []uint8
-}
-
 // Leaders finds the lightest members as Plan.Leaders does. Its states have the join only: lists are soon made again.
-func (c *Prime) Leaders(ctx context.Context, o Options) (PrimeAnswer, error) {
+func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 	if o.MaxBytes == 0 {
 		o.MaxBytes = maxBytes
 	}
-	a := PrimeAnswer{Answer: Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.bottom)}}
+	a := Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.bottom)}
 	if r := o.Resume; r != nil {
 		if r.Sign != c.sign() || len(r.Y) != len(c.blocks) {
 			return a, errors.New("the checkpoint is from another problem or version: delete it and start over")
@@ -67,7 +61,7 @@ func (c *Prime) Leaders(ctx context.Context, o Options) (PrimeAnswer, error) {
 			}
 		})
 		if j.best >= 0 {
-			a.Weight, a.Count, a.Member = c.bottom+j.best, j.count, c.member(j.state)
+			a.Weight, a.Count, a.Values = c.bottom+j.best, j.count, c.member(j.state)
 		}
 		if err != nil {
 			save()
@@ -128,7 +122,7 @@ func (c *Prime) sign() string {
 }
 
 // Each passes all members of the answer that Leaders gave to yield, until it returns false.
-func (c *Prime) Each(ctx context.Context, a PrimeAnswer, yield func(member []uint8) bool) error {
+func (c *Prime) Each(ctx context.Context, a Answer, yield func(member []uint8) bool) error {
 	if !a.Least {
 		return errors.New("the least weight is not known")
 	}

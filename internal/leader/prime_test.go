@@ -62,7 +62,7 @@ func TestPrimeAgainstEveryMember(t *testing.T) {
 		o.Save = func(s State) { o.Resume = &s }
 		a, err := c.Leaders(ctx, o)
 		if err != nil {
-			if a.AtLeast > least || a.Member != nil && a.Weight < least {
+			if a.AtLeast > least || a.Values != nil && a.Weight < least {
 				t.Fatalf("canceled: at least %d, met %d, want %d", a.AtLeast, a.Weight, least)
 			}
 			o.Progress = nil
@@ -70,8 +70,8 @@ func TestPrimeAgainstEveryMember(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if !a.Least || a.Weight != least || a.Count != uint64(len(members)) || !members[string(a.Member)] {
-			t.Fatalf("%d of weight %d, %v; want %d of %d", a.Count, a.Weight, a.Member, len(members), least)
+		if !a.Least || a.Weight != least || a.Count != uint64(len(members)) || !members[string(a.Values)] {
+			t.Fatalf("%d of weight %d, %v; want %d of %d", a.Count, a.Weight, a.Values, len(members), least)
 		}
 		if err := c.Each(context.Background(), a, func(x []uint8) bool { delete(members, string(x)); return true }); err != nil || len(members) > 0 {
 			t.Fatalf("%d are not listed, %v", len(members), err)

@@ -16,10 +16,12 @@ import (
 // whole board (blocks_find.go). The light restrictions of solutions to each block are listed, and the lists
 // joined (package leader).
 type blocking struct {
-	plan   *leader.Plan
-	steps  float64 // expected, the logarithm to base 2
-	answer leader.Answer
-	done   bool
+	plan         *leader.Plan // nil with more than two states
+	steps, reach float64      // expected, and the most that are taken: logarithms to base 2
+	leaders      func(context.Context, leader.Options) (leader.Answer, error)
+	each         func(context.Context, leader.Answer, func(lightsout.Presses) bool) error
+	answer       leader.Answer
+	done         bool
 }
 
 // maxMemory bounds the memory of lists and their join, unless a context bounds it further.
@@ -78,12 +80,13 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 	if steps > certain && tree.Of(q.p, min(steps-slowerTree, tree.MaxSteps)) != nil {
 		return nil
 	}
-	return &blocking{plan: plan, steps: steps}
+	return &blocking{plan: plan, steps: steps, reach: float64(q.Reach + shorter), leaders: plan.Leaders,
+		each: func(ctx context.Context, a leader.Answer, yield func(lightsout.Presses) bool) error {
+			return plan.Each(ctx, a, func(words []uint64) bool { return yield(q.coset.presses(words)) })
+		}}
 }
 
-func (w *blocking) solve(ctx context.Context, q *quest) error {
-	return w.within(ctx, q, float64(q.Reach+shorter))
-}
+func (w *blocking) solve(ctx context.Context, q *quest) error { return w.within(ctx, q, w.reach) }
 
 // within does the same in a number of steps of which the logarithm to base 2 is given.
 func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
@@ -91,8 +94,12 @@ func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
 		return nil
 	}
 	var err error
-	if w.answer, err = w.plan.Leaders(ctx, q.options(ctx, steps)); w.answer.Words != nil {
+	w.answer, err = w.leaders(ctx, q.options(ctx, steps))
+	switch {
+	case w.answer.Words != nil:
 		q.found(q.coset.presses(w.answer.Words))
+	case w.answer.Values != nil:
+		q.found(q.presses(w.answer.Values))
 	}
 	q.atLeast = max(q.atLeast, w.answer.AtLeast)
 	w.done = err == nil
@@ -146,7 +153,7 @@ func (w *blocking) list(ctx context.Context, q *quest, yield func(lightsout.Pres
 	if err := w.solve(ctx, q); err != nil {
 		return err
 	}
-	return w.plan.Each(ctx, w.answer, func(words []uint64) bool { return yield(q.coset.presses(words)) })
+	return w.each(ctx, w.answer, yield)
 }
 
 // choose returns the way to a proof, or nil if none is within reach. On the way it finds light solutions, and
@@ -167,7 +174,7 @@ func (q *quest) choose(ctx context.Context) (way, error) {
 			return w, err
 		}
 	}
-	var w *primeBlocking
+	var w *blocking
 	if runtime.GOOS != "js" && q.p.Board.Modulus() > 2 {
 		w = q.primeBlocks(ctx)
 	}
@@ -175,7 +182,7 @@ func (q *quest) choose(ctx context.Context) (way, error) {
 		return nil, err
 	}
 	if w != nil {
-		if err := w.choose(ctx, q); !errors.Is(err, leader.ErrTooMany) {
+		if err := w.choosePrime(ctx, q); !errors.Is(err, leader.ErrTooMany) {
 			return w, err
 		}
 	}
