@@ -43,7 +43,7 @@ type congruence struct {
 }
 
 // longRow is the length of a row up to which the board is factored within some milliseconds, and only
-// when something asks for it. So is a board whose states do not fit in memory.
+// when something asks for it.
 const longRow = 1 << 15
 
 // maxSide is the greatest length of a row, whose polynomials take a few megabytes.
@@ -74,7 +74,7 @@ func newCongruence(ctx context.Context, b *lightsout.Board) (factoring, error) {
 		}
 		return newEdges(ctx, c.ring, m)
 	})
-	if c.strip.cells > longRow && b.Fits() == nil {
+	if c.strip.cells > longRow {
 		if _, err := c.closing.Get(ctx); err != nil {
 			return nil, err
 		}

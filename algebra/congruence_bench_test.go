@@ -87,7 +87,7 @@ func BenchmarkNullitySquares(b *testing.B) {
 	const to = 4000
 	b.Run(fmt.Sprint(to), func(b *testing.B) {
 		for b.Loop() {
-			for range NullitySquares(1, to) {
+			for range NullitySquares(context.Background(), 1, to) {
 			}
 		}
 	})

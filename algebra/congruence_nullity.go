@@ -55,9 +55,9 @@ func Nullity(ctx context.Context, b *lightsout.Board) (int, error) {
 	if g, _, _ := b.Plus(); HasDivisor(b) {
 		rows, columns, _ := g.Planar()
 		if g.Topology() == lightsout.Torus {
-			return NullityTorus(rows, columns), nil
+			return nullityTorus(ctx, rows, columns)
 		}
-		return NullityRectangle(rows, columns), nil
+		return nullityRectangle(ctx, rows, columns)
 	}
 	a, err := Of(ctx, b)
 	if err != nil {
@@ -72,9 +72,15 @@ func NullityRectangle(m, n int) int {
 	if m < 0 || n < 0 {
 		panic(fmt.Sprintf("lightsout: NullityRectangle: a side of %d×%d is negative", m, n))
 	}
+	nullity, _ := nullityRectangle(context.Background(), m, n) // no error: the background stays
+	return nullity
+}
+
+func nullityRectangle(ctx context.Context, m, n int) (int, error) {
 	b, j := oddPart(m + 1)
 	c, i := oddPart(n + 1)
-	return rectangleNullity(b, j, c, i, commonDegree(b, c))
+	common, err := commonDegree(ctx, b, c)
+	return rectangleNullity(b, j, c, i, common), err
 }
 
 // NullityTorus returns the nullity of the m×n torus with the plus pattern and two states. It panics if
@@ -83,18 +89,28 @@ func NullityTorus(m, n int) int {
 	if m < 1 || n < 1 {
 		panic(fmt.Sprintf("lightsout: NullityTorus: a side of %d×%d is not positive", m, n))
 	}
+	nullity, _ := nullityTorus(context.Background(), m, n) // no error: the background stays
+	return nullity
+}
+
+func nullityTorus(ctx context.Context, m, n int) (int, error) {
 	b, j := oddPart(m)
 	c, i := oddPart(n)
-	return torusNullity(b, j, c, i, commonDegree(b, c))
+	common, err := commonDegree(ctx, b, c)
+	return torusNullity(b, j, c, i, common), err
 }
 
 // NullitySquares yields n and the nullity of the n×n board with the plus pattern and two states, for
-// n = from, …, to.
-func NullitySquares(from, to int) iter.Seq2[int, int] { return squares(from, to, 1, rectangleNullity) }
+// n = from, …, to, until the context ends.
+func NullitySquares(ctx context.Context, from, to int) iter.Seq2[int, int] {
+	return squares(ctx, from, to, 1, rectangleNullity)
+}
 
 // NullitySquareTori yields n and the nullity of the n×n torus with the plus pattern and two states, for
-// n = from, …, to.
-func NullitySquareTori(from, to int) iter.Seq2[int, int] { return squares(from, to, 0, torusNullity) }
+// n = from, …, to, until the context ends.
+func NullitySquareTori(ctx context.Context, from, to int) iter.Seq2[int, int] {
+	return squares(ctx, from, to, 0, torusNullity)
+}
 
 // oddPart returns the odd b with k = b·2ʲ, and j.
 func oddPart(k int) (b, j int) {
@@ -103,12 +119,13 @@ func oddPart(k int) (b, j int) {
 }
 
 // commonDegree returns the degree of the greatest common divisor of ρ_b(s) and ρ_c(s+1).
-func commonDegree(b, c int) int {
+func commonDegree(ctx context.Context, b, c int) (int, error) {
 	rho := func(b int) gf2.Poly {
 		f, next := gf2.FibonacciPair(b / 2)
 		return f.Add(next)
 	}
-	return gf2.GCD(rho(b), rho(c).Translate()).Degree()
+	g, err := gf2.GCD(ctx, rho(b), rho(c).Translate())
+	return g.Degree(), err
 }
 
 func rectangleNullity(b, j, c, i, common int) int {
@@ -135,13 +152,15 @@ func torusNullity(b, j, c, i, common int) int {
 
 // squares yields the nullities of square boards, given how they depend on the odd part of n+plus. Only
 // odd parts that are new take work, and it is shared out to all processors.
-func squares(from, to, plus int, nullity func(b, j, c, i, common int) int) iter.Seq2[int, int] {
+func squares(ctx context.Context, from, to, plus int, nullity func(b, j, c, i, common int) int) iter.Seq2[int, int] {
 	return func(yield func(n, nullity int) bool) {
 		common := map[int]int{}
 		const atOnce = 256
 		for n := max(from, 1-plus); n <= to; n += atOnce {
 			past := min(n+atOnce, to+1)
-			learn(common, n+plus, past+plus)
+			if learn(ctx, common, n+plus, past+plus); ctx.Err() != nil {
+				return
+			}
 			for n := n; n < past; n++ {
 				b, j := oddPart(n + plus)
 				if !yield(n, nullity(b, j, b, j, common[b])) {
@@ -152,8 +171,9 @@ func squares(from, to, plus int, nullity func(b, j, c, i, common int) int) iter.
 	}
 }
 
-// learn adds to common the common degrees of the odd parts of all numbers from first to past−1.
-func learn(common map[int]int, first, past int) {
+// learn adds to common the common degrees of the odd parts of all numbers from first to past−1, which are right unless the
+// context has ended.
+func learn(ctx context.Context, common map[int]int, first, past int) {
 	var odd []int
 	for k := first; k < past; k++ {
 		b, _ := oddPart(k)
@@ -168,7 +188,7 @@ func learn(common map[int]int, first, past int) {
 	for w := range workers {
 		wait.Go(func() {
 			for i := w; i < len(odd); i += workers {
-				degrees[i] = commonDegree(odd[i], odd[i])
+				degrees[i], _ = commonDegree(ctx, odd[i], odd[i])
 			}
 		})
 	}

@@ -1,6 +1,8 @@
 package algebra
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"testing"
 
@@ -18,7 +20,7 @@ var publishedTori = []int{0, 0, 4, 0, 8, 8, 0, 0, 4, 16, 0, 16, 0, 0, 12, 0, 16,
 
 func TestNullityTablesAreAsPublished(t *testing.T) {
 	next := 1
-	for n, nullity := range NullitySquares(1, len(publishedSquares)) {
+	for n, nullity := range NullitySquares(context.Background(), 1, len(publishedSquares)) {
 		want := publishedSquares[n-1]
 		if alone := NullityRectangle(n, n); n != next || nullity != want || alone != want {
 			t.Errorf("square %d has nullity %d, alone %d, published %d", n, nullity, alone, want)
@@ -28,7 +30,7 @@ func TestNullityTablesAreAsPublished(t *testing.T) {
 	if next != len(publishedSquares)+1 {
 		t.Errorf("the table ends before %d", next)
 	}
-	for n, nullity := range NullitySquareTori(1, len(publishedTori)) {
+	for n, nullity := range NullitySquareTori(context.Background(), 1, len(publishedTori)) {
 		want := publishedTori[n-1]
 		if alone := NullityTorus(n, n); nullity != want || alone != want {
 			t.Errorf("torus %d has nullity %d, alone %d, published %d", n, nullity, alone, want)
@@ -60,7 +62,7 @@ func TestNullityAgreesWithFactoring(t *testing.T) {
 
 func TestNullityTablesStartAndStopAnywhere(t *testing.T) {
 	var got []int
-	for n, nullity := range NullitySquares(300, 1000) {
+	for n, nullity := range NullitySquares(context.Background(), 300, 1000) {
 		if nullity != NullityRectangle(n, n) {
 			t.Errorf("square %d has nullity %d, alone %d", n, nullity, NullityRectangle(n, n))
 		}
@@ -68,13 +70,13 @@ func TestNullityTablesStartAndStopAnywhere(t *testing.T) {
 			break
 		}
 	}
-	for n := range NullitySquareTori(7, 9) {
+	for n := range NullitySquareTori(context.Background(), 7, 9) {
 		got = append(got, n)
 	}
-	for n := range NullitySquares(5, 4) {
+	for n := range NullitySquares(context.Background(), 5, 4) {
 		got = append(got, n)
 	}
-	for n := range NullitySquares(-3, 0) {
+	for n := range NullitySquares(context.Background(), -3, 0) {
 		got = append(got, n)
 	}
 	if fmt.Sprint(got) != "[300 301 302 7 8 9 0]" {
@@ -99,7 +101,7 @@ func TestNullityRefusesWhatIsNoBoard(t *testing.T) {
 }
 
 func ExampleNullitySquares() {
-	for n, nullity := range NullitySquares(4, 9) {
+	for n, nullity := range NullitySquares(context.Background(), 4, 9) {
 		fmt.Printf("%d×%d: %d\n", n, n, nullity)
 	}
 	// Output:
@@ -109,4 +111,29 @@ func ExampleNullitySquares() {
 	// 7×7: 0
 	// 8×8: 0
 	// 9×9: 8
+}
+
+// A nullity that takes seconds ends with its context, one of a board and one of a table.
+func TestNullityStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, topology := range []lightsout.Topology{lightsout.Rectangle, lightsout.Torus} {
+		g, err := lightsout.NewGrid(topology, lightsout.Plus, 10000001, 10000003)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := lightsout.NewBoard(g, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := Nullity(ctx, b); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: nullity %d, %v", b, n, err)
+		}
+		if _, err := Of(ctx, b); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s is factored: %v", b, err)
+		}
+	}
+	for n := range NullitySquares(ctx, 1000000, 1000300) {
+		t.Fatalf("square %d after the end", n)
+	}
 }

@@ -109,7 +109,7 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("dither", err)
 	}
-	return q.answer(d, !q.QuietResult)
+	return q.answer(ctx, d, !q.QuietResult)
 }
 
 // read reads all but the board.
@@ -153,7 +153,7 @@ func (q *Look) cost(pictures int) Cost {
 
 // answer describes a drawing: unless it is exact, with how many lights the published heuristic, pushing errors to one
 // side, leaves wrong; and, if asked, with rows.
-func (q *Look) answer(d studio.Drawing, rows bool) (DrawAnswer, error) {
+func (q *Look) answer(ctx context.Context, d studio.Drawing, rows bool) (DrawAnswer, error) {
 	b := d.Board
 	a := DrawAnswer{Board: b.Spec(), Wrong: len(d.Wrong), Proved: d.Proved, Cost: d.Cost, AtLeast: d.AtLeast,
 		Weight: d.Presses.Weight(), Least: d.Least, Exact: q.Exact || len(d.Wrong) == 0, GaveUp: d.GaveUp, Drawing: d}
@@ -164,7 +164,7 @@ func (q *Look) answer(d studio.Drawing, rows bool) (DrawAnswer, error) {
 		return a, nil // there is nothing to compare
 	}
 	var err error
-	a.Pushed, err = pushed(b, d.From, d.Target)
+	a.Pushed, err = pushed(ctx, b, d.From, d.Target)
 	return a, err
 }
 

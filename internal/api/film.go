@@ -320,7 +320,7 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 		if err != nil {
 			return answer, refused("images", err)
 		}
-		one, err := q.answer(d, false)
+		one, err := q.answer(ctx, d, false)
 		if err != nil {
 			return answer, err
 		}

@@ -93,7 +93,7 @@ func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
 	if !q.QuietResult {
 		answer.State = b.StateRows(near.State)
 	}
-	answer.Pushed, err = pushed(b, q.From.state, q.State.state)
+	answer.Pushed, err = pushed(ctx, b, q.From.state, q.State.state)
 	return answer, err
 }
 
@@ -110,11 +110,15 @@ func finder(push string, given any) (studio.Find, error) {
 	return studio.Push(side), nil
 }
 
-// pushed returns how many lights are wrong after pushing errors to each side for which that works.
-func pushed(b *lightsout.Board, from, wish lightsout.State) (map[string]int, error) {
+// pushed returns how many lights are wrong after pushing errors to each side for which that works, as far as there is
+// time: an answer that was found is worth more.
+func pushed(ctx context.Context, b *lightsout.Board, from, wish lightsout.State) (map[string]int, error) {
 	var sides map[string]int
 	for _, side := range nearest.Sides(b) {
-		near, err := nearest.Push(b, from, wish, side)
+		near, err := nearest.Push(ctx, b, from, wish, side)
+		if ctx.Err() != nil {
+			break
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -60,7 +60,7 @@ func TestNullitiesOfSquares(t *testing.T) {
 		t.Fatalf("%v, %+v", err, last)
 	}
 	values := answer.(nullitiesAnswer).Values
-	for n, want := range algebra.NullitySquares(1, 60) {
+	for n, want := range algebra.NullitySquares(context.Background(), 1, 60) {
 		if got := int(binary.LittleEndian.Uint16(values[2*(61*(n-1)):])); got != want {
 			t.Errorf("%d×%d has nullity %d, not %d", n, n, want, got)
 		}

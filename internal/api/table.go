@@ -239,7 +239,7 @@ func eachBoard(ctx context.Context, env *Env, f board.Family, from, to int, do f
 
 // nullityTable gives the nullity of each board of a family, from one number to another.
 func nullityTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
-	for n, nullity := range nullities(f, from, to) {
+	for n, nullity := range nullities(ctx, f, from, to) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -259,14 +259,14 @@ func nullityTable(ctx context.Context, env *Env, f board.Family, from, to int, g
 			return err
 		}
 	}
-	return nil
+	return ctx.Err()
 }
 
 // nullities yields the numbers of a family, with the nullity where it is known without factoring the
 // board: of squares and square tori.
-func nullities(f board.Family, from, to int) iter.Seq2[int, *int] {
+func nullities(ctx context.Context, f board.Family, from, to int) iter.Seq2[int, *int] {
 	return func(yield func(int, *int) bool) {
-		known := map[string]func(from, to int) iter.Seq2[int, int]{"NxN": algebra.NullitySquares, "torus-NxN": algebra.NullitySquareTori}[f.String()]
+		known := map[string]func(ctx context.Context, from, to int) iter.Seq2[int, int]{"NxN": algebra.NullitySquares, "torus-NxN": algebra.NullitySquareTori}[f.String()]
 		if known == nil {
 			for n := from; n <= to; n++ {
 				if !yield(n, nil) {
@@ -275,7 +275,7 @@ func nullities(f board.Family, from, to int) iter.Seq2[int, *int] {
 			}
 			return
 		}
-		for n, nullity := range known(from, to) {
+		for n, nullity := range known(ctx, from, to) {
 			if !yield(n, &nullity) {
 				return
 			}

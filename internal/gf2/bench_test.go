@@ -143,7 +143,7 @@ func BenchmarkGCD(b *testing.B) {
 			for degree(e.r.y) >= 0 {
 				e.divide()
 			}
-		}, func() { GCD(p, q) })
+		}, func() { GCD(context.Background(), p, q) })
 	}
 }
 

@@ -14,7 +14,7 @@ func TestGCDAgrees(t *testing.T) {
 		want, _, _ := gcdJudge(a, b)
 		g, u, v := extGCD(a, b)
 		sound(t, g, u, v)
-		if !g.Equal(want) || !GCD(a, b).Equal(want) || !GCD(b, a).Equal(want) {
+		if !g.Equal(want) || !gcd(a, b).Equal(want) || !gcd(b, a).Equal(want) {
 			t.Fatalf("gcd of degrees %d and %d has degree %d, want %d", a.Degree(), b.Degree(), g.Degree(), want.Degree())
 		}
 		if !u.Mul(a).Add(v.Mul(b)).Equal(g) {
@@ -93,8 +93,8 @@ func TestGCDOfFibonacci(t *testing.T) {
 		for n > 0 {
 			m, n = n, m%n
 		}
-		if want, _ := FibonacciPair(m); !GCD(a, b).Equal(want) {
-			t.Errorf("gcd has degree %d, want %d", GCD(a, b).Degree(), want.Degree())
+		if want, _ := FibonacciPair(m); !gcd(a, b).Equal(want) {
+			t.Errorf("gcd has degree %d, want %d", gcd(a, b).Degree(), want.Degree())
 		}
 	})
 }

@@ -120,7 +120,8 @@ func ExamplePoly_Translate() {
 func Example_nullities() {
 	for n := 1; n <= 20; n++ {
 		f, _ := gf2.FibonacciPair(n + 1)
-		fmt.Print(gf2.GCD(f, f.Translate()).Degree(), " ")
+		g, _ := gf2.GCD(context.Background(), f, f.Translate())
+		fmt.Print(g.Degree(), " ")
 	}
 	// Output:
 	// 0 0 0 4 2 0 0 0 8 0 6 0 0 4 0 8 2 0 16 0

@@ -76,7 +76,7 @@ func TestFibonacciBasisAtEdges(t *testing.T) {
 func nullity(m, n int) int {
 	f, _ := FibonacciPair(m + 1)
 	g, _ := FibonacciPair(n + 1)
-	return GCD(f, g.Translate()).Degree()
+	return gcd(f, g.Translate()).Degree()
 }
 
 // For m = n these degrees are a published sequence, A159257 of the OEIS.

@@ -77,6 +77,12 @@ func mulRussians(a, b *Matrix) *Matrix {
 	return p
 }
 
+// gcd is GCD with all the time it needs.
+func gcd(a, b Poly) Poly {
+	g, _ := GCD(context.Background(), a, b)
+	return g
+}
+
 // extGCD returns the greatest common divisor g of a and b with cofactors u and
 // v such that u·a + v·b = g.
 func extGCD(a, b Poly) (g, u, v Poly) {

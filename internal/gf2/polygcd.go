@@ -3,16 +3,16 @@ package gf2
 import "context"
 
 // GCD returns the greatest common divisor of a and b, and 0 if both are 0.
-func GCD(a, b Poly) Poly {
+func GCD(ctx context.Context, a, b Poly) (Poly, error) {
 	if a.Degree() < b.Degree() {
 		a, b = b, a
 	}
 	if b.IsZero() {
-		return a
+		return a, nil
 	}
 	e := newEuclid(b, a.Mod(b))
-	e.run(context.Background(), 0) // no error: the background stays
-	return polyOf(e.r.x)
+	err := e.run(ctx, 0)
+	return polyOf(e.r.x), err
 }
 
 // Cofactor returns the greatest common divisor g of a and b, and the one

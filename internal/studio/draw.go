@@ -96,8 +96,8 @@ func Nearest(ctx context.Context, a *algebra.Algebra, from, target lightsout.Sta
 
 // Push returns a Find that pushes all errors to one side, as Bosch does. It proves nothing.
 func Push(side nearest.Side) Find {
-	return func(_ context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error) {
-		near, err := nearest.Push(a.Board(), from, target, side)
+	return func(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error) {
+		near, err := nearest.Push(ctx, a.Board(), from, target, side)
 		if costs != nil {
 			near.Cost = 0
 			for _, i := range near.Wrong {

@@ -87,7 +87,7 @@ func TestBlocksAgreeWithWalk(t *testing.T) {
 func TestRanksOfParityClasses(t *testing.T) {
 	for n := 1; n <= 130; n++ {
 		d := 0
-		for _, d = range algebra.NullitySquares(n, n) {
+		for _, d = range algebra.NullitySquares(context.Background(), n, n) {
 		}
 		if d == 0 || testing.Short() && n > 40 {
 			continue

@@ -18,7 +18,7 @@ func ExampleSolver_Find() {
 	near, _ := n.Find(context.Background(), b.NewState(), heart)
 	fmt.Print(b.StateText(near.State))
 	fmt.Println(near.Cost, "wrong, proved:", near.Proved)
-	pushed, _ := nearest.Push(b, b.NewState(), heart, nearest.Bottom)
+	pushed, _ := nearest.Push(context.Background(), b, b.NewState(), heart, nearest.Bottom)
 	fmt.Println("pushing errors to the bottom leaves", pushed.Cost)
 	// Output:
 	// .##...##.

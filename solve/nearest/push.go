@@ -1,6 +1,7 @@
 package nearest
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -51,7 +52,7 @@ func Sides(b *lightsout.Board) []Side {
 // row by row, each row of presses correcting the row before it, until all errors are in the
 // last row. It is quick and simple, gets about half a row wrong, and proves nothing: here it is for
 // comparison with Solver.
-func Push(b *lightsout.Board, from, wish lightsout.State, to Side) (Answer, error) {
+func Push(ctx context.Context, b *lightsout.Board, from, wish lightsout.State, to Side) (Answer, error) {
 	if err := (lightsout.Problem{Board: b, From: from, To: wish}).Valid(); err != nil {
 		return Answer{}, err
 	}
@@ -73,6 +74,9 @@ func Push(b *lightsout.Board, from, wish lightsout.State, to Side) (Answer, erro
 	}
 	answer := Answer{State: from.Clone(), Wrong: []int{}}
 	for line := range lines - 1 {
+		if err := ctx.Err(); err != nil {
+			return Answer{}, err
+		}
 		for at := range length {
 			i := cell(line, at)
 			if missing := wish.At(i) - answer.State.At(i); missing != 0 {

@@ -2,6 +2,7 @@ package nearest
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -20,7 +21,7 @@ func TestPushErrors(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, side := range Sides(b) {
-				near, err := Push(b, from, wish, side)
+				near, err := Push(context.Background(), b, from, wish, side)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -44,8 +45,19 @@ func TestPushErrors(t *testing.T) {
 		"cylinder-3x3": "errors cannot be pushed to side 2 of board cylinder-3x3, but to [bottom top]: it takes a rectangle, or top and bottom of a cylinder, with the plus pattern",
 	} {
 		b := solvetest.Board(t, spec)
-		if _, err := Push(b, b.NewState(), b.AllOn(), Right); err == nil || err.Error() != want {
+		if _, err := Push(context.Background(), b, b.NewState(), b.AllOn(), Right); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+func TestPushStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	b := solvetest.Board(t, "4x5")
+	for _, side := range Sides(b) {
+		if _, err := Push(ctx, b, b.NewState(), b.AllOn(), side); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", side, err)
 		}
 	}
 }
