@@ -107,6 +107,7 @@ func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (li
 		}
 		return s, nil
 	}
+	defer u.working("making the state")()
 	s, err := promptly(ctx, func() (lightsout.State, error) { return board.ParseState(b, text) }) // of ten billion lights it takes seconds
 	if err != nil && ctx.Err() == nil {
 		return s, usageError{err}

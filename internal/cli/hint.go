@@ -46,7 +46,9 @@ each is answered by a line: where to press, solved, unsolvable, or an error.`,
 				return err
 			}
 			q.Board, q.State, q.Goal, q.Timeout = api.SpecOf(b), api.StateOf(from), api.StateOf(to), u.timeout.String()
+			stop := u.working("hint for " + b.Spec())
 			h, err := ask[api.HintAnswer](cmd.Context(), u.acts, &q)
+			stop()
 			if err != nil {
 				return err
 			}

@@ -19,7 +19,9 @@ import (
 func (u *ui) watchSearch() (env *api.Env, stop func()) {
 	p := u.newProgress("least", 1000)
 	started, first := time.Now(), int64(-1)
+	begun := sync.OnceFunc(u.working("least: preparing")) // the search reports nothing before it begins
 	return u.acts.Watched(func(s api.Progress) {
+		begun()
 		if first < 0 { // a resumed search has done part of the work
 			first, started = s.Done, time.Now()
 		}
@@ -29,7 +31,7 @@ func (u *ui) watchSearch() (env *api.Env, stop func()) {
 			p.started = time.Now().Add(-time.Duration(float64(time.Since(started)) / float64(s.Done-first) * float64(s.Done)))
 		}
 		p.add(1000*s.Done/s.Total - p.done)
-	}), p.end
+	}), func() { begun(); p.end() }
 }
 
 // saveEvery is how often a search is written to its file.
