@@ -1,5 +1,5 @@
 // The boards of the text. Rectangles and tori with the plus pattern are made here, so that they can be
-// pressed before the engine has come; every other board is asked for. The tests compare both.
+// pressed before the engine has come; every other board is requested. The tests compare both.
 
 import { Board, loadBoard } from '../base/board.js';
 

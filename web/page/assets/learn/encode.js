@@ -1,5 +1,5 @@
 // The model of a board as the program writes it for third-party solvers. Some models stand in the text
-// itself, for readers without script; the others are asked for. The second engine writes them, or a server,
+// itself, for readers without script; the others are requested. The second engine writes them, or a server,
 // and where there is neither the line says how to get them.
 
 import { EngineError, call } from '../base/engine.js';

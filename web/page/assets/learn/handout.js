@@ -1,4 +1,4 @@
-// A chapter on paper: its tasks with boards that a pencil can write on, and the answers on a page of their own.
+// A chapter on paper: its tasks with boards that a pencil can write on, and the answers on a separate page.
 import { make, makeButton } from '../base/dom.js';
 import { svg } from '../base/drawing.js';
 import { boardOf } from './boards.js';
@@ -38,7 +38,7 @@ export async function mount(host) {
   answers.addEventListener('change', show);
   addEventListener('hashchange', show);
   host.replaceChildren(make('div', { class: 'row screen-only' }, make('label', { class: 'choice' }, make('span', {}, 'Chapter'), select),
-    make('label', { class: 'choice' }, answers, make('span', {}, 'With the answers, on a page of their own')), makeButton('Print', () => print(), { class: 'button first' })), sheet);
+    make('label', { class: 'choice' }, answers, make('span', {}, 'With the answers, on a separate page')), makeButton('Print', () => print(), { class: 'button first' })), sheet);
   await show();
 }
 

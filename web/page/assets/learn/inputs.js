@@ -1,5 +1,5 @@
 // How each kind of task is answered: a board to press or to mark, rows of zeros and ones, options, a line to write in, a
-// graph to draw. Each input has an element, the answer as it stands, a way to set it, and says when it changes.
+// graph to draw. Each input has an element, the answer as it is, a way to set it, and says when it changes.
 import { make } from '../base/dom.js';
 import { svg } from '../base/drawing.js';
 import { createView } from '../base/view.js';

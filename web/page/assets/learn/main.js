@@ -1,4 +1,4 @@
-// Learn: every element of class live in the text becomes something to try. What it is stands in its
+// Learn: every element of class live in the text becomes something to try. Its kind is in its
 // data-live; the modules of the kinds are loaded only by the chapters that use them.
 export { call, warm, where } from '../base/engine.js'; // for the console and for tests
 import { remember } from '../base/course.js';

@@ -1,4 +1,4 @@
-// The toggle matrix of a board, drawn beside it: row i is light i, column j is button j. Pressing a
+// The toggle matrix of a board, drawn next to it: row i is light i, column j is button j. Pressing a
 // button shows its column.
 
 import { svg } from '../base/drawing.js';

@@ -6,7 +6,7 @@ export const tasks = [
     id: 'row', title: 'Complete a row of the matrix', kind: 'bits', board: '3x3', state: '000/010/000', columns: ['1', '2', '3', '4', '5', '6', '7', '8', '9'], rows: ['light 5'], answer: [[0, 1, 0, 1, 1, 1, 0, 1, 0]],
     given: [{ label: 'light 1', bits: [1, 1, 0, 1, 0, 0, 0, 0, 0] }, { label: 'light 2', bits: [1, 1, 1, 0, 1, 0, 0, 0, 0] }],
     prompt: '<p>The cells of 3×3 are numbered 1 to 9, row by row. Fill in the row of light 5, the middle.</p>',
-    why: 'A 1 stands where the button changes light 5: the cell itself and its four neighbors.',
+    why: 'There is a 1 where the button changes light 5: the cell itself and its four neighbors.',
     hints: ['Which buttons change the middle light?', 'Buttons 2, 4, 5, 6 and 8.'],
     because: 'The middle is reached by itself and by its four neighbors.',
   },
@@ -56,6 +56,6 @@ export const tasks = [
     id: 'predict', title: 'Solve without pressing', kind: 'mark', mark: 'solution', board: '3x3', state: '110/110/000', answer: [0, 1, 3, 4, 5, 7],
     prompt: '<p>Mark the buttons that turn this off. The lights do not change while you mark: solve the equations, or chase in your head.</p>',
     hints: ['3×3 has nullity 0, so there is exactly one answer.', 'Write x for the first row, and let it decide the second and the third.'],
-    because: 'Each light that is on is reached oddly often, each other light evenly often.',
+    because: 'Each light that is on is reached an odd number of times, each other light an even number.',
   },
 ];

@@ -41,7 +41,7 @@ export const tasks = [
   },
   {
     id: 'lines', title: 'How long is the table?', kind: 'number', answer: 63, near: { 64: 'One of the 64 is “nothing left”, which needs no line.', 36: 'Count what can be left in a row of six lights.' },
-    prompt: '<p>6×6 has nullity 0: everything that a chase can leave in the last row can be mended. How many lines has its table?</p>',
+    prompt: '<p>6×6 has nullity 0: everything that a chase can leave in the last row can be fixed. How many lines has its table?</p>',
     why: 'Count the ways in which six lights can be on, without the dark one.',
     hints: ['Six lights, each on or off.', '\\(2^6 = 64\\) ways, and one of them is dark.'],
     because: '\\(2^6 − 1 = 63\\).',

@@ -29,7 +29,7 @@ export const tasks = [
   {
     id: 'sum', title: 'Add two sets', kind: 'bits', columns: ['1', '2', '3', '4', '5', '6'], answer: [[0, 1, 1, 0, 1, 1]], rows: ['x + y'],
     given: [{ label: 'x', bits: [1, 1, 0, 0, 1, 0] }, { label: 'y', bits: [1, 0, 1, 0, 0, 1] }],
-    prompt: '<p>Press the set \\(x\\), then the set \\(y\\). Which buttons were pressed oddly often? Fill in \\(x + y\\).</p>',
+    prompt: '<p>Press the set \\(x\\), then the set \\(y\\). Which buttons were pressed an odd number of times? Fill in \\(x + y\\).</p>',
     why: '1 + 1 = 0: a button that is in both sets cancels.',
     hints: ['Add column by column.', 'In column 1 both have a 1.'],
     because: 'Where exactly one of the two has a 1, the sum has a 1.',

@@ -6,7 +6,7 @@ export const tasks = [
     id: 'draw', title: 'Draw by pressing', kind: 'mark', mark: 'solution', board: '3x3', state: '111/101/111', answer: [0, 1, 2, 3, 5, 6, 7, 8],
     prompt: '<p>On a dark 3×3 board you want to see this frame. Mark the buttons to press.</p>',
     hints: ['Turning a picture on and turning it off take the same presses.', 'The frame looks the same from all sides, and so does the answer.'],
-    because: 'Each light of the frame is reached oddly often, the middle evenly often.',
+    because: 'Each light of the frame is reached an odd number of times, the middle an even number.',
   },
   {
     id: 'one', title: 'Mend a picture', kind: 'mark', mark: 'mend', board: '5x5', state: '01010/11111/11111/01110/00100', most: 1, answer: [2],
@@ -23,7 +23,7 @@ export const tasks = [
   },
   {
     id: 'twins', title: 'Lights that do the same', kind: 'mark', mark: 'cells', board: '4x4', state: '1000/0000/0000/0000', answer: [0, 10],
-    prompt: '<p>On 4×4 the corner light alone can be mended by switching one light. Mark every light that does it, the corner included.</p>',
+    prompt: '<p>On 4×4 the corner light alone can be fixed by switching one light. Mark every light that does it, the corner included.</p>',
     why: 'It lies in other quiet patterns than the corner does.',
     hints: ['One answer is the corner itself.', 'The other lies on the diagonal of that corner.'],
     because: 'Both lights lie in the same quiet patterns. So switching either changes the same counts.',

@@ -6,7 +6,7 @@ export const tasks = [
     id: 'corner', title: 'Write a constraint', kind: 'constraint', form: 'linear', answer: 'x1 + x2 + x4 = 2 d1 + 1',
     prompt: '<p>On 3×3, light 1 is on. Buttons 1, 2 and 4 change it. Write the constraint with <code>x1</code>, <code>x2</code>, <code>x4</code> and a helper <code>d1</code>.</p>',
     hints: ['The number of presses must be odd.', 'Odd means: twice something, plus one.'],
-    because: 'The sum is odd exactly if it is \\(2 d_1 + 1\\) for a whole number \\(d_1\\).',
+    because: 'The sum is odd exactly when it is \\(2 d_1 + 1\\) for a whole number \\(d_1\\).',
   },
   {
     id: 'even', title: 'A light that is off', kind: 'constraint', form: 'linear', answer: 'x1 + x2 + x3 + x5 = 2 d2',

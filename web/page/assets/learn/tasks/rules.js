@@ -5,7 +5,7 @@ export const tasks = [
   {
     id: 'plus', title: 'One press', kind: 'press', board: '5x5', state: '00000/00010/00111/00010/00000', most: 1, answer: [13],
     prompt: '<p>One press made these five lights. Turn them off with one press.</p>',
-    hints: ['A press changes its own light and the four beside it.', 'Look for the middle of the plus.'],
+    hints: ['A press changes its own light and its four neighbors.', 'Look for the middle of the plus.'],
     because: 'The middle of the plus reaches all five lights, and nothing else.',
   },
   {
