@@ -1,4 +1,4 @@
-// Which board the Atlas shows, and how: what stands in its address.
+// Which board the Atlas shows, and how: the contents of its address.
 //
 //   #30x30                        a solution of all-on
 //   #30x30?least                  one with fewest presses
@@ -119,7 +119,7 @@ export function readAddress(text) {
       place.view = name === 'quiet' ? 'quiet' : 'solution';
       place.terms = readTerms(value);
     } else {
-      throw new Error(`the address has “${clip(name)}”: quiet, add, least and map are known`);
+      throw new Error(`unknown parameter “${clip(name)}”: use quiet, add, least or map`);
     }
   }
   if (place.view === 'quiet' && place.terms.length === 0) place.terms = [1];
@@ -163,7 +163,7 @@ function readSpec(place, spec) {
       checkStencil(word.slice('pattern='.length));
       place.pattern = word;
     } else {
-      throw new Error(`“${clip(spec)}” is no grid of the Atlas: try 30x30, torus-40x60 or 50x50-king-mod3`);
+      throw new Error(`“${clip(spec)}” is not a grid of the Atlas: try 30x30, torus-40x60 or 50x50-king-mod3`);
     }
   }
   if (!sized) throw new Error(`“${clip(spec)}” has no sizes: try 30x30`);
@@ -181,7 +181,7 @@ export function checkStencil(stencil) {
   const rows = stencil.split('_');
   const regular = rows.length % 2 === 1 && rows.every((row) => /^[0-9a-z]+$/.test(row) && row.length === rows[0].length) && rows[0].length % 2 === 1;
   if (!regular) throw new Error('a pattern is rows of digits joined by _, with a middle: 010_111_010 is the plus');
-  if (/^[0_]*$/.test(stencil)) throw new Error('a pattern that changes nothing is none: at least one digit is not 0');
+  if (/^[0_]*$/.test(stencil)) throw new Error('a pattern must change something: at least one digit must not be 0');
   if (rows.length > 31 || rows[0].length > 31) throw new Error('a pattern is at most 31 by 31');
 }
 
@@ -192,7 +192,7 @@ export function checkStencil(stencil) {
  */
 function whole(text, least, most) {
   const n = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
-  if (!(n >= least && n <= most)) throw new Error(`“${clip(text)}” is no number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`);
+  if (!(n >= least && n <= most)) throw new Error(`“${clip(text)}” is not a number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`);
   return n;
 }
 

@@ -1,4 +1,4 @@
-// The text beside the picture of the Atlas: its title, the facts, where it is published, and what can be done
+// The text next to the picture of the Atlas: its title, the facts, where it is published, and what can be done
 // with it.
 import { factsOf, kindWords, pictureWords, sequencesOf } from './facts.js';
 import { MOST } from './symmetric.js';

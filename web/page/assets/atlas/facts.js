@@ -101,7 +101,7 @@ function leastWords({ least, nullity, at_least: bound, weight }, place) {
   if (nullity === 0) return '; there is no other solution';
   if (least) return '; proved: no solution has fewer';
   if (bound && bound < weight) return `; not proved to be fewest, at least ${bound.toLocaleString('en')} are needed`;
-  return '; whether others have fewer is not known here';
+  return '; whether others have fewer presses is unknown';
 }
 
 /**

@@ -1,4 +1,4 @@
-// The Atlas: every size has its picture. This file holds what is shown and asks the engine for it; one
+// The Atlas: every size has its picture. This file has what is shown and requests it from the engine; one
 // question is on its way at a time, and the newest wins.
 import { EngineError, call, warm } from '../base/engine.js';
 import { addressOf, firstPlace, readAddress, specOf } from './board.js';
@@ -357,7 +357,7 @@ function open() {
   problem(wrong);
 }
 
-/** @param {string} text   as it stands in an address */
+/** @param {string} text   as it is in an address */
 function decoded(text) {
   try {
     return decodeURIComponent(text);

@@ -38,7 +38,7 @@ export class Analyze {
     }
     try {
       if (!this.analysis) {
-        place.replaceChildren(make('p', { class: 'soft', 'aria-busy': 'true' }, 'Looking at the puzzle …'));
+        place.replaceChildren(make('p', { class: 'soft', 'aria-busy': 'true' }, 'Analyzing the puzzle …'));
         const { createAnalysis } = await import('./analyze.js');
         if (this.analysis || !this.editor.board) return;
         this.analysis = createAnalysis(place, { problem: () => this.problem(), show: (what) => this.show(what) });

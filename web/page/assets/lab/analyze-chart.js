@@ -1,5 +1,5 @@
 // A chart of counts by weight, drawn by hand: a bar for each weight, on a logarithmic scale where the
-// counts differ much. Everything it shows stands in a table behind it as well.
+// counts differ much. A table behind it has the same numbers.
 import { svg } from '../base/drawing.js';
 import { brief, grouped, log10, percent } from './analyze-numbers.js';
 import { highest, linear, logarithmic } from './analyze-scale.js';
@@ -111,7 +111,7 @@ export class Chart {
   }
 
   /**
-   * Leaves out the weights below the first that is there, for they would be most of a chart of heavy ones.
+   * Leaves out the weights below the first that exists, for they would be most of a chart of heavy ones.
    * @private
    * @param {ChartData} data
    */

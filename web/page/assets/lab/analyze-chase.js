@@ -71,8 +71,8 @@ export class ChaseCard {
       this.table.hidden = table.length === 0 || table.length > MOST_LINES;
       this.lines.replaceChildren(...table.map(({ left, press }) => make('tr', {}, make('td', {}, left.join(', ')), make('td', {}, press.join(', ')))));
       this.intro.textContent = info.nullity === board.lattice?.cols
-        ? 'Clear each row by pressing below its lights. On this board a state that can be solved is then dark.'
-        : 'Clear each row by pressing below its lights. What is left in the last row tells what to press in the first; then clear the rows once more.';
+        ? 'Clear each row by pressing below its lights. On this board, that turns off every solvable state.'
+        : 'Clear each row by pressing below its lights. What is left in the last row tells you what to press in the first; then clear the rows again.';
     }
     this.changed(puzzle);
   }
@@ -118,7 +118,7 @@ export class ChaseCard {
  */
 function endText({ solvable, steps }) {
   if (!solvable) return 'The chase ends with lights on: this puzzle cannot be solved.';
-  return steps.length === 0 ? 'Every light is off already.' : 'At the end every light is off.';
+  return steps.length === 0 ? 'Every light is already off.' : 'At the end every light is off.';
 }
 
 /**

@@ -89,7 +89,7 @@ export class DepthCard {
     } else if (bounds) {
       this.intro.textContent = `The depth of the board is at least ${grouped(bounds.at_least)} and at most ${grouped(bounds.at_most)}: that is what is proved. ${capital(unlisted)}.`;
     } else {
-      this.intro.textContent = `The depth of the board is not known. ${capital(unlisted)}.`;
+      this.intro.textContent = `The depth of the board is unknown. ${capital(unlisted)}.`;
     }
     if (distribution.length === 0) return this.chart.hide();
     this.chart.show({ title: 'Solvable states by the presses of a least solution', across: 'presses of a least solution', up: 'states', counts: distribution });

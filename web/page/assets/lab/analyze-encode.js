@@ -1,4 +1,4 @@
-// The puzzle as third-party solvers read it. The text is made when someone asks for it: what writes it
+// The puzzle as third-party solvers read it. The text is made on demand: what writes it
 // has to be loaded first. It can be changed, and run by the solvers of a server that allows it.
 import { EngineError, call } from '../base/engine.js';
 import { formats } from './analyze-formats.js';
@@ -196,7 +196,7 @@ export class EncodeCard {
  */
 function refuse(error) {
   if (error instanceof EngineError && (error.tooLarge || error.kind === 'away')) {
-    throw new Error(`this page cannot write it by itself (${error.message}): the command line does, with lightsout encode`);
+    throw new Error(`this page cannot write it (${error.message}): use lightsout encode on the command line`);
   }
   throw error;
 }

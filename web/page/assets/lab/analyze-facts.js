@@ -19,7 +19,7 @@ export class FactsCard {
     const { lights, buttons, modulus, rank, nullity } = info;
     const size = `${plural(lights, 'light')}, ${plural(buttons, 'button')}; each light has ${modulus} states.`;
     if (rank === undefined || nullity === undefined) {
-      this.card.fill(make('p', {}, size), make('p', { class: 'soft' }, `Rank and nullity are not known: ${info.unknown ?? 'the board is too large'}.`));
+      this.card.fill(make('p', {}, size), make('p', { class: 'soft' }, `Rank and nullity are unknown: ${info.unknown ?? 'the board is too large'}.`));
       return;
     }
     const { solvable_states: solvable = '', solutions_per_state: solutions = '' } = info;

@@ -52,7 +52,7 @@ export class MatrixCard {
     this.picture.element.hidden = !drawn;
     this.words.hidden = board.buttons > MOST_LISTED;
     if (!drawn) {
-      this.intro.textContent = `It has ${plural(board.lights, 'row')} and ${plural(board.buttons, 'column')}: too many to be drawn here.`;
+      this.intro.textContent = `It has ${plural(board.lights, 'row')} and ${plural(board.buttons, 'column')}: too many to draw here.`;
       return;
     }
     this.listAll();

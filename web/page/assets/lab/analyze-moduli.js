@@ -70,7 +70,7 @@ export class ModuliCard {
     if (!puzzle) return;
     const { board } = puzzle;
     const moduli = MODULI.includes(board.modulus) ? MODULI : [...MODULI, board.modulus];
-    const found = await this.work.run('Looking at each number of states.', async ({ signal, progress }) => {
+    const found = await this.work.run('Analyzing each number of states.', async ({ signal, progress }) => {
       /** @type {Info[]} */
       const list = [];
       for (const k of moduli) {

@@ -1,5 +1,5 @@
 // A matrix as a picture on a canvas: it can be zoomed and moved, and the mouse and the arrow keys say what
-// stands where.
+// is where.
 import { watchColors } from '../base/colors.js';
 import { paint } from './analyze-paint.js';
 import { make, makeButton } from '../base/dom.js';
@@ -201,7 +201,7 @@ export class MatrixPicture {
   }
 
   /**
-   * Points at an entry and says what stands there.
+   * Points at an entry and names it.
    * @private
    * @param {number} row
    * @param {number} column

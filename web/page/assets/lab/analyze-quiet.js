@@ -71,11 +71,11 @@ export class QuietCard {
   introduce({ board, info }) {
     const { nullity, quiet } = info;
     if (nullity === undefined) {
-      this.intro.textContent = 'They are not known: the board is too large.';
+      this.intro.textContent = 'Unknown: the board is too large.';
     } else if (nullity === 0) {
       this.intro.textContent = 'There are none: different presses always have different effects.';
     } else if (quiet === undefined) {
-      this.intro.textContent = 'They are too many to be shown here.';
+      this.intro.textContent = 'There are too many to show here.';
     } else {
       const made = quiet.length === 1 ? 'One pattern' : `${quiet.length.toLocaleString('en')} patterns`;
       this.intro.replaceChildren(`Presses that change nothing. ${made} and ${quiet.length === 1 ? 'its multiples' : 'sums of them'} are all there are: `,

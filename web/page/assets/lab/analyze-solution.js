@@ -105,8 +105,8 @@ export class SolutionCard {
       return;
     }
     const { weight = 0, least, at_least: atLeast = 0, solutions } = solved;
-    this.verdict.textContent = weight === 0 ? 'It is solved already.' : least ? `It can be solved with ${pressCount(weight)}, and not with fewer.` : `It can be solved, with ${pressCount(weight)} at most.`;
-    this.reason.replaceChildren(...(solutions === '1' ? ['It has one solution only.'] : ['It has ', ...countParts(solutions, puzzle.board.modulus), ' solutions.']));
+    this.verdict.textContent = weight === 0 ? 'It is already solved.' : least ? `It can be solved with ${pressCount(weight)}, and not with fewer.` : `It can be solved, with ${pressCount(weight)} at most.`;
+    this.reason.replaceChildren(...(solutions === '1' ? ['It has only one solution.'] : ['It has ', ...countParts(solutions, puzzle.board.modulus), ' solutions.']));
     this.proof.textContent = this.claim(solved, weight, atLeast);
     this.one.textContent = 'Show it on the board';
     this.one.hidden = weight === 0;
@@ -206,7 +206,7 @@ export class SolutionCard {
       this.count.textContent = `At least ${listed} least ${this.list.length === 1 ? 'solution' : 'solutions'}: they were not all counted${found.why ? ` (${found.why})` : ''}.`;
     } else {
       const rest = found.count === String(this.list.length) ? '' : ` The first ${listed} can be looked at.`;
-      this.count.textContent = (found.count === '1' ? 'There is one least solution only.' : `There are ${grouped(found.count)} least solutions.`) + rest;
+      this.count.textContent = (found.count === '1' ? 'There is only one least solution.' : `There are ${grouped(found.count)} least solutions.`) + rest;
     }
     this.stepper.begin(this.list.length);
     if (this.list.length > 0) this.stepper.go(0);

@@ -49,7 +49,7 @@ class Analysis {
     const column = (/** @type {number} */ from, /** @type {number} */ past) => make('div', { class: 'analysis-column' }, ...this.cards.slice(from, past).map((card) => card.element));
     this.depth.done = this.solution.done = () => this.point();
     this.said = make('p', { class: 'problem', role: 'status' });
-    this.waiting = make('p', { class: 'soft' }, 'Looking at the puzzle …');
+    this.waiting = make('p', { class: 'soft' }, 'Analyzing the puzzle …');
     this.list = make('div', { class: 'analysis-cards', hidden: true }, column(0, 5), column(5, 9));
     this.element = make('div', { class: 'analysis' }, this.said, this.waiting, this.list);
     container.replaceChildren(this.element);

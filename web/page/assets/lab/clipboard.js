@@ -40,7 +40,7 @@ export function listenClipboard(sheet, editor, may) {
     void readPuzzle(text).then(({ graph, fixed }) => {
       if (graph) editor.paste(graph);
       else if (fixed) editor.say(fixed.why);
-    }).catch((error) => editor.say(`What is on the clipboard is no graph. ${sentence(error)}`));
+    }).catch((error) => editor.say(`The clipboard does not contain a graph. ${sentence(error)}`));
   });
 
   return (/** @type {import('./graph.js').Graph} */ part) => {

@@ -1,5 +1,5 @@
 // The state of the editor: the puzzle, the selection and the tool. Every edit is one step
-// that can be taken back. It draws nothing and knows no elements of the page.
+// that can be taken back. It draws nothing and does not touch the page.
 
 import { EMPTY, goalOf, startOf } from './graph.js';
 import { History } from './history.js';
@@ -143,12 +143,12 @@ export class Desk {
   }
 
   undo() {
-    this.say(this.history.undo() ? 'Taken back.' : 'There is nothing to take back.');
+    this.say(this.history.undo() ? 'Undone.' : 'Nothing to undo.');
     this.tell('puzzle');
   }
 
   redo() {
-    this.say(this.history.redo() ? 'Done again.' : 'Nothing was taken back.');
+    this.say(this.history.redo() ? 'Done again.' : 'Nothing to redo.');
     this.tell('puzzle');
   }
 

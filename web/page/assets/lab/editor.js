@@ -284,7 +284,7 @@ export class Editor extends Desk {
   /** @param {boolean} upright */
   mirror(upright) {
     const which = this.selectedOrAll();
-    this.edit((graph) => mirror(graph, which, upright), () => `${this.words(which)} mirrored ${upright ? 'above and below' : 'left and right'}.`);
+    this.edit((graph) => mirror(graph, which, upright), () => `${this.words(which)} mirrored ${upright ? 'top and bottom' : 'left and right'}.`);
   }
 
   /** Moves nodes onto the grid. */

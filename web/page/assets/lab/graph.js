@@ -1,5 +1,5 @@
 // A puzzle on a graph while it is drawn, as plain data that never changes: every edit returns another
-// graph, so that undoing is keeping the one before. It knows nothing of the page.
+// graph, so that undoing is keeping the one before. It does not depend on the page.
 //
 // Two nodes have at most one link between them, which says how often each changes the other. An edge is a
 // link that goes both ways equally often, an arrow one that goes one way, and drawing an edge again adds

@@ -180,7 +180,7 @@ export function editBindings(editor, sheet, more) {
     { keys: ['s'], shown: 'S', does: 'whether it changes itself', act: self },
     { keys: ['Delete', 'Backspace'], shown: 'Del', does: 'delete what is selected', act: () => editor.remove() },
     { keys: [...arrows, ...arrows.map((k) => `Shift+${k}`)].map((k) => `Ctrl+${k}`), shown: 'Ctrl+Arrows', does: 'move what is selected, with Shift a little', act: nudge },
-    { keys: ['l', 'L'], shown: 'L', does: 'the edges of the node, one after the other', act: () => editor.nextLink() },
+    { keys: ['l', 'L'], shown: 'L', does: 'the edges of the node, one by one', act: () => editor.nextLink() },
     { keys: ['d'], shown: 'D', does: 'turn the chosen edge: both ways, there, back', act: turn },
     { keys: [']', '['], shown: '[ ]', does: 'how often the chosen edge counts', act: (key) => times(key === ']' ? 1 : -1) },
     { keys: ['Ctrl+a'], shown: 'Ctrl+A', does: 'select all', act: all },
@@ -189,7 +189,7 @@ export function editBindings(editor, sheet, more) {
     { keys: ['f', 'c', 'r'], shown: 'F C R', does: 'arrange by springs, on a circle, in rows', act: (key) => more.arrange(key === 'f' ? 'springs' : key === 'c' ? 'circle' : 'rows') },
     { keys: ['g'], shown: 'G', does: 'snap to the grid, or not', act: () => {
       editor.set({ snapping: !editor.snapping });
-      editor.say(editor.snapping ? 'Nodes snap to the grid.' : 'Nodes stand anywhere.');
+      editor.say(editor.snapping ? 'Nodes snap to the grid.' : 'Nodes can be anywhere.');
     } },
     { keys: ['Escape'], shown: 'Esc', does: 'no edge, nothing selected', act: escape },
     ...viewBindings(sheet, more.help),

@@ -75,7 +75,7 @@ const REST = 0.004;
 /**
  * Places nodes so that their distances are near those in the graph, by majorizing the stress: each node in
  * turn goes to where all others would have it, those near to it with more weight. No step makes the stress
- * greater (de Leeuw 1977; Gansner, Koren and North 2004). It begins with the places that are there.
+ * greater (de Leeuw 1977; Gansner, Koren and North 2004). It begins with the places that exist.
  *
  * It runs in steps, so that the caller can let the page respond between them: each yields how much is
  * done, and the places so far are in the list that is given.

@@ -164,7 +164,7 @@ const playKeys = [
     sheet.reveal(to);
   } },
   { keys: ['Enter', ' '], shown: 'Enter', does: 'press the node; Space too', act: () => mode === 'play' && play.press(editor.current) },
-  { keys: ['u', 'Backspace'], shown: 'U', does: 'take the last press back', act: () => play.do({ kind: 'undo' }) },
+  { keys: ['u', 'Backspace'], shown: 'U', does: 'undo the last press', act: () => play.do({ kind: 'undo' }) },
   { keys: ['r'], shown: 'R', does: 'press it again', act: () => play.do({ kind: 'redo' }) },
   { keys: ['h'], shown: 'H', does: 'a hint', act: () => void play.hint() },
   { keys: ['s'], shown: 'S', does: 'solve', act: () => void play.solve() },

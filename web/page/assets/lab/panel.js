@@ -1,4 +1,4 @@
-// The panel beside the sheet while a graph is edited: what is selected and can be set of it, the puzzle,
+// The panel next to the sheet while a graph is edited: what is selected and can be set of it, the puzzle,
 // and everything that a button does.
 
 import { MOST_TIMES } from './graph.js';

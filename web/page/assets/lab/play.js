@@ -67,7 +67,7 @@ export class Play {
   task() {
     const { goal, graph, fixed } = this.editor;
     const what = goal.every((v) => v === 0) ? 'Turn all lights off.' : goal.every((v) => v === 1) ? 'Turn all lights on.' : 'Make the lights as the small dots show.';
-    return this.session?.won ? 'The lights are at the goal already.' : `${what} Press ${fixed ? 'the buttons' : `the nodes${graph.nodes.some(({ self }) => self === 0) ? '; one with a broken rim leaves itself alone' : ''}`}.`;
+    return this.session?.won ? 'The lights already match the goal.' : `${what} Press ${fixed ? 'the buttons' : `the nodes${graph.nodes.some(({ self }) => self === 0) ? '; one with a broken rim leaves itself alone' : ''}`}.`;
   }
 
   /**
@@ -116,7 +116,7 @@ export class Play {
   /** @private */
   left() {
     const { session } = this;
-    return session ? `${plural(session.wrong, 'light')} ${session.wrong === 1 ? 'is' : 'are'} not yet right.` : '';
+    return session ? `${plural(session.wrong, 'light')} ${session.wrong === 1 ? 'is' : 'are'} still wrong.` : '';
   }
 
   /** @private */
@@ -149,7 +149,7 @@ export class Play {
     const { session } = this;
     if (!session) return;
     if (session.won) {
-      this.say('The lights are at the goal: nothing is left to press.');
+      this.say('The lights match the goal: nothing is left to press.');
       return;
     }
     this.say('Thinking …');

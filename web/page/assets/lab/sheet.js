@@ -1,4 +1,4 @@
-// The sheet on which a graph is drawn: a canvas, what of it is seen, and one button that stands where the
+// The sheet on which a graph is drawn: a canvas, what of it is seen, and one button where the
 // keys are, for the focus, for magnifiers and for people who hear the page.
 
 import { watchColors } from '../base/colors.js';

@@ -72,7 +72,7 @@ export class StartDialog {
       ].filter((value) => !SUGGESTED.includes(value));
       list.append(...more.map((value) => make('option', { value })));
     } catch {
-      // the few that are there have to do
+      // the few that exist have to do
     }
   }
 }
