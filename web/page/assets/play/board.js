@@ -66,7 +66,7 @@ export class BoardChoice {
       refill(this.by.graph, graphs.map((/** @type {string} */ name) => [name, name.replace('graph-', '')]));
       this.show();
     } catch {
-      // The built-in list is enough to play; the engine is asked again next time.
+      // The built-in list is enough to play; the engine is called again next time.
     }
   }
 

@@ -1,4 +1,4 @@
-// The card beside the board: what the game says, and what can be done about it. It is the page's live
+// The card next to the board: what the game says, and what can be done about it. It is the page's live
 // region, so what it says is short, and what it says twice is heard twice.
 import { makeButton, part, sentence } from '../base/dom.js';
 

@@ -82,7 +82,7 @@ async function openDaily(date, signal) {
 }
 
 /**
- * Returns a saved text as it stands on the shelf.
+ * Returns a saved text as it is on the shelf.
  * @param {string} text
  * @returns {Kept | undefined}
  */
@@ -159,8 +159,8 @@ export class Games {
     this.work.drop();
     table.begin(game);
     if (table.session.paused) table.do({ kind: 'resume' });
-    const choices = kept ? [{ label: 'Back to the game before', key: 'before', act: () => void this.resume(kept.key) }] : [];
-    card.say(news || (kept ? 'A new game. The one before is kept.' : ''), { choices });
+    const choices = kept ? [{ label: 'Back to the previous game', key: 'before', act: () => void this.resume(kept.key) }] : [];
+    card.say(news || (kept ? 'A new game. The previous one is saved.' : ''), { choices });
     this.shown();
     this.welcome();
   }
@@ -188,7 +188,7 @@ export class Games {
     if (said) {
       if (!session.over) this.card.explain(welcomeText(game));
     } else if (session.over) {
-      this.card.say('There is nothing to do: the lights are as they should be.');
+      this.card.say('Nothing to do: the lights already match the goal.');
     } else {
       this.card.say(welcomeText(game), { topic: 'welcome' });
     }
@@ -356,7 +356,7 @@ export class Games {
         if (!signal.aborted) this.begin(game);
       },
       failed: (error) => card.fail('The puzzle of the day could not be made.', error),
-      stopped: () => card.say('No new puzzle, then.'),
+      stopped: () => card.say('The new puzzle was canceled.'),
     });
   }
 
@@ -416,7 +416,7 @@ export class Games {
         if (!signal.aborted) this.begin(game);
       },
       failed: (error) => card.fail('There is no such puzzle.', error),
-      stopped: () => card.say('No new puzzle, then.'),
+      stopped: () => card.say('The new puzzle was canceled.'),
     });
   }
 
@@ -435,7 +435,7 @@ export class Games {
    */
   keep(kept) {
     this.shelf.add(kept);
-    this.card.say('The game before is kept.', { choices: [{ label: 'Back to the game before', key: 'before', act: () => void this.resume(kept.key) }] });
+    this.card.say('The previous game is saved.', { choices: [{ label: 'Back to the previous game', key: 'before', act: () => void this.resume(kept.key) }] });
   }
 
   /**

@@ -80,7 +80,7 @@ export class Hints {
         if (table.session.events.length === of && table.do({ kind: 'hinted' })) this.show(answer);
       },
       failed: (error) => card.fail('No hint was found.', error),
-      stopped: () => card.say('No hint, then.'),
+      stopped: () => card.say('The hint was canceled.'),
     });
   }
 

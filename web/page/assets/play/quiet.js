@@ -47,7 +47,7 @@ export class Quiets {
       run: async ({ signal }) => {
         const answer = await call('info', { board: spec }, { signal });
         if (answer.quiet === undefined && answer.nullity !== 0) {
-          card.say('The quiet patterns of this board are too many to show.', { note: answer.unknown ?? '' });
+          card.say('This board has too many quiet patterns to show.', { note: answer.unknown ?? '' });
           return;
         }
         this.patterns = answer.quiet ?? [];
@@ -68,7 +68,7 @@ export class Quiets {
     const { table, card, patterns } = this;
     const count = patterns.length;
     if (count === 0) {
-      card.say('This board has no quiet patterns: a state that can be reached can be reached in one way only.');
+      card.say('This board has no quiet patterns: every reachable state is reached in only one way.');
       return;
     }
     if (number >= count) {

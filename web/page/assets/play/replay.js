@@ -1,4 +1,4 @@
-// A game that is over beside a least solution, press by press.
+// A finished game next to a least solution, press by press.
 import { call } from '../base/engine.js';
 import { makeDialog } from '../base/dialog.js';
 import { make, makeButton } from '../base/dom.js';

@@ -39,7 +39,7 @@ export function resultOf(table) {
 }
 
 /**
- * Returns the results that are kept, the oldest first. A game that is there twice counts once.
+ * Returns the results that are kept, the oldest first. A game listed twice counts once.
  * @returns {Result[]}
  */
 export function results() {

@@ -1,4 +1,4 @@
-// The picture of a board in space, beside the flat one: it is turned with a finger, the mouse or the arrow keys,
+// The picture of a board in space, next to the flat one: it is turned with a finger, the mouse or the arrow keys,
 // and a tap presses the light under it.
 import { watchColors } from '../base/colors.js';
 import { make, makeButton, part } from '../base/dom.js';

@@ -64,7 +64,7 @@ export class Stats {
     const short = endsWithPage('results') ? 'This browser keeps results only until the page is closed: export them.' : '';
     const said = make('p', { role: 'status' }, [news, short].filter(Boolean).join(' '));
     if (list.length === 0) {
-      inside.replaceChildren(make('p', {}, 'No game is over yet.'), said, this.buttons());
+      inside.replaceChildren(make('p', {}, 'No finished games yet.'), said, this.buttons());
       return;
     }
     /** @type {ClassStat[]} */

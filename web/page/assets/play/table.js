@@ -1,5 +1,5 @@
 // The game on the table: its session, its view and its clock. Everything that happens in a game goes
-// through do, and those who listen are told.
+// through do, and listeners are notified.
 import { Session } from '../base/session.js';
 import { boardName } from '../base/names.js';
 import { createView } from '../base/view.js';

@@ -302,6 +302,6 @@ export class Watch {
   end() {
     if (!this.todo) return;
     this.finish();
-    this.card.say('You continue from here.');
+    this.card.say('You resume from here.');
   }
 }
