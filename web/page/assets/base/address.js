@@ -1,4 +1,4 @@
-// The address of the page: what stands after its # is a game.
+// The address of the page: the part after # is a game.
 
 /**
  * Returns the game in the address: after its #, or as ?b= in links whose board a server draws for other sites. It is

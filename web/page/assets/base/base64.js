@@ -1,4 +1,4 @@
-// Bytes as text in base64, and in base64url, as it stands in addresses.
+// Bytes as text in base64, and in base64url, as it is in addresses.
 
 /** How many bytes are written at a time: a multiple of 3, so that the parts join without padding. */
 const BLOCK = 3 * 8192;

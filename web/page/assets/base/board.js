@@ -1,4 +1,4 @@
-// A board as the page knows it: which lights a press changes, where they are drawn, and how states
+// A board in the page: which lights a press changes, where they are drawn, and how states
 // are written. It agrees with the Go package lightsout, which made the answer it is built from.
 
 import { call } from './engine.js';

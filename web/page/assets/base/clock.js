@@ -1,4 +1,4 @@
-// The clock of a game. It starts with the first press, stands still while the game is paused, and stops
+// The clock of a game. It starts with the first press, stops while the game is paused, and stops
 // when the goal is first reached. Times are in milliseconds.
 
 export class Clock {

@@ -1,4 +1,4 @@
-// Dialogs: made when they are first opened, closed by a button, by Escape, or by a click beside them.
+// Dialogs: made when they are first opened, closed by a button, by Escape, or by a click outside.
 import { make } from './dom.js';
 
 /**

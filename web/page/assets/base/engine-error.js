@@ -1,7 +1,7 @@
 // Errors of calls.
 
 /**
- * `request`: it asks for what cannot be, see field. `canceled`: the caller gave up, or time was up.
+ * `request`: the request is invalid, see field. `canceled`: the caller gave up, or time was up.
  * `failed`: the engine is at fault. `away`: no answer.
  * @typedef {'request' | 'canceled' | 'failed' | 'away'} Kind
  */

@@ -31,7 +31,7 @@ export function onFile(input, take, refuse) {
     input.value = '';
     if (!file) return;
     if (file.size > MOST) {
-      refuse(`${file.name} is longer than ${MOST >> 20} MB: that is no game.`);
+      refuse(`${file.name} is longer than ${MOST >> 20} MB: that is not a saved game.`);
       return;
     }
     try {

@@ -30,7 +30,7 @@ export class Lattice {
   /** @param {GridAnswer} grid */
   constructor(grid) {
     const gluings = GLUINGS[grid.topology];
-    if (!gluings) throw new Error(`topology ${grid.topology} is not known`);
+    if (!gluings) throw new Error(`unknown topology ${grid.topology}`);
     this.rows = grid.rows;
     this.cols = grid.cols;
     this.topology = grid.topology;

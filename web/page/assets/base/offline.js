@@ -1,4 +1,4 @@
-// Starts the service worker, which keeps the pages for times without a network, and tells the player
+// Starts the service worker, which keeps the pages for times without a network, and notifies the player
 // when a new version waits. Nothing else depends on it.
 
 /** Whether the player asked this page for the new version. */
@@ -76,7 +76,7 @@ async function start() {
     if (asked) {
       location.reload();
     } else if (controlled) {
-      tell('This page is of an older version now.', () => location.reload());
+      tell('This page is now an older version.', () => location.reload());
     }
     controlled = true;
   });
@@ -85,7 +85,7 @@ async function start() {
   if (registration.waiting && workers.controller) offer(registration.waiting);
   registration.addEventListener('updatefound', () => watch(workers, registration));
   keepEngine();
-  // A page that stays open for days hears of new versions when it is looked at again.
+  // A page that stays open for days checks for new versions when it becomes visible again.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration.update().catch(() => {});
   });

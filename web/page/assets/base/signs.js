@@ -25,7 +25,7 @@ export class Signs {
    * Draws the sign on a shape. More than once is written as a number.
    * @param {import('./board.js').Shape} shape
    * @param {number} times
-   * @param {number} k   of the light that is there, 2 if there is none
+   * @param {number} k   of the light, 2 if there is none
    */
   draw(shape, times, k) {
     const { ctx, kind, inks } = this;

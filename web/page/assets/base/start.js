@@ -64,7 +64,7 @@ export function allOn(board, goal) {
 }
 
 /**
- * Makes a game as wished.
+ * Makes a game as requested.
  * @param {Wish} wish
  * @returns {Promise<Game>}
  */

@@ -19,7 +19,7 @@ export class Texture {
     this.cols = cols;
     /** @private */
     this.colorAt = colorAt;
-    /** @private how many cells, down and across, one pixel stands for */
+    /** @private how many cells, down and across, one pixel represents */
     this.stride = Math.ceil(Math.max(rows, cols) / MOST_SIDE);
     /** @private @type {CanvasRenderingContext2D[]} each half as large as the one before */
     this.levels = [];

@@ -1,5 +1,5 @@
 // A board to look at and to press. Small boards are real buttons in the page; large ones are drawn on a
-// canvas. Both have the same methods, and show what they are told: the game itself is the session's.
+// canvas. Both have the same methods, and only draw: the session owns the game.
 
 import { CanvasView } from './canvasview.js';
 import { DomView } from './domview.js';

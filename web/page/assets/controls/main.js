@@ -17,7 +17,7 @@ let sheet;
 part('sheet').addEventListener('click', () => {
   if (!sheet) {
     const { dialog, inside } = makeDialog('sheet-dialog', 'A sheet');
-    inside.append(make('p', {}, 'Escape, the button or a click beside it close it.'));
+    inside.append(make('p', {}, 'Escape, the button or a click outside closes it.'));
     sheet = dialog;
   }
   sheet.showModal();
