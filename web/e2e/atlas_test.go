@@ -212,10 +212,10 @@ func TestAtlasSymmetricSolutions(t *testing.T) {
 	p.atlasShown("torus-35x35")
 	p.wait("document.getElementById('facts').textContent.includes('proved: no solution has fewer')")
 	p.click("button", "A symmetric solution")
-	p.wait("document.getElementById('facts').textContent.includes('others have fewer is not known') && /Symmetry[^…]/.test(document.getElementById('facts').textContent)")
+	p.wait("document.getElementById('facts').textContent.includes('others have fewer presses is unknown') && /Symmetry[^…]/.test(document.getElementById('facts').textContent)")
 	// When the symmetry is said the page has settled, and would have begun to look for fewer presses.
 	eval[bool](p, fmt.Sprintf("import(%q).then(({call}) => call('pattern', {board: 'torus-35x35', least: true})).then(() => true)", p.script()))
-	if got := p.text("#facts"); !strings.Contains(got, "others have fewer is not known") {
+	if got := p.text("#facts"); !strings.Contains(got, "others have fewer presses is unknown") {
 		t.Errorf("the symmetric solution was replaced: %q", got)
 	}
 }

@@ -131,7 +131,7 @@ func (b *browser) launch(path string) error {
 }
 
 // guard starts a copy of this test binary that waits for us to end, however we end, and then
-// clears away the browser and its folder: a test that is killed cannot do that itself.
+// removes the browser and its folder: a test that is killed cannot do that itself.
 func (b *browser) guard() error {
 	self, err := os.Executable()
 	if err != nil {

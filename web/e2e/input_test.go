@@ -40,7 +40,7 @@ func (p *page) find(role, name string) *element {
 	}
 }
 
-// has says whether there is such an element now.
+// has reports whether there is such an element now.
 func (p *page) has(role, name string) bool {
 	p.t.Helper()
 	return len(p.lookup(role, name)) > 0
@@ -175,7 +175,7 @@ func (e *element) aim(press func(x, y float64)) {
 	e.page.t.Fatalf("%s moves away whenever it is aimed at", e.what)
 }
 
-// missed says whether the last press met another element. One that led to another page has hit.
+// missed reports whether the last press met another element. One that led to another page has hit.
 func (p *page) missed() bool {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()

@@ -78,7 +78,7 @@ func TestLabAnalyzeMatrix(t *testing.T) {
 	p.wait(`!document.querySelector('.matrix-canvas.can-move')`)
 	p.puzzle("50x50", "on", "off")
 	p.analyzed()
-	p.tells("matrix", "2,500 rows and 2,500 columns: too many to be drawn here.")
+	p.tells("matrix", "2,500 rows and 2,500 columns: too many to draw here.")
 }
 
 // Light chasing leads through the steps of the library.
@@ -114,7 +114,7 @@ func TestLabAnalyzeChase(t *testing.T) {
 	p.analyzed()
 	p.tells("chase", "This is about the puzzle as it was before the last change.")
 	p.click("button", "Chase this puzzle")
-	p.wait(`document.querySelector('.analysis-chase').textContent.includes('Every light is off already.')`)
+	p.wait(`document.querySelector('.analysis-chase').textContent.includes('Every light is already off.')`)
 	for _, other := range []string{"torus-4x4", "4x4-king", "4x4-mod3", "graph-petersen"} {
 		p.puzzle(other, "on", "off")
 		p.analyzed()

@@ -52,7 +52,7 @@ func TestLabAnalyzeInTheLab(t *testing.T) {
 	p.wait(`document.querySelector('.analysis-verdict').textContent === 'It can be solved with 2 presses, and not with fewer.'`)
 	p.analyzed()
 	p.click("button", "Show it on the board")
-	p.tells("solution", "It has one solution only.", "Press, in any order: node ")
+	p.tells("solution", "It has only one solution.", "Press, in any order: node ")
 	p.screenshot("lab-analyze-simple")
 }
 

@@ -61,7 +61,7 @@ func TestLabAnalyzeAllLeast(t *testing.T) {
 	// Another puzzle, and nothing of it is left.
 	p.puzzle("graph-petersen", "0000000000", "off")
 	p.analyzed()
-	p.tells("solution", "It is solved already.")
+	p.tells("solution", "It is already solved.")
 	if got := p.shown(); got.Kind != "none" {
 		t.Errorf("%v is still drawn", got)
 	}

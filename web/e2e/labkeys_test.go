@@ -99,7 +99,7 @@ func TestLabNodeGoneUnderTheMouse(t *testing.T) {
 	page.mouseDown(at)
 	page.mouseMove(at.by(60, 0))
 	page.key("Control+z")
-	page.labSaid("Taken back.")
+	page.labSaid("Undone.")
 	page.mouseUp(at.by(60, 0))
 	if said, about := page.text("#said"), page.text("#about"); strings.Contains(said, "cannot") || !strings.HasPrefix(about, "0 nodes") {
 		t.Errorf("the page says %q, and has %q", said, about)

@@ -77,7 +77,7 @@ func TestLabSelectsAndCopies(t *testing.T) {
 	page.drag(page.labNode(0).by(-60, -300), page.labNode(3).by(30, 60))
 	page.labSaid("4 of 6 nodes selected.")
 	page.screenshot("lab band")
-	page.click("button", "Mirror above and below")
+	page.click("button", "Mirror top and bottom")
 	page.labSaid("4 nodes mirrored")
 	page.key("Escape")
 	eval[bool](page, "document.getElementById('cursor').focus(), true")
@@ -87,7 +87,7 @@ func TestLabSelectsAndCopies(t *testing.T) {
 	page.labSaid("6 nodes put in.")
 	page.key("Delete")
 	page.labSaid("6 nodes deleted, 6 left.")
-	for _, arrangement := range [][2]string{{"c", "on a circle"}, {"r", "in rows"}, {"f", "by springs"}, {"m", "left and right"}, {"M", "above and below"}} {
+	for _, arrangement := range [][2]string{{"c", "on a circle"}, {"r", "in rows"}, {"f", "by springs"}, {"m", "left and right"}, {"M", "top and bottom"}} {
 		key := arrangement[0]
 		before := page.labGraph()
 		page.key(key)
@@ -113,7 +113,7 @@ func TestLabSelectsAndCopies(t *testing.T) {
 	eval[string](page, fmt.Sprintf("(%s)('paste', %q)", clip, "graph { a -- b -- c }"))
 	page.labSaid("3 nodes put in.")
 	eval[string](page, fmt.Sprintf("(%s)('paste', %q)", clip, "graph { a -- "))
-	page.labSaid("is no graph")
+	page.labSaid("does not contain a graph")
 	page.keys("Control+z", "Control+z")
 	page.key("3")
 	page.labSaid("Tool Edge.")
@@ -166,7 +166,7 @@ func TestLabFixedBoards(t *testing.T) {
 func TestLabAnalyzes(t *testing.T) {
 	t.Parallel()
 	page := labOpen(t, "graph-petersen:off")
-	if got := eval[string](page, "document.getElementById('tab-analyze').click(), document.querySelector('#analysis').textContent"); got != "Looking at the puzzle …" {
+	if got := eval[string](page, "document.getElementById('tab-analyze').click(), document.querySelector('#analysis').textContent"); got != "Analyzing the puzzle …" {
 		t.Errorf("at first the analysis says %q", got)
 	}
 	page.wait("!document.querySelector('#analysis').textContent.includes('Looking') || document.querySelector('.analysis > .soft').hidden")

@@ -433,7 +433,7 @@ func TestLearnGlossary(t *testing.T) {
 	page.wait(`document.getElementById('gloss').hidden`)
 }
 
-// A chapter on paper has a board for every task that has one, and its answers on a page of their own.
+// A chapter on paper has a board for every task that has one, and its answers on a separate page.
 func TestLearnHandout(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/learn/handout/#solvable").ready()
@@ -446,7 +446,7 @@ func TestLearnHandout(t *testing.T) {
 	_, err := chromedp.Call(page.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 	page.must(err)
 	if !eval[bool](page, "getComputedStyle(document.querySelector('.sheet-answers')).breakBefore === 'page' && !document.querySelector('.screen-only').checkVisibility()") {
-		t.Error("the answers do not begin on a page of their own")
+		t.Error("the answers do not begin on a new page")
 	}
 	page.setMedia()
 	eval[bool](page, "document.querySelector('.screen-only [type=checkbox]').click(), true")

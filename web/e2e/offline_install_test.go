@@ -78,7 +78,7 @@ func TestUpdateTakenElsewhere(t *testing.T) {
 	eval[bool](page, "navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)")
 	page.wait("navigator.serviceWorker.getRegistration().then((r) => r.waiting)")
 	eval[bool](page, "navigator.serviceWorker.getRegistration().then((r) => (r.waiting.postMessage('take over'), true))")
-	page.wait("document.querySelector('.news p')?.textContent === 'This page is of an older version now.'")
+	page.wait("document.querySelector('.news p')?.textContent === 'This page is now an older version.'")
 	page.place("try").press(0, 2, 4, 6, 8)
 	page.place("try").hears("That is the least possible.")
 	page.click("button", "Reload")

@@ -236,7 +236,7 @@ func (p *page) wait(condition string) {
 	p.t.Fatalf("waited for %s in vain (in %s)", condition, p.address())
 }
 
-// gone says whether an answer did not come because another page was loaded meanwhile.
+// gone reports whether an answer did not come because another page was loaded meanwhile.
 func gone(err error) bool {
 	for _, text := range []string{"context was destroyed", "Promise was collected", "navigated or closed", "Cannot find context"} {
 		if strings.Contains(err.Error(), text) {

@@ -89,7 +89,7 @@ func TestPlayOpensAtOnce(t *testing.T) {
 	page.menu("4×4 all on")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 16`)
 	page.wait(`document.querySelector('#least').innerText === '4'`)
-	if page.has("button", "Back to the game before") {
+	if page.has("button", "Back to the previous game") {
 		t.Error("a game in which nothing was pressed is not worth keeping")
 	}
 }
@@ -148,7 +148,7 @@ func TestReasonsAreShown(t *testing.T) {
 func TestKeyboardOnly(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#3x4:off").ready()
-	contains(t, page.text("#card"), "There is nothing to do")
+	contains(t, page.text("#card"), "Nothing to do")
 	page.visit("/play/#2x2:on")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 4 && document.querySelector('#least').innerText === '4'`)
 	for range 30 {
@@ -322,7 +322,7 @@ func TestWatch(t *testing.T) {
 	page.menu("Solve and watch")
 	page.card("watch")
 	page.click("button", "Stop")
-	page.wait(`document.querySelector('#say').innerText === 'You continue from here.'`)
+	page.wait(`document.querySelector('#say').innerText === 'You resume from here.'`)
 	if n := page.marked("in the solution"); n != 0 {
 		t.Errorf("%d marks are left", n)
 	}
@@ -363,7 +363,7 @@ func TestUnsolvableStart(t *testing.T) {
 	page.wait(`document.querySelector('#say').innerText.startsWith('No presses lead there')`)
 	page.menu("Random")
 	page.wait(`/^\d+$/.test(document.querySelector('#least').innerText)`)
-	page.click("button", "Back to the game before")
+	page.click("button", "Back to the previous game")
 	page.wait(`document.querySelector('#least').innerText === 'none'`)
 	if got := page.figure("moves"); got != "1" {
 		t.Errorf("the game before is back with %s presses", got)

@@ -109,7 +109,7 @@ func TestStatisticsStay(t *testing.T) {
 	page.axe()
 	page.click("button", "Forget all")
 	page.click("button", "Yes, forget all results")
-	page.wait(`document.querySelector('#statistics-dialog').innerText.includes('No game is over yet.')`)
+	page.wait(`document.querySelector('#statistics-dialog').innerText.includes('No finished games yet.')`)
 }
 
 func TestNewGameKeepsTheOldOne(t *testing.T) {
@@ -129,8 +129,8 @@ func TestNewGameKeepsTheOldOne(t *testing.T) {
 	page.visit("/learn/")
 	page.visit("/play/#3x3:on")
 	page.ready()
-	contains(t, page.text("#card"), "The game before is kept.", "Turn all lights off.")
-	page.click("button", "Back to the game before")
+	contains(t, page.text("#card"), "The previous game is saved.", "Turn all lights off.")
+	page.click("button", "Back to the previous game")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 16`)
 	if got := page.lights(); got != was {
 		t.Errorf("after a link the game before is %s, want %s", got, was)

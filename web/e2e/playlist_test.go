@@ -27,7 +27,7 @@ func TestPressAList(t *testing.T) {
 	page.keys("Escape")
 }
 
-// Six random presses are a start of the dialog, as it stands.
+// Six random presses are a start of the dialog, as it is.
 func TestSixRandomPresses(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#5x5:on").ready()

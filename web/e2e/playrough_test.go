@@ -49,7 +49,7 @@ func TestPauseKeepsTheFocusAndTheWayBack(t *testing.T) {
 	// A paused game that was left for another continues when it comes back.
 	page.keys("p")
 	page.menu("5×5 all on")
-	page.click("button", "Back to the game before")
+	page.click("button", "Back to the previous game")
 	page.wait(`document.querySelector('#say').innerText === 'Resumed where you left off.' && !document.querySelector('#table').inert`)
 	page.press("row 1, column 1")
 }
@@ -150,7 +150,7 @@ func TestRubbishResults(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/").ready()
 	page.keys("S")
-	page.wait(`document.querySelector('#statistics-dialog').innerText.includes('No game is over yet.')`)
+	page.wait(`document.querySelector('#statistics-dialog').innerText.includes('No finished games yet.')`)
 	const game = `"board":"5x5","won":true,"ended":"2020-01-01T00:00:00Z","took_ms":1000,"moves":15,"made":15`
 	lines := []string{
 		`{"key":"a",` + game + `}`, `{"key":"b",` + game + `,"hints":"x"}`, `{"key":"c",` + game + `,"least":-5}`, `{"key":"d",` + game + `,"kind":5}`,
