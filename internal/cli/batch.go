@@ -145,6 +145,9 @@ func (b *batch) answer(ctx context.Context, c *chunk) {
 			return
 		}
 		a, err := b.one(ctx, line)
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = fmt.Errorf("gave up after %v", b.u.timeout)
+		}
 		if err != nil {
 			a.Error, c.failed = err.Error(), true
 		}
@@ -166,6 +169,8 @@ func (b *batch) answer(ctx context.Context, c *chunk) {
 	}
 }
 
+// one answers a line. --timeout limits factoring, making a puzzle and a search: a timer for every line would take a
+// quarter of the time.
 func (b *batch) one(ctx context.Context, line string) (answer batchAnswer, err error) {
 	spec, state := b.spec, line
 	if spec == "" {
@@ -186,7 +191,7 @@ func (b *batch) one(ctx context.Context, line string) (answer batchAnswer, err e
 	p := lightsout.Problem{Board: k.a.Board(), To: k.goal}
 	if seed, ok := strings.CutPrefix(state, "#"); ok && b.spec == "" {
 		var made generate.Puzzle
-		if made, err = puzzleOf(ctx, k.a, seed); made.Goal.Len() > 0 {
+		if made, err = b.puzzle(ctx, k.a, seed); made.Goal.Len() > 0 {
 			p.To = made.Goal
 		}
 		p.From = made.State
@@ -204,7 +209,9 @@ func (b *batch) one(ctx context.Context, line string) (answer batchAnswer, err e
 	return b.solve(ctx, k.a, p)
 }
 
-func puzzleOf(ctx context.Context, a *algebra.Algebra, seed string) (generate.Puzzle, error) {
+func (b *batch) puzzle(ctx context.Context, a *algebra.Algebra, seed string) (generate.Puzzle, error) {
+	ctx, cancel := b.u.limited(ctx)
+	defer cancel()
 	m, err := generate.New(a)
 	if err != nil {
 		return generate.Puzzle{}, err
@@ -222,7 +229,7 @@ func (b *batch) solve(ctx context.Context, a *algebra.Algebra, p lightsout.Probl
 		return answer, err
 	}
 	if (b.least || b.hint) && !solution.Least {
-		if solution, err = lightest(ctx, a, p, solution); err != nil {
+		if solution, err = b.lightest(ctx, a, p, solution); err != nil {
 			return answer, err
 		}
 	}
@@ -244,8 +251,10 @@ func (b *batch) solve(ctx context.Context, a *algebra.Algebra, p lightsout.Probl
 }
 
 // lightest returns a least solution: by looking at all of them where there are few, else by a search.
-func lightest(ctx context.Context, a *algebra.Algebra, p lightsout.Problem, first lightsout.Solution) (lightsout.Solution, error) {
+func (b *batch) lightest(ctx context.Context, a *algebra.Algebra, p lightsout.Problem, first lightsout.Solution) (lightsout.Solution, error) {
 	if count := a.Solutions(); !count.IsInt64() || count.Int64() > batchFew {
+		ctx, cancel := b.u.limited(ctx)
+		defer cancel()
 		return least.Solver{Factored: a}.Solve(ctx, p)
 	}
 	best, weight := first.Presses, first.Presses.Weight()
@@ -271,6 +280,8 @@ func (b *batch) factor(ctx context.Context, spec string) (k batchBoard, err erro
 	if k.goal, err = board.ParseState(parsed, cmp.Or(b.u.goal, "off")); err != nil {
 		return k, err
 	}
+	ctx, cancel := b.u.limited(ctx)
+	defer cancel()
 	k.a, err = algebra.Of(ctx, parsed)
 	return k, err
 }

@@ -21,7 +21,7 @@ of the best solution found, with exit code 4. Rows and columns count from 1. The
 reason are drawn below it. Without a state, all lights are on.
 
 With - instead of a board, game IDs are read from standard input, one a line (states with --board), and
-each is answered by a line: where to press, solved, unsolvable, or an error.`,
+each is answered by a line: where to press, solved, unsolvable, or an error. --timeout limits each line.`,
 		Example: `  lightsout hint 5x5 .#.../###../.#.../...../.....
   lightsout hint 5x5:11111_11111_11111_11111_11111 --json
   lightsout hint hex-4 on --goal off
@@ -33,9 +33,7 @@ each is answered by a line: where to press, solved, unsolvable, or an error.`,
 				if err := onlyFlags(cmd, "goal", "timeout", "board"); err != nil {
 					return err
 				}
-				ctx, cancel := u.limited(cmd.Context())
-				defer cancel()
-				return (&batch{u: u, spec: spec, hint: true}).run(ctx)
+				return (&batch{u: u, spec: spec, hint: true}).run(cmd.Context())
 			}
 			b, from, err := u.loadGame(cmd.Context(), args, "on")
 			if err != nil {

@@ -45,7 +45,7 @@ With --least, the solution is proved to have the fewest presses. If the proof ta
 exit code is 4. --resume saves a long search in a file and continues it later.
 
 With - instead of a board, game IDs are read from standard input, one a line (states with --board), and
-each is answered by a line: the presses, unsolvable, or an error.
+each is answered by a line: the presses, unsolvable, or an error. --timeout limits each line.
 
 --method can also name a third-party solver: integer programming, satisfiability, model finding.
 --methods lists all methods and how to install the missing ones. --method exec:./mysolver runs a solver of your
@@ -83,10 +83,12 @@ own, asked in --format dimacs, xcnf, opb, smt2, lp or mps. Every answer is check
 				}
 				return (&batch{u: u, spec: spec, least: f.Least}).run(cmd.Context())
 			}
-			return u.solve(cmd.Context(), args, f)
+			ctx, cancel := u.limited(cmd.Context()) // a list has a limit for each line
+			defer cancel()
+			return u.solve(ctx, args, f)
 		},
 	}
-	flags := u.shared(cmd, "goal", "quiet-result", "output")
+	flags := u.shared(cmd, "goal", "quiet-result", "timeout", "output")
 	flags.BoolVar(&f.Least, "least", false, "a solution with fewest presses, proved")
 	flags.StringVar(&f.resume, "resume", "", "with --least: save a long search in this file and resume it")
 	flags.BoolVar(&f.All, "all", false, "list all solutions (with --least all least ones), up to --limit")
@@ -100,7 +102,7 @@ own, asked in --format dimacs, xcnf, opb, smt2, lp or mps. Every answer is check
 	flags.BoolVar(&f.Unchecked, "no-check", false, "leave out the check of the answer, to time the rest")
 	flags.StringVar(&spec, "board", "", "with -: the board of the states on standard input")
 	completeFlag(cmd, "method", methodNames()...)
-	return u.timed(cmd)
+	return cmd
 }
 
 func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
