@@ -1,13 +1,19 @@
 #!/usr/bin/env node
 // HiGHS as the npm package "highs", which is HiGHS compiled to WebAssembly, behind the few flags of its
 // command line that package bridge uses, for machines without the program: script/bench-peers copies this
-// file to where it installs the package, and names it in LIGHTSOUT_HIGHS.
+// file to where it installs the package, and names it in LIGHTSOUT_HIGHS. The package takes no start, so --read_solution_file
+// has no effect.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import load from 'highs';
 
 const { values } = parseArgs({
-  options: { model_file: { type: 'string' }, solution_file: { type: 'string' }, time_limit: { type: 'string' } },
+  options: {
+    model_file: { type: 'string' },
+    solution_file: { type: 'string' },
+    time_limit: { type: 'string' },
+    read_solution_file: { type: 'string' },
+  },
 });
 const highs = await load();
 const answer = highs.solve(readFileSync(values.model_file, 'utf8'), { time_limit: Number(values.time_limit) });
