@@ -17,7 +17,7 @@ const (
 	maxGraphNodes = 20_000
 )
 
-// graphAct asks what board a graph file is.
+// graphAct requests the board of a graph file.
 type graphAct struct {
 	Text   string `json:"text"`             // of the file
 	Format string `json:"format,omitempty"` // json, dot, graph6, digraph6, graphml or edges; recognized if it is left out
@@ -48,7 +48,7 @@ func (q *graphAct) Check(Limits) (err error) {
 	case len(q.Text) > maxGraphText:
 		return tooLarge("text", "it has %d bytes: at most %d are read", len(q.Text), maxGraphText)
 	}
-	if q.format, err = formatOf("format", q.Format, graphFormat(q.Text)); err != nil {
+	if q.format, err = formatOf("format", q.Format, GraphFormat(q.Text)); err != nil {
 		return err
 	}
 	q.to, err = formatOf("to", q.To, board.JSON)
@@ -95,7 +95,7 @@ func formatOf(field, name string, preset board.Format) (board.Format, error) {
 	}
 	f, ok := formatNamed(text.Clip(name))
 	if !ok {
-		return f, wrong(field, "%q is not known: the formats are json, dot, graph6, digraph6, graphml and edges", text.Clip(name))
+		return f, wrong(field, "unknown format %q: the formats are json, dot, graph6, digraph6, graphml and edges", text.Clip(name))
 	}
 	return f, nil
 }
@@ -156,8 +156,8 @@ func formatNamed(name string) (board.Format, bool) {
 	return board.FormatOf("x." + name)
 }
 
-// graphFormat recognizes the format of a text. The default is a list of edges.
-func graphFormat(text string) board.Format {
+// GraphFormat recognizes the format of a text. The default is a list of edges.
+func GraphFormat(text string) board.Format {
 	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
 	line, _, more := strings.Cut(text, "\n")
 	line = strings.TrimSpace(line)

@@ -117,7 +117,7 @@ func TestGraphFormatsAreRecognized(t *testing.T) {
 		"alone":                                        board.Edges,
 		"":                                             board.Edges,
 	} {
-		if got := graphFormat(text); got != want {
+		if got := GraphFormat(text); got != want {
 			t.Errorf("%q is recognized as %v, not %v", text, got, want)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"lightsout"
 	"lightsout/board"
 	"lightsout/generate"
+	"lightsout/internal/api"
 	"lightsout/picture"
 )
 
@@ -31,10 +32,40 @@ func loadBoard(text string) (board.Game, error) {
 	return g, usageError{err}
 }
 
+// board is loadBoard, and reads standard input if the argument is - or @-: a spec, a game ID or a graph in any format.
+func (u *ui) board(argument string) (g board.Game, err error) {
+	if !isStdin(argument) {
+		return loadBoard(argument)
+	}
+	data, err := readAll(u.in, board.MaxFile)
+	if err != nil {
+		return g, fmt.Errorf("standard input: %w", err)
+	}
+	line := strings.TrimSpace(string(data))
+	format := api.GraphFormat(line)
+	if single := !strings.ContainsAny(line, " \t\n{<"); single {
+		if g, err = board.ParseID(line); err == nil {
+			return g, nil
+		} else if format == board.Edges {
+			return g, usageError{err}
+		}
+	}
+	graph, err := board.ReadGraph(bytes.NewReader(data), format)
+	if err == nil {
+		if g.Board, err = graph.Board(); err == nil && graph.Start != nil {
+			g.State, err = graph.StartState(g.Board)
+		}
+	}
+	if err != nil {
+		return g, fmt.Errorf("standard input, read as %s: %w", format, err)
+	}
+	return g, nil
+}
+
 // loadGame reads a board and, from the next argument or from the game ID, its state; without either
 // the state is the default one. The puzzle of a seed is made.
 func (u *ui) loadGame(ctx context.Context, args []string, state string) (*lightsout.Board, lightsout.State, error) {
-	g, err := loadBoard(args[0])
+	g, err := u.board(args[0])
 	if err != nil {
 		return nil, lightsout.State{}, err
 	}
@@ -139,7 +170,7 @@ func readStateFrom(r io.Reader, name string, b *lightsout.Board) (lightsout.Stat
 	return board.ParseState(b, strings.TrimSuffix(string(text), "\n"))
 }
 
-// readAll reads everything, but not more than the board deserves.
+// readAll reads everything, up to a limit that depends on the board.
 func readAll(r io.Reader, most int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err == nil && int64(len(data)) > most {

@@ -18,7 +18,7 @@ import (
 	"lightsout/picture"
 )
 
-// generateFlags are what the command line says beside the request.
+// generateFlags are the flags besides the request.
 type generateFlags struct {
 	api.Generate
 	sheet   picture.Sheet
@@ -77,7 +77,7 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
 	flags.StringVar(&f.Symmetric, "symmetric", "", "the puzzles are symmetric: "+strings.Join(generate.Symmetries(), ", "))
 	flags.Lookup("symmetric").NoOptDefVal = generate.UsualSymmetry
 	flags.BoolVar(&f.LitOnly, "lit-only", false, "the solution can be played by pressing only lights that are on; --json has the order")
-	flags.StringVar(&f.like, "like", "", "the puzzles look like this state, and the first the most")
+	flags.StringVar(&f.like, "like", "", "the puzzles look like this state, the first one most")
 	flags.StringVar(&f.Daily, "daily", "", "the puzzle of today, or of a date such as 2026-11-15")
 	flags.Lookup("daily").NoOptDefVal = "today"
 	flags.IntVar(&f.Count, "count", 1, "how many puzzles")
@@ -86,7 +86,7 @@ the request: depth-15.abc. No two puzzles in a run are the same, even rotated or
 	flags.StringVar(&f.sheet.Title, "title", "", "the title of the sheet")
 	flags.StringVar(&f.sheet.Footer, "footer", "", "the line at the foot of each page of the sheet")
 	flags.StringVar(&f.paper, "paper", "a4", "the paper of the sheet: a4 or letter")
-	flags.BoolVar(&f.sheet.Working, "working", false, "the sheet has an empty board beside each puzzle, to work in")
+	flags.BoolVar(&f.sheet.Working, "working", false, "the sheet has an empty board next to each puzzle, to work in")
 	flags.BoolVar(&f.hide, "hide-presses", false, "the sheet does not say how many presses are needed")
 	flags.BoolVar(&f.sheet.Ink, "ink", false, "the sheet saves ink: thin gray lines, and rings instead of dots")
 	flags.BoolVar(&f.sheet.Numbers, "numbers", false, "the buttons on the sheet are numbered, from 1")
@@ -128,7 +128,7 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 	if kept := u.json || len(f.outputs) > 0; kept && f.Count > api.MaxGenerated {
 		return usage("--count %d: at most %d with --json or -o", f.Count, api.MaxGenerated)
 	}
-	g, err := loadBoard(text)
+	g, err := u.board(text)
 	if err != nil {
 		return err
 	}

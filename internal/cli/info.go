@@ -37,7 +37,7 @@ the invariant factors, which answer for every number of states at once.`,
 			if all {
 				return u.infoAll(cmd.Context(), args[0])
 			}
-			g, err := loadBoard(args[0])
+			g, err := u.board(args[0])
 			if err != nil {
 				return err
 			}

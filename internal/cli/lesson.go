@@ -25,13 +25,20 @@ type lesson struct {
 	fill        func(context.Context, *picture.Sheet) error
 }
 
+// lessonAnswer is the output of lesson --json.
+type lessonAnswer struct {
+	Lesson string   `json:"lesson"`
+	About  string   `json:"about"`
+	Files  []string `json:"files,omitempty"`
+}
+
 func lessons() []lesson {
 	return []lesson{
-		{"quiet", "quiet patterns, and what they say of solvable states", quietLesson},
+		{"quiet", "quiet patterns, and what they say about solvable states", quietLesson},
 		{"chasing", "the table of light chasing on 5×5", chasingLesson},
 		{"matrix", "the matrix of 2×3 and of 3×3", matrixLesson},
 		{"elimination", "elimination step by step on 2×3", eliminationLesson},
-		{"nearest", "pictures that cannot be reached, and how near one comes", nearestLesson},
+		{"nearest", "pictures that cannot be reached, and the nearest that can", nearestLesson},
 	}
 }
 
@@ -53,9 +60,6 @@ func lessonCommand(u *ui) *cobra.Command {
 			if at < 0 {
 				return usage("there is no lesson %q: the lessons are %s", args[0], strings.Join(names, ", "))
 			}
-			if u.json {
-				return usage("a lesson is a sheet to print: it has no --json")
-			}
 			if sheet.Letter = paper == "letter"; !sheet.Letter && paper != "a4" {
 				return usage("--paper %q: a4 or letter", paper)
 			}
@@ -68,7 +72,7 @@ func lessonCommand(u *ui) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if len(outputs) == 0 {
+			if len(outputs) == 0 && !u.json {
 				outputs = []output{{stdout, "-.txt"}}
 			}
 			if err := lessons()[at].fill(cmd.Context(), &sheet); err != nil {
@@ -78,6 +82,9 @@ func lessonCommand(u *ui) *cobra.Command {
 				if err := u.write(cmd.Context(), file.path, func(w io.Writer) error { return writeSheetAs(sheet, sheetFormat(file.name), w) }); err != nil {
 					return err
 				}
+			}
+			if u.json {
+				return u.printJSON(lessonAnswer{args[0], lessons()[at].about, u.files})
 			}
 			return nil
 		},

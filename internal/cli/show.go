@@ -40,7 +40,7 @@ Without a state, the board is shown all on.`,
 }
 
 func (u *ui) show(ctx context.Context, args []string, f api.Show) error {
-	g, err := loadBoard(args[0])
+	g, err := u.board(args[0])
 	if err != nil {
 		return err
 	}

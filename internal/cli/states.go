@@ -17,7 +17,7 @@ import (
 	"lightsout/solve/states"
 )
 
-// statesFlags are what the command line says beside the board.
+// statesFlags are the flags besides the board.
 type statesFlags struct {
 	compact, facts bool
 	db             string
@@ -54,7 +54,7 @@ and whether all-on is among them.`,
 			case f.first < 0:
 				return usage("--first %d: must be 0 or more", f.first)
 			}
-			g, err := loadBoard(args[0])
+			g, err := u.board(args[0])
 			if err != nil {
 				return err
 			}
@@ -187,7 +187,7 @@ func (u *ui) printFacts(b *lightsout.Board, f api.FactsAnswer) error {
 		fmt.Fprintf(&text, "All-on takes %s, and is not among them.\n", play.Presses(*on.Weight))
 	}
 	if f.Unlisted != "" {
-		fmt.Fprintf(&text, "Which states take longest is not said: %s.\n", f.Unlisted)
+		fmt.Fprintf(&text, "Which states take longest is unknown: %s.\n", f.Unlisted)
 	}
 	for _, deep := range f.First {
 		fmt.Fprintf(&text, "\nState %d:\n%s", deep.State, b.StateText(deep.Lights))
