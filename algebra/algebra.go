@@ -99,7 +99,7 @@ func Of(ctx context.Context, b *lightsout.Board) (*Algebra, error) {
 	return nil, last
 }
 
-// By factors a board in a way of one's choice, to compare it with others.
+// By factors a board by a chosen method, to compare it with others.
 func By(ctx context.Context, name string, b *lightsout.Board) (*Algebra, error) {
 	for _, m := range methods() {
 		if m.name != name {
@@ -117,7 +117,7 @@ func By(ctx context.Context, name string, b *lightsout.Board) (*Algebra, error) 
 		}
 		return newAlgebra(b, f, name), nil
 	}
-	return nil, fmt.Errorf("there is no method %q: the methods are %v", text.Clip(name), Methods())
+	return nil, fmt.Errorf("unknown method %q: the methods are %v", text.Clip(name), Methods())
 }
 
 // made returns an Algebra that a function of this package made, and panics for others. The page, whose engine should be small,
@@ -139,8 +139,7 @@ func (a *Algebra) Method() string { return a.made().method }
 // kernel of A when k is prime.
 func (a *Algebra) Nullity() int { return a.made().f.nullity() }
 
-// Rank returns the number of buttons less the nullity: the dimension of the image of A when k is
-// prime.
+// Rank returns the number of buttons less the nullity: the dimension of the image of A when k is prime.
 func (a *Algebra) Rank() int { return a.Board().Buttons() - a.f.nullity() }
 
 // AlwaysSolvable reports whether every state can be reached from every other.
@@ -185,8 +184,7 @@ func (a *Algebra) EachQuiet(ctx context.Context) iter.Seq2[lightsout.Presses, er
 // is the nullity when there are as many lights as buttons and k is prime.
 func (a *Algebra) Witnesses(ctx context.Context) (int, error) { return a.made().f.witnesses(ctx) }
 
-// Witness returns one of Witnesses such states. A state is solvable if and only if it is orthogonal
-// to all of them.
+// Witness returns one of Witnesses such states. A state is solvable if and only if it is orthogonal to all of them.
 func (a *Algebra) Witness(ctx context.Context, i int) (lightsout.State, error) {
 	return a.made().f.witness(ctx, i)
 }
@@ -215,12 +213,10 @@ func (a *Algebra) AllWitnesses(ctx context.Context) ([]lightsout.State, error) {
 	return list, nil
 }
 
-// Solutions returns how many solutions each solvable state has: the number of presses without
-// effect.
+// Solutions returns how many solutions each solvable state has: the number of presses without effect.
 func (a *Algebra) Solutions() *big.Int { return a.made().f.kernelSize() }
 
-// SolvableStates returns how many states can be turned off: kⁿ presses, and Solutions of them lead
-// to each.
+// SolvableStates returns how many states can be turned off: kⁿ presses, and Solutions of them lead to each.
 func (a *Algebra) SolvableStates() *big.Int {
 	all := new(big.Int).Exp(big.NewInt(int64(a.Board().Modulus())), big.NewInt(int64(a.b.Buttons())), nil)
 	return all.Quo(all, a.f.kernelSize())

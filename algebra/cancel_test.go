@@ -63,7 +63,7 @@ func TestFactoringIsCanceled(t *testing.T) {
 			}
 			for at := int64(0); at < looks-1; at += 1 + looks/8 {
 				if a, err := algebra.By(newCountdown(at), method, b); a != nil || !errors.Is(err, context.Canceled) {
-					t.Errorf("%s of %s, canceled at look %d of %d: %v", method, spec, at, looks, err)
+					t.Errorf("%s of %s, canceled at check %d of %d: %v", method, spec, at, looks, err)
 				}
 			}
 			if b.Lights() > 1<<16 {
@@ -82,7 +82,7 @@ func TestFactoringIsCanceled(t *testing.T) {
 				if err := list(newCountdown(at), again); err == nil {
 					break // what was listed before it was canceled stays
 				} else if !errors.Is(err, context.Canceled) {
-					t.Errorf("%s of %s, listing canceled at look %d of %d: %v", method, spec, at, looks, err)
+					t.Errorf("%s of %s, listing canceled at check %d of %d: %v", method, spec, at, looks, err)
 				}
 			}
 			if must(again.Quiets(context.Background())) != must(want.Quiets(context.Background())) || must(again.Witnesses(context.Background())) != must(want.Witnesses(context.Background())) {

@@ -13,26 +13,23 @@ import (
 //
 //	Σ_j A_ij·x_j = change_i
 //
-// holds buttons that no light before it held, let the last of them (whose A_ij is a unit of ℤ/k)
-// be determined by it, as the button below a light is in the game people play, and let the others
-// be unknown: parameters. A light that finds all its buttons spoken for leaves an equation between
-// the parameters. So every button is a combination of parameters and of changes, and what remains
-// is a small dense system: for a grid of m×n with the plus pattern n parameters, the first row, and
-// n equations, from the last row; for other patterns and surfaces a few times a side.
+// holds buttons that no light before it held, let the last of them (whose A_ij is a unit of ℤ/k) be determined by it,
+// as the button below a light is in the game people play, and let the others be unknown: parameters. A light that finds
+// all its buttons spoken for leaves an equation between the parameters. So every button is a combination of parameters
+// and of changes, and what remains is a small dense system: for a grid of m×n with the plus pattern n parameters, the
+// first row, and n equations, from the last row; for other patterns and surfaces a few times a side.
 //
 // The order of the lights decides how many parameters there are, never whether the answer is right.
 //
-// Why the small system answers for the large one. Number the determined buttons by the order of
-// their lights. By the choice above, a light before the one that determines button j does not hold
-// j, so among determined buttons and their lights the matrix is triangular with units on the
-// diagonal; elimination leaves the equations of the remaining lights in the parameters, E·p = e.
-// Hence solutions, and presses without effect, are in one-to-one correspondence with those of E.
-// For a witness, let v·E = 0 with v·e ≠ 0. Give w the value v on the remaining lights, and, going
-// back through the determined buttons, on each one's light the value that makes w orthogonal to
-// the button's effect; it exists because the entry there is a unit, and all other lights that hold
-// the button come later. Then w·A vanishes on determined buttons by construction. Adding multiples
-// of equations to equations does not change what w measures, so w·A on the parameters is v·E = 0
-// and w·change = v·e ≠ 0.
+// Why the small system answers for the large one. Number the determined buttons by the order of their lights. By the
+// choice above, a light before the one that determines button j does not hold j, so among determined buttons and their
+// lights the matrix is triangular with units on the diagonal; elimination leaves the equations of the remaining lights
+// in the parameters, E·p = e. Hence solutions, and presses without effect, are in one-to-one correspondence with those
+// of E. For a witness, let v·E = 0 with v·e ≠ 0. Give w the value v on the remaining lights, and, going back through
+// the determined buttons, on each one's light the value that makes w orthogonal to the button's effect; it exists
+// because the entry there is a unit, and all other lights that hold the button come later. Then w·A vanishes on
+// determined buttons by construction. Adding multiples of equations to equations does not change what w measures, so
+// w·A on the parameters is v·E = 0 and w·change = v·e ≠ 0.
 type chase struct {
 	b         *lightsout.Board
 	rows      *incidence
@@ -43,7 +40,7 @@ type chase struct {
 	kernels   *lazy.Value[kernels]
 }
 
-// step is what the chase does at one light.
+// step is the action of the chase at one light.
 type step struct {
 	light  int32
 	button int32 // the button it determines, or −1 if it leaves an equation

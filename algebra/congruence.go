@@ -30,7 +30,7 @@ import (
 //	congruence_solve.go       the two chases, on two goroutines if it pays
 //	congruence_nullity.go     nullities without a board
 //
-// Factoring is put off until something asks for it, unless rows are very long. The first chase of a
+// Factoring is deferred until it is needed, unless rows are very long. The first chase of a
 // large board does not, and the two continue at the same time.
 type congruence struct {
 	b       *lightsout.Board

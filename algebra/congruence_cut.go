@@ -2,7 +2,7 @@ package algebra
 
 import "lightsout/internal/gf2"
 
-// cut is what a chase carries from row to row: the presses of the rows below and above a cut
+// cut is the state of a chase between two rows: the presses of the rows below and above a cut
 // between two rows. Cut i lies between row i and row i+1, from cut 0 above the first row to cut m
 // below the last. Without lights to change, a chase takes vᵢ₋₁ = (xᵢ, xᵢ₋₁) to
 //
@@ -15,7 +15,6 @@ type cut struct{ below, above gf2.Poly }
 
 func (v cut) plus(w cut) cut { return cut{v.below.Add(w.below), v.above.Add(w.above)} }
 
-// upsideDown exchanges below and above.
 func (v cut) upsideDown() cut { return cut{v.above, v.below} }
 
 // carry returns Tᵏ·v, the cut k rows below v. In the terms of ring.fibonacci
@@ -33,19 +32,17 @@ func (r ring) carry(v cut, k int) cut {
 	}
 }
 
-// closing is what the two ends of a board demand of a chase. All beginnings are at cut 0.
+// closing is the conditions of a chase at the two ends of a board. All beginnings are at cut 0.
 //
-// Let d be the mismatch at cut h: the sum of where a chase of the wanted change leads downward,
-// from empty rows at cut 0, and where another leads upward, from empty rows at the last cut. As
-// chases are linear, presses that begin with v at cut 0 and end with w at the last cut, m, meet at
-// cut h if and only if
+// Let d be the mismatch at cut h: the sum of where a chase of the wanted change leads downward, from empty rows at cut
+// 0, and where another leads upward, from empty rows at the last cut. As chases are linear, presses that begin with v
+// at cut 0 and end with w at the last cut, m, meet at cut h if and only if
 //
 //	Tʰ·v + d = T^(h−m)·w.
 //
-// How v and w are tied to each other is what the kinds of board differ in.
+// The kinds of boards differ in the relation of v and w.
 type closing interface {
-	// solve returns the beginning of presses that make the change of mismatch d at cut h, and
-	// whether there are any.
+	// solve returns the beginning of presses that make the change of mismatch d at cut h, and whether there are any.
 	solve(d cut, h int) (begin cut, ok bool)
 	// quiets returns the nullity, and quiet the beginning of quiet pattern i.
 	quiets() int

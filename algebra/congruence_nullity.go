@@ -20,10 +20,9 @@ import (
 //
 //	f_k = s^(2ʲ−1)·ρ_b^(2ʲ⁺¹)    for k = b·2ʲ.
 //
-// No factor occurs twice in ρ_b: with s = z + 1/z, f_k is (zᵏ + z⁻ᵏ)/(z + z⁻¹), so ρ_b is
-// (z^b + 1)/(z + 1) but for a power of z, and z^b + 1 has no double factor if b is odd, since its
-// derivative is z^(b−1). Further ρ_b(0) = 1, as one of two consecutive f_k(0) is 1; and
-// ρ_b(1) = f_{h+2}(1), which is 0 if and only if 3 divides h+2, that is b.
+// No factor occurs twice in ρ_b: with s = z + 1/z, f_k is (zᵏ + z⁻ᵏ)/(z + z⁻¹), so ρ_b is (z^b + 1)/(z + 1) but for a
+// power of z, and z^b + 1 has no double factor if b is odd, since its derivative is z^(b−1). Further ρ_b(0) = 1, as one
+// of two consecutive f_k(0) is 1; and ρ_b(1) = f_{h+2}(1), which is 0 if and only if 3 divides h+2, that is b.
 //
 // Let m+1 = b·2ʲ and n+1 = c·2ⁱ. Then the irreducible factors count
 //
@@ -33,11 +32,10 @@ import (
 //
 // For m = n that is a(n) = (a(b−1) + δ)·2ʲ − δ with δ = 2 if 3 divides n+1, else 0.
 //
-// On a torus let m = b·2ʲ and n = c·2ⁱ. There zⁿ + 1 is (z+1)^(2ⁱ)·ρ_c(s)^(2ⁱ) but for a power of z, and
-// B is s+1. By cyclic.go the nullity is the degree, in z, of its common divisors with two
-// polynomials: for even m, twice with B·f_{m/2}(B) = B^(2ʲ⁻¹)·ρ_b(B)^(2ʲ); for odd m, with ρ_b(B) and
-// with B·ρ_b(B). A factor of degree d in s is of degree 2d in z, and has no double factor there
-// unless it is s, which is (z+1)²/z. The two together have
+// On a torus let m = b·2ʲ and n = c·2ⁱ. There zⁿ + 1 is (z+1)^(2ⁱ)·ρ_c(s)^(2ⁱ) but for a power of z, and B is s+1. By
+// cyclic.go the nullity is the degree, in z, of its common divisors with two polynomials: for even m, twice with
+// B·f_{m/2}(B) = B^(2ʲ⁻¹)·ρ_b(B)^(2ʲ); for odd m, with ρ_b(B) and with B·ρ_b(B). A factor of degree d in s is of degree
+// 2d in z, and has no double factor there unless it is s, which is (z+1)²/z. The two together have
 //
 //	of ρ_b(s+1) and ρ_c(s)         2·2·2^min(i, j) for each degree in s
 //	of z+1, if 3 divides b         2·min(2ʲ⁺¹, 2ⁱ)

@@ -84,7 +84,7 @@ func TestNullityTablesStartAndStopAnywhere(t *testing.T) {
 	}
 }
 
-func TestNullityRefusesWhatIsNoBoard(t *testing.T) {
+func TestNullityRefusesInvalidSizes(t *testing.T) {
 	for name, call := range map[string]func(){
 		"rectangle": func() { NullityRectangle(-1, 3) },
 		"torus":     func() { NullityTorus(3, 0) },

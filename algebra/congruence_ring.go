@@ -18,10 +18,9 @@ import (
 //     row of two cells, where both neighbors are the same cell and cancel, and on one of a single
 //     cell, where both are the cell itself.
 //
-// Operators that are polynomials in P are elements of the ring, rows are elements, and to apply one
-// to the other is a product. The inner product of rows is ⟨x, y⟩ = ⟨e₁, x*·y⟩, where x* = x for free
-// ends, as P is symmetric, and x*(z) = x(1/z) for glued ones. So ⟨a·x, y⟩ = ⟨x, a*·y⟩, and a* = a for
-// polynomials in P.
+// Operators that are polynomials in P are elements of the ring, rows are elements, and to apply one to the other is a
+// product. The inner product of rows is ⟨x, y⟩ = ⟨e₁, x*·y⟩, where x* = x for free ends, as P is symmetric, and x*(z) =
+// x(1/z) for glued ones. So ⟨a·x, y⟩ = ⟨x, a*·y⟩, and a* = a for polynomials in P.
 //
 // To keep 1/z out of the polynomials, B is held as ζB, where ζ is z if the ends are glued, else 1.
 type ring struct {
@@ -47,7 +46,6 @@ func newRing(n int, cyclic, open bool) ring {
 	return r
 }
 
-// element returns the polynomial of a row.
 func (r ring) element(row gf2.Vector) gf2.Poly {
 	if r.cyclic {
 		return gf2.PolyOf(row)
@@ -113,8 +111,7 @@ func (r ring) turn(p gf2.Poly, k int) gf2.Poly {
 	return r.reduce(r.zeta(p, k))
 }
 
-// cell returns the element of the row in which only the cell with the given index, from 0, is
-// pressed.
+// cell returns the element of the row in which only the cell with the given index, from 0, is pressed.
 func (r ring) cell(index int) gf2.Poly {
 	if r.cyclic {
 		return gf2.Monomial(index)
@@ -131,9 +128,8 @@ func (r ring) cell(index int) gf2.Poly {
 //
 //	F₂ᵢ = ζB·Fᵢ²,   F₂ᵢ₊₁ = ζ²·Fᵢ² + Fᵢ₊₁²,
 //
-// and double the index with two squarings. Powers of ζ apart, Fₖ is of degree k−1, or 2k−2 if the
-// ends are glued: as long as that is below n, nothing is reduced, and a board of few rows has short
-// polynomials however long its rows are.
+// and double the index with two squarings. Powers of ζ apart, Fₖ is of degree k−1, or 2k−2 if the ends are glued: as
+// long as that is below n, nothing is reduced, and a board of few rows has short polynomials however long its rows are.
 func (r ring) fibonacci(k int) (f, next gf2.Poly) {
 	f, next = gf2.Poly{}, gf2.Monomial(0)
 	for b := bits.Len(uint(k)) - 1; b >= 0; b-- {

@@ -9,15 +9,13 @@ import (
 // shortcut is a·q = c in a ring where a is long, but some multiple e = a·τ of it is short, or at
 // least no longer, so that e·q = τ·c is quickly solved.
 //
-// That equation has all solutions of the first, and perhaps more. Let q₀ be one of its solutions,
-// G the greatest common divisor of e and the modulus M, and π = M/G. What remains is r = c + a·q₀.
-// Then τ·r = τ·c + e·q₀ = 0, so e·r = 0 and r is a multiple of π. And the solutions of the first are
-// the q₀ + π·y with a·π·y = r, which is to say
+// That equation has all solutions of the first, and perhaps more. Let q₀ be one of its solutions, G the greatest common
+// divisor of e and the modulus M, and π = M/G. What remains is r = c + a·q₀. Then τ·r = τ·c + e·q₀ = 0, so e·r = 0 and
+// r is a multiple of π. And the solutions of the first are the q₀ + π·y with a·π·y = r, which is to say
 //
 //	a·y = r/π   modulo G.
 //
-// There G is as short as e. The greatest common divisor of a and M divides G, so it is that of a
-// and G.
+// There G is as short as e. The greatest common divisor of a and M divides G, so it is that of a and G.
 type shortcut struct {
 	kernel ideal        // the q with a·q = 0
 	easy   ringEquation // e·q = τ·c

@@ -282,7 +282,7 @@ func TestCongruenceIsForPlusBoards(t *testing.T) {
 	}
 }
 
-func TestCongruenceSaysWhenABoardIsTooLarge(t *testing.T) {
+func TestCongruenceRefusesLargeBoards(t *testing.T) {
 	b := gridBoard(t, lightsout.Cylinder, lightsout.Plus, 2, maxSide+1)
 	f, err := newCongruence(context.Background(), b)
 	if f != nil || err == nil || !strings.Contains(err.Error(), "is too large") {

@@ -14,8 +14,7 @@ import (
 type core interface {
 	// solve finds p with M·p = e, or v with v·M = 0 and v·e ≠ 0.
 	solve(e []uint8) (p, v []uint8, ok bool)
-	// kernel returns generators of {p : M·p = 0} and how many multiples of each are new beyond
-	// those of the others.
+	// kernel returns generators of {p : M·p = 0} and how many multiples of each are new beyond those of the others.
 	kernel(ctx context.Context) (generators [][]uint8, orders []int, err error)
 	// left returns generators of {v : v·M = 0}.
 	left(ctx context.Context) ([][]uint8, error)

@@ -22,7 +22,7 @@ func fitsDense(b *lightsout.Board) error {
 }
 
 // newDense factors the whole toggle matrix at once: a chase in which no light determines a button, so that
-// all buttons are unknown and every light leaves an equation. It is slow and plain, and judges the other ways.
+// all buttons are unknown and every light leaves an equation. It is slow and plain, and is the reference for the other methods.
 func newDense(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	if err := fitsDense(b); err != nil {
 		return nil, err
