@@ -107,8 +107,7 @@ func (c *chase) bitCore(ctx context.Context) (core, error) {
 	return newBitCore(ctx, m)
 }
 
-// ringCore does the same over ℤ/k, a byte a parameter. Products of two bytes are summed in 32 bits
-// and reduced once.
+// ringCore does the same over ℤ/k, a byte a parameter. Products of two bytes are summed in 32 bits and reduced once.
 func (c *chase) ringCore(ctx context.Context) (core, error) {
 	k := uint32(c.b.Modulus())
 	place := c.paramPlaces()

@@ -58,7 +58,7 @@ func incidenceOf(ctx context.Context, b *lightsout.Board) (*incidence, error) {
 	return m, nil
 }
 
-// stepsOf returns the work for the toggles of one button, beside their number: on a small torus, the steps of a
+// stepsOf returns the work for the toggles of one button besides their number: on a small torus, the steps of a
 // large pattern meet in few lights.
 func stepsOf(b *lightsout.Board) int {
 	g, ok := b.Grid()

@@ -12,9 +12,8 @@ import (
 // maxInvariant is the greatest number of lights or buttons whose invariant factors are computed.
 const maxInvariant = 2000
 
-// InvariantFactors returns the invariant factors of the toggle matrix over the integers, each
-// dividing the next, zeros last. They answer for every number of states at once: modulo k, the
-// presses without effect number ∏ gcd(dᵢ, k).
+// InvariantFactors returns the invariant factors of the toggle matrix over the integers, each dividing the next, zeros
+// last. They answer for every number of states at once: modulo k, the presses without effect number ∏ gcd(dᵢ, k).
 //
 // The matrix is the one before any modulus: repeated neighbors count as often as they repeat.
 func InvariantFactors(ctx context.Context, b *lightsout.Board) ([]*big.Int, error) {

@@ -53,7 +53,6 @@ func (o *order) place(light int32, length int) {
 	o.least = min(o.least, length)
 }
 
-// remove takes a light out, if it is in.
 func (o *order) remove(light int32) {
 	length := o.list[light]
 	if length == none {

@@ -7,7 +7,7 @@ import (
 	"lightsout"
 )
 
-// Cost is what factoring a board takes.
+// Cost is the cost of factoring a board.
 type Cost struct {
 	Method string
 	Steps  float64 // operations on words, about a nanosecond each
@@ -17,11 +17,10 @@ type Cost struct {
 // Plan returns the method by which Of factors a board and an estimate of what that takes, or the error
 // with which Of refuses the board at once. It looks at a few buttons only and takes microseconds.
 //
-// The estimate follows the loops that take the time. A chase writes each equation as a combination of
-// its unknowns, a row of words, once for each entry of the toggle matrix, and then solves a dense
-// system of as many equations as unknowns. BenchmarkPlan prints the estimate beside the truth. What an
-// elimination of a graph leaves cannot be told without doing it: the plan expects a random graph, and
-// is too high for a graph that lies in the plane.
+// The estimate follows the loops that take the time. A chase writes each equation as a combination of its unknowns, a
+// row of words, once for each entry of the toggle matrix, and then solves a dense system of as many equations as
+// unknowns. BenchmarkPlan compares the estimate with the truth. What an elimination of a graph leaves cannot be told
+// without doing it: the plan expects a random graph, and is too high for a graph that lies in the plane.
 func Plan(b *lightsout.Board) (Cost, error) {
 	if m, _, _, ok := plusBoard(b); ok {
 		return planCongruence(b, m)
@@ -55,7 +54,7 @@ func planCongruence(b *lightsout.Board, m int) (Cost, error) {
 	return Cost{"congruence", 10000 + 20*cells + min(rows, cells)*cells/60, 4096 + 4*int64(n)}, nil
 }
 
-// surveyed is what a few buttons tell of a board.
+// surveyed is an estimate of a board from a few buttons.
 type surveyed struct {
 	b        *lightsout.Board
 	chased   bool    // a chase is the way: a lattice, or a small graph
@@ -169,7 +168,6 @@ func (s surveyed) left() float64 {
 	return max(math.Sqrt(n), n*(1-3.4*n/max(1, s.entries)))
 }
 
-// elimination returns the steps and bytes of a dense system.
 func (s surveyed) elimination(rows, cols float64) (steps, bytes float64) {
 	pivots := min(rows, cols)
 	if s.b.Modulus() == 2 {

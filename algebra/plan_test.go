@@ -51,9 +51,9 @@ func TestPlanIsDone(t *testing.T) {
 	}
 }
 
-// TestPlanKnowsTheUnknowns holds what the estimate is made of to the truth: entries and unknowns are
+// TestPlanCountsUnknowns holds what the estimate is made of to the truth: entries and unknowns are
 // counted, and steps grow with the cube of the unknowns.
-func TestPlanKnowsTheUnknowns(t *testing.T) {
+func TestPlanCountsUnknowns(t *testing.T) {
 	check := func(t rapid.TB, b *lightsout.Board) {
 		c := &chase{b: b, rows: must(incidenceOf(context.Background(), b))}
 		if err := c.plan(context.Background(), chaseOrder(b)); err != nil {

@@ -9,10 +9,9 @@ import (
 	"lightsout/internal/zmod"
 )
 
-// Each method finds the quiet patterns in its own basis. People compare them with those in
-// books, so what is listed is the basis in reduced echelon form, of which there is only one: each
-// pattern begins with a 1 at a button where the others have 0, in the order of those buttons. For
-// composite k it is the Howell form.
+// Each method finds the quiet patterns in its own basis. People compare them with those in books, so what is listed is
+// the basis in reduced echelon form, of which there is only one: each pattern begins with a 1 at a button where the
+// others have 0, in the order of those buttons. For composite k it is the Howell form.
 
 // quietList is the quiet patterns as they are listed: in echelon form, or as the method finds them if nil.
 type quietList struct {

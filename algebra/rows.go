@@ -15,10 +15,9 @@ import "math/bits"
 //	         │A A A A A · · ·│A B B B B A A A│    a row's word is the low part of one
 //	row      │A A A A A A A A│A · · · · · · ·│    and the high part of the next
 //
-// A rotated word holds both parts in their places, so one rotation serves two words of the row,
-// and a shift of 0 is no special case. In trials of the step a word took 1.5 ns with rotations and
-// 2.1 ns with pairs of shifts. To place the word in the same loop took 2.8 ns, in one after it 2.2 ns,
-// for want of registers.
+// A rotated word holds both parts in their places, so one rotation serves two words of the row, and a shift of 0 is no
+// special case. In trials of the step a word took 1.5 ns with rotations and 2.1 ns with pairs of shifts. To place the
+// word in the same loop took 2.8 ns, in one after it 2.2 ns, for want of registers.
 type rowWords struct {
 	cells  int
 	words  int

@@ -9,9 +9,8 @@ import (
 // strip is how the cells of a board lie in the rows of a chase. Rows count from 1, so that row 0 and
 // the row after the last lie beyond the board.
 //
-// On a Möbius strip of m rows, what leaves row r of the board at the right enters row m−1−r at the
-// left, and the other way round. The two are one cyclic row of twice the length, and the board is
-// folded along its middle:
+// On a Möbius strip of m rows, what leaves row r of the board at the right enters row m−1−r at the left, and the other
+// way round. The two are one cyclic row of twice the length, and the board is folded along its middle:
 //
 //	board     a b c        strip     a b c g h i
 //	          d e f                  d e f          the middle row, if m is odd
@@ -39,8 +38,7 @@ func (s strip) rows() int {
 	return s.m
 }
 
-// placed returns the number of rows that hold all the presses: the middle row of a folded strip is
-// one more.
+// placed returns the number of rows that hold all the presses: the middle row of a folded strip is one more.
 func (s strip) placed() int {
 	if s.folded {
 		return (s.m + 1) / 2
@@ -136,7 +134,6 @@ func (c *rowChase) place(x []uint64, row int) {
 	}
 }
 
-// fold gathers a double row of the change.
 func (c *rowChase) fold(row int) {
 	clear(c.room)
 	room := wholeWords(c.room)

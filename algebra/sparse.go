@@ -14,11 +14,10 @@ import (
 //
 // # What is left
 //
-// Call T the buttons that were solved for and S all others. Step t uses the equation of a light i_t
-// to solve for a button j_t: it subtracts multiples of it from equations of lights that were not
-// used yet, so that these lose j_t. All steps together multiply A by a matrix E, which has an
-// inverse because each subtraction can be undone. With lights and buttons in the order of the
-// steps, and lights that are left and buttons in S last,
+// Call T the buttons that were solved for and S all others. Step t uses the equation of a light i_t to solve for a
+// button j_t: it subtracts multiples of it from equations of lights that were not used yet, so that these lose j_t. All
+// steps together multiply A by a matrix E, which has an inverse because each subtraction can be undone. With lights and
+// buttons in the order of the steps, and lights that are left and buttons in S last,
 //
 //	        T   S
 //	E·A = [ U   R ]  used lights

@@ -44,7 +44,6 @@ func (s *sparse) solve(ctx context.Context, from, to lightsout.State) (x lightso
 	return x, w, err == nil, err
 }
 
-// press writes presses of some buttons to x.
 func (s *sparse) press(x lightsout.Presses, buttons []int32, values []uint8) {
 	for at, v := range values {
 		if v != 0 {
@@ -109,7 +108,7 @@ func (s *sparse) witnessOf(ctx context.Context, lights []int32, values []uint8) 
 }
 
 // sparseList is generators of the kernels of the blocks. They are kept as they come from the dense
-// cores, and extended to the whole board when one is asked for.
+// cores, and extended to the whole board on demand.
 type sparseList struct{ quiets, witnesses []generator }
 
 // generator is presses of the buttons of a block, or a state of its lights.
@@ -209,7 +208,6 @@ func (s *sparse) nullity() int {
 	return most
 }
 
-// primesOf yields the primes that divide k.
 func primesOf(k int) func(yield func(p int) bool) {
 	return func(yield func(p int) bool) {
 		for p := 2; k > 1; p++ {

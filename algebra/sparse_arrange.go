@@ -19,9 +19,8 @@ type arrangement struct {
 	lone    int // the first of the buttons without lights, which come last and belong to no part
 }
 
-// part is lights and buttons that have to do with no others: a connected piece of the graph that
-// joins each light to the buttons that change it. Its lights have new numbers from one to before
-// another, and so have its buttons.
+// part is lights and buttons that have to do with no others: a connected piece of the graph that joins each light to
+// the buttons that change it. Its lights have new numbers from one to before another, and so have its buttons.
 //
 // Parts are eliminated one by one, each down to its own dense system. One dense system for all
 // of them would waste the square of their number: ten thousand small graphs on one board, each with

@@ -14,7 +14,7 @@ type block struct {
 	core            core
 }
 
-// remainder is what the elimination of a part has left.
+// remainder is the system left by the elimination of a part.
 //
 // Buttons that were set aside make one block, together with all lights that they reach. If k is not
 // prime there may also be equations that are stuck: they hold open buttons, but none with unit times.
@@ -80,8 +80,7 @@ func (r *remainder) blocks(ctx context.Context) (blocks []block, idle, free []in
 // local numbers the lights of the part from 0 on.
 func (r *remainder) local(light int32) int { return int(light) - r.part.firstLight }
 
-// around returns a light and all that are stuck together with it, with the open buttons that they
-// hold.
+// around returns a light and all that are stuck together with it, with the open buttons that they hold.
 func (r *remainder) around(light int32, done []bool) block {
 	bl := block{lights: []int32{light}}
 	done[r.local(light)] = true

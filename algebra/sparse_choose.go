@@ -5,25 +5,23 @@ import (
 	"math"
 )
 
-// Structured elimination, as in B. LaMacchia and A. Odlyzko, "Solving large sparse linear systems over
-// finite fields", CRYPTO 1990. The shortest equation is used first. It is solved for that of its
-// buttons which the fewest other equations hold, and which is then cleared from these. If the
-// equation is r buttons long and c lights hold the button, r + c − 1 entries leave, and up to
-// (r − 1)·(c − 1) come: the matrix grows by at most
+// Structured elimination, as in B. LaMacchia and A. Odlyzko, "Solving large sparse linear systems over finite fields",
+// CRYPTO 1990. The shortest equation is used first. It is solved for that of its buttons which the fewest other
+// equations hold, and which is then cleared from these. If the equation is r buttons long and c lights hold the button,
+// r + c − 1 entries leave, and up to (r − 1)·(c − 1) come: the matrix grows by at most
 //
 //	(r − 1)·(c − 1) − (r + c − 1) = (r − 2)·(c − 2) − 2
 //
-// entries. With r or c at most 2 it never grows, which is why trees, paths and stars are eliminated
+// entries. With r or c at most 2 it never grows, so trees, paths and stars are eliminated
 // in linear time. Where it would grow by more than an allowance, a button is set aside instead: it is
 // taken for known and goes to the other side of all equations, which become shorter, and the dense
 // system at the end finds it. It is that button of the shortest equation which the most lights hold.
 //
-// On a grid, or any net, this becomes light chasing without being told: about a row of buttons is
-// set aside, and then each light in turn has one open button left and determines it. No entry is
-// ever added. What is paid is one bit for each light and button set aside, once, where the dense
-// system is made; the separators of nested dissection would fill with entries of 32 bits. A random
-// graph is a bit of both: it is thinned out until the equations become long, and then their buttons
-// are set aside.
+// On a grid, or any net, this becomes light chasing without being told: about a row of buttons is set aside, and then
+// each light in turn has one open button left and determines it. No entry is ever added. What is paid is one bit for
+// each light and button set aside, once, where the dense system is made; the separators of nested dissection would fill
+// with entries of 32 bits. A random graph is a bit of both: it is thinned out until the equations become long, and then
+// their buttons are set aside.
 
 // maxFill is the number of entries, in equations and in the record, from which on nothing may grow.
 const maxFill = 1 << 28
@@ -83,10 +81,9 @@ func (q *equations) growth(row equation, button int32) int64 {
 
 // allowance returns how much growth is better than one more button set aside.
 //
-// A little growth is always good: 4 lets dead ends and thin places shrink to nothing, and grids are
-// still chased as if nothing grew. More is good where many buttons are set aside. What is many is a
-// matter of the board: a net in the plane has fronts of about √n buttons, so their square is compared
-// with n. Buttons set aside (BenchmarkAllowance):
+// A little growth is always good: 4 lets dead ends and thin places shrink to nothing, and grids are still chased as if
+// nothing grew. More is good where many buttons are set aside. What is many is a matter of the board: a net in the
+// plane has fronts of about √n buttons, so their square is compared with n. Buttons set aside (BenchmarkAllowance):
 //
 //	growth allowed                 0       4      40     400  allowance
 //	grid 316×317                 319     315     585     744        315
@@ -151,7 +148,6 @@ func (q *equations) use(light, button int32, rec *record) {
 	q.rows[light] = equation{}
 }
 
-// setAside takes a button out of all equations.
 func (q *equations) setAside(button int32) {
 	holders, _ := q.tidyHolders(button)
 	q.open[button], q.holders[button], q.count[button] = false, nil, 0
