@@ -2,7 +2,7 @@ package algebra
 
 import "context"
 
-// record is what is kept of the steps of an elimination.
+// record is the stored steps of an elimination.
 type record struct {
 	lights  []int32 // of a step: the light whose equation is used
 	buttons []int32 // of a step: the button it is solved for
@@ -53,8 +53,7 @@ func (rec *record) forward(ctx context.Context, k uint32, e []uint8) error {
 	return nil
 }
 
-// back returns the presses of the buttons that were solved for, with U·x_T = e_used; all others
-// are 0.
+// back returns the presses of the buttons that were solved for, with U·x_T = e_used; all others are 0.
 func (rec *record) back(ctx context.Context, k uint32, e []uint8, buttons int) ([]uint8, error) {
 	x := make([]uint8, buttons)
 	for t := len(rec.lights) - 1; t >= 0; t-- {

@@ -93,7 +93,6 @@ func inStrips(ctx context.Context, columns, width int, f func(first, past int)) 
 	return ctx.Err()
 }
 
-// table returns the columns of A of the strip.
 func (s *strips) table(first, past int, set func(row *line, col, times int)) []line {
 	table := make([]line, s.lines)
 	var room []lightsout.Toggle

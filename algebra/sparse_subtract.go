@@ -5,10 +5,9 @@ import "slices"
 // subtract clears a button from the equation of a light: it takes away factor times another equation,
 // of which the terms are the open buttons that are left when this one has been closed.
 //
-// Rows are merged, which costs their length. A long row is changed in place where possible: in a
-// star, the equation of the middle is as long as there are leaves, and every leaf that is solved for
-// changes but two of its entries. For this, long rows keep their zeros: a button that came and went
-// will come again.
+// Rows are merged, which costs their length. A long row is changed in place where possible: in a star, the equation of
+// the middle is as long as there are leaves, and every leaf that is solved for changes but two of its entries. For
+// this, long rows keep their zeros: a button that came and went will come again.
 func (q *equations) subtract(light int32, factor uint8, terms equation) {
 	const long = 64
 	keepZeros := len(q.rows[light].buttons) > long
@@ -66,8 +65,7 @@ func (q *equations) bring(light, button int32, product uint8, sum *equation) int
 	return 1
 }
 
-// subtractInPlace does it if the equation has a place for every button of the terms, and reports
-// whether it had.
+// subtractInPlace does it if the equation has a place for every button of the terms, and reports whether it had.
 func (q *equations) subtractInPlace(light int32, factor uint8, terms equation) bool {
 	row := q.rows[light]
 	for _, j := range terms.buttons {
@@ -101,9 +99,8 @@ func (e *equation) add(button int32, times uint8) {
 	e.buttons, e.times = append(e.buttons, button), append(e.times, times)
 }
 
-// store copies a sum to a row. Rows that need more room have it carved from large pieces, as a
-// million small ones would be work for the collector, and get some more than they need, because
-// what grew once will grow again.
+// store copies a sum to a row. Rows that need more room have it carved from large pieces, as a million small ones would
+// be work for the collector, and get some more than they need, because what grew once will grow again.
 func (q *equations) store(row *equation, sum equation) {
 	const piece = 1 << 16
 	n := len(sum.buttons)
