@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/text"
 )
 
-// Catalogue reads specs and game IDs. Its zero value knows the boards of this package; NewCatalogue adds families of
+// Catalogue reads specs and game IDs. Its zero value has the boards of this package; NewCatalogue adds families of
 // your own. It is a value: no family is registered for the whole program.
 type Catalogue struct{ own []Kind }
 
@@ -92,7 +92,7 @@ func (k Kind) parse(p *parts) (*lightsout.Board, error) {
 		return nil, err
 	}
 	if w.String() != spec {
-		return nil, fmt.Errorf("the wiring calls itself %q, and should %q", clip(w.String()), spec)
+		return nil, fmt.Errorf("the wiring is named %q instead of %q", clip(w.String()), spec)
 	}
 	return p.finish(w)
 }

@@ -56,11 +56,11 @@ func TestCatalogueRefuses(t *testing.T) {
 		{rings(), "ring", "takes 1 number, got 0: write ring-N"},
 		{rings(), "ring-0", "a side is 1 to"},
 		{rings(), "ring-x", "is not a size"},
-		{rings(), "ring-3-4", `part "4" is not known here`},
+		{rings(), "ring-3-4", `unknown part "4"`},
 		{rings(), "ring-3-mod1", "a light has 2 to"},
 		{rings(), "rong-3", "rong"},
 		{board.Catalogue{}, "ring-3", "ring"},
-		{liar, "liar-3", `calls itself "ring-3", and should "liar-3"`},
+		{liar, "liar-3", `is named "ring-3" instead of "liar-3"`},
 	} {
 		if _, err := c.c.Parse(c.spec); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %s", c.spec, err, c.want)

@@ -15,10 +15,9 @@ import (
 //	label, pos, self, start         of nodes; a label is the name
 //	times                           of edges
 //
-// with their defaults (node [self=no]); everything else is looked over. In a strict graph repeated
-// edges count once.
+// with their defaults (node [self=no]); everything else is looked over. In a strict graph repeated edges count once.
 //
-// In pos y grows upward, and the unit is what Graphviz takes it for: inputscale to one, if it is
+// In pos y grows upward, and the unit is that of Graphviz: inputscale to one, if it is
 // given; points, 72 to one, in a picture that a program laid out, which has a bb; else inches.
 
 const (
@@ -27,8 +26,7 @@ const (
 	maxJoin    = 1 << 22 // edges that joining groups, {a b c} -- {d e f}, may make of a short text
 )
 
-// dotParser reads token by token. After an error it sees the end of the text, and every loop stops
-// there.
+// dotParser reads token by token. After an error it sees the end of the text, and every loop stops there.
 type dotParser struct {
 	dotScanner
 	token    dotToken // the next one
@@ -46,8 +44,7 @@ type dotAttribute struct {
 	value dotToken
 }
 
-// dotScope is what a group hands down to the groups within it: the attributes of nodes and edges
-// to come.
+// dotScope is inherited by nested groups: the attributes of nodes and edges to come.
 type dotScope struct{ node, edge []dotAttribute }
 
 func readDOT(text string) (*Graph, error) {
@@ -55,7 +52,7 @@ func readDOT(text string) (*Graph, error) {
 	p.next()
 	p.d.once = p.take("strict")
 	if p.directed = p.token.is("digraph"); !p.directed && !p.token.is("graph") {
-		p.fail("%s stands where graph or digraph should", p.token)
+		p.fail("unexpected %s: must be graph or digraph", p.token)
 	}
 	p.next()
 	if p.token.kind == dotID {
@@ -94,7 +91,6 @@ func (p *dotParser) check(err error) {
 	}
 }
 
-// next reads the next token.
 func (p *dotParser) next() dotToken {
 	last := p.token
 	if p.err == nil {
@@ -116,14 +112,14 @@ func (p *dotParser) take(what string) bool {
 
 func (p *dotParser) expect(what string) {
 	if !p.take(what) {
-		p.fail("%s stands where %s should", p.token, what)
+		p.fail("unexpected %s: must be %s", p.token, what)
 	}
 }
 
 // id takes an id, which is meant to be what the error says.
 func (p *dotParser) id(what string) dotToken {
 	if p.token.kind != dotID {
-		p.fail("%s stands where %s should", p.token, what)
+		p.fail("unexpected %s: must be %s", p.token, what)
 	}
 	return p.next()
 }
@@ -148,7 +144,6 @@ func (p *dotParser) group(scope dotScope) (members []int32) {
 	return slices.Compact(members)
 }
 
-// statement reads one statement and returns the nodes in it.
 func (p *dotParser) statement(scope *dotScope) []int32 {
 	switch {
 	case p.take("graph"):
@@ -248,7 +243,7 @@ func (p *dotParser) chain(scope *dotScope) (members []int32) {
 		}
 	}
 	if p.token.is(other) {
-		p.fail("%s stands where %s should: in a graph edges are --, in a digraph ->", other, op)
+		p.fail("unexpected %s: must be %s: in a graph edges are --, in a digraph ->", other, op)
 	}
 	attributes, times := p.attributes(), 1
 	if len(ends) == 1 {
@@ -287,7 +282,6 @@ func (p *dotParser) node(id dotToken, scope *dotScope) int32 {
 	return int32(i)
 }
 
-// setNode takes in attributes of a node.
 func (p *dotParser) setNode(i int, attributes []dotAttribute) {
 	if p.err != nil {
 		return

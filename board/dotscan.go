@@ -33,7 +33,7 @@ func (t dotToken) is(what string) bool {
 // String returns the token for an error.
 func (t dotToken) String() string {
 	if t.kind == dotEnd {
-		return "the end of the file"
+		return "end of the file"
 	}
 	return fmt.Sprintf("%q", clip(t.text))
 }

@@ -72,7 +72,6 @@ func (d *draft) link(from, to, times int, both bool) error {
 	return nil
 }
 
-// setGraph sets an attribute of the graph, if it is one.
 func (d *draft) setGraph(key, value string) (known bool, err error) {
 	switch key {
 	case "modulus":
@@ -85,7 +84,6 @@ func (d *draft) setGraph(key, value string) (known bool, err error) {
 	return true, err
 }
 
-// setNode sets an attribute of a node, if it is one.
 func (d *draft) setNode(i int, key, value string) (known bool, err error) {
 	node := &d.nodes[i]
 	switch key {
@@ -227,8 +225,7 @@ func (d *draft) addToggles() [][]lightsout.Toggle {
 	return toggles
 }
 
-// addUp sorts the toggles of a button and adds up those of the same light, in place, as far as one
-// toggle holds it.
+// addUp sorts the toggles of a button and adds up those of the same light, in place, as far as one toggle holds it.
 func (d *draft) addUp(toggles []lightsout.Toggle) []lightsout.Toggle {
 	slices.SortFunc(toggles, func(a, b lightsout.Toggle) int { return cmp.Compare(a.Light, b.Light) })
 	sum := toggles[:0]

@@ -22,11 +22,10 @@ import (
 // After #: directed=yes, u v means u -> v. A number with a point behind an edge, and {…} in the way of NetworkX, are weights
 // and other data that mean nothing here, except 'times'. We write what NetworkX reads.
 //
-// A name that has blanks, =, # or quotes in it stands in quotes, in which \ keeps the next character
+// A name that has blanks, =, # or quotes in it must be quoted; \ keeps the next character
 // as it is. Nodes are numbered as they appear; if the file calls all of them by whole numbers, they
 // are sorted, so that 0 to n−1 keep their numbers whichever edge is listed first.
 
-// readEdges reads an edge list.
 func readEdges(text string) (*Graph, error) {
 	d := newDraft()
 	words := make([]edgeWord, 0, 8)
@@ -72,7 +71,6 @@ type edgeWord struct {
 
 const blanks = " \t\r\v\f"
 
-// splitEdgeLine appends the words of a line to dst.
 func splitEdgeLine(dst []edgeWord, line string) ([]edgeWord, error) {
 	for {
 		line = strings.TrimLeft(line, blanks)
@@ -100,7 +98,6 @@ func splitEdgeLine(dst []edgeWord, line string) ([]edgeWord, error) {
 	}
 }
 
-// cutQuoted cuts a quoted word from the beginning of a line.
 func cutQuoted(line string) (text, rest string, ok bool) {
 	var b strings.Builder
 	for at := 1; at < len(line); at++ {
@@ -116,7 +113,6 @@ func cutQuoted(line string) (text, rest string, ok bool) {
 	return "", "", false
 }
 
-// edgeLine takes in one line.
 func (d *draft) edgeLine(words []edgeWord) error {
 	plain := 0
 	for plain < len(words) && words[plain].key == "" {
@@ -189,7 +185,7 @@ func isWeight(w edgeWord) bool {
 }
 
 // writeEdges writes an edge list. A node gets a line only if the edges do not tell all of it. A graph that has nothing but
-// edges and places is written without places: igraph knows no comments, and reads such a list.
+// edges and places is written without places: igraph has no comments, and reads such a list.
 func writeEdges(w *bufio.Writer, c *normalForm) error {
 	directed := c.directed()
 	if directed {

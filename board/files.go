@@ -95,8 +95,7 @@ func (f Format) Extensions() []string { return slices.Clone(formats[f].extension
 
 func (f Format) known() bool { return f >= 0 && int(f) < len(formats) }
 
-// ReadGraph reads a graph. An error says where in the text it is, what is wrong, and what would be
-// right.
+// ReadGraph reads a graph. An error says where in the text it is, what is wrong, and what would be right.
 func ReadGraph(r io.Reader, f Format) (*Graph, error) {
 	if !f.known() {
 		return nil, fmt.Errorf("there is no %s of graphs", f)
@@ -116,12 +115,12 @@ func readText(r io.Reader, most int64) (string, error) {
 		return "", err
 	}
 	if n > most {
-		return "", fmt.Errorf("the file is longer than %d bytes, which is the most that is read", most)
+		return "", fmt.Errorf("the file is longer than %d bytes", most)
 	}
 	return strings.TrimPrefix(text.String(), "\ufeff"), nil
 }
 
-// ReadGraphFile reads a graph from a file in the format that the name's extension tells. In FILE.g6#3 it is the third.
+// ReadGraphFile reads a graph from a file in the format of the extension. In FILE.g6#3 it is the third.
 func ReadGraphFile(path string) (*Graph, error) {
 	path, number, err := cutNumber(path)
 	if err != nil {

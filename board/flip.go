@@ -14,7 +14,7 @@ import (
 // of the first digit; row j of the matrix says what square j changes. A 1 is a square still to be
 // changed, which is our on. The width comes first there, and second in our specs.
 
-// isFlip reports whether an ID, of which params stands before the colon, is of Flip's form. Without the letter, the two
+// isFlip reports whether an ID, with params before the colon, has Flip's form. Without the letter, the two
 // hexadecimal numbers tell it from a state of ours: from three lights on, a list of values is no pair.
 func isFlip(params, rest string) bool {
 	width, height, ok := flipSize(params)
@@ -85,8 +85,7 @@ func flipBit(hex string, i int) int {
 	return int(v>>(3-i%4)) & 1
 }
 
-// flipBoard makes the board of a matrix: the plain rectangle if that is what it is, else a graph
-// whose nodes lie in rows.
+// flipBoard makes the board of a matrix: the plain rectangle if possible, else a graph whose nodes lie in rows.
 func flipBoard(matrix string, width, height int) (*lightsout.Board, error) {
 	n := width * height
 	g := Graph{Nodes: make([]Node, n), Toggles: make([][]lightsout.Toggle, n), Placed: true}
@@ -131,8 +130,7 @@ func SameToggles(a, b *lightsout.Board) bool {
 	return true
 }
 
-// FormatFlip writes a game for Simon Tatham's Flip. The board must be of cells in rows of one
-// length, with two states.
+// FormatFlip writes a game for Simon Tatham's Flip. The board must be of cells in rows of one length, with two states.
 func FormatFlip(b *lightsout.Board, s lightsout.State) (string, error) {
 	rows := b.Rows()
 	first, width := rows.Row(0)
@@ -143,7 +141,7 @@ func FormatFlip(b *lightsout.Board, s lightsout.State) (string, error) {
 	case !b.Cells():
 		return "", fmt.Errorf("flip needs a button for each light; board %s has them apart", b)
 	case n > maxFlip:
-		return "", fmt.Errorf("board %s has %d lights: for flip at most %d can be written", b, n, maxFlip)
+		return "", fmt.Errorf("board %s has %d lights: flip has at most %d", b, n, maxFlip)
 	}
 	width -= first
 	for r := range rows.Rows() {

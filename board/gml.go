@@ -50,7 +50,7 @@ func (s *gmlScanner) next() (string, error) {
 		case ch == '"':
 			end := strings.IndexByte(s.text[s.at+1:], '"')
 			if end < 0 {
-				return "", errors.New("a string does not end")
+				return "", errors.New("unterminated string")
 			}
 			token := s.text[s.at : s.at+1+end]
 			s.at += end + 2
@@ -78,11 +78,11 @@ func (s *gmlScanner) pairs(depth int, use func(gmlPair) error) (list []gmlPair, 
 		case err != nil:
 			return nil, err
 		case key == "" && depth > 0:
-			return nil, errors.New("a list does not end: ] is missing")
+			return nil, errors.New("unterminated list: ] ends it")
 		case key == "" || key == "]" && depth > 0:
 			return list, nil
 		case key == "[" || key == "]" || key[0] == '"':
-			return nil, fmt.Errorf("%q stands where a key should", clip(key))
+			return nil, fmt.Errorf("unexpected %q: must be a key", clip(key))
 		}
 		value, err := s.next()
 		if err != nil {
@@ -94,7 +94,7 @@ func (s *gmlScanner) pairs(depth int, use func(gmlPair) error) (list []gmlPair, 
 			return nil, fmt.Errorf("the key %q has no value", clip(key))
 		case value == "[":
 			if depth == maxGMLDepth {
-				return nil, fmt.Errorf("lists stand in lists more than %d deep", maxGMLDepth)
+				return nil, fmt.Errorf("lists are nested more than %d deep", maxGMLDepth)
 			}
 			var inner func(gmlPair) error
 			if depth == 0 && strings.EqualFold(key, "graph") {
@@ -122,7 +122,7 @@ func (s *gmlScanner) pairs(depth int, use func(gmlPair) error) (list []gmlPair, 
 	}
 }
 
-// gmlEntities are the names of characters that programs write in GML. Package html knows two thousand more, which would
+// gmlEntities are the names of characters that programs write in GML. Package html has two thousand more, which would
 // make the page's engine larger by a fiftieth.
 var gmlEntities = map[string]string{"amp": "&", "quot": `"`, "lt": "<", "gt": ">", "apos": "'"}
 
@@ -196,7 +196,7 @@ func (d *draft) gmlNode(list []gmlPair) error {
 		return errors.New("a node has no id")
 	}
 	if _, twice := d.numbers[id]; twice {
-		return fmt.Errorf("there are two nodes of id %q: ids differ", clip(id))
+		return fmt.Errorf("duplicate node id %q", clip(id))
 	}
 	i, err := d.node(id)
 	if err != nil {
@@ -230,7 +230,7 @@ func (d *draft) gmlEdge(list []gmlPair, directed bool) (err error) {
 		case "source", "target":
 			i, ok := d.numbers[p.value]
 			if !ok {
-				return fmt.Errorf("its %s is %q, and no node has that id", key, clip(p.value))
+				return fmt.Errorf("its %s is %q, which is not the id of a node", key, clip(p.value))
 			}
 			ends[key] = int(i)
 		case "times":
@@ -240,7 +240,7 @@ func (d *draft) gmlEdge(list []gmlPair, directed bool) (err error) {
 		}
 	}
 	if len(ends) != 2 {
-		return errors.New("it lacks its source or target")
+		return errors.New("source or target is missing")
 	}
 	return d.link(ends["source"], ends["target"], times, !directed)
 }

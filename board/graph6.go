@@ -18,9 +18,8 @@ import (
 //	n ≤ 258047     ~ and three characters
 //	n < 2³⁶        ~~ and six characters
 //
-// then a bit for each pair of nodes, high bits first, and zeros up to a whole character: in graph6
-// the columns of the upper triangle, (0,1), (0,2), (1,2), (0,3), …; in digraph6, which begins
-// with &, all rows of the matrix.
+// then a bit for each pair of nodes, high bits first, and zeros up to a whole character: in graph6 the columns of the
+// upper triangle, (0,1), (0,2), (1,2), (0,3), …; in digraph6, which begins with &, all rows of the matrix.
 
 const (
 	sixBits  = 63  // what is added to six bits to make a character

@@ -14,10 +14,9 @@ import (
 //	x, y, start, self, name, label  of nodes
 //	times                           of edges
 //
-// with their defaults; a key that is not declared is its own name. An edge may say directed="true"
-// or "false" for itself. Of what yEd draws we read the text and the middle of each node, and the
-// arrows of each edge. Graphs in nodes, edges of more than two ends, and ports have no meaning here
-// and are errors.
+// with their defaults; a key that is not declared is its own name. An edge may say directed="true" or "false" for
+// itself. Of what yEd draws we read the text and the middle of each node, and the arrows of each edge. Graphs in nodes,
+// edges of more than two ends, and ports have no meaning here and are errors.
 
 const (
 	maxElements = 64 // how deep elements may stand in elements
@@ -77,7 +76,7 @@ func readGraphML(text string) (*Graph, error) {
 	}
 	for i := range r.d.nodes {
 		if i >= len(r.declared) || !r.declared[i] {
-			return nil, fmt.Errorf("an edge ends at %s, and there is no such <node>", r.d.who(i))
+			return nil, fmt.Errorf("an edge ends at %s, which is not a <node>", r.d.who(i))
 		}
 	}
 	return r.d.graph(r.order, false)
@@ -117,7 +116,6 @@ var graphmlKnown = map[[2]string]string{
 	{"edge", "data"}:     "edge data",
 }
 
-// start takes in the beginning of an element.
 func (r *graphmlReader) start(e xml.StartElement) error {
 	name, around := e.Name.Local, ""
 	switch {
@@ -209,7 +207,7 @@ func (r *graphmlReader) startNode(e xml.StartElement) (err error) {
 		r.declared = append(r.declared, false)
 	}
 	if r.declared[r.node] {
-		return fmt.Errorf("there are two nodes of id %q: ids differ", clip(id))
+		return fmt.Errorf("duplicate node id %q", clip(id))
 	}
 	r.declared[r.node] = true
 	r.order = append(r.order, int32(r.node))
@@ -234,7 +232,7 @@ func (r *graphmlReader) setNode(name, value string) (err error) {
 func (r *graphmlReader) startEdge(e xml.StartElement) error {
 	source, target := attribute(e, "source"), attribute(e, "target")
 	if source == "" || target == "" {
-		return errors.New("an <edge> lacks its source or target")
+		return errors.New("an <edge> has no source or no target")
 	}
 	directed, err := graphmlDirected(attribute(e, "directed"), "true", "false", r.directed)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"lightsout"
 )
 
-// Game is what a game ID or a graph file names: a board and, if it says so, where to start.
+// Game is the meaning of a game ID or a graph file: a board and perhaps a start.
 type Game struct {
 	Board *lightsout.Board
 	State lightsout.State // of length 0 if none is given
