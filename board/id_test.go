@@ -44,7 +44,7 @@ func TestParseID(t *testing.T) {
 var badIDs = []struct{ id, want string }{
 	{"5x5#", `game ID "5x5#" has no seed after '#'`},
 	{"5x5:0100", `game ID "5x5:0100": state has 1 row, board 5x5 has 5`},
-	{"5x5:~4hAA", `game ID "5x5:~4hAA": the packed state: it has 3 bytes, and 25 values take 4`},
+	{"5x5:~4hAA", `game ID "5x5:~4hAA": the packed state: it has 3 bytes instead of 4 for 25 values`},
 	{"5x5:~4hAA_w", `game ID "5x5:~4hAA_w": the packed state: it has values beyond the 25`},
 	{"5x5:~!", `game ID "5x5:~!": the packed state is not base64url`},
 	{"1x2-mod3:~AwA", `game ID "1x2-mod3:~AwA": the packed state: value 0 is 3: must be between 0 and 2`},
@@ -153,7 +153,7 @@ func TestFlipRefuses(t *testing.T) {
 	for spec, want := range map[string]string{
 		"3x3-mod3": "flip has two states, board 3x3-mod3 has 3",
 		"hex-3":    "flip needs rows of one length; board hex-3 has others",
-		"200x200":  "board 200x200 has 40000 lights: for flip at most 16384 can be written",
+		"200x200":  "board 200x200 has 40000 lights: flip has at most 16384",
 	} {
 		b := mustParse(t, spec)
 		if _, err := FormatFlip(b, b.NewState()); err == nil || err.Error() != want {

@@ -19,7 +19,7 @@ import (
 //	for each light and button, if placed: x, y in hundredths, as a difference to the one before;
 //	the number of rows and their lengths, if the flag says so
 //
-// all of them varints. It is self-delimiting: no valid text begins another, which is why a suffix
+// all of them varints. It is self-delimiting: no valid text begins another, so a suffix
 // such as -mod3 can follow although '-' is a digit of base64url.
 const (
 	inlinePrefix  = "graph="
@@ -119,7 +119,7 @@ func (v *varints) fail(err error) {
 }
 
 // count reads a number of things that each take at least one byte of what is left, so that no
-// number can ask for more memory than its text deserves.
+// number can make the reader allocate more than its text justifies.
 func (v *varints) count(what string) int {
 	n := v.number()
 	if n > uint64(len(v.rest)) {
@@ -204,7 +204,7 @@ func parseInline(text string) (*wiring, error) {
 func (v *varints) lightCount() int {
 	n := v.number()
 	if n > MaxNodes || n > 1<<16+64*uint64(len(v.rest)) {
-		v.fail(fmt.Errorf("%d lights are too many for this short text", n))
+		v.fail(fmt.Errorf("%d lights do not fit in this text", n))
 		return 0
 	}
 	return int(n)

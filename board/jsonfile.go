@@ -55,7 +55,6 @@ func (s *jsonSelf) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// jsonToggle is the number of a light, or [light, times].
 type jsonToggle lightsout.Toggle
 
 // UnmarshalJSON reads it.
@@ -164,7 +163,6 @@ func (r *jsonReader) decode(value any, form string) error {
 	return err
 }
 
-// list reads a list, one element after the other.
 func (r *jsonReader) list(key string, element func() error) error {
 	if err := r.delim('[', key); err != nil {
 		return err
@@ -214,7 +212,6 @@ func (r *jsonReader) node() error {
 	return nil
 }
 
-// jsonPlace returns the place of a node, if it has one.
 func jsonPlace(x, y *float64) (at lightsout.Point, placed bool, err error) {
 	switch {
 	case x == nil && y == nil:
@@ -319,7 +316,6 @@ func (r *jsonReader) graph() (*Graph, error) {
 	return g, nil
 }
 
-// located is an error that says where it is.
 type located struct{ error }
 
 // trouble says where an error is, unless that has been said.

@@ -47,7 +47,7 @@ func jsonLine(w *bufio.Writer, i int, line string) {
 	w.WriteString("\n    " + line)
 }
 
-// jsonFields returns what nodes and buttons share; at is where its place stands.
+// jsonFields returns what nodes and buttons share; at is its place.
 func (c *normalForm) jsonFields(node Node, at int) (fields []string) {
 	if node.Name != "" {
 		fields = append(fields, `"name": `+quoted(node.Name))

@@ -8,12 +8,11 @@ import (
 	"lightsout"
 )
 
-// Load returns what a person may name where a board is asked for: a game ID, a spec, or a graph
+// Load returns the game that an argument names: a game ID, a spec, or a graph
 // file by its name, which may be followed by -self=no (no node changes itself) and -mod3 (another
 // number of states). The board of a file goes by the file's name.
 //
-// Load opens files, so a server must not call it with what a stranger sent; that is what ParseID
-// is for.
+// Load opens files, so a server must call ParseID instead.
 func Load(text string) (Game, error) {
 	path, open, modulus := text, false, ""
 	for {

@@ -57,7 +57,7 @@ func ParseMoves(b *lightsout.Board, text string) ([]int, error) {
 	moves := []int{}
 	for _, word := range moveWords(text) {
 		if len(moves) == maxMoves {
-			return nil, fmt.Errorf("at most %d presses are possible in a list", maxMoves)
+			return nil, fmt.Errorf("a list has at most %d presses", maxMoves)
 		}
 		j, err := parseMove(b, word)
 		if err != nil {
@@ -68,7 +68,7 @@ func ParseMoves(b *lightsout.Board, text string) ([]int, error) {
 	return moves, nil
 }
 
-// isMoves tells a list from rows. A number of n digits is above n unless n is 1, so n digits are rows. Above ten states a
+// isMoves distinguishes a list from rows. A number of n digits is above n unless n is 1, so n digits are rows. Above ten states a
 // digit may be an a, and a text as long as the board is rows.
 func isMoves(b *lightsout.Board, text string) bool {
 	text = strings.TrimSpace(text)
@@ -124,10 +124,9 @@ func parseMove(b *lightsout.Board, word string) (int, error) {
 	return first + column - 1, nil
 }
 
-// expand lists presses one by one.
 func expand(x lightsout.Presses) ([]int, error) {
 	if x.Weight() > maxMoves {
-		return nil, fmt.Errorf("%d presses are too many to be listed: at most %d are", x.Weight(), maxMoves)
+		return nil, fmt.Errorf("%d presses: at most %d can be listed", x.Weight(), maxMoves)
 	}
 	moves := []int{}
 	for j := range x.Len() {

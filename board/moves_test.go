@@ -54,7 +54,7 @@ func TestMovesAreReadInEveryForm(t *testing.T) {
 	})
 }
 
-func TestMovesThatAreNone(t *testing.T) {
+func TestInvalidMoves(t *testing.T) {
 	for text, want := range map[string]string{
 		"26": "there is no button 26", "0": "there is no button 0", "1,99999999999999999999": "there is no button",
 		"6.1": "rows 1 to 5", "1.6": "columns 1 to 5", "a1b2": "write numbers", "": "write numbers", "#/#": "2 rows",

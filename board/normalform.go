@@ -133,9 +133,8 @@ func inPieces(from, to, times int, both bool, yield func(link) bool) bool {
 	return true
 }
 
-// ids returns what a file calls the nodes, and whether these are the names. They are unless some
-// node is unnamed, or the reader would put them in another order: numbers are sorted,
-// and 0 to n−1 are no names.
+// ids returns what a file calls the nodes, and whether these are the names. They are unless some node is unnamed, or
+// the reader would put them in another order: numbers are sorted, and 0 to n−1 are no names.
 func (c *normalForm) ids() (ids []string, named bool) {
 	ids = make([]string, len(c.nodes))
 	seen := make(map[string]bool, len(c.nodes))
@@ -188,7 +187,6 @@ func allNumbers(ids []string) bool {
 	return true
 }
 
-// compareNumbers compares whole numbers of any length.
 func compareNumbers(a, b string) int {
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
 }

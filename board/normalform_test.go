@@ -80,7 +80,7 @@ func TestWriteThenRead(t *testing.T) {
 	}))
 }
 
-func TestWriteRefusesWhatIsNoGraph(t *testing.T) {
+func TestWriteRefusesInvalidGraphs(t *testing.T) {
 	for _, test := range []struct {
 		change func(*Graph)
 		want   string

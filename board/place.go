@@ -71,10 +71,9 @@ func nearest(at []lightsout.Point) float64 {
 	return gap
 }
 
-// place finds places for the nodes of a graph that has none. Up to 200 nodes settle under forces,
-// neighbors pulling and all pushing (Fruchterman and Reingold, 1991), from a circle and without
-// chance, so that a graph always looks the same. Larger graphs are put on a sunflower's spiral,
-// which keeps any number of nodes apart.
+// place finds places for the nodes of a graph that has none. Up to 200 nodes settle under forces, neighbors pulling and
+// all pushing (Fruchterman and Reingold, 1991), from a circle and without chance, so that a graph always looks the
+// same. Larger graphs are put on a sunflower's spiral, which keeps any number of nodes apart.
 func place(w *wiring) []lightsout.Point {
 	n := w.lights
 	if !w.cells {
@@ -163,8 +162,7 @@ func settle(at []lightsout.Point, edges [][2]int) []lightsout.Point {
 	return at
 }
 
-// apart returns the difference of two places and its length; two nodes in one place are distinguished
-// by their numbers.
+// apart returns the difference of two places and its length; two nodes in one place are distinguished by their numbers.
 func apart(p, q lightsout.Point, number int) (lightsout.Point, float64) {
 	d := p.Plus(q.Times(-1))
 	dist := math.Hypot(d.X, d.Y)

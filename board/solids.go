@@ -34,7 +34,6 @@ func solids() []solid {
 	}
 }
 
-// build makes the wiring of the graph.
 func (s solid) build(open bool) *wiring {
 	g := Graph{Nodes: make([]Node, len(s.at)), Toggles: make([][]lightsout.Toggle, len(s.at)), Placed: true}
 	for i, p := range s.at {
@@ -55,7 +54,6 @@ func (s solid) build(open bool) *wiring {
 	return w
 }
 
-// fromFamily names a graph of a family.
 func fromFamily(name, about, kind string, numbers ...int) solid {
 	s := solid{name: name, about: about}
 	for _, k := range familyKinds() {

@@ -12,7 +12,7 @@ import (
 // it; then x above v becomes the current node, else x and v are an edge. Padding is ones, after a zero where n is a power of
 // two and ones would be an edge.
 
-// readSparse6 reads a line behind its colon; start is where it stands in the text.
+// readSparse6 reads a line after its colon; start is its offset in the text.
 func readSparse6(line string, start int) (*Graph, error) {
 	n, size, err := graph6Size(line)
 	if err != nil {

@@ -34,7 +34,7 @@ func parse(spec string) (*lightsout.Board, error) {
 	p := &parts{words: strings.Split(spec, "-")}
 	for _, word := range p.words {
 		if word == "" {
-			return nil, fmt.Errorf("a part is missing beside a '-': %s", examples)
+			return nil, fmt.Errorf("a part is missing next to a '-': %s", examples)
 		}
 	}
 	first := p.words[0]
@@ -157,7 +157,7 @@ func (p *parts) shape(name string) (*lightsout.Board, error) {
 		return nil, fmt.Errorf("part %q is not a side of %s: %w", clip(word), name, err)
 	}
 	if squares := map[string]int{"hex": 3, "tri": 1, "cube": 6}[name]; side > math.MaxInt/squares/side {
-		return nil, fmt.Errorf("side %d: more cells than %d cannot be numbered", side, math.MaxInt)
+		return nil, fmt.Errorf("side %d: at most %d cells are allowed", side, math.MaxInt)
 	}
 	open := p.open()
 	switch name {
@@ -239,7 +239,7 @@ func (p *parts) finish(w lightsout.Wiring) (*lightsout.Board, error) {
 	if p.more() {
 		value, ok := modulusPart(p.words[0])
 		if !ok {
-			return nil, fmt.Errorf("part %q is not known here: after %s only a modulus may follow, such as mod3", clip(p.words[0]), w)
+			return nil, fmt.Errorf("unknown part %q: after %s only a modulus may follow, such as mod3", clip(p.words[0]), w)
 		}
 		p.next()
 		var err error
@@ -248,7 +248,7 @@ func (p *parts) finish(w lightsout.Wiring) (*lightsout.Board, error) {
 		}
 	}
 	if p.more() {
-		return nil, fmt.Errorf("part %q follows the modulus, and nothing should", clip(p.words[0]))
+		return nil, fmt.Errorf("unexpected part %q after the modulus", clip(p.words[0]))
 	}
 	return lightsout.NewBoard(w, k)
 }
