@@ -22,9 +22,9 @@ func (e *mistake) Error() string { return e.fault + ": " + e.known }
 // unknownPart says what a part could have been.
 func unknownPart(word string) error {
 	if strings.Contains(word, ".") {
-		return fmt.Errorf("part %q is not known: for a graph file give its name with .json, .dot, .gv, .g6, .d6, .s6, .graphml, .gml or .edges", clip(word))
+		return fmt.Errorf("unknown part %q: for a graph file give its name with .json, .dot, .gv, .g6, .d6, .s6, .graphml, .gml or .edges", clip(word))
 	}
-	return &mistake{fmt.Sprintf("part %q is not known", clip(word)), fmt.Sprintf(
+	return &mistake{fmt.Sprintf("unknown part %q", clip(word)), fmt.Sprintf(
 		"topologies are %s; patterns are %s, each also open-…, and pattern=010_111_010; the modulus is mod2 to mod%d",
 		strings.Join(lightsout.TopologyNames(), ", "), strings.Join(lightsout.PatternNames(), ", "), lightsout.MaxModulus)}
 }

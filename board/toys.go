@@ -2,8 +2,7 @@ package board
 
 import "lightsout"
 
-// Toy is a puzzle that was sold under a name. Most are boards of the catalogue; two are wired in
-// ways of their own.
+// Toy is a puzzle that was sold under a name. Most are boards of the catalogue; two are wired in ways of their own.
 type Toy struct {
 	Name  string // its spec
 	About string
@@ -49,8 +48,7 @@ func merlin() *wiring {
 	return w
 }
 
-// orbix returns the wiring of the Orbix: its twelve lights neighbor each other as the corners of an
-// icosahedron do.
+// orbix returns the wiring of the Orbix: its twelve lights neighbor each other as the corners of an icosahedron do.
 func orbix() *wiring {
 	edges, at := icosahedron()
 	w := solid{name: "icosahedron", edges: edges, at: at}.build(true)

@@ -8,9 +8,8 @@ import (
 	"lightsout"
 )
 
-// tri is a triangle of triangles: rows of 1, 3, 5, … cells, so that row r begins at cell r². In
-// each row the even places point up and the odd ones down. A press changes the cell and those that
-// share an edge with it.
+// tri is a triangle of triangles: rows of 1, 3, 5, … cells, so that row r begins at cell r². In each row the even
+// places point up and the odd ones down. A press changes the cell and those that share an edge with it.
 type tri struct {
 	side int
 	open bool
