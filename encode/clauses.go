@@ -16,7 +16,6 @@ type clauses struct {
 	room      []int
 }
 
-// parities is what the formats of clauses can say.
 var parities = limits{modulus: 2, objectives: []Objective{Any, Reverse, Orthogonal}}
 
 // writeClauses writes a file of the clauses that fill adds. The lines say what they mean.

@@ -140,7 +140,7 @@ func smallBoard(r *rapid.T, k int) *lightsout.Board {
 	return b
 }
 
-// Presses make the clauses true exactly if they solve the problem, in every way of writing them.
+// Presses make the clauses true exactly when they solve the problem, in every way of writing them.
 func TestClausesMeanTheProblem(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		b := smallBoard(r, 2)

@@ -2,17 +2,16 @@ package encode
 
 import "fmt"
 
-// chunk is how many literals a parity has at most before it is cut in two. A parity of n literals is
-// 2^(n−1) clauses, so a long one is cut: the parity of its first literals becomes a new variable, which
-// takes their place in the rest. Shorter pieces are fewer clauses and more variables. On 14 boards (planes
-// up to 15x15, kings, stars, 4x4x4, three states of 3x3x3x3) minisat and cadical took 52, 40, 30, 40 and
-// 29 seconds in all with 3, 4, 5, 6 and 7; and 5 makes half as many clauses as 7, and cuts nothing where
-// the pattern is a plus in the plane.
+// chunk is how many literals a parity has at most before it is cut in two. A parity of n literals is 2^(n−1) clauses,
+// so a long one is cut: the parity of its first literals becomes a new variable, which takes their place in the rest.
+// Shorter pieces are fewer clauses and more variables. On 14 boards (planes up to 15x15, kings, stars, 4x4x4, three
+// states of 3x3x3x3) minisat and cadical took 52, 40, 30, 40 and 29 seconds in all with 3, 4, 5, 6 and 7; and 5 makes
+// half as many clauses as 7, and cuts nothing where the pattern is a plus in the plane.
 const chunk = 5
 
 // writeDIMACS writes a task of two states as clauses for a SAT solver: for each light, an odd (or even)
 // number of the buttons that change it is pressed. Such parities are hard for solvers that learn
-// clauses, however they are written; writeXCNF is for one that knows parities.
+// clauses, however they are written; writeXCNF is for one with parities.
 func writeDIMACS(p *printer, s *system) {
 	writeClauses(p, s, []string{
 		"For each light: the number of pressed buttons that change it is odd if it has to change, else even.",
@@ -43,7 +42,7 @@ func (c *clauses) parity(literals []int, wanted bool) {
 	c.odd(literals...)
 }
 
-// writeXCNF writes a task of two states for CryptoMiniSat, which knows parities: a line that begins with
+// writeXCNF writes a task of two states for CryptoMiniSat, which has parities: a line that begins with
 // x says that an odd number of its literals is true.
 func writeXCNF(p *printer, s *system) {
 	writeClauses(p, s, []string{

@@ -33,7 +33,7 @@ func Formats() []Format {
 		linear.format("opb", ".opb", "pseudo-Boolean constraints, for clasp", writeOPB),
 		linear.format("smt2", ".smt2", "SMT-LIB 2, for z3", writeSMT),
 		{"mace4", ".in", "first-order logic for Mace4: a model is an answer", []Objective{Any, Reverse, Orthogonal}, MaxMace4States, byDefault(WriteMace4Within)},
-		{"mace4-vector", ".in", "the same for making states, with vectors instead of tables: the generator that is to be compared", []Objective{Orthogonal}, 2, byDefault(WriteMace4VectorWithin)},
+		{"mace4-vector", ".in", "the same for making states, with vectors instead of tables: generator 2 of the paper", []Objective{Orthogonal}, 2, byDefault(WriteMace4VectorWithin)},
 		{"prover9", ".in", "production rules for Prover9: a proof is a plan", []Objective{Any}, 2, byDefault(WriteProver9Within)},
 	}
 }
@@ -73,7 +73,6 @@ func (f Format) Numbers() bool {
 	return f.mathProg() || f.Name == "lp" || f.Name == "mps" || f.Name == "smt2"
 }
 
-// limits is what a format can say.
 type limits struct {
 	modulus    int // the greatest, or 0
 	objectives []Objective
@@ -101,10 +100,10 @@ func (l limits) allows(name string, t Task) error {
 		return fmt.Errorf("format %s is for at most %d states, and board %s has %d: try lp, opb or smt2", name, l.modulus, b, b.Modulus())
 	}
 	if len(t.Given) > 0 && !strings.HasPrefix(name, "mace4") {
-		return fmt.Errorf("format %s takes no lights of an unknown state: mace4 and mace4-vector do", name)
+		return fmt.Errorf("format %s has no lights of an unknown state: use mace4 or mace4-vector", name)
 	}
 	if !slices.Contains(l.objectives, t.Objective) {
-		return fmt.Errorf("format %s cannot ask for the objective %s: it can for %s", name, t.Objective, list(l.objectives))
+		return fmt.Errorf("format %s does not support the objective %s: it supports %s", name, t.Objective, list(l.objectives))
 	}
 	return nil
 }

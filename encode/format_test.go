@@ -38,7 +38,7 @@ func TestFormats(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"dimacs":   "format dimacs is for at most 2 states, and board 3x3-mod3 has 3: try lp, opb or smt2",
-		"mathprog": "format mathprog cannot ask for the objective reverse: it can for any, least, nearest",
+		"mathprog": "format mathprog does not support the objective reverse: it supports any, least, nearest",
 	} {
 		spec, o := "3x3-mod3", Any
 		if name == "mathprog" {
@@ -62,7 +62,7 @@ func TestInvalidTasks(t *testing.T) {
 		task func() Task
 	}{
 		{"a task needs a board", func() Task { return Task{} }},
-		{"for the objective any the states are needed", func() Task { return Task{Problem: lightsout.Problem{Board: other.Problem.Board}} }},
+		{"the objective any needs both states", func() Task { return Task{Problem: lightsout.Problem{Board: other.Problem.Board}} }},
 		{"state of 16 lights modulo 2 does not match board 3x3 of 9 lights", func() Task {
 			task := good()
 			task.Problem.To = other.Problem.To
@@ -88,7 +88,7 @@ func TestInvalidTasks(t *testing.T) {
 			task.Witnesses = []lightsout.State{task.Problem.From}
 			return task
 		}},
-		{"objective 9 is not known", func() Task {
+		{"unknown objective 9", func() Task {
 			task := good()
 			task.Objective = 9
 			return task
@@ -109,7 +109,7 @@ func TestInvalidTasks(t *testing.T) {
 			task.Symmetries = must(symmetry.Of(context.Background(), task.Problem.Board))
 			return task
 		}},
-		{"for the objective reverse the states are unknown", func() Task {
+		{"the objective reverse takes no states", func() Task {
 			task := good()
 			task.Objective = Reverse
 			return task
@@ -126,7 +126,7 @@ func TestInvalidTasks(t *testing.T) {
 		}
 	}
 	big := Task{Problem: lightsout.Problem{Board: exampleBoard(t, "40000x40000")}, Objective: Reverse}
-	if err := big.Valid(); err == nil || !strings.Contains(err.Error(), "at most 1048576 are written") {
+	if err := big.Valid(); err == nil || !strings.Contains(err.Error(), "at most 1048576") {
 		t.Error(err)
 	}
 	b, err := lightsout.NewBoard(dense{}, 2)

@@ -51,7 +51,7 @@ func readGLPK(r io.Reader, t Task, inDigits bool) (Reply, error) {
 	return Reply{}, nil
 }
 
-// glpk is what has been read of a reply of glpsol.
+// glpk is the part of a reply of glpsol read so far.
 type glpk struct {
 	s             *scanner
 	v             *values

@@ -13,11 +13,10 @@ const (
 	maxModels     = 1 << 16 // models
 )
 
-// LADRExit is why Mace4 or Prover9 says that it ended, in its own word, such as max_models. The programs
-// also end with a number: Mace4 with 0 after max_models, 2 after exhausted, 3 after all_models, 4 and 5
-// after max_sec_yes and max_sec_no, 6 and 7 after max_megs_yes and max_megs_no; Prover9 with 0 after
-// max_proofs, 2 after sos_empty, 3 after max_megs, 4 after max_seconds; both with 1 after an error in the
-// input, and with 101 or 102 after a signal.
+// LADRExit is why Mace4 or Prover9 says that it ended, in its own word, such as max_models. The programs also end with
+// a number: Mace4 with 0 after max_models, 2 after exhausted, 3 after all_models, 4 and 5 after max_sec_yes and
+// max_sec_no, 6 and 7 after max_megs_yes and max_megs_no; Prover9 with 0 after max_proofs, 2 after sos_empty, 3 after
+// max_megs, 4 after max_seconds; both with 1 after an error in the input, and with 101 or 102 after a signal.
 type LADRExit string
 
 // The meaning of exit words of Mace4, then of Prover9.

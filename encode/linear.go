@@ -4,11 +4,10 @@ import (
 	"fmt"
 )
 
-// What the linear formats, LP and MPS, share: the integer program of a system. The variables are the
-// unknowns, then d of each row, then for Nearest the flags w, and, with more than two states, the
-// amounts m.
+// What the linear formats, LP and MPS, share: the integer program of a system. The variables are the unknowns, then d
+// of each row, then for Nearest the flags w, and, with more than two states, the amounts m.
 
-// linear is what LP and MPS can say: everything.
+// linear is the limits of LP and MPS: none.
 var linear = limits{objectives: Objectives()}
 
 // amounts reports whether an error has an amount apart from its flag. With two states a light that is
@@ -34,7 +33,6 @@ func (s *system) objective() string {
 	return "nothing"
 }
 
-// weight returns what one of an unknown adds to the objective.
 func (s *system) weight(unknown int) int {
 	if s.task.Objective == Least && unknown < s.presses {
 		return 1

@@ -15,10 +15,9 @@ const (
 	MaxMace4Witnesses = 1024
 )
 
-// maxMace4Square is the side up to which the rule of the plus pattern is written once for all cells, as
-// in the paper. It has six variables, so Mace4 makes (side + 2)⁶ instances of it and keeps few: a million
-// of them take some 3 seconds (117,804 took 0.32 in the recorded run on 5×5). Larger and longer boards
-// have one rule for each row.
+// maxMace4Square is the side up to which the rule of the plus pattern is written once for all cells, as in the paper.
+// It has six variables, so Mace4 makes (side + 2)⁶ instances of it and keeps few: a million of them take some 3 seconds
+// (117,804 took 0.32 in the recorded run on 5×5). Larger and longer boards have one rule for each row.
 const maxMace4Square = 8
 
 // WriteMace4Within writes a task as a model to be found by Mace4: tables on and switch in which each
@@ -31,7 +30,7 @@ const maxMace4Square = 8
 // witness. There is no least and no nearest model.
 //
 // On a rectangle with the plus pattern these are the formulas of Fazakas, Keresztes and Groza. On other
-// boards each light has its own sum, modulo k if there are more states: on is what −A·x is.
+// boards each light has its own sum, modulo k if there are more states: on is −A·x.
 func WriteMace4Within(w io.Writer, t Task, limits LADRLimits) error {
 	if err := checkMace4(t); err != nil {
 		return err
@@ -81,13 +80,13 @@ func checkMace4(t Task) error {
 	b := t.Problem.Board
 	switch {
 	case t.Objective == Least || t.Objective == Nearest:
-		return fmt.Errorf("mace4 finds some model and compares none: the objective %s cannot be written for it; any, reverse and orthogonal can", t.Objective)
+		return fmt.Errorf("mace4 does not support the objective %s: use any, reverse or orthogonal", t.Objective)
 	case b.Lights() > MaxMace4Cells || b.Buttons() > MaxMace4Cells:
-		return fmt.Errorf("board %s has %d lights and %d buttons: for mace4 at most %d are written", b, b.Lights(), b.Buttons(), MaxMace4Cells)
+		return fmt.Errorf("board %s has %d lights and %d buttons: a mace4 model has at most %d", b, b.Lights(), b.Buttons(), MaxMace4Cells)
 	case b.Modulus() > MaxMace4States:
-		return fmt.Errorf("board %s has %d states: for mace4 at most %d are written", b, b.Modulus(), MaxMace4States)
+		return fmt.Errorf("board %s has %d states: a mace4 model has at most %d", b, b.Modulus(), MaxMace4States)
 	case t.Objective == Orthogonal && len(t.Witnesses) > MaxMace4Witnesses:
-		return fmt.Errorf("%d witnesses: for mace4 at most %d are written", len(t.Witnesses), MaxMace4Witnesses)
+		return fmt.Errorf("%d witnesses: a mace4 model has at most %d", len(t.Witnesses), MaxMace4Witnesses)
 	}
 	return nil
 }
@@ -100,7 +99,6 @@ type mace4Writer struct {
 	k     int
 }
 
-// element writes an element of the domain.
 func element(v int) string { return strconv.Itoa(v) }
 
 // term writes a function of two arguments at cell i.

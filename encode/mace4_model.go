@@ -15,7 +15,7 @@ type mace4Model struct {
 	vector           []int // lights as a vector of domain values, or nil
 }
 
-// parseMace4Model reads one model. All of it has to be as it should, also what is not kept.
+// parseMace4Model reads one model. All of it must be valid, even what is not kept.
 func parseMace4Model(text string) (mace4Model, error) {
 	p := mace4Parser{rest: text}
 	var m mace4Model
@@ -45,9 +45,8 @@ func parseMace4Model(text string) (mace4Model, error) {
 	return m, p.err
 }
 
-// symbol reads the table of one function or relation, and keeps it if it is one of those that are asked
-// for: switch and on where they are functions, Switch and On where they are relations, and On where it is
-// a vector.
+// symbol reads the table of one function or relation, and keeps it if it is needed: switch and
+// on where they are functions, Switch and On where they are relations, and On where it is a vector.
 func (m *mace4Model) symbol(p *mace4Parser) {
 	values := m.domain
 	if p.take("relation") {
@@ -98,7 +97,7 @@ func (m *mace4Model) symbol(p *mace4Parser) {
 	p.expect("]", ")")
 }
 
-// mace4Parser reads words and numbers from a text. After the first error it stands still.
+// mace4Parser reads words and numbers from a text. It stops at the first error.
 type mace4Parser struct {
 	rest string
 	err  error
@@ -112,7 +111,6 @@ func (p *mace4Parser) fail(format string, args ...any) {
 
 func (p *mace4Parser) skip() { p.rest = strings.TrimLeft(p.rest, " \t\n") }
 
-// take reads a word if it is next.
 func (p *mace4Parser) take(word string) bool {
 	if p.err != nil {
 		return false
@@ -123,7 +121,6 @@ func (p *mace4Parser) take(word string) bool {
 	return ok
 }
 
-// expect reads words that have to be next.
 func (p *mace4Parser) expect(words ...string) {
 	for _, word := range words {
 		if p.err == nil && !p.take(word) {

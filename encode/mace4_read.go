@@ -131,7 +131,6 @@ func (l *ladrLines) agrees(models int) error {
 	return nil
 }
 
-// reply returns the model as an answer to a task.
 func (m mace4Model) reply(t Task) (Reply, error) {
 	b, table := t.Problem.Board, mace4TableOf(t)
 	if m.domain != table.domain {

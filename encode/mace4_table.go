@@ -68,7 +68,6 @@ func (a mace4Table) cell(row, column, n int) (int, bool) {
 	return i, i < n
 }
 
-// rows returns how many rows n cells take.
 func (a mace4Table) rows(n int) int { return (n + a.columns - 1) / a.columns }
 
 // around calls visit with the arguments of each part of the table that holds none of n cells: whole rows,
