@@ -133,7 +133,7 @@ func randomPresses(r *rapid.T, b *lightsout.Board) lightsout.Presses {
 	return x
 }
 
-// A model makes the formulas true exactly if its presses solve the problem.
+// A model makes the formulas true exactly when its presses solve the problem.
 func TestMace4Any(t *testing.T) {
 	for spec, b := range ladrBoards(t) {
 		t.Run(spec, func(t *testing.T) {

@@ -62,7 +62,6 @@ func ReadMace4Vector(r io.Reader, t Task) (Reply, error) {
 	return firstModel(readMace4Models(r, func(m mace4Model) (Reply, error) { return m.vectorReply(t) }))
 }
 
-// vectorReply returns the model as an answer to a task.
 func (m mace4Model) vectorReply(t Task) (Reply, error) {
 	b := t.Problem.Board
 	if m.domain != b.Lights()+1 {

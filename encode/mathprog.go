@@ -5,13 +5,11 @@ import (
 	"strings"
 )
 
-// programs is what MathProg models can say.
 var programs = limits{objectives: []Objective{Any, Least, Nearest}}
 
-// writeMathProg writes a task as a model in GNU MathProg with its data, for glpsol --math: on
-// rectangles with the plus pattern as sums over neighbors in the row and in the column, on boxes of
-// more dimensions as one sum for each axis, on every other board with the set of buttons that change
-// each light. Task.Symmetries are used.
+// writeMathProg writes a task as a model in GNU MathProg with its data, for glpsol --math: on rectangles with the plus
+// pattern as sums over neighbors in the row and in the column, on boxes of more dimensions as one sum for each axis, on
+// every other board with the set of buttons that change each light. Task.Symmetries are used.
 func writeMathProg(p *printer, s *system) { writeModel(p, s, formOf(s), false) }
 
 // writeMathProgGraph is writeMathProg with the sets of buttons, whatever the board.
@@ -23,7 +21,6 @@ func writeMathProgGraph(p *printer, s *system) { writeModel(p, s, graphForm(s), 
 // are digits too, and ReadGLPKBinary reads them.
 func writeMathProgBinary(p *printer, s *system) { writeModel(p, s, formOf(s), true) }
 
-// model is a MathProg model as it is written.
 type model struct {
 	*printer
 	system *system
@@ -57,7 +54,6 @@ func writeModel(p *printer, s *system, f form, binary bool) {
 	m.line("end;")
 }
 
-// press returns the expression of a press, given its subscript.
 func (m *model) press(subscript string) string {
 	if m.digits() {
 		return "sum{t in X} 2^(t-1)*x[" + subscript + ",t]"
@@ -65,7 +61,6 @@ func (m *model) press(subscript string) string {
 	return "x[" + subscript + "]"
 }
 
-// digits reports whether a press is written in binary digits.
 func (m *model) digits() bool { return m.binary && m.system.k > 2 }
 
 // changes returns the text of the sum of presses that change the light of the form's subscript.

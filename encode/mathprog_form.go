@@ -8,11 +8,11 @@ import (
 	"lightsout"
 )
 
-// form is how a MathProg model speaks of lights and buttons.
+// form is how a MathProg model refers to lights and buttons.
 type form struct {
 	about      []string // what the subscripts are, for people
 	sets       []string // statements that make the index sets
-	lights     string   // the index set of lights, as it stands in a declaration: N, or R,C
+	lights     string   // the index set of lights, as it is in a declaration: N, or R,C
 	buttons    string   // that of buttons
 	eachLight  string   // the same with subscripts: i in N
 	eachButton string
@@ -39,8 +39,7 @@ func formOf(s *system) form {
 	return boxForm(g.Sizes())
 }
 
-// graphForm speaks of lights and buttons by their numbers, and lists for each light the set of buttons
-// that change it.
+// graphForm refers to lights and buttons by number, and lists for each light the set of buttons that change it.
 func graphForm(s *system) form {
 	weighted := slices.ContainsFunc(s.terms, func(t term) bool { return t.times != 1 })
 	first := s.task.First
@@ -95,7 +94,7 @@ func graphForm(s *system) form {
 	return f
 }
 
-// boxForm speaks of cells by their places along each axis, numbered from 1. In the plane these are i
+// boxForm refers to cells by their coordinates, numbered from 1. In the plane these are i
 // and j; with more axes, i1, i2, and so on.
 func boxForm(sizes []int) form {
 	names, places, ends := make([]string, len(sizes)), make([]string, len(sizes)), make([]string, len(sizes))

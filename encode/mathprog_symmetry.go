@@ -6,14 +6,12 @@ import (
 	"lightsout/symmetry"
 )
 
-// A symmetry y that leaves the problem as it is carries solutions to solutions, with as many presses
-// and, if it leaves the costs as they are, the same cost of wrong lights. Of all the solutions that a
-// list of such symmetries, and products of them and of their inverses, make of one, it is enough to keep
-// one. Two ways:
+// A symmetry y that leaves the problem as it is carries solutions to solutions, with as many presses and, if it leaves
+// the costs as they are, the same cost of wrong lights. Of all the solutions that a list of such symmetries, and
+// products of them and of their inverses, make of one, it is enough to keep one. Two ways:
 //
-// If there is at most one solution (Task.Unique), it is carried to itself: the presses of all buttons
-// that are carried to each other are equal. This is no restriction on the only solution, and most of the
-// search is gone.
+// If there is at most one solution (Task.Unique), it is carried to itself: the presses of all buttons that are carried
+// to each other are equal. This is no restriction on the only solution, and most of the search is gone.
 //
 // Otherwise keep the one that is greatest in the order of a dictionary, of x0, x1, …; there is one, since
 // they are finitely many. It is not less than what y makes of it, (x_y(0), x_y(1), …). Buttons that y
@@ -22,9 +20,8 @@ import (
 // solutions that are carried to each other keeps its greatest member, so some solution survives if there
 // is one, and some of the fewest presses, and some of the least cost.
 
-// prefixLimit bounds the number that the first digits make, and so the coefficients. Of 2^4, 2^6, 2^8
-// and 2^12, glpsol --minisat solved all-on of 3x3x3x3 in 2.6, 0.2, 2.4 and 43 seconds; without these
-// constraints it took more than 100.
+// prefixLimit bounds the number that the first digits make, and so the coefficients. Of 2^4, 2^6, 2^8 and 2^12, glpsol
+// --minisat solved all-on of 3x3x3x3 in 2.6, 0.2, 2.4 and 43 seconds; without these constraints it took more than 100.
 const prefixLimit = 1 << 6
 
 func (m *model) writeSymmetries() {

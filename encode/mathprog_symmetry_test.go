@@ -93,7 +93,7 @@ func TestUniqueSolutionIsSymmetric(t *testing.T) {
 	}
 }
 
-// The constraint of a symmetry holds for presses exactly if the first of them that move are, in the order
+// The constraint of a symmetry holds for presses exactly when the first of them that move are, in the order
 // of a dictionary, not less than what comes to their places: for any presses, on boards of any modulus.
 func TestSymmetryConstraintIsDictionaryOrder(t *testing.T) {
 	term := regexp.MustCompile(`^(?:(\d+)\*)?x\[(\d+)\]$`)

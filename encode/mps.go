@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// writeMPS writes a task in MPS: the integer program of writeLP, column by column. It is free MPS whose
-// fields stand where fixed MPS has them, and whose names have at most 8 letters, so that readers of
-// either take it.
+// writeMPS writes a task in MPS: the integer program of writeLP, column by column. It is free MPS whose fields stand
+// where fixed MPS has them, and whose names have at most 8 letters, so that readers of either take it.
 func writeMPS(p *printer, s *system) {
 	p.comments("*", short(append(heading(s.task), s.numbered(s.meanings())...)))
 	p.line("NAME          LIGHTS")

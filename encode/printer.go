@@ -61,7 +61,6 @@ func (s *steady) failed(i int) error {
 	return s.err
 }
 
-// line writes a whole line.
 func (p *printer) line(format string, args ...any) {
 	if len(args) == 0 {
 		p.w.WriteString(format)
@@ -94,7 +93,6 @@ func (p *printer) item(word []byte) {
 
 func (p *printer) word(text string) { p.item(append(p.room[:0], text...)) }
 
-// number writes a number as an item.
 func (p *printer) number(v int) { p.item(strconv.AppendInt(p.room[:0], int64(v), 10)) }
 
 // end ends a line of items.
@@ -111,7 +109,7 @@ func (p *printer) comments(sign string, lines []string) {
 	}
 }
 
-// heading returns the lines that begin every file: which board it is and what is asked.
+// heading returns the first lines of every file: the board and the question.
 func heading(t Task) []string {
 	b := t.Problem.Board
 	return []string{
@@ -121,7 +119,6 @@ func heading(t Task) []string {
 	}
 }
 
-// asked says what is asked, for people.
 func asked(t Task) string {
 	switch t.Objective {
 	case Least:
@@ -139,7 +136,6 @@ func asked(t Task) string {
 	return "some solution"
 }
 
-// counted returns a number of things.
 func counted(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing

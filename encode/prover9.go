@@ -23,9 +23,8 @@ const (
 // and ReadProver9 reads what it prints. All states weigh the same, so that they are gone through in the
 // order in which they were found: breadth first. On 5×5 memory lasts for plans of some 6 presses.
 //
-// The objective is Any, with two states. Buttons are numbered from 1. On a rectangle with the plus
-// pattern the lights that a button toggles are computed, by the paper's rule; on other boards each button
-// brings a list of them.
+// The objective is Any, with two states. Buttons are numbered from 1. On a rectangle with the plus pattern the lights
+// that a button toggles are computed, by the paper's rule; on other boards each button brings a list of them.
 func WriteProver9Within(w io.Writer, t Task, limits LADRLimits) error {
 	limits, err := limits.orDefault()
 	if err != nil {
@@ -85,13 +84,13 @@ func checkProver9(t Task) error {
 	b := t.Problem.Board
 	switch {
 	case t.Objective != Any:
-		return fmt.Errorf("prover9 finds some plan: the objective %s cannot be written for it, only any can", t.Objective)
+		return fmt.Errorf("prover9 does not support the objective %s: use any", t.Objective)
 	case b.Modulus() != 2:
-		return fmt.Errorf("board %s has %d states: plans for prover9 are written for 2", b, b.Modulus())
+		return fmt.Errorf("board %s has %d states: prover9 plans have 2", b, b.Modulus())
 	case b.Lights() > MaxProver9Lights:
-		return fmt.Errorf("board %s has %d lights: plans for prover9 are written for at most %d", b, b.Lights(), MaxProver9Lights)
+		return fmt.Errorf("board %s has %d lights: prover9 plans have at most %d", b, b.Lights(), MaxProver9Lights)
 	case b.Buttons() > MaxProver9Buttons:
-		return fmt.Errorf("board %s has %d buttons: plans for prover9 are written for at most %d", b, b.Buttons(), MaxProver9Buttons)
+		return fmt.Errorf("board %s has %d buttons: prover9 plans have at most %d", b, b.Buttons(), MaxProver9Buttons)
 	}
 	return nil
 }
@@ -103,7 +102,6 @@ func effectOf(b *lightsout.Board, j int) lightsout.State {
 	return s
 }
 
-// ladrList writes a state as a list.
 func ladrList(s lightsout.State) string {
 	var list strings.Builder
 	list.WriteByte('[')

@@ -48,7 +48,7 @@ func ReadProver9(r io.Reader, t Task) (Reply, error) {
 	return Reply{}, badReply("prover9 ended with %s: %s", l.exit, l.exit.Reason())
 }
 
-// prover9Proof is what is kept of a proof: the states on the way, each with the answers of the rules that
+// prover9Proof is the essence of a proof: the states on the way, each with the answers of the rules that
 // led to it, and the answers of the contradiction at the end.
 //
 //	57 state([1,1,1,…]).  [assumption].

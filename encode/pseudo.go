@@ -39,7 +39,6 @@ func ReadOPB(r io.Reader, t Task) (Reply, error) {
 	return c.noSolution()
 }
 
-// namedLiterals notes the literals of a line v.
 func (v *values) namedLiterals(words []string) error {
 	for _, word := range words {
 		name, negative := strings.CutPrefix(word, "-")

@@ -7,7 +7,7 @@ import (
 	"lightsout"
 )
 
-// Verdict is what a solver says of a task.
+// Verdict is a solver's claim about a task.
 type Verdict int
 
 // The verdicts.
@@ -27,7 +27,7 @@ func (v Verdict) String() string {
 	return verdictNames[v]
 }
 
-// Reply is what a solver replied. Task.Check judges it.
+// Reply is a solver's reply. Task.Check checks it.
 type Reply struct {
 	Verdict Verdict
 	Presses lightsout.Presses // of length 0 if the objective is Orthogonal
@@ -45,7 +45,7 @@ type Value struct {
 	Value float64 `json:"value"`
 }
 
-// ErrReply is what an error of a parser wraps: the reply is not one, or is cut off.
+// ErrReply is wrapped by the errors of parsers: the reply is invalid or cut off.
 var ErrReply = errors.New("the reply cannot be read")
 
 func badReply(format string, args ...any) error {
@@ -92,11 +92,10 @@ func (t Task) Check(r Reply) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("%s is not known", t.Objective)
+	return fmt.Errorf("unknown %s", t.Objective)
 }
 
-// Wrong returns, for the objective Nearest, which lights the presses of a reply leave wrong and what
-// that costs.
+// Wrong returns, for the objective Nearest, which lights the presses of a reply leave wrong and what that costs.
 func (t Task) Wrong(r Reply) (lights []int, cost int) {
 	reached := t.Problem.Board.Apply(t.Problem.From, r.Presses)
 	for i := range reached.Len() {
