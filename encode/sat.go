@@ -64,7 +64,7 @@ func readCompetition(r io.Reader, t Task, kinds string, lines map[string]func([]
 		case known:
 			return read(words, c.values)
 		default:
-			return badReply("a line begins with %q: %s are possible", excerpt(kind), kinds)
+			return badReply("a line begins with %q: must be one of %s", excerpt(kind), kinds)
 		}
 		return nil
 	})

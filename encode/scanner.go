@@ -5,12 +5,10 @@ import (
 	"strings"
 )
 
-// scanner is what is left of a reply.
 type scanner struct{ rest string }
 
-// newScanner reads a reply whole. However talkative a solver is, it prints less than the bound: some
-// megabytes about its progress, and a kilobyte about each light and button. A last line that does not end
-// is one that was cut off.
+// newScanner reads a reply whole. However talkative a solver is, it prints less than the bound: some megabytes about
+// its progress, and a kilobyte about each light and button. A last line that does not end is one that was cut off.
 func newScanner(r io.Reader, t Task) (*scanner, error) {
 	b := t.Problem.Board
 	text, err := readWhole(r, 1<<22+int64(b.Lights()+b.Buttons())<<10)

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// ReadSolutionFile reads a solution in the form of glpsol, cbc, HiGHS or SCIP, which its first line tells.
+// ReadSolutionFile reads a solution in the form of glpsol, cbc, HiGHS or SCIP, according to its first line.
 func ReadSolutionFile(r io.Reader, t Task) (Reply, error) {
 	in := bufio.NewReader(r)
 	start, _ := in.Peek(64)

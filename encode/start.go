@@ -98,7 +98,6 @@ func (s *system) startRow(r int) (d, missing int) {
 	return (sum + missing - change) / s.k, missing
 }
 
-// startValue returns the value of the objective at the start.
 func (s *system) startValue() int {
 	total := 0
 	s.eachStart(func(_ string, value, weight int) { total += value * weight })

@@ -16,7 +16,7 @@ import (
 //	Reverse       light i: A·x + s = 0, and s is not 0
 //	Orthogonal    witness: w·s = 0, and s is not 0
 //
-// It is what every format but MathProg and logic is written from.
+// Every format but MathProg and logic is written from it.
 type system struct {
 	task    Task
 	k       int
@@ -81,7 +81,7 @@ func (s *system) addLights() error {
 		}
 		room = b.AppendToggles(room[:0], j)
 		if total += len(room); total > MaxToggles {
-			return fmt.Errorf("board %s has more than %d toggles: that is the most that is written for other solvers", b, MaxToggles)
+			return fmt.Errorf("board %s has more than %d toggles, too many for a model", b, MaxToggles)
 		}
 		for _, toggle := range room {
 			s.first[toggle.Light+1]++
@@ -124,7 +124,7 @@ func (s *system) addWitnesses() error {
 			}
 		}
 		if len(s.terms) > MaxToggles {
-			return fmt.Errorf("the witnesses have more than %d lights in all: that is the most that is written for other solvers", MaxToggles)
+			return fmt.Errorf("the witnesses have more than %d lights in all, too many for a model", MaxToggles)
 		}
 		s.first = append(s.first, int32(len(s.terms)))
 		s.wanted = append(s.wanted, 0)
@@ -155,7 +155,7 @@ func (s *system) name(unknown int) string {
 	return s.of("s", unknown-s.presses)
 }
 
-// of returns the name of number i of the things that a letter stands for.
+// of returns the name of number i of the things that a letter represents.
 func (s *system) of(letter string, i int) string { return letter + itoa(i+s.task.First) }
 
 // numbered returns comments that are written for numbers from 0 on with those of the task.

@@ -7,7 +7,7 @@ import (
 	"lightsout/symmetry"
 )
 
-// Objective is what is asked of a problem.
+// Objective is the question about a problem.
 type Objective int
 
 // The objectives.
@@ -32,7 +32,7 @@ func (o Objective) String() string {
 // Objectives lists the objectives.
 func Objectives() []Objective { return []Objective{Any, Least, Nearest, Reverse, Orthogonal} }
 
-// Task is what is asked of a solver.
+// Task is a question to a solver.
 type Task struct {
 	// Problem is the board and its two states. For Reverse and Orthogonal the states are unknown, and of
 	// length 0: the goal is all off.
@@ -84,7 +84,7 @@ func (t Task) Valid() error {
 	case b == nil:
 		return fmt.Errorf("a task needs a board")
 	case b.Lights() > MaxLights || b.Buttons() > MaxLights:
-		return fmt.Errorf("board %s has %d lights and %d buttons: for other solvers at most %d are written", b, b.Lights(), b.Buttons(), MaxLights)
+		return fmt.Errorf("board %s has %d lights and %d buttons: a model has at most %d", b, b.Lights(), b.Buttons(), MaxLights)
 	case t.Start.Len() > 0 && (t.Start.Len() != b.Buttons() || t.Start.Modulus() != b.Modulus()):
 		return fmt.Errorf("the start is not presses of board %s", b)
 	case t.Costs != nil && (t.Objective != Nearest || len(t.Costs) != b.Lights()):
@@ -94,11 +94,11 @@ func (t Task) Valid() error {
 	case t.First != 0 && t.First != 1:
 		return fmt.Errorf("lights are numbered from 0 or 1, not from %d", t.First)
 	case t.Objective < Any || t.Objective > Orthogonal:
-		return fmt.Errorf("%s is not known", t.Objective)
+		return fmt.Errorf("unknown %s", t.Objective)
 	case len(t.Witnesses) > 0 && t.Objective != Orthogonal:
 		return fmt.Errorf("witnesses are for the objective orthogonal")
 	case t.Problem.From.Len() == 0 && t.Problem.To.Len() == 0 && t.Objective < Reverse:
-		return fmt.Errorf("for the objective %s the states are needed", t.Objective)
+		return fmt.Errorf("the objective %s needs both states", t.Objective)
 	}
 	for i, cost := range t.Costs {
 		if cost < 1 || cost > 1<<20 {
@@ -107,7 +107,7 @@ func (t Task) Valid() error {
 	}
 	for i, v := range t.Given {
 		if i < 0 || i >= b.Lights() || v < 0 || v >= b.Modulus() || t.Objective < Reverse {
-			return fmt.Errorf("light %d = %d cannot be given: lights of board %s are, for the objectives reverse and orthogonal", i, v, b)
+			return fmt.Errorf("light %d = %d: only the objectives reverse and orthogonal take lights, and they must be of board %s", i, v, b)
 		}
 	}
 	for _, w := range t.Witnesses {
@@ -117,7 +117,7 @@ func (t Task) Valid() error {
 	}
 	if t.Objective == Reverse || t.Objective == Orthogonal {
 		if t.Problem.From.Len() > 0 || t.Problem.To.Len() > 0 {
-			return fmt.Errorf("for the objective %s the states are unknown", t.Objective)
+			return fmt.Errorf("the objective %s takes no states", t.Objective)
 		}
 		return nil
 	}

@@ -132,7 +132,6 @@ func (v *values) name(slot int) string {
 	return text
 }
 
-// nameOf returns what an unknown is called.
 func (v *values) nameOf(unknown int) string {
 	if unknown < v.presses {
 		return "press " + itoa(unknown)

@@ -8,9 +8,8 @@ import (
 )
 
 // ReadZ3 reads what z3 prints to a file in SMT-LIB: sat and the model, ((define-fun x0 () Bool true) …), or the list of
-// values that get-value asks for, ((x0 true) (x1 false)); unsat, perhaps with the error that there are no values; unknown or
-// timeout if it gave up. If something
-// was to be minimized, z3 says sat only when nothing is better.
+// values that get-value asks for, ((x0 true) (x1 false)); unsat, perhaps with the error that there are no values;
+// unknown or timeout if it gave up. If something was to be minimized, z3 says sat only when nothing is better.
 func ReadZ3(r io.Reader, t Task) (Reply, error) {
 	v, s, verdict, err := openReply(r, t, false, "z3 printed nothing")
 	if err != nil {
@@ -31,7 +30,7 @@ func ReadZ3(r io.Reader, t Task) (Reply, error) {
 	}
 }
 
-// noModel reads the error that z3 prints when it is asked for values and there are none.
+// noModel reads the error that z3 prints if there are no values.
 func (s *scanner) noModel() error {
 	return s.eachLine(func(fields []string) error {
 		text := strings.Join(fields, " ")
@@ -42,7 +41,7 @@ func (s *scanner) noModel() error {
 	})
 }
 
-// parentheses sets them apart from the words beside them.
+// parentheses puts spaces around them.
 var parentheses = strings.NewReplacer("(", " ( ", ")", " ) ")
 
 // readPairs reads a list of pairs of a name and a value, in parentheses, and the end.
