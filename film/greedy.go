@@ -139,7 +139,7 @@ func newGains(ctx context.Context, b *lightsout.Board, from lightsout.State, x l
 		g.first = append(g.first, int32(len(g.toggles)))
 		room = b.AppendToggles(room[:0], j)
 		if len(g.toggles)+len(room) > maxToggles {
-			return nil, fmt.Errorf("the presses on board %s toggle lights more than %d times: too many for this order, so take scan or random", b, maxToggles)
+			return nil, fmt.Errorf("the presses on board %s toggle lights more than %d times: too many for this order, use scan or random", b, maxToggles)
 		}
 		for _, t := range room {
 			g.toggles = append(g.toggles, toggle{int32(t.Light), int32(t.Times)})

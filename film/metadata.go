@@ -117,7 +117,7 @@ func (s *Script) metadata(o Options) Metadata {
 func (m Metadata) text() ([]byte, error) {
 	text, err := json.Marshal(m)
 	if err == nil && len(text) > maxMetadata {
-		err = fmt.Errorf("the metadata take %d bytes: at most %d are allowed, so make fewer presses", len(text), maxMetadata)
+		err = fmt.Errorf("the metadata take %d bytes: at most %d are allowed: use fewer presses", len(text), maxMetadata)
 	}
 	return text, err
 }

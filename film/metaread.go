@@ -68,7 +68,7 @@ func parseMetadata(text []byte) (Metadata, error) {
 		return m, errors.New("no metadata: only films made by this program have it")
 	}
 	if len(text) > maxMetadata {
-		return m, fmt.Errorf("metadata: they have more than %d bytes", maxMetadata)
+		return m, fmt.Errorf("metadata: more than %d bytes", maxMetadata)
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()

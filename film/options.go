@@ -47,7 +47,7 @@ func CellsNamed(name string) (Cells, error) {
 	if n := slices.Index(cellNames, name); n >= 0 {
 		return Cells(n), nil
 	}
-	return 0, fmt.Errorf("cells %q are not known: the cells are %v", name, cellNames)
+	return 0, fmt.Errorf("unknown cells %q: the cells are %v", name, cellNames)
 }
 
 // String returns the name of the kind.
@@ -72,7 +72,7 @@ func EasingNamed(name string) (Easing, error) {
 	if n := slices.Index(easingNames, name); n >= 0 {
 		return Easing(n), nil
 	}
-	return 0, fmt.Errorf("easing %q is not known: the easings are %v", name, easingNames)
+	return 0, fmt.Errorf("unknown easing %q: the easings are %v", name, easingNames)
 }
 
 // String returns the name of the easing.

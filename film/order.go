@@ -50,7 +50,7 @@ func OrderNamed(name string, seed uint64) (Order, error) {
 			return row.order, nil
 		}
 	}
-	return nil, fmt.Errorf("order %q is not known: the orders are %v", name, Orders())
+	return nil, fmt.Errorf("unknown order %q: the orders are %v", name, Orders())
 }
 
 // orderName returns what the metadata says of an order: the name it gives itself.

@@ -183,7 +183,7 @@ func TestOrdersAreCanceled(t *testing.T) {
 		looks = 1<<30 - whole.left
 		for _, left := range []int{0, looks / 2, looks - 1} {
 			if buttons, err := order.Arrange(&countdown{Context: t.Context(), left: left}, b, from, x); err != context.Canceled || buttons != nil && name != "random" {
-				t.Errorf("%s, canceled at look %d of %d: %d presses, %v", name, left, looks, len(buttons), err)
+				t.Errorf("%s, canceled at check %d of %d: %d presses, %v", name, left, looks, len(buttons), err)
 			}
 		}
 	}

@@ -103,7 +103,7 @@ func viewOf(b *lightsout.Board, o Options) (v view, flat bool, err error) {
 	v.size = image.Pt(max(1, int(corner.X+0.999)), max(1, int(corner.Y+0.999)))
 	if o.Size != (image.Point{}) {
 		if o.Size.X < v.size.X || o.Size.Y < v.size.Y || o.Size.X > maxSide || o.Size.Y > maxSide {
-			return v, flat, fmt.Errorf("frames of %d by %d pixels: with %d pixels a cell the board needs %d by %d, and %d on a side is the most", o.Size.X, o.Size.Y, o.Scale, v.size.X, v.size.Y, maxSide)
+			return v, flat, fmt.Errorf("frames of %d by %d pixels: with %d pixels a cell the board needs %d by %d, at most %d on a side are allowed", o.Size.X, o.Size.Y, o.Scale, v.size.X, v.size.Y, maxSide)
 		}
 		v.corner = o.Size.Sub(v.size).Div(2)
 		v.size = o.Size

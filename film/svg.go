@@ -30,7 +30,7 @@ func (s *Script) WriteSVG(w io.Writer, o Options) error {
 		return fmt.Errorf("an animated SVG has no layers of color: take a GIF")
 	}
 	if s.Board.Lights() > MaxSVGLights || s.Board.Buttons() > MaxSVGLights {
-		return fmt.Errorf("board %s has %d lights: an animated SVG has at most %d; take a GIF", s.Board, s.Board.Lights(), MaxSVGLights)
+		return fmt.Errorf("board %s has %d lights: an animated SVG has at most %d; use a GIF", s.Board, s.Board.Lights(), MaxSVGLights)
 	}
 	text, err := s.metadata(o).text()
 	if err != nil {
@@ -67,7 +67,7 @@ func (v *svgFilm) collect() error {
 	for f := range s.frames(v.o) {
 		v.total = f.Time + f.Hold
 		if changes += len(f.Changed) + 2*len(f.Buttons); changes > MaxSVGChanges {
-			return fmt.Errorf("the film changes lights more than %d times: too often for an animated SVG; take a GIF", MaxSVGChanges)
+			return fmt.Errorf("the film changes lights more than %d times: too often for an animated SVG; use a GIF", MaxSVGChanges)
 		}
 		for _, i := range f.Changed {
 			v.lights[i] = append(v.lights[i], change{f.Time, uint8(f.State.At(int(i)))})

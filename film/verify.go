@@ -38,7 +38,7 @@ func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (Rep
 		return Report{}, err
 	}
 	if text, err := meta.text(); err != nil || !bytes.Equal(text, film.metadata()) {
-		return Report{}, errors.New("metadata: they are not as this program writes them")
+		return Report{}, errors.New("metadata: not written by this program")
 	}
 	script, o, err := meta.Script(parse)
 	if err != nil {
@@ -103,7 +103,7 @@ func replay(film filmReader, m *screen, script *Script, o Options) error {
 			return fmt.Errorf("frame %d: %w", f.Number+1, err)
 		}
 		if !film.stands(f, o) {
-			return fmt.Errorf("frame %d does not stand for %d frames as it should", f.Number+1, f.Hold)
+			return fmt.Errorf("frame %d does not last %d frames", f.Number+1, f.Hold)
 		}
 		m.show(f)
 		if at, ok := differ(canvas, m, film.covers().Union(m.changed)); ok {
@@ -147,7 +147,7 @@ func (g *gifReader) check(m *screen, o Options, _ int) error {
 	case g.depth != bits.Len8(m.clear) || !bytes.Equal(g.colors, gifColors(m, g.depth)):
 		return errors.New("gif: its colors are not those of the metadata")
 	case g.loop != o.Loop:
-		return errors.New("gif: whether it begins again is not what the metadata say")
+		return errors.New("gif: the loop setting does not match the metadata")
 	}
 	return nil
 }
@@ -165,7 +165,7 @@ func (p *apngReader) check(m *screen, o Options, frames int) error {
 	case !bytes.Equal(p.colors, pngColors(m)) || !bytes.Equal(p.clear, pngClear(m)):
 		return errors.New("png: its colors are not those of the metadata")
 	case !bytes.Equal(p.control, apngControl(frames, o)):
-		return errors.New("png: the number of frames, or whether it begins again, is not what the metadata say")
+		return errors.New("png: the number of frames or the loop setting does not match the metadata")
 	}
 	return nil
 }

@@ -96,7 +96,7 @@ func writeFile(create func(name string) (io.WriteCloser, error), name string, da
 // parsePattern returns the function that makes names, which are those of PNG files. Only %d and %0Nd
 // are numbers: a pattern is typed by a user and is not handed to a printing function.
 func parsePattern(pattern string) (func(n int) string, error) {
-	bad := fmt.Errorf("pattern %q has to have one number, such as frame%%04d.png", pattern)
+	bad := fmt.Errorf("pattern %q must have one number, such as frame%%04d.png", pattern)
 	before, rest, ok := strings.Cut(pattern, "%")
 	width, after, number := strings.Cut(rest, "d")
 	if !ok || !number || strings.Contains(after, "%") || strings.ToLower(filepath.Ext(pattern)) != ".png" {
