@@ -41,7 +41,6 @@ const (
 
 var errTooManyQuiet = errors.New("the board has too many quiet patterns")
 
-// size returns how many words the code has, about.
 func (c *code) size() int { return len(c.words) + len(c.bytes)/8 }
 
 // wholeCode returns all quiet patterns, if they fit.

@@ -187,7 +187,7 @@ func (m *Maker) candidates(ctx context.Context, wish Wish) (states func(yield fu
 	}, true, nil
 }
 
-// tester says whether puzzles meet a wish.
+// tester reports whether puzzles meet a wish.
 type tester struct {
 	m     *Maker
 	wish  Wish

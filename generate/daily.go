@@ -10,9 +10,8 @@ import (
 // firstDaily is the date of the daily puzzle with number 1.
 const firstDaily = "2026-01-01"
 
-// Daily returns the seed of a date: with the same board it makes the same puzzle for everyone in the
-// world whose calendar shows that date. The time of day does not matter, only the date in the place
-// that the time is of.
+// Daily returns the seed of a date: with the same board it makes the same puzzle for everyone in the world whose
+// calendar shows that date. The time of day does not matter, only the date in the place that the time is of.
 //
 // The grade follows the week: easy on Monday and Tuesday, medium on Wednesday and Thursday, hard on
 // Friday and Saturday, expert on Sunday. A board without such puzzles takes the nearest easier grade.

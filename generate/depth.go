@@ -14,10 +14,9 @@ import (
 
 // Puzzles of exact depth: the least solution has exactly w presses, and that is proved.
 //
-// A state of depth w has one or more least solutions, all of weight w. So presses of weight w are
-// drawn, all equally likely, until some are least; that gives each state a chance in proportion to
-// the number of its least solutions, and those draws are accepted with one over that number for a
-// chance, which makes the states of depth w equally likely.
+// A state of depth w has one or more least solutions, all of weight w. So presses of weight w are drawn, all equally
+// likely, until some are least; that gives each state a chance in proportion to the number of its least solutions, and
+// those draws are accepted with one over that number for a chance, which makes the states of depth w equally likely.
 //
 // There are three ways to draw, of which the first that can do it is taken:
 //
@@ -27,18 +26,16 @@ import (
 //	         are too many
 //	growth   where tries find nothing: proved, but not uniform (depth_grow.go)
 //
-// Every subset of least presses is least: if x = y + z, weights adding up, and some y + q had fewer
-// presses than y, then z + y + q would have fewer than x, for the weight is subadditive. So taking
-// one press away from a least solution gives a state of the depth before: no depth from 0 to that of
-// the board is empty.
+// Every subset of least presses is least: if x = y + z, weights adding up, and some y + q had fewer presses than y,
+// then z + y + q would have fewer than x, for the weight is subadditive. So taking one press away from a least solution
+// gives a state of the depth before: no depth from 0 to that of the board is empty.
 
-// depthWish is what draws of a depth are prepared for.
+// depthWish is the key of prepared draws.
 type depthWish struct {
 	w      int
 	unique bool // the least solution must be the only one
 }
 
-// depthDraws is what is needed to draw states of a depth.
 type depthDraws struct {
 	depthWish
 	counts *countTable
@@ -90,7 +87,7 @@ func (m *Maker) newDepthDraws(ctx context.Context, wish depthWish) (d *depthDraw
 	return d, err
 }
 
-// quick reports whether draws are tried before anyone asks how deep the board is: with a code a try
+// quick reports whether draws are tried before the depth of the board is known: with a code a try
 // takes next to nothing, and the depth may take minutes.
 func (d *depthDraws) quick() bool { return d.counts == nil && d.code != nil }
 
@@ -121,7 +118,7 @@ func (m *Maker) canPick(w int) error {
 	few := min(float64(w), n*(k-1)-float64(w))
 	tries := 1 + 3*math.Sqrt(min(few*k, n*k*k/12))
 	if (n+few)*tries > 1<<28 {
-		return impossible("%d presses are too many to be drawn on %s: it has %d buttons of %d states", w, m.b, m.b.Buttons(), m.b.Modulus())
+		return impossible("%d presses are too many for %s: it has %d buttons of %d states", w, m.b, m.b.Buttons(), m.b.Modulus())
 	}
 	return nil
 }

@@ -16,16 +16,14 @@ import (
 // q presses those of its types that were not pressed, and leaves those that were. So whether x is
 // least, and how many least solutions there are, is a matter of the vector of counts.
 //
-// On boards with few such vectors all of them are run through once, and those of the wanted depth are
-// kept, each with the number of states it stands for: ∏ C(N_t, c_t) presses have the counts c, and if
-// m of the solutions are least, each state is met m times. To draw a state, draw a vector in
-// proportion to ∏ C(N_t, c_t) / m, then for each type c_t of its N_t buttons. A state with m least
-// solutions is then drawn by each of them with the m-th part of its chance: all states of the depth
-// are equally likely. The fractions are made whole by the least common multiple of all m.
+// On boards with few such vectors all of them are run through once, and those of the wanted depth are kept, each with
+// the number of states it represents: ∏ C(N_t, c_t) presses have the counts c, and if m of the solutions are least,
+// each state is met m times. To draw a state, draw a vector in proportion to ∏ C(N_t, c_t) / m, then for each type c_t
+// of its N_t buttons. A state with m least solutions is then drawn by each of them with the m-th part of its chance:
+// all states of the depth are equally likely. The fractions are made whole by the least common multiple of all m.
 //
 // Buttons of type 0 are in no quiet pattern. Pressing them adds to every solution alike.
 
-// countTable has the vectors of counts of one depth.
 type countTable struct {
 	depthWish
 	buttons [][]int // of each type, those of type 0 last
@@ -109,7 +107,6 @@ func typesOf(ctx context.Context, a *algebra.Algebra) (types []uint64, buttons [
 	return types, buttons, nil
 }
 
-// countRun runs through all vectors of counts.
 type countRun struct {
 	*countTable
 	ctx     context.Context

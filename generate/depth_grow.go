@@ -11,9 +11,8 @@ import (
 // enough. Since the parts of least presses are least, every least x can grow in this way, but some
 // more often than others, so what is found is proved and not uniform.
 //
-// If nothing grows so far and a deepest state is known, presses are taken away from it instead. In
-// either case presses are then exchanged at random as long as they stay least, to forget where they
-// came from.
+// If nothing grows so far and a deepest state is known, presses are taken away from it instead. In either case presses
+// are then exchanged at random as long as they stay least, to forget where they came from.
 func (m *Maker) grow(ctx context.Context, r *random, d *depthDraws) (lightsout.Presses, bool, error) {
 	const work, mostNullity = 1 << 27, 10
 	n := m.b.Buttons()

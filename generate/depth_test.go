@@ -142,7 +142,7 @@ func TestDepthOutOfReach(t *testing.T) {
 		{"5x5-mod3", 27, "no state of 5x5-mod3 takes 27 presses: the deepest take 18 to 26"},
 		{"3x3", 10, "no state of 3x3 takes 10 presses: the deepest take 9"},
 		{"40x40-mod3", 800, "depth 800 on 40x40-mod3: there are 3486784401 solutions: the least ones cannot be counted in 2^36 steps"},
-		{"100x100-mod256", 1_000_000, "are too many to be drawn on 100x100-mod256"},
+		{"100x100-mod256", 1_000_000, "are too many for 100x100-mod256"},
 	} {
 		if _, err := maker(t, test.spec).Make(ctx, "deep", Wish{Depth: test.w}); err == nil || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%s: depth %d: %v", test.spec, test.w, err)
@@ -150,7 +150,7 @@ func TestDepthOutOfReach(t *testing.T) {
 	}
 }
 
-// states returns how many states the table stands for.
+// states returns how many states the table represents.
 func (t *countTable) states() *big.Int {
 	if len(t.entries) == 0 {
 		return new(big.Int)

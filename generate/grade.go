@@ -36,7 +36,7 @@ func (g Grade) String() string {
 func ParseGrade(name string) (Grade, error) {
 	at := slices.Index(GradeNames(), name)
 	if at < 0 {
-		return 0, fmt.Errorf("there is no grade %q: the grades are %s", text.Clip(name), strings.Join(GradeNames(), ", "))
+		return 0, fmt.Errorf("unknown grade %q: the grades are %s", text.Clip(name), strings.Join(GradeNames(), ", "))
 	}
 	return Easy + Grade(at), nil
 }

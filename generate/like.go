@@ -13,7 +13,7 @@ import (
 
 // Patterns: a puzzle may look like a picture, and it may end in one. The goal only moves all states: a
 // puzzle that leads to the goal is one that leads to all off, plus the goal. So puzzles are drawn for all
-// off, and "like" asks for a change like the picture less the goal.
+// off, and "like" means a change like the picture less the goal.
 
 // maxPattern is how long the text of a pattern may be, about a character for each light.
 const maxPattern = 1 << 13

@@ -65,9 +65,8 @@ func New(a *algebra.Algebra) (*Maker, error) {
 // Board returns the board.
 func (m *Maker) Board() *lightsout.Board { return m.b }
 
-// Make makes the puzzle of a word and a wish. The word is 1 to 64 letters, digits, '-' and '_', and
-// the same one always makes the same puzzle. A wish that cannot be granted is an error that says what
-// is possible.
+// Make makes the puzzle of a word and a wish. The word is 1 to 64 letters, digits, '-' and '_', and the same one always
+// makes the same puzzle. A wish that cannot be granted is an error that says what is possible.
 func (m *Maker) Make(ctx context.Context, word string, wish Wish) (Puzzle, error) {
 	wish, err := wish.whole()
 	if err != nil {
@@ -79,7 +78,6 @@ func (m *Maker) Make(ctx context.Context, word string, wish Wish) (Puzzle, error
 	return m.make(ctx, Seed{Wish: wish, Word: word}, wish)
 }
 
-// make draws the puzzle of a seed.
 func (m *Maker) make(ctx context.Context, seed Seed, wish Wish) (Puzzle, error) {
 	if err := ctx.Err(); err != nil {
 		return Puzzle{}, err
@@ -106,7 +104,6 @@ func (m *Maker) make(ctx context.Context, seed Seed, wish Wish) (Puzzle, error) 
 	return p, nil
 }
 
-// draw draws a puzzle with the goal all off.
 func (m *Maker) draw(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
 	off := wish
 	off.Goal = ""
@@ -123,7 +120,6 @@ func (m *Maker) draw(ctx context.Context, r *random, wish Wish) (Puzzle, error) 
 	return m.drawAll(ctx, r, wish)
 }
 
-// drawBy draws a puzzle by the method of a wish.
 func (m *Maker) drawBy(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
 	method, err := methodOf(wish.Method)
 	if err != nil {
@@ -132,8 +128,7 @@ func (m *Maker) drawBy(ctx context.Context, r *random, wish Wish) (Puzzle, error
 	return method.draw(m, ctx, r, wish)
 }
 
-// mostLights returns how many lights a button changes at most; of a very large board all lights,
-// which claims nothing.
+// mostLights returns how many lights a button changes at most; of a very large board all lights, which claims nothing.
 func mostLights(b *lightsout.Board) int {
 	const large = 1 << 20
 	if b.Buttons() > large {

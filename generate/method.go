@@ -21,7 +21,7 @@ type Method struct {
 func Methods() []Method {
 	return []Method{
 		{"uniform", "every solvable state equally likely", (*Maker).drawUniform},
-		{"presses", "some different random presses on a dark board, six unless said otherwise", (*Maker).drawPresses},
+		{"presses", "different random presses on a dark board, six by default", (*Maker).drawPresses},
 		{"reverse", "by solving in reverse: the solution is chosen, the state follows, not all off", (*Maker).drawReverse},
 		{"orthogonal", "by orthogonality to the witnesses: the state is chosen without its solution, not all off", (*Maker).drawOrthogonal},
 		{"mace4", "by the model finder Mace4, if it is installed: the state with its solution", (*Maker).drawFound},
@@ -38,22 +38,20 @@ func MethodNames() []string {
 	return names
 }
 
-// methodOf returns the method of a name.
 func methodOf(name string) (Method, error) {
 	for _, m := range Methods() {
 		if m.Name == name {
 			return m, nil
 		}
 	}
-	return Method{}, fmt.Errorf("there is no method %q: the methods are %s", text.Clip(name), strings.Join(MethodNames(), ", "))
+	return Method{}, fmt.Errorf("unknown method %q: the methods are %s", text.Clip(name), strings.Join(MethodNames(), ", "))
 }
 
 // Finder finds a state that is not off and can be turned off, by the method of that name. What it leaves
 // open, pick decides: a number from 0 to n−1, each equally likely.
 type Finder func(ctx context.Context, method string, a *algebra.Algebra, pick func(n int) int) (lightsout.State, error)
 
-// Use gives the methods mace4 and mace4-vector what they need: they run a program, which this package
-// does not.
+// Use gives the methods mace4 and mace4-vector what they need: they run a program, which this package does not.
 func (m *Maker) Use(f Finder) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -2,10 +2,9 @@ package generate
 
 import "lightsout"
 
-// Under the lit-only rule a button is pressed only while its own light is on, so the order matters. Of
-// two buttons that must both be pressed once, neighbors and both dark, neither can be the first. Buttons
-// that do not change each other's lights are independent, so each connected part of the presses is
-// ordered by itself.
+// Under the lit-only rule a button is pressed only while its own light is on, so the order matters. Of two buttons that
+// must both be pressed once, neighbors and both dark, neither can be the first. Buttons that do not change each other's
+// lights are independent, so each connected part of the presses is ordered by itself.
 
 // maxOrders is how many sets of presses of a part are looked at.
 const maxOrders = 1 << 12
@@ -31,7 +30,6 @@ type orderer struct {
 	seen  map[string]bool // what was left of the part when there was no way on
 }
 
-// find puts what is left of a part in order.
 func (o *orderer) find(part []int) bool {
 	key := make([]byte, len(part))
 	done := true

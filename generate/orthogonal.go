@@ -8,11 +8,10 @@ import (
 	"lightsout/internal/zmod"
 )
 
-// drawOrthogonal is the second generator of Fazakas, Keresztes and Groza (see drawReverse), and their
-// third, which differs in how it is written down: choose a state that is orthogonal to every witness,
-// and do not look for its solution. Those are just the solvable states. On boards whose toggle matrix
-// is symmetric the witnesses are the quiet patterns; on 5×5 they are N₁ and N₂ of that paper. All off
-// is left out, and the others are equally likely.
+// drawOrthogonal is the second generator of Fazakas, Keresztes and Groza (see drawReverse), and their third, which
+// differs in how it is written down: choose a state that is orthogonal to every witness, and do not look for its
+// solution. Those are just the solvable states. On boards whose toggle matrix is symmetric the witnesses are the quiet
+// patterns; on 5×5 they are N₁ and N₂ of that paper. All off is left out, and the others are equally likely.
 //
 // The solution that comes with the puzzle is found afterward, and has no part in the choice.
 func (m *Maker) drawOrthogonal(ctx context.Context, r *random, _ Wish) (Puzzle, error) {
@@ -31,7 +30,6 @@ func (m *Maker) drawOrthogonal(ctx context.Context, r *random, _ Wish) (Puzzle, 
 	}
 }
 
-// solvableStates returns the states that are orthogonal to every witness.
 func (m *Maker) solvableStates(ctx context.Context) (*zmod.Factored, error) {
 	if err := m.somethingSolvable(); err != nil {
 		return nil, err
@@ -56,7 +54,7 @@ func (m *Maker) orthogonalTo(ctx context.Context, equation func(w lightsout.Stat
 		return nil, err
 	}
 	if d > 0 && (d > maxEquations/m.b.Lights() || int64(d)*int64(d) > maxEquationWork/int64(n)) {
-		return nil, fmt.Errorf("board %s has %d witnesses of %d lights: they are too large for this method, uniform and reverse do without", m.b, d, m.b.Lights())
+		return nil, fmt.Errorf("board %s has %d witnesses of %d lights, too many for this method: use uniform or reverse", m.b, d, m.b.Lights())
 	}
 	rows := zmod.NewMatrix(m.b.Modulus(), d, n)
 	for i := range d {

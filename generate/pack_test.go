@@ -8,7 +8,7 @@ import (
 	"lightsout/symmetry"
 )
 
-// The puzzles of a pack are as wished, have seeds of their own, and no two are the same turned or
+// The puzzles of a pack are as requested, have seeds of their own, and no two are the same turned or
 // mirrored.
 func TestPack(t *testing.T) {
 	ctx := context.Background()
