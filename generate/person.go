@@ -181,7 +181,6 @@ func unit(v, k int) int {
 	return 0
 }
 
-// press presses a button some times.
 func (p *person) press(s []uint8, j, times int) {
 	if p.k == 2 {
 		for _, t := range p.of(j) {
@@ -268,9 +267,8 @@ func (p *person) study(ctx context.Context) error {
 	return nil
 }
 
-// learnToCount finds the lights that decide each guess: if the lights w are changed an odd number of
-// times by button g and an even number of times by every other, counting w tells whether g is pressed.
-// People count up to nine lights.
+// learnToCount finds the lights that decide each guess: if the lights w are changed an odd number of times by button g
+// and an even number of times by every other, counting w tells whether g is pressed. People count up to nine lights.
 func (p *person) learnToCount(ctx context.Context, m *Maker) error {
 	const fingers, large = 9, 64
 	if m.b.Modulus() != 2 || m.b.Buttons() > large || m.a.Nullity() > 0 || !m.b.Cells() {

@@ -31,7 +31,6 @@ func (p Puzzle) change() lightsout.State {
 	return p.State.Minus(p.Goal)
 }
 
-// puzzleOf returns the puzzle that presses solve.
 func (m *Maker) puzzleOf(x lightsout.Presses) Puzzle {
 	return Puzzle{Board: m.b, State: m.before(x), Solution: x, Depth: x.Weight()}
 }
@@ -59,9 +58,8 @@ func (m *Maker) setBefore(s lightsout.State, x lightsout.Presses) {
 	}
 }
 
-// lighten replaces the solution of a puzzle by a least one if that is quick: if all quiet patterns
-// fit in a small table. Otherwise the puzzle stays as it is, and Maker.Measure is for those who want
-// to wait.
+// lighten replaces the solution of a puzzle by a least one if that is quick: if all quiet patterns fit in a small
+// table. Otherwise the puzzle stays as it is, and Maker.Measure is for those who want to wait.
 func (m *Maker) lighten(ctx context.Context, p Puzzle) (Puzzle, error) {
 	return m.lightenBy(ctx, p, quickCode)
 }

@@ -13,9 +13,8 @@ import (
 // it, and testdata/puzzles.json holds this version to its word.
 const version = "lightsout generate 1"
 
-// random is a stream of random numbers that is the same on every machine: ChaCha8, keyed by a hash.
-// Numbers below a bound are made here and not by package rand, whose way depends on the size of an
-// int.
+// random is a stream of random numbers that is the same on every machine: ChaCha8, keyed by a hash. Numbers below a
+// bound are made here and not by package rand, whose way depends on the size of an int.
 type random struct {
 	src    *rand.ChaCha8
 	number int // of the puzzle in its pack, from 0
@@ -31,9 +30,8 @@ func newRandom(texts ...string) *random {
 	return &random{src: rand.NewChaCha8(sha256.Sum256(key))}
 }
 
-// below returns a number from 0 to n−1, each equally likely, n > 0. A random word times n, of which
-// the high word is taken, gives each number equally often once the low words below 2⁶⁴ mod n are
-// thrown away (Lemire).
+// below returns a number from 0 to n−1, each equally likely, n > 0. A random word times n, of which the high word is
+// taken, gives each number equally often once the low words below 2⁶⁴ mod n are thrown away (Lemire).
 func (r *random) below(n uint64) uint64 {
 	high, low := bits.Mul64(r.src.Uint64(), n)
 	if low < n {
@@ -44,7 +42,6 @@ func (r *random) below(n uint64) uint64 {
 	return high
 }
 
-// index is below for those who count in int.
 func (r *random) index(n int) int { return int(r.below(uint64(n))) }
 
 // belowBig is below for large n: as many bits as n has, until they are a number less than n.

@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/text"
 )
 
-// Seed is a puzzle in one word: a wish and a word of one's own. Its text is
+// Seed is a puzzle in one word: a wish and a word of your choice. Its text is
 //
 //	seed = { part "." } word | "daily." date
 //	part = "uniform" | "depth-" n | "presses" [ "-" n ] | "symmetric" [ "-" symmetry ]

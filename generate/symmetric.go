@@ -11,11 +11,10 @@ import (
 	"lightsout/symmetry"
 )
 
-// Symmetric puzzles look the same after a symmetry of the board: every light of an orbit has the same
-// value. Such a state is a value for each orbit, and it is solvable if it is orthogonal to every
-// witness, which is one equation between those values. So it is drawn as any other orthogonal state,
-// with orbits in place of lights; all symmetric solvable states are equally likely, except all off,
-// which is left out.
+// Symmetric puzzles look the same after a symmetry of the board: every light of an orbit has the same value. Such a
+// state is a value for each orbit, and it is solvable if it is orthogonal to every witness, which is one equation
+// between those values. So it is drawn as any other orthogonal state, with orbits in place of lights; all symmetric
+// solvable states are equally likely, except all off, which is left out.
 //
 // Drawing presses that are the same on every orbit would be simpler, but with two states some
 // symmetric states have only solutions that are not.
@@ -28,7 +27,6 @@ func Symmetries() []string {
 	return []string{"mirror", "flip", "diagonal", "half-turn", "quarter-turn", "all", UsualSymmetry}
 }
 
-// symmetricDraws is what is needed to draw states of a symmetry.
 type symmetricDraws struct {
 	orbits [][]int
 	values *zmod.Factored // of the orbits

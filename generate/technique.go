@@ -135,7 +135,7 @@ func lightsOn(s []uint8) (on int, lit uint64) {
 	return on, lit
 }
 
-// view is what a person sees of a press.
+// view is the visible effect of a press.
 type view struct {
 	button, times int
 	gain          int  // lights that go off, less those that go on

@@ -24,11 +24,10 @@ func (m *Maker) drawUniform(ctx context.Context, r *random, _ Wish) (Puzzle, err
 	return m.lighten(ctx, p)
 }
 
-// drawReverse is the first generator of Fazakas, Keresztes and Groza (Generating and solving the Lights
-// Out! game in first order logic, 2022): let the solver find the state together with the presses. That
-// is to choose the presses and derive the state. A state comes once for each of its
-// solutions, of which all states have equally many, and the one that is off is left out; so the
-// others are equally likely.
+// drawReverse is the first generator of Fazakas, Keresztes and Groza (Generating and solving the Lights Out! game in
+// first order logic, 2022): let the solver find the state together with the presses. That is to choose the presses and
+// derive the state. A state comes once for each of its solutions, of which all states have equally many, and the one
+// that is off is left out; so the others are equally likely.
 func (m *Maker) drawReverse(ctx context.Context, r *random, _ Wish) (Puzzle, error) {
 	if err := m.somethingSolvable(); err != nil {
 		return Puzzle{}, err
@@ -45,9 +44,8 @@ func (m *Maker) drawReverse(ctx context.Context, r *random, _ Wish) (Puzzle, err
 	}
 }
 
-// drawPresses presses some different buttons of a dark board once each, and says nothing of how few
-// presses would do. With more than two states the puzzle is the board from which those presses lead
-// back to all off.
+// drawPresses presses some different buttons of a dark board once each, and says nothing of how few presses would do.
+// With more than two states the puzzle is the board from which those presses lead back to all off.
 func (m *Maker) drawPresses(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
 	n := m.b.Buttons()
 	if wish.Presses > n {
@@ -58,8 +56,7 @@ func (m *Maker) drawPresses(ctx context.Context, r *random, wish Wish) (Puzzle, 
 	return m.lighten(ctx, m.puzzleOf(x))
 }
 
-// Uniform is a stream of states without end, every solvable one equally likely each time. It belongs
-// to one goroutine.
+// Uniform is a stream of states without end, every solvable one equally likely each time. It belongs to one goroutine.
 type Uniform struct {
 	m *Maker
 	r *random
@@ -71,8 +68,7 @@ func (m *Maker) Uniform(word string) *Uniform {
 	return &Uniform{m, newRandom(m.name, Seed{Wish: Wish{Method: "uniform"}, Word: word}.String()), m.b.NewPresses()}
 }
 
-// Fill sets a state of the board to the next of the stream. On small boards with two states it takes no
-// memory.
+// Fill sets a state of the board to the next of the stream. On small boards with two states it takes no memory.
 func (u *Uniform) Fill(s lightsout.State) {
 	u.r.fill(u.x)
 	u.m.setBefore(s, u.x)
@@ -120,7 +116,6 @@ func newEffects(b *lightsout.Board) *effects {
 	return e
 }
 
-// set makes s the effect of the presses x.
 func (e *effects) set(s, x []uint64) {
 	groups := len(e.table) / 256 / e.words
 	if e.words == 1 {

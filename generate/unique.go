@@ -9,9 +9,8 @@ import (
 	"lightsout/solve/least"
 )
 
-// drawUnique draws states, all solvable ones equally likely, until one has only one least solution;
-// so those that have are equally likely. On an always solvable board every state has only one solution
-// at all. All off is left out.
+// drawUnique draws states, all solvable ones equally likely, until one has only one least solution; so those that have
+// are equally likely. On an always solvable board every state has only one solution at all. All off is left out.
 func (m *Maker) drawUnique(ctx context.Context, r *random) (Puzzle, error) {
 	if err := m.somethingSolvable(); err != nil {
 		return Puzzle{}, err

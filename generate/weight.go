@@ -27,9 +27,8 @@ func (r *random) pick(x lightsout.Presses, w int) {
 	}
 }
 
-// subset chooses w of n things, each set of w equally likely (Floyd): of the first n−w+1 things one
-// is chosen, and with each further thing one of those up to it, or the further one itself if that
-// one has been chosen before.
+// subset chooses w of n things, each set of w equally likely (Floyd): of the first n−w+1 things one is chosen, and with
+// each further thing one of those up to it, or the further one itself if that one has been chosen before.
 func (r *random) subset(n, w int, has func(int) bool, add func(int)) {
 	for last := n - w; last < n; last++ {
 		if j := r.index(last + 1); has(j) {
@@ -40,11 +39,10 @@ func (r *random) subset(n, w int, has func(int) bool, add func(int)) {
 	}
 }
 
-// pickCounts is pick for more than two states. Each count is drawn with a chance proportional to z
-// to its power, apart from the others, until they add up to w. All x of weight w then have the same
-// chance, that of z^w, whatever z is; a z that makes w the expected weight makes tries few, about
-// three times the deviation of the weight. If w is above the middle, the counts are those that are
-// missing to k−1.
+// pickCounts is pick for more than two states. Each count is drawn with a chance proportional to z to its power, apart
+// from the others, until they add up to w. All x of weight w then have the same chance, that of z^w, whatever z is; a z
+// that makes w the expected weight makes tries few, about three times the deviation of the weight. If w is above the
+// middle, the counts are those that are missing to k−1.
 func (r *random) pickCounts(x lightsout.Presses, w int) {
 	counts, k := x.Bytes(), x.Modulus()
 	most := (k - 1) * len(counts)
@@ -78,10 +76,9 @@ type chance struct {
 	flat bool   // z^k is above 1/2
 }
 
-// power returns v from 0 to k−1 with a chance proportional to z^v. If z^k is above 1/2, all powers are
-// much alike: any v is taken with a chance of z^v, that is, if v random numbers in a row are below z.
-// Else v is how many are below z in a row, from the beginning again if they are k. Either way about
-// every second v is taken at the least.
+// power returns v from 0 to k−1 with a chance proportional to z^v. If z^k is above 1/2, all powers are much alike: any
+// v is taken with a chance of z^v, that is, if v random numbers in a row are below z. Else v is how many are below z in
+// a row, from the beginning again if they are k. Either way about every second v is taken at the least.
 func (r *random) power(c chance) int {
 	for {
 		most := c.k

@@ -47,19 +47,19 @@ func (w Wish) whole() (Wish, error) {
 	case noMethod != nil:
 		return w, noMethod
 	case w.Presses != 0 && w.Method != "presses":
-		return w, fmt.Errorf("a number of presses to make goes with the method presses, not with %s", w.Method)
+		return w, fmt.Errorf("a number of presses requires the method presses, not %s", w.Method)
 	case w != Wish{Method: w.Method, Goal: w.Goal} && w.Method != "uniform" && w.Method != "presses":
-		return w, fmt.Errorf("the method %s draws from all puzzles: it goes alone, or with a goal", w.Method)
+		return w, fmt.Errorf("the method %s draws from all puzzles: it combines only with a goal", w.Method)
 	case w.Presses != 0 && w.Depth > w.Presses:
 		return w, fmt.Errorf("%d presses were made, so the least solution cannot have %d", w.Presses, w.Depth)
 	case w.Grade < 0 || w.Grade > Expert:
-		return w, fmt.Errorf("there is no grade %d: the grades are %s", int(w.Grade), strings.Join(GradeNames(), ", "))
+		return w, fmt.Errorf("unknown grade %d: the grades are %s", int(w.Grade), strings.Join(GradeNames(), ", "))
 	case !isPattern(w.Like):
 		return w, notPattern("like", w.Like)
 	case !isPattern(w.Goal):
 		return w, notPattern("goal", w.Goal)
 	case w.Symmetry != "" && !slices.Contains(Symmetries(), w.Symmetry):
-		return w, fmt.Errorf("there is no symmetry %q: the symmetries are %s", text.Clip(w.Symmetry), strings.Join(Symmetries(), ", "))
+		return w, fmt.Errorf("unknown symmetry %q: the symmetries are %s", text.Clip(w.Symmetry), strings.Join(Symmetries(), ", "))
 	}
 	return w, nil
 }
@@ -71,8 +71,7 @@ func (w Wish) Check() error {
 	return err
 }
 
-// String returns the wish as seeds have it, its parts joined by dots: uniform, depth-15,
-// symmetric-mirror, unique.hard.
+// String returns the wish as seeds have it, its parts joined by dots: uniform, depth-15, symmetric-mirror, unique.hard.
 func (w Wish) String() string {
 	var parts []string
 	part := func(wished bool, name, more string) {
@@ -119,7 +118,6 @@ func ParseWish(s string) (Wish, error) {
 	return w, nil
 }
 
-// add adds a part of a wish as it is written.
 func (w *Wish) add(part string) error {
 	before := *w
 	name, more, cut := strings.Cut(part, "-")
