@@ -24,11 +24,11 @@ type Act interface {
 	Check(Limits) error
 	// Cost estimates the work of Run. It is called after Check.
 	Cost() Cost
-	// Run does the work until its context ends. An answer that comes with an error is what was found by then.
+	// Run does the work until its context ends. An answer with an error is the best found so far.
 	Run(ctx context.Context, env *Env) (any, error)
 }
 
-// Env is what acts run in.
+// Env is the environment of acts.
 type Env struct {
 	Boards   *Boards          // factored boards; nil keeps none
 	Limits   Limits           // the zero value has none
@@ -68,7 +68,6 @@ func (env *Env) report(p Progress) {
 	}
 }
 
-// search reports how far the search for a least solution is.
 func (env *Env) search(p least.Progress) {
 	env.report(Progress{int64(p.Fraction * 1e6), 1e6, fmt.Sprintf("%d presses, at least %d", p.Weight, p.AtLeast)})
 }
@@ -180,12 +179,10 @@ func (e *PanicError) Error() string { return "panic: " + e.Value }
 // maxReason is how long a reason may be: readers of files quote what they read.
 const maxReason = 600
 
-// wrong returns the error of a field.
 func wrong(field, format string, args ...any) error {
 	return &RequestError{Field: field, Reason: text.ClipAt(fmt.Sprintf(format, args...), maxReason)}
 }
 
-// tooLarge returns the error of a field that asks for more than the limits allow.
 func tooLarge(field, format string, args ...any) error {
 	return &RequestError{Field: field, Reason: text.ClipAt(fmt.Sprintf(format, args...), maxReason), TooLarge: true}
 }

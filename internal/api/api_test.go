@@ -122,7 +122,7 @@ func TestSolve(t *testing.T) {
 	if _, err := solve(ctx, Solve{Board: SpecOf(b)}); !errors.Is(err, context.Canceled) {
 		t.Errorf("canceled: %v", err)
 	}
-	if _, err := solve(context.Background(), Solve{Board: SpecOf(b), Method: "magic"}); err == nil || !strings.Contains(err.Error(), "there is no method") {
+	if _, err := solve(context.Background(), Solve{Board: SpecOf(b), Method: "magic"}); err == nil || !strings.Contains(err.Error(), "unknown method") {
 		t.Errorf("got %v", err)
 	}
 	if _, err := solve(context.Background(), Solve{Board: SpecOf(b), State: StateOf(lightsout.NewState(2, 3))}); err == nil {

@@ -17,12 +17,11 @@ const (
 	maxRowsListed   = 20_000
 )
 
-// boardAct asks for a board.
 type boardAct struct {
 	Board Spec `json:"board"`
 }
 
-// boardAnswer is what a page needs to show a board and to play on it.
+// boardAnswer lets a page show a board and play on it.
 type boardAnswer struct {
 	Board   string `json:"board"` // its spec
 	Lights  int    `json:"lights"`

@@ -7,7 +7,7 @@ import (
 	"lightsout/board"
 )
 
-// BoardsAnswer is what a spec can name.
+// BoardsAnswer lists the boards that a spec can name.
 type BoardsAnswer struct {
 	Topologies []string    `json:"topologies"`
 	Patterns   []string    `json:"patterns"`
@@ -24,7 +24,7 @@ type toyAnswer struct {
 	About string `json:"about"`
 }
 
-// ListBoards asks for what a spec can name.
+// ListBoards requests what a spec can name.
 type ListBoards struct{}
 
 // Check has nothing to refuse.

@@ -25,7 +25,7 @@ type chaseStep struct {
 	After   []string `json:"after"`
 }
 
-// Chase asks for light chasing.
+// Chase requests light chasing.
 type Chase struct {
 	Board   Spec      `json:"board"`
 	State   StateText `json:"state,omitzero"` // on if it is left out

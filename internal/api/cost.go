@@ -30,7 +30,6 @@ type Limits struct {
 // Usual are the limits where others ask: in the server and in a page.
 func Usual() Limits { return Limits{Steps: 60e9, Bytes: 1 << 30, Answer: 64 << 20} }
 
-// limited reports whether there are any limits.
 func (l Limits) limited() bool { return l != Limits{} }
 
 // Admit refuses an act that costs too much.

@@ -39,7 +39,7 @@ type Look struct {
 	look studio.Look
 }
 
-// Draw asks for a picture on a board, as nearly as it can be reached.
+// Draw requests a picture on a board, as nearly as it can be reached.
 type Draw struct {
 	Look
 	Image       []byte `json:"image"`               // an image file in base64: PNG, PBM, PGM or PPM, and on a server others
@@ -168,7 +168,6 @@ func (q *Look) answer(ctx context.Context, d studio.Drawing, rows bool) (DrawAns
 	return a, err
 }
 
-// option makes the error of an option that of a field.
 func option(err error) error {
 	var bad *studio.OptionError
 	if errors.As(err, &bad) {

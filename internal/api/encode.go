@@ -41,7 +41,7 @@ func Encodings() []Encoding {
 		{"pgm", []string{".pgm"}, "the lights as a graymap, for more than two states", picture.WritePGM},
 		{"rle", []string{".rle"}, "the lights as run lengths", picture.WriteRLE},
 		{"svg", []string{".svg"}, "a drawing", picture.SVG{}.Write},
-		{"png", []string{".png"}, "a drawing in pixels; of a large grid a pixel or more a light", picture.PNG{}.Write},
+		{"png", []string{".png"}, "a drawing in pixels; at least one pixel per light of a large grid", picture.PNG{}.Write},
 		{"pdf", []string{".pdf"}, "a drawing as a page to print", picture.PDF{}.Write},
 		{"txt", []string{".txt"}, "the lights as rows of text", func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 			_, err := io.WriteString(w, b.StateText(s))
@@ -58,13 +58,12 @@ func Encodings() []Encoding {
 func withoutStart(write func(io.Writer, *lightsout.Board, lightsout.State) error) func(io.Writer, *lightsout.Board, lightsout.State) error {
 	return func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 		if !s.IsZero() {
-			return fmt.Errorf("graph6 has no place for a state: leave it out, or write json, dot or graphml")
+			return fmt.Errorf("graph6 cannot hold a state: omit it, or write json, dot or graphml")
 		}
 		return write(w, b, s)
 	}
 }
 
-// line writes a text and a newline.
 func line(text func(*lightsout.Board, lightsout.State) (string, error)) func(io.Writer, *lightsout.Board, lightsout.State) error {
 	return func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 		out, err := text(b, s)
@@ -92,7 +91,7 @@ func EncodingNamed(name string) (Encoding, error) {
 	for _, f := range encode.Formats() {
 		names = append(names, f.Name)
 	}
-	return Encoding{}, fmt.Errorf("format %q is not known: the formats are %s", name, strings.Join(names, ", "))
+	return Encoding{}, fmt.Errorf("unknown format %q: the formats are %s", name, strings.Join(names, ", "))
 }
 
 // EncodingOf returns the format that a file's name ends with.
@@ -107,8 +106,7 @@ func EncodingOf(filename string) (Encoding, error) {
 	return Encoding{}, fmt.Errorf("file %q has no extension that names a format: use one of %s", filename, strings.Join(known, " "))
 }
 
-// EncodeAnswer is a board or state in some format: as text where it is text, else as bytes, which
-// JSON shows in base64.
+// EncodeAnswer is a board or state in some format: as text where it is text, else as bytes, which JSON shows in base64.
 type EncodeAnswer struct {
 	Board  string `json:"board"`
 	Format string `json:"format"`
@@ -116,7 +114,6 @@ type EncodeAnswer struct {
 	Data   []byte `json:"data,omitempty"`
 }
 
-// encoded is the answer of what was written.
 func encoded(b *lightsout.Board, format string, out []byte) EncodeAnswer {
 	a := EncodeAnswer{Board: b.Spec(), Format: format}
 	if utf8.Valid(out) && format != "pbm" && format != "pgm" {

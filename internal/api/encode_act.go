@@ -11,7 +11,7 @@ import (
 	"lightsout/internal/text"
 )
 
-// Encode asks for a board, a state or a problem in a format for other programs.
+// Encode requests a board, a state or a problem in a format for other programs.
 type Encode struct {
 	Board         Spec      `json:"board"`
 	State         StateText `json:"state,omitzero"`           // off if it is left out, for solvers on
@@ -90,7 +90,7 @@ func (q *Encode) Cost() Cost {
 	return c.plus(steps, bytes)
 }
 
-// encodeCost is what it costs to write a state of a board in a format.
+// encodeCost is the cost to write a state of a board in a format.
 func encodeCost(format string, b *lightsout.Board) (steps, bytes float64) {
 	n := float64(max(b.Lights(), b.Buttons()))
 	switch {

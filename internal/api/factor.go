@@ -7,7 +7,7 @@ import (
 	"lightsout/algebra"
 )
 
-// factorCost is what it costs to factor a board and to solve a problem on it. A board that cannot be factored costs
+// factorCost is the cost to factor a board and to solve a problem on it. A board that cannot be factored costs
 // too much for any limit.
 func factorCost(field string, b *lightsout.Board) Cost {
 	n := float64(max(b.Lights(), b.Buttons()))
@@ -18,7 +18,7 @@ func factorCost(field string, b *lightsout.Board) Cost {
 	return Cost{Field: field, Steps: plan.Steps + 100*n, Bytes: float64(plan.Bytes) + bytesOfLight*n}
 }
 
-// countCost is what it costs to count solutions or states by weights, each of which may have as many digits as the board
+// countCost is the cost to count solutions or states by weights, each of which may have as many digits as the board
 // has lights.
 func countCost(b *lightsout.Board) Cost {
 	n := float64(max(b.Lights(), b.Buttons()))

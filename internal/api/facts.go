@@ -28,14 +28,13 @@ type FactsAnswer struct {
 	AllOn allOnFacts `json:"all_on"`
 }
 
-// deepState is a state from which the longest games start.
 type deepState struct {
 	State  uint64          `json:"state"` // light i counts its value times kⁱ
 	Rows   []string        `json:"rows"`
 	Lights lightsout.State `json:"-"`
 }
 
-// allOnFacts is what is known of the state in which every light is on.
+// allOnFacts is about the state in which every light is on.
 type allOnFacts struct {
 	Solvable bool    `json:"solvable"`
 	Weight   *int    `json:"weight,omitempty"`  // presses of a least solution, if that is proved
@@ -43,7 +42,7 @@ type allOnFacts struct {
 	Deepest  *bool   `json:"deepest,omitempty"` // whether its games are among the longest, if it is known
 }
 
-// Facts asks for a summary of all states of a board.
+// Facts requests a summary of all states of a board.
 type Facts struct {
 	Board   Spec   `json:"board"`
 	First   int    `json:"first,omitempty"` // how many of the deepest states to give
@@ -72,7 +71,7 @@ func (q *Facts) Check(l Limits) error {
 	return checkTimeout(q.Timeout)
 }
 
-// Cost is that of counting states; how many there are to be listed, only the factored board tells.
+// Cost is that of counting states; only the factored board has the number to list.
 func (q *Facts) Cost() Cost {
 	b := q.Board.board
 	c := countCost(b)
@@ -116,14 +115,13 @@ func (q *Facts) facts(ctx context.Context, env *Env, a *algebra.Algebra) (FactsA
 	return f, f.allOn(ctx, a)
 }
 
-// list lists the states of the board, or says why not.
 func (q *Facts) list(ctx context.Context, env *Env, a *algebra.Algebra) (table *states.Table, why string) {
 	most := int64(maxFactsStates)
 	if over(maxFactsStates*bytesOfOneState, env.Limits.Bytes) {
 		most = fewFactsStates
 	}
 	if a.SolvableStates().Cmp(big.NewInt(most)) > 0 {
-		return nil, "the states are too many to be listed"
+		return nil, "there are too many states to list"
 	}
 	table, err := states.All(ctx, a.Board(), func(done, total int) { env.report(Progress{Done: int64(done), Total: int64(total)}) })
 	if err != nil {
@@ -132,7 +130,6 @@ func (q *Facts) list(ctx context.Context, env *Env, a *algebra.Algebra) (table *
 	return table, ""
 }
 
-// list reads the facts off the states.
 func (f *FactsAnswer) list(s *states.Table, first int) {
 	depth, counts := s.Depth(), s.Counts()
 	f.Depth, f.Deepest = &depth, big.NewInt(int64(counts[depth])).String()

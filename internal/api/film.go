@@ -17,7 +17,7 @@ import (
 	"lightsout/picture"
 )
 
-// Film asks for the way through some states, or through the nearest states to some images, press by press, and for a
+// Film requests the way through some states, or through the nearest states to some images, press by press, and for a
 // film of it.
 type Film struct {
 	Look
@@ -30,7 +30,7 @@ type Film struct {
 	Duration    string     `json:"duration,omitempty"`  // such as 15s, the usual one: the film lasts at most so long
 	PerFrame    int        `json:"per_frame,omitempty"` // presses from one frame to the next; without it they follow from the duration
 	FPS         int        `json:"fps,omitempty"`       // 25 if it is left out
-	Hold        int        `json:"hold,omitempty"`      // for how many frames each state stands; 25 if it is left out
+	Hold        int        `json:"hold,omitempty"`      // how many frames each state is held; 25 by default
 	Loop        *bool      `json:"loop,omitempty"`      // true if it is left out
 	PingPong    bool       `json:"ping_pong,omitempty"`
 	Easing      string     `json:"easing,omitempty"`       // linear or in-out
@@ -90,7 +90,7 @@ func SceneOf(s film.Scene, least, quiet bool) Scene {
 	return scene
 }
 
-// usualHold is for how many frames a state stands unless a request says, usualDuration how long a film is then, and maxFilmTime
+// usualHold is how many frames a state is held by default, usualDuration how long a film is then, and maxFilmTime
 // the longest that can be asked for.
 const (
 	usualHold     = 25
@@ -192,7 +192,7 @@ func (q *Film) readOptions() (err error) {
 		return wrong("aspect", "%s", err)
 	}
 	if q.Format != "" && filmTypes()[q.Format] == "" {
-		return wrong("format", "%q is not known: a film is a gif, apng, svg, y4m or json", text.Clip(q.Format))
+		return wrong("format", "unknown format %q: a film is a gif, apng, svg, y4m or json", text.Clip(q.Format))
 	}
 	if q.RGB {
 		o.Palette = picture.Palette{}
@@ -367,7 +367,6 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 	return answer, nil
 }
 
-// write writes the file.
 func (q *Film) write(ctx context.Context, env *Env, answer FilmAnswer) ([]byte, error) {
 	o := q.options
 	o.Watch = func(frame int) {

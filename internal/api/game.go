@@ -17,7 +17,7 @@ const (
 	maxReplayed   = int64(1) << 32 // bytes of states that replaying copies
 )
 
-// gameAct asks for a game: by its ID, or from a saved text.
+// gameAct requests a game: by its ID, or from a saved text.
 type gameAct struct {
 	ID   string `json:"id,omitempty"`   // SPEC:STATE, SPEC#SEED, SPEC for all lights on, or an ID of Flip
 	Save string `json:"save,omitempty"` // what play.Save writes
@@ -26,7 +26,6 @@ type gameAct struct {
 	generate *Generate // makes the puzzle of a seed
 }
 
-// gameFound is a game to play.
 type gameFound struct {
 	Board   string     `json:"board"`
 	State   []string   `json:"state"`          // where it starts
@@ -39,7 +38,6 @@ type gameFound struct {
 	Save    *savedGame `json:"save,omitempty"`
 }
 
-// savedGame is a game in progress, as it was saved.
 type savedGame struct {
 	Events  []string     `json:"events"`
 	State   []string     `json:"state"`
@@ -113,7 +111,6 @@ func (q *gameAct) Run(ctx context.Context, env *Env) (any, error) {
 	return gameAnswer(play.Game{Board: g.Board, Start: g.State, Goal: g.Goal}), nil
 }
 
-// gameID reads a game ID.
 func gameID(l Limits, field, id string) (board.Game, error) {
 	if len(id) > maxSaved {
 		return board.Game{}, tooLarge(field, "it is longer than %d characters", maxSaved)
@@ -138,7 +135,6 @@ func gameID(l Limits, field, id string) (board.Game, error) {
 	return g, nil
 }
 
-// openSeed makes the puzzle of a seed.
 func (q *gameAct) openSeed(ctx context.Context, env *Env) (any, error) {
 	made, err := q.generate.Run(ctx, env)
 	var request *RequestError
@@ -155,7 +151,6 @@ func (q *gameAct) openSeed(ctx context.Context, env *Env) (any, error) {
 	return a, nil
 }
 
-// gameAnswer describes a game.
 func gameAnswer(g play.Game) gameFound {
 	a := gameFound{
 		Board: g.Board.Spec(), State: stateRows(g.Board, g.Start), Kind: g.Kind, Key: g.Key, LitOnly: g.LitOnly,
@@ -167,7 +162,6 @@ func gameAnswer(g play.Game) gameFound {
 	return a
 }
 
-// checkSaved reads the ID of a saved game.
 func (q *gameAct) checkSaved(l Limits) (err error) {
 	lines := strings.Count(q.Save, "\n")
 	if len(q.Save) > maxSaved || lines > maxSavedLines {
@@ -186,7 +180,6 @@ func (q *gameAct) checkSaved(l Limits) (err error) {
 	return nil
 }
 
-// openSaved replays a saved game.
 func openSaved(text string) (any, error) {
 	s, err := play.Load(strings.NewReader(text))
 	var damage *play.DamagedError

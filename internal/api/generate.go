@@ -15,7 +15,7 @@ import (
 	"lightsout/play"
 )
 
-// Generate asks for puzzles.
+// Generate requests puzzles.
 type Generate struct {
 	Board     Spec      `json:"board"`               // SPEC, or SPEC#SEED
 	Seed      string    `json:"seed,omitempty"`      // a word, or a whole seed such as depth-15.abc; random if it is left out
@@ -168,11 +168,10 @@ func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
 	return answer, refused(q.blamed(), err)
 }
 
-// each passes the puzzles on.
 func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker, generate.Puzzle) error) error {
 	b, count := q.Board.board, max(1, q.Count)
 	if n := max(b.Lights(), b.Buttons()); n > MaxGeneratedLights {
-		return fmt.Errorf("board %s has %d lights or buttons: puzzles are made of boards with at most %d", b, n, MaxGeneratedLights)
+		return fmt.Errorf("board %s has %d lights or buttons: a puzzle has at most %d", b, n, MaxGeneratedLights)
 	}
 	m, err := env.Boards.of(b).maker.Get(ctx)
 	if err != nil {
@@ -209,7 +208,6 @@ func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker
 	return nil
 }
 
-// generated describes a puzzle.
 func generated(ctx context.Context, m *generate.Maker, p generate.Puzzle) (GeneratedPuzzle, error) {
 	b := p.Board
 	g := GeneratedPuzzle{
@@ -236,7 +234,6 @@ func (a GenerateAnswer) Sheet(sheet picture.Sheet, hide bool) picture.Sheet {
 	return sheet
 }
 
-// caption says how hard a puzzle is.
 func (p GeneratedPuzzle) caption(hide bool) string {
 	presses := play.Presses(p.Weight)
 	switch {
