@@ -86,7 +86,6 @@ func randomWord() string {
 	return string(word)
 }
 
-// wish returns the wish, and whether there is one.
 func (q *Generate) wish() (w generate.Wish, wished bool, err error) {
 	w = generate.Wish{Method: q.Method, Presses: q.Presses, Depth: q.Depth, Unique: q.Unique, Symmetry: q.Symmetric, LitOnly: q.LitOnly}
 	if q.Like.given() {

@@ -62,7 +62,7 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
-func TestGenerateSaysWhyNot(t *testing.T) {
+func TestGenerateErrors(t *testing.T) {
 	ctx := context.Background()
 	for _, test := range []struct {
 		q    Generate

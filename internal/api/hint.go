@@ -7,7 +7,7 @@ import (
 	"lightsout/play"
 )
 
-// Hint asks for the next press.
+// Hint requests the next press.
 type Hint struct {
 	Board   Spec      `json:"board"`
 	State   StateText `json:"state,omitzero"`
@@ -33,7 +33,7 @@ type HintAnswer struct {
 	Found     *play.Hint   `json:"-"`
 }
 
-// hintReason is one reason for a press, with the lights or the buttons that it speaks of.
+// hintReason is one reason for a press, with its lights or buttons.
 type hintReason struct {
 	Kind    string   `json:"kind"`
 	Text    string   `json:"text"`

@@ -6,7 +6,7 @@ import (
 	"lightsout/board"
 )
 
-// idAct asks for the game ID of a state.
+// idAct requests the game ID of a state.
 type idAct struct {
 	Board Spec      `json:"board"`
 	State StateText `json:"state,omitzero"` // on if it is left out

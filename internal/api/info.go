@@ -9,7 +9,7 @@ import (
 	"lightsout/solve"
 )
 
-// InfoAnswer is what is known of a board.
+// InfoAnswer describes a board.
 type InfoAnswer struct {
 	Board    string `json:"board"`
 	Lights   int    `json:"lights"`
@@ -28,7 +28,7 @@ type InfoAnswer struct {
 	Unknown      string `json:"unknown,omitempty"` // why it is absent
 }
 
-// InfoAlgebra is what factoring the toggle matrix tells.
+// InfoAlgebra is the result of factoring the toggle matrix.
 type InfoAlgebra struct {
 	Rank              int               `json:"rank"`
 	Nullity           int               `json:"nullity"`
@@ -56,7 +56,7 @@ const (
 	maxChaseLines    = 127
 )
 
-// Info asks what is known of a board.
+// Info requests the properties of a board.
 type Info struct {
 	Board       Spec   `json:"board"`
 	QuietResult bool   `json:"quiet_result,omitempty"` // leave out the quiet patterns
@@ -72,7 +72,7 @@ func (q *Info) Check(l Limits) error {
 	return checkTimeout(q.Timeout)
 }
 
-// Cost is that of factoring the board and, if they are asked for, of the invariant factors, the cube of its size.
+// Cost is that of factoring the board and, on request, of the invariant factors, the cube of its size.
 func (q *Info) Cost() Cost {
 	c := factorCost("board", q.Board.board)
 	if n := float64(max(q.Board.board.Lights(), q.Board.board.Buttons())); q.AllModuli {
@@ -130,7 +130,7 @@ func (q *Info) Run(ctx context.Context, env *Env) (any, error) {
 	return a, nil
 }
 
-// examine counts toggles and looks whether the toggle matrix is symmetric: entries above the
+// examine counts toggles and checks whether the toggle matrix is symmetric: entries above the
 // diagonal wait until their mirror image comes to cancel them, and none may be left.
 func (a *InfoAnswer) examine(ctx context.Context, b *lightsout.Board) {
 	symmetric := b.Lights() == b.Buttons()

@@ -46,7 +46,7 @@ func decode(params []byte, into any) error {
 	return checkKeys(params, fieldNames(reflect.TypeOf(into), map[string]bool{}))
 }
 
-// badJSON says in our words what is wrong with parameters.
+// badJSON says in plain words what is wrong with parameters.
 func badJSON(err error) error {
 	var kind *json.UnmarshalTypeError
 	if errors.As(err, &kind) {
@@ -82,7 +82,6 @@ func kindName(kind reflect.Kind) string {
 	return "number"
 }
 
-// numberKind says which numbers fit a kind.
 func numberKind(kind reflect.Kind) string {
 	switch kind {
 	case reflect.Float64:

@@ -6,7 +6,7 @@ import (
 	"lightsout/play"
 )
 
-// Levels asks for the path of levels.
+// Levels requests the path of levels.
 type Levels struct{}
 
 // LevelsAnswer is the path: worlds of levels.

@@ -6,7 +6,7 @@ import (
 	"lightsout/solve"
 )
 
-// Methods asks for the ways to solve.
+// Methods requests the ways to solve.
 type Methods struct{}
 
 // Check has nothing to refuse.

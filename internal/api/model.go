@@ -42,7 +42,6 @@ func FormatOf(filename string) (string, error) {
 	return e.Name, err
 }
 
-// objectiveNamed returns the objective of a name.
 func objectiveNamed(name string) (encode.Objective, error) {
 	var names []string
 	for _, o := range encode.Objectives() {
@@ -51,10 +50,10 @@ func objectiveNamed(name string) (encode.Objective, error) {
 		}
 		names = append(names, o.String())
 	}
-	return 0, fmt.Errorf("objective %q is not known: the objectives are %s", name, strings.Join(names, ", "))
+	return 0, fmt.Errorf("unknown objective %q: the objectives are %s", name, strings.Join(names, ", "))
 }
 
-// task returns what is asked of a solver about a state of a board.
+// task returns the question to a solver about a state of a board.
 func (m model) task(ctx context.Context, env *Env, b *lightsout.Board, s lightsout.State) (encode.Task, error) {
 	t := encode.Task{Problem: lightsout.Problem{Board: b, From: s, To: m.goal}, Objective: m.objective, First: m.first, Models: m.models}
 	if m.goal.Len() == 0 {

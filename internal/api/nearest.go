@@ -36,7 +36,7 @@ type Point struct {
 	Cost    int     `json:"cost"`
 }
 
-// Nearest asks for the reachable state nearest to a given one.
+// Nearest requests the reachable state nearest to a given one.
 type Nearest struct {
 	Board       Spec      `json:"board"`
 	State       StateText `json:"state"`         // the wanted state

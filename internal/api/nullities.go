@@ -12,7 +12,7 @@ import (
 // sides.
 const maxNullitySide = 1 << 13
 
-// nullitiesAct asks for the nullities of all boards of a kind whose sides are in two ranges.
+// nullitiesAct requests the nullities of all boards of a kind whose sides are in two ranges.
 type nullitiesAct struct {
 	Board   Spec   `json:"board"`   // any grid of the kind, such as torus-1x1-king-mod3: its sizes do not matter
 	Rows    [2]int `json:"rows"`    // the first and the last

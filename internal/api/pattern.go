@@ -9,7 +9,7 @@ import (
 // maxPatternTerms is how many quiet patterns are added up.
 const maxPatternTerms = 1 << 10
 
-// patternAct asks for presses of a board that are good to look at: those that turn all-on off, or a
+// patternAct requests presses of a board that are good to look at: those that turn all-on off, or a
 // quiet pattern. The quiet patterns are numbered from 1; those that are listed are added up, also to a
 // solution, which makes another one of it. The sum of none is no press.
 type patternAct struct {
@@ -39,7 +39,7 @@ type patternAnswer struct {
 	Packed []byte `json:"packed"`
 }
 
-// Check reads the board and what is asked of it.
+// Check reads the board and the request.
 func (q *patternAct) Check(l Limits) error {
 	if err := q.Board.read("board", l); err != nil {
 		return err

@@ -7,7 +7,7 @@ import (
 	"lightsout/board"
 )
 
-// Press asks for the state after presses.
+// Press requests the state after presses.
 type Press struct {
 	Board   Spec      `json:"board"`
 	State   StateText `json:"state,omitzero"`  // on if it is left out

@@ -6,7 +6,7 @@ import (
 	"rsc.io/qr"
 )
 
-// qrAct asks for a QR code.
+// qrAct requests a QR code.
 type qrAct struct {
 	Text string `json:"text"`
 }
