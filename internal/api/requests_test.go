@@ -42,7 +42,7 @@ func TestWrongRequests(t *testing.T) {
 		{"solve", `{"board":"5x5","goal":"2"}`, "goal", "5", false},
 		{"solve", `{"board":"100000x100000"}`, "board", "at most", true},
 		{"solve", `{"board":"2x2x2x2x2x2x2x2x2x2x2x2-king"}`, "board", "at most 8 sizes", true},
-		{"solve", `{"board":"5x5","method":"magic"}`, "method", "there is no method", false},
+		{"solve", `{"board":"5x5","method":"magic"}`, "method", "unknown method", false},
 		{"solve", `{"board":"60x60","method":"dense"}`, "board", "at most", true},
 		{"solve", `{"board":"5x5","all":true,"count":true}`, "", "one at a time", false},
 		{"solve", `{"board":"5x5","all":true,"limit":-1}`, "limit", "at least 1", false},
@@ -60,7 +60,7 @@ func TestWrongRequests(t *testing.T) {
 		{"game", `{"save":"lightsout game 1\nid 1000000x100000:on\n\n"}`, "save", "at most", true},
 		{"game", `{"save":"lightsout game 1\nid 3000x3000:on\n\n` + strings.Repeat(`1 press 1\n`, 19_000) + `"}`, "save", "too many to be replayed", true},
 		{"generate", `{"board":"5x5","depth":16}`, "depth", "the deepest take 15", false},
-		{"generate", `{"board":"5x5","method":"reverse","grade":"easy"}`, "grade", "goes alone", false},
+		{"generate", `{"board":"5x5","method":"reverse","grade":"easy"}`, "grade", "combines only with a goal", false},
 		{"generate", `{"board":"4x4","depth":7,"grade":"easy"}`, "depth", "all were tried", false},
 		{"generate", `{"board":"5x5","daily":"2999-01-01"}`, "daily", "not out yet", false},
 		{"generate", `{"board":"5x5","daily":"2025-12-31"}`, "daily", "the first is that of 2026-01-01", false},
@@ -73,14 +73,14 @@ func TestWrongRequests(t *testing.T) {
 		{"generate", `{"board":"5x5","daily":"2026-11-15","depth":3}`, "daily", "cannot be combined", false},
 		{"nearest", `{"board":"5x5"}`, "state", "it is missing", false},
 		{"facts", `{"board":"5x5","first":-1}`, "first", "from 0", false},
-		{"table", `{"table":"hopes"}`, "table", "not known", false},
+		{"table", `{"table":"hopes"}`, "table", "unknown ", false},
 		{"table", `{"table":"least","board":"5x5"}`, "board", "no N", false},
 		{"table", `{"table":"least","to":500}`, "to", "at most", true},
 		{"table", `{"table":"nullity","to":100000}`, "to", "at most", true},
 		{"table", `{"table":"nullity","from":9,"to":3}`, "to", "upward", false},
-		{"encode", `{"board":"5x5","format":"word"}`, "format", "not known", false},
+		{"encode", `{"board":"5x5","format":"word"}`, "format", "unknown ", false},
 		{"encode", `{"board":"5x5","format":"svg","objective":"least"}`, "format", "not a format for solvers", false},
-		{"encode", `{"board":"5x5","format":"lp","objective":"hope"}`, "objective", "not known", false},
+		{"encode", `{"board":"5x5","format":"lp","objective":"hope"}`, "objective", "unknown ", false},
 		{"encode", `{"board":"1000x1000","format":"mps"}`, "board", "at most", true},
 		{"show", `{"board":"5x5","format":"g6"}`, "format", "not a picture format", false},
 		{"show", `{"board":"5x5","format":"svg","palette":"mud"}`, "palette", "mud", false},
@@ -159,7 +159,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// FuzzCall asks for any act with any parameters: there is always an answer or an error, soon.
+// FuzzCall requests any act with any parameters: there is always an answer or an error, soon.
 func FuzzCall(f *testing.F) {
 	e := NewEnv()
 	for _, a := range Acts() {

@@ -22,7 +22,6 @@ func stateRows(b *lightsout.Board, s lightsout.State) []string {
 	return out
 }
 
-// pressesRows returns Board.PressesRows, as stateRows does for lights.
 func pressesRows(b *lightsout.Board, x lightsout.Presses) []string {
 	if !b.Cells() {
 		return b.PressesRows(x) // buttons that are not cells stand in one row

@@ -11,7 +11,7 @@ import (
 	"lightsout/internal/text"
 )
 
-// RunModel asks a third-party solver about a model that somebody wrote or changed.
+// RunModel runs a third-party solver on a model from the request.
 type RunModel struct {
 	Board   Spec      `json:"board"`             // the variables of its presses are named as encode names them
 	State   StateText `json:"state,omitzero"`    // on if it is left out
@@ -42,7 +42,7 @@ func (q *RunModel) Check(l Limits) error {
 	return checkTimeout(q.Timeout)
 }
 
-// Cost is that of the answer: the solver has limits of its own.
+// Cost is that of the answer: the solver has its own limits.
 func (q *RunModel) Cost() Cost {
 	return Cost{Field: "board", Answer: 2*rowsBytes(q.Board.board) + 64*listedValues}
 }
@@ -75,7 +75,7 @@ func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 	return a, nil
 }
 
-// RunModelAnswer is what a solver said of a model. That it is optimal, or that there is none, is the solver's claim.
+// RunModelAnswer is a solver's answer to a model. "Optimal" and "infeasible" are its claims.
 type RunModelAnswer struct {
 	Board     string         `json:"board"`
 	Solver    string         `json:"solver"`

@@ -9,7 +9,7 @@ import (
 	"lightsout/picture"
 )
 
-// Show asks for a state of a board, and a picture of it.
+// Show requests a state of a board, and a picture of it.
 type Show struct {
 	Board   Spec      `json:"board"`
 	State   StateText `json:"state,omitzero"`

@@ -9,10 +9,9 @@ import (
 	"lightsout/internal/studio"
 )
 
-// maxSizeSide is the greatest side.
 const maxSizeSide = 1_000
 
-// sizeAct asks for a size on which every picture can be reached.
+// sizeAct requests a size on which every picture can be reached.
 type sizeAct struct {
 	Rows    int `json:"rows"`
 	Columns int `json:"columns"`

@@ -15,7 +15,7 @@ import (
 	"lightsout/solve/least"
 )
 
-// Solve asks for presses that lead from one state to another.
+// Solve requests presses that lead from one state to another.
 type Solve struct {
 	Board       Spec      `json:"board"`
 	State       StateText `json:"state,omitzero"` // on if it is left out
@@ -26,12 +26,12 @@ type Solve struct {
 	Count       bool      `json:"count,omitempty"`
 	General     bool      `json:"general,omitempty"`
 	Method      string    `json:"method,omitempty"`
-	QuietResult bool      `json:"quiet_result,omitempty"` // leave out what is as large as the board
+	QuietResult bool      `json:"quiet_result,omitempty"` // omit what is as large as the board
 	Timeout     string    `json:"timeout,omitempty"`      // such as 10s: then the best so far is the answer
 
 	Table     solve.Table            `json:"-"` // the strategies that there are; nil means solve.Strategies
 	With      *solve.Strategy        `json:"-"` // an outside solver, instead of a method: its claims are proved here
-	Unchecked bool                   `json:"-"` // leave out the check of the answer, to time the rest
+	Unchecked bool                   `json:"-"` // skip the check of the answer, to time the rest
 	Save      func(least.Checkpoint) `json:"-"` // with Least: what a long search needs to continue later
 	Resume    *least.Checkpoint      `json:"-"` // with Least: continue from there
 }
@@ -70,7 +70,7 @@ const (
 	usualSolutions   = 1000
 )
 
-// Check reads the problem, and refuses questions that do not go together.
+// Check reads the problem, and refuses contradictory questions.
 func (q *Solve) Check(l Limits) error {
 	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
 		return err
@@ -97,7 +97,6 @@ func (q *Solve) Check(l Limits) error {
 	return checkTimeout(q.Timeout)
 }
 
-// checkProblem reads a board, a state and a goal.
 func checkProblem(l Limits, b *Spec, state, goal *StateText) error {
 	if err := b.read("board", l); err != nil {
 		return err
@@ -142,7 +141,6 @@ func (q *Solve) Run(ctx context.Context, env *Env) (any, error) {
 	return q.withRows(ctx, env, answer)
 }
 
-// solve finds a solution of a problem, or a witness.
 func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.Problem) (SolveAnswer, error) {
 	if err := p.Valid(); err != nil {
 		return SolveAnswer{}, err
@@ -201,7 +199,6 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	return answer, nil
 }
 
-// strategy returns the strategy that is asked for.
 func (q *Solve) strategy() (solve.Strategy, error) {
 	if q.With != nil {
 		return *q.With, nil
@@ -277,12 +274,10 @@ func quietRows(ctx context.Context, a *algebra.Algebra) ([][]string, error) {
 // maxDigits is how long a number may be that is written out; beyond, it is written as a power.
 const maxDigits = 10_000
 
-// countText returns the number of solutions of each solvable state.
 func countText(a *algebra.Algebra) string {
 	return powerText(a.Board().Modulus(), a.Nullity(), a.Solutions)
 }
 
-// statesText returns the number of solvable states.
 func statesText(a *algebra.Algebra) string {
 	return powerText(a.Board().Modulus(), a.Rank(), a.SolvableStates)
 }

@@ -20,7 +20,7 @@ const (
 	maxFilmStates = 100 // read for a film
 )
 
-// Spec is the board of a request: in JSON a spec such as torus-6x6, in Go perhaps a board that is there already.
+// Spec is the board of a request: in JSON a spec such as torus-6x6, in Go perhaps a board that exists already.
 type Spec struct {
 	text  string
 	board *lightsout.Board
@@ -29,7 +29,7 @@ type Spec struct {
 // SpecNamed returns the board of a spec.
 func SpecNamed(text string) Spec { return Spec{text: text} }
 
-// SpecOf returns a board that is there already, from a file perhaps.
+// SpecOf returns a board that exists already, from a file perhaps.
 func SpecOf(b *lightsout.Board) Spec { return Spec{board: b} }
 
 // String returns the board for people.
@@ -40,7 +40,6 @@ func (s Spec) String() string {
 	return s.text
 }
 
-// given reports whether there is a board at all.
 func (s Spec) given() bool { return s.text != "" || s.board != nil }
 
 // UnmarshalJSON reads a text.
@@ -57,8 +56,7 @@ func (s Spec) MarshalJSON() ([]byte, error) {
 	return json.Marshal(s.text)
 }
 
-// read makes the board, if it is not there. A board whose states are beyond the limits is
-// refused.
+// read makes the board, if it is not there. A board whose states are beyond the limits is refused.
 func (s *Spec) read(field string, l Limits) (err error) {
 	if s.board != nil {
 		return nil
@@ -95,7 +93,7 @@ func parseSpec(field, spec string) (*lightsout.Board, error) {
 }
 
 // StateText is a state in a request: a text as on the command line (on, off, rows joined by _ or /, 0x…, or ~ and
-// base64url of the packed lights), or a list of rows; in Go perhaps a state that is there already.
+// base64url of the packed lights), or a list of rows; in Go perhaps a state that exists already.
 type StateText struct {
 	text  string
 	err   error
@@ -106,7 +104,7 @@ type StateText struct {
 // TextOfState returns the state of a text.
 func TextOfState(text string) StateText { return StateText{text: text} }
 
-// StateOf returns a state that is there already, from a file perhaps.
+// StateOf returns a state that exists already, from a file perhaps.
 func StateOf(s lightsout.State) StateText { return StateText{state: s} }
 
 // StateFrom returns a state that is read when its board is known.
@@ -114,7 +112,6 @@ func StateFrom(read func(*lightsout.Board) (lightsout.State, error)) StateText {
 	return StateText{from: read}
 }
 
-// given reports whether there is a state at all.
 func (s StateText) given() bool {
 	return s.text != "" || s.err != nil || s.state.Len() > 0 || s.from != nil
 }

@@ -33,7 +33,7 @@ type classStat struct {
 	FewestExtra   *int   `json:"fewest_extra,omitempty"` // presses above the least
 }
 
-// Statistics asks how games went.
+// Statistics requests the results of games.
 type Statistics struct {
 	Results []play.Result `json:"results"`
 

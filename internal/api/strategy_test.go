@@ -70,7 +70,7 @@ func TestOutsideClaim(t *testing.T) {
 }
 
 // An outside solver that lies is refused, or what it says is not repeated.
-func TestOutsideLies(t *testing.T) {
+func TestLyingSolvers(t *testing.T) {
 	parse := func(spec string) *lightsout.Board {
 		b, err := board.Parse(spec)
 		if err != nil {

@@ -31,7 +31,7 @@ type Bounds struct {
 	Why     string `json:"why,omitempty"` // it is not known
 }
 
-// Table asks for a table of numbers of a family of boards.
+// Table requests a table of numbers of a family of boards.
 type Table struct {
 	Table   string `json:"table"`           // nullity, least or depth
 	Board   string `json:"board,omitempty"` // a spec with N for a number; NxN if it is left out
@@ -50,7 +50,7 @@ type Table struct {
 // Tables are the tables of families of boards.
 func Tables() []string { return []string{"nullity", "least", "depth"} }
 
-// Check reads which boards are asked for, and fills in what was left out.
+// Check reads the range of boards and fills in defaults.
 func (q *Table) Check(l Limits) (err error) {
 	if q.Board == "" {
 		q.Board = "NxN"
@@ -63,7 +63,7 @@ func (q *Table) Check(l Limits) (err error) {
 	}
 	switch {
 	case !slices.Contains(Tables(), q.Table):
-		return wrong("table", "%q is not known: the tables are nullity, least and depth", text.Clip(q.Table))
+		return wrong("table", "unknown table %q: the tables are nullity, least and depth", text.Clip(q.Table))
 	case q.Solutions && q.Table != "least":
 		return wrong("solutions", "requires the table least")
 	case len(q.Board) > maxText:
@@ -119,7 +119,6 @@ func (q *Table) Run(ctx context.Context, env *Env) (any, error) {
 	return a, refused("board", err)
 }
 
-// tableFunc gives the values of a table one after the other.
 type tableFunc func(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error
 
 // LeastSolutions is a value of a table: the least solutions of all-on on a board.
@@ -132,9 +131,8 @@ type LeastSolutions struct {
 // tableReach bounds the work on one board of a table of least solutions: a few minutes.
 const tableReach = 38
 
-// leastTable gives the weight of a least solution of all-on for each board of a family: an int, or
-// Bounds where it could not be proved. A board on which all-on has no solution ends the table with
-// an error.
+// leastTable gives the weight of a least solution of all-on for each board of a family: an int, or Bounds where it
+// could not be proved. A board on which all-on has no solution ends the table with an error.
 func leastTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
 	return eachBoard(ctx, env, f, from, to, func(n int, a *algebra.Algebra) error {
 		b := a.Board()
@@ -149,7 +147,6 @@ func leastTable(ctx context.Context, env *Env, f board.Family, from, to int, giv
 	})
 }
 
-// leastSolutionsTable is leastTable with LeastSolutions instead of an int.
 func leastSolutionsTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
 	return eachBoard(ctx, env, f, from, to, func(n int, a *algebra.Algebra) error {
 		b := a.Board()
@@ -180,7 +177,7 @@ func depthTable(ctx context.Context, env *Env, f board.Family, from, to int, giv
 	})
 }
 
-// Distribution asks how many solvable states take how many presses.
+// Distribution requests the number of solvable states by presses.
 type Distribution struct {
 	Board   Spec   `json:"board"`
 	Timeout string `json:"timeout,omitempty"`
@@ -219,7 +216,6 @@ func (q *Distribution) Run(ctx context.Context, env *Env) (any, error) {
 	return answer, nil
 }
 
-// eachBoard factors the boards of a family.
 func eachBoard(ctx context.Context, env *Env, f board.Family, from, to int, do func(n int, a *algebra.Algebra) error) error {
 	for n := from; n <= to; n++ {
 		b, err := f.At(n)

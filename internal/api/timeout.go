@@ -7,7 +7,6 @@ import (
 	"time"
 )
 
-// withTimeout limits the time of a context.
 func withTimeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, d)
 }

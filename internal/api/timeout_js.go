@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// withTimeout limits the time of a context. In a page nothing runs beside a computation, no timer either,
-// so the context looks at the clock whenever it is asked.
+// withTimeout limits the time of a context. In a page nothing runs during a computation, not even a timer,
+// so the context checks the clock whenever it is queried.
 func withTimeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithTimeout(ctx, d)
 	return &clocked{Context: ctx, ends: time.Now().Add(d)}, cancel

@@ -8,7 +8,7 @@ import (
 	"lightsout/solve/least"
 )
 
-// Weights asks how many solutions have each weight.
+// Weights requests the number of solutions by weight.
 type Weights struct {
 	Board   Spec      `json:"board"`
 	State   StateText `json:"state,omitzero"`
