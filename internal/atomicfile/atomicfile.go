@@ -1,6 +1,6 @@
 // Package atomicfile replaces files whole or not at all.
 //
-// It writes and locks a new file beside the old one, always named .NAME.lightsout-new, and renames it once it is complete and
+// It writes and locks a new file next to the old one, always named .NAME.lightsout-new, and renames it once it is complete and
 // on the disk. On any failure the old file stays. A killed process leaves the new file unlocked, and the next write to the
 // same name reuses it, so temporary files do not accumulate.
 package atomicfile
@@ -49,7 +49,7 @@ func Resolve(path string) (string, error) {
 	if err == nil && info.Mode()&os.ModeSymlink != 0 {
 		real, err := filepath.EvalSymlinks(path)
 		if err != nil {
-			return path, fmt.Errorf("%s is a link that leads to no file", path)
+			return path, fmt.Errorf("%s is a broken link", path)
 		}
 		return Resolve(real)
 	}
@@ -57,7 +57,7 @@ func Resolve(path string) (string, error) {
 	case err != nil:
 		return path, err
 	case info.IsDir():
-		return path, fmt.Errorf("%s is a folder: a file is needed", path)
+		return path, fmt.Errorf("%s is a folder, not a file", path)
 	case !info.Mode().IsRegular():
 		return path, fmt.Errorf("%s is not a regular file", path)
 	case info.Mode().Perm()&0o200 == 0:

@@ -2,8 +2,7 @@ package atomicfile
 
 import "os"
 
-// Eager writes to a new file and lets the disk begin at once, so that little is left for the sync at the
-// end.
+// Eager writes to a new file and lets the disk begin at once, so that little is left for the sync at the end.
 type Eager struct {
 	File           *os.File
 	written, begun int64

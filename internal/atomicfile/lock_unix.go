@@ -31,8 +31,7 @@ func Claim(name string, mode os.FileMode) (*os.File, error) {
 			file.Close()
 			return nil, err
 		}
-		// Between opening and locking, another process may have put this very file in its place, or
-		// removed it.
+		// Between opening and locking, another process may have put this very file in its place, or removed it.
 		here, err := file.Stat()
 		if err == nil {
 			if there, statErr := os.Lstat(name); statErr == nil && os.SameFile(here, there) {
