@@ -130,7 +130,7 @@ func (b Bridge) limits(ctx context.Context) Limits {
 func (p Program) finish(r *ran, t encode.Task) (encode.Reply, error) {
 	reply, err := p.reply(r, t)
 	if cleanErr := r.finish(); err == nil && cleanErr != nil {
-		err = fmt.Errorf("what %s left could not be removed: %w", p.Name, cleanErr)
+		err = fmt.Errorf("the files of %s could not be removed: %w", p.Name, cleanErr)
 	}
 	return reply, err
 }

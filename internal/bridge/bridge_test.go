@@ -89,7 +89,7 @@ func TestFind(t *testing.T) {
 		t.Error(err)
 	}
 	t.Setenv("LIGHTSOUT_MACE4", "/nowhere/mace4")
-	if _, err := p.Find(); err == nil || !strings.Contains(err.Error(), "LIGHTSOUT_MACE4 says") {
+	if _, err := p.Find(); err == nil || !strings.Contains(err.Error(), "LIGHTSOUT_MACE4 sets") {
 		t.Error(err)
 	}
 	self, _ := os.Executable()

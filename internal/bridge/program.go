@@ -120,7 +120,7 @@ func satisfiability() []Program {
 			args: func(l Limits, _ bool) []string {
 				return []string{"--verb", "0", "--maxtime", whole(l.Time), "task.cnf"}
 			}},
-		{Name: "gophersat", Install: "part of this program", About: "satisfiability: Gophersat, pure Go, always here",
+		{Name: "gophersat", Install: "part of this program", About: "satisfiability: Gophersat, pure Go, built in",
 			format: "dimacs", input: "task.cnf", read: encode.ReadSAT, args: func(Limits, bool) []string { return []string{"sat", "task.cnf"} }},
 		{Name: "clasp", Executable: "clasp", Install: apt + "clasp", About: "pseudo-Boolean constraints: clasp",
 			format: "opb", input: "task.opb", read: encode.ReadOPB,
@@ -163,7 +163,7 @@ func ladr(l Limits) encode.LADRLimits {
 // feasibilityOnly refuses tasks in which something is to be as small as possible.
 func feasibilityOnly(t encode.Task) error {
 	if t.Objective == encode.Least || t.Objective == encode.Nearest {
-		return fmt.Errorf("a satisfiability solver cannot ask for the objective %s", t.Objective)
+		return fmt.Errorf("a satisfiability solver does not support the objective %s", t.Objective)
 	}
 	return nil
 }
@@ -182,7 +182,7 @@ func Named(name string) (Program, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return Program{}, fmt.Errorf("there is no program %q: the programs are %s", name, strings.Join(names, ", "))
+	return Program{}, fmt.Errorf("unknown program %q: the programs are %s", name, strings.Join(names, ", "))
 }
 
 // Variable returns the environment variable that says where the program is, if it is not on the PATH.
@@ -209,7 +209,7 @@ func (p Program) Find() (path string, err error) {
 			path, err = filepath.Abs(path) // it is run in another folder
 		}
 		if err != nil {
-			return "", fmt.Errorf("%s says that %s is %s: %w", p.Variable(), p.Name, named, err)
+			return "", fmt.Errorf("%s sets %s to %s: %w", p.Variable(), p.Name, named, err)
 		}
 		return path, nil
 	}
@@ -223,7 +223,7 @@ func (p Program) Find() (path string, err error) {
 			return path, nil
 		}
 	}
-	return "", fmt.Errorf("%s is not installed: %s, or say where it is in %s", p.Name, p.Install, p.Variable())
+	return "", fmt.Errorf("%s is not installed: %s, or set %s to its path", p.Name, p.Install, p.Variable())
 }
 
 // Format returns the format in which the program is asked.

@@ -118,7 +118,7 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 	case inTime.Err() != nil:
 		r.killed = fmt.Errorf("%s was %w", filepath.Base(path), context.Cause(inTime))
 	case r.exit < 0:
-		r.killed = fmt.Errorf("%s was ended by a signal: %w", filepath.Base(path), waitErr)
+		r.killed = fmt.Errorf("%s was killed by a signal: %w", filepath.Base(path), waitErr)
 	}
 	return r, nil
 }

@@ -38,7 +38,7 @@ var smtOption = regexp.MustCompile(`^set-option :(produce-models|dump-models) (t
 // checkText refuses a text that is too long or could do more than state a model.
 func checkText(format, text string) error {
 	if len(text) > maxText {
-		return fmt.Errorf("the model has %d bytes: at most %d are possible", len(text), maxText)
+		return fmt.Errorf("the model has %d bytes: at most %d are allowed", len(text), maxText)
 	}
 	line := 1
 	for _, c := range []byte(text) {
@@ -95,7 +95,7 @@ func checkCommand(rest string) error {
 		return nil
 	}
 	if len(words) == 0 || !slices.Contains(smtCommands, words[0]) {
-		return fmt.Errorf("the command %q is not possible here: %s are", strings.Join(words[:min(2, len(words))], " "), strings.Join(smtCommands, ", "))
+		return fmt.Errorf("the command %q is not allowed: use %s", strings.Join(words[:min(2, len(words))], " "), strings.Join(smtCommands, ", "))
 	}
 	return nil
 }
