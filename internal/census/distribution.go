@@ -12,9 +12,8 @@ import (
 	"lightsout/solve/least"
 )
 
-// The solvable states of a board by the weight of their least solutions. Where it takes a run through
-// all presses (solve.DistributionWalk), a share has some blocks of it; else there is one share, which
-// asks solve.Distribution.
+// The solvable states of a board by the weight of their least solutions. Where it takes a run through all presses
+// (solve.DistributionWalk), a share has some blocks of it; else there is one share, which calls solve.Distribution.
 
 // distributionUnitLog is the logarithm to base 2 of the presses in a unit of the default size, which
 // takes some seconds.
@@ -45,8 +44,7 @@ func distributionShares(ctx context.Context, p Plan, n int) (int, error) {
 	return int(min(d.walk.Blocks(), 1<<min(30, max(0, int(math.Ceil(d.log))-size)))), nil
 }
 
-// distributionBoard is what the shares of a board have in common; walk is nil if there is a quicker
-// way.
+// distributionBoard is shared by the shares of a board; walk is nil if there is a quicker way.
 type distributionBoard struct {
 	a    *algebra.Algebra
 	log  float64
@@ -164,7 +162,7 @@ func checkDistribution(ctx context.Context, p Plan, v Value) error {
 	}
 	for w, count := range again {
 		if len(again) != len(v.Counts) || count.Cmp(v.Counts[w].Big()) != 0 {
-			return fmt.Errorf("board %s: %v were counted again, and %v before", b, again, v.Counts)
+			return fmt.Errorf("board %s: a second count gives %v, the first gave %v", b, again, v.Counts)
 		}
 	}
 	return nil

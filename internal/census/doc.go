@@ -4,5 +4,5 @@
 // The plan and the number determine the Tally of a unit. Tallies add up in any order, and adding a unit twice counts it once
 // (tally.go has the proof). The sum of all units gives the values, each with evidence that a reader can check.
 //
-// Package jetstream distributes units, and package store keeps tallies; this package knows neither.
+// Package jetstream distributes units, and package store keeps tallies; this package imports neither.
 package census

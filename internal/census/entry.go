@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/text"
 )
 
-// entry is what units have counted of one board. Each field adds up in its own way, so that entries
+// entry is the count of some units on one board. Each field adds up in its own way, so that entries
 // join in any order; a plan uses some of them.
 type entry struct {
 	N       int      `json:"n"`                 // the number of the board in its family, or 0
@@ -77,7 +77,7 @@ func (e entry) join(f entry) entry {
 	return e
 }
 
-// mixedWalks stands for units that numbered things in different ways. Once it is there it stays.
+// mixedWalks represents units that numbered things in different ways. Once it is there it stays.
 const mixedWalks = "mixed"
 
 func joinCounts(a, b []Amount) []Amount {

@@ -54,8 +54,7 @@ func kindNamed(name string) (kind, bool) {
 	return kind{}, false
 }
 
-// starts returns, for each board of the plan, the number of its first unit; the last entry is how many
-// units there are.
+// starts returns, for each board of the plan, the number of its first unit; the last entry is how many units there are.
 func (k kind) starts(ctx context.Context, p Plan) ([]int, error) {
 	starts := make([]int, 1, 1+p.count())
 	for n := p.from; n <= p.to; n++ {

@@ -137,7 +137,7 @@ func (p Plan) leastWay(ctx context.Context, n int) (bool, *least.Blocks, error) 
 	return p.leastWhole(ctx, n, log)
 }
 
-// leastBoard is what the shares of a board have in common.
+// leastBoard is shared by the shares of a board.
 type leastBoard struct {
 	problem lightsout.Problem
 	blocks  *least.Blocks // nil if there are none or they are not cut
@@ -205,8 +205,7 @@ func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress 
 	return e, nil
 }
 
-// countLeastWhole answers without a walk: by building solutions up, or with bounds if that is too
-// much as well.
+// countLeastWhole answers without a walk: by building solutions up, or with bounds if that is too much as well.
 func countLeastWhole(ctx context.Context, c *Counter, n int) (entry, error) {
 	b, err := c.plan.at(n)
 	if err != nil {

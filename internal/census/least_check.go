@@ -52,7 +52,7 @@ func joinLists(ctx context.Context, p Plan, e *entry) error {
 		return err
 	}
 	if blocks == nil || blocks.Fingerprint() != e.Walk || len(e.Lists) != blocks.Units() {
-		return fmt.Errorf("its lists were made by another version of lightsout, or are not whole")
+		return fmt.Errorf("its lists are incomplete or from another version of lightsout")
 	}
 	for i, l := range e.Lists {
 		if l.Share != i {
@@ -67,7 +67,6 @@ func joinLists(ctx context.Context, p Plan, e *entry) error {
 	return nil
 }
 
-// nameSolution writes out the solution that a tally names.
 func (v *Value) nameSolution(ctx context.Context, p Plan, text string) error {
 	b, a, err := p.factored(ctx, v.N)
 	if err != nil {
@@ -112,9 +111,8 @@ const (
 	checkAgainLog = 26
 )
 
-// checkLeast checks that the witness is a solution of the weight, that as many solutions were looked at
-// as another factoring says there are, and where that is possible that the value and the count come
-// out again.
+// checkLeast checks that the witness is a solution of the weight, that as many solutions were looked at as another
+// factoring says there are, and where that is possible that the value and the count come out again.
 func checkLeast(ctx context.Context, p Plan, v Value) error {
 	b, err := p.at(v.N)
 	if err != nil {
@@ -144,7 +142,7 @@ func checkLeast(ctx context.Context, p Plan, v Value) error {
 	}
 	every := a.Solutions()
 	if !v.Seen.IsZero() && v.Seen.Big().Cmp(every) != 0 {
-		return fmt.Errorf("board %s: %s solutions were looked at, and there are %v", b, v.Seen, every)
+		return fmt.Errorf("board %s: %s of %v solutions were examined", b, v.Seen, every)
 	}
 	if b.Modulus() == 2 {
 		nullity, method, err := nullityAgain(ctx, b)

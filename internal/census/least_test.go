@@ -167,10 +167,10 @@ func TestCheckFindsFaults(t *testing.T) {
 // A tally of another plan, or of units that there are not, gives no values.
 func TestValuesOfAnother(t *testing.T) {
 	p, q := parse(t, "least NxN 1 3"), parse(t, "least NxN 2 4")
-	if _, err := p.Values(context.Background(), countAll(t, q)); err == nil || !strings.Contains(err.Error(), "the tally lacks board 1") {
+	if _, err := p.Values(context.Background(), countAll(t, q)); err == nil || !strings.Contains(err.Error(), "the tally has no board 1") {
 		t.Errorf("another family: %v", err)
 	}
-	if _, err := p.Values(context.Background(), countAll(t, p).Add(unitTally(3, nil))); err == nil || !strings.Contains(err.Error(), "it is of another plan") {
+	if _, err := p.Values(context.Background(), countAll(t, p).Add(unitTally(3, nil))); err == nil || !strings.Contains(err.Error(), "it is from another plan") {
 		t.Errorf("a unit too many: %v", err)
 	}
 	if _, err := p.Values(context.Background(), countAll(t, parse(t, "nullity NxN 1 3 unit=1"))); err == nil {
@@ -191,7 +191,7 @@ func TestMixedWalks(t *testing.T) {
 		t.Fatal(p.Units(), err)
 	}
 	b.spans[0].Entries[0].Walk = "another"
-	if _, err := p.Values(context.Background(), a.Add(b)); err == nil || !strings.Contains(err.Error(), "do not go together") {
+	if _, err := p.Values(context.Background(), a.Add(b)); err == nil || !strings.Contains(err.Error(), "incompatible versions") {
 		t.Errorf("mixed walks: %v", err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/text"
 )
 
-// Plan is what to count, and how it is cut into units. It is a small value that can be compared;
+// Plan says what to count, and how it is cut into units. It is a small value that can be compared;
 // two plans are the same if and only if their texts are.
 type Plan struct {
 	kind     string // the name of one of kinds()
@@ -50,7 +50,7 @@ func ParsePlan(ctx context.Context, words []string) (Plan, error) {
 		for _, k := range kinds() {
 			names = append(names, k.name)
 		}
-		return Plan{}, fmt.Errorf("plan %q: there is no such kind: the kinds are %s", text.Clip(words[0]), strings.Join(names, ", "))
+		return Plan{}, fmt.Errorf("plan %q: unknown kind: the kinds are %s", text.Clip(words[0]), strings.Join(names, ", "))
 	}
 	p := Plan{kind: k.name}
 	var plain []string
@@ -101,7 +101,7 @@ func (p *Plan) boards(k kind, words []string) error {
 	}
 	if len(words) == 1 {
 		if _, err := board.ParseFamily(words[0]); err == nil {
-			return fmt.Errorf("plan %s: %s is a family: say for which numbers, such as %[2]s 1 20", k.name, text.Clip(words[0]))
+			return fmt.Errorf("plan %s: %s is a family: give its numbers, such as %[2]s 1 20", k.name, text.Clip(words[0]))
 		}
 		b, err := board.Parse(words[0])
 		if err != nil {
@@ -118,9 +118,9 @@ func (p *Plan) boards(k kind, words []string) error {
 	to, err2 := strconv.Atoi(words[2])
 	switch {
 	case err1 != nil || err2 != nil || from < 0 || to < from:
-		return fmt.Errorf("plan %s: %s to %s are not the numbers of boards: such as %s 1 20", k.name, text.Clip(words[1]), text.Clip(words[2]), f)
+		return fmt.Errorf("plan %s: %s to %s are not numbers of boards: write, for example, %s 1 20", k.name, text.Clip(words[1]), text.Clip(words[2]), f)
 	case to-from >= maxBoards:
-		return fmt.Errorf("plan %s: %d boards are too many: at most %d are allowed", k.name, to-from+1, maxBoards)
+		return fmt.Errorf("plan %s: %d boards: at most %d are allowed", k.name, to-from+1, maxBoards)
 	}
 	for _, n := range []int{from, to} {
 		if _, err := f.At(n); err != nil {
@@ -146,8 +146,7 @@ func (p Plan) String() string {
 	return strings.Join(words, " ")
 }
 
-// Units returns how many units the plan has, numbered from 0. A Plan that ParsePlan has not made
-// has none.
+// Units returns how many units the plan has, numbered from 0. A Plan that ParsePlan has not made has none.
 func (p Plan) Units() int { return p.units }
 
 func (p Plan) count() int { return p.to - p.from + 1 } // 1 if there is no family

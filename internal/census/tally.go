@@ -9,22 +9,20 @@ import (
 	"time"
 )
 
-// Tally is what some units have counted. Its zero value has counted nothing.
+// Tally is the count of some units. Its zero value is empty.
 //
-// Adding must not care about order, nor about a unit that is there twice: shards overlap, a unit is
+// Adding must not care about order, nor about a unit counted twice: shards overlap, a unit is
 // counted again after its worker seemed lost. Sums alone cannot tell that. So a tally keeps its
 // sums by spans: a span is 2^log units from a multiple of 2^log on, and the tally has the largest
 // such spans that lie in the set of its units, each with the sum over the units in it.
 //
-// Two spans are either disjoint or one lies in the other. So to add two tallies, take the spans of
-// both, leave out those that lie in others, and join any two that are the halves of a larger one
-// until there are none. What results depends on the set of units alone: the largest spans of a set
-// are known by the set, and the sum over a span by the span, since what a unit counts is known by
-// its number. Thus adding tallies of the same plan is the union of sets of units: commutative,
-// associative, with nothing as its zero, and idempotent.
+// Two spans are either disjoint or one lies in the other. So to add two tallies, take the spans of both, leave out
+// those that lie in others, and join any two that are the halves of a larger one until there are none. What results
+// depends on the set of units alone: the largest spans of a set are known by the set, and the sum over a span by the
+// span, since what a unit counts is known by its number. Thus adding tallies of the same plan is the union of sets of
+// units: commutative, associative, with nothing as its zero, and idempotent.
 //
-// Tallies that are added in order of their units have few spans, about one for each bit of the
-// number of units.
+// Tallies that are added in order of their units have few spans, about one for each bit of the number of units.
 type Tally struct{ spans []span }
 
 // span is the sum over 2^Log units from First on, by board.

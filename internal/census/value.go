@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/text"
 )
 
-// Value is what a plan found of one board.
+// Value is the result of a plan for one board.
 type Value struct {
 	N       int    `json:"n"`        // the number of the board in its family, or 0
 	Board   string `json:"board"`    // its spec
@@ -57,22 +57,22 @@ func (p Plan) Values(ctx context.Context, t Tally) ([]Value, error) {
 	}
 	units := p.Units()
 	if n := len(t.spans); n > 0 && t.spans[n-1].past() > units {
-		return nil, fmt.Errorf("plan %s has %d units, and the tally has one above: it is of another plan", p, units)
+		return nil, fmt.Errorf("plan %s has %d units, and the tally has a higher one: it is from another plan", p, units)
 	}
 	if have := t.Units(); have != units {
 		return nil, fmt.Errorf("plan %s: %d of %d units are counted", p, have, units)
 	}
 	entries := t.entries()
 	if len(entries) != p.count() {
-		return nil, fmt.Errorf("plan %s: the tally has %d boards, and there are %d: it is of another plan", p, len(entries), p.count())
+		return nil, fmt.Errorf("plan %s: the tally has %d boards, and there are %d: it is from another plan", p, len(entries), p.count())
 	}
 	values := make([]Value, 0, len(entries))
 	for i, e := range entries {
 		if e.N != p.from+i {
-			return nil, fmt.Errorf("plan %s: the tally lacks board %d: it is of another plan", p, p.from+i)
+			return nil, fmt.Errorf("plan %s: the tally has no board %d: it is from another plan", p, p.from+i)
 		}
 		if e.Walk == mixedWalks {
-			return nil, fmt.Errorf("plan %s: board %s: its units were counted by versions of lightsout that do not go together", p, p.spec(e.N))
+			return nil, fmt.Errorf("plan %s: board %s: its units are from incompatible versions of lightsout", p, p.spec(e.N))
 		}
 		v := Value{N: e.N, Board: p.spec(e.N)}
 		if err := k.value(ctx, p, &v, e); err != nil {
@@ -95,7 +95,7 @@ func (p Plan) Check(ctx context.Context, v Value) error {
 		return fmt.Errorf("plan %s has no board %d %s", p, v.N, text.Clip(v.Board))
 	}
 	if v.AtLeast > v.AtMost {
-		return fmt.Errorf("board %s: at least %d and at most %d cannot be", v.Board, v.AtLeast, v.AtMost)
+		return fmt.Errorf("board %s: bounds %d and %d contradict each other", v.Board, v.AtLeast, v.AtMost)
 	}
 	return k.check(ctx, p, v)
 }
@@ -112,7 +112,7 @@ type Provenance struct {
 
 // lines are the provenance in words.
 func (p Provenance) lines() []string {
-	lines := []string{fmt.Sprintf("lightsout %s, census %s, %d units", p.Version, p.Plan, p.Units)}
+	lines := []string{fmt.Sprintf("lightsout %s, census %s, units: %d", p.Version, p.Plan, p.Units)}
 	if p.Seconds > 0 {
 		lines = append(lines, fmt.Sprintf("%.1f s of one processor, %d workers", p.Seconds, len(p.Workers)))
 	}

@@ -24,7 +24,7 @@ func written(t *testing.T, line string) (bFile, table, text string) {
 	return b.String(), c.String(), j.String()
 }
 
-const head = `# lightsout v1, census PLAN, 1 units
+const head = `# lightsout v1, census PLAN, units: 1
 # 1.2 s of one processor, 2 workers
 # checked: all values
 `
@@ -43,9 +43,9 @@ func TestWrite(t *testing.T) {
 		start := strings.Replace(head, "PLAN", line, 1)
 		switch line {
 		case "nearest NxN 3 5":
-			start, want = strings.Replace(start, "1 units", "3 units", 1), "3 0\n4 2\n5 1\n"
+			start, want = strings.Replace(start, "units: 1", "units: 3", 1), "3 0\n4 2\n5 1\n"
 		case "distribution 1xN 2 3":
-			start, want = strings.Replace(start, "1 units", "2 units", 1), "# 1x2: 2 counts\n1 1\n2 1\n# 1x3: 4 counts\n3 1\n4 3\n5 3\n6 1\n"
+			start, want = strings.Replace(start, "units: 1", "units: 2", 1), "# 1x2: 2 counts\n1 1\n2 1\n# 1x3: 4 counts\n3 1\n4 3\n5 3\n6 1\n"
 		}
 		if rest, ok := strings.CutPrefix(b, start); !ok || !strings.HasPrefix(rest, want) {
 			t.Errorf("%s:\n%s\nwant\n%s%s", line, b, start, want)
