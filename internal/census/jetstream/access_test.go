@@ -66,14 +66,14 @@ func TestAccess(t *testing.T) {
 	<-opened
 	quiet := func(string) {}
 	for want, a := range map[string]Access{
-		"does not let us in: check --creds":  {URL: url, TLSCA: cert, User: "me", Password: "guess"},
-		"does not let us in: check --creds,": {URL: url, TLSCA: cert},
-		"certificate signed by unknown":      {URL: url, User: "me", Password: "secret"},
-		"no NATS server answers at":          {URL: "nats://127.0.0.1:1"},
-		"a certificate needs its key":        {URL: url, TLSCert: cert},
-		"no-such.pem":                        {URL: url, TLSCA: "no-such.pem"},
-		"no-such.creds":                      {URL: url, TLSCA: cert, Creds: "no-such.creds"},
-		"key no-such.nk":                     {URL: url, TLSCA: cert, NKey: "no-such.nk"},
+		"rejects the credentials: check --creds":  {URL: url, TLSCA: cert, User: "me", Password: "guess"},
+		"rejects the credentials: check --creds,": {URL: url, TLSCA: cert},
+		"certificate signed by unknown":           {URL: url, User: "me", Password: "secret"},
+		"no NATS server answers at":               {URL: "nats://127.0.0.1:1"},
+		"a certificate needs its key":             {URL: url, TLSCert: cert},
+		"no-such.pem":                             {URL: url, TLSCA: "no-such.pem"},
+		"no-such.creds":                           {URL: url, TLSCA: cert, Creds: "no-such.creds"},
+		"key no-such.nk":                          {URL: url, TLSCA: cert, NKey: "no-such.nk"},
 	} {
 		if c, err := Connect(a, quiet); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, not %q", a, err, want)
@@ -115,7 +115,7 @@ func TestServerWithoutJetStream(t *testing.T) {
 	start(t, nil, program, "-a", "127.0.0.1", "-p", fmt.Sprint(port)).wait(t, "Server is ready")
 	k := newKeeper("nullity NxN 1 5", openRecord(t))
 	k.Conn = connect(t, fmt.Sprintf("nats://127.0.0.1:%d", port))
-	if err := k.Keep(context.Background()); err == nil || !strings.Contains(err.Error(), "start it with -js") {
+	if err := k.Keep(context.Background()); err == nil || !strings.Contains(err.Error(), "with -js") {
 		t.Errorf("got %v", err)
 	}
 }

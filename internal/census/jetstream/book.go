@@ -10,7 +10,7 @@ import (
 	"lightsout/internal/census"
 )
 
-// book is the keeper's state beside its record: waiting units, assigned units, workers.
+// book is the keeper's state besides its record: waiting units, assigned units, workers.
 // It is rebuilt with each keeper, and nothing depends on it after that.
 type book struct {
 	mu       sync.Mutex

@@ -10,7 +10,7 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Access says where a server is and how it knows us, in the words of NATS.
+// Access is the address of a server and the credentials, as in NATS.
 type Access struct {
 	URL            string // nats://host:4222, tls://host:4222, several joined by commas
 	Creds          string // a file of credentials
@@ -35,8 +35,7 @@ func (a Access) Shown() string {
 // Conn is a connection to a server.
 type Conn = nats.Conn
 
-// Connect connects to a server. A lost connection is made again, however long that takes; say
-// reports both.
+// Connect connects to a server. A lost connection is made again, however long that takes; say reports both.
 func Connect(a Access, say func(string)) (*Conn, error) {
 	options := []nats.Option{
 		nats.Name("lightsout census"),
@@ -90,11 +89,11 @@ func explain(at string, err error) error {
 		return fmt.Errorf("no NATS server answers at %s: is it running, and is the address right?", at)
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked),
 		err != nil && strings.Contains(strings.ToLower(err.Error()), "authorization violation"):
-		return fmt.Errorf("the NATS server at %s does not let us in: check --creds, --user and --password", at)
+		return fmt.Errorf("the NATS server at %s rejects the credentials: check --creds, --user and --password", at)
 	case errors.Is(err, nats.ErrSecureConnRequired):
-		return fmt.Errorf("the NATS server at %s wants TLS: write tls://, and --tlsca if its certificate is your own", at)
+		return fmt.Errorf("the NATS server at %s requires TLS: write tls://, and --tlsca if its certificate is self-signed", at)
 	case errors.Is(err, nats.ErrPermissionViolation):
-		return fmt.Errorf("the NATS server at %s forbids it: %w", at, err)
+		return fmt.Errorf("the NATS server at %s denies access: %w", at, err)
 	}
 	return fmt.Errorf("NATS server at %s: %w", at, err)
 }

@@ -43,9 +43,8 @@ func (k *Keeper) gather(from int) reply {
 	return reply{Verdict: verdictYes, Piece: &p}
 }
 
-// Gather asks the keeper of a census for all that is in its record, piece by piece, while the census runs.
-// Begin is called first, with the plan; take gets the units of each piece. Units that are counted meanwhile may
-// be among them.
+// Gather fetches the record of a keeper piece by piece, while the census runs. Begin is
+// called first, with the plan; take gets the units of each piece. Units that are counted meanwhile may be among them.
 func Gather(ctx context.Context, c *nats.Conn, name string, begin func(plan string, units int) error, take func([]census.CountedUnit) error) error {
 	plan := ""
 	for from := 0; ; {
@@ -69,13 +68,13 @@ func Gather(ctx context.Context, c *nats.Conn, name string, begin func(plan stri
 			return nil
 		}
 		if p.Next <= from {
-			return fmt.Errorf("the keeper of census %q answers in circles, at unit %d", name, from)
+			return fmt.Errorf("the keeper of census %q repeats itself at unit %d", name, from)
 		}
 		from = p.Next
 	}
 }
 
-// askPiece asks for one piece, and again if the keeper is busy.
+// askPiece requests one piece, and retries if the keeper is busy.
 func askPiece(ctx context.Context, c *nats.Conn, name string, from int) (*piece, error) {
 	for try := 1; ; try++ {
 		answer, err := ask(ctx, c, name, request{Act: actGather, Unit: from})
@@ -98,5 +97,5 @@ func askPiece(ctx context.Context, c *nats.Conn, name string, from int) (*piece,
 	}
 }
 
-// gatherTries is how often a piece is asked for.
+// gatherTries is how often a piece is requested.
 const gatherTries = 5

@@ -130,7 +130,7 @@ func TestWorkerWaits(t *testing.T) {
 		t.Errorf("the worker counted %d of %d units", w.Units(), k.Units)
 	}
 	w.ID = "\x1b[2J"
-	if err := w.Work(context.Background()); err == nil || !strings.Contains(err.Error(), "can be printed") {
+	if err := w.Work(context.Background()); err == nil || !strings.Contains(err.Error(), "printable bytes") {
 		t.Errorf("a name that a terminal obeys: %v", err)
 	}
 }

@@ -146,7 +146,7 @@ func (k *Keeper) prepare(ctx context.Context) error {
 		return err
 	}
 	if k.AckWait <= 0 || k.Attempts < 1 {
-		return fmt.Errorf("a wait of %v and %d attempts: both are more than 0", k.AckWait, k.Attempts)
+		return fmt.Errorf("a wait of %v and %d attempts: both must be positive", k.AckWait, k.Attempts)
 	}
 	if err := k.Record.Begin(k.Plan, k.Units); err != nil {
 		return err
@@ -168,7 +168,7 @@ func (k *Keeper) prepare(ctx context.Context) error {
 		return nil
 	}
 	if other, err := Ask(ctx, k.Conn, k.Name); err == nil {
-		return fmt.Errorf("census %q has a keeper already, at work on %q since %s: give another --name", k.Name, other.Plan, other.Started.Format(time.DateTime))
+		return fmt.Errorf("census %q already has a keeper, counting %q since %s: give another --name", k.Name, other.Plan, other.Started.Format(time.DateTime))
 	}
 	if err := k.open(ctx, k.Replace); err != nil {
 		return cmp.Or(k.trouble(), err)
@@ -299,7 +299,7 @@ func (k *Keeper) finish(ctx context.Context) error {
 	return nil
 }
 
-// dismiss tells the workers that it is over, and removes the queue, unless it belongs to another plan.
+// dismiss tells the workers that the census is over, and removes the queue, unless it belongs to another plan.
 func (k *Keeper) dismiss(ctx context.Context) error {
 	stream, err := k.queue.js.Stream(ctx, streamName(k.Name))
 	switch {

@@ -54,7 +54,7 @@ func (l *Local) Run(ctx context.Context) error {
 	cancel()
 	group.Wait()
 	if errors.Is(err, context.Canceled) && working != nil && !errors.Is(working, context.Canceled) {
-		return working // which is why the keeper stopped
+		return working // its error stopped the keeper
 	}
 	return err
 }

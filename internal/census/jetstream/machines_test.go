@@ -67,7 +67,7 @@ func (k *keeping) end(t testing.TB) error {
 	}
 }
 
-// Three workers in processes of their own, each with two units: one is killed, one is stopped for
+// Three workers in their own processes, each with two units: one is killed, one is stopped for
 // longer than its units wait for it and brings its tallies late, one leaves.
 func TestWorkersDieStopAndLeave(t *testing.T) {
 	const plan = "nullity NxN 1 120 unit=1"
@@ -238,7 +238,7 @@ func TestKeepersDoNotMix(t *testing.T) {
 	k := keep(t, server.url, plan, openRecord(t))
 	second := newKeeper(plan, openRecord(t))
 	second.Conn = connect(t, server.url)
-	if err := second.Keep(context.Background()); err == nil || !strings.Contains(err.Error(), `census "census" has a keeper already`) {
+	if err := second.Keep(context.Background()); err == nil || !strings.Contains(err.Error(), `census "census" already has a keeper`) {
 		t.Errorf("a second keeper: %v", err)
 	}
 	k.stop()
@@ -264,7 +264,7 @@ func TestKeepersDoNotMix(t *testing.T) {
 }
 
 // A unit that the server hands out no more is seen in the queue, also without the server's advice.
-func TestQueueShowsWhatIsStuck(t *testing.T) {
+func TestQueueShowsStuckUnits(t *testing.T) {
 	ctx := context.Background()
 	js, err := jetstream.New(inside(t))
 	if err != nil {

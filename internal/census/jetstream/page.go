@@ -12,9 +12,8 @@ import (
 	"time"
 )
 
-// Handler serves how far a census is: a page at /, the status as JSON at /status.json, and figures for
-// Prometheus at /metrics. The status is asked for with each request. The handler may be mounted below
-// any path with http.StripPrefix.
+// Handler serves how far a census is: a page at /, the status as JSON at /status.json, and figures for Prometheus at
+// /metrics. Each request reads the status. The handler may be mounted below any path with http.StripPrefix.
 func Handler(status func(context.Context) (Status, error)) http.Handler {
 	mux := http.NewServeMux()
 	serve := func(kind string, write func(*bytes.Buffer, Status) error) http.HandlerFunc {
@@ -103,7 +102,7 @@ func (s Status) Left() string {
 	return left.Round(time.Second).String() + " left"
 }
 
-// style is served beside the page: policies of servers forbid it within.
+// style is served next to the page: policies of servers forbid it within.
 const style = `:root { color-scheme: light dark; }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
 progress { width: 100%; height: 1.5rem; }

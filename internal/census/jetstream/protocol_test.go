@@ -146,7 +146,7 @@ func TestKeeperRefusesStrangers(t *testing.T) {
 		"the keeper is lightsout test and the worker 9":     func(r *request) { r.Version = "9" },
 		"there is no unit 999":                              func(r *request) { r.Unit = 999 },
 		"there is no unit -1":                               func(r *request) { r.Unit = -1 },
-		"up to 128 bytes that can be printed":               func(r *request) { r.Worker = "\x1b]0;x\a" },
+		"at most 128 printable bytes":                       func(r *request) { r.Worker = "\x1b]0;x\a" },
 		"there is no slot 4096":                             func(r *request) { r.Slot = MostSlots },
 		"nothing takes less than no time":                   func(r *request) { r.Elapsed = -1 },
 		`unknown act "dance"`:                               func(r *request) { r.Act = "dance" },

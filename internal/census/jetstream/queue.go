@@ -25,7 +25,6 @@ type queue struct {
 	consumer jetstream.Consumer
 }
 
-// about is what a stream says about its census.
 type about struct {
 	plan, version   string
 	units, attempts int
@@ -37,8 +36,8 @@ func aboutOf(meta map[string]string) about {
 	return about{meta[metaPlan], meta[metaVersion], units, attempts}
 }
 
-// open makes the stream and its consumer, or takes over those that are there. Units that another
-// keeper left in the stream are dropped: the record knows better which are missing. The stream itself
+// open makes the stream and its consumer, or takes over those that exist. Units that another
+// keeper left in the stream are dropped: the record decides which are missing. The stream itself
 // is not dropped, because the numbers of its messages would begin again, and a late acknowledgement of
 // an old message would then be taken for one of a new message.
 func (q *queue) open(caller context.Context, a about, ackWait time.Duration, replicas int, replace bool) error {
@@ -46,7 +45,7 @@ func (q *queue) open(caller context.Context, a about, ackWait time.Duration, rep
 	defer cancel()
 	if old, err := q.js.Stream(ctx, streamName(q.name)); err == nil {
 		if there := aboutOf(old.CachedInfo().Config.Metadata); there.plan != a.plan && !replace {
-			return fmt.Errorf("census %q counts %q here, not %q: give another --name, or --replace to give that one up", q.name, there.plan, a.plan)
+			return fmt.Errorf("census %q counts %q here, not %q: give another --name, or --replace to abandon that one", q.name, there.plan, a.plan)
 		}
 	} else if !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return q.explain(caller, err)
@@ -79,15 +78,15 @@ func (q *queue) explain(caller context.Context, err error) error {
 	case caller.Err() != nil:
 		return caller.Err()
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
-		return fmt.Errorf("the NATS server has no JetStream for us: start it with -js, and let this account use it")
+		return fmt.Errorf("JetStream is not enabled: start the NATS server with -js, and allow this account to use it")
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout):
-		return errors.New("the NATS server does not answer: is it overloaded, or are we forbidden to use JetStream?")
+		return errors.New("the NATS server does not answer: it may be overloaded, or deny JetStream")
 	}
 	return fmt.Errorf("queue of census %q: %w", q.name, err)
 }
 
 // publish puts units in the queue, and returns how many of them the server has for sure. A unit that
-// is there already is not put there again.
+// already exists is not put there again.
 func (q *queue) publish(ctx context.Context, units []int) (int, error) {
 	ctx, cancel := context.WithTimeout(ctx, publishWait)
 	defer cancel()

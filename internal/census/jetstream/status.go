@@ -14,7 +14,7 @@ import (
 	"lightsout/internal/census"
 )
 
-// Status is how far a census is, as its keeper knows it.
+// Status is the progress of a census, as its keeper reports it.
 type Status struct {
 	Name     string            `json:"name"`
 	Plan     string            `json:"plan"`
@@ -54,7 +54,6 @@ type UnitAtWork struct {
 	Part float64 `json:"part"`
 }
 
-// workerEntry is a worker in the book.
 type workerEntry struct {
 	WorkerStatus
 	slots map[int]UnitAtWork
@@ -63,7 +62,7 @@ type workerEntry struct {
 // mostWorkers is how many workers are remembered.
 const mostWorkers = 1 << 16
 
-// hear notes what a request tells about its worker.
+// hear notes what a request says about its worker.
 func (b *book) hear(r request) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -168,7 +167,7 @@ func (b *book) rate(now time.Time) float64 {
 // ErrNoKeeper is returned when the requested census has no keeper.
 var ErrNoKeeper = errors.New("no keeper answers")
 
-// Ask asks the keeper of a census how far it is.
+// Ask requests the progress from the keeper of a census.
 func Ask(ctx context.Context, c *nats.Conn, name string) (Status, error) {
 	r, err := ask(ctx, c, name, request{Act: actStatus})
 	if err != nil {

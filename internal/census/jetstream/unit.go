@@ -110,7 +110,7 @@ func (w *Worker) begin(ctx context.Context, r request) (wanted bool, err error) 
 }
 
 // heart beats until the function that it returns is called: the server then keeps the unit for us, and
-// the keeper knows how far it is.
+// the keeper can report progress.
 func (w *Worker) heart(m jetstream.Msg, r request, progress *atomic.Pointer[[2]int64]) (stop func()) {
 	quit := make(chan struct{})
 	var group sync.WaitGroup

@@ -33,7 +33,7 @@ const MostSlots = 4096
 // CheckWorker returns an error if the text cannot name a worker. Names are shown on terminals.
 func CheckWorker(id string) error {
 	if id == "" || id != text.ClipAt(id, 128) {
-		return errors.New("the name of a worker is up to 128 bytes that can be printed")
+		return errors.New("the name of a worker must be at most 128 printable bytes")
 	}
 	return nil
 }
@@ -64,7 +64,7 @@ const (
 	metaAttempts = "lightsout-attempts"
 )
 
-// act is what a request asks of the keeper.
+// act is the kind of a request to the keeper.
 type act string
 
 const (
@@ -77,7 +77,7 @@ const (
 	actGather act = "gather" // what is in the record, from a unit on?
 )
 
-// request is what workers and onlookers send to the keeper.
+// request is a message of workers and observers to the keeper.
 type request struct {
 	Act     act             `json:"act"`
 	Plan    string          `json:"plan,omitempty"`
@@ -93,7 +93,7 @@ type request struct {
 	Error   string          `json:"error,omitempty"`
 }
 
-// verdict is what the keeper replies.
+// verdict is the reply of the keeper.
 type verdict string
 
 const (
