@@ -48,7 +48,7 @@ const (
 )
 
 // ErrNotBegun is returned by a worker that has waited long enough for a census to begin.
-var ErrNotBegun = errors.New("no census has begun")
+var ErrNotBegun = errors.New("no census is running")
 
 var errOver = errors.New("the census is over")
 
@@ -194,7 +194,7 @@ func (w *Worker) slot(ctx context.Context, slot int) error {
 	return nil
 }
 
-// next asks for a unit once. It returns neither a unit nor an error if there is none now.
+// next requests a unit once. Without one it returns neither a unit nor an error.
 func (w *Worker) next(ctx context.Context) (jetstream.Msg, error) {
 	wait, cancel := context.WithTimeout(ctx, fetchTime)
 	defer cancel()
@@ -214,7 +214,7 @@ func (w *Worker) next(ctx context.Context) (jetstream.Msg, error) {
 	return nil, nil
 }
 
-// over asks whether a queue that did not answer is gone for good. A server that has just started, or
+// over checks whether a queue that did not answer is gone for good. A server that has just started, or
 // lost its disk, has no queue either: then the keeper will make it again, once it has found the server,
 // which may take it longer than it took us. So the keeper is waited for, and only if none comes it is over.
 func (w *Worker) over(ctx context.Context) (bool, error) {
