@@ -147,8 +147,7 @@ func (f appFlags) folder() (string, error) {
 	return folder, nil
 }
 
-// showApp shows the page, and returns when its window is closed. Where that cannot be seen, it waits for
-// Ctrl-C.
+// showApp shows the page, and returns when its window is closed. Where that cannot be seen, it waits for Ctrl-C.
 func (u *ui) showApp(ctx context.Context, browser, profile, url string) {
 	if browser != "" {
 		err := openWindow(ctx, browser, profile, url)
@@ -168,7 +167,7 @@ func (u *ui) showApp(ctx context.Context, browser, profile, url string) {
 // that is closed: with its own profile the browser is a separate process.
 func openWindow(ctx context.Context, browser, profile, url string) error {
 	cmd := exec.CommandContext(ctx, browser, "--app="+url, "--user-data-dir="+profile, "--no-first-run", "--no-default-browser-check", "--window-size=1100,860")
-	// The browser is asked to close, so that it can keep what it has to.
+	// The browser closes by itself, so that it can save its state.
 	cmd.Cancel = func() error {
 		if cmd.Process.Signal(os.Interrupt) == nil {
 			return nil

@@ -87,9 +87,9 @@ func openBrowser(ctx context.Context, url string) error {
 
 // webPages are the pages of the web app and what each is for, in the order of its header.
 var webPages = [...][2]string{
-	{"play", "Lights Out on any board, with hints that explain themselves"},
+	{"play", "Lights Out on any board, with hints and their reasons"},
 	{"learn", "how it works, with boards to try"},
-	{"lab", "build puzzles on graphs, and find out everything about them"},
+	{"lab", "build puzzles on graphs and analyze them"},
 	{"studio", "make a film of two pictures, press by press"},
 	{"atlas", "the patterns of every size"},
 }

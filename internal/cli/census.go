@@ -21,8 +21,8 @@ A plan says what to count:
   ` + strings.Join(census.Usage(), "\n  ") + `
 
 On one machine, census run counts with all cores; if killed, it resumes when started again.
-On many, census plan keeps the record at a NATS server with JetStream, and census work counts,
-wherever and as often as it is started. Without NATS, census run --shard 3/8 counts a part,
+On many, census plan keeps the record at a NATS server with JetStream, and census work counts
+on any number of machines. Without NATS, census run --shard 3/8 counts a part,
 and census merge joins the parts. docs/census.md has more.`,
 		Example: `  lightsout census run nullity NxN 1 30000 -o b.txt
   lightsout census run least 39x39 -o least.json
@@ -70,8 +70,7 @@ func completePlan(_ *cobra.Command, args []string, _ string) ([]string, cobra.Sh
 	return texts(census.Usage(), func(line string) string { return strings.Fields(line)[0] }), cobra.ShellCompDirectiveNoFileComp
 }
 
-// stoppedError says how to resume what was stopped. It is not a context's error: something was
-// left behind, on purpose.
+// stoppedError says how to resume what was stopped. It is not a context's error: something was left behind, on purpose.
 type stoppedError struct {
 	late        bool // by --timeout
 	where       string
@@ -111,7 +110,7 @@ func (f *accessFlags) addUser(u *ui, cmd *cobra.Command) {
 	flags.StringVar(&f.TLSKey, "tlskey", u.env("NATS_KEY"), "the key of that certificate (or NATS_KEY)")
 }
 
-// verifyUser looks whether the flags of addUser make sense.
+// verifyUser checks whether the flags of addUser make sense.
 func (f *accessFlags) verifyUser(u *ui) error {
 	if f.Password == "" {
 		f.Password = u.env("NATS_PASSWORD") // not a default of the flag: the help would show it

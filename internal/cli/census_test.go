@@ -194,7 +194,7 @@ func TestCensusMergeWhileItRuns(t *testing.T) {
 		return string(out), err
 	}
 	out, err := command("census", "merge", "--nats", url, "-o", "part.b")
-	if err == nil || !strings.Contains(out, "values are written when all are there") {
+	if err == nil || !strings.Contains(out, "values need all units") {
 		t.Errorf("values of a part: %v, %s", err, out)
 	}
 	if out, err := command("census", "merge", "--nats", url, "--db", "part.db"); err != nil || !strings.Contains(out, "of 1501 units of nullity NxN 1 3000 unit=1 are in part.db") {
@@ -288,7 +288,7 @@ func TestCensusDamagedRecord(t *testing.T) {
 	}
 	var talk bytes.Buffer
 	code := run(context.Background(), newUI(strings.NewReader(""), io.Discard, &talk), []string{"census", "merge", path})
-	if code != exitError || !strings.Contains(talk.String(), "the record is damaged: what it has of unit 2 is not a tally of it") {
+	if code != exitError || !strings.Contains(talk.String(), "the record is damaged: unit 2 has no valid tally") {
 		t.Errorf("code %d, %s", code, talk.String())
 	}
 }

@@ -141,7 +141,6 @@ type censusWorkFlags struct {
 	wait    time.Duration
 }
 
-// workAnswer is what census work --json prints when it leaves.
 type workAnswer struct {
 	Name   string `json:"name"`
 	Plan   string `json:"plan"`

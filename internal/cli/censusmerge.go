@@ -152,12 +152,12 @@ func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlag
 			there := fmt.Sprintf("%d of %d units of %s are", done, units, p)
 			switch {
 			case len(u.files) == 0 && f.db != "" && !u.json:
-				u.complain(fmt.Sprintf("%s in %s, the first that is missing is %d", there, f.db, unit))
+				u.complain(fmt.Sprintf("%s in %s, unit %d is missing", there, f.db, unit))
 				return nil
 			case f.URL != "":
-				return fmt.Errorf("%s counted, the first that is missing is %d: values are written when all are there; --db FILE keeps what is", there, unit)
+				return fmt.Errorf("%s counted, unit %d is missing: values need all units; --db FILE keeps the counted ones", there, unit)
 			}
-			return fmt.Errorf("%s counted, the first that is missing is %d: are all shards there?", there, unit)
+			return fmt.Errorf("%s counted, unit %d is missing: are all shards here?", there, unit)
 		}
 	}
 	return u.results(ctx, p, record, f.resultFlags)

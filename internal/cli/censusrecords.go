@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/store"
 )
 
-// recordsStatus is what records alone tell: one file, or those in a folder, which may be shards of one plan.
+// recordsStatus is the status from records alone: one file, or those in a folder, which may be shards of one plan.
 func recordsStatus(path string) (jetstream.Status, error) {
 	files := []string{path}
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
@@ -43,7 +43,7 @@ func recordsIn(folder string) ([]string, error) {
 		}
 	}
 	if len(files) == 0 {
-		return nil, fmt.Errorf("%s has no record: they end in .db", folder)
+		return nil, fmt.Errorf("%s has no record (a file that ends in .db)", folder)
 	}
 	return files, nil
 }

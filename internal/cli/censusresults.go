@@ -27,7 +27,7 @@ func (f *resultFlags) add(u *ui, cmd *cobra.Command) {
 	cmd.Flags().IntVar(&f.check, "check", 8, "check this number of values again by other means, from first to last")
 }
 
-// verify looks whether the files can be written before days are spent on what goes into them.
+// verify checks whether the files can be written before days are spent on what goes into them.
 func (f *resultFlags) verify(u *ui) (err error) {
 	if f.check < 0 {
 		return usage("--check %d: must be 0 or more", f.check)
@@ -49,7 +49,6 @@ func writtenLater(err error, record string) error {
 	return fmt.Errorf("all units are counted and kept in %s, but the values are not written: %w; lightsout census merge %s -o FILE writes them", record, err, record)
 }
 
-// valueWriter returns what writes values to a file of that name.
 func valueWriter(file string) func(io.Writer, []census.Value, census.Provenance) error {
 	switch strings.ToLower(filepath.Ext(file)) {
 	case ".b", ".txt":
@@ -75,7 +74,7 @@ func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f
 		}
 		var t census.Tally
 		if err := json.Unmarshal(counted.Tally, &t); err != nil || t.Units() != 1 || !t.Has(counted.Unit) {
-			return fmt.Errorf("the record is damaged: what it has of unit %d is not a tally of it", counted.Unit)
+			return fmt.Errorf("the record is damaged: unit %d has no valid tally", counted.Unit)
 		}
 		sum = sum.Add(t)
 	}

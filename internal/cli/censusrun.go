@@ -127,7 +127,7 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 		return err
 	}
 	if before > 0 && before < p.Units() {
-		talk.say(fmt.Sprintf("going on: %d of %d units are counted", before, p.Units()))
+		talk.say(fmt.Sprintf("resuming: %d of %d units are counted", before, p.Units()))
 	}
 	if err := keepCensus(ctx, &l.Keeper, f.serve, talk, l.Run); err != nil {
 		return stopped(err, record, p.Units(), f.dir)
@@ -139,7 +139,14 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 		return writtenLater(err, file)
 	}
 	if !u.json && len(u.files) > 0 {
-		talk.say(fmt.Sprintf("%d units, %d of them now, in %v; the record is in %s", p.Units(), p.Units()-before, time.Since(started).Round(time.Millisecond), f.dir))
+		talk.say(fmt.Sprintf("%s, %d of them now, in %v; the record is in %s", unitCount(p.Units()), p.Units()-before, time.Since(started).Round(time.Millisecond), f.dir))
 	}
 	return nil
+}
+
+func unitCount(n int) string {
+	if n == 1 {
+		return "1 unit"
+	}
+	return fmt.Sprint(n, " units")
 }

@@ -26,7 +26,7 @@ func parseShard(text string) (index, of int, err error) {
 	return index, of, nil
 }
 
-// shardAnswer is what census run --shard --json prints.
+// shardAnswer is the output of census run --shard --json.
 type shardAnswer struct {
 	Plan   string `json:"plan"`
 	Shard  string `json:"shard"`
@@ -67,7 +67,7 @@ func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags) e
 	if u.json {
 		return u.printJSON(shardAnswer{p.String(), fmt.Sprintf("%d/%d", index, of), file, units, len(todo)})
 	}
-	u.complain(fmt.Sprintf("shard %d/%d is counted, %d units, %d of them now: %s", index, of, units, len(todo), file))
+	u.complain(fmt.Sprintf("shard %d/%d is counted, %s, %d of them now: %s", index, of, unitCount(units), len(todo), file))
 	return nil
 }
 

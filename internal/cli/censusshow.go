@@ -70,7 +70,7 @@ func listenPage(address string) (*statusPage, error) {
 	}
 	if at, ok := listener.Addr().(*net.TCPAddr); ok && !at.IP.IsLoopback() {
 		listener.Close()
-		return nil, usage("--serve %s can be reached by other machines: lightsout serve --census shows a census to them, with --public; 127.0.0.1:%d is for this machine alone", address, at.Port)
+		return nil, usage("--serve %s can be reached by other machines: lightsout serve --census shows a census to them, with --public; 127.0.0.1:%d is for this machine only", address, at.Port)
 	}
 	return &statusPage{listener: listener}, nil
 }

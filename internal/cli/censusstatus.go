@@ -76,7 +76,7 @@ Prometheus at /metrics, until Ctrl-C.`,
 func askKeeper(ctx context.Context, c *jetstream.Conn, f accessFlags) (jetstream.Status, error) {
 	s, err := jetstream.Ask(ctx, c, f.name)
 	if errors.Is(err, jetstream.ErrNoKeeper) {
-		return s, fmt.Errorf("census %q is not running at %s: it is over, or its keeper is away and census plan resumes it", f.name, f.Shown())
+		return s, fmt.Errorf("census %q is not running at %s: it is complete, or its keeper stopped; census plan resumes it", f.name, f.Shown())
 	}
 	return s, err
 }
@@ -146,7 +146,7 @@ func (u *ui) showCensus(where string, o *server.Options) error {
 	return nil
 }
 
-// farKeeper asks the keeper of a census at a NATS server. The connection is made when someone asks: the page is
+// farKeeper asks the keeper of a census at a NATS server. It connects on demand: the page is
 // there while the server is not.
 func (u *ui) farKeeper(address string) (func(context.Context) (jetstream.Status, error), error) {
 	at, err := url.Parse(address)

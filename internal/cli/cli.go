@@ -37,8 +37,7 @@ var Version = "0.1.0"
 // released is the day of that version, for builds that do not know the day of their commit.
 const released = "2026-11-15"
 
-// commands is the table of commands, by what people come for. Each makes its command for the terminal it
-// will run on.
+// commands is the table of commands, by what people come for. Each makes its command for the terminal it will run on.
 func commands() []group {
 	return []group{
 		{"Playing", []func(*ui) *cobra.Command{playCommand, appCommand, serveCommand, generateCommand, lessonCommand, hintCommand, pressCommand, chaseCommand, statsCommand}},
@@ -58,9 +57,8 @@ type group struct {
 // grace is how long work that was canceled has to clean up behind itself.
 const grace = 5 * time.Second
 
-// Main runs the program with the given arguments and returns its exit code. Ctrl-C cancels the
-// work, which then cleans up behind itself; a second Ctrl-C ends the program at once, and so does it if
-// cleaning up takes too long.
+// Main runs the program with the given arguments and returns its exit code. Ctrl-C cancels the work, which then cleans
+// up behind itself; a second Ctrl-C ends the program at once, and so does it if cleaning up takes too long.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

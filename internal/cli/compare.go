@@ -37,8 +37,7 @@ func compareCommand(u *ui) *cobra.Command {
 		Long: `Run every method on the same boards with the same limits, ours and the third-party programs that are
 installed (lightsout solve --methods), and show the median times as a table and as a chart on a logarithmic
 scale. Every answer is checked, "no" included; wrong answers are marked. Times include factoring and starting
-a program. script/bench-peers runs all figures, with elimination by libm4ri beside them
-(LIGHTSOUT_M4RI names the program that it builds).
+a program. script/bench-peers runs all figures and adds elimination by libm4ri.
 
 Figures:
 ` + strings.Join(texts(compare.Figures(), func(f compare.Figure) string { return fmt.Sprintf("  %-11s %s", f.Name, f.About) }), "\n"),
