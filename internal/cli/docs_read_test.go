@@ -16,7 +16,7 @@ type docCommand struct {
 // docCommands reads the command lines of a document in Markdown. They stand in blocks, fenced or indented.
 //
 //   - In a block that has lines with "$ " before them these are the commands, and what follows each is its
-//     output, where "…" stands for what was left out: alone on a line for lines, within one for a part of it.
+//     output, where "…" represents what was left out: alone on a line for lines, within one for a part of it.
 //   - In other blocks the lines that begin with lightsout are commands, and in those fenced as sh every line is
 //     one but for comments.
 //
@@ -162,7 +162,7 @@ var inlineCommand = regexp.MustCompile("`(lightsout [^`]+)`")
 // shownTimes are times in what the program says, which are never the same twice.
 var shownTimes = regexp.MustCompile(`(\d+m)?\d+(\.\d+)?(ns|µs|ms|s)\b`)
 
-// shows tells whether a document that shows want is right about the output got.
+// shows reports whether a document that shows want is right about the output got.
 func shows(want, got string) bool {
 	lines := func(text string) []string {
 		lines := strings.Split(strings.Trim(shownTimes.ReplaceAllString(text, "TIME"), "\n"), "\n")

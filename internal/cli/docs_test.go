@@ -144,7 +144,7 @@ func runDocCommand(t *testing.T, bin, folder string, c docCommand) {
 	}
 }
 
-// waits tells whether a command line ends only when a person or another machine lets it. That is seen from the
+// waits reports whether a command line ends only when a person or another machine lets it. That is seen from the
 // line, and needs no mark.
 func waits(text string) bool {
 	for _, args := range lightsoutCalls(text) {
@@ -226,7 +226,7 @@ func checkArgs(args []string) error {
 	if err := cmd.ParseFlags(rest); err != nil {
 		return err
 	}
-	// A word in capitals stands for any command.
+	// A word in capitals represents any command.
 	if word := cmd.Flags().Arg(0); cmd.HasSubCommands() && word != strings.ToUpper(word) {
 		return fmt.Errorf("%s has no command %q", cmd.CommandPath(), word)
 	}

@@ -13,7 +13,7 @@ import (
 	"lightsout/picture"
 )
 
-// drawFlags are what the command line says beside the image.
+// drawFlags are the flags besides the image.
 type drawFlags struct {
 	api.Draw
 	lookFlags
@@ -148,7 +148,7 @@ func drawingClaim(a api.DrawAnswer) string {
 	case a.Proved && a.Exact:
 		text += "proved fewest"
 	case a.Proved:
-		text += fmt.Sprintf("proved least seen (cost %d)", a.Cost)
+		text += fmt.Sprintf("proved least visible (cost %d)", a.Cost)
 	case a.GaveUp == "":
 		text += fmt.Sprintf("cost %d", a.Cost) // pushed, or by a solver whose claims are not checked
 	default:

@@ -57,7 +57,7 @@ in a problem. The extension of a file names the format unless --format does.`,
 
 func (u *ui) encode(ctx context.Context, args []string, f api.Encode, names []string) error {
 	if u.format == "" && len(u.files) == 0 || u.format == "" && slices.Contains(u.files, stdout) {
-		return usage("say --format: one of %s", strings.Join(names, ", "))
+		return usage("missing --format: must be one of %s", strings.Join(names, ", "))
 	}
 	files := u.files
 	if len(files) == 0 {

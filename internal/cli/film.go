@@ -29,7 +29,7 @@ import (
 	"lightsout/solve/least"
 )
 
-// filmFlags are what the command line says beside the images.
+// filmFlags are the flags besides the images.
 type filmFlags struct {
 	api.Film
 	lookFlags
@@ -44,10 +44,10 @@ func filmCommand(u *ui) *cobra.Command {
 		Use:   "film PICTURE PICTURE...",
 		Short: "Turn one picture into the next, press by press",
 		Long: `Turn one picture into the next, press by press. Each image becomes the nearest board that can be reached, as
-lightsout draw does it. The presses between two boards, the fewest where that is quickly proved, follow one after the
-other. Their order does not change the result, only the way there.
+lightsout draw does. The film makes the presses between two boards one by one, the fewest where a proof is quick. Their
+order changes the way there, not the result.
 
-A picture is an image file, a text such as text:HELLO, or a video, of which --clip says how many frames are taken.
+A picture is an image file, a text such as text:HELLO, or a video; --clip sets how many of its frames are used.
 
 Orders: ` + strings.Join(film.Orders(), ", ") + `; or --times IMAGE, whose
 brightness sets when a cell is pressed, dark first. The extension names the format: ` + strings.Join(film.Extensions(), " ") + `,
@@ -252,7 +252,7 @@ func (u *ui) writeFilm(ctx context.Context, file output, s *film.Script, o film.
 	return u.write(ctx, file.path, func(w io.Writer) error { return s.Write(w, file.name, o) })
 }
 
-// writeFrames writes numbered frames, beside those of another film that may have these names. They take the names when
+// writeFrames writes numbered frames next to those of another film that may have these names. They take the names when
 // all are there. A film may have more frames than files can be open, so that only the first one stays open, and its
 // lock holds for all.
 func writeFrames(ctx context.Context, pattern string, s *film.Script, o film.Options) error {
@@ -338,7 +338,6 @@ func runFFmpeg(ctx context.Context, file output, half string, write func(io.Writ
 // verifyReach bounds the proof that the presses of a film are fewest, to a second or so.
 const verifyReach = 28
 
-// verifyFilm replays a film.
 func (u *ui) verifyFilm(ctx context.Context, name string) error {
 	data, err := u.read(name)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 // A film that someone sent cannot speak to the terminal by what it calls its order.
-func TestVerifyingSpeaksToNoTerminal(t *testing.T) {
+func TestVerifyPrintsNoControlCharacters(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "film.gif")
 	args := []string{"film", "../../docs/films/ball.png", "../../docs/films/rings.png", "--board", "6x6", "--order", "radial-in", "-o", file}
 	var talk bytes.Buffer

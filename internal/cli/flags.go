@@ -45,14 +45,14 @@ var sharedFlags = map[string]func(*ui, *pflag.FlagSet){
 		f.StringVar(&u.palette, "palette", picture.Palettes()[0].Name, "colors: "+strings.Join(paletteNames(), ", ")+", or from off to on such as '#000000,#ffd15c'")
 	},
 	"quiet-result": func(u *ui, f *pflag.FlagSet) {
-		f.BoolVar(&u.noRows, "quiet-result", false, "leave out what is as large as the board")
+		f.BoolVar(&u.noRows, "quiet-result", false, "omit what is as large as the board")
 	},
 	"cell": func(u *ui, f *pflag.FlagSet) {
 		f.IntVar(&u.cell, "cell", 0, "pixels from one cell to the next; 0 picks what fits a screen")
 	},
 	"output": func(u *ui, f *pflag.FlagSet) {
 		f.StringArrayVarP(&u.files, "output", "o", nil, "write to this file, in the format of its extension, or to standard output with - (may be repeated)")
-		f.StringVarP(&u.format, "format", "f", "", "the format, whatever the extension; without -o, written to standard output")
+		f.StringVarP(&u.format, "format", "f", "", "the format, regardless of the extension; without -o, print to standard output")
 	},
 	"timeout": func(u *ui, f *pflag.FlagSet) {
 		f.DurationVar(&u.timeout, "timeout", 0, "give up after this time, such as 30s; 0 means never")
@@ -152,7 +152,7 @@ func (u *ui) acceptOldFlags(cmd *cobra.Command) {
 	})
 }
 
-// optionalValues are the flags whose value may be left out, with what tells a value from an argument.
+// optionalValues are the flags whose value may be left out, with a test that distinguishes a value from an argument.
 var optionalValues = map[string]func(word string) bool{
 	"--daily":     func(word string) bool { _, err := time.Parse(time.DateOnly, word); return err == nil },
 	"--symmetric": func(word string) bool { return slices.Contains(generate.Symmetries(), word) },

@@ -17,7 +17,7 @@ func manCommand(u *ui) *cobra.Command {
 		Use:   "man [COMMAND]...",
 		Short: "Print the manual page of a command, or write all pages to a folder",
 		Long: `Print the manual page of a command, or of the program, in man format; with -o write a page for every
-command to a folder, such as man1 in one that MANPATH names. The pages say what --help says.`,
+command to a folder, such as man1 in a folder of MANPATH. The pages have the text of --help.`,
 		Example: `  lightsout man | man -l -
   lightsout man census run | man -l -
   lightsout man -o /usr/local/share/man/man1`,

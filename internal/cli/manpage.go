@@ -89,7 +89,7 @@ func (p *manPage) paragraph() {
 	p.begun = false
 }
 
-// placeholder is a word of a usage line that stands for something else.
+// placeholder is a word of a usage line that represents something else.
 var placeholder = regexp.MustCompile(`[A-Z]+`)
 
 func (p *manPage) synopsis(cmd *cobra.Command) {
@@ -150,7 +150,6 @@ func columns(lines []string) ([][2]string, bool) {
 	return list, true
 }
 
-// items writes a list of things and what they are.
 func (p *manPage) items(list [][2]string) {
 	p.begun = false
 	for _, item := range list {
@@ -231,7 +230,7 @@ func flagValue(f *pflag.Flag) string {
 	return value
 }
 
-// flagText is what a flag does, and what holds without it.
+// flagText describes a flag and its default.
 func flagText(f *pflag.Flag) string {
 	_, text := pflag.UnquoteUsage(f)
 	switch f.DefValue {

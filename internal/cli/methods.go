@@ -55,7 +55,7 @@ func (s solvers) Run(ctx context.Context, solver string, t encode.Task, format, 
 			return b.AnswerText(ctx, t, format, text)
 		}
 	}
-	return encode.Reply{}, "", fmt.Errorf("there is no solver %q here: methods lists them", solver)
+	return encode.Reply{}, "", fmt.Errorf("unknown solver %q: methods lists them", solver)
 }
 
 // outsideMethod returns the strategy of a third-party program, or nil if the name is one of ours. With a
@@ -77,7 +77,7 @@ func outsideMethod(name, format string, least, warm bool, bound *int) (*solve.St
 	}
 	program, err := bridge.Named(name)
 	if err != nil {
-		return nil, usage("there is no method %q: lightsout solve --methods lists them", name)
+		return nil, usage("unknown method %q: lightsout solve --methods lists them", name)
 	}
 	if warm && !program.TakesStart() {
 		return nil, usage("%s cannot begin with a solution that it is given: cbc, highs and scip can", name)
@@ -108,7 +108,7 @@ func (u *ui) printMethods(ctx context.Context) error {
 	for _, p := range bridge.Programs() {
 		m := api.MethodAnswer{Name: p.Name, About: p.About, Here: here[p.Name], Outside: true}
 		if !m.Here {
-			m.Install = fmt.Sprintf("%s, or say where it is in %s", p.Install, p.Variable())
+			m.Install = fmt.Sprintf("%s, or set %s to its path", p.Install, p.Variable())
 		}
 		answer.Methods = append(answer.Methods, m)
 	}

@@ -122,7 +122,7 @@ func canWrite(path string) error {
 	return nil
 }
 
-// isDevice tells whether a path is there and neither a file nor a folder.
+// isDevice reports whether a path is there and neither a file nor a folder.
 func isDevice(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
@@ -170,8 +170,7 @@ func (c cancelable) Write(p []byte) (int, error) {
 	return c.to.Write(p)
 }
 
-// patient is a reader that stops waiting when its context does: a person who presses Ctrl-C at a
-// prompt wants to leave.
+// patient is a reader that stops waiting when its context does: a person who presses Ctrl-C at a prompt wants to leave.
 type patient struct {
 	ctx  context.Context
 	from io.Reader

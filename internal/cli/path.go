@@ -87,7 +87,7 @@ type pathAnswer struct {
 	Steps []store.Step `json:"steps"`
 }
 
-// path asks the table; ok is false if the state is not solvable.
+// path queries the table; ok is false if the state is not solvable.
 func (u *ui) path(ctx context.Context, table *store.Table, b store.Board, from string) (answer pathAnswer, ok bool, err error) {
 	answer = pathAnswer{Board: b.Spec, Size: b.Size, Steps: []store.Step{}}
 	if answer.From, err = u.startOf(ctx, b, from); err != nil {

@@ -18,7 +18,7 @@ const markPresses, markWrong = "presses", "wrong"
 
 var markNames = []string{markPresses, markWrong}
 
-// lookFlags are the flags that say how images become boards, for draw and film alike, beside those of the request.
+// lookFlags are the flags that say how images become boards, for draw and film alike, besides those of the request.
 type lookFlags struct {
 	board, from, mark string
 	eye               bool
@@ -42,7 +42,7 @@ func (f *lookFlags) add(u *ui, cmd *cobra.Command, q *api.Look) {
 	flags.BoolVar(&q.AutoContrast, "auto-contrast", false, "stretch the grays from black to white first")
 	flags.BoolVar(&q.Sharp, "sharp", false, "resize with a filter that keeps edges")
 	flags.BoolVar(&q.Serpentine, "serpentine", false, "diffuse from left to right and back, row by row")
-	flags.BoolVar(&q.Plain, "plain", false, "resize and dither stored gray, as the paper does, not amounts of light")
+	flags.BoolVar(&q.Plain, "plain", false, "resize and dither gray values as stored, as the paper does, not linear light")
 	flags.StringVar(&f.mark, "mark", "", "mark in pictures: "+strings.Join(markNames, " or "))
 	flags.Lookup("mark").NoOptDefVal = markPresses
 	completeFlag(cmd, "look", picture.LookNames()...)
@@ -77,10 +77,8 @@ func (f *lookFlags) read(ctx context.Context, u *ui, q *api.Look) (colors pictur
 	return colors, nil
 }
 
-// auto reports whether the size of the board is picked.
 func (f *lookFlags) auto() bool { return strings.HasPrefix(f.board, "auto") }
 
-// sayBoard says which size was picked.
 func (f *lookFlags) sayBoard(u *ui, board string) {
 	if f.auto() {
 		fmt.Fprintf(u.err, "board %s: nullity 0, every picture is exact\n", board)

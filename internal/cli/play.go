@@ -247,7 +247,7 @@ func (f playFlags) wish(seed string) (tui.Wish, error) {
 	return w, nil
 }
 
-// puzzles makes the puzzles of the game. It keeps what it knows of the last board.
+// puzzles makes the puzzles of the game. It caches the last board.
 type puzzles struct {
 	mu    sync.Mutex
 	maker *generate.Maker
@@ -271,7 +271,6 @@ func (p *puzzles) make(ctx context.Context, b *lightsout.Board, seed string) (tu
 	return tui.Puzzle{State: made.State, Goal: made.Goal, Kind: parsed.Kind(), Seed: made.Seed}, nil
 }
 
-// grades lists the grades of which a board has puzzles.
 func (p *puzzles) grades(ctx context.Context, b *lightsout.Board) ([]string, error) {
 	m, err := p.of(ctx, b)
 	if err != nil {
@@ -281,7 +280,6 @@ func (p *puzzles) grades(ctx context.Context, b *lightsout.Board) ([]string, err
 	return texts(grades, generate.Grade.String), err
 }
 
-// of returns what makes puzzles of a board.
 func (p *puzzles) of(ctx context.Context, b *lightsout.Board) (*generate.Maker, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
