@@ -166,7 +166,7 @@ func TestPlayInATerminal(t *testing.T) {
 }
 
 // A puzzle of any wish, combined ones too, is a game that can be saved.
-func TestEveryWishIsPlayed(t *testing.T) {
+func TestEveryWish(t *testing.T) {
 	b, err := board.Parse("5x5")
 	if err != nil {
 		t.Fatal(err)

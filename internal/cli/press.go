@@ -107,7 +107,7 @@ func (u *ui) writePresses(ctx context.Context, file output, p lightsout.Problem,
 			return err
 		}
 	case !p.Board.Cells():
-		return fmt.Errorf("file %q: the buttons of this board are not cells, so their presses are no bitmap: write .txt", file.path)
+		return fmt.Errorf("file %q: the buttons of this board are not cells, so a bitmap cannot hold its presses: write .txt", file.path)
 	}
 	return u.writeEncoding(ctx, file.path, e, p.Board, s)
 }

@@ -58,7 +58,7 @@ func (u *ui) keepSearch(ctx context.Context, q *api.Solve, file string) (kept fu
 	default:
 		var whole bool
 		if q.Resume, whole, err = least.ReadCheckpoint(bytes.NewReader(data)); err != nil {
-			return nil, fmt.Errorf("%s is not a search that was kept: %w", file, err)
+			return nil, fmt.Errorf("%s is not a saved search: %w", file, err)
 		}
 		if whole {
 			before = q.Resume
@@ -89,7 +89,7 @@ func (u *ui) keepSearch(ctx context.Context, q *api.Solve, file string) (kept fu
 	return func() bool { return saved }, nil
 }
 
-// saveSearch adds to a file, or writes it whole. It does so also when the search was interrupted: that is what it is for.
+// saveSearch adds to a file, or writes it whole. It also does so when the search was interrupted.
 func saveSearch(file string, data []byte, add bool) error {
 	if !add {
 		return writeFile(context.Background(), file, contents(data))

@@ -79,7 +79,6 @@ delay short work.`,
 	return cmd
 }
 
-// serveAnswer is where a server listens.
 type serveAnswer struct {
 	URL     string `json:"url"`
 	Page    string `json:"page,omitempty"` // what the browser is asked to open
@@ -165,7 +164,7 @@ func (u *ui) newServer(o server.Options, listener net.Listener, solvers bool) (*
 	o.Acts, o.Site, o.Version = api.Acts(), site, Version
 	program, err := os.Executable()
 	if err != nil {
-		return nil, serveAnswer{}, fmt.Errorf("the program cannot find itself to start workers: %w", err)
+		return nil, serveAnswer{}, fmt.Errorf("cannot find the program file to start workers: %w", err)
 	}
 	own, places, each := server.Divide(o.Memory)
 	debug.SetMemoryLimit(own)

@@ -79,7 +79,7 @@ func TestServe(t *testing.T) {
 	other := startProgram(t, "serve", "--addr", address)
 	for other.lines.Scan() { // until it ends
 	}
-	if code := other.stop(); code != exitError || !strings.Contains(other.talk.String(), "is taken by another program") || !strings.Contains(other.talk.String(), "--addr 127.0.0.1:0") {
+	if code := other.stop(); code != exitError || !strings.Contains(other.talk.String(), "is in use") || !strings.Contains(other.talk.String(), "--addr 127.0.0.1:0") {
 		t.Errorf("exit code %d, %s", code, other.talk)
 	}
 	if code := p.stop(); code != exitDone || !strings.HasSuffix(p.talk.String(), "Stopped.\n") {
@@ -159,7 +159,7 @@ func TestDailyEverywhere(t *testing.T) {
 	s.stop()
 }
 
-// Another window of a running app opens at the server that is there.
+// Another window of a running app opens at the server that exists.
 func TestAppTwice(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the browser of this test is a shell script")

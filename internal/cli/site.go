@@ -29,7 +29,7 @@ func siteCommand(u *ui) *cobra.Command {
 		Use:   "site [--single] -o OUTPUT",
 		Short: "Write the web app as files for any web server",
 		Long: `Write the web app as files for any web server. All addresses are relative, so it works from any folder, and
-the pages compute by themselves:
+the pages need no server:
 ` + describePages() + `
 
 If the command wrote the folder before, it updates it: new files first, then the pages, so that visitors never
@@ -65,7 +65,7 @@ With --single it writes Play as one HTML file that opens by double click, with h
 		},
 	}
 	cmd.Flags().StringArrayVarP(&folders, "output", "o", nil, "the folder to write to, or with --single the file (may be repeated)")
-	cmd.Flags().BoolVar(&f.compressed, "compressed", false, "write .gz and .br beside each file, for servers that send these")
+	cmd.Flags().BoolVar(&f.compressed, "compressed", false, "also write .gz and .br files, for servers that send them")
 	cmd.Flags().BoolVar(&f.force, "force", false, "write into a folder that has other files")
 	cmd.Flags().BoolVar(&f.single, "single", false, "write Play as one HTML file")
 	return cmd
@@ -196,7 +196,7 @@ type siteFile struct {
 }
 
 // siteFiles lists the files: those of which the address says the content first, then the pages, which
-// lead to them, and last the service worker, which tells open pages.
+// lead to them, and last the service worker, which notifies open pages.
 func siteFiles(site *web.Site, compressed bool) []siteFile {
 	var files []siteFile
 	for turn := range 3 {

@@ -19,7 +19,7 @@ import (
 	"lightsout/play"
 )
 
-// solveFlags are what the command line says beside the request.
+// solveFlags are the flags besides the request.
 type solveFlags struct {
 	api.Solve
 	weights, methods, warm bool
@@ -48,8 +48,8 @@ With - instead of a board, game IDs are read from standard input, one a line (st
 each is answered by a line: the presses, unsolvable, or an error. --timeout limits each line.
 
 --method can also name a third-party solver: integer programming, satisfiability, model finding.
---methods lists all methods and how to install the missing ones. --method exec:./mysolver runs a solver of your
-own, asked in --format dimacs, xcnf, opb, smt2, lp or mps. Every answer is checked.`,
+--methods lists all methods and how to install the missing ones. --method exec:./mysolver runs your own
+solver on a model in --format dimacs, xcnf, opb, smt2, lp or mps. Every answer is checked.`,
 		Example: `  lightsout solve 5x5
   lightsout solve 5x5 .#.../###../.#.../...../..... --general
   lightsout solve torus-6x6-king-mod3 on --goal off --json
@@ -92,14 +92,14 @@ own, asked in --format dimacs, xcnf, opb, smt2, lp or mps. Every answer is check
 	flags.BoolVar(&f.Least, "least", false, "a solution with fewest presses, proved")
 	flags.StringVar(&f.resume, "resume", "", "with --least: save a long search in this file and resume it")
 	flags.BoolVar(&f.All, "all", false, "list all solutions (with --least all least ones), up to --limit")
-	flags.IntVar(&f.Limit, "limit", 1000, "how many solutions --all lists at the most")
+	flags.IntVar(&f.Limit, "limit", 1000, "the most solutions that --all lists")
 	flags.BoolVar(&f.Count, "count", false, "print only how many solutions (with --least how many least ones) there are")
 	flags.BoolVar(&f.General, "general", false, "the general solution: one, and the quiet patterns that may be added")
 	flags.BoolVar(&f.weights, "weights", false, "print only how many solutions have each weight")
 	flags.StringVar(&f.Method, "method", "", "the way to solve, one of --methods")
-	flags.BoolVar(&f.warm, "warm-start", false, "with --method cbc, highs or scip: begin with a solution of ours")
+	flags.BoolVar(&f.warm, "warm-start", false, "with --method cbc, highs or scip: start from one of our solutions")
 	flags.BoolVar(&f.methods, "methods", false, "list the methods, and how to install the missing ones")
-	flags.BoolVar(&f.Unchecked, "no-check", false, "leave out the check of the answer, to time the rest")
+	flags.BoolVar(&f.Unchecked, "no-check", false, "skip the check of the answer, to time the rest")
 	flags.StringVar(&spec, "board", "", "with -: the board of the states on standard input")
 	completeFlag(cmd, "method", methodNames()...)
 	return cmd
@@ -151,7 +151,7 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	return nil
 }
 
-// check looks whether the files can be written, before long work is begun, and finds the outside program that is to
+// check checks whether the files can be written, before long work is begun, and finds the outside program that is to
 // solve, if there is one.
 func (f *solveFlags) check(u *ui) (err error) {
 	if f.Limit < 1 {
@@ -177,7 +177,7 @@ func (f *solveFlags) check(u *ui) (err error) {
 // problem reads the board, the state and the goal. A board that is too large to be solved is refused before a state of
 // gigabytes is made.
 func (u *ui) problem(ctx context.Context, args []string) (p lightsout.Problem, err error) {
-	g, err := loadBoard(args[0])
+	g, err := u.board(args[0])
 	if err != nil {
 		return p, err
 	}
@@ -287,7 +287,6 @@ func (u *ui) printWeights(ctx context.Context, p lightsout.Problem) error {
 	return nil
 }
 
-// claim says what is proved of the solution.
 func claim(least bool, a api.SolveAnswer) string {
 	switch {
 	case a.Nullity == 0:

@@ -63,7 +63,7 @@ func openShelf(dir string) (*shelf.Shelf, error) {
 func lookAtShelf(dir string) (*shelf.Shelf, error) {
 	if dir != "" {
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			return nil, fmt.Errorf("there is no folder %s: --keep names the folder of your games", dir)
+			return nil, fmt.Errorf("folder %s does not exist: --keep names the folder of your games", dir)
 		}
 	}
 	dir, err := shelfDir(dir)
