@@ -25,7 +25,7 @@ func tourCommand(u *ui) *cobra.Command {
 	}
 }
 
-// tourStep is what tour --json prints for each command it shows.
+// tourStep is the output of tour --json for each command.
 type tourStep struct {
 	Command string          `json:"command"`
 	Answer  api.SolveAnswer `json:"answer"`
@@ -95,7 +95,6 @@ func (u *ui) tour(ctx context.Context) error {
 	return nil
 }
 
-// solveLarge solves a random solvable state of a large square.
 func (u *ui) solveLarge(ctx context.Context, n int) (time.Duration, error) {
 	b, err := board.Parse(fmt.Sprintf("%dx%d", n, n))
 	if err != nil {

@@ -44,7 +44,6 @@ func (u *ui) complain(message string) {
 	fmt.Fprintf(u.err, "lightsout: %s\n", text.Printable(strings.ReplaceAll(message, "\n", "; ")))
 }
 
-// printJSON prints an answer of package api.
 func (u *ui) printJSON(answer any) error {
 	return writeJSON(u.out, answer)
 }

@@ -6,12 +6,11 @@ import (
 	"strings"
 )
 
-// commit and date are what script/release says of the source: the revision, and its day. It builds without the
-// stamp of the version control, which is not the same in a clone and in an archive of the source.
-// The linker sets them.
+// script/release sets commit and date: the revision of the source, and its day. It builds without the stamp of
+// the version control, which is not the same in a clone and in an archive of the source. The linker sets them.
 var commit, date string
 
-// build is what is known of how the program was made.
+// build describes how the program was built.
 type build struct {
 	version string // of the program
 	module  string // the version of the module, if the go command fetched it
