@@ -11,7 +11,7 @@ import (
 	"lightsout/encode"
 )
 
-// Case is something that every method is asked.
+// Case is a problem for every method.
 type Case struct {
 	Name string
 	Task encode.Task
@@ -27,7 +27,7 @@ type Method struct {
 	Answer func(context.Context, encode.Task) (encode.Reply, error)
 }
 
-// Cell is what became of one method on one case.
+// Cell is the result of one method on one case.
 type Cell struct {
 	Status Status
 	Median time.Duration // of the runs that ended with an answer
@@ -131,7 +131,6 @@ func measure(ctx context.Context, m Method, c Case, repeat int, o Options) Cell 
 	return cell
 }
 
-// judge says what a reply is worth.
 func (cell *Cell) judge(ctx context.Context, t encode.Task, r encode.Reply, err error, late bool, o Options) {
 	var unsolvable *lightsout.UnsolvableError
 	switch {

@@ -44,7 +44,7 @@ func Figures() []Figure {
 			func(context.Context) ([]Case, error) {
 				return pictures("4x4", "5x5", "9x9", "14x14", "19x19", "30x30", "39x39")
 			}},
-		{"planning", "planning beside model finding on 5×5, by the length of the least solution", "presses of the least solution", true,
+		{"planning", "planning and model finding on 5×5, by the length of the least solution", "presses of the least solution", true,
 			func(ctx context.Context) ([]Case, error) { return depths(ctx, "5x5", 8) }},
 		{"generators", "making a solvable state: by solving in reverse (generator 1), by orthogonality (2 as vectors, 3 as tables)", "board, and generator", false,
 			func(ctx context.Context) ([]Case, error) { return generators(ctx, "4x4", "5x5", "9x9") }},

@@ -36,13 +36,12 @@ func Ours() []Method {
 		Method{Name: "generate", Ours: true, Takes: only("it makes states, and the task is to solve one", encode.Reverse, encode.Orthogonal), Answer: make1})
 }
 
-// solves returns which tasks a strategy is for.
 func solves(s solve.Strategy) func(encode.Task) error {
 	_, some := s.Solver.(solve.ForLeast)
 	return func(t encode.Task) error {
 		switch {
 		case t.Objective != encode.Any && t.Objective != encode.Least:
-			return fmt.Errorf("it solves, and the task is another")
+			return fmt.Errorf("it only solves")
 		case t.Objective == encode.Least && some:
 			return fmt.Errorf("it finds some solution, not a least one")
 		}
@@ -125,14 +124,14 @@ func Pick(methods []Method, names []string) ([]Method, error) {
 			for _, m := range methods {
 				known = append(known, m.Name)
 			}
-			return nil, fmt.Errorf("there is no method %q here: there are %s", name, strings.Join(known, ", "))
+			return nil, fmt.Errorf("unknown method %q: the methods are %s", name, strings.Join(known, ", "))
 		}
 		list = append(list, methods[at])
 	}
 	return list, nil
 }
 
-// Solvable says whether a task has an answer, proved by package algebra.
+// Solvable reports whether a task has an answer, proved by package algebra.
 func Solvable(ctx context.Context, t encode.Task) (bool, error) {
 	b := t.Problem.Board
 	a, err := algebra.Of(ctx, b)
@@ -145,7 +144,7 @@ func Solvable(ctx context.Context, t encode.Task) (bool, error) {
 	case encode.Nearest:
 		return true, nil
 	}
-	// Some state that is not off can be turned off exactly if some button does anything.
+	// Some state that is not off can be turned off exactly when some button does anything.
 	for j := range b.Buttons() {
 		if len(b.Toggles(j)) > 0 {
 			return true, nil

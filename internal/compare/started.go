@@ -49,9 +49,9 @@ func rectangles(most int) func(encode.Task) error {
 		case t.Objective != encode.Any:
 			return fmt.Errorf("it finds some solution")
 		case !grid || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus || len(g.Sizes()) != 2 || b.Modulus() != 2:
-			return fmt.Errorf("it knows rectangles with the plus pattern and two states")
+			return fmt.Errorf("it takes rectangles with the plus pattern and two states")
 		case b.Lights() > most:
-			return fmt.Errorf("a board of %d lights is too large for it", b.Lights())
+			return fmt.Errorf("%d lights are too many for it", b.Lights())
 		}
 		return nil
 	}
