@@ -17,15 +17,12 @@ import (
 //	target   │ a b c d e f g h │ i j k l m n · · │
 //	         └─────────────────┴─────────────────┘
 //
-// XorBits adds such a range to another place. It first
-// fills the target up to a word edge, then changes whole words, each joined from
-// two neighboring words of the source, and last the bits that remain. A source
-// word is needed twice, its upper part now and its lower part for the word
-// before: one rotation brings both into place.
+// XorBits adds such a range to another place. It first fills the target up to a word edge, then changes whole words,
+// each joined from two neighboring words of the source, and last the bits that remain. A source word is needed twice,
+// its upper part now and its lower part for the word before: one rotation brings both into place.
 
-// XorBits adds n bits of src from bit srcOff on to dst from bit dstOff on. It
-// panics if either range does not lie within its vector. The ranges must not
-// overlap in shared words.
+// XorBits adds n bits of src from bit srcOff on to dst from bit dstOff on. It panics if either range does not lie
+// within its vector. The ranges must not overlap in shared words.
 func XorBits(dst Vector, dstOff int, src Vector, srcOff, n int) {
 	checkRange(dst, dstOff, n)
 	checkRange(src, srcOff, n)
@@ -53,9 +50,8 @@ func XorBits(dst Vector, dstOff int, src Vector, srcOff, n int) {
 	}
 }
 
-// Reverse reverses the order of the coordinates of v in place: coordinate i
-// goes to coordinate n-1-i. Reversing the words and the bits in each would send
-// it to the last bit but i of the last word, so what remains is a shift down by
+// Reverse reverses the order of the coordinates of v in place: coordinate i goes to coordinate n-1-i. Reversing the
+// words and the bits in each would send it to the last bit but i of the last word, so what remains is a shift down by
 // the number of excess bits, which brings in zeros from above.
 func (v Vector) Reverse() {
 	w := v.words

@@ -5,9 +5,8 @@ import "context"
 // Congruence is the congruence a·q = c modulo m, prepared for many right sides
 // c. It is read only: several goroutines may ask at the same time.
 //
-// Let g be the greatest common divisor of a and m. Then a·q modulo m is a
-// multiple of g for every q, so g must divide c. If it does, dividing all
-// three by g leaves
+// Let g be the greatest common divisor of a and m. Then a·q modulo m is a multiple of g for every q, so g must divide
+// c. If it does, dividing all three by g leaves
 //
 //	(a/g)·q = c/g  modulo m/g,
 //
@@ -20,8 +19,7 @@ type Congruence struct {
 	inverse Poly // of a/g modulo m/g
 }
 
-// NewCongruence prepares the congruence of a modulo m. It panics if m is 0. Its
-// only error is that of the context.
+// NewCongruence prepares the congruence of a modulo m. It panics if m is 0. Its only error is that of the context.
 func NewCongruence(ctx context.Context, a, m Poly) (*Congruence, error) {
 	if m.IsZero() {
 		panic("gf2: NewCongruence: the modulus is 0")
@@ -37,8 +35,7 @@ func NewCongruence(ctx context.Context, a, m Poly) (*Congruence, error) {
 // dimension of the space of q, modulo m, with a·q = 0.
 func (c *Congruence) GCD() Poly { return c.g }
 
-// Solve returns the solution q of least degree of a·q = right modulo m, and
-// whether there is any.
+// Solve returns the solution q of least degree of a·q = right modulo m, and whether there is any.
 func (c *Congruence) Solve(right Poly) (q Poly, ok bool) {
 	quotient, r := right.DivMod(c.g)
 	if !r.IsZero() {

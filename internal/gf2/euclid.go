@@ -5,43 +5,37 @@ import (
 	"math/bits"
 )
 
-// halfThreshold is the drop in degree from which a step of Euclid's algorithm
-// is found by recursion. BenchmarkCofactor gained 1.0 at degrees of 30,000 and
-// 100,000, 1.5 at 300,000 and more above; with 8192 it lost 10 percent at 40,000,
+// halfThreshold is the drop in degree from which a step of Euclid's algorithm is found by recursion. BenchmarkCofactor
+// gained 1.0 at degrees of 30,000 and 100,000, 1.5 at 300,000 and more above; with 8192 it lost 10 percent at 40,000,
 // and with 65,536 as much at 1,000,000.
 const halfThreshold = 16384
 
-// euclid is Euclid's algorithm in progress. It holds two consecutive remainders
-// and any number of pairs that take part in every step: dividing the first
-// remainder by the second with quotient q turns each pair
+// euclid is Euclid's algorithm in progress. It holds two consecutive remainders and any number of pairs that take part
+// in every step: dividing the first remainder by the second with quotient q turns each pair
 //
 //	(x, y)  into  (y, x + q·y),
 //
-// which for the remainders themselves is the division. Several such steps
-// together are a matrix of polynomials with determinant one, and what makes the
-// algorithm fast is to find that matrix for many steps from the leading
+// which for the remainders themselves is the division. Several such steps together are a matrix of polynomials with
+// determinant one, and what makes the algorithm fast is to find that matrix for many steps from the leading
 // coefficients alone, and to apply it to the long operands once.
 //
 // The leading coefficients suffice, up to a point. Let the remainders be
 //
 //	x = h·s^k + (lower),  y = h'·s^k + (lower),  degree of h' < degree of h = d,
 //
-// where lower terms have degrees below k, and let M be the matrix of some steps
-// that take (h, h') to (c, c') with degree of c' < degree of c. The quotients of
-// these steps have degrees that add up to d - degree(c), so no entry of M has a
-// higher degree than that. M takes (x, y) to
+// where lower terms have degrees below k, and let M be the matrix of some steps that take (h, h') to (c, c') with
+// degree of c' < degree of c. The quotients of these steps have degrees that add up to d - degree(c), so no entry of M
+// has a higher degree than that. M takes (x, y) to
 //
 //	(c·s^k, c'·s^k) + M·(lower),
 //
-// and M·(lower) has a degree below k + d - degree(c). If 2·degree(c) ≥ d, that
-// is no more than k + degree(c), so the first has degree k + degree(c) exactly
-// and the second a lower one. The determinant being one, the greatest common
-// divisor has not changed; the degrees have dropped by d - degree(c), which can
-// be half of d. So nothing more is asked of a step than 2·degree(c) ≥ d.
+// and M·(lower) has a degree below k + d - degree(c). If 2·degree(c) ≥ d, that is no more than k + degree(c), so the
+// first has degree k + degree(c) exactly and the second a lower one. The determinant being one, the greatest common
+// divisor has not changed; the degrees have dropped by d - degree(c), which can be half of d. So nothing more is asked
+// of a step than 2·degree(c) ≥ d.
 //
-// References: D. Lehmer, "Euclid's algorithm for large numbers", Amer. Math.
-// Monthly 45 (1938), for steps on leading words; J. von zur Gathen, J. Gerhard,
-// "Modern Computer Algebra", chapter 11, for the recursion.
+// References: D. Lehmer, "Euclid's algorithm for large numbers", Amer. Math. Monthly 45 (1938), for steps on leading
+// words; J. von zur Gathen, J. Gerhard, "Modern Computer Algebra", chapter 11, for the recursion.
 type euclid struct {
 	r      pair   // remainders; x has a higher degree than y
 	others []pair // what else takes part in the steps
@@ -49,8 +43,7 @@ type euclid struct {
 	t, u   pairMultiples
 }
 
-// newEuclid prepares the division of x by y, which has a lower degree. The
-// others share nothing with the caller.
+// newEuclid prepares the division of x by y, which has a lower degree. The others share nothing with the caller.
 func newEuclid(x, y Poly, others ...pair) *euclid {
 	return &euclid{r: newPair(x, y), others: others, half: halfThreshold}
 }
@@ -87,19 +80,16 @@ func (e *euclid) divide() {
 // leadBits is the number of leading coefficients that a word step looks at.
 const leadBits = 2 * wordBits
 
-// wordStep takes all the steps that the leading leadBits coefficients allow and
-// whose matrix has entries short enough for a table. It reports whether there
-// was any: there is none if the next quotient is too long.
+// wordStep takes all the steps that the leading leadBits coefficients allow and whose matrix has entries short enough
+// for a table. It reports whether there was any: there is none if the next quotient is too long.
 func (e *euclid) wordStep(n, floor int) bool {
 	const d = leadBits - 1 // degree of h
 	hx, lx := leading(e.r.x, n)
 	hy, ly := leading(e.r.y, n)
 	dx, dy := d, degreePair(hy, ly)
 
-	// The matrix has rows (ax, bx) and (ay, by). A step leaves the divisor as c.
-	// Its degree must not be so low that an entry has more than partBits
-	// coefficients, which keeps it above half of d as well, nor that x falls
-	// below floor.
+	// The matrix has rows (ax, bx) and (ay, by). A step leaves the divisor as c. Its degree must not be so low that an
+	// entry has more than partBits coefficients, which keeps it above half of d as well, nor that x falls below floor.
 	stop := max(d-(partBits-1), d-(n-floor))
 	if dy < stop {
 		return false

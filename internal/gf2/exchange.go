@@ -10,18 +10,15 @@ import "context"
 //	y1  │  1  1  1  0        y = A·x
 //	y2  │  0  1  1  1
 //
-// and each row says which of the unknowns on top add up to the one on its left.
-// An exchange picks an entry that is one, say in row i and column j, solves the
-// equation of its row for the unknown on top and puts the result into the other
-// equations: the unknowns of row i and column j change places. Write R for row i
-// without its entry in column j, so that
+// and each row says which of the unknowns on top add up to the one on its left. An exchange picks an entry that is one,
+// say in row i and column j, solves the equation of its row for the unknown on top and puts the result into the other
+// equations: the unknowns of row i and column j change places. Write R for row i without its entry in column j, so that
 //
 //	y_i = x_j + R      is      x_j = y_i + R.
 //
-// In row i nothing changes but the name on the left and the name above entry
-// (i, j), which stays one. A row l without x_j stays as it is. A row l with x_j
-// now has y_i + R in its place: its entry in column j stays one, and R is added
-// to the rest. So over GF(2) an exchange is just this:
+// In row i nothing changes but the name on the left and the name above entry (i, j), which stays one. A row l without
+// x_j stays as it is. A row l with x_j now has y_i + R in its place: its entry in column j stays one, and R is added to
+// the rest. So over GF(2) an exchange is just this:
 //
 //	add R to every other row that has a one in column j.
 //
@@ -32,13 +29,11 @@ import "context"
 //	pivot x  │       S         │        K
 //	other y  │       W         │        0
 //
-// which answers every question about A: factor.go reads it. Nothing but A's own
-// memory was used, where adding rows of A next to an identity matrix takes twice
-// the memory and more time.
+// which answers every question about A: factor.go reads it. Nothing but A's own memory was used, where adding rows of A
+// next to an identity matrix takes twice the memory and more time.
 //
-// Exchange is the pivot step of the simplex tableau, known in matrix theory as
-// the principal pivot transform (A. Tucker, "A combinatorial equivalence of
-// matrices", 1960).
+// Exchange is the pivot step of the simplex tableau, known in matrix theory as the principal pivot transform (A.
+// Tucker, "A combinatorial equivalence of matrices", 1960).
 type tableau struct {
 	*Matrix
 	rank  int
@@ -92,15 +87,13 @@ func (t *tableau) exchangePlain(ctx context.Context) error {
 	return nil
 }
 
-// mark records that row i and column j were exchanged.
 func (t *tableau) mark(i, j int) {
 	t.rowOf[j], t.colOf[i] = i, j
 	t.rank++
 }
 
-// reduced returns the reduced row echelon form of the matrix that the tableau
-// began with, and its pivots. The equation of a pivot row, x_j = (sum of y) +
-// (sum of free x), is that of the echelon form once the y are dropped and x_j is
+// reduced returns the reduced row echelon form of the matrix that the tableau began with, and its pivots. The equation
+// of a pivot row, x_j = (sum of y) + (sum of free x), is that of the echelon form once the y are dropped and x_j is
 // brought to the other side; what remains is to put the rows in order.
 func (t *tableau) reduced() (*Matrix, []int) {
 	m := NewMatrix(t.rows, t.cols)
@@ -120,7 +113,6 @@ func (t *tableau) reduced() (*Matrix, []int) {
 	return m, pivots
 }
 
-// freeColumns returns the columns that were not exchanged.
 func (t *tableau) freeColumns() Vector {
 	free := NewVector(t.cols)
 	for j, i := range t.rowOf {

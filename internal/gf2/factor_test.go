@@ -210,7 +210,7 @@ func TestFactorIsCanceled(t *testing.T) {
 		}
 		for left := range looks {
 			if f, err := Factor(&countdown{Context: context.Background(), left: left}, m); f != nil || !errors.Is(err, context.Canceled) {
-				t.Fatalf("canceled at look %d of %d: %v", left, looks, err)
+				t.Fatalf("canceled at check %d of %d: %v", left, looks, err)
 			}
 		}
 	}

@@ -5,8 +5,7 @@ import (
 	"math/bits"
 )
 
-// FibonacciPair returns the Fibonacci polynomials f_n and f_{n+1} over GF(2),
-// where
+// FibonacciPair returns the Fibonacci polynomials f_n and f_{n+1} over GF(2), where
 //
 //	f_0 = 0,  f_1 = 1,  f_{i+1} = s·f_i + f_{i-1}.
 //
@@ -18,9 +17,8 @@ import (
 //	f_{2i}   = f_i·(f_{i-1} + f_{i+1}) = s·f_i²
 //	f_{2i+1} = f_i² + f_{i+1}²
 //
-// so the index doubles with two squarings, which only spread bits, and goes up
-// by one where the next binary digit of n is one. All of it costs little more
-// than writing the answer down.
+// so the index doubles with two squarings, which only spread bits, and goes up by one where the next binary digit of n
+// is one. All of it costs little more than writing the answer down.
 func FibonacciPair(n int) (f, next Poly) {
 	if n < 0 {
 		panic(fmt.Sprintf("gf2: FibonacciPair: index %d is negative", n))

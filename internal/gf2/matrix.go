@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// Matrix is a dense matrix over GF(2), packed row after row, each row a Vector
-// that begins at a word edge:
+// Matrix is a dense matrix over GF(2), packed row after row, each row a Vector that begins at a word edge:
 //
 //	                 words of a row (stride = 3)
 //	               ┌────────┬────────┬────────┐
@@ -16,17 +15,15 @@ import (
 //	               └────────┴────────┴────────┘
 //	in memory      row 0 │ row 1 │ row 2 │ ···
 //
-// Sums of rows are therefore cheap, and sums of columns are not: algorithms
-// here add rows. A *Matrix is changed by Set, by Reduce and through the vectors
-// that Row returns, and by nothing else.
+// Sums of rows are therefore cheap, and sums of columns are not: algorithms here add rows. A *Matrix is changed by Set,
+// by Reduce and through the vectors that Row returns, and by nothing else.
 type Matrix struct {
 	rows, cols int
 	stride     int // words in a row
 	words      []uint64
 }
 
-// NewMatrix returns the zero matrix of the given shape. It panics if a
-// dimension is negative.
+// NewMatrix returns the zero matrix of the given shape. It panics if a dimension is negative.
 func NewMatrix(rows, cols int) *Matrix {
 	if rows < 0 || cols < 0 {
 		panic(fmt.Sprintf("gf2: NewMatrix: shape %d by %d is negative", rows, cols))
@@ -47,8 +44,7 @@ func (m *Matrix) Row(i int) Vector {
 	return Vector{m.cols, m.row(i)}
 }
 
-// Set makes the entry in row i and column j one if bit is true and zero if not.
-// It panics if either is out of range.
+// Set makes the entry in row i and column j one if bit is true and zero if not. It panics if either is out of range.
 func (m *Matrix) Set(i, j int, bit bool) { m.Row(i).Set(j, bit) }
 
 // Clone returns a matrix equal to m that shares nothing with it.

@@ -4,10 +4,9 @@ package gf2
 // room in a word for a product with the eight coefficients of a byte.
 const partBits = wordBits - 7
 
-// multiples holds the products of one short factor, of at most partBits
-// coefficients, with all bytes. A product of the factor and a long polynomial
-// is then eight look-ups for each word, where Go has no instruction that
-// multiplies without carries.
+// multiples holds the products of one short factor, of at most partBits coefficients, with all bytes. A product of the
+// factor and a long polynomial is then eight look-ups for each word, where Go has no instruction that multiplies
+// without carries.
 type multiples [256]uint64
 
 // build fills the table for a factor. The multiples by bytes with highest bit b

@@ -1,8 +1,7 @@
 package gf2
 
-// divNewton divides with the inverse of the divisor, found by Newton's method.
-// Reversing the coefficients turns the highest into the lowest, where they can
-// be computed as power series: the k highest coefficients of a quotient are,
+// divNewton divides with the inverse of the divisor, found by Newton's method. Reversing the coefficients turns the
+// highest into the lowest, where they can be computed as power series: the k highest coefficients of a quotient are,
 // reversed, those of
 //
 //	reversed dividend · 1/(reversed divisor)  modulo s^k.
@@ -31,9 +30,8 @@ func divNewton(p, d Poly) (q, r Poly) {
 //
 //	p·(p·g²) = (p·g)² = 1 + e²,
 //
-// and e² has none below s^2j: over GF(2), Newton's step is g -> p·g². Squaring
-// costs next to nothing, so a step is one product. The precision j is chosen
-// from the end, so that the last step arrives at k and not beyond it.
+// and e² has none below s^2j: over GF(2), Newton's step is g -> p·g². Squaring costs next to nothing, so a step is one
+// product. The precision j is chosen from the end, so that the last step arrives at k and not beyond it.
 func (p Poly) invert(k int) Poly {
 	if k <= 1 {
 		return Monomial(0)
@@ -48,8 +46,7 @@ func (p Poly) head(k int) Poly {
 	return p.Shift(k - 1 - p.Degree()).reverse(k)
 }
 
-// reverse returns p, which has a degree below k, with coefficient i moved to
-// k-1-i.
+// reverse returns p, which has a degree below k, with coefficient i moved to k-1-i.
 func (p Poly) reverse(k int) Poly {
 	v := p.Vector(k)
 	v.Reverse()

@@ -12,9 +12,8 @@ func newPair(x, y Poly) pair {
 	return p
 }
 
-// pairMultiples holds the products of two short factors, of at most partBits
-// coefficients, with all bytes. The factors are a column of a matrix, and the two
-// products with a byte are wanted together, so they lie together.
+// pairMultiples holds the products of two short factors, of at most partBits coefficients, with all bytes. The factors
+// are a column of a matrix, and the two products with a byte are wanted together, so they lie together.
 type pairMultiples [256][2]uint64
 
 // build fills the table as multiples.build does.
@@ -29,14 +28,12 @@ func (t *pairMultiples) build(f, g uint64) {
 	}
 }
 
-// apply multiplies the pair by a matrix: t holds the multiples of its first
-// column, which meets x, and u those of its second, which meets y. The results
-// are made from the lowest word up, each word as soon as those it comes from have
+// apply multiplies the pair by a matrix: t holds the multiples of its first column, which meets x, and u those of its
+// second, which meets y. The results are made from the lowest word up, each word as soon as those it comes from have
 // been read, so they can take the place of the operands.
 //
-// This is the inner loop of Euclid's algorithm. It is written out byte by byte
-// because shifts by constants cost half as much, and the products with x and y
-// are added before they are shifted because that halves the shifts.
+// This is the inner loop of Euclid's algorithm. It is written out byte by byte because shifts by constants cost half as
+// much, and the products with x and y are added before they are shifted because that halves the shifts.
 func (p *pair) apply(t, u *pairMultiples) {
 	x, y := p.x, p.y[:len(p.x)]
 	var cx, cy uint64

@@ -5,17 +5,15 @@ import (
 	"slices"
 )
 
-// Poly is a polynomial over GF(2) in one indeterminate, written s. Its
-// coefficients are packed as those of a Vector, the constant one first, and the
-// last word is not zero:
+// Poly is a polynomial over GF(2) in one indeterminate, written s. Its coefficients are packed as those of a Vector,
+// the constant one first, and the last word is not zero:
 //
 //	s^70 + s^3 + 1        words   ┌───────────────┬───────────┐
 //	                              │ 1 0 0 1 0 ··· │ 0 ··· 0 1 │
 //	                              └───────────────┴───────────┘
 //	                      power     0 1 2 3     63  64 ···   70
 //
-// A Poly never changes once it is made, so it can be shared freely. The zero
-// Poly is the polynomial 0.
+// A Poly never changes once it is made, so it can be shared freely. The zero Poly is the polynomial 0.
 type Poly struct {
 	words []uint64
 }
@@ -45,8 +43,7 @@ func (p Poly) IsZero() bool { return len(p.words) == 0 }
 // Equal reports whether p and q are the same polynomial.
 func (p Poly) Equal(q Poly) bool { return slices.Equal(p.words, q.words) }
 
-// Vector returns the coefficients of p as a new vector of length n. It panics
-// if p has a degree of n or more.
+// Vector returns the coefficients of p as a new vector of length n. It panics if p has a degree of n or more.
 func (p Poly) Vector(n int) Vector {
 	if p.Degree() >= n {
 		panic(fmt.Sprintf("gf2: Vector: degree %d does not fit in %d coefficients", p.Degree(), n))
@@ -66,9 +63,8 @@ func (p Poly) Add(q Poly) Poly {
 	return polyOf(sum)
 }
 
-// Shift returns s^k·p for k ≥ 0 and, for k < 0, the quotient of p by s^-k: its
-// coefficients move up by k, and those that fall below the constant one are
-// dropped.
+// Shift returns s^k·p for k ≥ 0 and, for k < 0, the quotient of p by s^-k: its coefficients move up by k, and those
+// that fall below the constant one are dropped.
 func (p Poly) Shift(k int) Poly {
 	if p.IsZero() || k == 0 {
 		return p
