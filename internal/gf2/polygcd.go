@@ -22,9 +22,8 @@ func GCD(ctx context.Context, a, b Poly) (Poly, error) {
 //
 // If b is 0 there is no modulus, and u is 1.
 //
-// Euclid's algorithm on b and a takes 0 and 1 along, and every remainder is,
-// modulo b, a times what stands next to it. Leaving the other cofactor out
-// saves a third of the work. The only error is that of the context.
+// Euclid's algorithm on b and a takes 0 and 1 along, and every remainder is, modulo b, a times the number next to it.
+// Leaving the other cofactor out saves a third of the work. The only error is that of the context.
 func Cofactor(ctx context.Context, a, b Poly) (g, u Poly, err error) {
 	if b.IsZero() {
 		return a, Monomial(0), nil

@@ -1,9 +1,8 @@
 package gf2
 
-// combWords is the length in words of the longest operands that a comb takes;
-// from there on Karatsuba's step is no slower. A comb and a step to combs of half
-// the length took 2.8 and 3.1 µs at 24 words, 4.6 and 4.5 at 32, 9.4 and 9.3 at
-// 48, 15.9 and 14.3 at 64. A short limit keeps the table small.
+// combWords is the length in words of the longest operands that a comb takes; from there on Karatsuba's step is no
+// slower. A comb and a step to combs of half the length took 2.8 and 3.1 µs at 24 words, 4.6 and 4.5 at 32, 9.4 and 9.3
+// at 48, 15.9 and 14.3 at 64. A short limit keeps the table small.
 const combWords = 32
 
 // Mul returns p·q.
@@ -27,9 +26,8 @@ func (p Poly) Mul(q Poly) Poly {
 	return polyOf(product)
 }
 
-// mulWords adds a·b to dst, which is at least len(a)+len(b) words long, for
-// 0 < len(a) ≤ len(b). It cuts the longer operand into pieces as long as the
-// shorter, or as a comb takes, and the last piece is what remains.
+// mulWords adds a·b to dst, which is at least len(a)+len(b) words long, for 0 < len(a) ≤ len(b). It cuts the longer
+// operand into pieces as long as the shorter, or as a comb takes, and the last piece is what remains.
 func mulWords(dst, a, b []uint64) {
 	size := max(len(a), combWords)
 	product := make([]uint64, len(a)+size)
@@ -54,16 +52,14 @@ func mulWords(dst, a, b []uint64) {
 	}
 }
 
-// karatsuba sets dst to a·b for operands of equal length, which it halves:
-// with x = s^(64·h),
+// karatsuba sets dst to a·b for operands of equal length, which it halves: with x = s^(64·h),
 //
 //	(a0 + a1·x)·(b0 + b1·x) = z0 + (z0 + z1 + z2)·x + z2·x²
 //	where z0 = a0·b0, z2 = a1·b1, z1 = (a0 + a1)·(b0 + b1),
 //
-// three products of half the length where the definition has four. The low
-// half is the longer one if the length is odd. Each level of the recursion takes
-// 4h words of scratch space, with h rounded up: 4n words and four for each level
-// are enough for all.
+// three products of half the length where the definition has four. The low half is the longer one if the length is odd.
+// Each level of the recursion takes 4h words of scratch space, with h rounded up: 4n words and four for each level are
+// enough for all.
 func karatsuba(dst, a, b, scratch []uint64) {
 	n := len(a)
 	if n <= combWords {
@@ -86,12 +82,10 @@ func karatsuba(dst, a, b, scratch []uint64) {
 	xorWords(dst[h:], mid)
 }
 
-// comb sets dst to a·b for operands of at most combWords words, with the comb
-// of J. López and R. Dahab, "High-speed software multiplication in F_{2^m}",
-// INDOCRYPT 2000. It tabulates the products of b with all polynomials of four
-// coefficients. The teeth of the comb are the same four coefficients in every
-// word of a; each picks a product to be added at its word, without any shift,
-// and between two sets of teeth the sum so far moves up by four.
+// comb sets dst to a·b for operands of at most combWords words, with the comb of J. López and R. Dahab, "High-speed
+// software multiplication in F_{2^m}", INDOCRYPT 2000. It tabulates the products of b with all polynomials of four
+// coefficients. The teeth of the comb are the same four coefficients in every word of a; each picks a product to be
+// added at its word, without any shift, and between two sets of teeth the sum so far moves up by four.
 //
 // Four words of a are served in one pass. Rows of the table have zeros at both
 // ends, so that all four can be read over the same range:
@@ -141,8 +135,7 @@ func comb(dst, a, b []uint64) {
 	}
 }
 
-// Square returns p². Since (a + b)² = a² + b² over GF(2), it is p with a zero
-// between every two coefficients.
+// Square returns p². Since (a + b)² = a² + b² over GF(2), it is p with a zero between every two coefficients.
 func (p Poly) Square() Poly {
 	square := make([]uint64, 2*len(p.words))
 	for i, w := range p.words {

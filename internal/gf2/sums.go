@@ -7,16 +7,13 @@ import (
 	"sync"
 )
 
-// blockWords is the number of columns, in words, that a table of sums covers.
-// A table then takes 256 KiB, which stays in the second cache of a common
-// machine whatever the size of the matrix. In a trial of the inner loop on
-// matrices of 4096 columns, blocks of 8, 16, 32 and 64 words cost 0.32, 0.23,
-// 0.20 and 0.19 ns for each word added.
+// blockWords is the number of columns, in words, that a table of sums covers. A table then takes 256 KiB, which stays
+// in the second cache of a common machine whatever the size of the matrix. In a trial of the inner loop on matrices of
+// 4096 columns, blocks of 8, 16, 32 and 64 words cost 0.32, 0.23, 0.20 and 0.19 ns for each word added.
 const blockWords = 16
 
-// sums is the table of the Four Russians. Of 64 given rows, cut to one block of
-// columns, it holds for each byte of a selecting word the 256 sums of the eight
-// rows which that byte can select:
+// sums is the table of the Four Russians. Of 64 given rows, cut to one block of columns, it holds for each byte of a
+// selecting word the 256 sums of the eight rows which that byte can select:
 //
 //	selecting word    byte 7 │  ···   │ byte 1 │ byte 0
 //	                     │                 │        │
@@ -65,8 +62,7 @@ func (t *sums) add(dst *[blockWords]uint64, word uint64) {
 	}
 }
 
-// addTo adds to columns c, c+1, ... (in words) of every row i of m the sum of
-// the rows that words[i] selects.
+// addTo adds to columns c, c+1, ... (in words) of every row i of m the sum of the rows that words[i] selects.
 func (t *sums) addTo(m *Matrix, c, width int, words []uint64) {
 	for i, word := range words {
 		if word == 0 {
@@ -84,20 +80,18 @@ func (t *sums) addTo(m *Matrix, c, width int, words []uint64) {
 	}
 }
 
-// parallelWords is the size of a matrix, in words, from which the work on its
-// blocks of columns is shared among processors: 1448 by 1448 bits. On the two
-// processors of a small virtual machine, BenchmarkFactor gained 1.0 at 1100, 1.15
-// at 1500 and 1.25 at 4096 rows and columns.
+// parallelWords is the size of a matrix, in words, from which the work on its blocks of columns is shared among
+// processors: 1448 by 1448 bits. On the two processors of a small virtual machine, BenchmarkFactor gained 1.0 at 1100,
+// 1.15 at 1500 and 1.25 at 4096 rows and columns.
 const parallelWords = 1 << 15
 
 // tables keeps tables of sums for their next use. What they held does no harm,
 // since build writes every entry that may be selected.
 var tables = sync.Pool{New: func() any { return new(sums) }}
 
-// forEachBlock calls work for the blocks that cover the columns of m. Blocks do
-// not depend on each other, so several goroutines share those of a large matrix, each with its own table
-// and its own words to write to. When the context ends, it leaves the
-// other blocks as they are and returns the error of the context.
+// forEachBlock calls work for the blocks that cover the columns of m. Blocks do not depend on each other, so several
+// goroutines share those of a large matrix, each with its own table and its own words to write to. When the context
+// ends, it leaves the other blocks as they are and returns the error of the context.
 func forEachBlock(ctx context.Context, m *Matrix, work func(t *sums, c, width int)) error {
 	blocks := (m.stride + blockWords - 1) / blockWords
 	workers := 1

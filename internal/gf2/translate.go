@@ -5,17 +5,14 @@ import "slices"
 // Translate returns p(s + 1), the polynomial p with s + 1 put in the place of
 // s. Doing it twice gives p again, since s + 1 + 1 = s.
 //
-// For h a power of two (s + 1)^h = s^h + 1 over GF(2). So if p = a + b·s^h with
-// a and b of degrees below h,
+// For h a power of two (s + 1)^h = s^h + 1 over GF(2). So if p = a + b·s^h with a and b of degrees below h,
 //
 //	p(s + 1) = a(s + 1) + b(s + 1)·(s^h + 1)
 //	         = (a + b)(s + 1) + b(s + 1)·s^h:
 //
-// the upper half is added to the lower, and both halves are translated on their
-// own. The halves of one size all over p are done together, and as these sums
-// commute, the sizes may come in any order. Halves of 64 coefficients and more
-// are added by words; smaller ones lie within a word, and all of one size are
-// added with a shift and a mask:
+// the upper half is added to the lower, and both halves are translated on their own. The halves of one size all over p
+// are done together, and as these sums commute, the sizes may come in any order. Halves of 64 coefficients and more are
+// added by words; smaller ones lie within a word, and all of one size are added with a shift and a mask:
 //
 //	h = 2     b b a a b b a a ··· b b a a
 //	            ╲╱    ╲╱           ╲╱

@@ -19,21 +19,18 @@ const wordBits = 64
 //	            └─────────────┴───────────────┴────────────┴─────────┘
 //	bit          0 1 2 ··· 63   0  1  ···  63   0 ···        excess
 //
-// Coordinate i is bit i%64 of word i/64. The bits of the last word that belong
-// to no coordinate are called excess bits, and they are always zero. Every
-// operation may rely on that, so Weight, Equal and Dot need no masks, and every
+// Coordinate i is bit i%64 of word i/64. The bits of the last word that belong to no coordinate are called excess bits,
+// and they are always zero. Every operation may rely on that, so Weight, Equal and Dot need no masks, and every
 // operation must keep it.
 //
-// A Vector is a small header over words that it may share, as a slice is:
-// assigning one does not copy its coordinates, Clone does. The zero Vector has
-// no coordinates and is ready to use.
+// A Vector is a small header over words that it may share, as a slice is: assigning one does not copy its coordinates,
+// Clone does. The zero Vector has no coordinates and is ready to use.
 type Vector struct {
 	n     int
 	words []uint64
 }
 
-// NewVector returns the zero vector of n coordinates. It panics if n is
-// negative.
+// NewVector returns the zero vector of n coordinates. It panics if n is negative.
 func NewVector(n int) Vector {
 	if n < 0 {
 		panic(fmt.Sprintf("gf2: NewVector: length %d is negative", n))
@@ -41,10 +38,9 @@ func NewVector(n int) Vector {
 	return Vector{n, make([]uint64, wordsFor(n))}
 }
 
-// VectorOf returns the vector of n coordinates that words hold. It shares the
-// words with the caller: a change on either side is seen on the other. It
-// panics unless there are exactly as many words as n bits need, with the excess
-// bits zero.
+// VectorOf returns the vector of n coordinates that words hold. It shares the words with the caller: a change on either
+// side is seen on the other. It panics unless there are exactly as many words as n bits need, with the excess bits
+// zero.
 func VectorOf(n int, words []uint64) Vector {
 	if n < 0 || len(words) != wordsFor(n) {
 		panic(fmt.Sprintf("gf2: VectorOf: %d words cannot hold exactly %d bits", len(words), n))
@@ -58,8 +54,7 @@ func VectorOf(n int, words []uint64) Vector {
 // Len returns the number of coordinates.
 func (v Vector) Len() int { return v.n }
 
-// Words returns the words that hold v, shared with it. A caller that writes
-// to them keeps the excess bits zero.
+// Words returns the words that hold v, shared with it. A caller that writes to them keeps the excess bits zero.
 func (v Vector) Words() []uint64 { return v.words }
 
 // Get reports whether coordinate i is one. It panics if i is out of range.
@@ -70,8 +65,7 @@ func (v Vector) Get(i int) bool {
 	return v.words[uint(i)/wordBits]>>(uint(i)%wordBits)&1 != 0
 }
 
-// Set makes coordinate i one if bit is true and zero if not. It panics if i is
-// out of range.
+// Set makes coordinate i one if bit is true and zero if not. It panics if i is out of range.
 func (v Vector) Set(i int, bit bool) {
 	if uint(i) >= uint(v.n) {
 		panicIndex("coordinate", i, v.n)
@@ -115,8 +109,7 @@ func sameLength(op string, v, w Vector) {
 	}
 }
 
-// panicIndex is apart from its callers so that they stay small enough to be
-// inlined.
+// panicIndex is apart from its callers so that they stay small enough to be inlined.
 func panicIndex(what string, i, n int) {
 	panic(fmt.Sprintf("gf2: %s %d is out of range 0 to %d", what, i, n-1))
 }

@@ -2,16 +2,14 @@ package gf2
 
 import "math/bits"
 
-// The loops below are where the time goes, and they know nothing but words.
-// Converting a slice to a pointer to an array checks its length once, so the
-// body of each loop runs without bounds checks.
+// The loops below are where the time goes, and they know nothing but words. Converting a slice to a pointer to an array
+// checks its length once, so the body of each loop runs without bounds checks.
 
 // wordsFor returns the number of words that hold n bits.
 func wordsFor(n int) int {
 	return n/wordBits + (n%wordBits+wordBits-1)/wordBits
 }
 
-// xorWords adds src to the first len(src) words of dst.
 func xorWords(dst, src []uint64) {
 	for len(src) >= 8 {
 		d, s := (*[8]uint64)(dst), (*[8]uint64)(src)
@@ -31,9 +29,8 @@ func xorWords(dst, src []uint64) {
 	}
 }
 
-// dotWords returns the parity of the ones that a and b have in common. The
-// words are summed before their bits are counted, because the parity of a sum
-// is the sum of the parities: one population count serves the whole vector.
+// dotWords returns the parity of the ones that a and b have in common. The words are summed before their bits are
+// counted, because the parity of a sum is the sum of the parities: one population count serves the whole vector.
 func dotWords(a, b []uint64) bool {
 	var s0, s1, s2, s3 uint64
 	for len(a) >= 4 {
@@ -51,8 +48,7 @@ func dotWords(a, b []uint64) bool {
 	return bits.OnesCount64(s0^s1^s2^s3)&1 != 0
 }
 
-// xorShifted adds src, moved up by shift bits, to dst. Bits that would fall
-// beyond dst are dropped.
+// xorShifted adds src, moved up by shift bits, to dst. Bits that would fall beyond dst are dropped.
 func xorShifted(dst, src []uint64, shift int) {
 	s := shift % wordBits
 	dst = dst[shift/wordBits:]
@@ -80,8 +76,7 @@ func trim(words []uint64) []uint64 {
 	return words
 }
 
-// degree returns the degree of the polynomial in words, whose leading words may
-// be zero, and -1 if all are.
+// degree returns the degree of the polynomial in words, whose leading words may be zero, and -1 if all are.
 func degree(words []uint64) int {
 	words = trim(words)
 	if len(words) == 0 {
@@ -90,9 +85,8 @@ func degree(words []uint64) int {
 	return len(words)*wordBits - 1 - bits.LeadingZeros64(words[len(words)-1])
 }
 
-// leading returns the coefficients of s^n, s^(n-1), ... in two words, that of
-// s^n in the highest bit of the first, for n within the words. Coefficients
-// below the constant one are zero.
+// leading returns the coefficients of s^n, s^(n-1), ... in two words, that of s^n in the highest bit of the first, for
+// n within the words. Coefficients below the constant one are zero.
 func leading(words []uint64, n int) (high, low uint64) {
 	i, s := n/wordBits, uint(wordBits-1-n%wordBits)
 	high = words[i] << s
