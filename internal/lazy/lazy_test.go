@@ -9,7 +9,7 @@ import (
 )
 
 // A computation that is canceled is started again by the next caller; one that succeeds runs once.
-func TestCanceledBeginsAnew(t *testing.T) {
+func TestCanceledStartsOver(t *testing.T) {
 	runs := 0
 	v := New(func(ctx context.Context) (int, error) {
 		runs++
