@@ -98,7 +98,7 @@ func (l *Lists) Join(ctx context.Context, list func(unit int) []byte, o Options)
 				members++
 				return ok
 			}) {
-				return Answer{}, fmt.Errorf("what unit %d lists is damaged", unit)
+				return Answer{}, fmt.Errorf("the lists of unit %d are damaged", unit)
 			}
 			if err := ctx.Err(); err != nil {
 				return Answer{}, err
@@ -112,4 +112,4 @@ func (l *Lists) Join(ctx context.Context, list func(unit int) []byte, o Options)
 	return l.plan.Leaders(ctx, o)
 }
 
-var errDamaged = errors.New("a list has members that are none, or with other weights")
+var errDamaged = errors.New("a list has wrong members or weights")
