@@ -7,13 +7,11 @@ import (
 	"lightsout"
 )
 
-// Solver solves a problem as planning does: states, actions, a goal, and no algebra. Each press is
-// an action, a plan is a sequence of presses, and the search looks at states until it comes to the
-// goal. It is slow, for boards of up to about 25 lights, and here to teach and to check the others:
-// it shares nothing with them.
+// Solver solves a problem as planning does: states, actions, a goal, and no algebra. Each press is an action, a plan is
+// a sequence of presses, and the search looks at states until it comes to the goal. It is slow, for boards of up to
+// about 25 lights, and here to teach and to check the others: it shares nothing with them.
 //
-// All methods find a plan with fewest presses, and prove a problem unsolvable only by exhausting
-// it, without a witness.
+// All methods find a plan with fewest presses, and prove a problem unsolvable only by exhausting it, without a witness.
 type Solver struct {
 	Method Method
 	// MostStates is how many states may be kept before the search gives up; 0 means
@@ -36,8 +34,7 @@ var methodNames = []string{"breadth-first", "bidirectional", "deepening"}
 // String returns the name of the method.
 func (m Method) String() string { return methodNames[m] }
 
-// DefaultStates is how many states a Solver keeps that sets no limit: as many as 5×5 has solvable
-// states, about 400 MB.
+// DefaultStates is how many states a Solver keeps that sets no limit: as many as 5×5 has solvable states, about 400 MB.
 const DefaultStates = 1 << 23
 
 // Plan is the answer of a search.
