@@ -17,7 +17,7 @@ type JobStarted struct {
 	Events string `json:"events" doc:"where its events are"`
 }
 
-// serveAct answers a request for an act: with its answer if that is there soon, or with a job.
+// serveAct answers a request for an act: with its answer if that is ready soon, or with a job.
 func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 	act, ok := s.acts[r.PathValue("act")]
 	if !ok {
@@ -77,13 +77,11 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 	s.writeHeld(w, r, len(j.answer), func() { writeText(w, r, "application/json", j.answer) })
 }
 
-// refuse writes a problem, and counts it.
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, reason string, p *Problem) {
 	s.metrics.refused(reason)
 	p.write(w, r)
 }
 
-// readParams reads the parameters of an act, and holds their bytes.
 func (s *Server) readParams(w http.ResponseWriter, r *http.Request) ([]byte, *Problem) {
 	if text := r.Header.Get("Content-Type"); text != "" || r.ContentLength != 0 {
 		media, _, err := mime.ParseMediaType(text)
@@ -153,7 +151,7 @@ func (s *Server) writeJobStarted(w http.ResponseWriter, r *http.Request, j *job)
 	s.o.Log.Info("a job began", "job", now.Job, "act", now.Act, "client", j.client)
 }
 
-// serveJob tells how a job is. Asking counts as watching.
+// serveJob reports the status of a job. A request counts as watching.
 func (s *Server) serveJob(w http.ResponseWriter, r *http.Request) {
 	j, ok := s.jobs.find(r.PathValue("id"))
 	if !ok {

@@ -17,7 +17,6 @@ import (
 	"lightsout/internal/api"
 )
 
-// madeFile is a file that the server makes itself.
 type madeFile struct {
 	media, tag string
 	body       []byte
@@ -49,7 +48,6 @@ var pageTemplate string
 //go:embed api.css
 var style []byte
 
-// shownAct is an act on the page.
 type shownAct struct {
 	Name, About, Example string
 	Request, Answer      []shownField

@@ -34,7 +34,7 @@ func start(t testing.TB, o Options) (url string) {
 	return "http://" + listener.Addr().String()
 }
 
-// BenchmarkSolve asks for solutions over real connections, from as many clients as asked, which share the
+// BenchmarkSolve requests solutions over real connections, from as many clients as asked, which share the
 // processors with the server. It reports requests a second and how long all but one in a hundred take;
 // "beside" has long searches going on at the same time, more than the server runs at once.
 func BenchmarkSolve(b *testing.B) {

@@ -36,7 +36,7 @@ func newClients(perSecond float64, most int) *clients {
 	return &clients{rate: perSecond, burst: max(actCost, int(3*perSecond)), most: most, byName: map[string]*list.Element{}, order: list.New(), busy: map[string]int{}}
 }
 
-// allow says whether a client may ask now, and if not, how long it should wait.
+// allow reports whether a client may ask now, and if not, how long it should wait.
 func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duration, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -60,7 +60,7 @@ func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duratio
 	return 0, true
 }
 
-// enter says whether a client may begin one more act; if so, leave must be called when that has ended.
+// enter reports whether a client may begin one more act; if so, leave must be called when that has ended.
 func (c *clients) enter(name string, most int) bool {
 	if c == nil {
 		return true
@@ -86,7 +86,7 @@ func (c *clients) leave(name string) {
 }
 
 // clientOf returns the address that a request comes from. Behind a proxy that is what the proxy says;
-// what stands before it in the header anyone may have written.
+// a client may have written what comes before it in the header.
 func (s *Server) clientOf(r *http.Request) string {
 	if s.o.BehindProxy {
 		if lines := r.Header.Values("X-Forwarded-For"); len(lines) > 0 {
@@ -117,7 +117,6 @@ func clientName(text string) string {
 	return address.String()
 }
 
-// isLoopback says whether a client is on this machine.
 func isLoopback(client string) bool {
 	address, err := netip.ParseAddr(client)
 	return err == nil && address.IsLoopback()

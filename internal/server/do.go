@@ -10,7 +10,7 @@ import (
 )
 
 // do runs a job to its end. Everything it took is given back before its answer is out, so that a client
-// that asks again at once finds a place.
+// that retries at once finds a place.
 func (s *Server) do(j *job) {
 	defer s.work.Done()
 	began, size := time.Now(), int64(len(j.params))

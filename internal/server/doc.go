@@ -1,4 +1,4 @@
-// Package server serves package api and the pages of package web over HTTP. It knows neither boards nor puzzles, only acts,
+// Package server serves package api and the pages of package web over HTTP. It does not depend on boards or puzzles, only on acts,
 // functions from JSON to JSON, and files. It adds limits on everything a client can send or occupy, jobs for long work, an
 // OpenAPI document generated from the types of the acts, metrics and logs.
 //

@@ -17,7 +17,7 @@ const (
 )
 
 // serveFile serves the files of the site. Those that carry a hash in their address are kept forever;
-// the others are asked for again each time, and not sent again if they have not changed.
+// the others are revalidated each time, and sent again only if they have changed.
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(r.URL.Path, "/")
 	_, isAct := s.acts[strings.TrimPrefix(name, "api/v1/")]
@@ -126,7 +126,6 @@ func etag(file web.File, encoding string) string {
 	return `"` + tag + `"`
 }
 
-// matches says whether If-None-Match names a tag.
 func matches(header, tag string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		part = strings.TrimPrefix(strings.TrimSpace(part), "W/")

@@ -14,7 +14,7 @@ import (
 	"lightsout/internal/text"
 )
 
-// policy is what the page may load: only what this server serves.
+// policy allows the page to load only from this server.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
 	"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -29,7 +29,7 @@ func setHeaders(h http.Header) {
 	h.Set("X-Frame-Options", "DENY")
 }
 
-// about is what is known of a request while it is answered.
+// about describes a request while it is answered.
 type about struct {
 	client string
 	act    string
@@ -44,7 +44,7 @@ func note(r *http.Request) *about {
 	return &about{}
 }
 
-// guard stands before everything: it sets the headers, refuses who should not ask, counts and logs, and
+// guard wraps every handler: it sets the headers, refuses unwanted clients, counts and logs, and
 // lives on when an answer fails.
 func (s *Server) guard(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
@@ -101,7 +101,7 @@ func (s *Server) refusal(r *http.Request, a *about, now time.Time) *Problem {
 	return nil
 }
 
-// knowsHost says whether a request is for this server. A page of another site can make its own name lead
+// knowsHost reports whether a request is for this server. A page of another site can make its own name lead
 // to 127.0.0.1 and would then count as ours; but the browser still sends that name.
 func (s *Server) knowsHost(host string) bool {
 	if s.o.Public && len(s.o.Hosts) == 0 {

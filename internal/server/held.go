@@ -6,10 +6,9 @@ import (
 	"time"
 )
 
-// held counts the bytes of requests and answers that the server holds for clients, which may send and
-// receive slowly. Each is bounded, and so is their number, but all at once they might fill the memory. One
-// client may hold a quarter of what all may. Small requests do not count, so they are not refused because
-// of large ones.
+// held counts the bytes of requests and answers that the server holds for clients, which may send and receive slowly.
+// Each is bounded, and so is their number, but all at once they might fill the memory. One client may hold a quarter of
+// what all may. Small requests do not count, so they are not refused because of large ones.
 type held struct {
 	most  int64
 	small int64

@@ -25,7 +25,7 @@ const (
 	jobCanceled = "canceled"
 )
 
-// job is one call of an act. Most are over before anyone hears of them; one that takes longer gets a
+// job is one call of an act. Most end before they get a name; one that takes longer gets a
 // name, under which it can be watched and canceled.
 type job struct {
 	act    api.Kind
@@ -69,7 +69,6 @@ func (j *job) report(p api.Progress) {
 	j.change(func() { j.progress = &p })
 }
 
-// end says how the job ended.
 func (j *job) end(answer []byte, problem *Problem) {
 	j.change(func() {
 		j.answer, j.problem, j.params = answer, problem, nil
@@ -107,8 +106,7 @@ func (j *job) now() (JobAnswer, <-chan struct{}) {
 	return JobAnswer{Job: j.id, Act: j.act.Name, State: j.state, Events: eventsPath(j.id), Progress: j.progress, Answer: j.answer, Problem: j.problem}, j.changed
 }
 
-// watch says that someone watches the job, until the function it returns is called. It fails if too
-// many do.
+// watch says that someone watches the job, until the function it returns is called. It fails if too many do.
 func (j *job) watch(most int, patience time.Duration) (leave func(), ok bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -139,7 +137,6 @@ func (j *job) leaveAlone(patience time.Duration) {
 	j.alone.Reset(patience)
 }
 
-// jsonText is JSON that is written as it is.
 type jsonText []byte
 
 // MarshalJSON returns the text.

@@ -38,20 +38,20 @@ func Listen(ctx context.Context, address string, public bool) (net.Listener, err
 	if !public {
 		addresses, err := net.DefaultResolver.LookupIPAddr(ctx, host)
 		if err != nil {
-			return nil, fmt.Errorf("address %s: there is no machine %q here", address, host)
+			return nil, fmt.Errorf("address %s: unknown host %q", address, host)
 		}
 		for _, a := range addresses {
 			if !a.IP.IsLoopback() {
-				return nil, fmt.Errorf("address %s can be reached by other machines: --public allows that, and limits what each may ask; 127.0.0.1:%s is for this machine alone", address, port)
+				return nil, fmt.Errorf("address %s can be reached by other machines: --public allows that and limits each client; 127.0.0.1:%s is for this machine only", address, port)
 			}
 		}
 	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE) || err != nil && strings.Contains(err.Error(), "Only one usage of each socket address"):
-		return nil, fmt.Errorf("address %s is taken by another program: stop that, or give another with --addr; --addr %s picks a free port", address, net.JoinHostPort(host, "0"))
+		return nil, fmt.Errorf("address %s is in use: stop the other program, or give another --addr; --addr %s picks a free port", address, net.JoinHostPort(host, "0"))
 	case errors.Is(err, syscall.EACCES):
-		return nil, fmt.Errorf("address %s is not allowed to you: ports from 1024 on are", address)
+		return nil, fmt.Errorf("address %s: permission denied; use a port from 1024 on", address)
 	case err != nil:
 		return nil, fmt.Errorf("address %s: %w", address, err)
 	}
@@ -99,7 +99,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	return nil
 }
 
-// pack compresses the files of the site before anyone asks for them.
+// pack compresses the files of the site in advance.
 func (s *Server) pack(ctx context.Context) {
 	if s.o.Site == nil {
 		return

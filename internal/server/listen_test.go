@@ -39,7 +39,7 @@ func TestListen(t *testing.T) {
 		t.Fatal(err)
 	}
 	taken := first.Addr().String()
-	if _, err := Listen(ctx, taken, false); err == nil || !strings.Contains(err.Error(), "taken") || !strings.Contains(err.Error(), "--addr 127.0.0.1:0") {
+	if _, err := Listen(ctx, taken, false); err == nil || !strings.Contains(err.Error(), "is in use") || !strings.Contains(err.Error(), "--addr 127.0.0.1:0") {
 		t.Errorf("the error is %v", err)
 	}
 	first.Close()

@@ -94,7 +94,6 @@ func (p *page) line(name string, value any, labels ...string) {
 	fmt.Fprintf(p, " %v\n", value)
 }
 
-// counted writes a family of counters with one label.
 func (p *page) counted(name, help, label string, counts map[string]int64) {
 	p.head(name, "counter", help)
 	for _, key := range slices.Sorted(maps.Keys(counts)) {

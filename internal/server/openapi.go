@@ -23,10 +23,9 @@ type document struct {
 	style madeFile
 }
 
-// actSchemas are what an act takes and gives.
 type actSchemas struct{ request, answer *huma.Schema }
 
-// stateSchema stands for the states of requests, which are texts or lists of rows.
+// stateSchema represents the states of requests, which are texts or lists of rows.
 type stateSchema struct{}
 
 // Schema says so.
@@ -37,7 +36,7 @@ func (stateSchema) Schema(huma.Registry) *huma.Schema {
 	}
 }
 
-// specSchema stands for the boards of requests, which are texts.
+// specSchema represents the boards of requests, which are texts.
 type specSchema struct{}
 
 // Schema says so.
@@ -45,13 +44,13 @@ func (specSchema) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeString, Description: "the spec of a board, such as torus-6x6"}
 }
 
-// anySchema stands for JSON of any kind.
+// anySchema represents JSON of any kind.
 type anySchema struct{}
 
 // Schema says so.
 func (anySchema) Schema(huma.Registry) *huma.Schema { return &huma.Schema{} }
 
-// integerSchema stands for integers of any size.
+// integerSchema represents integers of any size.
 type integerSchema struct{}
 
 // Schema says so.
@@ -59,8 +58,7 @@ func (integerSchema) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Ty
 
 const schemasAt = "#/components/schemas/"
 
-// schemaName names a type as Go does, in its package's name if that is not api: names of two packages
-// may be the same.
+// schemaName names a type as Go does, in its package's name if that is not api: names of two packages may be the same.
 func schemaName(t reflect.Type, hint string) string {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -73,8 +71,7 @@ func schemaName(t reflect.Type, hint string) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// describe makes the document of some acts. It fails if a type cannot be described, which huma says by
-// a panic.
+// describe makes the document of some acts. It fails if a type cannot be described, which huma says by a panic.
 func describe(acts []api.Kind, version string) (d *document, err error) {
 	defer func() {
 		if what := recover(); what != nil {
