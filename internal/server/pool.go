@@ -8,10 +8,9 @@ import (
 	"time"
 )
 
-// pool runs acts in workers, one act in each. It keeps one rule for all acts: an act takes a place, and a
-// worker, from its start to its end. An act that runs longer than a moment yields: its worker gets a low
-// priority, and only part of the places may be held that long, so a hundred long searches leave room for
-// short work.
+// pool runs acts in workers, one act in each. It keeps one rule for all acts: an act takes a place, and a worker, from
+// its start to its end. An act that runs longer than a moment yields: its worker gets a low priority, and only part of
+// the places may be held that long, so a hundred long searches leave room for short work.
 //
 // Places are shared between clients. A client that has acts running leaves a quarter of the places to
 // others, and of the acts that wait, the one whose client has the fewest running goes first.
@@ -181,7 +180,7 @@ func (w *place) spent() time.Duration {
 	return w.worker.Spent() - w.began
 }
 
-// yield tells the worker to let others go first. It returns false if too many acts have run for long.
+// yield lowers the priority of the worker. It returns false if too many acts have run for long.
 func (w *place) yield() bool {
 	p := w.pool
 	p.mu.Lock()

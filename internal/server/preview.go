@@ -66,7 +66,7 @@ func (s *Server) servePreview(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(out.Bytes())
 }
 
-// drawGame asks the act show for a picture, with the limits of every request; nil if it does not come.
+// drawGame calls the act show for a picture, with the limits of every request; nil if it does not come.
 func (s *Server) drawGame(r *http.Request) image.Image {
 	id := r.URL.Query().Get("b")
 	spec, state, _ := strings.Cut(id, ":")
@@ -96,7 +96,6 @@ func (s *Server) drawGame(r *http.Request) image.Image {
 	return m
 }
 
-// answerWriter keeps an answer.
 type answerWriter struct {
 	bytes.Buffer
 	header http.Header

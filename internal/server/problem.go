@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Problem is what went wrong, as application/problem+json (RFC 9457).
+// Problem is an error as application/problem+json (RFC 9457).
 type Problem struct {
 	Type   string `json:"type" doc:"where the kind of problem is described"`
 	Title  string `json:"title" doc:"the kind of problem, in a few words"`
@@ -54,7 +54,6 @@ func (k kind) problem(detail string) *Problem {
 	return &Problem{Type: "/api/#" + k.Name, Title: k.Title, Status: k.Status, Detail: detail}
 }
 
-// later is a problem that may have gone after some time.
 func (k kind) later(detail string, after time.Duration) *Problem {
 	p := k.problem(detail)
 	p.after = after

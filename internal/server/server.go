@@ -136,7 +136,7 @@ func New(o Options) (*Server, error) {
 	s.pool = newPool(o.Start, o.Places, o.Slow, o.Waiting)
 	for _, act := range o.Acts {
 		if _, twice := s.acts[act.Name]; twice || act.Name == "" || act.Name == "jobs" {
-			return nil, fmt.Errorf("two acts have the name %q, or it is taken", act.Name)
+			return nil, fmt.Errorf("duplicate act name %q", act.Name)
 		}
 		s.acts[act.Name] = act
 	}
@@ -173,7 +173,7 @@ func (s *Server) routes() *http.ServeMux {
 // Healthy is the first line of /healthz of a server that takes new work.
 const Healthy = "lightsout is well\n"
 
-// serveHealth tells how the server is: 503 if it is stopping, or so busy that it refuses new work.
+// serveHealth reports the health of the server: 503 if it is stopping, or so busy that it refuses new work.
 func (s *Server) serveHealth(w http.ResponseWriter, r *http.Request) {
 	load := s.pool.load()
 	switch {

@@ -73,7 +73,7 @@ func Work(ctx context.Context, acts []api.Kind, env *api.Env, memory int64, in i
 		case frameStop:
 			w.stop(string(payload))
 		default:
-			err = fmt.Errorf("an unknown frame %q", kind)
+			err = fmt.Errorf("unknown frame %q", kind)
 		}
 		if err != nil {
 			return w.end(err)
@@ -81,7 +81,6 @@ func Work(ctx context.Context, acts []api.Kind, env *api.Env, memory int64, in i
 	}
 }
 
-// working is the state of Work.
 type working struct {
 	worker here
 	out    io.Writer

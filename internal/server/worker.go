@@ -44,13 +44,12 @@ func Divide(memory int64) (own int64, places int, each int64) {
 // arena is the unit in which Go takes memory from the system. The kernel counts all of the last one.
 const arena = 64 << 20
 
-// Acts run in processes of their own, because only the kernel can do what a public server needs: stop
+// Acts run in their own processes, because only the kernel can do what a public server needs: stop
 // work for certain, bound its memory without harm to anything else, and give a short act the processor
 // at once while long ones are running. ADR 15 has the figures.
 //
-// Server and worker exchange frames over the standard input and output of the worker: a byte for the
-// kind, four for the length, and the payload. The worker ends when its input does, which the kernel sees
-// to if the server is killed.
+// Server and worker exchange frames over the standard input and output of the worker: a byte for the kind, four for the
+// length, and the payload. The worker ends when its input does, which the kernel sees to if the server is killed.
 const (
 	frameRun      = 'r' // to the worker: an order and, after a line break, the parameters
 	frameStop     = 's' // to the worker: cancel the act
@@ -82,7 +81,6 @@ type order struct {
 	TimeMS int64  `json:"time_ms,omitempty"`
 }
 
-// process is a worker in a separate process.
 type process struct {
 	cmd    *exec.Cmd
 	out    *bufio.Reader
@@ -155,7 +153,7 @@ func (p *process) Do(ctx context.Context, act string, params []byte, report func
 	}
 }
 
-// endOf returns the error that a frame stands for.
+// endOf returns the error that a frame represents.
 func endOf(kind byte, payload []byte) error {
 	switch kind {
 	case frameWrong:
@@ -181,8 +179,7 @@ func endOf(kind byte, payload []byte) error {
 	return errors.New(string(payload))
 }
 
-// life is the time between the beginning and the end of an act, after which its worker must not be killed
-// anymore.
+// life is the time between the beginning and the end of an act, after which its worker must not be killed anymore.
 type life struct {
 	ended chan struct{}
 	mu    sync.Mutex

@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// limitMemory asks the garbage collector to keep below a limit. The limits of other systems do not count
-// what Go allocates.
+// limitMemory sets a limit for the garbage collector. The limits of other systems do not count what Go allocates.
 func limitMemory(memory int64) {
 	if memory > 0 {
 		debug.SetMemoryLimit(memory / 8 * 7)
