@@ -24,7 +24,7 @@ var errBusy = errors.New("the game is being played in another window")
 func (s *Shelf) Begin(session play.Session) (*Kept, error) {
 	g := session.Game()
 	if g == nil || g.Key == "" {
-		return nil, errors.New("a game to be kept needs a key")
+		return nil, errors.New("a saved game needs a key")
 	}
 	return s.begin(g.Key, session)
 }
@@ -39,7 +39,7 @@ func (s *Shelf) begin(key string, session play.Session) (*Kept, error) {
 		err = session.Save(file)
 	}
 	if err != nil {
-		// Whatever stands in the way of tidying up says nothing new.
+		// An error of the cleanup says nothing new.
 		file.Close()
 		os.Remove(file.Name())
 		return nil, fmt.Errorf("the game could not be saved: %w", err)
@@ -48,7 +48,7 @@ func (s *Shelf) begin(key string, session play.Session) (*Kept, error) {
 }
 
 // Resume resumes a game that is on the shelf. Of a damaged one, what comes after the damage is cut
-// off; what was there is kept beside it.
+// off; what was there is kept next to it.
 func (s *Shelf) Resume(key string) (*Kept, play.Session, error) {
 	file, err := openLocked(s.gamePath(key), os.O_RDWR|os.O_APPEND)
 	if err != nil {

@@ -37,9 +37,8 @@ func DefaultDir() (string, error) {
 	return filepath.Join(dir, "lightsout"), err
 }
 
-// Open opens the shelf in a folder, which is made if necessary. What an end in the wrong moment left
-// undone is done now: a game that was won but not written down is, and one that was written down is no
-// longer in progress.
+// Open opens the shelf in a folder, which is made if necessary. What an end in the wrong moment left undone is done
+// now: a game that was won but not written down is, and one that was written down is no longer in progress.
 func Open(dir string) (*Shelf, error) {
 	if err := os.MkdirAll(filepath.Join(dir, "games"), 0o700); err != nil {
 		return nil, err
@@ -174,8 +173,7 @@ func (s *Shelf) tidy() error {
 	return nil
 }
 
-// SetAside moves a damaged game out of the way so that it can be repaired: it is renamed to end in
-// .damaged.
+// SetAside moves a damaged game out of the way so that it can be repaired: it is renamed to end in .damaged.
 func (s *Shelf) SetAside(key string) (path string, err error) {
 	whole := strings.TrimSuffix(s.gamePath(key), ".game")
 	path = whole + ".damaged"
@@ -185,7 +183,7 @@ func (s *Shelf) SetAside(key string) (path string, err error) {
 		_, free = os.Lstat(path)
 	}
 	if err := os.Rename(s.gamePath(key), path); err != nil {
-		return "", fmt.Errorf("the damaged game could not be put aside: %w", err)
+		return "", fmt.Errorf("the damaged game could not be set aside: %w", err)
 	}
 	return path, nil
 }
