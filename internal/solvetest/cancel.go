@@ -47,7 +47,7 @@ func (c *Countdown) Done() <-chan struct{} { return c.done }
 // canceledInTheMiddle cancels at random looks. A solver returns the error of the context, or an answer that
 // is right: it may have been done, or give what it had found. It leaves no goroutine behind.
 func canceledInTheMiddle(t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board) bool, rng *rand.Rand) {
-	// Goroutines inherit labels, so those of other tests are told apart.
+	// Goroutines inherit labels, so those of other tests are distinct.
 	pprof.SetGoroutineLabels(pprof.WithLabels(context.Background(), pprof.Labels("test", t.Name())))
 	for _, spec := range []string{"9x9", "torus-6x6", "4x4-king-mod6", "3x3-mod4", "5x5", "2x3", "graph-petersen"} {
 		b, err := board.Parse(spec)
@@ -63,7 +63,7 @@ func canceledInTheMiddle(t *testing.T, solver lightsout.Solver, takes func(*ligh
 		solver.Solve(counted, p)
 		looks := most - counted.left.Load()
 		if looks < 1 {
-			t.Errorf("%s: the solver does not look at its context", spec)
+			t.Errorf("%s: the solver does not check its context", spec)
 			continue
 		}
 		for range 5 {
@@ -73,10 +73,10 @@ func canceledInTheMiddle(t *testing.T, solver lightsout.Solver, takes func(*ligh
 			switch {
 			case errors.Is(err, context.Canceled), errors.As(err, &unsolvable):
 			case err != nil:
-				t.Errorf("%s: canceled at look %d of %d: %v", spec, at, looks, err)
+				t.Errorf("%s: canceled at check %d of %d: %v", spec, at, looks, err)
 			default:
 				if err := p.Check(s.Presses); err != nil {
-					t.Errorf("%s: canceled at look %d of %d: %v", spec, at, looks, err)
+					t.Errorf("%s: canceled at check %d of %d: %v", spec, at, looks, err)
 				}
 			}
 		}

@@ -34,8 +34,7 @@ func DrawProblem(t *rapid.T, most int) lightsout.Problem {
 	return lightsout.Problem{Board: b, From: from, To: b.Apply(from, x)}
 }
 
-// drawGraph draws a board with any toggles, lights and buttons apart, few toggles so that there
-// are quiet patterns.
+// drawGraph draws a board with any toggles, lights and buttons apart, few toggles so that there are quiet patterns.
 func drawGraph(t *rapid.T) *lightsout.Board {
 	lights, buttons := rapid.IntRange(1, 10).Draw(t, "lights"), rapid.IntRange(1, 14).Draw(t, "buttons")
 	k := rapid.SampledFrom([]int{2, 2, 2, 3, 4, 6}).Draw(t, "modulus")

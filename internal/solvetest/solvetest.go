@@ -132,7 +132,7 @@ func name(b *lightsout.Board) string {
 	return spec
 }
 
-// problems asks for solutions of states that have some, and of states that may not.
+// problems solves states that have solutions, and states that may not.
 func problems(t *testing.T, solver lightsout.Solver, b *lightsout.Board, o Options, rng *rand.Rand) {
 	for round := range 4 {
 		from, x := b.NewState(), b.NewPresses()
@@ -192,7 +192,6 @@ func checkSolution(t *testing.T, p lightsout.Problem, s lightsout.Solution) {
 	}
 }
 
-// canceled asks for a solution with a context that has been canceled.
 func canceled(t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board) bool) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -209,7 +208,7 @@ func canceled(t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board
 	}
 }
 
-// foreign asks with a state of another board, which must be an error and not a panic.
+// foreign solves a state of another board, which must be an error and not a panic.
 func foreign(t *testing.T, solver lightsout.Solver) {
 	b, err := board.Parse("3x3")
 	if err != nil {
