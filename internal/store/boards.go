@@ -9,7 +9,7 @@ import (
 
 // Board is a board whose states are in a file.
 type Board struct {
-	Size    int64 // what stands for it in the tables
+	Size    int64 // what represents it in the tables
 	Spec    string
 	Lights  int
 	Buttons int

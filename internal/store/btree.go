@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// A table WITHOUT ROWID is a B-tree of records, each of which stands in it once: in a leaf, or between
+// A table WITHOUT ROWID is a B-tree of records, each of which is in it once: in a leaf, or between
 // two children of a page above (https://www.sqlite.org/fileformat2.html#b_tree_pages).
 //
 //	            [ … 17 … 35 … ]          interior page: each record has the child before it,
@@ -44,7 +44,6 @@ type pages struct {
 // lockPage is the page that holds the byte at 2³⁰, which SQLite uses to lock files and leaves alone.
 func (p *pages) lockPage() uint32 { return uint32(1<<30/p.size) + 1 }
 
-// append writes a page and returns its number.
 func (p *pages) append(page []byte) (uint32, error) {
 	if p.next == p.lockPage() {
 		if _, err := p.out.Write(make([]byte, p.size)); err != nil {

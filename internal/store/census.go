@@ -17,16 +17,14 @@ import (
 	"lightsout/internal/census"
 )
 
-// Census is the record of a census in a SQLite file: its plan, and the tally of each unit that has
-// been counted. What Put has taken is on the disk when it returns, and stays whatever happens to the
-// program or the machine.
+// Census is the record of a census in a SQLite file: its plan, and the tally of each unit that has been counted. What
+// Put has taken is on the disk when it returns, and stays whatever happens to the program or the machine.
 //
-// The journal is a rollback journal, not a write-ahead log: between two Puts all there is stands in
+// The journal is a rollback journal, not a write-ahead log: between two Puts everything is in
 // the one file, so that a shard can be copied from one machine to another, and network file systems
-// can hold it. A Put takes a few syncs of the disk, which is little beside the seconds of a unit.
+// can hold it. A Put takes a few syncs of the disk, which is little compared with the seconds of a unit.
 //
-// One program at a time has a census open to write: a lock is kept on a file beside it, which ends
-// with the program.
+// One program at a time has a census open to write: a lock is kept on a file next to it, which ends with the program.
 type Census struct {
 	path string
 	db   *sql.DB
@@ -78,8 +76,7 @@ CREATE TABLE IF NOT EXISTS census_dead (
   reason TEXT NOT NULL
 );`
 
-// OpenCensus opens a census to resume it, or makes an empty one. It is an error if another
-// program has it open.
+// OpenCensus opens a census to resume it, or makes an empty one. It is an error if another program has it open.
 func OpenCensus(path string) (*Census, error) {
 	if _, err := atomicfile.Resolve(path); err != nil {
 		return nil, err
@@ -106,8 +103,7 @@ func OpenCensus(path string) (*Census, error) {
 	return c, nil
 }
 
-// ReadCensus opens a census to look at it, also while another program counts. Put and Merge on it
-// are errors.
+// ReadCensus opens a census to look at it, also while another program counts. Put and Merge on it are errors.
 func ReadCensus(path string) (*Census, error) {
 	if err := looksLikeSQLite(path); err != nil {
 		return nil, err
@@ -137,7 +133,7 @@ func openCensus(path, mode string) (*Census, error) {
 	return &Census{path: path, db: db}, nil
 }
 
-// make makes the tables in an empty file, and looks whether another is ours.
+// make makes the tables in an empty file, and checks whether another is ours.
 func (c *Census) make() error {
 	var tables int
 	if err := c.db.QueryRow("SELECT count(*) FROM sqlite_schema").Scan(&tables); err != nil {
@@ -165,7 +161,7 @@ func (c *Census) isOurs() error {
 	case id != censusID:
 		return fmt.Errorf("%s is a database, but not of a census: it is left as it is", c.path)
 	case version != censusVersion:
-		return fmt.Errorf("%s was written by another version of lightsout (format %d, this is %d): choose another file", c.path, version, censusVersion)
+		return fmt.Errorf("%s was written by another version of lightsout (format %d, want %d): choose another file", c.path, version, censusVersion)
 	}
 	return nil
 }
@@ -193,8 +189,7 @@ func (c *Census) transaction(do func(tx *sql.Tx) error) error {
 	return censusError(c.path, tx.Commit())
 }
 
-// Begin says what is counted. A census that has begun continues if the plan is the same, and is left
-// as it is if not.
+// Begin says what is counted. A census that has begun continues if the plan is the same, and is left as it is if not.
 func (c *Census) Begin(plan string, units int) error {
 	have, count, err := c.Plan()
 	if err != nil {
@@ -206,7 +201,7 @@ func (c *Census) Begin(plan string, units int) error {
 	case have == plan && count == units:
 		return nil
 	case have == plan:
-		return fmt.Errorf("%s has plan %s of %d units, and this version of lightsout cuts it into %d: choose another file", c.path, plan, count, units)
+		return fmt.Errorf("%s has plan %s of %d units, this version of lightsout cuts it into %d: choose another file", c.path, plan, count, units)
 	case have != "":
 		return fmt.Errorf("%s has plan %s, not %s: choose another file", c.path, have, plan)
 	}

@@ -129,7 +129,7 @@ func TestCensusDiskFull(t *testing.T) {
 	for ; put < 100 && full == nil; put++ {
 		_, full = c.Put(put, large, "a", 0)
 	}
-	if full == nil || !strings.Contains(full.Error(), "the disk is full; what was put before is safe") || strings.Contains(full.Error(), "\n") {
+	if full == nil || !strings.Contains(full.Error(), "the disk is full; earlier units are safe") || strings.Contains(full.Error(), "\n") {
 		t.Fatalf("after %d units: %v", put, full)
 	}
 	failed := put - 1

@@ -25,8 +25,7 @@ func (c *Census) Done() (int, error) {
 // atOnce is how many rows are read at a time: while rows are read no tally can be put.
 const atOnce = 1024
 
-// Missing yields the units that have not been counted, in order. Units that are put meanwhile may
-// be among them.
+// Missing yields the units that have not been counted, in order. Units that are put meanwhile may be among them.
 func (c *Census) Missing() iter.Seq2[int, error] {
 	return func(yield func(int, error) bool) {
 		_, units, err := c.Plan()
@@ -118,7 +117,7 @@ func inPlainWords(err error) error {
 	}
 	switch e.Code() & 0xff {
 	case sqlite3.SQLITE_FULL:
-		return errors.New("the disk is full; what was put before is safe")
+		return errors.New("the disk is full; earlier units are safe")
 	case sqlite3.SQLITE_READONLY:
 		return errors.New("it is read-only")
 	case sqlite3.SQLITE_CANTOPEN:
@@ -128,7 +127,7 @@ func inPlainWords(err error) error {
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
 		return errors.New("it is damaged, or not a SQLite file")
 	case sqlite3.SQLITE_IOERR:
-		return errors.New("the disk gave an error; what was put before is safe")
+		return errors.New("the disk gave an error; earlier units are safe")
 	}
 	return err
 }

@@ -170,13 +170,13 @@ func TestRefuses(t *testing.T) {
 		compact bool
 		want    string
 	}{
-		{"folder", false, "is a folder: a file is needed"},
+		{"folder", false, "is a folder, not a file"},
 		{"text", false, "is not a SQLite file: it is left as it is"},
 		{"read-only", false, "is read-only"},
-		{"dangling", false, "is a link that leads to no file"},
+		{"dangling", false, "is a broken link"},
 		{"other", false, "is a database of another program"},
 		{"extended", false, "also has by_depth, which would be lost"},
-		{"changed", false, "lightsout_states has been changed"},
+		{"changed", false, "was changed by another program: lightsout_states"},
 		{"newer", false, "was written by another version"},
 		{"full", true, "has a full table, which cannot be mixed with a compact one"},
 		{"compact", false, "has a compact table, which cannot be mixed with a full one"},

@@ -65,7 +65,6 @@ func (w *writer) addAll(ctx context.Context) error {
 	return unreadable(ctx, w.old, w.keepRows(ctx, tx, ">"))
 }
 
-// keepRows adds the rows of boards on one side of ours.
 func (w *writer) keepRows(ctx context.Context, tx *sql.Tx, side string) error {
 	rows, err := tx.QueryContext(ctx, "SELECT * FROM lightsout_states WHERE size "+side+" ? ORDER BY size, state", w.board.Size)
 	if err != nil {

@@ -76,7 +76,7 @@ func readOwn(ctx context.Context, path string, f form) ([]Board, error) {
 		return nil, fmt.Errorf("%s is a database of another program: it is left as it is", path)
 	}
 	if version != formatVersion {
-		return nil, fmt.Errorf("%s was written by another version of lightsout (format %d, this is %d): choose another file", path, version, formatVersion)
+		return nil, fmt.Errorf("%s was written by another version of lightsout (format %d, want %d): choose another file", path, version, formatVersion)
 	}
 	objects, err := objectsOf(ctx, db)
 	if err != nil {
@@ -89,7 +89,7 @@ func readOwn(ctx context.Context, path string, f form) ([]Board, error) {
 	}
 	for _, o := range f.schema {
 		if objects[o.name] != o.sql {
-			return nil, fmt.Errorf("%s is not as lightsout made it: %s has been changed", path, o.name)
+			return nil, fmt.Errorf("%s was changed by another program: %s", path, o.name)
 		}
 		delete(objects, o.name)
 	}
@@ -100,8 +100,7 @@ func readOwn(ctx context.Context, path string, f form) ([]Board, error) {
 	return boards, unreadable(ctx, path, err)
 }
 
-// unreadable says of an error of SQLite which file it is about, unless it only says that the work was
-// canceled.
+// unreadable says of an error of SQLite which file it is about, unless it only says that the work was canceled.
 func unreadable(ctx context.Context, path string, err error) error {
 	if err == nil || ctx.Err() != nil {
 		return cmp.Or(ctx.Err(), err)

@@ -31,8 +31,7 @@ const boardsSQL = `CREATE TABLE lightsout_boards (
   span INTEGER NOT NULL        -- how a compact table is cut: chunk = state / span
 )`
 
-// fullForm has the table as everyone expects it. Its rows are small, and pages of the usual size
-// suit them.
+// fullForm has the table as everyone expects it. Its rows are small, and pages of the usual size suit them.
 func fullForm() form {
 	return form{"full", 4096, 0, "lightsout_states", []object{
 		{"lightsout_boards", boardsSQL},
@@ -48,22 +47,19 @@ func fullForm() form {
 	}}
 }
 
-// manyStates is how many states in a compact file are many.
 const manyStates = 1 << 18
 
-// compactForm has one byte for most states: the number of its kind, which is a button and the presses
-// to go. A chunk is the states with the same quotient by the span: its first state, and that plus what
-// stands in lightsout_lows for its class (states.Chunks says why). A file for many states has long
-// chunks, and pages so large that little room is left on them; a file for few has pages that do not
-// make it larger than it need be.
+// compactForm has one byte for most states: the number of its kind, which is a button and the presses to go. A chunk is
+// the states with the same quotient by the span: its first state, and that plus the value in lightsout_lows for its
+// class (states.Chunks says why). A file for many states has long chunks, and pages so large that little room is left
+// on them; a file for few has pages that do not make it larger than it need be.
 //
-// In lightsout_chunked the state is computed, and SQLite cannot see how to find a chunk by it. So the
-// view lightsout_states says in its WHERE clause what is true of every row anyway: which chunk and
-// which low go with a state. When a query gives the state as a constant, SQLite puts the constant in
-// these terms too, and hands them down to the tables, each of which then is one seek. It does so only
-// as long as state is a column of a subquery and has not been replaced by its expression; a second
-// arm of the subquery, which has no FROM clause and no rows, keeps it from that. Whatever SQLite
-// makes of it, the answers are the same.
+// In lightsout_chunked the state is computed, and SQLite cannot see how to find a chunk by it. So the view
+// lightsout_states says in its WHERE clause what is true of every row anyway: which chunk and which low go with a
+// state. When a query gives the state as a constant, SQLite puts the constant in these terms too, and hands them down
+// to the tables, each of which then is one seek. It does so only as long as state is a column of a subquery and has not
+// been replaced by its expression; a second arm of the subquery, which has no FROM clause and no rows, keeps it from
+// that. Whatever SQLite makes of it, the answers are the same.
 func compactForm(states int) form {
 	pageSize, chunk := 4096, 256
 	if states > manyStates {

@@ -17,7 +17,7 @@ type Table struct {
 	boards []Board
 }
 
-// Step is what the table says of a state. In off, where ToGo is 0, there is nothing to press.
+// Step is the entry of a state. In off, where ToGo is 0, there is nothing to press.
 type Step struct {
 	State       int64 `json:"state"`
 	Row         int64 `json:"row"`
@@ -78,8 +78,7 @@ func squaresOf(ctx context.Context, db *sql.DB) ([]Board, error) {
 	}, "SELECT size, count(*), max(to_go) FROM lightsout_states WHERE size BETWEEN 1 AND 7 GROUP BY size ORDER BY size")
 }
 
-// Find returns what the table says of a state; ok is false if it says nothing, since the state is not
-// solvable.
+// Find returns what the table says of a state; ok is false if it says nothing, since the state is not solvable.
 func (t *Table) Find(ctx context.Context, size, state int64) (step Step, ok bool, err error) {
 	var row, col, to sql.NullInt64
 	err = t.find.QueryRowContext(ctx, size, state).Scan(&row, &col, &step.ToGo, &to)

@@ -23,7 +23,7 @@ type Options struct {
 // Written says what was written.
 type Written struct {
 	Spec    string `json:"board"`
-	Size    int64  `json:"size"` // what stands for the board in the tables
+	Size    int64  `json:"size"` // what represents the board in the tables
 	States  int    `json:"states"`
 	Boards  int    `json:"boards"` // in the file
 	Compact bool   `json:"compact"`
@@ -31,9 +31,8 @@ type Written struct {
 	Bytes   int64  `json:"bytes"` // of the file
 }
 
-// Write puts the states of a board in a SQLite file, which is made if it is not there. Rows of other
-// boards are kept, and those of this one replaced. Whatever goes wrong, the file that was there stays
-// as it was.
+// Write puts the states of a board in a SQLite file, which is made if it is not there. Rows of other boards are kept,
+// and those of this one replaced. Whatever goes wrong, the file that was there stays as it was.
 func Write(ctx context.Context, path string, states *states.Table, o Options) (Written, error) {
 	if _, err := lookAt(path); err != nil {
 		return Written{}, err
@@ -149,7 +148,7 @@ func (w *writer) step(ctx context.Context, rows int) error {
 	return ctx.Err()
 }
 
-// isFull tells whether SQLite found no room on the disk.
+// isFull reports whether SQLite found no room on the disk.
 func isFull(err error) bool {
 	var e *driver.Error
 	return errors.As(err, &e) && e.Code()&0xff == sqlite3.SQLITE_FULL
@@ -188,7 +187,7 @@ func lookAt(path string) (old string, err error) {
 func quiet(path string) error {
 	for _, part := range []string{"-journal", "-wal"} {
 		if info, err := os.Stat(path + part); err == nil && info.Size() > 0 {
-			return fmt.Errorf("%s is being written by another program, or was when that was stopped: its %s is there (to open the file with sqlite3 once puts it in order)", path, filepath.Base(path+part))
+			return fmt.Errorf("%s is being written by another program, or was when that was stopped: its %s is there (opening the file once with sqlite3 repairs it)", path, filepath.Base(path+part))
 		}
 	}
 	return nil
