@@ -29,7 +29,7 @@ func (e *OptionError) Error() string { return e.Option + " " + e.Reason }
 
 // wrongOption returns the error of an option, without its name if that comes first already.
 func wrongOption(option string, err error) error {
-	return &OptionError{option, strings.TrimPrefix(err.Error(), option+" ")}
+	return &OptionError{option, strings.TrimPrefix(strings.TrimPrefix(err.Error(), "unknown "), option+" ")}
 }
 
 // Look returns the look. Its error is an *OptionError.

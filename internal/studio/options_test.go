@@ -16,8 +16,8 @@ func TestLookOptions(t *testing.T) {
 		option  string
 		says    string
 	}{
-		{LookOptions{Fit: "tight"}, "fit", `fit "tight" is not known`},
-		{LookOptions{Dither: "mud"}, "dither", `dither "mud" is not known`},
+		{LookOptions{Fit: "tight"}, "fit", `fit "tight": the fits are`},
+		{LookOptions{Dither: "mud"}, "dither", `dither "mud": the dithers are`},
 		{LookOptions{Gamma: -1}, "gamma", "gamma -1: must be above 0"},
 		{LookOptions{Contrast: -2}, "contrast", "contrast -2: must be"},
 		{LookOptions{Brightness: 2}, "brightness", "brightness 2: must be"},

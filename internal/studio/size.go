@@ -14,7 +14,7 @@ const maxShift = 64
 // lights.
 func ExactSize(rows, columns int) (m, n int, err error) {
 	if rows < 1 || columns < 1 || rows > 1<<14 || columns > 1<<14 {
-		return 0, 0, fmt.Errorf("%dx%d: sides from 1 to %d are possible", rows, columns, 1<<14)
+		return 0, 0, fmt.Errorf("%dx%d: a side must be 1 to %d", rows, columns, 1<<14)
 	}
 	for shift := range maxShift {
 		best := 0
