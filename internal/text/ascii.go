@@ -2,7 +2,7 @@ package text
 
 import "strings"
 
-// asciiFor has what stands for characters that the program prints, one for one. Filled shapes differ from hollow ones.
+// asciiFor has what represents characters that the program prints, one for one. Filled shapes differ from hollow ones.
 var asciiFor = func() map[rune]rune {
 	table := map[rune]rune{}
 	for _, pair := range []string{
@@ -18,7 +18,7 @@ var asciiFor = func() map[rune]rune {
 	return table
 }()
 
-// ASCIIRune returns a character that stands for another where only ASCII can be shown. It is as wide.
+// ASCIIRune returns a character that represents another where only ASCII can be shown. It is as wide.
 func ASCIIRune(r rune) rune {
 	if r < 0x80 {
 		return r

@@ -11,7 +11,7 @@ import (
 // Clip makes a text fit for an error message: printable, on one line, at most about 60 bytes.
 func Clip(s string) string { return ClipAt(s, 60) }
 
-// ClipAt is Clip with a limit in bytes, after which an ellipsis stands.
+// ClipAt is Clip with a limit in bytes, followed by an ellipsis.
 func ClipAt(s string, most int) string {
 	if len(s) > most {
 		s = s[:most] + "…"
@@ -19,8 +19,7 @@ func ClipAt(s string, most int) string {
 	return Printable(s)
 }
 
-// Printable replaces each character that does not print, so that a terminal obeys nothing in the
-// text.
+// Printable replaces each character that does not print, so that a terminal obeys nothing in the text.
 func Printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
