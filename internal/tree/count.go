@@ -6,10 +6,9 @@ import (
 	"math/bits"
 )
 
-// number returns how many least solutions there are, which must be at most most. The
-// numbers may be far greater than any machine word, so they are counted modulo primes just below
-// 2⁶², as many as make a product greater than most, and put together by the Chinese remainder
-// theorem.
+// number returns how many least solutions there are, which must be at most most. The numbers may be far greater than
+// any machine word, so they are counted modulo primes just below 2⁶², as many as make a product greater than most, and
+// put together by the Chinese remainder theorem.
 func (n *Decomposition) number(ctx context.Context, most *big.Int) (*big.Int, error) {
 	total, product := big.NewInt(0), big.NewInt(1)
 	prime := uint64(1) << 62

@@ -11,11 +11,10 @@ import (
 // Decomposition proves a solution least by dynamic programming over a tree decomposition, for boards
 // that few lights and buttons connect, whatever their nullity.
 //
-// Take lights and buttons as the nodes of a graph, with a link wherever a button changes a light. A
-// bag is a set of links that have been put together, and its table says, for each assignment of
-// values to the nodes that still have links elsewhere, its scope, the fewest presses of the buttons
-// inside. The value of a button is how often it is pressed; the value of a light is how much the links
-// inside have added to it.
+// Take lights and buttons as the nodes of a graph, with a link wherever a button changes a light. A bag is a set of
+// links that have been put together, and its table says, for each assignment of values to the nodes that still have
+// links elsewhere, its scope, the fewest presses of the buttons inside. The value of a button is how often it is
+// pressed; the value of a light is how much the links inside have added to it.
 //
 //	link    button j and light i: possible, with no presses yet, if the light's value is times·x_j
 //	join    of two bags: buttons in both scopes have one value, and the values of lights add up
@@ -93,9 +92,8 @@ func (b *bag) weight(left, right, presses int) int32 {
 	return weight
 }
 
-// each yields every least solution, by choosing again what led to the fewest presses. What is still to
-// be chosen is a list, and where there was a choice a stack: a call within a call for each bag would
-// take a gigabyte on a large tree.
+// each yields every least solution, by choosing again what led to the fewest presses. What is still to be chosen is a
+// list, and where there was a choice a stack: a call within a call for each bag would take a gigabyte on a large tree.
 func (n *Decomposition) each(yield func(lightsout.Presses) bool) {
 	x := n.board.NewPresses()
 	var left *pending

@@ -74,8 +74,7 @@ func (d *degrees) Pop() any {
 	return last
 }
 
-// least returns a node with fewest neighbors among those that are left, for which neighbors is not
-// nil.
+// least returns a node with fewest neighbors among those that are left, for which neighbors is not nil.
 func (d *degrees) least(neighbors []map[int32]bool) int32 {
 	for {
 		next := heap.Pop(d).(degree)

@@ -25,9 +25,8 @@ type plan struct {
 // maxSplits bounds the pairs of entries that make one entry of a join.
 const maxSplits = 256
 
-// decompose forgets the nodes in an order, or, if it is nil, always one with fewest neighbors. It
-// returns the bags and the logarithm to base 2 of the steps to fill their tables; nil if these are
-// more than allowed.
+// decompose forgets the nodes in an order, or, if it is nil, always one with fewest neighbors. It returns the bags and
+// the logarithm to base 2 of the steps to fill their tables; nil if these are more than allowed.
 func decompose(p lightsout.Problem, links [][]int32, order []int32, steps float64) (*Decomposition, float64) {
 	b := p.Board
 	n := &Decomposition{board: b, k: b.Modulus(), lights: b.Lights(), change: make([]int, b.Lights())}
@@ -71,8 +70,7 @@ func (pl *plan) forget(node int32) bool {
 	if len(parts) == 0 && int(node) >= pl.n.lights {
 		return pl.press(node)
 	}
-	// The largest bag takes up the others one by one, which shares fewer lights at a time than
-	// joining them first.
+	// The largest bag takes up the others one by one, which shares fewer lights at a time than joining them first.
 	slices.SortStableFunc(parts, func(a, b *bag) int { return cmp.Compare(len(b.scope), len(a.scope)) })
 	for _, other := range pl.links[node] {
 		if pl.neighbors[other] != nil { // else the link was made when the other was forgotten
@@ -108,15 +106,13 @@ func (pl *plan) forget(node int32) bool {
 	return true
 }
 
-// holders returns the bags that hold a node now.
 func (pl *plan) holders(node int32) []*bag {
 	pl.holding[node] = slices.DeleteFunc(pl.holding[node], func(b *bag) bool { return b.used })
 	return slices.Clone(pl.holding[node])
 }
 
-// press makes the bag of a button with all its links and forgets it at once. In a sweep the links
-// are added to the bag that has swept so far, the largest that holds one of the button's lights; else
-// they are a separate bag.
+// press makes the bag of a button with all its links and forgets it at once. In a sweep the links are added to the bag
+// that has swept so far, the largest that holds one of the button's lights; else they are a separate bag.
 func (pl *plan) press(button int32) bool {
 	lights := pl.links[button]
 	pl.neighbors[button] = nil
