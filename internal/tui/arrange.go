@@ -73,7 +73,7 @@ func place(before, from, room, length, cursor, long int, follow bool) int {
 	return from + min(0, max(at, room-length))
 }
 
-// choose finds the largest size at which the board fits, with a panel beside it unless that leaves a character for each light.
+// choose finds the largest size at which the board fits, with a panel next to it unless that leaves a character for each light.
 func (m *Model) choose() arrangement {
 	g := m.game.ground
 	lines := m.height - 1 // the last is for the keys
@@ -108,7 +108,6 @@ func (g *ground) largest(width, height int) (size int, framed, fits bool) {
 	return 0, false, false
 }
 
-// beside returns the arrangement with a panel.
 func (m *Model) beside(size int, framed bool) arrangement {
 	wide := m.game.ground.width(size, framed)
 	panel := min(mostPanel, m.width-wide-3)

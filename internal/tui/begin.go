@@ -110,9 +110,9 @@ func (m *Model) begun(r made) tea.Cmd {
 	case left != nil:
 		m.say(sentence(left))
 	case session.Over():
-		m.say("There is nothing to do: the lights are as they should be.")
+		m.say("Nothing to do: the lights already match the goal.")
 	case first && len(m.saved) > 0:
-		m.say("A game that you began earlier waits in the menu (m).")
+		m.say("Your earlier unfinished game is in the menu (m).")
 	default:
 		m.say(levelText(r.kind))
 	}
@@ -134,7 +134,6 @@ func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish 
 		func(s lightsout.Solution, err error) tea.Cmd { return m.leastIs(leastFound{of, s, err}) })
 }
 
-// middleButton returns the button nearest to the middle of the board.
 func middleButton(g *ground) int {
 	best, distance := 0, 0
 	for j, at := range g.places.Buttons {

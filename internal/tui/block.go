@@ -7,7 +7,7 @@ import (
 	"lightsout"
 )
 
-// form is what a light looks like, apart from its color.
+// form is the look of a light, apart from its color.
 type form int
 
 const (
@@ -80,7 +80,6 @@ func boxLine(y, size int, on bool, hollow, filled string) string {
 	return string(three[0]) + strings.Repeat(string(three[1]), 2*size-3) + string(three[2])
 }
 
-// triangleLine returns a line of a triangle, counted from its tip.
 func triangleLine(y, width int, on bool, hollow, filled string) string {
 	chars := []rune(hollow)
 	if on {

@@ -141,8 +141,7 @@ func drawLink(in pane, from, to picture.Place, s style) {
 
 func abs(n int) int { return max(n, -n) }
 
-// drawFrame draws the glued sides as the textbooks do: arrows on opposite sides that agree show how they
-// are glued.
+// drawFrame draws the glued sides as the textbooks do: arrows on opposite sides that agree show how they are glued.
 func drawFrame(all pane, g *ground, size int, s style) {
 	width, height := g.width(size, true), g.height(size, true)
 	for _, seam := range g.seams {

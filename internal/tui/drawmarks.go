@@ -7,7 +7,7 @@ import (
 	"lightsout/picture"
 )
 
-// A mark is a pair of characters in the columns beside a light or a button. Neighbors share the column
+// A mark is a pair of characters in the columns next to a light or a button. Neighbors share the column
 // between them: the mark of the higher rank is drawn there, and a bar between two of the same.
 //
 //	[■]   the cursor                  >■<   the hint, or a step of the tutor
@@ -31,8 +31,7 @@ type markChar struct {
 	style style
 }
 
-// marks is the characters beside lights and buttons that are in sight, by the column and the line in
-// which they are.
+// marks is the characters next to visible lights and buttons, by the column and the line in which they are.
 type marks struct {
 	in       pane
 	size     int
@@ -118,8 +117,7 @@ func (g *game) todo() []int {
 	return nil
 }
 
-// markOverlay marks the lights and buttons of an overlay, with their weights where there are more than
-// two states.
+// markOverlay marks the lights and buttons of an overlay, with their weights where there are more than two states.
 func (m *Model) markOverlay(list marks, lights lightsout.State, buttons lightsout.Presses, paint paint) {
 	p := m.game.ground.places
 	mark := func(at picture.Place, v int) {

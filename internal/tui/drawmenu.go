@@ -23,7 +23,6 @@ func (m *Model) arrangeMenu() {
 	m.menu.top = max(min(m.menu.top, m.menu.selected, rows-room), m.menu.selected-room+1, 0)
 }
 
-// valueColumn returns the column in which the values begin.
 func (m *Model) valueColumn() int {
 	if m.width < 48 {
 		return 17

@@ -40,7 +40,7 @@ type game struct {
 	watch  *watch
 }
 
-// study is what is known about a board, found out when it is first needed.
+// study is the analysis of a board, computed when it is first needed.
 type study struct {
 	board *lightsout.Board
 	*lazy.Value[learned]
@@ -164,7 +164,7 @@ func (m *Model) settle(leaving bool) error {
 	return err
 }
 
-// record writes down the result of the game as it stands.
+// record writes down the result of the game as it is.
 func (m *Model) record() error {
 	g := m.game
 	g.recorded = true

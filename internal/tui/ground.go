@@ -72,7 +72,6 @@ func newGround(b *lightsout.Board) (*ground, error) {
 func (g *ground) width(size int, framed bool) int  { return g.places.Columns*size + 1 + 2*index(framed) }
 func (g *ground) height(size int, framed bool) int { return g.places.Lines*size + 2*index(framed) }
 
-// leastSize is the least size at which values can be read.
 func (g *ground) leastSize() int {
 	if g.board.Modulus() > len(digits) {
 		return 2

@@ -75,7 +75,7 @@ func (m *Model) statisticsLines() []string {
 	lines := []string{"Statistics", ""}
 	list := play.StatisticsOf(m.results)
 	if m.o.Shelf == nil {
-		lines = append(lines, "Nothing is kept: these are the games since the program began.", "")
+		lines = append(lines, "Games are not saved: these are the games of this session.", "")
 	}
 	if m.game != nil {
 		class := m.game.session.Result(time.Time{}, 0).Class()
@@ -89,7 +89,7 @@ func (m *Model) statisticsLines() []string {
 		lines = append(lines, m.classLines(s)...)
 	}
 	if len(list) == 0 {
-		return append(lines, "No game is over yet.")
+		return append(lines, "No finished games yet.")
 	}
 	width := max(12, min(40, m.width-52))
 	lines = append(lines, fmt.Sprintf("%-*s %5s %5s %9s %9s %9s", width, "all kinds of games", "games", "won", "best", "mean", "of 5"))

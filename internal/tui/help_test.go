@@ -12,7 +12,7 @@ import (
 
 // Following the hints wins in the least number of presses, and each is counted once however often its
 // lights are looked at.
-func TestHintsLeadOut(t *testing.T) {
+func TestHintsSolve(t *testing.T) {
 	for _, spec := range []string{"5x5", "3x4-mod3", "hex-3"} {
 		inBubble(t, func(t *testing.T) {
 			p := newPlayer(t, Options{Start: gameOf(t, spec, "")})
@@ -197,7 +197,7 @@ func TestBindings(t *testing.T) {
 		p.keys("g")
 		p.wants(p.m.game.session.ID()[:20])
 		p.keys("S")
-		p.wants("Statistics", "No game is over yet.")
+		p.wants("Statistics", "No finished games yet.")
 		p.keys("esc", "?")
 		p.wants("h j k l")
 		p.keys("esc", "ctrl+c")

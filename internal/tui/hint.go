@@ -79,7 +79,7 @@ func remaining(h play.Hint) string {
 	return fmt.Sprintf(" At most %d presses are left, at least %d.", h.Left, h.AtLeast)
 }
 
-// shows reports whether some reason of the hint speaks of lights or of a pattern.
+// shows reports whether some reason of the hint has lights or a pattern.
 func (h *hint) shows() bool {
 	for _, r := range h.Reasons {
 		if r.Lights.Len() > 0 || r.Pattern.Len() > 0 {
@@ -142,7 +142,7 @@ func (m *Model) quietIs(q quiet, err error) tea.Cmd {
 	case err != nil:
 		return m.say(sentence(err))
 	case q.count == 0:
-		return m.say("This board has no quiet patterns: a state that can be reached can be reached in one way only.")
+		return m.say("This board has no quiet patterns: every reachable state is reached in only one way.")
 	case q.number == q.count: // after the last
 		return m.say("")
 	}

@@ -158,7 +158,7 @@ func TestSameGameGoesOn(t *testing.T) {
 		other := gameOf(t, "3x4", "on")
 		other.LitOnly = true
 		r := newPlayer(t, Options{Shelf: openShelf(t, dir), Start: other})
-		r.wants("A game that you began earlier waits in the menu (m).")
+		r.wants("Your earlier unfinished game is in the menu (m).")
 		equal(t, "moves", r.m.game.session.Moves(), 0)
 		r.quit()
 	})
@@ -180,7 +180,7 @@ func TestShelfFails(t *testing.T) {
 }
 
 // Games that cannot be read at all are not passed over in silence.
-func TestUnreadableGamesAreSaid(t *testing.T) {
+func TestUnreadableGamesAreReported(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		dir := t.TempDir()
 		if err := os.MkdirAll(filepath.Join(dir, "games"), 0o700); err != nil {

@@ -9,7 +9,7 @@ import (
 	"lightsout/play"
 )
 
-// binding is what some keys do in a game. The help screen and the line of keys are made of these.
+// binding is the action of some keys. The help screen and the line of keys list them.
 type binding struct {
 	keys []string
 	word string // for the line of keys at the bottom; empty if it is not there
@@ -17,7 +17,7 @@ type binding struct {
 	act  func(*Model) tea.Cmd
 }
 
-// bindings is the table of keys. The letter h is asked for twice: players of other terminal games move
+// bindings is the table of keys. The letter h has two uses: players of other terminal games move
 // left with it, and everyone else expects a hint. It is a hint, unless the player asked to move with it
 // (lightsout play --vim); H is a hint in any case, and arrows always move.
 func bindings(vim bool) []binding {
@@ -36,18 +36,18 @@ func bindings(vim bool) []binding {
 		{[]string{"end"}, "", "", func(m *Model) tea.Cmd { return m.steps(right, 10) }},
 		{[]string{"space", "enter"}, "press", "press the button in the brackets", (*Model).pressHere},
 		{[]string{"tab"}, "", "go to the button of the hint, or to the next one", (*Model).jump},
-		{[]string{"shift+tab"}, "", "go to the button before", (*Model).jumpBack},
-		{[]string{"u", "backspace"}, "undo", "take the last press back", event(play.Undo)},
+		{[]string{"shift+tab"}, "", "go to the previous button", (*Model).jumpBack},
+		{[]string{"u", "backspace"}, "undo", "undo the last press", event(play.Undo)},
 		{[]string{"r"}, "redo", "press it again", event(play.Redo)},
 		{[]string{"R"}, "", "back to the start", event(play.Restart)},
 		{[]string{"M"}, "", "mark this place", (*Model).mark},
-		{[]string{"b"}, "", "back to the last mark; once more, to the one before", (*Model).backToMark},
-		{hintKeys, "hint", "a hint and why; again, the lights it speaks of", (*Model).askHint},
+		{[]string{"b"}, "", "back to the last mark; again: the one before", (*Model).backToMark},
+		{hintKeys, "hint", "a hint and its reason; again: the lights behind it", (*Model).askHint},
 		{[]string{"c"}, "", "the light-chasing tutor, on and off", (*Model).askTutor},
 		{[]string{"t"}, "", "its table", (*Model).askTable},
-		{[]string{"v"}, "", "the quiet patterns, one after the other", (*Model).askQuiet},
+		{[]string{"v"}, "", "show the quiet patterns one by one", (*Model).askQuiet},
 		{[]string{"s"}, "solve", "solve and watch; + and - set the pace", (*Model).askWatch},
-		{[]string{"n"}, "new", "another puzzle of the kind", (*Model).another},
+		{[]string{"n"}, "new", "a new puzzle of the same kind", (*Model).another},
 		{[]string{"m"}, "menu", "the menu", (*Model).openMenu},
 		{[]string{"p"}, "", "pause, with the board hidden", (*Model).pause},
 		{[]string{"g"}, "", "copy the game ID", (*Model).copyID},
@@ -56,11 +56,10 @@ func bindings(vim bool) []binding {
 		{[]string{"#"}, "", "number the buttons, on and off", func(m *Model) tea.Cmd { m.numbers = !m.numbers; return nil }},
 		{[]string{"esc"}, "", "hide hint, pattern and message", (*Model).hide},
 		{[]string{"?"}, "help", "this help", (*Model).openHelp},
-		{[]string{"q"}, "quit", "quit; the game is kept", func(*Model) tea.Cmd { return tea.Quit }},
+		{[]string{"q"}, "quit", "quit; the game is saved", func(*Model) tea.Cmd { return tea.Quit }},
 	}
 }
 
-// hintKey is what messages call the key for hints.
 func (m *Model) hintKey() string {
 	if m.o.Vim {
 		return "H"
@@ -68,7 +67,6 @@ func (m *Model) hintKey() string {
 	return "h"
 }
 
-// gameKey takes a key while a game is on the screen.
 func (m *Model) gameKey(key string) tea.Cmd {
 	if m.game == nil {
 		switch key {
@@ -159,8 +157,7 @@ func (m *Model) press(button int) tea.Cmd {
 	return nil
 }
 
-// changed takes away what no longer holds after the lights have changed. The button is the one that was
-// pressed, or −1.
+// changed takes away what no longer holds after the lights have changed. The button is the one that was pressed, or −1.
 func (m *Model) changed(button int) tea.Cmd {
 	g := m.game
 	m.jobs.stop(jobHint, jobWatch)
@@ -193,7 +190,7 @@ func (m *Model) backToMark() tea.Cmd {
 			return cmd
 		}
 	}
-	return m.say("No other place is marked: M marks one.")
+	return m.say("No other position is marked: M marks one.")
 }
 
 func (m *Model) pause() tea.Cmd {
