@@ -14,7 +14,6 @@ import (
 	"lightsout/picture"
 )
 
-// menu is what the player chooses in the menu.
 type menu struct {
 	selected int // the row
 	saved    int // which of the games on the shelf
@@ -260,7 +259,6 @@ func (m *Model) grades() []string {
 // drawn reports whether the start is drawn, so that wishes can be added.
 func (c *menu) drawn() bool { return starts[c.start] != "daily puzzle" && starts[c.start] != "all on" }
 
-// wishes adds the other wishes to a kind of puzzle.
 func (c *menu) wishes(b *lightsout.Board, goal lightsout.State, kind string) (string, error) {
 	var parts []string
 	for _, wish := range []struct {

@@ -56,7 +56,7 @@ func TestMenuMakesSpecs(t *testing.T) {
 	})
 }
 
-func TestMenuSaysWhatABoardIs(t *testing.T) {
+func TestMenuDescribesBoards(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		p := newPlayer(t, Options{})
 		p.pass(time.Second)

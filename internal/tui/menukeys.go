@@ -103,7 +103,6 @@ func (m *Model) menuChange(row menuRow, by int) tea.Cmd {
 	return m.learnMenu()
 }
 
-// menuSelect selects a row, or the nearest that there is.
 func (m *Model) menuSelect(row int) {
 	m.menu.selected = max(0, min(row, len(m.menuRows())-1))
 }
@@ -127,7 +126,7 @@ func (m *Model) savedText(i int) string {
 	}
 	text += fmt.Sprintf(": %s, %s on", plural(s.Moves(), "press", "presses"), plural(s.State().On(), "light", "lights"))
 	if m.saved[i].Damage != nil {
-		text += " (damaged; what could be read)"
+		text += " (damaged; the part that could be read)"
 	}
 	if len(m.saved) > 1 {
 		text += fmt.Sprintf(" (%d of %d)", i+1, len(m.saved))

@@ -103,7 +103,7 @@ func (m *Model) readingKey(key string) tea.Cmd {
 	return nil
 }
 
-// read shows a screen that is only read. The clock of a game stands still meanwhile only if the player
+// read shows a screen of text. The clock of a game keeps running unless the player
 // pauses it.
 func (m *Model) read(s screen) tea.Cmd {
 	if m.screen == onGame || m.screen == onMenu {

@@ -94,13 +94,11 @@ func (g glyph) isSpace() bool { return g.char == 0 || g.char == ' ' }
 
 func (g glyph) blank() bool { return g.isSpace() && g.style == style{} }
 
-// goesWith reports whether the character can be written in a style: of a space only the background is
-// seen.
+// goesWith reports whether the character can be written in a style: of a space only the background is seen.
 func (g glyph) goesWith(s style) bool {
 	return g.style == s || g.isSpace() && g.style.back == s.back
 }
 
-// writeRun writes characters of one style.
 func writeRun(text *strings.Builder, known map[style][2]string, run []glyph) {
 	s := run[0].style
 	around, ok := known[s]
@@ -163,7 +161,6 @@ func pieces(word string, width int) []string {
 	return append(list, string(chars))
 }
 
-// columns returns how many columns a text takes on a page.
 func columns(text string) int { return len([]rune(text)) }
 
 // shorten truncates text to a width and marks the cut.

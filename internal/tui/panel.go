@@ -37,7 +37,7 @@ func (m *Model) draw() *page {
 	return p
 }
 
-// drawGame draws the board and the text beside it.
+// drawGame draws the board and the text next to it.
 func (m *Model) drawGame(p *page) {
 	if m.game.session.Paused() {
 		a := m.arranged.board
@@ -54,7 +54,6 @@ func (m *Model) drawGame(p *page) {
 	m.drawKeys(p)
 }
 
-// counter is a line of the panel.
 type counter struct{ label, value, short string }
 
 // title says what game it is.
@@ -144,8 +143,7 @@ func (m *Model) timeText() string {
 	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
 
-// drawPanel draws the panel: the message in any case, then as much of the rest
-// as there is room for.
+// drawPanel draws the panel: the message in any case, then as much of the rest as there is room for.
 func (m *Model) drawPanel(p *page) {
 	at := m.arranged.text
 	message := wrap(m.message, at.width)

@@ -38,7 +38,7 @@ type Options struct {
 	Word func() string    // the words of new seeds; nil for random ones
 }
 
-// Puzzle is what Make makes: a state that can be turned off.
+// Puzzle is the result of Make: a state that can be turned off.
 type Puzzle struct {
 	State lightsout.State
 	Goal  lightsout.State // of length 0 for all off
@@ -49,20 +49,19 @@ type Puzzle struct {
 // Start is a game to begin.
 type Start struct {
 	Board   *lightsout.Board
-	State   lightsout.State // of length 0 for one that is made as wished
+	State   lightsout.State // of length 0 for one that is made as requested
 	Goal    lightsout.State // of length 0 for all off
 	LitOnly bool
 	Wish    Wish
 }
 
-// Wish is what puzzle is to be made.
+// Wish describes the puzzle to make.
 type Wish struct {
 	Kind string // the first part of a seed, such as depth-15, easy or daily; uniform if empty; or AllOn
 	Word string // the rest of the seed; empty for a new one
 }
 
-// AllOn is the kind of wish for a game that starts with every light on, and Uniform that for any solvable
-// state.
+// AllOn is the kind of wish for a game that starts with every light on, and Uniform that for any solvable state.
 const (
 	AllOn   = "all-on"
 	Uniform = "uniform"
@@ -76,7 +75,7 @@ func (w Wish) seed() string {
 	return w.Kind + "." + w.Word
 }
 
-// Colors says whether colors are used.
+// Colors reports whether colors are used.
 type Colors int
 
 // The ways to use colors.
@@ -119,7 +118,7 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	return closed
 }
 
-// summary says how the game stands that the player leaves.
+// summary describes the game that the player leaves.
 func (m *Model) summary() string {
 	if m.game == nil {
 		return ""
@@ -134,7 +133,7 @@ func (m *Model) summary() string {
 	case m.game.kept == nil:
 		return text + " Not kept."
 	}
-	return text + " Kept; lightsout play resumes it."
+	return text + " Saved; lightsout play resumes it."
 }
 
 // randomWord returns a word for a seed, easy to read aloud.

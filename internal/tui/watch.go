@@ -87,7 +87,7 @@ func (m *Model) watchHint(h play.Hint, err error) tea.Cmd {
 		if err == nil && len(h.Reasons) > 0 {
 			return m.say(h.Why())
 		}
-		return m.say("No way on was found in time.")
+		return m.say("No next step was found in time.")
 	}
 	if !g.session.Helped() && !m.do(play.Event{Kind: play.Helped}) {
 		return nil
