@@ -18,7 +18,7 @@ func kernels() []kernel {
 	return append(list, plain)
 }
 
-// vectors is what gen wrote for vectors of one size.
+// vectors is the generated code for vectors of one size.
 type vectors struct {
 	name                   string
 	bytes                  int // of a vector

@@ -39,7 +39,7 @@ type Walk struct {
 	n, rows, low int
 	tables       int64
 
-	basis   []uint64             // of each internal coordinate: the rows whose sum it stands for
+	basis   []uint64             // of each internal coordinate: the rows whose sum it represents
 	spell   [][256]uint64        // of each byte of internal coordinates: the coordinates of the caller
 	classOf []int32              // of each bit of a word: its class, the bits of equal type; −1 for type zero
 	place   []uint16             // of each class: the low part of its type
@@ -58,7 +58,7 @@ func (k kernel) walk(n int, rows [][]uint64) (*Walk, error) {
 		return nil, fmt.Errorf("a word has %d bits: at most %d are allowed", n, math.MaxInt32)
 	}
 	if len(rows) > maxRows {
-		return nil, fmt.Errorf("the coset has dimension %d: at most %d can be walked through", len(rows), maxRows)
+		return nil, fmt.Errorf("the coset has dimension %d: at most %d can be enumerated", len(rows), maxRows)
 	}
 	for i, row := range rows {
 		if len(row) != (n+63)/64 {
@@ -192,7 +192,6 @@ func (w *Walk) Tables() int64 { return w.tables }
 // TableLog returns the logarithm to base 2 of the number of words in a table.
 func (w *Walk) TableLog() int { return min(w.rows, w.low) }
 
-// coordinates returns the coordinates of the caller.
 func (w *Walk) coordinates(internal uint64) uint64 {
 	y := uint64(0)
 	for at := range w.spell {

@@ -69,7 +69,6 @@ func (v *Walker) Start(first []uint64) {
 	}
 }
 
-// seek goes to a table.
 func (v *Walker) seek(table int64) {
 	for change := gray(table) ^ gray(v.at); change != 0; change &= change - 1 {
 		v.flip(bits.TrailingZeros64(change))
@@ -220,8 +219,7 @@ func (l *light) eight(t *[8]int8, at int) bool {
 	return l.part(widen(l.v.part[:8], t[:]), at)
 }
 
-// look looks at finished values, the first of which is at a place of the table, and reports whether to
-// continue.
+// look looks at finished values, the first of which is at a place of the table, and reports whether to continue.
 func look[T int16 | int32](l *light, values []T, at int) bool {
 	values = values[:min(len(values), max(0, 1<<l.v.w.TableLog()-at))] // the rest is padding
 	for i, value := range values {
