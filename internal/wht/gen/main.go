@@ -63,7 +63,6 @@ var (
 	words      = arithmetic{VPADDW, VPSUBW}
 )
 
-// butterfly replaces a, b by a+b, a−b.
 func (m machine) butterfly(by arithmetic, a, b *reg.VecVirtual) {
 	sum, difference := m.vec(), m.vec()
 	by.add(*b, *a, sum)
@@ -298,7 +297,6 @@ func (m machine) test(bound, sums reg.VecVirtual, then func(mask reg.Register)) 
 	then(mask)
 }
 
-// greatest stores the greatest byte of a vector.
 func (m machine) greatest(v reg.VecVirtual) {
 	y := v
 	if m.bytes == 64 {
