@@ -79,10 +79,9 @@ func (s *Span) Equal(t *Span) bool { return s.form.Equal(t.form) }
 // the leading entry. It panics unless v is a vector of residues of the length
 // of the generators.
 //
-// It is one alone because the difference of two would be a vector of s whose
-// first entry that is not 0 stands in some column j. By the Howell property
-// the rows that lead in column j or later generate it, so it is a multiple of
-// a leading entry d, and two numbers less than d do not differ by one.
+// It is one alone because the difference of two would be a vector of s whose first entry that is not 0 stands in some
+// column j. By the Howell property the rows that lead in column j or later generate it, so it is a multiple of a
+// leading entry d, and two numbers less than d do not differ by one.
 func (s *Span) Reduce(v []uint8) []uint8 {
 	r := s.form.ring
 	r.check("vector", v, s.form.cols)
@@ -116,14 +115,12 @@ func (s *Span) Elements() iter.Seq[[]uint8] {
 	return s.Coset(make([]uint8, s.form.cols))
 }
 
-// Coset yields v plus every vector of s, exactly once each, v first: if v
-// solves a linear system and s is its kernel, all solutions. The slice is the
-// same at every step: clone it to keep it. It panics as Reduce does.
+// Coset yields v plus every vector of s, exactly once each, v first: if v solves a linear system and s is its kernel,
+// all solutions. The slice is the same at every step: clone it to keep it. It panics as Reduce does.
 //
-// The coefficients run through a reflected Gray code of mixed radix, so that
-// each step adds or subtracts one generator, once, and nothing is stored but
-// the coefficients (Knuth, The Art of Computer Programming 7.2.1.1, Algorithm
-// H). That no vector is repeated is proved at Size.
+// The coefficients run through a reflected Gray code of mixed radix, so that each step adds or subtracts one generator,
+// once, and nothing is stored but the coefficients (Knuth, The Art of Computer Programming 7.2.1.1, Algorithm H). That
+// no vector is repeated is proved at Size.
 func (s *Span) Coset(v []uint8) iter.Seq[[]uint8] {
 	s.form.ring.check("vector", v, s.form.cols)
 	start := bytes.Clone(v)
@@ -157,7 +154,6 @@ func (s *Span) Coset(v []uint8) iter.Seq[[]uint8] {
 	}
 }
 
-// step adds generator j to x, or subtracts it.
 func (s *Span) step(x []uint8, j int, subtract bool) {
 	k := s.form.ring.k
 	row := s.form.Row(j)

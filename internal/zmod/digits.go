@@ -88,8 +88,7 @@ func (g *Digits) Sum(a uint64) int {
 	return total
 }
 
-// Hash scatters packed vectors over hash tables: every bit of a word changes about half the bits of
-// its hash.
+// Hash scatters packed vectors over hash tables: every bit of a word changes about half the bits of its hash.
 func Hash(v uint64) uint64 {
 	v *= 0x9e3779b97f4a7c15
 	v ^= v >> 32

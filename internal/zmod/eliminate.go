@@ -1,8 +1,7 @@
 package zmod
 
-// pivotRows holds the rows that elimination has found so far over ℤ/q, q a
-// power of a prime p, each scaled so that its entry in its pivot column is 1.
-// A row has 0 in the pivot columns of all rows before it.
+// pivotRows holds the rows that elimination has found so far over ℤ/q, q a power of a prime p, each scaled so that its
+// entry in its pivot column is 1. A row has 0 in the pivot columns of all rows before it.
 type pivotRows struct {
 	lanes
 	p    int
@@ -15,9 +14,8 @@ func newPivotRows(p, q int) *pivotRows {
 	return &pivotRows{lanes: newLanes(q), p: p}
 }
 
-// clear subtracts from acc, which must be reduced, the multiples of the pivot
-// rows from number first on that make its entries in their pivot columns 0,
-// and leaves it reduced. It appends the multiples to record and returns it.
+// clear subtracts from acc, which must be reduced, the multiples of the pivot rows from number first on that make its
+// entries in their pivot columns 0, and leaves it reduced. It appends the multiples to record and returns it.
 //
 // One pass in order does it, because row i is 0 in the pivot columns before
 // its own and so never brings back an entry that is already cleared.
@@ -43,9 +41,8 @@ func (s *pivotRows) clear(acc []uint64, first int, record []uint8) []uint8 {
 	return record
 }
 
-// add makes the bytes of row, which must be clear in all pivot columns, a new
-// pivot row, if they hold a unit. It returns the unit, and whether there is
-// one. The leftmost unit becomes the pivot. The bytes are scaled in place.
+// add makes the bytes of row, which must be clear in all pivot columns, a new pivot row, if they hold a unit. It
+// returns the unit, and whether there is one. The leftmost unit becomes the pivot. The bytes are scaled in place.
 func (s *pivotRows) add(row []uint8) (unit uint8, ok bool) {
 	col := -1
 	for j, v := range row {
@@ -71,7 +68,6 @@ func (s *pivotRows) add(row []uint8) (unit uint8, ok bool) {
 	return unit, true
 }
 
-// scale multiplies every entry of row by c modulo q.
 func scale(row []uint8, c, q int) {
 	if c == 1 {
 		return

@@ -360,7 +360,7 @@ func TestCanceled(t *testing.T) {
 			}
 			for left := range looks {
 				if err := work(&countdown{context.Background(), left}); !errors.Is(err, context.Canceled) {
-					t.Fatalf("%s modulo %d, canceled at look %d of %d: %v", name, k, left, looks, err)
+					t.Fatalf("%s modulo %d, canceled at check %d of %d: %v", name, k, left, looks, err)
 				}
 			}
 		}

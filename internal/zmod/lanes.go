@@ -2,9 +2,8 @@ package zmod
 
 import "fmt"
 
-// lanes says how a row of residues modulo q is packed into 64-bit words so
-// that one multiplication serves several columns. A word is cut into lanes of
-// the given width, column 0 in the lowest lane of word 0:
+// lanes says how a row of residues modulo q is packed into 64-bit words so that one multiplication serves several
+// columns. A word is cut into lanes of the given width, column 0 in the lowest lane of word 0:
 //
 //	       word 0                       word 1
 //	       ┌──────┬──────┬─ ┄ ─┬──────┐┌──────┬─ ┄
@@ -16,25 +15,20 @@ import "fmt"
 //
 // # Lazy reduction
 //
-// To add m times a row to another is one multiplication and one addition a
-// word, and no lane disturbs its neighbor so long as none reaches 2^width.
-// Reduced entries are at most q − 1, as is m, so budget such additions keep
-// every lane at or below
+// To add m times a row to another is one multiplication and one addition a word, and no lane disturbs its neighbor so
+// long as none reaches 2^width. Reduced entries are at most q − 1, as is m, so budget such additions keep every lane at
+// or below
 //
 //	most = (q − 1) + budget·(q − 1)² < 2^width
 //
-// and only then must the row be reduced. Modulo 3 a byte lane takes 63
-// additions between two reductions.
+// and only then must the row be reduced. Modulo 3 a byte lane takes 63 additions between two reductions.
 //
 // # Reduction of all lanes at once
 //
-// A lane v ≤ most becomes v − q·⌊v·magic / 2^shift⌋ with magic =
-// ⌈2^shift / q⌉. Let magic·q = 2^shift + e. Then v·magic / 2^shift =
-// v/q + (v·e/2^shift)/q, which has the same integer part as v/q when
-// v·e < 2^shift, because the fractional part of v/q is at most 1 − 1/q.
-// Products need room: even and odd lanes are taken apart, so that each has
-// twice its width, and most·magic must be less than 2^(2·width). newLanes
-// looks for a shift that meets both conditions.
+// A lane v ≤ most becomes v − q·⌊v·magic / 2^shift⌋ with magic = ⌈2^shift / q⌉. Let magic·q = 2^shift + e. Then v·magic
+// / 2^shift = v/q + (v·e/2^shift)/q, which has the same integer part as v/q when v·e < 2^shift, because the fractional
+// part of v/q is at most 1 − 1/q. Products need room: even and odd lanes are taken apart, so that each has twice its
+// width, and most·magic must be less than 2^(2·width). newLanes looks for a shift that meets both conditions.
 type lanes struct {
 	q       uint32
 	width   uint
@@ -48,9 +42,8 @@ type lanes struct {
 	quo   uint64 // in lanes of twice the width, the bits that hold a quotient
 }
 
-// leastBudget is how many additions must fit between two reductions for a
-// lane width to be worth using. BenchmarkLanes, a row of 1000 columns, in
-// nanoseconds an addition, the reductions spread over the additions:
+// leastBudget is how many additions must fit between two reductions for a lane width to be worth using. BenchmarkLanes,
+// a row of 1000 columns, in nanoseconds an addition, the reductions spread over the additions:
 //
 //	modulus (budget)  7 (6)  8 (5)  9 (3)  11 (2)
 //	 8-bit lanes        106    118    151     189
@@ -61,8 +54,7 @@ type lanes struct {
 //	32-bit lanes        224     253     236     235
 const leastBudget = 4
 
-// newLanes returns the narrowest packing for residues modulo q ≤ 256 with a
-// budget that is worth while.
+// newLanes returns the narrowest packing for residues modulo q ≤ 256 with a budget that is worth while.
 func newLanes(q int) lanes {
 	for _, width := range []uint{8, 16} {
 		if l, ok := lanesOfWidth(q, width); ok && l.budget >= leastBudget {
@@ -109,10 +101,8 @@ func mask(bits uint) uint64 { return ^uint64(0) >> (64 - bits) }
 // words returns how many words a row of the given number of columns takes.
 func (l *lanes) words(cols int) int { return (cols + l.perWord - 1) / l.perWord }
 
-// word returns the word that holds column j.
 func (l *lanes) word(j int) int { return j / l.perWord }
 
-// pack writes the residues src into the words dst.
 func (l *lanes) pack(dst []uint64, src []uint8) {
 	for i := range dst {
 		part := src[i*l.perWord : min((i+1)*l.perWord, len(src))]
@@ -141,7 +131,6 @@ func (l *lanes) at(row []uint64, j int) uint32 {
 	return uint32(v - (v*l.magic)>>l.shift*uint64(l.q))
 }
 
-// reduce reduces every lane modulo q.
 func (l *lanes) reduce(row []uint64) {
 	even, quo, magic, shift, width, q := l.even, l.quo, l.magic, l.shift&63, l.width&63, uint64(l.q)
 	for i, w := range row {

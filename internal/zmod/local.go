@@ -2,34 +2,29 @@ package zmod
 
 import "context"
 
-// local is a matrix A over the local ring ℤ/q, q = pᵉ, taken apart so that
-// linear systems are read off:
+// local is a matrix A over the local ring ℤ/q, q = pᵉ, taken apart so that linear systems are read off:
 //
 //	A = L·D·U
 //
-// after putting the rows of A in the order perm. L is lower triangular with
-// units on its diagonal, D is diagonal with powers of p, and row i of U has 1
-// in the pivot column cols[i] and 0 in the pivot columns before it.
+// after putting the rows of A in the order perm. L is lower triangular with units on its diagonal, D is diagonal with
+// powers of p, and row i of U has 1 in the pivot column cols[i] and 0 in the pivot columns before it.
 //
 // # Finding it
 //
-// In ℤ/q of any two entries one divides the other, so the pivot only has to
-// be an entry divisible by p as seldom as possible. All the units are used
-// first. When no unit is left, every entry that remains is a multiple of p:
-// divide them all by p, which is exact, and continue modulo q/p. Nothing but a
-// unit is ever inverted. Modulo a prime there is one such round.
+// In ℤ/q of any two entries one divides the other, so the pivot only has to be an entry divisible by p as seldom as
+// possible. All the units are used first. When no unit is left, every entry that remains is a multiple of p: divide
+// them all by p, which is exact, and continue modulo q/p. Nothing but a unit is ever inverted. Modulo a prime there is
+// one such round.
 //
-// A row in which no unit is left when its turn comes is put off. It never
-// gets one back in that round: what clears it later are multiples of pivot rows
-// by its own entries, all divisible by p.
+// A row in which no unit is left when its turn comes is put off. It never gets one back in that round: what clears it
+// later are multiples of pivot rows by its own entries, all divisible by p.
 //
 // Row i of U is known modulo q/D(i) only, which is all that D·U needs.
 //
 // # Asking it
 //
-// A·x = b means L·c = b and D·(U·x) = c. The first has one solution c. The
-// second has one if and only if D(i) divides every cᵢ, where D(i) = 0 beyond
-// the rank.
+// A·x = b means L·c = b and D·(U·x) = c. The first has one solution c. The second has one if and only if D(i) divides
+// every cᵢ, where D(i) = 0 beyond the rank.
 type local struct {
 	p, q       int
 	idempotent uint8 // of q in the ring of the whole matrix
@@ -43,7 +38,6 @@ type local struct {
 	free   []int     // the other columns, in order
 }
 
-// newLocal takes m modulo the prime power f apart.
 func newLocal(ctx context.Context, m *Matrix, f primePower) (*local, error) {
 	s := &local{p: f.p, q: f.q, idempotent: f.idempotent, rows: m.rows, cols: m.cols}
 	left := make([]waiting, m.rows)
@@ -137,7 +131,6 @@ func (s *local) round(ctx context.Context, rows []waiting, upper [][]uint8, powe
 	return left, upper, nil
 }
 
-// rank returns the number of pivots.
 func (s *local) rank() int { return len(s.pivots) }
 
 // forward returns the c with L·c = b.
@@ -166,12 +159,10 @@ func (s *local) back(c []uint8) []uint8 {
 	return x
 }
 
-// solve returns some x with A·x = b (mod q), or, when there is none, a
-// witness: w·A = 0 and w·b ≠ 0 (mod q).
+// solve returns some x with A·x = b (mod q), or, when there is none, a witness: w·A = 0 and w·b ≠ 0 (mod q).
 //
-// If D(i) does not divide cᵢ, let z be q/D(i), which is 1 beyond the rank, in
-// place i and 0 elsewhere. Then z·D = 0 and z·c ≠ 0, and the w with w·L = z
-// has w·A = z·D·U = 0 and w·b = w·L·c = z·c.
+// If D(i) does not divide cᵢ, let z be q/D(i), which is 1 beyond the rank, in place i and 0 elsewhere. Then z·D = 0 and
+// z·c ≠ 0, and the w with w·L = z has w·A = z·D·U = 0 and w·b = w·L·c = z·c.
 func (s *local) solve(b []uint8) (x, witness []uint8) {
 	c := s.forward(b)
 	for i := range c {

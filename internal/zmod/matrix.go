@@ -5,8 +5,7 @@ import (
 	"fmt"
 )
 
-// Matrix is a dense matrix over ℤ/k, one byte an entry, rows one after the
-// other. Either dimension may be 0.
+// Matrix is a dense matrix over ℤ/k, one byte an entry, rows one after the other. Either dimension may be 0.
 type Matrix struct {
 	ring       *Ring
 	rows, cols int
@@ -63,8 +62,7 @@ func (m *Matrix) Transpose() *Matrix {
 	return t
 }
 
-// check panics if an entry is no residue, which only a careless write to a
-// row view can bring about.
+// check panics if an entry is no residue, which only a careless write to a row view can bring about.
 func (m *Matrix) check() {
 	m.ring.check("matrix", m.data, m.rows*m.cols)
 }

@@ -8,11 +8,10 @@ import (
 // rankAndMinor returns the rank and the absolute value of a minor of that
 // order that is not 0, or 1 for rank 0. It overwrites the matrix.
 //
-// It is Bareiss's elimination: after step t the entry (i, j) is the minor of
-// the first t rows and row i, the first t columns and column j, so every
-// division is exact and no entry is longer than a minor can be. If nothing but
-// zeros remain after t steps, all minors of order t + 1 that contain the last
-// pivot, a minor of order t, are 0, and so the rank is t.
+// It is Bareiss's elimination: after step t the entry (i, j) is the minor of the first t rows and row i, the first t
+// columns and column j, so every division is exact and no entry is longer than a minor can be. If nothing but zeros
+// remain after t steps, all minors of order t + 1 that contain the last pivot, a minor of order t, are 0, and so the
+// rank is t.
 //
 // Reference: E. H. Bareiss, Sylvester's identity and multistep
 // integer-preserving Gaussian elimination, Math. Comp. 22 (1968).

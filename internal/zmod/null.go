@@ -2,10 +2,9 @@ package zmod
 
 import "context"
 
-// triangular is a matrix T over ℤ/q whose row i has 1 in column pivots[i] and
-// 0 in the pivot columns of the rows before it, together with powers of p on a
-// diagonal D. Both halves of a local factorization have this shape, so one
-// function finds both kernels.
+// triangular is a matrix T over ℤ/q whose row i has 1 in column pivots[i] and 0 in the pivot columns of the rows before
+// it, together with powers of p on a diagonal D. Both halves of a local factorization have this shape, so one function
+// finds both kernels.
 type triangular struct {
 	m      *Matrix
 	pivots []int
@@ -18,9 +17,8 @@ func (s *local) right() triangular {
 	return triangular{s.upper, s.pivots, s.free, s.diag}
 }
 
-// left returns the transpose of L with every row scaled to have 1 on the
-// diagonal, its columns put back in the order of the rows of A. Scaling
-// column i of L by a unit commutes with asking that D(i) times it be 0.
+// left returns the transpose of L with every row scaled to have 1 on the diagonal, its columns put back in the order of
+// the rows of A. Scaling column i of L by a unit commutes with asking that D(i) times it be 0.
 func (s *local) left() triangular {
 	rank := s.rank()
 	t := triangular{
@@ -39,11 +37,9 @@ func (s *local) left() triangular {
 	return t
 }
 
-// draw returns an element of the kernel of A modulo q. The free columns take any
-// value. From the last row of U up, D(i)·(U·x)ᵢ = 0 determines x in the pivot
-// column of row i up to multiples of q/D(i), of which D(i) are different. All
-// choices are equally likely, different ones make different elements, and every
-// element is made.
+// draw returns an element of the kernel of A modulo q. The free columns take any value. From the last row of U up,
+// D(i)·(U·x)ᵢ = 0 determines x in the pivot column of row i up to multiples of q/D(i), of which D(i) are different. All
+// choices are equally likely, different ones make different elements, and every element is made.
 func (s *local) draw(below func(n int) int) []uint8 {
 	x := make([]uint8, s.cols)
 	for _, j := range s.free {
@@ -62,11 +58,9 @@ func (s *local) draw(below func(n int) int) []uint8 {
 
 // kernel returns generators, as rows, of {y : D·T·y = 0}.
 //
-// The condition is T·y = z with D·z = 0, and z and the free entries of y
-// determine y from the last row of T up. So one generator for each free
-// column, with 1 there and z = 0, and one for each D(i) > 1, with z = q/D(i)
-// in place i, generate them all. Their entries are found together, a column
-// of y packed into lanes for all generators at once.
+// The condition is T·y = z with D·z = 0, and z and the free entries of y determine y from the last row of T up. So one
+// generator for each free column, with 1 there and z = 0, and one for each D(i) > 1, with z = q/D(i) in place i,
+// generate them all. Their entries are found together, a column of y packed into lanes for all generators at once.
 func (t *triangular) kernel(ctx context.Context) (*Matrix, error) {
 	q := int(t.m.ring.k)
 	count := len(t.free)

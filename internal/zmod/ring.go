@@ -5,13 +5,11 @@ import "fmt"
 // MaxModulus is the greatest modulus: residues are stored as bytes.
 const MaxModulus = 256
 
-// Ring is the ring ℤ/k of integers modulo k, for 2 ≤ k ≤ 256, with the tables
-// that elimination asks for. A residue is a byte less than k. A Ring never
-// changes after NewRing, so any number of goroutines may share it.
+// Ring is the ring ℤ/k of integers modulo k, for 2 ≤ k ≤ 256, with the tables that elimination needs. A residue is a
+// byte less than k. A Ring never changes after NewRing, so any number of goroutines may share it.
 //
-// The ideals of ℤ/k are the multiples of the divisors d of k, one ideal each,
-// and the divisor k is the residue 0. So "the divisor 0" below always means
-// the divisor k, whose multiples are 0 alone.
+// The ideals of ℤ/k are the multiples of the divisors d of k, one ideal each, and the divisor k is the residue 0. So
+// "the divisor 0" below always means the divisor k, whose multiples are 0 alone.
 type Ring struct {
 	k       uint32
 	divisor [MaxModulus]uint8 // gcd(a, k), with k written as 0
@@ -42,11 +40,9 @@ func NewRing(k int) *Ring {
 
 // unitFor returns a unit u of ℤ/k with u·a = d, where d = gcd(a, k).
 //
-// Euclid gives some s with s·a ≡ d (mod k), and s is determined modulo k/d
-// only. It is prime to k/d, but may share with k a prime p that divides d
-// and not k/d. Such primes can be avoided all at once: k/d is a unit modulo
-// each of them, so by the Chinese remainder theorem some s + t·(k/d) is ≡ 1
-// modulo every one of them. The loop finds the least such t.
+// Euclid gives some s with s·a ≡ d (mod k), and s is determined modulo k/d only. It is prime to k/d, but may share with
+// k a prime p that divides d and not k/d. Such primes can be avoided all at once: k/d is a unit modulo each of them, so
+// by the Chinese remainder theorem some s + t·(k/d) is ≡ 1 modulo every one of them. The loop finds the least such t.
 func unitFor(a, d, k int) int {
 	step := k / d
 	s := inverse(a/d%step, step)
@@ -75,8 +71,7 @@ func gcd(a, b int) int {
 	return b
 }
 
-// primePowers factors k. The idempotent of q is (k/q)·c with c the inverse of
-// k/q modulo q.
+// primePowers factors k. The idempotent of q is (k/q)·c with c the inverse of k/q modulo q.
 func primePowers(k int) []primePower {
 	var out []primePower
 	for p, rest := 2, k; rest > 1; p++ {
@@ -111,8 +106,7 @@ func (r *Ring) Mul(a, b uint8) uint8 { return uint8(uint32(a) * uint32(b) % r.k)
 // IsUnit reports whether some b has a·b = 1, that is, whether gcd(a, k) = 1.
 func (r *Ring) IsUnit(a uint8) bool { return r.divisor[a] == 1 }
 
-// Inverse returns the b with a·b = 1. It panics if a is not a unit: ask
-// IsUnit first.
+// Inverse returns the b with a·b = 1. It panics if a is not a unit: ask IsUnit first.
 func (r *Ring) Inverse(a uint8) uint8 {
 	if r.divisor[a] != 1 {
 		panic(fmt.Sprintf("zmod: %d has no inverse modulo %d", a, r.k))
@@ -124,8 +118,7 @@ func (r *Ring) Inverse(a uint8) uint8 {
 // ideal as a, and a unit u with u·a = d. For a = 0 the divisor is 0.
 func (r *Ring) Associate(a uint8) (d, u uint8) { return r.divisor[a], r.unit[a] }
 
-// Annihilator returns the generator k/gcd(a, k) of {c : c·a = 0}: 0 for a
-// unit, 1 for 0.
+// Annihilator returns the generator k/gcd(a, k) of {c : c·a = 0}: 0 for a unit, 1 for 0.
 func (r *Ring) Annihilator(a uint8) uint8 {
 	if a == 0 {
 		return 1
@@ -136,10 +129,9 @@ func (r *Ring) Annihilator(a uint8) uint8 {
 // Stabilizer returns the least c for which a + c·b generates the ideal of a
 // and b together: gcd(a + c·b, k) = gcd(a, b, k).
 //
-// There is one. Look at one prime p of k, and let a and b be divisible by p
-// exactly i and j times. If i ≤ j, any c ≡ 0 (mod p) leaves a + c·b divisible
-// exactly i times; if i > j, any c ≡ 1 (mod p) makes it divisible exactly j
-// times. The Chinese remainder theorem meets these wishes for all p at once.
+// There is one. Look at one prime p of k, and let a and b be divisible by p exactly i and j times. If i ≤ j, any c ≡ 0
+// (mod p) leaves a + c·b divisible exactly i times; if i > j, any c ≡ 1 (mod p) makes it divisible exactly j times. The
+// Chinese remainder theorem meets these wishes for all p at once.
 func (r *Ring) Stabilizer(a, b uint8) uint8 {
 	want := gcd(gcd(int(a), int(b)), int(r.k)) % int(r.k)
 	c := uint8(0)
@@ -149,8 +141,7 @@ func (r *Ring) Stabilizer(a, b uint8) uint8 {
 	return c
 }
 
-// dot returns Σ aᵢ·bᵢ as an integer; a and b have the same length, and 2⁴⁸
-// terms fit.
+// dot returns Σ aᵢ·bᵢ as an integer; a and b have the same length, and 2⁴⁸ terms fit.
 func dot(a, b []uint8) uint64 {
 	b = b[:len(a)]
 	sum := uint64(0)
@@ -160,8 +151,7 @@ func dot(a, b []uint8) uint64 {
 	return sum
 }
 
-// check panics if v does not have the given length or holds a byte that is
-// no residue; what names v in the message.
+// check panics if v does not have the given length or holds a byte that is no residue; what names v in the message.
 func (r *Ring) check(what string, v []uint8, length int) {
 	if len(v) != length {
 		panic(fmt.Sprintf("zmod: %s has length %d, want %d", what, len(v), length))

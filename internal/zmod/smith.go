@@ -8,18 +8,14 @@ import (
 // smithOfCore returns the invariant factors of a dense integer matrix that are
 // not 0, in order. It overwrites the matrix.
 //
-// Elimination with integers makes entries explode, so it is done modulo a
-// number δ that is known to be a multiple of every factor that is not 0.
-// Take for δ any r×r minor that is not 0, r the rank: the product d₁·…·d_r
-// is the greatest common divisor of all of these (row and column operations
-// keep that divisor, and in the Smith form it is plain), so each dᵢ divides
-// δ. Over ℤ/δ the row and column operations that make the Smith form are
-// still invertible, so the Smith form over ℤ/δ has diagonal gcd(dᵢ, δ), which
-// is dᵢ for i ≤ r. A residue 0 on it stands for δ.
+// Elimination with integers makes entries explode, so it is done modulo a number δ that is known to be a multiple of
+// every factor that is not 0. Take for δ any r×r minor that is not 0, r the rank: the product d₁·…·d_r is the greatest
+// common divisor of all of these (row and column operations keep that divisor, and in the Smith form it is plain), so
+// each dᵢ divides δ. Over ℤ/δ the row and column operations that make the Smith form are still invertible, so the Smith
+// form over ℤ/δ has diagonal gcd(dᵢ, δ), which is dᵢ for i ≤ r. A residue 0 on it represents δ.
 //
-// Reference: C. S. Iliopoulos, Worst-case complexity bounds on algorithms for
-// computing the canonical structure of finite abelian groups and the Hermite
-// and Smith normal forms of an integer matrix, SIAM J. Comput. 18 (1989).
+// Reference: C. S. Iliopoulos, Worst-case complexity bounds on algorithms for computing the canonical structure of
+// finite abelian groups and the Hermite and Smith normal forms of an integer matrix, SIAM J. Comput. 18 (1989).
 func smithOfCore(ctx context.Context, core [][]*big.Int) ([]*big.Int, error) {
 	work := make([][]*big.Int, len(core))
 	for i, row := range core {
@@ -41,17 +37,15 @@ func smithOfCore(ctx context.Context, core [][]*big.Int) ([]*big.Int, error) {
 	return s.diagonal(ctx, rank)
 }
 
-// smithMod is a matrix over ℤ/δ that is brought to Smith form. Its entries are
-// at least 0 and less than δ. Each method works on the entries with both
-// indices at least t: those before are done.
+// smithMod is a matrix over ℤ/δ that is brought to Smith form. Its entries are at least 0 and less than δ. Each method
+// works on the entries with both indices at least t: those before are done.
 type smithMod struct {
 	delta *big.Int
 	m     [][]*big.Int
 }
 
-// diagonal returns the first rank entries of the Smith form as divisors of δ.
-// The inner loop ends because each turn replaces the pivot's divisor of δ by a
-// proper divisor of it.
+// diagonal returns the first rank entries of the Smith form as divisors of δ. The inner loop ends because each turn
+// replaces the pivot's divisor of δ by a proper divisor of it.
 func (s *smithMod) diagonal(ctx context.Context, rank int) ([]*big.Int, error) {
 	var out []*big.Int
 	for t := range rank {
@@ -82,9 +76,8 @@ func (s *smithMod) divisor(a *big.Int) *big.Int {
 	return new(big.Int).GCD(nil, nil, a, s.delta)
 }
 
-// choose returns the place of the entry with the least divisor, so that little
-// is left to do: when it is a unit, nothing but subtractions. It returns −1 if
-// all entries are 0.
+// choose returns the place of the entry with the least divisor, so that little is left to do: when it is a unit,
+// nothing but subtractions. It returns −1 if all entries are 0.
 func (s *smithMod) choose(ctx context.Context, t int) (row, col int, err error) {
 	row, col = -1, -1
 	var best *big.Int
@@ -107,9 +100,8 @@ func (s *smithMod) choose(ctx context.Context, t int) (row, col int, err error) 
 	return row, col, nil
 }
 
-// quotient returns a function that gives for b a c with c·a = b in ℤ/δ, or nil
-// if there is none. With g = gcd(a, δ) there is one if and only if g divides
-// b, and c = (b/g)·(a/g)⁻¹ modulo δ/g, where a/g is a unit. Here 0 < a < δ.
+// quotient returns a function that gives for b a c with c·a = b in ℤ/δ, or nil if there is none. With g = gcd(a, δ)
+// there is one if and only if g divides b, and c = (b/g)·(a/g)⁻¹ modulo δ/g, where a/g is a unit. Here 0 < a < δ.
 func (s *smithMod) quotient(a *big.Int) func(b *big.Int) *big.Int {
 	g := s.divisor(a)
 	modulus := new(big.Int).Quo(s.delta, g)
@@ -125,9 +117,8 @@ func (s *smithMod) quotient(a *big.Int) func(b *big.Int) *big.Int {
 	}
 }
 
-// clearColumn makes the entries of column t below the pivot 0 by row
-// operations. Where the pivot a does not divide an entry b, Euclid's numbers
-// with x·a + y·b = g give the invertible operation
+// clearColumn makes the entries of column t below the pivot 0 by row operations. Where the pivot a does not divide an
+// entry b, Euclid's numbers with x·a + y·b = g give the invertible operation
 //
 //	( x     y  ) (a)   (g)
 //	(−b/g  a/g ) (b) = (0)
@@ -175,11 +166,9 @@ func (s *smithMod) combine(dst, src []*big.Int, t int, x, y *big.Int) {
 	}
 }
 
-// clearRow makes the entries of row t right of the pivot 0 by column
-// operations, when column t is 0 below the pivot: if the pivot divides them
-// all, these change nothing else. Otherwise it replaces the pivot by a proper
-// divisor with the operation of clearColumn on two columns, which spoils
-// column t, and returns false.
+// clearRow makes the entries of row t right of the pivot 0 by column operations, when column t is 0 below the pivot: if
+// the pivot divides them all, these change nothing else. Otherwise it replaces the pivot by a proper divisor with the
+// operation of clearColumn on two columns, which spoils column t, and returns false.
 func (s *smithMod) clearRow(t int) bool {
 	row := s.m[t]
 	quotient := s.quotient(row[t])
@@ -209,9 +198,8 @@ func mulAdd(a, b, c, d, m *big.Int) *big.Int {
 	return v.Mod(v, m)
 }
 
-// dividesRest reports whether the pivot, alone in its row and column, divides
-// all entries after it. If some row has one that it does not divide, that row
-// is added to the pivot's, so that the next round finds a proper divisor.
+// dividesRest reports whether the pivot, alone in its row and column, divides all entries after it. If some row has one
+// that it does not divide, that row is added to the pivot's, so that the next round finds a proper divisor.
 func (s *smithMod) dividesRest(t int) bool {
 	g := s.divisor(s.m[t][t])
 	if g.Cmp(one) == 0 {
