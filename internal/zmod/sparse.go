@@ -12,8 +12,7 @@ type term struct {
 	val *big.Int // never 0, never changed: rows may share it
 }
 
-// sparse is an integer matrix under elimination. A row that was used as a
-// pivot is empty.
+// sparse is an integer matrix under elimination. A row that was used as a pivot is empty.
 type sparse struct {
 	rows   [][]term // each by increasing column
 	inCol  [][]int  // rows that may have an entry in the column, perhaps some twice
@@ -42,12 +41,10 @@ func newSparse(m *IntMatrix) *sparse {
 
 var one = big.NewInt(1)
 
-// eliminateUnits uses entries ±1 as pivots until there are none, and returns
-// how many it used.
+// eliminateUnits uses entries ±1 as pivots until there are none, and returns how many it used.
 //
-// With a pivot ±1, multiples of its row clear its column, and then multiples
-// of its column clear its row without changing anything else; so both are
-// dropped, and one invariant factor is 1.
+// With a pivot ±1, multiples of its row clear its column, and then multiples of its column clear its row without
+// changing anything else; so both are dropped, and one invariant factor is 1.
 func (s *sparse) eliminateUnits(ctx context.Context) (used int, err error) {
 	for {
 		if err := ctx.Err(); err != nil {
@@ -62,9 +59,8 @@ func (s *sparse) eliminateUnits(ctx context.Context) (used int, err error) {
 	}
 }
 
-// cheapestUnit returns the place of an entry ±1 with few other entries in its
-// row and column, after Markowitz: their product bounds how many entries are
-// changed. It returns −1 if there is no ±1.
+// cheapestUnit returns the place of an entry ±1 with few other entries in its row and column, after Markowitz: their
+// product bounds how many entries are changed. It returns −1 if there is no ±1.
 func (s *sparse) cheapestUnit() (row, col int) {
 	row, col = -1, -1
 	best := 0
@@ -84,8 +80,7 @@ func (s *sparse) cheapestUnit() (row, col int) {
 	return row, col
 }
 
-// pivot clears column j by multiples of row i, which has ±1 there, and empties
-// row i.
+// pivot clears column j by multiples of row i, which has ±1 there, and empties row i.
 func (s *sparse) pivot(i, j int) {
 	terms := s.rows[i]
 	unit := find(terms, j)
@@ -112,7 +107,6 @@ func find(terms []term, j int) *big.Int {
 	return terms[at].val
 }
 
-// subtract subtracts c times the terms from row i.
 func (s *sparse) subtract(i int, c *big.Int, terms []term) {
 	row := s.rows[i]
 	out := make([]term, 0, len(row)+len(terms))
