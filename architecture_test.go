@@ -20,7 +20,7 @@ import (
 	"lightsout"
 )
 
-// imports is who may import whom, of our own packages; "" is the root, and a package stands for those
+// imports says which package may import which; "" is the root, and a package includes those
 // below it too. docs/architecture.md shows the same table to people. A new package needs a row here, and
 // a thought about where it belongs. internal/text and internal/lazy are not in the rows: they import nothing,
 // and every package may import them.

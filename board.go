@@ -131,8 +131,7 @@ func (b *Board) Cells() bool {
 	return b.cells()
 }
 
-// areCells answers for Cells: as the wiring says, else by comparing the place of every light with
-// that of its button.
+// areCells answers for Cells: as the wiring says, else by comparing the place of every light with that of its button.
 func areCells(w Wiring) bool {
 	if w.Lights() != w.Buttons() {
 		return false
@@ -164,8 +163,7 @@ func (b *Board) Spec() string {
 	return spec
 }
 
-// String returns the spec for people to read: that of a graph given inline may be very long, and
-// is shortened.
+// String returns the spec for people to read: that of a graph given inline may be very long, and is shortened.
 func (b *Board) String() string { return text.Clip(b.Spec()) }
 
 // Toggles returns what one press of the button changes: each light once, in increasing order, with

@@ -34,7 +34,7 @@
 // board. The zero Board, a nil *Board and the zero Grid are not usable; NewBoard and NewGrid make valid ones or return an
 // error.
 //
-// Invalid input is an error: every function that reads text or judges a solution returns one. Programming mistakes panic with a
+// Invalid input is an error: every function that reads text or checks a solution returns one. Programming mistakes panic with a
 // text that begins with "lightsout:": an index out of range, a state of another board, a Board that NewBoard did not make, an
 // Algebra that algebra.Of did not make. This holds for all public packages. Other types with a constructor, such as
 // generate.Maker and play.Session, have no useful zero value. No function formats a state that does not fit the board.

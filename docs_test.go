@@ -54,7 +54,7 @@ func anchors(text string) []string {
 	return slugs
 }
 
-func TestDocumentsLinkToWhatIsThere(t *testing.T) {
+func TestDocumentLinks(t *testing.T) {
 	texts := documents(t)
 	for path, text := range texts {
 		prose := codeSpans.ReplaceAllString(fences.ReplaceAllString(text, ""), "")

@@ -5,11 +5,10 @@ import (
 	"slices"
 )
 
-// The effect of many presses on a planar grid with two states is the same for each column, so whole
-// rows are shifted and added, 64 cells at a time. The steps of the pattern are taken together by
-// their row difference d: row r of presses, moved by each column difference of that d and summed,
-// is one row of changes for row r+d. Where a side is glued with a flip, the cells that cross it go
-// to another row, and are summed apart.
+// The effect of many presses on a planar grid with two states is the same for each column, so whole rows are shifted
+// and added, 64 cells at a time. The steps of the pattern are taken together by their row difference d: row r of
+// presses, moved by each column difference of that d and summed, is one row of changes for row r+d. Where a side is
+// glued with a flip, the cells that cross it go to another row, and are summed apart.
 
 // sheaf is the steps of a pattern that share a row difference.
 type sheaf struct {
@@ -45,8 +44,7 @@ func (g Grid) sheaves() ([]sheaf, bool) {
 	return all, true
 }
 
-// addEffect adds the effect of the presses x to the state s, row by row, and reports whether this
-// grid allows it.
+// addEffect adds the effect of the presses x to the state s, row by row, and reports whether this grid allows it.
 func (g Grid) addEffect(s, x []uint64) bool {
 	if g.hasPlusRows() {
 		_, n, _ := g.Planar()
@@ -160,8 +158,7 @@ func xorRow(dst []uint64, off int, src []uint64, n int) {
 	}
 }
 
-// addShifted adds row, moved d columns to the right (left if negative), to sum; what leaves the n
-// columns is lost.
+// addShifted adds row, moved d columns to the right (left if negative), to sum; what leaves the n columns is lost.
 func addShifted(sum, row []uint64, d, n int) {
 	switch {
 	case d == 0:

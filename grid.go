@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// Grid is the wiring of a rectangular arrangement of cells in two or more dimensions: its sizes,
-// its topology and its pattern. It keeps no list of neighbors; they are computed. Cells are
-// numbered row-major: the last axis runs fastest.
+// Grid is the wiring of a rectangular arrangement of cells in two or more dimensions: its sizes, its topology and its
+// pattern. It keeps no list of neighbors; they are computed. Cells are numbered row-major: the last axis runs fastest.
 type Grid struct {
 	sizes    []int
 	topology Topology
@@ -40,7 +39,7 @@ func NewGrid(t Topology, p Pattern, sizes ...int) (Grid, error) {
 			return Grid{}, fmt.Errorf("size %d: with the pattern star, which changes whole lines, a side is 1 to %d", size, MaxStar)
 		}
 		if g.cells > math.MaxInt/size {
-			return Grid{}, fmt.Errorf("sizes %s: more cells than %d cannot be numbered", joinSizes(sizes), math.MaxInt)
+			return Grid{}, fmt.Errorf("sizes %s: at most %d cells are allowed", joinSizes(sizes), math.MaxInt)
 		}
 		g.cells *= size
 	}
@@ -125,7 +124,6 @@ func (g Grid) AppendToggles(dst []Toggle, button int) []Toggle {
 	return dst
 }
 
-// place appends the coordinates of a cell to dst.
 func (g Grid) place(cell int, dst []int) []int {
 	dst = dst[:len(g.sizes)]
 	for axis := len(g.sizes) - 1; axis >= 0; axis-- {

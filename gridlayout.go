@@ -25,8 +25,7 @@ func (l planarLayout) Light(i int) Shape {
 
 func (l planarLayout) Button(j int) Shape { return l.Light(j) }
 
-// Seams returns the glued sides: an arrow each, equal ways for a straight gluing, opposite ways for
-// one with a flip.
+// Seams returns the glued sides: an arrow each, equal ways for a straight gluing, opposite ways for one with a flip.
 func (l planarLayout) Seams() []Seam {
 	rows, columns := l.g.topology.gluings()
 	_, far := l.Bounds()

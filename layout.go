@@ -82,8 +82,7 @@ func (b *Board) Layout() Layout {
 	return lineLayout{b.Lights(), b.Buttons()}
 }
 
-// lineLayout draws the lights of an unknown wiring side by side, and the buttons below them if
-// there are more or fewer.
+// lineLayout draws the lights of an unknown wiring side by side, and the buttons below them if there are more or fewer.
 type lineLayout struct{ lights, buttons int }
 
 func (l lineLayout) Bounds() (Point, Point) {

@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 )
 
-// packed is what State and Presses share: n values modulo k, as small as they can be held.
+// packed is the storage of State and Presses: n values modulo k.
 //
 // Two states are one bit a value, in 64-bit words, the first value in the lowest bit of the first word:
 //
@@ -117,7 +117,7 @@ func (p packed) packedLen() int {
 // are an error, and change nothing.
 func (p packed) SetPacked(data []byte) error {
 	if len(data) != p.packedLen() {
-		return fmt.Errorf("it has %d bytes, and %d values take %d", len(data), p.n, p.packedLen())
+		return fmt.Errorf("it has %d bytes instead of %[3]d for %[2]d values", len(data), p.n, p.packedLen())
 	}
 	if p.k > 2 {
 		for i, v := range data {
@@ -145,8 +145,7 @@ func (p packed) Row(dst []uint64, first, n int) {
 	loadRow(dst[:wordsFor(n)], p.words, first, n)
 }
 
-// XorRow adds the n bits of src, whose excess must be zero, to the values from value first on. It
-// is for two states.
+// XorRow adds the n bits of src, whose excess must be zero, to the values from value first on. It is for two states.
 func (p packed) XorRow(first int, src []uint64, n int) {
 	p.checkRow(first, n)
 	xorRow(p.words, first, src[:wordsFor(n)], n)
@@ -184,8 +183,7 @@ func (p packed) nonzero() int {
 	return count
 }
 
-// onesIn counts the bits that are set, on all processors if there are many. Otherwise it allocates
-// nothing.
+// onesIn counts the bits that are set, on all processors if there are many. Otherwise it allocates nothing.
 func onesIn(words []uint64) int {
 	const many = 1 << 17
 	if len(words) <= many {
@@ -204,7 +202,6 @@ func onesIn(words []uint64) int {
 	return int(total.Load())
 }
 
-// sum adds up the values as integers.
 func (p packed) sum() int {
 	if p.k == 2 {
 		return p.nonzero()
@@ -240,7 +237,6 @@ func (p packed) plus(q packed, sign int) packed {
 	return r
 }
 
-// fill sets every value to v.
 func (p packed) fill(v int) {
 	v = mod(v, p.k)
 	for i := range p.bytes {

@@ -30,7 +30,7 @@ func excessIsZero(t *rapid.T, p packed) {
 	}
 }
 
-func TestStateHoldsWhatItIsGiven(t *testing.T) {
+func TestStateStoresValues(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, values := drawState(t)
 		on, sum := 0, 0

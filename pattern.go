@@ -37,13 +37,12 @@ func PatternNamed(name string) (Pattern, bool) {
 	return Pattern{}, false
 }
 
-// CustomPattern reads a stencil: rows of digits joined by _, an odd number of rows of one odd
-// length; the middle is the pressed cell, and a digit (0 to 9, a to z) says how often a press
-// changes the cell in that place.
+// CustomPattern reads a stencil: rows of digits joined by _, an odd number of rows of one odd length; the middle is the
+// pressed cell, and a digit (0 to 9, a to z) says how often a press changes the cell in that place.
 func CustomPattern(stencil string) (Pattern, error) {
 	rows := strings.Split(stencil, "_")
 	if len(rows)%2 == 0 {
-		return Pattern{}, fmt.Errorf("pattern has %d rows: an odd number has a middle", len(rows))
+		return Pattern{}, fmt.Errorf("pattern has %d rows: must be an odd number", len(rows))
 	}
 	if len(rows)*len(rows[0]) > maxSteps {
 		return Pattern{}, fmt.Errorf("pattern of %d rows of %d digits: at most %d digits are allowed", len(rows), len(rows[0]), maxSteps)
@@ -51,10 +50,10 @@ func CustomPattern(stencil string) (Pattern, error) {
 	changes := false
 	for r, row := range rows {
 		if len(row) != len(rows[0]) {
-			return Pattern{}, fmt.Errorf("pattern row %d has %d digits, row 1 has %d: all rows are of one length", r+1, len(row), len(rows[0]))
+			return Pattern{}, fmt.Errorf("pattern row %d has %d digits, row 1 has %d: all rows must have one length", r+1, len(row), len(rows[0]))
 		}
 		if len(row)%2 == 0 {
-			return Pattern{}, fmt.Errorf("pattern row %d has %d digits: an odd number has a middle", r+1, len(row))
+			return Pattern{}, fmt.Errorf("pattern row %d has %d digits: must be an odd number", r+1, len(row))
 		}
 		for c := range len(row) {
 			v, ok := digitValue(row[c])
@@ -70,8 +69,7 @@ func CustomPattern(stencil string) (Pattern, error) {
 	return Pattern{name: "pattern", stencil: stencil}, nil
 }
 
-// Open returns the pattern without the pressed cell. A custom pattern has its own middle and is
-// returned as it is.
+// Open returns the pattern without the pressed cell. A custom pattern has its own middle and is returned as it is.
 func (p Pattern) Open() Pattern {
 	if p.stencil == "" {
 		p.open = true

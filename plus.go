@@ -6,9 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// The plus pattern with two states is the game itself, so its effect is worth its own loop:
-// three rows of presses at a time, aligned in buffers that stay in the cache, make one row of
-// changes in a single pass.
+// The plus pattern with two states is the game itself, so its effect is worth its own loop: three rows of presses at a
+// time, aligned in buffers that stay in the cache, make one row of changes in a single pass.
 
 // plusKind says what the pattern of a grid does with two states.
 type plusKind uint8
@@ -141,8 +140,7 @@ func (g Grid) plusLeads(from, to, x []uint64) bool {
 	return !differ.Load()
 }
 
-// isSum reports whether n bits, whose excess is zero, are the sum of those from bit off on of two
-// states.
+// isSum reports whether n bits, whose excess is zero, are the sum of those from bit off on of two states.
 func isSum(row, from, to []uint64, off, n int) bool {
 	last := (n - 1) >> 6
 	shift := uint(off & 63)

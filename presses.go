@@ -1,7 +1,7 @@
 package lightsout
 
 // Presses says how often each button of a board is pressed, modulo k, packed as a State is. The
-// order of presses never matters, which is why a count for each button says everything.
+// order of presses never matters, so a count for each button says everything.
 //
 // Presses and State are different types because buttons and lights are different things, even on
 // boards where each cell is one of both.

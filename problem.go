@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// Problem asks for presses that lead a board from one state to another: from + A·x = to.
+// Problem requests presses that lead a board from one state to another: from + A·x = to.
 type Problem struct {
 	Board    *Board
 	From, To State
@@ -44,9 +44,8 @@ func (p Problem) Check(x Presses) error {
 	return fmt.Errorf("not a solution: %d lights are wrong, the first is light %d, which is %d and should be %d", wrong, first, got.At(first), p.To.At(first))
 }
 
-// CheckWitness returns nil if w proves that the problem has no solution: w is orthogonal to the
-// effect of every button, but not to the wanted change. If some x solved the problem, then
-// w·(to − from) = w·A·x = 0, so no x does.
+// CheckWitness returns nil if w proves that the problem has no solution: w is orthogonal to the effect of every button,
+// but not to the wanted change. If some x solved the problem, then w·(to − from) = w·A·x = 0, so no x does.
 func (p Problem) CheckWitness(w State) error {
 	if err := p.Valid(); err != nil {
 		return err
@@ -115,9 +114,8 @@ func (s Solution) String() string {
 	return presses
 }
 
-// Solver finds a solution of a problem. If there is none it returns an *UnsolvableError; a solver
-// that runs out of time returns the error of its context, with the best solution so far if it has
-// one.
+// Solver finds a solution of a problem. If there is none it returns an *UnsolvableError; a solver that runs out of time
+// returns the error of its context, with the best solution so far if it has one.
 type Solver interface {
 	Solve(ctx context.Context, p Problem) (Solution, error)
 }
@@ -126,7 +124,7 @@ type Solver interface {
 // Problem.CheckWitness checks the proof; a solver that can only say "infeasible" leaves it empty.
 type UnsolvableError struct{ Witness State }
 
-// Error says whether the claim comes with a proof.
+// Error reports whether the claim comes with a proof.
 func (e *UnsolvableError) Error() string {
 	if e.Witness.Len() == 0 {
 		return "unsolvable, says the solver, without a proof"
