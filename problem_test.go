@@ -64,7 +64,7 @@ func TestCheckLooksAtEveryLight(t *testing.T) {
 	})
 }
 
-func TestCheckSaysWhatIsWrong(t *testing.T) {
+func TestCheckErrors(t *testing.T) {
 	b := mustBoard(t, mustGrid(t, Rectangle, Plus, 3, 3), 2)
 	p := TurnOff(b, b.AllOn())
 	for _, test := range []struct {

@@ -10,9 +10,8 @@ import (
 	"lightsout/internal/text"
 )
 
-// Values are written one character each: 0 to 9, then a to z. Above 36 states one character is not
-// enough, and each value is two hexadecimal digits. With two states, '.' and '#' are read as well,
-// and are what people are shown.
+// Values are written one character each: 0 to 9, then a to z. Above 36 states one character is not enough, and each
+// value is two hexadecimal digits. With two states, '.' and '#' are read as well, and shown to people.
 
 const digits = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -251,7 +250,7 @@ func (b *Board) parseRows(written string, n int, rows Rower, what, things string
 	if len(lines) == 1 && rows.Rows() != 1 && len(lines[0]) == n*width {
 		rows = oneRow(n)
 	}
-	// Compare sizes before the memory is taken: a short text deserves little.
+	// Compare sizes before allocating: a short text must not take much memory.
 	if len(lines) != rows.Rows() {
 		return packed{}, fmt.Errorf("%s has %s, board %s has %d", what, text.Number(len(lines), "row"), b, rows.Rows())
 	}
@@ -278,7 +277,6 @@ func (b *Board) parseRows(written string, n int, rows Rower, what, things string
 	return p, nil
 }
 
-// parseValue reads one value modulo k.
 func parseValue(text string, k int) (int, error) {
 	if k == 2 && text == "." {
 		return 0, nil
