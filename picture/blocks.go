@@ -27,10 +27,10 @@ type blocks struct {
 func (p PNG) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State, rows, columns int, cell float64) error {
 	pixels := max(1, int(math.Round(cell)))
 	if !(cell > 0) {
-		return fmt.Errorf("cells are %g apart: above 0 and up to %d are possible", cell, maxCell)
+		return fmt.Errorf("cells are %g apart: must be above 0 and at most %d", cell, maxCell)
 	}
 	if columns > maxBlocked/pixels || rows > maxBlocked/(columns*pixels*pixels) {
-		return fmt.Errorf("board %s makes a picture of %d by %d cells of %d pixels: at most %d pixels are possible; a bitmap (pbm) has no such limit", b, columns, rows, pixels, maxBlocked)
+		return fmt.Errorf("board %s makes a picture of %d by %d cells of %d pixels: at most %d pixels are allowed; a bitmap (pbm) has no such limit", b, columns, rows, pixels, maxBlocked)
 	}
 	m := &blocks{state: s, presses: p.Presses, rows: rows, columns: columns, cell: pixels, line: make([]uint8, columns*pixels), drawn: -1}
 	for v := range b.Modulus() {

@@ -39,10 +39,10 @@ const (
 
 func (c Chart) check() error {
 	if len(c.Places) == 0 || len(c.Lines) == 0 {
-		return errors.New("the chart is empty: places and lines are needed")
+		return errors.New("the chart is empty: it needs places and lines")
 	}
 	if len(c.Places) > maxTicks || len(c.Lines) > maxSeries {
-		return fmt.Errorf("the chart has %d lines over %d places: at most %d over %d are possible", len(c.Lines), len(c.Places), maxSeries, maxTicks)
+		return fmt.Errorf("the chart has %d lines over %d places: at most %d over %d are allowed", len(c.Lines), len(c.Places), maxSeries, maxTicks)
 	}
 	for _, line := range c.Lines {
 		if len(line.Values) != len(c.Places) {
@@ -50,7 +50,7 @@ func (c Chart) check() error {
 		}
 		for _, v := range line.Values {
 			if v < 0 || math.IsInf(v, 0) {
-				return fmt.Errorf("line %q has the value %g: only positive ones, 0 for a failure and NaN for nothing are possible", line.Name, v)
+				return fmt.Errorf("line %q has the value %g: must be positive, 0 for a failure, or NaN for nothing", line.Name, v)
 			}
 		}
 	}

@@ -45,7 +45,7 @@ func DitherNamed(name string) (Dither, error) {
 		}
 		names += " " + d.Name
 	}
-	return nil, fmt.Errorf("dither %q is not known: the dithers are%s", name, names)
+	return nil, fmt.Errorf("unknown dither %q: the dithers are%s", name, names)
 }
 
 // Threshold shows each pixel by the value whose gray looks nearest. It compares stored gray, however
@@ -109,7 +109,7 @@ func plane(b *lightsout.Board) (rows, columns int, err error) {
 			return rows, columns, nil
 		}
 	}
-	return 0, 0, fmt.Errorf("board %s is not a grid of rows and columns, as this needs", b)
+	return 0, 0, fmt.Errorf("board %s is not a grid of rows and columns", b)
 }
 
 // stateOf returns values as a state. A dither may be anyone's, so they are checked.

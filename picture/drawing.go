@@ -80,7 +80,7 @@ func newDrawing(b *lightsout.Board, s lightsout.State, x lightsout.Presses, p Pa
 		p = Palettes()[0]
 	}
 	if !(cell > 0 && cell <= maxCell) { // also refuses what is no number
-		return drawing{}, fmt.Errorf("cells are %g apart: above 0 and up to %d are possible", cell, maxCell)
+		return drawing{}, fmt.Errorf("cells are %g apart: must be above 0 and at most %d", cell, maxCell)
 	}
 	if err := cmp.Or(checkDrawn(b), checkValues(b, s, x)); err != nil {
 		return drawing{}, err

@@ -30,7 +30,7 @@ func FitNamed(name string) (Fit, error) {
 	if i := slices.Index(fitNames, name); i >= 0 {
 		return Fit(i), nil
 	}
-	return 0, fmt.Errorf("fit %q is not known: the fits are %s", name, strings.Join(fitNames, " "))
+	return 0, fmt.Errorf("unknown fit %q: the fits are %s", name, strings.Join(fitNames, " "))
 }
 
 // String returns the name of the fit.

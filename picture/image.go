@@ -62,7 +62,7 @@ func (o Reading) Read(r io.Reader) (*Gray, error) {
 		return nil, fmt.Errorf("%s: %w", format.name, err)
 	}
 	if len(data) > MaxImageBytes {
-		return nil, fmt.Errorf("%s file of more than %d bytes: no more are read", format.name, MaxImageBytes)
+		return nil, fmt.Errorf("%s file of more than %d bytes", format.name, MaxImageBytes)
 	}
 	g, err := o.decode(format, data)
 	if err != nil {

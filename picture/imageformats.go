@@ -26,7 +26,7 @@ func formatOf(start []byte) (imageFormat, error) {
 			return format, nil
 		}
 	}
-	return imageFormat{}, errors.New("not an image that is read: must be a " + imageNames + " or portable bitmap (P1 to P6)")
+	return imageFormat{}, errors.New("unsupported image: must be a " + imageNames + " or portable bitmap (P1 to P6)")
 }
 
 func begins(start []byte, magic string) bool {

@@ -108,9 +108,9 @@ func TestHeadersAlone(t *testing.T) {
 func TestReadImageRefusals(t *testing.T) {
 	for file, want := range map[string]string{
 		"":                             "empty",
-		"\x89PNG":                      "not an image",
-		"hello, this is a text":        "not an image",
-		"P7\nWIDTH 3":                  "not an image",
+		"\x89PNG":                      "unsupported image",
+		"hello, this is a text":        "unsupported image",
+		"P7\nWIDTH 3":                  "unsupported image",
 		"P5 3 2 0 \x00\x00\x00":        "between 1 and 65535",
 		"P5 3 2 65536 \x00\x00\x00":    "between 1 and 65535",
 		"P5 3 2 9 \x00\x00\x00\x00":    "at least 6",
@@ -121,7 +121,7 @@ func TestReadImageRefusals(t *testing.T) {
 		"P1 3 1 #12345678":             "ends before its last pixel",
 		"P4 9 2 \xff\xff\xff":          "at least 4",
 		"P5 -3 2 9 \x00":               "digit",
-		"P":                            "not an image",
+		"P":                            "unsupported image",
 		"P5":                           "ends before",
 		"GIF89a":                       "gif: unexpected end of file",
 		"RIFF\x00\x00\x00\x00WEBP":     "webp",

@@ -73,7 +73,7 @@ func decodePNM(r io.Reader) (image.Image, error) {
 		return nil, p.err
 	}
 	if left, ok := r.(interface{ Len() int }); ok && left.Len()+in.Buffered() < h.atLeast() {
-		return nil, fmt.Errorf("it has %d bytes for %d × %d pixels and should have at least %d", left.Len()+in.Buffered(), h.width, h.height, h.atLeast())
+		return nil, fmt.Errorf("it has %d bytes for %d × %d pixels instead of at least %d", left.Len()+in.Buffered(), h.width, h.height, h.atLeast())
 	}
 	box := image.Rect(0, 0, h.width, h.height)
 	if h.kind > '4' && h.most == 255 {

@@ -136,7 +136,7 @@ func newUnderlay(least, far lightsout.Point, light float64, lights int) (underla
 	u := underlay{least: least, scale: fine / light}
 	u.scale = min(u.scale, math.Sqrt(most/(width*height)), longest/max(width, height))
 	if !(u.scale > 0) || math.IsInf(u.scale, 0) {
-		return underlay{}, fmt.Errorf("its layout is %v wide and %v high: there is no room for a picture", width, height)
+		return underlay{}, fmt.Errorf("its layout is %v wide and %v high: a picture needs some room", width, height)
 	}
 	u.columns, u.rows = max(1, int(math.Ceil(width*u.scale))), max(1, int(math.Ceil(height*u.scale)))
 	return u, nil

@@ -29,7 +29,7 @@ func LookNamed(name string) (Look, error) {
 	if i := slices.Index(lookNames, name); i >= 0 {
 		return Look(i), nil
 	}
-	return 0, fmt.Errorf("look %q is not known: the looks are %s", name, strings.Join(lookNames, ", "))
+	return 0, fmt.Errorf("unknown look %q: the looks are %s", name, strings.Join(lookNames, ", "))
 }
 
 // String returns the name of the look.

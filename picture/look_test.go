@@ -83,7 +83,7 @@ func TestLooksOfPlainPictures(t *testing.T) {
 			}
 		}
 	}
-	if _, err := LookNamed("mood"); err == nil || err.Error() != `look "mood" is not known: the looks are as-is, photo, poster, line` {
+	if _, err := LookNamed("mood"); err == nil || err.Error() != `unknown look "mood": the looks are as-is, photo, poster, line` {
 		t.Errorf("got %v", err)
 	}
 }

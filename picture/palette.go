@@ -44,7 +44,7 @@ func PaletteNamed(name string) (Palette, error) {
 		}
 		names += " " + p.Name
 	}
-	return Palette{}, fmt.Errorf("palette %q is not known: the palettes are%s, or colors from off to on such as #000000,#ffd15c", name, names)
+	return Palette{}, fmt.Errorf("unknown palette %q: the palettes are%s, or colors from off to on such as #000000,#ffd15c", name, names)
 }
 
 // paletteOf returns the palette of colors such as #000000,#ffd15c, from off to on; more than two are a scale.

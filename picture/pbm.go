@@ -62,7 +62,7 @@ func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 	case '2', '5':
 		k = p.number("greatest value") + 1
 	default:
-		return lightsout.State{}, fmt.Errorf("portable bitmap %s is not read: only P1, P2, P4 and P5 are", text.Printable(string(magic[:])))
+		return lightsout.State{}, fmt.Errorf("portable bitmap %s is not supported: use P1, P2, P4 or P5", text.Printable(string(magic[:])))
 	}
 	if p.err != nil {
 		return lightsout.State{}, p.err
