@@ -125,7 +125,7 @@ func TestReadPNM(t *testing.T) {
 
 var badBitmaps = []struct{ spec, file, want string }{
 	{"2x3", "", "not a portable bitmap: it should begin with P1, P2, P4 or P5"},
-	{"2x3", "P6 3 2 255\n", "portable bitmap P6 is not read: only P1, P2, P4 and P5 are"},
+	{"2x3", "P6 3 2 255\n", "portable bitmap P6 is not supported: use P1, P2, P4 or P5"},
 	{"2x3", "P4 3", "bitmap: it ends before its height"},
 	{"2x3", "P4 x 2\n", "bitmap: its width has 'x' where a digit should be"},
 	{"2x3", "P4 99999999999999999999 2\n", "bitmap: its width is too large"},
@@ -158,7 +158,7 @@ var badRuns = []struct{ file, want string }{
 	{"x = 3, y = 2\n4o!", "rle: row 1 has more than 3 lights, or there are more than 2 rows"},
 	{"x = 3, y = 2\n$$o!", "rle: row 3 has more than 3 lights, or there are more than 2 rows"},
 	{"x = 3, y = 2\n99999999999o!", "rle: row 1 has a run of 9, longer than the board"},
-	{"x = 3, y = 2\nB!", "rle: row 1 has 'B', which is no value from 0 to 1"},
+	{"x = 3, y = 2\nB!", "rle: row 1 has 'B', must be a value from 0 to 1"},
 }
 
 func TestReadRLEErrors(t *testing.T) {
@@ -332,7 +332,7 @@ func TestPalettesTellValuesApart(t *testing.T) {
 			}
 		}
 	}
-	if _, err := PaletteNamed("mauve"); err == nil || err.Error() != `palette "mauve" is not known: the palettes are amber paper ink sky cividis, or colors from off to on such as #000000,#ffd15c` {
+	if _, err := PaletteNamed("mauve"); err == nil || err.Error() != `unknown palette "mauve": the palettes are amber paper ink sky cividis, or colors from off to on such as #000000,#ffd15c` {
 		t.Errorf("got %v", err)
 	}
 	for _, name := range []string{"#", "#12345", "#000000", "#000000,", "#000000,ffffff", "#000000,#ffffgg", strings.Repeat("#000000,", 16) + "#ffffff"} {

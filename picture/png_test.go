@@ -180,10 +180,10 @@ func TestPNGErrors(t *testing.T) {
 		cell float64
 		want string
 	}{
-		{40, "board 1000x1000 makes a picture of 40040 by 40040 pixels: at most 33554432 are allowed, so take smaller cells"},
-		{-1, "cells are -1 apart: above 0 and up to 16384 are possible"},
-		{math.NaN(), "cells are NaN apart: above 0 and up to 16384 are possible"},
-		{math.Inf(1), "cells are +Inf apart: above 0 and up to 16384 are possible"},
+		{40, "board 1000x1000 makes a picture of 40040 by 40040 pixels: at most 33554432 are allowed: use smaller cells"},
+		{-1, "cells are -1 apart: must be above 0 and at most 16384"},
+		{math.NaN(), "cells are NaN apart: must be above 0 and at most 16384"},
+		{math.Inf(1), "cells are +Inf apart: must be above 0 and at most 16384"},
 	} {
 		if err := (PNG{Cell: test.cell}).Write(io.Discard, square, s); err == nil || err.Error() != test.want {
 			t.Errorf("got %v, want %s", err, test.want)

@@ -56,7 +56,7 @@ func (p PNG) Write(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	size := d.size()
 	width, height := math.Ceil(size.X), math.Ceil(size.Y)
 	if width*height > maxPixels {
-		return fmt.Errorf("board %s makes a picture of %.0f by %.0f pixels: at most %d are allowed, so take smaller cells", b, width, height, maxPixels)
+		return fmt.Errorf("board %s makes a picture of %.0f by %.0f pixels: at most %d are allowed: use smaller cells", b, width, height, maxPixels)
 	}
 	c := newPixels(int(width), int(height), 1)
 	d.draw(c)

@@ -126,7 +126,7 @@ func ReadRLE(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 		default:
 			v, ok := rleValue(prefix, ch)
 			if !ok || v >= b.Modulus() {
-				return lightsout.State{}, fmt.Errorf("rle: row %d has %q, which is no value from 0 to %d", row+1, ch, b.Modulus()-1)
+				return lightsout.State{}, fmt.Errorf("rle: row %d has %q, must be a value from 0 to %d", row+1, ch, b.Modulus()-1)
 			}
 			if row >= height || column+times > width {
 				return lightsout.State{}, fmt.Errorf("rle: row %d has more than %d lights, or there are more than %d rows", row+1, width, height)
