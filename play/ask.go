@@ -27,8 +27,7 @@ func (s Session) Won() bool { return s.state.Equal(s.game.Goal) }
 // Over reports whether the goal has been reached, even if the player went on from there.
 func (s Session) Over() bool { return s.first != nil }
 
-// Wrong returns how many lights are not yet as in the goal. With the usual goal they are the lights
-// that are on.
+// Wrong returns how many lights are not yet as in the goal. With the usual goal they are the lights that are on.
 func (s Session) Wrong() int {
 	if s.game.Goal.IsZero() {
 		return s.state.On()
@@ -69,8 +68,7 @@ func (s Session) Here() int { return int(s.here) }
 // Places returns how many places of the tree have been visited.
 func (s Session) Places() int { return len(s.places.list) }
 
-// Parent returns the place before a place, and the button that leads from there; −1 and −1 for the
-// start.
+// Parent returns the place before a place, and the button that leads from there; −1 and −1 for the start.
 func (s Session) Parent(place int) (parent, button int) {
 	p := s.places.list[place]
 	return int(p.parent), int(p.button)

@@ -2,7 +2,7 @@ package play
 
 import "time"
 
-// clock measures a game by the times of its events. It starts with the first press, stands still
+// clock measures a game by the times of its events. It starts with the first press, stops
 // while the game is paused, and stops when the goal is first reached.
 type clock struct {
 	last    time.Duration // the time of the last event
@@ -32,7 +32,6 @@ func (c clock) stop(at time.Duration) clock {
 	return c
 }
 
-// elapsed returns what the clock shows at a time.
 func (c clock) elapsed(now time.Duration) time.Duration {
 	if !c.begun || c.paused || c.stopped {
 		return c.before

@@ -12,8 +12,7 @@ import (
 	"lightsout/solve/least"
 )
 
-// Coach knows the way out of every game on one board, and gives hints. It may be used by several
-// goroutines.
+// Coach solves every game on one board, and gives hints. It may be used by several goroutines.
 type Coach struct {
 	a          *algebra.Algebra
 	maker      *generate.Maker // knows how people solve the board; nil if it is too large for that

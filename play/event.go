@@ -63,7 +63,7 @@ const (
 func (e Event) valid() error {
 	switch {
 	case e.Kind < Press || e.Kind > Resume:
-		return fmt.Errorf("%s is not known", e.Kind)
+		return fmt.Errorf("unknown event %s", e.Kind)
 	case e.At < 0 || e.At.Milliseconds() > maxMilliseconds:
 		return fmt.Errorf("the time %d is not from 0 to %d milliseconds", e.At.Milliseconds(), int64(maxMilliseconds))
 	case e.numbered() && e.Number < 0:

@@ -92,7 +92,7 @@ func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 	return h, nil
 }
 
-// choose picks a press of what is left, and says what speaks for it.
+// choose picks one of the remaining presses and gives reasons for it.
 func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsout.Presses) (int, []Reason) {
 	if h.Left == 1 {
 		return firstPress(h.Solution), []Reason{{Kind: LastPress, Text: "It is the last press."}}

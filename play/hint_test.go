@@ -27,7 +27,7 @@ func coach(t interface{ Fatal(...any) }, b *lightsout.Board) *Coach {
 }
 
 // Whatever was pressed before, following the hints wins, and in as many presses as the first hint said.
-func TestHintsLeadOut(t *testing.T) {
+func TestHintsSolve(t *testing.T) {
 	ctx := context.Background()
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawSession(t)
@@ -153,7 +153,7 @@ func reasonOf(t *testing.T, spec, state string, presses ...int) (Hint, Reason) {
 	return h, h.Reasons[0]
 }
 
-func TestEachReasonIsGiven(t *testing.T) {
+func TestEveryReason(t *testing.T) {
 	for _, c := range []struct {
 		spec, state string
 		presses     []int

@@ -135,8 +135,7 @@ func (r Result) Stars() int {
 	return 3
 }
 
-// Path returns the most stars of each level, and the first level without any; if there is none, the one
-// after the last.
+// Path returns the most stars of each level, and the first level without any; if there is none, the one after the last.
 func Path(results []Result) (stars []int, next int) {
 	stars = make([]int, len(Levels()))
 	for _, r := range results {

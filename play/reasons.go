@@ -41,10 +41,9 @@ func does(n int) string {
 	return fmt.Sprintf("%d do", n)
 }
 
-// chasing argues as light chasing does. Let r be the first row in which something is left to press. A
-// light of the row above is changed by buttons of that row, of the row above it, and by the one button
-// below it; only the last is still to be pressed. So the presses of row r are exactly those below the
-// wrong lights of the row above.
+// chasing argues as light chasing does. Let r be the first row in which something is left to press. A light of the row
+// above is changed by buttons of that row, of the row above it, and by the one button below it; only the last is still
+// to be pressed. So the presses of row r are exactly those below the wrong lights of the row above.
 func chasing(_ context.Context, s Session, h Hint) (int, Reason, bool) {
 	n, ok := solve.ChaseColumns(s.game.Board)
 	if !ok {
@@ -61,8 +60,7 @@ func chasing(_ context.Context, s Session, h Hint) (int, Reason, bool) {
 	return j, Reason{Kind: Chasing, Text: fmt.Sprintf("The light above it %s, and only this button can still reach it: the rows above are done.", what)}, true
 }
 
-// firstRow argues with the table of light chasing: the presses of the first row decide what is left in
-// the last one.
+// firstRow argues with the table of light chasing: the presses of the first row decide what is left in the last one.
 func firstRow(_ context.Context, s Session, h Hint) (int, Reason, bool) {
 	n, ok := solve.ChaseColumns(s.game.Board)
 	if !ok || s.game.Board.Buttons() > maxStudy {
@@ -176,8 +174,7 @@ const (
 	mostQuiet    = 12
 )
 
-// agreement counts the least solutions that have a press; without a press it picks the one that most of
-// them have.
+// agreement counts the least solutions that have a press; without a press it picks the one that most of them have.
 func (c *Coach) agreement(ctx context.Context, s Session, h Hint, button int, reasons []Reason) (int, []Reason) {
 	if !h.Least {
 		if button < 0 {

@@ -12,7 +12,7 @@ import (
 	"lightsout/board"
 )
 
-// Result is what remains of a game that is over, won or given up. Results are kept as lines of JSON.
+// Result is the result of a finished game, won or given up. Results are stored as lines of JSON.
 type Result struct {
 	Key    string    `json:"key"`              // of the game: a game is counted once, however often it is written
 	Ended  time.Time `json:"ended"`            // by the clock on the wall, for the order of games
@@ -81,7 +81,7 @@ func (r Result) Class() string {
 // ID returns the game ID of the session's start.
 func (s Session) ID() string { return board.FormatID(s.game.Board, s.game.Start) }
 
-// ReadResults reads lines of results. A game that is there twice counts once, as it was first
+// ReadResults reads lines of results. A game listed twice counts once, as it was first
 // written. Lines that cannot be read are left out and counted in damaged; blank ones are nothing.
 func ReadResults(r io.Reader) (list []Result, damaged int, err error) {
 	seen := map[string]bool{}

@@ -56,8 +56,7 @@ func (s Session) Save(w io.Writer) error {
 	return out.Flush()
 }
 
-// SaveHeader returns the save without its events, to which they can be appended line by line as they
-// happen.
+// SaveHeader returns the save without its events, to which they can be appended line by line as they happen.
 func (s Session) SaveHeader() []byte {
 	g := s.game
 	text := &bytes.Buffer{}
@@ -80,9 +79,8 @@ func (s Session) SaveHeader() []byte {
 	return text.Bytes()
 }
 
-// Load reads a save and replays it. If the save is damaged, the error is a *DamagedError, and the
-// session is what could be read before the damage: a game to resume, or, if the game itself could
-// not be read, the zero Session.
+// Load reads a save and replays it. If the save is damaged, the error is a *DamagedError, and the session is what could
+// be read before the damage: a game to resume, or, if the game itself could not be read, the zero Session.
 func Load(r io.Reader) (Session, error) {
 	in := bufio.NewScanner(r)
 	in.Buffer(make([]byte, 0, 4096), maxLine)
@@ -165,7 +163,7 @@ func (g *Game) readHeader(spec *string, word, rest string) error {
 		g.Goal = read.State
 	case "rule":
 		if rest != "lit-only" {
-			return fmt.Errorf("the rule %q is not known: lit-only is", text.Clip(rest))
+			return fmt.Errorf("unknown rule %q: the only rule is lit-only", text.Clip(rest))
 		}
 		g.LitOnly = true
 	case "kind":
@@ -198,7 +196,7 @@ func plausible(id string) error {
 	return nil
 }
 
-// errCut is what wholeLines says of a last line without an end.
+// errCut is the error of wholeLines for an incomplete last line.
 var errCut = errors.New("it ends in the middle of the line")
 
 // wholeLines splits into lines as bufio.ScanLines does, but takes only lines that have an end.

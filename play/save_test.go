@@ -73,7 +73,7 @@ func TestDamagedSaves(t *testing.T) {
 		"lightsout game 1\nid 5x5\n\n": "line 2: \"5x5\" names a board without a state",
 		"lightsout game 1\nid 5x5:on\nid 5x5:on\n\n":                        "line 3: there are two lines",
 		"lightsout game 1\ngoal on\nid 5x5:on\n\n":                          "line 2: the goal comes before the game",
-		"lightsout game 1\nid 5x5:on\nrule none\n\n":                        "line 3: the rule \"none\" is not known",
+		"lightsout game 1\nid 5x5:on\nrule none\n\n":                        "line 3: unknown rule \"none\"",
 		"lightsout game 1\nid 5x5:on\ncolor red\n\n":                        "line 3: \"color\" is not one of",
 		"lightsout game 1\nid 5x5:on\nkey a/b\n\n":                          "line 3: key \"a/b\" is not a name",
 		"lightsout game 1\nid 5x5:on\nkey a.b\n\n":                          "line 3: key \"a.b\" is not a name",

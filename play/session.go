@@ -10,7 +10,7 @@ import (
 	"lightsout/internal/text"
 )
 
-// Game is what a session is played on: the same for everyone, and never changed.
+// Game is the immutable start of a session.
 type Game struct {
 	Board *lightsout.Board
 	Start lightsout.State
@@ -24,7 +24,7 @@ type Game struct {
 	// is a name as in events, or empty.
 	Kind string
 
-	// Key tells this game from others in statistics. It is a name as in events, or empty.
+	// Key identifies this game in statistics. It is a name as in events, or empty.
 	Key string
 }
 
@@ -186,11 +186,11 @@ func (s Session) Check(e Event) error {
 		}
 	case Undo:
 		if s.here == 0 {
-			return errors.New("there is nothing to take back")
+			return errors.New("nothing to undo")
 		}
 	case Redo:
 		if s.ahead == nil {
-			return errors.New("nothing was taken back")
+			return errors.New("nothing to redo")
 		}
 	case Mark:
 		if _, known := s.marked(e.Name); !known && len(s.marks) == maxMarks {

@@ -226,12 +226,12 @@ func TestRefusals(t *testing.T) {
 		{Event{At: 0, Kind: Undo}, "before that of the last event"},
 		{Event{At: time.Second, Kind: Press, Number: 9}, "numbered from 0 to 8"},
 		{Event{At: time.Second, Kind: Press, Number: 4}, "row 2, column 2 is off"},
-		{Event{At: time.Second, Kind: Redo}, "nothing was taken back"},
+		{Event{At: time.Second, Kind: Redo}, "nothing to redo"},
 		{Event{At: time.Second, Kind: Back, Name: "x"}, `no place is marked "x"`},
 		{Event{At: time.Second, Kind: Mark, Name: "a b"}, "a name is"},
 		{Event{At: time.Second, Kind: Visit, Number: 2}, "from 0 to 1"},
 		{Event{At: time.Second, Kind: Resume}, "not paused"},
-		{Event{At: time.Second, Kind: 99}, "not known"},
+		{Event{At: time.Second, Kind: 99}, "unknown event"},
 	} {
 		if err := s.Check(c.e); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v: %v, want %q", c.e, err, c.want)
