@@ -33,8 +33,7 @@ type Statistics struct {
 	FewestExtra int // presses above the least, in the best game whose least is known; −1 if there is none
 }
 
-// StatisticsOf returns the statistics of each class of games among the results, the class played last
-// first.
+// StatisticsOf returns the statistics of each class of games among the results, the class played last first.
 func StatisticsOf(results []Result) []Statistics {
 	results = slices.Clone(results)
 	slices.SortStableFunc(results, func(a, b Result) int { return a.Ended.Compare(b.Ended) })

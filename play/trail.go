@@ -2,9 +2,8 @@ package play
 
 import "sync/atomic"
 
-// trail is a list that only grows, as a value: plus returns a longer trail and leaves the shorter one
-// as it was. Sessions that follow from each other share one array, so that a game of a million events
-// costs what a slice does.
+// trail is a list that only grows, as a value: plus returns a longer trail and leaves the shorter one as it was.
+// Sessions that follow from each other share one array, so that a game of a million events costs what a slice does.
 //
 // Two sessions may follow from the same one, even in different goroutines. The first to claim the room
 // after the end writes there; the others copy.
