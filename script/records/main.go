@@ -33,7 +33,6 @@ type record struct {
 	row                   string // the first row of presses
 }
 
-// hours are the boards that take hours.
 var hours = []int{123}
 
 func main() {
