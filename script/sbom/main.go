@@ -52,5 +52,5 @@ func run(args []string, out io.Writer) error {
 		_, err = io.WriteString(out, text)
 		return err
 	}
-	return fmt.Errorf("say sbom or licenses, and what they need: see script/sbom/main.go")
+	return fmt.Errorf("usage: see script/sbom/main.go")
 }

@@ -28,7 +28,6 @@ type module struct {
 // stdModule represents the standard library.
 const stdModule = "std"
 
-// goPackage is what go list says of a package.
 type goPackage struct {
 	ImportPath string
 	Dir        string
@@ -68,7 +67,6 @@ func listModules(platforms []string) ([]*module, error) {
 	return list, nil
 }
 
-// collect adds the modules of packages to those that are known.
 func collect(byPath map[string]*module, packages []goPackage) error {
 	owner := map[string]string{}
 	for _, p := range packages {
@@ -143,7 +141,7 @@ func goCommand(environment []string, args ...string) ([]byte, error) {
 	return out, err
 }
 
-// licenseFiles returns the files with licenses of a module: those beside its linked packages, and in all
+// licenseFiles returns the files with licenses of a module: those next to its linked packages, and in all
 // folders above them.
 func (m *module) licenseFiles() ([]string, error) {
 	files := map[string]struct{}{}
