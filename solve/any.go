@@ -9,8 +9,7 @@ import (
 	"lightsout/algebra"
 )
 
-// Any finds some solution of a problem, on any board, as fast as the board's structure allows (see
-// package algebra).
+// Any finds some solution of a problem, on any board, as fast as the board's structure allows (see package algebra).
 type Any struct{}
 
 // Solve returns a solution that has been checked, or an *UnsolvableError with a witness. A solution
@@ -43,7 +42,6 @@ func (s Any) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Prob
 	return solution, nil
 }
 
-// checked solves and checks the solution.
 func checked(ctx context.Context, s Any, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
 	solution, err := s.SolveWith(ctx, a, p)
 	if err == nil {
@@ -54,8 +52,7 @@ func checked(ctx context.Context, s Any, a *algebra.Algebra, p lightsout.Problem
 	return solution, err
 }
 
-// All yields every solution of a problem, or one error. There may be very many: stop when you have
-// enough.
+// All yields every solution of a problem, or one error. There may be very many: stop when you have enough.
 func (s Any) All(ctx context.Context, p lightsout.Problem) iter.Seq2[lightsout.Presses, error] {
 	return func(yield func(lightsout.Presses, error) bool) {
 		a, err := algebra.Of(ctx, p.Board)

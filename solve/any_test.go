@@ -127,7 +127,7 @@ func TestOnlySolutionIsLeast(t *testing.T) {
 	}
 }
 
-func TestMethodThatIsNotForTheBoard(t *testing.T) {
+func TestUnsuitableMethod(t *testing.T) {
 	b := mustParse(t, "graph-petersen")
 	if _, err := (By{"congruence"}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn())); err == nil || err.Error() != "method congruence is not for board graph-petersen" {
 		t.Errorf("got %v", err)

@@ -11,7 +11,7 @@ import (
 	"lightsout/solve/least"
 )
 
-// Question is what a strategy is asked about a problem on a board that has been factored.
+// Question is a question about a problem on a factored board.
 type Question struct {
 	Problem   lightsout.Problem
 	Algebra   *algebra.Algebra // of the board, as Strategy.Factor returns it
@@ -57,7 +57,7 @@ func (s Strategy) Ask(ctx context.Context, q Question) (lightsout.Solution, *big
 	var unsolvable *lightsout.UnsolvableError
 	if errors.As(err, &unsolvable) && unsolvable.Witness.Len() == 0 {
 		if _, err = q.Algebra.Solve(ctx, q.Problem.From, q.Problem.To); err == nil {
-			err = fmt.Errorf("%s says that there is no solution, and there is one", s.Name)
+			err = fmt.Errorf("%s reports no solution, but there is one", s.Name)
 		}
 		return lightsout.Solution{}, nil, err
 	}
@@ -74,7 +74,7 @@ func (s Strategy) run(ctx context.Context, solver lightsout.Solver, q Question) 
 	if q.Count {
 		counter, ok := solver.(Counter)
 		if !ok {
-			return lightsout.Solution{}, nil, fmt.Errorf("%s does not count least solutions: least does", s.Name)
+			return lightsout.Solution{}, nil, fmt.Errorf("%s does not count least solutions: use least", s.Name)
 		}
 		return counter.CountWith(ctx, q.Algebra, q.Problem)
 	}

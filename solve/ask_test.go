@@ -42,7 +42,7 @@ func question(t *testing.T, spec string) solve.Question {
 }
 
 // Whatever a strategy is, Ask runs it and believes nothing: not its presses, not its "unsolvable".
-func TestAskJudges(t *testing.T) {
+func TestAskChecks(t *testing.T) {
 	q := question(t, "5x5")
 	right, err := solve.Any{}.Solve(t.Context(), q.Problem)
 	if err != nil {
@@ -61,7 +61,7 @@ func TestAskJudges(t *testing.T) {
 		"fails":           {liar{err: broken}, "broken"},
 		"no presses":      {liar{}, "mine failed its check"},
 		"wrong presses":   {liar{solution: lightsout.Solution{Presses: q.Problem.Board.NewPresses(), Least: true}}, "mine failed its check"},
-		"unsolvable":      {liar{err: &lightsout.UnsolvableError{}}, "mine says that there is no solution, and there is one"},
+		"unsolvable":      {liar{err: &lightsout.UnsolvableError{}}, "mine reports no solution, but there is one"},
 		"fails to count":  {countingLiar{liar{solution: right, err: broken}}, "broken"},
 		"does not count":  {liar{solution: right}, "mine does not count least solutions"},
 		"counts nonsense": {countingLiar{liar{}}, "mine failed its check"},

@@ -59,8 +59,7 @@ func ChaseTable(b *lightsout.Board) ([]ChaseLine, error) {
 	return table, nil
 }
 
-// FirstRow returns what a table says to press in the first row when some columns are left in the last,
-// all from 0.
+// FirstRow returns what a table says to press in the first row when some columns are left in the last, all from 0.
 func FirstRow(table []ChaseLine, left []int) (press []int, ok bool) {
 	at, ok := slices.BinarySearchFunc(table, left, func(line ChaseLine, left []int) int {
 		return slices.CompareFunc(line.Left, left, func(counted, column int) int { return counted - (column + 1) })
@@ -93,7 +92,7 @@ func leftAfter(press uint, m, n int, wraps bool) uint {
 		if wraps {
 			spread ^= row>>(n-1) ^ row<<(n-1)
 		}
-		// The lights of this row are what the next row must be pressed for.
+		// The lights of this row decide the presses of the next.
 		before, row = row, (spread^before)&(1<<n-1)
 	}
 	return row

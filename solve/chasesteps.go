@@ -18,10 +18,9 @@ type ChaseStep struct {
 	After   lightsout.State
 }
 
-// Chase turns a state off as people do, without thinking ahead: clear each row by pressing the
-// buttons below its lights, see which lights are left in the last row, press the buttons of the
-// first row that will clear those, and chase down once more. It is for rectangles and cylinders
-// with the plus pattern and two states.
+// Chase turns a state off as people do, without thinking ahead: clear each row by pressing the buttons below its
+// lights, see which lights are left in the last row, press the buttons of the first row that will clear those, and
+// chase down once more. It is for rectangles and cylinders with the plus pattern and two states.
 //
 // If the lights left cannot be cleared, the steps so far come with an *UnsolvableError.
 func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseStep, error) {
@@ -87,8 +86,7 @@ func ChaseDown(b *lightsout.Board, s lightsout.State) (x lightsout.Presses, left
 	return x, left, nil
 }
 
-// ChaseColumns returns how many columns a board has on which lights can be chased; other boards are not
-// ok.
+// ChaseColumns returns how many columns a board has on which lights can be chased; other boards are not ok.
 func ChaseColumns(b *lightsout.Board) (n int, ok bool) {
 	_, _, n, err := chasable(b)
 	return n, err == nil

@@ -77,7 +77,7 @@ func (t Table) Named(name string) (Strategy, error) {
 	if at := slices.IndexFunc(t, func(s Strategy) bool { return s.Name == name }); at >= 0 {
 		return t[at], nil
 	}
-	return Strategy{}, fmt.Errorf("there is no method %q: the methods are %s", text.Clip(name), strings.Join(t.Names(), ", "))
+	return Strategy{}, fmt.Errorf("unknown method %q: the methods are %s", text.Clip(name), strings.Join(t.Names(), ", "))
 }
 
 // Names lists the names of the strategies.
