@@ -19,12 +19,11 @@ const (
 	maxAllQuiet   = 1 << 22 // quiet patterns that are kept, a word each
 )
 
-// allPresses is what it takes to run through all presses, coset by coset, each in one word.
+// allPresses enumerates all presses, coset by coset, each in one word.
 //
-// Let the quiet patterns K be given in Howell form: each generator has a first entry e, which
-// divides k, at its own place. Taking generators away, in their order, makes the values at
-// those places less than e, and there is just one such x in each coset. So the leaders to run
-// through have all values below k, or below e at the place of a generator.
+// Let the quiet patterns K be given in Howell form: each generator has a first entry e, which divides k, at its own
+// place. Taking generators away, in their order, makes the values at those places less than e, and there is just one
+// such x in each coset. So the leaders to run through have all values below k, or below e at the place of a generator.
 type allPresses struct {
 	zmod.Digits
 	quiet []uint64 // K
@@ -38,12 +37,12 @@ func newAllPresses(ctx context.Context, a *algebra.Algebra, most int64) (*allPre
 	total := int64(1)
 	for range n {
 		if total > most/int64(k) {
-			return nil, fmt.Errorf("board %s has %d buttons, nullity %d and %d states: its presses are too many to be run through, at most 2^%d are allowed", b, n, a.Nullity(), k, bits.Len64(uint64(most))-1)
+			return nil, fmt.Errorf("board %s has %d buttons, nullity %d and %d states: too many presses to enumerate: at most 2^%d are allowed", b, n, a.Nullity(), k, bits.Len64(uint64(most))-1)
 		}
 		total *= int64(k)
 	}
 	if g := zmod.NewDigits(k); n > g.Places() {
-		return nil, fmt.Errorf("board %s has %d buttons: presses that fit in a word have at most %d", b, n, g.Places())
+		return nil, fmt.Errorf("board %s has %d buttons: at most %d are supported", b, n, g.Places())
 	}
 	if a.Solutions().Cmp(big.NewInt(maxAllQuiet)) > 0 {
 		return nil, fmt.Errorf("board %s has %v quiet patterns: at most %d can be kept", b, a.Solutions(), maxAllQuiet)
@@ -110,7 +109,6 @@ func (p *allPresses) start(inner int, block int64) uint64 {
 	return x
 }
 
-// leastCounts counts cosets by the least weight in them.
 type leastCounts struct {
 	counts []uint64
 	most   int    // the greatest of these weights
@@ -204,7 +202,6 @@ func (p *allPresses) runBits(x uint64, inner int, counts *leastCounts) {
 	}
 }
 
-// least returns the least weight of x + K.
 func (p *allPresses) least(x uint64) int {
 	least := p.Sum(x)
 	for _, q := range p.quiet {

@@ -21,8 +21,7 @@ type Walk struct {
 // maxWalkPresses is how many presses there are at most to run through: weeks, for many machines.
 const maxWalkPresses = 1 << 50
 
-// NewWalk prepares it. It is an error if the board has more than 2⁵⁰ presses or more than
-// 2²² quiet patterns.
+// NewWalk prepares it. It is an error if the board has more than 2⁵⁰ presses or more than 2²² quiet patterns.
 func NewWalk(ctx context.Context, a *algebra.Algebra) (*Walk, error) {
 	p, err := newAllPresses(ctx, a, maxWalkPresses)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"lightsout/algebra"
 )
 
-// Bounds is what is known of the depth of a board.
+// Bounds are bounds of the depth of a board.
 type Bounds struct {
 	AtLeast, AtMost int
 	// Deep is a solution of a state whose least solutions have AtLeast presses, which proves the lower
@@ -31,9 +31,8 @@ func (d Bounds) String() string {
 // Depth returns the depth of a board, the greatest weight that a least solution has, or bounds of
 // it. In the words of coding theory it is the covering radius of the code of quiet patterns.
 //
-// It is exact if there are no quiet patterns, if all presses can be run through, or all vectors of
-// counts of the types of buttons, and on larger boards if a state is found as deep as the bound
-// above allows.
+// It is exact if there are no quiet patterns, if all presses can be run through, or all vectors of counts of the types
+// of buttons, and on larger boards if a state is found as deep as the bound above allows.
 func Depth(ctx context.Context, a *algebra.Algebra) (Bounds, error) {
 	if err := ctx.Err(); err != nil {
 		return Bounds{}, err
@@ -88,10 +87,9 @@ func coveringBound(ctx context.Context, a *algebra.Algebra) (int, error) {
 	panic("solve: more solvable states than presses")
 }
 
-// averageWeight bounds the depth by the average weight of all solutions of a state, which the least
-// is not above. Over all quiet patterns, the values at a button are the multiples of some g that
-// divides k, equally often. So the count of that button is equally often each value v, v + g, …, for
-// some v < g, on average at most g − 1 + (k − g)/2.
+// averageWeight bounds the depth by the average weight of all solutions of a state, which the least is not above. Over
+// all quiet patterns, the values at a button are the multiples of some g that divides k, equally often. So the count of
+// that button is equally often each value v, v + g, …, for some v < g, on average at most g − 1 + (k − g)/2.
 func averageWeight(ctx context.Context, a *algebra.Algebra) (int, error) {
 	b := a.Board()
 	k := b.Modulus()

@@ -10,7 +10,7 @@ import (
 	"lightsout/board"
 )
 
-// A function is a sum exactly if some s gives it: all s of three types are tried, with functions that are one
+// A function is a sum exactly when some s gives it: all s of three types are tried, with functions that are one
 // entry away from a sum, and those whose s would be too large or of the wrong parity.
 func TestIsSum(t *testing.T) {
 	types := &buttonTypes{d: 2, types: []uint64{1, 2, 3}, buttons: [][]int{{0}, {1, 2}, {3, 4, 5}}}

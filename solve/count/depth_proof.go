@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// Whether some s has max f ≤ m is decided by trying the values of one s_t after the other, and
-// turning back early. Let W be a subspace of the types with all of its types tried. The average of f
-// over all y that agree on W is
+// Whether some s has max f ≤ m is decided by trying the values of one s_t after the other, and turning back early. Let
+// W be a subspace of the types with all of its types tried. The average of f over all y that agree on W is
 //
 //	f_W(y) = Σ_{t in W} s_t·(−1)^⟨t, y⟩
 //
@@ -34,8 +33,7 @@ type peakProof struct {
 	err  error
 }
 
-// check is a subspace whose types have all been tried, those at some places of the order, with their
-// coordinates.
+// check is a subspace whose types have all been tried, those at some places of the order, with their coordinates.
 type check struct {
 	places, at []int
 	room       []int32 // one for each vector
@@ -53,8 +51,7 @@ func (t *buttonTypes) newPeakProof(ctx context.Context) (*peakProof, error) {
 	return p, p.arrange(ctx, rand.New(rand.NewPCG(uint64(t.d), uint64(len(t.types)))))
 }
 
-// find looks for an s with max f ≤ m. If it finds none, decided says whether that is proved or the
-// work was too much.
+// find looks for an s with max f ≤ m. If it finds none, decided says whether that is proved or the work was too much.
 func (p *peakProof) find(ctx context.Context, m int) (s []int, decided bool, err error) {
 	p.most, p.work, p.ctx, p.err = m, 0, ctx, nil
 	found := p.from(0)

@@ -36,8 +36,7 @@ func Distribution(ctx context.Context, a *algebra.Algebra) ([]*big.Int, error) {
 	return distributionOfAll(ctx, a)
 }
 
-// distributionWork is how much may be done by types of buttons: up to where it is quicker to run
-// through all presses.
+// distributionWork is how much may be done by types of buttons: up to where it is quicker to run through all presses.
 func distributionWork(b *lightsout.Board) int {
 	if n := b.Buttons(); n < 26 {
 		return 1 << n / 16 // a vector of counts takes longer than presses
@@ -45,7 +44,6 @@ func distributionWork(b *lightsout.Board) int {
 	return maxTypeWork
 }
 
-// maxPressesWeight bounds the tables of all presses by weight.
 const maxPressesWeight = 1 << 14
 
 // Countable returns an error if a board has too many weights for Distribution, whatever its quiet

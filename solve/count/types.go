@@ -9,10 +9,9 @@ import (
 	"lightsout/algebra"
 )
 
-// The type of a button says which quiet patterns of a basis hold it: a vector t of d bits. Adding
-// the quiet pattern Σ yᵢ·qᵢ to presses changes just the buttons with ⟨t, y⟩ = 1. So buttons of one
-// type are interchangeable: if c_t of the N_t buttons of each type t are pressed, the weights of all
-// solutions are
+// The type of a button says which quiet patterns of a basis hold it: a vector t of d bits. Adding the quiet pattern Σ
+// yᵢ·qᵢ to presses changes just the buttons with ⟨t, y⟩ = 1. So buttons of one type are interchangeable: if c_t of the
+// N_t buttons of each type t are pressed, the weights of all solutions are
 //
 //	w(y) = Σ_t (c_t if ⟨t, y⟩ = 0, else N_t − c_t)     for all y of d bits
 //
@@ -65,8 +64,7 @@ func typesOf(ctx context.Context, a *algebra.Algebra) (*buttonTypes, error) {
 	return t, nil
 }
 
-// maxTypeWork is the greatest number of vectors of counts, times the number of y, that are run
-// through.
+// maxTypeWork is the greatest number of vectors of counts, times the number of y, that are run through.
 const maxTypeWork = 1 << 26
 
 // typesWithin returns the types of a board whose vectors of counts are few enough, and its buttons too:
