@@ -50,7 +50,7 @@ func ReadCheckpoint(r io.Reader) (last *Checkpoint, whole bool, err error) {
 		}
 		if c.Lists != nil && c.Lists.More {
 			if last == nil || last.Lists == nil {
-				return nil, false, errors.New("the checkpoint has no beginning")
+				return nil, false, errors.New("the checkpoint has no header")
 			}
 			if err := c.Lists.Follow(last.Lists); err != nil {
 				return nil, false, err
@@ -84,7 +84,7 @@ func (j *reduction) resume(c *Checkpoint, p lightsout.Problem) error {
 	}
 	x := p.Board.NewPresses()
 	if want := len(pack(x)); len(c.Presses) != want {
-		return fmt.Errorf("the checkpoint has presses of %d bytes, and %d are right", len(c.Presses), want)
+		return fmt.Errorf("the checkpoint has presses of %d bytes instead of %d", len(c.Presses), want)
 	}
 	for at := range x.Len() {
 		if x.Modulus() == 2 {

@@ -53,7 +53,7 @@ func (s Solver) Walk(ctx context.Context, p lightsout.Problem, blocks int) (*Wal
 		return nil, err
 	}
 	if walk == nil {
-		return nil, fmt.Errorf("board %s has %s solutions: they cannot be walked through", p.Board, short(q.a.Solutions()))
+		return nil, fmt.Errorf("board %s has %s solutions, too many to enumerate", p.Board, short(q.a.Solutions()))
 	}
 	w := &Walk{walk: walk, known: q.best, atLeast: q.atLeast, weights: (p.Board.Modulus()-1)*p.Board.Buttons() + 1, every: q.a.Solutions()}
 	kinds := new(big.Int)
