@@ -12,11 +12,10 @@ import (
 // cheapSets holds the prints of all sets of moves that cost at most a bound, each with the least
 // cost of a set that makes it: one half of meeting in the middle.
 //
-// It is a hash table in parts. First all sets are run through, and dealt out to the parts, which
-// writes to memory in order; then each part becomes a table, which is small enough for a
-// cache. With millions of sets put straight into one large table, a first answer on 61×61 took 0.80 s
-// instead of 0.23 s. Both steps use all processors. A slot has a print and a cost; the print 0 marks
-// an empty slot and is never put down.
+// It is a hash table in parts. First all sets are run through, and dealt out to the parts, which writes to memory in
+// order; then each part becomes a table, which is small enough for a cache. With millions of sets put straight into one
+// large table, a first answer on 61×61 took 0.80 s instead of 0.23 s. Both steps use all processors. A slot has a print
+// and a cost; the print 0 marks an empty slot and is never put down.
 type cheapSets struct {
 	m    *moves
 	most int64 // every set that costs at most this is here
@@ -82,7 +81,6 @@ func (c *cheapSets) deal(to *[cheapParts]cheapPart, first, stride int) {
 	from(first, stride, 0, 0)
 }
 
-// joinParts makes one table of what was dealt to a part.
 func joinParts(dealt [][cheapParts]cheapPart, p int) cheapPart {
 	count := 0
 	for worker := range dealt {

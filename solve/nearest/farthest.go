@@ -33,9 +33,8 @@ func (n *Solver) Farthest(ctx context.Context) (lightsout.State, error) {
 	panic("solve: no syndrome is as far as the farthest")
 }
 
-// FarthestAtLeast returns a proved bound: some state differs from every state that can be reached
-// from off in at least this many lights. Few lights make fewer changes than there are syndromes, and
-// every syndrome needs one.
+// FarthestAtLeast returns a proved bound: some state differs from every state that can be reached from off in at least
+// this many lights. Few lights make fewer changes than there are syndromes, and every syndrome needs one.
 func (n *Solver) FarthestAtLeast() int {
 	if n.s.d == 0 {
 		return 0

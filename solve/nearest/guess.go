@@ -105,7 +105,6 @@ func xorInto(a, b []uint64) {
 	}
 }
 
-// cost returns what the pivots in the set cost.
 func (b *basis) cost(set []uint64) int64 {
 	total := int64(0)
 	for w, word := range set {
@@ -209,7 +208,7 @@ func (m *moves) ringGuess(h []uint64) ([]fix, error) {
 			return fixes, nil
 		}
 		if count == len(lights) {
-			return nil, fmt.Errorf("no change of lights has the syndrome of the change: this cannot be")
+			return nil, fmt.Errorf("no change of lights has the required syndrome (internal error)")
 		}
 	}
 }

@@ -12,11 +12,10 @@ import (
 // the weight of the leader of its coset. It comes from a breadth-first search from 0 over the graph in
 // which each move is an edge, and is for two states and small d.
 //
-// A level is found in one of two ways, whichever looks at less. Forward: take every syndrome of the
-// last level and try every move. Backward: take every syndrome not reached yet, and try moves until
-// one leads to a reached syndrome; that one is of the last level, or this one would have been
-// reached before. When a fraction p of all syndromes is reached, backward looks at about 1/p moves
-// for each, and the last levels, which hold nearly everything, cost next to nothing.
+// A level is found in one of two ways, whichever looks at less. Forward: take every syndrome of the last level and try
+// every move. Backward: take every syndrome not reached yet, and try moves until one leads to a reached syndrome; that
+// one is of the last level, or this one would have been reached before. When a fraction p of all syndromes is reached,
+// backward looks at about 1/p moves for each, and the last levels, which hold nearly everything, cost next to nothing.
 type leaders struct {
 	distance []uint8 // 255: not reached
 	counts   []int   // counts[r] syndromes are at distance r

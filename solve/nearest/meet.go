@@ -24,10 +24,9 @@ import (
 // best set found. When every light costs 1 and the table holds pairs, this is: singles (S of 3),
 // pairs (S of 4), triples (S of 5), and it ends in the midst of the triples with the first hit.
 //
-// When every light costs 1, R need not be the last moves of S: any r moves of a set of t + r will
-// do, since the others are in the table. Deal the moves out into q classes in turn. If
-// t + r > q·(r − 1), one class has r moves of S, so it is enough to try those R whose moves are all
-// of one class: with a table of pairs, a third of all pairs.
+// When every light costs 1, R need not be the last moves of S: any r moves of a set of t + r will do, since the others
+// are in the table. Deal the moves out into q classes in turn. If t + r > q·(r − 1), one class has r moves of S, so it
+// is enough to try those R whose moves are all of one class: with a table of pairs, a third of all pairs.
 //
 // All this is about prints. If syndromes are longer than a word, a set may fit h by its print only;
 // its cost still bounds what is proved, but it is no answer.
@@ -67,8 +66,7 @@ func (f *meeting) run(ctx context.Context, c *cheapSets, best int64, effort int)
 		if f.best.cost <= f.atLeast {
 			return nil
 		}
-		// Steps are small, because each that is done proves something, and a better set makes the
-		// later ones needless.
+		// Steps are small, because each that is done proves something, and a better set makes the later ones needless.
 		up := min(max(v+1, v+v/4, f.costs[0]), f.best.cost-c.most-1)
 		f.classes = 1
 		if f.same && v > 0 {
@@ -106,9 +104,8 @@ func (f *meeting) start() {
 	}
 }
 
-// step tries every R with low ≤ cost(A) < high, and reports whether it came to the end. It stops
-// early when the best cannot be beaten, since nothing costs less than enough, or after
-// effort probes.
+// step tries every R with low ≤ cost(A) < high, and reports whether it came to the end. It stops early when the best
+// cannot be beaten, since nothing costs less than enough, or after effort probes.
 func (f *meeting) step(ctx context.Context, low, high, enough int64, effort int) (bool, error) {
 	first := 0
 	if low == 0 {

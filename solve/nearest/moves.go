@@ -6,10 +6,9 @@ import (
 	"slices"
 )
 
-// A move changes one light by a value, and so adds to the syndrome. Of all moves that add the same,
-// only one of least cost is needed: if a change of least cost made another, it could make this one
-// instead. (Not both: two equal moves, with two states, cancel; and with more, v and v' on the same
-// light are one move v + v' that costs less.)
+// A move changes one light by a value, and so adds to the syndrome. Of all moves that add the same, only one of least
+// cost is needed: if a change of least cost made another, it could make this one instead. (Not both: two equal moves,
+// with two states, cancel; and with more, v and v' on the same light are one move v + v' that costs less.)
 type move struct {
 	light, value int
 	cost         int64
@@ -60,14 +59,12 @@ func (s *syndromes) movesAt(costs []int) *moves {
 	return m
 }
 
-// adds returns what a move adds to the syndrome.
 func (m *moves) adds(at int) []uint64 {
 	sum := make([]uint64, m.words)
 	m.addTo(sum, m.column(m.list[at].light), m.list[at].value)
 	return sum
 }
 
-// makes reports whether the moves together add h.
 func (m *moves) makes(chosen []int, h []uint64) bool {
 	sum := make([]uint64, m.words)
 	for _, at := range chosen {

@@ -58,7 +58,7 @@ func Push(ctx context.Context, b *lightsout.Board, from, wish lightsout.State, t
 	}
 	sides := Sides(b)
 	if to < 0 || int(to) >= len(sides) {
-		return Answer{}, fmt.Errorf("errors cannot be pushed to side %d of board %s, but to %v: it takes a rectangle, or top and bottom of a cylinder, with the plus pattern", to, b, sides)
+		return Answer{}, fmt.Errorf("errors cannot be pushed to side %d of board %s, only to %v: it must be a rectangle, or top and bottom of a cylinder, with the plus pattern", to, b, sides)
 	}
 	g, _ := b.Grid()
 	m, n, _ := g.Planar()

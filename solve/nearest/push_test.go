@@ -41,8 +41,8 @@ func TestPushErrors(t *testing.T) {
 		}
 	}
 	for spec, want := range map[string]string{
-		"torus-3x3":    "errors cannot be pushed to side 2 of board torus-3x3, but to []: it takes a rectangle, or top and bottom of a cylinder, with the plus pattern",
-		"cylinder-3x3": "errors cannot be pushed to side 2 of board cylinder-3x3, but to [bottom top]: it takes a rectangle, or top and bottom of a cylinder, with the plus pattern",
+		"torus-3x3":    "errors cannot be pushed to side 2 of board torus-3x3, only to []: it must be a rectangle, or top and bottom of a cylinder, with the plus pattern",
+		"cylinder-3x3": "errors cannot be pushed to side 2 of board cylinder-3x3, only to [bottom top]: it must be a rectangle, or top and bottom of a cylinder, with the plus pattern",
 	} {
 		b := solvetest.Board(t, spec)
 		if _, err := Push(context.Background(), b, b.NewState(), b.AllOn(), Right); err == nil || err.Error() != want {

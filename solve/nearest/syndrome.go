@@ -12,14 +12,12 @@ import (
 
 // syndromes says what the witnesses of a board see of each light.
 //
-// Let H have the witnesses as rows. A state t is reachable from s if and only if H·(t − s) = 0, so
-// everything about reaching is in the syndrome H·(t − s), a vector of d values for a board of any
-// number of lights. Changing light i by v adds v times column i of H to it: lights with equal
-// columns are interchangeable.
+// Let H have the witnesses as rows. A state t is reachable from s if and only if H·(t − s) = 0, so everything about
+// reaching is in the syndrome H·(t − s), a vector of d values for a board of any number of lights. Changing light i by
+// v adds v times column i of H to it: lights with equal columns are interchangeable.
 //
-// A syndrome is packed in words. Its print is one word that is a linear function of it, and all of
-// it if it fits in one word. What is impossible for prints is impossible for syndromes; the converse
-// holds when there is one word.
+// A syndrome is packed in words. Its print is one word that is a linear function of it, and all of it if it fits in one
+// word. What is impossible for prints is impossible for syndromes; the converse holds when there is one word.
 type syndromes struct {
 	zmod.Digits
 	d      int
@@ -63,10 +61,8 @@ func newSyndromes(ctx context.Context, a *algebra.Algebra) (*syndromes, error) {
 	return s, nil
 }
 
-// column returns the syndrome of light i alone.
 func (s *syndromes) column(i int) []uint64 { return s.of[i*s.words : (i+1)*s.words] }
 
-// addTo adds v times b to a.
 func (s *syndromes) addTo(a, b []uint64, v int) {
 	for w := range a {
 		a[w] = s.Add(a[w], s.Times(b[w], v))
@@ -88,7 +84,6 @@ func (s *syndromes) print(a []uint64) uint64 {
 	return sum
 }
 
-// value returns one of the d values of a syndrome.
 func (s *syndromes) value(a []uint64, row int) int {
 	return s.At(a[row/s.Places()], row%s.Places())
 }

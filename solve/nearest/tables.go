@@ -66,7 +66,6 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 	return answer, nil
 }
 
-// movesFor returns the moves at the costs.
 func (n *Solver) movesFor(costs []int) *moves {
 	if costs != nil {
 		return n.s.movesAt(costs)

@@ -6,15 +6,13 @@ import (
 	"slices"
 )
 
-// maxWalk is the greatest number of columns beyond a basis for which every set of moves that adds up
-// to h is looked at.
+// maxWalk is the greatest number of columns beyond a basis for which every set of moves that adds up to h is looked at.
 const maxWalk = 22
 
-// walk finds the cheapest set of moves that adds up to h by looking at all of them. Given which
-// moves beyond a basis are in the set, the basis expresses the rest in one way; so the sets are as
-// many as the subsets of those moves, and they are visited in the order of a Gray code, one move in
-// or out at a time. It is for boards whose columns are few, however long they are: graphs with many
-// quiet patterns.
+// walk finds the cheapest set of moves that adds up to h by looking at all of them. Given which moves beyond a basis
+// are in the set, the basis expresses the rest in one way; so the sets are as many as the subsets of those moves, and
+// they are visited in the order of a Gray code, one move in or out at a time. It is for boards whose columns are few,
+// however long they are: graphs with many quiet patterns.
 func (m *moves) walk(ctx context.Context, h []uint64) ([]int, int64, error) {
 	order := make([]int, len(m.list))
 	for at := range order {
