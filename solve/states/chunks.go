@@ -25,7 +25,7 @@ type Chunks struct {
 const maxLows = 1 << 22
 
 // Chunks cuts the states into chunks of at most the given length: the longest ones for which the lists
-// of the classes are short beside all states, or else those for which they are shortest.
+// of the classes are short compared with all states, or else those for which they are shortest.
 func (s *Table) Chunks(most int) (*Chunks, error) {
 	n := s.numbers
 	low, length := 0, 1
@@ -46,7 +46,7 @@ func (s *Table) Chunks(most int) (*Chunks, error) {
 	}
 	c := n.cut(best, length)
 	if c == nil {
-		return nil, fmt.Errorf("the states of board %s have nothing regular that a compact table could use", s.board)
+		return nil, fmt.Errorf("the states of board %s have no structure for a compact table", s.board)
 	}
 	return c, nil
 }
@@ -75,7 +75,6 @@ func (n *numbers) cut(low, length int) *Chunks {
 	return c
 }
 
-// classes counts the classes that chunks of this length would have.
 func (n *numbers) classes(low, length int) int {
 	touched := n.touched(low)
 	seen := map[uint64]struct{}{}

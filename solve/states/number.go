@@ -12,20 +12,18 @@ import (
 
 // The solvable states are numbered in increasing order, without gaps.
 //
-// They are the span of the effects of the buttons. Let its Howell form be taken with the highest
-// light first: generators, each of which leads at its own light, with an entry e that divides k.
-// The difference of two solvable states is solvable, and if it is not 0, its highest light that is
-// not off is a lead, where its value is a multiple of e. So of two states, the greater has the
-// greater value at the highest lead where they differ, by e at least: their values there differ when
-// divided by e and rounded down, to 0, …, k/e − 1. There are ∏ k/e solvable states, so every choice
-// of these quotients occurs just once. Read as the digits of a number, radix k/e each, they number
-// the states in increasing order.
+// They are the span of the effects of the buttons. Let its Howell form be taken with the highest light first:
+// generators, each of which leads at its own light, with an entry e that divides k. The difference of two solvable
+// states is solvable, and if it is not 0, its highest light that is not off is a lead, where its value is a multiple of
+// e. So of two states, the greater has the greater value at the highest lead where they differ, by e at least: their
+// values there differ when divided by e and rounded down, to 0, …, k/e − 1. There are ∏ k/e solvable states, so every
+// choice of these quotients occurs just once. Read as the digits of a number, radix k/e each, they number the states in
+// increasing order.
 //
 // If all entries are 1, as they are modulo a prime, reading off the digits is linear: the solvable
 // states, added light by light modulo k, are isomorphic to the numbers, added digit by digit without
 // carrying. Then the search works on numbers alone.
 
-// numbers says which state has which number.
 type numbers struct {
 	k      int
 	units  []uint64 // what each light counts: kⁱ
@@ -34,7 +32,6 @@ type numbers struct {
 	linear bool // all entries are 1
 }
 
-// digit is one digit of the numbers.
 type digit struct {
 	light     int     // its lead
 	entry     int     // what differences at the lead are multiples of
@@ -78,7 +75,6 @@ func newNumbers(b *lightsout.Board) (*numbers, error) {
 // maxButtons bounds the kinds of states.
 const maxButtons = 1 << 12
 
-// takeDigits makes a digit of each generator.
 func (n *numbers) takeDigits(form *zmod.Matrix) {
 	n.linear = true
 	for i := form.Rows() - 1; i >= 0; i-- {
@@ -96,7 +92,6 @@ func (n *numbers) takeDigits(form *zmod.Matrix) {
 	}
 }
 
-// add adds v times y to x, light by light.
 func (n *numbers) add(x, y []uint8, v int) {
 	for i, w := range y {
 		x[i] = uint8((int(x[i]) + v*int(w)) % n.k)
@@ -112,7 +107,6 @@ func (n *numbers) integer(x []uint8) uint64 {
 	return sum
 }
 
-// state returns the state of a number.
 func (n *numbers) state(number uint64) uint64 {
 	return n.integer(n.lights(make([]uint8, len(n.units)), number))
 }

@@ -47,8 +47,7 @@ func (s *shift) table(digits []digit) []uint32 {
 	return table
 }
 
-// visit comes from each state of a part of the last level to another, and adds those that are new to
-// the next level.
+// visit comes from each state of a part of the last level to another, and adds those that are new to the next level.
 func (s *shift) visit(codes, advance []uint16, part, next []uint32) []uint32 {
 	switch {
 	case s.n.k == 2:

@@ -17,7 +17,7 @@ const Max = 1 << 28
 // bit i is light i. It does not change and may be shared.
 //
 // Of all least solutions of a state, the one that is followed is the first in the order of the
-// dictionary, as a list of buttons in increasing order (a button that is pressed twice stands there
+// dictionary, as a list of buttons in increasing order (a button that is pressed twice is there
 // twice); the next press is its last button. search.go proves that this is the press by which
 // a plain breadth-first search from off, trying buttons in increasing order, first comes to the state.
 type Table struct {
@@ -28,7 +28,7 @@ type Table struct {
 	effects []effect // of each button
 }
 
-// Kind is what a state shows apart from itself.
+// Kind is the entry of a state: its next press and its presses to go.
 type Kind struct {
 	Button int // to press next; −1 if the state is off
 	ToGo   int // how many presses are left
@@ -145,13 +145,12 @@ func (s *Table) Rows() iter.Seq[Row] {
 	}
 }
 
-// effect is what a press of a button does to a state that is an integer.
+// effect is the effect of a press on a state as an integer.
 type effect struct {
 	bits    uint64 // with two states: the lights that change
 	toggles []unitToggle
 }
 
-// unitToggle is a toggle of a light that counts unit.
 type unitToggle struct {
 	unit, times uint64
 }
@@ -187,8 +186,7 @@ func Integer(s lightsout.State) (value uint64, ok bool) {
 	return value, true
 }
 
-// FromInteger returns the state of a board that an integer encodes; ok is false if it has more
-// lights than the board.
+// FromInteger returns the state of a board that an integer encodes; ok is false if it has more lights than the board.
 func FromInteger(b *lightsout.Board, value uint64) (s lightsout.State, ok bool) {
 	s = b.NewState()
 	for i := range s.Len() {
