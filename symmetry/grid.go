@@ -10,14 +10,12 @@ import (
 // maxWork bounds the cells that are renamed to find the symmetries of a grid.
 const maxWork = 1 << 23
 
-// Of returns the symmetries of a board that keep its middle where it is, the identity first. They
-// form a group.
+// Of returns the symmetries of a board that keep its middle where it is, the identity first. They form a group.
 //
-// For a grid they are those of its box: axes of equal size change places, and any axis may be turned
-// around; 8 for a square, 4 for another rectangle, 48 for a cube, fewer if the pattern or the
-// topology breaks some. For grids so large that looking would take long, only the identity is
-// returned. Those of a torus that move its middle are not among them: a solver that folds its work
-// along orbits is better off with small ones.
+// For a grid they are those of its box: axes of equal size change places, and any axis may be turned around; 8 for a
+// square, 4 for another rectangle, 48 for a cube, fewer if the pattern or the topology breaks some. For grids so large
+// that looking would take long, only the identity is returned. Those of a torus that move its middle are not among
+// them: a solver that folds its work along orbits is better off with small ones.
 //
 // For other boards they are all there are if they are at most 1024 and the search does not take long,
 // otherwise those that keep some lights or buttons where they are: 12 for hexagons, 6 for triangles, 48 for the surface of a
@@ -65,8 +63,7 @@ func identity(b *lightsout.Board) Symmetry {
 	return y
 }
 
-// axisOrders lists the permutations of axes that exchange only axes of equal size, the identity
-// first.
+// axisOrders lists the permutations of axes that exchange only axes of equal size, the identity first.
 func axisOrders(sizes []int) [][]int {
 	orders := [][]int{nil}
 	for axis := range sizes {

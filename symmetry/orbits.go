@@ -3,7 +3,7 @@ package symmetry
 // Orbits returns the lights and the buttons of a board in classes: two lights are in one orbit if
 // some product of the symmetries in the list, or of their inverses, carries one to the other, and
 // likewise two buttons. Each orbit is in increasing order, and orbits are in the order of their first
-// members. The list need not be a group; of an empty list, which knows no board, both are nil.
+// members. The list need not be a group; of an empty list, which has no board, both are nil.
 func Orbits(list []Symmetry) (lights, buttons [][]int) {
 	if len(list) == 0 {
 		return nil, nil

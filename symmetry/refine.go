@@ -7,9 +7,8 @@ import (
 	"lightsout"
 )
 
-// web is a board as things joined by labeled lines, so that its symmetries are the permutations that
-// keep lines and labels. On a board of cells a thing is a cell; else lights come first and buttons
-// after them.
+// web is a board as things joined by labeled lines, so that its symmetries are the permutations that keep lines and
+// labels. On a board of cells a thing is a cell; else lights come first and buttons after them.
 type web struct {
 	lights int
 	cells  bool
@@ -69,7 +68,6 @@ type coloring struct {
 	order []int32
 }
 
-// class returns the things of a color.
 func (c coloring) class(color int32) []int32 {
 	past := int(color)
 	for past < len(c.order) && c.color[c.order[past]] == color {
@@ -92,14 +90,12 @@ func (c coloring) alone(v int32) coloring {
 	return d
 }
 
-// refine divides the classes of a coloring until things of one class have lines of the same labels
-// to the same classes. With a second coloring it does so in the same way for both: whatever
-// symmetry carries one to the other before, does so after. It reports false if there can be none,
-// or the work is spent.
+// refine divides the classes of a coloring until things of one class have lines of the same labels to the same classes.
+// With a second coloring it does so in the same way for both: whatever symmetry carries one to the other before, does
+// so after. It reports false if there can be none, or the work is spent.
 //
-// What a thing sees is summed up in one number, a hash. Should two different sights have one hash,
-// the classes stay larger than they could be, which costs time but is not wrong: every symmetry is
-// checked in the end.
+// What a thing sees is summed up in one number, a hash. Should two different sights have one hash, the classes stay
+// larger than they could be, which costs time but is not wrong: every symmetry is checked in the end.
 func (f *finder) refine(colorings ...coloring) bool {
 	n := f.web.things()
 	sights := make([][]uint64, len(colorings))

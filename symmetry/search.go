@@ -85,8 +85,7 @@ func (f *finder) levels() (levels []coloring, ok bool) {
 	}
 }
 
-// next returns the thing to set apart: the least one of the first class of more than one, −1 if
-// there is none.
+// next returns the thing to set apart: the least one of the first class of more than one, −1 if there is none.
 func next(c coloring) int32 {
 	for at := range c.order {
 		if at+1 < len(c.order) && c.color[c.order[at]] == c.color[c.order[at+1]] {
@@ -196,7 +195,6 @@ func (f *finder) symmetry(c, d coloring) Symmetry {
 	return y
 }
 
-// after returns the symmetry that first does z and then y.
 func (y Symmetry) after(z Symmetry) Symmetry {
 	follow := func(first, then []int32) []int32 {
 		to := make([]int32, len(first))

@@ -74,8 +74,7 @@ func (y Symmetry) Holds(b *lightsout.Board) bool {
 	return true
 }
 
-// Fixing returns those symmetries of a list that leave a state as it is. Of a group they are a
-// group again.
+// Fixing returns those symmetries of a list that leave a state as it is. Of a group they are a group again.
 func Fixing(list []Symmetry, s lightsout.State) []Symmetry {
 	var fixing []Symmetry
 	for _, y := range list {
