@@ -24,7 +24,7 @@ func main() {
 
 func run(args []string) error {
 	if len(args) != 1 {
-		return fmt.Errorf("say gzip, or the quality of brotli from 0 to 11")
+		return fmt.Errorf("give gzip, or the quality of brotli from 0 to 11")
 	}
 	out := bufio.NewWriter(os.Stdout)
 	var w io.WriteCloser

@@ -1,7 +1,7 @@
 // Package web has the pages: sources under page/, with the modules of each page bundled into one script, and under dist/ the
 // engine that script/engine builds from cmd/lightsout-wasm.
 //
-// dist is empty on a fresh clone; then the page asks an HTTP server.
+// dist is empty on a fresh clone; then the page uses an HTTP server.
 //
 // Start at New.
 package web

@@ -106,7 +106,7 @@ func compress(data []byte, form func(io.Writer) io.WriteCloser) []byte {
 	return out.Bytes()
 }
 
-// engines is what script/engine builds: the program for the page, another one that also reads and writes
+// engines are built by script/engine: the program for the page, another one that also reads and writes
 // files, and the few lines of JavaScript that start them.
 type engines struct {
 	first, studio *content // nil if it was not built

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// A frame is what all pages have in common, so that it stands in one file: the beginning of their heads, and
-// the header that leads from page to page.
+// A frame is the common part of all pages: the beginning of their heads, and the header that leads from page to page.
 type frame struct{ head, header string }
 
 const framePath = "frame.html"
@@ -18,7 +17,6 @@ const (
 	headerLine = "  <!-- header -->\n"
 )
 
-// readFrame reads the file of the frame.
 func readFrame(file []byte) (frame, error) {
 	inside := func(tag string) string {
 		_, rest, _ := strings.Cut(string(file), "<"+tag+">\n")
@@ -32,7 +30,7 @@ func readFrame(file []byte) (frame, error) {
 	return f, nil
 }
 
-// fill puts the frame into a page. The header says in which part of the site the page stands.
+// fill puts the frame into a page. The header says to which part of the site the page belongs.
 func (f frame) fill(name string, page []byte) ([]byte, error) {
 	text := string(page)
 	if strings.Count(text, headLine) != 1 || strings.Count(text, headerLine) > 1 {

@@ -60,7 +60,7 @@ func single(page, dist fs.FS) ([]byte, error) {
 	return join(string(text), sources, script[0].Contents, append(built.exec, worker[0].Contents...), built.first)
 }
 
-// join puts everything into the page. The engine stands in it as text: its compressed form in base64.
+// join puts everything into the page. It contains the engine as text: its compressed form in base64.
 func join(page string, sources map[string][]byte, script, worker []byte, engine *content) ([]byte, error) {
 	for _, code := range [][]byte{script, worker} {
 		if bytes.Contains(code, []byte("</script")) {

@@ -15,7 +15,7 @@ import (
 
 // Site is every file of the page, under the paths by which it is served.
 //
-// The folder assets is served as assets-VERSION, where VERSION tells these files from any others, so that
+// The folder assets is served as assets-VERSION, where VERSION identifies these files, so that
 // whatever is in it may be kept forever. Modules find each other by relative paths and need not know.
 type Site struct {
 	version string
@@ -25,10 +25,10 @@ type Site struct {
 	paths   []string // in order
 }
 
-// New returns the site. If http is true, the page uses the API beside it.
+// New returns the site. If http is true, the page uses the API next to it.
 func New(http bool) (*Site, error) { return build(folder("page"), folder("dist"), http) }
 
-// Version returns what tells this site from others: the same files have the same version.
+// Version identifies the files of the site: the same files have the same version.
 func (s *Site) Version() string { return s.version }
 
 // Engine reports whether the engine was built.
@@ -151,7 +151,6 @@ const (
 	filesLine   = "const FILES = [];"
 )
 
-// fill tells the service worker which files there are.
 func (s *Site) fill(worker []byte) ([]byte, error) {
 	list, err := json.Marshal(slices.Sorted(slices.Values(s.paths)))
 	if err != nil {
