@@ -21,7 +21,7 @@ func TestPastDays(t *testing.T) {
 }
 
 // A browser that keeps nothing says so as soon as there is something to lose.
-func TestFullStorageIsSaid(t *testing.T) {
+func TestFullStorageIsReported(t *testing.T) {
 	t.Parallel()
 	full := `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`
 	page := open(t, "/play/#5x5:on", before(full)).ready()

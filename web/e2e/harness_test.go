@@ -114,7 +114,7 @@ func TestHarnessPhone(t *testing.T) {
 	}
 }
 
-func TestHarnessHearsTrouble(t *testing.T) {
+func TestHarnessReportsErrors(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/#bad", from(playgroundServer(t)))
 	page.allow("bad things")

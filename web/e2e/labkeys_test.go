@@ -7,7 +7,7 @@ import (
 
 // A single selected node is the one where the keys are: an arrow takes the selection along, so that the
 // panel, Space and Delete are about the same node. What was selected with Enter stays.
-func TestLabSelectionGoesAlong(t *testing.T) {
+func TestLabSelectionMovesTogether(t *testing.T) {
 	t.Parallel()
 	page := labOpen(t, "empty")
 	page.labTabTo("Tab", "button empty sheet")
@@ -89,7 +89,7 @@ func TestLabEdgeWithoutItsNode(t *testing.T) {
 }
 
 // A node that is taken back while it is dragged stays away, and nothing is wrong.
-func TestLabNodeGoneUnderTheMouse(t *testing.T) {
+func TestLabNodeRemovedWhileDragged(t *testing.T) {
 	t.Parallel()
 	page := labOpen(t, "empty")
 	page.labTabTo("Tab", "button empty sheet")

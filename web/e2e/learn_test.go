@@ -328,7 +328,7 @@ func TestLearnModelsWithoutServer(t *testing.T) {
 }
 
 // Where that cannot be had either, the line says how to get them.
-func TestLearnModelsWithoutAnybody(t *testing.T) {
+func TestLearnModelsOffline(t *testing.T) {
 	t.Parallel()
 	whole := static(t)
 	poor := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

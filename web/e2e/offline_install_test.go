@@ -42,7 +42,7 @@ func TestFirstLoadInterrupted(t *testing.T) {
 }
 
 // A new version that began to be installed under one page is offered by the next one too.
-func TestUpdateBegunBefore(t *testing.T) {
+func TestUpdateStartedEarlier(t *testing.T) {
 	t.Parallel()
 	next := &updating{t: t, old: static(t)}
 	held := make(chan struct{})

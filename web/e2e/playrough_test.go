@@ -136,7 +136,7 @@ func TestWonOnceMore(t *testing.T) {
 }
 
 // A press that is refused is not heard as a press.
-func TestRefusedPressIsNotHeard(t *testing.T) {
+func TestRefusedPressIsSilent(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#3x3:100_000_000&rule=lit-only").ready()
 	page.click("button", "row 3, column 3, *")
@@ -169,7 +169,7 @@ func TestRubbishResults(t *testing.T) {
 }
 
 // The announcement of a press is true on its board.
-func TestWelcomeSaysWhatAPressDoes(t *testing.T) {
+func TestWelcomeExplainsAPress(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#orbix").ready()
 	for id, want := range map[string]string{

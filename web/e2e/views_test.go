@@ -182,7 +182,7 @@ func TestSmallBoardByTouchAndMouse(t *testing.T) {
 	}
 }
 
-func TestMarksAreSaidAndTakenAway(t *testing.T) {
+func TestMarksAreAnnouncedAndRemoved(t *testing.T) {
 	t.Parallel()
 	p := stage(t)
 	for _, large := range []bool{false, true} {
