@@ -44,7 +44,7 @@ export function isName(text) {
  * @returns {string}
  */
 export function eventProblem({ at, kind, number, name }) {
-  if (!KINDS.includes(kind)) return `${kind} is not known`;
+  if (!KINDS.includes(kind)) return `unknown event ${kind}`;
   if (!(at >= 0 && Math.floor(at) <= MOST_MILLISECONDS)) return `the time ${Math.floor(at)} is not from 0 to ${MOST_MILLISECONDS} milliseconds`;
   if (isNumbered(kind) && !(Number.isInteger(number) && Number(number) >= 0)) return `${kind} ${number}: must be at least 0`;
   if (isNamed(kind) && !isName(name)) return `${kind} ${JSON.stringify(name ?? '')}: a name is 1 to ${MOST_NAME} letters, digits, '-' and '_'`;

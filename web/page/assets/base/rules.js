@@ -26,9 +26,9 @@ export function whyNot(session, event) {
       if (session.litOnly && session.state[number] === 0) return `${board.name(number)} is off, and in this game only buttons that are on may be pressed`;
       return '';
     case 'undo':
-      return session.canUndo ? '' : 'there is nothing to take back';
+      return session.canUndo ? '' : 'nothing to undo';
     case 'redo':
-      return session.canRedo ? '' : 'nothing was taken back';
+      return session.canRedo ? '' : 'nothing to redo';
     case 'mark':
       return known || marks.length < MOST_MARKS ? '' : `a game has at most ${MOST_MARKS} marks`;
     case 'back':

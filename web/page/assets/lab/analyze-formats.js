@@ -27,6 +27,6 @@ export const formats = [
   { name: 'opb', extension: '.opb', about: 'pseudo-Boolean constraints, for clasp', ...LINEAR },
   { name: 'smt2', extension: '.smt2', about: 'SMT-LIB 2, for z3', ...LINEAR },
   { name: 'mace4', extension: '.in', about: 'first-order logic for Mace4: a model is an answer', objectives: ['any', 'reverse', 'orthogonal'], modulus: 16 },
-  { name: 'mace4-vector', extension: '.in', about: 'the same for making states, with vectors instead of tables: the generator that is to be compared', objectives: ['orthogonal'], modulus: 2 },
+  { name: 'mace4-vector', extension: '.in', about: 'the same for making states, with vectors instead of tables: generator 2 of the paper', objectives: ['orthogonal'], modulus: 2 },
   { name: 'prover9', extension: '.in', about: 'production rules for Prover9: a proof is a plan', objectives: ['any'], modulus: 2 },
 ];

@@ -46,10 +46,10 @@ function partName([down, across]) {
 /** What speaks for a button, without the proof. Kinds that are missing have a text that says it. @type {Record<string, string>} */
 const PLAIN = {
   last: 'It is the last press.',
-  chase: 'The light above it is not right yet, and only this button can still change it: the rows above are done.',
+  chase: 'The light above it is still wrong, and only this button can still change it: the rows above are done.',
   'first row': 'It sets the first row right. From there the lights can be chased down to the last row.',
   parity: 'Every solution presses it.',
-  quiet: 'With it the way is shorter than with the presses planned before.',
+  quiet: 'It makes the solution shorter than the planned presses.',
 };
 
 /**

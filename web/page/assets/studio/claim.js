@@ -13,7 +13,7 @@ export function claimOf(a) {
   let text = `lights wrong: ${said(a.wrong)}, `;
   if (a.wrong === 0) text = 'exact';
   else if (a.proved && a.exact) text += 'proved fewest';
-  else if (a.proved) text += `proved least seen (cost ${said(a.cost)})`;
+  else if (a.proved) text += `proved least visible (cost ${said(a.cost)})`;
   else text += `cost ${said(a.cost)}, and at least ${said(a.at_least)}: ${a.gave_up}`;
   text += `; presses: ${said(a.weight)}`;
   if (a.least) text += ', proved least';

@@ -80,7 +80,7 @@ function refuse(error) {
     studio.spec = good;
     studio.tell('board');
     size.refuse(text);
-    complain(asked === fromLink ? `The link asks for a board that cannot be. ${text}` : '');
+    complain(asked === fromLink ? `The link names an impossible board. ${text}` : '');
     return;
   }
   complain(text);

@@ -22,7 +22,7 @@ export class BoardSize {
   constructor(studio, bar) {
     this.studio = studio;
     /** @private */
-    this.asking = new Latest(bar, 'Looking at the board', true);
+    this.asking = new Latest(bar, 'Analyzing the board', true);
     this.columns = make('input', { id: 'columns', type: 'number', min: 1, max: LONGEST, step: 1, inputmode: 'numeric' });
     this.rows = make('input', { id: 'rows', type: 'number', min: 1, max: LONGEST, step: 1, inputmode: 'numeric' });
     this.spec = make('input', { id: 'spec', type: 'text', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', 'aria-describedby': 'spec-note' });
