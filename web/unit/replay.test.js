@@ -1,4 +1,4 @@
-// A game beside a least solution.
+// A game next to a least solution.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 const assets = new URL('../page/assets/', import.meta.url).href;
 
-// Modules ask for acts at an address beside their own. The tests answer them elsewhere.
+// Modules call acts at an address next to their own. The tests answer them elsewhere.
 const { fetch } = globalThis;
 globalThis.fetch = (/** @type {URL | string} */ address, init) => fetch(process.env.LIGHTSOUT_ACTS + new URL(address).pathname.split('/api/v1/')[1], init);
 
