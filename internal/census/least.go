@@ -112,7 +112,7 @@ func (p Plan) leastWhole(ctx context.Context, n, log int) (bool, *least.Blocks, 
 		return log > maxBlocksLog, nil, nil
 	}
 	problem := lightsout.TurnOff(b, b.AllOn())
-	if (least.Solver{Reach: leastReach}).Decomposes(problem) {
+	if (least.Solver{Reach: leastReach}).Decomposes(ctx, problem) {
 		return true, nil, nil
 	}
 	blocks, err := least.Solver{Reach: listsReach}.Blocks(ctx, problem, cmp.Or(p.unit, leastUnitLog))

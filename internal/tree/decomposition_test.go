@@ -22,9 +22,9 @@ func TestAgainstEveryPressSet(t *testing.T) {
 		for want[least] == 0 {
 			least++
 		}
-		links := linksOf(p.Board)
+		links := linksOf(context.Background(), p.Board)
 		for _, order := range [][]int32{nil, sweep(links, p.Board.Lights())} {
-			n, _ := decompose(p, links, order, MaxSteps)
+			n, _ := decompose(context.Background(), p, links, order, MaxSteps)
 			if n == nil {
 				if len(order) > 0 || p.Board.Modulus() == 2 {
 					continue
@@ -65,7 +65,7 @@ func TestLargeTree(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := lightsout.TurnOff(b, b.AllOn())
-	n := Of(p, MaxSteps)
+	n := Of(context.Background(), p, MaxSteps)
 	if err := n.fill(context.Background()); err != nil {
 		t.Fatal(err)
 	}
@@ -79,5 +79,21 @@ func TestLargeTree(t *testing.T) {
 	})
 	if count != 3 {
 		t.Errorf("%d least solutions", count)
+	}
+}
+
+// A plan ends with its context.
+func TestOfCanceled(t *testing.T) {
+	b, err := board.Parse("2x50")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := lightsout.TurnOff(b, b.AllOn())
+	ctx, cancel := context.WithCancel(context.Background())
+	if Of(ctx, p, MaxSteps) == nil {
+		t.Fatal("2x50 has no decomposition")
+	}
+	if cancel(); Of(ctx, p, MaxSteps) != nil {
+		t.Error("a decomposition after the cancel")
 	}
 }

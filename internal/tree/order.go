@@ -3,24 +3,25 @@ package tree
 import (
 	"cmp"
 	"container/heap"
+	"context"
 	"slices"
 
 	"lightsout"
 )
 
 // Of returns a decomposition that takes at most 2^steps steps, or nil if the orders that it tries lead to
-// larger tables. One order forgets the node with fewest neighbors first, counting as neighbors also
+// larger tables or the context ends. One order forgets the node with fewest neighbors first, counting as neighbors also
 // those that share a bag; it is good for trees and whatever resembles them. The other sweeps over
 // the board from a far end, as Cuthill and McKee (1969) number the rows of a matrix; it is good for
 // long strips, where it keeps the front as short as the strip is wide.
-func Of(p lightsout.Problem, steps float64) *Decomposition {
-	links := linksOf(p.Board)
+func Of(ctx context.Context, p lightsout.Problem, steps float64) *Decomposition {
+	links := linksOf(ctx, p.Board)
 	if links == nil {
 		return nil
 	}
 	var best *Decomposition
 	for _, order := range [][]int32{nil, sweep(links, p.Board.Lights())} {
-		if n, log := decompose(p, links, order, steps); n != nil {
+		if n, log := decompose(ctx, p, links, order, steps); n != nil {
 			best, steps = n, log
 		}
 	}
@@ -30,8 +31,8 @@ func Of(p lightsout.Problem, steps float64) *Decomposition {
 // maxLinks bounds the boards that are looked at.
 const maxLinks = 1 << 20
 
-// linksOf returns the neighbors of each node: lights first, then buttons. Nil if there are too many.
-func linksOf(b *lightsout.Board) [][]int32 {
+// linksOf returns the neighbors of each node: lights first, then buttons. Nil if there are too many, or if the context ends.
+func linksOf(ctx context.Context, b *lightsout.Board) [][]int32 {
 	if b.Lights()+b.Buttons() > maxLinks {
 		return nil
 	}
@@ -40,7 +41,7 @@ func linksOf(b *lightsout.Board) [][]int32 {
 	total := 0
 	for j := range b.Buttons() {
 		room = b.AppendToggles(room[:0], j)
-		if total += len(room); total > maxLinks {
+		if total += len(room); total > maxLinks || j%256 == 0 && ctx.Err() != nil {
 			return nil
 		}
 		button := int32(b.Lights() + j)

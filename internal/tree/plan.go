@@ -3,6 +3,7 @@ package tree
 import (
 	"cmp"
 	"container/heap"
+	"context"
 	"math"
 	"slices"
 
@@ -26,8 +27,8 @@ type plan struct {
 const maxSplits = 256
 
 // decompose forgets the nodes in an order, or, if it is nil, always one with fewest neighbors. It returns the bags and
-// the logarithm to base 2 of the steps to fill their tables; nil if these are more than allowed.
-func decompose(p lightsout.Problem, links [][]int32, order []int32, steps float64) (*Decomposition, float64) {
+// the logarithm to base 2 of the steps to fill their tables; nil if these are more than allowed, or if the context ends.
+func decompose(ctx context.Context, p lightsout.Problem, links [][]int32, order []int32, steps float64) (*Decomposition, float64) {
 	b := p.Board
 	n := &Decomposition{board: b, k: b.Modulus(), lights: b.Lights(), change: make([]int, b.Lights())}
 	for i := range n.change {
@@ -39,6 +40,9 @@ func decompose(p lightsout.Problem, links [][]int32, order []int32, steps float6
 		pl.queue = &degrees{}
 	}
 	for node, list := range links {
+		if node%256 == 0 && ctx.Err() != nil {
+			return nil, 0
+		}
 		pl.neighbors[node] = map[int32]bool{}
 		for _, other := range list {
 			pl.neighbors[node][other] = true
@@ -54,7 +58,7 @@ func decompose(p lightsout.Problem, links [][]int32, order []int32, steps float6
 		} else {
 			node = pl.queue.least(pl.neighbors)
 		}
-		if !pl.forget(node) {
+		if !pl.forget(node) || at%16 == 0 && ctx.Err() != nil {
 			return nil, 0
 		}
 	}

@@ -77,7 +77,7 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 		q.needs = steps
 		return nil
 	}
-	if steps > certain && tree.Of(q.p, min(steps-slowerTree, tree.MaxSteps)) != nil {
+	if steps > certain && tree.Of(ctx, q.p, min(steps-slowerTree, tree.MaxSteps)) != nil {
 		return nil
 	}
 	return &blocking{plan: plan, steps: steps, reach: float64(q.Reach + shorter), leaders: plan.Leaders,

@@ -43,7 +43,7 @@ func (q *quest) primeBlocks(ctx context.Context) *blocking {
 // choosePrime solves if that is expected to be cheaper than a walk or a tree decomposition.
 func (w *blocking) choosePrime(ctx context.Context, q *quest) error {
 	err := w.within(ctx, q, certain)
-	if !errors.Is(err, leader.ErrTooMany) || q.proved() || tree.Of(q.p, min(float64(q.Reach-slowerTree), tree.MaxSteps)) != nil {
+	if !errors.Is(err, leader.ErrTooMany) || q.proved() || tree.Of(ctx, q.p, min(float64(q.Reach-slowerTree), tree.MaxSteps)) != nil {
 		return err
 	}
 	_, steps := q.walk(ctx, maxSteps)

@@ -194,12 +194,12 @@ func (b *Blocks) Join(ctx context.Context, list func(unit int) []byte) (lightsou
 
 // Decomposes reports whether the board of a problem has a tree decomposition so narrow that Solve and
 // Count take no walk, within reach.
-func (s Solver) Decomposes(p lightsout.Problem) bool {
+func (s Solver) Decomposes(ctx context.Context, p lightsout.Problem) bool {
 	if p.Valid() != nil {
 		return false
 	}
 	if s.Reach == 0 {
 		s.Reach = defaultReach
 	}
-	return tree.Of(p, min(float64(s.Reach)-slowerTree, tree.MaxSteps)) != nil
+	return tree.Of(ctx, p, min(float64(s.Reach)-slowerTree, tree.MaxSteps)) != nil
 }

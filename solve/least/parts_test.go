@@ -138,10 +138,10 @@ func TestLeastWalkRefuses(t *testing.T) {
 	if _, err := (Solver{}).Walk(context.Background(), lightsout.TurnOff(b, corner), 1); err == nil {
 		t.Error("a corner of 5x5 has solutions")
 	}
-	if !(Solver{}).Decomposes(lightsout.TurnOff(solvetest.Board(t, "2x300-king"), solvetest.Board(t, "2x300-king").AllOn())) {
+	if !(Solver{}).Decomposes(context.Background(), lightsout.TurnOff(solvetest.Board(t, "2x300-king"), solvetest.Board(t, "2x300-king").AllOn())) {
 		t.Error("2x300-king does not decompose")
 	}
-	if big := solvetest.Board(t, "61x61"); (Solver{}).Decomposes(lightsout.TurnOff(big, big.AllOn())) {
+	if big := solvetest.Board(t, "61x61"); (Solver{}).Decomposes(context.Background(), lightsout.TurnOff(big, big.AllOn())) {
 		t.Error("61x61 decomposes")
 	}
 }

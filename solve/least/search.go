@@ -39,8 +39,9 @@ func (c *coset) descend(ctx context.Context, exchanges, weight int, found func(w
 		}
 		return found(sum, w)
 	}
+	every := max(1, 1<<16/(d*len(c.first))) // rounds from one look at the context to the next: below a millisecond
 	for round := range exchanges {
-		if round%64 == 0 && ctx.Err() != nil {
+		if round%every == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if !better(weightOf(c.first)) {

@@ -40,7 +40,7 @@ func TestTreeAgreesWithWalk(t *testing.T) {
 				continue
 			}
 			walk, steps := q.walk(context.Background(), maxSteps)
-			n := tree.Of(p, tree.MaxSteps)
+			n := tree.Of(context.Background(), p, tree.MaxSteps)
 			if n == nil {
 				t.Errorf("%s has no decomposition", spec)
 				break

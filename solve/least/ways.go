@@ -31,7 +31,7 @@ func (q *quest) way(ctx context.Context) way {
 	if steps > float64(q.Reach) {
 		walk, steps = nil, float64(q.Reach)
 	}
-	if d := tree.Of(q.p, min(steps-slowerTree, tree.MaxSteps)); d != nil {
+	if d := tree.Of(ctx, q.p, min(steps-slowerTree, tree.MaxSteps)); d != nil {
 		return decomposed{d}
 	}
 	if walk != nil {
