@@ -228,7 +228,7 @@ func TestAtlasChoices(t *testing.T) {
 	p.visit("/atlas/#%E0%A4%A")
 	p.wait("document.getElementById('problem').textContent.includes('address is damaged')")
 	p.visit("/atlas/#9by9")
-	p.wait("document.getElementById('problem').textContent.includes('no grid of the Atlas')")
+	p.wait("document.getElementById('problem').textContent.includes('not a grid of the Atlas')")
 	p.atlasShown("127x127")
 }
 

@@ -121,7 +121,7 @@ func TestAtlasMapStops(t *testing.T) {
 	p.atlasShown("torus-9x9-king")
 	// Maps that the engine does not make so large are refused in words.
 	p.visit("/atlas/#9x9-king?map=500")
-	p.wait("document.getElementById('problem').textContent.includes('no number from 1 to 128')")
+	p.wait("document.getElementById('problem').textContent.includes('not a number from 1 to 128')")
 	p.visit("/atlas/#klein-9x9-open-plus?map=10")
 	p.atlasShown("klein-1x1-open-plus?map=10")
 	if got := eval[string](p, "[...document.getElementById('reach').options].at(-1).value"); got != "100" {
