@@ -73,7 +73,7 @@ func TestStudioVideoIn(t *testing.T) {
 		return n
 	}
 	if len(states) != 12 || lit(0, 0) < 6 || lit(0, 5) > 2 || lit(11, 5) < 6 || lit(11, 0) > 2 {
-		t.Errorf("%d pictures; the first has %d lights in the top row and the last %d in the bottom row", len(states), lit(0, 0), lit(11, 5))
+		t.Errorf("%d pictures; the first has %d lights in the top row and %d in the bottom row, the last %d and %d", len(states), lit(0, 0), lit(0, 5), lit(11, 0), lit(11, 5))
 	}
 	page.click("tab", "Pictures")
 	page.upload("button", "Add pictures", page.file("broken.webm", []byte("this is no video")))
