@@ -2,7 +2,7 @@ package picture
 
 import "lightsout"
 
-// arrangement is how boards stand on a page: in columns and rows, with cells so large.
+// arrangement is the layout of boards on a page: columns, rows and the size of a cell.
 type arrangement struct {
 	columns, rows int
 	cell          float64

@@ -101,7 +101,7 @@ type plot struct {
 	size        lightsout.Point
 	least, far  lightsout.Point // the corners of the field
 	low, high   int             // the ends of the y axis: powers of ten, or numbers of ticks
-	tick        float64         // what is between two lines of a linear y axis
+	tick        float64         // the distance between two lines of a linear y axis
 	legendWidth float64
 }
 
@@ -225,7 +225,7 @@ func (p plot) drawLimit(c canvas, gray color.RGBA) {
 }
 
 // drawLine draws a line, its marks and its entry in the legend. Lines that fail at the same place have
-// their crosses beside each other.
+// their crosses next to each other.
 func (p plot) drawLine(c canvas, index int, line Line) {
 	shade := chartColors[index%len(chartColors)]
 	var parts []arrow

@@ -38,7 +38,7 @@ func cubeSeams(b *lightsout.Board) []cubeSeam {
 	return list
 }
 
-// drawCubeSeams writes the letters beside the net.
+// drawCubeSeams writes the letters next to the net.
 func (d drawing) drawCubeSeams(c canvas, at placing) {
 	for _, seam := range cubeSeams(d.board) {
 		place := at(seam.middle.Plus(seam.out.Times(0.3)))

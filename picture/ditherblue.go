@@ -27,7 +27,7 @@ var blueNoise = sync.OnceValue(makeBlueNoise)
 func makeBlueNoise() pattern {
 	const dots = blueSize * blueSize / 10
 	p := newDots()
-	// Any start will do that is not regular; this is a walk of a full-period generator over places.
+	// Any irregular start will do; this is a walk of a full-period generator over places.
 	for at := uint32(1); p.count < dots; {
 		at = at*1664525 + 1013904223
 		if place := int(at >> 20); !p.dot[place] {

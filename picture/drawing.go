@@ -79,7 +79,7 @@ func newDrawing(b *lightsout.Board, s lightsout.State, x lightsout.Presses, p Pa
 	if p.Shade == nil {
 		p = Palettes()[0]
 	}
-	if !(cell > 0 && cell <= maxCell) { // also refuses what is no number
+	if !(cell > 0 && cell <= maxCell) { // also refuses NaN
 		return drawing{}, fmt.Errorf("cells are %g apart: must be above 0 and at most %d", cell, maxCell)
 	}
 	if err := cmp.Or(checkDrawn(b), checkValues(b, s, x)); err != nil {
@@ -120,7 +120,7 @@ type style struct {
 	rim       color.RGBA // around a mark
 	seam      color.RGBA
 	thick     float64    // width of seams
-	dots      bool       // lights that are on have a dot, and their values stand in it
+	dots      bool       // lights that are on have a dot, with their values in it
 	dot       color.RGBA // its color
 	countOnes bool       // marks show a count of one as well
 	buttons   bool       // buttons that are not cells are drawn too

@@ -11,7 +11,7 @@ import (
 // Fit is how a picture of one shape goes on a board of another. Cells are square.
 type Fit int
 
-// The fits: Crop fills the board and loses what stands out, on the side with fewer edges; Contain
+// The fits: Crop fills the board and cuts off the rest, on the side with fewer edges; Contain
 // shows the whole picture and leaves margins; Stretch shows the whole picture on the whole board,
 // distorted.
 const (

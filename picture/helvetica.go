@@ -20,7 +20,7 @@ func winAnsi(text string) []byte {
 	return out
 }
 
-// upperWinAnsi returns the code of one of the characters that stand from 128 to 159.
+// upperWinAnsi returns the code of a character in the range 128 to 159.
 func upperWinAnsi(r rune) byte {
 	for i, other := range []rune("€\x00‚ƒ„…†‡ˆ‰Š‹Œ\x00Ž\x00\x00‘’“”•–—˜™š›œ\x00žŸ") {
 		if r == other {

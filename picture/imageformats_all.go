@@ -14,7 +14,7 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// imageNames says which images are read, beside portable ones.
+// imageNames lists the image formats that can be read besides the portable ones.
 const imageNames = "png, jpeg, gif, webp, tiff, bmp"
 
 func imageFormats() []imageFormat {

@@ -2,7 +2,7 @@ package picture
 
 import "image/png"
 
-// imageNames says which images are read, beside portable ones.
+// imageNames lists the image formats that can be read besides the portable ones.
 const imageNames = "png"
 
 // imageFormats are few in a page, which has a browser to read all others: their readers would be a tenth

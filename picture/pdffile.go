@@ -93,7 +93,7 @@ func (f *pdfFile) print(text string) {
 	}
 }
 
-// utf16Hex writes a title as PDF wants text that is not of one encoding.
+// utf16Hex writes a title in UTF-16, which PDF needs for text outside its one-byte encodings.
 func utf16Hex(text string) string {
 	var out bytes.Buffer
 	for _, unit := range utf16.Encode([]rune(text)) {

@@ -20,7 +20,7 @@ type Sheet struct {
 	Rule    string // how to play, above the puzzles; empty for the rule of the boards
 	Puzzles []Puzzle
 	Letter  bool // US letter paper; A4 if false
-	Working bool // an empty board beside each puzzle, to work in
+	Working bool // an empty board next to each puzzle, to work in
 	Ink     bool // save ink: thin gray lines, and rings instead of dots
 	Numbers bool // the buttons are numbered, from 1
 	Booklet bool // two pages on a side, in the order in which the sheets are folded
@@ -30,13 +30,13 @@ type Sheet struct {
 type Puzzle struct {
 	Board    *lightsout.Board
 	State    lightsout.State
-	Goal     lightsout.State   // drawn beside the puzzle; of length 0 for all off
+	Goal     lightsout.State   // drawn next to the puzzle; of length 0 for all off
 	Solution lightsout.Presses // of length 0 if there is none to show
-	Caption  string            // beside the number, above the board
+	Caption  string            // next to the number, above the board
 	Note     string            // in small type below the board, such as the game ID
 }
 
-// Limits of a sheet: what has more is no sheet that anyone prints.
+// Limits of a sheet that someone may print.
 const (
 	maxPuzzles = 10_000
 	maxParts   = 2 * maxDrawn // lights, buttons and lines of all puzzles together

@@ -8,7 +8,7 @@ import (
 	"lightsout"
 )
 
-// Where things stand on a page, in points from its corners.
+// Positions on a page, in points from its corners.
 const (
 	pageMargin = 54  // left and right
 	titleLine  = 72  // baseline of the title
@@ -16,7 +16,7 @@ const (
 	ruleLine   = 14  // from one line of the rule to the next
 	pageFoot   = 66  // from the bottom, where boards end
 	footLine   = 42  // from the bottom, baseline of the page number
-	smallTitle = 12  // the size of a long title; its end is cut off if that is not enough
+	smallTitle = 12  // the size of a long title; its end is cut off if it is still too long
 )
 
 // sheetPage is one page of a sheet: some of its puzzles, or of their solutions.
@@ -143,7 +143,7 @@ func (s Sheet) drawing(puzzle int, cell float64, solution bool) drawing {
 	return d
 }
 
-// beside returns how wide a puzzle is with the boards beside it: its goal, and one to work in.
+// beside returns how wide a puzzle is with the boards next to it: its goal, and one to work in.
 func (s Sheet) beside(width float64, solutions bool) float64 {
 	boards := 1.0
 	if !solutions && slices.ContainsFunc(s.Puzzles, func(p Puzzle) bool { return p.Goal.Len() > 0 }) {
@@ -185,7 +185,7 @@ func (p sheetPage) draw(c canvas) {
 	p.drawFoot(c)
 }
 
-// gap returns the distance between boards: what is left of the page, but not more than looks well.
+// gap returns the distance between boards: the room left on the page, up to a limit.
 func (p sheetPage) gap() lightsout.Point {
 	size := p.sheet.size()
 	space := func(room, box float64, count int) float64 {
@@ -227,7 +227,7 @@ func (p sheetPage) drawHead(c canvas) {
 	}
 }
 
-// nameRoom is how wide the line for the name is, and what is between it and the title.
+// nameRoom is how wide the line for the name is, and its distance from the title.
 const nameRoom = 220
 
 func (p sheetPage) drawFoot(c canvas) {

@@ -57,7 +57,7 @@ func textBoard(b *lightsout.Board, s lightsout.State) string {
 	return b.StateText(s)
 }
 
-// textPresses draws presses as textBoard draws lights; buttons that are not cells stand in a row.
+// textPresses draws presses as textBoard draws lights; buttons that are not cells are in a row.
 func textPresses(b *lightsout.Board, x lightsout.Presses) string {
 	if !b.Cells() {
 		return b.PressesText(x)

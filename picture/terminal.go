@@ -23,12 +23,12 @@ type Terminal struct {
 	Plain   bool // rows of text, nothing else
 	Columns int  // the width of the terminal; 0 means 80
 	Rows    int  // the height; 0 means no limit
-	Numbers bool // the buttons are numbered, from 1, and those of lights that are on stand in brackets
+	Numbers bool // the buttons are numbered, from 1, and those of lights that are on are in brackets
 	ascii   bool // only '.', '#' and digits
 }
 
 // DrawPresses writes presses where the buttons are: on a board of cells, as Draw writes its lights.
-// Plain, buttons that are not cells stand in one row, in their order.
+// Plain, buttons that are not cells are in one row, in their order.
 func (t Terminal) DrawPresses(w io.Writer, b *lightsout.Board, x lightsout.Presses) error {
 	if b.Cells() {
 		return t.Draw(w, b, x.AsState())
@@ -103,7 +103,7 @@ func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error
 	return out.Flush()
 }
 
-// drawNumbers writes each cell as its number, in brackets if it is on, or with its value behind it.
+// drawNumbers writes each cell as its number, in brackets if it is on, or followed by its value.
 func drawNumbers(out *bufio.Writer, b *lightsout.Board, s lightsout.State) {
 	digits, rows := len(strconv.Itoa(b.Lights())), b.Rows()
 	cell := func(i int) string {

@@ -10,7 +10,7 @@ import (
 	"lightsout"
 )
 
-// Sizes of a picture of words, in pixels: the letters, and what is free around them.
+// Sizes of a picture of words, in pixels: the letters, and the margin around them.
 const (
 	wordSize   = 120.0
 	wordMargin = 24.0
