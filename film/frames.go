@@ -12,7 +12,7 @@ import (
 type Frame struct {
 	Number  int             // from 0
 	Time    int             // when it appears, in frame times
-	Hold    int             // for how many frame times it stands
+	Hold    int             // how many frame times it is shown
 	Buttons []int32         // pressed since the last frame, in order
 	Times   int             // how often each: 1, or k−1 where presses are taken back
 	State   lightsout.State // after the presses
@@ -28,7 +28,7 @@ func (s *Script) Frames(o Options) (iter.Seq[Frame], error) {
 	return s.frames(o), nil
 }
 
-// Count returns how many frames the film has and for how many frame times they stand together.
+// Count returns how many frames the film has and how many frame times they are shown in all.
 func (s *Script) Count(o Options) (frames, times int, err error) {
 	if o, err = o.filled(s); err != nil {
 		return 0, 0, err

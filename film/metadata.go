@@ -18,7 +18,7 @@ import (
 )
 
 // Metadata is what a film says of itself: all that is needed to make it again. It is a comment in a
-// GIF, a text chunk in an APNG, the <metadata> of an SVG, and a separate file beside a video.
+// GIF, a text chunk in an APNG, the <metadata> of an SVG, and a separate file next to a video.
 //
 // States and presses are packed, deflated and written in base64 for URLs. A state with k = 2 is a
 // bit a light, the first in the lowest bit of the first byte, else a byte a light. Presses are
@@ -73,7 +73,7 @@ func (s *Script) Metadata(o Options) (Metadata, error) {
 	return s.metadata(o), nil
 }
 
-// WriteMetadata writes the metadata as JSON, to lie beside a film that cannot hold them.
+// WriteMetadata writes the metadata as JSON, for a file next to a film that cannot hold them.
 func (s *Script) WriteMetadata(w io.Writer, o Options) error {
 	m, err := s.Metadata(o)
 	if err != nil {

@@ -61,7 +61,7 @@ func readSVGMetadata(r io.Reader) (Metadata, error) {
 	}
 }
 
-// parseMetadata reads JSON strictly: what is not known is refused, not lost.
+// parseMetadata reads JSON strictly: unknown fields are errors.
 func parseMetadata(text []byte) (Metadata, error) {
 	var m Metadata
 	if len(text) == 0 {

@@ -14,7 +14,7 @@ import (
 type Options struct {
 	PerFrame int             // presses from one frame to the next; 0 means 1
 	FPS      int             // frames a second; 0 means 25
-	Hold     int             // for how many frames the first state and the state after each scene stand; 0 means 1
+	Hold     int             // how many frames the first state and the state after each scene are held; 0 means 1
 	Loop     bool            // begin again after the end, forever
 	PingPong bool            // after the last scene go back to the first state
 	Easing   Easing          // how the presses of a scene are spread over its frames

@@ -8,7 +8,7 @@ import (
 )
 
 // Within returns the options with the fewest presses a frame for which the film lasts at most a time. The
-// states stand as long as the options say, so a very short time may be exceeded by that.
+// states are held as long as the options say, so a very short time may be exceeded by that.
 func (s *Script) Within(o Options, limit time.Duration) (Options, error) {
 	o, err := o.filled(s)
 	if err != nil {
@@ -39,7 +39,7 @@ type step struct {
 }
 
 // plan yields the steps of a film; the first, without presses, is that of the first frame. Steps
-// that would show nothing new make the frame before them stand longer. The options are filled.
+// that would show nothing new prolong the frame before them. The options are filled.
 func (s *Script) plan(o Options) iter.Seq[step] {
 	return func(yield func(step) bool) {
 		last := step{hold: o.Hold}
@@ -71,7 +71,7 @@ func (s *Script) plan(o Options) iter.Seq[step] {
 	}
 }
 
-// planScene yields the steps of one scene. Its last frame stands; where pressed buttons are marked,
+// planScene yields the steps of one scene. Its last frame is held; where pressed buttons are marked,
 // one more frame without marks does.
 func (s *Script) planScene(o Options, scene int, back bool, hold int, next func(step) bool) bool {
 	presses := len(s.Scenes[scene].Buttons)

@@ -96,7 +96,7 @@ func viewOf(b *lightsout.Board, o Options) (v view, flat bool, err error) {
 		far = far.Plus(lightsout.Point{X: margin, Y: margin})
 	}
 	corner := v.at(far)
-	if !(corner.X*corner.Y <= maxPixels && max(corner.X, corner.Y) <= maxPixels) { // also refuses what is no number
+	if !(corner.X*corner.Y <= maxPixels && max(corner.X, corner.Y) <= maxPixels) { // also refuses NaN
 		return v, flat, fmt.Errorf("board %s with %d pixels a cell makes frames of %.0f by %.0f pixels: at most %d are allowed", b, o.Scale, corner.X, corner.Y, maxPixels)
 	}
 	// A side that is whole but for a rounding error is not made longer.

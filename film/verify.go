@@ -70,7 +70,7 @@ type filmReader interface {
 	next(canvas []uint8) error
 	// covers returns the box of the frame read last.
 	covers() image.Rectangle
-	// stands reports whether the frame read last stands as long as it should.
+	// stands reports whether the frame read last is shown as long as it should be.
 	stands(f Frame, o Options) bool
 }
 

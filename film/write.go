@@ -46,7 +46,7 @@ func (s *Script) Write(w io.Writer, name string, o Options) error {
 // IsPattern reports whether a name is one for numbered frames, such as frame%04d.png.
 func IsPattern(name string) bool { return strings.Contains(name, "%") }
 
-// CheckPattern says what is wrong with a name for numbered frames.
+// CheckPattern checks a name for numbered frames.
 func CheckPattern(pattern string) error {
 	_, err := parsePattern(pattern)
 	return err

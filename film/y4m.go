@@ -8,7 +8,7 @@ import (
 )
 
 // WriteY4M writes the film as uncompressed video, full color for each pixel, which video encoders
-// read from a pipe. Frames that stand are written as often as they stand.
+// read from a pipe. Frames that are held are repeated.
 func (s *Script) WriteY4M(w io.Writer, o Options) error {
 	o, m, err := s.begin(o)
 	if err != nil {
