@@ -203,7 +203,7 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 	}
 	reply, err := s.Answer(ctx, t)
 	if err != nil {
-		return lightsout.Solution{Presses: t.Start}, err // what is known is not lost, if there is a start
+		return lightsout.Solution{Presses: t.Start}, err // the start, if there is one, is not lost
 	}
 	if s.Bound != nil {
 		*s.Bound = reply.Bound

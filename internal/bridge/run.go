@@ -38,7 +38,7 @@ func (l Limits) orDefault() Limits {
 	return l
 }
 
-// inside returns the limits that a program is told, so that it ends by itself, with what it has found, before it is killed.
+// inside returns the limits to pass to a program, so that it ends by itself with its best solution before it is killed.
 func (l Limits) inside() Limits {
 	l.Time -= min(l.Time/3, 2*time.Second)
 	return l
@@ -50,7 +50,7 @@ const maxOutput = 64 << 20
 // ErrLimit is what an error wraps that says which limit a program ran into.
 var ErrLimit = errors.New("stopped")
 
-// ran is what is left of a program that has ended.
+// ran is the outcome of a program.
 type ran struct {
 	dir    string // its folder, which finish removes
 	out    []byte // what it printed
@@ -198,7 +198,7 @@ func environment(dir string) []string {
 	return env
 }
 
-// bounded keeps what is written to it up to maxOutput, and then stops the writer.
+// bounded keeps output up to maxOutput, and then stops the writer.
 type bounded struct {
 	text bytes.Buffer
 	full bool

@@ -18,10 +18,10 @@ func ownGroup(cmd *exec.Cmd) {
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }
 
-// killGroup kills what is left of the group.
+// killGroup kills the rest of the group.
 func killGroup(pid int) { _ = syscall.Kill(-pid, syscall.SIGKILL) }
 
-// maxSweeps is how often killStrays looks again for what was started while it looked.
+// maxSweeps is how often killStrays looks again for processes that started meanwhile.
 const maxSweeps = 1000
 
 // processes lists the processes of the system.

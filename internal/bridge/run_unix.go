@@ -14,7 +14,7 @@ func ownGroup(cmd *exec.Cmd) {
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }
 
-// killGroup kills what is left of the group.
+// killGroup kills the rest of the group.
 func killGroup(pid int) { _ = syscall.Kill(-pid, syscall.SIGKILL) }
 
 // processes and killStrays do nothing: this system does not tell what a program started in other groups.

@@ -23,7 +23,7 @@ var textFormats = map[string][]string{
 	"lp": {"lp"}, "dimacs": {"dimacs", "dimacs-binary"}, "xcnf": {"xcnf", "dimacs", "dimacs-binary"}, "opb": {"opb"}, "smt2": {"smt2"},
 }
 
-// TextFormats lists the formats in which the program takes a model that somebody wrote or changed.
+// TextFormats lists the formats in which the program takes models that users wrote or changed.
 func (p Program) TextFormats() []string { return textFormats[p.format] }
 
 // smtCommands are those that an SMT-LIB model may use. None of them reads or writes a file.
@@ -100,7 +100,7 @@ func checkCommand(rest string) error {
 	return nil
 }
 
-// AnswerText has the program read a model that somebody wrote or changed, confined, and returns its reply and its own last
+// AnswerText has the program read a model that a user wrote or changed, confined, and returns its reply and its own last
 // words. A text that the program does not understand gives a reply that is Unknown, with the reason.
 func (b Bridge) AnswerText(ctx context.Context, t encode.Task, format, text string) (reply encode.Reply, said string, err error) {
 	p := b.Program

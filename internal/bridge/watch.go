@@ -40,7 +40,7 @@ func (w *watcher) read(line []byte) {
 		return
 	}
 	value, err := strconv.ParseFloat(string(found[1]), 64)
-	if err != nil || value >= 1e20 || w.some && value >= w.best { // 1e20 and more stand for no solution
+	if err != nil || value >= 1e20 || w.some && value >= w.best { // 1e20 and more mean no solution
 		return
 	}
 	w.best, w.some = value, true

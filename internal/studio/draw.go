@@ -16,7 +16,7 @@ import (
 type Drawing struct {
 	Board  *lightsout.Board
 	From   lightsout.State
-	Target lightsout.State // what was wished
+	Target lightsout.State // the wanted state
 	State  lightsout.State // what can be reached
 	Wrong  []int           // the wrong lights
 	Cost   int             // their number, or the sum of their costs

@@ -15,7 +15,7 @@ import (
 type Look struct {
 	Target picture.Target
 	Plain  bool // read stored gray, as the paper does; else amounts of light
-	Exact  bool // fewest wrong lights; else those that are seen least
+	Exact  bool // fewest wrong lights; else the least visible ones
 	Find   Find // how the nearest state is found, or nil for the proved one
 }
 

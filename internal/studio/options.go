@@ -12,7 +12,7 @@ import (
 type LookOptions struct {
 	Style       string // photo, poster, line or as-is; empty is photo, or as-is for stored gray
 	Fit, Dither string // empty for the usual ones
-	Exact       bool   // fewest wrong lights, not those that are seen least
+	Exact       bool   // fewest wrong lights, not the least visible ones
 	Plain       bool   // stored gray, not amounts of light
 	Invert      bool
 	Auto        bool // stretch the grays from black to white first
