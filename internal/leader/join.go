@@ -339,7 +339,7 @@ func (w *joiner) meet(y vec, sum int) {
 	w.best, w.count, w.y = lighter(w.best, w.count, w.y, sum, 1, y)
 }
 
-// take adds what was met with a first.
+// take adds the results of a first.
 func (j *join) take(w *joiner, first int) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -18,7 +18,7 @@ import (
 	"lightsout/internal/wht"
 )
 
-// Answer is what is known of the lightest members.
+// Answer is the result of a search for the lightest members.
 type Answer struct {
 	Weight  int      // of the lightest that was met
 	Count   uint64   // how many have this weight, if Least
@@ -58,7 +58,7 @@ var ErrTooMany = errors.New("the light members of the blocks are too many")
 
 var errShort = errors.New("a list is too short")
 
-// Leaders finds the lightest members. If it ends early, with an error, the answer has what was found.
+// Leaders finds the lightest members. If it ends early, with an error, the answer has the best so far.
 //
 // The budget, what the excesses of a member may add up to, is raised until a member is met: each join takes
 // a few times as long as the one before, and proves that all members are heavier than its budget. When
@@ -135,7 +135,7 @@ type search struct {
 	mu       sync.Mutex
 	done     float64 // steps
 	total    float64 // steps that are expected
-	reported float64 // what was done at the last report
+	reported float64 // the work done at the last report
 	saved    time.Time
 	saving   time.Duration // what the last save took
 }

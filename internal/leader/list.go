@@ -102,7 +102,7 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 		kept[at] = s.collector(ctx, at, most[at])
 	}
 	if err := ctx.Err(); err != nil {
-		return err // a state may have been read in part: what was saved is better
+		return err // a state may have been read in part: the saved one is better
 	}
 	for _, k := range kept {
 		if s.o.listed && k.done == nil {

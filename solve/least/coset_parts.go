@@ -146,7 +146,7 @@ func (bl *blocks) count() int {
 	return len(bl.values) << bl.extra
 }
 
-// orbit returns for how many blocks the given one stands.
+// orbit returns how many blocks the given one represents.
 func (bl *blocks) orbit(block int) uint64 {
 	if bl.values == nil {
 		return 1
@@ -184,7 +184,7 @@ func (bl *blocks) images(block int) []symmetry.Symmetry {
 	return list
 }
 
-// patternOf returns what is pressed among the marked buttons in a block.
+// patternOf returns the presses of the marked buttons in a block.
 func (bl *blocks) patternOf(value uint32) uint64 {
 	pattern := bl.base
 	for ; value != 0; value &= value - 1 {

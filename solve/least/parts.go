@@ -84,7 +84,7 @@ func (w *Walk) Solutions() *big.Int { return new(big.Int).Set(w.every) }
 // walks with different fingerprints does not go together.
 func (w *Walk) Fingerprint() string { return fingerprintOf(w.walk) }
 
-// Seen is what was seen in some blocks.
+// Seen is the result of some blocks.
 type Seen struct {
 	// Weight is the least weight of a solution in them, Count is how many there are of it, and Presses
 	// is one. Where none is as light as the known one, Count is 0.
@@ -104,7 +104,7 @@ type Visitor struct {
 	v      visitor
 	total  tally
 	shared atomic.Int64
-	blocks uint64 // with those they stand for
+	blocks uint64 // with those they represent
 }
 
 // Visitor returns a visitor that has seen nothing. If weights is set it counts the solutions of every
@@ -134,7 +134,7 @@ func (v *Visitor) Visit(block int) {
 	v.blocks += orbit
 }
 
-// Seen returns what was seen in all blocks that were visited.
+// Seen returns the result of all blocks that were visited.
 func (v *Visitor) Seen() Seen {
 	seen := Seen{Weight: v.total.weight, Count: v.total.count, Presses: v.total.presses, Weights: v.total.weights}
 	seen.Solutions = new(big.Int).SetUint64(v.blocks)

@@ -52,7 +52,7 @@ func (c *coset) descend(ctx context.Context, exchanges, weight int, found func(w
 			if !better(w, q) {
 				return nil
 			}
-			// Pairs are many, so they are tried beside one pattern a round.
+			// Pairs are many, so they are tried with one pattern a round.
 			if i == round%d {
 				copy(sum, c.first)
 				addTo(sum, q)

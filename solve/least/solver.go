@@ -15,7 +15,7 @@ import (
 // All solutions are one of them plus every combination of quiet patterns, so the question is for the
 // lightest member of a coset. The ways to answer it, of which the cheapest is taken:
 //
-//	bound   a bound from the board says that what was found cannot be improved (bound.go)
+//	bound   a bound from the board shows that the best so far cannot be improved (bound.go)
 //	walk    look at all members, for two states billions in a second (walk_bits.go), for more
 //	        states one by one (walk_ring.go)
 //	blocks  list the light restrictions of solutions to blocks of the board on which quiet patterns
@@ -152,7 +152,7 @@ func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) 
 // defaultReach is the Reach of a Solver that sets none.
 const defaultReach = 42
 
-// Limits of what is improved at all: buttons, and bits of the quiet patterns together.
+// Limits of the problems that are improved at all: buttons, and bits of the quiet patterns together.
 const (
 	maxButtons   = 1 << 25
 	maxCosetBits = 1 << 31

@@ -26,7 +26,7 @@ type visitor interface {
 	visit(block int, t *tally)
 }
 
-// tally is what has been seen.
+// tally is the result so far.
 type tally struct {
 	weight  int               // the least weight
 	count   uint64            // how many solutions of it have been seen
@@ -75,7 +75,7 @@ func (t *tally) hear() bool {
 // take adds the solutions of a block, which represents an orbit of blocks.
 func (t *tally) take(block *tally, orbit uint64) {
 	switch {
-	case block.count == 0: // the worker that saw the weight it heard of adds it
+	case block.count == 0: // the worker that found the weight adds it
 	case block.weight < t.weight || block.weight == t.weight && t.presses.Len() == 0:
 		t.weight, t.count, t.presses = block.weight, block.count*orbit, block.presses
 	case block.weight == t.weight:
@@ -89,7 +89,7 @@ func (t *tally) take(block *tally, orbit uint64) {
 // Progress is how far the search for a least solution has come.
 type Progress struct {
 	// Fraction is how much of the work is done, from 0 to 1. Its parts take about the same time each, so
-	// what is left takes about (1 − Fraction)/Fraction of the time spent since the walk began.
+	// the rest takes about (1 − Fraction)/Fraction of the time spent since the walk began.
 	Fraction float64
 	Weight   int // of the lightest solution so far
 	AtLeast  int // proved: no solution has fewer presses
