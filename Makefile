@@ -14,7 +14,7 @@ build: export GOGC ?= 400
 build: export CGO_ENABLED ?= 0
 build: export GOFLAGS += -gcflags=all=-dwarf=false '-gcflags=github.com/nats-io/...=-l -dwarf=false'
 build:
-	@echo "build: compiling large libraries (SQLite, NATS, esbuild) and the page's two engines; about a minute the first time"
+	@echo "build: compiling large libraries (SQLite, NATS, esbuild) and the page's two engines; one to two minutes the first time"
 	@$(GO) build ./internal/store ./internal/census/jetstream github.com/evanw/esbuild/pkg/api & \
 		GO=$(GO) QUALITY=5 LIMITS=no script/engine; built=$$?; wait; exit $$built
 	@echo "build: compiling bin/lightsout"
