@@ -17,8 +17,8 @@ import (
 	"lightsout/picture"
 )
 
-// Film requests the way through some states, or through the nearest states to some images, press by press, and for a
-// film of it.
+// Film requests the way through some states, or through the nearest states to some images, press by press, and a film of
+// it.
 type Film struct {
 	Look
 	States      stateTexts `json:"states,omitempty"`    // each can be reached from the one before; or
