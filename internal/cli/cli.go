@@ -119,6 +119,7 @@ A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-
 	root.SetCompletionCommandGroupID("This program")
 	root.InitDefaultCompletionCmd(args...)
 	if shells, _, err := root.Find([]string{"completion"}); err == nil && shells != root {
+		shells.Use = "completion bash|fish|powershell|zsh"
 		shells.Args, shells.RunE = arguments(0, 0), func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	}
 	err := root.ExecuteContext(ctx)

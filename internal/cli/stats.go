@@ -90,15 +90,15 @@ func (u *ui) printStatistics(results []play.Result) error {
 		return nil
 	}
 	table := tabwriter.NewWriter(u.out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "games\twon\tperfect\tbest\tmean\tof 5\tof 12\tbest of 5\tbest of 12\tabove least\t  class")
+	fmt.Fprintln(table, "games\twon\tperfect\tbest\tmean\tof 5\tof 12\textra\t  class")
 	for _, s := range play.StatisticsOf(results) {
 		extra := "–"
 		if s.FewestExtra >= 0 {
 			extra = fmt.Sprint(s.FewestExtra)
 		}
-		fmt.Fprintf(table, "%d\t%d\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t  %s\n", s.Games, s.Won, s.Perfect,
+		fmt.Fprintf(table, "%d\t%d\t%d\t%s\t%s\t%s\t%s\t%s\t  %s\n", s.Games, s.Won, s.Perfect,
 			play.FormatTime(s.Best), play.FormatTime(s.Mean), play.FormatTime(s.Average5), play.FormatTime(s.Average12),
-			play.FormatTime(s.BestAverage5), play.FormatTime(s.BestAverage12), extra, shortClass(s.Class))
+			extra, shortClass(s.Class))
 	}
 	return table.Flush()
 }

@@ -46,7 +46,10 @@ func (m *Model) drawMenu(p *page) {
 		}
 	}
 	keys := "enter: play  ?: help  q: quit"
-	if m.game != nil {
+	switch {
+	case rows[m.menu.selected].typed != nil: // letters go into the text
+		keys = "enter: play  esc: clear  ctrl+c: quit"
+	case m.game != nil:
 		keys += "  esc: back"
 	}
 	if all := "up down: choose  left right: change  " + keys; columns(all) <= m.width-2 {
@@ -67,7 +70,7 @@ func (m *Model) drawMenuRow(p *page, y int, row menuRow, selected bool) {
 	switch {
 	case row.typed != nil:
 		if value == "" && !selected {
-			value = "(any, typed here)"
+			value = "(type here)"
 			look = faintStyle
 		} else if selected {
 			value += "_"
@@ -75,7 +78,7 @@ func (m *Model) drawMenuRow(p *page, y int, row menuRow, selected bool) {
 	case row.change != nil:
 		value = "< " + value + " >"
 	}
-	// Of what is typed, the end is seen.
+	// A long text shows its end.
 	if chars := []rune(value); row.typed != nil && len(chars) > m.width-x-1 && m.width > x+2 {
 		value = "…" + string(chars[len(chars)-(m.width-x-2):])
 	}

@@ -129,7 +129,8 @@ func TestMenuTyping(t *testing.T) {
 			p.keys(string(key))
 		}
 		p.keys("backspace", "enter")
-		p.wants("Game ID \"3x4:\"")
+		p.wants("Game ID \"3x4:\"", "esc: clear", "ctrl+c: quit")
+		p.lacks("q: quit")
 		p.keys("esc")
 		p.lacks("Game ID")
 		p.send(tea.PasteMsg{Content: "3x4:"})

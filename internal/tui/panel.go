@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"encoding/base64"
 	"fmt"
 	"strings"
 	"time"
@@ -150,7 +151,7 @@ func (m *Model) drawPanel(p *page) {
 	if m.message == "" {
 		message = nil
 	}
-	id := wrap(m.game.session.ID(), at.width)
+	id := wrap(m.shownID(at.width), at.width)
 	y := at.y
 	room := at.height - len(message)
 	put := func(line string, s style) {
@@ -203,6 +204,17 @@ func (m *Model) drawPanel(p *page) {
 	}
 }
 
+// shownID returns the game ID, with the state packed if only that fits a line.
+func (m *Model) shownID(width int) string {
+	id := m.game.session.ID()
+	spec, _, _ := strings.Cut(id, ":")
+	packed := spec + ":~" + base64.RawURLEncoding.EncodeToString(m.game.session.Game().Start.Packed())
+	if columns(id) > width && columns(packed) <= width {
+		return packed
+	}
+	return id
+}
+
 // short is the counters in a line.
 func (m *Model) short() string {
 	var words []string
@@ -226,7 +238,7 @@ func (m *Model) drawLines(p *page) {
 	at := m.arranged.text
 	lines := wrap(m.message, m.width-2)
 	if m.message == "" {
-		lines = []string{shorten(m.game.session.ID(), m.width-2)}
+		lines = []string{shorten(m.shownID(m.width-2), m.width-2)}
 	}
 	for i, line := range lines {
 		switch {
