@@ -31,7 +31,7 @@ func recipe(t *testing.T, section string) (blocks []struct{ file, code string })
 	return blocks
 }
 
-// overlay lays files over those of the module, for one run of go.
+// overlay replaces files of the module for one run of go.
 func overlay(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir, replace := t.TempDir(), map[string]string{}
@@ -67,7 +67,7 @@ func source(t *testing.T, path string) string {
 	return string(text)
 }
 
-// insert puts code after the one line of the text that begins so.
+// insert adds code after the only line that has this prefix.
 func insert(t *testing.T, text, begins, code string) string {
 	t.Helper()
 	line := regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(begins) + `.*\n`)
@@ -78,7 +78,7 @@ func insert(t *testing.T, text, begins, code string) string {
 	return text[:at[0][1]] + code + text[at[0][1]:]
 }
 
-// adding is what the commands do for "lightsout solve tube-5x5 --method mine --json", and compiles sooner.
+// adding does what "lightsout solve tube-5x5 --method mine --json" does, and compiles faster.
 const adding = `package main
 
 import (
@@ -119,7 +119,7 @@ func TestAdding(t *testing.T) {
 		"solve/" + strategy[1].file: strategy[1].code,
 		"solve/strategies.go":       insert(t, source(t, "solve/strategies.go"), "return append(list,", strategy[2].code),
 	})
-	// Code that runs for a moment is not optimized: everything is compiled again.
+	// Skip optimization: everything is recompiled and runs only briefly.
 	flags := []string{"-overlay", list, "-gcflags=./...=-N -l"}
 	for want, args := range map[string][]string{
 		"--- PASS: TestMine":             {"test", "-vet=off", "-run", "^TestMine$", "-v", "./solve"},

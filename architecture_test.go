@@ -71,7 +71,7 @@ var imports = map[string]string{
 	"script/records":            "root board solve/least",
 }
 
-// reasons are given with a broken row.
+// reasons explain broken rows.
 var reasons = map[string]string{
 	"":                "the game does not know how it is solved, so the root imports nothing of ours but internal/text",
 	"internal/gf2":    "mathematics does not know the game",
@@ -142,8 +142,7 @@ func TestImportTable(t *testing.T) {
 	}
 }
 
-// The page's engine is package api compiled for the browser: what drags in servers, programs or
-// databases would make it too large to load.
+// The page's engine is package api compiled for the browser: servers, programs and databases would make it too large.
 func TestEngineStaysSmall(t *testing.T) {
 	for _, p := range goList(t) {
 		if name, _ := short(p.ImportPath); name != "internal/api" && name != "cmd/lightsout-wasm" {

@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// swapped is three lights whose buttons lie on them, but for the last two, which change places.
+// swapped has three lights with a button on each; the last two buttons are swapped.
 type swapped struct{ wires }
 
 func (swapped) Layout() Layout { return swappedLayout{lineLayout{3, 3}} }
@@ -23,7 +23,7 @@ type lines struct {
 
 func (l lines) Layout() Layout { return l.layout }
 
-// All lights decide whether a board is one of cells, not the first alone.
+// Cells looks at all lights, not only at the first.
 func TestCells(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -98,7 +98,7 @@ func TestPlusIsAnEffect(t *testing.T) {
 	})
 }
 
-// Home leads onto the board, and neighbors in the unrolled plane are neighbors at home.
+// Home maps onto the board, and neighbors in the unrolled plane are neighbors at home.
 func TestHomeIsTheGluing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		topology := Topology(rapid.IntRange(0, len(topologies)-1).Draw(t, "topology"))

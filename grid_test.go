@@ -100,7 +100,7 @@ func drawGrid(t *rapid.T, most int) Grid {
 	return g
 }
 
-// Every named pattern looks the same from both ends, and every gluing keeps that.
+// Every named pattern is symmetric on every topology.
 func TestGridTogglesAreSymmetric(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b, err := NewBoard(drawGrid(t, 7), rapid.SampledFrom(moduli).Draw(t, "k"))
@@ -122,7 +122,7 @@ func TestGridTogglesAreSymmetric(t *testing.T) {
 	})
 }
 
-// Turning the board on its side changes nothing, where both sides are glued alike.
+// Transposing the board changes nothing if both pairs of sides are glued alike.
 func TestGridTransposed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGrid(t, 6)

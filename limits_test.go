@@ -16,7 +16,7 @@ func (w wires) AppendToggles(dst []Toggle, button int) []Toggle {
 }
 func (w wires) String() string { return "wires" }
 
-// A state of just MaxPacked bytes is said to fit, and one of a light more is not.
+// A state of exactly MaxPacked bytes fits; one more light does not.
 func TestFitsUpToTheLimit(t *testing.T) {
 	for _, test := range []struct{ k, most int }{{3, MaxPacked}, {256, MaxPacked}, {2, min(MaxPacked, math.MaxInt/8) * 8}} {
 		if err := mustBoard(t, wires(test.most), test.k).Fits(); err != nil {
@@ -35,7 +35,7 @@ func TestFitsUpToTheLimit(t *testing.T) {
 	}
 }
 
-// The least boards, and the shortest texts.
+// The smallest boards and the shortest texts.
 func TestLeastTexts(t *testing.T) {
 	one, line := mustBoard(t, mustGrid(t, Rectangle, Plus, 1, 1), 2), mustBoard(t, mustGrid(t, Rectangle, Plus, 1, 7), 256)
 	for _, test := range []struct {

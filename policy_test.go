@@ -47,7 +47,7 @@ func TestConstructorsRefuse(t *testing.T) {
 	}
 }
 
-// A mistake of the program panics with a text of ours, not with one of the runtime.
+// A programming error panics with our message, not with one of the runtime.
 func TestPanicsAreClear(t *testing.T) {
 	b := mustBoard(t, mustGrid(t, Rectangle, Plus, 2, 3), 2)
 	other := mustBoard(t, mustGrid(t, Rectangle, Plus, 2, 3), 3)

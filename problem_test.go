@@ -32,7 +32,7 @@ func TestCheckAcceptsWhatApplyReaches(t *testing.T) {
 	})
 }
 
-// Rows of several words, which begin anywhere in a word: no light and no button goes unnoticed.
+// Check notices every light and every button, in rows of several words that begin anywhere in a word.
 func TestCheckLooksAtEveryLight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		topology := rapid.SampledFrom([]Topology{Rectangle, Cylinder, Torus}).Draw(t, "topology")

@@ -15,8 +15,7 @@ import (
 	"testing"
 )
 
-// The page on security says what the code does: every limit on it is the constant that it names, and every test it names
-// is there.
+// docs/security.md matches the code: its limits equal the constants it names, and the tests it names exist.
 func TestSecurityPage(t *testing.T) {
 	page, err := os.ReadFile("docs/security.md")
 	if err != nil {
@@ -39,7 +38,7 @@ func TestSecurityPage(t *testing.T) {
 	}
 }
 
-// shown returns the ways in which a number may stand on the page.
+// shown returns the ways to write a number on the page.
 func shown(n int64) []string {
 	digits := fmt.Sprint(n)
 	for i := len(digits) - 3; i > 0; i -= 3 {

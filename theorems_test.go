@@ -14,7 +14,7 @@ import (
 	"lightsout/symmetry"
 )
 
-// Theorems of docs/mathematics.md as they stand there, where the tests of the code that uses them check only what it needs.
+// Theorems of docs/mathematics.md in full; tests of the code that uses them check only what it needs.
 
 // factored returns the algebra of a board.
 func factored(t *testing.T, spec string) *algebra.Algebra {
@@ -30,7 +30,7 @@ func factored(t *testing.T, spec string) *algebra.Algebra {
 	return a
 }
 
-// drawPresses presses each button with a chance that is drawn too, so that there are few presses and many.
+// drawPresses presses each button with a probability that is drawn too, which gives sparse and dense presses.
 func drawPresses(t *rapid.T, b *lightsout.Board) lightsout.Presses {
 	x, k := b.NewPresses(), b.Modulus()
 	most := rapid.IntRange(1, 9).Draw(t, "most")

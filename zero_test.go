@@ -106,7 +106,7 @@ var publicTypes = []any{
 	new(states.Kind), new(states.Row), new(states.TooManyError),
 }
 
-// constructed are the types that only functions make: their zero values are of no use.
+// constructed lists types with useless zero values, which only functions make.
 var constructed = []any{
 	new(count.Visitor), new(count.Walk), new(film.Script), new(generate.Maker), new(generate.Uniform), new(least.Blocks), new(least.Visitor), new(least.Walk),
 	new(nearest.Solver), new(picture.Gray), new(picture.Palette),

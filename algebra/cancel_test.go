@@ -11,8 +11,7 @@ import (
 	"lightsout/algebra"
 )
 
-// countdown is a context that is canceled after some looks, so that work is canceled in the middle
-// without a clock.
+// countdown is a context that is canceled after a number of checks: it cancels work midway without a clock.
 type countdown struct {
 	context.Context
 	left atomic.Int64
@@ -37,7 +36,7 @@ func (c *countdown) Err() error {
 
 func (c *countdown) Done() <-chan struct{} { return c.done }
 
-// canceledBoards have something to do in each method.
+// canceledBoards give each method some work.
 var canceledBoards = map[string][]string{
 	"congruence": {"40000x40000", "torus-33001x33001", "mobius-33000x17000"},
 	"chase":      {"60x60-king", "40x40-knight-mod6", "30x30x5", "20x20-mod4"},
@@ -45,8 +44,8 @@ var canceledBoards = map[string][]string{
 	"dense":      {"20x20", "14x14-king-mod6", "12x12-star-mod255"},
 }
 
-// TestFactoringIsCanceled cancels every method at moments all over its work, asks again, and checks that
-// nothing was spoiled and nothing is left running.
+// TestFactoringIsCanceled cancels every method at many points, tries again, and checks that the results are right and no
+// goroutine is left.
 func TestFactoringIsCanceled(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for method, specs := range canceledBoards {

@@ -72,7 +72,7 @@ func BenchmarkCongruenceHuge(b *testing.B) {
 	s := randomState(board, rand.New(rand.NewPCG(1, 3)))
 	b.Run(fmt.Sprintf("%s/%d", lightsout.Rectangle, side), func(b *testing.B) {
 		fastest := fastestSolve(b, s, func() *congruence {
-			runtime.GC() // the presses of the time before
+			runtime.GC() // the presses of the previous run
 			return byCongruence(b, board)
 		})
 		var memory runtime.MemStats
@@ -125,8 +125,8 @@ func eachSolvedBoard(b *testing.B, run func(*testing.B, *lightsout.Board, lights
 	}
 }
 
-// fastestSolve solves the state again and again, each time by what factored returns, and returns the
-// least time that took. A board that is factored only when asked is factored in that time.
+// fastestSolve solves the state repeatedly, each time with the result of factored, and returns the least time. If
+// factoring is lazy, the time includes it.
 func fastestSolve(b *testing.B, s lightsout.State, factored func() *congruence) time.Duration {
 	fastest := time.Duration(1<<63 - 1)
 	for b.Loop() {

@@ -63,7 +63,7 @@ func afterRandom(b *lightsout.Board, from lightsout.State, rng *rand.Rand) light
 	return b.Apply(from, x)
 }
 
-// checkSolve solves a change and has whatever comes of it checked.
+// checkSolve solves a change and checks the answer.
 func checkSolve(t rapid.TB, c *congruence, from, to lightsout.State) (x lightsout.Presses, ok bool) {
 	t.Helper()
 	x, w, ok, err := c.solve(context.Background(), from, to)
@@ -88,7 +88,7 @@ func checkSolve(t rapid.TB, c *congruence, from, to lightsout.State) (x lightsou
 	return x, ok
 }
 
-// checkQuiets has the quiet patterns checked: without effect, and none made of others.
+// checkQuiets checks that the quiet patterns have no effect and are independent.
 func checkQuiets(t rapid.TB, c *congruence) {
 	t.Helper()
 	all := gf2.NewMatrix(must(c.quiets(context.Background())), c.b.Buttons())
@@ -107,7 +107,7 @@ func checkQuiets(t rapid.TB, c *congruence) {
 	}
 }
 
-// Every small board, thin ones above all, is as the method dense has it.
+// The methods congruence and dense agree on every small board.
 func TestCongruenceAgreesWithDense(t *testing.T) {
 	const most = 12
 	rng := rand.New(rand.NewPCG(3, 1))

@@ -6,10 +6,10 @@ import (
 	"go.uber.org/goleak"
 )
 
-// No goroutine outlives the tests: what is canceled really stops.
+// No goroutine outlives the tests: canceled work stops.
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// must returns a value without the error that it came with, which nothing can cause.
+// must drops an error that cannot happen.
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)

@@ -85,7 +85,7 @@ func TestNullityIsAsPublished(t *testing.T) {
 	}
 }
 
-// The quiet patterns of 5×5 are the two that everyone prints, and their sum.
+// The quiet patterns of 5×5 are the two published ones and their sum.
 func TestQuietPatternsOf5x5(t *testing.T) {
 	b := mustParse(t, "5x5")
 	a := mustOf(t, b)
@@ -151,8 +151,8 @@ func TestMethodsSayWhenABoardIsTooLarge(t *testing.T) {
 	}
 }
 
-// A board of more than 2²⁸ lights is refused before anything is made of it, or only prepared: a state
-// of it may take gigabytes.
+// A board of more than 2²⁸ lights is refused before anything is allocated, or only prepared: its states may take
+// gigabytes.
 func TestOfHugeBoardsCostsNothing(t *testing.T) {
 	specs := map[string]bool{
 		"16384x16385-mod3": false, "graph-path-268435457": false, "hex-20000": false, "klein-16384x16385": false,
@@ -176,7 +176,7 @@ func TestOfHugeBoardsCostsNothing(t *testing.T) {
 	}
 }
 
-// The solutions can be listed again, from the first on.
+// The solutions can be listed again from the start.
 func TestAllFromTheBeginning(t *testing.T) {
 	a := mustOf(t, mustParse(t, "4x4"))
 	x := a.Board().NewPresses()

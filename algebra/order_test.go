@@ -42,7 +42,7 @@ func TestOrder(t *testing.T) {
 	})
 }
 
-// The last of equals to be placed is the first to be returned.
+// Among equals, the last added is returned first.
 func TestOrderPrefersTheNewest(t *testing.T) {
 	o := newOrder(3, 5)
 	for _, light := range []int32{2, 0, 1} {

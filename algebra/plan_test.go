@@ -51,8 +51,8 @@ func TestPlanIsDone(t *testing.T) {
 	}
 }
 
-// TestPlanCountsUnknowns holds what the estimate is made of to the truth: entries and unknowns are
-// counted, and steps grow with the cube of the unknowns.
+// TestPlanCountsUnknowns checks the parts of the estimate: entries and unknowns are counted, and steps grow with the
+// cube of the unknowns.
 func TestPlanCountsUnknowns(t *testing.T) {
 	check := func(t rapid.TB, b *lightsout.Board) {
 		c := &chase{b: b, rows: must(incidenceOf(context.Background(), b))}

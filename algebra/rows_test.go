@@ -59,7 +59,7 @@ func TestLaneStep(t *testing.T) {
 		n := drawCells(t)
 		l := newRowWords(n, rapid.Bool().Draw(t, "cyclic"), rapid.Bool().Draw(t, "open"))
 		shift := rapid.IntRange(0, 63).Draw(t, "shift")
-		state := drawBits(t, 64*(l.words+1), "state") // what lies around the row is not zero
+		state := drawBits(t, 64*(l.words+1), "state") // the words around the row are not zero
 		change := gf2.NewVector(n)
 		gf2.XorBits(change, 0, state, shift, n)
 		prev, cur := drawBits(t, n, "prev"), drawBits(t, n, "cur")
@@ -85,7 +85,7 @@ func TestLaneStep(t *testing.T) {
 	})
 }
 
-// Rows placed in any order, without a gap between them, lie as copying bit ranges would lay them.
+// Placing rows in any order, without gaps, equals copying bit ranges.
 func TestLanePlace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, rows := drawCells(t), rapid.IntRange(1, 9).Draw(t, "rows")

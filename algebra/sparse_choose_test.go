@@ -80,7 +80,7 @@ func (q *equations) counted() error {
 	return nil
 }
 
-// BenchmarkAllowance reports how many buttons are set aside if so much growth is allowed.
+// BenchmarkAllowance reports how many buttons are set aside for each allowance of growth.
 func BenchmarkAllowance(b *testing.B) {
 	rng := func() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 	for _, c := range []struct {

@@ -106,8 +106,8 @@ func gridGraph(sizes ...int) *graph {
 	return g
 }
 
-// meshGraph is a net of triangles in the plane from which some edges are missing: a planar graph as
-// they come, with thin places, dead ends and pieces that have come off.
+// meshGraph is a net of triangles with some edges missing: an irregular planar graph, with thin places, dead ends and
+// separate pieces.
 func meshGraph(rows, cols int, missing float64, rng *rand.Rand) *graph {
 	full := gridGraph(cols, rows)
 	for r := range rows - 1 {

@@ -9,8 +9,7 @@ import (
 	"lightsout"
 )
 
-// nullity is plain elimination over two states, slow and sure: the catalogue is judged by numbers
-// that others have published.
+// nullity is plain Gaussian elimination modulo 2, to compare the catalogue with published numbers.
 func nullity(b *lightsout.Board) int {
 	n := b.Lights()
 	rows := make([][]bool, b.Buttons())
@@ -82,7 +81,7 @@ func TestNullityOfBoardsAgreesWithPublishedNumbers(t *testing.T) {
 	}
 }
 
-// All boards of the catalogue but Merlin and custom patterns look the same from both ends.
+// All boards of the catalogue but Merlin and custom patterns are symmetric.
 func TestTogglesAreSymmetric(t *testing.T) {
 	for _, test := range specs {
 		b := mustParse(t, test.spec)
@@ -236,7 +235,7 @@ func changes(b *lightsout.Board, j, i int) bool {
 	return false
 }
 
-// A graph without places gets some: different ones, and always the same.
+// A graph without places gets distinct ones, always the same.
 func TestPlacesAreFoundForGraphs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.SampledFrom([]int{1, 2, 5, 12, 300}).Draw(t, "nodes")
@@ -263,7 +262,7 @@ func TestPlacesAreFoundForGraphs(t *testing.T) {
 	})
 }
 
-// Giving the nodes other numbers changes nothing but the numbers.
+// Renumbering the nodes changes only the numbers.
 func TestRelabelledGraphsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawSpec(t)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// once is a writer that fails at one write, and takes all others.
+// once is a writer that fails at one write and accepts all others.
 type once struct{ writes, at int }
 
 func (w *once) Write(data []byte) (int, error) {

@@ -94,7 +94,7 @@ func readTexts(t *testing.T, f Format, good, bad []graphText) {
 	}
 }
 
-// rewrite writes a graph, reads it again, and returns an error if it is another one.
+// rewrite writes a graph, reads it again, and returns an error if it differs.
 func rewrite(g *Graph, f Format) error {
 	var text bytes.Buffer
 	if err := WriteGraph(&text, g, f); err != nil {
@@ -112,7 +112,7 @@ func rewrite(g *Graph, f Format) error {
 	return nil
 }
 
-// fuzzFormat feeds a reader with anything. What reads must be a board, and read again as the same.
+// fuzzFormat feeds any input to a reader. A graph that it accepts must be a board and survive a round trip.
 func fuzzFormat(f *testing.F, format Format, tables ...[]graphText) {
 	for _, table := range tables {
 		for _, test := range table {

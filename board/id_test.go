@@ -192,7 +192,7 @@ func FuzzParseID(f *testing.F) {
 		f.Add(id)
 	}
 	f.Fuzz(func(t *testing.T, id string) {
-		// A short ID may name a large board that is all on; that is a wish, not an attack.
+		// A short ID may name a large board that is all on, which is valid.
 		if b, err := Parse(id[:max(0, strings.IndexAny(id, ":#"))]); err == nil && b.Lights() > 1<<20 {
 			return
 		}

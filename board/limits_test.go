@@ -90,8 +90,7 @@ func TestFlipLimits(t *testing.T) {
 	}
 }
 
-// A graph that says in which rows it is written is read in time that grows with its rows, not with
-// their square, and has no invisible rows.
+// Reading a graph that has rows takes time linear in the rows, and no row is invisible.
 func TestInlineRows(t *testing.T) {
 	const n = 1 << 17
 	b := rowsOf(t, n, func(r int) int { return r })

@@ -329,7 +329,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// Light i and button i are one cell where all of them lie in one place, in whatever way the board is made.
+// Light i and button i are one cell if every such pair shares a place, however the board is made.
 func TestCells(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawSpec(t)

@@ -34,7 +34,7 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// Lights that are on and lights that are off stand out from the ground.
+// Lights contrast with the background, whether they are on or off.
 func TestGround(t *testing.T) {
 	bright := func(r, g, b uint8) int { return (299*int(r) + 587*int(g) + 114*int(b)) / 1000 }
 	for _, p := range picture.Palettes() {

@@ -9,8 +9,8 @@ import (
 	"lightsout"
 )
 
-// blurred returns how far a state is from the blend of two at a time, both blurred: the definition, without what
-// blender keeps.
+// blurred returns how far a state is from the blend of two at a time, both blurred: the definition, without the caches
+// of blender.
 func blurred(m *blender, s, from, to lightsout.State, time float64) float64 {
 	total := 0.0
 	e := func(i int) float64 {
@@ -24,7 +24,7 @@ func blurred(m *blender, s, from, to lightsout.State, time float64) float64 {
 	return total
 }
 
-// What a press adds to the blurred difference is what the definition says.
+// The growth of the blurred difference by a press agrees with the definition.
 func TestGrowth(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 1))
 	for _, spec := range []string{"6x7", "hex-3", "4x5-mod4", "torus-5x5", "graph-petersen"} {

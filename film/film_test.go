@@ -16,7 +16,7 @@ var specs = []string{
 	"hex-3", "tri-3-mod4", "cube-2", "graph-petersen", "merlin", "orbix",
 }
 
-// parse reads a spec that is right.
+// parse parses a valid spec.
 func parse(t testing.TB, spec string) *lightsout.Board {
 	t.Helper()
 	b, err := board.Parse(spec)
@@ -51,7 +51,7 @@ func boards(t testing.TB) []*lightsout.Board {
 	return all
 }
 
-// randomState and randomPresses draw every value alike.
+// randomState and randomPresses draw all values with equal probability.
 func randomState(b *lightsout.Board, random *rand.Rand) lightsout.State {
 	s := b.NewState()
 	for i := range s.Len() {

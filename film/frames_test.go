@@ -84,7 +84,7 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// shown writes a film as presses a frame and, where it is not 1, how long the frame stands.
+// shown writes a film as presses per frame and, unless it is 1, how long the frame lasts.
 func shown(t *testing.T, s *Script, o Options) string {
 	t.Helper()
 	frames, err := s.Frames(o)

@@ -189,7 +189,7 @@ func TestOrdersAreCanceled(t *testing.T) {
 	}
 }
 
-// Runs that are merged are as sorted as one.
+// Merged runs are sorted.
 func TestSortedInRuns(t *testing.T) {
 	b := parse(t, "300x300")
 	x := randomPresses(b, rand.New(rand.NewPCG(5, 6)))
@@ -205,7 +205,7 @@ func TestSortedInRuns(t *testing.T) {
 	}
 }
 
-// countdown is a context that ends when it has been looked at a number of times.
+// countdown is a context that ends after a number of checks.
 type countdown struct {
 	context.Context
 	left int

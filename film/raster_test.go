@@ -101,8 +101,8 @@ func TestGIF(t *testing.T) {
 	})
 }
 
-// An APNG shows its first frame to those who know no better; and frame by frame, each put into a
-// PNG of its own for the standard library, it shows every state.
+// A plain PNG decoder shows the first frame of an APNG. Each frame, wrapped in a PNG for the standard library, shows its
+// state.
 func TestAPNG(t *testing.T) {
 	eachFilm(t, func(t *testing.T, s *Script, o Options) {
 		var file bytes.Buffer

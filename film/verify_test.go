@@ -81,9 +81,9 @@ func smallFilm(t testing.TB) (files map[string][]byte) {
 	return files
 }
 
-// No bit of an APNG can change without being seen, because its chunks have sums. In a GIF only those
-// can that show nothing: letters of names, digits of a seed, the case of hexadecimal digits, a clear
-// color that no pixel has, fillings at the end of data. Here one bit of each byte is turned.
+// Verify notices a change of any bit of an APNG, since its chunks have checksums. In a GIF it misses only bits that show
+// nothing: letters of names, digits of a seed, the case of hexadecimal digits, a clear color that no pixel has, padding
+// at the end of data. The test flips one bit of each byte.
 func TestVerifySeesEveryBit(t *testing.T) {
 	files := smallFilm(t)
 	for _, name := range []string{"film.gif", "film.png"} {
@@ -111,8 +111,7 @@ func TestVerifySeesEveryBit(t *testing.T) {
 	}
 }
 
-// A film whose pixels are those of other presses than its metadata say is found out, although each
-// part for itself is right.
+// Verify notices a film whose pixels belong to other presses than its metadata, although each part alone is valid.
 func TestVerifySeesOtherPresses(t *testing.T) {
 	b := parse(t, "4x5")
 	random := rand.New(rand.NewPCG(1, 8))
@@ -250,7 +249,7 @@ func TestMetadataIsStrict(t *testing.T) {
 	}
 }
 
-// emptyScenes makes all scenes right but without presses.
+// emptyScenes makes all scenes valid but empty.
 func emptyScenes(m *Metadata) {
 	none := new(packer).deflate(nil)
 	for n := range m.Scenes {
@@ -266,7 +265,7 @@ func FuzzVerify(f *testing.F) {
 	f.Fuzz(func(t *testing.T, file []byte) {
 		m, err := ReadMetadata(bytes.NewReader(file))
 		if err == nil {
-			// Boards of any size may be named; a fuzzer shall not wait for large ones.
+			// A file may name a board of any size, and a fuzzer should not wait for large ones.
 			if b, err := board.Parse(m.Board); err == nil && b.Lights() <= 1<<10 && m.Scale <= 16 {
 				if s, o, err := m.Script(board.Parse); err == nil {
 					again, err := s.Metadata(o)
