@@ -12,7 +12,7 @@ import (
 	"lightsout/solve/nearest"
 )
 
-// example is a problem and what is true of it, found by our own solvers.
+// example is a problem and its expected answers, from our own solvers.
 type example struct {
 	name    string
 	problem lightsout.Problem
@@ -43,9 +43,9 @@ var exampleSpecs = []struct{ spec, state string }{
 	{"nothing", "0"},
 }
 
-// exampleBoard parses a spec, or makes one of the boards that the grammar cannot say: a directed graph in
-// which a node may not be its own button; lights with a multiplicity and buttons apart, one of which
-// does nothing; a light that no button changes; and one with a button that changes nothing.
+// exampleBoard parses a spec, or makes one of the boards that no spec can describe: a directed graph in which a node may
+// not be its own button; lights with a multiplicity and buttons apart, one of which does nothing; a light that no button
+// changes; and one with a button that changes nothing.
 func exampleBoard(t testing.TB, spec string) *lightsout.Board {
 	t.Helper()
 	graphs := map[string]*board.Graph{
@@ -130,8 +130,7 @@ func truth(t testing.TB, name string, p lightsout.Problem) example {
 // task returns the example with an objective, and costs of which each is 1 for Nearest.
 func (e example) task(o Objective) Task { return Task{Problem: e.problem, Objective: o} }
 
-// judge fails the test unless the reply is right: checked, best where that was asked, infeasible only
-// where that is true.
+// judge fails the test unless the reply is correct: checked, optimal if requested, infeasible only if true.
 func (e example) judge(t *testing.T, task Task, r Reply, best bool) {
 	t.Helper()
 	if !e.solvable && task.Objective != Nearest {

@@ -14,7 +14,7 @@ import (
 	"lightsout/board"
 )
 
-// formula is a file of clauses and parities, read by the letter.
+// formula is a file of clauses and parities.
 type formula struct {
 	variables int
 	clauses   [][]int

@@ -35,7 +35,7 @@ func fuzzReader(f *testing.F, read reader, files ...string) {
 				}
 				continue
 			}
-			_ = task.Check(r) // it may be no solution, and may not panic
+			_ = task.Check(r) // it may be wrong, but must not panic
 			b := task.Problem.Board
 			switch {
 			case r.Verdict != Solved:

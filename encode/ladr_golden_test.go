@@ -17,7 +17,7 @@ var updateLADR = flag.Bool("update-ladr", false, "rewrite the inputs for Mace4 a
 // slidesState is S₀ of Fazakas, Keresztes and Groza, which takes 5 presses; fourState takes 4.
 const slidesState, fourState = "11011_10101_01110_00111_00100", "11011_10101_01110_00110_00111"
 
-// The inputs as files, for those who want to run them or see what changed.
+// The inputs as files, to run them or to see changes.
 func TestLADRInputs(t *testing.T) {
 	parse := func(spec, state string) lightsout.Problem {
 		b, err := board.Parse(spec)

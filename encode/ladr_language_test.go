@@ -168,7 +168,7 @@ func (p *ladrParser) expect(token string) {
 	}
 }
 
-// parse reads a term whose operators bind at most so little.
+// parse reads a term whose operators have at most this precedence.
 func (p *ladrParser) parse(most int) *ladrTerm {
 	left, binds := p.primary(most)
 	for {
@@ -189,7 +189,7 @@ func (p *ladrParser) parse(most int) *ladrTerm {
 	}
 }
 
-// primary reads what is not infix, and returns how little it binds: 0 if it is closed.
+// primary reads a term that is not infix, and returns its precedence: 0 if it is closed.
 func (p *ladrParser) primary(most int) (*ladrTerm, int) {
 	switch token := p.next(); {
 	case token == "(":

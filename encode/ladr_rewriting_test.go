@@ -8,8 +8,8 @@ import (
 	"lightsout"
 )
 
-// ladrProgram is the production mode of Prover9 in little: rules that lead from a state to states, and
-// demodulators by which the result is rewritten until nothing changes.
+// ladrProgram is a small version of Prover9's production mode: rules that lead from a state to states, and demodulators
+// that rewrite the result until nothing changes.
 type ladrProgram struct {
 	tb           testing.TB
 	rules        []ladrRule

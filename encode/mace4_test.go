@@ -167,7 +167,7 @@ func TestMace4Any(t *testing.T) {
 	}
 }
 
-// The room around the board is 0 in every model: nothing of an answer can hide there.
+// The cells around the board are 0 in every model.
 func TestMace4Room(t *testing.T) {
 	for spec, b := range ladrBoards(t) {
 		for _, objective := range []Objective{Any, Reverse, Orthogonal} {

@@ -22,7 +22,7 @@ func symmetric(task Task) Task {
 	return task
 }
 
-// symmetrySolvers returns solvers of each kind of format that makes use of symmetries, as far as they can say the task.
+// symmetrySolvers returns solvers of each kind of format that breaks symmetries, if it can express the task.
 func symmetrySolvers(t *testing.T, task Task) (list []solver) {
 	seen := map[string]bool{}
 	for _, s := range solvers() {
@@ -176,7 +176,7 @@ func TestHypercube(t *testing.T) {
 	}
 }
 
-// Which formats make use of symmetries is what they say.
+// The formats that claim to break symmetries do.
 func TestBreaksSymmetry(t *testing.T) {
 	for _, f := range Formats() {
 		plain := repliedTask(t, "5x5", "on", f.Objectives[0])

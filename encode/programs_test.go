@@ -25,8 +25,8 @@ type solver struct {
 	file    bool // the reply is in the file out, after what was printed if log is set
 	log     bool
 	read    func(io.Reader, Task) (Reply, error)
-	feeble  bool // it finds some solution, and does not try for the best
-	most    int  // buttons that it can take in a moment, or 0
+	feeble  bool // finds any solution, not the best
+	most    int  // the most buttons that it solves quickly, or 0
 }
 
 // solvers are the command lines that work, for each format one or more.

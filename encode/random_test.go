@@ -42,7 +42,7 @@ func randomTask(r *rapid.T) (e example, costs []int, cheapest int) {
 	}
 }
 
-// Every program finds what trying all presses finds, on boards of no pattern.
+// Every program agrees with trying all presses, on boards wired at random.
 func TestProgramsOnRandomBoards(t *testing.T) {
 	type drawn struct {
 		example

@@ -101,8 +101,8 @@ func TestRecordedReplies(t *testing.T) {
 	}
 }
 
-// A reply that is cut off, anywhere, is an error, or says no more than that there is no answer, or still
-// says all of it: what comes after the last value may be missing. Never is another answer read.
+// A truncated reply is an error, reports no answer, or still has the whole answer: the text after the last value may be
+// missing. It never yields another answer.
 func TestCutOffReplies(t *testing.T) {
 	for _, c := range realReplies {
 		t.Run(c.file, func(t *testing.T) {
@@ -260,7 +260,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A solver that prints without end is stopped.
+// A solver that prints forever is stopped.
 func TestEndlessReplies(t *testing.T) {
 	t.Parallel()
 	task := repliedTask(t, "2x2", "on", Least)

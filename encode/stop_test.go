@@ -7,7 +7,7 @@ import (
 
 var errTired = errors.New("tired")
 
-// tired is a writer that fails once, after a number of writes, and takes everything later.
+// tired is a writer that fails once, after a number of writes, and then accepts everything.
 type tired struct{ writes, after int }
 
 func (w *tired) Write(data []byte) (int, error) {

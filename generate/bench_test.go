@@ -31,7 +31,7 @@ func BenchmarkDepth(b *testing.B) {
 			ctx := context.Background()
 			m := maker(b, test.spec)
 			if _, err := m.Make(ctx, "first", Wish{Depth: test.w}); err != nil {
-				b.Fatal(err) // and what is prepared is prepared
+				b.Fatal(err) // the preparation is done
 			}
 			r := newRandom("bench")
 			for b.Loop() {

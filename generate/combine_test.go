@@ -13,8 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A puzzle of several wishes meets each of them, by another way to look at it; or there is a reason why
-// there is none.
+// A puzzle of several wishes meets each of them, as an independent check confirms; otherwise the error gives a reason.
 func TestWishesCombine(t *testing.T) {
 	ctx := context.Background()
 	specs := []string{"3x3", "4x4", "5x5", "hex-3", "torus-5x5", "3x3-mod3", "graph-petersen"}

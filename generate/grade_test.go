@@ -14,8 +14,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Every grade that a board offers is made of it, and no other; and easy is never one press where there
-// is anything else.
+// A board makes every grade that it offers and no other; easy is never a single press if there is an alternative.
 func TestGradesOnEveryBoard(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range append([]string{"1x1", "1x2", "2x2", "19x19", "40x40", "30x30"}, boards...) {
@@ -266,7 +265,7 @@ func (a *agent) chaser() bool {
 	return a.greedy() || a.chase(s) <= a.budget && !slices.ContainsFunc(s, func(v uint8) bool { return v != 0 })
 }
 
-// skilled is a chaser who knows what to do with what is left, if it does not take too many presses.
+// skilled is a chaser who knows the table, unless it takes too many presses.
 func (a *agent) skilled() bool {
 	s, _ := a.lights()
 	return a.chaser() || a.fixes != nil && a.chaseOff(s).steps <= a.budget

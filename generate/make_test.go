@@ -258,7 +258,7 @@ func TestPresses(t *testing.T) {
 	}
 }
 
-// Nothing to press leads anywhere: no method runs forever.
+// No press leads anywhere, yet every method ends.
 func TestBoardWithoutPuzzles(t *testing.T) {
 	ctx := context.Background()
 	m := maker(t, "1x1-open-plus")

@@ -8,8 +8,7 @@ import (
 	"lightsout/symmetry"
 )
 
-// The puzzles of a pack are as requested, have seeds of their own, and no two are the same turned or
-// mirrored.
+// The puzzles of a pack are as requested, have their own seeds, and no two are the same turned or mirrored.
 func TestPack(t *testing.T) {
 	ctx := context.Background()
 	for spec, wishes := range map[string][]Wish{
@@ -42,8 +41,8 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// Small boards have few puzzles, and all of them can be had. The numbers are counted apart, by
-// Burnside's lemma for the uniform ones: the average number of states that a symmetry leaves as it is.
+// Small boards have few puzzles, and a pack can hold all of them. The numbers are counted independently, the uniform
+// ones by Burnside's lemma: the average number of states that a symmetry fixes.
 func TestAllPuzzlesOfSmallBoards(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"1x1", "2x2", "2x3", "3x3", "4x4", "2x2-mod3", "torus-3x3", apart} {

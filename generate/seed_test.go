@@ -13,7 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite testdata/puzzles.json: only with a new version")
 
-// seeds are texts that are seeds, with what they are printed as.
+// seeds are valid texts and their canonical forms.
 var seeds = map[string]string{
 	"abc": "abc", "uniform.abc": "abc", "A-b_9": "A-b_9", "depth-15.abc": "depth-15.abc", "presses.x": "presses-6.x", "presses-7.x": "presses-7.x",
 	"symmetric.x": "symmetric.x", "symmetric-half-turn.x": "symmetric-half-turn.x", "unique.x": "unique.x", "unique-4.x": "unique-4.x",
@@ -21,7 +21,7 @@ var seeds = map[string]string{
 	"depth": "depth", "daily": "daily", "unique.symmetric-mirror.hard.x": "unique.symmetric-mirror.hard.x", "hard.depth-9.unique.x": "unique-9.hard.x", "presses-4.easy.x": "presses-4.easy.x",
 }
 
-// notSeeds are texts that are none, with a part of what is said of them.
+// notSeeds are invalid, each with part of its error.
 var notSeeds = map[string]string{
 	"": "1 to 64 letters", "a b": "1 to 64 letters", "ä": "1 to 64 letters", "a.b.c": "unknown method \"a\"", strings.Repeat("a", 65): "1 to 64 letters",
 	"hello.x": "unknown method \"hello\"", "depth.x": "needs a number of presses", "depth-0.x": "at least 1", "depth-007.x": "number of presses is expected",
@@ -148,7 +148,7 @@ func TestNamesOfABoard(t *testing.T) {
 	}
 }
 
-// A wish at a limit is one, and one beyond it is refused in one line that does not quote a megabyte.
+// A wish at a limit is accepted; one beyond it is refused in one short line.
 func TestSeedLimits(t *testing.T) {
 	long := strings.Repeat("a", 1<<20)
 	for _, test := range []struct{ most, beyond string }{

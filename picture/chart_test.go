@@ -49,7 +49,7 @@ func TestChart(t *testing.T) {
 	}
 }
 
-// Greater values lie higher, and everything lies on the paper.
+// Greater values are higher, and everything is within the page.
 func TestPlotPlaces(t *testing.T) {
 	p := newPlot(sampleChart())
 	if p.low != -6 || p.high != 1 {

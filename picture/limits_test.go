@@ -10,7 +10,7 @@ import (
 	"lightsout"
 )
 
-// heap is a graph all of whose nodes lie at one place.
+// heap is a graph whose nodes all share one place.
 type heap int
 
 func (h heap) Lights() int  { return int(h) }

@@ -62,7 +62,7 @@ func TestPackedRunsAreRows(t *testing.T) {
 	})
 }
 
-// The bits of the padding say nothing.
+// Padding bits are ignored.
 func TestPaddingIsIgnored(t *testing.T) {
 	b := mustParse(t, "2x3")
 	s, err := ReadPNM(strings.NewReader("P4 3 2\n\xbf\x5f"), b)

@@ -192,7 +192,7 @@ func TestWinAnsi(t *testing.T) {
 	}
 }
 
-// Another program finds as many pages as there are, of the right size, and nothing to complain of.
+// Another program finds the right number of pages, of the right size, and reports no errors.
 func TestPDFForOthers(t *testing.T) {
 	program, err := exec.LookPath("pdfinfo")
 	if err != nil {

@@ -39,7 +39,7 @@ func TestTextPlaces(t *testing.T) {
 	}
 }
 
-// A plane grid is where anyone would draw it.
+// A plain grid is drawn in the obvious way.
 func TestTextPlacesOfAGrid(t *testing.T) {
 	b, err := board.Parse("3x4")
 	if err != nil {

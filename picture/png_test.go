@@ -157,7 +157,7 @@ func TestFillAreas(t *testing.T) {
 	if got, want := darkness(c.image), 54*54-(16-math.Pi*4); math.Abs(got-want) > 5 {
 		t.Errorf("a square covers %g pixels, want %g", got, want)
 	}
-	// What lies outside is cut off.
+	// Parts outside are clipped.
 	c.circle(black, lightsout.Point{X: -1e9, Y: 1e9}, 1e9)
 	c.arrows(black, func(yield func(arrow) bool) {
 		yield(arrow{from: lightsout.Point{X: -50, Y: 120}, to: lightsout.Point{X: 150, Y: 130}})
@@ -198,8 +198,8 @@ func TestPNGErrors(t *testing.T) {
 	}
 }
 
-// The Go fonts are read right: every character of the keyboard has an outline inside its line, and
-// no glyph is made of others.
+// The Go fonts are read correctly: every character of the keyboard has an outline inside its line, and no glyph is made
+// of others.
 func TestGlyphs(t *testing.T) {
 	for _, bold := range []bool{false, true} {
 		f := goFont(bold)

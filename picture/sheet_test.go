@@ -106,8 +106,7 @@ func (r *ruler) text(l label) {
 
 func (r *ruler) textWidth(l label) float64 { return helveticaWidth(l) }
 
-// Whatever puzzles a sheet has, each stands on one page with its number, each solution too, in
-// order, and nothing lies in the margins.
+// Every puzzle and every solution of a sheet is on one page with its number, in order, and the margins are empty.
 func TestSheetPages(t *testing.T) {
 	boards := []*lightsout.Board{apartBoard(t)}
 	for _, spec := range sheetSpecs {

@@ -9,7 +9,7 @@ import (
 	"lightsout/board"
 )
 
-// closed is a writer that takes nothing, and counts how often it was asked.
+// closed is a writer that accepts nothing, and counts the attempts.
 type closed struct{ asked int }
 
 func (c *closed) Write([]byte) (int, error) {
@@ -17,7 +17,7 @@ func (c *closed) Write([]byte) (int, error) {
 	return 0, io.ErrClosedPipe
 }
 
-// A picture is not drawn for a writer that takes nothing more, and its error is returned.
+// Drawing stops when the writer fails, and returns its error.
 func TestDrawingStops(t *testing.T) {
 	b, err := board.Parse("64x64-mod3")
 	if err != nil {

@@ -11,8 +11,7 @@ import (
 	"lightsout/play"
 )
 
-// A game is its events. A coach tells the next press and why; the session is a value, so that an older one
-// stays what it was.
+// A game is its events. A coach gives the next press and its reason. A session is a value: older ones do not change.
 func Example() {
 	b, err := board.Parse("3x3")
 	if err != nil {

@@ -196,7 +196,7 @@ func TestLoneNode(t *testing.T) {
 	}
 }
 
-// A player who has pressed more than half of a quiet pattern is told to press the rest.
+// The hint for a player who has pressed more than half of a quiet pattern is to press the rest.
 func TestMoreThanHalfOfAQuietPattern(t *testing.T) {
 	b := parse(t, "5x5")
 	q, err := b.ParsePresses("10101/10101/00000/10101/10101")
@@ -230,8 +230,8 @@ func TestMoreThanHalfOfAQuietPattern(t *testing.T) {
 	}
 }
 
-// litOnlyDistances returns the presses to off under the lit-only rule for every state from which off can
-// be reached, by looking at all states backward from off.
+// litOnlyDistances returns the presses to off under the lit-only rule for every state from which off can be reached, by
+// a search backward from off.
 func litOnlyDistances(b *lightsout.Board) map[string]int {
 	distance := map[string]int{string(b.NewState().Packed()): 0}
 	level := []lightsout.State{b.NewState()}

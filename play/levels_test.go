@@ -11,8 +11,7 @@ import (
 	"lightsout/solve/least"
 )
 
-// Every level needs the technique and the presses that it says, and belongs to its world; so three stars
-// can be had.
+// Every level needs the technique and the presses that it says, and belongs to its world; so three stars are possible.
 func TestLevels(t *testing.T) {
 	ctx := context.Background()
 	titles, ids := map[string]bool{}, map[string]bool{}
@@ -25,7 +24,7 @@ func TestLevels(t *testing.T) {
 			g, _, plus := b.Plus()
 			return plus && g.Topology() == lightsout.Rectangle
 		},
-		// A press of the solution goes over a side: the same presses leave another state on a rectangle.
+		// A press of the solution crosses a side: the same presses leave another state on a rectangle.
 		"Edges": func(b *lightsout.Board, g board.Game, x lightsout.Presses) bool {
 			grid, ok := b.Grid()
 			if !ok || grid.Topology() == lightsout.Rectangle {

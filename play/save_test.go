@@ -35,7 +35,7 @@ func TestLoadIsTheInverseOfSave(t *testing.T) {
 	})
 }
 
-// However a save is cut, what is left of it is a game up to there, or a clear error.
+// A truncated save loads as the game up to there, or fails with a clear error.
 func TestCutSaves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawSession(t)

@@ -77,7 +77,7 @@ func drawSession(t *rapid.T) Session {
 	return s
 }
 
-// same says what two sessions differ in, of all that can be asked.
+// same returns where two sessions differ.
 func same(a, b Session) string {
 	switch {
 	case !a.State().Equal(b.State()):
@@ -173,8 +173,8 @@ func TestStateIsStartAndPresses(t *testing.T) {
 	})
 }
 
-// A session that follows from another leaves it as it was, and two that follow from the same one do
-// not meet.
+// A session that follows from another leaves it unchanged, and two that follow from the same one do not affect each
+// other.
 func TestSessionsAreValues(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawSession(t)

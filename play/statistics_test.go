@@ -125,8 +125,8 @@ func TestReadResultsOfLongSpecs(t *testing.T) {
 	}
 }
 
-// Whatever way something is taken back, the game is no longer perfect, even if nothing is pressed twice.
-func TestPerfectTakesNothingBack(t *testing.T) {
+// A game with any kind of undo is not perfect, even if no button is pressed twice.
+func TestUndoIsNotPerfect(t *testing.T) {
 	b := parse(t, "2x2")
 	press := func(j int) Event { return Event{Kind: Press, Number: j} }
 	for name, events := range map[string][]Event{
@@ -166,7 +166,7 @@ func TestResultOfBoardFromFile(t *testing.T) {
 	}
 }
 
-// A time that hints helped to is not the best time.
+// A game with hints does not set the best time.
 func TestBestTimeIsWithoutHints(t *testing.T) {
 	won := func(ms int64, hints int) Result {
 		return Result{Board: "5x5", Won: true, Took: ms, Moves: 3, Hints: hints}

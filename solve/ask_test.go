@@ -14,7 +14,7 @@ import (
 	"lightsout/solve/least"
 )
 
-// liar answers what it was made to answer.
+// liar returns a fixed answer.
 type liar struct {
 	solution lightsout.Solution
 	err      error
@@ -41,7 +41,7 @@ func question(t *testing.T, spec string) solve.Question {
 	return solve.Question{Algebra: a, Problem: lightsout.TurnOff(a.Board(), a.Board().AllOn())}
 }
 
-// Whatever a strategy is, Ask runs it and believes nothing: not its presses, not its "unsolvable".
+// Ask checks every answer of a strategy: its presses and its "unsolvable".
 func TestAskChecks(t *testing.T) {
 	q := question(t, "5x5")
 	right, err := solve.Any{}.Solve(t.Context(), q.Problem)

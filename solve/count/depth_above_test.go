@@ -89,7 +89,7 @@ func TestAbove(t *testing.T) {
 	}
 }
 
-// A board with exactly as many presses as are possible is taken, and one with more is not.
+// A board with exactly the limit of presses is accepted, and one with more is refused.
 func TestMostPresses(t *testing.T) {
 	b, err := board.Parse("3x3-mod4")
 	if err != nil {

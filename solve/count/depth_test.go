@@ -36,7 +36,7 @@ func TestDepthAsPublished(t *testing.T) {
 	}
 }
 
-// Bounds hold, and what is said to be exact is, on boards whose states can all be counted.
+// Bounds hold and exact depths are exact, on boards whose states can all be counted.
 func TestDepthAgainstDistribution(t *testing.T) {
 	check := func(t interface{ Errorf(string, ...any) }, b *lightsout.Board) {
 		a, err := algebra.Of(context.Background(), b)
@@ -105,8 +105,7 @@ func TestDepthAgainstDistribution(t *testing.T) {
 	})
 }
 
-// The proof by subspaces decides as running through all vectors of counts does, whatever the types
-// and the numbers of buttons.
+// The proof by subspaces agrees with enumerating all vectors of counts, whatever the types and the numbers of buttons.
 func TestPeakProofAgainstAllVectors(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		types := &buttonTypes{d: rapid.IntRange(1, 5).Draw(t, "d")}
@@ -160,7 +159,7 @@ func TestDepthOfLargeBoards(t *testing.T) {
 	}
 }
 
-// leastOfAllVectors is the naive way: it runs through all s and returns one whose max f is least; none is below the floor.
+// leastOfAllVectors is the naive way: it tries all s and returns one whose max f is least; none is below the floor.
 func (t *buttonTypes) leastOfAllVectors(ctx context.Context, floor int) (best []int, peak int, err error) {
 	signs := t.signs()
 	f := make([][]int32, len(t.types)+1)

@@ -35,7 +35,7 @@ func ofTypes(t testing.TB, d, n int) *algebra.Algebra {
 	return a
 }
 
-// impatient is a context that ends after a number of questions.
+// impatient is a context that ends after a number of checks.
 type impatient struct {
 	context.Context
 	left int

@@ -291,9 +291,9 @@ func TestBlocksOfLargeNullity(t *testing.T) {
 	}
 }
 
-// Where blocks take longer than was guessed, light solutions are looked for before: a search that is canceled then has one
-// to show. The least weight of 5x5x5x5 is not known; 233 presses will do.
-func TestBlocksThatTakeLongHaveSomethingToShow(t *testing.T) {
+// Where blocks take longer than estimated, a search for light solutions runs first: a canceled search can then return
+// one. The least weight of 5x5x5x5 is not known; 233 presses will do.
+func TestSlowBlocksReturnASolution(t *testing.T) {
 	b := solvetest.Board(t, "5x5x5x5")
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -388,7 +388,7 @@ func TestCheckpointsInOneFile(t *testing.T) {
 	}
 }
 
-// Blocks keep to the memory that a context allows: with too little nothing is proved, and what is said is right.
+// Blocks respect the memory limit of a context: with too little nothing is proved, and the answer is still correct.
 func TestMemoryOfBlocks(t *testing.T) {
 	p := square(t, 65)
 	for bytes, proved := range map[int64]bool{1 << 12: false, 1 << 28: true} {

@@ -97,8 +97,8 @@ func TestLeastWalkParts(t *testing.T) {
 	}
 }
 
-// What is seen in some blocks is a function of the set of blocks but for the solution that is named, and
-// of the blocks in order, all of it; and two walks of the same problem are the same walk.
+// The result of some blocks depends only on the set of blocks, except for the solution it names, which depends on their
+// order. Two walks of the same problem are equal.
 func TestLeastWalkRepeats(t *testing.T) {
 	b := solvetest.Board(t, "30x30")
 	p := lightsout.TurnOff(b, b.AllOn())

@@ -87,7 +87,7 @@ func TestFixedBy(t *testing.T) {
 	}
 }
 
-// Out of reach without a deadline, the search ends by itself.
+// Without a deadline, a search that cannot prove its answer still ends.
 func TestSearchEnds(t *testing.T) {
 	b := solvetest.Board(t, "torus-12x12-mod3")
 	p := lightsout.TurnOff(b, b.AllOn())

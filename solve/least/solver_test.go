@@ -114,7 +114,7 @@ func TestLeastUnsolvable(t *testing.T) {
 	}
 }
 
-// A walk that is stopped hands over what it has, and continues from there to the same answer.
+// A canceled walk saves its progress, and resumes to the same answer.
 func TestLeastResumes(t *testing.T) {
 	p := square(t, 30)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -160,8 +160,8 @@ func TestLeastResumes(t *testing.T) {
 	}
 }
 
-// Out of reach, the best is returned with a bound and without a claim; out of time, with the
-// context's error too.
+// Without a proof, the best solution is returned with a bound and no claim; after the deadline, also with the context's
+// error.
 func TestLeastOutOfReach(t *testing.T) {
 	b := solvetest.Board(t, "159x159")
 	x := b.NewPresses()

@@ -59,7 +59,7 @@ func solved(t testing.TB, spec string, seed uint64, fold bool) (*algebra.Algebra
 	return a, lightsout.Problem{Board: b, From: b.NewState(), To: b.Apply(b.NewState(), x)}, x
 }
 
-// The distribution of a coset is that of looking at its members one by one.
+// The distribution of a coset agrees with visiting its members one by one.
 func TestWalkAgainstEveryMember(t *testing.T) {
 	for _, spec := range []string{"1x2", "4x4", "5x5", "9x9", "11x11", "2x3", "8x6", "14x14", "16x16", "11x5", "torus-5x5", "torus-6x9", "23x11", "4x9", "11x11-x", "7x7-open-king", "5x5-mod3", "torus-4x4-mod3", "torus-3x3-mod4", "4x4-mod6", "torus-3x3-mod12", "cube-3"} {
 		for seed := range uint64(3) {
@@ -96,7 +96,7 @@ func walkOf(t testing.TB, bl *blocks) *bitWalk {
 	return w
 }
 
-// With and without symmetry, and with blocks of both kinds, a walk comes to the same answers.
+// With and without symmetry, and with blocks of both kinds, a walk gives the same answers.
 func TestWalkBySymmetry(t *testing.T) {
 	for _, spec := range []string{"30x30", "32x32", "21x61"} {
 		for seed := range uint64(2) {

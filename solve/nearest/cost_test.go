@@ -8,8 +8,8 @@ import (
 	"lightsout/internal/solvetest"
 )
 
-// leastCosts returns the least cost of every syndrome by relaxing every move at every syndrome until
-// nothing changes: slow, and plainly right.
+// leastCosts returns the least cost of every syndrome by relaxing every move at every syndrome until nothing changes:
+// slow but obviously right.
 func leastCosts(n *Solver, costs []int) []int {
 	least := make([]int, 1<<n.s.d)
 	for h := range least {
@@ -30,7 +30,7 @@ func leastCosts(n *Solver, costs []int) []int {
 	return least
 }
 
-// Costs that differ much make answers of many cheap lights, and of few dear ones.
+// Costs that differ much make answers of many cheap lights, and of few expensive ones.
 func TestNearestByCostAgainstRelaxing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(55, 89))
 	for _, spec := range []string{"4x4", "9x9", "11x11", "16x16", "torus-5x5", "torus-6x6", "7x11"} {

@@ -48,7 +48,7 @@ func reachable(b *lightsout.Board, from lightsout.State) []lightsout.State {
 	return list
 }
 
-// leastCost compares the wish with every reachable state.
+// leastCost compares the target with every reachable state.
 func leastCost(wish lightsout.State, all []lightsout.State, costs []int) int {
 	least := -1
 	for _, s := range all {
@@ -65,7 +65,7 @@ func leastCost(wish lightsout.State, all []lightsout.State, costs []int) int {
 	return least
 }
 
-// checkNear checks everything that an answer says of itself.
+// checkNear checks every claim of an answer.
 func checkNear(t interface{ Fatalf(string, ...any) }, n *Solver, from, wish lightsout.State, near Answer, costs []int) {
 	wrong, cost := []int{}, 0
 	for i := range wish.Len() {
@@ -106,7 +106,7 @@ func TestNearestAgainstAllReachableStates(t *testing.T) {
 			n := nearestOf(t, b)
 			off := reachable(b, b.NewState())
 			if len(off) > 5000 {
-				off = nil // then only what the answer says of itself is checked
+				off = nil // then only the claims of the answer are checked
 			}
 			ctx := context.Background()
 			rapid.Check(t, func(t *rapid.T) {
@@ -242,7 +242,7 @@ func TestNearestOfFewErrors(t *testing.T) {
 	}
 }
 
-// Where the proof is out of reach there is an answer with a bound, soon.
+// If a proof takes too long, there is soon an answer with a bound.
 func TestNearestOutOfReach(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 7))
 	for _, spec := range []string{"torus-80x80", "torus-3x3x3x3-mod5", "torus-20x20-mod4", "torus-20x20-mod6"} {
@@ -278,7 +278,7 @@ func TestNearestStopsWithItsContext(t *testing.T) {
 	}
 }
 
-func TestNearestIsAskedByMany(t *testing.T) {
+func TestNearestConcurrently(t *testing.T) {
 	for _, spec := range []string{"16x16", "39x39"} {
 		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)

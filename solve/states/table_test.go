@@ -164,7 +164,7 @@ func TestStatesFollowPublishedPaths(t *testing.T) {
 	}
 }
 
-// The 5×5 table: its counts are known, and rows are as good as a solver that knows nothing of it.
+// The 5×5 table: its counts are known, and its rows agree with an independent solver.
 func TestStates5x5(t *testing.T) {
 	s := mustStates(t, "5x5")
 	b := s.Board()
