@@ -70,7 +70,7 @@ func TestRealFlip(t *testing.T) {
 }
 
 // A list of values is not taken for a game of Flip.
-func TestListsAreNoFlip(t *testing.T) {
+func TestListsAreNotFlip(t *testing.T) {
 	for id, want := range map[string]string{"1x2:1,0": "10", "2x2:1,0,0,1": "10_01", "1x1:[1]": ""} {
 		g, err := ParseID(id)
 		switch {

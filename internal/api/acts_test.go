@@ -107,7 +107,7 @@ func TestBoardAnswers(t *testing.T) {
 	}
 }
 
-// checkGrid makes the grid again of what is told, and compares all presses.
+// checkGrid rebuilds the grid from the answer, and compares all presses.
 func checkGrid(t *testing.T, b *lightsout.Board, g *gridPart) {
 	t.Helper()
 	topology, ok := lightsout.TopologyNamed(g.Topology)
@@ -236,7 +236,7 @@ func TestSavedGames(t *testing.T) {
 	}
 }
 
-// One engine is asked by many at once, and keeps a bounded number of boards.
+// One engine serves many requests at once, and keeps a bounded number of boards.
 func TestManyAtOnce(t *testing.T) {
 	e := NewEnv()
 	done := make(chan error)
@@ -286,8 +286,8 @@ func packedState(s lightsout.State) string {
 	return "~" + base64.RawURLEncoding.EncodeToString(data)
 }
 
-// Of three buttons the first lies on its light, and the other two on that of each other: a page must draw them apart.
-func TestButtonsThatChangePlacesAreNotCells(t *testing.T) {
+// The first of three buttons is on its light, and the other two are swapped: a page must draw them apart.
+func TestSwappedButtonsAreNotCells(t *testing.T) {
 	a := ask[boardAnswer](t, NewEnv(), "board", `{"board":"graph=AQMDAwEAAQIBAQAAkAMAkAMAnwYAoAYAjwMA"}`)
 	if a.Same || len(a.ButtonShapes) != 3 || a.ButtonShapes[1].X != 4 || !slices.Equal(a.ButtonRows, []int{3}) {
 		t.Errorf("got %+v", a)

@@ -33,7 +33,7 @@ func (q *countAct) Run(_ context.Context, env *Env) (any, error) {
 	return countAnswer{q.State.state.On()}, nil
 }
 
-// An act that is one struct and one row is asked for in JSON and in Go alike, checked, watched and bounded.
+// An act that is one struct and one row works in JSON and in Go, and is checked, watched and bounded.
 func TestAddedAct(t *testing.T) {
 	row := act[countAct, countAnswer]("count", "How many lights are on", `{"board":"2x3"}`)
 	watched := 0

@@ -22,7 +22,7 @@ func mustParse(t *testing.T, spec string) *lightsout.Board {
 	return b
 }
 
-// The published numbers, through this door too.
+// The published numbers, through the API.
 func TestInfoIsAsPublished(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/published.json")
 	if err != nil {
@@ -75,7 +75,7 @@ func TestInfoOfHugeBoards(t *testing.T) {
 	if err != nil || a.InfoAlgebra != nil || !strings.Contains(a.Unknown, "too large") {
 		t.Errorf("got %+v, %v", a, err)
 	}
-	// Counts too long to be written out are powers.
+	// Counts that are too long to write out are powers.
 	a, err = Ask[InfoAnswer](context.Background(), &Env{}, &Info{Board: SpecNamed("1000x1000"), QuietResult: true})
 	if err != nil || a.SolvableStates != "2^1000000" || a.SolutionsPerState != "1" {
 		t.Errorf("1000x1000: %s solvable states, %s solutions, %v", a.SolvableStates, a.SolutionsPerState, err)

@@ -10,7 +10,7 @@ import (
 	"lightsout/board"
 )
 
-// A cache that is full forgets the board that was used longest ago, and no other.
+// A full cache evicts the least recently used board, and no other.
 func TestBoardsForgetTheOldest(t *testing.T) {
 	var specs []string
 	for n := range 5 {
@@ -37,7 +37,7 @@ func TestBoardsForgetTheOldest(t *testing.T) {
 		use(spec, true)
 	}
 	use(specs[0], true)  // now specs[1] is the oldest
-	use(specs[4], false) // and gives way, with the next one: the new board is larger
+	use(specs[4], false) // and is evicted with the next one: the new board is larger
 	use(specs[0], true)
 	use(specs[4], true)
 	use(specs[3], true)
@@ -49,7 +49,7 @@ func TestBoardsForgetTheOldest(t *testing.T) {
 	}
 }
 
-// Many who ask for one board at once have it factored once; one who gives up leaves it to the next.
+// Concurrent requests factor a board once; if one is canceled, the next takes over.
 func TestBoardsAreFactoredOnce(t *testing.T) {
 	k := NewBoards(1 << 20)
 	canceled, cancel := context.WithCancel(t.Context())

@@ -20,7 +20,7 @@ import (
 	"lightsout/internal/cli"
 )
 
-// asCommand makes this test program the command line: that ends its process, so it needs one of its own.
+// asCommand makes this test binary the command line, which ends its process.
 const asCommand = "LIGHTSOUT_TEST_COMMAND"
 
 func TestMain(m *testing.M) {
@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// command runs the command line and returns what it prints. To say no with a proof is no failure.
+// command runs the command line and returns its output. "No" with a proof is not a failure.
 func command(t *testing.T, args ...string) []byte {
 	t.Helper()
 	program, err := os.Executable()
@@ -139,7 +139,7 @@ func TestStatisticsAreThoseOfTheCommandLine(t *testing.T) {
 	}
 }
 
-// plain reads an answer as nothing but JSON, without how long it took.
+// plain reads an answer as generic JSON, without its duration.
 func plain(t *testing.T, text []byte) map[string]any {
 	t.Helper()
 	var a map[string]any

@@ -14,24 +14,24 @@ import (
 	"lightsout/film"
 )
 
-// edge is a limit: parameters that keep it to the last bit, others that are one too many, and what is said of these.
+// edge is a limit: parameters just within it, parameters just beyond it, and the error of these.
 type edge struct {
 	name, act string
 	at, above string
 	says      string
 }
 
-// numbered is an edge of parameters with one number in them, which may be at most so large.
+// numbered is an edge of parameters with a number and its greatest value.
 func numbered(name, act, params string, most int, says string) edge {
 	return edge{name, act, fmt.Sprintf(params, most), fmt.Sprintf(params, most+1), says}
 }
 
-// repeated is an edge of parameters with a part that may come at most so often.
+// repeated is an edge of parameters with a part and its greatest number of repetitions.
 func repeated(name, act, before, part, after string, most int, says string) edge {
 	return edge{name, act, before + strings.Repeat(part, most) + after, before + strings.Repeat(part, most+1) + after, says}
 }
 
-// check asks for both.
+// check requests both.
 func (e edge) check(t *testing.T, engine *Env, ctx context.Context) {
 	t.Helper()
 	var wrong *RequestError
@@ -43,8 +43,8 @@ func (e edge) check(t *testing.T, engine *Env, ctx context.Context) {
 	}
 }
 
-// At each limit a request is taken, and one beyond it is refused for that reason. There is no time at all, so that
-// nothing large is made: what would be long, or is stopped, has passed its limit.
+// At each limit a request is accepted, and one beyond it is refused for that reason. The time budget is zero, so nothing
+// large is made: a request that runs out of time has passed its limit.
 func TestEdges(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
@@ -88,7 +88,7 @@ func edges() []edge {
 	}
 }
 
-// Some limits only those find who have time.
+// Some limits apply only to requests that have time.
 func TestEdgesWithTime(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
@@ -108,7 +108,7 @@ func TestEdgesWithTime(t *testing.T) {
 	}
 }
 
-// TestPlainBoardsAreTaken solves boards that algebra factors in no time, however their pattern is written.
+// TestPlainBoardsAreTaken solves boards that algebra factors quickly, however their pattern is written.
 func TestPlainBoardsAreTaken(t *testing.T) {
 	for _, spec := range []string{"1000x1000", "1000x1000-open-plus", "1000x1000-pattern=010_111_010"} {
 		if _, err := Call(t.Context(), NewEnv(), "solve", []byte(`{"board":"`+spec+`","quiet_result":true}`)); err != nil {

@@ -29,7 +29,7 @@ const (
 	maxTaken = 256 << 20
 )
 
-// champions are requests that a search found to be the most expensive of their acts, before they were mended.
+// champions are requests that a search found to be the most expensive of their acts, before they were fixed.
 var champions = []struct{ act, params string }{
 	{"show", `{"board":"projective-4096x31-star-mod6","format":"svg"}`},
 	{"show", `{"board":"torus-1x1024-pattern=` + square(63) + `"}`},
@@ -59,7 +59,7 @@ var champions = []struct{ act, params string }{
 	{"film", `{"board":"16x16","states":["on"` + strings.Repeat(`,"off","on"`, 20) + `],"format":"apng","scale":180}`},
 }
 
-// A client that leaves after a moment is not outlived by its request, nor has it cost the memory of a worker.
+// A request ends soon after its client leaves, and has not used up the memory of a worker.
 func TestExpensiveRequestsAreCanceled(t *testing.T) {
 	for _, c := range champions {
 		t.Run(c.act, func(t *testing.T) {
@@ -117,8 +117,8 @@ func TestSearchForExpensiveRequests(t *testing.T) {
 	}
 }
 
-// checkCanceled runs an act that is canceled after a moment, and returns what it took. One that takes too much is
-// tried again: a busy machine, or the collection of older garbage, is not the act's fault.
+// checkCanceled runs an act that is canceled after a moment, and returns its cost. One that costs too much is tried
+// again: a busy machine, or the collection of older garbage, is not the act's fault.
 func checkCanceled(t *testing.T, kind Kind, params string, moment time.Duration) outlay {
 	t.Helper()
 	o := canceled(t, kind, params, moment)
@@ -136,7 +136,7 @@ func checkCanceled(t *testing.T, kind Kind, params string, moment time.Duration)
 	return o
 }
 
-// outlay is what a request took.
+// outlay is the cost of a request.
 type outlay struct {
 	late  time.Duration // processor time after the cancel
 	bytes uint64        // allocated in all
@@ -146,7 +146,7 @@ func (o outlay) score() float64 { return o.late.Seconds() + float64(o.bytes)/(4*
 
 func (o outlay) least(p outlay) outlay { return outlay{min(o.late, p.late), min(o.bytes, p.bytes)} }
 
-// canceled runs an act, cancels it after a moment, and returns what it took.
+// canceled runs an act, cancels it after a moment, and returns its cost.
 func canceled(t *testing.T, kind Kind, params string, moment time.Duration) outlay {
 	t.Helper()
 	runtime.GC()
@@ -249,7 +249,7 @@ func valueFor(random *rand.Rand, name string, t reflect.Type) any {
 	return nil
 }
 
-// boardFor returns a spec of a few bytes that names much.
+// boardFor returns a short spec of a large board.
 func boardFor(random *rand.Rand) string {
 	if random.IntN(4) == 0 {
 		return fmt.Sprintf("graph-%s-%d", pick(random, []string{"complete", "hypercube", "cycle", "path", "star"}), pick(random, []int{5, 9, 12, 14, 500, 4096, 5792}))

@@ -57,7 +57,7 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// Listing and counting say the same of a board.
+// Listing and counting agree on a board.
 func TestFactsByCounting(t *testing.T) {
 	for _, spec := range []string{"3x3", "4x4", "4x5", "torus-4x4", "2x3-mod3"} {
 		listed := factsOf(t, spec, true)

@@ -136,7 +136,7 @@ func TestGraphsArePlaced(t *testing.T) {
 	}
 }
 
-// Rubbish is refused, whatever it is.
+// Invalid input is refused.
 func TestGraphRubbish(t *testing.T) {
 	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {

@@ -22,7 +22,7 @@ import (
 	"time"
 )
 
-// canary stands in files that no answer may show.
+// canary is in files that no answer may show.
 const canary = "canary-8731"
 
 // canaryFiles makes a folder with a file of each kind that the command line reads, goes there, and returns names
@@ -47,7 +47,7 @@ func canaryFiles(t *testing.T) []string {
 	return names
 }
 
-// No act follows the name of a file: whatever field it stands in, what comes of it is the same when the file is gone.
+// No act follows the name of a file: in every field, the outcome is the same without the file.
 func TestFileNamesAreNotFollowed(t *testing.T) {
 	names := canaryFiles(t)
 	there := outcomes(t, names)
@@ -76,7 +76,7 @@ func TestFileNamesAreNotFollowed(t *testing.T) {
 	}
 }
 
-// outcomes returns what comes of every act with each of the values in each of its fields.
+// outcomes returns the outcome of every act with each of the values in each of its fields.
 func outcomes(t *testing.T, values []string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -97,7 +97,7 @@ func outcomes(t *testing.T, values []string) map[string]string {
 
 var elapsed = regexp.MustCompile(`"[a-z_]*_ms":[0-9.]+`)
 
-// outcome returns what comes of an act with a value in a field, without what differs from run to run.
+// outcome returns the outcome of an act with a value in a field, without what differs from run to run.
 func outcome(t *testing.T, act Kind, field, value string) string {
 	t.Helper()
 	params := sane(act)
@@ -175,7 +175,7 @@ func TestActsReachNoFiles(t *testing.T) {
 	}
 }
 
-// Small requests that claim or describe something huge are refused as requests, and nothing huge is made of them.
+// Small requests that claim or describe something huge are refused as requests, and nothing huge is allocated.
 func TestBombsAreRefused(t *testing.T) {
 	e := NewEnv()
 	for name, q := range bombs() {

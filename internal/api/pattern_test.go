@@ -48,7 +48,7 @@ func pressesOf(b *lightsout.Board, values []int) lightsout.Presses {
 	return x
 }
 
-// A pattern solves all-on, or is quiet, or proves that there is none, and what is said of it is so.
+// A pattern solves all-on, is quiet, or proves that there is no solution, and its claims are true.
 func TestPatterns(t *testing.T) {
 	e := NewEnv()
 	kinds := append(someSpecs(t), "4x4", "5x5-mod6", "torus-6x6-mod4", "6x6-open-king", "mobius-6x5", "cylinder-7x9", "projective-6x6", "3x5-open-plus", "17x1", "1x1-open-plus")
@@ -107,7 +107,7 @@ func TestPatterns(t *testing.T) {
 	})
 }
 
-// checkLeast compares what is said of the weight with the library's proof.
+// checkLeast compares the claim about the weight with the library's proof.
 func checkLeast(r *rapid.T, got patternAnswer, on lightsout.Problem, x lightsout.Presses, asked bool) {
 	if !got.Least && !asked {
 		return

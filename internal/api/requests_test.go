@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-// wrongRequest is a request that is wrong, and what is said of it.
+// wrongRequest is an invalid request and its error.
 type wrongRequest struct {
 	act, params string
 	field, says string
 	tooLarge    bool
 }
 
-// Requests that are wrong say in which field, and what would be right.
+// Errors name the field, and what would be right.
 func TestWrongRequests(t *testing.T) {
 	checkWrong(t, []wrongRequest{
 		{"fly", `{}`, "", "there is no such act", false},
@@ -142,7 +142,7 @@ func TestAnswersThatSayNo(t *testing.T) {
 	}
 }
 
-// Long acts say how far they are.
+// Long acts report progress.
 func TestProgress(t *testing.T) {
 	e := NewEnv()
 	for act, params := range map[string]string{"generate": `{"board":"4x5","count":5}`, "table": `{"table":"least","to":6}`, "facts": `{"board":"4x4"}`} {

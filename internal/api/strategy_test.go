@@ -69,7 +69,7 @@ func TestOutsideClaim(t *testing.T) {
 	}
 }
 
-// An outside solver that lies is refused, or what it says is not repeated.
+// A false answer of an outside solver is refused, or its claim is dropped.
 func TestLyingSolvers(t *testing.T) {
 	parse := func(spec string) *lightsout.Board {
 		b, err := board.Parse(spec)

@@ -86,7 +86,7 @@ func TestDrawAct(t *testing.T) {
 		if only := ask[DrawAnswer](t, e, "draw", params(t, q)); !slices.Equal(only.Target, a.Target) || only.State != nil {
 			r.Fatalf("the wish alone is %v, not %v", only.Target, a.Target)
 		}
-		// Fewest wrong lights is what nearest finds.
+		// The fewest wrong lights are those that nearest finds.
 		if q.Exact {
 			near := ask[NearestAnswer](t, e, "nearest", params(t, Nearest{Board: SpecOf(b), State: TextOfState(strings.Join(a.Target, "_")), From: q.From}))
 			if near.Wrong != a.Wrong {
@@ -219,7 +219,7 @@ func TestFilmByTimes(t *testing.T) {
 	}
 }
 
-// Progress is told for each frame while a film is written, and a film of a call that has ended is none.
+// Each frame reports progress while a film is written, and a canceled call returns no film.
 func TestFilmProgress(t *testing.T) {
 	e := NewEnv()
 	var last Progress

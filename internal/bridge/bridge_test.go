@@ -23,8 +23,7 @@ import (
 // debian are the programs that script/setup installs.
 var debian = []string{"glpk", "glpk-mathprog", "glpk-minisat", "cbc", "minisat", "cadical", "cryptominisat", "gophersat", "clasp", "z3"}
 
-// installed returns the bridges that are here. Those of Debian must be, where tests are not allowed to
-// be skipped.
+// installed returns the installed bridges. Those of Debian must be, where tests may not be skipped.
 func installed(t *testing.T) []Bridge {
 	t.Helper()
 	self, err := os.Executable()
@@ -163,7 +162,7 @@ func TestNamedSATSolverIsMissing(t *testing.T) {
 	}
 }
 
-// fake is a bridge to a shell script, to see what becomes of programs that behave badly.
+// fake is a bridge to a shell script, for programs that behave badly.
 func fake(t *testing.T, name, script string) Bridge {
 	t.Helper()
 	temporary := t.TempDir()
@@ -245,7 +244,7 @@ func TestSATReadsStrictly(t *testing.T) {
 	}
 }
 
-// Mace4 and Prover9 are not in Debian: here they are played by their own recorded replies.
+// Mace4 and Prover9 are not in Debian: recorded replies replace them here.
 func TestRecordedLogic(t *testing.T) {
 	record := func(name string) string {
 		path, err := filepath.Abs(filepath.Join("..", "..", "encode", "testdata", "ladr", name))

@@ -15,7 +15,7 @@ import (
 	"lightsout/encode"
 )
 
-// The models in examples/ are taken by the real programs, and have the answers that its README tells.
+// The real programs accept the models in examples/, and give the answers that its README states.
 func TestExamples(t *testing.T) {
 	for _, c := range []struct{ command, want string }{
 		{"glpsol --math simple-graph.mod", "INTEGER OPTIMAL SOLUTION FOUND"},
@@ -58,7 +58,7 @@ func TestExamples(t *testing.T) {
 }
 
 // Generator 1 makes a puzzle once for each of its solutions, as the slides say, and each time once for every light that
-// can stand for "some light is on".
+// can be the one of "some light is on".
 func TestGeneratorOneRepeats(t *testing.T) {
 	mace4, _ := Named("mace4")
 	path, err := mace4.Find()

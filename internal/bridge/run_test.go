@@ -18,8 +18,8 @@ import (
 	"go.uber.org/goleak"
 )
 
-// behaviors are what programs do to us. The test binary runs as such a program when its first argument
-// is behavior: variables are not passed on.
+// behaviors are ways of programs to misbehave. The test binary runs as such a program when its first argument is
+// behavior: variables are not passed on.
 var behaviors = map[string]func(){
 	"hang":  func() { time.Sleep(time.Hour) },
 	"crash": func() { syscall.Kill(os.Getpid(), syscall.SIGKILL) },
@@ -45,7 +45,7 @@ var behaviors = map[string]func(){
 			}
 		}
 	},
-	"family": func() { // starts a child that hangs, tells its number, and hangs too
+	"family": func() { // starts a child that hangs, prints its number, and hangs too
 		attr := &os.ProcAttr{Files: []*os.File{nil, os.Stdout, nil}}
 		child, err := os.StartProcess(os.Args[0], []string{os.Args[0], "behavior", "hang"}, attr)
 		if err != nil {
@@ -228,7 +228,7 @@ func TestStrays(t *testing.T) {
 }
 
 // Its folder is removed although it is locked. (Nothing is locked for root.)
-func TestLocksFolders(t *testing.T) {
+func TestLockedFolder(t *testing.T) {
 	if _, err := behave(t, context.Background(), Limits{}, "lock"); err != nil {
 		t.Error(err)
 	}
@@ -241,7 +241,7 @@ func TestNoTemporaryFolder(t *testing.T) {
 	}
 }
 
-// gone waits until the process of a number, which is in a file, is dead.
+// gone waits until the process whose number is in a file is dead.
 func gone(t *testing.T, told string) {
 	t.Helper()
 	text, err := os.ReadFile(told)

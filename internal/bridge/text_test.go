@@ -163,7 +163,7 @@ func TestAnswerTextRefuses(t *testing.T) {
 	}
 }
 
-// No text makes a program do more than answer: rubbish is an answer without a solution, or is refused.
+// No text makes a program do more than answer: garbage gets an answer without a solution, or is refused.
 func TestAnswerTextRubbish(t *testing.T) {
 	list := slices.DeleteFunc(installed(t), func(b Bridge) bool { return b.Program.TextFormats() == nil })
 	rapid.Check(t, func(t *rapid.T) {

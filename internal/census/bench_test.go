@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// BenchmarkUnit counts units of a plan, spread over it, and reports what the whole plan would take on one
-// processor.
+// BenchmarkUnit counts units of a plan, spread over it, and reports how long the whole plan would take on one processor.
 func BenchmarkUnit(b *testing.B) {
 	for _, line := range []string{
 		"nullity NxN 1 30000", "least 39x39", "least 47x47", "least 39x39 weights", "least 61x61", "least 65x65", "least 119x119", "least 125x125", "least 128x128",

@@ -37,7 +37,7 @@ func TestCounterIsShared(t *testing.T) {
 	}
 }
 
-// Progress grows, is told now and then only, and ends with everything.
+// Progress grows, is reported only now and then, and ends with everything.
 func TestProgress(t *testing.T) {
 	for _, line := range []string{"least 30x30", "nullity NxN 1 3000 unit=2000", "nullity 7xN 1 1000", "nullity 7xN 1 1000 unit=333", "nullity torus-NxN 1 500 unit=99", "distribution torus-5x5"} {
 		p := parse(t, line)

@@ -34,8 +34,8 @@ func TestLeastAsPublished(t *testing.T) {
 	}
 }
 
-// Boards that are not walked through: narrow ones and those with blocks are proved, the others have bounds, and where all-on
-// has no solution there is a witness.
+// Boards without a walk: narrow ones and those with blocks are proved, the others have bounds, and where all-on has no
+// solution there is a witness.
 func TestLeastWithoutWalk(t *testing.T) {
 	if v := valuesOf(t, parse(t, "least 2x300-king"))[0]; !v.Exact() || v.AtLeast != 100 || len(v.Count.String()) != 31 {
 		t.Errorf("2x300-king: %s least solutions of %s presses", v.Count, v)
@@ -87,7 +87,7 @@ func TestDamagedLists(t *testing.T) {
 	}
 }
 
-// A solution is known by its marks.
+// Marks identify a solution.
 func TestMarks(t *testing.T) {
 	for _, spec := range []string{"5x5", "4x7", "19x19", "torus-6x9", "3x3", "orbix", "3x5-mod3"} {
 		p := parse(t, "least "+spec)
@@ -124,7 +124,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// A value that is not right does not pass its check.
+// A wrong value fails its check.
 func TestCheckFindsFaults(t *testing.T) {
 	for _, line := range []string{"nullity 3xN 4 6", "least 4xN 4 5 weights", "least 9x9", "distribution 3xN 4 5", "depth 4xN 4 5", "nearest 4xN 4 5"} {
 		p := parse(t, line)
@@ -164,7 +164,7 @@ func TestCheckFindsFaults(t *testing.T) {
 	}
 }
 
-// A tally of another plan, or of units that there are not, gives no values.
+// A tally of another plan, or of units that do not exist, gives no values.
 func TestValuesOfAnother(t *testing.T) {
 	p, q := parse(t, "least NxN 1 3"), parse(t, "least NxN 2 4")
 	if _, err := p.Values(context.Background(), countAll(t, q)); err == nil || !strings.Contains(err.Error(), "the tally has no board 1") {

@@ -6,5 +6,5 @@ import (
 	"go.uber.org/goleak"
 )
 
-// No goroutine outlives the tests: what is canceled really stops.
+// No goroutine outlives the tests: canceled work stops.
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -14,7 +14,7 @@ import (
 	"lightsout/board"
 )
 
-// The answers to a list are those to its lines, in their order, whatever the chunks.
+// The answers to a list are those to its lines, in order, whatever the chunks.
 func TestBatchAnswersEachLine(t *testing.T) {
 	specs := []string{"3x3", "4x4", "5x5", "3x4-mod3", "torus-4x4", "hex-3"}
 	rapid.Check(t, func(t *rapid.T) {

@@ -85,7 +85,7 @@ func askPage(t testing.TB, url string) jetstream.Status {
 
 // A census is killed by Ctrl-C, by kill -9, and helped by a worker: each time it continues, and in the end
 // the values are those of the table.
-func TestCensusGoesOn(t *testing.T) {
+func TestCensusResumes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}

@@ -18,7 +18,7 @@ import (
 	"go.uber.org/goleak"
 )
 
-// tidyTests fail if a goroutine is left of them.
+// tidyTests fail if they leave a goroutine.
 type tidyTests struct{ *testing.M }
 
 func (m tidyTests) Run() int {
@@ -198,7 +198,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// Ctrl-C ends the writing of a file also while its next byte is computed, and leaves nothing there.
+// Ctrl-C ends the writing of a file also while its next byte is computed, and leaves nothing behind.
 func TestInterruptBetweenBytes(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	folder, computing := t.TempDir(), make(chan struct{})
@@ -214,7 +214,7 @@ func TestInterruptBetweenBytes(t *testing.T) {
 	}
 }
 
-// In a real terminal the board is drawn in blocks, with colors where there are some.
+// In a real terminal the board is drawn in blocks, with colors if the terminal has them.
 func TestRealTerminal(t *testing.T) {
 	if _, err := exec.LookPath("tmux"); err != nil {
 		if os.Getenv("CI") == "true" {

@@ -13,7 +13,7 @@ type docCommand struct {
 	mark string // "", "no-run" with the reason, "needs" with a program, or "slow"
 }
 
-// docCommands reads the command lines of a document in Markdown. They stand in blocks, fenced or indented.
+// docCommands reads the command lines of a document in Markdown. They are in blocks, fenced or indented.
 //
 //   - In a block that has lines with "$ " before them these are the commands, and what follows each is its
 //     output, where "…" represents what was left out: alone on a line for lines, within one for a part of it.
@@ -159,7 +159,7 @@ func lightsoutCalls(text string) [][]string {
 
 var inlineCommand = regexp.MustCompile("`(lightsout [^`]+)`")
 
-// shownTimes are times in what the program says, which are never the same twice.
+// shownTimes are times in the output, which are never the same twice.
 var shownTimes = regexp.MustCompile(`(\d+m)?\d+(\.\d+)?(ns|µs|ms|s)\b`)
 
 // shows reports whether a document that shows want is right about the output got.

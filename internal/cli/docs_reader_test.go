@@ -23,7 +23,7 @@ func TestDocCommands(t *testing.T) {
 	}
 }
 
-// Not everything passes for what a document shows.
+// shows rejects wrong output.
 func TestShows(t *testing.T) {
 	for _, test := range []struct {
 		want, got string

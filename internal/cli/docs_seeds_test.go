@@ -75,7 +75,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// needed marks a command that runs a program that is not here. Debian does not have LADR.
+// needed marks a command that runs a program that is not installed. Debian does not have LADR.
 func needed(command string) string {
 	_, methods, _ := strings.Cut(command, "--method ")
 	methods, _, _ = strings.Cut(methods, " ")

@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// noRunReasons are why a command line of a document is not run by TestDocs. Its flags are checked all the same.
+// noRunReasons are the reasons why TestDocs does not run a command line. Its flags are checked all the same.
 var noRunReasons = []string{
 	"network", // it needs other machines
 	"build",   // it gets or builds the program that the tests are of
@@ -34,9 +34,9 @@ func docFiles(t *testing.T) []string {
 	return append(files, "../../README.md", "../../examples/README.md")
 }
 
-// Every command line in README.md and docs is run, one document after the other from top to bottom in a folder
-// of its own, and prints what the document shows. The folder has the repository's docs and examples, and
-// photo.jpg, a.jpg and b.jpg for pictures of the reader's own.
+// Every command line in README.md and docs is run, one document after the other from top to bottom in its own folder,
+// and prints what the document shows. The folder has the repository's docs and examples, and photo.jpg, a.jpg and b.jpg
+// for the reader's pictures.
 func TestDocs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
@@ -65,7 +65,7 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// docFolder is what a reader has who sits in the repository with three pictures.
+// docFolder is a copy of the repository with three pictures.
 func docFolder(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -144,8 +144,8 @@ func runDocCommand(t *testing.T, bin, folder string, c docCommand) {
 	}
 }
 
-// waits reports whether a command line ends only when a person or another machine lets it. That is seen from the
-// line, and needs no mark.
+// waits reports whether a command line ends only when a person or another machine ends it. That is seen from the line,
+// and needs no mark.
 func waits(text string) bool {
 	for _, args := range lightsoutCalls(text) {
 		if len(args) == 0 {
@@ -233,7 +233,7 @@ func checkArgs(args []string) error {
 	return nil
 }
 
-// The game of the tutorial is won by the keys that it tells.
+// The keys of the tutorial win its game.
 func TestTutorialGame(t *testing.T) {
 	text, err := os.ReadFile("../../docs/tutorial.md")
 	if err != nil {

@@ -19,9 +19,9 @@ import (
 // What happens to files on failure: an existing file under the output name stays until the new one is
 // complete. LIGHTSOUT_SOAK=1 kills more often.
 
-// writers are commands that write out.EXT in the folder in which they run, where a.pgm and b.pgm are
-// pictures. What they write has more than smallDisk bytes. Databases and kept games, which are added to, have
-// such tests of their own, in states_test.go and the packages store and shelf.
+// writers are commands that write out.EXT in the folder in which they run, where a.pgm and b.pgm are pictures. They
+// write more than smallDisk bytes. Databases and kept games, which are appended to, have their own tests, in
+// states_test.go and the packages store and shelf.
 var writers = []struct {
 	file    string
 	command string
@@ -45,7 +45,7 @@ var writers = []struct {
 // smallDisk is the size of the disk that is full, in bytes.
 const smallDisk = 24 << 10
 
-// lightsoutProgram returns a file that is this program and that everyone may run, and a folder for it to work in.
+// lightsoutProgram returns a file that is this program and that every user may run, and a folder for it to work in.
 func lightsoutProgram(t *testing.T) (program, folder string) {
 	t.Helper()
 	// Folders of tests are private, and other users cannot enter them.
@@ -66,7 +66,7 @@ func lightsoutProgram(t *testing.T) (program, folder string) {
 	return program, folder
 }
 
-// furnish puts two pictures into a folder.
+// furnish writes two pictures to a folder.
 func furnish(t *testing.T, folder string) {
 	t.Helper()
 	for name, slope := range map[string]int{"a.pgm": 3, "b.pgm": 7} {
@@ -97,7 +97,7 @@ func listed(t *testing.T, folder string) string {
 	return strings.Join(names, " ")
 }
 
-// complains fails the test unless a command ended with a code and one line that says what and where.
+// complains fails the test unless a command ended with a code and one line that names the file and the problem.
 func complains(t *testing.T, cmd *exec.Cmd, code int, words ...string) {
 	t.Helper()
 	var said bytes.Buffer
@@ -136,10 +136,10 @@ func eachWriter(t *testing.T, test func(t *testing.T, folder string, file string
 	}
 }
 
-// precious is what someone has under the name that is written.
+// precious is the content of the existing file.
 const precious = "precious"
 
-// keep puts it there.
+// keep writes it.
 func keep(t *testing.T, file string) {
 	t.Helper()
 	if err := os.WriteFile(file, []byte(precious), 0o644); err != nil {
@@ -147,8 +147,7 @@ func keep(t *testing.T, file string) {
 	}
 }
 
-// Killed at any moment, there is the old file or the whole new one, and the next run writes as if nothing
-// had happened.
+// Killed at any moment, a command leaves the old file or the whole new one, and the next run works.
 func TestKilledWriters(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
@@ -216,8 +215,8 @@ func TestWritersOnAFullDisk(t *testing.T) {
 	})
 }
 
-// Writing without permission is an error and changes nothing: in a folder of others, on a disk that is read only, over a
-// file that is protected, where a folder is.
+// Writing without permission is an error and changes nothing: in a folder of others, on a read-only disk, over a
+// protected file, over a folder.
 func TestWritersWithoutPermission(t *testing.T) {
 	asNobody := func(cmd *exec.Cmd) *exec.Cmd {
 		if os.Geteuid() == 0 { // root may do everything
@@ -259,7 +258,7 @@ func TestStatesOnAFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := syscall.Mount("lightsout", folder, "tmpfs", 0, "size=1m"); err != nil {
-		// Then only what stands in the way of every byte can be tested.
+		// Then only a device that refuses every byte can be tested.
 		complains(t, exec.Command(program, "states", "4x4", "--db", "/proc/states.db"), exitError, "states.db")
 		return
 	}
@@ -280,8 +279,8 @@ func TestStatesOnAFullDisk(t *testing.T) {
 	}
 }
 
-// The web app is a folder of many files: where it cannot be written whole it says so, and a folder of something
-// else is left alone.
+// The web app is a folder of many files: if it cannot be written whole, an error says so, and a folder of something else
+// is not touched.
 func TestSiteOnAFullDisk(t *testing.T) {
 	program, home := lightsoutProgram(t)
 	folder := filepath.Join(home, "disk")

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A film that someone sent cannot speak to the terminal by what it calls its order.
+// The name of an order in a film from elsewhere cannot send control characters to the terminal.
 func TestVerifyPrintsNoControlCharacters(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "film.gif")
 	args := []string{"film", "../../docs/films/ball.png", "../../docs/films/rings.png", "--board", "6x6", "--order", "radial-in", "-o", file}

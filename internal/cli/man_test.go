@@ -40,7 +40,7 @@ func testBuild() build {
 	return build{version: "1.2.3", commit: "0123456789abcdef", date: "2026-11-15", tools: "go9"}
 }
 
-// unroff reads what roff wrote: what a formatter shows of a line. It refuses all that roff should not write.
+// unroff reads what roff wrote, as a formatter shows it. It refuses everything that roff should not write.
 func unroff(t interface{ Fatalf(string, ...any) }, line string) string {
 	names := map[string]rune{"aq": '\'', "ga": '`', "ha": '^', "ti": '~', "dq": '"'}
 	var out strings.Builder
@@ -82,7 +82,7 @@ func unroff(t interface{ Fatalf(string, ...any) }, line string) string {
 	return out.String()
 }
 
-// Whatever a text says, the page shows just that, on one line, in ASCII, and none of it is a command.
+// The page shows any text literally, on one line, in ASCII, and none of it is a command.
 func TestRoffShowsTheText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[-.'"\\^~a-c é…𝔽]{0,12}`)).Draw(t, "text")
@@ -107,8 +107,7 @@ func TestRoffShowsTheText(t *testing.T) {
 	})
 }
 
-// Every page has every flag, every example and every word of the text, and nothing on it is a command that was
-// not meant.
+// Every page has every flag, every example and every word of the text, and no unintended command.
 func TestManPagesAreWhole(t *testing.T) {
 	meant := map[string]bool{}
 	for _, word := range strings.Fields(".TH .nh .ad .SH .SS .PP .TP .RS .RE .nf .fi .BR") {
@@ -157,8 +156,8 @@ func TestManPagesAreWhole(t *testing.T) {
 	}
 }
 
-// The pages please mandoc, which knows every command and complains of what others would pass over.
-func TestManPagesPleaseMandoc(t *testing.T) {
+// mandoc, which is stricter than other formatters, accepts the pages.
+func TestMandocAcceptsManPages(t *testing.T) {
 	mandoc, err := exec.LookPath("mandoc")
 	if err != nil {
 		if os.Getenv("CI") == "true" {
@@ -201,7 +200,7 @@ func TestManColumns(t *testing.T) {
 	}
 }
 
-// Every variable of the environment that is looked at is on the page.
+// Every environment variable that the program reads is on the page.
 func TestManNamesTheEnvironment(t *testing.T) {
 	var told strings.Builder
 	for _, item := range environment() {

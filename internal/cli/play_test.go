@@ -215,8 +215,7 @@ func TestPlayWithTheMouse(t *testing.T) {
 	r.wants("ended with 0")
 }
 
-// Killed in the middle of a game, the program resumes it the next time: nothing is lost, nothing
-// counts twice.
+// Killed in the middle of a game, the program resumes it the next time: nothing is lost, nothing counts twice.
 func TestKilledInAGame(t *testing.T) {
 	r := newRealTerminal(t)
 	home := t.TempDir()

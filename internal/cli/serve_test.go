@@ -107,7 +107,7 @@ func post(t *testing.T, url, params string) string {
 	return string(text)
 }
 
-// Models are run by the solvers of the server if it was started so, within limits, and else refused.
+// If the server was started with solvers, it runs models within limits; otherwise it refuses them.
 func TestServeSolvers(t *testing.T) {
 	for _, solvers := range []bool{false, true} {
 		p := startProgram(t, "serve", "--addr", "127.0.0.1:0", "--log", "off", fmt.Sprintf("--solvers=%v", solvers))
@@ -132,8 +132,8 @@ func TestServeSolvers(t *testing.T) {
 	}
 }
 
-// The puzzle of a day is the promised one from the command line, in the terminal and over HTTP; TestDailyLinks
-// of web/e2e says the same of the page.
+// The puzzle of a day is the same from the command line, in the terminal and over HTTP; TestDailyLinks of web/e2e checks
+// the page.
 func TestDailyEverywhere(t *testing.T) {
 	const date, promised = "2026-11-15", "5x5:00101_10000_11000_11101_10011"
 	p := startProgram(t, "generate", "5x5", "--daily="+date)
@@ -268,8 +268,7 @@ func TestWriteSite(t *testing.T) {
 		t.Errorf("the folder has %q, want %q", got, want)
 	}
 
-	// The next version removes what is not needed any more and leaves alone what is not its own, also if
-	// the mark was made to say otherwise.
+	// The next version removes files that are no longer needed, and only its own, even if the mark was changed.
 	for _, name := range []string{"CNAME", "assets-old/x.js", "assets-old/mine.txt", "gone/y.js"} {
 		path := filepath.Join(folder, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {

@@ -48,7 +48,7 @@ func stopWriting(t *testing.T, folder string, signal os.Signal) (talk string) {
 		if cmd.ProcessState.ExitCode() != exitDone {
 			return text.String()
 		}
-		// It was done before anyone saw it begin: it must start over.
+		// It finished before the test noticed that it began: start over.
 		if err := os.Remove(filepath.Join(folder, "states.db")); err != nil {
 			t.Fatal(err)
 		}
@@ -73,8 +73,8 @@ func writeSmall(t *testing.T, folder string) string {
 	return string(data)
 }
 
-// Killed or interrupted in the middle, the file that was there is as it was. Ctrl-C leaves nothing
-// beside it; what kill leaves there, the next run takes away.
+// Killed or interrupted midway, a command leaves the old file unchanged. Ctrl-C leaves nothing beside it; the next run
+// removes what kill leaves there.
 func TestStatesStopped(t *testing.T) {
 	for _, test := range []struct {
 		signal os.Signal

@@ -11,12 +11,12 @@ import (
 	"lightsout/internal/census/jetstream"
 )
 
-// fullDisk is a standard output that takes nothing.
+// fullDisk is a standard output that accepts nothing.
 type fullDisk struct{}
 
 func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 
-// An answer that cannot be written is an error of every command, whatever the answer is.
+// Every command reports an answer that cannot be written as an error.
 func TestAnswersAreNotLost(t *testing.T) {
 	t.Setenv("LIGHTSOUT_HOME", t.TempDir())
 	var talk strings.Builder
@@ -40,7 +40,7 @@ func TestAnswersAreNotLost(t *testing.T) {
 	}
 }
 
-// A line that is cut to the width of the terminal is still text.
+// A line that is cut to the width of the terminal is still valid text.
 func TestBarsAreText(t *testing.T) {
 	for width := range 60 {
 		for _, total := range []int64{0, 100} {

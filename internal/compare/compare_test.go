@@ -89,7 +89,7 @@ func TestJudgmentOfLeast(t *testing.T) {
 	}
 }
 
-// Who is late is not asked what is larger, if the cases grow.
+// If the cases grow, a method that was late is not run on larger ones.
 func TestGrowing(t *testing.T) {
 	cases, err := Boards(encode.Any, "3x3", "4x4", "5x5")
 	if err != nil {
@@ -133,7 +133,7 @@ func TestMarkdown(t *testing.T) {
 	}
 }
 
-// Our own methods answer every figure, and rightly.
+// Our own methods answer every figure correctly.
 func TestFiguresByOurMethods(t *testing.T) {
 	for _, f := range Figures() {
 		cases, err := f.Cases(context.Background())

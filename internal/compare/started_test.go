@@ -27,8 +27,8 @@ func elimination(t *testing.T) string {
 	return program
 }
 
-// Elimination by a library and ours agree on what can be solved, also where rows do not fill words or
-// bytes, and what it answers is a solution.
+// Elimination by a library and ours agree on which problems can be solved, also where rows do not fill words or bytes,
+// and its answers are solutions.
 func TestElimination(t *testing.T) {
 	program := elimination(t)
 	random := rand.New(rand.NewPCG(1, 9))
@@ -86,7 +86,7 @@ func TestRectangles(t *testing.T) {
 	}
 }
 
-// A program that is not there, or fails, is an error and not an answer.
+// A program that is missing or fails is an error and not an answer.
 func TestStartFails(t *testing.T) {
 	cases, err := Boards(encode.Any, "5x5")
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// What only tests ask of vectors, matrices and polynomials.
+// Methods of vectors, matrices and polynomials that only tests need.
 
 // Cols returns the number of columns.
 func (m *Matrix) Cols() int { return m.cols }

@@ -196,7 +196,7 @@ func factored(m *Matrix) *Factored {
 	return f
 }
 
-// TestFactorIsCanceled cancels at every look: there is one at least for each strip of 64 columns.
+// TestFactorIsCanceled cancels at every check: there is at least one for each strip of 64 columns.
 func TestFactorIsCanceled(t *testing.T) {
 	for _, n := range []int{100, 300} {
 		m := randomMatrix(n, n, testRand())
@@ -216,7 +216,7 @@ func TestFactorIsCanceled(t *testing.T) {
 	}
 }
 
-// countdown is a context that is canceled after some looks.
+// countdown is a context that is canceled after a number of checks.
 type countdown struct {
 	context.Context
 	left int

@@ -13,8 +13,7 @@ import (
 // testRand returns a source that is the same in every run.
 func testRand() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
-// eliminations are the ways to the reduced row echelon form. The first is the
-// judge.
+// eliminations are the ways to the reduced row echelon form. The first is the reference.
 var eliminations = []struct {
 	name   string
 	reduce func(*Matrix) (*Matrix, []int)
@@ -92,8 +91,8 @@ func TestEliminationsAgreeWhenLarge(t *testing.T) {
 	checkEliminations(t, sparse)
 }
 
-// The form itself, so that the judge is judged too: every pivot is the first one
-// of its row and the only one of its column, and the rows span the same space.
+// The form itself, to check the reference too: every pivot is the first one of its row and the only one of its column,
+// and the rows span the same space.
 func TestGaussReduces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawMatrix(t, drawLength(t, "rows", 100), drawLength(t, "cols", 100))

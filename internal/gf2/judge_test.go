@@ -1,7 +1,7 @@
 package gf2
 
-// The judges: for each fast algorithm on polynomials the one that follows from
-// the definition, a coefficient at a time. Matrices have theirs in gauss.go.
+// Reference implementations: for each fast algorithm on polynomials the one that follows from the definition, one
+// coefficient at a time. Those of matrices are in judges_test.go.
 
 // mulJudge adds a shifted copy of p for each term of q.
 func mulJudge(p, q Poly) Poly {

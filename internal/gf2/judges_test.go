@@ -5,8 +5,7 @@ package gf2
 // len(pivots) rows are then the nonzero ones: row k has its first one in column
 // pivots[k], where every other row has a zero.
 //
-// That form is unique, which makes Gauss the judge of every faster elimination:
-// they must return the same matrix.
+// That form is unique, which makes Gauss the reference for every faster elimination: they must return the same matrix.
 func (m *Matrix) Gauss() (pivots []int) {
 	for j := 0; j < m.cols && len(pivots) < m.rows; j++ {
 		w, bit := j/wordBits, uint64(1)<<(j%wordBits)

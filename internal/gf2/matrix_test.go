@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// All ways to multiply give what the definition gives.
+// All ways to multiply agree with the definition.
 func TestMulAgrees(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, k, m := drawLength(t, "n", 140), drawLength(t, "k", 140), drawLength(t, "m", 140)

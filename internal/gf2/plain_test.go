@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Random values, and plain ways to compute what the tests hold the others to.
+// Random values, and plain reference computations.
 
 // identity returns the identity matrix of n rows and columns.
 func identity(n int) *Matrix {
@@ -77,7 +77,7 @@ func mulRussians(a, b *Matrix) *Matrix {
 	return p
 }
 
-// gcd is GCD with all the time it needs.
+// gcd is GCD without cancellation.
 func gcd(a, b Poly) Poly {
 	g, _ := GCD(context.Background(), a, b)
 	return g

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// boolsOf is the vector as a plain slice, the judge of everything packed.
+// boolsOf is the vector as a plain slice, the reference for everything packed.
 func boolsOf(v Vector) []bool {
 	b := make([]bool, v.Len())
 	for i := range b {

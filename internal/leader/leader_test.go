@@ -14,8 +14,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawCut draws a coset whose basis has low rank on each block, sometimes so low that several blocks are
-// needed to say which member it is.
+// drawCut draws a coset whose basis has low rank on each block, sometimes so low that several blocks are needed to
+// determine a member.
 func drawCut(t *rapid.T) (Coset, []int32) {
 	d := rapid.IntRange(1, 11).Draw(t, "d")
 	return drawBlocks(t, d, rapid.IntRange(1, 6).Draw(t, "blocks"), rapid.IntRange(1, d).Draw(t, "rank"))
@@ -139,7 +139,7 @@ func checkEach(t *rapid.T, plan *Plan, a Answer) {
 	}
 }
 
-// A search that may not keep or do enough says so, and what it says until then holds.
+// A search with too little memory or time says so, and its bounds hold.
 func TestBoundsHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c, of := drawCut(t)
@@ -179,8 +179,7 @@ func TestCanceled(t *testing.T) {
 	}
 }
 
-// fourBlocks returns a random coset of dimension 2r with four blocks of rank r, any two of which say which
-// member it is.
+// fourBlocks returns a random coset of dimension 2r with four blocks of rank r, any two of which determine a member.
 func fourBlocks(t testing.TB, seed uint64, n, r int) Coset {
 	rng := rand.New(rand.NewPCG(seed, 9))
 	c := Coset{N: n, First: make([]uint64, (n+63)/64)}
@@ -206,7 +205,7 @@ func fourBlocks(t testing.TB, seed uint64, n, r int) Coset {
 	return c
 }
 
-// A search that is stopped again and again comes to the same answer.
+// A search that is stopped repeatedly gives the same answer.
 func TestResume(t *testing.T) {
 	for seed := range uint64(6) {
 		c := fourBlocks(t, seed, 300, 13)

@@ -31,7 +31,7 @@ func pivotSearch(t interface{ Fatal(...any) }, c Coset, of []int32, permutations
 	return s, p
 }
 
-// A pivot finds the same least members as looking at all of them.
+// A pivot finds the same least members as an exhaustive search.
 func TestPivotAgreesWithAll(t *testing.T) {
 	pivots := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -160,7 +160,7 @@ func tetrahedron(r *rand.Rand) (Coset, []int32) {
 	return c, of
 }
 
-// A search by a pivot that is canceled continues where it was.
+// A canceled search by a pivot resumes.
 func TestPivotResumes(t *testing.T) {
 	c, of, permutations := lattice([]int{3, 3, 5, 5})
 	s, p := pivotSearch(t, c, of, permutations, Options{Known: weightOf(c.First)})

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Any code and any blocks modulo 2, 3 or 5: weight, count and list are those of all members one by one, also if
-// the search is canceled on the way and resumed.
+// For any code and any blocks modulo 2, 3 or 5, weight, count and list agree with an exhaustive search, also if the
+// search is canceled and resumed.
 func TestPrimeAgainstEveryMember(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := rapid.SampledFrom([]int{2, 3, 5}).Draw(t, "p")

@@ -9,7 +9,7 @@ import (
 )
 
 // Lists that are made in units, of any size and in any order, join to the answer of one search. Units are a function of
-// the coset: the kernel of a walk does not matter. What is damaged is refused.
+// the coset: the kernel of a walk does not matter. Damaged lists are refused.
 func TestListsInUnits(outer *testing.T) {
 	rapid.Check(outer, func(t *rapid.T) {
 		c := fourBlocks(outer, rapid.Uint64Range(0, 50).Draw(t, "seed"), 120, 8)

@@ -27,7 +27,7 @@ func documentFile(t *testing.T) string {
 	return path
 }
 
-// Redocly has nothing to say against the document by its recommended rules, warnings included.
+// Redocly accepts the document by its recommended rules, without warnings.
 func TestRedocly(t *testing.T) {
 	tool, err := filepath.Abs("../../web/node_modules/.bin/redocly")
 	if err == nil {
@@ -59,7 +59,7 @@ func TestRedocly(t *testing.T) {
 	}
 }
 
-// callClient is a program that asks the server through a client that oapi-codegen has made of the document.
+// callClient is a program that calls the server through a client that oapi-codegen generated from the document.
 const callClient = `package main
 
 import (
@@ -86,7 +86,7 @@ func main() {
 }
 `
 
-// A client that is made of the document can ask, and reads answers and problems.
+// A client generated from the document can send requests, and reads answers and problems.
 func TestGeneratedClient(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: compiles a generator and a client")

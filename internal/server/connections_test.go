@@ -18,7 +18,7 @@ import (
 
 const manyConnections = 10_000
 
-// holdConnections opens connections from forty addresses, gets an answer on each, says so, and keeps them until its
+// holdConnections opens connections from forty addresses, gets an answer on each, reports that, and keeps them until its
 // input ends. Then it returns an error if the server has closed one of them.
 func holdConnections(address string, input io.Reader, output io.Writer) error {
 	open := make([]net.Conn, manyConnections)

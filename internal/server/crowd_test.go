@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// bare is a connection on which nothing happens.
+// bare is an idle connection.
 type bare struct {
 	net.Conn
 	closed bool
@@ -16,8 +16,8 @@ type bare struct {
 
 func (b *bare) Close() error { b.closed = true; return nil }
 
-// Whatever comes, works, rests and goes: the bounds hold, only idle connections give way, the oldest first,
-// and a connection is turned away only if none is idle.
+// Whatever connections do, the bounds hold, only idle connections are closed, the oldest first, and a connection is
+// refused only if none is idle.
 func TestCrowd(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		most, each := rapid.IntRange(1, 6).Draw(r, "most"), rapid.IntRange(0, 3).Draw(r, "each")

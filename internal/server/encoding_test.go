@@ -96,7 +96,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// Large answers are compressed for those who can read that.
+// Large answers are compressed for clients that accept it.
 func TestAnswersAreCompressed(t *testing.T) {
 	s := newServer(t, Options{Acts: newActs(nil).list()})
 	body := `{"word":"abcdefgh","times":1000}`

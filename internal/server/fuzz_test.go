@@ -12,8 +12,7 @@ import (
 	"lightsout/web"
 )
 
-// Whatever is asked, the answer is none of the server's faults, carries its headers, and what it says of
-// the request is bounded.
+// No request gets an internal error; every answer has its headers, and quotes a bounded part of the request.
 func FuzzRequest(f *testing.F) {
 	for _, seed := range [][5]string{
 		{"GET", "/", "", "", ""},
@@ -70,7 +69,7 @@ func FuzzRequest(f *testing.F) {
 	})
 }
 
-// Any bytes sent to a worker give an error or one frame an order, and never more than a frame's worth of memory.
+// Any bytes sent to a worker give an error or one frame per order, and never use more than a frame's worth of memory.
 func FuzzWork(f *testing.F) {
 	for _, text := range []string{"", "r\x00\x00\x00\x16{\"act\":\"echo\"}\n{\"t\":1}", "s\x00\x00\x00\x011", "a\xff\xff\xff\xff", "r\x00\x00\x00\x02{}"} {
 		f.Add([]byte(text))

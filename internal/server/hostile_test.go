@@ -15,7 +15,7 @@ import (
 	"lightsout/internal/api"
 )
 
-// worst are requests that cost much and are short.
+// worst are short requests that cost much.
 var worst = []struct{ act, params string }{
 	{"nullities", `{"board":"1x1-star-mod255","rows":[128,128],"columns":[128,128]}`},
 	{"nullities", `{"board":"klein-1x1-star-mod6","rows":[128,128],"columns":[128,128]}`},
@@ -39,8 +39,8 @@ func from(address string) *http.Client {
 	return &http.Client{Transport: &http.Transport{DialContext: dialer.DialContext, MaxIdleConnsPerHost: 8}}
 }
 
-// attack sends the worst requests from an address, four at a time, until the context ends. Half of them are
-// given up before they are answered.
+// attack sends the worst requests from an address, four at a time, until the context ends. Half of them are canceled
+// before they are answered.
 func attack(ctx context.Context, url, address string) (sent int64) {
 	client := from(address)
 	defer client.CloseIdleConnections()
@@ -72,8 +72,8 @@ func attack(ctx context.Context, url, address string) (sent int64) {
 	return count.Load()
 }
 
-// besideAttack asks for small solutions at a rate while eight addresses do their worst, and returns how
-// long each took and how many were not answered with 200.
+// besideAttack requests small solutions at a rate while eight addresses attack, and returns how long each took and how
+// many were not answered with 200.
 func besideAttack(t testing.TB, requests, perSecond int) (times []time.Duration, refused int) {
 	own, places, each := Divide(6 << 30)
 	url := start(t, Options{Acts: api.Acts(), Start: processWith(t, "real", each), Places: places, MaxHeld: own / 2, Public: true, Patience: time.Minute})
@@ -107,8 +107,8 @@ func besideAttack(t testing.TB, requests, perSecond int) (times []time.Duration,
 	return times, refused
 }
 
-// Whatever eight addresses ask for, a ninth gets its answers. Only a machine that leaves a small solution without a processor
-// for two seconds lets the server take it for long work.
+// Whatever eight addresses request, a ninth gets its answers. The server takes a small solution for long work only if
+// the machine gives it no processor for two seconds.
 func TestVisitorBesideAttack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds of all processors")
@@ -118,8 +118,8 @@ func TestVisitorBesideAttack(t *testing.T) {
 	}
 }
 
-// BenchmarkVisitorBesideAttack reports how long the requests of a visitor take at 15 a second beside eight
-// addresses that do their worst.
+// BenchmarkVisitorBesideAttack reports how long the requests of a visitor take at 15 a second during an attack from
+// eight addresses.
 func BenchmarkVisitorBesideAttack(b *testing.B) {
 	times, refused := besideAttack(b, max(b.N, 300), 15)
 	slices.Sort(times)

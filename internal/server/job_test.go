@@ -18,9 +18,9 @@ import (
 	"lightsout/internal/api"
 )
 
-// In a bubble of synctest time is what the test says: it continues when everyone waits.
+// In a synctest bubble the test controls time: it advances when all goroutines wait.
 
-// inBubble runs a test with a server whose acts wait until they are let go.
+// inBubble runs a test with a server whose acts wait until they are released.
 func inBubble(t *testing.T, o Options, test func(t *testing.T, s *Server, a *acts)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -87,7 +87,7 @@ func TestJobAnswers(t *testing.T) {
 		if !strings.HasPrefix(text, "retry: 2000\n\n"+want) || !strings.HasSuffix(text, end) || !strings.Contains(text, ": still at work\n\n") {
 			t.Errorf("the events are %q", text)
 		}
-		// Opened again, the stream tells the end.
+		// Opened again, the stream has the end.
 		if text := events(s, started.Job); text != "retry: 2000\n\n"+end {
 			t.Errorf("later the events are %q", text)
 		}
@@ -127,7 +127,7 @@ func TestJobIsCanceled(t *testing.T) {
 	})
 }
 
-// A job without watchers ends; one that is watched, or asked for from time to time, does not.
+// A job without watchers ends; one that is watched, or polled from time to time, does not.
 func TestUnwatchedJobs(t *testing.T) {
 	inBubble(t, Options{Budget: time.Hour}, func(t *testing.T, s *Server, a *acts) {
 		alone, watched, asked := startJob(t, s, "wait", "1"), startJob(t, s, "wait", "2"), startJob(t, s, "wait", "3")
@@ -164,7 +164,7 @@ func TestUnwatchedJobs(t *testing.T) {
 }
 
 // A client that disconnects before the answer stops the work.
-func TestClientGoes(t *testing.T) {
+func TestClientDisconnects(t *testing.T) {
 	inBubble(t, Options{}, func(t *testing.T, s *Server, a *acts) {
 		ctx, hangUp := context.WithCancel(context.Background())
 		time.AfterFunc(500*time.Millisecond, hangUp)
@@ -178,7 +178,7 @@ func TestClientGoes(t *testing.T) {
 	})
 }
 
-// The budget ends work: with what the act says then, or with a problem.
+// The budget ends work: with the act's own answer, or with a problem.
 func TestBudget(t *testing.T) {
 	inBubble(t, Options{Budget: 10 * time.Second}, func(t *testing.T, s *Server, a *acts) {
 		late, gave := startJob(t, s, "wait", "1"), startJob(t, s, "giveup", "2")
@@ -235,7 +235,7 @@ func TestUnfinishedIsBounded(t *testing.T) {
 	})
 }
 
-// The number of jobs is bounded, and so are the jobs of a stranger and the watchers of a job.
+// The number of jobs is bounded, and so are the jobs of a client and the watchers of a job.
 func TestJobsAreBounded(t *testing.T) {
 	inBubble(t, Options{MaxJobs: 2, Keep: time.Hour}, func(t *testing.T, s *Server, a *acts) {
 		first := startJob(t, s, "wait", "1")
@@ -272,7 +272,7 @@ func TestJobsAreBounded(t *testing.T) {
 
 // The memory of finished jobs is bounded: an evicted one takes none, though its time
 // is not over.
-func TestForgottenJobsAreGone(t *testing.T) {
+func TestEvictedJobs(t *testing.T) {
 	table := &jobs{most: 9, mostBytes: 3, keep: time.Hour, patience: time.Hour, byID: map[string]*job{}}
 	publish := func() weak.Pointer[job] {
 		j := newJob(t.Context(), api.Kind{}, nil, "")
@@ -321,8 +321,8 @@ func TestStopping(t *testing.T) {
 	})
 }
 
-// Whatever is started, watched, let go and canceled in whatever order: every job ends in one way, nothing
-// is left, and the counts hold.
+// Whatever is started, watched, released and canceled, in any order: every job ends in one way, nothing is left, and the
+// counts hold.
 func TestJobsProperty(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		steps := rapid.SliceOfN(rapid.SampledFrom([]string{"start", "cancel", "ask", "watch", "sleep", "let", "short"}), 1, 12).Draw(r, "steps")

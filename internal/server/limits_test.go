@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/api"
 )
 
-// A panic in a goroutine that an act began is told and counted like one in the act.
+// A panic in a goroutine that an act started is logged and counted like one in the act.
 func TestPanicBesideAnAct(t *testing.T) {
 	broken := newActs(nil).act("broken", func(context.Context, echoRequest, func(api.Progress)) (any, error) {
 		return nil, &api.PanicError{Value: "secret", Stack: "secret.go:1"}
@@ -58,8 +58,8 @@ func TestHeldBytes(t *testing.T) {
 	}
 }
 
-// One client holds a quarter of the bytes at most, all clients together no more than all, and a request that
-// is alone is never refused, however large.
+// One client holds a quarter of the bytes at most, all clients together no more than all, and a single request is never
+// refused, however large.
 func TestHeldShares(t *testing.T) {
 	h := newHeld(1 << 20)
 	if !h.take("a", 2<<20) || h.take("b", 20<<10) {
@@ -85,7 +85,7 @@ func TestHeldShares(t *testing.T) {
 	}
 }
 
-// Bodies count as they arrive: many that announce much and send nothing keep no upload out.
+// Bodies count as they arrive: many that announce much and send nothing do not block an upload.
 func TestSilentUploads(t *testing.T) {
 	r := run(t, Options{Acts: newActs(nil).list(), Public: true, MaxHeld: 1 << 20, MaxBody: 1 << 20, Rate: 1e6}, "127.0.0.1:0")
 	for _, head := range []string{"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n", "Content-Length: 1000000\r\n\r\n{"} {
@@ -107,7 +107,7 @@ func TestSilentUploads(t *testing.T) {
 	}
 }
 
-// One client does not take the places of all others by requests that never end.
+// One client cannot use up all places with requests that never end.
 func TestActsOfOneClient(t *testing.T) {
 	a := newActs(make(chan struct{}))
 	s := newServer(t, Options{Acts: a.list(), Public: true, Rate: 1e6, Patience: time.Hour, Budget: time.Hour, Quick: time.Hour, Places: 1, Waiting: 1000})

@@ -88,7 +88,7 @@ func (r running) dial(t *testing.T) net.Conn {
 	return conn
 }
 
-// Clients that send slowly or nothing at all are sent away.
+// The server closes the connections of clients that send slowly or nothing at all.
 func TestSlowClients(t *testing.T) {
 	r := run(t, Options{Acts: newActs(nil).list(), ReadHeader: 50 * time.Millisecond, Read: 100 * time.Millisecond}, "127.0.0.1:0")
 	for _, test := range []struct{ name, text string }{
@@ -107,7 +107,7 @@ func TestSlowClients(t *testing.T) {
 	}
 }
 
-// Clients that send too much, or what is no request, get a reply that says so.
+// Clients that send too much, or no valid request, get a reply that says so.
 func TestBadClients(t *testing.T) {
 	r := run(t, Options{Acts: newActs(nil).list(), MaxBody: 1000}, "127.0.0.1:0")
 	chunked := posting + "Transfer-Encoding: chunked\r\n\r\n"
@@ -216,7 +216,7 @@ func TestHangUp(t *testing.T) {
 	}
 }
 
-// The log tells of panics with their stacks, of failures and of jobs; every request only if asked.
+// The log has panics with their stacks, failures and jobs; every request only on demand.
 func TestLog(t *testing.T) {
 	var text syncBuffer
 	a := newActs(make(chan struct{}, 1))

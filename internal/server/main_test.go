@@ -19,7 +19,7 @@ import (
 	"lightsout/internal/api"
 )
 
-// workerEnv makes the test program the other side of Process.
+// workerEnv makes the test binary a worker process.
 const workerEnv = "LIGHTSOUT_SERVER_WORKER"
 
 func TestMain(m *testing.M) {
@@ -47,8 +47,8 @@ func endWorker(err error) {
 	os.Exit(0)
 }
 
-// processOf returns what starts workers: the test program, with the real acts or those of the tests.
-// hoard is what the act of that name keeps in its worker.
+// processOf returns the command that starts workers: the test binary, with the real acts or those of the tests. hoard is
+// what the act of that name keeps in its worker.
 var hoard [][]byte
 
 func processOf(t testing.TB, kind string) func() (Worker, error) {
@@ -68,10 +68,10 @@ func processWith(t testing.TB, kind string, memory int64) func() (Worker, error)
 
 const testMemory = 256 << 20
 
-// acts are acts that do what tests need. Those that wait tell when they began, and are let go.
+// acts are acts for tests. Those that wait report when they began, and wait to be released.
 type acts struct {
 	began chan string   // gets the word of each act that waits
-	let   chan struct{} // lets one go
+	let   chan struct{} // releases one
 	runs  atomic.Int64
 	stops atomic.Int64 // acts that were stopped
 }

@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/api"
 )
 
-// validate returns what a schema says against a JSON text.
+// validate returns the violations of a schema in a JSON text.
 func validate(t *testing.T, d *document, s *huma.Schema, text []byte) []error {
 	t.Helper()
 	var value any
@@ -25,8 +25,7 @@ func validate(t *testing.T, d *document, s *huma.Schema, text []byte) []error {
 	return result.Errors
 }
 
-// Every act is in the document, with an example that is a right request by it, and whose answer is a
-// right answer by it.
+// Every act is in the document, with an example that is a valid request, and whose answer is valid too.
 func TestDocumentOfActs(t *testing.T) {
 	acts := api.Acts()
 	d, err := describe(acts, "1.2.3")
@@ -71,7 +70,7 @@ func TestDocumentOfActs(t *testing.T) {
 	}
 }
 
-// More answers that must be as the document says: what cannot be done, boards of every kind.
+// More answers that must match the document: failures, boards of every kind.
 func TestDocumentOfAnswers(t *testing.T) {
 	acts := api.Acts()
 	d, err := describe(acts, "")
@@ -112,7 +111,7 @@ func TestDocumentOfAnswers(t *testing.T) {
 	}
 }
 
-// The document is JSON whose references lead somewhere, and describes problems and jobs too.
+// The document is JSON whose references resolve, and describes problems and jobs too.
 func TestDocumentIsWhole(t *testing.T) {
 	d, err := describe(api.Acts(), "1.2.3")
 	if err != nil {
@@ -152,7 +151,7 @@ func TestDocumentIsWhole(t *testing.T) {
 	}
 }
 
-// someSolver answers every model with the same words.
+// someSolver gives every model the same answer.
 type someSolver struct{}
 
 func (someSolver) List() []api.MethodAnswer { return nil }

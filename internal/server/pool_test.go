@@ -11,7 +11,7 @@ import (
 
 func startHere() (Worker, error) { return here{}, nil }
 
-// However much memory there is, the server and its workers together do not take more.
+// The server and its workers together never take more memory than there is.
 func TestDivide(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		memory := rapid.Int64Range(256<<20, 1<<45).Draw(r, "memory")
@@ -22,7 +22,7 @@ func TestDivide(t *testing.T) {
 	})
 }
 
-// A client that asks for everything leaves room for another, which does not wait behind it.
+// A client that uses its whole share leaves room for another, which does not wait behind it.
 func TestPoolShares(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPool(startHere, 8, 4, 100)
@@ -73,7 +73,8 @@ type starved struct {
 
 func (s starved) Spent() time.Duration { return *s.took }
 
-// An act that waits for a processor is not taken for long work; one that had its moment is, and so is one that never runs.
+// An act that waits for a processor does not count as long work; one that had its time does, and so does one that never
+// runs.
 func TestStarvedActsContinue(t *testing.T) {
 	const moment = 100 * time.Millisecond
 	for _, test := range []struct{ took, after, want time.Duration }{
@@ -107,8 +108,7 @@ func TestStarvedActsContinue(t *testing.T) {
 	}
 }
 
-// Places, waiting and slow work never exceed their bounds, every one that may run does, and in the end
-// nothing is left.
+// Places, waiting and slow work never exceed their bounds, everything that may run does, and in the end nothing is left.
 func TestPoolProperty(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		places, slow, waiting := rapid.IntRange(1, 6).Draw(r, "places"), rapid.IntRange(1, 3).Draw(r, "slow"), rapid.IntRange(0, 4).Draw(r, "waiting")

@@ -11,7 +11,7 @@ import (
 	"lightsout/web"
 )
 
-// A link to a game has the picture of its board, at an absolute address; rubbish has that of the page.
+// A link to a game has the picture of its board, at an absolute address; an invalid one has that of the page.
 func TestPreview(t *testing.T) {
 	site, err := web.New(true)
 	if err != nil {

@@ -119,7 +119,7 @@ func TestScenarios(t *testing.T) {
 	}
 }
 
-// Strangers are limited one by one, do not see the metrics, and cannot choose the address by which they
+// Clients of a public server are limited one by one, cannot see the metrics, and cannot choose the address by which they
 // are counted.
 func TestPublic(t *testing.T) {
 	s := newServer(t, Options{Acts: newActs(nil).list(), Public: true, BehindProxy: true, Rate: 2, Hosts: []string{"lights.example"}})
@@ -161,7 +161,7 @@ func TestPublic(t *testing.T) {
 }
 
 // Without a proxy, the server ignores what a client says about its address.
-func TestForwardedIsNotBelieved(t *testing.T) {
+func TestForwardedIsIgnored(t *testing.T) {
 	s := newServer(t, Options{Acts: newActs(nil).list(), Public: true, Rate: 1})
 	if ask(s, "POST", "/api/v1/echo", "{}", "X-Forwarded-For", "1.1.1.1").Code != 200 {
 		t.Fatal("the first is refused")

@@ -43,8 +43,7 @@ func checkHeaders(t *testing.T, what string, w *httptest.ResponseRecorder) {
 	}
 }
 
-// Whatever is asked, by whatever method, of every file of the page and every part of the API, and whatever comes of
-// it: the headers are there.
+// Every answer has the headers: of every method, every file of the page, every part of the API, and every outcome.
 func TestHeadersOnEveryAnswer(t *testing.T) {
 	site, err := web.New(true)
 	if err != nil {
@@ -59,7 +58,7 @@ func TestHeadersOnEveryAnswer(t *testing.T) {
 	for _, path := range paths {
 		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"} {
 			if method != "GET" && method != "OPTIONS" && strings.HasPrefix(path, "/assets-") {
-				continue // one file is as another
+				continue // one file is like another
 			}
 			body := ""
 			if method == "POST" || method == "PUT" {
@@ -71,7 +70,7 @@ func TestHeadersOnEveryAnswer(t *testing.T) {
 	}
 }
 
-// The answers that come in parts have them as well.
+// Streamed answers have them as well.
 func TestHeadersOfJobs(t *testing.T) {
 	inBubble(t, Options{}, func(t *testing.T, s *Server, a *acts) {
 		w := ask(s, "POST", "/api/v1/wait", `{"word":"a"}`)
@@ -93,8 +92,8 @@ func TestHeadersOfJobs(t *testing.T) {
 	})
 }
 
-// No path and no field leads to a file of the machine: what stands in the folder in which the server runs, and
-// what every machine has, is in no answer. Package api has the same test for every field and more kinds of names.
+// No path and no field leads to a file of the machine: no answer shows the folder in which the server runs, or files
+// that every machine has. Package api has the same test for every field and more kinds of names.
 func TestNoFileOfTheMachineIsServed(t *testing.T) {
 	const canary = "canary-4417"
 	folder := t.TempDir()
@@ -142,7 +141,7 @@ func TestNoFileOfTheMachineIsServed(t *testing.T) {
 	}
 }
 
-// docs/server.md shows the limits that hold.
+// docs/server.md shows the limits in the code.
 func TestLimitsAreAsDocumented(t *testing.T) {
 	text, err := os.ReadFile("../../docs/server.md")
 	if err != nil {

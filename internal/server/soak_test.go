@@ -20,10 +20,10 @@ import (
 	"lightsout/internal/api"
 )
 
-// TestSoak lets good, slow, rude and absent clients loose on a server with the real acts, round after round.
-// A well-behaved client gets the right answer, whatever the others do; after each round nothing is left
-// running, and the memory of the last round is that of the first. It continues for half of LIGHTSOUT_SOAK, such as 1h.
-// That no goroutine is left is checked when all tests of the package have ended.
+// TestSoak runs well-behaved, slow, rude and absent clients against a server with the real acts, round after round. A
+// well-behaved client gets the right answer, whatever the others do; after each round nothing is left running, and the
+// memory of the last round is that of the first. It continues for half of LIGHTSOUT_SOAK, such as 1h. The package checks
+// for goroutines after all tests.
 func TestSoak(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
@@ -88,7 +88,7 @@ type soak struct {
 	attacked     bool // attackers are among the clients
 }
 
-// round lets clients of every kind loose at once, and waits until all have gone.
+// round runs clients of every kind at once, and waits until all have gone.
 func (k *soak) round(seed uint64, each int) {
 	kinds := []func(*rand.Rand){k.solver, k.solver, k.solver, k.misfit, k.patient, k.fickle, k.garbage, k.halfOpen, k.slowReader, k.slowWriter}
 	if k.attacked = each > 20; k.attacked {
@@ -106,7 +106,7 @@ func (k *soak) round(seed uint64, each int) {
 	clients.Wait()
 }
 
-// calm waits until the server has nothing to do.
+// calm waits until the server is idle.
 func (k *soak) calm(s *Server) {
 	deadline := time.Now().Add(30 * time.Second)
 	for {
@@ -119,7 +119,7 @@ func (k *soak) calm(s *Server) {
 		case time.Now().After(deadline):
 			k.t.Fatalf("%d jobs (%d ended), %d unfinished, %d streams are left", all, ended, len(s.unfinished), s.metrics.streams.Load())
 		}
-		time.Sleep(10 * time.Millisecond) // nothing tells when a server is idle
+		time.Sleep(10 * time.Millisecond) // a server does not report that it is idle
 	}
 }
 
@@ -138,7 +138,7 @@ func (k *soak) post(ctx context.Context, act, params string) (status int, body [
 	return answer.StatusCode, body, err
 }
 
-// solver asks for what is done at once, and checks the answer.
+// solver requests quick answers, and checks them.
 func (k *soak) solver(random *rand.Rand) {
 	known := map[string]int{"2x2": 4, "3x3": 5, "4x4": 4, "5x5": 15, "6x6": 28, "7x7": 33, "9x9": 25}
 	for board, weight := range known {
@@ -159,7 +159,7 @@ func (k *soak) solver(random *rand.Rand) {
 	}
 }
 
-// attacker asks for what costs most, and leaves before it is there.
+// attacker requests what costs most, and leaves before the answer.
 func (k *soak) attacker(random *rand.Rand) {
 	w := worst[random.IntN(len(worst))]
 	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(random.IntN(2000))*time.Millisecond)
@@ -169,7 +169,7 @@ func (k *soak) attacker(random *rand.Rand) {
 	}
 }
 
-// misfit asks for what cannot be.
+// misfit sends invalid requests.
 func (k *soak) misfit(random *rand.Rand) {
 	for _, q := range [][2]string{
 		{"solve", `{"board":"5x"}`}, {"solve", `{"board":"5x5","state":"` + strings.Repeat("1", 3000) + `"}`}, {"solve", `[`}, {"nosuch", `{}`},
@@ -254,7 +254,7 @@ func (k *soak) dial() net.Conn {
 	return conn
 }
 
-// garbage says what is no HTTP, and reads what comes.
+// garbage sends bytes that are not HTTP, and reads the reply.
 func (k *soak) garbage(random *rand.Rand) {
 	conn := k.dial()
 	if conn == nil {
@@ -272,7 +272,7 @@ func (k *soak) garbage(random *rand.Rand) {
 	io.Copy(io.Discard, conn)
 }
 
-// halfOpen says half of a request and nothing more, or nothing at all, until the server closes.
+// halfOpen sends half of a request or nothing at all, until the server closes.
 func (k *soak) halfOpen(random *rand.Rand) {
 	conn := k.dial()
 	if conn == nil {
@@ -286,7 +286,7 @@ func (k *soak) halfOpen(random *rand.Rand) {
 	}
 }
 
-// slowReader asks for much and reads it in sips.
+// slowReader requests a large answer and reads it slowly.
 func (k *soak) slowReader(random *rand.Rand) {
 	conn := k.dial()
 	if conn == nil {

@@ -25,7 +25,7 @@ func startWorker(t *testing.T) *process {
 	return w.(*process)
 }
 
-// A worker says what the act would say here, act after act.
+// A worker gives the same answers as the act itself, act after act.
 func TestWorker(t *testing.T) {
 	w := startWorker(t)
 	inside := here{newActs(nil).list(), api.NewEnv()}
@@ -81,7 +81,7 @@ func TestWorkerStops(t *testing.T) {
 	}
 }
 
-// A worker that dies or takes too much memory is lost, and the error says why.
+// A worker that dies or uses too much memory is lost, and the error says why.
 func TestWorkerDies(t *testing.T) {
 	if _, lost, err := startWorker(t).Do(t.Context(), "die", []byte(`{}`), ignore); !lost || err == nil || !strings.Contains(err.Error(), "the last words") {
 		t.Errorf("%v, %v", lost, err)
@@ -94,7 +94,7 @@ func TestWorkerDies(t *testing.T) {
 	}
 }
 
-// A server lives on when its workers do not, and the next request gets a new one.
+// A server survives its workers, and the next request gets a new one.
 func TestServerOutlivesWorkers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
@@ -124,7 +124,7 @@ func TestServerOutlivesWorkers(t *testing.T) {
 	}
 }
 
-// An act that finds no memory because of the acts before it gets a new worker.
+// An act that runs out of memory because of earlier acts gets a new worker.
 func TestFullWorkerIsReplaced(t *testing.T) {
 	s := newServer(t, Options{Acts: newActs(nil).list(), Patience: time.Minute, Quick: time.Minute, Start: processOf(t, "acts"), Places: 1})
 	for n := 1; s.pool.load().started < 3; n++ {

@@ -208,7 +208,7 @@ func TestDamagedGameIsKeptAside(t *testing.T) {
 		t.Error("the damaged file is lost")
 	}
 
-	// A file that is no game at all stays where it is, and is said to be none.
+	// A file that is not a game stays where it is, and is reported.
 	if err := os.WriteFile(s.gamePath("rubbish"), []byte("rubbish\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -220,7 +220,7 @@ func TestDamagedGameIsKeptAside(t *testing.T) {
 	}
 }
 
-func TestShelvesThatCannotBe(t *testing.T) {
+func TestUnusableShelves(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -249,7 +249,7 @@ func TestDefaultDir(t *testing.T) {
 }
 
 // Bytes that a full disk refused are written before the next event, so the game has no gap.
-func TestNothingIsLeftOut(t *testing.T) {
+func TestRefusedBytesAreWritten(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
 	g := &game{session: newGame(t, "2x2")}
@@ -284,8 +284,8 @@ func TestNothingIsLeftOut(t *testing.T) {
 	}
 }
 
-// A file that cannot be opened is damaged, and does not get in the way.
-func TestUnreadableGameIsNoObstacle(t *testing.T) {
+// A file that cannot be opened is reported as damaged, and does not block other games.
+func TestUnreadableGameDoesNotBlock(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
 	kept, err := s.Begin(newGame(t, "3x3"))
@@ -308,8 +308,8 @@ func TestUnreadableGameIsNoObstacle(t *testing.T) {
 	}
 }
 
-// A game is known by the name of its file, even if someone renamed it or it holds no key, and what was
-// put aside once is not written over.
+// The name of its file identifies a game, even if the file was renamed or has no key, and a file put aside is not
+// overwritten.
 func TestFilesUnderOtherNames(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// TestCensusChild is no test: it is the process that TestCensusKill kills. It puts the units that are
-// missing, and says of each that it has been put.
+// TestCensusChild is not a test: it is the process that TestCensusKill kills. It puts the missing units, and reports
+// each.
 func TestCensusChild(t *testing.T) {
 	path := os.Getenv("LIGHTSOUT_CENSUS_CHILD")
 	if path == "" {
@@ -41,8 +41,8 @@ func TestCensusChild(t *testing.T) {
 
 const killUnits = 200
 
-// Units that a process reported as stored survive repeated kills, until all are done; while
-// it lives no other process can write, and when it is dead the next can at once.
+// Units that a process reported as stored survive repeated kills, until all are done; while it lives no other process
+// can write, and when it is dead the next can at once.
 func TestCensusKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "census.db")
 	program, err := os.Executable()
@@ -114,7 +114,7 @@ func TestCensusKill(t *testing.T) {
 	}
 }
 
-// On a full disk a Put is an error, nothing is lost, and when there is room again it continues.
+// On a full disk a Put is an error and nothing is lost; when there is room again it continues.
 func TestCensusDiskFull(t *testing.T) {
 	c := openCensusFile(t, filepath.Join(t.TempDir(), "census.db"))
 	if err := c.Begin("plan", 100); err != nil {

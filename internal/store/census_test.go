@@ -298,7 +298,7 @@ func TestCensusValues(t *testing.T) {
 	})
 }
 
-// A record that another program wrote, or that was damaged, is an error and nothing worse.
+// A record that another program wrote, or that was damaged, is an error and has no other effect.
 func TestHostileCensus(t *testing.T) {
 	for change, want := range map[string]string{
 		"UPDATE census_plan SET units = -1":                            "has the plan \"least 5x5\", and has -1 units",

@@ -69,7 +69,7 @@ func TestCensusDead(t *testing.T) {
 	}
 }
 
-// PutAll takes all or nothing, and Counted gives back what was put, from any unit on.
+// PutAll stores all or nothing, and Counted returns the stored units, from any unit on.
 func TestCensusPutAll(t *testing.T) {
 	c, err := OpenCensus(filepath.Join(t.TempDir(), "c.db"))
 	if err != nil {

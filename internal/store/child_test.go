@@ -15,7 +15,7 @@ import (
 	"lightsout/solve/states"
 )
 
-// child writes a table, and in the middle of it says so and waits to be killed.
+// child writes a table, reports when it is halfway, and waits to be killed.
 func child(path string) {
 	b, err := board.Parse("5x4")
 	if err != nil {
@@ -57,8 +57,8 @@ func startChild(t *testing.T, path string) *exec.Cmd {
 	return cmd
 }
 
-// A process that is killed in the middle loses nothing that was there; while it lives no other one can
-// write, and what it leaves behind is gone after the next run.
+// A process that is killed midway loses nothing; while it lives no other one can write, and the next run removes what it
+// leaves.
 func TestKill(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "states.db")
@@ -104,7 +104,7 @@ func namesIn(t *testing.T, folder string) string {
 	return strings.Join(names, " ")
 }
 
-// Canceled in the middle, nothing is left behind and the old file is as it was.
+// Canceled midway, nothing is left behind and the old file is unchanged.
 func TestCancel(t *testing.T) {
 	for _, compact := range []bool{false, true} {
 		folder := t.TempDir()
@@ -208,7 +208,7 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// A link stays a link, permissions stay, and an empty file is as good as none.
+// A link stays a link, permissions stay, and an empty file counts as none.
 func TestKeepsLinksAndPermissions(t *testing.T) {
 	folder := t.TempDir()
 	path, link := filepath.Join(folder, "file"), filepath.Join(folder, "link")

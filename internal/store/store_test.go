@@ -47,7 +47,7 @@ func write(t testing.TB, path, spec string, o Options) Written {
 	return w
 }
 
-// open opens a file for questions and, if it is not read-only, for changes.
+// open opens a file for queries and, if it is not read-only, for changes.
 func open(t testing.TB, path string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("sqlite", path)
@@ -91,7 +91,7 @@ func ask(t testing.TB, db *sql.DB, query string, args ...any) []string {
 	return lines
 }
 
-// rowsOf is what the table should say of a board.
+// rowsOf is the expected table of a board.
 func rowsOf(s *states.Table, size int64) []string {
 	places := placesOf(s.Board())
 	var lines []string
@@ -212,7 +212,7 @@ func TestCompact5x5(t *testing.T) {
 	}
 }
 
-// sqlite asks the real program.
+// sqlite runs the real program.
 func sqlite(t *testing.T, path, query, want string) {
 	t.Helper()
 	program, err := exec.LookPath("sqlite3")
@@ -228,7 +228,7 @@ func sqlite(t *testing.T, path, query, want string) {
 	}
 }
 
-// Plain questions on the view are answered as on the table.
+// Plain queries on the view give the same answers as on the table.
 func TestCompactAnswersAsFull(t *testing.T) {
 	folder := t.TempDir()
 	full, compact := filepath.Join(folder, "full.db"), filepath.Join(folder, "compact.db")
@@ -295,7 +295,7 @@ func TestFindIsOneSeek(t *testing.T) {
 	}
 }
 
-// To write a board again changes nothing, not one byte; others are kept wherever they stand.
+// Writing a board again changes not one byte; others are kept wherever they are.
 func TestIdempotent(t *testing.T) {
 	for _, compact := range []bool{false, true} {
 		path := filepath.Join(t.TempDir(), "states.db")
@@ -376,7 +376,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// A list of boards that no program of ours wrote must neither keep us counting lights forever nor speak to the terminal.
+// A list of boards from another program can neither keep us counting lights forever nor send control characters to the
+// terminal.
 func TestHostileBoards(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "states.db")
 	write(t, path, "2x2", Options{})

@@ -47,8 +47,8 @@ func TestBetween(t *testing.T) {
 	}
 }
 
-// States that do not lead to each other are distinguished from other failures, and are not from all-on.
-func TestBetweenStrangers(t *testing.T) {
+// States that do not lead to each other are distinguished from other failures, and do not start from all-on.
+func TestBetweenUnrelatedStates(t *testing.T) {
 	a := factored(t, "5x5")
 	b := a.Board()
 	corner := b.NewState()

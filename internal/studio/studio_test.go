@@ -31,8 +31,7 @@ func randomState(b *lightsout.Board, random *rand.Rand) lightsout.State {
 	return s
 }
 
-// What is drawn can be reached, differs from the target where it says so, and on small boards nothing
-// that can be reached is nearer.
+// A drawing can be reached, differs from the target where it says so, and on small boards no reachable state is nearer.
 func TestDraw(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, spec := range []string{"3x3", "4x4", "3x5", "5x5", "torus-3x3", "3x3-mod3", "2x3-mod4", "hex-2", "graph-petersen", "9x9", "19x19"} {
@@ -74,7 +73,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// cheapest looks at every state of a small board; −1 for a large one.
+// cheapest tries every state of a small board; it returns −1 for a large one.
 func cheapest(a *algebra.Algebra, from, target lightsout.State, costs []int) int {
 	b := a.Board()
 	states := 1
@@ -155,7 +154,7 @@ func TestExactSize(t *testing.T) {
 	}
 }
 
-// If the time is over, what was found comes with what is proved of it.
+// After the deadline, the best drawing comes with its proved bound.
 func TestDrawOutOfTime(t *testing.T) {
 	a := factored(t, "62x62")
 	b := a.Board()

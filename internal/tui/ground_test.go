@@ -100,7 +100,7 @@ func TestEveryButtonCanBeReached(t *testing.T) {
 	}
 }
 
-// Going up and down through hexagons comes back to where it began.
+// Going up and down through hexagons ends where it began.
 func TestNoDrift(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		p := newPlayer(t, Options{Start: gameOf(t, "hex-4", "")})
@@ -113,8 +113,7 @@ func TestNoDrift(t *testing.T) {
 	})
 }
 
-// Buttons that are not cells have places and signs of their own, and the cursor goes from one to the
-// next.
+// Buttons that are not cells have their own places and signs, and the cursor goes from one to the next.
 func TestButtonsApart(t *testing.T) {
 	graph := board.Graph{Placed: true,
 		Nodes:   []board.Node{{At: lightsout.Point{X: 0, Y: 0}}, {At: lightsout.Point{X: 2, Y: 0}}, {At: lightsout.Point{X: 4, Y: 0}}},

@@ -12,8 +12,7 @@ import (
 	"lightsout/solve"
 )
 
-// Following the hints wins in the least number of presses, and each is counted once however often its
-// lights are looked at.
+// Following the hints wins in the least number of presses, and each counts once however often its lights are shown.
 func TestHintsSolve(t *testing.T) {
 	for _, spec := range []string{"5x5", "3x4-mod3", "hex-3"} {
 		inBubble(t, func(t *testing.T) {
@@ -149,8 +148,8 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// Another key ends the watching and does what it does.
-func TestWatchIsLeft(t *testing.T) {
+// Any other key stops watching and has its usual effect.
+func TestWatchStopsOnKey(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "")})
 		p.keys("s")

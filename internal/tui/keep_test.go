@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// copyOf returns a copy of a folder: what a program finds that starts after this one was killed now.
+// copyOf returns a copy of a folder: what the next program finds if this one is killed now.
 func copyOf(t testing.TB, dir string) string {
 	t.Helper()
 	to := filepath.Join(t.TempDir(), "copy")
@@ -61,7 +61,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 }
 
 // A game that is won is written down at once, and not again by anything that follows.
-func TestWrittenDownOnce(t *testing.T) {
+func TestResultIsWrittenOnce(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		dir := t.TempDir()
 		p := newPlayer(t, Options{Shelf: openShelf(t, dir), Start: gameOf(t, "3x4", "on")})
@@ -103,7 +103,7 @@ func TestWonBeforeLeastIsKnown(t *testing.T) {
 	})
 }
 
-// Quitting leaves a game on the shelf, going on puts the other one back, starting over gives it up.
+// Quitting leaves a game on the shelf, resuming puts the other one back, starting over gives it up.
 func TestShelf(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		dir := t.TempDir()
@@ -136,8 +136,8 @@ func TestShelf(t *testing.T) {
 	})
 }
 
-// The game ID of a game that was begun resumes it.
-func TestSameGameGoesOn(t *testing.T) {
+// The ID of an unfinished game resumes it.
+func TestSameGameResumes(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		dir := t.TempDir()
 		p := newPlayer(t, Options{Shelf: openShelf(t, dir), Start: gameOf(t, "3x4", "on")})
@@ -164,7 +164,7 @@ func TestSameGameGoesOn(t *testing.T) {
 	})
 }
 
-// A folder that cannot be written to is said so, and the game can be played.
+// A folder that cannot be written to is reported, and the game can be played.
 func TestShelfFails(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		dir := t.TempDir()
@@ -179,7 +179,7 @@ func TestShelfFails(t *testing.T) {
 	})
 }
 
-// Games that cannot be read at all are not passed over in silence.
+// Unreadable games are reported.
 func TestUnreadableGamesAreReported(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		dir := t.TempDir()
@@ -196,7 +196,7 @@ func TestUnreadableGamesAreReported(t *testing.T) {
 }
 
 // The board of a file is found again on the shelf, which keeps the graph and not the name of the file.
-func TestGameOnBoardFromFileGoesOn(t *testing.T) {
+func TestGameOnBoardFromFileResumes(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		dir := t.TempDir()
 		start := gameOf(t, "graph-cycle-5", "on")

@@ -6,8 +6,7 @@ import (
 	"lightsout/play"
 )
 
-// A level that is won is worth stars, which are kept, and the next level follows; at the last one the
-// path ends.
+// Winning a level earns stars, which are kept, and the next level follows; the path ends with the last one.
 func TestPath(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		start, err := LevelStart(5)

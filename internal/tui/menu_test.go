@@ -197,8 +197,8 @@ func TestMenuScrolls(t *testing.T) {
 	})
 }
 
-// A picture that is typed and the lit-only wish go into the seed, with the goal.
-func TestMenuWishesForAPicture(t *testing.T) {
+// A typed picture and the lit-only wish go into the seed, with the goal.
+func TestMenuPictureWish(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		var seeds []string
 		p := newPlayer(t, Options{Word: func() string { return "word" }})
@@ -222,7 +222,7 @@ func TestMenuWishesForAPicture(t *testing.T) {
 	})
 }
 
-// A grade of which the board has no puzzle is not offered, and wishes are added to the kind of puzzle.
+// A grade without puzzles on the board is not offered, and wishes are added to the kind of puzzle.
 func TestMenuOffersGradesThatExist(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		p := newPlayer(t, Options{

@@ -54,7 +54,7 @@ func newPlayer(t testing.TB, o Options) *player {
 	return p
 }
 
-// makePuzzle makes puzzles as the generator does, without its promises: presses drawn by the seed.
+// makePuzzle makes puzzles like the generator, without its guarantees: presses drawn by the seed.
 func makePuzzle(ctx context.Context, b *lightsout.Board, seed string) (Puzzle, error) {
 	hash := fnv.New64()
 	hash.Write([]byte(seed))
@@ -170,7 +170,7 @@ func (p *player) press(buttons ...int) {
 // screen returns what the window shows.
 func (p *player) screen() string { return p.m.draw().plain() }
 
-// flat is the screen as one line, so that text can be found that was broken into lines.
+// flat is the screen as one line, to find text across line breaks.
 func (p *player) flat() string {
 	return strings.Join(strings.Fields(p.m.message+" "+p.screen()), " ")
 }
@@ -191,7 +191,7 @@ func (p *player) lacks(text string) {
 	}
 }
 
-// quit ends the game as Run does, so that nothing is left of it.
+// quit ends the game as Run does, so that no goroutine is left.
 func (p *player) quit() {
 	p.t.Helper()
 	if err := p.m.Close(); err != nil {

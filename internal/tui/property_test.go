@@ -56,7 +56,7 @@ func TestAnything(t *testing.T) {
 	})
 }
 
-// check looks at what must hold at any time.
+// check checks the invariants.
 func (p *player) check(t *rapid.T) {
 	lines := strings.Split(p.screen(), "\n")
 	if len(lines) > max(1, p.m.height) {

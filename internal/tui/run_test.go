@@ -51,7 +51,7 @@ func (s *shared) has(text string) {
 	}
 }
 
-// A whole program runs and ends, by a key or because it was told to, and leaves no goroutines.
+// A whole program runs and ends, by a key or by its context, and leaves no goroutines.
 func TestRunLeavesNothing(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	for _, byKey := range []bool{true, false} {

@@ -49,8 +49,7 @@ func TestTransform16(t *testing.T) {
 	})
 }
 
-// The parts that pass are just those that should, and their numbers are right. Where numbers of 8 bits are
-// not enough, that is noticed.
+// Exactly the right parts pass, with the right numbers. An overflow of 8 bits is detected.
 func TestSift(t *testing.T) {
 	eachKernel(t, func(t *testing.T, k kernel) {
 		r := rand.New(rand.NewPCG(3, 4))

@@ -16,8 +16,7 @@ type drawn struct {
 	first []uint64
 }
 
-// drawCoset draws words that are long enough for every width of numbers, with types that come in
-// crowds or one by one.
+// drawCoset draws words that are long enough for every width of numbers, with types that are frequent or rare.
 func drawCoset(t *rapid.T) drawn {
 	most := 12
 	if rapid.IntRange(0, 19).Draw(t, "several tables") == 0 {
@@ -75,7 +74,7 @@ func (d drawn) walk(t *rapid.T, k kernel) *Walk {
 	return w
 }
 
-// Light finds just the words that are light enough, and Count counts all, table by table in any order.
+// Light finds exactly the words that are light enough, and Count counts all, table by table in any order.
 func TestWalkFindsEveryWord(t *testing.T) {
 	eachKernel(t, func(t *testing.T, k kernel) {
 		rapid.Check(t, func(t *rapid.T) {
@@ -124,7 +123,7 @@ func TestWalkFindsEveryWord(t *testing.T) {
 	})
 }
 
-// A search for the least weight lowers the bound as it goes, and ends when it is told to.
+// A search for the least weight lowers the bound as it goes, and ends on request.
 func TestWalkFollowsTheBound(t *testing.T) {
 	eachKernel(t, func(t *testing.T, k kernel) {
 		rapid.Check(t, func(t *rapid.T) {

@@ -56,8 +56,7 @@ func TestSolveGivesSolutionOrWitness(t *testing.T) {
 	})
 }
 
-// One wrong entry in a solvable right-hand side is the least that must be
-// noticed.
+// One wrong entry in a solvable right-hand side is noticed.
 func TestSolveNearMisses(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawAnyMatrix(t)
@@ -300,7 +299,7 @@ func TestFactorPanics(t *testing.T) {
 	wantPanic(t, "right-hand side holds 6 at 0, want less than 6", func() { f.Solve([]uint8{6, 0}) })
 }
 
-// The functions below return what those of the package return when nothing cancels them.
+// These functions call those of the package without cancellation.
 
 func uncanceled[T any](v T, err error) T {
 	if err != nil {
@@ -315,7 +314,7 @@ func kernelOf(f *Factored) *Span        { return uncanceled(f.Kernel(context.Bac
 func leftKernelOf(f *Factored) *Span    { return uncanceled(f.LeftKernel(context.Background())) }
 func factorsOf(m *IntMatrix) []*big.Int { return uncanceled(m.InvariantFactors(context.Background())) }
 
-// countdown is a context that is canceled after some looks.
+// countdown is a context that is canceled after a number of checks.
 type countdown struct {
 	context.Context
 	left int
@@ -328,7 +327,7 @@ func (c *countdown) Err() error {
 	return nil
 }
 
-// TestCanceled cancels every long computation at every look.
+// TestCanceled cancels every long computation at every check.
 func TestCanceled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")

@@ -7,8 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plainEchelon is Gaussian elimination as the textbooks have it, on bytes, one
-// entry at a time: the judge of Howell modulo a prime.
+// plainEchelon is textbook Gaussian elimination on bytes, one entry at a time: the reference for Howell modulo a prime.
 func plainEchelon(m *Matrix) (*Matrix, []int) {
 	r, m := m.ring, m.Clone()
 	var leads []int

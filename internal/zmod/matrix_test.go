@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// sizes are small, or stand at the edges of machine words and lanes.
+// sizes are small, or at the edges of machine words and lanes.
 var sizes = []int{0, 1, 2, 3, 4, 7, 8, 9, 31, 32, 33, 63, 64, 65}
 
 // drawModulus draws one of moduli.

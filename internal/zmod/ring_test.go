@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// moduli are the ones every property is tried with: primes, prime powers,
-// products, and the ends of the range of a byte.
+// moduli are the ones that every property is tested with: primes, prime powers, products, and the ends of the range of a
+// byte.
 var moduli = []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 36, 251, 255, 256}
 
 func TestRingIsARing(t *testing.T) {

@@ -80,7 +80,7 @@ func TestGather(t *testing.T) {
 	}
 }
 
-// A keeper whose record cannot be read says so, and one that cannot answer in a message is an error, not a wait.
+// A keeper whose record cannot be read says so, and an answer too large for a message is an error, not a wait.
 func TestGatherRefused(t *testing.T) {
 	c := inside(t)
 	k := newKeeper("nullity NxN 1 40 unit=1", newMemory())
@@ -97,7 +97,7 @@ func TestGatherRefused(t *testing.T) {
 	<-result
 }
 
-// A worker leaves if nothing begins, and does not listen to the end of another plan.
+// A worker leaves if nothing begins, and ignores the end of another plan.
 func TestWorkerWaits(t *testing.T) {
 	c := inside(t)
 	w := Worker{Conn: c, Name: DefaultName, Slots: 1, Version: testVersion, Say: func(string) {}, Wait: time.Millisecond}
@@ -148,7 +148,7 @@ func TestStatusFits(t *testing.T) {
 }
 
 // A queue that fails while all units are handed out ends the census with the reason, and does not wait forever.
-func TestQueueFailsOnTheWay(t *testing.T) {
+func TestQueueFailsMidway(t *testing.T) {
 	server, err := StartServer(t.TempDir(), "", Access{})
 	if err != nil {
 		t.Fatal(err)

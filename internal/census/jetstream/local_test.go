@@ -30,9 +30,9 @@ func TestLocalEqualsDirect(t *testing.T) {
 	}
 }
 
-// A census that was stopped at any moment continues where it was, in the same folder, and counts no
-// unit again that is in the record.
-func TestLocalGoesOn(t *testing.T) {
+// A census that was stopped at any moment continues in the same folder, and does not recount a unit that is in the
+// record.
+func TestLocalResumes(t *testing.T) {
 	const plan = "nullity NxN 1 100 unit=1"
 	path, folder := filepath.Join(t.TempDir(), "census.db"), t.TempDir()
 	units := newKeeper(plan, nil).Units
@@ -117,7 +117,7 @@ func TestLocalWithRubbishInQueue(t *testing.T) {
 	checkRecord(t, plan, record)
 }
 
-// A record that cannot be written ends the census with the reason; when that is mended it continues.
+// A record that cannot be written ends the census with the reason; when that is fixed it continues.
 func TestDiskFull(t *testing.T) {
 	const plan = "nullity NxN 1 30 unit=1"
 	record := openRecord(t)

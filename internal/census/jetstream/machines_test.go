@@ -104,7 +104,7 @@ func TestWorkersDieStopAndLeave(t *testing.T) {
 	checkRecord(t, plan, record)
 }
 
-// A worker that was stopped until all was over learns that, and leaves.
+// A worker that was stopped until the census was over notices that, and leaves.
 func TestWorkerStoppedPastTheEnd(t *testing.T) {
 	const plan = "nullity NxN 1 20 unit=1"
 	server := startNATS(t, "")
@@ -123,7 +123,7 @@ func TestWorkerStoppedPastTheEnd(t *testing.T) {
 	checkRecord(t, plan, record)
 }
 
-// waitStatus waits until the status is as it should be; the keeper hears of its workers all the time.
+// waitStatus waits until the status is as it should be; workers report to the keeper all the time.
 func waitStatus(t testing.TB, k *keeping, right func(Status) bool) {
 	t.Helper()
 	limit := time.After(2 * time.Minute)
@@ -194,7 +194,7 @@ func TestServerRestarts(t *testing.T) {
 }
 
 // A worker that comes first waits, and one of another version is refused.
-func TestWorkersComeAsTheyLike(t *testing.T) {
+func TestEarlyAndForeignWorkers(t *testing.T) {
 	const plan = "nullity NxN 1 200 unit=1"
 	server := startNATS(t, "")
 	record := openRecord(t)
@@ -263,7 +263,7 @@ func TestKeepersDoNotMix(t *testing.T) {
 	}
 }
 
-// A unit that the server hands out no more is seen in the queue, also without the server's advice.
+// A unit that the server no longer hands out is found in the queue, also without the server's advice.
 func TestQueueShowsStuckUnits(t *testing.T) {
 	ctx := context.Background()
 	js, err := jetstream.New(inside(t))

@@ -170,7 +170,7 @@ func checkRecord(t testing.TB, plan string, record *store.Census) {
 	}
 }
 
-// news collects what was said, and lets a test wait for it.
+// news collects the output, and lets a test wait for it.
 type news struct {
 	mu    sync.Mutex
 	lines []string
@@ -189,7 +189,7 @@ func (n *news) say(text string) {
 	}
 }
 
-// wait waits until a line with the text is said, and returns it.
+// wait waits until a line with the text is printed, and returns it.
 func (n *news) wait(t testing.TB, text string) string {
 	t.Helper()
 	limit := time.After(time.Minute)

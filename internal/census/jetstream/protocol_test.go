@@ -33,9 +33,9 @@ func inside(t testing.TB) *Conn {
 	return c
 }
 
-// Whatever workers send, in whatever order and however often: a unit is in the record once and right,
-// nothing that is wrong gets in, and what is in the record is never counted again.
-func TestKeeperTakesAnythingOnce(t *testing.T) {
+// Whatever workers send, in whatever order and however often: each unit is in the record once and correctly, nothing
+// wrong gets in, and recorded units are never recounted.
+func TestKeeperStoresUnitsOnce(t *testing.T) {
 	const plan = "nullity NxN 1 40 unit=1"
 	count, err := Counting(context.Background(), plan)
 	if err != nil {
@@ -105,7 +105,7 @@ func TestKeeperTakesAnythingOnce(t *testing.T) {
 }
 
 // Two machines that disagree about a unit end the census: one of them is faulty.
-func TestMachinesThatDisagree(t *testing.T) {
+func TestDisagreeingMachines(t *testing.T) {
 	k := newKeeper("nullity NxN 1 40 unit=1", openRecord(t))
 	if err := k.Record.Begin(k.Plan, k.Units); err != nil {
 		t.Fatal(err)
@@ -131,7 +131,7 @@ func TestMachinesThatDisagree(t *testing.T) {
 }
 
 // The keeper refuses messages that are not part of this census, and continues.
-func TestKeeperRefusesStrangers(t *testing.T) {
+func TestKeeperRefusesOtherMessages(t *testing.T) {
 	c := inside(t)
 	k := newKeeper("nullity NxN 1 40 unit=1", openRecord(t))
 	k.Conn = c
