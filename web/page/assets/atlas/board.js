@@ -9,11 +9,11 @@
 const TOPOLOGIES = ['rectangle', 'cylinder', 'torus', 'mobius', 'klein', 'projective'];
 const PATTERNS = ['plus', 'x', 'king', 'knight', 'star'];
 
-/** The longest side, and the longest of boards that are not plain, which take far longer. */
+/** The longest side, and the longest side of boards that are not plain, which take far longer. */
 export const LONGEST = 5_000;
 export const LONGEST_HARD = 500;
 
-/** How far a map of boards goes that polynomials do not decide: the engine takes no larger ones for it. */
+/** The largest map of boards whose nullity polynomials do not give: the engine refuses larger ones. */
 const FARTHEST_HARD = 128;
 
 /** @typedef {'solution' | 'quiet' | 'map'} View */
@@ -37,8 +37,8 @@ export function firstPlace() {
 }
 
 /**
- * Returns the side of a square board with quiet patterns that is as large as a square board or a little smaller, or 0:
- * those of 4×4 repeat, with a line left out between them, wherever 5 divides the side plus one.
+ * Returns the side of the largest square board with quiet patterns up to a given size, or 0: those of 4×4 repeat,
+ * with an empty line between them, wherever 5 divides the side plus one.
  * @param {{topology: string, rows: number, columns: number, pattern: string, modulus: number}} place
  */
 export function quietSide({ topology, rows, columns, pattern, modulus }) {
@@ -60,7 +60,7 @@ export function specOf({ topology, rows, columns, pattern, modulus }) {
 }
 
 /**
- * Reports whether boards of a kind are solved by polynomials alone, and so however large they are.
+ * Reports whether polynomials alone solve boards of a kind, at any size.
  * @param {{topology: string, pattern: string, modulus: number}} place
  */
 export function isPlain({ topology, pattern, modulus }) {
@@ -68,7 +68,7 @@ export function isPlain({ topology, pattern, modulus }) {
 }
 
 /**
- * Reports whether polynomials tell the nullities of boards of a kind: of plain ones, and without the pressed cell.
+ * Reports whether polynomials give the nullities of boards of a kind: of plain ones, and without the pressed cell.
  * @param {{topology: string, pattern: string, modulus: number}} place
  */
 export function isMapped(place) {
@@ -76,7 +76,7 @@ export function isMapped(place) {
 }
 
 /**
- * Reports whether m×n and n×m are the same board, lying and standing.
+ * Reports whether m×n and n×m are the same board, transposed.
  * @param {{topology: string, pattern: string}} place
  */
 export function isMirrored({ topology, pattern }) {
@@ -174,7 +174,7 @@ function readSpec(place, spec) {
 }
 
 /**
- * Throws an Error if a text is no stencil of a pattern.
+ * Throws an Error if a text is not a valid stencil.
  * @param {string} stencil   rows of digits joined by _
  */
 export function checkStencil(stencil) {

@@ -1,12 +1,11 @@
-// The text next to the picture of the Atlas: its title, the facts, where it is published, and what can be done
-// with it.
+// The text next to the picture of the Atlas: its title, the facts, where it is published, and actions.
 import { factsOf, kindWords, pictureWords, sequencesOf } from './facts.js';
 import { MOST } from './symmetric.js';
 import { able, make, part } from '../base/dom.js';
 
 /** @typedef {import('./board.js').Place} Place */
 
-/** The most cells of a board that Play and the Lab are asked to open. */
+/** The most cells of a board that links to Play and the Lab open. */
 const MOST_PLAYED = 4_000_000;
 const MOST_EDITED = 400;
 
@@ -25,7 +24,7 @@ export function showFacts(plate, answer, place, symmetry) {
   const cells = answer.rows * answer.columns;
   const several = place.view === 'solution' && answer.solvable && answer.nullity > 0;
   part('least').hidden = part('another').hidden = !several;
-  able('least', !answer.least); // it keeps its place: nothing moves under a pointer
+  able('least', !answer.least); // it keeps its place, so that nothing moves under a pointer
   part('symmetric').hidden = !several || answer.modulus > 2 || answer.nullity > MOST.quiets || cells > MOST.cells;
   link('play', cells <= MOST_PLAYED, `../play/#${answer.board}:on`);
   link('lab', cells <= MOST_EDITED, `../lab/#${answer.board}:on`);

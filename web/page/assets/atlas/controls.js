@@ -19,7 +19,7 @@ import { palette, palettes, setPalette } from '../base/theme.js';
  * @property {import('./explore.js').Exploration} explore
  */
 
-/** How long a size is seen when they are animated, in milliseconds. */
+/** How long an animation shows a size, in milliseconds. */
 const BEAT = 90;
 
 /**
@@ -77,7 +77,7 @@ export function createControls(atlas) {
   part('back').addEventListener('click', () => { stop(); step(-1); });
   part('on').addEventListener('click', () => { stop(); step(1); });
 
-  /** Shows the next size of an animation, when the last has been seen for a moment. */
+  /** Shows the next size of an animation, after the last has been visible for a moment. */
   function beat() {
     film.timer = undefined;
     if (!film.on) return;
@@ -190,7 +190,7 @@ export function createControls(atlas) {
     if (view === 'map') syncReach(atlas, now);
   }
 
-  /** Takes note that what was asked for is seen. */
+  /** Notes that the requested picture is visible. */
   function answered() {
     const terms = part('terms', HTMLInputElement);
     for (const id of ['quiet-back', 'quiet-on', 'random']) part(id, HTMLButtonElement).disabled = atlas.quiets() === 0;
@@ -287,7 +287,7 @@ function wireQuiet({ change, place, quiets, problem }) {
       problem(sentence(error));
     }
   });
-  /** A sum of quiet patterns, each with a chance of a half. */
+  /** A sum of quiet patterns, each with probability one half. */
   const random = () => {
     const many = Math.min(quiets(), 900);
     const terms = Array.from({ length: many }, (_, i) => i + 1).filter(() => Math.random() < 0.5);

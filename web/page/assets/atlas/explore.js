@@ -16,7 +16,7 @@ import { NullityMap, UNKNOWN } from './map.js';
 /** How many maps are kept. */
 const KEPT = 6;
 
-/** How far a map may go: of plain boards, and of others, each of which takes the engine milliseconds. */
+/** The largest maps: of plain boards, and of others, each of which takes the engine milliseconds. */
 const REACHES = { plain: [50, 100, 200, 500, 1000, 2000], others: [20, 40, 60, 100] };
 
 export class Exploration {
@@ -42,7 +42,7 @@ export class Exploration {
   }
 
   /**
-   * Lists how far a map of a kind may go.
+   * Lists the sizes of maps of a kind.
    * @param {Place} place
    */
   reaches(place) {
@@ -50,7 +50,7 @@ export class Exploration {
   }
 
   /**
-   * How far a map goes at first.
+   * The initial size of a map.
    * @param {Place} place
    */
   usual(place) {
@@ -81,7 +81,7 @@ export class Exploration {
     this.grow();
   }
 
-  /** Takes the colors that the page has now. */
+  /** Applies the colors of the page. */
   ink() {
     if (!this.map) return;
     const inks = nullityInks(this.plate.element);
@@ -169,7 +169,8 @@ export class Exploration {
   }
 
   /**
-   * A tap moves the cursor, and on the cursor it shows the board: a mouse has brought it there, a finger taps twice.
+   * A tap moves the cursor; a tap on the cursor opens the board: a mouse has already moved it there, a finger taps
+   * twice.
    * @param {number} row
    * @param {number} col
    */
@@ -185,7 +186,7 @@ export class Exploration {
   }
 
   /**
-   * Takes a key; reports whether it was one for the map.
+   * Handles a key; reports whether it was one for the map.
    * @param {KeyboardEvent} event
    */
   key(event) {

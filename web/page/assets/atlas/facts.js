@@ -60,7 +60,7 @@ export function factsOf(answer, place, symmetry) {
   facts.push(['Nullity', [nullity.toLocaleString('en')]]);
   facts.push(['Solvable states', solvableWords(answer, cells)]);
   facts.push(['Solutions of each', solutionsWords(answer)]);
-  facts.push(['Symmetry', [symmetry || '…']]); // it has its place before it is known: nothing moves under a pointer
+  facts.push(['Symmetry', [symmetry || '…']]); // it has its place before it is known, so that nothing moves under a pointer
   return facts;
 }
 
@@ -157,7 +157,7 @@ function isPrime(k) {
 }
 
 /**
- * Returns the published sequences in which a board stands.
+ * Returns the published sequences that contain a board.
  * @param {Place} place
  * @returns {{name: string, about: string}[]}
  */
@@ -183,7 +183,7 @@ export function sequencesOf(place) {
 }
 
 /**
- * Says what is shown, for those who do not see it.
+ * Describes the picture for screen readers.
  * @param {Answer} answer
  * @param {Place} place
  */

@@ -18,13 +18,13 @@ export function inkCells(element, cells, classes) {
   cells.classes = classes && cells.modulus === 2 ? Uint32Array.from(resolve(element, [1, 2, 3, 4].map((v) => levelColor(v, 5))), ({ word }) => word) : null;
 }
 
-/** The colors that were read last: to read them takes a moment, and a slider has none. */
+/** The last colors that were read: reading them takes a moment, which a slider does not have. */
 const kept = { key: '', colors: new Uint32Array(0) };
 
-/** Nullities that the legend shows; each has the color of its own, and those between are between. */
+/** Nullities in the legend; each has its own color, and those between are mixed. */
 export const LEGEND = [0, 1, 2, 4, 8, 16, 32, 64];
 
-/** How many colors there are for one doubling. */
+/** The number of colors per doubling. */
 const FINE = 4;
 
 /**

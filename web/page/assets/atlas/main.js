@@ -1,5 +1,5 @@
-// The Atlas: every size has its picture. This file has what is shown and requests it from the engine; one
-// question is on its way at a time, and the newest wins.
+// The Atlas: every size has its picture. This file holds what is shown and requests it from the engine; one
+// request is active at a time, and the newest wins.
 import { EngineError, call, warm } from '../base/engine.js';
 import { addressOf, firstPlace, readAddress, specOf } from './board.js';
 import { showFacts, showMapFacts } from './caption.js';
@@ -20,16 +20,16 @@ export { call, warm, where } from '../base/engine.js'; // for the console and fo
 /** @typedef {import('./board.js').Place} Place */
 /** @typedef {import('./facts.js').Answer} Answer */
 
-/** How long nothing changes before the rest is found out, in milliseconds. */
+/** How long nothing must change before the slower facts are computed, in milliseconds. */
 const SETTLED = 250;
 
-/** How long a question may be on its way when another comes, before it is given up. */
+/** How long a request may continue after a newer one, before it is canceled. */
 const PATIENCE = 600;
 
-/** How long a picture is waited for before the page says so and offers to stop. */
+/** How long a picture may take before the page says so and offers to stop. */
 const SLOW = 700;
 
-/** Boards of which the fewest presses are looked for unasked. */
+/** Boards for which the fewest presses are computed without a click. */
 const SOON = { cells: 4_096, nullity: 20, timeout: '3s' };
 
 /** Up to this many cells the symmetry of a pattern is known before it is painted. */
@@ -57,7 +57,7 @@ let settling;
 /** The address that was read or written last. */
 let address = '';
 
-/** Whether the next address is its own step, from which Back leads to the last one. */
+/** Whether the next address is its own step in the history of the browser. */
 let stepping = false;
 
 export const plate = new Plate(part('plate'), {
@@ -98,7 +98,7 @@ part('stop').addEventListener('click', () => {
 });
 
 /**
- * Shows something else. What goes with the old board goes with it, unless it is named.
+ * Shows another place. State of the old board goes away with it, unless it is named.
  * @param {Partial<Place>} changes
  */
 function change(changes) {
@@ -133,7 +133,7 @@ function set(next) {
   }
 }
 
-/** Asks for what is wanted, when nothing else is on its way. */
+/** Requests the wanted picture, when no other request is active. */
 async function ask() {
   again = true;
   if (asking) {
@@ -165,7 +165,7 @@ async function ask() {
 
 const onMap = () => place.view === 'map';
 
-/** Stops the question on its way: what is seen stays, and is what the reader wants. */
+/** Cancels the active request: the visible picture stays, and becomes the wanted one. */
 function giveUp() {
   if (!asking || onMap()) return;
   place = shown?.place ?? firstPlace();
@@ -213,16 +213,16 @@ function show(answer, asked, sought = false) {
   settle();
 }
 
-/** Says what is seen. */
+/** Describes the visible picture. */
 function describe() {
   if (shown) showFacts(plate.element, shown.answer, shown.place, shown.symmetry);
 }
 
-/** When nothing has changed for a moment, keeps the address and finds out what takes longer. */
+/** When nothing has changed for a moment, updates the address and computes the slower facts. */
 function settle() {
   clearTimeout(settling);
   settling = setTimeout(() => {
-    if (location.hash !== address) return; // another address was opened, and is about to be read
+    if (location.hash !== address) return; // another address was opened, and will be read
     keep();
     document.title = `${part('title').textContent} · Atlas · Lights Out`;
     if (place.view === 'map' || !shown) return;
@@ -279,7 +279,7 @@ async function seek(asked) {
     if (asked && !answer.least) problem('Fewest presses could not be proved here: this is the best that was found.');
   } catch (error) {
     if (!abort.signal.aborted) problem(sentence(error));
-    if (place === wanted && shown === about) place = about.place; // what is seen is what it was
+    if (place === wanted && shown === about) place = about.place; // the visible picture is unchanged
   } finally {
     clearTimeout(timer);
     if (seeking === abort) {
@@ -319,7 +319,7 @@ async function balance() {
 }
 
 /**
- * Shows how far long work is; without a label there is none.
+ * Shows the progress of long work; without a label it hides the bar.
  * @param {string} label
  * @param {number} done
  * @param {number} total
@@ -380,7 +380,7 @@ addEventListener('hashchange', () => {
 void warm();
 open();
 
-/** What is seen, for tests. */
+/** The visible state, for tests. */
 export function seen() {
   return { place, shown, map: explore.map, scale: plate.scale };
 }

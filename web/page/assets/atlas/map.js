@@ -6,7 +6,7 @@ import { bytesOf } from '../base/base64.js';
 /** What is not known. */
 export const UNKNOWN = 0xffff;
 
-/** How long a piece should take, in milliseconds: so long Stop waits. */
+/** How long a piece should take, in milliseconds: Stop waits that long. */
 const PIECE = 150;
 
 /** The most boards of a piece. */
@@ -59,7 +59,7 @@ export class NullityMap {
   }
 
   /**
-   * Computes what is missing. It ends when all is known, or when the signal says so.
+   * Computes the missing values. It ends when all are known, or when the signal is aborted.
    * @param {AbortSignal} signal
    * @param {(done: number, total: number) => void} grown   is called after each piece
    */

@@ -1,20 +1,20 @@
-// Shapes of cells as SVG paths: cells that touch become one outline, not a square each. The page gets its
-// turn between, however many there are.
+// Shapes of cells as SVG paths: adjacent cells become one outline, not a square each. It yields to the page
+// between steps, however many there are.
 
-/** How many cells or corners are looked at before the page gets its turn. */
+/** How many cells or corners are processed before yielding to the page. */
 const SLICE = 1 << 17;
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Returns the outlines of the cells that are in a shape, as the d of a path to be filled. Along each edge
- * the shape lies to the right, and where two shapes touch at a corner each keeps to its own.
+ * Returns the outlines of the cells that are in a shape, as the d of a path to be filled. The shape is to the
+ * right of each edge, and where two shapes touch at a corner each keeps to its own.
  * @param {number} rows
  * @param {number} cols
  * @param {(cell: number) => boolean} inside
  */
 export async function outline(rows, cols, inside) {
-  // Of each corner of the grid, the edges that leave it: bit 0 to the right, 1 down, 2 left, 3 up.
+  // The edges that leave each corner of the grid: bit 0 to the right, 1 down, 2 left, 3 up.
   const wide = cols + 1;
   const edges = new Uint8Array((rows + 1) * wide);
   const pause = Math.max(1, Math.floor(SLICE / cols));
@@ -46,7 +46,7 @@ export async function outline(rows, cols, inside) {
     let way = 0;
     let length = 0;
     for (;;) {
-      if (at !== start || way !== 0) edges[at] &= ~(1 << way); // the first edge says when the outline is closed
+      if (at !== start || way !== 0) edges[at] &= ~(1 << way); // the first edge shows when the outline is closed
       at += steps[way];
       length++;
       // Turn right if that edge is there, else continue, else turn left.

@@ -1,7 +1,6 @@
-// A symmetric solution, of the most symmetric kind that is found. All solutions are one of them plus sums of
-// quiet patterns, so it is asked which sum makes up for what a reflection changes: a linear equation for
-// each cell. Equations of cells at the sides are enough to decide most boards; whether the picture then is
-// symmetric is looked at, as of every picture.
+// A symmetric solution, of the most symmetric kind. All solutions are one of them plus sums of quiet patterns, so
+// we look for a sum that makes up for what a reflection changes: a linear equation for each cell. Equations of
+// cells at the sides decide most boards; the picture is then checked for symmetry.
 import { call } from '../base/engine.js';
 import { Cells } from './cells.js';
 import { bytesOf } from '../base/base64.js';
@@ -21,7 +20,7 @@ const TURNS = {
   other: (r, c, m, n) => [n - 1 - c, m - 1 - r],
 };
 
-/** What to try, the most symmetric first; each makes a group with what follows from it. */
+/** Symmetries to try, the most symmetric first; each makes a group with those it implies. */
 const SQUARE = [['across', 'diagonal'], ['quarter'], ['across', 'down'], ['diagonal', 'other'], ['half'], ['across'], ['diagonal']];
 const LONG = [['across', 'down'], ['half'], ['across'], ['down']];
 
@@ -84,8 +83,8 @@ function solveFor(turns, solution, patterns) {
 }
 
 /**
- * Takes the known equations from a new one, and returns its first unknown: the length less 1 if it has
- * none and cannot hold, −1 if nothing is left of it.
+ * Subtracts the known equations from a new one, and returns its first unknown: the length less 1 if it has none
+ * and cannot hold, −1 if nothing is left of it.
  * @param {Uint8Array} equation
  * @param {Map<number, Uint8Array>} leads
  */

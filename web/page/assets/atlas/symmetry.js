@@ -1,4 +1,4 @@
-// Which turns and reflections leave a pattern as it is: found by looking at every cell.
+// The rotations and reflections that preserve a pattern, found by comparing every cell.
 
 /** @typedef {{rows: number, cols: number, at: (cell: number) => number}} Values */
 
@@ -15,7 +15,7 @@ const SYMMETRIES = [
   { name: 'reflecting in the other', square: true, to: (r, c, m, n) => [n - 1 - c, m - 1 - r] },
 ];
 
-/** How many cells are looked at before the page gets its turn. */
+/** How many cells are compared before yielding to the page. */
 const SLICE = 1 << 18;
 
 /**
@@ -54,7 +54,7 @@ export async function symmetriesOf(values, wanted) {
 }
 
 /**
- * Says the symmetries in words.
+ * Names the symmetries.
  * @param {{has: string[], all: boolean, none: boolean}} found
  * @param {boolean} square
  */

@@ -1,8 +1,8 @@
 // The address of the page: the part after # is a game.
 
 /**
- * Returns the game in the address: after its #, or as ?b= in links whose board a server draws for other sites. It is
- * empty if there is none, as when someone skipped to the board.
+ * Returns the game in the address: after its #, or as ?b= in links whose board a server draws for other sites. It
+ * is empty if there is none, for example after the skip link.
  */
 export function addressText() {
   const text = location.hash.slice(1);
@@ -16,7 +16,7 @@ export function addressText() {
 }
 
 /**
- * Returns what stands after the # of a link to the start of a saved game.
+ * Returns the part after the # of a link to the start of a saved game.
  * @param {string} save
  */
 export function linkOfSave(save) {

@@ -20,7 +20,7 @@ export class Announcer {
   }
 
   /**
-   * Says what a press did, once no other has followed for a moment. One that was refused did nothing.
+   * Announces the effect of a press, once no other has followed for a moment. A refused press has none.
    * @param {string} name      of the button
    * @param {number} changed   how many lights are different
    * @param {string} rest      how the board stands now
@@ -34,7 +34,7 @@ export class Announcer {
   }
 
   /**
-   * Says a text, instead of what is still waiting.
+   * Announces a text, instead of pending ones.
    * @param {string} text
    */
   say(text) {
@@ -48,7 +48,7 @@ export class Announcer {
    */
   soon(text) {
     clearTimeout(this.timer);
-    this.element.textContent = ''; // the same sentence twice is said twice
+    this.element.textContent = ''; // the same sentence twice is announced twice
     this.timer = setTimeout(() => {
       this.presses = this.changed = 0;
       this.element.textContent = text;

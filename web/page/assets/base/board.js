@@ -99,19 +99,19 @@ export class Board {
     return this.lattice ? this.lattice.rows : this.rows.length;
   }
 
-  /** How many lights stand in each row of a state's text. A grid of very many rows makes it when asked. */
+  /** The number of lights in each row of a state's text. A grid of very many rows computes it on demand. */
   get rows() {
     this.lightRows ??= this.lattice ? new Array(this.lattice.rows).fill(this.lattice.cols) : [this.lights];
     return this.lightRows;
   }
 
-  /** How many buttons stand in each row of the text of presses. */
+  /** The number of buttons in each row of the text of presses. */
   get buttonRows() {
     return this.pressRows ?? (this.buttons === this.lights ? this.rows : [this.buttons]);
   }
 
   /**
-   * Lists the lights that a press of the button changes; one that is changed twice is there twice.
+   * Lists the lights that a press of the button changes; one that changes twice is listed twice.
    * @param {number} button
    * @returns {number[]}
    */
@@ -121,7 +121,7 @@ export class Board {
   }
 
   /**
-   * Lists the lights that are different after a press: what cancels is left out.
+   * Lists the lights that differ after a press: those that cancel are omitted.
    * @param {number} button
    * @returns {number[]}
    */
@@ -133,7 +133,7 @@ export class Board {
   }
 
   /**
-   * Presses a button: changes the values in place, and nothing but the lights of the button is looked at.
+   * Presses a button: changes the values in place, and touches only the lights of the button.
    * @param {Uint8Array} values
    * @param {number} button
    * @param {number} [times]
@@ -187,7 +187,7 @@ export class Board {
   }
 
   /**
-   * Says where a button is, as Go's play.Place does.
+   * Names the place of a button, like Go's play.Place.
    * @param {number} button
    */
   name(button) {

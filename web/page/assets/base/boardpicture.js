@@ -1,5 +1,5 @@
-// The picture of a board in SVG: its lights, links and glued sides, the marks on them, what a press
-// would change and where the focus is. It is looked at only; the buttons over it are domview.js.
+// The picture of a board in SVG: its lights, links and glued sides, the marks on them, what a press would change
+// and where the focus is. It has no events; the buttons over it are in domview.js.
 
 import { levelColor } from './colors.js';
 import { EDGE, HALO, SIGNS, faceOutline, links, marginOf, num, outline, roundOutline, seamPath, signPlace, svg, wires } from './drawing.js';
@@ -32,8 +32,8 @@ export class BoardPicture {
     this.gradients = svg('defs', {}, gleam(`${this.name}-gleam`));
     this.element.append(this.gradients, ...this.lines(margin));
 
-    // Light falls on dark neighbors and into the gaps, not on lights that shine: the halos lie between the
-    // faces of lights that are off and those of lights that are on.
+    // Light falls on dark neighbors and into the gaps, not on lights that are on: the halos are between the faces of
+    // lights that are off and those of lights that are on.
     /** @private @type {SVGGElement[]} */
     this.lights = [];
     /** @private @type {SVGElement[]} */
@@ -154,7 +154,7 @@ export class BoardPicture {
   }
 
   /**
-   * Shows what a press of the button would change; of -1, nothing.
+   * Shows what a press of the button would change; -1 shows nothing.
    * @param {number} button
    */
   preview(button) {
@@ -167,7 +167,7 @@ export class BoardPicture {
   }
 
   /**
-   * Shows a button as held down; of -1, none.
+   * Shows a button as held down; -1 shows none.
    * @param {number} button
    */
   hold(button) {
@@ -179,7 +179,7 @@ export class BoardPicture {
   }
 
   /**
-   * Draws the ring of the focus around a button; of -1, none.
+   * Draws the ring of the focus around a button; -1 draws none.
    * @param {number} button
    */
   focus(button) {
@@ -209,7 +209,7 @@ export class BoardPicture {
 }
 
 /**
- * What makes a face shine: a bright middle that grows deeper toward the edge. Its colors are in view.css.
+ * The gradient of a lit face: bright in the middle and deeper toward the edge. Its colors are in view.css.
  * @param {string} id
  */
 function gleam(id) {

@@ -18,7 +18,7 @@ export class Camera {
     /** The place of the board at the left top of the view. */
     this.x = 0;
     this.y = 0;
-    /** Whether all of the board is shown, as it is until someone zooms. */
+    /** Whether the whole board is shown, as it is until the first zoom. */
     this.fitted = true;
   }
 
@@ -51,7 +51,7 @@ export class Camera {
   }
 
   /**
-   * Zooms by a factor around a place of the screen, and returns whether that changed anything.
+   * Zooms by a factor around a place of the screen, and reports whether that changed anything.
    * @param {number} factor
    * @param {number} [px]
    * @param {number} [py]

@@ -80,7 +80,7 @@ export class CanvasView {
   }
 
   /**
-   * Makes buttons to zoom with, for those who have neither wheel nor two fingers.
+   * Makes zoom buttons, for users without a wheel or two fingers.
    * @private
    */
   makeTools() {
@@ -144,7 +144,7 @@ export class CanvasView {
   }
 
   /**
-   * Puts the element of the focus where its cell is drawn, for magnifiers that follow it.
+   * Puts the focused element where its cell is drawn, for magnifiers that follow it.
    * @private
    */
   place() {
@@ -168,7 +168,7 @@ export class CanvasView {
   }
 
   /**
-   * Shows the lights. Who knows which lights may have changed says so: then no others are looked at.
+   * Shows the lights. A caller that knows which lights may have changed can pass them: then no others are checked.
    * @param {Uint8Array} values
    * @param {number[] | null} [changed]
    */
@@ -212,7 +212,7 @@ export class CanvasView {
   }
 
   /**
-   * Takes marks away, all if no kind is given.
+   * Removes marks, all if no kind is given.
    * @param {MarkKind} [kind]
    */
   clear(kind) {
@@ -229,7 +229,7 @@ export class CanvasView {
     this.stage.redraw();
   }
 
-  /** Gives the board the whole screen, or takes it back. @private */
+  /** Toggles full screen. @private */
   wholeScreen() {
     const done = document.fullscreenElement === this.element ? document.exitFullscreen() : this.element.requestFullscreen();
     done.catch(() => {}); // the browser may refuse
@@ -260,7 +260,7 @@ export class CanvasView {
   }
 
   /**
-   * Says a text to screen readers.
+   * Announces a text to screen readers.
    * @param {string} text
    */
   say(text) {

@@ -46,7 +46,7 @@ export function makeButton(label, act, attributes = {}) {
 }
 
 /**
- * Says whether a button can be used. It keeps the focus either way.
+ * Enables or disables a button. It keeps the focus either way.
  * @param {string} id
  * @param {boolean} can
  */
@@ -55,7 +55,7 @@ export function able(id, can) {
 }
 
 /**
- * Shows how far work is; if that is not known, that it continues.
+ * Shows progress; without a fraction, that work continues.
  * @param {HTMLProgressElement} bar
  * @param {{done: number, total: number}} progress
  */
@@ -69,7 +69,7 @@ export function showProgress(bar, { done, total }) {
 }
 
 /**
- * Says a number of things.
+ * Writes a number of things.
  * @param {number} n
  * @param {string} one
  * @param {string} [many]

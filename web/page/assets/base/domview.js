@@ -1,5 +1,5 @@
-// A board as real buttons in an ARIA grid, over a picture. The buttons are what is pressed and what
-// screen readers see; the picture is what is looked at.
+// A board as real buttons in an ARIA grid, over a picture. Users press the buttons, and screen readers read them;
+// the picture is only seen.
 
 import { Announcer } from './announcer.js';
 import { BoardPicture } from './boardpicture.js';
@@ -19,7 +19,7 @@ const LARGEST_UNIT = 5.5;
 /** How many rows Page Up and Page Down move. */
 const PAGE = 5;
 
-/** How much larger than its circle a node can be pressed: no two nodes are that near. */
+/** How much larger than its circle the target of a node is: no two nodes are that near. */
 const ROOM = 1.12;
 
 /** How far beside a button a finger may press, in pixels. */
@@ -146,7 +146,7 @@ export class DomView {
   }
 
   /**
-   * Returns the button beside which a press came down, or -1: small nodes are hard to hit.
+   * Returns the button next to a press, or -1: small nodes are hard to hit.
    * @private
    * @param {MouseEvent} event
    */
@@ -181,7 +181,7 @@ export class DomView {
   }
 
   /**
-   * Returns the button that has the focus so that it is to be seen, which after a tap it is not; or -1.
+   * Returns the button with a visible focus, or -1: after a tap the focus is not visible.
    * @private
    */
   seen() {
@@ -207,7 +207,7 @@ export class DomView {
   }
 
   /**
-   * Puts buttons into words, or the whole board if it is only a picture.
+   * Labels the buttons, or the whole board if it is only a picture.
    * @private
    * @param {Iterable<number>} buttons
    */
@@ -261,7 +261,7 @@ export class DomView {
   }
 
   /**
-   * Takes marks away, all if no kind is given.
+   * Removes marks, all if no kind is given.
    * @param {MarkKind} [kind]
    */
   clear(kind) {
@@ -293,7 +293,7 @@ export class DomView {
   }
 
   /**
-   * Says a text to screen readers.
+   * Announces a text to screen readers.
    * @param {string} text
    */
   say(text) {
@@ -307,7 +307,7 @@ export class DomView {
 }
 
 /**
- * Returns the button that an event is about, or -1.
+ * Returns the button of an event, or -1.
  * @param {Event} event
  */
 function buttonOf(event) {

@@ -1,5 +1,5 @@
-// Calls by HTTP: for a page without an engine, until the engine is there, and for work that is too large
-// for a page.
+// Calls by HTTP: for a page without an engine, until the engine is there, and for work that is too large for a
+// page.
 import { EngineError, canceled } from './engine-error.js';
 
 /** @typedef {import('./engine.js').CallOptions} CallOptions */
@@ -55,7 +55,7 @@ async function read(response, signal) {
 }
 
 /**
- * Returns the error that a problem+json tells of.
+ * Returns the error of a problem+json.
  * @param {{detail?: string, title?: string, field?: string, status?: number}} told
  * @param {number} [status]
  */
@@ -81,7 +81,7 @@ function watch(job, { signal, progress }) {
     };
     const abort = () => {
       end();
-      fetch(job, { method: 'DELETE', keepalive: true }).catch(() => {}); // without watchers it ends by itself
+      fetch(job, { method: 'DELETE', keepalive: true }).catch(() => {}); // without watchers it ends
       reject(canceled());
     };
     events.addEventListener('progress', (event) => progress?.(JSON.parse(event.data)));

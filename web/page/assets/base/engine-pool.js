@@ -6,7 +6,7 @@ import { Runner } from './engine-runner.js';
 /** @typedef {import('./engine-error.js').EngineError} EngineError */
 /** @typedef {import('./engine-runner.js').Task} Task */
 
-/** How many workers there may be: one for long work, and one for what people wait for meanwhile. */
+/** The most workers: one for long work, and one for short work meanwhile. */
 const WORKERS = 2;
 
 /** How long a call waits for a busy worker before there is another, in milliseconds. */
@@ -25,7 +25,7 @@ export class Pool {
     this.watchers = [];
   }
 
-  /** Whether someone has asked for this engine, and it may be on its way. */
+  /** Whether this engine was requested and may be loading. */
   get started() {
     return this.runners.length > 0;
   }
@@ -35,7 +35,7 @@ export class Pool {
     return this.runners.some((runner) => runner.ready || runner.task);
   }
 
-  /** Starts the engine if it is not there. Resolves when it is, or when it is known not to be. */
+  /** Starts the engine if it is not there. Resolves when it is ready or has failed. */
   warm() {
     if (this.ready) return Promise.resolve();
     if (!this.started) this.add();
@@ -108,8 +108,7 @@ export class Pool {
   }
 
   /**
-   * A worker has ended by itself: at its first breath, then there is no engine to be had, or in the middle
-   * of a task, which it took with it.
+   * A worker has ended unexpectedly: on start, then there is no engine, or in the middle of a task, which is lost.
    * @private
    * @param {Runner} runner
    * @param {EngineError} error

@@ -1,5 +1,5 @@
-// Workers that run the engine. The module is fetched and compiled once; each worker does one call at a
-// time, so that to stop a call is to end its worker: Go in a page cannot be interrupted otherwise.
+// Workers that run the engine. The module is fetched and compiled once; each worker runs one call at a time, so
+// canceling a call means ending its worker: Go in a page cannot be interrupted otherwise.
 import { bytesOf } from './base64.js';
 import { EngineError } from './engine-error.js';
 
@@ -16,7 +16,7 @@ import { EngineError } from './engine-error.js';
 const compiled = new Map();
 
 /**
- * Returns the module of an engine. If it cannot be had, the next one who asks tries again.
+ * Returns the module of an engine. After a failure the next caller tries again.
  * @param {string} file
  */
 function compile(file) {
@@ -32,7 +32,7 @@ function compile(file) {
 }
 
 /**
- * Returns what a page of one file has inside instead of a file, or undefined.
+ * Returns the inlined content of a file in a single-file page, or undefined.
  * @param {string} file
  */
 function inside(file) {
@@ -40,7 +40,7 @@ function inside(file) {
 }
 
 /**
- * Makes a worker. A page that was opened from a folder may have one of its own text, but none that is a module.
+ * Makes a worker. A page opened from a folder can start a worker from a blob, but not from a module.
  */
 function makeWorker() {
   const script = inside('engine-worker.js');

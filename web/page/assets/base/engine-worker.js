@@ -1,5 +1,5 @@
-// The worker in which the engine runs, so that the page never waits for it. It gets the compiled module
-// once, and then one call at a time.
+// The worker that runs the engine, so that the page never waits for it. It gets the compiled module once, and then
+// one call at a time.
 
 /**
  * Messages of the page: first the module, then calls.
@@ -11,7 +11,8 @@
  * @typedef {{ready: true} | {progress: {done: number, total: number, note?: string}} | {answer: string} | {error: string} | {ended: string}} FromWorker
  */
 
-/** What Go puts there. @typedef {(name: string, params: string, progress: (done: number, total: number, note: string) => void) => {answer: string} | {error: string}} Call */
+/** The function that Go defines. @typedef {(name: string, params: string, progress: (done: number, total: number,
+ * note: string) => void) => {answer: string} | {error: string}} Call */
 
 /** @param {FromWorker} message */
 function say(message) {
@@ -23,7 +24,7 @@ function say(message) {
  * @param {WebAssembly.Module} module
  */
 async function start(module) {
-  // A page of one file has put it before this script.
+  // A single-file page has put it before this script.
   if (!('Go' in globalThis)) await import(new URL('./wasm_exec.js', import.meta.url).href);
   // @ts-ignore: what wasm_exec.js defines
   const go = new globalThis.Go();

@@ -1,5 +1,5 @@
-// The engine: everything the program can do, by name. Who calls does not know whether a worker in this
-// page answers or a server.
+// The engine: everything the program can do, by name. Callers do not know whether a worker in this page or a
+// server answers.
 //
 // There are two engines. The second is larger: it has every act, those that read and write files as well,
 // and is only fetched for them. A page that has it needs no first.
@@ -25,7 +25,7 @@ const first = new Pool('engine.wasm');
 const second = new Pool('studio.wasm');
 
 /**
- * Returns who does an act in this page, if anyone.
+ * Returns the pool that runs an act in this page, if any.
  * @param {string} name
  * @returns {Pool | null}
  */
@@ -36,8 +36,7 @@ function poolOf(name) {
 }
 
 /**
- * Does an act of the engine, such as call('solve', {board: '5x5', state: 'on'}). It rejects with an
- * EngineError.
+ * Runs an act of the engine, such as call('solve', {board: '5x5', state: 'on'}). It rejects with an EngineError.
  * @param {string} name
  * @param {object} [params]
  * @param {CallOptions} [options]
@@ -72,7 +71,7 @@ export async function call(name, params = {}, options = {}) {
 }
 
 /**
- * Returns who else in this page does an act: without a network only one of the engines may be kept.
+ * Returns another pool that runs an act: offline, only one of the engines may be cached.
  * @param {Pool} pool
  * @param {string} name
  */
@@ -87,8 +86,7 @@ function isAway(error) {
 }
 
 /**
- * Starts the engine if it is not there: that of an act, or the first. Resolves when it is, or when it is
- * known not to be.
+ * Starts the engine if it is not there: that of an act, or the first. Resolves when it is ready or has failed.
  * @param {string} [name]   of the act that will be called
  */
 export function warm(name = 'solve') {
@@ -96,7 +94,7 @@ export function warm(name = 'solve') {
 }
 
 /**
- * Says who would answer a call now: a worker of this page, a server, or none yet.
+ * Returns who would answer a call now: a worker of this page, a server, or none yet.
  * @param {string} [name]   of the act
  * @returns {'worker' | 'http' | 'none'}
  */

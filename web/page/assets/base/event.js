@@ -39,7 +39,7 @@ export function isName(text) {
 }
 
 /**
- * Says what is wrong with an event in any game, or nothing.
+ * Returns what is wrong with an event in any game, or nothing.
  * @param {GameEvent} event
  * @returns {string}
  */

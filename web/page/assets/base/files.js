@@ -1,4 +1,4 @@
-// Files: offered to who looks at the page, and read when they are chosen.
+// Files: offered for download, and read when they are chosen.
 import { make } from './dom.js';
 
 /** The longest file that is read, in bytes. */
@@ -20,7 +20,7 @@ export function saveFile(name, content, type = 'text/plain') {
 }
 
 /**
- * Calls someone with the text of a file whenever the player chooses one.
+ * Calls back with the text of a file whenever the player chooses one.
  * @param {HTMLInputElement} input
  * @param {(text: string, name: string) => void} take
  * @param {(problem: string) => void} refuse

@@ -1,5 +1,5 @@
-// Not a module: browsers load no modules of a page that was opened from a folder, so this script has to say
-// so. It also leads from the first page to Play.
+// Not a module: browsers load no modules of a page that was opened from a folder, so this script says so. It also
+// redirects from the first page to Play.
 
 (() => {
   if (location.protocol !== 'file:') {

@@ -24,7 +24,7 @@ export function read(name) {
 }
 
 /**
- * Reports whether the browser did not take what is kept under a name, so that it ends with the page.
+ * Reports whether the browser refused to store a name, so that its value ends with the page.
  * @param {string} name
  */
 export function endsWithPage(name) {

@@ -1,5 +1,5 @@
-// A lattice is a board of unit squares in rows and columns, whose sides may be glued. It keeps no list
-// of neighbors: like Go's Grid it computes them, so that a board of any size costs nothing.
+// A lattice is a board of unit squares in rows and columns, whose sides may be glued. It stores no list of
+// neighbors: like Go's Grid it computes them, so a board of any size costs nothing.
 
 /**
  * What the act board says of a planar grid.

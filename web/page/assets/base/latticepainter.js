@@ -1,5 +1,5 @@
-// Draws a lattice on a canvas: pixels scaled up or down while cells are small, and round cells as in
-// the page's own buttons once they are large enough to be looked at one by one.
+// Draws a lattice on a canvas: scaled pixels while cells are small, and round cells like the page's buttons once
+// they are large enough.
 
 import { GAP } from './drawing.js';
 import { drawGleam, drawHalo } from './halo.js';
@@ -60,7 +60,7 @@ export class LatticePainter {
   }
 
   /**
-   * Says that lights changed, or that all may have.
+   * Notes that lights changed, or that all may have.
    * @param {number[] | null} lights
    */
   touch(lights) {
@@ -69,7 +69,7 @@ export class LatticePainter {
   }
 
   /**
-   * Says that the marks on some items changed, or that all may have.
+   * Notes that the marks on some items changed, or that all may have.
    * @param {number[] | null} items
    */
   marked(items) {
@@ -132,7 +132,7 @@ export class LatticePainter {
   }
 
   /**
-   * Takes lines away between the cells, so that what lies behind the board is seen.
+   * Clears lines between the cells, so that the background shows.
    * @private
    * @param {CanvasRenderingContext2D} ctx
    * @param {Camera} camera

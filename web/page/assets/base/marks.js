@@ -70,7 +70,7 @@ export class Marks {
   }
 
   /**
-   * Says what is marked on a button, and on its light if they are one cell.
+   * Describes the marks on a button, and on its light if they are one cell.
    * @param {number} button
    * @param {boolean} same
    */
@@ -86,7 +86,7 @@ export class Marks {
 }
 
 /**
- * Lists what was marked before a change and is no more, or is now and was not.
+ * Lists items whose mark changed.
  * @param {Change} change
  * @returns {number[]}
  */

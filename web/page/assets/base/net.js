@@ -7,7 +7,7 @@ const LETTERS = [
   ['e', 2, 2.5, 1, 0], ['e', 2.5, 2, 0, 1], ['f', 1.5, 3, 0, 1], ['f', 3.5, 2, 0, 1], ['g', 0, 1.5, -1, 0], ['g', 4, 1.5, 1, 0],
 ];
 
-/** How far a letter stands from its side. */
+/** The distance of a letter from its side. */
 const OUT = 0.3;
 
 /**

@@ -1,11 +1,11 @@
-// Starts the service worker, which keeps the pages for times without a network, and notifies the player
-// when a new version waits. Nothing else depends on it.
+// Starts the service worker, which stores the pages for use offline, and notifies the player of a new version.
+// Nothing else depends on it.
 
 /** Whether the player asked this page for the new version. */
 let asked = false;
 
 /**
- * Shows a calm line at the foot of the page with one thing to do about it.
+ * Shows a notice at the foot of the page with one action.
  * @param {string} text
  * @param {() => void} reload
  */
@@ -35,7 +35,7 @@ function button(label, act) {
 }
 
 /**
- * Offers a version that waits. The one in use continues undisturbed until the player agrees.
+ * Offers a version that is ready. The one in use continues until the player agrees.
  * @param {ServiceWorker} waiting
  */
 function offer(waiting) {
@@ -57,7 +57,7 @@ function watch(workers, registration) {
   });
 }
 
-/** Tells the service worker to keep an engine once it was used: it may have been fetched before. */
+/** Asks the service worker to cache an engine once it was used: it may have been fetched before. */
 function keepEngine() {
   if (!('PerformanceObserver' in window)) return;
   const observer = new PerformanceObserver((list) => {
@@ -80,7 +80,7 @@ async function start() {
     }
     controlled = true;
   });
-  // Modules lie two folders below the site, whatever the folders are called.
+  // Modules are two folders below the site, whatever the folders are called.
   const registration = await workers.register(new URL('../../sw.js', import.meta.url), { updateViaCache: 'none' });
   if (registration.waiting && workers.controller) offer(registration.waiting);
   registration.addEventListener('updatefound', () => watch(workers, registration));

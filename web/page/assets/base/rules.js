@@ -6,7 +6,7 @@ const MOST_EVENTS = 1 << 22;
 const MOST_MARKS = 1 << 10;
 
 /**
- * Says why an event cannot happen now; nothing if it can.
+ * Returns why an event cannot happen now; nothing if it can.
  * @param {import('./session.js').Session} session
  * @param {import('./event.js').GameEvent} event
  * @returns {string}

@@ -5,7 +5,7 @@ import { stateText } from './gameid.js';
 /** @typedef {import('./session.js').Session} Session */
 
 /**
- * How a game stood at a moment.
+ * The counters of a game at a moment.
  * @typedef {object} Standing
  * @property {number} took   milliseconds of the game's clock
  * @property {number} moves
@@ -29,7 +29,7 @@ export function saveHeader(session) {
 }
 
 /**
- * Returns a result. What is empty or nothing is left out.
+ * Returns a result. Empty fields are omitted.
  * @param {Session} session
  * @param {Standing} standing
  * @param {Date} ended

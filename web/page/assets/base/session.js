@@ -1,6 +1,5 @@
-// One game in progress, as Go's play.Session is: what happens in it is a list of events, and all that
-// was tried is a tree of places, of which nothing is forgotten. Unlike in Go a session changes in place,
-// so that a press on a huge board touches the lights it changes and no others.
+// One game in progress, like Go's play.Session: a list of events, and a tree of all places that were visited.
+// Unlike in Go a session changes in place, so that a press on a huge board touches only the lights it changes.
 
 import { Clock } from './clock.js';
 import { eventText, isName, parseEvent } from './event.js';
@@ -44,12 +43,12 @@ export class Session {
     this.changed = null;
     /** The texts of the events so far. @type {string[]} */
     this.events = [];
-    /** How many lights are not yet as in the goal. */
+    /** How many lights still differ from the goal. */
     this.wrong = 0;
     for (let i = 0; i < board.lights; i++) if (this.state[i] !== this.goal[i]) this.wrong++;
     /** How many presses were ever made. */
     this.made = 0;
-    /** How often something was taken back. */
+    /** How many presses were undone. */
     this.undone = 0;
     this.hints = 0;
     this.helped = false;
@@ -91,12 +90,12 @@ export class Session {
     return this.wrong === 0;
   }
 
-  /** Whether the goal has been reached, even if the player went on from there. */
+  /** Whether the goal has been reached, even if the player continued from there. */
   get over() {
     return this.first !== null;
   }
 
-  /** How many presses lead from the start to here: what was taken back does not count. */
+  /** How many presses lead from the start to here: undone presses do not count. */
   get moves() {
     return this.tree[this.here].moves;
   }
@@ -208,7 +207,7 @@ export class Session {
   }
 
   /**
-   * Goes to a new place, or forward again if it is the press that was just taken back.
+   * Goes to a new place, or forward again if it is the press that was just undone.
    * @private
    * @param {number} button
    */
@@ -227,7 +226,7 @@ export class Session {
   }
 
   /**
-   * Takes the last press back.
+   * Undoes the last press.
    * @private
    */
   back() {
@@ -279,7 +278,7 @@ export class Session {
   }
 
   /**
-   * Says why an event cannot happen now; nothing if it can.
+   * Returns why an event cannot happen now; nothing if it can.
    * @param {GameEvent} event
    * @returns {string}
    */
@@ -307,8 +306,8 @@ export class Session {
   }
 
   /**
-   * Returns the result, as play.Result is written: how the game stood when the goal was first reached, or
-   * as given up if it has not been.
+   * Returns the result, as play.Result is written: the state of the game when the goal was first reached, or as
+   * given up.
    * @param {Date} ended
    * @param {number} [least]   the proved least number of presses, 0 if it is not known
    */

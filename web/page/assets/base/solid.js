@@ -1,5 +1,5 @@
-// Boards as they lie in space: a cube, a ball of twelve lights, the corners of a solid, and grids whose sides
-// are glued. Coordinates go right, down and toward the eye, within a ball of radius about 1.
+// Boards in space: a cube, a ball of twelve lights, the corners of a solid, and grids whose sides are glued.
+// Coordinates go right, down and toward the eye, within a ball of radius about 1.
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {[number, number, number]} Point */
@@ -27,7 +27,7 @@ const MOST = 1600;
 const FILL = 0.9;
 
 /**
- * Returns a board in space, or null if it has no place there.
+ * Returns a board in space, or null if it has no such form.
  * @param {Board} board
  * @returns {Solid | null}
  */

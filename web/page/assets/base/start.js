@@ -103,7 +103,7 @@ async function generate(spec, kind, date, signal) {
 }
 
 /**
- * Refuses the lit-only rule where buttons have no light of their own.
+ * Refuses the lit-only rule where buttons have no light.
  * @param {Board} board
  * @param {boolean} litOnly
  */
@@ -112,7 +112,7 @@ export function checkRule(board, litOnly) {
 }
 
 /**
- * What can be turned off from a state can be brought to the goal from the state plus the goal.
+ * If a state can be turned off, the state plus the goal can be brought to the goal.
  * @param {Board} board
  * @param {Uint8Array} state
  * @param {Uint8Array} [goal]
@@ -135,7 +135,7 @@ function seedOf(kind, date = today()) {
   return kind === 'uniform' ? word : `${kind}.${word}`;
 }
 
-/** Returns the day where the player is, as 2026-11-15. */
+/** Returns the player's local date, as 2026-11-15. */
 export function today() {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
@@ -212,7 +212,7 @@ function readPlainID(id) {
   try {
     return { board, start: board.valuesOf(state.split('_')) };
   } catch {
-    return null; // the engine says what is wrong with it, or knows another way to read it
+    return null; // the engine reports what is wrong with it, or can read it
   }
 }
 

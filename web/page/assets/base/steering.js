@@ -90,7 +90,7 @@ function next(board, button, [dx, dy]) {
     const to = board.button(j);
     const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
     const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
-    // What lies further aside than ahead is another direction's, and only taken if nothing else is there.
+    // Buttons further aside than ahead belong to another direction, and are taken only if there is nothing else.
     const cost = along + 2 * aside + (aside > along * 1.75 ? 1e6 : 0);
     if (along > 1e-6 && cost < least) [best, least] = [j, cost];
   }

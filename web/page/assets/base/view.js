@@ -1,5 +1,5 @@
-// A board to look at and to press. Small boards are real buttons in the page; large ones are drawn on a
-// canvas. Both have the same methods, and only draw: the session owns the game.
+// A view of a board. Small boards are real buttons in the page; large ones are drawn on a canvas. Both have the
+// same methods, and only draw: the session owns the game.
 
 import { CanvasView } from './canvasview.js';
 import { DomView } from './domview.js';
@@ -20,8 +20,8 @@ import { DomView } from './domview.js';
  * @property {HTMLElement} element
  * @property {import('./marks.js').Marks} marks
  * @property {(values: Uint8Array, changed?: number[] | null) => void} show
- *   Shows the lights. Who knows which lights changed since the last time may say so, which makes it
- *   cheap on huge boards; the values are not copied there.
+ * Shows the lights. A caller that knows which lights changed may pass them, which makes it cheap on huge boards;
+ * the values are not copied there.
  * @property {(buttons: Iterable<number>, kind: MarkKind) => void} mark
  *   Marks exactly these buttons with a kind; one that is listed several times shows how often.
  * @property {(lights: Iterable<number>, kind: MarkKind) => void} markLights
@@ -61,7 +61,7 @@ function isLarge(board) {
 }
 
 /**
- * Reports whether the buttons would be too small for the fingers of who plays.
+ * Reports whether the buttons would be too small for fingers.
  * @param {HTMLElement} container
  * @param {Board} board
  */

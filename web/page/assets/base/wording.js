@@ -1,12 +1,12 @@
-// How a board is put into words, for people who hear it.
+// Boards in words, for screen readers.
 
 /** @typedef {import('./board.js').Board} Board */
 
-/** The most lights of a button that are told one by one. */
+/** The most lights of a button that are listed one by one. */
 const MOST_TOLD = 12;
 
 /**
- * Says a value: off, on, or its level if there are more than two.
+ * Names a value: off, on, or its level if there are more than two.
  * @param {number} v
  * @param {number} k
  */
@@ -16,8 +16,7 @@ function valueWord(v, k) {
 }
 
 /**
- * Says what a button is and how it stands: that of a cell by its light, one apart from the lights by
- * those it changes.
+ * Describes a button and its state: that of a cell by its light, one apart from the lights by those it changes.
  * @param {Board} board
  * @param {Uint8Array} values
  * @param {number} button
@@ -33,7 +32,7 @@ export function buttonWords(board, values, button) {
 }
 
 /**
- * Says how many lights are on.
+ * Writes how many lights are on.
  * @param {number} on
  */
 export function onWords(on) {

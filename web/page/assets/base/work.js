@@ -1,5 +1,5 @@
-// Work of the engine that may take a while: one piece that the player asked for, and one that the page
-// finds out by itself. After a moment a bar shows how far it is, and a button stops it.
+// Engine work that may take a while: one job that the player requested, and one in the background. After a moment
+// a bar shows its progress, and a button stops it.
 import { part, showProgress } from './dom.js';
 
 /** @typedef {{done: number, total: number, note?: string}} Progress */
@@ -31,7 +31,7 @@ export class Work {
   }
 
   /**
-   * Does work for the player. What the player asked for before is dropped.
+   * Runs a job for the player. The player's last job is dropped.
    * @param {Task} task
    */
   async ask(task) {
@@ -44,7 +44,7 @@ export class Work {
   }
 
   /**
-   * Does work in the background instead of what was done there; null for none.
+   * Runs a background job instead of the current one; null for none.
    * @param {Task | null} task
    */
   async find(task) {
@@ -58,14 +58,14 @@ export class Work {
     this.show();
   }
 
-  /** Drops what the player asked for, without a word. */
+  /** Drops the player's job silently. */
   drop() {
     this.asked?.abort.abort();
     this.asked = null;
     this.show();
   }
 
-  /** Stops what the bar shows, because the player said so. @private */
+  /** Stops the visible job, because the player said so. @private */
   stop() {
     const job = this.shown();
     if (!job) return;

@@ -1,5 +1,5 @@
-// The address of the page is the puzzle on it, kept up to date, so that it is a link to share. What a
-// link cannot hold, the names of nodes, is kept in the browser until something else is drawn.
+// The address of the page is the puzzle, kept up to date, so that it can be shared as a link. Names of nodes,
+// which a link cannot hold, are stored in the browser until something else is drawn.
 
 import { stateText } from '../base/gameid.js';
 import { EMPTY } from './graph.js';
@@ -17,7 +17,7 @@ const KEY = 'lightsout.lab';
 const PATIENCE = 250;
 
 /**
- * Returns what stands after the # of a link to the puzzle.
+ * Returns the part after the # of a link to the puzzle.
  * @param {Editor} editor
  */
 export function linkText(editor) {
@@ -123,7 +123,7 @@ function named(graph, kept) {
 }
 
 /**
- * Says what is on the sheet, for the title.
+ * Describes the puzzle, for the title.
  * @param {Editor} editor
  */
 export function puzzleName({ graph, fixed }) {

@@ -50,7 +50,7 @@ export class Analyze {
     }
   }
 
-  /** Takes what it marked off the sheet. */
+  /** Removes its marks from the sheet. */
   hide() {
     this.visible = false;
     this.clear();

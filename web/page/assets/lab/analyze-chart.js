@@ -15,7 +15,7 @@ const HEIGHT = 280;
 /** When the largest count is this many times the smallest, the scale is logarithmic at first. */
 const STEEP = 500;
 
-/** With more weights than this the table leaves the rest to the chart. */
+/** With more weights than this the table omits the rest. */
 const MOST_LINES = 1000;
 
 /**

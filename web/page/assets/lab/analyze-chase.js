@@ -48,7 +48,7 @@ export class ChaseCard {
     this.start.disabled = this.puzzle?.key !== key;
   }
 
-  /** Says that nothing of it is on the board anymore. */
+  /** Notes that none of its marks are on the board. */
   rest() {
     this.stepper.rest();
   }
@@ -113,7 +113,7 @@ export class ChaseCard {
 }
 
 /**
- * Says how a chase ends.
+ * Describes the end of a chase.
  * @param {Chase} chase
  */
 function endText({ solvable, steps }) {
@@ -122,8 +122,8 @@ function endText({ solvable, steps }) {
 }
 
 /**
- * Reports whether light chasing is for a puzzle: a rectangle or cylinder of rows with the plus pattern and
- * two states, to be turned off.
+ * Reports whether light chasing works for a puzzle: a rectangle or cylinder of rows with the plus pattern and two
+ * states, to be turned off.
  * @param {Puzzle} puzzle
  */
 function canChase({ board, goal, info }) {

@@ -1,5 +1,5 @@
-// Two charts: how many states of the board take how many presses, and how many solutions of this puzzle
-// have each weight. What is quick is counted unasked, the rest when a button says so.
+// Two charts: the number of states of the board by presses, and the number of solutions of this puzzle by weight.
+// Quick counts run automatically, the rest on request.
 import { EngineError, call } from '../base/engine.js';
 import { Chart } from './analyze-chart.js';
 import { countParts, grouped, readCount } from './analyze-numbers.js';
@@ -11,7 +11,7 @@ import { make, makeButton, presses } from '../base/dom.js';
 
 /** What the act facts answers, as far as it is used. @typedef {{depth?: number, depth_bounds?: {at_least: number, at_most: number}, distribution?: string[], unlisted?: string}} Facts */
 
-/** How long is counted. */
+/** The time limit of a count. */
 const LIMIT = '10m';
 
 /** States of the board by presses, and so its depth. */
@@ -186,7 +186,7 @@ async function countStates(board, options) {
 }
 
 /**
- * Reports whether the states are counted in a moment.
+ * Reports whether counting the states takes only a moment.
  * @param {Puzzle} puzzle
  */
 function quickStates({ info }) {

@@ -1,5 +1,5 @@
-// The puzzle as third-party solvers read it. The text is made on demand: what writes it
-// has to be loaded first. It can be changed, and run by the solvers of a server that allows it.
+// The puzzle as third-party solvers read it. The text is made on demand: its writer has to be loaded first. It can
+// be changed, and run by the solvers of a server that allows it.
 import { EngineError, call } from '../base/engine.js';
 import { formats } from './analyze-formats.js';
 import { Card, Work } from './analyze-parts.js';
@@ -10,13 +10,13 @@ import { runModel, solversFor, verdictOf } from '../base/models.js';
 
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 
-/** What is asked of a solver, in words. @type {Record<string, string>} */
+/** The task of a solver, in words. @type {Record<string, string>} */
 const OBJECTIVES = {
   any: 'any solution', least: 'a least solution', nearest: 'as few lights wrong as possible',
   reverse: 'a state and its solution', orthogonal: 'a state that can be solved',
 };
 
-/** The longest text that is shown; copied and saved is all of it. */
+/** The longest text that is shown; copying and saving use all of it. */
 const MOST_SHOWN = 50_000;
 
 /** The largest boards that are written. */
@@ -77,7 +77,7 @@ export class EncodeCard {
     this.changed(puzzle);
   }
 
-  /** Offers what there is, and writes the first. @private */
+  /** Offers the choices, and writes the first. @private */
   async begin() {
     this.open.hidden = true;
     this.fields.hidden = false;
@@ -86,7 +86,7 @@ export class EncodeCard {
     await this.write();
   }
 
-  /** Offers the formats that can say this puzzle. @private */
+  /** Offers the formats that can express this puzzle. @private */
   listFormats() {
     const k = this.puzzle?.board.modulus ?? 2;
     const possible = formats.filter(({ modulus }) => modulus === 0 || k <= modulus);
@@ -190,7 +190,7 @@ export class EncodeCard {
 }
 
 /**
- * Says where else a text can be had if it cannot be written here.
+ * Says where else to get a text that cannot be written here.
  * @param {unknown} error
  * @returns {never}
  */

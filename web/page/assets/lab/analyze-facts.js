@@ -34,7 +34,7 @@ export class FactsCard {
   }
 
   /**
-   * Says in words what the figures mean.
+   * Explains the figures.
    * @private
    * @param {string} share
    * @param {import('./analyze-quick.js').Info} info

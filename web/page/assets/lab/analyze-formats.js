@@ -1,5 +1,5 @@
-// The formats in which a puzzle is written for third-party solvers, as the Go package encode lists them:
-// a test compares the two lists. They stand here so that they can be shown before the writers are loaded.
+// The formats in which a puzzle is written for third-party solvers, as the Go package encode lists them: a test
+// compares the two lists. They are here so that they can be shown before the writers are loaded.
 
 /**
  * @typedef {object} Format

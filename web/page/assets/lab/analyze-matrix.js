@@ -12,7 +12,7 @@ import { make, makeButton, plural } from '../base/dom.js';
 const MOST_DRAWN = 2000;
 const MOST_REDUCED = 200;
 
-/** With more buttons than this the matrix is not listed in words. */
+/** Matrices with more buttons than this are not listed in words. */
 const MOST_LISTED = 200;
 
 export class MatrixCard {
@@ -84,7 +84,7 @@ export class MatrixCard {
     this.picture.show({ matrix, modulus: board.modulus, pivots: null, label: `The toggle matrix: ${size}`, say: (i, j, v) => sayToggle(puzzle, i, j, v) });
   }
 
-  /** Lists the matrix in words once someone looks. @private */
+  /** Lists the matrix in words on demand. @private */
   listAll() {
     const { puzzle } = this;
     if (!puzzle || !this.words.open || puzzle.board.buttons > MOST_LISTED) return;
@@ -114,7 +114,7 @@ function lightName({ board, name }, light) {
 }
 
 /**
- * Says what a button does to a light.
+ * Describes the effect of a button on a light.
  * @param {Puzzle} puzzle
  * @param {number} i
  * @param {number} j

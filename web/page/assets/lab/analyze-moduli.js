@@ -1,4 +1,4 @@
-// Every modulus at once: what the same buttons do when the lights have another number of states.
+// Every modulus at once: the same wiring with other numbers of states.
 import { EngineError, call } from '../base/engine.js';
 import { isPrime } from './analyze-facts.js';
 import { countParts, grouped, oneIn } from './analyze-numbers.js';
@@ -135,8 +135,8 @@ function line({ modulus, lights, rank = 0, nullity = 0, solvable_states: solvabl
 }
 
 /**
- * Says what the invariant factors mean for all numbers of states, if they are known to the last digit:
- * numbers beyond 2^53 have lost some on their way into the page.
+ * Describes what the invariant factors mean for all numbers of states, if they are exact: numbers beyond 2^53 lose
+ * digits in JSON.
  * @param {Info} info
  */
 function factorsText({ invariant_factors: factors, lights, buttons }) {
@@ -151,7 +151,7 @@ function factorsText({ invariant_factors: factors, lights, buttons }) {
 }
 
 /**
- * Lists numbers, and how often each comes.
+ * Lists numbers with their multiplicities.
  * @param {number[]} numbers
  */
 function repeated(numbers) {

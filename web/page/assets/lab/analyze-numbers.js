@@ -1,8 +1,8 @@
-// Numbers as people read them. Counts come from the engine as texts, because they may have thousands of
-// digits; nothing is rounded here without a sign that says so.
+// Numbers for people. Counts come from the engine as texts, because they may have thousands of digits; rounded
+// ones are marked as such.
 import { make } from '../base/dom.js';
 
-/** With more digits than this a number is written as a power and about so large. */
+/** Numbers with more digits are written as a power and an approximation. */
 const MOST_DIGITS = 40;
 
 /**
@@ -17,7 +17,7 @@ export function grouped(digits) {
 }
 
 /**
- * Writes a count in a line of text: in full, or if that is very long about how large it is.
+ * Writes a count in a line of text: in full, or approximately if that is very long.
  * @param {string} text   digits
  */
 export function brief(text) {
@@ -88,8 +88,8 @@ function primePowers(n) {
 }
 
 /**
- * Writes about how large a count is, such as 2.42 × 10 to the 24. It cuts digits off and does not round
- * them, so that 9.99 does not become 10.
+ * Writes an approximation of a count, such as 2.42 × 10 to the 24. It truncates digits and does not round them, so
+ * that 9.99 does not become 10.
  * @param {string} text
  */
 function about(text) {
@@ -100,7 +100,7 @@ function about(text) {
 }
 
 /**
- * Writes a power so that it is seen and heard.
+ * Writes a power for the screen and for screen readers.
  * @param {string | number} base
  * @param {number} exponent
  */
@@ -144,7 +144,7 @@ function pair(two) {
 }
 
 /**
- * Writes a part of a whole in percent. What is not 0 or all of it is not written as if it were.
+ * Writes a fraction in percent. Only exact 0 and 1 are written as 0 and 100.
  * @param {bigint} part
  * @param {bigint} whole
  */
@@ -158,7 +158,7 @@ export function percent(part, whole) {
 }
 
 /**
- * Says which of all states a number of them are: every one, or one in a number.
+ * Describes a share of all states: every one, or one in a number.
  * @param {string} solvable
  * @param {number} modulus
  * @param {number} lights

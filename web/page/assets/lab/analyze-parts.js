@@ -1,5 +1,5 @@
-// The parts that the analysis is made of: a card with a heading, work that shows how far it is and can be
-// stopped, and a way to step through a list.
+// The parts of the analysis: a card with a heading, work with progress and a stop button, and a way to step
+// through a list.
 import { make, makeButton, sentence, showProgress } from '../base/dom.js';
 
 /** @typedef {import('../base/board.js').Board} Board */
@@ -14,7 +14,7 @@ import { make, makeButton, sentence, showProgress } from '../base/dom.js';
  */
 
 /**
- * The puzzle that something was found out about.
+ * The puzzle of a result.
  * @typedef {object} Puzzle
  * @property {string} spec       of the board, as the page says it
  * @property {Board} board
@@ -28,7 +28,7 @@ import { make, makeButton, sentence, showProgress } from '../base/dom.js';
 
 /** @typedef {(shown: Shown) => void} Show */
 
-/** How many cards there are, to tell their headings apart. */
+/** The number of cards, to tell their headings apart. */
 let cards = 0;
 
 /** A part of the analysis with its own heading. */
@@ -47,7 +47,7 @@ export class Card {
   }
 
   /**
-   * Marks what is shown as of the puzzle before the last change, or takes the mark away.
+   * Marks results as those of the puzzle before the last change, or removes the mark.
    * @param {boolean} old
    */
   mark(old) {
@@ -62,12 +62,12 @@ export class Card {
   }
 }
 
-/** How long unrequested work continues before it is shown, in milliseconds. */
+/** How long automatic work runs before it is shown, in milliseconds. */
 export const UNSEEN = 500;
 
 /** @typedef {{done: number, total: number, note?: string}} Progress */
 
-/** Long work: a button starts it, a bar shows how far it is, and a button stops it. */
+/** Long work: a button starts it, a bar shows its progress, and a button stops it. */
 export class Work {
   constructor() {
     this.note = make('p', { class: 'soft' });
@@ -82,14 +82,13 @@ export class Work {
     this.last = '';
   }
 
-  /** Whether something is being worked out. */
+  /** Whether work is running. */
   get busy() {
     return this.abort !== null;
   }
 
   /**
-   * Does work; what was being done is dropped. It returns the answer, or null if there is none: then it has
-   * said why.
+   * Runs work; earlier work is dropped. It returns the answer, or null after an error, which it reports.
    * @template T
    * @param {string} label
    * @param {(options: {signal: AbortSignal, progress: (p: Progress) => void}) => Promise<T>} act
@@ -131,7 +130,7 @@ export class Work {
     this.starter?.focus();
   }
 
-  /** Drops the work without a word. */
+  /** Drops the work silently. */
   close() {
     this.abort?.abort();
     this.end();
@@ -160,7 +159,7 @@ export class Work {
   }
 }
 
-/** Steps through a list: the one before, the next, and where one is. */
+/** Steps through a list: previous, next, and the position. */
 export class Stepper {
   /**
    * @param {string} label                    what is stepped through, for those who hear it
@@ -198,7 +197,7 @@ export class Stepper {
     this.said.textContent = this.show(this.at);
   }
 
-  /** Says that nothing of it is shown anymore. */
+  /** Notes that nothing of it is shown. */
   rest() {
     this.at = -1;
     this.said.textContent = '';
@@ -211,7 +210,7 @@ export class Stepper {
 }
 
 /**
- * Lists names of buttons as people do, and no more than can be read.
+ * Lists names of buttons, up to a readable number.
  * @param {Uint8Array} presses
  * @param {(button: number) => string} name
  * @param {number} [most]

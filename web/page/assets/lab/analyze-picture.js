@@ -1,5 +1,4 @@
-// A matrix as a picture on a canvas: it can be zoomed and moved, and the mouse and the arrow keys say what
-// is where.
+// A matrix as a picture on a canvas: it can be zoomed and moved, and the mouse and the arrow keys name entries.
 import { watchColors } from '../base/colors.js';
 import { paint } from './analyze-paint.js';
 import { make, makeButton } from '../base/dom.js';
@@ -73,7 +72,7 @@ export class MatrixPicture {
   }
 
   /**
-   * Zooms around a point, or around what is pointed at.
+   * Zooms around a point, or around the current entry.
    * @param {number} factor
    * @param {number} [x]
    * @param {number} [y]
@@ -111,7 +110,7 @@ export class MatrixPicture {
     this.y = keep(this.y, this.canvas.clientHeight, rows * this.size);
   }
 
-  /** Moves the matrix until what is pointed at can be seen. @private */
+  /** Moves the matrix until the current entry is visible. @private */
   reveal() {
     if (!this.at) return;
     const left = this.x + this.at.column * this.size;
@@ -220,7 +219,7 @@ export class MatrixPicture {
     this.said.textContent = this.data.say(row, column, this.data.matrix.entries[row][column]);
   }
 
-  /** Draws once before the next frame, however often it is asked for. */
+  /** Draws once before the next frame, however often it is called. */
   draw() {
     if (this.waiting) return;
     this.waiting = requestAnimationFrame(() => {

@@ -6,7 +6,7 @@ import { readCount } from './analyze-numbers.js';
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 
 /**
- * What the page says of its puzzle.
+ * What the page says about its puzzle.
  * @typedef {object} Problem
  * @property {string} board        a spec
  * @property {string[]} state
@@ -66,7 +66,7 @@ export function keyOf({ board, state, goal }) {
 }
 
 /**
- * Returns what the acts need to know of a puzzle.
+ * Returns the parameters of a puzzle for the acts.
  * @param {Puzzle} puzzle
  */
 export function asked({ spec, state, goal }) {
@@ -77,7 +77,7 @@ export function asked({ spec, state, goal }) {
 let latest = null;
 
 /**
- * Finds out what takes a moment only.
+ * Computes the quick facts.
  * @param {Problem} problem
  * @returns {Promise<Puzzle>}
  */
@@ -92,7 +92,7 @@ export async function lookAt(problem) {
 }
 
 /**
- * Reports whether a least solution is found at a glance: all of the solutions can be looked at.
+ * Reports whether a least solution is quick to find: all of the solutions can be tried.
  * @param {Info} info
  */
 export function fewSolutions({ solutions_per_state: text = '', buttons }) {

@@ -39,7 +39,7 @@ export class QuietCard {
     this.sums.disabled = off;
   }
 
-  /** Says that nothing of it is on the board anymore. */
+  /** Notes that none of its marks are on the board. */
   rest() {
     this.stepper.rest();
     this.told.textContent = '';

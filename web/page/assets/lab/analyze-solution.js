@@ -1,4 +1,4 @@
-// The puzzle: a solution, a least one with what was proved of it, all least ones, or why there is none.
+// The puzzle: a solution, a least one with its proof, all least ones, or a witness.
 import { call } from '../base/engine.js';
 import { countParts, grouped } from './analyze-numbers.js';
 import { Card, Stepper, Work, pressList, weightOf } from './analyze-parts.js';
@@ -9,7 +9,7 @@ import { make, makeButton, presses as pressCount } from '../base/dom.js';
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 /** @typedef {import('./analyze-quick.js').Solved} Solved */
 
-/** How long a search continues: at first, and when it is asked for again. */
+/** The time limit of a search: at first, and when it is repeated. */
 const LIMIT = '30s';
 const LONGER = '10m';
 
@@ -43,7 +43,7 @@ export class SolutionCard {
     /** @private @type {Uint8Array[]} */
     this.list = [];
     this.stepper.begin(0);
-    /** The puzzle of which something was worked out at length. */
+    /** The puzzle whose long results are shown. */
     this.of = '';
   }
 
@@ -61,7 +61,7 @@ export class SolutionCard {
     if (old) this.rest();
   }
 
-  /** Says that nothing of it is on the board anymore. */
+  /** Notes that none of its marks are on the board. */
   rest() {
     this.told.textContent = '';
     this.stepper.rest();
@@ -84,7 +84,7 @@ export class SolutionCard {
   }
 
   /**
-   * Says what is known.
+   * Describes what is known.
    * @private
    * @param {Solved} solved
    */
@@ -116,7 +116,7 @@ export class SolutionCard {
   }
 
   /**
-   * Says what was proved.
+   * Describes what is proved.
    * @private
    * @param {Solved} solved
    * @param {number} weight
@@ -182,7 +182,7 @@ export class SolutionCard {
     this.done?.();
   }
 
-  /** Called when something has been proved at length. @type {(() => void) | undefined} */
+  /** Called after a long proof. @type {(() => void) | undefined} */
   done;
 
   /**

@@ -1,10 +1,10 @@
-// Why a puzzle has no solution: the lights of a witness measure something that no press changes.
+// Why a puzzle has no solution: the lights of a witness have a sum that no press changes.
 
 /** @typedef {import('../base/board.js').Board} Board */
 /** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 
 /**
- * Returns what a witness measures of some lights: the sum of their values, each times its number.
+ * Returns the sum of some lights that a witness measures, each times its number.
  * @param {Uint8Array} witness
  * @param {Uint8Array} values
  * @param {number} k
@@ -15,11 +15,11 @@ export function measure(witness, values, k) {
   return sum;
 }
 
-/** Larger boards are not looked at button by button here: the engine has checked its witness. */
+/** Larger boards are not checked button by button here: the engine has checked its witness. */
 const MOST_BUTTONS = 20_000;
 
 /**
- * Reports whether no press changes what a witness measures, and it is not the same at both ends.
+ * Reports whether no press changes the sum of a witness, and the sums of start and goal differ.
  * @param {Puzzle} puzzle
  * @param {Uint8Array} witness
  */
@@ -34,7 +34,7 @@ export function isWitness({ board, state, goal }, witness) {
 }
 
 /**
- * Says in one sentence why there is no solution.
+ * Explains in one sentence why there is no solution.
  * @param {Puzzle} puzzle
  * @param {Uint8Array} witness
  */
@@ -61,7 +61,7 @@ export function explain({ board, state, goal }, witness) {
 const MOST_NUMBERS = 4;
 
 /**
- * Says how many lights of a witness the buttons change: 0, 2 or 4, an even number each.
+ * Describes how many lights of a witness the buttons change: 0, 2 or 4, an even number each.
  * @param {Board} board
  * @param {Uint8Array} witness
  */

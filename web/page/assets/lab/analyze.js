@@ -1,5 +1,5 @@
-// The analysis of the puzzle in the Lab. What takes a moment comes by itself whenever the puzzle has
-// changed; what takes long waits for a button, and says so if the puzzle has changed since.
+// The analysis of the puzzle in the Lab. Quick results appear whenever the puzzle has changed; long ones wait for
+// a button, and are marked if the puzzle has changed since.
 import { ChaseCard } from './analyze-chase.js';
 import { DepthCard, WeightsCard } from './analyze-counts.js';
 import { EncodeCard } from './analyze-encode.js';
@@ -15,7 +15,7 @@ import { make, sentence } from '../base/dom.js';
 /** @typedef {import('./analyze-parts.js').Shown} Shown */
 /** @typedef {import('./analyze-quick.js').Problem} Problem */
 
-/** How long an edit waits for the next one before it is looked at, in milliseconds. */
+/** How long to wait for another edit, in milliseconds. */
 const PATIENCE = 150;
 
 /**
@@ -59,7 +59,7 @@ class Analysis {
     this.timer = 0;
     this.looking = false;
     this.closed = false;
-    /** Tells when the analysis is seen again, as in a tab: the board may have lost its marks meanwhile. */
+    /** Called when the analysis becomes visible again, as in a tab: the board may have lost its marks meanwhile. */
     let seen = true;
     this.watcher = new ResizeObserver(() => {
       const before = seen;
@@ -88,7 +88,7 @@ class Analysis {
   }
 
   /**
-   * Says which puzzle the page has; while it has none, that is a puzzle without a name.
+   * Returns the puzzle of the page; an incomplete one has no name.
    * @private
    */
   now() {
@@ -101,8 +101,8 @@ class Analysis {
   }
 
   /**
-   * Looks at the puzzle as it is now. While someone edits, only one question is on its way, so that the
-   * engine is not behind when the editing is over.
+   * Analyzes the current puzzle. During edits only one request is active, so that the engine is not behind when the
+   * editing is over.
    * @private
    */
   async look() {
@@ -136,7 +136,7 @@ class Analysis {
     this.again();
   }
 
-  /** Draws what was drawn, or else why the puzzle has no solution, if someone can see it. @private */
+  /** Draws the last marks, or else why the puzzle has no solution, if they are visible. @private */
   again() {
     if (this.closed || this.puzzle?.key !== this.key) return;
     if (this.drawn) this.page.show(this.drawn);
@@ -160,7 +160,7 @@ class Analysis {
   }
 
   /**
-   * Draws something on the board of the page instead of what another card has drawn.
+   * Draws on the board of the page instead of what another card has drawn.
    * @private
    * @param {Shown} shown
    * @param {{rest?: () => void}} by
@@ -171,7 +171,7 @@ class Analysis {
     this.page.show(shown);
   }
 
-  /** Ends it: nothing is worked out anymore, and nothing stays drawn. */
+  /** Ends the analysis: work stops, and its marks go. */
   close() {
     this.closed = true;
     clearTimeout(this.timer);

@@ -1,5 +1,5 @@
-// Arranging nodes: at once on a circle or in rows, or by springs, a little in every frame, so that one
-// sees them move and the page stays alive.
+// Arranges nodes: at once on a circle or in rows, or by springs, a little in every frame, so that the motion is
+// visible and the page stays responsive.
 
 import { centered, circle, rows, springs } from './layout.js';
 import { partOf } from './part.js';

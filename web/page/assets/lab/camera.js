@@ -9,7 +9,7 @@ export class SheetCamera {
   constructor() {
     this.width = 1;
     this.height = 1;
-    /** How far nodes stand apart: it sets the limits of the scale. */
+    /** The distance between nodes: it sets the limits of the scale. */
     this.unit = 1;
     /** Pixels for a 1 of the graph's places. */
     this.scale = 72;
@@ -31,7 +31,7 @@ export class SheetCamera {
   }
 
   /**
-   * Shows a box with some room around it, and not larger than is good to look at.
+   * Shows a box with some room around it, up to a sensible size.
    * @param {[number, number, number, number]} box
    * @param {[number, number, number, number]} room   left, top, right and bottom in pixels
    */
@@ -76,7 +76,7 @@ export class SheetCamera {
   }
 
   /**
-   * Moves so that a place is seen, with some pixels of room around it; reports whether it had to.
+   * Moves so that a place is visible, with a margin in pixels; reports whether it had to.
    * @param {number} x
    * @param {number} y
    * @param {number} room

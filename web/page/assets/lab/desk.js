@@ -1,5 +1,5 @@
-// The state of the editor: the puzzle, the selection and the tool. Every edit is one step
-// that can be taken back. It draws nothing and does not touch the page.
+// The state of the editor: the puzzle, the selection and the tool. Every edit is one step that can be undone. It
+// draws nothing and does not touch the page.
 
 import { EMPTY, goalOf, startOf } from './graph.js';
 import { History } from './history.js';
@@ -11,8 +11,8 @@ import { boardOfGraph } from './spec.js';
 /** @typedef {'select' | 'node' | 'edge' | 'light' | 'erase'} Tool */
 
 /**
- * A board that is played and looked at here but not edited: its buttons are apart from its lights, or it
- * is too large.
+ * A board that can be played and analyzed but not edited: its buttons are apart from its lights, or it is too
+ * large.
  * @typedef {object} Fixed
  * @property {Board} board
  * @property {Uint8Array} start
@@ -94,7 +94,7 @@ export class Desk {
   }
 
   /**
-   * Makes an edit. What it throws is said: it could not be done.
+   * Makes an edit. An exception is reported: the edit failed.
    * @param {(graph: Graph) => Graph | (Partial<Step> & {graph: Graph})} change
    * @param {string | ((step: Step) => string)} text   says what happened
    * @param {string} [stroke]   edits of one stroke are taken back together
@@ -124,7 +124,7 @@ export class Desk {
   }
 
   /**
-   * Opens another puzzle, which can be taken back like any edit.
+   * Opens another puzzle, which can be undone like any edit.
    * @param {{graph?: Graph, fixed?: Fixed}} puzzle
    * @param {string} text
    */
@@ -136,7 +136,7 @@ export class Desk {
     this.say(text);
   }
 
-  /** Forgets what was before: the puzzle is where the editor begins. */
+  /** Clears the history: the editor begins with this puzzle. */
   begin() {
     this.history = new History(this.history.now);
     this.tell('puzzle');
@@ -167,7 +167,7 @@ export class Desk {
     this.tell('tool');
   }
 
-  /** Names a stroke, whose edits are taken back together. */
+  /** Names a stroke, whose edits are undone together. */
   newStroke() {
     return `stroke ${++this.strokes}`;
   }

@@ -1,4 +1,4 @@
-// The editor: everything that can be done with a graph, as the tools, the keys and the panel ask for it.
+// The editor: every operation on a graph, for the tools, the keys and the panel.
 
 import { Desk } from './desk.js';
 import { addLink, addNodes, changeNodes, linksAt, moveNodes, nameOf, node, removeNodes, setGoal, setLink, setModulus, timesOf } from './graph.js';
@@ -10,7 +10,7 @@ import { insert, mirror, partOf, snap } from './part.js';
 const NONE = new Set();
 
 export class Editor extends Desk {
-  /** The nodes that a command is about: those selected, else the one where the keys are. */
+  /** The nodes of a command: the selected ones, else the one with the keyboard cursor. */
   targets() {
     if (this.selected.size > 0) return this.selected;
     return this.current >= 0 && this.link < 0 ? new Set([this.current]) : NONE;
@@ -22,7 +22,7 @@ export class Editor extends Desk {
   }
 
   /**
-   * Says which nodes.
+   * Names the nodes.
    * @param {ReadonlySet<number>} which
    */
   words(which) {
@@ -99,7 +99,7 @@ export class Editor extends Desk {
   }
 
   /**
-   * Says what a link is.
+   * Describes a link.
    * @param {number} i
    */
   linkWords(i) {
@@ -114,7 +114,7 @@ export class Editor extends Desk {
     return `Arrows ${a} → ${b}${times(there)} and ${b} → ${a}${times(back)}`;
   }
 
-  /** Goes on to the next link of the node where the keys are. */
+  /** Goes to the next link of the node with the keyboard cursor. */
   nextLink() {
     const list = linksAt(this.graph, this.current);
     if (list.length === 0) {
@@ -228,7 +228,7 @@ export class Editor extends Desk {
     this.edit((graph) => setGoal(graph, goal), text);
   }
 
-  /** Keeps what is selected, to be put in again. */
+  /** Copies the selection. */
   copy() {
     const which = this.targets();
     if (which.size === 0) {
@@ -241,7 +241,7 @@ export class Editor extends Desk {
   }
 
   /**
-   * Puts in a part beside where it was, and selects it.
+   * Pastes a part beside its original, and selects it.
    * @param {Graph | null} [part]
    */
   paste(part = this.copied) {
@@ -257,7 +257,7 @@ export class Editor extends Desk {
   }
 
   /**
-   * Returns how far to the right and down a part can be put in without lying on what is there.
+   * Returns how far to the right and down a part can be pasted without overlap.
    * @private
    * @param {Graph} part
    */

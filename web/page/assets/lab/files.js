@@ -54,7 +54,7 @@ export class Files {
   }
 
   /**
-   * Opens a text in place of what is there, and returns what is wrong with it, if anything is.
+   * Opens a text in place of the puzzle, and returns an error, if any.
    * @param {string} text
    * @param {string} name
    * @returns {Promise<string>}

@@ -1,4 +1,4 @@
-// A board that is played and looked at here but not edited, drawn as on the Play page.
+// A board that can be played and analyzed but not edited, drawn as on the Play page.
 
 import { several } from '../base/marks.js';
 import { createView } from '../base/view.js';

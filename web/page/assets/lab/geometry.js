@@ -1,5 +1,4 @@
-// Where things are on the sheet: the curves of links, what lies under a finger, which node an arrow key
-// leads to.
+// Geometry of the sheet: the curves of links, hit tests, and the node that an arrow key leads to.
 
 /** @typedef {import('./graph.js').Graph} Graph */
 /** @typedef {import('./graph.js').Link} Link */
@@ -166,7 +165,7 @@ export function neighborIn(nodes, from, dx, dy) {
   nodes.forEach(({ x, y }, i) => {
     const ahead = (x - here.x) * dx + (y - here.y) * dy;
     const aside = Math.abs((x - here.x) * dy) + Math.abs((y - here.y) * dx);
-    // What lies further aside than ahead is another direction's, and only taken if nothing else is there.
+    // Nodes further aside than ahead belong to another direction, and are taken only if there is nothing else.
     const cost = ahead + 2 * aside + (aside > ahead * 1.75 ? 1e6 : 0);
     if (ahead > 1e-6 && cost < least) [best, least] = [i, cost];
   });

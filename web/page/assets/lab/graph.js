@@ -1,9 +1,9 @@
-// A puzzle on a graph while it is drawn, as plain data that never changes: every edit returns another
-// graph, so that undoing is keeping the one before. It does not depend on the page.
+// A puzzle on a graph as immutable data: every edit returns another graph, so undo keeps the previous one. It does
+// not depend on the page.
 //
-// Two nodes have at most one link between them, which says how often each changes the other. An edge is a
-// link that goes both ways equally often, an arrow one that goes one way, and drawing an edge again adds
-// one to each. What a press changes is thereby what it is in Go, where repeated toggles add.
+// Two nodes have at most one link between them, which has how often each changes the other. An edge goes both ways
+// equally often, an arrow one way, and drawing an edge again adds one to each. This matches Go, where repeated
+// toggles add.
 
 /**
  * @typedef {object} Node
@@ -87,7 +87,7 @@ export function addNodes(graph, nodes) {
 }
 
 /**
- * Changes some nodes. If only lights or goals are others, the board is still the same.
+ * Changes some nodes. If only lights or goals change, the board stays the same.
  * @param {Graph} graph
  * @param {Iterable<number>} which
  * @param {(node: Node, i: number) => Partial<Node>} change
@@ -151,7 +151,7 @@ function linkOf(graph, u, v) {
 }
 
 /**
- * Says how often two nodes change each other; nothing is left of a link that changes neither.
+ * Sets how often two nodes change each other; a link that changes neither is removed.
  * @param {Graph} graph
  * @param {number} u
  * @param {number} v
@@ -187,7 +187,7 @@ export function addLink(graph, u, v, directed) {
 }
 
 /**
- * Says how often two nodes change each other.
+ * Returns how often two nodes change each other.
  * @param {Graph} graph
  * @param {number} u
  * @param {number} v
@@ -212,7 +212,7 @@ export function setModulus(graph, modulus) {
 }
 
 /**
- * Chooses the goal. What is drawn from then on begins with the goal that was there.
+ * Chooses the goal. A drawn goal begins with the current one.
  * @param {Graph} graph
  * @param {Goal} goal
  * @returns {Graph}
@@ -267,7 +267,7 @@ export function linksAt(graph, i) {
 }
 
 /**
- * Says what a node is called: its name, or its number from 1.
+ * Returns the name of a node, or its number from 1.
  * @param {Graph} graph
  * @param {number} i
  */

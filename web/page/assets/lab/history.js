@@ -25,7 +25,7 @@ export class History {
   }
 
   /**
-   * Goes on to another value. Steps of one stroke, such as erasing along a line, are taken back together.
+   * Goes to another value. Steps of one stroke, such as erasing along a line, are undone together.
    * @param {T} value
    * @param {string} [stroke]
    */

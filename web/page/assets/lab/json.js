@@ -39,7 +39,7 @@ function timed(from, to, times) {
 }
 
 /**
- * What the engine writes, which is checked.
+ * The engine's JSON, which is checked.
  * @typedef {object} JSONGraph
  * @property {number} [modulus]
  * @property {boolean | number} [self]
@@ -72,8 +72,7 @@ export function graphOfJSON(text) {
 }
 
 /**
- * Adds many links at once: the function is given one that says how often a node changes another, or
- * itself.
+ * Adds many links at once: the callback gets a function that sets how often a node changes another, or itself.
  * @param {Graph} graph   without links
  * @param {(add: (from: number, to: number, times: number) => void) => void} fill
  * @returns {Graph}

@@ -1,4 +1,4 @@
-// Keys on the sheet. Single letters work only while the focus is there, so that they do not get in the way.
+// Keys on the sheet. Single letters work only while it has the focus, so that they do not interfere elsewhere.
 
 import { freePlace, neighborIn } from './geometry.js';
 import { linksAt, nameOf, timesOf } from './graph.js';
@@ -33,7 +33,7 @@ export function keyName({ key, ctrlKey, metaKey, shiftKey }) {
 }
 
 /**
- * Returns what the arrow keys and their friends lead to: a node, or -1 for other keys.
+ * Returns the node that a movement key leads to, or -1 for other keys.
  * @param {Editor} editor
  * @param {string} name
  */
@@ -51,7 +51,7 @@ export function steered({ graph, current }, name) {
 }
 
 /**
- * Says what a node is, for who hears the page.
+ * Describes a node for screen readers.
  * @param {Editor} editor
  * @param {number} i
  * @param {ArrayLike<number>} values

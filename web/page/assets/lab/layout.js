@@ -6,12 +6,12 @@ import { boxOf } from './part.js';
 /** @typedef {import('./graph.js').Graph} Graph */
 /** @typedef {{x: number, y: number}} Place */
 
-/** How far nodes stand apart where nothing else is known. */
+/** The default distance between nodes. */
 export const USUAL_UNIT = 1;
 
 /**
- * Returns how far nodes stand apart: the distance to the nearest other that a quarter of them do not
- * reach, rounded so that a grid of half of it is easy to read. Everything drawn takes its size from it.
+ * Returns the distance between nodes: the first quartile of the distances to the nearest other node, rounded so
+ * that a grid of half of it is easy to read. All sizes depend on it.
  * @param {readonly Place[]} nodes
  */
 export function unitOf(nodes) {
@@ -73,12 +73,12 @@ const ROUNDS = 120;
 const REST = 0.004;
 
 /**
- * Places nodes so that their distances are near those in the graph, by majorizing the stress: each node in
- * turn goes to where all others would have it, those near to it with more weight. No step makes the stress
- * greater (de Leeuw 1977; Gansner, Koren and North 2004). It begins with the places that exist.
+ * Places nodes so that their distances are near those in the graph, by majorizing the stress: each node in turn
+ * goes to where all others would have it, near ones with more weight. No step increases the stress (de Leeuw 1977;
+ * Gansner, Koren and North 2004). It begins with the existing places.
  *
- * It runs in steps, so that the caller can let the page respond between them: each yields how much is
- * done, and the places so far are in the list that is given.
+ * It runs in steps, so that the caller can let the page respond between them: each yields the progress, and the
+ * places so far are in the given list.
  * @param {Place[]} places   changed in place
  * @param {readonly {a: number, b: number}[]} links
  * @param {number} unit
@@ -93,7 +93,7 @@ export function* springs(places, links, unit) {
     yield* settle(places, far, unit);
     return;
   }
-  // A small graph is tried from several beginnings, and the one with fewest crossings is kept.
+  // A small graph is tried from several starting layouts, and the one with fewest crossings is kept.
   let least = Infinity;
   let best = places.slice();
   for (const first of [places.slice(), onCircle(far, count, unit), circle(count, unit), rows(count, unit * 0.7)]) {
@@ -216,7 +216,7 @@ function onCircle(far, count, unit) {
 }
 
 /**
- * Separates nodes that stand in one place or all on a line: springs pull neither apart.
+ * Separates nodes that are in one place or all on a line: springs pull neither apart.
  * @param {Place[]} places
  * @param {number} unit
  */
@@ -236,8 +236,8 @@ function spread(places, unit) {
 }
 
 /**
- * Finds how many links are between any two nodes. Nodes that no links join are as far apart as their
- * number asks for, so that parts stand beside each other.
+ * Finds how many links are between any two nodes. The distance of unconnected nodes depends on their number, so
+ * that parts are side by side.
  * @param {number} count
  * @param {readonly {a: number, b: number}[]} links
  * @returns {Generator<number, Uint16Array, void>}

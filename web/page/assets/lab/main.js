@@ -54,7 +54,7 @@ const files = new Files(editor, sheet, part('file', HTMLInputElement));
 const start = new StartDialog((puzzle, name) => put(puzzle, `${name} opened.`));
 const toClipboard = listenClipboard(sheet.element, editor, () => mode === 'edit');
 
-/** Says what the sheet shows: the lights as drawn, or as they are in the game, and what is marked. */
+/** Describes the sheet: the lights as drawn, or as they are in the game, and the marks. */
 function showing() {
   const { graph } = editor;
   const goal = graph.goal === 'drawn' ? editor.goal : null;
@@ -88,7 +88,7 @@ function put(puzzle, text) {
   sheet.fit();
 }
 
-/** Follows a link that someone wrote into the address. */
+/** Follows a link in the address. */
 async function visit() {
   if (!address.other) return;
   const asked = location.hash;
@@ -143,7 +143,7 @@ listenSheet(sheet, (down) => {
     cancel: () => {},
   };
 });
-sheet.element.addEventListener('pointerdown', () => editor.say(''), { capture: true }); // what was said lies on the sheet
+sheet.element.addEventListener('pointerdown', () => editor.say(''), { capture: true }); // the message is on the sheet
 sheet.element.addEventListener('dblclick', (event) => {
   const box = sheet.element.getBoundingClientRect();
   const [x, y] = [event.clientX - box.left, event.clientY - box.top];
@@ -188,7 +188,7 @@ sheet.cursor.addEventListener('keydown', (event) => {
     editor.say(`Tool ${tool.textContent}.`);
   }
   shown();
-  // The focus stays on one element, so its new name has to be said.
+  // The focus stays on one element, so its new name has to be announced.
   if (editor.current !== before && /Arrow|Home|End|Page/.test(name) && !name.startsWith('Ctrl')) editor.say(sheet.cursor.getAttribute('aria-label') ?? '');
 });
 for (const kind of /** @type {const} */ (['keypress', 'keyup'])) {

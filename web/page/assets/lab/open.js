@@ -12,10 +12,10 @@ import { boardOf, openID } from '../base/start.js';
 
 /** A graph to edit, or a board that is only played. @typedef {{graph?: Graph, fixed?: Fixed}} Puzzle */
 
-/** The ID of what is on the table when nothing else was asked for. */
+/** The ID of the default puzzle. */
 export const FIRST = 'graph-simple:110000&goal=on';
 
-/** Puzzles to begin with: what they are called, and their IDs. @type {[string, string][]} */
+/** Example puzzles: their names and IDs. @type {[string, string][]} */
 export const EXAMPLES = [
   ['The paper’s simple graph', FIRST],
   ['Petersen graph', 'graph-petersen:on'],
@@ -43,7 +43,7 @@ export async function openPuzzle(text) {
 }
 
 /**
- * Returns the puzzle that is FIRST without asking the engine, so that the page can be used at once.
+ * Returns the FIRST puzzle without asking the engine, so that the page can be used at once.
  * @returns {Puzzle}
  */
 export function firstPuzzle() {

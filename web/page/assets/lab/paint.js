@@ -1,6 +1,5 @@
-// Draws a graph. It draws with what a canvas and svg.js have in common, so that the page and the
-// pictures that are saved look the same. Everything of one color is one path: that is what makes a
-// thousand nodes quick.
+// Draws a graph. It draws with what a canvas and svg.js have in common, so that the page and the saved pictures
+// look the same. Everything of one color is one path, which makes a thousand nodes quick.
 
 import { along, bendsOf, pullOf, RADIUS, tipOf } from './geometry.js';
 import { labelLights, lights, marks } from './paint-nodes.js';
@@ -202,7 +201,7 @@ function times(pen, { graph }, { xs, ys, r }, bends, inks) {
 }
 
 /**
- * Draws the edge that a finger or the keys are about to draw.
+ * Draws the edge in progress.
  * @param {Pen} pen
  * @param {Scene} scene
  * @param {Frame} frame

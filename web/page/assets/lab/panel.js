@@ -1,5 +1,4 @@
-// The panel next to the sheet while a graph is edited: what is selected and can be set of it, the puzzle,
-// and everything that a button does.
+// The panel next to the sheet while a graph is edited: properties of the selection, the puzzle, and all buttons.
 
 import { MOST_TIMES } from './graph.js';
 import { able, make, makeButton, part, plural } from '../base/dom.js';
@@ -24,7 +23,7 @@ function numberField(id, label, value, most, set) {
 }
 
 /**
- * Returns what all have in common, or the empty text.
+ * Returns the common value, or the empty text.
  * @param {number[]} list
  */
 function common(list) {
@@ -86,7 +85,7 @@ export class Panel {
     }
   }
 
-  /** Shows how everything stands. */
+  /** Refreshes the panel. */
   show() {
     const { editor } = this;
     const { graph, fixed } = editor;
@@ -171,7 +170,7 @@ export class Panel {
     this.properties.replaceChildren(ways, times);
   }
 
-  /** Writes the graph as a table, for who does not see it and for who wants to check it. */
+  /** Writes the graph as a table, for screen readers and to check it. */
   list() {
     const { graph } = this.editor;
     const row = (/** @type {string} */ kind, /** @type {string[]} */ cells) => make('tr', {}, ...cells.map((text) => make(/** @type {'td'} */ (kind), kind === 'th' ? { scope: 'col' } : {}, text)));
@@ -189,7 +188,7 @@ export class Panel {
 }
 
 /**
- * Says how large a graph is.
+ * Describes the size of a graph.
  * @param {Editor} editor
  */
 export function sizeWords({ graph, fixed }) {

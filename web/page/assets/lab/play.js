@@ -1,4 +1,4 @@
-// Playing the puzzle on the sheet: presses, undo, a hint, a solution that goes along with the presses.
+// Playing the puzzle on the sheet: presses, undo, a hint, a solution that follows the presses.
 
 import { call } from '../base/engine.js';
 import { nameOf } from './graph.js';
@@ -85,8 +85,8 @@ export class Play {
   }
 
   /**
-   * Makes something happen in the game. A solution that is shown goes along: a press that is made is no
-   * longer to be made, and one that is taken back is again.
+   * Makes something happen in the game. A visible solution follows: a press that is made is removed from it, and one
+   * that is undone is added again.
    * @param {{kind: 'press' | 'undo' | 'redo' | 'restart', number?: number}} event
    */
   do(event) {
@@ -129,7 +129,7 @@ export class Play {
     return this.editor.fixed ? this.editor.fixed.board.name(button) : `node ${nameOf(this.editor.graph, button)}`;
   }
 
-  /** Returns what the engine needs to know of the lights as they are. @private */
+  /** Returns the current lights as parameters of the engine. @private */
   problem() {
     const { session } = this;
     if (!session) throw new Error('nothing is played');
@@ -138,7 +138,7 @@ export class Play {
   }
 
   /**
-   * Asks the engine, shows that it works, and drops the answer if the game went on meanwhile.
+   * Asks the engine, shows progress, and drops the answer if the game changed meanwhile.
    * @private
    * @param {string} label
    * @param {string} act
@@ -183,7 +183,7 @@ export class Play {
     });
   }
 
-  /** Shows one good press, and says why. */
+  /** Shows one good press and its reason. */
   hint() {
     return this.ask('Looking for a good press.', 'hint', {}, (answer) => {
       if (answer.button === undefined) {

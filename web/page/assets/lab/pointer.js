@@ -4,7 +4,7 @@
 /** @typedef {import('./sheet.js').Sheet} Sheet */
 
 /**
- * What a tool does between down and up. Places are pixels from the left top of the sheet.
+ * A stroke of a tool. Places are pixels from the left top of the sheet.
  * @typedef {object} Stroke
  * @property {(x: number, y: number) => void} move
  * @property {(x: number, y: number, tap: boolean) => void} end   tap: the pointer hardly moved

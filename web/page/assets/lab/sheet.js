@@ -1,5 +1,5 @@
-// The sheet on which a graph is drawn: a canvas, what of it is seen, and one button where the
-// keys are, for the focus, for magnifiers and for people who hear the page.
+// The sheet on which a graph is drawn: a canvas, its visible part, and one button at the keyboard cursor, for the
+// focus, for magnifiers and for screen readers.
 
 import { watchColors } from '../base/colors.js';
 import { SheetCamera } from './camera.js';
@@ -43,7 +43,7 @@ export class Sheet {
     this.doing = { hover: -1, drag: null, moving: null, band: null };
     /** @private the edge that is being drawn, and the node where it begins @type {{edge: Reach, node: unknown} | null} */
     this.drawn = null;
-    /** Whether the page shows all of the graph, until someone looks elsewhere. */
+    /** Whether the page shows all of the graph, until the first zoom or scroll. */
     this.fitted = true;
     this.canvas = document.createElement('canvas');
     this.canvas.setAttribute('aria-hidden', 'true');
@@ -56,7 +56,7 @@ export class Sheet {
     this.states = 0;
   }
 
-  /** Begins to draw, once everyone is there who says what to show. */
+  /** Begins to draw, once all parts are ready. */
   begin() {
     watchColors(() => {
       this.inks = null;
@@ -182,7 +182,7 @@ export class Sheet {
     return { graph, unit, selected, link, ...this.doing, ...this.showing(), reach: this.reached() };
   }
 
-  /** The edge that is being drawn. It is given up when its first node is another, or gone. @type {Reach | null} */
+  /** The edge in progress. It is dropped when its first node is another, or gone. @type {Reach | null} */
   get reach() {
     const { drawn, editor } = this;
     return drawn && editor.graph.nodes[drawn.edge.from] === drawn.node ? drawn.edge : null;
@@ -242,7 +242,7 @@ export class Sheet {
   }
 
   /**
-   * Puts the button of the keys where its node is drawn.
+   * Moves the button of the keyboard cursor to its node.
    * @private
    */
   place() {

@@ -83,9 +83,9 @@ export function specOf(graph) {
 }
 
 /**
- * Tells how often each button changes each light, as a spec that holds a graph of cells has it: the board
- * that the engine makes of it knows only what that is by the number of states, and an edge that counts
- * twice would be lost. It reports whether the spec was one.
+ * Returns how often each button changes each light, as a spec that holds a graph of cells has it: the engine's
+ * board reduces that modulo the number of states, and an edge that counts twice would be lost. It reports whether
+ * the spec was one.
  * @param {Board} board
  * @param {(button: number, light: number, times: number) => void} tell
  * @returns {boolean}

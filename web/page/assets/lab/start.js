@@ -1,4 +1,4 @@
-// The dialog in which one chooses what to start from: an example, or any board by its spec.
+// The dialog to choose a starting point: an example, or any board by its spec.
 
 import { call } from '../base/engine.js';
 import { EXAMPLES, openPuzzle } from './open.js';
@@ -7,7 +7,7 @@ import { make, makeButton, sentence } from '../base/dom.js';
 
 /** @typedef {import('./open.js').Puzzle} Puzzle */
 
-/** What a spec can be, until the engine has said it. */
+/** Suggestions until the engine has sent its list. */
 const SUGGESTED = ['5x5', '4x7', 'torus-6x6', '5x5-king', '5x5-mod3', '3x3x3', 'hex-4', 'tri-5', 'cube-3'];
 
 export class StartDialog {
@@ -72,7 +72,7 @@ export class StartDialog {
       ].filter((value) => !SUGGESTED.includes(value));
       list.append(...more.map((value) => make('option', { value })));
     } catch {
-      // the few that exist have to do
+      // the built-in ones have to do
     }
   }
 }

@@ -116,8 +116,8 @@ function adding(editor, sheet) {
 }
 
 /**
- * Draws an edge: from node to node in one stroke, or by a tap on each. Let go on the empty sheet it makes
- * the node.
+ * Draws an edge: from node to node in one stroke, or by a tap on each. Released on the empty sheet it makes the
+ * node.
  * @param {Editor} editor
  * @param {Sheet} sheet
  * @param {Down} down
