@@ -1,10 +1,10 @@
 // The service worker: it keeps the pages so that they start without a network.
 //
-// One cache belongs to one version of the site. Installing fills it with every file but the engines,
-// which are large and are kept when they are first used; a version that follows one whose engine was
-// kept takes that engine along at once, so that an update never takes away what worked offline. Assets have
-// the version in their folder's name, so pages of one version never meet modules of another. Answers
-// of the API are never kept, and other origins and folders are none of our business.
+// One cache belongs to one version of the site. Installing fills it with every file but the engines, which are
+// large and are cached on first use; a version that follows one with a cached engine copies that engine at once,
+// so that an update never removes what worked offline. Assets have the version in their folder's name, so pages of
+// one version never load modules of another. API answers are never cached, and other origins and folders are
+// ignored.
 
 // The two lines below are filled in by package web.
 const VERSION = 'source';
@@ -13,7 +13,7 @@ const FILES = [];
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-/** The folder of the site. It is part of the cache's name: another site may stand beside this one. */
+/** The folder of the site. It is part of the cache's name: another site may be beside this one. */
 const home = new URL('./', worker.location.href);
 const prefix = `lightsout ${home.pathname} `;
 const name = prefix + VERSION;
@@ -40,8 +40,8 @@ function address(path) {
   return new URL(path.replace(/(^|\/)index\.html$/, '$1') || './', home).href;
 }
 
-/** The addresses of all files but the engines, without the first page, which only leads to Play, the films of the
- * gallery, which are large, and the picture that other sites show. */
+/** The addresses of all files but the engines, without the first page, which only redirects to Play, the films of
+ * the gallery, which are large, and the preview picture for other sites. */
 const shell = new Set(FILES.filter((path) => !isEngine(path) && !/^(index\.html|sw\.js|icons\/preview\.png|studio\/gallery\/.*\.gif|)$/.test(path)).map(address));
 const engine = new Set(FILES.filter(isEngine).map(address));
 
@@ -88,7 +88,7 @@ async function enginesKept() {
 }
 
 /**
- * Keeps an engine, which the page has used before this worker saw its requests.
+ * Caches an engine that the page used before this worker saw its requests.
  * @param {unknown} wanted   engine.wasm or studio.wasm
  */
 async function keepEngine(wanted) {
@@ -96,7 +96,7 @@ async function keepEngine(wanted) {
   for (const url of engine) {
     const part = nameOf(url);
     if ((part === wanted || part === 'wasm_exec.js') && !(await cache.match(url))) {
-      await cache.add(url).catch(() => {}); // another time, then
+      await cache.add(url).catch(() => {}); // try again later
     }
   }
 }
@@ -126,7 +126,7 @@ worker.addEventListener('fetch', (event) => {
 });
 
 /**
- * Leads from the first page to Play, as the server does.
+ * Redirects from the first page to Play, as the server does.
  * @param {Request} request
  */
 function toPlay(request) {
@@ -135,7 +135,7 @@ function toPlay(request) {
 }
 
 /**
- * Answers from the cache, and from the network if the browser has thrown the cache away.
+ * Answers from the cache, or from the network if the browser has deleted the cache.
  * @param {Request} request
  * @param {string} url
  */
@@ -155,7 +155,7 @@ async function keptOnUse(event, url) {
   if (found) return found;
   const answer = await fetch(event.request);
   if (answer.status === 200) {
-    // A full disk is no reason to fail.
+    // A full disk is not a failure.
     event.waitUntil(cache.put(url, answer.clone()).catch(() => {}));
   }
   return answer;

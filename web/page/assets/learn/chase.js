@@ -1,6 +1,6 @@
-// Light chasing on a rectangle of any size, with its table. What is to be done next follows from the
-// lights alone: in the first row that has a light on, press the buttons below; when only the last row is
-// left, look it up in the table. So the reader may press too, and the chase continues from there.
+// Light chasing on a rectangle of any size, with its table. The next step follows from the lights alone: in the
+// first row that has a light on, press the buttons below; when only the last row is left, look it up in the table.
+// So the reader may press too, and the chase continues from there.
 
 import { boardOf } from './boards.js';
 import { call } from '../base/engine.js';
@@ -89,7 +89,7 @@ export async function mount(host) {
 }
 
 /**
- * Says what to do next, or null if all is off or nothing helps.
+ * Returns the next step, or null if all is off or nothing helps.
  * @param {Uint8Array} values
  * @param {number} rows
  * @param {number} cols

@@ -1,5 +1,4 @@
-// Whether an answer to a task is right, and if not, why. Nothing here draws or asks: a task and an answer go in, and a
-// verdict comes out.
+// Checks an answer to a task. Nothing here draws or asks: a task and an answer go in, and a verdict comes out.
 import { list } from './words.js';
 import { kernel } from './linear.js';
 import { differ } from './model.js';
@@ -8,7 +7,7 @@ import { differ } from './model.js';
 /** @typedef {{right: boolean, reason: string}} Verdict */
 
 /**
- * One exercise. The kind says how it is answered: press a board until it is dark; mark cells of a board; fill rows of
+ * One exercise. The kind determines the input: press a board until it is dark; mark cells of a board; fill rows of
  * zeros and ones; choose an option; write a number; write a constraint; draw a graph.
  * @typedef {object} Task
  * @property {string} id

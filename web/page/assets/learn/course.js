@@ -33,8 +33,8 @@ export const chapters = [
 ];
 
 /**
- * Returns where a reader continues: the first unsolved task of the chapter that was opened or worked on last, or of the
- * next one that is not finished; null for who has done nothing yet, or everything.
+ * Returns where a reader continues: the first unsolved task of the chapter that was opened or worked on last, or
+ * of the next unfinished one; null for a reader who has done nothing yet, or everything.
  * @param {import('../base/course.js').Mark[]} marks   the oldest first
  * @param {Chapter[]} [course]
  */

@@ -1,6 +1,6 @@
-// The model of a board as the program writes it for third-party solvers. Some models stand in the text
-// itself, for readers without script; the others are requested. The second engine writes them, or a server,
-// and where there is neither the line says how to get them.
+// The model of a board as the program writes it for third-party solvers. Some models are in the text itself, for
+// readers without script; the others are requested. The second engine writes them, or a server; without either the
+// line says how to get them.
 
 import { EngineError, call } from '../base/engine.js';
 import { Place, count, turns } from './parts.js';
@@ -70,7 +70,7 @@ function key({ board, format, objective }) {
 }
 
 /**
- * Returns the models that stand in the text.
+ * Returns the models in the text.
  * @param {HTMLElement} host
  */
 function models(host) {

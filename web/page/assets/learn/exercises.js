@@ -1,4 +1,4 @@
-// The exercises of a chapter: a card for each task, which opens, is answered by doing, and says why an answer is wrong.
+// The exercises of a chapter: a card for each task, which opens, takes an answer, and explains why it is wrong.
 // Nothing is locked: every task can be opened, left, hinted at or shown at any time.
 import { marks, remember } from '../base/course.js';
 import { make, makeButton } from '../base/dom.js';
@@ -91,7 +91,7 @@ class Card {
     const tools = make('div', { class: 'row tools' });
     this.inside.replaceChildren(prompt, line);
     /**
-     * Says something. Formulas of ours are set; what the reader wrote is text and stays text.
+     * Shows a message. Our formulas are rendered; the reader's text stays text.
      * @param {string} text
      * @param {'' | 'good' | 'bad'} [mood]
      */
@@ -107,7 +107,7 @@ class Card {
     let shown = false;
     try {
       const input = await inputOf(task, () => {
-        // A board that goes dark has answered; anything else waits for Check.
+        // Turning the board dark answers the task; anything else waits for Check.
         if (task.kind !== 'press') say('');
         else if (judge().right) this.right(say, tools);
         else say(judge().reason);

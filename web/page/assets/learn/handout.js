@@ -70,7 +70,7 @@ function paper(board, values, crossed = []) {
 }
 
 /**
- * Returns where the student works.
+ * Returns the space for the student's work.
  * @param {Task} task
  */
 async function work(task) {

@@ -1,5 +1,5 @@
-// How each kind of task is answered: a board to press or to mark, rows of zeros and ones, options, a line to write in, a
-// graph to draw. Each input has an element, the answer as it is, a way to set it, and says when it changes.
+// The input of each kind of task: a board to press or to mark, rows of zeros and ones, options, a line to write
+// in, a graph to draw. Each has an element, the current answer, a setter, and a change event.
 import { make } from '../base/dom.js';
 import { svg } from '../base/drawing.js';
 import { createView } from '../base/view.js';
@@ -135,7 +135,7 @@ function chooseInput(task, changed) {
   const labels = radios.map((radio, i) => {
     const text = make('span');
     text.innerHTML = withMath(task.options?.[i].text ?? '');
-    // A name in words: not every reader takes it from a formula.
+    // A name in words, for readers who cannot read the formula.
     const spoken = /** @type {HTMLElement} */ (text.cloneNode(true));
     for (const formula of spoken.querySelectorAll('math')) formula.replaceWith(formula.getAttribute('alttext') ?? '');
     radio.setAttribute('aria-label', spoken.textContent ?? '');

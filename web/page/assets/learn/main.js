@@ -1,5 +1,5 @@
-// Learn: every element of class live in the text becomes something to try. Its kind is in its
-// data-live; the modules of the kinds are loaded only by the chapters that use them.
+// Learn: every element of class live in the text becomes interactive. Its kind is in its data-live; the modules of
+// the kinds are loaded only by the chapters that use them.
 export { call, warm, where } from '../base/engine.js'; // for the console and for tests
 import { remember } from '../base/course.js';
 import { chapters } from './course.js';
@@ -32,7 +32,7 @@ const kinds = {
 };
 
 /**
- * Makes one place live. Without an engine the text is still there to be read, so trouble is said quietly.
+ * Makes one place live. Without an engine the text is still readable, so errors are unobtrusive.
  * @param {HTMLElement} host
  */
 async function start(host) {
@@ -60,6 +60,6 @@ const shelf = /** @type {HTMLElement | null} */ (document.querySelector('.shelf'
 const cards = /** @type {HTMLElement | null} */ (document.querySelector('.chapters'));
 if (shelf && cards) mountShelf(cards, shelf);
 await Promise.all([...document.querySelectorAll('.live')].map((host) => start(/** @type {HTMLElement} */ (host))));
-// For those who drive the page, such as its tests: everything is there.
+// For tests: everything is ready.
 document.documentElement.dataset.ready = 'yes';
 performance.mark('ready');

@@ -1,5 +1,5 @@
-// Formulas: a short notation such as A x = s, x_j, 2^25, Σ_i q_i, "text" becomes MathML with the same in words. script/math
-// uses it for the pages, and tasks use it as they are shown.
+// Formulas: a short notation such as A x = s, x_j, 2^25, Σ_i q_i, "text" becomes MathML with a reading in words.
+// script/math uses it for the pages, and tasks use it as they are shown.
 
 /** How signs are read aloud. */
 const WORDS = /** @type {Record<string, string>} */ ({
@@ -62,7 +62,7 @@ export function math(notation, block = false) {
 }
 
 /**
- * Replaces every \(formula\) in a text, and every \[formula\], which stands on its own line.
+ * Replaces every \(formula\) in a text, and every \[formula\], which is on its own line.
  * @param {string} text
  */
 export function withMath(text) {

@@ -93,7 +93,8 @@ function fits(lines, x) {
     const sum = helpers.reduce((total, [name, c]) => total + c * (set.get(name) ?? 0), value);
     return (sense === '=' ? sum === 0 : sense === '<=' ? sum <= 0 : sum >= 0) && from(list, at + 1);
   };
-  // Lines that share no d are looked at apart, so that one cannot send the search back into another.
+  // Groups of lines without a common d are solved separately, so that one cannot make the search backtrack into
+  // another.
   return groups(lines).every((group) => from(group.map((i) => open[i]), 0));
 }
 

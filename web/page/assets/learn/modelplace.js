@@ -40,7 +40,7 @@ export async function mount(host) {
 
   const lineOf = (/** @type {number} */ i) => modelLine(form, support(rows[i]).map((j) => j + 1), values[i], i + 1);
 
-  /** Writes the model of the lights as they are. */
+  /** Writes the model of the current lights. */
   function write() {
     lines.forEach(({ field }, i) => {
       field.value = lineOf(i);
@@ -93,7 +93,7 @@ export async function mount(host) {
   /** The lines of the model that are ticked. */
   const kept = () => lines.filter(({ ticks }) => ticks.checked).flatMap(({ field }) => field.value.split(/[;\n]/)).map((line) => line.trim()).filter(Boolean);
 
-  /** Has a solver of the server read the model. */
+  /** Sends the model to a solver of the server. */
   async function runOutside() {
     show();
     let text;

@@ -1,5 +1,5 @@
-// Solvable or not, by counting: the lights inside each quiet pattern. A press leaves every count as odd
-// or even as it was; switching a single light does not.
+// Solvable or not, by counting the lights inside each quiet pattern. A press preserves the parity of every count;
+// switching a single light does not.
 
 import { boardOf } from './boards.js';
 import { call } from '../base/engine.js';

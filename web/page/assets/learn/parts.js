@@ -1,5 +1,4 @@
-// The parts that everything live in Learn is made of: a stage with boards, a row of things to press, and
-// a line that says what happened.
+// The parts of everything live in Learn: a stage with boards, a row of tools, and a line that says what happened.
 
 import { make } from '../base/dom.js';
 import { createView } from '../base/view.js';
@@ -9,7 +8,7 @@ export { count, list } from './words.js';
 /** @typedef {import('../base/board.js').Board} Board */
 /** @typedef {import('../base/view.js').View} View */
 
-/** How many fields there are, to tell their suggestions apart. */
+/** The number of fields, to tell their suggestions apart. */
 let entries = 0;
 
 /** A place in the text: its stage, its tools, and its line. */
@@ -49,7 +48,7 @@ export class Place {
   }
 
   /**
-   * Adds a way to Play with a board and a state.
+   * Adds a link to Play with a board and a state.
    * @param {Board} board
    * @param {Uint8Array} values
    */
@@ -76,7 +75,7 @@ export class Place {
   }
 
   /**
-   * Adds a field in which something can be written, with suggestions.
+   * Adds a text field with suggestions.
    * @param {string} label
    * @param {string[]} suggestions
    * @param {string} value
@@ -92,8 +91,8 @@ export class Place {
   }
 
   /**
-   * Does what the reader asked for. If the engine keeps it waiting, as when it has yet to be loaded, the
-   * line says so, and if it cannot be done, the line says why.
+   * Runs the reader's request. If the engine takes time, as when it has yet to be loaded, the line says so, and on
+   * failure the line says why.
    * @param {() => void | Promise<void>} act
    */
   async attempt(act) {
@@ -111,7 +110,7 @@ export class Place {
   }
 
   /**
-   * Says what happened; good news look like it.
+   * Shows what happened; good news are styled as such.
    * @param {string} text
    * @param {'' | 'good' | 'bad'} [mood]
    */
@@ -122,8 +121,8 @@ export class Place {
 }
 
 /**
- * Tells the newest of several questions from those before it, whose answers come too late: call it for a
- * turn, and the turn says whether it is still the newest.
+ * Distinguishes the newest of several requests from earlier ones, whose answers are too late: call it for a turn,
+ * and the turn reports whether it is still the newest.
  */
 export function turns() {
   let newest = 0;

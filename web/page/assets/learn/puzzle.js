@@ -1,5 +1,5 @@
-// Makes a puzzle as the engine does: from the dark board, some presses. The same presses undo it, in
-// any order, and the reader may look which they were.
+// Makes a puzzle as the engine does: some presses on the dark board. The same presses undo it, in any order, and
+// the reader may look at them.
 
 import { boardOf } from './boards.js';
 import { Place, after, count, isOff, support } from './parts.js';

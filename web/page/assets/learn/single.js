@@ -1,5 +1,5 @@
-// A task: which lights can be turned off when they are on alone? The engine answers for each that is
-// tried, and says when all have been found.
+// A task: which single lights can be turned off? The engine answers for each that is tried, and reports when all
+// have been found.
 
 import { boardOf } from './boards.js';
 import { call } from '../base/engine.js';

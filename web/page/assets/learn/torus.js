@@ -1,7 +1,7 @@
-// Chasing on a torus. The first round leaves lights in two rows, the first and the last, since the last
-// row is above the first again. Then the presses of both rows are taken from a solution of that state,
-// and the second round clears the board: if x solves what is left, pressing x in the first and the last
-// row leaves a state that the other rows of x solve, and the chase presses just those, row by row.
+// Chasing on a torus. The first round leaves lights in two rows, the first and the last, since the last row is
+// also above the first. Then the presses of both rows are taken from a solution of that state, and the second
+// round clears the board: if x solves the rest, pressing x in the first and the last row leaves a state that the
+// other rows of x solve, and the chase presses exactly those, row by row.
 
 import { boardOf } from './boards.js';
 import { call } from '../base/engine.js';
@@ -59,7 +59,7 @@ export async function mount(host) {
     return values.slice(r * cols, (r + 1) * cols).reduce((sum, v) => sum + v, 0);
   }
 
-  /** Presses what both rows need. */
+  /** Presses the buttons that both rows need. */
   async function twoRows() {
     const newest = turn();
     const answer = await call('solve', { board: spec, state: board.rowsOf(values) });

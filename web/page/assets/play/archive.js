@@ -1,5 +1,5 @@
-// The puzzles of past days: a calendar of one month at a time, the streak, and how the days went. Every past day can
-// be played; only the day itself counts for the streak.
+// The puzzles of past days: a calendar of one month at a time, the streak, and the results. Every past day can be
+// played; only the day itself counts for the streak.
 import { makeDialog } from '../base/dialog.js';
 import { make, makeButton } from '../base/dom.js';
 import { today } from '../base/start.js';

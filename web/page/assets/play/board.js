@@ -27,7 +27,7 @@ const TEXT = { autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' }
 
 export class BoardChoice {
   constructor() {
-    /** Is called when something else was chosen. */
+    /** Called when the choice changes. */
     this.changed = () => {};
     /** @private */
     this.known = false;
@@ -54,7 +54,7 @@ export class BoardChoice {
     this.show();
   }
 
-  /** Asks once what there is. */
+  /** Requests the list of boards once. */
   async learn() {
     if (this.known) return;
     try {
@@ -82,12 +82,12 @@ export class BoardChoice {
     this.changed();
   }
 
-  /** Returns the field to which an error about the board belongs. */
+  /** Returns the field of an error about the board. */
   field() {
     return this.by[NEEDS[valueOf(this.by.kind)][0]];
   }
 
-  /** Reports whether what was typed says the start too. */
+  /** Reports whether the typed text includes a start. */
   typedID() {
     return valueOf(this.by.kind) === 'typed' && /[:#]/.test(valueOf(this.by.typed));
   }

@@ -1,5 +1,5 @@
-// The card next to the board: what the game says, and what can be done about it. It is the page's live
-// region, so what it says is short, and what it says twice is heard twice.
+// The card next to the board: messages of the game and their actions. It is the page's live region, so messages
+// are short, and a repeated one is announced again.
 import { makeButton, part, sentence } from '../base/dom.js';
 
 /**
@@ -18,12 +18,12 @@ export class Card {
     this.count = part('count');
     this.choices = part('choices');
     this.result = part('result');
-    /** What the card is about: hint, quiet, watch, won, and so on. */
+    /** The topic of the card: hint, quiet, watch, won, and so on. */
     this.topic = '';
   }
 
   /**
-   * Says something.
+   * Shows a message.
    * @param {string} text
    * @param {{topic?: string, tone?: string, note?: string, count?: string, choices?: Choice[], extra?: HTMLElement, result?: HTMLElement[]}} [options]
    */
@@ -44,7 +44,7 @@ export class Card {
   }
 
   /**
-   * Says that something could not be done, and why.
+   * Shows that something failed, and why.
    * @param {string} text
    * @param {unknown} error
    */
@@ -75,12 +75,12 @@ export class Card {
     this.choices.querySelector('button')?.focus();
   }
 
-  /** Changes the count and nothing else: it is seen, but not read out. @param {string} text */
+  /** Changes the count only: it is visible, but not announced. @param {string} text */
   recount(text) {
     this.count.textContent = text;
   }
 
-  /** Says nothing. @param {string} [topic] only if this is what the card is about */
+  /** Clears the card. @param {string} [topic] only if this is its topic */
   clear(topic) {
     if (topic === undefined || topic === this.topic) this.say('');
   }

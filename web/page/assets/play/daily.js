@@ -1,5 +1,5 @@
-// The puzzle of the day: its number, its grade, who solved it when, and the streak. The board is the classic
-// one. A game of a day has the date in its key, so a save and a result know it too.
+// The puzzle of the day: its number, its grade, its results, and the streak. The board is the classic one. A game
+// of a day has the date in its key, so a save and a result know it too.
 
 /** @typedef {import('./results.js').Result} Result */
 
@@ -44,7 +44,7 @@ export function gradeOf(date) {
 }
 
 /**
- * Says what is wrong with the date of a puzzle, or nothing. Somewhere it is tomorrow already.
+ * Returns what is wrong with the date of a puzzle, or nothing. In some time zones it is tomorrow already.
  * @param {string} date
  * @param {string} today
  */
@@ -64,7 +64,7 @@ export function dateText(date) {
 }
 
 /**
- * Says which puzzle it is, beside the board.
+ * Names the puzzle, beside the board.
  * @param {string} date
  */
 export function dailyAbout(date) {
@@ -81,7 +81,7 @@ export function dayOf(key) {
 }
 
 /**
- * Returns the key of the puzzle of a day. The first time counts; another game of it has its own key.
+ * Returns the key of the puzzle of a day. The first game counts; another game of it has its own key.
  * @param {string} date
  * @param {boolean} [again]
  */
@@ -118,7 +118,7 @@ export function streakOf(results, today) {
 }
 
 /**
- * Returns the date of a moment where the player is.
+ * Returns the local date of a moment.
  * @param {Date} at
  */
 export function localDate(at) {

@@ -35,12 +35,12 @@ export const GALLERY = [
   { spec: '300x300', name: 'Huge', about: '300 × 300, to be zoomed', kind: 'uniform' },
 ];
 
-/** Boards with more lights show a picture: single lights are not seen in a thumbnail. */
+/** Boards with more lights show a picture: single lights are invisible in a thumbnail. */
 const MOST_SCATTERED = 1000;
 
 /**
  * Returns the lights of a picture: all on where the game begins so, a few scattered ones, or rings on boards that
- * are too large for that. They are the same everywhere.
+ * are too large for that. They are deterministic.
  * @param {Board} board
  * @param {string} kind
  */
@@ -59,7 +59,7 @@ export function thumbnailLights(board, kind) {
 }
 
 /**
- * Mixes the bits of a number, so that neighbors differ in no regular way.
+ * Mixes the bits of a number, so that neighbors differ irregularly.
  * @param {number} i
  */
 function scatter(i) {
@@ -98,7 +98,7 @@ export function makeGallery(choose) {
     button.addEventListener('click', () => choose(entry.spec, entry.kind));
     return make('li', {}, button);
   }));
-  /** Draws the pictures, once the cards are in sight. A board that cannot be had stays without one. */
+  /** Draws the pictures, once the cards are visible. A board that cannot be loaded has none. */
   const draw = () => {
     for (const { entry, canvas } of cards) void boardOf(entry.spec).then((board) => drawThumbnail(canvas, board, thumbnailLights(board, entry.kind)), () => {});
   };

@@ -1,5 +1,5 @@
-// Which game is on the table: the first one, a new one, another of the kind, one that was kept, one from
-// a link or a file. A game that is left is kept on the shelf.
+// The current game: the first one, a new one, another of the kind, a saved one, one from a link or a file. A game
+// that is left is kept on the shelf.
 import { several } from '../base/marks.js';
 import { addressText, linkOfSave } from '../base/address.js';
 import { part, sentence } from '../base/dom.js';
@@ -30,10 +30,10 @@ import { endTour, TOUR, tourGame, toured, tourStep } from './tour.js';
 const MOST_ADDRESS = 2000;
 
 /**
- * Returns the game to begin with: the one in the address, the last one, the first puzzle for who has never played,
- * or 5×5 with all lights on. The last one goes on if it is the one in the address.
+ * Returns the first game: the one in the address, the last one, the first puzzle for a new player, or 5×5 with all
+ * lights on. The last one resumes if it is the one in the address.
  * @returns {Promise<{game: Game, problem?: {text: string, note: string}, left?: Kept}>} left is the last game if
- *   it is not the one to begin with
+ * another game comes first
  */
 export async function firstGame() {
   const wanted = addressText();
@@ -47,7 +47,7 @@ export async function firstGame() {
     last = saved === null ? null : await openSave(saved);
     if (last && tourStep(last) > 0 && toured()) last = null;
   } catch {
-    left = keptOf(saved ?? ''); // when there is an engine again, it can be opened
+    left = keptOf(saved ?? ''); // it can be opened when there is an engine again
   }
   if (wanted === '') return { game: last ?? (toured() || saved !== null || results().length > 0 ? fallback : tourGame(1)), left };
   try {
@@ -69,7 +69,7 @@ function openLink(text) {
 }
 
 /**
- * Makes the puzzle of a day. Who solved it plays it for the fun of it: that is another game.
+ * Makes the puzzle of a day. A player who has solved it gets another game, which does not count.
  * @param {string} date
  * @param {AbortSignal} [signal]
  * @returns {Promise<Game>}
@@ -93,7 +93,7 @@ function keptOf(text) {
 }
 
 /**
- * Returns the heading of a result: of a level, its stars.
+ * Returns the heading of a result; for a level, its stars.
  * @param {Game} game
  * @param {import('./results.js').Result} result
  */
@@ -139,7 +139,7 @@ export class Games {
     this.share = share;
     this.gallery = gallery;
     this.replay = replay;
-    /** How many games are on their way that the address has already: the first one, and those of Back. */
+    /** How many games are loading that are already in the address: the first one, and those of Back. */
     this.visiting = 1;
     table.listen((news) => {
       if (news === 'won') this.won();
@@ -149,7 +149,7 @@ export class Games {
   }
 
   /**
-   * Begins a game. The one before is kept, and the card leads back to it.
+   * Begins a game. The previous one is kept, and the card leads back to it.
    * @param {Game} game
    * @param {string} [news]
    */
@@ -165,7 +165,7 @@ export class Games {
     this.welcome();
   }
 
-  /** Says how the game goes, until something is pressed; under what the card says already. */
+  /** Shows how the game is going, until the next press, below the message of the card. */
   welcome() {
     const { session, game } = this.table;
     const step = tourStep(game);
@@ -194,7 +194,7 @@ export class Games {
     }
   }
 
-  /** Does what every game on the table needs. */
+  /** Does the common work after any game begins. */
   shown() {
     const { table } = this;
     const { game } = table;
@@ -206,21 +206,20 @@ export class Games {
   }
 
   /**
-   * Puts the game into the address, so that it can be kept as a bookmark, and that Back and Forward go through
-   * the games.
+   * Puts the game into the address, so that it can be bookmarked, and that Back and Forward go through the games.
    * @private
    * @param {boolean} replace   the game is that of the address already
    */
   setAddress(replace) {
     const text = this.address();
     const search = new URLSearchParams(location.search);
-    search.delete('b'); // the game stands after the #
+    search.delete('b'); // the game is after the #
     const to = location.pathname + (search.size > 0 ? `?${search}` : '') + (text === '' ? '' : `#${text}`);
     if (replace || text === '' || `#${text}` === location.hash) history.replaceState(null, '', to);
     else history.pushState(null, '', to);
   }
 
-  /** Returns what stands after the # for the game on the table; nothing if that is too long. @private */
+  /** Returns the part after the # for the current game; nothing if that is too long. @private */
   address() {
     const { board, game } = this.table;
     const day = dayOf(game.key);
@@ -275,7 +274,7 @@ export class Games {
     this.praise();
   }
 
-  /** Says how the game on the table went. @private */
+  /** Shows the result of the current game. @private */
   praise() {
     const { table } = this;
     const { kind = '' } = table.game;
@@ -297,7 +296,7 @@ export class Games {
   }
 
   /**
-   * A puzzle of the first minute is done: the next one, or what there is to play.
+   * After a puzzle of the first minute: the next one, or what there is to play.
    * @private
    * @param {number} step
    */
@@ -334,7 +333,7 @@ export class Games {
   }
 
   /**
-   * Opens the puzzle of a day. If it was solved, the card says how.
+   * Opens the puzzle of a day. If it was solved, the card shows the result.
    * @param {string} [date]
    */
   async daily(date = today()) {
@@ -360,7 +359,7 @@ export class Games {
     });
   }
 
-  /** Says how the puzzle of the day on the table was solved before. @private */
+  /** Shows how today's puzzle was solved before. @private */
   remember() {
     const day = dayOf(this.table.game.key);
     const before = day && solved(results(), day);
@@ -391,7 +390,7 @@ export class Games {
     });
   }
 
-  /** Begins another puzzle of the kind. All-on and the puzzle of a day have no other like them. */
+  /** Begins another puzzle of the kind. All-on and the puzzle of a day have no variants. */
   another() {
     const { kind = 'uniform' } = this.table.game;
     if (levelOf(kind) > 0) return this.level(levelOf(kind) + 1);
@@ -399,7 +398,7 @@ export class Games {
   }
 
   /**
-   * Makes a puzzle and begins it. On the same board goal and rule stay.
+   * Makes a puzzle and begins it. On the same board, goal and rule are kept.
    * @param {string} spec
    * @param {string} kind
    */
@@ -430,7 +429,7 @@ export class Games {
   }
 
   /**
-   * Keeps a game on the shelf, and says so.
+   * Keeps a game on the shelf, and reports it.
    * @param {Kept} kept
    */
   keep(kept) {
@@ -448,7 +447,7 @@ export class Games {
   }
 
   /**
-   * Opens a game, unless the player asks for another thing meanwhile, and reports whether it did.
+   * Opens a game, unless the player requests something else meanwhile, and reports whether it did.
    * @private
    * @param {() => Promise<Game>} find
    * @param {string} trouble   what is said if there is no such game
@@ -470,7 +469,7 @@ export class Games {
   }
 
   /**
-   * Gives up a game on the shelf: it counts as one that was not won.
+   * Gives up a game on the shelf: it counts as not won.
    * @param {string} key
    */
   async giveUp(key) {
@@ -480,11 +479,11 @@ export class Games {
       const { events = [], ...game } = await openSave(kept.text);
       record(Session.replay(game, events).result(new Date()));
     } catch {
-      // One that cannot be read is only forgotten.
+      // An unreadable one is only removed.
     }
   }
 
-  /** Opens the game in the address, if it is not the one on the table. One that was left goes on. */
+  /** Opens the game in the address, if it is not the current one. A game that was left resumes. */
   async visit() {
     const wanted = addressText();
     const kept = this.shelf.list().find(({ key, text }) => linkOfSave(text) === wanted || (dayOf(key) && `daily-${dayOf(key)}` === wanted));

@@ -1,4 +1,4 @@
-// The grades of which a board has puzzles: others are not offered.
+// The grades for which a board has puzzles: others are not offered.
 import { call } from '../base/engine.js';
 
 /** The grades, the easiest first. */
@@ -8,7 +8,7 @@ export const GRADES = ['easy', 'medium', 'hard', 'expert'];
 const known = new Map();
 
 /**
- * Returns the grades of a board, or all if that cannot be found out.
+ * Returns the grades of a board, or all if that fails.
  * @param {string} spec
  * @returns {Promise<string[]>}
  */

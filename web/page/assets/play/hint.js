@@ -1,5 +1,5 @@
-// Hints in three steps: the part of the board to look at, the button and why in a sentence, the proof. The press is
-// the next one of a least solution, or of the best one that is known.
+// Hints in three steps: the part of the board, the button and the reason in a sentence, the proof. The press is
+// the next one of a least solution, or of the best one known.
 import { call } from '../base/engine.js';
 import { several } from '../base/marks.js';
 import { make, presses } from '../base/dom.js';
@@ -39,7 +39,7 @@ import { isMove } from './table.js';
 const HINT_LIMIT = '10s';
 const RULED_LIMIT = '3s';
 
-/** Hints on boards with more buttons follow one solution: to study such a board takes seconds for every hint. */
+/** Hints on boards with more buttons follow one solution: studying such a board takes seconds for every hint. */
 const MOST_STUDIED = 2500;
 
 export class Hints {
@@ -54,12 +54,12 @@ export class Hints {
     this.work = work;
     /** @type {HintAnswer | null} */
     this.shown = null;
-    /** Whether the button is shown, not only where it lies. */
+    /** Whether the button is shown, not only its part of the board. */
     this.pointed = false;
     table.listen((news, text) => isMove(news, text) && this.hide());
   }
 
-  /** Asks for a hint, or for the next step: the button, and then the focus on it, so that Enter follows it. */
+  /** Requests a hint, or its next step: the button, and then the focus on it, so that Enter follows it. */
   async ask() {
     const { table, card } = this;
     if (this.shown?.button !== undefined) {
@@ -127,7 +127,7 @@ export class Hints {
   }
 
   /**
-   * Shows the button, and why in a sentence.
+   * Shows the button and the reason in a sentence.
    * @private
    * @param {HintAnswer} answer
    * @param {number} button
@@ -149,7 +149,7 @@ export class Hints {
   }
 
   /**
-   * Shows the proof: the lights or the pattern that the reason speaks of, and the lesson about it.
+   * Shows the proof: the lights or the pattern of the reason, and its lesson.
    * @private
    * @param {HintAnswer} answer
    * @param {number} button
@@ -168,7 +168,7 @@ export class Hints {
   }
 
   /**
-   * Says how many presses remain, unless the reasons have said so.
+   * Shows how many presses remain, unless the reasons do.
    * @private
    * @param {HintAnswer} answer
    * @param {string} why   the reasons
@@ -180,7 +180,7 @@ export class Hints {
   }
 
   /**
-   * Shows the lights and the buttons that a reason speaks of.
+   * Shows the lights and the buttons of a reason.
    * @private
    * @param {Reason} reason
    */
@@ -191,7 +191,7 @@ export class Hints {
   }
 
   /**
-   * Says that there is no way, and shows why.
+   * Shows that there is no solution, and why.
    * @private
    * @param {HintAnswer} answer
    */
@@ -202,7 +202,7 @@ export class Hints {
     card.say(answer.why || reason?.text || 'Nothing is left to press.', { topic: 'hint', tone: answer.solvable ? '' : 'bad' });
   }
 
-  /** Takes the hint away. */
+  /** Removes the hint. */
   hide() {
     if (!this.shown) return;
     this.shown = null;
@@ -213,7 +213,7 @@ export class Hints {
 }
 
 /**
- * Finds a solution of the game on the table, from its start. Without one the hint says why.
+ * Finds a solution of the current game, from its start. Without one the hint explains why.
  * @param {Table} table
  * @param {AbortSignal} signal
  * @param {(p: {done: number, total: number, note?: string}) => void} [progress]
@@ -229,7 +229,7 @@ export async function findPlan(table, signal, progress) {
   return { presses: planOf(answer.presses, made, board.modulus), proved: answer.proved && session.moves === 0 };
 }
 
-/** Reasons that are longer are not read by anyone: on large boards they list hundreds of columns. */
+/** Longer reasons are not shown: on large boards they list hundreds of columns. */
 const MOST_TEXT = 320;
 
 /**

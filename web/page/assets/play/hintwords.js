@@ -11,8 +11,8 @@ const DOWN = ['top', '', 'bottom'];
 const ACROSS = ['left', '', 'right'];
 
 /**
- * Returns the part of the board in which a button lies: a corner, an edge or the middle, with its buttons. Without
- * a part that says something, null.
+ * Returns the part of the board that contains a button: a corner, an edge or the middle, with its buttons. Without
+ * a useful part, null.
  * @param {Board} board
  * @param {number} button
  */
@@ -43,7 +43,8 @@ function partName([down, across]) {
   return `the ${words.join(' ')} ${words.length === 2 ? 'corner' : 'edge'}`;
 }
 
-/** What speaks for a button, without the proof. Kinds that are missing have a text that says it. @type {Record<string, string>} */
+/** The reasons for a button, without the proof. Kinds that are missing have their own text. @type {Record<string,
+ * string>} */
 const PLAIN = {
   last: 'It is the last press.',
   chase: 'The light above it is still wrong, and only this button can still change it: the rows above are done.',
@@ -53,7 +54,7 @@ const PLAIN = {
 };
 
 /**
- * Says in a sentence why a button is pressed.
+ * Explains in a sentence why to press a button.
  * @param {HintAnswer} answer
  */
 export function plainReason({ reasons: [reason], why }) {

@@ -14,7 +14,7 @@ import { keysOn } from './settings.js';
  */
 
 /**
- * Takes the keys of the bindings wherever the focus is, except in fields and dialogs.
+ * Handles the keys of the bindings wherever the focus is, except in fields and dialogs.
  * @param {Binding[]} bindings
  */
 export function takeKeys(bindings) {

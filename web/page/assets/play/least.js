@@ -16,10 +16,10 @@ import { call } from '../base/engine.js';
  * @property {string} [trouble]       nothing was found, and why
  */
 
-/** Boards with more lights are not searched unasked. */
+/** Boards with more lights are not searched automatically. */
 const MOST_LIGHTS = 250_000;
 
-/** The most lights with which the engine looks at all states under the lit-only rule. */
+/** The most lights with which the engine searches all states under the lit-only rule. */
 const MOST_RULED = 25;
 
 /** How long the search continues by itself. */
@@ -81,7 +81,7 @@ export function provedLeast(table, moves) {
 }
 
 /**
- * Says what is known, in a word or two.
+ * Summarizes what is known in a word or two.
  * @param {Least | undefined} least
  * @param {boolean} [litOnly]
  */

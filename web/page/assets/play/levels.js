@@ -20,7 +20,7 @@ import { results } from './results.js';
 /** @typedef {{name: string, about: string, levels: Level[]}} World */
 
 /**
- * Returns which level games of a kind belong to, or 0.
+ * Returns the level of a kind of game, or 0.
  * @param {string | undefined} kind
  */
 export function levelOf(kind) {

@@ -139,7 +139,7 @@ function inSight(does) {
   return () => (table.session.paused ? showPause() : does());
 }
 
-/** Whether the game was paused because the page went out of sight. */
+/** Whether the game was paused because the page was hidden. */
 let away = false;
 document.addEventListener('visibilitychange', () => {
   const { session } = table;
@@ -169,14 +169,14 @@ function quiet() {
   void quiets.next().then(look);
 }
 
-/** Goes on to other colors. Their name is shown where nothing else is. */
+/** Switches to the next colors. Their name is shown if the card is empty. */
 function recolor() {
   const text = `Colors: ${nextPalette()}.`;
   if (card.text.textContent === '') card.say(text);
   else table.view.say(text);
 }
 
-/** Brings the board into sight, where the page is longer than the screen. */
+/** Scrolls to the board, where the page is longer than the screen. */
 function look() {
   if (part('table').getBoundingClientRect().top >= 0) return;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,4 +1,4 @@
-// Save points: places of the game with names, to come back to.
+// Save points: named places of the game to return to.
 import { makeDialog } from '../base/dialog.js';
 import { isName } from '../base/event.js';
 import { make, makeButton, presses } from '../base/dom.js';

@@ -94,7 +94,7 @@ export class NewGame {
   }
 
   /**
-   * Shows the fields that what is chosen needs.
+   * Shows the fields for the current choice.
    * @private
    */
   changed() {
@@ -109,7 +109,7 @@ export class NewGame {
   }
 
   /**
-   * Asks for the number of presses that a start needs, if any.
+   * Asks for the number of presses of a start, if it needs one.
    * @private
    * @param {string} start
    */
@@ -121,7 +121,7 @@ export class NewGame {
   }
 
   /**
-   * Offers the grades of which the chosen board has puzzles.
+   * Offers the grades for which the chosen board has puzzles.
    * @private
    */
   async offerGrades() {
@@ -221,7 +221,7 @@ export class NewGame {
   }
 
   /**
-   * Shows an error at the field that it is about.
+   * Shows an error at its field.
    * @private
    * @param {unknown} error
    */

@@ -1,5 +1,5 @@
-// A solution from the start of a game, kept while it is played: what is left of it is known at once, however large
-// the board is.
+// A solution from the start of a game, kept while it is played: the rest of it is known at once, however large the
+// board is.
 
 /** @typedef {import('../base/session.js').Session} Session */
 
@@ -19,7 +19,7 @@ export function pressed(session) {
 }
 
 /**
- * Returns what is left of a plan: together with what was pressed it is the plan.
+ * Returns the rest of a plan: together with the presses so far it is the plan.
  * @param {Uint8Array} plan
  * @param {Uint8Array} made
  * @param {number} k
@@ -39,7 +39,7 @@ export function planOf(solution, made, k) {
 }
 
 /**
- * Returns the next press of a plan as a hint. What is left of a least plan is least as long as only presses of the
+ * Returns the next press of a plan as a hint. The rest of a least plan is least as long as only presses of the
  * plan were made: a shorter rest would make a shorter plan.
  * @param {Session} session
  * @param {{presses: Uint8Array, proved?: boolean}} plan   from the start

@@ -91,7 +91,7 @@ export class Quiets {
     });
   }
 
-  /** Takes the pattern away. */
+  /** Removes the pattern. */
   hide() {
     if (this.at < 0) return;
     this.at = -1;

@@ -30,7 +30,7 @@ export function pressesOf(session) {
 
 /**
  * Returns a solution as a list of buttons, in the order of the player where both press the same, so that the two
- * can be compared; the others come after.
+ * can be compared; the others follow.
  * @param {Uint8Array} solution   how often each button is pressed
  * @param {number[]} played
  */

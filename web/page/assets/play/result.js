@@ -1,4 +1,4 @@
-// How a game went: as a text to paste anywhere, and as the figures on the card.
+// The result of a game: as a text to paste anywhere, and as the figures on the card.
 import { make } from '../base/dom.js';
 import { boardName } from '../base/names.js';
 import { dateText, dayOf, gradeOf, numberOf } from './daily.js';
@@ -7,7 +7,7 @@ import { secondsText } from './results.js';
 /** @typedef {import('./results.js').Result} Result */
 /** @typedef {import('../base/board.js').Board} Board */
 
-/** The squares of the values of a light. More values than squares are written with the last one. */
+/** The emoji squares of the values of a light. Higher values use the last one. */
 const SQUARES = ['⬛', '🟨', '🟩', '🟦', '🟪', '🟥', '🟧', '🟫'];
 
 /** The most lights that are drawn in a text. */
@@ -42,7 +42,7 @@ export function cardLines(board, result) {
 }
 
 /**
- * Returns the text that tells others of a result.
+ * Returns the text to share a result.
  * @param {Board} board
  * @param {Uint8Array} start
  * @param {Result} result

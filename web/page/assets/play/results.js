@@ -28,7 +28,7 @@ import { provedLeast } from './least.js';
 const MOST = 5000;
 
 /**
- * Returns the result of the game on the table: as it stood when it was first won, or as given up.
+ * Returns the result of the current game: as it was when first won, or as given up.
  * @param {Table} table
  * @returns {Result}
  */
@@ -47,7 +47,7 @@ export function results() {
 }
 
 /**
- * Reads lines of results, and counts those that are none.
+ * Reads lines of results, and counts the invalid ones.
  * @param {string} text
  */
 export function parse(text) {
@@ -75,8 +75,8 @@ const MOST_TEXT = 100_000;
 const MOST_COUNT = 2 ** 40;
 
 /**
- * Reads a result, as play.ReadResults does. What else stands in the line is left out: the engine takes only
- * what it knows, and one bad line would spoil all statistics.
+ * Reads a result, as play.ReadResults does. Unknown fields are dropped: the engine accepts only those it knows,
+ * and one bad line would spoil all statistics.
  * @param {unknown} value
  * @returns {Result}
  */
@@ -109,7 +109,7 @@ function check(value, fits) {
 }
 
 /**
- * Keeps a result. One of the same game is replaced, so that what is found out later is not lost.
+ * Keeps a result. One of the same game is replaced, so that later findings are kept.
  * @param {Result} result
  */
 export function record(result) {
@@ -146,7 +146,7 @@ export function resultLines(list) {
 }
 
 /**
- * Returns what a result may be compared with, as play.Result.Class does.
+ * Returns the class of comparable results, as play.Result.Class does.
  * @param {Result} r
  */
 export function classOf(r) {

@@ -20,7 +20,7 @@ export function showNumbers() {
   document.documentElement.toggleAttribute('data-numbers', read('numbers') === 'on');
 }
 
-/** Goes on to the next palette, and returns its label. */
+/** Switches to the next palette, and returns its label. */
 export function nextPalette() {
   const at = palettes.findIndex(({ name }) => name === palette());
   const next = palettes[(at + 1) % palettes.length];

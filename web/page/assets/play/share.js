@@ -21,7 +21,7 @@ const MOST_QR = 900;
 const MOST_SPELLED = 64;
 
 /**
- * Returns what stands after the # of a link to a game.
+ * Returns the part after the # of a link to a game.
  * @param {Table} table
  * @param {boolean} now   the lights as they are now, else as they were at the start
  * @param {typeof stateText} [write]   writes a state
@@ -56,8 +56,7 @@ export function link(text) {
 }
 
 /**
- * Makes a link to the Lab lead to the lights as they are now. It is written when someone turns to it: on
- * large boards it is long.
+ * Makes a link to the Lab lead to the current lights. It is written on focus or hover: on large boards it is long.
  * @param {HTMLAnchorElement} anchor
  * @param {Table} table
  */
@@ -123,8 +122,8 @@ export class Share {
   }
 
   /**
-   * Makes the text that tells others how the game went, if it is over; of a day that was solved before, how
-   * it went then.
+   * Makes the text that shares the result, if the game is over; for a day that was solved before, the earlier
+   * result.
    * @private
    */
   outcome() {

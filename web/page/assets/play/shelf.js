@@ -1,11 +1,11 @@
-// Games in progress: the one on the table, which the page restores when it opens, and unfinished ones that
-// were left for a new game. They are stored in the format of the terminal game.
+// Games in progress: the current one, which the page restores when it opens, and unfinished ones that were left
+// for a new game. They are stored in the format of the terminal game.
 import { read, write } from '../base/keep.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {{key: string, title: string, text: string}} Kept */
 
-/** The most games that are kept beside the one on the table. */
+/** The most games that are kept beside the current one. */
 const MOST = 6;
 
 /** Games on boards with more lights are not kept by the browser: their text is too long. */
@@ -22,7 +22,7 @@ export class Shelf {
   constructor(table, title) {
     this.table = table;
     this.title = title;
-    /** Is called once, when the browser does not keep the game on the table. */
+    /** Called once, when the browser cannot store the current game. */
     this.full = () => {};
     /** @private */
     this.told = false;
@@ -39,7 +39,7 @@ export class Shelf {
     this.timer = setTimeout(() => this.keep(), DELAY);
   }
 
-  /** Writes down the game on the table. */
+  /** Saves the current game. */
   keep() {
     clearTimeout(this.timer);
     const { board, session } = this.table;
@@ -49,7 +49,7 @@ export class Shelf {
     this.full();
   }
 
-  /** Puts the game on the table on the shelf, if something was done in it and it is not over. */
+  /** Moves the current game to the shelf, if it was started and is not over. */
   put() {
     const { session, board, game } = this.table;
     if (session.made === 0 || session.over || board.lights > MOST_LIGHTS) return null;
@@ -66,7 +66,7 @@ export class Shelf {
   }
 
   /**
-   * Takes a game from the shelf.
+   * Removes a game from the shelf.
    * @param {string} key
    */
   take(key) {
@@ -90,7 +90,7 @@ export class Shelf {
   }
 }
 
-/** Returns the text of the game that was on the table when the page was last closed, or null. */
+/** Returns the text of the game that was open when the page was last closed, or null. */
 export function lastGame() {
   return read('last') || null;
 }

@@ -1,5 +1,5 @@
-// The figures around the board: what game it is, lights left, presses, least, time, and which buttons
-// can be used.
+// The figures around the board: the name of the game, lights left, presses, least, time, and which buttons can be
+// used.
 import { able, part } from '../base/dom.js';
 import { boardName } from '../base/names.js';
 import { dailyAbout, dayOf } from './daily.js';
@@ -12,7 +12,7 @@ import { TOUR, tourStep } from './tour.js';
 /** @typedef {import('./table.js').Table} Table */
 
 /**
- * Says what game is on the table.
+ * Names the current game.
  * @param {Table} table
  */
 export function gameTitle({ board, game }) {
@@ -77,7 +77,7 @@ export class Figures {
     this.tick();
   }
 
-  /** Says how many lights are left, as what stands above the board does. */
+  /** Announces how many lights are left, like the counter above the board. */
   leftText() {
     return `${this.left.textContent} ${this.leftLabel.textContent}`;
   }

@@ -1,5 +1,5 @@
-// Soft sounds, off unless the player turns them on: a low tone for a press that turns more lights off
-// than on, a higher one for the other way round, and three for winning.
+// Soft sounds, off unless the player turns them on: a low tone for a press that turns more lights off than on, a
+// higher one for the opposite, and three for winning.
 import { read, write } from '../base/keep.js';
 
 /** @type {AudioContext | null} */
@@ -51,6 +51,6 @@ function tone(frequency, after, length) {
     source.start(at);
     source.stop(at + length);
   } catch {
-    // A page without sound is as good.
+    // The page works without sound.
   }
 }

@@ -1,5 +1,5 @@
-// The picture of a board in space, next to the flat one: it is turned with a finger, the mouse or the arrow keys,
-// and a tap presses the light under it.
+// The picture of a board in space, next to the flat one: a finger, the mouse or the arrow keys turn it, and a tap
+// presses the light under it.
 import { watchColors } from '../base/colors.js';
 import { make, makeButton, part } from '../base/dom.js';
 import { boardName } from '../base/names.js';
@@ -64,7 +64,7 @@ export class Space {
     });
   }
 
-  /** Takes the board on the table. @private */
+  /** Takes the current board. @private */
   begin() {
     const { board } = this.table;
     this.solid = solidOf(board);
@@ -137,7 +137,7 @@ export class Space {
   }
 
   /**
-   * Presses the light that is seen at a place.
+   * Presses the light at a place of the picture.
    * @private
    * @param {PointerEvent} event
    */
@@ -199,7 +199,7 @@ export class Space {
       ctx.shadowBlur = surface ? 0 : 0.12 * size;
       ctx.fill(path);
       ctx.shadowColor = 'transparent';
-      // The pieces of a surface overlap a little, so that no cracks are seen between them.
+      // The pieces of a surface overlap a little, so that there are no cracks between them.
       ctx.strokeStyle = i === this.under ? inks.ring.text : surface ? color : inks.line.text;
       ctx.lineWidth = (i === this.under ? 3 : 1) * ratio;
       ctx.stroke(path);
@@ -271,7 +271,7 @@ function mixed(word, tone, part) {
 }
 
 /**
- * Returns the color of a light that is off: by night it is lighter than the ground, or nothing would be seen.
+ * Returns the color of a light that is off: in dark themes it is lighter than the background, to be visible.
  * @param {number} word
  * @param {number} shade
  */
@@ -298,7 +298,7 @@ function polygon(points) {
 }
 
 /**
- * Returns how a polygon is directed, after the rotation.
+ * Returns the orientation of a polygon after the rotation.
  * @param {Point[]} rotation
  * @param {Point[]} points
  */
@@ -323,7 +323,7 @@ function facesAway(rotation, points) {
 }
 
 /**
- * Returns how bright a face is, from 0 to 1. A surface is seen from both sides.
+ * Returns how bright a face is, from 0 to 1. Surfaces are two-sided.
  * @param {Point[]} rotation
  * @param {Point[]} points
  */

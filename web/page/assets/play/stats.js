@@ -132,7 +132,7 @@ export class Stats {
   }
 
   /**
-   * Asks once more before everything is forgotten.
+   * Asks for confirmation before everything is deleted.
    * @private
    * @param {HTMLElement} row
    */

@@ -1,5 +1,5 @@
-// The game on the table: its session, its view and its clock. Everything that happens in a game goes
-// through do, and listeners are notified.
+// The current game: its session, its view and its clock. Everything that happens in a game goes through do, and
+// listeners are notified.
 import { Session } from '../base/session.js';
 import { boardName } from '../base/names.js';
 import { createView } from '../base/view.js';
@@ -22,7 +22,7 @@ import { createView } from '../base/view.js';
  */
 
 /**
- * What happened: begin, change, won (for the first time), again (the goal is reached once more), refused.
+ * The news: begin, change, won (for the first time), again (the goal is reached once more), refused.
  * @typedef {'begin' | 'change' | 'won' | 'again' | 'refused'} News
  */
 
@@ -35,7 +35,7 @@ export class Table {
     this.container = container;
     /** @private @type {((news: News, text: string) => void)[]} */
     this.listeners = [];
-    /** Is told before the player presses. */
+    /** Called before the player presses. */
     this.before = () => {};
     this.game = withKey(game);
     this.session = sessionOf(this.game);
@@ -82,7 +82,7 @@ export class Table {
       this.view = this.makeView();
     }
     this.refresh();
-    if (focused && !same) this.view.focus(0); // who plays by keys stays on the board
+    if (focused && !same) this.view.focus(0); // keyboard players stay on the board
     this.tell('begin', '');
   }
 
@@ -140,7 +140,7 @@ export class Table {
   }
 
   /**
-   * Presses several buttons at once, for who watches: the lights are shown, and others are told, when all are done.
+   * Presses several buttons at once while watching: the lights are shown, and listeners notified, after all of them.
    * @param {number[]} buttons
    */
   run(buttons) {
@@ -176,7 +176,7 @@ export class Table {
     return goal?.some((v) => v > 0) ? board.rowsOf(goal) : undefined;
   }
 
-  /** Returns what acts need to know of the lights as they are. */
+  /** Returns the current lights as parameters of acts. */
   problem() {
     return { board: this.board.spec, state: this.board.rowsOf(this.session.state), goal: this.goalRows() };
   }
@@ -196,8 +196,7 @@ function sessionOf({ events = [], ...game }) {
 }
 
 /**
- * Reports whether news mean that the lights are others, or that something else is to be looked at. The
- * clock stops and goes on without that.
+ * Reports whether the lights or the game changed, and not only the clock.
  * @param {News} news
  * @param {string} text
  */

@@ -1,11 +1,11 @@
-// The first minute: three tiny puzzles, each with one sentence, for who plays for the first time. They are no games
-// that count: nothing of them is kept but that they are done.
+// The first minute: three tiny puzzles, each with one sentence, for new players. They do not count: only their
+// completion is stored.
 import { plainBoard } from '../base/start.js';
 import { read, write } from '../base/keep.js';
 
 /** @typedef {import('./table.js').Game} Game */
 
-/** The puzzles: the buttons that solve them, and what is said. */
+/** The puzzles: the buttons that solve them, and their sentences. */
 export const TOUR = [
   { presses: [4], text: 'Press the light in the middle. A press changes a light and its neighbors.' },
   { presses: [3, 5], text: 'Two presses. Where both reach, a light changes twice and stays as it was.' },

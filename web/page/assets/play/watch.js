@@ -17,11 +17,11 @@ const PACES = [2400, 1200, 600, 300, 120, 40];
 /** The most presses that are marked on the board. */
 const MOST_MARKED = 2000;
 
-/** How long the whole takes at most, unless who watches sets the pace, and the shortest pause, in milliseconds. */
+/** The time limit of the whole, unless the viewer sets the pace, and the shortest pause, in milliseconds. */
 const LONGEST = 20_000;
 const SHORTEST = 40;
 
-/** Who sets the pace sees at most this number of steps: with more presses, several are made at a time. */
+/** The most steps at a pace set by the viewer: with more presses, several are made at a time. */
 const MOST_STEPS = 500;
 
 /** Boards with more buttons are solved without asking for fewest presses. */
@@ -72,7 +72,7 @@ export class Watch {
     });
   }
 
-  /** Solves the game and shows how; if it is being shown, stops or continues. */
+  /** Solves the game and shows the solution; if it is being shown, stops or continues. */
   async ask() {
     const { table, card } = this;
     if (this.todo) {
@@ -175,7 +175,7 @@ export class Watch {
     }
   }
 
-  /** Shows what is watched, and what can be done. @private */
+  /** Shows the watched solution and its controls. @private */
   show() {
     if (!this.todo) return;
     const slider = make('input', { type: 'range', min: 0, max: PACES.length - 1, value: this.pace, id: 'pace' });
@@ -213,7 +213,7 @@ export class Watch {
   }
 
   /**
-   * Sets the pace, as who watches wants it.
+   * Sets the pace that the viewer chose.
    * @private
    * @param {number} pace
    */
@@ -240,7 +240,7 @@ export class Watch {
     const { todo, table } = this;
     if (!todo) return;
     if (table.game.litOnly && todo.length === 0 && !(await this.findNext(todo))) return;
-    // Where steps are many presses, one that comes late makes up for it.
+    // With many presses a step, a late step makes up for it.
     const now = performance.now();
     const late = this.running && this.batch > 1 ? Math.max(0, now - this.due) / this.pause : 0;
     const next = todo.splice(0, Math.ceil(this.batch * (1 + late)));
@@ -279,12 +279,12 @@ export class Watch {
     return false;
   }
 
-  /** Marks the presses that are to come. @private */
+  /** Marks the remaining presses. @private */
   mark() {
     if (this.todo && this.todo.length <= MOST_MARKED) this.table.view.mark(this.todo, 'solution');
   }
 
-  /** Says how many presses are to come; by the lit-only rule each is found when its turn comes. @private */
+  /** Shows how many presses remain; by the lit-only rule each is found when it is due. @private */
   toCome() {
     return this.todo && !this.table.game.litOnly ? `${presses(this.todo.length)} to come.` : '';
   }
@@ -298,7 +298,7 @@ export class Watch {
     this.card.clear('watch');
   }
 
-  /** Ends the watching; the player continues from here. */
+  /** Stops watching; the player continues from here. */
   end() {
     if (!this.todo) return;
     this.finish();

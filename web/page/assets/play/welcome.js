@@ -3,7 +3,7 @@
 /** @typedef {import('../base/board.js').Board} Board */
 /** @typedef {import('./table.js').Game} Game */
 
-/** The most buttons that are looked at to say what a press does. */
+/** The most buttons that are checked to describe a press. */
 const MOST_LOOKED = 500;
 
 /** @param {Game} game */
@@ -31,7 +31,7 @@ function pressText(board) {
 }
 
 /**
- * Says which lights a press changes: on some boards the pressed one is not among them.
+ * Describes which lights a press changes: on some boards the pressed one is not among them.
  * @param {Board} board
  */
 function changedText(board) {

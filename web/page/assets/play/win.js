@@ -1,4 +1,4 @@
-// The moment of winning: the result is kept, and the card says how it went and what comes next.
+// Winning: the result is stored, and the card shows it and what comes next.
 import { presses } from '../base/dom.js';
 import { classOf, record, resultOf, results, timeText } from './results.js';
 
@@ -11,7 +11,7 @@ function time(ms) {
 }
 
 /**
- * Says how a game went.
+ * Describes a result.
  * @param {Result} r
  * @param {number | undefined} best   the shortest time of games like it before, in milliseconds
  */
@@ -30,14 +30,14 @@ export function praise(r, best) {
 }
 
 /**
- * Keeps the result of the game on the table, and says how it went.
+ * Stores the result of the current game, and shows it.
  * @param {Table} table
  * @returns {{result: Result, best: number | undefined, text: string}} best is the shortest time before
  */
 export function settle(table) {
   const now = resultOf(table);
   const known = results().find((r) => r.key === now.key && r.won);
-  // It ended when it was first won, and what was found out then is still true.
+  // The game ended when it was first won, and the findings of that time still hold.
   const result = { ...now, ended: known?.ended ?? now.ended, ...(now.least || !known?.least ? {} : { least: known.least }) };
   const before = results().filter((r) => r.key !== result.key && r.won && !r.helped && classOf(r) === classOf(result));
   if (result.made > 0) record(result);
