@@ -1,4 +1,4 @@
-// The pictures in a file: one of an image, several of a video or an animated GIF.
+// The pictures of a file: one of an image, several of a video or an animated GIF.
 import { keep, readImage } from './images.js';
 
 /** How many frames are taken of a clip, from how many seconds, and how long the browser may take for each, in milliseconds. */

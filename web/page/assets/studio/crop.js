@@ -1,5 +1,5 @@
-// What part of a picture goes on the board: a frame of the board's shape, moved and made smaller by mouse,
-// finger, wheel or keys.
+// The part of a picture that goes on the board: a frame of the board's shape, moved and scaled by mouse, finger,
+// wheel or keys.
 import { make, makeButton } from '../base/dom.js';
 import { makeDialog } from '../base/dialog.js';
 import { MIDDLE, partOf } from './images.js';
@@ -65,7 +65,7 @@ export class Crop {
     if (!picture) return;
     const crop = { ...picture.crop, ...change };
     crop.zoom = Math.min(MOST_ZOOM, Math.max(1, crop.zoom));
-    // The middle stays where the frame can be, so that the next step back is felt at once.
+    // The middle stays within the range of the frame, so that the next step back has an effect at once.
     const part = partOf(picture.image, crop, studio.shape);
     crop.x = (part.left + part.width / 2) / picture.image.width;
     crop.y = (part.top + part.height / 2) / picture.image.height;
@@ -113,7 +113,7 @@ export class Crop {
   }
 
   /**
-   * Lets the frame be dragged, also from outside of it, and two fingers or the wheel go closer.
+   * Lets the frame be dragged, also from outside of it, and zoomed with two fingers or the wheel.
    * @private
    * @param {HTMLElement} frame
    * @param {HTMLElement} canvas

@@ -1,4 +1,4 @@
-// How pictures become lights: the looks side by side on the picture itself, then every dither, and the tones.
+// How pictures become lights: the looks side by side, then every dither, and the tones.
 import { call } from '../base/engine.js';
 import { make, part } from '../base/dom.js';
 import { field, select } from '../base/fields.js';
@@ -138,7 +138,7 @@ export class Dithers {
     this.mark();
   }
 
-  /** Marks the look and the dither that are used, and the dithers that this board cannot have. @private */
+  /** Marks the current look and dither, and the dithers that do not fit this board. @private */
   mark() {
     const { board, look } = this.studio;
     const grid = !board || board.lattice !== null;
@@ -178,7 +178,7 @@ export class Dithers {
           showSmall(screen, board, studio.motion.palette, board.valuesOf(answer.target));
         }
       } catch {
-        this.shown = ''; // what is wrong is said by the film; the next one is tried again
+        this.shown = ''; // the film reports the error; the next one is tried again
       }
       if (fresh()) this.group.ariaBusy = 'false';
     });
@@ -186,8 +186,8 @@ export class Dithers {
 }
 
 /**
- * Makes a small screen as large as the board needs, with whole pixels if there is room for them: what it will
- * show comes later, and nothing moves then.
+ * Makes a small screen of the size of the board, with whole pixels if there is room for them: its content comes
+ * later, and nothing moves then.
  * @param {Screen} screen
  * @param {import('../base/board.js').Board} board
  * @param {string} palette

@@ -1,5 +1,4 @@
-// Images from files, decoded by the browser and made as small as is useful, and the pixels of them that
-// the engine gets.
+// Images from files, decoded by the browser and scaled down, and the pixels of them that the engine gets.
 import { base64 } from '../base/base64.js';
 import { sizeOf } from './imagesize.js';
 
@@ -88,7 +87,7 @@ export function keep(image) {
 }
 
 /**
- * Turns a picture by a quarter, clockwise.
+ * Rotates a picture by a quarter turn, clockwise.
  * @param {HTMLCanvasElement} image
  */
 export function turned(image) {
@@ -154,8 +153,8 @@ export function usualCrop(image, shape) {
 }
 
 /**
- * Draws a part of a picture. A canvas halves at most: what is made much smaller is made so in steps, so
- * that every pixel counts.
+ * Draws a part of a picture. A canvas halves at most: larger reductions are made in steps, so that every pixel
+ * counts.
  * @param {CanvasImageSource} image
  * @param {Part} part
  * @param {number} width

@@ -1,5 +1,5 @@
-// How large an image says it is, from its first bytes: one that would fill the memory is refused before
-// the browser decodes it.
+// The size in the first bytes of an image: one that would fill the memory is refused before the browser decodes
+// it.
 
 /** @typedef {{width: number, height: number}} Size */
 

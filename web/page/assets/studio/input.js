@@ -1,4 +1,4 @@
-// How pictures come into the studio: chosen, dropped, pasted, drawn, written, from the camera, from the samples.
+// The ways to add pictures: chosen, dropped, pasted, drawn, written, from the camera, from the samples.
 import { make, part } from '../base/dom.js';
 import { Camera } from './camera.js';
 import { readPictures } from './clips.js';
@@ -54,7 +54,7 @@ export class Input {
   }
 
   /**
-   * Reads files one after the other; what is wrong with any of them is said in a line.
+   * Reads files one after the other; errors are one line each.
    * @param {File[]} files
    */
   async files(files) {

@@ -1,4 +1,4 @@
-// Keys of the player, wherever the focus is not on something that has keys of its own.
+// Keys of the player, unless the focused element has its own.
 import { dialogOpen } from '../base/dialog.js';
 
 /**

@@ -45,7 +45,7 @@ export class PictureList {
     return `${this.studio.look.fit} ${this.studio.shape}`;
   }
 
-  /** Says again what is proved of the pictures. The buttons stay: someone may be pressing one. @private */
+  /** Updates the claims about the pictures. The buttons stay: the user may be pressing one. @private */
   claims() {
     this.studio.pictures.forEach((picture, n) => {
       const line = this.list.children[n]?.querySelector('.about .soft');
@@ -54,7 +54,7 @@ export class PictureList {
   }
 
   /**
-   * Returns a small picture of a picture, rebuilt only if it is another.
+   * Returns a small picture of a picture, rebuilt only if it changed.
    * @private
    * @param {Picture} picture
    */
@@ -68,7 +68,7 @@ export class PictureList {
     return canvas;
   }
 
-  /** Shows all pictures. What has the focus keeps it. */
+  /** Shows all pictures. The focus stays. */
   show() {
     const { studio } = this;
     this.shownFor = this.frame();
@@ -135,8 +135,7 @@ export class PictureList {
   }
 
   /**
-   * Adds a picture to the film. While nothing but samples is there, the artist's first pictures take their
-   * places.
+   * Adds a picture to the film. While only samples are there, the artist's first pictures replace them.
    * @param {Picture} picture
    */
   add(picture) {

@@ -40,7 +40,7 @@ function say(text) {
   part('says').textContent = text;
 }
 
-/** Makes the film again, as the choices are now. */
+/** Rebuilds the film from the current choices. */
 function again() {
   part('screen').setAttribute('aria-busy', 'true');
   save.wait(true);
@@ -68,7 +68,7 @@ function settle() {
 }
 
 /**
- * Says what cannot be. If it is the board, the last good one comes back.
+ * Shows an error. If it is about the board, the last good one comes back.
  * @param {unknown} error
  */
 function refuse(error) {
@@ -76,7 +76,7 @@ function refuse(error) {
   const asked = studio.spec;
   const { field } = /** @type {{field?: string}} */ (error ?? {});
   if (field === 'board' && (asked !== good || asked !== usualSpec)) {
-    if (asked === good) good = usualSpec; // what was kept from the last visit cannot be drawn
+    if (asked === good) good = usualSpec; // the stored choices of the last visit cannot be drawn
     studio.spec = good;
     studio.tell('board');
     size.refuse(text);
@@ -140,7 +140,7 @@ part('privacy').replaceChildren(...(config.studio
   ? ['Your pictures stay in this page: they are drawn here, and nothing is sent.']
   : ['This page has no engine of its own: pictures are sent to ', make('strong', {}, location.host), ' to be drawn there.']));
 
-/** The board that the address asks for: what stands after #. */
+/** The board in the address, after the #. */
 let fromLink = '';
 
 function follow() {

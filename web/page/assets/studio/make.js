@@ -1,5 +1,5 @@
-// From pictures to a film: each picture becomes the nearest board, then the presses between them are found
-// and put in order. What was worked out for the same wish is not worked out again.
+// From pictures to a film: each picture becomes the nearest board, then the presses between them are found and
+// ordered. Results are cached by request.
 import { loadBoard } from '../base/board.js';
 import { call } from '../base/engine.js';
 import { partOf, pixelsFor } from './images.js';
@@ -9,10 +9,10 @@ import { darkIsOn, paletteNamed } from './palette.js';
 /** @typedef {import('./state.js').Picture} Picture */
 /** @typedef {import('./work.js').Tools} Tools */
 
-/** More presses than any film has: where only their order is asked for, frames do not matter. */
+/** More presses than any film has: where only their order matters, frames do not. */
 const NO_FRAMES = 1 << 20;
 
-/** How long the nearest board of a picture is looked for: then the best so far is shown, and said to be no more. */
+/** How long to search for the nearest board of a picture: after that the best so far is shown, without a claim. */
 const LIMIT = '5s';
 
 /**
@@ -73,7 +73,7 @@ export function scriptOf(studio, board, answer) {
 }
 
 /**
- * Returns what is asked for a picture, and the key of that wish.
+ * Returns the request for a picture, and its key.
  * @param {Studio} studio
  * @param {Picture} picture
  * @param {string} dither
@@ -82,7 +82,7 @@ export function wishOf(studio, picture, dither) {
   const { look, board } = studio;
   const { columns, rows } = studio.cells;
   const grid = !board || board.lattice !== null;
-  const used = !grid && diffuses(dither, grid) ? '' : dither; // without rows there is no direction to hand errors on in
+  const used = !grid && diffuses(dither, grid) ? '' : dither; // without rows there is no direction to diffuse errors in
   const tone = {
     look: look.look, fit: look.fit, dither: used || undefined, gamma: look.gamma, contrast: look.contrast, brightness: look.brightness,
     invert: look.invert !== darkIsOn(paletteNamed(studio.motion.palette)),
@@ -97,7 +97,7 @@ export function wishOf(studio, picture, dither) {
 }
 
 /**
- * Says whether a dither hands on errors, for which going to and fro makes a difference.
+ * Reports whether a dither diffuses errors, for which serpentine order makes a difference.
  * @param {string} dither   the empty one is the usual one
  * @param {boolean} grid
  */
@@ -106,7 +106,7 @@ export function diffuses(dither, grid) {
 }
 
 /**
- * Returns what is asked for the presses in an order.
+ * Returns the request for the presses in an order.
  * @param {Studio} studio
  * @param {string} order
  */
@@ -116,7 +116,7 @@ export function filmOf(studio, order) {
 }
 
 /**
- * Returns how the order of presses is asked for.
+ * Returns the parameters of the order of presses.
  * @param {Studio} studio
  * @param {string} order
  */

@@ -77,7 +77,7 @@ export class Orders {
   }
 
   /**
-   * Says whether an order lacks its image or its curve.
+   * Reports whether an order lacks its image or its curve.
    * @private
    * @param {string} order
    */
@@ -110,7 +110,7 @@ export class Orders {
     this.image.textContent = studio.times ? studio.times.name : 'no image yet';
   }
 
-  /** Finds the presses in every order, if anyone looks. */
+  /** Finds the presses in every order, if the panel is visible. */
   preview() {
     const { studio } = this;
     this.mark();
@@ -135,7 +135,7 @@ export class Orders {
           this.follow(this.at, true);
         }
       } catch {
-        this.of = null; // what is wrong is said by the film; the next one is tried again
+        this.of = null; // the film reports the error; the next one is tried again
       }
       if (fresh()) this.group.ariaBusy = 'false';
     });

@@ -1,5 +1,5 @@
-// When a film makes which presses. It agrees with the Go package film, so that what plays in the page is
-// what a file will show.
+// When a film makes which presses. It agrees with the Go package film, so that the page plays what a file will
+// show.
 
 /**
  * @typedef {object} PlanOptions
@@ -45,7 +45,7 @@ export function makePlan(scenes, options) {
     plan.marked.push(options.mark && last.presses > 0);
     plan.times += last.hold;
   };
-  // A step that would show nothing new makes the frame before it stand longer.
+  // A step that would show nothing new makes the previous frame last longer.
   const next = (/** @type {{presses: number, hold: number}} */ step) => {
     if (step.presses === 0 && !(options.mark && last.presses > 0)) {
       last.hold += step.hold;
@@ -56,7 +56,7 @@ export function makePlan(scenes, options) {
   };
   for (const n of scenes) planScene(n, options, options.hold, next);
   for (let i = scenes.length - 1; options.pingPong && i >= 0; i--) {
-    // Where the film begins again, its first frame is the same as its last.
+    // If the film loops, its first frame is the same as its last.
     planScene(scenes[i], options, i === 0 && options.loop ? 1 : options.hold, next);
   }
   emit();

@@ -1,4 +1,4 @@
-// The list of presses as text, for those who want to make the film by hand or by another program.
+// The list of presses as text, to make the film by hand or by another program.
 
 /** @typedef {import('./state.js').Script} Script */
 

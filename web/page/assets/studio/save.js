@@ -57,7 +57,7 @@ export class Save {
   }
 
   /**
-   * Says whether another film is being made: the one that still plays is not saved by mistake.
+   * Sets whether another film is being made: the one that still plays is then not saved by mistake.
    * @param {boolean} old
    */
   wait(old) {
@@ -65,7 +65,7 @@ export class Save {
     this.show();
   }
 
-  /** Says how long the film is. */
+  /** Shows the length of the film. */
   show() {
     const { plan } = this.player;
     const none = plan.total === 0;
@@ -77,7 +77,7 @@ export class Save {
   }
 
   /**
-   * Writes a file after those that were asked for before.
+   * Writes a file after those that were requested before.
    * @private
    * @param {import('./work.js').Run} run
    */

@@ -5,7 +5,7 @@ import { PRESSED, WRONG, backgroundOf, colorsOf, css, discsOf, palettes, word } 
 /** @typedef {import('../base/board.js').Board} Board */
 /** @typedef {import('./palette.js').Palette} Palette */
 
-/** From how many pixels a cell on, and on how short a grid, cells are drawn apart, as in a film. */
+/** From this cell size on, and up to this grid size, cells are drawn apart, as in a film. */
 const APART = 8;
 const SHORT = 40;
 

@@ -1,4 +1,4 @@
-// The board: its size, with what can be drawn on it said at once; or any other board by its spec.
+// The board: its size, with the claim about it; or any other board by its spec.
 import { call } from '../base/engine.js';
 import { make, makeButton, part } from '../base/dom.js';
 import { field } from '../base/fields.js';
@@ -11,7 +11,7 @@ import { Latest } from './work.js';
 const LONGEST = 300;
 const PAUSE = 350;
 
-/** Sizes that are offered: on all but the last, which is famous for its nullity, every picture is exact. */
+/** Suggested sizes: on all but the last, which is famous for its nullity, every picture is exact. */
 const OFFERED = ['24x32', '45x60', '60x80', '80x60', '60x60', '90x120', '39x39'];
 
 export class BoardSize {
@@ -75,7 +75,7 @@ export class BoardSize {
   }
 
   /**
-   * Says what is wrong with the board that was asked for, and what can be drawn on the one that is there.
+   * Shows what is wrong with the requested board, and the claim about the current one.
    * @param {string} text
    */
   refuse(text) {
@@ -96,7 +96,7 @@ export class BoardSize {
   }
 
   /**
-   * Asks what can be drawn on a board, and says so.
+   * Requests the claim about a board, and shows it.
    * @private
    * @param {string} spec
    */
@@ -109,7 +109,7 @@ export class BoardSize {
         this.note.textContent = exactText(size ? wide(spec) : answer.board, answer.nullity, size ? answer.nullity : missing(answer));
         this.offer(size ? answer : null);
       } catch {
-        if (fresh()) this.offer(null); // what is wrong with the board is said when it is drawn on
+        if (fresh()) this.offer(null); // drawing on the board reports its error
       }
     });
   }
@@ -133,8 +133,8 @@ export class BoardSize {
 }
 
 /**
- * Returns how many lights may be wrong, or −1 if that is not known: with k states that are no prime number
- * the conditions are not counted so.
+ * Returns how many lights may be wrong, or −1 if that is not known: if the number of states is not prime,
+ * conditions are not counted this way.
  * @param {{always_solvable?: boolean, lights: number, rank?: number, modulus: number}} info
  */
 function missing(info) {
@@ -144,7 +144,7 @@ function missing(info) {
 }
 
 /**
- * Writes a size as people say it, the width first.
+ * Writes a size the usual way, the width first.
  * @param {string} spec
  */
 function wide(spec) {

@@ -1,5 +1,4 @@
-// The artist's choices and the results. The parts of the page change it and report changes; those
-// who need to know listen.
+// The artist's choices and the results. The parts of the page change it, and listeners are notified.
 import { read, write } from '../base/keep.js';
 import { usualCrop } from './images.js';
 import { paletteNamed } from './palette.js';
@@ -151,7 +150,7 @@ export class Studio {
   /** Keeps the choices for the next visit; pictures are not kept. @private */
   remember() {
     const { look, motion, order, seed } = this;
-    const spec = this.script?.board.spec ?? usualSpec; // not one that may turn out to be none
+    const spec = this.script?.board.spec ?? usualSpec; // not a board that may turn out to be invalid
     write('studio', JSON.stringify({ spec, look, motion, order: ['times', 'curve'].includes(order) ? 'calm' : order, seed }));
   }
 
@@ -172,13 +171,13 @@ export class Studio {
       }
       this.motion.fps = Math.min(MOST_FPS, this.motion.fps);
     } catch {
-      // what is kept there was not written by this page
+      // this page did not write it
     }
   }
 }
 
 /**
- * Takes over what is of the right kind.
+ * Copies fields of the right type.
  * @param {Record<string, any>} to
  * @param {unknown} kept
  */

@@ -22,7 +22,7 @@ const BITS = 6_000_000;
 const WHOLE = 100;
 const WAITING = 8;
 
-/** The longest that one frame stands before it is repeated, in frame times: players jump only to frames. */
+/** The longest duration of a frame before it is repeated, in frame times: players can seek only to frames. */
 const MOST_HOLD = 10;
 
 /** Says whether the page can make videos at all. */

@@ -1,4 +1,4 @@
-// A state on its way through a film: it goes to any press, forward and back, by the presses between.
+// A state on its way through a film: it goes to any press, forward and back.
 
 /** @typedef {import('./state.js').Script} Script */
 
@@ -10,7 +10,7 @@ export class Walk {
     this.values = script.first.slice();
     /** How many presses were made, of those forward and then those back. */
     this.at = 0;
-    /** Where pictures stand: before the first scene and after each. @type {number[]} */
+    /** The presses at which pictures are complete: before the first scene and after each. @type {number[]} */
     this.stands = [0];
     for (const scene of script.scenes) this.stands.push(this.stands[this.stands.length - 1] + scene.length);
   }

@@ -1,13 +1,13 @@
-// Work of the engine. A newer wish replaces an older one of its kind: what runs is given a moment to end by
-// itself, because to stop it in the middle costs the engine its start. Work that takes longer is shown
-// with a bar, and a button stops it.
+// Engine work. A newer request replaces an older one of its kind: running work gets a moment to end, because
+// canceling it restarts the engine. Work that takes longer is shown with a bar, and a button stops it.
 import { part, showProgress } from '../base/dom.js';
 
 /** @typedef {{done: number, total: number, note?: string}} Progress */
 /** @typedef {{signal: AbortSignal, progress: (p: Progress) => void, fresh: () => boolean}} Tools */
 /** @typedef {(tools: Tools) => Promise<void>} Run */
 
-/** How long old work may continue when there is newer, and how long work continues unseen, in milliseconds. */
+/** How long old work may continue after a newer request, and how long work runs before it is shown, in
+ * milliseconds. */
 const GRACE = 250;
 const UNSEEN = 400;
 
@@ -36,7 +36,7 @@ export class Latest {
   }
 
   /**
-   * Does work instead of what was asked for before.
+   * Runs work instead of the previous request.
    * @param {Run} run
    */
   ask(run) {
@@ -57,7 +57,7 @@ export class Latest {
     this.running?.abort();
   }
 
-  /** Whether something is being worked out. */
+  /** Whether work is running. */
   get busy() {
     return this.running !== null;
   }
