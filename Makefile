@@ -48,11 +48,11 @@ bench:
 	@[ '$(BENCH)' != . ] || GO=$(GO) script/bench-states
 	@[ '$(BENCH)' != . ] || GO=$(GO) script/bench-files
 
-# The values of docs/records.md again, but the one that takes hours: a few minutes.
+# Recompute docs/records.md, except the value that takes hours: a few minutes.
 records:
 	$(GO) run ./script/records
 
-# The same work by other programs beside ours, about 20 minutes: writes tables and charts into docs.
+# Compare with other programs, about 20 minutes: writes tables and charts into docs.
 bench-peers:
 	@GO=$(GO) script/bench-peers
 
@@ -60,7 +60,7 @@ bench-peers:
 race:
 	$(GO) test -race -timeout 60m ./...
 
-# The long forms of tests against crashes and rough hands, and the part of SOAK that each takes: a server among rude
+# Long stress tests, with their shares of SOAK: a server among rude
 # clients (half), a search for expensive requests (a quarter), workers that are killed and pages used at random (an
 # eighth each), then writers that are killed. The pages must be built (make test does).
 SOAK ?= 1h
@@ -94,13 +94,13 @@ release:
 reproduce:
 	@GO=$(GO) script/reproduce
 
-# Faults put into the program on purpose, N for each package: which does no test notice? About 15 s each.
+# Mutation testing, N mutants per package: lists those that no test notices. About 15 s each.
 N ?= 8
 SEED ?= 1
 mutants:
 	$(GO) run ./script/mutants -n $(N) -seed $(SEED) $$($(GO) list ./solve/... ./algebra ./internal/zmod ./internal/gf2 ./internal/tree ./internal/search ./generate ./play ./internal/census ./internal/server)
 
-# Known vulnerabilities in what the program uses; asks a database on the network.
+# Known vulnerabilities of dependencies; queries a database on the network.
 vuln:
 	$(GO) tool -modfile=tools/go.mod govulncheck ./...
 
