@@ -21,7 +21,7 @@ var parities = limits{modulus: 2, objectives: []Objective{Any, Reverse, Orthogon
 // writeClauses writes a file of the clauses that fill adds. The lines say what they mean.
 func writeClauses(p *printer, s *system, lines []string, fill func(*clauses)) {
 	if len(s.task.Symmetries) > 0 {
-		lines = append(lines, "Mirror images of a solution are left out.")
+		lines = append(lines, "Mirror images of a solution are excluded.")
 	}
 	counter := &clauses{counting: true, variables: s.unknowns()}
 	counter.fill(s, fill)

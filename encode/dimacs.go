@@ -15,7 +15,7 @@ const chunk = 5
 func writeDIMACS(p *printer, s *system) {
 	writeClauses(p, s, []string{
 		"For each light: the number of pressed buttons that change it is odd if it has to change, else even.",
-		fmt.Sprintf("Parities of more than %d are cut, and the parity of a piece is a further variable.", chunk),
+		fmt.Sprintf("Parities of more than %d are split, and the parity of a piece is an extra variable.", chunk),
 	}, func(c *clauses) {
 		for r := range s.upTo(s.rows()) {
 			c.parity(c.literals(s, r), s.wanted[r] == 1)

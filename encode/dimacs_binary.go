@@ -1,13 +1,13 @@
 package encode
 
 // writeDIMACSBinary writes a task of two states as clauses by way of the integer program in binary variables, in which
-// the presses of the buttons that change a light are 2·d1 + 4·d2 + … + what it has to change by. It is the translation
+// the presses of the buttons that change a light are 2·d1 + 4·d2 + … + the change it needs. It is the translation
 // that glpsol --minisat makes of writeMathProgBinary: the sum is added up by the adders of a computer, whose lowest
 // digit is what is wanted and whose others are d1, d2, and so on.
 func writeDIMACSBinary(p *printer, s *system) {
 	writeClauses(p, s, []string{
-		"For each light: the number of pressed buttons that change it = 2 d1 + 4 d2 + ... + what it has to",
-		"change by. The number is added up in binary; d1, d2, ... and all carries are further variables.",
+		"For each light: the number of pressed buttons that change it = 2 d1 + 4 d2 + ... + the change it",
+		"needs. The number is added up in binary; d1, d2, ... and all carries are extra variables.",
 	}, func(c *clauses) {
 		for r := range s.upTo(s.rows()) {
 			var ones []int

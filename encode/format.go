@@ -27,7 +27,7 @@ func Formats() []Format {
 		programs.format("mathprog-binary", ".mod", "GNU MathProg with binary variables only, for glpsol --minisat", writeMathProgBinary),
 		linear.format("lp", ".lp", "LP format of CPLEX, for glpsol, cbc, HiGHS, SCIP", writeLP),
 		linear.format("mps", ".mps", "MPS, free and fixed at once, for every solver of integer programs", writeMPS),
-		parities.format("dimacs", ".cnf", "clauses for SAT solvers; long parities are cut into short ones", writeDIMACS),
+		parities.format("dimacs", ".cnf", "clauses for SAT solvers; long parities are split into short ones", writeDIMACS),
 		parities.format("dimacs-binary", ".cnf", "clauses for SAT solvers; each light is a sum in binary", writeDIMACSBinary),
 		parities.format("xcnf", ".xcnf", "clauses and parities for CryptoMiniSat", writeXCNF),
 		linear.format("opb", ".opb", "pseudo-Boolean constraints, for clasp", writeOPB),

@@ -57,14 +57,14 @@ func (s *system) meanings() []string {
 			fmt.Sprintf("Row li says for witness i: the sum of witness times state = %d di.", k))
 	case s.task.Objective == Reverse:
 		return append(lines,
-			fmt.Sprintf("d0, d1, ...  how often light 0, 1, ... runs through all %d states", k),
+			fmt.Sprintf("d0, d1, ...  how often light 0, 1, ... cycles through all %d states", k),
 			fmt.Sprintf("Row li says for light i: what it is + the presses of the buttons that change it = %d di.", k))
 	}
-	lines = append(lines, fmt.Sprintf("d0, d1, ...  how often light 0, 1, ... runs through all %d states, which changes nothing", k))
-	equation := fmt.Sprintf("the presses of the buttons that change it = %d di + what it has to change by.", k)
+	lines = append(lines, fmt.Sprintf("d0, d1, ...  how often light 0, 1, ... cycles through all %d states, which changes nothing", k))
+	equation := fmt.Sprintf("the presses of the buttons that change it = %d di + the change it needs.", k)
 	if s.nearest() {
 		lines = append(lines, "w0, w1, ...  1 if light 0, 1, ... may be left wrong, else 0")
-		equation = fmt.Sprintf("the presses of the buttons that change it + %si = %d di + what it has to change by.", s.missing(0)[:1], k)
+		equation = fmt.Sprintf("the presses of the buttons that change it + %si = %d di + the change it needs.", s.missing(0)[:1], k)
 	}
 	if s.amounts() {
 		lines = append(lines, "m0, m1, ...  how many changes light 0, 1, ... is left short of; 0 unless w is 1 (rows f0, f1, ...)")

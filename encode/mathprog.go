@@ -153,7 +153,7 @@ func (m *model) writeObjective() {
 	if m.system.task.Objective == Least {
 		m.line("minimize presses: sum{%s} %s;", all, press)
 	} else {
-		m.line("# This is always so. It names the presses first, which gives their columns the first numbers.")
+		m.line("# This always holds. It names the presses first, which gives their columns the first numbers.")
 		m.line("s.t. presses: sum{%s} %s >= 0;", all, press)
 	}
 	if m.system.nearest() {

@@ -50,8 +50,8 @@ func (m *model) meanings() []string {
 	lines := append([]string(nil), m.form.about...)
 	lines = append(lines,
 		fmt.Sprintf("x     how often a button is pressed: 0 to %d", k-1),
-		fmt.Sprintf("d     how often a light runs through all %d states, which changes nothing", k),
-		"init  what the lights are, goal what they shall be")
+		fmt.Sprintf("d     how often a light cycles through all %d states, which changes nothing", k),
+		"init  the lights at the start, goal at the end")
 	if m.digits() {
 		lines = append(lines, "x[..,t] is binary digit t of x, from the lowest, t = 1, on.")
 	}
@@ -65,9 +65,9 @@ func (m *model) meanings() []string {
 			lines = append(lines, "e     how many changes a light is left short of", "w     1 if e is not 0")
 		}
 	}
-	equation := "For each light: the presses of the buttons that change it = k d + what it has to change by."
+	equation := "For each light: the presses of the buttons that change it = k d + the change it needs."
 	if m.system.nearest() {
-		equation = "For each light: the presses of the buttons that change it + e = k d + what it has to change by."
+		equation = "For each light: the presses of the buttons that change it + e = k d + the change it needs."
 	}
 	return append(lines, "", equation)
 }

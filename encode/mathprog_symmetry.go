@@ -40,7 +40,7 @@ func (m *model) writeSymmetries() {
 		m.line("")
 		return
 	}
-	m.line("# Of solutions that are mirror images of each other, the one whose first presses are more is enough.")
+	m.line("# Among mirror images of a solution, keep the one whose first presses are more.")
 	seen := map[string]bool{}
 	for _, y := range list {
 		if text := m.notLess(y); text != "" && !seen[text] {

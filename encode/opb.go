@@ -153,10 +153,10 @@ func (o *opb) meanings() []string {
 		lines = append(lines, "These are the lowest binary digits; the next are x"+itoa(n+1)+" to x"+itoa(2*n)+", and so on.")
 	}
 	lines = append(lines, "The others from x"+itoa(o.multiples[0])+" on are the binary digits of d0, d1, ..., for each row one d.")
-	equation := "Each row: the presses of the buttons that change a light - " + itoa(o.k) + " d = what it has to change by."
+	equation := "Each row: the presses of the buttons that change a light - " + itoa(o.k) + " d = the change it needs."
 	if o.nearest() {
 		lines = append(lines, "x"+itoa(o.flags)+" to x"+itoa(o.flags+o.rows()-1)+"  light 0, 1, ... may be left wrong")
-		equation = "Each row: the presses of the buttons that change a light + what it is left short of - " + itoa(o.k) + " d = what it has to change by."
+		equation = "Each row: the presses of the buttons that change a light + its shortfall - " + itoa(o.k) + " d = the change it needs."
 	}
 	switch o.task.Objective {
 	case Reverse:

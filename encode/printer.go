@@ -114,7 +114,7 @@ func heading(t Task) []string {
 	b := t.Problem.Board
 	return []string{
 		fmt.Sprintf("Lights Out on board %s: %s, %s, %d states.", plain(b.String()), counted(b.Lights(), "light"), counted(b.Buttons(), "button"), b.Modulus()),
-		"Asked: " + asked(t) + ".",
+		"Task: find " + asked(t) + ".",
 		"",
 	}
 }
@@ -133,7 +133,7 @@ func asked(t Task) string {
 	case Orthogonal:
 		return "a state that is not off and orthogonal to the witnesses"
 	}
-	return "some solution"
+	return "a solution"
 }
 
 func counted(n int, thing string) string {

@@ -131,5 +131,5 @@ func (s *system) smtMeanings() []string {
 	case Reverse:
 		return append(lines, "For each light: "+how+", together with the light itself, is 0.")
 	}
-	return append(lines, "For each light: "+how+", is what it has to change by.")
+	return append(lines, "For each light: "+how+", is the change it needs.")
 }

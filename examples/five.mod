@@ -1,12 +1,12 @@
 # Lights Out on board 5x5: 25 lights, 25 buttons, 2 states.
-# Asked: some solution.
+# Task: find a solution.
 #
 # [i,j] the cell in row i and column j, numbered from 1
 # x     how often a button is pressed: 0 to 1
-# d     how often a light runs through all 2 states, which changes nothing
-# init  what the lights are, goal what they shall be
+# d     how often a light cycles through all 2 states, which changes nothing
+# init  the lights at the start, goal at the end
 #
-# For each light: the presses of the buttons that change it = k d + what it has to change by.
+# For each light: the presses of the buttons that change it = k d + the change it needs.
 
 param k := 2;
 param m := 5;
@@ -19,7 +19,7 @@ param goal{R,C}, integer, >= 0, < k, default 0;
 var x{R,C}, binary;
 var d{R,C}, integer, >= 0;
 
-# This is always so. It names the presses first, which gives their columns the first numbers.
+# This always holds. It names the presses first, which gives their columns the first numbers.
 s.t. presses: sum{i in R, j in C} x[i,j] >= 0;
 
 s.t. change{i in R, j in C}:

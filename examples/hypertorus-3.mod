@@ -1,13 +1,13 @@
 # Lights Out on board torus-3x3x3x3: 81 lights, 81 buttons, 2 states.
-# Asked: a solution with fewest presses.
+# Task: find a solution with fewest presses.
 #
 # N, B  the lights and the buttons, numbered from 0
 # A[i]  the buttons that change light i
 # x     how often a button is pressed: 0 to 1
-# d     how often a light runs through all 2 states, which changes nothing
-# init  what the lights are, goal what they shall be
+# d     how often a light cycles through all 2 states, which changes nothing
+# init  the lights at the start, goal at the end
 #
-# For each light: the presses of the buttons that change it = k d + what it has to change by.
+# For each light: the presses of the buttons that change it = k d + the change it needs.
 
 param k := 2;
 set N := 0..80;

@@ -1,13 +1,13 @@
 # Lights Out on board examples/simple-graph.json: 6 lights, 6 buttons, 2 states.
-# Asked: some solution.
+# Task: find a solution.
 #
 # N, B  the lights and the buttons, numbered from 0
 # A[i]  the buttons that change light i
 # x     how often a button is pressed: 0 to 1
-# d     how often a light runs through all 2 states, which changes nothing
-# init  what the lights are, goal what they shall be
+# d     how often a light cycles through all 2 states, which changes nothing
+# init  the lights at the start, goal at the end
 #
-# For each light: the presses of the buttons that change it = k d + what it has to change by.
+# For each light: the presses of the buttons that change it = k d + the change it needs.
 
 param k := 2;
 set N := 0..5;
@@ -19,7 +19,7 @@ param goal{N}, integer, >= 0, < k, default 0;
 var x{B}, binary;
 var d{N}, integer, >= 0;
 
-# This is always so. It names the presses first, which gives their columns the first numbers.
+# This always holds. It names the presses first, which gives their columns the first numbers.
 s.t. presses: sum{j in B} x[j] >= 0;
 
 s.t. change{i in N}:

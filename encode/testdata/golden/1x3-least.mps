@@ -1,11 +1,11 @@
 * Lights Out on board 1x3: 3 lights, 3 buttons, 2 states.
-* Asked: a solution with fewest presses.
+* Task: find a solution with fewest presses.
 *
 * x0, x1, ...  how often button 0, 1, ... is pressed: 0 to 1
-* d0, d1, ...  how often light 0, 1, ... runs through all 2 states, which
+* d0, d1, ...  how often light 0, 1, ... cycles through all 2 states, which
 * changes nothing
 * Row li says for light i: the presses of the buttons that change it = 2 di +
-* what it has to change by.
+* the change it needs.
 NAME          LIGHTS
 ROWS
  N  presses

@@ -1,8 +1,8 @@
 ; Lights Out on board 1x3: 3 lights, 3 buttons, 2 states.
-; Asked: a solution with fewest presses.
+; Task: find a solution with fewest presses.
 ;
 ; x0, x1, ...  is button 0, 1, ... pressed
-; For each light: the exclusive or of the presses of the buttons that change it, is what it has to change by.
+; For each light: the exclusive or of the presses of the buttons that change it, is the change it needs.
 (set-option :produce-models true)
 (set-option :dump-models true)
 (declare-const x0 Bool)

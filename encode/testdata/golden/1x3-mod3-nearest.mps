@@ -1,14 +1,14 @@
 * Lights Out on board 1x3-mod3: 3 lights, 3 buttons, 3 states.
-* Asked: presses that leave as few lights wrong as possible.
+* Task: find presses that leave as few lights wrong as possible.
 *
 * x0, x1, ...  how often button 0, 1, ... is pressed: 0 to 2
-* d0, d1, ...  how often light 0, 1, ... runs through all 3 states, which
+* d0, d1, ...  how often light 0, 1, ... cycles through all 3 states, which
 * changes nothing
 * w0, w1, ...  1 if light 0, 1, ... may be left wrong, else 0
 * m0, m1, ...  how many changes light 0, 1, ... is left short of; 0 unless w
 * is 1 (rows f0, f1, ...)
 * Row li says for light i: the presses of the buttons that change it + mi = 3
-* di + what it has to change by.
+* di + the change it needs.
 NAME          LIGHTS
 ROWS
  N  errors

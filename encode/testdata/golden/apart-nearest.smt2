@@ -1,9 +1,9 @@
 ; Lights Out on board apart: 4 lights, 6 buttons, 3 states.
-; Asked: presses that leave as few lights wrong as possible.
+; Task: find presses that leave as few lights wrong as possible.
 ;
 ; x0, x1, ...  how often button 0, 1, ... is pressed: 0 to 2
 ; e0, e1, ...  may light 0, 1, ... be left wrong
-; For each light: the sum of the presses of the buttons that change it, modulo 3, is what it has to change by.
+; For each light: the sum of the presses of the buttons that change it, modulo 3, is the change it needs.
 (set-option :produce-models true)
 (set-option :dump-models true)
 (declare-const x0 Int)

@@ -1,14 +1,14 @@
 # Lights Out on board 2x2-mod3: 4 lights, 4 buttons, 3 states.
-# Asked: a solution with fewest presses.
+# Task: find a solution with fewest presses.
 #
 # [i,j] the cell in row i and column j, numbered from 1
 # x     how often a button is pressed: 0 to 2
-# d     how often a light runs through all 3 states, which changes nothing
-# init  what the lights are, goal what they shall be
+# d     how often a light cycles through all 3 states, which changes nothing
+# init  the lights at the start, goal at the end
 # x[..,t] is binary digit t of x, from the lowest, t = 1, on.
 # d[..,t] is binary digit t of d, so that all variables are binary.
 #
-# For each light: the presses of the buttons that change it = k d + what it has to change by.
+# For each light: the presses of the buttons that change it = k d + the change it needs.
 
 param k := 3;
 param m := 2;

@@ -1,13 +1,13 @@
 # Lights Out on board 2x2: 4 lights, 4 buttons, 2 states.
-# Asked: a solution with fewest presses.
+# Task: find a solution with fewest presses.
 #
 # [i,j] the cell in row i and column j, numbered from 1
 # x     how often a button is pressed: 0 to 1
-# d     how often a light runs through all 2 states, which changes nothing
-# init  what the lights are, goal what they shall be
+# d     how often a light cycles through all 2 states, which changes nothing
+# init  the lights at the start, goal at the end
 # d[..,t] is binary digit t of d, so that all variables are binary.
 #
-# For each light: the presses of the buttons that change it = k d + what it has to change by.
+# For each light: the presses of the buttons that change it = k d + the change it needs.
 
 param k := 2;
 param m := 2;
@@ -27,7 +27,7 @@ s.t. change{i in R, j in C}:
   + sum{p in j-1..j+1: p >= 1 and p <= n and p <> j} x[i,p]
   = 2*d[i,j,1] + (goal[i,j] - init[i,j]) mod k;
 
-# Of solutions that are mirror images of each other, the one whose first presses are more is enough.
+# Among mirror images of a solution, keep the one whose first presses are more.
 s.t. image1: 8*x[1,1] + 4*x[1,2] + 2*x[2,1] + x[2,2] >= 8*x[2,1] + 4*x[2,2] + 2*x[1,1] + x[1,2];
 s.t. image2: 8*x[1,1] + 4*x[1,2] + 2*x[2,1] + x[2,2] >= 8*x[1,2] + 4*x[1,1] + 2*x[2,2] + x[2,1];
 s.t. image3: 8*x[1,1] + 4*x[1,2] + 2*x[2,1] + x[2,2] >= 8*x[2,2] + 4*x[2,1] + 2*x[1,2] + x[1,1];

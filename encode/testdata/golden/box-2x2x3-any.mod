@@ -1,12 +1,12 @@
 # Lights Out on board 2x2x3: 12 lights, 12 buttons, 2 states.
-# Asked: some solution.
+# Task: find a solution.
 #
 # [i1,i2,i3]  the cell at these places along the 3 axes, numbered from 1
 # x     how often a button is pressed: 0 to 1
-# d     how often a light runs through all 2 states, which changes nothing
-# init  what the lights are, goal what they shall be
+# d     how often a light cycles through all 2 states, which changes nothing
+# init  the lights at the start, goal at the end
 #
-# For each light: the presses of the buttons that change it = k d + what it has to change by.
+# For each light: the presses of the buttons that change it = k d + the change it needs.
 
 param k := 2;
 param n1 := 2;
@@ -21,7 +21,7 @@ param goal{N1,N2,N3}, integer, >= 0, < k, default 0;
 var x{N1,N2,N3}, binary;
 var d{N1,N2,N3}, integer, >= 0;
 
-# This is always so. It names the presses first, which gives their columns the first numbers.
+# This always holds. It names the presses first, which gives their columns the first numbers.
 s.t. presses: sum{i1 in N1, i2 in N2, i3 in N3} x[i1,i2,i3] >= 0;
 
 s.t. change{i1 in N1, i2 in N2, i3 in N3}:

@@ -1,16 +1,16 @@
 # Lights Out on board apart: 4 lights, 6 buttons, 3 states.
-# Asked: presses that leave as few lights wrong as possible.
+# Task: find presses that leave as few lights wrong as possible.
 #
 # N, B  the lights and the buttons, numbered from 0
 # A[i]  the buttons that change light i
 # times what a press of a button adds to a light, if it is not 1
 # x     how often a button is pressed: 0 to 2
-# d     how often a light runs through all 3 states, which changes nothing
-# init  what the lights are, goal what they shall be
+# d     how often a light cycles through all 3 states, which changes nothing
+# init  the lights at the start, goal at the end
 # e     how many changes a light is left short of
 # w     1 if e is not 0
 #
-# For each light: the presses of the buttons that change it + e = k d + what it has to change by.
+# For each light: the presses of the buttons that change it + e = k d + the change it needs.
 
 param k := 3;
 set N := 0..3;
@@ -25,7 +25,7 @@ var d{N}, integer, >= 0;
 var e{N}, integer, >= 0, <= k-1;
 var w{N}, binary;
 
-# This is always so. It names the presses first, which gives their columns the first numbers.
+# This always holds. It names the presses first, which gives their columns the first numbers.
 s.t. presses: sum{j in B} x[j] >= 0;
 minimize errors: sum{i in N} w[i];
 
