@@ -50,7 +50,7 @@ bench:
 
 # Recompute docs/records.md, except the value that takes hours: a few minutes.
 records:
-	$(GO) run ./script/records
+	@GO=$(GO) script/records
 
 # Compare with other programs, about 20 minutes: writes tables and charts into docs.
 bench-peers:

@@ -68,7 +68,6 @@ var imports = map[string]string{
 	"script/sbom":               "nothing",
 	"script/mutants":            "nothing",
 	"script/publish":            "nothing",
-	"script/records":            "root board solve/least",
 }
 
 // reasons explain broken rows.

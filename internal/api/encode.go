@@ -125,12 +125,12 @@ func encoded(b *lightsout.Board, format string, out []byte) EncodeAnswer {
 }
 
 // Drawing returns how to write a drawing in a format, or nil if the format is not one of drawings.
-func Drawing(format string, p picture.Palette, x lightsout.Presses, numbers bool) func(io.Writer, *lightsout.Board, lightsout.State) error {
+func Drawing(format string, p picture.Palette, x lightsout.Presses, numbers bool, cell float64) func(io.Writer, *lightsout.Board, lightsout.State) error {
 	switch format {
 	case "svg":
 		return picture.SVG{Palette: p, Presses: x, Numbers: numbers}.Write
 	case "png":
-		return picture.PNG{Palette: p, Presses: x, Numbers: numbers}.Write
+		return picture.PNG{Palette: p, Presses: x, Numbers: numbers, Cell: cell}.Write
 	case "pdf":
 		return picture.PDF{Palette: p, Presses: x, Numbers: numbers}.Write
 	}

@@ -67,7 +67,7 @@ func (q *Show) Check(l Limits) (err error) {
 	if q.as, err = EncodingNamed(text.Clip(q.Format)); err != nil {
 		return wrong("format", "%s", err)
 	}
-	if q.as.Name != "txt" && Drawing(q.as.Name, q.colors, q.marked, q.Numbers) == nil {
+	if q.as.Name != "txt" && Drawing(q.as.Name, q.colors, q.marked, q.Numbers, 0) == nil {
 		return wrong("format", "%q is not a picture format: svg, png, pdf and txt are", q.as.Name)
 	}
 	return nil
@@ -116,7 +116,7 @@ func (q *Show) Run(ctx context.Context, env *Env) (any, error) {
 	if q.Format == "" {
 		return a, nil
 	}
-	if write := Drawing(q.as.Name, q.colors, a.Marked, q.Numbers); write != nil {
+	if write := Drawing(q.as.Name, q.colors, a.Marked, q.Numbers, 0); write != nil {
 		q.as.Write = write
 	}
 	out := &bounded{ctx: ctx, most: env.Limits.Answer / 2, field: "board"}

@@ -126,15 +126,12 @@ func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f 
 			marked.Set(i, 1)
 		}
 	}
-	switch e.Name {
-	case "png":
-		cell := float64(u.cell)
-		if cell == 0 {
-			cell = float64(studio.Cell(d.Board, 1024, f.mark != ""))
-		}
-		e.Write = picture.PNG{Palette: colors, Presses: marked, Cell: cell}.Write
-	case "svg", "pdf":
-		e.Write = api.Drawing(e.Name, colors, marked, false)
+	cell := u.cell
+	if cell == 0 {
+		cell = studio.Cell(d.Board, 1024, f.mark != "")
+	}
+	if write := api.Drawing(e.Name, colors, marked, false, float64(cell)); write != nil {
+		e.Write = write
 	}
 	return u.writeEncoding(ctx, file.path, e, d.Board, d.State)
 }

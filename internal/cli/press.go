@@ -99,8 +99,8 @@ func (u *ui) writePresses(ctx context.Context, file output, p lightsout.Problem,
 	}
 	s := x.AsState()
 	switch {
-	case api.Drawing(e.Name, picture.Palette{}, x, false) != nil:
-		e.Write, s = api.Drawing(e.Name, picture.Palette{}, x, false), p.From
+	case api.Drawing(e.Name, picture.Palette{}, x, false, 0) != nil:
+		e.Write, s = api.Drawing(e.Name, picture.Palette{}, x, false, 0), p.From
 	case e.Name == "txt":
 		e.Write = func(w io.Writer, b *lightsout.Board, _ lightsout.State) error {
 			_, err := io.WriteString(w, b.PressesText(x))

@@ -35,7 +35,7 @@ Without a state, the board is shown all on.`,
 	cmd.Flags().StringVar(&f.Presses, "presses", "", "mark these presses in a drawing: a list such as 1,23 or a1a23, or rows")
 	cmd.Flags().BoolVar(&f.Numbers, "numbers", false, "number the buttons, from 1")
 	cmd.Flags().IntVar(&f.Quiet, "quiet-pattern", 0, "mark this quiet pattern in a drawing, from 1 to the nullity")
-	u.shared(cmd, "palette", "output")
+	u.shared(cmd, "palette", "cell", "output")
 	return cmd
 }
 
@@ -84,7 +84,7 @@ func (u *ui) writeState(ctx context.Context, files []output, b *lightsout.Board,
 		if err != nil {
 			return err
 		}
-		if write := api.Drawing(encoding.Name, colors, marked, numbers); write != nil {
+		if write := api.Drawing(encoding.Name, colors, marked, numbers, float64(u.cell)); write != nil {
 			encoding.Write = write
 		}
 		if err := u.writeEncoding(ctx, file.path, encoding, b, s); err != nil {
