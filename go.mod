@@ -11,7 +11,7 @@ require (
 	github.com/chromedp/cdproto v0.157.8 // MIT, tests: the Chrome DevTools protocol
 	github.com/chromedp/chromedp v0.21.0 // MIT, tests: driving Chromium
 	github.com/crillab/gophersat v1.4.0 // MIT: the built-in SAT solver
-	github.com/danielgtaylor/huma/v2 v2.39.1 // MIT: the OpenAPI document
+	github.com/danielgtaylor/huma/v2 v2.39.1 // MIT, tests: the OpenAPI document
 	github.com/evanw/esbuild v0.28.2 // MIT: bundling the pages
 	github.com/google/go-cmp v0.7.0 // BSD-3-Clause, tests: value differences
 	github.com/klauspost/compress v1.20.3 // Apache-2.0 AND BSD-3-Clause AND MIT: compressed responses

@@ -21,7 +21,7 @@ func documentFile(t *testing.T) string {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "openapi.json")
-	if err := os.WriteFile(path, d.json.body, 0o600); err != nil {
+	if err := os.WriteFile(path, d.json, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return path

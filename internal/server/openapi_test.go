@@ -58,13 +58,13 @@ func TestDocumentOfActs(t *testing.T) {
 			if errs := validate(t, d, d.names[act.Name].request, []byte(`{"no such field":1}`)); len(errs) == 0 {
 				t.Error("any request is right by the document")
 			}
-			if !strings.Contains(string(d.page.body), `id="act-`+act.Name+`"`) {
+			if !strings.Contains(string(d.page), `id="act-`+act.Name+`"`) {
 				t.Error("the page does not show it")
 			}
 		})
 	}
-	for part := range strings.SplitSeq(string(d.page.body), `href="#`) {
-		if id, _, _ := strings.Cut(part, `"`); id != "" && !strings.Contains(part[:min(len(part), 20)], "<!doctype") && !strings.Contains(string(d.page.body), `id="`+id+`"`) {
+	for part := range strings.SplitSeq(string(d.page), `href="#`) {
+		if id, _, _ := strings.Cut(part, `"`); id != "" && !strings.Contains(part[:min(len(part), 20)], "<!doctype") && !strings.Contains(string(d.page), `id="`+id+`"`) {
 			t.Errorf("the page leads to #%s, which is not there", id)
 		}
 	}
@@ -118,7 +118,7 @@ func TestDocumentIsWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	var read map[string]any
-	if err := json.Unmarshal(d.json.body, &read); err != nil {
+	if err := json.Unmarshal(d.json, &read); err != nil {
 		t.Fatal(err)
 	}
 	schemas := read["components"].(map[string]any)["schemas"].(map[string]any)

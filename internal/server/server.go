@@ -110,7 +110,6 @@ type Server struct {
 	jobs       *jobs
 	metrics    *metrics
 	clients    *clients
-	document   *document
 	unfinished chan struct{}
 	held       *held
 	handler    http.Handler
@@ -122,7 +121,7 @@ type Server struct {
 	work   sync.WaitGroup
 }
 
-// New returns a server. It fails if the acts cannot be described.
+// New returns a server. It fails if two acts have one name.
 func New(o Options) (*Server, error) {
 	o = o.withDefaults()
 	s := &Server{o: o, acts: map[string]api.Kind{}, metrics: newMetrics(o.Version), unfinished: make(chan struct{}, o.Unfinished)}
@@ -140,10 +139,6 @@ func New(o Options) (*Server, error) {
 		}
 		s.acts[act.Name] = act
 	}
-	var err error
-	if s.document, err = describe(o.Acts, o.Version); err != nil {
-		return nil, err
-	}
 	s.handler = s.guard(s.routes())
 	return s, nil
 }
@@ -157,9 +152,9 @@ func (s *Server) routes() *http.ServeMux {
 	mux.HandleFunc("GET /api/v1/jobs/{id}", s.serveJob)
 	mux.HandleFunc("DELETE /api/v1/jobs/{id}", s.deleteJob)
 	mux.HandleFunc("GET /api/v1/jobs/{id}/events", s.serveEvents)
-	mux.HandleFunc("GET /api/v1/openapi.json", s.document.serveJSON)
-	mux.HandleFunc("GET /api/{$}", s.document.servePage)
-	mux.HandleFunc("GET /api/api.css", s.document.serveStyle)
+	mux.Handle("GET /api/v1/openapi.json", madeText("application/vnd.oai.openapi+json;version=3.1", openAPI, s.o.Version))
+	mux.Handle("GET /api/{$}", madeText("text/html; charset=utf-8", apiPage, s.o.Version))
+	mux.Handle("GET /api/api.css", madeText("text/css; charset=utf-8", style, s.o.Version))
 	mux.HandleFunc("GET /healthz", s.serveHealth)
 	mux.HandleFunc("GET /metrics", s.serveMetrics)
 	for pattern, handler := range s.o.Extra {

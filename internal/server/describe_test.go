@@ -1,26 +1,52 @@
 package server
 
 import (
+	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
+	"html/template"
+	"maps"
 	"math/big"
+	"os"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
+	"testing"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"lightsout/internal/api"
 )
 
+var update = flag.Bool("update", false, "rewrite openapi.json and api.html")
+
+// The files that the server has are those of the acts as they are.
+func TestDocumentIsNew(t *testing.T) {
+	d, err := describe(api.Acts(), versionMark)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string][]byte{"openapi.json": d.json, "api.html": d.page} {
+		if *update {
+			if err := os.WriteFile(name, want, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not that of the acts: go test ./internal/server -run TestDocumentIsNew -update (%v)", name, err)
+		}
+	}
+}
+
 // document is the description of the API, made of the Go types of the acts: an OpenAPI document, and a
 // page of the same for people.
 type document struct {
-	open  *huma.OpenAPI
-	names map[string]actSchemas
-	whole map[string]bool // names of types that are a whole request or answer
-	json  madeFile
-	page  madeFile
-	style madeFile
+	open       *huma.OpenAPI
+	names      map[string]actSchemas
+	whole      map[string]bool // names of types that are a whole request or answer
+	json, page []byte
 }
 
 type actSchemas struct{ request, answer *huma.Schema }
@@ -55,6 +81,8 @@ type integerSchema struct{}
 
 // Schema says so.
 func (integerSchema) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Type: huma.TypeInteger} }
+
+var kindsOfProblems = []kind{kindRequest, kindMissing, kindMethod, kindType, kindLarge, kindSlow, kindBroken, kindCanceled, kindTime, kindMemory, kindBusy, kindStopping, kindRate, kindOrigin, kindHost, kindFailed, kindTooMuch}
 
 const schemasAt = "#/components/schemas/"
 
@@ -108,14 +136,9 @@ func describe(acts []api.Kind, version string) (d *document, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("the document cannot be written: %w", err)
 	}
-	d.json = newText("application/vnd.oai.openapi+json;version=3.1", append(described, '\n'))
-	d.style = newText("text/css; charset=utf-8", style)
-	shown, err := d.show(acts, registry)
-	if err != nil {
-		return nil, err
-	}
-	d.page = newText("text/html; charset=utf-8", shown)
-	return d, nil
+	d.json = append(described, '\n')
+	d.page, err = d.show(acts, registry)
+	return d, err
 }
 
 func schemaOf(registry huma.Registry, t reflect.Type) *huma.Schema {
@@ -166,4 +189,98 @@ func describeJobs(o *huma.OpenAPI, job, problem *huma.Schema) {
 		Get: &huma.Operation{OperationID: "events", Summary: "The events of a job: progress, then answer or problem", Tags: []string{"jobs"},
 			Responses: problems(problem, map[string]*huma.Response{"200": {Description: "server-sent events", Content: map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{Type: huma.TypeString}}}}})},
 	}
+}
+
+type shownAct struct {
+	Name, About, Example string
+	Request, Answer      []shownField
+}
+
+// shownField is a field of a request or an answer on the page.
+type shownField struct {
+	Name, Type, About string
+	Leads             string // the type of the page that it is, or is a list of
+	Required          bool
+}
+
+// shownType is a type that acts take or give as a part.
+type shownType struct {
+	Name   string
+	Fields []shownField
+}
+
+func (d *document) show(acts []api.Kind, registry huma.Registry) ([]byte, error) {
+	var shown []shownAct
+	for _, act := range acts {
+		schemas := d.names[act.Name]
+		shown = append(shown, shownAct{act.Name, act.About, act.Example, fieldsOf(registry, schemas.request), fieldsOf(registry, schemas.answer)})
+	}
+	parts := map[string]bool{} // types that are part of others, such as a drawing of a film
+	for _, schema := range registry.Map() {
+		for _, field := range fieldsOf(registry, schema) {
+			parts[field.Leads] = true
+		}
+	}
+	var types []shownType
+	for _, name := range slices.Sorted(maps.Keys(registry.Map())) {
+		if !d.whole[name] || parts[name] {
+			types = append(types, shownType{name, fieldsOf(registry, registry.Map()[name])})
+		}
+	}
+	t, err := template.ParseFiles("testdata/api.html")
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = t.Execute(&out, map[string]any{"Version": d.open.Info.Version, "Acts": shown, "Types": types, "Problems": kindsOfProblems})
+	return out.Bytes(), err
+}
+
+func fieldsOf(registry huma.Registry, s *huma.Schema) []shownField {
+	s = followed(registry, s)
+	var fields []shownField
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		property := s.Properties[name]
+		f := shownField{Name: name, Type: typeName(registry, property), About: followed(registry, property).Description, Leads: leadsTo(property)}
+		for _, required := range s.Required {
+			f.Required = f.Required || required == name
+		}
+		fields = append(fields, f)
+	}
+	return fields
+}
+
+// leadsTo returns the name of the type that a value is, or is a list of.
+func leadsTo(s *huma.Schema) string {
+	for s.Items != nil {
+		s = s.Items
+	}
+	return strings.TrimPrefix(s.Ref, schemasAt)
+}
+
+// followed returns the schema that a reference leads to.
+func followed(registry huma.Registry, s *huma.Schema) *huma.Schema {
+	if s.Ref != "" {
+		return registry.SchemaFromRef(s.Ref)
+	}
+	return s
+}
+
+// typeName says in a word what a value is.
+func typeName(registry huma.Registry, s *huma.Schema) string {
+	switch {
+	case s.Ref != "":
+		return strings.TrimPrefix(s.Ref, schemasAt)
+	case len(s.OneOf) > 0:
+		return "state"
+	case s.Type == huma.TypeArray && s.MaxItems != nil:
+		return strconv.Itoa(*s.MaxItems) + " of " + typeName(registry, s.Items)
+	case s.Type == huma.TypeArray:
+		return "list of " + typeName(registry, s.Items)
+	case s.Type == huma.TypeString:
+		return "text"
+	case s.Type == "":
+		return "anything"
+	}
+	return s.Type
 }
