@@ -57,7 +57,7 @@ func (g Grid) hasPlusRows() bool {
 // visit says stop. The row it is given is overwritten by the next.
 func (g Grid) plusRows(x []uint64, first, past int, visit func(r int, row []uint64) bool) {
 	m, n := g.sizes[0], g.sizes[1]
-	rows, columns := g.topology.gluings()
+	rows, _ := g.topology.gluings()
 	words := wordsFor(n)
 	room := make([]uint64, 4*words)
 	above, row, below, out := room[:words], room[words:2*words], room[2*words:3*words], room[3*words:]
@@ -74,18 +74,34 @@ func (g Grid) plusRows(x []uint64, first, past int, visit func(r int, row []uint
 	load(row, first)
 	for r := first; r < past; r++ {
 		load(below, r+1)
-		plusRow(out, above, row, below)
-		if n&63 != 0 {
-			out[words-1] &= 1<<(n&63) - 1
-		}
-		if columns == straight { // the first and the last column are neighbors
-			out[0] ^= row[(n-1)>>6] >> ((n - 1) & 63) & 1
-			out[(n-1)>>6] ^= row[0] & 1 << ((n - 1) & 63)
-		}
+		g.rowEffect(out, above, row, below)
 		if !visit(r, out) {
 			return
 		}
 		above, row, below = row, below, above
+	}
+}
+
+// RowEffect writes to dst the changes that three rows of presses make in the lights of the middle one. It is for boards
+// that are solved row by row because a state is too large to be held, and reports whether this is one: a grid of more
+// than two rows and columns, with two states and the plus pattern, and no side glued with a flip. Rows are as in Row.
+func (b *Board) RowEffect(dst, above, row, below []uint64) bool {
+	g, ok := b.Grid()
+	if ok = ok && b.k == 2 && g.hasPlusRows(); ok && len(dst) > 0 {
+		g.rowEffect(dst, above, row, below)
+	}
+	return ok
+}
+
+func (g Grid) rowEffect(dst, above, row, below []uint64) {
+	n := g.sizes[1]
+	plusRow(dst, above, row, below)
+	if n&63 != 0 {
+		dst[(n-1)>>6] &= 1<<(n&63) - 1
+	}
+	if _, columns := g.topology.gluings(); columns == straight { // the first and the last column are neighbors
+		dst[0] ^= row[(n-1)>>6] >> ((n - 1) & 63) & 1
+		dst[(n-1)>>6] ^= row[0] & 1 << ((n - 1) & 63)
 	}
 }
 

@@ -65,7 +65,7 @@ var publicFunctions = map[string]any{
 	"picture.Bayer":           picture.Bayer, "picture.BlueNoise": picture.BlueNoise, "picture.DitherNamed": picture.DitherNamed,
 	"picture.Dithers": picture.Dithers, "picture.FitNamed": picture.FitNamed, "picture.Fits": picture.Fits,
 	"picture.FloydSteinberg": picture.FloydSteinberg, "picture.LookNamed": picture.LookNamed, "picture.LookNames": picture.LookNames,
-	"picture.NewGray": picture.NewGray, "picture.PaletteNamed": picture.PaletteNamed, "picture.Palettes": picture.Palettes,
+	"picture.NewGray": picture.NewGray, "picture.NewRowReader": picture.NewRowReader, "picture.NewRowWriter": picture.NewRowWriter, "picture.PaletteNamed": picture.PaletteNamed, "picture.Palettes": picture.Palettes,
 	"picture.ReadImage": picture.ReadImage, "picture.ReadPNG": picture.ReadPNG, "picture.ReadPNM": picture.ReadPNM, "picture.ReadRLE": picture.ReadRLE,
 	"picture.TextPlaces": picture.TextPlaces, "picture.ToState": picture.ToState, "picture.WritePBM": picture.WritePBM,
 	"picture.WritePGM": picture.WritePGM, "picture.WriteRLE": picture.WriteRLE, "picture.WriteWords": picture.WriteWords,
@@ -74,7 +74,7 @@ var publicFunctions = map[string]any{
 	"play.Place": play.Place, "play.Presses": play.Presses, "play.ReadResults": play.ReadResults, "play.StatisticsOf": play.StatisticsOf,
 	"play.Worlds": play.Worlds,
 	"solve.Chase": solve.Chase, "solve.ChaseColumns": solve.ChaseColumns, "solve.ChaseDown": solve.ChaseDown, "solve.ChaseTable": solve.ChaseTable,
-	"solve.Confirm": solve.Confirm, "solve.FirstRow": solve.FirstRow, "solve.Strategies": solve.Strategies,
+	"solve.Confirm": solve.Confirm, "solve.FirstRow": solve.FirstRow, "solve.Rows": solve.Rows, "solve.Strategies": solve.Strategies,
 	"count.Countable": count.Countable, "count.Depth": count.Depth, "count.Distribution": count.Distribution, "count.NewWalk": count.NewWalk,
 	"count.WalkLog":        count.WalkLog,
 	"least.ReadCheckpoint": least.ReadCheckpoint, "least.WithMemory": least.WithMemory,
@@ -109,7 +109,7 @@ var publicTypes = []any{
 // constructed lists types with useless zero values, which only functions make.
 var constructed = []any{
 	new(count.Visitor), new(count.Walk), new(film.Script), new(generate.Maker), new(generate.Uniform), new(least.Blocks), new(least.Visitor), new(least.Walk),
-	new(nearest.Solver), new(picture.Gray), new(picture.Palette),
+	new(nearest.Solver), new(picture.Gray), new(picture.Palette), new(picture.RowReader), new(picture.RowWriter),
 	new(picture.Wish), new(play.Coach), new(play.Session), new(solve.Strategy), new(states.Chunks), new(states.Table), new(symmetry.Symmetry),
 }
 
@@ -164,7 +164,7 @@ func call(t *testing.T, name string, f reflect.Value, full bool) {
 		case f.Type().IsVariadic() && i == f.Type().NumIn()-1:
 		case in == reflect.TypeFor[context.Context]():
 			args = append(args, reflect.ValueOf(t.Context()))
-		case in == reflect.TypeFor[io.Reader]() || in == reflect.TypeFor[io.ReadSeeker]():
+		case in == reflect.TypeFor[io.Reader]() || in == reflect.TypeFor[io.ReaderAt]() || in == reflect.TypeFor[io.ReadSeeker]():
 			args = append(args, reflect.ValueOf(strings.NewReader("")))
 		case in == reflect.TypeFor[image.Image]():
 			args = append(args, reflect.ValueOf(image.NewGray(image.Rect(0, 0, 1, 1))))

@@ -28,6 +28,7 @@ import (
 //	congruence_edge.go        how rectangle and cylinder close; cyclic.go the torus,
 //	                          congruence_mobius.go the Möbius strip
 //	congruence_solve.go       the two chases, on two goroutines if it pays
+//	congruence_stream.go      the same for a state that is read and not held
 //	congruence_nullity.go     nullities without a board
 //
 // Factoring is deferred until it is needed, unless rows are very long. The first chase of a

@@ -16,17 +16,18 @@ import (
 
 // WritePBM writes a state of two-state lights as a packed bitmap (P4), row by row.
 func WritePBM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
-	height, width, err := rectangle(b)
+	out, err := NewRowWriter(w, b)
 	if err != nil {
 		return err
 	}
-	if b.Modulus() != 2 {
-		return fmt.Errorf("a pbm bitmap has two states, board %s has %d: write a pgm", b, b.Modulus())
+	row := make([]uint64, (out.width+63)/64)
+	for first := 0; first < s.Len(); first += out.width {
+		s.Row(row, first, out.width)
+		if err := out.Row(row); err != nil {
+			return err
+		}
 	}
-	if _, err := fmt.Fprintf(w, "P4\n%d %d\n", width, height); err != nil {
-		return err
-	}
-	return newPackedRows(s, width, height).write(w)
+	return out.Flush()
 }
 
 // WritePGM writes a state as a graymap (P5) whose greatest value is k−1.
@@ -45,7 +46,7 @@ func WritePGM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 
 // ReadPNM reads a state of the board from a portable bitmap or graymap (P1, P2, P4 or P5).
 func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
-	in := bufio.NewReaderSize(r, 1<<16) // runs of packed rows are larger, and pass it by
+	in := bufio.NewReaderSize(r, 1<<17)
 	p := pnm{in: in}
 	magic := [2]byte{}
 	if _, err := io.ReadFull(in, magic[:]); err != nil || magic[0] != 'P' {
@@ -83,7 +84,7 @@ func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 		}
 	case '4':
 		p.endOfHeader()
-		p.packedBits(s, width, height)
+		p.packedBits(s, width)
 	case '5':
 		p.endOfHeader()
 		for i := 0; i < s.Len() && p.err == nil; i++ {
@@ -192,11 +193,14 @@ func (p *pnm) plainBits(s lightsout.State) {
 	}
 }
 
-func (p *pnm) packedBits(s lightsout.State, width, height int) {
-	if p.err != nil {
-		return
-	}
-	if got, err := newPackedRows(s, width, height).read(p.in); err != nil {
-		p.short(got, s.Len())
+func (p *pnm) packedBits(s lightsout.State, width int) {
+	row, line := make([]uint64, (width+63)/64), make([]byte, (width+63)/64*8)
+	for first := 0; first < s.Len() && p.err == nil; first += width {
+		if _, err := io.ReadFull(p.in, line[:(width+7)/8]); err != nil {
+			p.short(first, s.Len())
+			return
+		}
+		unpackRow(row, line, width)
+		s.XorRow(first, row, width)
 	}
 }

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"fmt"
 
 	"lightsout"
@@ -21,12 +22,13 @@ func rectangle(b *lightsout.Board) (height, width int, err error) {
 
 // checkSize compares the size that a file claims with the board before any memory is taken.
 func checkSize(b *lightsout.Board, width, height int) error {
+	return cmp.Or(sameSize(b, width, height), b.Fits())
+}
+
+func sameSize(b *lightsout.Board, width, height int) error {
 	h, w, err := rectangle(b)
-	if err != nil {
-		return err
+	if err == nil && (w != width || h != height) {
+		err = fmt.Errorf("bitmap is %d wide and %d high, board %s is %d wide and %d high", width, height, b, w, h)
 	}
-	if w != width || h != height {
-		return fmt.Errorf("bitmap is %d wide and %d high, board %s is %d wide and %d high", width, height, b, w, h)
-	}
-	return b.Fits()
+	return err
 }

@@ -105,7 +105,7 @@ func (q *Info) Run(ctx context.Context, env *Env) (any, error) {
 	}
 	a.InfoAlgebra = &InfoAlgebra{
 		Rank: f.Rank(), Nullity: f.Nullity(), AlwaysSolvable: f.AlwaysSolvable(),
-		SolvableStates: statesText(f), SolutionsPerState: countText(f), Method: f.Method(), Algebra: f,
+		SolvableStates: statesText(f), SolutionsPerState: CountText(f), Method: f.Method(), Algebra: f,
 	}
 	if !q.QuietResult && f.Nullity() <= maxQuietLights/b.Lights() {
 		if a.Quiet, err = quietRows(ctx, f); err != nil {

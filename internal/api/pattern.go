@@ -81,7 +81,7 @@ func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, refused("board", err)
 	}
 	a := s.Algebra
-	answer := patternAnswer{Board: s.Board, Modulus: b.Modulus(), Nullity: s.Nullity, Quiets: s.Nullity, Solutions: countText(a), SolvableStates: statesText(a), Solvable: s.Solvable}
+	answer := patternAnswer{Board: s.Board, Modulus: b.Modulus(), Nullity: s.Nullity, Quiets: s.Nullity, Solutions: CountText(a), SolvableStates: statesText(a), Solvable: s.Solvable}
 	if g, ok := b.Grid(); ok {
 		answer.Rows, answer.Columns, _ = g.Planar()
 	}

@@ -195,7 +195,7 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	if count != nil {
 		answer.LeastOnes = count.String()
 	}
-	answer.Solutions, answer.Found = countText(a), solution.Presses
+	answer.Solutions, answer.Found = CountText(a), solution.Presses
 	return answer, nil
 }
 
@@ -274,7 +274,8 @@ func quietRows(ctx context.Context, a *algebra.Algebra) ([][]string, error) {
 // maxDigits is how long a number may be that is written out; beyond, it is written as a power.
 const maxDigits = 10_000
 
-func countText(a *algebra.Algebra) string {
+// CountText writes how many solutions each solvable state has.
+func CountText(a *algebra.Algebra) string {
 	return powerText(a.Board().Modulus(), a.Nullity(), a.Solutions)
 }
 

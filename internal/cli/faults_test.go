@@ -19,14 +19,15 @@ import (
 // What happens to files on failure: an existing file under the output name stays until the new one is
 // complete. LIGHTSOUT_SOAK=1 kills more often.
 
-// writers are commands that write out.EXT in the folder in which they run, where a.pgm and b.pgm are pictures. They
-// write more than smallDisk bytes. Databases and kept games, which are appended to, have their own tests, in
+// writers are commands that write out.EXT in the folder in which they run, where a.pgm, b.pgm and wide.pbm are pictures.
+// They write more than smallDisk bytes. Databases and kept games, which are appended to, have their own tests, in
 // states_test.go and the packages store and shelf.
 var writers = []struct {
 	file    string
 	command string
 }{
 	{"out.pbm", "solve 800x800"},
+	{"out.pbm", "solve 60x4100 @wide.pbm"}, // row by row
 	{"out.txt", "solve 300x300"},
 	{"out.rle", "solve 400x400"},
 	{"out.svg", "solve 60x60"},
@@ -66,9 +67,14 @@ func lightsoutProgram(t *testing.T) (program, folder string) {
 	return program, folder
 }
 
-// furnish writes two pictures to a folder.
+// furnish writes three pictures to a folder.
 func furnish(t *testing.T, folder string) {
 	t.Helper()
+	wide, header := filepath.Join(folder, "wide.pbm"), "P4 4100 60\n"
+	size := int64(len(header) + 60*513) // a file with a hole, since the small disk has no room for two
+	if err := errors.Join(os.WriteFile(wide, []byte(header), 0o644), os.Truncate(wide, size)); err != nil {
+		t.Fatal(err)
+	}
 	for name, slope := range map[string]int{"a.pgm": 3, "b.pgm": 7} {
 		var text bytes.Buffer
 		fmt.Fprint(&text, "P5 40 30 255\n")
@@ -90,7 +96,7 @@ func listed(t *testing.T, folder string) string {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		if e.Name() != "a.pgm" && e.Name() != "b.pgm" {
+		if e.Name() != "a.pgm" && e.Name() != "b.pgm" && e.Name() != "wide.pbm" {
 			names = append(names, e.Name())
 		}
 	}

@@ -109,6 +109,9 @@ func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
 	if err := f.check(u); err != nil {
 		return err
 	}
+	if done, err := u.solveRows(ctx, args, f); done || err != nil {
+		return err
+	}
 	p, err := u.problem(ctx, args)
 	if err != nil {
 		return err

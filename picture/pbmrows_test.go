@@ -1,0 +1,86 @@
+package picture
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lightsout/board"
+)
+
+// smallDisk is a writer with limited room.
+type smallDisk struct{ left int }
+
+func (f *smallDisk) Write(p []byte) (int, error) {
+	if f.left -= len(p); f.left < 0 {
+		return 0, errFull
+	}
+	return len(p), nil
+}
+
+// A bitmap is read back as the same state, whole or by rows. A file that ends early and a disk that is full are errors.
+func TestPackedRows(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		height, width := rapid.IntRange(1, 300).Draw(t, "height"), rapid.IntRange(1, 200).Draw(t, "width")
+		b, err := board.Parse(fmt.Sprintf("%dx%d", height, width))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := b.NewState()
+		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		for i := range s.Len() {
+			s.Set(i, int(random.Uint64()&1))
+		}
+		var file bytes.Buffer
+		if err := WritePBM(&file, b, s); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := ReadPNM(bytes.NewReader(file.Bytes()), b); err != nil || !got.Equal(s) {
+			t.Fatalf("%s reads back as another state: %v", b, err)
+		}
+		rows, err := NewRowReader(bytes.NewReader(file.Bytes()), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		row, want := make([]uint64, (width+63)/64), make([]uint64, (width+63)/64)
+		for _, r := range random.Perm(height) {
+			s.Row(want, r*width, width)
+			if err := rows.Row(r, row); err != nil || !slices.Equal(row, want) {
+				t.Fatalf("%s: row %d is %x, want %x: %v", b, r, row, want, err)
+			}
+		}
+		line := (width + 7) / 8
+		cut := rapid.IntRange(0, height*line-1).Draw(t, "cut")
+		short := file.Bytes()[:file.Len()-height*line+cut]
+		if _, err := ReadPNM(bytes.NewReader(short), b); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("after %d of", cut/line*width)) {
+			t.Fatalf("%s cut to %d bytes: %v", b, cut, err)
+		}
+		rows, err = NewRowReader(bytes.NewReader(short), b)
+		for r := range height {
+			if err == nil {
+				err = rows.Row(r, row)
+			}
+			if missing := (r+1)*line > cut; missing != (err != nil) {
+				t.Fatalf("%s cut to %d bytes, row %d: %v", b, cut, r, err)
+			}
+		}
+		if err := WritePBM(&smallDisk{cut}, b, s); !errors.Is(err, errFull) {
+			t.Fatalf("%s on a disk of %d bytes: %v", b, cut, err)
+		}
+	})
+}
+
+// The bits of the padding say nothing.
+func TestPaddingIsIgnored(t *testing.T) {
+	b := mustParse(t, "2x3")
+	s, err := ReadPNM(strings.NewReader("P4 3 2\n\xbf\x5f"), b)
+	if err != nil || b.StateText(s) != "#.#\n.#.\n" {
+		t.Fatalf("%s%v", b.StateText(s), err)
+	}
+}

@@ -1,0 +1,118 @@
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/board"
+	"lightsout/solve"
+)
+
+// Rows agrees with the solver that holds the board: it solves the same states, the presses solve them, and the
+// weight is theirs.
+func TestRows(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m, n := rapid.IntRange(3, 40).Draw(t, "rows"), rapid.IntRange(3, 200).Draw(t, "columns")
+		b, err := board.Parse(fmt.Sprintf("%s%dx%d", rapid.SampledFrom([]string{"", "cylinder-"}).Draw(t, "topology"), m, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := algebra.Of(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		from, x := b.NewState(), b.NewPresses()
+		for range rapid.IntRange(0, 30).Draw(t, "presses") {
+			x.Add(rapid.IntRange(0, b.Buttons()-1).Draw(t, "button"), 1)
+		}
+		b.AddEffect(from, x)
+		from.Add(rapid.IntRange(0, b.Lights()-1).Draw(t, "light"), rapid.IntRange(0, 1).Draw(t, "times")) // perhaps unsolvable
+		_, unsolvable := a.Solve(t.Context(), from, b.NewState())
+
+		got, rows := b.NewPresses(), 0
+		lights := func(r int, row []uint64) error { from.Row(row, r*n, n); return nil }
+		weight, err := solve.Rows(t.Context(), a, lights, func(row []uint64) error {
+			got.XorRow(rows*n, row, n)
+			rows++
+			return nil
+		})
+		if unsolvable != nil {
+			if !errors.Is(err, solve.ErrNotByRows) || rows > 0 {
+				t.Fatalf("%s has no solution, and Rows wrote %d rows: %v", b, rows, err)
+			}
+			return
+		}
+		if err != nil || rows != m || weight != got.Weight() {
+			t.Fatalf("%s: %d of %d rows of weight %d, not %d: %v", b, rows, m, got.Weight(), weight, err)
+		}
+		if err := lightsout.TurnOff(b, from).Check(got); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// A row that reads otherwise the second time makes wrong presses, and the check finds them. Errors of reading and of writing
+// are returned, and a canceled context.
+func TestRowsFail(t *testing.T) {
+	broken := errors.New("broken")
+	for _, test := range []struct {
+		name          string
+		spec          string
+		flip, at      int // read the row otherwise; fail to read it at the second time
+		write, cancel int // fail to write the row; cancel at it
+		want          string
+	}{
+		{"changed", "20x30", 7, -1, -1, -1, "method congruence failed its check: the presses do not turn off row 20"},
+		{"last changed", "20x30", 19, -1, -1, -1, "method congruence failed its check: the presses do not turn off row 20"},
+		{"unread", "20x30", -1, 5, -1, -1, "broken"},
+		{"unwritten", "40x100000", -1, -1, 3, -1, "broken"},
+		{"canceled", "40x100000", -1, -1, -1, 2, "context canceled"},
+		{"torus", "torus-20x30", -1, -1, -1, -1, "not solved row by row"},
+		{"king", "20x30-king", -1, -1, -1, -1, "not solved row by row"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b, err := board.Parse(test.spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := algebra.Of(t.Context(), b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			times := make([]int, 40)
+			lights := func(r int, row []uint64) error {
+				clear(row)
+				if times[r]++; times[r] == 2 {
+					switch r {
+					case test.flip:
+						row[0] = 4
+					case test.at:
+						return broken
+					}
+				}
+				return nil
+			}
+			row := 0
+			_, err = solve.Rows(ctx, a, lights, func([]uint64) error {
+				switch row++; row - 1 {
+				case test.write:
+					return broken
+				case test.cancel:
+					cancel()
+				}
+				return nil
+			})
+			if err == nil || err.Error() != test.want {
+				t.Fatalf("%v, want %s", err, test.want)
+			}
+		})
+	}
+}
