@@ -181,7 +181,7 @@ func eachOffset(choices []int, dimensions int, add func([]int)) error {
 
 func (p Pattern) stencilSteps(dimensions int) ([]Step, error) {
 	if dimensions != 2 {
-		return nil, fmt.Errorf("a custom pattern lies in the plane; this board has %d dimensions", dimensions)
+		return nil, fmt.Errorf("a custom pattern has two dimensions, this board %d", dimensions)
 	}
 	rows := strings.Split(p.stencil, "_")
 	var steps []Step

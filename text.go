@@ -88,7 +88,7 @@ func (b *Board) StateRows(s State) []string {
 	return digitRows(s.packed, b.Rows())
 }
 
-// PressesRows returns the counts of x as rows of digits. Buttons that are not cells stand in one row.
+// PressesRows returns the counts of x as rows of digits. Buttons that are not cells are in one row.
 func (b *Board) PressesRows(x Presses) []string {
 	b.checkPresses(x)
 	return digitRows(x.packed, b.pressRows())

@@ -19,7 +19,7 @@ type Cost struct {
 //
 // The estimate follows the loops that take the time. A chase writes each equation as a combination of its unknowns, a
 // row of words, once for each entry of the toggle matrix, and then solves a dense system of as many equations as
-// unknowns. BenchmarkPlan compares the estimate with the truth. What an elimination of a graph leaves cannot be told
+// unknowns. BenchmarkPlan compares the estimate with the truth. The outcome of an elimination of a graph is unknown
 // without doing it: the plan expects a random graph, and is too high for a graph that lies in the plane.
 func Plan(b *lightsout.Board) (Cost, error) {
 	if m, _, _, ok := plusBoard(b); ok {

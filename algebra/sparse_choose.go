@@ -17,7 +17,7 @@ import (
 // taken for known and goes to the other side of all equations, which become shorter, and the dense
 // system at the end finds it. It is that button of the shortest equation which the most lights hold.
 //
-// On a grid, or any net, this becomes light chasing without being told: about a row of buttons is set aside, and then
+// On a grid, or any net, this becomes light chasing: about a row of buttons is set aside, and then
 // each light in turn has one open button left and determines it. No entry is ever added. What is paid is one bit for
 // each light and button set aside, once, where the dense system is made; the separators of nested dissection would fill
 // with entries of 32 bits. A random graph is a bit of both: it is thinned out until the equations become long, and then

@@ -15,14 +15,14 @@ import (
 //	label, pos, self, start         of nodes; a label is the name
 //	times                           of edges
 //
-// with their defaults (node [self=no]); everything else is looked over. In a strict graph repeated edges count once.
+// with their defaults (node [self=no]); everything else is ignored. In a strict graph repeated edges count once.
 //
 // In pos y grows upward, and the unit is that of Graphviz: inputscale to one, if it is
 // given; points, 72 to one, in a picture that a program laid out, which has a bb; else inches.
 
 const (
 	points     = 72      // to an inch
-	maxNesting = 100     // how deep groups may stand in groups
+	maxNesting = 100     // how deep groups may be nested
 	maxJoin    = 1 << 22 // edges that joining groups, {a b c} -- {d e f}, may make of a short text
 )
 
@@ -128,7 +128,7 @@ func (p *dotParser) id(what string) dotToken {
 func (p *dotParser) group(scope dotScope) (members []int32) {
 	p.expect("{")
 	if p.nesting++; p.nesting > maxNesting {
-		p.fail("groups stand in groups more than %d deep", maxNesting)
+		p.fail("groups are nested more than %d deep", maxNesting)
 	}
 	scope.node, scope.edge = slices.Clone(scope.node), slices.Clone(scope.edge)
 	for p.token.kind != dotEnd && !p.token.is("}") {

@@ -75,7 +75,7 @@ var badDOT = []graphText{
 	{"nothing to join", `graph { "a" + b }`, "line 1: a quote must follow +, which joins two parts of a name"},
 	{"open comment behind a quote", `graph { "a" /* }`, "line 1: unterminated comment: */ ends it"},
 	{"open comment behind a plus", `graph { "a" + /* }`, "line 1: unterminated comment: */ ends it"},
-	{"too deep", "graph " + strings.Repeat("{", 10000), "line 1: groups stand in groups more than 100 deep"},
+	{"too deep", "graph " + strings.Repeat("{", 10000), "line 1: groups are nested more than 100 deep"},
 }
 
 func TestReadDOT(t *testing.T) { readTexts(t, DOT, goodDOT, badDOT) }

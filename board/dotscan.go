@@ -144,7 +144,7 @@ func (s *dotScanner) pass(n int) {
 	s.at += n
 }
 
-// lineBegins reports whether only blanks stand before it in the line.
+// lineBegins reports whether only blanks precede it in the line.
 func (s *dotScanner) lineBegins() bool {
 	before := strings.TrimRight(s.text[:s.at], " \t")
 	return before == "" || strings.HasSuffix(before, "\n")
@@ -184,7 +184,7 @@ func (s *dotScanner) quotes() (string, error) {
 // named so that the second is not taken for the beginning of something.
 var dotQuoted = strings.NewReplacer(`\\`, `\\`, `\"`, `"`, "\\\n", "", "\\\r\n", "")
 
-// brackets reads an id in HTML, <…>, which means nothing to us; they are kept to tell it from others.
+// brackets reads an id in HTML, <…>, which means nothing to us; the brackets distinguish it from others.
 func (s *dotScanner) brackets() (string, error) {
 	open := 0
 	for end := s.at; end < len(s.text); end++ {

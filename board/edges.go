@@ -184,7 +184,7 @@ func isWeight(w edgeWord) bool {
 	return err == nil && !w.quoted && strings.ContainsAny(w.text, ".eE")
 }
 
-// writeEdges writes an edge list. A node gets a line only if the edges do not tell all of it. A graph that has nothing but
+// writeEdges writes an edge list. A node gets a line only if the edges do not describe it completely. A graph that has nothing but
 // edges and places is written without places: igraph has no comments, and reads such a list.
 func writeEdges(w *bufio.Writer, c *normalForm) error {
 	directed := c.directed()

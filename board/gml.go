@@ -13,7 +13,7 @@ import (
 // read id, label, name, x, y (also in graphics), start and self; of edges source, target and times; of the graph directed,
 // modulus and self. Keys that we do not know are skipped.
 
-// maxGMLDepth is how deep lists may stand in lists.
+// maxGMLDepth is how deep lists may be nested.
 const maxGMLDepth = 16
 
 // gmlPair is a key with its value, which is a text or a list.
@@ -158,7 +158,7 @@ func readGML(text string) (*Graph, error) {
 		case key == "node" && p.isList:
 			return d.gmlNode(p.list)
 		case key == "edge" && p.isList:
-			edges = append(edges, p.list) // they may stand before their nodes, and before directed
+			edges = append(edges, p.list) // they may precede their nodes, and directed
 			return nil
 		case key == "directed":
 			directed = p.value == "1"

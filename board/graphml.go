@@ -19,7 +19,7 @@ import (
 // edges of more than two ends, and ports have no meaning here and are errors.
 
 const (
-	maxElements = 64 // how deep elements may stand in elements
+	maxElements = 64 // how deep elements may be nested
 	yedUnit     = 50 // pixels of yEd to one: its nodes are 30 wide
 )
 

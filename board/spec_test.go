@@ -179,7 +179,7 @@ var badSpecs = []struct{ spec, want string }{
 	{"5x5-pattern=11_11_11", `spec "5x5-pattern=11_11_11": pattern row 1 has 2 digits: must be an odd number`},
 	{"5x5-pattern=000", `spec "5x5-pattern=000": pattern 000 changes nothing: at least one digit is not 0`},
 	{"5x5-pattern=1.1", `spec "5x5-pattern=1.1": pattern row 1 has '.': digits are 0 to 9 and a to z`},
-	{"3x3x3-pattern=111", `spec "3x3x3-pattern=111": a custom pattern lies in the plane; this board has 3 dimensions`},
+	{"3x3x3-pattern=111", `spec "3x3x3-pattern=111": a custom pattern has two dimensions, this board 3`},
 	{"klein-3x3x3", `spec "klein-3x3x3": topology klein is for two sizes, got 3: with more there is only the rectangle and the torus`},
 	{"hex", `spec "hex": hex needs a side: hex-4`},
 	{"hex-x", `spec "hex-x": part "x" is not a side of hex: "x" is not a size: write a number from 1 to 1073741824`},

@@ -2,7 +2,7 @@ package board
 
 import "lightsout"
 
-// Toy is a puzzle that was sold under a name. Most are boards of the catalogue; two are wired in ways of their own.
+// Toy is a puzzle that was sold under a name. Most are boards of the catalogue; two have their own wiring.
 type Toy struct {
 	Name  string // its spec
 	About string

@@ -7,8 +7,8 @@ import (
 
 // ReadCBC reads the solution file of cbc, which its command solution writes. The first line is the
 // verdict; then comes a line for each row and each variable, with its number, its name, its value and
-// its reduced cost. With printingOptions all, which cbc must be told, those whose value is 0 are among
-// them: only then can it be told whether the file was cut off, and a press that is missing is an error.
+// its reduced cost. With printingOptions all, which cbc needs as an option, those whose value is 0 are among
+// them: only then can a truncated file be detected, and a press that is missing is an error.
 func ReadCBC(r io.Reader, t Task) (Reply, error) {
 	v, s, line, err := openReply(r, t, false, "the solution file of cbc is empty")
 	if err != nil {

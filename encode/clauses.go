@@ -30,7 +30,7 @@ func writeClauses(p *printer, s *system, lines []string, fill func(*clauses)) {
 		all = append(all, "variable j + 1  button j is pressed")
 	}
 	if s.states > 0 {
-		all = append(all, "variable "+plus(s.presses)+"i + 1  light i of the state that is looked for is on")
+		all = append(all, "variable "+plus(s.presses)+"i + 1  light i of the unknown state is on")
 	}
 	p.comments("c", append(all, lines...))
 	p.line("p cnf %d %d", counter.variables, counter.count)

@@ -48,7 +48,7 @@ func (s *system) meanings() []string {
 		lines = append(lines, fmt.Sprintf("x0, x1, ...  how often button 0, 1, ... is pressed: 0 to %d", k-1))
 	}
 	if s.states > 0 {
-		lines = append(lines, fmt.Sprintf("s0, s1, ...  the state that is looked for, light by light: 0 to %d", k-1))
+		lines = append(lines, fmt.Sprintf("s0, s1, ...  the unknown state, light by light: 0 to %d", k-1))
 	}
 	switch {
 	case s.task.Objective == Orthogonal:

@@ -48,7 +48,7 @@ func WriteMace4Within(w io.Writer, t Task, limits LADRLimits) error {
 	})
 }
 
-// writeMace4 writes an input: what is asked as a comment, the limits, and the formulas.
+// writeMace4 writes an input: the task as a comment, the limits, and the formulas.
 func writeMace4(w io.Writer, t Task, limits LADRLimits, table mace4Table, formulas func(mace4Writer) error) error {
 	limits, err := limits.orDefault()
 	if err != nil {

@@ -147,7 +147,7 @@ func (o *opb) meanings() []string {
 		lines = append(lines, "x1 to x"+itoa(o.presses)+"  button 0, 1, ... is pressed")
 	}
 	if o.states > 0 {
-		lines = append(lines, "x"+itoa(o.presses+1)+" to x"+itoa(n)+"  light 0, 1, ... of the state that is looked for is on")
+		lines = append(lines, "x"+itoa(o.presses+1)+" to x"+itoa(n)+"  light 0, 1, ... of the unknown state is on")
 	}
 	if o.digits > 1 {
 		lines = append(lines, "These are the lowest binary digits; the next are x"+itoa(n+1)+" to x"+itoa(2*n)+", and so on.")

@@ -22,7 +22,7 @@ func ReadOPB(r io.Reader, t Task) (Reply, error) {
 			return err
 		},
 		"v": func(words []string, v *values) error {
-			// clasp says o before the values, or after them if it was told to print only the last.
+			// clasp says o before the values, or after them if it prints only the last.
 			if improved && v.left == 0 {
 				v.forget()
 			}

@@ -7,7 +7,7 @@ import (
 
 // ReadSCIP reads the solution file that the command "write solution" of SCIP makes: the status, the value of the
 // objective, and a line for each variable with its name, its value and its part of the objective. As with ReadCBC,
-// variables of value 0 must be there too, for which SCIP has to be told "set write printzeros TRUE".
+// variables of value 0 must be there too, which takes the SCIP command "set write printzeros TRUE".
 func ReadSCIP(r io.Reader, t Task) (Reply, error) {
 	v, s, line, err := openReply(r, t, false, "the solution file of scip is empty")
 	if err != nil {

@@ -116,7 +116,7 @@ func (s *system) smtMeanings() []string {
 		}
 	}
 	if s.states > 0 {
-		lines = append(lines, "s0, s1, ...  the state that is looked for, light by light")
+		lines = append(lines, "s0, s1, ...  the unknown state, light by light")
 	}
 	if s.nearest() {
 		lines = append(lines, "e0, e1, ...  may light 0, 1, ... be left wrong")

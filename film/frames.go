@@ -14,7 +14,7 @@ type Frame struct {
 	Time    int             // when it appears, in frame times
 	Hold    int             // how many frame times it is shown
 	Buttons []int32         // pressed since the last frame, in order
-	Times   int             // how often each: 1, or k−1 where presses are taken back
+	Times   int             // how often each: 1, or k−1 where presses are undone
 	State   lightsout.State // after the presses
 	Changed []int32         // the lights that differ from the last frame
 }

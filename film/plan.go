@@ -29,7 +29,7 @@ func (s *Script) Within(o Options, limit time.Duration) (Options, error) {
 }
 
 // step is what happens between two frames: the presses of a scene from number from up to but without
-// number to, taken back in reverse order when the film goes back. The frame after it stands for hold
+// number to, undone in reverse order when the film goes back. The frame after it lasts for hold
 // frame times.
 type step struct {
 	scene    int

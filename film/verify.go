@@ -70,8 +70,8 @@ type filmReader interface {
 	next(canvas []uint8) error
 	// covers returns the box of the frame read last.
 	covers() image.Rectangle
-	// stands reports whether the frame read last is shown as long as it should be.
-	stands(f Frame, o Options) bool
+	// lasts reports whether the frame read last is shown as long as it should be.
+	lasts(f Frame, o Options) bool
 }
 
 func newFilmReader(in *bufio.Reader) (filmReader, error) {
@@ -102,7 +102,7 @@ func replay(film filmReader, m *screen, script *Script, o Options) error {
 		if err != nil {
 			return fmt.Errorf("frame %d: %w", f.Number+1, err)
 		}
-		if !film.stands(f, o) {
+		if !film.lasts(f, o) {
 			return fmt.Errorf("frame %d does not last %d frames", f.Number+1, f.Hold)
 		}
 		m.show(f)
@@ -152,7 +152,7 @@ func (g *gifReader) check(m *screen, o Options, _ int) error {
 	return nil
 }
 
-func (g *gifReader) stands(f Frame, o Options) bool {
+func (g *gifReader) lasts(f Frame, o Options) bool {
 	return g.delay == gifTime(f.Time+f.Hold, o.FPS)-gifTime(f.Time, o.FPS)
 }
 
@@ -170,6 +170,6 @@ func (p *apngReader) check(m *screen, o Options, frames int) error {
 	return nil
 }
 
-func (p *apngReader) stands(f Frame, o Options) bool {
+func (p *apngReader) lasts(f Frame, o Options) bool {
 	return bytes.Equal(p.frame[16:20], apngFrame(image.Rectangle{}, f.Hold, o.FPS, false)[16:20])
 }

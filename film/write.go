@@ -53,7 +53,7 @@ func CheckPattern(pattern string) error {
 }
 
 // WriteFrames writes the film as numbered PNG pictures, from 1 on, one for each frame time: frames
-// that stand are written as often as they stand. The pattern is a name with one number in it, such
+// that last longer are repeated. The pattern is a name with one number in it, such
 // as frame%04d.png. Create opens a file to write; it is closed before the next is opened.
 func (s *Script) WriteFrames(pattern string, create func(name string) (io.WriteCloser, error), o Options) error {
 	name, err := parsePattern(pattern)

@@ -59,7 +59,7 @@ func (m *Maker) setBefore(s lightsout.State, x lightsout.Presses) {
 }
 
 // lighten replaces the solution of a puzzle by a least one if that is quick: if all quiet patterns fit in a small
-// table. Otherwise the puzzle stays as it is, and Maker.Measure is for those who want to wait.
+// table. Otherwise the puzzle stays as it is, and Maker.Measure searches longer.
 func (m *Maker) lighten(ctx context.Context, p Puzzle) (Puzzle, error) {
 	return m.lightenBy(ctx, p, quickCode)
 }

@@ -29,7 +29,7 @@ const defaultPresses = 6
 // maxPresses keeps numbers in seeds within any int.
 const maxPresses = 1 << 30
 
-// whole fills in what is left to us, and returns an error if the wish contradicts itself.
+// whole fills in defaults, and returns an error if the wish contradicts itself.
 func (w Wish) whole() (Wish, error) {
 	if w.Method == "" {
 		w.Method = "uniform"

@@ -6,7 +6,7 @@ import "math"
 const MaxCost = 1000
 
 // Costs returns for each light how much it hurts the picture if the light is wrong, from 1 to
-// MaxCost, for those who look for the state that looks nearest and not for the one with fewest wrong
+// MaxCost, to find the state that looks nearest, not the one with fewest wrong
 // lights.
 //
 // The cost is 1 + 999 · clear · agrees / (1 + 12·busy), rounded, where

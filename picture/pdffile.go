@@ -33,7 +33,7 @@ const firstPage = 6
 
 func newPDFFile(w io.Writer, title string) *pdfFile {
 	f := &pdfFile{out: bufio.NewWriter(w), starts: make([]int, firstPage-1)}
-	// The second line tells programs that look at files that this one is not text.
+	// The second line marks the file as binary.
 	f.print("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
 	f.object(1, "<< /Type /Catalog /Pages 2 0 R >>")
 	f.object(3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>")

@@ -36,7 +36,7 @@ type Puzzle struct {
 	Note     string            // in small type below the board, such as the game ID
 }
 
-// Limits of a sheet that someone may print.
+// Limits of a printable sheet.
 const (
 	maxPuzzles = 10_000
 	maxParts   = 2 * maxDrawn // lights, buttons and lines of all puzzles together

@@ -16,7 +16,7 @@ func (s Session) Game() *Game { return s.game }
 // State returns the lights as they are. It must not be changed.
 func (s Session) State() lightsout.State { return s.state }
 
-// Problem returns what is left to do: from the lights as they are to the goal.
+// Problem returns the rest of the game: from the current lights to the goal.
 func (s Session) Problem() lightsout.Problem {
 	return lightsout.Problem{Board: s.game.Board, From: s.state, To: s.game.Goal}
 }
@@ -35,7 +35,7 @@ func (s Session) Wrong() int {
 	return s.state.Minus(s.game.Goal).On()
 }
 
-// Moves returns how many presses lead from the start to here: what was taken back does not count.
+// Moves returns how many presses lead from the start to here: undone presses do not count.
 func (s Session) Moves() int { return int(s.places.list[s.here].moves) }
 
 // Made returns how many presses were ever made.
@@ -56,10 +56,10 @@ func (s Session) Elapsed(now time.Duration) time.Duration { return s.clock.elaps
 // Last returns the time of the last event. A resumed game continues from there.
 func (s Session) Last() time.Duration { return s.clock.last }
 
-// CanUndo and CanRedo report whether there is something to take back, or something taken back.
+// CanUndo reports whether there is a press to undo.
 func (s Session) CanUndo() bool { return s.here != 0 }
 
-// CanRedo reports whether something was taken back that Redo leads to.
+// CanRedo reports whether there is an undone press to redo.
 func (s Session) CanRedo() bool { return s.ahead != nil }
 
 // Here returns the number of the place in the tree at which the session is. The start is 0.

@@ -15,9 +15,9 @@ type Kind int
 // The kinds of events.
 const (
 	Press   Kind = iota // the button is pressed once
-	Undo                // the last press is taken back
-	Redo                // what was taken back is pressed again
-	Restart             // everything is taken back; Redo leads forward again
+	Undo                // the last press is undone
+	Redo                // the undone press is pressed again
+	Restart             // everything is undone; Redo leads forward again
 	Mark                // this place gets a name
 	Back                // to the place of that name
 	Visit               // to the place of that number, on whatever branch it is

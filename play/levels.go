@@ -52,7 +52,7 @@ func Worlds() []World {
 			{"Lights out", "5x5:11111_11111_11111_11111_11111", table, 15, "All 25 lights are on, and 15 presses are needed: no start needs more."},
 		}},
 		{"Edges", "Sides that are joined: cylinder, torus, Möbius strip and others.", []Level{
-			{"Around the back", "cylinder-4x5:10000_11001_10000_00000", seen, 1, "Left and right are joined: a plus can lie on both sides."},
+			{"Around the back", "cylinder-4x5:10000_11001_10000_00000", seen, 1, "Left and right are joined: a plus can span both sides."},
 			{"Two at the seam", "cylinder-4x5:11001_10001_10011_00001", seen, 2, "Two patterns that meet behind the board."},
 			{"Four corners", "torus-5x5:11001_10000_00000_00000_10000", seen, 1, "On a torus top and bottom are joined too. Every plus has five lights."},
 			{"Neighbors at last", "torus-5x5:01010_10001_00000_00000_10001", overlap, 2, "The first and the last column are neighbors."},
@@ -69,7 +69,7 @@ func Worlds() []World {
 			{"One and two", "4x4-mod3:2200_2000_0001_0011", seen, 3, "Read off how often to press."},
 			{"Adding up", "4x4-mod3:0220_2112_0220_0000", overlap, 2, "Where two presses meet they add up."},
 			{"Canceling", "4x4-mod3:0210_2001_0210_0000", chase, 3, "One and two make three, which is off."},
-			{"A handful", "5x5-mod3:00000_20000_22000_00200_10220", overlap, 4, "Each light tells how much is missing."},
+			{"A handful", "5x5-mod3:00000_20000_22000_00200_10220", overlap, 4, "Each light shows how much is missing."},
 			{"Counting on", "4x4-mod3:1022_0212_2200_0122", chase, 6, "With three states, chasing works too: press as often as the light above needs."},
 			{"Four states", "3x3-mod4:300_133_113", chase, 4, "Four presses of one button change nothing."},
 			{"Two rows", "4x4-mod3:1022_2221_2121_2021", chase, 7, "Chase row by row."},

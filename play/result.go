@@ -24,7 +24,7 @@ type Result struct {
 	Took   int64     `json:"took_ms"`          // milliseconds of the game's clock
 	Moves  int       `json:"moves"`            // presses on the way to the goal
 	Made   int       `json:"made"`             // presses ever made
-	Undone int       `json:"undone,omitempty"` // how often something was taken back
+	Undone int       `json:"undone,omitempty"` // the number of undone presses
 	Least  int       `json:"least,omitempty"`  // proved least presses of the game, or 0 if they are not known
 	Hints  int       `json:"hints,omitempty"`
 	Helped bool      `json:"helped,omitempty"` // the solution was shown

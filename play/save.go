@@ -183,7 +183,7 @@ func (g *Game) readHeader(spec *string, word, rest string) error {
 }
 
 // plausible bounds what a save makes us allocate: a state is written with at least a character for six
-// lights, so that only small boards may have one that is said in a word.
+// lights, so only small boards may have one that is a word.
 func plausible(id string) error {
 	spec, _, _ := strings.Cut(id, ":")
 	b, err := board.Parse(spec)

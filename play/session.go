@@ -38,8 +38,8 @@ type Session struct {
 	marks  []MarkedPlace
 	state  lightsout.State // never changed in place once a session has it
 
-	made   int // presses ever made, taken back or not
-	undone int // how often something was taken back
+	made   int // presses ever made, undone or not
+	undone int // the number of undone presses
 	hints  int
 	helped bool
 	clock  clock
@@ -148,7 +148,7 @@ func (s Session) Update(e Event) Session {
 		s.helped = true
 	}
 	switch e.Kind {
-	case Undo, Restart, Back, Visit: // the last two lead forward only after something was taken back
+	case Undo, Restart, Back, Visit: // the last two lead forward only after an undo
 		if s.here != before {
 			s.undone++
 		}

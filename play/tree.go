@@ -2,9 +2,9 @@ package play
 
 // All that was tried in a game is a tree of places. Place 0 is the start; a press leads to a new place
 // below the one it was made at. Undo goes to the parent, and nothing is ever forgotten: what was tried
-// and taken back is a branch that Visit finds again.
+// and undone is a branch that Visit finds again.
 
-// press goes to a new place, or forward again if it is the press that was just taken back.
+// press goes to a new place, or forward again if it is the press that was just undone.
 func (s Session) press(button int) Session {
 	s.made++
 	s.state = s.state.Clone()
@@ -45,7 +45,7 @@ func (s Session) visit(to int32) Session {
 	return s
 }
 
-// step makes the press that leads to a place, in place; unstep takes it back.
+// step makes the press that leads to a place, in place; unstep undoes it.
 func (s Session) step(to int32) {
 	s.game.Board.Press(s.state, int(s.places.list[to].button), 1)
 }

@@ -46,7 +46,7 @@ func ActNamed(name string) (Kind, error) {
 			return k, nil
 		}
 	}
-	return Kind{}, &RequestError{Act: text.Clip(name), Reason: "there is no such act: see acts"}
+	return Kind{}, &RequestError{Act: text.Clip(name), Reason: "unknown act: see acts"}
 }
 
 // Call does the act of a name with parameters in JSON; see Kind.Run.

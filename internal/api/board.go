@@ -29,7 +29,7 @@ type boardAnswer struct {
 	Modulus int    `json:"modulus"`
 	Same    bool   `json:"same"` // light i and button i are one cell
 
-	// Rows is how many lights stand in each row of a state's text; ButtonRows likewise for presses, if
+	// Rows is the number of lights in each row of a state's text; ButtonRows likewise for presses, if
 	// that is different. A grid of very many rows has none: they are as long as it is wide.
 	Rows       []int `json:"rows,omitempty"`
 	ButtonRows []int `json:"button_rows,omitempty"`

@@ -71,7 +71,7 @@ func newKnown(b *lightsout.Board) *known {
 	return one
 }
 
-// of returns what is known of a board. The same spec gives the same board, so that what was found out for one request
+// of returns the cached facts of a board. The same spec gives the same board, so that what was found out for one request
 // fits the next.
 func (k *Boards) of(b *lightsout.Board) *known {
 	fresh := newKnown(b)

@@ -58,7 +58,7 @@ type FilmAnswer struct {
 	Board     string       `json:"board"`
 	Order     string       `json:"order"`
 	Frames    int          `json:"frames"`
-	Times     int          `json:"times"` // for how many frame times they stand together: seconds times fps
+	Times     int          `json:"times"` // their total duration in frame times: seconds times fps
 	Presses   int          `json:"presses"`
 	Scale     int          `json:"scale"`
 	Scenes    []Scene      `json:"scenes"`

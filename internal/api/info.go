@@ -82,7 +82,7 @@ func (q *Info) Cost() Cost {
 	return c
 }
 
-// Run says what is known of the board.
+// Run describes the board.
 func (q *Info) Run(ctx context.Context, env *Env) (any, error) {
 	ctx, cancel := limitTime(ctx, q.Timeout)
 	defer cancel()

@@ -62,7 +62,7 @@ func badJSON(err error) error {
 	}
 	const unknown = "json: unknown field "
 	if field, ok := strings.CutPrefix(err.Error(), unknown); ok {
-		return wrong(text.Clip(strings.Trim(field, `"`)), "there is no such field")
+		return wrong(text.Clip(strings.Trim(field, `"`)), "unknown field")
 	}
 	return wrong("", "the parameters are no JSON: %s", text.Clip(strings.TrimPrefix(err.Error(), "json: ")))
 }
@@ -141,7 +141,7 @@ func checkKeys(params []byte, names map[string]bool) error {
 				case seen[name]:
 					return wrong(text.Clip(name), "it is there twice")
 				case !names[name]:
-					return wrong(text.Clip(name), "there is no such field: fields are written in lower case")
+					return wrong(text.Clip(name), "unknown field: fields are written in lower case")
 				default:
 					seen[name] = true
 				}

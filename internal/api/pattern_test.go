@@ -145,7 +145,7 @@ func TestWrongPatterns(t *testing.T) {
 	}{
 		{"pattern", `{}`, "board", "it is missing", false},
 		{"pattern", `{"board":"5x5","what":"sky"}`, "what", "all-on or quiet", false},
-		{"pattern", `{"board":"5x5","index":1}`, "index", "no such field", false},
+		{"pattern", `{"board":"5x5","index":1}`, "index", "unknown field", false},
 		{"pattern", `{"board":"5x5","what":"quiet","least":true}`, "least", "without", false},
 		{"pattern", `{"board":"5x5","what":"quiet","quiet":[3]}`, "quiet", "has 2", false},
 		{"pattern", `{"board":"5x5","quiet":[0]}`, "quiet", "has 2", false},

@@ -12,7 +12,7 @@ type Press struct {
 	Board   Spec      `json:"board"`
 	State   StateText `json:"state,omitzero"`  // on if it is left out
 	Presses string    `json:"presses"`         // a list of buttons such as 1,23, 1.1 5.3 or a1a23, or rows
-	Steps   bool      `json:"steps,omitempty"` // tell the state after each press
+	Steps   bool      `json:"steps,omitempty"` // include the state after each press
 
 	NoRows bool `json:"-"` // leave out the ID and the rows, which are as large as the board
 

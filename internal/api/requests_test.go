@@ -17,9 +17,9 @@ type wrongRequest struct {
 // Errors name the field, and what would be right.
 func TestWrongRequests(t *testing.T) {
 	checkWrong(t, []wrongRequest{
-		{"fly", `{}`, "", "there is no such act", false},
+		{"fly", `{}`, "", "unknown act", false},
 		{"solve", `{"board":"5x5"} x`, "", "something follows", false},
-		{"solve", `{"board":"5x5","colour":"red"}`, "colour", "there is no such field", false},
+		{"solve", `{"board":"5x5","colour":"red"}`, "colour", "unknown field", false},
 		{"solve", `{"board":"5x5","board":"6x6"}`, "board", "there twice", false},
 		{"solve", `{"board":"5x5","bo\u0061rd":"6x6"}`, "board", "there twice", false},
 		{"solve", `{"BOARD":"5x5"}`, "BOARD", "lower case", false},

@@ -24,7 +24,7 @@ func stateRows(b *lightsout.Board, s lightsout.State) []string {
 
 func pressesRows(b *lightsout.Board, x lightsout.Presses) []string {
 	if !b.Cells() {
-		return b.PressesRows(x) // buttons that are not cells stand in one row
+		return b.PressesRows(x) // buttons that are not cells are in one row
 	}
 	return stateRows(b, x.AsState())
 }

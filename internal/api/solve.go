@@ -61,7 +61,7 @@ type SolveAnswer struct {
 	Proof   lightsout.State   `json:"-"` // is the witness
 }
 
-// confirmTime is how long a bound is looked for when the time of an outside solver is over.
+// confirmTime is how long we compute a bound after the timeout of an outside solver.
 const confirmTime = 2 * time.Second
 
 // Limits of what is solved.

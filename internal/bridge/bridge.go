@@ -46,7 +46,7 @@ func Found(own string) []Bridge {
 }
 
 // Answer asks the program and checks what it claims. That it gave up is an answer, as long as it says
-// so in its own words; that it was stopped at a limit, crashed or printed rubbish is an error.
+// so in its own words; that it was stopped at a limit, crashed or printed garbage is an error.
 func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error) {
 	p := b.Program
 	if err := p.Takes(t); err != nil {

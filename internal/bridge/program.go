@@ -226,7 +226,7 @@ func (p Program) Find() (path string, err error) {
 	return "", fmt.Errorf("%s is not installed: %s, or set %s to its path", p.Name, p.Install, p.Variable())
 }
 
-// Format returns the format in which the program is asked.
+// Format returns the input format of the program.
 func (p Program) Format() encode.Format {
 	f, _ := encode.FormatNamed(p.format)
 	return f

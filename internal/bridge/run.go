@@ -38,7 +38,7 @@ func (l Limits) orDefault() Limits {
 	return l
 }
 
-// inside returns the limits to pass to a program, so that it ends by itself with its best solution before it is killed.
+// inside returns the limits to pass to a program, so that it ends with its best solution before it is killed.
 func (l Limits) inside() Limits {
 	l.Time -= min(l.Time/3, 2*time.Second)
 	return l
@@ -123,7 +123,7 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 	return r, nil
 }
 
-// start starts a program on a thread of its own, which lives until the program has ended: where the system kills a child
+// start starts a program on its own thread, which lives until the program has ended: where the system kills a child
 // whose parent has died, the parent is that thread. The thread is confined first, if the program is to be.
 func start(cmd *exec.Cmd, confined bool, dir, path string, ended <-chan struct{}) error {
 	started := make(chan error)

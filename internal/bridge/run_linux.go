@@ -43,7 +43,7 @@ func processes() []int {
 
 // killStrays kills processes that a program started in other groups, which killGroup does not reach. They
 // have inherited its environment, in which TMPDIR is the folder of this one run. What was there before the
-// program is not looked at. The rest is looked at twice, since the environment of a process that is just
+// program is skipped. The rest is checked twice, since the environment of a process that is just
 // becoming another program is empty; and again as long as there are new ones.
 func killStrays(dir string, before []int) {
 	const enough = 2

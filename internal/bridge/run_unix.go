@@ -17,7 +17,7 @@ func ownGroup(cmd *exec.Cmd) {
 // killGroup kills the rest of the group.
 func killGroup(pid int) { _ = syscall.Kill(-pid, syscall.SIGKILL) }
 
-// processes and killStrays do nothing: this system does not tell what a program started in other groups.
+// processes and killStrays do nothing: this system does not report what a program started in other groups.
 func processes() []int { return nil }
 
 func killStrays(string, []int) {}

@@ -154,7 +154,7 @@ func (u *ui) showApp(ctx context.Context, browser, profile, url string) {
 		if err == nil || ctx.Err() != nil {
 			return
 		}
-		u.complain(fmt.Sprintf("%s did not open a window (%v): your default browser is asked", browser, err))
+		u.complain(fmt.Sprintf("%s did not open a window (%v): opening your default browser instead", browser, err))
 	}
 	if err := openBrowser(ctx, url); err != nil {
 		u.complain(fmt.Sprintf("no browser could be opened (%v): open %s yourself", err, url))

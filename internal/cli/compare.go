@@ -153,7 +153,7 @@ func (f compareFlags) chosen() (compare.Figure, error) {
 			return figure, nil
 		}
 	}
-	return compare.Figure{}, usage("there is no figure %q: lightsout compare --help lists them", name)
+	return compare.Figure{}, usage("unknown figure %q: lightsout compare --help lists them", name)
 }
 
 // tableWriter returns how to write a table to a file, by the file's extension.

@@ -68,7 +68,7 @@ func lessonCommand(u *ui) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			at := slices.Index(names, args[0])
 			if at < 0 {
-				return usage("there is no lesson %q: the lessons are %s", args[0], strings.Join(names, ", "))
+				return usage("unknown lesson %q: the lessons are %s", args[0], strings.Join(names, ", "))
 			}
 			if sheet.Letter = paper == "letter"; !sheet.Letter && paper != "a4" {
 				return usage("--paper %q: a4 or letter", paper)

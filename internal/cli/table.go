@@ -49,7 +49,7 @@ same. An unknown value is a comment with its bounds.`,
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !slices.Contains(tables, args[0]) {
-				return usage("there is no table of %q: write one of %s", text.Clip(args[0]), strings.Join(tables, ", "))
+				return usage("unknown table %q: must be one of %s", text.Clip(args[0]), strings.Join(tables, ", "))
 			}
 			if len(args) > 1 {
 				if cmd.Flags().Changed("board") && q.Board != args[1] {

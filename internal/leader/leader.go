@@ -140,7 +140,7 @@ type search struct {
 	saving   time.Duration // what the last save took
 }
 
-// maxBytes is what a search may take if nothing is said.
+// maxBytes is the default memory limit of a search.
 const maxBytes = 1 << 31
 
 // Reports of a search, and the time between two saves: long lists are saved rarely.

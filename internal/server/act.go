@@ -21,7 +21,7 @@ type JobStarted struct {
 func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 	act, ok := s.acts[r.PathValue("act")]
 	if !ok {
-		kindMissing.problem("there is no such act: /api/ lists them").write(w, r)
+		kindMissing.problem("unknown act: /api/ lists them").write(w, r)
 		return
 	}
 	note(r).act = act.Name
@@ -90,7 +90,7 @@ func (s *Server) readParams(w http.ResponseWriter, r *http.Request) ([]byte, *Pr
 		}
 	}
 	if encoding := r.Header.Get("Content-Encoding"); encoding != "" && encoding != "identity" {
-		return nil, kindType.problem("requests are not compressed: send the JSON as it is")
+		return nil, kindType.problem("compressed requests are not supported: send plain JSON")
 	}
 	tooLarge := kindLarge.problem(fmt.Sprintf("a request may have %d bytes", s.o.MaxBody))
 	if r.ContentLength > s.o.MaxBody {
@@ -155,7 +155,7 @@ func (s *Server) writeJobStarted(w http.ResponseWriter, r *http.Request, j *job)
 func (s *Server) serveJob(w http.ResponseWriter, r *http.Request) {
 	j, ok := s.jobs.find(r.PathValue("id"))
 	if !ok {
-		kindMissing.problem("there is no such job").write(w, r)
+		kindMissing.problem("unknown job").write(w, r)
 		return
 	}
 	if leave, ok := j.watch(watchersOfJob, s.jobs.patience); ok {
@@ -169,7 +169,7 @@ func (s *Server) serveJob(w http.ResponseWriter, r *http.Request) {
 func (s *Server) deleteJob(w http.ResponseWriter, r *http.Request) {
 	j, ok := s.jobs.find(r.PathValue("id"))
 	if !ok {
-		kindMissing.problem("there is no such job").write(w, r)
+		kindMissing.problem("unknown job").write(w, r)
 		return
 	}
 	j.cancel(errDeleted)

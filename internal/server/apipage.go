@@ -19,7 +19,7 @@ var (
 	style string
 )
 
-// versionMark stands in the document for the version of the program.
+// versionMark is the placeholder of the program's version in the document.
 const versionMark = "@version@"
 
 type madeFile struct {

@@ -21,7 +21,7 @@ const (
 func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 	j, ok := s.jobs.find(r.PathValue("id"))
 	if !ok {
-		kindMissing.problem("there is no such job").write(w, r)
+		kindMissing.problem("unknown job").write(w, r)
 		return
 	}
 	leave, ok := j.watch(watchersOfJob, s.jobs.patience)

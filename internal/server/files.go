@@ -26,7 +26,7 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if s.o.Site == nil || strings.HasPrefix(name, "api/") {
-		kindMissing.problem("there is no such address: /api/ lists those of the API").write(w, r)
+		kindMissing.problem("unknown address: /api/ lists those of the API").write(w, r)
 		return
 	}
 	switch name {
@@ -70,7 +70,7 @@ func (s *Server) refuseMethod(w http.ResponseWriter, r *http.Request) {
 	kindMethod.problem("it allows "+allow).write(w, r)
 }
 
-// redirect leads to another address, relative to this one: a server may stand in a sub-folder of another.
+// redirect leads to another address, relative to this one: a server may be in a sub-folder of another.
 func redirect(w http.ResponseWriter, to string) {
 	w.Header().Set("Location", to)
 	w.Header().Set("Cache-Control", cacheAsk)

@@ -106,7 +106,7 @@ func (j *job) now() (JobAnswer, <-chan struct{}) {
 	return JobAnswer{Job: j.id, Act: j.act.Name, State: j.state, Events: eventsPath(j.id), Progress: j.progress, Answer: j.answer, Problem: j.problem}, j.changed
 }
 
-// watch says that someone watches the job, until the function it returns is called. It fails if too many do.
+// watch registers a watcher of the job, until the function it returns is called. It fails if too many do.
 func (j *job) watch(most int, patience time.Duration) (leave func(), ok bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -125,7 +125,7 @@ func (j *job) watch(most int, patience time.Duration) (leave func(), ok bool) {
 	}, true
 }
 
-// leaveAlone begins to wait for someone to watch; j.mu is held.
+// leaveAlone begins to wait for a watcher; j.mu is held.
 func (j *job) leaveAlone(patience time.Duration) {
 	if j.watchers > 0 || j.ctx.Err() != nil {
 		return

@@ -139,7 +139,7 @@ func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
 	p.single("lightsout_workers_idle", "gauge", "Workers that wait for an act.", load.idle)
 	p.single("lightsout_workers_started_total", "counter", "Workers that were started.", load.started)
 	p.single("lightsout_workers_lost_total", "counter", "Workers that failed or were killed.", load.killed)
-	p.single("lightsout_resident_bytes", "gauge", "Memory of the server and its workers; 0 if the system does not tell.", s.resident())
+	p.single("lightsout_resident_bytes", "gauge", "Memory of the server and its workers; 0 if unknown.", s.resident())
 	p.single("lightsout_memory_limit_bytes", "gauge", "Memory that they may take.", s.o.Memory)
 	all, ended := s.jobs.count()
 	p.head("lightsout_jobs", "gauge", "Jobs that can be asked for, by state.")

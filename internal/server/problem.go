@@ -45,7 +45,7 @@ var (
 	kindRate     = kind{"rate", http.StatusTooManyRequests, "too many requests", "Requests come faster than this server allows for one address: wait for the time in Retry-After."}
 	kindOrigin   = kind{"origin", http.StatusForbidden, "a page from elsewhere asked", "A browser sent this request for a page of another site."}
 	kindHost     = kind{"host", http.StatusMisdirectedRequest, "this server has another name", "The Host of the request is not a name of this server."}
-	kindFailed   = kind{"failed", http.StatusInternalServerError, "the work failed", "This is a fault of the program. The server's log tells more."}
+	kindFailed   = kind{"failed", http.StatusInternalServerError, "the work failed", "This is a fault of the program. See the server's log."}
 	kindTooMuch  = kind{"too-much", http.StatusUnprocessableEntity, "the answer is too large", "Ask for less, for example with quiet_result."}
 )
 

@@ -150,14 +150,14 @@ func TestLimitsAreAsDocumented(t *testing.T) {
 	o := Options{Public: true}.withDefaults()
 	mebi := func(n int64) string { return fmt.Sprintf("%d MiB", n>>20) }
 	for row, want := range map[string][]string{
-		"a request":                       {fmt.Sprintf("%d KiB", maxHeader>>10)},
-		"arriving":                        {fmt.Sprintf("%.0f s for the head", o.ReadHeader.Seconds()), fmt.Sprintf("%.0f s for all", o.Read.Seconds())},
-		"an answer":                       {mebi(int64(o.MaxAnswer)), fmt.Sprintf("%.0f s to read it", writeTime.Seconds())},
-		"acts in progress or queued":      {fmt.Sprint(o.Unfinished)},
-		"requests and answers above":      {mebi(o.MaxHeld), fmt.Sprintf("%d KiB", smallHeld>>10)},
-		"jobs":                            {fmt.Sprint(o.MaxJobs), fmt.Sprintf("%d watchers", watchersOfJob)},
-		"connections":                     {fmt.Sprintf("%d,000", maxConnections/1000)},
-		"addresses remembered":            {fmt.Sprintf("%d,000", o.MaxClients/1000)},
+		"a request":                  {fmt.Sprintf("%d KiB", maxHeader>>10)},
+		"arriving":                   {fmt.Sprintf("%.0f s for the head", o.ReadHeader.Seconds()), fmt.Sprintf("%.0f s for all", o.Read.Seconds())},
+		"an answer":                  {mebi(int64(o.MaxAnswer)), fmt.Sprintf("%.0f s to read it", writeTime.Seconds())},
+		"acts in progress or queued": {fmt.Sprint(o.Unfinished)},
+		"requests and answers above": {mebi(o.MaxHeld), fmt.Sprintf("%d KiB", smallHeld>>10)},
+		"jobs":                       {fmt.Sprint(o.MaxJobs), fmt.Sprintf("%d watchers", watchersOfJob)},
+		"connections":                {fmt.Sprintf("%d,000", maxConnections/1000)},
+		"addresses remembered":       {fmt.Sprintf("%d,000", o.MaxClients/1000)},
 	} {
 		found := ""
 		for _, line := range strings.Split(string(text), "\n") {

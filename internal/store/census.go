@@ -83,7 +83,7 @@ func OpenCensus(path string) (*Census, error) {
 	}
 	if info, err := os.Stat(path); err == nil && info.Size() > 0 {
 		if err := looksLikeSQLite(path); err != nil {
-			return nil, fmt.Errorf("%w: it is left as it is", err)
+			return nil, fmt.Errorf("%w: it is unchanged", err)
 		}
 	}
 	lock, err := atomicfile.Claim(filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lightsout-lock"), 0o666)
@@ -119,7 +119,7 @@ func ReadCensus(path string) (*Census, error) {
 	return c, nil
 }
 
-// openCensus opens the file. Every commit is synced; a reader who is in the way is waited for.
+// openCensus opens the file. Every commit is synced; writing waits for readers.
 func openCensus(path, mode string) (*Census, error) {
 	options := url.Values{"mode": {mode}, "_pragma": {"busy_timeout(10000)", "journal_mode(truncate)", "synchronous(full)"}, "_txlock": {"immediate"}}
 	if mode == "ro" {
@@ -159,7 +159,7 @@ func (c *Census) isOurs() error {
 	}
 	switch {
 	case id != censusID:
-		return fmt.Errorf("%s is a database, but not of a census: it is left as it is", c.path)
+		return fmt.Errorf("%s is a database, but not of a census: it is unchanged", c.path)
 	case version != censusVersion:
 		return fmt.Errorf("%s was written by another version of lightsout (format %d, want %d): choose another file", c.path, version, censusVersion)
 	}

@@ -264,7 +264,7 @@ func TestCensusRefuses(t *testing.T) {
 	}
 	write(t, at("states"), "2x2", Options{})
 	for name, want := range map[string]string{
-		"folder": "is a folder", "text": "is not a SQLite file: it is left as it is", "read-only": "is read-only", "states": "but not of a census: it is left as it is",
+		"folder": "is a folder", "text": "is not a SQLite file: it is unchanged", "read-only": "is read-only", "states": "but not of a census: it is unchanged",
 		"no/such/folder": "cannot be written: no such file or directory", "/sys/census.db": "/sys/census.db cannot be written: ",
 	} {
 		path := at(name)

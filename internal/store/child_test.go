@@ -171,7 +171,7 @@ func TestRefuses(t *testing.T) {
 		want    string
 	}{
 		{"folder", false, "is a folder, not a file"},
-		{"text", false, "is not a SQLite file: it is left as it is"},
+		{"text", false, "is not a SQLite file: it is unchanged"},
 		{"read-only", false, "is read-only"},
 		{"dangling", false, "is a broken link"},
 		{"other", false, "is a database of another program"},

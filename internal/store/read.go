@@ -61,7 +61,7 @@ func looksLikeSQLite(path string) error {
 // would write in this form: what it does not know, it could not keep.
 func readOwn(ctx context.Context, path string, f form) ([]Board, error) {
 	if err := looksLikeSQLite(path); err != nil {
-		return nil, fmt.Errorf("%w: it is left as it is", err)
+		return nil, fmt.Errorf("%w: it is unchanged", err)
 	}
 	db, err := openFile(path)
 	if err != nil {
@@ -73,7 +73,7 @@ func readOwn(ctx context.Context, path string, f form) ([]Board, error) {
 		return nil, unreadable(ctx, path, err)
 	}
 	if id != applicationID {
-		return nil, fmt.Errorf("%s is a database of another program: it is left as it is", path)
+		return nil, fmt.Errorf("%s is a database of another program: it is unchanged", path)
 	}
 	if version != formatVersion {
 		return nil, fmt.Errorf("%s was written by another version of lightsout (format %d, want %d): choose another file", path, version, formatVersion)

@@ -17,7 +17,7 @@ import (
 // Options say how to write.
 type Options struct {
 	Compact  bool
-	Progress func(done, total int) // rows, if someone wants to know
+	Progress func(done, total int) // rows; may be nil
 }
 
 // Written says what was written.
@@ -45,7 +45,7 @@ func Write(ctx context.Context, path string, states *states.Table, o Options) (W
 		w.progress = func(int, int) {}
 	}
 	err := atomicfile.Write(ctx, path, func(file *os.File) (err error) {
-		// No other lightsout can replace it now, so that what is there is looked at once more.
+		// No other lightsout can replace it now: check it once more.
 		if w.old, err = lookAt(path); err != nil {
 			return err
 		}

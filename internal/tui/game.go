@@ -69,7 +69,7 @@ func (m *Model) at() time.Duration {
 	return max(at, g.session.Last())
 }
 
-// clockRuns reports whether the time on the screen changes by itself.
+// clockRuns reports whether the clock on the screen runs.
 func (m *Model) clockRuns() bool {
 	g := m.game
 	return g != nil && m.screen == onGame && g.session.Made() > 0 && !g.session.Paused() && !g.session.Over()

@@ -74,7 +74,7 @@ func (j *jobs) stopAll() {
 
 func (j *jobs) has(name string) bool { _, ok := j.running[name]; return ok }
 
-// take reports whether a job that ended is one that is waited for, and strikes it off the list.
+// take reports whether a job that ended is still wanted, and removes it from the list.
 func (j *jobs) take(d done) bool {
 	if j.running[d.name].number != d.number {
 		return false

@@ -157,7 +157,7 @@ func (m *Model) press(button int) tea.Cmd {
 	return nil
 }
 
-// changed takes away what no longer holds after the lights have changed. The button is the one that was pressed, or −1.
+// changed drops what no longer holds after the lights have changed. The button is the one that was pressed, or −1.
 func (m *Model) changed(button int) tea.Cmd {
 	g := m.game
 	m.jobs.stop(jobHint, jobWatch)

@@ -219,7 +219,7 @@ func (m *Model) chosen() (Start, error) {
 	}
 	b := read.Board
 	if m.game != nil && m.game.ground.board.Spec() == b.Spec() {
-		b = m.game.ground.board // what is known of it need not be found again
+		b = m.game.ground.board // its facts are cached
 	}
 	s := Start{Board: b, State: read.State, Goal: read.Goal, LitOnly: c.litOnly, Wish: WishOf(read.Seed)}
 	if goals[c.goal] == "all on" {

@@ -85,7 +85,7 @@ func (m *Model) teach() {
 	}
 }
 
-// tutorFollows goes on after the player has pressed a button, or changed the lights in another way.
+// tutorFollows continues after the player has pressed a button, or changed the lights in another way.
 func (m *Model) tutorFollows(button int) tea.Cmd {
 	t := m.game.tutor
 	if m.game.session.Won() {

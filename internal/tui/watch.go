@@ -15,7 +15,7 @@ import (
 // watch is a solution that is shown press by press.
 type watch struct {
 	todo    []int
-	asked   bool // each press is asked for when its turn comes: the lit-only rule makes the order matter
+	asked   bool // each press is found when it is due: the lit-only rule makes the order matter
 	stopped bool
 }
 

@@ -25,7 +25,7 @@ type kernel struct {
 	transform16 func(table []int16)
 }
 
-// plain is the kernel in plain Go. It runs everywhere and is the judge of all others.
+// plain is the kernel in plain Go. It runs everywhere and is the reference for all others.
 var plain = kernel{name: "plain", maxRest: maxRest, sift8: sift8Go, sift16: sift16Go, transform16: transform16Go}
 
 // best is the fastest kernel of this machine.

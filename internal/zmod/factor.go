@@ -13,7 +13,7 @@ import (
 // modulo q and 0 modulo the other prime powers, Σ e_q·x_q is x_q modulo every q.
 //
 // Howell form over ℤ/k gives the same answers without splitting k, but must carry along the transformation it makes,
-// and so works on a matrix twice as wide, and once more for the witnesses. It is the judge in the tests. A uniform
+// and so works on a matrix twice as wide, and once more for the witnesses. It is the reference in the tests. A uniform
 // 300×300 matrix modulo 4, 6, 9 takes 2.4, 4.6, 3.1 ms here, and 6.1, 7.4, 8.8 ms by Howell form for one of the two
 // sides (BenchmarkFactor, BenchmarkHowellOfBoth).
 type Factored struct {

@@ -30,7 +30,7 @@ type local struct {
 	idempotent uint8 // of q in the ring of the whole matrix
 	rows, cols int
 
-	perm   []int     // perm[i] is the row of A that stands at place i
+	perm   []int     // perm[i] is the row of A at place i
 	lower  [][]uint8 // row i of L up to its last column that is not 0
 	upper  *Matrix   // U, one row for each pivot
 	pivots []int     // pivot column of each row of U

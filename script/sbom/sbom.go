@@ -93,7 +93,7 @@ func sbom(r release, modules []*module) ([]byte, error) {
 		}
 		b.Dependencies = append(b.Dependencies, d)
 	}
-	// The number must tell this bill from others, and be the same when it is made again.
+	// The number must be unique to this bill, and reproducible.
 	text, err := json.Marshal(b)
 	if err != nil {
 		return nil, err
@@ -129,7 +129,7 @@ func packageURL(m *module) string {
 	return "pkg:golang/" + strings.ToLower(m.path) + "@" + strings.ReplaceAll(m.version, "+", "%2B") + "?type=module"
 }
 
-// uuidOf makes a UUID, of the version that is for one's own purposes, of a text.
+// uuidOf makes a custom UUID (version 8) of a text.
 func uuidOf(text []byte) string {
 	sum := sha256.Sum256(text)
 	id := sum[:16]

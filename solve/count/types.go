@@ -26,7 +26,7 @@ type buttonTypes struct {
 	zero    []int    // the buttons of type 0
 }
 
-// maxTypeBits is the greatest nullity for which every y is looked at.
+// maxTypeBits is the greatest nullity for which every y is tried.
 const maxTypeBits = 16
 
 // typesOf sorts the buttons by type; it returns nil if the board has more than two states, or a

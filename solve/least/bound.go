@@ -6,7 +6,7 @@ import (
 	"lightsout"
 )
 
-// leastBound returns a number of presses below which no solution lies, from the board alone.
+// leastBound returns a lower bound of the presses of any solution, from the board alone.
 //
 // Give each light whose value must change a price of 1/m, where m is the greatest number of such
 // lights that any button which changes it changes. One press pays for at most 1: it changes some
@@ -47,7 +47,7 @@ func leastBound(p lightsout.Problem) int {
 	return int(up.Quo(up, sum.Denom()).Int64())
 }
 
-// bound returns a number of presses below which no solution of the coset lies. Buttons of one type
+// bound returns a lower bound of the presses of any solution of the coset. Buttons of one type
 // are pressed or not together, up to a fixed difference, so of those at least the fewer are
 // pressed, whichever they are; and the parity may be known.
 func (c *coset) bound(atLeast int) int {

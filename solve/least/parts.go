@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/tree"
 )
 
-// Walk is the walk through all solutions of a problem that Solver makes, for those who share it
+// Walk is the walk through all solutions of a problem that Solver makes, for callers that share it
 // out themselves: over several machines, or over weeks. It is cut into blocks that can be looked at
 // in any order, and everything about it is a function of the problem and of the number of blocks
 // wanted, the same on every machine. It may be used by several goroutines.
@@ -142,7 +142,7 @@ func (v *Visitor) Seen() Seen {
 	return seen
 }
 
-// Blocks is the walks through the blocks of a board by which Solver proves, for those who share them out themselves.
+// Blocks is the walks through the blocks of a board by which Solver proves, for callers that distribute them.
 // They are cut into units; the lists that the units make are joined at the end.
 type Blocks struct {
 	q     *quest

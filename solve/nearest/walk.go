@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// maxWalk is the greatest number of columns beyond a basis for which every set of moves that adds up to h is looked at.
+// maxWalk is the greatest number of columns beyond a basis for which every set of moves that adds up to h is tried.
 const maxWalk = 22
 
 // walk finds the cheapest set of moves that adds up to h by looking at all of them. Given which moves beyond a basis

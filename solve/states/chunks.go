@@ -8,7 +8,7 @@ import "fmt"
 // A chunk is the states whose numbers differ in the lowest digits only, those up to some lead. By the
 // numbering, solvable states with the same digits above agree in all lights above that lead. So a
 // chunk is the solvable states with the same quotient by Span, which is k to the power of the number
-// of lights up to the lead: a state says by itself which chunk it is in.
+// of lights up to the lead: a state determines its chunk.
 //
 // The states of a chunk are its first one plus, light by light, any of the sums of the lowest
 // generators. What that adds to the first state as an integer depends on the values which it has at

@@ -18,7 +18,7 @@ type Access struct {
 	User, Password string
 	TLSCert        string // a client certificate, with TLSKey
 	TLSKey         string
-	TLSCA          string // who signed the server's certificate, if not someone whom the system trusts
+	TLSCA          string // the authority of the server's certificate, unless the system trusts it
 }
 
 // Shown returns the address without its passwords.

@@ -44,7 +44,7 @@ type Keeper struct {
 	Replace  bool          // another plan of this name
 	Say      func(string)  // reports what an operator should know
 	Opened   func()        // is called when workers may come; not if nothing is left to count
-	Trouble  func() error  // is asked when the queue fails, and returns why waiting will not help
+	Trouble  func() error  // called when the queue fails; returns why waiting will not help
 
 	queue  queue
 	book   *book
@@ -62,7 +62,7 @@ const (
 	together  = 64   // units published at a time, between requests
 	sweepTime = 2 * time.Second
 
-	finishTries = 10 // to tell the workers that it is over
+	finishTries = 10 // to notify the workers that it is over
 )
 
 // Keep runs the census until every unit is in the record, or is given up, or the context ends, or the
@@ -291,7 +291,7 @@ func (k *Keeper) finish(ctx context.Context) error {
 		err = k.dismiss(ctx)
 	}
 	if err != nil {
-		k.Say(fmt.Sprintf("cannot tell the workers that the census is over; run the same command again: %v", err))
+		k.Say(fmt.Sprintf("cannot notify the workers that the census is over; run the same command again: %v", err))
 	}
 	if dead := k.book.dead(); len(dead) > 0 {
 		return &DeadError{dead}
@@ -299,7 +299,7 @@ func (k *Keeper) finish(ctx context.Context) error {
 	return nil
 }
 
-// dismiss tells the workers that the census is over, and removes the queue, unless it belongs to another plan.
+// dismiss notifies the workers that the census is over, and removes the queue, unless it belongs to another plan.
 func (k *Keeper) dismiss(ctx context.Context) error {
 	stream, err := k.queue.js.Stream(ctx, streamName(k.Name))
 	switch {

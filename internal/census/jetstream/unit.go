@@ -176,7 +176,7 @@ func (w *Worker) offer(ctx context.Context, r request) (reply, error) {
 	return ask(limit, w.Conn, w.Name, r)
 }
 
-// failed tells the keeper that a unit cannot be counted, and gives it back, or up.
+// failed reports to the keeper that a unit cannot be counted, and gives it back, or up.
 func (w *Worker) failed(ctx context.Context, m jetstream.Msg, r request, reason error) error {
 	r.Act, r.Error, r.Tally = actFail, reason.Error(), nil
 	answer, err := ask(ctx, w.Conn, w.Name, r)
@@ -198,6 +198,6 @@ func (w *Worker) acknowledge(ctx context.Context, m jetstream.Msg, r request) {
 		return // the queue is gone: mostly because this was the last unit, and next finds out
 	}
 	if err != nil && ctx.Err() == nil {
-		w.Say(fmt.Sprintf("unit %d is in the record, but the queue did not hear it: %v", r.Unit, err))
+		w.Say(fmt.Sprintf("unit %d is in the record, but the queue was not notified: %v", r.Unit, err))
 	}
 }

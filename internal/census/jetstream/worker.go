@@ -40,7 +40,7 @@ type Worker struct {
 type CountFunc func(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error)
 
 const (
-	fetchTime  = 3 * time.Second  // how long one question for a unit stands
+	fetchTime  = 3 * time.Second  // how long one request for a unit waits
 	firstDelay = time.Second / 4  // between tries, doubled each time
 	lastDelay  = 15 * time.Second // but not above this
 	beatTime   = 2 * time.Second  // between progress messages to the keeper
@@ -216,7 +216,7 @@ func (w *Worker) next(ctx context.Context) (jetstream.Msg, error) {
 
 // over checks whether a queue that did not answer is gone for good. A server that has just started, or
 // lost its disk, has no queue either: then the keeper will make it again, once it has found the server,
-// which may take it longer than it took us. So the keeper is waited for, and only if none comes it is over.
+// which may take it longer than it took us. So the worker waits for the keeper, and only if none comes it is over.
 func (w *Worker) over(ctx context.Context) (bool, error) {
 	for ends := time.Now().Add(keeperWait); ; {
 		over, err := w.missed(ctx)
