@@ -49,8 +49,11 @@ the presses that lead there, as in out.presses.pbm.`,
 	return cmd
 }
 
-// draw finds the nearest state, and writes what was found even if time is over by then.
+// draw finds the nearest state. What a search has found when its time is over is written, however long that takes.
 func (u *ui) draw(ctx context.Context, f drawFlags) error {
+	unlimited := ctx
+	ctx, cancel := u.limited(ctx)
+	defer cancel()
 	colors, err := f.read(ctx, u, &f.Look)
 	if err != nil {
 		return err
@@ -68,14 +71,20 @@ func (u *ui) draw(ctx context.Context, f drawFlags) error {
 	}
 	f.Image = images[0]
 	f.QuietResult = u.noRows || !u.json
-	if f.Find, err = f.near.find(ctx, u, f.Push); err != nil {
+	if f.Find, err = f.near.find(unlimited, u, f.Push); err != nil {
 		return err
 	}
+	if f.near.method != "" {
+		ctx = unlimited // its program has limits of its own
+	}
 	stop := u.working("drawing on " + f.board)
-	answer, err := promptly(ctx, func() (api.DrawAnswer, error) { return ask[api.DrawAnswer](ctx, u.acts, &f.Draw) })
+	answer, err := askPromptly[api.DrawAnswer](ctx, u, &f.Draw)
 	stop()
 	if err != nil {
 		return err
+	}
+	if answer.GaveUp != "" {
+		ctx = unlimited
 	}
 	f.sayBoard(u, answer.Board)
 	answer.Race = f.near.races

@@ -150,7 +150,9 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 		f.Times, f.TimesName = data, filepath.Base(f.times)
 	}
 	stop := u.working("drawing on " + f.board)
-	answer, err := promptly(ctx, func() (api.FilmAnswer, error) { return ask[api.FilmAnswer](ctx, u.acts, &f.Film) })
+	search, cancel := u.limited(ctx)
+	defer cancel()
+	answer, err := askPromptly[api.FilmAnswer](search, u, &f.Film)
 	stop()
 	if err != nil {
 		return err

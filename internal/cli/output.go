@@ -1,12 +1,15 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
 	"os"
 	"strings"
+	"time"
 
+	"lightsout/internal/api"
 	"lightsout/internal/atomicfile"
 	"lightsout/internal/text"
 )
@@ -75,6 +78,21 @@ func promptly[T any](ctx context.Context, function func() (T, error)) (T, error)
 		var none T
 		return none, ctx.Err()
 	}
+}
+
+// lateTime is how long an act has, after its time is over, to return the best that it found.
+const lateTime = 80 * time.Millisecond
+
+// askPromptly does an act until the context ends, whatever the act is doing then.
+func askPromptly[A any](ctx context.Context, u *ui, act api.Act) (A, error) {
+	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(lateTime, cancel) })()
+	answer, err := promptly(late, func() (A, error) { return ask[A](ctx, u.acts, act) })
+	if errors.Is(err, context.Canceled) {
+		err = cmp.Or(ctx.Err(), err)
+	}
+	return answer, err
 }
 
 // isStdin reports whether an argument means standard input.
