@@ -1,5 +1,10 @@
 package store
 
+import (
+	_ "embed" // the schemas
+	"strings"
+)
+
 // The application ID and version in the header of a SQLite file.
 const (
 	applicationID = 0x4c4f7574 // "LOut"
@@ -20,31 +25,26 @@ type object struct{ name, sql string }
 
 func forms() []form { return []form{fullForm(), compactForm(0)} }
 
-const boardsSQL = `CREATE TABLE lightsout_boards (
-  size INTEGER PRIMARY KEY,    -- the key of the other tables
-  spec TEXT NOT NULL UNIQUE,   -- the name of the board, such as 5x5 or torus-4x4
-  lights INTEGER NOT NULL,
-  buttons INTEGER NOT NULL,
-  modulus INTEGER NOT NULL,    -- how many values a light has
-  states INTEGER NOT NULL,     -- how many states are solvable
-  depth INTEGER NOT NULL,      -- presses of the longest games
-  span INTEGER NOT NULL        -- how a compact table is cut: chunk = state / span
-)`
+var (
+	//go:embed boards.sql
+	boardsSQL string
+	//go:embed full.sql
+	fullSQL string
+	//go:embed compact.sql
+	compactSQL string
+)
+
+// objectsIn returns the tables and views that statements create, with the text that SQLite keeps of each.
+func objectsIn(statements string) (list []object) {
+	for text := range strings.SplitSeq(strings.TrimSuffix(statements, ";\n"), ";\n") {
+		list = append(list, object{strings.Fields(text)[2], text}) // CREATE TABLE name
+	}
+	return list
+}
 
 // fullForm has the table as everyone expects it. Its rows are small, and pages of the usual size suit them.
 func fullForm() form {
-	return form{"full", 4096, 0, "lightsout_states", []object{
-		{"lightsout_boards", boardsSQL},
-		{"lightsout_states", `CREATE TABLE lightsout_states (
-  size INTEGER NOT NULL,
-  state INTEGER NOT NULL,
-  row INTEGER,                 -- the button to press, NULL if all is off
-  col INTEGER,
-  to_go INTEGER NOT NULL,
-  destination_state INTEGER,
-  PRIMARY KEY (size, state)
-) WITHOUT ROWID`},
-	}}
+	return form{"full", 4096, 0, "lightsout_states", objectsIn(boardsSQL + fullSQL)}
 }
 
 const manyStates = 1 << 18
@@ -65,61 +65,5 @@ func compactForm(states int) form {
 	if states > manyStates {
 		pageSize, chunk = 32768, 1024
 	}
-	return form{"compact", pageSize, chunk, "", []object{
-		{"lightsout_boards", boardsSQL},
-		{"lightsout_chunks", `CREATE TABLE lightsout_chunks (
-  size INTEGER NOT NULL,
-  chunk INTEGER NOT NULL,
-  first INTEGER NOT NULL,      -- the first state
-  class INTEGER NOT NULL,
-  width INTEGER NOT NULL,      -- bytes of a code
-  codes BLOB NOT NULL,         -- of each state in order
-  PRIMARY KEY (size, chunk)
-) WITHOUT ROWID`},
-		{"lightsout_lows", `CREATE TABLE lightsout_lows (
-  size INTEGER NOT NULL,
-  class INTEGER NOT NULL,
-  low INTEGER NOT NULL,        -- what is added to the first state
-  place INTEGER NOT NULL,      -- of its code, from 0
-  PRIMARY KEY (size, class, low)
-) WITHOUT ROWID`},
-		{"lightsout_codes", `CREATE TABLE lightsout_codes (
-  size INTEGER NOT NULL,
-  code BLOB NOT NULL,
-  button INTEGER,
-  row INTEGER,
-  col INTEGER,
-  to_go INTEGER NOT NULL,
-  effect INTEGER,              -- what a press changes, if a light has two values
-  PRIMARY KEY (size, code)
-) WITHOUT ROWID`},
-		{"lightsout_toggles", `CREATE TABLE lightsout_toggles (
-  size INTEGER NOT NULL,
-  button INTEGER NOT NULL,
-  unit INTEGER NOT NULL,       -- what the light counts in a state
-  times INTEGER NOT NULL,      -- how often a press changes it
-  PRIMARY KEY (size, button, unit)
-) WITHOUT ROWID`},
-		{"lightsout_chunked", `CREATE VIEW lightsout_chunked AS
-SELECT c.size AS size, c.chunk AS chunk, c.first AS first, l.low AS low, b.span AS span, b.modulus AS modulus,
-  CAST(c.first + l.low AS INTEGER) AS state, k.button AS button, k.row AS row, k.col AS col, k.to_go AS to_go, k.effect AS effect
-FROM lightsout_boards AS b
-JOIN lightsout_chunks AS c ON c.size = b.size
-JOIN lightsout_lows AS l ON l.size = c.size AND l.class = c.class
-JOIN lightsout_codes AS k ON k.size = c.size AND k.code = substr(c.codes, l.place * c.width + 1, c.width)`},
-		{"lightsout_states", `CREATE VIEW lightsout_states (size, state, row, col, to_go, destination_state) AS
-SELECT size, state, row, col, to_go,
-  CASE WHEN modulus = 2 THEN (state | effect) - (state & effect)
-    WHEN button IS NOT NULL THEN state + (
-      SELECT sum(((state / t.unit + t.times) % modulus - state / t.unit % modulus) * t.unit)
-      FROM lightsout_toggles AS t WHERE t.size = s.size AND t.button = s.button)
-  END
-FROM (
-  SELECT size, chunk, first, low, span, modulus, state, button, row, col, to_go, effect FROM lightsout_chunked
-  UNION ALL
-  SELECT 0, 0, 0, 0, 0, 0, CAST(0 AS INTEGER), 0, 0, 0, 0, 0 WHERE 0
-) AS s
-WHERE chunk = state / span
-  AND low = state - first`},
-	}}
+	return form{"compact", pageSize, chunk, "", objectsIn(boardsSQL + compactSQL)}
 }

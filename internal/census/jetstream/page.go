@@ -3,6 +3,7 @@ package jetstream
 import (
 	"bytes"
 	"context"
+	_ "embed" // the page
 	"encoding/json"
 	"fmt"
 	"html/template"
@@ -103,41 +104,15 @@ func (s Status) Left() string {
 }
 
 // style is served next to the page: policies of servers forbid it within.
-const style = `:root { color-scheme: light dark; }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
-progress { width: 100%; height: 1.5rem; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #8885; vertical-align: top; }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
-`
+//
+//go:embed census.css
+var style string
+
+//go:embed page.html
+var pageHTML string
 
 var page = template.Must(template.New("status").Funcs(template.FuncMap{
 	"percent": func(part float64) string { return fmt.Sprintf("%.1f %%", 100*part) },
 	"rate":    func(rate float64) string { return fmt.Sprintf("%.3g", rate) },
 	"seconds": func(s float64) string { return time.Duration(s * float64(time.Second)).Round(time.Second).String() },
-}).Parse(`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="5">
-<title>{{percent .Part}} of census {{.Name}}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="census.css">
-<main>
-<h1>{{.Plan}}</h1>
-<p>census {{.Name}}, lightsout {{.Version}}</p>
-<p><progress max="1" value="{{.Part}}">{{percent .Part}}</progress></p>
-<p>{{.Done}} of {{.Units}} units are counted ({{percent .Part}}){{if .Rate}}, {{rate .Rate}} a second, {{.Left}}{{end}}.
-{{if .Queued}}{{.Queued}} are in the queue, {{.InFlight}} of them with workers.{{end}}{{with .Failures}} {{.}} tries failed.{{end}}</p>
-{{with .Dead}}<h2>Given up</h2>
-<table><tr><th class="n">Unit</th><th>Reason</th></tr>
-{{range .}}<tr><td class="n">{{.Unit}}</td><td>{{.Reason}}</td></tr>
-{{end}}</table>{{end}}
-<h2>Workers</h2>
-{{if .Workers}}<table><tr><th>Worker</th><th class="n">Units</th><th class="n">Failures</th><th>Heard</th><th>Now</th></tr>
-{{range .Workers}}<tr><td>{{.Name}}</td><td class="n">{{.Units}}</td><td class="n">{{.Failures}}</td><td>{{seconds .HeardS}} ago{{if .Silent}}, silent{{end}}</td><td>{{range .Now}}unit {{.Unit}} ({{percent .Part}}) {{end}}</td></tr>
-{{end}}</table>{{else}}<p>None.</p>{{end}}
-{{with .More}}<p>{{.}} more are left out.</p>{{end}}
-</main>
-</html>
-`))
+}).Parse(pageHTML))
