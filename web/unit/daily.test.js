@@ -51,7 +51,7 @@ test('a streak is of days that were solved on their own day', () => {
   assert.equal(solved(three, '2026-11-12'), undefined);
 });
 
-test('a result is told in the words of the game', () => {
+test('a result is described in the words of the game', () => {
   const board = /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard('3x3'));
   const start = board.valuesOf(['010', '111', '000']);
   const result = { key: 'daily-2026-11-15', ended: '2026-11-15T12:00:00Z', board: '3x3', won: true, took_ms: 84_000, moves: 17, made: 17, least: 15 };

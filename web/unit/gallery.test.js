@@ -22,7 +22,7 @@ test('the best result has the fewest presses and was not shown by the page', () 
   assert.equal(bestOf([]).get('5x5'), undefined);
 });
 
-test('the lights of a picture lie in no stripes', () => {
+test('the lights of a picture form no stripes', () => {
   const board = /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard('20x20'));
   const lights = thumbnailLights(board, 'uniform');
   for (let shift = 1; shift < 60; shift++) {

@@ -69,7 +69,7 @@ test('a press changes its light and the neighbors', () => {
   assert.equal(three.rowsOf(session.state).join('_'), '100_011_010');
 });
 
-test('what is taken back can be made again, and a press elsewhere begins a branch', () => {
+test('an undone press can be redone, and another press begins a branch', () => {
   const session = new Session({ board: three, start: three.off() });
   play(session, '0 press 0', '1 press 1', '2 undo', '3 undo');
   assert.equal(session.wrong, 0);

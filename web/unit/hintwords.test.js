@@ -8,7 +8,7 @@ import { plainBoard } from '../page/assets/base/start.js';
 /** @param {string} spec */
 const board = (spec) => /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard(spec));
 
-test('every button of a board lies in the part that is named, and the parts do not overlap', () => {
+test('every button of a board is in the named part, and the parts do not overlap', () => {
   for (const spec of ['4x4', '5x5', '6x9', '20x20']) {
     const b = board(spec);
     /** @type {Map<number, string>} */

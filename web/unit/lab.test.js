@@ -57,7 +57,7 @@ test('undo and redo', () => {
     const seen = [];
     while (e.canUndo) { seen.push(JSON.stringify(plain(e.graph))); e.undo(); }
     if (JSON.stringify(plain(e.graph)) !== start) assert.fail('after undoing all: ' + JSON.stringify(plain(e.graph)) + ' not ' + start);
-    if (seen.length !== states.length - 1) assert.fail(seen.length + ' steps were taken back, of ' + (states.length - 1));
+    if (seen.length !== states.length - 1) assert.fail(seen.length + ' steps were undone, of ' + (states.length - 1));
     for (let at = 0; e.canRedo; at++) {
       if (JSON.stringify(plain(e.graph)) !== states[at]) assert.fail('redoing differs at step ' + at);
       e.redo();
@@ -111,7 +111,7 @@ test('parts and layouts', () => {
   }
 });
 
-test('a puzzle whose lights are at the goal begins with presses at random, which can be taken back', () => {
+test('a puzzle whose lights are at the goal begins with presses at random, which can be undone', () => {
   const board = /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard('3x3'));
   const draws = [0.1, 0.9, 0.6, 0.2, 0.7, 0.3, 0.8, 0.4, 0.55];
   const lights = scrambled(board, board.on(), () => draws.shift() ?? 0);

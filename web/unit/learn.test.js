@@ -58,7 +58,7 @@ test('a wrong answer has a reason', () => {
   }
 });
 
-test('too many presses are not the answer, and are told apart from lights left on', () => {
+test('too many presses are wrong, with another reason than lights left on', () => {
   const plus = chapters[0].tasks[0];
   assert.match(judge(plus, [13, 0, 0]).reason, /with 3 presses/);
   assert.match(judge(plus, [0]).reason, /8 lights are still on/);
@@ -124,7 +124,7 @@ test('formulas become MathML with the same in words', () => {
   }
 });
 
-test('progress is kept as lines, joined, and survives rubbish', () => {
+test('progress is kept as lines, joined, and survives invalid ones', () => {
   remember('rules');
   remember('rules/plus');
   const [first] = marks().filter(({ learn }) => learn === 'rules/plus');
@@ -137,7 +137,7 @@ test('progress is kept as lines, joined, and survives rubbish', () => {
   assert.deepEqual(marksIn(markLines(marks())), marks());
 });
 
-test('a reader goes on at the first unsolved task of the last chapter', () => {
+test('a reader continues at the first unsolved task of the last chapter', () => {
   const at = '2026-01-01T00:00:00.000Z';
   assert.equal(goOn([]), null);
   assert.equal(goOn([{ learn: 'group', at }])?.task.id, chapters[1].tasks[0].id);

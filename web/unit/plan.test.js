@@ -17,7 +17,7 @@ function game(buttons) {
   return new Session({ board, start });
 }
 
-test('following a plan leads to the goal, whatever was pressed before and taken back', () => {
+test('following a plan leads to the goal, whatever was pressed before and undone', () => {
   const solution = [1, 6, 11];
   const session = game(solution);
   const plan = { presses: board.off().map((_, j) => (solution.includes(j) ? 1 : 0)), proved: true };
@@ -52,7 +52,7 @@ test('watching takes no longer than 20 seconds, and short solutions keep the pac
   }
 });
 
-test('the map lies in the view, in the shape of the board', () => {
+test('the map is inside the view, in the shape of the board', () => {
   for (const [width, height] of [[366, 400], [1280, 700], [120, 90]]) {
     const { left, top, width: w, height: h } = mapPlace(/** @type {any} */ ({ box: [0, 0, 300, 150], width, height }));
     assert.ok(left >= 0 && top >= 0 && left + w <= width && top + h <= height);

@@ -100,7 +100,7 @@ export function addressOf(place) {
 
 /**
  * Reads an address. It throws an Error that says what is wrong.
- * @param {string} text   what stands after #
+ * @param {string} text   the part after #
  * @returns {Place}
  */
 export function readAddress(text) {

@@ -23,7 +23,7 @@ export class Announcer {
    * Announces the effect of a press, once no other has followed for a moment. A refused press has none.
    * @param {string} name      of the button
    * @param {number} changed   how many lights are different
-   * @param {string} rest      how the board stands now
+   * @param {string} rest      the state of the board
    */
   pressed(name, changed, rest) {
     if (changed === 0) return;

@@ -70,7 +70,7 @@ export class Runner {
   /**
    * @param {string} file   of the engine, beside this one
    * @param {(runner: Runner) => void} free    called when it is ready for a task
-   * @param {(runner: Runner, error: EngineError) => void} ended   called when it has ended by itself
+   * @param {(runner: Runner, error: EngineError) => void} ended   called when it has ended unexpectedly
    */
   constructor(file, free, ended) {
     /** @private */

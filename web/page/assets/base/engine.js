@@ -13,9 +13,9 @@ export { EngineError };
 /**
  * @typedef {object} CallOptions
  * @property {AbortSignal} [signal]   stops the call
- * @property {(p: {done: number, total: number, note?: string}) => void} [progress]   is told how far it is; total 0: not known
+ * @property {(p: {done: number, total: number, note?: string}) => void} [progress]   gets the progress; total 0: unknown
  * @property {boolean} [server]   only a server has the answer
- * @property {boolean} [here]   what is sent stays in this page: no server is asked, unless the page has no engine for it
+ * @property {boolean} [here]   the parameters stay in this page: no server is called, unless the page has no engine
  */
 
 /** The acts that only the second engine has. */

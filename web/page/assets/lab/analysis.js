@@ -10,7 +10,7 @@ import { make, part, sentence } from '../base/dom.js';
 export class Analyze {
   /**
    * @param {Editor} editor
-   * @param {() => void} shown   is told when there is something else to show
+   * @param {() => void} shown   called when there is something else to show
    */
   constructor(editor, shown) {
     this.editor = editor;
@@ -22,7 +22,7 @@ export class Analyze {
     this.analysis = null;
     /** @private whether the tab is open */
     this.visible = false;
-    /** @private whether the puzzle is another than the analysis was told */
+    /** @private whether the puzzle has changed since the analysis */
     this.stale = true;
   }
 

@@ -26,7 +26,7 @@ export class ChaseCard {
     this.lines = make('tbody');
     this.table = make('details', {}, make('summary', {}, 'The table for the last row'),
       make('div', { class: 'scroll analysis-lines', tabindex: 0, role: 'region', 'aria-label': 'The table for the last row' },
-        make('table', {}, make('caption', { class: 'unseen' }, 'What to press in the first row for what is left in the last'),
+        make('table', {}, make('caption', { class: 'unseen' }, 'The presses of the first row for the lights left in the last'),
           make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'on in the last row'), make('th', { scope: 'col' }, 'press in the first row'))), this.lines)));
     this.card.fill(this.intro, make('div', { class: 'row' }, this.start), this.work.element, this.stepper.element, this.end, this.table);
     this.stepper.begin(0);

@@ -162,8 +162,8 @@ export class Work {
 /** Steps through a list: previous, next, and the position. */
 export class Stepper {
   /**
-   * @param {string} label                    what is stepped through, for those who hear it
-   * @param {(at: number) => string} show     shows one of them, and returns what is said of it
+   * @param {string} label                    the name of the list, for screen readers
+   * @param {(at: number) => string} show     shows one of them, and returns its description
    */
   constructor(label, show) {
     this.count = 0;

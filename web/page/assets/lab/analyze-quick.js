@@ -53,7 +53,7 @@ import { readCount } from './analyze-numbers.js';
  * @property {string[][]} [all]
  */
 
-/** With at most this number of solutions and buttons, a least one is searched for unasked. */
+/** With at most this number of solutions and buttons, a least one is searched for automatically. */
 const FEW_SOLUTIONS = 4096;
 const FEW_BUTTONS = 400;
 

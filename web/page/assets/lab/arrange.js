@@ -15,7 +15,7 @@ export class Arranger {
   /**
    * @param {Editor} editor
    * @param {Sheet} sheet
-   * @param {(busy: boolean, done: number) => void} show   tells how far springs are
+   * @param {(busy: boolean, done: number) => void} show   gets the progress of the springs
    */
   constructor(editor, sheet, show) {
     /** @private */

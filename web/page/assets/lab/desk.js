@@ -24,7 +24,7 @@ import { boardOfGraph } from './spec.js';
  * @typedef {object} Step
  * @property {Graph} graph              empty if the board is fixed
  * @property {Fixed | null} fixed
- * @property {number} unit              how far nodes stand apart
+ * @property {number} unit              the distance between nodes
  * @property {ReadonlySet<number>} selected
  * @property {number} link              the link that is chosen, or -1
  * @property {number} current           the node where the keys are, or -1
@@ -97,7 +97,7 @@ export class Desk {
    * Makes an edit. An exception is reported: the edit failed.
    * @param {(graph: Graph) => Graph | (Partial<Step> & {graph: Graph})} change
    * @param {string | ((step: Step) => string)} text   says what happened
-   * @param {string} [stroke]   edits of one stroke are taken back together
+   * @param {string} [stroke]   edits of one stroke are undone together
    */
   edit(change, text, stroke = '') {
     const { now } = this.history;

@@ -159,7 +159,7 @@ export class Files {
 
   /**
    * Shows the link to the puzzle.
-   * @param {string} text   what stands after the #
+   * @param {string} text   the part after the #
    */
   sharing(text) {
     const { dialog, inside } = this.dialog('share-dialog', 'Share this puzzle');

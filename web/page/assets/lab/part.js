@@ -1,4 +1,4 @@
-// Parts of a graph: copied, put in again, mirrored; and the box they stand in.
+// Parts of a graph: copied, pasted, mirrored; and their bounding box.
 
 import { addNodes, changeNodes, MOST_LINKS, node } from './graph.js';
 

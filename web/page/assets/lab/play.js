@@ -30,7 +30,7 @@ const TIME = '8s';
 export class Play {
   /**
    * @param {Editor} editor
-   * @param {() => void} shown   is told when there is something else to show
+   * @param {() => void} shown   called when there is something else to show
    */
   constructor(editor, shown) {
     this.editor = editor;

@@ -89,7 +89,7 @@ function models(host) {
  */
 function trouble(error, { board, format, objective }) {
   if (error instanceof EngineError && (error.tooLarge || error.kind === 'away')) {
-    return `This page cannot write it by itself. On the command line: lightsout encode ${board} on --format ${format} --objective ${objective}`;
+    return `This page cannot write it. On the command line: lightsout encode ${board} on --format ${format} --objective ${objective}`;
   }
   return error instanceof Error ? error.message : String(error);
 }

@@ -17,7 +17,7 @@ export function eliminate(system) {
   let rows = system.map((row) => [...row]);
   const width = system[0].length - 1;
   /** @type {Step[]} */
-  const steps = [{ rows, pivot: null, changed: [], why: 'One row for each light: the buttons that change it, and behind the line whether it is on.' }];
+  const steps = [{ rows, pivot: null, changed: [], why: 'One row for each light: the buttons that change it, and, right of the line, whether it is on.' }];
   let rank = 0;
   for (let c = 0; c < width && rank < rows.length; c++) {
     const found = rows.findIndex((row, r) => r >= rank && row[c] === 1);
@@ -69,7 +69,7 @@ function verdict(rows, rank, width) {
   const sum = `Rank ${rank}, nullity ${width - rank}.`;
   if (!solution(rows)) return `${sum} A row says 0 = 1: this state cannot be turned off.`;
   const all = rank === width ? 'the only solution' : `one of ${2 ** (width - rank)} solutions, the one with no free button pressed`;
-  return `${sum} Each row now names one button, and behind the line stands whether to press it: ${all}.`;
+  return `${sum} Each row now names one button, and the last column says whether to press it: ${all}.`;
 }
 
 /**

@@ -50,7 +50,7 @@ export async function mount(host) {
     row++;
     const done = on.length === 0 ? `Row ${row} is off already.` : `Row ${row} is off: ${list(on.map((c) => c + 1))} pressed in row ${row + 1}.`;
     if (isOff(values)) show(`${done} Everything is off.`, 'good');
-    else if (row === rows - 1 && round === 1) show(`${done} But row ${rows} lies above row 1: ${count(lit(0), 'light')} on in row 1 and ${lit(rows - 1)} in row ${rows}. Two rows are left, not one.`);
+    else if (row === rows - 1 && round === 1) show(`${done} But row ${rows} is also above row 1: ${count(lit(0), 'light')} on in row 1 and ${lit(rows - 1)} in row ${rows}. Two rows are left, not one.`);
     else show(done);
   }
 

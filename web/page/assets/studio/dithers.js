@@ -45,7 +45,7 @@ export class Dithers {
     this.group = make('div', { class: 'thumbs', role: 'radiogroup', 'aria-label': 'Dither' }, ...dithers.map((name) => this.choice('dither', name, name)));
     this.tones = make('div', { class: 'tones' }, ...TONES.map((tone) => this.slider(...tone)));
     const switches = SWITCHES.map(([name, label]) => this.toggle(name, label));
-    const fit = select('fit', 'How a picture goes on the board', [['crop', 'cropped to its shape'], ['contain', 'whole, with margins'], ['stretch', 'whole, stretched']]);
+    const fit = select('fit', 'How a picture fits the board', [['crop', 'cropped to its shape'], ['contain', 'whole, with margins'], ['stretch', 'whole, stretched']]);
     const near = select('near', 'Wrong lights, where there must be some', [['eye', 'where they are seen least'], ['exact', 'as few as possible']]);
     const reset = make('button', { type: 'button', class: 'button' }, 'As at first');
     reset.addEventListener('click', () => {

@@ -167,7 +167,7 @@ export class Player {
     if (stand !== undefined) this.seek(stand);
   }
 
-  /** Shows wrong lights: that is of use only where a picture stands. @private */
+  /** Shows wrong lights, which is useful only at a picture. @private */
   toWrong() {
     const { walk, wrongBox } = this;
     if (walk && wrongBox.checked && walk.picture < 0) this.toPicture(walk.nearest);

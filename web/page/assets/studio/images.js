@@ -137,7 +137,7 @@ export function usualCrop(image, shape) {
     sums[n + 1] = sums[n];
     for (let m = 0; m < (wide ? height : width); m++) {
       const [x, y] = wide ? [n, m] : [m, n];
-      const at = 4 * (y * width + x) + 1; // green stands for all
+      const at = 4 * (y * width + x) + 1; // green approximates the brightness
       if (x + 1 < width) sums[n + 1] += Math.abs(data[at + 4] - data[at]);
       if (y + 1 < height) sums[n + 1] += Math.abs(data[at + 4 * width] - data[at]);
     }

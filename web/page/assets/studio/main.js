@@ -138,7 +138,7 @@ listenKeys(player);
 
 part('privacy').replaceChildren(...(config.studio
   ? ['Your pictures stay in this page: they are drawn here, and nothing is sent.']
-  : ['This page has no engine of its own: pictures are sent to ', make('strong', {}, location.host), ' to be drawn there.']));
+  : ['This page has no engine: pictures are sent to ', make('strong', {}, location.host), ' to be drawn there.']));
 
 /** The board in the address, after the #. */
 let fromLink = '';

@@ -6,7 +6,7 @@ import { drawn, partOf } from './images.js';
 
 /** @typedef {import('./state.js').Studio} Studio */
 
-/** The longer side of the pad, in pixels, and how many steps can be taken back. */
+/** The longer side of the pad, in pixels, and how many steps can be undone. */
 const SIDE = 640;
 const MOST_UNDO = 20;
 

@@ -19,7 +19,7 @@
  * @typedef {object} Plan
  * @property {number[]} made      how many presses were made at the end of each frame
  * @property {number[]} start     when each frame appears, in frame times
- * @property {number} times       for how many frame times all stand together
+ * @property {number} times       the total duration in frame times
  * @property {number} forward     how many presses lead forward
  * @property {number} total       how many presses there are with those back
  * @property {boolean[]} marked   whether the presses of the frame are marked

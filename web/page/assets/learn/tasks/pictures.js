@@ -9,7 +9,7 @@ export const tasks = [
     because: 'Each light of the frame is reached an odd number of times, the middle an even number.',
   },
   {
-    id: 'one', title: 'Mend a picture', kind: 'mark', mark: 'mend', board: '5x5', state: '01010/11111/11111/01110/00100', most: 1, answer: [2],
+    id: 'one', title: 'Repair a picture', kind: 'mark', mark: 'mend', board: '5x5', state: '01010/11111/11111/01110/00100', most: 1, answer: [2],
     prompt: '<p>This heart cannot be reached. Mark one light to change, so that it can.</p>',
     hints: ['Count the lights of the heart in each quiet pattern.', 'Find a light that is in exactly the patterns whose count is odd.'],
     because: 'Now all quiet patterns hold an even number of lights of the picture.',
@@ -24,9 +24,9 @@ export const tasks = [
   {
     id: 'twins', title: 'Lights that do the same', kind: 'mark', mark: 'cells', board: '4x4', state: '1000/0000/0000/0000', answer: [0, 10],
     prompt: '<p>On 4×4 the corner light alone can be fixed by switching one light. Mark every light that does it, the corner included.</p>',
-    why: 'It lies in other quiet patterns than the corner does.',
-    hints: ['One answer is the corner itself.', 'The other lies on the diagonal of that corner.'],
-    because: 'Both lights lie in the same quiet patterns. So switching either changes the same counts.',
+    why: 'It is in other quiet patterns than the corner.',
+    hints: ['One answer is the corner itself.', 'The other is on the diagonal of that corner.'],
+    because: 'Both lights are in the same quiet patterns. So switching either changes the same counts.',
   },
   {
     id: 'formula', title: 'Choose the formula', kind: 'choose', answer: 0,

@@ -25,7 +25,7 @@ export const tasks = [
     id: 'side', title: 'Count the sides', kind: 'number', answer: 12, near: { 16: 'The four corners do not count: they change three lights.', 9: 'Those nine are inside and change five lights.' },
     prompt: '<p>A 5×5 board has 25 buttons. How many of them change exactly four lights?</p>',
     why: 'Four lights change if exactly one neighbor is missing: along a side, but not in a corner.',
-    hints: ['Such a button stands at a side, but not in a corner.', 'Each of the four sides has three of them.'],
+    hints: ['Such a button is at a side, but not in a corner.', 'Each of the four sides has three of them.'],
     because: 'Four sides with three buttons each. Four corners change three lights, nine buttons inside change five.',
   },
   {

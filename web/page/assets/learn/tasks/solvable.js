@@ -24,7 +24,7 @@ export const tasks = [
     id: 'alone', title: 'One light alone', kind: 'mark', mark: 'cells', board: '5x5', answer: [6, 8, 12, 16, 18],
     prompt: '<p>One light of 5×5 is on. Mark every light for which that can be turned off.</p>',
     why: 'A quiet pattern contains it, and would hold one light that is on.',
-    hints: ['It must lie in no quiet pattern.', 'There are five: the middle and four more.'],
+    hints: ['It must be in no quiet pattern.', 'There are five: the middle and four more.'],
     because: 'These five lights are in neither quiet pattern, so both counts are 0, which is even.',
   },
   {
