@@ -73,7 +73,7 @@ func ExampleUnsolvableError() {
 	// checked: true
 }
 
-// A board of one's own: three lights, and a button for each pair of them.
+// Your own board: three lights, and a button for each pair of them.
 type pairs struct{}
 
 func (pairs) Lights() int    { return 3 }

@@ -14,7 +14,7 @@ import (
 
 // The nullity of an m×n rectangle with the plus pattern and two states is the degree of the
 // greatest common divisor of f_{m+1}(s) and f_{n+1}(s+1): that is how edges closes a board of n rows
-// and m columns. It can be had from polynomials of half the degree and less.
+// and m columns. Polynomials of half the degree and less give it.
 //
 // For odd b = 2h+1 let ρ_b = f_h + f_{h+1}. Then f_b = ρ_b², and from f_{2i} = s·f_i² follows
 //

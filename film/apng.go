@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// WriteAPNG writes the film as an animated PNG: a PNG of the first frame for those who know no
-// better, and after it the rectangles that change.
+// WriteAPNG writes the film as an animated PNG: a PNG of the first frame for plain
+// decoders, and then the rectangles that change.
 func (s *Script) WriteAPNG(w io.Writer, o Options) error {
 	o, m, err := s.begin(o)
 	if err != nil {

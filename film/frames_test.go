@@ -74,7 +74,7 @@ func TestWatch(t *testing.T) {
 		next := 0
 		o.Watch = func(frame int) {
 			if frame != next {
-				t.Errorf("%s: frame %d is told after %d", name, frame, next-1)
+				t.Errorf("%s: frame %d is reported after %d", name, frame, next-1)
 			}
 			next++
 		}

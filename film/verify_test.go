@@ -178,7 +178,7 @@ func swapText(t *testing.T, film, other []byte) []byte {
 	return slices.Concat(film[:start], other[from:to], film[end:])
 }
 
-// All formats carry the same metadata, and a palette of one's own comes back.
+// All formats carry the same metadata, and a custom palette comes back.
 func TestReadMetadata(t *testing.T) {
 	files := smallFilm(t)
 	want, err := ReadMetadata(bytes.NewReader(files["film.json"]))

@@ -82,7 +82,7 @@ func TestDepthIsUniform(t *testing.T) {
 	}
 }
 
-// Depths of larger boards, as far as they can be had; the deepest of 9×9 are proved, not uniform.
+// Depths of larger boards, up to the known limits; the deepest of 9×9 are proved, not uniform.
 func TestDepthOfLargerBoards(t *testing.T) {
 	ctx := context.Background()
 	for _, test := range []struct {

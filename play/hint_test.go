@@ -470,6 +470,6 @@ func TestTwoReasons(t *testing.T) {
 		most = max(most, told)
 	}
 	if most != 2 {
-		t.Errorf("up to %d reasons are told", most)
+		t.Errorf("up to %d reasons are given", most)
 	}
 }

@@ -194,7 +194,7 @@ func TestDocsNotRun(t *testing.T) {
 			checkCalls(t, short, strings.ReplaceAll(m[1], "\n", " "))
 		}
 	}
-	t.Logf("%d of %d command lines are not run, and %d wait for somebody", notRun, all, waiting)
+	t.Logf("%d of %d command lines are not run, and %d wait for a person", notRun, all, waiting)
 }
 
 // checkCalls reports calls of lightsout in a line for sh whose command or flags do not exist.

@@ -178,9 +178,8 @@ func joinOptional(args []string) []string {
 	return joined
 }
 
-// completeFlags lets shells suggest what may stand behind the flags of a command and of those below it, where the command has
-// not said it: boards, states and folders by the names of flags, and nothing for numbers and words of one's own,
-// where a shell would offer files.
+// completeFlags adds default completions to the flags of a command and of those below it: boards, states and folders
+// by the names of flags, and nothing for numbers and free words, where a shell would offer files.
 func completeFlags(cmd *cobra.Command) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if _, ok := cmd.GetFlagCompletionFunc(f.Name); ok || f.Annotations[cobra.BashCompSubdirsInDir] != nil {

@@ -28,7 +28,7 @@ func (k *bucket) place(key uint64) uint64 {
 // canceled looks at a context once in a while: at every step that is a multiple of a large number.
 func canceled(ctx context.Context, step int) bool { return step&0xffff == 0 && ctx.Err() != nil }
 
-// newBucket sorts the members of a list up to an excess. If the context ends it is of no use.
+// newBucket sorts the members of a list up to an excess. If the context ends it is useless.
 func newBucket(ctx context.Context, l *list, known, most int, keyOf table) bucket {
 	n := l.count(most)
 	log := max(4, bits.Len(uint(n)))

@@ -158,7 +158,7 @@ func TestOutOfMemory(t *testing.T) {
 	}
 	killed := errors.New("signal: killed")
 	if !diedOfMemory(killed, "") || !diedOfMemory(errors.New("exit status 2"), "fatal error: runtime: out of memory\n") || diedOfMemory(errors.New("exit status 2"), "panic: x") || diedOfMemory(nil, "") {
-		t.Error("why a process ended is told wrongly")
+		t.Error("the reason why a process ended is wrong")
 	}
 	h := head{most: 5}
 	h.Write([]byte("abc"))

@@ -30,23 +30,23 @@ type kind struct {
 
 // The kinds of problems.
 var (
-	kindRequest  = kind{"request", http.StatusUnprocessableEntity, "the request is wrong", "A field has a value that cannot be meant; field names it, detail says what would be right."}
-	kindMissing  = kind{"missing", http.StatusNotFound, "there is nothing here", "No act, no job and no file has this name. Jobs that ended are forgotten after some minutes."}
-	kindMethod   = kind{"method", http.StatusMethodNotAllowed, "this cannot be done here", "The address is right, but not for this method; Allow names those that are."}
-	kindType     = kind{"type", http.StatusUnsupportedMediaType, "the request is not JSON", "Acts take JSON: send Content-Type: application/json."}
+	kindRequest  = kind{"request", http.StatusUnprocessableEntity, "the request is wrong", "A field has an invalid value; field names it, detail says what would be right."}
+	kindMissing  = kind{"missing", http.StatusNotFound, "not found", "No act, no job and no file has this name. Finished jobs are deleted after some minutes."}
+	kindMethod   = kind{"method", http.StatusMethodNotAllowed, "method not allowed", "The address does not support this method; Allow names those that it does."}
+	kindType     = kind{"type", http.StatusUnsupportedMediaType, "the request is not JSON", "Acts accept JSON: send Content-Type: application/json."}
 	kindLarge    = kind{"large", http.StatusRequestEntityTooLarge, "the request is too large", "Large states are shortest as ~ and base64url of their packed lights."}
-	kindSlow     = kind{"slow", http.StatusRequestTimeout, "the request did not arrive", "The request came too slowly, or broke off."}
-	kindBroken   = kind{"broken", http.StatusBadRequest, "the request is broken", "The request broke off, or its body is not what its head says."}
+	kindSlow     = kind{"slow", http.StatusRequestTimeout, "the request did not arrive", "The request was too slow, or incomplete."}
+	kindBroken   = kind{"broken", http.StatusBadRequest, "the request is broken", "The request is incomplete, or its body does not match its headers."}
 	kindCanceled = kind{"canceled", http.StatusGone, "the work was canceled", "The job was canceled, or no client watched it for too long."}
-	kindTime     = kind{"time", http.StatusGatewayTimeout, "out of time", "The work needs more time than this server gives: ask for less, or run the lightsout program."}
-	kindMemory   = kind{"memory", http.StatusInsufficientStorage, "out of memory", "The work needs more memory than this server gives: ask for less, or run the lightsout program."}
-	kindBusy     = kind{"busy", http.StatusServiceUnavailable, "the server is busy", "Too much work is waiting already: try again after the time in Retry-After."}
+	kindTime     = kind{"time", http.StatusGatewayTimeout, "out of time", "The work needs more time than this server allows: request less, or run the lightsout program."}
+	kindMemory   = kind{"memory", http.StatusInsufficientStorage, "out of memory", "The work needs more memory than this server allows: request less, or run the lightsout program."}
+	kindBusy     = kind{"busy", http.StatusServiceUnavailable, "the server is busy", "The queue is full: try again after the time in Retry-After."}
 	kindStopping = kind{"stopping", http.StatusServiceUnavailable, "the server is stopping", "Try again when it is back."}
 	kindRate     = kind{"rate", http.StatusTooManyRequests, "too many requests", "Requests come faster than this server allows for one address: wait for the time in Retry-After."}
-	kindOrigin   = kind{"origin", http.StatusForbidden, "a page from elsewhere asked", "A browser sent this request for a page of another site."}
-	kindHost     = kind{"host", http.StatusMisdirectedRequest, "this server has another name", "The Host of the request is not a name of this server."}
-	kindFailed   = kind{"failed", http.StatusInternalServerError, "the work failed", "This is a fault of the program. See the server's log."}
-	kindTooMuch  = kind{"too-much", http.StatusUnprocessableEntity, "the answer is too large", "Ask for less, for example with quiet_result."}
+	kindOrigin   = kind{"origin", http.StatusForbidden, "cross-site request", "A browser sent this request for a page of another site."}
+	kindHost     = kind{"host", http.StatusMisdirectedRequest, "wrong host", "The Host of the request is not a name of this server."}
+	kindFailed   = kind{"failed", http.StatusInternalServerError, "the work failed", "This is a bug in the program. See the server's log."}
+	kindTooMuch  = kind{"too-much", http.StatusUnprocessableEntity, "the answer is too large", "Request less, for example with quiet_result."}
 )
 
 func (k kind) problem(detail string) *Problem {

@@ -18,7 +18,7 @@ func BenchmarkCensusPut(b *testing.B) {
 	}
 	unit := 0
 	for b.Loop() {
-		if fresh, err := c.Put(unit, tallyOf(unit), "somebody", time.Second); !fresh || err != nil {
+		if fresh, err := c.Put(unit, tallyOf(unit), "worker", time.Second); !fresh || err != nil {
 			b.Fatal(fresh, err)
 		}
 		unit++

@@ -33,7 +33,7 @@ func tallyOf(unit int) []byte { return fmt.Appendf(nil, `{"unit":%d}`, unit) }
 func putUnits(t *testing.T, c *Census, units ...int) {
 	t.Helper()
 	for _, unit := range units {
-		if _, err := c.Put(unit, tallyOf(unit), "somebody", time.Second); err != nil {
+		if _, err := c.Put(unit, tallyOf(unit), "worker", time.Second); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -236,12 +236,12 @@ func TestCensusMergeRefuses(t *testing.T) {
 		}
 		o.Close()
 	}
-	if err := os.WriteFile(at("text"), []byte("somebody's letter, not a census"), 0o666); err != nil {
+	if err := os.WriteFile(at("text"), []byte("a letter, not a census"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	write(t, at("states"), "2x2", Options{})
 	for name, want := range map[string]string{
-		"other": "has plan plan, not other plan", "bad": "unit 5 was counted before, by somebody, with another result", "empty": "has no plan",
+		"other": "has plan plan, not other plan", "bad": "unit 5 was counted before, by worker, with another result", "empty": "has no plan",
 		"text": "is not a SQLite file", "states": "but not of a census", "missing": "no such file",
 	} {
 		added, err := c.Merge(at(name))
@@ -259,7 +259,7 @@ func TestCensusMergeRefuses(t *testing.T) {
 func TestCensusRefuses(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
-	if err := errors.Join(os.Mkdir(at("folder"), 0o777), os.WriteFile(at("text"), []byte("somebody's letter, not a census"), 0o666), os.WriteFile(at("read-only"), nil, 0o444)); err != nil {
+	if err := errors.Join(os.Mkdir(at("folder"), 0o777), os.WriteFile(at("text"), []byte("a letter, not a census"), 0o666), os.WriteFile(at("read-only"), nil, 0o444)); err != nil {
 		t.Fatal(err)
 	}
 	write(t, at("states"), "2x2", Options{})

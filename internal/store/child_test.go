@@ -141,7 +141,7 @@ func TestRefuses(t *testing.T) {
 		}
 	}
 	must(os.Mkdir(at("folder"), 0o777))
-	must(os.WriteFile(at("text"), []byte("not a database, but somebody's letter"), 0o666))
+	must(os.WriteFile(at("text"), []byte("not a database, but a letter"), 0o666))
 	must(os.WriteFile(at("read-only"), nil, 0o444))
 	must(os.Symlink(at("nowhere"), at("dangling")))
 	write(t, at("full"), "2x2", Options{})

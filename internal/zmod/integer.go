@@ -35,7 +35,7 @@ func (m *IntMatrix) Add(i, j int, v int64) {
 // columns, whichever are fewer, each of which divides the next (every number divides 0), such that invertible integer
 // row and column operations turn the matrix into the diagonal one. They are computed exactly.
 //
-// The work is done in two stages. First every entry ±1 that can be had is used as a pivot, in an order that keeps the
+// The work is done in two stages. First every available entry ±1 is used as a pivot, in an order that keeps the
 // rows short; each represents a factor 1 and makes the matrix smaller. What is left, the core, has no ±1 and is handled
 // by smithOfCore. The only error is that of the context.
 func (m *IntMatrix) InvariantFactors(ctx context.Context) ([]*big.Int, error) {

@@ -20,7 +20,7 @@ func TestPastDays(t *testing.T) {
 	page.wait(`location.hash === '#daily-2026-01-01' && document.querySelector('#about').innerText.startsWith('Daily 1 ')`)
 }
 
-// A browser that keeps nothing says so as soon as there is something to lose.
+// A page without storage says so as soon as there is something to lose.
 func TestFullStorageIsReported(t *testing.T) {
 	t.Parallel()
 	full := `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`

@@ -179,7 +179,7 @@ func TestAtlasQuietPatterns(t *testing.T) {
 	}
 }
 
-// A solution that is called symmetric is one, cell by cell.
+// A solution that is called symmetric is symmetric, cell by cell.
 func TestAtlasSymmetricSolutions(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/atlas/#30x30", atlasWindow).ready()

@@ -99,7 +99,7 @@ var (
 	svgStep = regexp.MustCompile(`M(\d+) (\d+)|([hv])(-?\d+)|z`)
 )
 
-// svgValues fills the outlines, by the rule that SVG has if it is told no other, and names the color of
+// svgValues fills the outlines, by the default rule of SVG, and names the color of
 // each cell.
 func svgValues(t *testing.T, text string, rows, cols int) string {
 	t.Helper()
@@ -174,7 +174,7 @@ func TestAtlasByKeyboard(t *testing.T) {
 	p.atlasShown("4x4?quiet=1+4")
 }
 
-// Numbers that are none of a board are not taken in silence.
+// Invalid sizes are reported.
 func TestAtlasSizes(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/atlas/#30x30").ready()
@@ -232,7 +232,7 @@ func TestAtlasChoices(t *testing.T) {
 	p.atlasShown("127x127")
 }
 
-// Sizes go by themselves once they are asked to, also where motion is unwelcome: then nothing moves before.
+// Sizes are animated on request, also with reduced motion: then nothing moves before.
 func TestAtlasAnimates(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/atlas/#40x40", reducedMotion).ready()
@@ -246,7 +246,7 @@ func TestAtlasAnimates(t *testing.T) {
 	p.wait("document.getElementById('animate').textContent === 'Animate'")
 }
 
-// The parity classes of rows and columns can have colors of their own, on the screen at every size and in files.
+// The parity classes of rows and columns can have their own colors, on the screen at every size and in files.
 func TestAtlasShowsParityClasses(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/atlas/#7x7", atlasWindow).ready()

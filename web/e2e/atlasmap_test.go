@@ -91,7 +91,7 @@ func TestAtlasMapByFinger(t *testing.T) {
 	p.atlasShown("9x9")
 }
 
-// A picture that takes long says so, and can be stopped: what was seen stays. Nothing moves meanwhile.
+// A slow picture says so, and can be stopped: the visible one stays. Nothing moves meanwhile.
 func TestAtlasStopsAPicture(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/atlas/#9x9", from(holding(t, "120x120-star"))).ready()
@@ -119,7 +119,7 @@ func TestAtlasMapStops(t *testing.T) {
 	p.wait("!document.getElementById('work').hidden")
 	p.click("button", "Solution")
 	p.atlasShown("torus-9x9-king")
-	// Maps that the engine does not make so large are refused in words.
+	// Maps that are too large for the engine are refused with a message.
 	p.visit("/atlas/#9x9-king?map=500")
 	p.wait("document.getElementById('problem').textContent.includes('not a number from 1 to 128')")
 	p.visit("/atlas/#klein-9x9-open-plus?map=10")

@@ -16,7 +16,7 @@ var axeSource = sync.OnceValues(func() (string, error) {
 })
 
 // axe fails the test for everything that axe-core finds wrong with the page as it is now: every
-// rule of it counts, also those that are only good practice.
+// rule counts, also those that are only good practice.
 func (p *page) axe() {
 	p.t.Helper()
 	p.judge("{resultTypes: ['violations'], preload: false}")

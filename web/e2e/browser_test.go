@@ -23,7 +23,7 @@ import (
 	"lightsout/internal/cli"
 )
 
-// What this binary is started as besides the tests, said in its environment: the watcher of a
+// The other roles of this binary, chosen by its environment: the watcher of a
 // browser in a folder, or the program itself.
 const (
 	watched   = "LIGHTSOUT_E2E_WATCH"

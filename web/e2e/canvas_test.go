@@ -101,7 +101,7 @@ func TestLargeBoardByMouse(t *testing.T) {
 			p.do(wheel(x, y, -400))
 		}
 		p.wait("game.view.stage.camera.scale > 60")
-		// The wheel tells whole pixels only, which at the beginning are many cells.
+		// The wheel reports whole pixels only, which are many cells at first.
 		eval[bool](p, fmt.Sprintf("(game.view.stage.reveal(%d), true)", button))
 		x, y = place()
 		p.do(chromedp.MouseClickXY(x, y))

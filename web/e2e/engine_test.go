@@ -95,7 +95,7 @@ func verifyFilm(t *testing.T, answer json.RawMessage) {
 	}
 }
 
-// The pictures of a page with engines stay there, also while the engine is still on its way, and without a
+// Pictures stay in a page with engines, also while the engine is loading, and without a
 // server they need none.
 func TestEngineKeepsPicturesHere(t *testing.T) {
 	t.Parallel()
@@ -134,7 +134,7 @@ func TestEngineOneIsEnough(t *testing.T) {
 	}
 }
 
-// A film that takes long tells how far it is, can be called off, and the next is made.
+// A long film reports progress, can be canceled, and the next is made.
 func TestEngineFilmIsCanceled(t *testing.T) {
 	t.Parallel()
 	needStudio(t)

@@ -77,7 +77,7 @@ func TestEveryPage(t *testing.T) {
 	}
 }
 
-// look changes what the page is told about its reader.
+// look changes the preferences of the reader.
 func (p *page) look(options ...option) {
 	p.t.Helper()
 	var set settings
@@ -85,7 +85,7 @@ func (p *page) look(options ...option) {
 		option(&set)
 	}
 	p.setMedia(set.media...)
-	// Colors may fade into each other, and a color half way is no color to judge.
+	// Colors may fade into each other: wait for the final ones.
 	p.wait("document.getAnimations().every((a) => a.playState !== 'running' || a.effect.getComputedTiming().iterations === Infinity)")
 }
 
@@ -134,7 +134,7 @@ func (p *page) fits(size option) {
 	}
 }
 
-// Boards of every form fit narrow windows.
+// Boards of every shape fit narrow windows.
 func TestBoardsFitNarrowWindows(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/", narrow).ready()
@@ -147,7 +147,7 @@ func TestBoardsFitNarrowWindows(t *testing.T) {
 	}
 }
 
-// focusGoesRound: with Tab alone one gets to everything and out again; the focus is never lost,
+// focusGoesRound: Tab reaches everything and leaves again; the focus is never lost,
 // caught, invisible or out of sight. It returns where it was.
 func (p *page) focusGoesRound() (there []string) {
 	p.t.Helper()

@@ -17,7 +17,7 @@ import (
 
 // These tests read the files of the page; they need no browser.
 
-// policy is what every page allows itself, in a meta tag for hosts that send no header. The
+// policy is the Content-Security-Policy of every page, in a meta tag for hosts that send no header. The
 // server sends the same and 'frame-ancestors', which a meta tag cannot say.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
 	"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
@@ -204,7 +204,7 @@ func references(t *testing.T, file string) []string {
 	return referencesOf(t, file, read(t, file))
 }
 
-// inComment is what people read, and types of other modules that are not loaded for that.
+// inComment matches comments and types of other modules, which are not loaded.
 var inComment = regexp.MustCompile(`(?s:/\*.*?\*/)|(?m:^\s*//.*$)`)
 
 // A module uses those of its own page and of base/, and no page uses another's.
@@ -222,7 +222,7 @@ func TestModulesStayInTheirFolders(t *testing.T) {
 	}
 }
 
-// loads is references without what stands in the comments of a script.
+// loads is references without those in the comments of a script.
 func loads(t *testing.T, file string) []string {
 	t.Helper()
 	return referencesOf(t, file, inComment.ReplaceAllString(read(t, file), ""))
@@ -315,7 +315,7 @@ func TestPagesReferToFilesThatExist(t *testing.T) {
 	}
 }
 
-// The tools come from whatever registry a person uses: the lock file must not name one.
+// The tools come from any registry: the lock file must not name one.
 func TestLockFileNamesNoHost(t *testing.T) {
 	for _, name := range []string{"../package-lock.json", "../package.json"} {
 		content, err := os.ReadFile(name)

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// The tests of this package are only as good as the tools they use: these try the tools on a page
+// Tests of the tools of this package, on a page
 // of our own.
 
 const playground = `<!doctype html><html lang="en"><title>playground</title><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
@@ -82,7 +82,7 @@ func TestHarnessAimsAgain(t *testing.T) {
 	}
 }
 
-// A page that writes into its address while it is left does not pass for the one that comes next.
+// A page that changes its address while it is left is not taken for the next one.
 func TestHarnessLeavesWhole(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/#restless", from(playgroundServer(t)))

@@ -82,7 +82,7 @@ func value(v *accessibility.Value) string {
 	return strings.Trim(string(v.Value), `"`)
 }
 
-// belongs says in JavaScript whether who points at hit points at the element at: at it, in it or at its label.
+// belongs is JavaScript that reports whether the element hit belongs to the element at: itself, inside it or its label.
 const belongs = `at.contains(hit) || hit.contains(at) || (at.labels && [...at.labels].some((l) => l.contains(hit)))`
 
 // center scrolls the element into view and returns the point a person would aim at. It fails if

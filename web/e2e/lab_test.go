@@ -197,7 +197,7 @@ func TestLabBuildsTheSimpleGraphByKeyboard(t *testing.T) {
 	})
 }
 
-// labTabTo presses a key until the focus is where its name begins as said.
+// labTabTo presses a key until the name of the focused element has the prefix.
 func (p *page) labTabTo(key, name string) {
 	p.t.Helper()
 	for range 60 {

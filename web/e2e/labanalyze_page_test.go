@@ -47,7 +47,7 @@ func TestLabAnalyzeInTheLab(t *testing.T) {
 	p.wait(shown + ` === 'Least solution 1 of 10: 3 presses.'`) // the board has its marks again
 	p.axe()
 
-	// The graph of the paper: nodes 1 and 2 are on, and all shall be.
+	// The graph of the paper: nodes 1 and 2 are on, and all should be.
 	eval[bool](p, `(location.hash = 'graph-simple:110000&goal=on', true)`)
 	p.wait(`document.querySelector('.analysis-verdict').textContent === 'It can be solved with 2 presses, and not with fewer.'`)
 	p.analyzed()

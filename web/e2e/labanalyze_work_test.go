@@ -199,7 +199,7 @@ func TestLabAnalyzeNothing(t *testing.T) {
 	p.tells("facts", "rank23", "nullity2")
 	p.tells("solution", "It can be solved with 15 presses, and not with fewer.")
 
-	// Closed is closed: nothing of it is left, and nothing comes anymore.
+	// After close nothing of it is left, and nothing follows.
 	p.click("button", "Show it on the board")
 	eval[bool](p, `(lab.analysis.close(), lab.analysis.update(), true)`)
 	if got := p.shown(); got.Kind != "none" || eval[int](p, `document.getElementById('analysis').childElementCount`) != 0 {

@@ -115,7 +115,7 @@ func TestLabPictures(t *testing.T) {
 	}
 }
 
-// Rubbish is refused with a reason, and what was on the sheet stays.
+// Invalid files are refused with a reason, and the sheet stays.
 func TestLabRefusesRubbish(t *testing.T) {
 	t.Parallel()
 	page := labOpen(t, "graph-petersen:off")

@@ -88,7 +88,7 @@ func TestLabEdgeWithoutItsNode(t *testing.T) {
 	page.labSaid("Edge from node 1:")
 }
 
-// A node that is taken back while it is dragged stays away, and nothing is wrong.
+// Undoing a node while it is dragged removes it without errors.
 func TestLabNodeRemovedWhileDragged(t *testing.T) {
 	t.Parallel()
 	page := labOpen(t, "empty")

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// student answers a task as a student would: it opens the card, presses Check too early, reads why that is wrong, and then
+// student answers a task like a student: it opens the card, presses Check too early, reads why that is wrong, and then
 // presses, marks, fills, chooses, writes or draws the answer. It resolves to what went wrong, or to nothing.
 const student = `(async (chapter, id) => {
 	const later = (ready, what) => new Promise((resolve, reject) => {

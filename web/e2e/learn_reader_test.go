@@ -27,7 +27,7 @@ func TestLearnWithoutEngine(t *testing.T) {
 	try.hears("4 presses to go.")
 }
 
-// A hint that comes after the next press says nothing about the lights as they are.
+// A hint that arrives after the next press is dropped.
 func TestLearnLateHint(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/learn/").ready()
@@ -47,7 +47,7 @@ func TestLearnLateHint(t *testing.T) {
 	}
 }
 
-// On paper a chapter is black on white, also for those who read it dark, with its boards and whole
+// On paper a chapter is black on white, also in the dark theme, with its boards and whole
 // models, and without what only a screen can do.
 func TestLearnOnPaper(t *testing.T) {
 	t.Parallel()

@@ -327,7 +327,7 @@ func TestLearnModelsWithoutServer(t *testing.T) {
 	page.wait(clauses.at + ".querySelector('pre').textContent.includes('(check-sat)')")
 }
 
-// Where that cannot be had either, the line says how to get them.
+// If that fails too, the line says how to get them.
 func TestLearnModelsOffline(t *testing.T) {
 	t.Parallel()
 	whole := static(t)

@@ -112,7 +112,7 @@ func TestNewPagesWithLess(t *testing.T) {
 	}
 }
 
-// A link with rubbish says what is wrong with it, or opens something else; it never breaks the page,
+// An invalid link reports an error, or opens something else; it never breaks the page,
 // and never becomes part of it.
 func TestRubbishInNewLinks(t *testing.T) {
 	t.Parallel()

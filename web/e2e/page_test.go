@@ -68,7 +68,7 @@ func before(script string) option { return func(s *settings) { s.script = script
 // serviceWorker lets the page have one. It fetches every file of the site, which most tests do not need.
 func serviceWorker(s *settings) { s.worker = true }
 
-// newcomer is someone who has never played: Play begins with its first puzzles.
+// newcomer is a player without history: Play begins with its first puzzles.
 func newcomer(s *settings) { s.newcomer = true }
 
 // from opens the page from a server that the test started itself.
@@ -135,7 +135,7 @@ func (p *page) emulateSize(set settings) {
 	p.do(chromedp.EmulateViewport(set.width, set.height, size...))
 }
 
-// setMedia replaces what the page is told about the wishes of its reader.
+// setMedia replaces the media preferences of the page.
 func (p *page) setMedia(features ...*emulation.MediaFeature) {
 	p.t.Helper()
 	_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})

@@ -11,7 +11,7 @@ import (
 
 // The Play page, used in unplanned ways: keys at the wrong moment, addresses that change, files of rubbish.
 
-// Who skips to the board is on the board, and the address is still the game.
+// The skip link moves the focus to the board, and the address is still the game.
 func TestSkipLinkIsNoGame(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#3x4:on").ready()
@@ -118,7 +118,7 @@ func TestKeysWhileWatching(t *testing.T) {
 	}
 }
 
-// After winning, presses can be taken back and made again: the card says how the game went, not what is past.
+// After winning, presses can be undone and redone: the card shows the result, not old messages.
 func TestWonOnceMore(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#3x3:010_111_010").ready()
@@ -135,7 +135,7 @@ func TestWonOnceMore(t *testing.T) {
 	page.wait(`document.querySelector('#statistics-dialog tbody td').innerText.startsWith('1, won 1, perfect 1')`)
 }
 
-// A press that is refused is not heard as a press.
+// A refused press is not announced.
 func TestRefusedPressIsSilent(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#3x3:100_000_000&rule=lit-only").ready()
@@ -145,7 +145,7 @@ func TestRefusedPressIsSilent(t *testing.T) {
 	page.wait(`document.querySelector('.board-says').textContent === 'pressed row 1, column 1: 3 lights changed, 2 on'`)
 }
 
-// One line of rubbish does not spoil the statistics of all other games.
+// One invalid line does not spoil the statistics of all other games.
 func TestRubbishResults(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/").ready()
@@ -224,7 +224,7 @@ func TestWatchWithoutAnswer(t *testing.T) {
 	page.offline(false)
 }
 
-// Who steps faster than presses are found makes each of them once.
+// Stepping faster than presses are found makes each of them once.
 func TestWatchStepsOneByOne(t *testing.T) {
 	t.Parallel()
 	whole := withoutEngine(t)
@@ -257,7 +257,7 @@ func TestWatchStepsOneByOne(t *testing.T) {
 	}
 }
 
-// However large the letters are, the figures above the board do not lie on each other.
+// The figures above the board never overlap, however large the letters are.
 func TestFiguresInLargeLetters(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#torus-9x9:on&goal=on", narrow).ready()

@@ -9,7 +9,7 @@ import (
 
 // Winning, the puzzle of the day, and the way back through games.
 
-// A game that is won stays won: another tap lights nothing under the praise.
+// A won game stays won: another tap lights nothing.
 func TestBoardIsLockedAfterWinning(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#5x5:01000_11100_01000_00000_00000").ready()
@@ -26,7 +26,7 @@ func TestBoardIsLockedAfterWinning(t *testing.T) {
 	page.click("button", "Undo")
 	page.wait(`document.querySelector('#card').dataset.topic !== 'won'`)
 	if page.figure("left") != "5" {
-		t.Errorf("the last press can be taken back: %s lights are on", page.figure("left"))
+		t.Errorf("the last press can be undone: %s lights are on", page.figure("left"))
 	}
 	page.press("row 2, column 2")
 	page.card("won")

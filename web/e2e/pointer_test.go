@@ -12,7 +12,7 @@ import (
 // A spot is a place in the window, in CSS pixels.
 type spot struct{ x, y float64 }
 
-// by returns the spot that lies so far to the right and below.
+// by returns the spot at an offset.
 func (s spot) by(dx, dy float64) spot { return spot{s.x + dx, s.y + dy} }
 
 // spot returns the middle of the element, after scrolling it into view.

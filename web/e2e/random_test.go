@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// hands are the keys that random hands press.
+// hands are the keys of the random test.
 var hands = []string{
 	"Tab", "Shift+Tab", "Enter", "Space", "Escape", "Delete", "Backspace", "Home", "End", "PageDown", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Shift+ArrowRight",
 	"Control+a", "Control+c", "Control+v", "Control+z", "0", "1", "5", "a", "c", "d", "e", "f", "h", "i", "l", "m", "n", "o", "p", "r", "s", "u", "x", "z", "-", "?",
 }
 
-// harmlessHands keeps random hands on the page: links lead nowhere, and nothing opens outside of it.
+// harmlessHands keeps the random test on the page: links lead nowhere, and nothing opens outside of it.
 const harmlessHands = `
 	addEventListener('click', (event) => {
 		const link = event.target.closest?.('a[href]');

@@ -21,7 +21,7 @@ var rubbish = []string{
 	"🙂:🙂", "５x５:on", "5x5:on\u202e", "main", "a b c", strings.Repeat("5x5:", 500), "5x5:" + strings.Repeat("1", 100000),
 }
 
-// A share link with rubbish says what is wrong with it, or opens something else; it never breaks
+// An invalid share link reports an error, or opens something else; it never breaks
 // the page, and never becomes part of it.
 func TestRubbishInTheLink(t *testing.T) {
 	t.Parallel()

@@ -99,7 +99,7 @@ func served(t testing.TB) *site {
 	return host(t, handler(t), "")
 }
 
-// built is where the page is told which engines there are.
+// built is where the page reads which engines exist.
 var built = regexp.MustCompile(`\b(engine|studio): true`)
 
 // withoutEngine is the same without the WebAssembly engine: the page knows that, and the files are

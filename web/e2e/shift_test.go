@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Nothing moves under a pointer: what comes late has its place before.
+// Nothing moves under a pointer: late content has reserved space.
 
 // shiftsKept makes a page keep what moved by itself and can be pressed: its name, and where it was and is.
 const shiftsKept = `globalThis.shifts = [];

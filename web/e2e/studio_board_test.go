@@ -110,7 +110,7 @@ func TestStudioOtherBoards(t *testing.T) {
 	}
 }
 
-// Work that takes long can be stopped, and then all is as before; a newer wish takes the place of an older.
+// Long work can be stopped without effect; a newer request replaces an older one.
 func TestStudioStops(t *testing.T) {
 	t.Parallel()
 	whole := withoutEngine(t)
@@ -185,7 +185,7 @@ func TestStudioKeepsPicturesHere(t *testing.T) {
 	}
 }
 
-// Every tab and every dialog is fit for all, on a phone and in the dark.
+// Every tab and every dialog is accessible, on a phone and in the dark.
 func TestStudioForAll(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#24x32", phone, dark, reducedMotion)

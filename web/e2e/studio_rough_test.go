@@ -18,7 +18,7 @@ import (
 	"lightsout/film"
 )
 
-// A picture that is turned while it is being drawn is drawn again: what comes late is of another picture.
+// A picture that is turned while it is being drawn is drawn again: the late answer is dropped.
 func TestStudioTurnsWhileItDraws(t *testing.T) {
 	t.Parallel()
 	whole := withoutEngine(t)
@@ -62,7 +62,7 @@ func TestStudioTurnsWhileItDraws(t *testing.T) {
 	}
 }
 
-// Files that are asked for one after the other all come.
+// Files that are requested one after the other are all saved.
 func TestStudioSavesOneAfterTheOther(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#24x32", reducedMotion)

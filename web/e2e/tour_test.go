@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The first minute: three puzzles with a sentence each and nothing else, then what there is to play. A link goes to
+// The first minute: three puzzles with a sentence each, then the choice of games. A link goes to
 // its board at once.
 func TestFirstMinute(t *testing.T) {
 	t.Parallel()

@@ -137,7 +137,7 @@ func (p *page) frameID() cdp.FrameID {
 	return tree.FrameTree.Frame.ID
 }
 
-// permission is what the person has said to a question of the browser, such as "camera".
+// permission is the answer to a permission request of the browser, such as "camera".
 func permission(name string, setting cdpbrowser.PermissionSetting) option {
 	return func(s *settings) {
 		s.permissions = append(s.permissions, cdpbrowser.SetPermissionParams{Permission: &cdpbrowser.PermissionDescriptor{Name: name}, Setting: setting})
@@ -147,7 +147,7 @@ func permission(name string, setting cdpbrowser.PermissionSetting) option {
 // Permissions that a user may have granted. The camera is a moving picture that Chromium makes itself.
 var camera = permission("camera", cdpbrowser.PermissionSettingGranted)
 
-// cameraRefused answers as Chromium does for a person who said no: the shell does not ask.
+// cameraRefused answers like Chromium after a refusal: the shell does not ask.
 func cameraRefused(s *settings) {
 	before(`if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));`)(s)
 }

@@ -14,7 +14,7 @@ import (
 // farewell is what settle writes to the console to know that it has read everything before.
 const farewell = "e2e: the end"
 
-// listen collects what the page and the browser complain about.
+// listen collects errors of the page and the browser.
 func (p *page) listen() {
 	messages := chromedp.Console(p.ctx)
 	go func() {

@@ -115,7 +115,7 @@ func TestSmallBoardWithKeys(t *testing.T) {
 	if got := eval[string](p, `document.querySelector('.board-next').getAttribute('d')`); strings.Count(got, "z") != 5 {
 		t.Errorf("the focus shows what a press would change as %q", got)
 	}
-	// Who presses faster than a screen reader speaks hears one sentence.
+	// Fast presses are announced in one sentence.
 	eval[bool](p, `(() => { for (const j of [0, 1, 1]) document.querySelector('[data-button="' + j + '"]').click(); return true; })()`)
 	p.wait(`document.querySelector('[role=status]').textContent === '3 presses: 15 lights changed, 10 on'`)
 }

@@ -33,7 +33,7 @@ func (p *page) reload() {
 }
 
 // A step makes the tab load something, and says whether that is its own document: a visit that
-// changes only what stands after # is not.
+// changes only the part after # is not.
 type step func(context.Context) (bool, error)
 
 func navigate(url string) step {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Scenarios of the whole: page, engine and server together, in every way the page may stand.
+// End-to-end scenarios: page, engine and server together, in every deployment.
 
 // The static site needs a file server and nothing else, in any folder.
 func TestStaticSiteInAFolder(t *testing.T) {
@@ -66,7 +66,7 @@ func TestLongSearchIsCanceled(t *testing.T) {
 				const {call} = await import(%q);
 				const abort = new AbortController();
 				const long = call('solve', %s, {signal: abort.signal}).then(() => 'answered', (e) => e.kind);
-				// The page moves while the search runs: if it stood still, the search would be over first.
+				// The page stays responsive while the search runs.
 				for (let tick = 0; tick < 50; tick++) await new Promise((done) => setTimeout(done, 5));
 				const next = call('board', {board: '3x4'});
 				abort.abort();
@@ -96,7 +96,7 @@ func (p *page) winByHints() {
 	p.t.Fatal("a hundred hints did not win the game")
 }
 
-// where says who answers the page's questions.
+// where returns who answers the page's calls.
 func (p *page) where() string {
 	p.t.Helper()
 	return eval[string](p, fmt.Sprintf("import(%q).then((m) => m.where())", p.script()))

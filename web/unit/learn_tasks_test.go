@@ -153,7 +153,7 @@ func TestLearnNumbers(t *testing.T) {
 	}
 }
 
-// What the tasks say besides: the figures of the counting chapter, the sets of six buttons, and the years at a billion a second.
+// Other claims of the tasks: the figures of the counting chapter, the sets of six buttons, and the years at a billion a second.
 func TestLearnSayings(t *testing.T) {
 	t.Parallel()
 	text := with[string](t, start(t), nil, `

@@ -100,7 +100,7 @@ func launch(path string) (*node, error) {
 	return n, cmd.Start()
 }
 
-// knowledge is what answers the acts.
+// knowledge answers the acts.
 var knowledge = sync.OnceValue(api.NewEnv)
 
 // answer answers an act as the server does.

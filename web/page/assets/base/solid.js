@@ -23,7 +23,7 @@
 /** Boards with more lights are too fine to be seen in a small picture. */
 const MOST = 1600;
 
-/** How much of a cell its face takes, so that cells are told apart. */
+/** How much of a cell its face takes, so that cells are distinct. */
 const FILL = 0.9;
 
 /**

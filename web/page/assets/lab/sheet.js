@@ -23,7 +23,7 @@ const FINGER = 44;
 
 /** An edge from a node to a place of the screen, or to the node of the keys. @typedef {{from: number, to: [number, number] | null, directed: boolean}} Reach */
 
-/** What the sheet shows beside the graph: who plays or analyzes says it. @typedef {Pick<Scene, 'values' | 'goal' | 'marked' | 'touched'> & Partial<Pick<Scene, 'selected' | 'link'>>} Showing */
+/** What the sheet shows beside the graph, set by Play and Analyze. @typedef {Pick<Scene, 'values' | 'goal' | 'marked' | 'touched'> & Partial<Pick<Scene, 'selected' | 'link'>>} Showing */
 
 export class Sheet {
   /**

@@ -4,7 +4,7 @@
 export const tasks = [
   {
     id: 'undo', title: 'Undo a stranger', kind: 'press', board: '4x4', state: '1101/1011/0011/0111', most: 3, answer: [0, 7, 14],
-    prompt: '<p>Somebody pressed three buttons, in an order you do not know. Turn everything off with three presses.</p>',
+    prompt: '<p>Three buttons were pressed, in an unknown order. Turn everything off with three presses.</p>',
     hints: ['You do not need the order: any order undoes it.', 'Begin with the corner: the three lights at the top left belong together.'],
     because: 'The same three buttons undo themselves, in every order.',
   },
