@@ -1,5 +1,5 @@
 CREATE TABLE lightsout_boards (
-  size INTEGER PRIMARY KEY,    -- what stands in the other tables
+  size INTEGER PRIMARY KEY,    -- the key of the other tables
   spec TEXT NOT NULL UNIQUE,   -- the name of the board, such as 5x5 or torus-4x4
   lights INTEGER NOT NULL,
   buttons INTEGER NOT NULL,
