@@ -26,7 +26,7 @@ type Solve struct {
 	Count       bool      `json:"count,omitempty"`
 	General     bool      `json:"general,omitempty"`
 	Method      string    `json:"method,omitempty"`
-	QuietResult bool      `json:"quiet_result,omitempty"` // omit what is as large as the board
+	QuietResult bool      `json:"quiet_result,omitempty"` // omit board-sized output
 	Timeout     string    `json:"timeout,omitempty"`      // such as 10s: then the best so far is the answer
 
 	Table     solve.Table            `json:"-"` // the strategies that there are; nil means solve.Strategies

@@ -45,7 +45,7 @@ var sharedFlags = map[string]func(*ui, *pflag.FlagSet){
 		f.StringVar(&u.palette, "palette", picture.Palettes()[0].Name, "colors: "+strings.Join(paletteNames(), ", ")+", or from off to on such as '#000000,#ffd15c'")
 	},
 	"quiet-result": func(u *ui, f *pflag.FlagSet) {
-		f.BoolVar(&u.noRows, "quiet-result", false, "omit what is as large as the board")
+		f.BoolVar(&u.noRows, "quiet-result", false, "omit board-sized output")
 	},
 	"cell": func(u *ui, f *pflag.FlagSet) {
 		f.IntVar(&u.cell, "cell", 0, "pixels from one cell to the next; 0 picks what fits a screen")

@@ -174,7 +174,7 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 		fmt.Fprintf(u.err, "%s: daily puzzle %d, %s\n", g.Board, answer.Number, seed.Word)
 	}
 	if random {
-		fmt.Fprintf(u.err, "%s: --seed %s makes the same again\n", g.Board, seed)
+		fmt.Fprintf(u.err, "%s: repeat this with --seed %s\n", g.Board, seed)
 	}
 	return nil
 }

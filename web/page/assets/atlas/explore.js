@@ -8,7 +8,7 @@ import { NullityMap, UNKNOWN } from './map.js';
 /** @typedef {import('./plate.js').Plate} Plate */
 
 /**
- * @typedef {object} Doors
+ * @typedef {object} Callbacks
  * @property {(rows: number, columns: number) => void} go    shows a board
  * @property {(label: string, done: number, total: number) => void} work
  */
@@ -22,13 +22,13 @@ const REACHES = { plain: [50, 100, 200, 500, 1000, 2000], others: [20, 40, 60, 1
 export class Exploration {
   /**
    * @param {Plate} plate
-   * @param {Doors} doors
+   * @param {Callbacks} callbacks
    */
-  constructor(plate, doors) {
+  constructor(plate, callbacks) {
     /** @private */
     this.plate = plate;
     /** @private */
-    this.doors = doors;
+    this.callbacks = callbacks;
     /** @private @type {Map<string, NullityMap>} */
     this.maps = new Map();
     /** @type {NullityMap | null} */
@@ -103,7 +103,7 @@ export class Exploration {
     part('resume').hidden = true;
     const tell = (/** @type {number} */ done, /** @type {number} */ total) => {
       if (abort.signal.aborted) return;
-      this.doors.work(`Boards up to ${map.known} × ${map.known}`, done, total);
+      this.callbacks.work(`Boards up to ${map.known} × ${map.known}`, done, total);
       this.plate.refresh();
       this.say();
     };
@@ -114,7 +114,7 @@ export class Exploration {
     }
     if (this.growing !== abort) return;
     this.growing = null;
-    this.doors.work('', 0, 0);
+    this.callbacks.work('', 0, 0);
     this.plate.refresh();
     this.say();
     part('resume').hidden = map.known >= map.reach;
@@ -126,7 +126,7 @@ export class Exploration {
     if (!this.growing) return;
     this.growing.abort();
     this.growing = null;
-    this.doors.work('', 0, 0);
+    this.callbacks.work('', 0, 0);
     part('resume').hidden = false;
   }
 
@@ -182,7 +182,7 @@ export class Exploration {
 
   /** Goes to the board under the cursor. */
   enter() {
-    this.doors.go(this.at.m, this.at.n);
+    this.callbacks.go(this.at.m, this.at.n);
   }
 
   /**
