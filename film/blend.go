@@ -1,11 +1,8 @@
 package film
 
 import (
-	"cmp"
-	"container/heap"
 	"context"
 	"math"
-	"slices"
 
 	"lightsout"
 )
@@ -18,15 +15,16 @@ import (
 // difference grows by 2·d·Ke + d·Kd. Ke is kept; a press changes it near the lights of the press only, and the blend
 // moves linearly in time.
 type blender struct {
-	k      int
-	state  lightsout.State
+	k      int32
+	value  []int32 // of each light
 	places []neighbor
 	first  []int32   // of places, by light, and one more
-	shown  []float64 // K times the state
-	from   []float64 // K times the first state
+	off    []float64 // K times the state less the blend
 	change []float64 // K times the last state less the first
-	cross  []float32 // K between the lights of each button, row by row, in the order of the buttons
+	time   float64   // of the blend, from 0 to 1
+	cross  []float32 // K between the lights of each button, above the diagonal, in the order of the buttons
 	start  []int32   // of cross, by button
+	steps  []float64
 }
 
 // neighbor is a light near another one, and their entry of K.
@@ -45,32 +43,33 @@ const (
 // batches is how often the blend moves on while the presses of a scene are made: about once a frame.
 const batches = 300
 
-// newBlender returns nil if the board is too large.
+// newBlender returns nil if the board is too large. Only lights of one layer blur into each other: colors do not mix.
 func newBlender(ctx context.Context, b *lightsout.Board, from, to lightsout.State) (*blender, error) {
 	n := b.Lights()
-	m := &blender{k: b.Modulus(), state: from.Clone(), first: make([]int32, 1, n+1)}
+	one, _ := layer(b)
+	m := &blender{k: int32(b.Modulus()), value: make([]int32, n), places: make([]neighbor, 0, min(49*n, maxNear)), first: make([]int32, 1, n+1), off: make([]float64, n), change: make([]float64, n)}
+	type square struct{ x, y, layer int }
+	lights, centers, squares := map[square][]int32{}, make([]lightsout.Point, n), make([]square, n)
 	layout := b.Layout()
-	type square struct{ x, y int }
-	squareOf := func(p lightsout.Point) square {
-		return square{int(math.Floor(p.X / blurReach)), int(math.Floor(p.Y / blurReach))}
-	}
-	lights := map[square][]int32{}
 	for i := range n {
-		at := squareOf(layout.Light(i).Center)
+		p := layout.Light(i).Center
+		at := square{int(math.Floor(p.X / blurReach)), int(math.Floor(p.Y / blurReach)), i / one.Lights()}
 		lights[at] = append(lights[at], int32(i))
+		centers[i], squares[i], m.value[i] = p, at, int32(from.At(i))
 	}
-	for i := range n {
+	for i, p := range centers {
 		if err := look(ctx, i<<4); err != nil {
 			return nil, err
 		}
-		p := layout.Light(i).Center
-		at := squareOf(p)
+		at := squares[i]
 		for y := at.y - 1; y <= at.y+1; y++ {
 			for x := at.x - 1; x <= at.x+1; x++ {
-				for _, j := range lights[square{x, y}] {
-					q := layout.Light(int(j)).Center
+				for _, j := range lights[square{x, y, at.layer}] {
+					q := centers[j]
 					if d := float64((p.X-q.X)*(p.X-q.X)) + float64((p.Y-q.Y)*(p.Y-q.Y)); d <= blurReach*blurReach {
-						m.places = append(m.places, neighbor{j, float32(math.Exp(-d / (2 * blurWidth * blurWidth)))})
+						weight := float32(math.Exp(-d / (2 * blurWidth * blurWidth)))
+						m.places = append(m.places, neighbor{j, weight})
+						m.change[i] += float64(weight) * float64(to.At(int(j))-from.At(int(j)))
 					}
 				}
 			}
@@ -80,31 +79,26 @@ func newBlender(ctx context.Context, b *lightsout.Board, from, to lightsout.Stat
 		}
 		m.first = append(m.first, int32(len(m.places)))
 	}
-	m.from, m.change = m.times(from), m.times(to)
-	m.shown = slices.Clone(m.from)
-	for i := range m.change {
-		m.change[i] -= m.from[i]
-	}
 	return m, nil
 }
 
-func (m *blender) around(i int) []neighbor { return m.places[m.first[i]:m.first[i+1]] }
+func (m *blender) around(light int32) []neighbor { return m.places[m.first[light]:m.first[light+1]] }
 
-// times returns K times a state.
-func (m *blender) times(s lightsout.State) []float64 {
-	sums := make([]float64, s.Len())
-	for i := range sums {
-		for _, p := range m.around(i) {
-			sums[i] += float64(float64(p.weight) * float64(s.At(int(p.light))))
-		}
+// wait moves the blend on to a time.
+func (m *blender) wait(time float64) {
+	for i, change := range m.change {
+		m.off[i] -= float64((time - m.time) * change)
 	}
-	return sums
+	m.time = time
 }
 
 // step is by how much the value of a light changes.
 func (m *blender) step(t toggle) float64 {
-	v := m.state.At(int(t.light))
-	return float64((v+int(t.times))%m.k - v)
+	v := m.value[t.light] + t.times
+	if v >= m.k {
+		v -= m.k
+	}
+	return float64(v - m.value[t.light])
 }
 
 // buttons keeps K between the lights of each button. It reports whether that fits into memory.
@@ -112,13 +106,13 @@ func (m *blender) buttons(g *gains) bool {
 	for n := range g.button {
 		m.start = append(m.start, int32(len(m.cross)))
 		toggles := g.of(n)
-		if len(m.cross)+len(toggles)*len(toggles) > maxNear {
+		if len(m.cross)+len(toggles)*len(toggles)/2 > maxNear {
 			return false
 		}
-		for _, t := range toggles {
-			for _, other := range toggles {
+		for r, t := range toggles {
+			for _, other := range toggles[:r] {
 				weight := float32(0)
-				for _, p := range m.around(int(t.light)) {
+				for _, p := range m.around(t.light) {
 					if p.light == other.light {
 						weight = p.weight
 					}
@@ -130,29 +124,31 @@ func (m *blender) buttons(g *gains) bool {
 	return true
 }
 
-// growth returns by how much pressing button n makes the difference grow at a time from 0 to 1.
-func (m *blender) growth(g *gains, n int, time float64) float64 {
-	toggles := g.of(n)
-	cross := m.cross[m.start[n]:]
+// growth returns by how much pressing button n makes the difference grow. Products that are not exact are converted
+// before they are added, so that every machine finds the same order.
+func (m *blender) growth(g *gains, n int32) float64 {
+	steps, cross := m.steps[:0], m.cross[m.start[n]:]
 	sum := 0.0
-	for r, t := range toggles {
-		i, d := int(t.light), m.step(t)
-		sum += float64(2 * d * (m.shown[i] - m.from[i] - float64(time*m.change[i])))
-		for c, other := range toggles {
-			sum += float64(d * m.step(other) * float64(cross[r*len(toggles)+c]))
+	for _, t := range g.of(int(n)) {
+		d := m.step(t)
+		sum += float64(d * (d + 2*m.off[t.light]))
+		for c, other := range steps {
+			sum += 2 * d * other * float64(cross[c])
 		}
+		cross, steps = cross[len(steps):], append(steps, d)
 	}
+	m.steps = steps
 	return sum
 }
 
 // press makes a press.
 func (m *blender) press(toggles []toggle) {
 	for _, t := range toggles {
-		i, d := int(t.light), m.step(t)
-		for _, p := range m.around(i) {
-			m.shown[p.light] += float64(d * float64(p.weight))
+		d := m.step(t)
+		for _, p := range m.around(t.light) {
+			m.off[p.light] += d * float64(p.weight)
 		}
-		m.state.Set(i, (m.state.At(i)+int(t.times))%m.k)
+		m.value[t.light] += int32(d)
 	}
 }
 
@@ -162,49 +158,60 @@ type waiting []struct {
 	button int32
 }
 
-func (w waiting) Len() int { return len(w) }
-func (w waiting) Less(i, j int) bool {
-	return cmp.Or(cmp.Compare(w[i].growth, w[j].growth), cmp.Compare(w[i].button, w[j].button)) < 0
+// sink puts an entry in its place, if that is below.
+func (w waiting) sink(at int) {
+	for {
+		least := at
+		for child := 2*at + 1; child <= 2*at+2 && child < len(w); child++ {
+			if w[child].growth < w[least].growth || w[child].growth == w[least].growth && w[child].button < w[least].button {
+				least = child
+			}
+		}
+		if least == at {
+			return
+		}
+		w[at], w[least] = w[least], w[at]
+		at = least
+	}
 }
-func (w waiting) Swap(i, j int) { w[i], w[j] = w[j], w[i] }
-func (w *waiting) Push(any)     {}
-func (w *waiting) Pop() any     { *w = (*w)[:len(*w)-1]; return nil }
 
 // blended orders the presses of a scene so that every frame looks as much like the blend of its time as it can.
 func blended(ctx context.Context, m *blender, g *gains, total int) ([]int32, error) {
 	buttons := make([]int32, 0, total)
 	var w waiting
 	for batch := range batches {
-		time := (float64(batch) + 0.5) / batches
+		m.wait((float64(batch) + 0.5) / batches)
 		w = w[:0]
 		for n, left := range g.left {
 			if left > 0 {
 				w = append(w, struct {
 					growth float64
 					button int32
-				}{m.growth(g, n, time), int32(n)})
+				}{m.growth(g, int32(n)), int32(n)})
 			}
 		}
-		heap.Init(&w)
+		for at := len(w)/2 - 1; at >= 0; at-- {
+			w.sink(at)
+		}
 		for len(w) > 0 && len(buttons)*batches < (batch+1)*total {
 			if err := look(ctx, len(buttons)); err != nil {
 				return nil, err
 			}
-			n := int(w[0].button)
-			// What was pressed since may have changed this: then it goes back to where it belongs.
-			if now := m.growth(g, n, time); now > w[0].growth {
-				w[0].growth = now
-				heap.Fix(&w, 0)
-				continue
-			}
-			m.press(g.of(n))
-			buttons = append(buttons, g.button[n])
-			if g.left[n]--; g.left[n] == 0 {
-				heap.Pop(&w)
+			n := w[0].button
+			// Presses since may have made this greater: then it sinks to where it belongs.
+			if now := m.growth(g, n); now <= w[0].growth {
+				m.press(g.of(int(n)))
+				buttons = append(buttons, g.button[n])
+				if g.left[n]--; g.left[n] == 0 {
+					w[0] = w[len(w)-1]
+					w = w[:len(w)-1]
+				} else {
+					w[0].growth = m.growth(g, n)
+				}
 			} else {
-				w[0].growth = m.growth(g, n, time)
-				heap.Fix(&w, 0)
+				w[0].growth = now
 			}
+			w.sink(0)
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -229,7 +236,7 @@ func FadeDistances(ctx context.Context, b *lightsout.Board, from lightsout.State
 	var toggles []toggle
 	all := 0.0
 	for _, p := range m.places {
-		all += float64(p.weight) * float64(m.k-1) * float64(m.k-1)
+		all += float64(p.weight) * float64((m.k-1)*(m.k-1))
 	}
 	distances := make([]float64, times)
 	made := 0
@@ -242,10 +249,11 @@ func FadeDistances(ctx context.Context, b *lightsout.Board, from lightsout.State
 			}
 			m.press(toggles)
 		}
+		m.wait(part)
 		sum := 0.0
-		for i := range m.shown {
+		for i, off := range m.off {
 			blend := float64(from.At(i)) + part*float64(to.At(i)-from.At(i))
-			sum += (float64(m.state.At(i)) - blend) * (m.shown[i] - m.from[i] - part*m.change[i])
+			sum += (float64(m.value[i]) - blend) * off
 		}
 		distances[n] = math.Sqrt(max(0, sum) / all)
 	}

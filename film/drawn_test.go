@@ -17,7 +17,7 @@ func blurred(m *blender, s, from, to lightsout.State, time float64) float64 {
 		return float64(s.At(i)) - (1-time)*float64(from.At(i)) - time*float64(to.At(i))
 	}
 	for i := range s.Len() {
-		for _, p := range m.around(i) {
+		for _, p := range m.around(int32(i)) {
 			total += e(i) * float64(p.weight) * e(int(p.light))
 		}
 	}
@@ -43,12 +43,15 @@ func TestGrowth(t *testing.T) {
 		if err != nil || !m.buttons(g) {
 			t.Fatal(err)
 		}
+		s := from.Clone()
 		for range 30 {
 			n, time := random.IntN(len(g.button)), random.Float64()
-			before := blurred(m, m.state, from, to, time)
-			grown := m.growth(g, n, time)
+			m.wait(time)
+			before := blurred(m, s, from, to, time)
+			grown := m.growth(g, int32(n))
 			m.press(g.of(n))
-			if after := blurred(m, m.state, from, to, time); math.Abs(after-before-grown) > 1e-3*(1+math.Abs(after)) {
+			b.Press(s, int(g.button[n]), 1)
+			if after := blurred(m, s, from, to, time); math.Abs(after-before-grown) > 1e-3*(1+math.Abs(after)) {
 				t.Fatalf("%s: from %g to %g, but %g were expected", spec, before, after, grown)
 			}
 		}
@@ -92,6 +95,37 @@ func TestCalmIsNearestToTheBlend(t *testing.T) {
 	for _, name := range Orders() {
 		if other := distance(name); name != "calm" && other < 2*calm {
 			t.Errorf("%s: %g, calm %g", name, other, calm)
+		}
+	}
+}
+
+// In color, calm is a cross-fade of each channel.
+func TestCalmKeepsColorsApart(t *testing.T) {
+	one := parse(t, "12x16")
+	b, err := InColor(one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(5, 6))
+	from, x := b.NewState(), b.NewPresses()
+	for i := range one.Lights() {
+		from.Set(i, random.IntN(2))
+		x.Set(i, random.IntN(2))
+		from.Set(one.Lights()+i, 1-from.At(i)) // so that the sum of both says nothing
+		x.Set(one.Lights()+i, x.At(i))
+	}
+	buttons, err := Calm{}.Arrange(context.Background(), b, from, x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := &Script{Board: b, First: from, Scenes: []Scene{{Buttons: buttons}}}
+	for n, s := range whole.Layers()[:2] {
+		got, err := FadeDistances(context.Background(), one, s.First, s.Scenes[0].Buttons, 11)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if middle := got[5]; middle > 0.06 {
+			t.Errorf("channel %d is %g from its cross-fade in the middle", n, middle)
 		}
 	}
 }
