@@ -43,13 +43,13 @@ func (d *delta) next(m *screen) {
 	d.box, d.opaque, d.sparse, d.stayed = box, d.opaque[:0], d.sparse[:0], 0
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		now, before := m.pixels[y*m.size.X:][box.Min.X:box.Max.X], d.shown[y*m.size.X:][box.Min.X:box.Max.X]
-		d.opaque = append(d.opaque, now...)
-		for x, value := range now {
-			if value == before[x] && !first {
-				value = m.clear
+		d.opaque, d.sparse = append(d.opaque, now...), append(d.sparse, now...)
+		row := d.sparse[len(d.sparse)-len(now):]
+		for x, value := range before {
+			if row[x] == value && !first {
+				row[x] = m.clear
 				d.stayed++
 			}
-			d.sparse = append(d.sparse, value)
 		}
 		copy(before, now)
 	}

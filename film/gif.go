@@ -2,8 +2,6 @@ package film
 
 import (
 	"bufio"
-	"bytes"
-	"compress/lzw"
 	"fmt"
 	"io"
 	"math/bits"
@@ -47,7 +45,7 @@ func (s *Script) WriteGIF(w io.Writer, o Options) error {
 		return err
 	}
 	out := bufio.NewWriter(w)
-	g := &gifWriter{out: out, depth: bits.Len8(m.clear)}
+	g := &gifWriter{out: out, packer: gifPacker{depth: bits.Len8(m.clear)}}
 	if err := g.head(m, o, comment); err != nil {
 		return err
 	}
@@ -74,23 +72,15 @@ func gifTime(frames, fps int) int { return int((int64(frames)*100 + int64(fps)/2
 // gifWriter writes the parts of a file. Errors stay with the buffer and are returned by blocks.
 type gifWriter struct {
 	out            *bufio.Writer
-	depth          int // bits of a color number
-	lzw            *lzw.Writer
-	sparse, opaque memory
+	packer         gifPacker
+	sparse, opaque []byte
 }
-
-// memory is a buffer that the compressor writes to as it is: without Flush it would put another
-// before it, a new one for each frame.
-type memory struct{ bytes.Buffer }
-
-// Flush has nothing to do.
-func (*memory) Flush() error { return nil }
 
 func (g *gifWriter) head(m *screen, o Options, comment []byte) error {
 	g.out.WriteString("GIF89a")
 	g.short(m.size.X, m.size.Y)
-	g.out.Write([]byte{0xf0 | byte(g.depth-1), 0, 0})
-	g.out.Write(gifColors(m, g.depth))
+	g.out.Write([]byte{0xf0 | byte(g.packer.depth-1), 0, 0})
+	g.out.Write(gifColors(m, g.packer.depth))
 	if o.Loop {
 		g.out.Write([]byte{gifExtension, gifApplication, byte(len(gifLoop))})
 		g.out.WriteString(gifLoop)
@@ -132,31 +122,14 @@ func (g *gifWriter) frame(m *screen, d *delta, delay int) error {
 	g.short(delay)
 	g.out.Write([]byte{m.clear, 0, gifImage})
 	g.short(d.box.Min.X, d.box.Min.Y, d.box.Dx(), d.box.Dy())
-	g.out.Write([]byte{0, byte(g.depth)})
+	g.out.Write([]byte{0, byte(g.packer.depth)})
 	// To compress takes most of the time, so both forms are tried only where either may be the shorter one.
-	if err := g.squeeze(&g.sparse, d.sparse); err != nil {
-		return err
-	}
+	g.sparse = g.packer.append(g.sparse[:0], d.sparse)
 	if d.stayed < len(d.sparse)*3/4 {
-		if err := g.squeeze(&g.opaque, d.opaque); err != nil {
-			return err
-		}
-		if g.opaque.Len() < g.sparse.Len() {
-			return g.blocks(g.opaque.Bytes())
+		g.opaque = g.packer.append(g.opaque[:0], d.opaque)
+		if len(g.opaque) < len(g.sparse) {
+			return g.blocks(g.opaque)
 		}
 	}
-	return g.blocks(g.sparse.Bytes())
-}
-
-func (g *gifWriter) squeeze(to *memory, pixels []uint8) error {
-	to.Reset()
-	if g.lzw == nil {
-		g.lzw = lzw.NewWriter(to, lzw.LSB, g.depth).(*lzw.Writer)
-	} else {
-		g.lzw.Reset(to, lzw.LSB, g.depth)
-	}
-	if _, err := g.lzw.Write(pixels); err != nil {
-		return err
-	}
-	return g.lzw.Close()
+	return g.blocks(g.sparse)
 }
