@@ -88,10 +88,12 @@ func newDrawing(b *lightsout.Board, s lightsout.State, x lightsout.Presses, p Pa
 	return drawing{board: b, state: s, presses: x, palette: p, style: screenStyle(), cell: cell}, nil
 }
 
-// onWhite gives cells thin outlines if they would not be seen on a white page when they are off.
+// onWhite gives cells thin outlines if some would not be seen on a white page.
 func (d *drawing) onWhite() {
-	if off := d.palette.Off; min(off.R, off.G, off.B) > 0xe0 {
-		d.style.rounded = 0
+	for v, k := 0, d.board.Modulus(); v < k; v++ {
+		if c := d.palette.Of(v, k); min(c.R, c.G, c.B) > 0xe0 {
+			d.style.rounded = 0
+		}
 	}
 }
 

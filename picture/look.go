@@ -140,11 +140,15 @@ func (g *Gray) sharpened(radius, percent int) *Gray {
 	return out
 }
 
-// edges returns dark lines on the dark side of each edge: where a pixel is darker than its surroundings.
+// edges returns dark lines on the dark side of each edge, where a pixel is darker than its surroundings, and around
+// the dark parts, whose edges may be too soft for that.
 func (g *Gray) edges(radius int) *Gray {
 	around, out := g.blurred(radius), NewGray(g.Width, g.Height, g.Plain)
+	half := uint16(g.otsu() * white)
 	for i, v := range g.Pix {
-		if int(around.Pix[i])-int(v) < 6*white/100 {
+		x, y := i%g.Width, i/g.Width
+		bright := max(around.Pix[i-min(x, 1)], around.Pix[min(i+1, i-x+g.Width-1)], around.Pix[i-min(y, 1)*g.Width], around.Pix[i+min(g.Height-1-y, 1)*g.Width])
+		if int(around.Pix[i])-int(v) < 6*white/100 && (around.Pix[i] >= half || bright < half) {
 			out.Pix[i] = white
 		}
 	}

@@ -56,6 +56,26 @@ func TestLooksSetTones(t *testing.T) {
 	})
 }
 
+// Where bright turns into dark too softly for an edge, the look line still draws one line.
+func TestLinesOfSoftPictures(t *testing.T) {
+	g := NewGray(60, 40, true)
+	for i := range g.Pix {
+		g.Pix[i] = uint16(white * float64(i%60) / 60)
+	}
+	got := Lines.apply(g)
+	for y := range 40 {
+		dark := 0
+		for x := 3; x < 57; x++ {
+			if got.Pix[y*60+x] == 0 {
+				dark++
+			}
+		}
+		if dark != 1 {
+			t.Fatalf("row %d has %d dark pixels", y, dark)
+		}
+	}
+}
+
 // A look changes nothing where there is nothing to see, keeps the way in which gray is read, and leaves its input alone.
 func TestLooksOfPlainPictures(t *testing.T) {
 	for i := range LookNames() {

@@ -263,6 +263,20 @@ func TestSVGIsWellFormedAndComplete(t *testing.T) {
 	}
 }
 
+// Every light is seen on a white page: it is not white, or has a line around it.
+func TestSVGShowsWhiteLights(t *testing.T) {
+	b := mustParse(t, "hex-3")
+	for _, p := range Palettes() {
+		var out strings.Builder
+		if err := (SVG{Palette: p}).Write(&out, b, mustState(t, b, "111/0000/11111/0000/111")); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(out.String(), `stroke="#ffffff"`) {
+			t.Errorf("%s: white lights have no edge", p.Name)
+		}
+	}
+}
+
 func TestTerminal(t *testing.T) {
 	for _, test := range []struct {
 		spec, state string
