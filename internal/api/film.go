@@ -21,18 +21,18 @@ import (
 // it.
 type Film struct {
 	Look
-	States      stateTexts `json:"states,omitempty"`    // each can be reached from the one before; or
-	Images      [][]byte   `json:"images,omitempty"`    // image files in base64, drawn as Draw does
-	Order       string     `json:"order,omitempty"`     // calm if it is left out
-	Seed        uint64     `json:"seed,omitempty"`      // for the order random; 1 if it is left out
-	Times       []byte     `json:"times,omitempty"`     // instead of an order: an image file in base64, dark cells are pressed first
-	Curve       []float64  `json:"curve,omitempty"`     // instead of an order: a curve that the presses follow, x and y of its points from 0 to 1
-	Duration    string     `json:"duration,omitempty"`  // such as 15s, the usual one: the film lasts at most so long
-	PerFrame    int        `json:"per_frame,omitempty"` // presses from one frame to the next; without it they follow from the duration
-	FPS         int        `json:"fps,omitempty"`       // 25 if it is left out
-	Hold        int        `json:"hold,omitempty"`      // how many frames each state is held; 25 by default
-	Loop        *bool      `json:"loop,omitempty"`      // true if it is left out
-	PingPong    bool       `json:"ping_pong,omitempty"`
+	States      stateTexts `json:"states,omitempty"`       // each can be reached from the one before; or
+	Images      [][]byte   `json:"images,omitempty"`       // image files in base64, drawn as Draw does
+	Order       string     `json:"order,omitempty"`        // calm if it is left out
+	Seed        uint64     `json:"seed,omitempty"`         // for the order random; 1 if it is left out
+	Times       []byte     `json:"times,omitempty"`        // instead of an order: an image file in base64, dark cells are pressed first
+	Curve       []float64  `json:"curve,omitempty"`        // instead of an order: a curve that the presses follow, x and y of its points from 0 to 1
+	Duration    string     `json:"duration,omitempty"`     // such as 15s, the usual one: the film lasts at most so long
+	PerFrame    int        `json:"per_frame,omitempty"`    // presses from one frame to the next; without it they follow from the duration
+	FPS         int        `json:"fps,omitempty"`          // 25 if it is left out
+	Hold        int        `json:"hold,omitempty"`         // how many frames each state is held; 25 by default
+	Loop        *bool      `json:"loop,omitempty"`         // true if it is left out
+	PingPong    *bool      `json:"ping_pong,omitempty"`    // go back to the first state; as loop if it is left out
 	Easing      string     `json:"easing,omitempty"`       // linear or in-out
 	Scale       int        `json:"scale,omitempty"`        // pixels from one cell to the next; what looks good if it is left out
 	Mark        bool       `json:"mark,omitempty"`         // show which cell is pressed
@@ -118,6 +118,8 @@ func (q *Film) Check(l Limits) error {
 		return tooLarge("states", "these are too many states: at most %d are allowed", maxFilmStates)
 	case q.RGB && len(q.Images) == 0:
 		return wrong("rgb", "a film in color is of images")
+	case q.RGB && q.Palette != "":
+		return wrong("palette", "a film in color shows the colors of its images: leave this out")
 	case len(q.States) > 0 && !q.Board.given():
 		return wrong("board", "it is missing: a spec such as 5x5 is needed")
 	}
@@ -167,7 +169,11 @@ func (q *Film) channels() []picture.Channel {
 func (q *Film) readOptions() (err error) {
 	b := q.Board.board
 	o := film.Options{PerFrame: cmp.Or(q.PerFrame, 1), FPS: cmp.Or(q.FPS, 25), Hold: cmp.Or(q.Hold, usualHold), Loop: q.Loop == nil || *q.Loop,
-		PingPong: q.PingPong, Scale: q.Scale, Mark: q.Mark}
+		Scale: q.Scale, Mark: q.Mark}
+	o.PingPong = o.Loop
+	if q.PingPong != nil {
+		o.PingPong = *q.PingPong
+	}
 	if o.Scale == 0 {
 		o.Scale = studio.Cell(b, 640, q.Mark)
 	}

@@ -154,7 +154,7 @@ func TestFilmAct(t *testing.T) {
 		}
 		format := rapid.SampledFrom([]string{"", "gif", "apng", "svg", "y4m", "json"}).Draw(r, "format")
 		q := Film{Look: Look{Board: SpecNamed(b.Spec())}, Order: rapid.SampledFrom(append(film.Orders(), "")).Draw(r, "order"), Seed: 7, PerFrame: rapid.IntRange(0, 3).Draw(r, "per frame"),
-			Hold: 2, PingPong: rapid.Bool().Draw(r, "back"), Mark: rapid.Bool().Draw(r, "mark"), Easing: "in-out", Scale: 8, Format: format}
+			Hold: 2, PingPong: new(rapid.Bool().Draw(r, "back")), Mark: rapid.Bool().Draw(r, "mark"), Easing: "in-out", Scale: 8, Format: format}
 		for _, s := range states {
 			q.States = append(q.States, TextOfState(strings.Join(b.StateRows(s), "_")))
 		}
@@ -290,6 +290,7 @@ func TestWrongStudioRequests(t *testing.T) {
 		{"film", `{"board":"5x5","states":["on","off"],"order":"backward"}`, "order", "unknown ", false},
 		{"film", `{"board":"5x5","states":["on","off"],"order":"calm","times":"` + gray + `"}`, "times", "give one", false},
 		{"film", `{"board":"` + apart + `","states":["on","on"],"times":"` + gray + `"}`, "times", "boards of cells", false},
+		{"film", `{"board":"5x5","images":["` + gray + `","` + gray + `"],"rgb":true,"palette":"ink"}`, "palette", "leave this out", false},
 		{"film", `{"board":"5x5","states":["on","off"],"fps":-1}`, "fps", "between 1", false},
 		{"film", `{"board":"5x5","states":["on","off"],"per_frame":-1}`, "per_frame", "between 1", false},
 		{"film", `{"board":"5x5","states":["on","off"],"hold":40000}`, "hold", "and 30000", false},

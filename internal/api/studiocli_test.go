@@ -74,7 +74,7 @@ func TestStudioIsThatOfTheCommandLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := api.Film{Look: api.Look{Board: api.SpecNamed("9x12")}, Order: "random", Seed: 7, PerFrame: 2, Easing: "in-out", Palette: "sky", PingPong: true, Format: "gif"}
+	q := api.Film{Look: api.Look{Board: api.SpecNamed("9x12")}, Order: "random", Seed: 7, PerFrame: 2, Easing: "in-out", Palette: "sky", PingPong: new(true), Format: "gif"}
 	for _, image := range images {
 		drawn, _ := call("draw", api.Draw{Look: api.Look{Board: api.SpecNamed("9x12")}, Image: image})
 		q.States = append(q.States, api.TextOfState(strings.Join(drawn.(api.DrawAnswer).State, "_")))

@@ -34,7 +34,7 @@ type filmFlags struct {
 	api.Film
 	lookFlags
 	times, seed, frames, chart string
-	loop, once, verify         bool
+	loop, once, back, verify   bool
 	clip                       int
 }
 
@@ -54,7 +54,7 @@ brightness sets when a cell is pressed, dark first. The extension names the form
 numbered frames such as frame%04d.png, and .mp4 or .webm where ffmpeg is installed. Boards, order and presses are kept
 inside gif and apng, and --verify replays such a film and checks every frame.`,
 		Example: `  lightsout film a.png b.png -o film.gif
-  lightsout film a.jpg b.jpg c.jpg --order calm --ping-pong -o film.gif -o film.svg
+  lightsout film a.jpg b.jpg c.jpg --order spiral --once -o film.gif -o film.svg
   lightsout film a.png b.png --board 60x80 --order radial --duration 30s -o film.mp4
   lightsout film --verify film.gif`,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -70,6 +70,12 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 			if f.verify {
 				return u.verifyFilm(cmd.Context(), args[0])
 			}
+			if f.RGB && cmd.Flags().Changed("palette") {
+				return usage("--rgb shows the colors of the pictures: leave out --palette")
+			}
+			if cmd.Flags().Changed("ping-pong") || f.frames != "" {
+				f.PingPong = &f.back
+			}
 			f.Timeout, f.Names = u.timeout.String(), args
 			return u.film(cmd.Context(), f)
 		},
@@ -83,20 +89,23 @@ inside gif and apng, and --verify replays such a film and checks every frame.`,
 	flags.StringVar(&f.seed, "seed", "1", "a word; for the order random")
 	flags.StringVar(&f.Duration, "duration", "", "the film lasts at most this long (default 15s)")
 	flags.IntVar(&f.PerFrame, "per-frame", 0, "presses from one frame to the next (default: what the duration needs)")
+	flags.IntVar(&f.PerFrame, "presses-per-frame", 0, "")
 	flags.StringVar(&f.Cells, "cells", film.Square.String(), "what a light looks like: "+strings.Join(film.CellNames(), ", "))
 	flags.StringVar(&f.Aspect, "aspect", "", "the shape of the frames: square, 9:16, 16:9, or a size such as 1080x1920 (default: that of the board)")
 	flags.IntVar(&f.FPS, "fps", 25, "frames per second, at most "+strconv.Itoa(film.MaxFPS))
 	flags.IntVar(&f.Hold, "hold", 25, "frames that each picture is held")
 	flags.BoolVar(&f.once, "once", false, "stop at the end instead of starting again")
 	flags.BoolVar(&f.loop, "loop", true, "")
-	flags.BoolVar(&f.PingPong, "ping-pong", false, "go back to the first picture at the end")
+	flags.BoolVar(&f.back, "ping-pong", false, "go back to the first picture at the end (the default of films that loop)")
 	flags.StringVar(&f.Easing, "easing", film.Linear.String(), "how presses are spread over frames: "+strings.Join(film.EasingNames(), ", "))
 	flags.IntVar(&f.clip, "clip", 0, "pictures taken from each video or animated gif (default 12 of a video, the first of a gif)")
 	flags.StringVar(&f.frames, "frames", "", "write these frames side by side as one png, such as 1,200,400,last")
 	flags.BoolVar(&f.RGB, "rgb", false, "in color: three boards, one for each of red, green and blue")
 	flags.BoolVar(&f.verify, "verify", false, "replay a gif or apng and check it")
-	if err := flags.MarkHidden("loop"); err != nil {
-		panic(err) // the flag is there
+	for _, name := range []string{"loop", "presses-per-frame"} {
+		if err := flags.MarkHidden(name); err != nil {
+			panic(err) // the flag is there
+		}
 	}
 	completeFlag(cmd, "order", film.Orders()...)
 	completeFlag(cmd, "cells", film.CellNames()...)
@@ -135,7 +144,10 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 		return usage("--mark wrong is for draw: a film marks presses")
 	}
 	f.loop = f.loop && !f.once
-	f.Palette, f.Loop, f.Scale, f.Mark, f.QuietResult, f.Seed = u.palette, &f.loop, u.cell, f.mark != "", u.noRows, numberOf(f.seed)
+	if !f.RGB {
+		f.Palette = u.palette
+	}
+	f.Loop, f.Scale, f.Mark, f.QuietResult, f.Seed = &f.loop, u.cell, f.mark != "", u.noRows, numberOf(f.seed)
 	if f.Names, f.Images, err = u.images(ctx, f.Names, f.clip); err != nil {
 		return err
 	}
