@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -48,8 +49,8 @@ func main() {
 }
 `
 
-// A copy that script/rename gives a path with a host, served by a module proxy, can be used by a fresh module and installed,
-// with the page inside.
+// A copy that script/rename gives a path with a host and script/tag a version, served by a module proxy, can be used by a
+// fresh module and installed, with the page inside.
 func TestRenamedModule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it compiles the program under another path")
@@ -57,9 +58,9 @@ func TestRenamedModule(t *testing.T) {
 	needs(t, "git")
 	// The path is that of this clone, so that two of them do not meet in the module cache.
 	module := fmt.Sprintf("example.org/lightsout-%x/puzzles", sha256.Sum256([]byte(root(t))))[:36] + "/lightsout"
-	folder, proxy, fresh, bin := t.TempDir(), t.TempDir(), t.TempDir(), t.TempDir()
+	folder, tagged, proxy, fresh, bin := t.TempDir(), t.TempDir(), t.TempDir(), t.TempDir(), t.TempDir()
 	files := strings.Split(strings.TrimRight(command(t, root(t), nil, "git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"), "\x00"), "\x00")
-	if hasEngine(t) { // as in the commit that script/tag makes
+	if hasEngine(t) {
 		built, err := filepath.Glob(filepath.Join(root(t), "web/dist/*"))
 		if err != nil {
 			t.Fatal(err)
@@ -82,7 +83,7 @@ func TestRenamedModule(t *testing.T) {
 		fmt.Fprintf(content, "%s %d\n%s", file, len(data), data)
 		write(t, filepath.Join(folder, file), string(data), 0o700)
 	}
-	version := fmt.Sprintf("v0.1.0-h%x", content.Sum(nil)[:6]) // the go command takes a version for what it was before
+	version := fmt.Sprintf("0.1.0-h%x", content.Sum(nil)[:6]) // the go command takes a version for what it was before
 	command(t, folder, nil, "script/rename", module)
 	if text, err := os.ReadFile(filepath.Join(folder, "README.md")); err != nil || !strings.Contains(string(text), "`go install "+module+"/cmd/lightsout@latest`") {
 		t.Errorf("README.md does not say how to install %s: %v", module, err)
@@ -90,8 +91,19 @@ func TestRenamedModule(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join(folder, "docs/for-programmers.md")); err != nil || !strings.Contains(string(text), "\ngo get "+module+"@latest ") || strings.Contains(string(text), "no public path") {
 		t.Errorf("docs/for-programmers.md does not say how to get %s: %v", module, err)
 	}
+	replace(t, filepath.Join(folder, "internal/cli/cli.go"), "var Version = \"[^\"]*\"", "var Version = \""+version+"\"")
+	replace(t, filepath.Join(folder, "CHANGELOG.md"), `(?m)^## \[.*\] - `, "## ["+version+"] - ")
+	write(t, filepath.Join(folder, "script/engine"), "#!/bin/sh\n", 0o700) // it is built already
+	git := []string{"GIT_CONFIG_GLOBAL=/dev/null", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.org", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.org"}
+	command(t, folder, git, "git", "init", "-q")
+	command(t, folder, git, "git", "add", ".")
+	command(t, folder, git, "git", "commit", "-qm", "x")
+	command(t, folder, git, "script/tag")
+	version = "v" + version
+	command(t, folder, git, "sh", "-c", "git archive "+version+" | tar -xC "+tagged)
+	files = strings.Split(strings.TrimRight(command(t, folder, git, "git", "ls-tree", "-rz", "--name-only", version), "\x00"), "\x00")
 
-	serve(t, proxy, folder, module, version, files)
+	serve(t, proxy, tagged, module, version, files)
 	cache := strings.TrimSpace(command(t, root(t), nil, "go", "env", "GOMODCACHE"))
 	forget := func() {
 		for _, place := range []string{cache, filepath.Join(cache, "cache", "download")} {
@@ -116,6 +128,16 @@ func TestRenamedModule(t *testing.T) {
 	if hasEngine(t) {
 		command(t, fresh, nil, lightsout, "site", "-o", "site")
 	}
+}
+
+// replace replaces what an expression matches in a file.
+func replace(t *testing.T, path, expression, by string) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, path, regexp.MustCompile(expression).ReplaceAllLiteralString(string(text), by), 0o700)
 }
 
 // serve writes a module into the folder of a proxy, without the modules inside it.
