@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
+	"sync"
 
 	"lightsout/algebra"
 )
@@ -23,48 +25,49 @@ func Rows(ctx context.Context, a *algebra.Algebra, lights func(r int, row []uint
 	g, _ := b.Grid()
 	m, n, _ := g.Planar()
 	words := (n + 63) / 64
+
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 
-	// One goroutine solves. This one checks and writes batches of rows, each with its lights.
+	// This goroutine solves and checks, another writes batches of rows.
 	const batchWords = 1 << 15
 	full, free := make(chan []uint64, 1), make(chan []uint64, 3)
 	for range cap(free) {
-		free <- make([]uint64, 0, max(1, batchWords/(2*words))*2*words)
+		free <- make([]uint64, 0, max(1, batchWords/words)*words)
 	}
-	solvable, solving := false, error(nil)
-	go func() {
-		defer close(full)
-		batch := <-free
-		solvable, solving = a.SolveRows(ctx, lights, func(r int, presses, lights []uint64) error {
-			if batch = append(append(batch, presses...), lights...); len(batch) == cap(batch) || r == m-1 {
-				full <- batch
-				batch = (<-free)[:0]
+	var writing sync.WaitGroup
+	var failed error
+	writing.Go(func() {
+		for batch := range full {
+			for row := range slices.Chunk(batch, words) {
+				if failed == nil {
+					failed = write(row)
+				}
 			}
-			return nil
-		})
-	}()
-	c := newRowCheck(a, words)
-	for batch := range full {
-		for at := 0; at < len(batch) && err == nil; at += 2 * words {
-			presses := batch[at : at+words]
-			for _, v := range presses {
-				weight += bits.OnesCount64(v)
+			if failed != nil {
+				cancel()
 			}
-			if err = c.next(presses, batch[at+words:at+2*words]); err == nil {
-				err = write(presses)
-			}
+			free <- batch
 		}
-		if err != nil {
-			cancel() // the other goroutine ends, and closes the channel
+	})
+	c, batch := newRowCheck(a, words), <-free
+	solvable, err := a.SolveRows(ctx, lights, func(r int, presses, lights []uint64) error {
+		for _, v := range presses {
+			weight += bits.OnesCount64(v)
 		}
-		free <- batch
-	}
+		if batch = append(batch, presses...); len(batch) == cap(batch) || r == m-1 {
+			full <- batch
+			batch = (<-free)[:0]
+		}
+		return c.next(presses, lights)
+	})
+	close(full)
+	writing.Wait()
 	switch {
+	case failed != nil:
+		return 0, failed
 	case err != nil:
 		return 0, err
-	case solving != nil:
-		return 0, solving
 	case !solvable:
 		return 0, ErrNotByRows
 	}

@@ -71,8 +71,8 @@ func TestRowsFail(t *testing.T) {
 		{"changed", "20x30", 7, -1, -1, -1, "method congruence failed its check: the presses do not turn off row 20"},
 		{"last changed", "20x30", 19, -1, -1, -1, "method congruence failed its check: the presses do not turn off row 20"},
 		{"unread", "20x30", -1, 5, -1, -1, "broken"},
-		{"unwritten", "40x100000", -1, -1, 3, -1, "broken"},
-		{"canceled", "40x100000", -1, -1, -1, 2, "context canceled"},
+		{"unwritten", "100x100000", -1, -1, 3, -1, "broken"},
+		{"canceled", "100x100000", -1, -1, -1, 2, "context canceled"},
 		{"torus", "torus-20x30", -1, -1, -1, -1, "not solved row by row"},
 		{"king", "20x30-king", -1, -1, -1, -1, "not solved row by row"},
 	} {
@@ -87,7 +87,7 @@ func TestRowsFail(t *testing.T) {
 			}
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
-			times := make([]int, 40)
+			times := make([]int, 100)
 			lights := func(r int, row []uint64) error {
 				clear(row)
 				if times[r]++; times[r] == 2 {
