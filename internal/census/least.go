@@ -239,7 +239,7 @@ func (e *entry) setLeast(b *lightsout.Board, s lightsout.Solution, count *big.In
 	}
 }
 
-// rowsText writes rows of digits on one line, as every reader of ours takes them.
+// rowsText writes rows of digits on one line, in the form that all our readers accept.
 func rowsText(rows []string) string { return strings.Join(rows, "/") }
 
 // amounts returns counts without the zeros at the end.

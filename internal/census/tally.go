@@ -12,7 +12,7 @@ import (
 // Tally is the count of some units. Its zero value is empty.
 //
 // Adding must not care about order, nor about a unit counted twice: shards overlap, a unit is
-// counted again after its worker seemed lost. Sums alone cannot tell that. So a tally keeps its
+// counted again after its worker seemed lost. Sums alone cannot detect that. So a tally keeps its
 // sums by spans: a span is 2^log units from a multiple of 2^log on, and the tally has the largest
 // such spans that lie in the set of its units, each with the sum over the units in it.
 //

@@ -156,7 +156,7 @@ func WriteBFile(w io.Writer, values []Value, from Provenance) error {
 	return out.Flush()
 }
 
-// WriteCSV writes values as a table with a head, a row for each board. The provenance stands before
+// WriteCSV writes values as a table with a head, a row for each board. The provenance precedes
 // it, in lines that begin with #.
 func WriteCSV(w io.Writer, values []Value, from Provenance) error {
 	out := bufio.NewWriter(w)

@@ -167,7 +167,7 @@ func (u *ui) showApp(ctx context.Context, browser, profile, url string) {
 // that is closed: with its own profile the browser is a separate process.
 func openWindow(ctx context.Context, browser, profile, url string) error {
 	cmd := exec.CommandContext(ctx, browser, "--app="+url, "--user-data-dir="+profile, "--no-first-run", "--no-default-browser-check", "--window-size=1100,860")
-	// The browser closes by itself, so that it can save its state.
+	// The browser closes on request, so that it can save its state.
 	cmd.Cancel = func() error {
 		if cmd.Process.Signal(os.Interrupt) == nil {
 			return nil

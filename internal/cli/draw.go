@@ -75,7 +75,7 @@ func (u *ui) draw(ctx context.Context, f drawFlags) error {
 		return err
 	}
 	if f.near.method != "" {
-		ctx = unlimited // its program has limits of its own
+		ctx = unlimited // the program has its own limits
 	}
 	stop := u.working("drawing on " + f.board)
 	answer, err := askPromptly[api.DrawAnswer](ctx, u, &f.Draw)

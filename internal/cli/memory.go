@@ -49,7 +49,7 @@ func memoryOf(text string) (int64, error) {
 	if text == "" {
 		limit, err := machineMemory()
 		if err != nil || limit == 0 {
-			return 4 << 30, nil // a system that does not tell
+			return 4 << 30, nil // unknown on this system
 		}
 		return max(leastMemory, int64(min(limit, 1<<50))/4*3), nil
 	}

@@ -59,7 +59,7 @@ func (u *ui) write(ctx context.Context, path string, write func(io.Writer) error
 	return writeFile(ctx, path, write)
 }
 
-// promptly returns the result of a function, or the error of the context as soon as it ends. The function goes on
+// promptly returns the result of a function, or the error of the context as soon as it ends. The function continues
 // then, unheard, until the program ends: it must not change anything that others use.
 func promptly[T any](ctx context.Context, function func() (T, error)) (T, error) {
 	type result struct {

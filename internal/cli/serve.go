@@ -81,10 +81,10 @@ delay short work.`,
 
 type serveAnswer struct {
 	URL     string `json:"url"`
-	Page    string `json:"page,omitempty"` // what the browser is asked to open
+	Page    string `json:"page,omitempty"` // the page to open in the browser
 	Address string `json:"address"`
 	Public  bool   `json:"public"`
-	Engine  bool   `json:"engine"` // whether the page can think by itself
+	Engine  bool   `json:"engine"` // whether the page has its engine
 	Version string `json:"version"`
 }
 

@@ -39,7 +39,7 @@ func newUI(in io.Reader, out, err io.Writer) *ui {
 	return &ui{in: in, out: out, err: err, env: os.Getenv, acts: &api.Env{Boards: api.NewBoards(api.UsualBoards), Finder: findState}}
 }
 
-// complain says what is wrong. The text may quote a file: characters that a terminal obeys do not reach it.
+// complain prints a message. The text may quote a file, so control characters are removed.
 func (u *ui) complain(message string) {
 	fmt.Fprintf(u.err, "lightsout: %s\n", text.Printable(strings.ReplaceAll(message, "\n", "; ")))
 }
@@ -194,7 +194,7 @@ func clipLine(text string, width int) string {
 	return string(chars[:min(len(chars), max(0, width-1))])
 }
 
-// Write counts bytes: a progress stands beside a writer or a reader.
+// Write counts bytes: a progress runs beside a writer or a reader.
 func (p *progress) Write(data []byte) (int, error) {
 	p.add(int64(len(data)))
 	return len(data), nil
