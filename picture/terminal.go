@@ -53,13 +53,13 @@ func (t Terminal) whole() Terminal {
 	return t
 }
 
-// maxShown is the greatest number of lights that are written as text, which takes about ten bytes each.
-const maxShown = 1 << 28
+// maxShown is the greatest number of lights that are written as text. More takes seconds in which nothing can be canceled.
+const maxShown = 1 << 24
 
 // Fits returns an error if the board is too large to be shown.
 func (Terminal) Fits(b *lightsout.Board) error {
 	if b.Lights() > maxShown {
-		return fmt.Errorf("board %s has %d lights: at most %d are shown", b, b.Lights(), maxShown)
+		return fmt.Errorf("board %s has %d lights: at most %d are shown; a bitmap has no such limit (-o board.pbm)", b, b.Lights(), maxShown)
 	}
 	return nil
 }

@@ -52,7 +52,7 @@ in a problem. The extension of a file names the format unless --format does.`,
 	flags.Lookup("format").Usage = "the format; see above"
 	completeFlag(cmd, "format", names...)
 	completeFlag(cmd, "objective", "any", "least", "nearest", "reverse", "orthogonal")
-	return cmd
+	return u.timed(cmd)
 }
 
 func (u *ui) encode(ctx context.Context, args []string, f api.Encode, names []string) error {

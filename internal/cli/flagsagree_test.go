@@ -23,6 +23,9 @@ func allCommands() (all []*cobra.Command) {
 	return all
 }
 
+// endless are commands without --timeout: they wait for someone, or print a moment later what is known.
+var endless = map[string]bool{"app": true, "play": true, "serve": true, "tour": true, "stats": true, "boards": true, "man": true}
+
 // A flag with one of these names has the same type and default in every command.
 func TestFlagsAgree(t *testing.T) {
 	want := map[string][2]string{
@@ -45,6 +48,9 @@ func TestFlagsAgree(t *testing.T) {
 				t.Errorf("%s --output has no -o", cmd.Name())
 			}
 		})
+		if cmd.RunE != nil && cmd.Flags().Lookup("timeout") == nil && !endless[cmd.Name()] {
+			t.Errorf("%s has no --timeout", cmd.Name())
+		}
 		for _, old := range []string{"quiet", "scale"} {
 			if cmd.Flags().Lookup(old) != nil {
 				t.Errorf("%s has --%s, the former name of a flag", cmd.Name(), old)

@@ -104,5 +104,5 @@ func lessonCommand(u *ui) *cobra.Command {
 	flags.StringVar(&sheet.Footer, "footer", "", "the line at the foot of each page")
 	flags.BoolVar(&sheet.Ink, "ink", false, "save ink: thin gray lines, and rings instead of dots")
 	completeFlag(cmd, "paper", "a4", "letter")
-	return cmd
+	return u.timed(cmd)
 }

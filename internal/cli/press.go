@@ -37,7 +37,7 @@ With -o the state is written to files, in the format of the extension.`,
 	cmd.Flags().BoolVar(&q.Steps, "steps", false, "show the state after each press")
 	cmd.Flags().BoolVar(&numbers, "numbers", false, "number the buttons, from 1")
 	u.shared(cmd, "output")
-	return cmd
+	return u.timed(cmd)
 }
 
 func (u *ui) press(ctx context.Context, args []string, q api.Press, numbers bool) error {

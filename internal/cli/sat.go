@@ -49,7 +49,7 @@ It is the solver behind lightsout solve --method gophersat.`,
 			return err
 		},
 	}
-	return cmd
+	return u.timed(cmd)
 }
 
 // satAnswer is the answer to a formula: a literal for each variable, if it can be satisfied.

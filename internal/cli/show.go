@@ -36,7 +36,7 @@ Without a state, the board is shown all on.`,
 	cmd.Flags().BoolVar(&f.Numbers, "numbers", false, "number the buttons, from 1")
 	cmd.Flags().IntVar(&f.Quiet, "quiet-pattern", 0, "mark this quiet pattern in a drawing, from 1 to the nullity")
 	u.shared(cmd, "palette", "cell", "output")
-	return cmd
+	return u.timed(cmd)
 }
 
 func (u *ui) show(ctx context.Context, args []string, f api.Show) error {

@@ -68,7 +68,7 @@ With --single it writes Play as one HTML file that opens by double click, with h
 	cmd.Flags().BoolVar(&f.compressed, "compressed", false, "also write .gz and .br files, for servers that send them")
 	cmd.Flags().BoolVar(&f.force, "force", false, "write into a folder that has other files")
 	cmd.Flags().BoolVar(&f.single, "single", false, "write Play as one HTML file")
-	return cmd
+	return u.timed(cmd)
 }
 
 func (u *ui) singles(ctx context.Context, site *web.Site, files []string) error {
