@@ -59,7 +59,7 @@ command reports how many units are counted. Values are written only if no unit i
 	f.resultFlags.add(u, cmd)
 	f.accessFlags.add(u, cmd)
 	cmd.Flags().StringVar(&f.db, "db", "", "keep the joined record in this file")
-	return cmd
+	return u.timed(cmd)
 }
 
 func (u *ui) censusMerge(ctx context.Context, files []string, f censusMergeFlags) error {

@@ -69,7 +69,7 @@ Prometheus at /metrics, until Ctrl-C.`,
 	f.add(u, cmd)
 	cmd.Flags().StringVar(&db, "db", "", "the file of a record, or the folder of several, instead of --nats")
 	cmd.Flags().StringVar(&serve, "serve", "", "show it as a page at this address, such as 127.0.0.1:8090")
-	return cmd
+	return u.timed(cmd)
 }
 
 // askKeeper asks the keeper, and says what it means if there is none.
