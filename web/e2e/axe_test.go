@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -19,22 +20,62 @@ var axeSource = sync.OnceValues(func() (string, error) {
 // rule counts, also those that are only good practice.
 func (p *page) axe() {
 	p.t.Helper()
-	p.judge("{resultTypes: ['violations'], preload: false}")
+	if p.newTexts() == "" {
+		p.axeLayout()
+		return
+	}
+	p.judge("document", "")
 }
 
 // axeColors is axe for the rules about color only: nothing else changes with a theme.
 func (p *page) axeColors() {
 	p.t.Helper()
-	p.judge("{resultTypes: ['violations'], preload: false, runOnly: ['color-contrast']}")
+	if texts := p.newTexts(); texts != "" {
+		p.judge(texts, "runOnly: ['color-contrast']")
+	}
 }
 
-// axeLayout is axe without the rules about color, for a page whose colors were judged at another size.
+// axeLayout is axe without the rules about color, for a page whose colors were judged before.
 func (p *page) axeLayout() {
 	p.t.Helper()
-	p.judge("{resultTypes: ['violations'], preload: false, rules: {'color-contrast': {enabled: false}}}")
+	p.judge("document", "rules: {'color-contrast': {enabled: false}}")
 }
 
-func (p *page) judge(options string) {
+// judged are the kinds of text whose colors were judged: the area of the site, the size of the window, the theme, and the
+// elements and classes around the text.
+var judged sync.Map
+
+// newTexts returns an expression for a list of texts, one of each kind that was not judged before, or nothing.
+func (p *page) newTexts() string {
+	p.t.Helper()
+	all := eval[[]string](p, `(() => {
+		const place = [location.pathname.split('/').slice(0, 2).join('/'), innerWidth, document.documentElement.dataset.theme,
+			...['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)'].map((query) => matchMedia(query).matches)].join();
+		const paths = new Map([[null, place]]);
+		const path = (e) => {
+			if (!paths.has(e)) paths.set(e, path(e.parentElement) + '>' + e.localName + [e.getAttribute('class'), e.getAttribute('style'), e.disabled, e.ariaPressed, e.ariaSelected, e.ariaCurrent].join());
+			return paths.get(e);
+		};
+		globalThis.texts = new Map();
+		for (const e of document.body.querySelectorAll('*')) {
+			const written = e.matches('input, select, textarea') || [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim() !== '');
+			if (written && e.checkVisibility()) texts.set(path(e), e);
+		}
+		return [...texts.keys()];
+	})()`)
+	var fresh []string
+	for i, kind := range all {
+		if _, known := judged.LoadOrStore(kind, true); !known {
+			fresh = append(fresh, strconv.Itoa(i))
+		}
+	}
+	if fresh == nil {
+		return ""
+	}
+	return "[" + strings.Join(fresh, ",") + "].map((i) => [...texts.values()][i])"
+}
+
+func (p *page) judge(where, options string) {
 	p.t.Helper()
 	source, err := axeSource()
 	if errors.Is(err, fs.ErrNotExist) && os.Getenv("CI") != "true" {
@@ -52,7 +93,7 @@ func (p *page) judge(options string) {
 	violations := eval[[]struct {
 		ID, Impact, Help string
 		Nodes            []node
-	}](p, `axe.run(document, `+options+`).then((r) => r.violations.map((v) => ({id: v.id, impact: v.impact || '', help: v.help,
+	}](p, `axe.run(`+where+`, {resultTypes: ['violations'], preload: false, `+options+`}).then((r) => r.violations.map((v) => ({id: v.id, impact: v.impact || '', help: v.help,
 		nodes: v.nodes.slice(0, 5).map((n) => ({target: n.target, html: n.html.slice(0, 200), summary: n.failureSummary || ''}))})))`)
 	for _, v := range violations {
 		var where strings.Builder

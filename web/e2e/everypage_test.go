@@ -45,7 +45,8 @@ func TestEveryPage(t *testing.T) {
 			page.screenshot(name(path) + " phone")
 			page.targets()
 			there := page.focusGoesRound()
-			if !strings.HasPrefix(path, "/learn/") || path == "/learn/rules/" { // one chapter is enough: they share their frame
+			frame := !strings.HasPrefix(path, "/learn/") || path == "/learn/rules/" // one chapter is enough: they share it
+			if frame {
 				page.focusGoesBack(there)
 			}
 			page.fits(narrow)
@@ -66,7 +67,7 @@ func TestEveryPage(t *testing.T) {
 					page.axeColors()
 				}
 				page.look(light)
-			} else {
+			} else if frame {
 				page.axeLayout()
 			}
 			page.screenshot(name(path) + " desktop")
@@ -180,13 +181,14 @@ func (p *page) walk(key string) []string {
 		// Not by focused: the browser would make its whole accessibility tree for each of them.
 		at := eval[struct{ Here, Bad string }](p, `(async () => {
 			const e = document.activeElement;
-			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 			if (e === document.body || visited.has(e)) return {here: '', bad: ''};
 			visited.add(e);
 			globalThis.numbers ??= new Map();
 			if (!numbers.has(e)) numbers.set(e, numbers.size);
 			const role = e.getAttribute('role') ?? (e.localName === 'input' ? e.type : e.localName);
 			const here = numbers.get(e) + ' ' + role + ' ' + (e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 40);
+			if (look(e) === '') return {here, bad: ''};
+			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 			return {here, bad: look(e)};
 			function look(e) {
 			const box = e.getBoundingClientRect(), style = getComputedStyle(e);

@@ -20,7 +20,7 @@ func TestOtherBrowsers(t *testing.T) {
 	for name, start := range map[string]func(context.Context, *testing.T) driver{"firefox": startFirefox, "webkit": startWebKit} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			ctx, cancel := context.WithTimeout(t.Context(), 3*patience)
+			ctx, cancel := context.WithTimeout(t.Context(), 10*patience)
 			defer cancel()
 			v := &visitor{t: t, name: name, driver: start(ctx, t), server: served(t)}
 			v.playsAndWins()
@@ -102,7 +102,7 @@ func (v *visitor) do(name, path string, params, answer any) {
 
 // try gives each command its own time: how long all of them take depends on the machine.
 func (v *visitor) try(name, path string, params, answer any) error {
-	ctx, cancel := context.WithTimeout(v.t.Context(), 2*patience)
+	ctx, cancel := context.WithTimeout(v.t.Context(), 10*patience)
 	defer cancel()
 	return v.driver.do(ctx, name, path, params, answer)
 }
