@@ -112,7 +112,7 @@ func TestRenamedModule(t *testing.T) {
 	}
 	forget()
 	t.Cleanup(forget)
-	environment := []string{"GOPROXY=file://" + filepath.ToSlash(proxy) + ",file://" + filepath.ToSlash(filepath.Join(cache, "cache", "download")), "GOSUMDB=off", "GOWORK=off", "GOBIN=" + bin, "GOFLAGS=" + os.Getenv("GOFLAGS") + " -modcacherw '-gcflags=" + module + "/...=-N -l'"} // not optimized, which takes longer to compile
+	environment := []string{"GOPROXY=file://" + filepath.ToSlash(proxy) + ",file://" + filepath.ToSlash(filepath.Join(cache, "cache", "download")), "GOSUMDB=off", "GOWORK=off", "GOBIN=" + bin, "GOFLAGS=" + os.Getenv("GOFLAGS") + " -modcacherw '-gcflags=" + module + "/...=-N -l -dwarf=false' '-ldflags=-s -w'"} // not optimized, which takes longer to compile
 	write(t, filepath.Join(fresh, "main.go"), strings.ReplaceAll(program, "MODULE", module), 0o600)
 	command(t, fresh, environment, "go", "mod", "init", "example.org/mine")
 	command(t, fresh, environment, "go", "get", module+"@"+version)
