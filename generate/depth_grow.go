@@ -42,8 +42,8 @@ func (m *Maker) grow(ctx context.Context, r *random, d *depthDraws) (lightsout.P
 	return x, true, m.exchange(ctx, r, d, x)
 }
 
-// addPresses adds random presses to least ones as long as they stay least and are not enough. What
-// cannot be added once cannot be added later, when there are more.
+// addPresses adds random presses to none as long as they stay least and are not enough. A press that
+// cannot be added now cannot be added later, when there are more.
 func (m *Maker) addPresses(ctx context.Context, r *random, d *depthDraws, x lightsout.Presses) error {
 	order := make([]int, 0, x.Len()*(x.Modulus()-1))
 	for j := range x.Len() {
@@ -51,22 +51,19 @@ func (m *Maker) addPresses(ctx context.Context, r *random, d *depthDraws, x ligh
 			order = append(order, j)
 		}
 	}
-	for left, w := len(order), x.Weight(); left > 0 && w < d.w; left-- {
+	for left, w := len(order), 0; left > 0 && w < d.w; left-- {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		at := r.index(left)
 		j := order[at]
 		order[at] = order[left-1]
-		if x.At(j) == x.Modulus()-1 {
-			continue
-		}
 		x.Add(j, 1)
-		if !d.allows(x) {
+		if d.allows(x) {
+			w++
+		} else {
 			x.Add(j, -1)
-			continue
 		}
-		w++
 	}
 	return nil
 }
