@@ -33,6 +33,17 @@ func TestDepthAsPublished(t *testing.T) {
 		if least := leastWeight(a, got.Deep); least != got.AtLeast {
 			t.Errorf("%dx%d: the deep state takes %d presses, not %d", size, size, least, got.AtLeast)
 		}
+		types := must(typesOf(context.Background(), a))
+		if types == nil {
+			continue
+		}
+		n := 2 * len(types.zero)
+		for _, list := range types.buttons {
+			n += len(list)
+		}
+		if _, peak, err := types.lowVector(context.Background(), n-2*got.AtLeast); err != nil || (n-peak)/2 != got.AtLeast {
+			t.Errorf("%dx%d: annealing finds depth %d, want %s, %v", size, size, (n-peak)/2, want, err)
+		}
 	}
 }
 
@@ -105,7 +116,8 @@ func TestDepthAgainstDistribution(t *testing.T) {
 	})
 }
 
-// The proof by subspaces agrees with enumerating all vectors of counts, whatever the types and the numbers of buttons.
+// The proof by subspaces agrees with enumerating all vectors of counts, whatever the types and the numbers of buttons, and
+// annealing finds the least peak of these small ones.
 func TestPeakProofAgainstAllVectors(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		types := &buttonTypes{d: rapid.IntRange(1, 5).Draw(t, "d")}
@@ -139,6 +151,15 @@ func TestPeakProofAgainstAllVectors(t *testing.T) {
 			}
 			if s != nil && int(slices.Max(types.sums(s))) != want {
 				t.Fatalf("%v does not have peak %d", s, want)
+			}
+		}
+		s, peak, err := types.lowVector(context.Background(), want)
+		if err != nil || peak != want || int(slices.Max(types.sums(s))) != want {
+			t.Fatalf("%v has peak %d, the least is %d, %v", s, peak, want, err)
+		}
+		for at, list := range types.buttons {
+			if n := len(list); s[at] < -n || s[at] > n || (n-s[at])%2 != 0 {
+				t.Fatalf("%d buttons of a type, and s = %d", n, s[at])
 			}
 		}
 	})
