@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"database/sql"
 	"fmt"
 	"math/rand/v2"
@@ -411,5 +412,12 @@ func TestTableOfAnotherProgram(t *testing.T) {
 		if _, _, err := table.Path(ctx, 2, state); err == nil || !strings.Contains(err.Error(), "is damaged") {
 			t.Errorf("from %d: %v", state, err)
 		}
+	}
+}
+
+// SQLite keeps the text of a schema, comments too, and Open compares it: another text needs another formatVersion.
+func TestSchemaIsFixed(t *testing.T) {
+	if sum := fmt.Sprintf("%.8x", sha256.Sum256([]byte(boardsSQL+fullSQL+compactSQL))); formatVersion == 1 && sum != "a7be0edacf366226" {
+		t.Errorf("the schema of version 1 has changed to %s: files that exist cannot be read anymore", sum)
 	}
 }
