@@ -17,7 +17,11 @@ func TurnOff(b *Board, from State) Problem { return Problem{b, from, b.NewState(
 
 // Check returns nil if the presses x solve the problem, and an error that says where they fail if
 // not. It is the check for every solver, ours or third-party.
-func (p Problem) Check(x Presses) error {
+func (p Problem) Check(x Presses) error { return p.CheckContext(context.Background(), x) }
+
+// CheckContext is Check, or the error of the context if that ends first: to apply the presses of ten million buttons can
+// take a second.
+func (p Problem) CheckContext(ctx context.Context, x Presses) error {
 	if err := p.Valid(); err != nil {
 		return err
 	}
@@ -29,7 +33,10 @@ func (p Problem) Check(x Presses) error {
 			return nil // and no other state was made, which on a large board there is no room for
 		}
 	}
-	got := p.Board.Apply(p.From, x)
+	got := p.From.Clone()
+	if err := p.Board.addEffect(ctx, got, x); err != nil {
+		return err
+	}
 	if got.Equal(p.To) {
 		return nil
 	}

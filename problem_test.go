@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"strings"
@@ -197,5 +198,21 @@ func TestSolutionString(t *testing.T) {
 		if got := s.String(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// A check ends with its context where it would take long: on boards that are not rows of bits.
+func TestCheckContext(t *testing.T) {
+	b := mustBoard(t, mustGrid(t, Rectangle, Plus, 20, 20), 3)
+	x := b.NewPresses()
+	x.Set(7, 2)
+	p := Problem{b, b.NewState(), b.Apply(b.NewState(), x)}
+	ctx, cancel := context.WithCancel(t.Context())
+	if err := p.CheckContext(ctx, x); err != nil {
+		t.Error(err)
+	}
+	cancel()
+	if err := p.CheckContext(ctx, x); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the context: %v", err)
 	}
 }

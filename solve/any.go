@@ -45,7 +45,10 @@ func (s Any) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Prob
 func checked(ctx context.Context, s Any, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
 	solution, err := s.SolveWith(ctx, a, p)
 	if err == nil {
-		if err := p.Check(solution.Presses); err != nil {
+		if err := p.CheckContext(ctx, solution.Presses); err != nil {
+			if ctx.Err() != nil {
+				return lightsout.Solution{}, ctx.Err()
+			}
 			return lightsout.Solution{}, fmt.Errorf("method %s failed its check: %w", a.Method(), err)
 		}
 	}

@@ -62,7 +62,13 @@ func (s Strategy) Ask(ctx context.Context, q Question) (lightsout.Solution, *big
 		return lightsout.Solution{}, nil, err
 	}
 	if (err == nil || solution.Presses.Len() > 0) && !q.Unchecked {
-		if wrong := q.Problem.Check(solution.Presses); wrong != nil {
+		if err != nil {
+			ctx = context.WithoutCancel(ctx) // what was found by then is checked, too
+		}
+		if wrong := q.Problem.CheckContext(ctx, solution.Presses); wrong != nil {
+			if ctx.Err() != nil {
+				return lightsout.Solution{}, nil, ctx.Err()
+			}
 			return lightsout.Solution{}, nil, fmt.Errorf("method %s failed its check: %w", s.Name, wrong)
 		}
 	}
