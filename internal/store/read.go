@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -83,12 +84,12 @@ func readOwn(ctx context.Context, path string, f form) ([]Board, error) {
 		return nil, unreadable(ctx, path, err)
 	}
 	for _, other := range forms() {
-		if other.name != f.name && objects[f.schema[len(f.schema)-1].name] == other.schema[len(other.schema)-1].sql {
+		if other.name != f.name && objects[f.schema[len(f.schema)-1].name] == uncommented(other.schema[len(other.schema)-1].sql) {
 			return nil, fmt.Errorf("%s has a %s table, which cannot be mixed with a %s one: choose another file", path, other.name, f.name)
 		}
 	}
 	for _, o := range f.schema {
-		if objects[o.name] != o.sql {
+		if objects[o.name] != uncommented(o.sql) {
 			return nil, fmt.Errorf("%s was changed by another program: %s", path, o.name)
 		}
 		delete(objects, o.name)
@@ -108,7 +109,12 @@ func unreadable(ctx context.Context, path string, err error) error {
 	return fmt.Errorf("%s cannot be read: %w", path, err)
 }
 
-// objectsOf returns the tables, views, indexes and triggers of a database with their texts.
+var comment = regexp.MustCompile(`(?m) *--.*$`)
+
+// uncommented returns a text of a schema without comments. SQLite keeps them, and they are no part of the format.
+func uncommented(sql string) string { return comment.ReplaceAllString(sql, "") }
+
+// objectsOf returns the tables, views, indexes and triggers of a database with their texts, without comments.
 func objectsOf(ctx context.Context, db *sql.DB) (map[string]string, error) {
 	list, err := query(ctx, db, func(rows *sql.Rows) (o object, err error) {
 		err = rows.Scan(&o.name, &o.sql)
@@ -117,7 +123,7 @@ func objectsOf(ctx context.Context, db *sql.DB) (map[string]string, error) {
 	objects := map[string]string{}
 	for _, o := range list {
 		if !strings.HasPrefix(o.name, "sqlite_") {
-			objects[o.name] = o.sql
+			objects[o.name] = uncommented(o.sql)
 		}
 	}
 	return objects, err
