@@ -54,6 +54,7 @@ var champions = []struct{ act, params string }{
 	{"board", `{"board":"cylinder-256x5-pattern=` + square(63) + `"}`},
 	{"solve", `{"board":"graph-complete-5792"}`},
 	{"solve", `{"board":"16x16x16x16","least":true}`},
+	{"pattern", `{"board":"9x9x9-mod251","least":true,"what":"all-on"}`},
 	{"generate", `{"board":"graph-complete-14","seed":"depth-7.example"}`},
 	{"draw", `{"board":"graph-cycle-4096","image":"UDIgNCAzIDkKMCAzIDYgOSAxIDQgNyA4IDIgNSA4IDcK"}`},
 	{"film", `{"board":"16x16","states":["on"` + strings.Repeat(`,"off","on"`, 20) + `],"format":"apng","scale":180}`},

@@ -40,11 +40,8 @@ func blocksOf(ctx context.Context, b *lightsout.Board) ([]int32, int) {
 	}
 	var now, then []int32
 	values, sums := make([]int32, n), make([]int32, n) // zero between uses
-	products := 0
+	products, look := 0, 0
 	for j := range n {
-		if j%1024 == 0 && ctx.Err() != nil {
-			return nil, 0
-		}
 		now = append(now[:0], int32(j))
 		values[j] = 1
 		for range p {
@@ -62,8 +59,10 @@ func blocksOf(ctx context.Context, b *lightsout.Board) ([]int32, int) {
 				}
 				products += int(starts[i+1] - starts[i])
 			}
-			if products > maxProducts {
-				return nil, 0
+			if products >= look {
+				if look = products + 1<<16; look > maxProducts || ctx.Err() != nil {
+					return nil, 0
+				}
 			}
 			for _, i := range then {
 				if sums[i] != 0 {
