@@ -129,6 +129,7 @@ func (k *soak) post(ctx context.Context, act, params string) (status int, body [
 		return 0, nil, err
 	}
 	r.Header.Set("Content-Type", "application/json")
+	r.Header["Idempotency-Key"] = nil // as browsers do, try again if the server closed an idle connection just then
 	answer, err := k.client.Do(r)
 	if err != nil {
 		return 0, nil, err
