@@ -53,6 +53,19 @@ export class Player {
     this.walk.go(Math.round(part * this.plan.total));
     this.fit();
     this.resume();
+    if (this.playing) this.next();
+  }
+
+  /**
+   * Shows a new picture instead of the film before, until its own film is there.
+   * @param {import('./state.js').DrawAnswer} answer
+   */
+  glance(answer) {
+    const { board } = this.studio;
+    if (!board) return;
+    this.walk = null;
+    this.fit();
+    this.screen.show(board.valuesOf(answer.state));
   }
 
   /** Plans the film again, because it runs in another way. */

@@ -47,7 +47,7 @@ function again() {
   making.ask(async (tools) => {
     const asked = studio.spec;
     try {
-      await makeFilm(studio, tools);
+      await makeFilm(studio, tools, (answer) => player.glance(answer));
       if (tools.fresh()) good = asked;
     } catch (error) {
       if (!tools.signal.aborted) refuse(error);
@@ -60,6 +60,7 @@ function again() {
 function settle() {
   part('screen').setAttribute('aria-busy', 'false');
   save.wait(false);
+  if (!player.walk && studio.script) player.load(); // the new film was not made
   if (ready) return;
   ready = true;
   if (!still.matches) player.play();

@@ -27,8 +27,9 @@ export function isPrivate(studio) {
  * Makes the film that the studio's choices ask for.
  * @param {Studio} studio
  * @param {Tools} tools
+ * @param {(answer: import('./state.js').DrawAnswer) => void} glance   shows a new picture until its film is there
  */
-export async function makeFilm(studio, tools) {
+export async function makeFilm(studio, tools, glance) {
   const board = await loadBoard(studio.spec);
   if (!tools.fresh()) return;
   if (studio.board !== board) {
@@ -41,9 +42,11 @@ export async function makeFilm(studio, tools) {
     if (picture.key === key && picture.answer) continue;
     tools.progress({ done: i, total: pictures.length, note: `picture ${i + 1} of ${pictures.length}` });
     const { image } = picture;
+    const first = picture.answer === null;
     const answer = await call('draw', { ...params(), timeout: LIMIT }, { signal: tools.signal, here: !picture.ours });
     if (picture.image === image) Object.assign(picture, { key, answer }); // else it was turned or drawn on meanwhile
     if (!tools.fresh()) return;
+    if (first) glance(answer);
     studio.tell('drawn');
   }
   if (pictures.length < 2) {
