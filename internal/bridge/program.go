@@ -80,7 +80,7 @@ func integerPrograms() []Program {
 			}},
 		{Name: "highs", Executable: "highs", Install: "https://highs.dev", About: "integer programming: HiGHS",
 			format: "lp", input: "task.lp", output: "reply", read: encode.ReadHiGHS,
-			start: encode.WriteStartHiGHS, better: `^ ?[A-Z]? +\d+ +\d+ +\d+ +\S+% +\S+ +(\S+) +\S+%`, bound: `Dual bound\s+(\S+)`,
+			start: encode.WriteStartHiGHS, better: `^ ?[A-Za-z]? +\d+ +\d+ +\d+ +\S+% +\S+ +(\S+) +\S+%`, bound: `Dual bound\s+(\S+)`,
 			args: func(l Limits, started bool) []string {
 				args := []string{"--model_file", "task.lp", "--solution_file", "reply", "--time_limit", whole(l.Time)}
 				if started {

@@ -18,9 +18,10 @@ func TestWatcher(t *testing.T) {
 		"glpk": {"+    41: mip =     not found yet >=              -inf        (1; 0)\n+   390: >>>>>   7.500000000e+01 >=   0.000000000e+00 100.0% (233; 0)\n+   783: >>>>>   7.300000000e+01 >=   0.000000000e+00 100.0% (458; 1)\n", []float64{75, 73}},
 		"cbc":  {"Cbc0045I MIPStart provided solution with cost 14\nCbc0038I Solution found of 1\nCbc0012I Integer solution of 9 found by rounding after 5254 iterations and 335 nodes (1.28 seconds)\n", []float64{14, 9}},
 		"highs": {"        Nodes      |    B&B Tree     |            Objective Bounds              |  Dynamic Constraints |       Work      \n" +
+			" u       0       0         0   0.00%   0               40                100.00%        0      0      0         0     0.1s\n" +
 			" R       0       0         0   0.00%   0               27                100.00%        0      0      0         0     0.1s\n" +
 			"         0       0         0   0.00%   0               inf                  inf        0      0      0         0     0.1s\n" +
-			" L       0       0         0   0.00%   0               4                  100.00%      211     30      0       180     0.5s\n", []float64{27, 4}},
+			" L       0       0         0   0.00%   0               4                  100.00%      211     30      0       180     0.5s\n", []float64{40, 27, 4}},
 		"scip": {" time | node  | left  |LP iter|LP it/n|mem/heur|mdpt |vars |cons |rows |cuts |sepa|confs|strbr|  dualbound   | primalbound  |  gap   | compl. \n" +
 			"t 0.0s|     1 |     0 |     0 |     - | trivial|   0 | 588 | 196 |   0 |   0 |  0 |   0 |   0 | 0.000000e+00 | 1.310000e+02 |    Inf | unknown\n" +
 			"  0.1s|     1 |     0 |   100 |     - |  1234k |   0 | 588 | 196 | 196 |   0 |  0 |   0 |   0 | 0.000000e+00 |      --      |    Inf | unknown\n", []float64{131}},
