@@ -101,7 +101,6 @@ func (l lineLayout) Button(j int) Shape {
 	return unitSquare(Point{float64(j) + 0.5, 1.5})
 }
 
-// unitSquare is a square of side 1.
 func unitSquare(center Point) Shape {
 	return Shape{Center: center, Radius: 0.5, Corners: []Point{
 		center.Plus(Point{-0.5, -0.5}), center.Plus(Point{0.5, -0.5}),

@@ -172,7 +172,6 @@ func (p packed) IsZero() bool {
 	return true
 }
 
-// nonzero counts the values that are not zero.
 func (p packed) nonzero() int {
 	count := onesIn(p.words)
 	for _, v := range p.bytes {

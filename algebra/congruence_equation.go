@@ -79,7 +79,6 @@ func newIdeal(r ring, g gf2.Poly) ideal {
 	return ideal{r, generator, g}
 }
 
-// size returns the dimension.
 func (k ideal) size() int { return k.g.Degree() }
 
 // basis returns element i of a basis, for 0 ≤ i < size.

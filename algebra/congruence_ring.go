@@ -92,7 +92,6 @@ func (r ring) reduce(p gf2.Poly) gf2.Poly {
 	return r.element(r.row(p))
 }
 
-// mul returns the product of two elements.
 func (r ring) mul(p, q gf2.Poly) gf2.Poly { return r.reduce(p.Mul(q)) }
 
 // zeta returns ζᵏ·p, not reduced, for k ≥ 0.

@@ -245,7 +245,6 @@ func (w *wiring) links() iter.Seq[lightsout.Link] {
 	}
 }
 
-// toggled reports whether button j changes light i.
 func (w *wiring) toggled(j, i int) bool {
 	_, ok := slices.BinarySearchFunc(w.toggles[w.first[j]:w.first[j+1]], i, func(t lightsout.Toggle, i int) int { return cmp.Compare(t.Light, i) })
 	return ok

@@ -228,7 +228,6 @@ func (c *normalForm) checkSixBits(f Format) error {
 	return nil
 }
 
-// writeGraph6Size writes the number of nodes.
 func writeGraph6Size(w *bufio.Writer, n int) {
 	switch {
 	case n <= 62:

@@ -99,7 +99,6 @@ func moveWords(text string) []string {
 // subscripts writes subscripts as digits, and drops the underscore of a_1.
 var subscripts = strings.NewReplacer("₀", "0", "₁", "1", "₂", "2", "₃", "3", "₄", "4", "₅", "5", "₆", "6", "₇", "7", "₈", "8", "₉", "9", "a_", "a", "A_", "a")
 
-// parseMove reads a number, or row.column.
 func parseMove(b *lightsout.Board, word string) (int, error) {
 	rowText, columnText, cell := strings.Cut(word, ".")
 	row, err := strconv.Atoi(rowText)

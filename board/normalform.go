@@ -54,7 +54,6 @@ func newNormalForm(g *Graph) (*normalForm, error) {
 	return c, nil
 }
 
-// times returns how often button j changes light i.
 func (c *normalForm) times(j, i int) int {
 	toggles := c.toggles[c.first[j]:c.first[j+1]]
 	at, ok := slices.BinarySearchFunc(toggles, i, func(t lightsout.Toggle, i int) int { return t.Light - i })
@@ -97,7 +96,6 @@ func (c *normalForm) edges() iter.Seq[link] {
 	}
 }
 
-// directed reports whether some edge is an arc.
 func (c *normalForm) directed() bool {
 	for e := range c.edges() {
 		if !e.both {

@@ -23,7 +23,6 @@ func Toys() []Toy {
 	}
 }
 
-// merlin returns the wiring of Merlin's Magic Square.
 func merlin() *wiring {
 	changes := []string{
 		"11.11....", "111......", ".11.11...",

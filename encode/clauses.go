@@ -75,7 +75,6 @@ func plus(offset int) string {
 	return itoa(offset) + " + "
 }
 
-// fresh returns a new variable.
 func (c *clauses) fresh() int {
 	c.variables++
 	return c.variables

@@ -121,7 +121,6 @@ func (m mace4Writer) zeroAround(function string, n int) {
 	m.table.around(n, func(row, column string) { m.line("%s(%s,%s) = 0.", function, row, column) })
 }
 
-// someOn says that the state is not off.
 func (m mace4Writer) someOn() {
 	if m.k == 2 {
 		m.line("(exists x exists y on(x,y) = 1).")

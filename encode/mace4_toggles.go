@@ -105,7 +105,6 @@ func (m mace4Writer) sums() error {
 	return nil
 }
 
-// multiple writes times·term.
 func (m mace4Writer) multiple(times int, term string) string {
 	if times == 1 {
 		return term

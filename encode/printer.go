@@ -95,7 +95,6 @@ func (p *printer) word(text string) { p.item(append(p.room[:0], text...)) }
 
 func (p *printer) number(v int) { p.item(strconv.AppendInt(p.room[:0], int64(v), 10)) }
 
-// end ends a line of items.
 func (p *printer) end(text string) {
 	p.w.WriteString(text)
 	p.w.WriteByte('\n')

@@ -136,7 +136,6 @@ func (s *system) unknowns() int    { return s.presses + s.states }
 func (s *system) rows() int        { return len(s.wanted) }
 func (s *system) row(r int) []term { return s.terms[s.first[r]:s.first[r+1]] }
 
-// nearest reports whether lights may be left wrong.
 func (s *system) nearest() bool { return s.task.Objective == Nearest }
 
 // cost returns what it costs to leave light i wrong.

@@ -47,7 +47,6 @@ func (v *values) forget() {
 	v.value, v.seen, v.left, v.all = make([]uint8, n), make([]bool, n*v.digits), n*v.digits, nil
 }
 
-// slots returns how many values or digits there are.
 func (v *values) slots() int { return len(v.seen) }
 
 // set notes a value, or a digit: slot d·unknowns + u is digit d of unknown u.
@@ -123,7 +122,6 @@ func (v *values) named(name string) (slot int, ok bool) {
 	return 0, false
 }
 
-// name returns what a slot is called, for messages.
 func (v *values) name(slot int) string {
 	text := v.nameOf(slot % len(v.value))
 	if v.digits > 1 {

@@ -141,7 +141,6 @@ func (m *blender) growth(g *gains, n int32) float64 {
 	return sum
 }
 
-// press makes a press.
 func (m *blender) press(toggles []toggle) {
 	for _, t := range toggles {
 		d := m.step(t)

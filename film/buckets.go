@@ -21,7 +21,6 @@ func newBuckets(items, most int) buckets {
 	return b
 }
 
-// put adds an item with a gain.
 func (b *buckets) put(item int32, gain int) {
 	at := gain + b.most
 	head := b.heads[at]
@@ -33,7 +32,6 @@ func (b *buckets) put(item int32, gain int) {
 	b.top = max(b.top, at)
 }
 
-// remove takes an item out.
 func (b *buckets) remove(item int32) {
 	next, last := b.next[item], b.last[item]
 	if last >= 0 {
@@ -46,7 +44,6 @@ func (b *buckets) remove(item int32) {
 	}
 }
 
-// move changes the gain of an item.
 func (b *buckets) move(item int32, by int) {
 	b.remove(item)
 	b.put(item, int(b.at[item])-b.most+by)

@@ -163,10 +163,8 @@ func newGains(ctx context.Context, b *lightsout.Board, from lightsout.State, x l
 	return g, nil
 }
 
-// of returns the toggles of a button.
 func (g *gains) of(n int) []toggle { return g.toggles[g.first[n]:g.first[n+1]] }
 
-// gain computes the gain of a button.
 func (g *gains) gain(n int) int {
 	total := 0
 	for _, t := range g.toggles[g.first[n]:g.first[n+1]] {

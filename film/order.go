@@ -227,7 +227,6 @@ func sorted(ctx context.Context, x lightsout.Presses, key func(button int) [2]fl
 	return buttons, nil
 }
 
-// merge appends two sorted lists as one.
 func merge(to, a, b []place) []place {
 	for len(a) > 0 && len(b) > 0 {
 		if comparePlaces(b[0], a[0]) < 0 {

@@ -212,7 +212,6 @@ func (c *code) lightest(x lightsout.Presses) (lightsout.Presses, uint64) {
 	return x.Plus(c.row(first)), count
 }
 
-// row returns a pattern.
 func (c *code) row(at int) lightsout.Presses {
 	q := lightsout.NewPresses(c.k, c.n)
 	if c.k == 2 {

@@ -88,7 +88,6 @@ func (m *Maker) near(ctx context.Context, r *random, try int, like lightsout.Sta
 	return p, err
 }
 
-// differ returns in how many lights two states differ.
 func differ(s, t lightsout.State) int { return s.Minus(t).On() }
 
 // number returns the number at the end of a word of a pack, from 0, and 0 for other words. The first

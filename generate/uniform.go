@@ -15,7 +15,6 @@ import (
 //
 // The state that is off already is one of them, and comes as often as any other.
 
-// drawUniform draws from all solvable states.
 func (m *Maker) drawUniform(ctx context.Context, r *random, _ Wish) (Puzzle, error) {
 	x := m.b.NewPresses()
 	r.fill(x)

@@ -19,7 +19,6 @@ type typeface struct {
 	metrics                int     // glyphs with a width of their own
 }
 
-// goFont returns the font of a label.
 func goFont(bold bool) *typeface {
 	file := goregular.TTF
 	if bold {

@@ -34,7 +34,6 @@ func NewGray(width, height int, plain bool) *Gray {
 	return &Gray{Width: width, Height: height, Pix: make([]uint16, width*height), Plain: plain}
 }
 
-// row returns the pixels of row y.
 func (g *Gray) row(y int) []uint16 { return g.Pix[y*g.Width : (y+1)*g.Width] }
 
 // valid returns an error if the picture is not one: a Gray may be made by hand.

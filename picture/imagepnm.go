@@ -125,7 +125,6 @@ func (p *pnm) bytes(h pnmHeader, box image.Rectangle) (image.Image, error) {
 	return m, nil
 }
 
-// byte reads a byte of the pixels.
 func (p *pnm) byte() byte {
 	b, err := p.in.ReadByte()
 	if err != nil {

@@ -73,7 +73,6 @@ func (l Look) apply(g *Gray) *Gray {
 	return p.read(g.Plain)
 }
 
-// flat reports whether all pixels are the same.
 func (g *Gray) flat() bool {
 	return !slices.ContainsFunc(g.Pix, func(v uint16) bool { return v != g.Pix[0] })
 }

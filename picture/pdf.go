@@ -91,7 +91,6 @@ func (c pdfCanvas) setPen(p pen) {
 	fmt.Fprintf(c.out, "%s rg %s RG %s w\n", shade(p.fill), shade(p.stroke), number(p.width))
 }
 
-// outline adds a shape to the path.
 func (c pdfCanvas) outline(shape lightsout.Shape) {
 	if len(shape.Corners) > 0 {
 		for i, corner := range shape.Corners {

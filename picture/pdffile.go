@@ -42,7 +42,6 @@ func newPDFFile(w io.Writer, title string) *pdfFile {
 	return f
 }
 
-// page draws a page and writes it.
 func (f *pdfFile) page(size lightsout.Point, draw func(canvas)) {
 	var packed bytes.Buffer
 	z := zlib.NewWriter(&packed)

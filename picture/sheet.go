@@ -43,7 +43,6 @@ const (
 	sheetDPI   = 150          // of pixels
 )
 
-// check returns an error if the sheet cannot be drawn.
 func (s Sheet) check() error {
 	if len(s.Puzzles) == 0 {
 		return errors.New("the sheet has no puzzles: at least one is needed")

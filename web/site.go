@@ -169,7 +169,6 @@ func (s *Site) fill(worker []byte) ([]byte, error) {
 	return worker, nil
 }
 
-// readAll reads the files of a folder.
 func readAll(from fs.FS) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	err := fs.WalkDir(from, ".", func(name string, entry fs.DirEntry, err error) error {

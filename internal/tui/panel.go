@@ -38,7 +38,6 @@ func (m *Model) draw() *page {
 	return p
 }
 
-// drawGame draws the board and the text next to it.
 func (m *Model) drawGame(p *page) {
 	if m.game.session.Paused() {
 		a := m.arranged.board
@@ -83,7 +82,6 @@ func (m *Model) goalWord() string {
 	return "goal a pattern"
 }
 
-// counters returns the figures of the game.
 func (m *Model) counters() []counter {
 	g := m.game
 	s := g.session

@@ -21,7 +21,6 @@ type tutor struct {
 	todo  []int // the buttons of this step that are still to be pressed
 }
 
-// askTutor turns the tutor on or off.
 func (m *Model) askTutor() tea.Cmd {
 	g := m.game
 	if g.tutor != nil {
@@ -108,7 +107,6 @@ func (m *Model) tutorFollows(button int) tea.Cmd {
 	return m.say(fmt.Sprintf("Row %d: %s to press.", t.steps[t.at].Row+1, plural(len(t.todo), "button is left", "buttons are left")))
 }
 
-// askTable shows the table of light chasing.
 func (m *Model) askTable() tea.Cmd {
 	b := m.game.ground.board
 	return m.jobs.start(jobTable, limitHint, func(context.Context) func() tea.Cmd {

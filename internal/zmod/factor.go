@@ -144,7 +144,6 @@ func (f *Factored) KernelSize() *big.Int {
 	return size
 }
 
-// power returns kⁿ.
 func power(k uint32, n int) *big.Int {
 	return new(big.Int).Exp(big.NewInt(int64(k)), big.NewInt(int64(n)), nil)
 }

@@ -191,7 +191,6 @@ func (s *smithMod) clearRow(t int) bool {
 	return true
 }
 
-// mulAdd returns a·b + c·d modulo m.
 func mulAdd(a, b, c, d, m *big.Int) *big.Int {
 	v := new(big.Int).Mul(a, b)
 	v.Add(v, new(big.Int).Mul(c, d))

@@ -76,7 +76,6 @@ func distributionOfPresses(ctx context.Context, b *lightsout.Board) ([]*big.Int,
 	return counts, nil
 }
 
-// trim removes zeros at the end.
 func trim(counts []*big.Int) []*big.Int {
 	for len(counts) > 0 && counts[len(counts)-1].Sign() == 0 {
 		counts = counts[:len(counts)-1]

@@ -86,7 +86,6 @@ func weightOf(words []uint64) int {
 	return total
 }
 
-// weightOfSum returns the weight of a + b.
 func weightOfSum(a, b []uint64) int {
 	total := 0
 	b = b[:len(a)]

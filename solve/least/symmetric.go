@@ -119,7 +119,6 @@ func (c *coset) fixedBy(y symmetry.Symmetry) *coset {
 	return fixed
 }
 
-// firstBit returns the first bit that is set, or −1.
 func firstBit(words []uint64) int {
 	for at, word := range words {
 		if word != 0 {

@@ -99,7 +99,6 @@ func (s *syndromes) drawPrints() {
 	}
 }
 
-// syndrome returns H·change.
 func (s *syndromes) syndrome(change lightsout.State) []uint64 {
 	h := make([]uint64, s.words)
 	if s.d == 0 {
