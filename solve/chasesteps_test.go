@@ -12,7 +12,7 @@ import (
 	"lightsout/board"
 )
 
-// Following the steps turns off what can be turned off, and each step is what it says.
+// Following the steps turns off what can be turned off, and each step is what it says. Chasing down leaves the last row.
 func TestChaseFollowed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, err := lightsout.NewGrid(rapid.SampledFrom([]lightsout.Topology{lightsout.Rectangle, lightsout.Cylinder}).Draw(t, "topology"), lightsout.Plus,
@@ -37,7 +37,16 @@ func TestChaseFollowed(t *testing.T) {
 		if err != nil && !errors.As(err, &unsolvable) || (err == nil) != must(a.Reachable(context.Background(), s, b.NewState())) {
 			t.Fatalf("%s: chasing says %v, solvable is %v", b, err, must(a.Reachable(context.Background(), s, b.NewState())))
 		}
-		_, n, _ := g.Planar()
+		m, n, _ := g.Planar()
+		x, left, downErr := ChaseDown(b, s)
+		if downErr != nil || !b.Apply(s, x).Equal(left) {
+			t.Fatalf("%s: chasing down leaves what the presses do not: %v", b, downErr)
+		}
+		for i := range (m - 1) * n {
+			if left.At(i) != 0 {
+				t.Fatalf("%s: chased down, and light %d is on", b, i+1)
+			}
+		}
 		for _, step := range steps {
 			for _, col := range step.Columns {
 				b.Press(s, step.Row*n+col, 1)
