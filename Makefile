@@ -99,7 +99,7 @@ reproduce:
 N ?= 8
 SEED ?= 1
 mutants:
-	$(GO) run ./script/mutants -n $(N) -seed $(SEED) $$($(GO) list ./solve/... ./algebra ./internal/zmod ./internal/gf2 ./internal/tree ./internal/search ./generate ./play ./internal/census ./internal/server)
+	$(GO) run ./script/mutants -n $(N) -seed $(SEED) $$($(GO) list ./solve/... ./algebra ./internal/zmod ./internal/gf2 ./internal/tree ./internal/search ./internal/leader ./generate ./play ./internal/census ./internal/server)
 
 # Known vulnerabilities of dependencies; queries a database on the network.
 vuln:
