@@ -1,6 +1,7 @@
 package server
 
 import (
+	"image"
 	"image/png"
 	"net/http"
 	"net/http/httptest"
@@ -40,6 +41,31 @@ func TestPreview(t *testing.T) {
 	for _, id := range []string{"", "rubbish", "5x5:2", "30000x30000:on", "5x5:" + strings.Repeat("1", 5000)} {
 		if w := get("/play/preview.png?b=" + id); w.Code != http.StatusFound || w.Header().Get("Location") != "../icons/preview.png" {
 			t.Errorf("%.20s: %d, %s", id, w.Code, w.Header())
+		}
+	}
+}
+
+// A picture fills the preview up to the margin, and stays in the middle.
+func TestFramed(t *testing.T) {
+	for _, size := range []image.Point{{10, 10}, {44, 10}, {10, 53}} {
+		m := image.NewGray(image.Rectangle{Max: size})
+		for i := range m.Pix {
+			m.Pix[i] = 0xff
+		}
+		out := framed(m)
+		ground := out.At(0, 0)
+		var lit image.Rectangle
+		for y := range previewHeight {
+			for x := range previewWidth {
+				if out.At(x, y) != ground {
+					lit = lit.Union(image.Rect(x, y, x+1, y+1))
+				}
+			}
+		}
+		scale := min((previewWidth-2*previewMargin)*size.Y, (previewHeight-2*previewMargin)*size.X)
+		want := image.Pt(scale/size.Y, scale/size.X)
+		if lit.Dx() != want.X || lit.Dy() != want.Y || lit.Min.X != previewWidth-lit.Max.X || lit.Min.Y != previewHeight-lit.Max.Y {
+			t.Errorf("%v fills %v of the preview, want %v in the middle", size, lit, want)
 		}
 	}
 }
