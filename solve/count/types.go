@@ -98,26 +98,22 @@ func (t *buttonTypes) distribution(ctx context.Context) ([]*big.Int, error) {
 	for at := range from {
 		from[at] = make([]int, 1<<t.d)
 	}
-	var err error
 	term := new(big.Int)
-	var run func(at int, presses *big.Int)
-	run = func(at int, presses *big.Int) {
+	var run func(at int, presses *big.Int) error
+	run = func(at int, presses *big.Int) error {
 		if at == len(t.types) {
 			least := slices.Min(from[at])
 			for len(counts) <= least {
 				counts = append(counts, new(big.Int))
 			}
 			counts[least].Add(counts[least], presses)
-			return
+			return nil
 		}
 		n := len(t.buttons[at])
 		ways := new(big.Int).Set(presses) // times C(n, c)
 		for c := 0; c <= n; c++ {
-			if c%16 == 0 && err == nil {
-				err = ctx.Err()
-			}
-			if err != nil {
-				return
+			if err := ctx.Err(); err != nil {
+				return err
 			}
 			for y, w := range from[at] {
 				if odd(t.types[at], uint64(y)) {
@@ -126,18 +122,20 @@ func (t *buttonTypes) distribution(ctx context.Context) ([]*big.Int, error) {
 					from[at+1][y] = w + c
 				}
 			}
-			run(at+1, ways)
+			if err := run(at+1, ways); err != nil {
+				return err
+			}
 			nextBinomial(ways, term, n, c)
 		}
+		return nil
 	}
-	run(0, big.NewInt(1))
-	if err != nil {
+	if err := run(0, big.NewInt(1)); err != nil {
 		return nil, err
 	}
 	for _, c := range counts {
 		c.Rsh(c, uint(t.d))
 	}
-	counts, err = t.withZero(ctx, counts)
+	counts, err := t.withZero(ctx, counts)
 	return trim(counts), err
 }
 

@@ -29,7 +29,7 @@ func (m *moves) guess(ctx context.Context, h []uint64, rounds int) ([]fix, error
 	}
 	rng := rand.New(rand.NewPCG(uint64(m.d), uint64(len(m.list))))
 	var best []int
-	least := int64(-1)
+	var least int64
 	for round := range rounds {
 		if round > 0 && ctx.Err() != nil {
 			break
@@ -46,7 +46,7 @@ func (m *moves) guess(ctx context.Context, h []uint64, rounds int) ([]fix, error
 		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(rank[a], rank[b]) })
 		b := m.basis(order)
 		chosen, cost := b.cheap(h, order)
-		if least < 0 || cost < least {
+		if round == 0 || cost < least {
 			best, least = chosen, cost
 		}
 	}
