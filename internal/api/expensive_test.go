@@ -57,6 +57,8 @@ var champions = []struct{ act, params string }{
 	{"pattern", `{"board":"9x9x9-mod251","least":true,"what":"all-on"}`},
 	{"generate", `{"board":"graph-complete-14","seed":"depth-7.example"}`},
 	{"draw", `{"board":"graph-cycle-4096","image":"UDIgNCAzIDkKMCAzIDYgOSAxIDQgNyA4IDIgNSA4IDcK"}`},
+	{"draw", `{"board":"cylinder-16x31-king-mod255","image":"UDIgNCAzIDkKMCAzIDYgOSAxIDQgNyA4IDIgNSA4IDcK"}`},
+	{"film", `{"board":"torus-256x31-king","format":"svg","mark":true,"order":"scan","states":["on","off","on"]}`},
 	{"film", `{"board":"16x16","states":["on"` + strings.Repeat(`,"off","on"`, 20) + `],"format":"apng","scale":180}`},
 }
 

@@ -1,6 +1,7 @@
 package nearest
 
 import (
+	"context"
 	"math/bits"
 	"runtime"
 	"slices"
@@ -31,7 +32,7 @@ type cheapPart struct {
 	costs  []uint32
 }
 
-func newCheapSets(m *moves, most int64, count int) *cheapSets {
+func newCheapSets(ctx context.Context, m *moves, most int64, count int) (*cheapSets, error) {
 	c := &cheapSets{m: m, most: most}
 	workers := runtime.GOMAXPROCS(0)
 	if count < 1<<12 {
@@ -46,27 +47,30 @@ func newCheapSets(m *moves, most int64, count int) *cheapSets {
 			for p := range to {
 				to[p] = cheapPart{make([]uint64, 0, room), make([]uint32, 0, room)}
 			}
-			c.deal(to, worker, workers)
+			c.deal(ctx, to, worker, workers)
 		})
 	}
 	work.Wait()
 	for worker := range workers {
 		work.Go(func() {
-			for p := worker; p < cheapParts; p += workers {
+			for p := worker; p < cheapParts && ctx.Err() == nil; p += workers {
 				c.part[p] = joinParts(dealt, p)
 			}
 		})
 	}
 	work.Wait()
-	return c
+	return c, ctx.Err()
 }
 
 // deal runs through the sets of moves that cost at most the bound and whose first move is
 // first, first + stride, and so on. Moves are sorted by cost, so a set that costs too much ends a loop.
-func (c *cheapSets) deal(to *[cheapParts]cheapPart, first, stride int) {
-	m := c.m
+func (c *cheapSets) deal(ctx context.Context, to *[cheapParts]cheapPart, first, stride int) {
+	m, calls := c.m, 0
 	var from func(next, stride int, print uint64, cost int64)
 	from = func(next, stride int, print uint64, cost int64) {
+		if calls++; calls%1024 == 0 && ctx.Err() != nil {
+			return
+		}
 		for at := next; at < len(m.costs) && cost+m.costs[at] <= c.most; at += stride {
 			sum, total := m.Add(print, m.prints[at]), cost+m.costs[at]
 			if sum != 0 {
@@ -168,8 +172,8 @@ func (m *moves) count(most int64, limit int) int {
 }
 
 // bound returns the greatest bound of which at most limit sets of moves stay within, how many they
-// are, and whether that is all sets.
-func (m *moves) bound(limit int) (most int64, count int, all bool) {
+// are, and whether that is all sets. A canceled search gives a lower bound.
+func (m *moves) bound(ctx context.Context, limit int) (most int64, count int, all bool) {
 	total := int64(0)
 	for _, c := range m.costs {
 		total += c
@@ -179,14 +183,14 @@ func (m *moves) bound(limit int) (most int64, count int, all bool) {
 		return total, count, total < 1<<32-1
 	}
 	low, high := int64(0), total // low is within the limit, high is not
-	for step := m.costs[0]; low+step < high; step *= 2 {
+	for step := m.costs[0]; low+step < high && ctx.Err() == nil; step *= 2 {
 		if m.count(low+step, limit) > limit {
 			high = low + step
 			break
 		}
 		low += step
 	}
-	for high-low > 1 {
+	for high-low > 1 && ctx.Err() == nil {
 		middle := low + (high-low)/2
 		if m.count(middle, limit) <= limit {
 			low = middle

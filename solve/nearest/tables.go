@@ -32,7 +32,10 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 	proved := m.costs[0] // the syndrome is not 0, so it takes a move
 	f := newMeeting(m, h)
 	for size, limit := range cheapSizes {
-		c := n.cheapSets(m, costs == nil, size, limit)
+		c, err := n.cheapSets(ctx, m, costs == nil, size, limit)
+		if err != nil {
+			return answer, err
+		}
 		last := size == len(cheapSizes)-1 || cheapSizes[size+1] > effort
 		if f.cheap != nil && c.most == f.cheap.most && !last || f.h == 0 {
 			continue // the same table again, or a print that says nothing
@@ -41,7 +44,7 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 		if last {
 			work = effort
 		}
-		err := f.run(ctx, c, int64(answer.Cost), work)
+		err = f.run(ctx, c, int64(answer.Cost), work)
 		if chosen := f.found(); chosen != nil && m.makes(chosen, h) {
 			answer = n.near(wish, m.fixes(chosen), costs, 0)
 		} else if chosen != nil {
@@ -77,7 +80,7 @@ func (n *Solver) movesFor(costs []int) *moves {
 }
 
 // cheapSets returns a table of at most limit sets, and keeps those for lights that all cost 1.
-func (n *Solver) cheapSets(m *moves, same bool, size, limit int) *cheapSets {
+func (n *Solver) cheapSets(ctx context.Context, m *moves, same bool, size, limit int) (*cheapSets, error) {
 	if same {
 		n.mu.Lock()
 		defer n.mu.Unlock()
@@ -85,19 +88,25 @@ func (n *Solver) cheapSets(m *moves, same bool, size, limit int) *cheapSets {
 			n.cheap = append(n.cheap, nil)
 		}
 		if c := n.cheap[size]; c != nil {
-			return c
+			return c, nil
 		}
 	}
-	most, count, all := m.bound(limit)
+	most, count, all := m.bound(ctx, limit)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	var c *cheapSets
 	if same && size > 0 && n.cheap[size-1] != nil && n.cheap[size-1].most == most {
 		c = n.cheap[size-1]
 	} else {
-		c = newCheapSets(m, most, count)
+		var err error
+		if c, err = newCheapSets(ctx, m, most, count); err != nil {
+			return nil, err
+		}
 		c.all = all
 	}
 	if same {
 		n.cheap[size] = c
 	}
-	return c
+	return c, nil
 }
