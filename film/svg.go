@@ -115,17 +115,26 @@ func (v *svgFilm) write(text []byte) {
 		fmt.Fprint(v.out, "\"/>\n")
 	}
 	for i := range b.Lights() {
+		if v.failed() {
+			return
+		}
 		v.shape(apartShape(where, layout.Light(i)), fmt.Sprintf(` fill="%s"`, web(colors[v.script.First.At(i)])))
 		v.animate("fill", web(colors[v.script.First.At(i)]), v.lights[i], func(value uint8) string { return web(colors[value]) })
 	}
 	for j := range b.Buttons() {
-		if len(v.marks[j]) == 0 {
+		if len(v.marks[j]) == 0 || v.failed() {
 			continue
 		}
 		v.shape(circle(where, layout.Button(j)), fmt.Sprintf(` fill="%s" opacity="0"`, web(colors[k+2])))
 		v.animate("opacity", "0", v.marks[j], func(value uint8) string { return strconv.Itoa(int(value)) })
 	}
 	fmt.Fprint(v.out, "</svg>\n")
+}
+
+// failed reports whether writing has failed: a canceled film stops there.
+func (v *svgFilm) failed() bool {
+	_, err := v.out.Write(nil)
+	return err != nil
 }
 
 // escape writes a text so that XML keeps it. It writes to a buffer whose errors Flush returns.
