@@ -97,12 +97,8 @@ func (p *RowWriter) Flush() error { return p.out.Flush() }
 
 // unpackRow reads a row from a line of a packed bitmap, which has room for whole words.
 func unpackRow(row []uint64, line []byte, width int) {
-	line = line[: len(row)*8 : len(row)*8]
 	for i := range row {
-		if len(line) >= 8 {
-			row[i] = reverseInBytes(binary.LittleEndian.Uint64(line))
-			line = line[8:]
-		}
+		row[i] = reverseInBytes(binary.LittleEndian.Uint64(line[8*i : 8*i+8]))
 	}
 	if width%64 != 0 {
 		row[len(row)-1] &= 1<<(width%64) - 1 // the padding may hold anything

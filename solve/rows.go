@@ -29,7 +29,7 @@ func Rows(ctx context.Context, a *algebra.Algebra, lights func(r int, row []uint
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 
-	// This goroutine solves and checks, another writes batches of rows.
+	// This goroutine solves and checks, another counts and writes batches of rows.
 	const batchWords = 1 << 15
 	full, free := make(chan []uint64, 1), make(chan []uint64, 3)
 	for range cap(free) {
@@ -39,6 +39,11 @@ func Rows(ctx context.Context, a *algebra.Algebra, lights func(r int, row []uint
 	var failed error
 	writing.Go(func() {
 		for batch := range full {
+			presses := 0
+			for _, v := range batch {
+				presses += bits.OnesCount64(v)
+			}
+			weight += presses
 			for row := range slices.Chunk(batch, words) {
 				if failed == nil {
 					failed = write(row)
@@ -52,9 +57,6 @@ func Rows(ctx context.Context, a *algebra.Algebra, lights func(r int, row []uint
 	})
 	c, batch := newRowCheck(a, words), <-free
 	solvable, err := a.SolveRows(ctx, lights, func(r int, presses, lights []uint64) error {
-		for _, v := range presses {
-			weight += bits.OnesCount64(v)
-		}
 		if batch = append(batch, presses...); len(batch) == cap(batch) || r == m-1 {
 			full <- batch
 			batch = (<-free)[:0]
