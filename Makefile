@@ -15,8 +15,8 @@ build: export CGO_ENABLED ?= 0
 build: export GOFLAGS += -gcflags=all=-dwarf=false '-gcflags=github.com/nats-io/...=-l -dwarf=false'
 build:
 	@echo "build: compiling large libraries (SQLite, NATS, esbuild) and the page's two engines; one to two minutes the first time"
-	@$(GO) build ./internal/store ./internal/census/jetstream github.com/evanw/esbuild/pkg/api & \
-		GO=$(GO) QUALITY=5 LIMITS=no script/engine; built=$$?; wait; exit $$built
+	@GO=$(GO) QUALITY=5 LIMITS=no BESIDE='./internal/census/jetstream ./internal/store ./internal/tui github.com/evanw/esbuild/pkg/api' \
+		script/engine
 	@echo "build: compiling bin/lightsout"
 	@$(GO) build -ldflags='-s -w' -o bin/lightsout ./cmd/lightsout
 
