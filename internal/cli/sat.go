@@ -30,6 +30,7 @@ It is the solver behind lightsout solve --method gophersat.`,
 				defer file.Close()
 				from = file
 			}
+			stop := u.working("solving the formula")
 			// The solver cannot be canceled: it ends with the program.
 			a, err := promptly(cmd.Context(), func() (a satAnswer, err error) {
 				if u.json {
@@ -39,6 +40,7 @@ It is the solver behind lightsout solve --method gophersat.`,
 				}
 				return a, err
 			})
+			stop()
 			if err != nil {
 				return err
 			}

@@ -49,7 +49,9 @@ With --single it writes Play as one HTML file that opens by double click, with h
 			case !f.single && (len(folders) == 0 || slices.Contains(folders, stdout)):
 				return usage("the site is many files: write lightsout site -o DIR")
 			}
+			stop := u.working("bundling the pages")
 			site, err := web.New(false)
+			stop()
 			if err != nil {
 				return err
 			}
@@ -119,7 +121,9 @@ func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
 	if !site.Engine() {
 		return errNoEngine
 	}
+	stop := u.working("writing " + f.folder)
 	answer, err := writeSite(ctx, f, site)
+	stop()
 	if err != nil {
 		return err
 	}

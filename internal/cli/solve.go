@@ -272,7 +272,9 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 
 // printWeights prints a line "weight count" for each weight that some solution has.
 func (u *ui) printWeights(ctx context.Context, p lightsout.Problem) error {
+	stop := u.working("weights of " + p.Board.Spec())
 	answer, err := ask[api.WeightsAnswer](ctx, u.acts, &api.Weights{Board: api.SpecOf(p.Board), State: api.StateOf(p.From), Goal: api.StateOf(p.To)})
+	stop()
 	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
 		fmt.Fprintf(u.err, "%s: unsolvable: there are no solutions to count\n", p.Board)
 	}
