@@ -42,10 +42,10 @@ func deepening(ctx context.Context, s *space, from, to place) (Plan, error) {
 	}
 }
 
-// settle finds the lights that are settled before each button, and after the last.
+// settle finds the lights that are settled before each button.
 func (d *deepen) settle() {
 	n := d.b.Buttons()
-	d.settled = make([]place, n+1)
+	d.settled = make([]place, n)
 	last := make([]int, d.b.Lights())
 	for j := range n {
 		for _, t := range d.b.Toggles(j) {
@@ -54,7 +54,7 @@ func (d *deepen) settle() {
 	}
 	for i, from := range last {
 		field := d.Mask(i % d.Places())
-		for j := from; j <= n; j++ {
+		for j := from; j < n; j++ {
 			d.settled[j][i/d.Places()] |= field
 		}
 	}
@@ -72,10 +72,7 @@ func (d *deepen) from(j int, at place, left int) bool {
 	if wrong == [2]uint64{} {
 		return true
 	}
-	if wrong[0]&d.settled[j][0] != 0 || wrong[1]&d.settled[j][1] != 0 {
-		return false
-	}
-	if j == len(d.actions) {
+	if j == len(d.actions) || wrong[0]&d.settled[j][0] != 0 || wrong[1]&d.settled[j][1] != 0 {
 		return false
 	}
 	for times := 0; times < int(d.K); times++ {
