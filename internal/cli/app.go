@@ -26,28 +26,9 @@ type appFlags struct {
 
 func appCommand(u *ui) *cobra.Command {
 	var f appFlags
-	cmd := &cobra.Command{
-		Use:   "app",
-		Short: "Open the web app in its own window",
-		Long: `Open the web app in its own window: an installed browser of the Chromium family in app mode, or else your
-default browser. The program exits when you close the window (with a default browser: on Ctrl-C).
-
-Its pages, one of which --page opens:
-` + describePages() + `
-
-The window has its own profile, so it keeps your games and settings and shares nothing with
-your other browsing.`,
-		Example: `  lightsout app
-  lightsout app --page atlas
-  lightsout app --page lab#graph-petersen
-  lightsout app --browser /usr/bin/chromium
-  lightsout app --json`,
-		Args:              arguments(0, 0),
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return u.app(cmd.Context(), f)
-		},
-	}
+	cmd := newCommand("app", 0, 0, func(cmd *cobra.Command, args []string) error {
+		return u.app(cmd.Context(), f)
+	}, "{pages}", describePages())
 	pageFlag(cmd, &f.page, "the page to open, and what to open there, such as play#7x7:on (default: play)")
 	cmd.Flags().StringVar(&f.browser, "browser", "", "the browser, of the Chromium family (default: the first that is found); none for your default browser")
 	cmd.Flags().StringVar(&f.profile, "profile", "", "the folder of the window's profile (default: lightsout/window in your settings folder)")

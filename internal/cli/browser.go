@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"net/url"
 	"os"
 	"os/exec"
@@ -96,7 +95,7 @@ var webPages = [...][2]string{
 
 // describePages lists the pages for the help of a command.
 func describePages() string {
-	return strings.Join(texts(webPages[:], func(page [2]string) string { return fmt.Sprintf("  %-8s%s", page[0], page[1]) }), "\n")
+	return listing(webPages[:], 7, func(page [2]string) (string, string) { return page[0], page[1] })
 }
 
 func pageFlag(cmd *cobra.Command, page *string, about string) {

@@ -12,40 +12,19 @@ import (
 )
 
 func censusCommand(u *ui) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "census run|plan|work|status|merge",
-		Short: "Count exhaustively, on one machine or on many",
-		Long: `Run counts that take hours or weeks, divided into units, so that crashes lose little work.
-
-A plan says what to count:
-  ` + strings.Join(census.Usage(), "\n  ") + `
-
-On one machine, census run counts with all cores; if killed, it resumes when started again.
-On many, census plan keeps the record at a NATS server with JetStream, and census work counts
-on any number of machines. Without NATS, census run --shard 3/8 counts a part,
-and census merge joins the parts. docs/census.md has more.`,
-		Example: `  lightsout census run nullity NxN 1 30000 -o b.txt
-  lightsout census run least 39x39 -o least.json
-  lightsout census plan least NxN 1 60 --nats nats://boss:4222 --db least.db -o least.csv
-  lightsout census work --nats nats://boss:4222
-  lightsout census status --nats nats://boss:4222
-  lightsout census run distribution 6x6 --shard 1/4 --dir shards
-  lightsout census merge shards/*.db -o distribution.b`,
-		Args: cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usage("census has no part %q: must be run, plan, work, status or merge", args[0])
-			}
-			return cmd.Help()
-		},
-	}
+	cmd := newCommand("census", 0, anyNumber, func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return usage("census has no part %q: must be run, plan, work, status or merge", args[0])
+		}
+		return cmd.Help()
+	}, "{plans}", strings.Join(census.Usage(), "\n  "))
 	cmd.AddCommand(censusRunCommand(u), censusPlanCommand(u), censusWorkCommand(u), censusStatusCommand(u), censusMergeCommand(u))
 	return cmd
 }
 
 // planned completes a command whose arguments are a plan.
 func (u *ui) planned(cmd *cobra.Command, verify func(*ui) error, run func(context.Context, census.Plan) error) *cobra.Command {
-	cmd.Args, cmd.ValidArgsFunction = arguments(1, anyNumber), completePlan
+	cmd.ValidArgsFunction = completePlan
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		// A plan may be given as one word, as it is printed.
 		p, err := census.ParsePlan(cmd.Context(), strings.Fields(strings.Join(args, " ")))

@@ -55,17 +55,7 @@ type censusPlanFlags struct {
 
 func censusPlanCommand(u *ui) *cobra.Command {
 	var f censusPlanFlags
-	cmd := &cobra.Command{
-		Use:   "plan PLAN…",
-		Short: "Hand out a plan to workers on many machines, and keep the record",
-		Long: `Hand out the units of a plan through a NATS server with JetStream, and save the tallies that census work sends in
-a file. When the census is complete, the values are written and the workers exit.
-
-The file is the only record: the queue on the server is rebuilt from it. If this command dies, the workers keep
-their tallies; start it again to resume.`,
-		Example: `  lightsout census plan least 39x39 --nats nats://boss:4222 --db least39.db -o least39.json
-  lightsout census plan nullity NxN 1 100000 --nats tls://boss:4222 --creds me.creds --db nullity.db --replicas 3`,
-	}
+	cmd := newCommand("census-plan", 1, anyNumber, nil)
 	f.resultFlags.add(u, cmd)
 	f.keeperFlags.add(cmd)
 	f.accessFlags.add(u, cmd)
@@ -150,29 +140,18 @@ type workAnswer struct {
 
 func censusWorkCommand(u *ui) *cobra.Command {
 	var f censusWorkFlags
-	cmd := &cobra.Command{
-		Use:   "work",
-		Short: "Count units of a plan that another machine assigns",
-		Long: `Count units until the census is complete. Start workers on any number of machines, at any time, even before the
-census begins, and stop them with Ctrl-C: another worker counts their units. A worker waits while the server or
-the keeper is down, and before a census begins or after it ends; --wait limits that.`,
-		Example: `  lightsout census work --nats nats://boss:4222
-  NATS_URL=tls://boss:4222 lightsout census work --creds me.creds --workers 16`,
-		Args:              arguments(0, 0),
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := cmp.Or(f.verifyAccess(u), verifyWorkers(&f.workers)); err != nil {
-				return err
-			}
-			switch {
-			case f.wait < 0:
-				return usage("--wait %v: must be a duration such as 10m, or 0 to wait forever", f.wait)
-			case f.id != "" && jetstream.CheckWorker(f.id) != nil:
-				return usage("--id: %w", jetstream.CheckWorker(f.id))
-			}
-			return u.censusWork(cmd.Context(), f)
-		},
-	}
+	cmd := newCommand("census-work", 0, 0, func(cmd *cobra.Command, args []string) error {
+		if err := cmp.Or(f.verifyAccess(u), verifyWorkers(&f.workers)); err != nil {
+			return err
+		}
+		switch {
+		case f.wait < 0:
+			return usage("--wait %v: must be a duration such as 10m, or 0 to wait forever", f.wait)
+		case f.id != "" && jetstream.CheckWorker(f.id) != nil:
+			return usage("--id: %w", jetstream.CheckWorker(f.id))
+		}
+		return u.censusWork(cmd.Context(), f)
+	})
 	f.accessFlags.add(u, cmd)
 	cmd.Flags().IntVar(&f.workers, "workers", 0, "units at a time (default: one for each core)")
 	cmd.Flags().StringVar(&f.id, "id", "", "the name of this worker (default: machine, process and a random part)")

@@ -24,38 +24,24 @@ type censusMergeFlags struct {
 
 func censusMergeCommand(u *ui) *cobra.Command {
 	var f censusMergeFlags
-	cmd := &cobra.Command{
-		Use:   "merge FILE… | --nats URL [FILE…]",
-		Short: "Join the records of shards, or what a keeper has, and write the values",
-		Long: `Join records of one plan and write the values. A unit in several records counts once; conflicting results are an
-error. --db saves the joined record, which can be joined with more later. A single complete record works too.
-
-With --nats, the record comes from the keeper of a running census; you can add files. Without --db and -o, the
-command reports how many units are counted. Values are written only if no unit is missing.`,
-		Example: `  lightsout census merge shards/*.db -o distribution.b -o distribution.json
-  lightsout census merge monday.db tuesday.db --db both.db
-  lightsout census merge least39/census.db --json
-  lightsout census merge --nats nats://boss:4222 --db copy.db`,
-		Args: cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			// NATS_URL may be set for other commands: only the flag, or no file at all, means the keeper.
-			if len(args) > 0 && !cmd.Flags().Changed("nats") {
-				f.URL = ""
+	cmd := newCommand("census-merge", 0, anyNumber, func(cmd *cobra.Command, args []string) error {
+		// NATS_URL may be set for other commands: only the flag, or no file at all, means the keeper.
+		if len(args) > 0 && !cmd.Flags().Changed("nats") {
+			f.URL = ""
+		}
+		if len(args) == 0 || f.URL != "" {
+			if f.URL == "" {
+				return usage("which records? give files, or --nats nats://host:4222 for what a keeper has")
 			}
-			if len(args) == 0 || f.URL != "" {
-				if f.URL == "" {
-					return usage("which records? give files, or --nats nats://host:4222 for what a keeper has")
-				}
-				if err := f.verifyAccess(u); err != nil {
-					return err
-				}
-			}
-			if err := f.resultFlags.verify(u); err != nil {
+			if err := f.verifyAccess(u); err != nil {
 				return err
 			}
-			return u.censusMerge(cmd.Context(), args, f)
-		},
-	}
+		}
+		if err := f.resultFlags.verify(u); err != nil {
+			return err
+		}
+		return u.censusMerge(cmd.Context(), args, f)
+	})
 	f.resultFlags.add(u, cmd)
 	f.accessFlags.add(u, cmd)
 	cmd.Flags().StringVar(&f.db, "db", "", "keep the joined record in this file")

@@ -28,22 +28,7 @@ type censusRunFlags struct {
 
 func censusRunCommand(u *ui) *cobra.Command {
 	var f censusRunFlags
-	cmd := &cobra.Command{
-		Use:   "run PLAN…",
-		Short: "Count on this machine, with all cores",
-		Long: `Count a plan on this machine. Every unit is saved in a folder as soon as it is counted: after Ctrl-C, a crash or a
-power failure, the same command resumes. When all units are counted, the values are written.
-
-An embedded server distributes the units. With --listen, it also serves census work on other machines; then set --user
-and --password, unless you trust everyone who can reach it, and --tlscert and --tlskey to encrypt.
-
-With --shard I/N only every N-th unit is counted, without a server, and only the record of the shard is written;
-census merge joins the shards.`,
-		Example: `  lightsout census run nullity NxN 1 30000 -o b.txt
-  lightsout census run least 39x39 --dir least39 -o least39.json
-  lightsout census run depth NxN 3 12 --listen 0.0.0.0:4222 --user me --password secret
-  lightsout census run distribution 6x6 --shard 3/8 --dir shards`,
-	}
+	cmd := newCommand("census-run", 1, anyNumber, nil)
 	f.resultFlags.add(u, cmd)
 	f.keeperFlags.add(cmd)
 	f.access.addUser(u, cmd)

@@ -23,49 +23,37 @@ import (
 func censusStatusCommand(u *ui) *cobra.Command {
 	var f accessFlags
 	var db, serve string
-	cmd := &cobra.Command{
-		Use:   "status",
-		Short: "Show the progress of a census: units, workers, rates, failures",
-		Long: `Show the progress of a census. With --nats, the keeper reports workers, rates and failures; with --db, the record is
-read, even while it is being written. --serve shows the same as a page at /, as JSON at /status.json and for
-Prometheus at /metrics, until Ctrl-C.`,
-		Example: `  lightsout census status --nats nats://boss:4222
-  lightsout census status --nats nats://boss:4222 --serve 127.0.0.1:8090
-  lightsout census status --db least39/census.db --json`,
-		Args:              arguments(0, 0),
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			var status func(context.Context) (jetstream.Status, error)
-			if db != "" {
-				status = func(context.Context) (jetstream.Status, error) { return recordsStatus(db) }
-			} else {
-				if err := f.verifyAccess(u); err != nil {
-					return err
-				}
-				c, err := jetstream.Connect(f.Access, u.complain)
-				if err != nil {
-					return err
-				}
-				defer c.Close()
-				status = func(ctx context.Context) (jetstream.Status, error) { return askKeeper(ctx, c, f) }
+	cmd := newCommand("census-status", 0, 0, func(cmd *cobra.Command, args []string) error {
+		var status func(context.Context) (jetstream.Status, error)
+		if db != "" {
+			status = func(context.Context) (jetstream.Status, error) { return recordsStatus(db) }
+		} else {
+			if err := f.verifyAccess(u); err != nil {
+				return err
 			}
-			if serve != "" {
-				page, err := listenPage(serve)
-				if err != nil {
-					return err
-				}
-				defer page.close()
-				page.serve(u.complain, status)
-				<-cmd.Context().Done()
-				return nil
-			}
-			s, err := status(cmd.Context())
+			c, err := jetstream.Connect(f.Access, u.complain)
 			if err != nil {
 				return err
 			}
-			return u.give(s, func() error { _, err := fmt.Fprint(u.out, statusText(s)); return err })
-		},
-	}
+			defer c.Close()
+			status = func(ctx context.Context) (jetstream.Status, error) { return askKeeper(ctx, c, f) }
+		}
+		if serve != "" {
+			page, err := listenPage(serve)
+			if err != nil {
+				return err
+			}
+			defer page.close()
+			page.serve(u.complain, status)
+			<-cmd.Context().Done()
+			return nil
+		}
+		s, err := status(cmd.Context())
+		if err != nil {
+			return err
+		}
+		return u.give(s, func() error { _, err := fmt.Fprint(u.out, statusText(s)); return err })
+	})
 	f.add(u, cmd)
 	cmd.Flags().StringVar(&db, "db", "", "the file of a record, or the folder of several, instead of --nats")
 	cmd.Flags().StringVar(&serve, "serve", "", "show it as a page at this address, such as 127.0.0.1:8090")

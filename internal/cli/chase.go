@@ -11,35 +11,21 @@ import (
 )
 
 func chaseCommand(u *ui) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "chase SPEC [STATE]",
-		Short: "Turn a board off by light chasing, step by step",
-		Long: `Turn a board off the way people do by hand: clear each row by pressing the buttons below its lights,
-look up the lights left in the last row, press what the table says in the first row, and chase
-down once more. Every step says why.
-
-For rectangles and cylinders with the plus pattern and two states. lightsout info shows the table.`,
-		Example: `  lightsout chase 5x5
-  lightsout chase 4x6 '#...../....../....../.....#'
-  lightsout chase cylinder-5x5 on --json`,
-		Args:              arguments(1, 2),
-		ValidArgsFunction: completeBoard,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			b, s, err := u.loadGame(cmd.Context(), args, "on")
-			if err != nil {
-				return err
-			}
-			answer, err := ask[api.ChaseAnswer](cmd.Context(), u.acts, &api.Chase{Board: api.SpecOf(b), State: api.StateOf(s), NoRows: !u.json})
-			if err != nil {
-				return err
-			}
-			err = u.give(answer, func() error { return u.printChaseSteps(b, s, answer) })
-			if err == nil && !answer.Solvable {
-				err = &lightsout.UnsolvableError{}
-			}
+	cmd := newCommand("chase", 1, 2, func(cmd *cobra.Command, args []string) error {
+		b, s, err := u.loadGame(cmd.Context(), args, "on")
+		if err != nil {
 			return err
-		},
-	}
+		}
+		answer, err := ask[api.ChaseAnswer](cmd.Context(), u.acts, &api.Chase{Board: api.SpecOf(b), State: api.StateOf(s), NoRows: !u.json})
+		if err != nil {
+			return err
+		}
+		err = u.give(answer, func() error { return u.printChaseSteps(b, s, answer) })
+		if err == nil && !answer.Solvable {
+			err = &lightsout.UnsolvableError{}
+		}
+		return err
+	})
 	return u.timed(cmd)
 }
 

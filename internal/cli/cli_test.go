@@ -77,15 +77,20 @@ func checkCode(ts *testscript.TestScript, _ bool, args []string) {
 }
 
 func TestEveryCommandHasHelpAndExamples(t *testing.T) {
-	var all []func(*ui) *cobra.Command
+	var all []*cobra.Command
 	for _, g := range commands() {
-		all = append(all, g.commands...)
-	}
-	for _, command := range all {
-		cmd := command(newUI(strings.NewReader(""), io.Discard, io.Discard))
-		if cmd.Short == "" || cmd.Example == "" {
-			t.Errorf("command %s has no short help or no examples", cmd.Name())
+		for _, command := range g.commands {
+			cmd := command(newUI(strings.NewReader(""), io.Discard, io.Discard))
+			all = append(append(all, cmd), cmd.Commands()...)
 		}
+	}
+	for _, cmd := range all {
+		if cmd.Short == "" || cmd.Example == "" || strings.Contains(cmd.Long, "{") {
+			t.Errorf("command %s has no short help, no examples, or a list that is not filled in", cmd.Name())
+		}
+	}
+	if files, err := helpTexts.ReadDir("help"); err != nil || len(files) != len(all) {
+		t.Errorf("%d commands, and %d files of help, %v", len(all), len(files), err)
 	}
 }
 

@@ -31,26 +31,9 @@ type compareFlags struct {
 
 func compareCommand(u *ui) *cobra.Command {
 	var f compareFlags
-	cmd := &cobra.Command{
-		Use:   "compare",
-		Short: "Run every method on the same boards, with the same limits",
-		Long: `Run every method on the same boards with the same limits, ours and the third-party programs that are
-installed (lightsout solve --methods), and show the median times as a table and as a chart on a logarithmic
-scale. Every answer is checked, "no" included; wrong answers are marked. Times include factoring and starting
-a program. script/bench-peers runs all figures and adds elimination by libm4ri.
-
-Figures:
-` + strings.Join(texts(compare.Figures(), func(f compare.Figure) string { return fmt.Sprintf("  %-11s %s", f.Name, f.About) }), "\n"),
-		Example: `  lightsout compare --figure boards -o boards.svg
-  lightsout compare --figure planning --method breadth-first,bidirectional,cadical,any
-  lightsout compare --boards 3x3,4x4,5x5 --least --timeout 20s -o least.svg -o least.png
-  lightsout compare --boards 5x5 --json`,
-		Args:              arguments(0, 0),
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return u.compare(cmd.Context(), f)
-		},
-	}
+	cmd := newCommand("compare", 0, 0, func(cmd *cobra.Command, args []string) error {
+		return u.compare(cmd.Context(), f)
+	}, "{figures}", listing(compare.Figures(), 11, func(f compare.Figure) (string, string) { return f.Name, f.About }))
 	flags := u.shared(cmd, "output", "timeout")
 	flags.Lookup("timeout").DefValue = "10s"
 	flags.Lookup("timeout").Usage = "give up a run after this time"

@@ -23,26 +23,10 @@ type drawFlags struct {
 
 func drawCommand(u *ui) *cobra.Command {
 	var f drawFlags
-	cmd := &cobra.Command{
-		Use:   "draw IMAGE",
-		Short: "Show a picture on a board, as closely as presses allow",
-		Long: `Show a picture (PNG, JPEG, GIF, WebP, TIFF, BMP, PBM, PGM) on a board; bright is on. Not every picture can be
-reached from all-on, so the command finds the nearest one that can, and proves it: with --exact, no other has fewer
-wrong lights; with --eye (the default), no other has wrong lights that are less visible. On boards of nullity 0,
-which --board auto picks, every picture is exact.
-
-The state is written with -o, as svg, png, pdf, pbm, pgm, rle or txt; .presses.FORMAT before the extension writes
-the presses that lead there, as in out.presses.pbm.`,
-		Example: `  lightsout draw photo.jpg -o out.png
-  lightsout draw photo.jpg --board 39x39 --exact -o out.svg --mark wrong
-  lightsout draw photo.jpg --board hex-30 --dither blue-noise -o out.png
-  lightsout draw photo.jpg --board 60x80-mod4 --json --quiet-result`,
-		Args: arguments(1, 1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			f.Timeout, f.Name = u.timeout.String(), args[0]
-			return u.draw(cmd.Context(), f)
-		},
-	}
+	cmd := newCommand("draw", 1, 1, func(cmd *cobra.Command, args []string) error {
+		f.Timeout, f.Name = u.timeout.String(), args[0]
+		return u.draw(cmd.Context(), f)
+	})
 	f.add(u, cmd, &f.Look)
 	f.near.add(cmd, &f.Push)
 	u.shared(cmd, "cell", "quiet-result", "timeout", "output")

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -17,33 +16,11 @@ import (
 func encodeCommand(u *ui) *cobra.Command {
 	var f api.Encode
 	names := append(texts(api.Encodings(), func(e api.Encoding) string { return e.Name }), texts(encode.Formats(), func(f encode.Format) string { return f.Name })...)
-	states := texts(api.Encodings(), func(e api.Encoding) string { return fmt.Sprintf("  %-16s%s", e.Name, e.About) })
-	models := texts(encode.Formats(), func(f encode.Format) string { return fmt.Sprintf("  %-16s%s", f.Name, f.About) })
-	cmd := &cobra.Command{
-		Use:   "encode SPEC [STATE]",
-		Short: "Write a board, a state or a problem in a format for other programs",
-		Long: `Write a board as a graph, or a state of it as lights, in a format for other programs:
-
-` + strings.Join(states, "\n") + `
-
-or the problem of leading a state to --goal for a solver, with comments that explain the model:
-
-` + strings.Join(models, "\n") + `
-
---objective says what the solver looks for: any solution; a least one; the nearest reachable state; or, if the
-state is unknown, one solved in reverse or orthogonal to all witnesses. Without a state, all lights are off, or on
-in a problem. The extension of a file names the format unless --format does.`,
-		Example: `  lightsout encode graph-petersen --format dot | dot -Tsvg > petersen.svg
-  lightsout encode 1000x1000 on -o board.pbm
-  lightsout encode 5x5 on --format mathprog --objective least
-  lightsout encode 3x3x3x3 -o task.cnf
-  lightsout encode 5x5 --format mace4 --objective orthogonal`,
-		Args:              arguments(1, 2),
-		ValidArgsFunction: completeBoard,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return u.encode(cmd.Context(), args, f, names)
-		},
-	}
+	formats := listing(api.Encodings(), 15, func(e api.Encoding) (string, string) { return e.Name, e.About })
+	models := listing(encode.Formats(), 15, func(f encode.Format) (string, string) { return f.Name, f.About })
+	cmd := newCommand("encode", 1, 2, func(cmd *cobra.Command, args []string) error {
+		return u.encode(cmd.Context(), args, f, names)
+	}, "{formats}", formats, "{models}", models)
 	flags := u.shared(cmd, "goal", "output")
 	flags.StringVar(&f.Objective, "objective", "any", "for solvers: any, least, nearest, reverse or orthogonal")
 	flags.BoolVar(&f.BreakSymmetry, "break-symmetry", false, "for MathProg and SAT solvers: omit mirrored and rotated solutions")

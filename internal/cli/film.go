@@ -40,45 +40,27 @@ type filmFlags struct {
 
 func filmCommand(u *ui) *cobra.Command {
 	var f filmFlags
-	cmd := &cobra.Command{
-		Use:   "film PICTURE PICTURE...",
-		Short: "Turn one picture into the next, press by press",
-		Long: `Turn one picture into the next, press by press. Each image becomes the nearest board that can be reached, as
-lightsout draw does. The film makes the presses between two boards one by one, the fewest where a proof is quick. Their
-order changes the way there, not the result.
-
-A picture is an image file, a text such as text:HELLO, or a video; --clip sets how many of its frames are used.
-
-Orders: ` + strings.Join(film.Orders(), ", ") + `; or --times IMAGE, whose
-brightness sets when a cell is pressed, dark first. The extension names the format: ` + strings.Join(film.Extensions(), " ") + `,
-numbered frames such as frame%04d.png, and .mp4 or .webm where ffmpeg is installed. Boards, order and presses are kept
-inside gif and apng, and --verify replays such a film and checks every frame.`,
-		Example: `  lightsout film a.png b.png -o film.gif
-  lightsout film a.jpg b.jpg c.jpg --order spiral --once -o film.gif -o film.svg
-  lightsout film a.png b.png --board 60x80 --order radial --duration 30s -o film.mp4
-  lightsout film --verify film.gif`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if f.verify {
-				return arguments(1, 1)(cmd, args)
-			}
-			return arguments(1, 100)(cmd, args)
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.verify && len(u.files) > 0 {
-				return usage("--verify writes no film: leave out -o")
-			}
-			if f.verify {
-				return u.verifyFilm(cmd.Context(), args[0])
-			}
-			if f.RGB && cmd.Flags().Changed("palette") {
-				return usage("--rgb shows the colors of the pictures: leave out --palette")
-			}
-			if cmd.Flags().Changed("ping-pong") || f.frames != "" {
-				f.PingPong = &f.back
-			}
-			f.Timeout, f.Names = u.timeout.String(), args
-			return u.film(cmd.Context(), f)
-		},
+	cmd := newCommand("film", 1, 100, func(cmd *cobra.Command, args []string) error {
+		if f.verify && len(u.files) > 0 {
+			return usage("--verify writes no film: leave out -o")
+		}
+		if f.verify {
+			return u.verifyFilm(cmd.Context(), args[0])
+		}
+		if f.RGB && cmd.Flags().Changed("palette") {
+			return usage("--rgb shows the colors of the pictures: leave out --palette")
+		}
+		if cmd.Flags().Changed("ping-pong") || f.frames != "" {
+			f.PingPong = &f.back
+		}
+		f.Timeout, f.Names = u.timeout.String(), args
+		return u.film(cmd.Context(), f)
+	}, "{orders}", strings.Join(film.Orders(), ", "), "{formats}", strings.Join(film.Extensions(), " "))
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		if f.verify {
+			return arguments(1, 1)(cmd, args)
+		}
+		return arguments(1, 100)(cmd, args)
 	}
 	f.add(u, cmd, &f.Look)
 	flags := u.shared(cmd, "cell", "quiet-result", "timeout", "output")

@@ -30,43 +30,18 @@ type generateFlags struct {
 
 func generateCommand(u *ui) *cobra.Command {
 	var f generateFlags
-	lines := texts(generate.Methods(), func(m generate.Method) string { return fmt.Sprintf("  %-11s %s", m.Name, m.About) })
-	cmd := &cobra.Command{
-		Use:   "generate SPEC",
-		Short: "Make solvable puzzles: uniform, of exact depth, graded, symmetric, daily",
-		Long: `Make puzzles: states that can be turned off. Their game IDs are printed, one a line; --json adds
-solutions and grades, and -o writes a sheet to print, with the solutions on the last page.
-
-Without other flags, every solvable state is equally likely. These flags combine: --depth, --grade, --unique, --symmetric,
---presses, --lit-only, --like, --goal. If no puzzle meets them all, the error says whether that is proved. The methods:
-
-` + strings.Join(lines, "\n") + `
-
-A seed always makes the same puzzle. Without --seed, a random seed is used and printed. A seed may include
-the request: depth-15.abc. No two puzzles in a run are the same, even rotated or mirrored.`,
-		Example: `  lightsout generate 5x5
-  lightsout generate 5x5 --depth 15 --count 10
-  lightsout generate 6x6 --grade hard --count 24 -o sheet.pdf --title 'For the train'
-  lightsout generate 7x7 --symmetric=quarter-turn
-  lightsout generate hex-4 --unique --depth 9 --json
-  lightsout generate 5x5 --unique --symmetric --grade expert
-  lightsout generate 5x5 --lit-only --like .#.#./#####/#####/.###./..#..
-  lightsout generate 5x5 --method mace4
-  lightsout generate 5x5 --daily
-  lightsout generate 5x5#depth-15.abc`,
-		Args: arguments(1, 1),
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
-			if len(args) > 0 {
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
-			return completeBoard(cmd, args, start)
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := somePresses(cmd, "depth", "presses"); err != nil {
-				return err
-			}
-			return u.generate(cmd.Context(), args[0], f)
-		},
+	methods := listing(generate.Methods(), 11, func(m generate.Method) (string, string) { return m.Name, m.About })
+	cmd := newCommand("generate", 1, 1, func(cmd *cobra.Command, args []string) error {
+		if err := somePresses(cmd, "depth", "presses"); err != nil {
+			return err
+		}
+		return u.generate(cmd.Context(), args[0], f)
+	}, "{methods}", methods)
+	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
+		if len(args) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return completeBoard(cmd, args, start)
 	}
 	flags := u.shared(cmd, "output", "goal")
 	flags.IntVar(&f.Depth, "depth", 0, "presses of the least solution, exactly and proved")

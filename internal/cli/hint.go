@@ -13,55 +13,39 @@ import (
 func hintCommand(u *ui) *cobra.Command {
 	var q api.Hint
 	var spec string
-	cmd := &cobra.Command{
-		Use:   "hint SPEC [STATE] | -",
-		Short: "Give the next press of a least solution, and why",
-		Long: `Print which button to press next: one of a least solution, if that is proved within --timeout, otherwise one
-of the best solution found, with exit code 4. Rows and columns count from 1. The lights or buttons behind the
-reason are drawn below it. Without a state, all lights are on.
-
-With - instead of a board, game IDs are read from standard input, one a line (states with --board), and
-each is answered by a line: where to press, solved, unsolvable, or an error. --timeout limits each line.`,
-		Example: `  lightsout hint 5x5 .#.../###../.#.../...../.....
-  lightsout hint 5x5:11111_11111_11111_11111_11111 --json
-  lightsout hint hex-4 on --goal off
-  lightsout hint 3x3 on --lit-only          only buttons that are on may be pressed`,
-		Args:              arguments(1, 2),
-		ValidArgsFunction: completeBoard,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if isStdin(args[0]) {
-				if err := onlyFlags(cmd, "goal", "timeout", "board"); err != nil {
-					return err
-				}
-				return (&batch{u: u, spec: spec, hint: true}).run(cmd.Context())
-			}
-			b, from, err := u.loadGame(cmd.Context(), args, "on")
-			if err != nil {
+	cmd := newCommand("hint", 1, 2, func(cmd *cobra.Command, args []string) error {
+		if isStdin(args[0]) {
+			if err := onlyFlags(cmd, "goal", "timeout", "board"); err != nil {
 				return err
 			}
-			to, err := u.readGoal(cmd.Context(), b)
-			if err != nil {
-				return err
-			}
-			q.Board, q.State, q.Goal, q.Timeout = api.SpecOf(b), api.StateOf(from), api.StateOf(to), u.timeout.String()
-			stop := u.working("hint for " + b.Spec())
-			h, err := ask[api.HintAnswer](cmd.Context(), u.acts, &q)
-			stop()
-			if err != nil {
-				return err
-			}
-			err = u.give(h, func() error { return u.printHint(b, h, u.terminal(picture.Palettes()[0])) })
-			switch {
-			case err != nil:
-				return err
-			case !h.Solvable:
-				return &lightsout.UnsolvableError{}
-			case !h.Least:
-				return errGaveUp // the best that was found has been said
-			}
-			return nil
-		},
-	}
+			return (&batch{u: u, spec: spec, hint: true}).run(cmd.Context())
+		}
+		b, from, err := u.loadGame(cmd.Context(), args, "on")
+		if err != nil {
+			return err
+		}
+		to, err := u.readGoal(cmd.Context(), b)
+		if err != nil {
+			return err
+		}
+		q.Board, q.State, q.Goal, q.Timeout = api.SpecOf(b), api.StateOf(from), api.StateOf(to), u.timeout.String()
+		stop := u.working("hint for " + b.Spec())
+		h, err := ask[api.HintAnswer](cmd.Context(), u.acts, &q)
+		stop()
+		if err != nil {
+			return err
+		}
+		err = u.give(h, func() error { return u.printHint(b, h, u.terminal(picture.Palettes()[0])) })
+		switch {
+		case err != nil:
+			return err
+		case !h.Solvable:
+			return &lightsout.UnsolvableError{}
+		case !h.Least:
+			return errGaveUp // the best that was found has been said
+		}
+		return nil
+	})
 	cmd.Flags().BoolVar(&q.LitOnly, "lit-only", false, "only buttons whose own light is on may be pressed")
 	cmd.Flags().StringVar(&spec, "board", "", "with -: the board of the states on standard input")
 	u.shared(cmd, "goal", "timeout")

@@ -20,37 +20,23 @@ import (
 func infoCommand(u *ui) *cobra.Command {
 	var q api.Info
 	var all bool
-	cmd := &cobra.Command{
-		Use:   "info SPEC",
-		Short: "Describe a board: rank, nullity, quiet patterns, counts, every modulus",
-		Long: `Describe a board: rank and nullity of its toggle matrix, how many states can be
-turned off and how many solutions each has, its quiet patterns, its table of light chasing, and
-the invariant factors, which answer for every number of states at once.`,
-		Example: `  lightsout info 5x5
-  lightsout info torus-6x6-king-mod3 --json
-  lightsout info 10000x10000 --quiet-result
-  lightsout info my-graph.json
-  lightsout info graphs.g6 --all`,
-		Args:              arguments(1, 1),
-		ValidArgsFunction: completeBoard,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if all {
-				return u.infoAll(cmd.Context(), args[0])
-			}
-			g, err := u.board(args[0])
-			if err != nil {
-				return err
-			}
-			stop := u.working("factoring " + g.Board.String())
-			q.Board, q.QuietResult = api.SpecOf(g.Board), u.noRows
-			answer, err := ask[api.InfoAnswer](cmd.Context(), u.acts, &q)
-			stop()
-			if err != nil {
-				return err
-			}
-			return u.give(answer, func() error { return u.printInfo(cmd.Context(), answer) })
-		},
-	}
+	cmd := newCommand("info", 1, 1, func(cmd *cobra.Command, args []string) error {
+		if all {
+			return u.infoAll(cmd.Context(), args[0])
+		}
+		g, err := u.board(args[0])
+		if err != nil {
+			return err
+		}
+		stop := u.working("factoring " + g.Board.String())
+		q.Board, q.QuietResult = api.SpecOf(g.Board), u.noRows
+		answer, err := ask[api.InfoAnswer](cmd.Context(), u.acts, &q)
+		stop()
+		if err != nil {
+			return err
+		}
+		return u.give(answer, func() error { return u.printInfo(cmd.Context(), answer) })
+	})
 	cmd.Flags().BoolVar(&q.AllModuli, "all-moduli", false, "invariant factors also of boards with more than 400 lights")
 	cmd.Flags().BoolVar(&all, "all", false, "a line for each graph of a .g6, .s6 or .d6 file, or of standard input (-): number, lights, rank, nullity")
 	u.shared(cmd, "quiet-result")

@@ -56,49 +56,40 @@ func lessonCommand(u *ui) *cobra.Command {
 	var sheet picture.Sheet
 	var paper string
 	names := texts(lessons(), func(l lesson) string { return l.Name })
-	lines := texts(lessons(), func(l lesson) string { return fmt.Sprintf("  %-12s %s", l.Name, l.About) })
-	cmd := &cobra.Command{
-		Use:               "lesson NAME",
-		Short:             "Write a sheet for a lesson in linear algebra",
-		Long:              "Write a sheet for a lesson: quiet patterns, chasing, the matrix, elimination or nearest states.\n\n" + strings.Join(lines, "\n"),
-		Example:           "  lightsout lesson quiet -o quiet.pdf\n  lightsout lesson elimination --paper letter -o elimination.pdf",
-		Args:              arguments(1, 1),
-		ValidArgs:         names,
-		ValidArgsFunction: cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			at := slices.Index(names, args[0])
-			if at < 0 {
-				return usage("unknown lesson %q: the lessons are %s", args[0], strings.Join(names, ", "))
-			}
-			if sheet.Letter = paper == "letter"; !sheet.Letter && paper != "a4" {
-				return usage("--paper %q: a4 or letter", paper)
-			}
-			outputs, err := u.outputs("txt", func(name string) error {
-				if format := sheetFormat(name); format == "json" || !slices.Contains(sheetFormats(), format) {
-					return fmt.Errorf("file %q: a lesson is written as .pdf, .svg, .png, .txt", name)
-				}
-				return nil
-			})
-			if err != nil {
-				return err
-			}
-			if len(outputs) == 0 && !u.json {
-				outputs = []output{{stdout, "-.txt"}}
-			}
-			if err := lessons()[at].fill(&sheet); err != nil {
-				return err
-			}
-			for _, file := range outputs {
-				if err := u.write(cmd.Context(), file.path, func(w io.Writer) error { return writeSheetAs(sheet, sheetFormat(file.name), w) }); err != nil {
-					return err
-				}
-			}
-			if u.json {
-				return u.printJSON(lessonAnswer{args[0], lessons()[at].About, u.files})
+	cmd := newCommand("lesson", 1, 1, func(cmd *cobra.Command, args []string) error {
+		at := slices.Index(names, args[0])
+		if at < 0 {
+			return usage("unknown lesson %q: the lessons are %s", args[0], strings.Join(names, ", "))
+		}
+		if sheet.Letter = paper == "letter"; !sheet.Letter && paper != "a4" {
+			return usage("--paper %q: a4 or letter", paper)
+		}
+		outputs, err := u.outputs("txt", func(name string) error {
+			if format := sheetFormat(name); format == "json" || !slices.Contains(sheetFormats(), format) {
+				return fmt.Errorf("file %q: a lesson is written as .pdf, .svg, .png, .txt", name)
 			}
 			return nil
-		},
-	}
+		})
+		if err != nil {
+			return err
+		}
+		if len(outputs) == 0 && !u.json {
+			outputs = []output{{stdout, "-.txt"}}
+		}
+		if err := lessons()[at].fill(&sheet); err != nil {
+			return err
+		}
+		for _, file := range outputs {
+			if err := u.write(cmd.Context(), file.path, func(w io.Writer) error { return writeSheetAs(sheet, sheetFormat(file.name), w) }); err != nil {
+				return err
+			}
+		}
+		if u.json {
+			return u.printJSON(lessonAnswer{args[0], lessons()[at].About, u.files})
+		}
+		return nil
+	}, "{lessons}", listing(lessons(), 12, func(l lesson) (string, string) { return l.Name, l.About }))
+	cmd.ValidArgsFunction = cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
 	flags := u.shared(cmd, "output")
 	flags.StringVar(&paper, "paper", "a4", "the paper: a4 or letter")
 	flags.StringVar(&sheet.Footer, "footer", "", "the line at the foot of each page")

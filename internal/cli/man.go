@@ -13,47 +13,37 @@ import (
 
 func manCommand(u *ui) *cobra.Command {
 	var folders []string
-	cmd := &cobra.Command{
-		Use:   "man [COMMAND]...",
-		Short: "Print the manual page of a command, or write all pages to a folder",
-		Long: `Print the manual page of a command, or of the program, in man format; with -o write a page for every
-command to a folder, such as man1 in a folder of MANPATH. The pages have the text of --help.`,
-		Example: `  lightsout man | man -l -
-  lightsout man census run | man -l -
-  lightsout man -o /usr/local/share/man/man1`,
-		Args:              cobra.ArbitraryArgs,
-		ValidArgsFunction: completeCommand,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(folders) == 0 && u.json {
-				return usage("--json lists the pages that were written: give the folder with -o")
-			}
-			if len(folders) == 0 || slices.Contains(folders, stdout) {
-				page, err := findCommand(cmd.Root(), args)
-				if err != nil {
-					return err
-				}
-				_, err = u.out.Write(manText(page, built()))
+	cmd := newCommand("man", 0, anyNumber, func(cmd *cobra.Command, args []string) error {
+		if len(folders) == 0 && u.json {
+			return usage("--json lists the pages that were written: give the folder with -o")
+		}
+		if len(folders) == 0 || slices.Contains(folders, stdout) {
+			page, err := findCommand(cmd.Root(), args)
+			if err != nil {
 				return err
 			}
-			if len(args) > 0 {
-				return usage("-o writes the pages of all commands: leave out %q", strings.Join(args, " "))
+			_, err = u.out.Write(manText(page, built()))
+			return err
+		}
+		if len(args) > 0 {
+			return usage("-o writes the pages of all commands: leave out %q", strings.Join(args, " "))
+		}
+		for _, folder := range folders {
+			files, err := writeManPages(cmd.Context(), folder, cmd.Root(), built())
+			if err != nil {
+				return err
 			}
-			for _, folder := range folders {
-				files, err := writeManPages(cmd.Context(), folder, cmd.Root(), built())
-				if err != nil {
-					return err
-				}
-				err = u.give(manAnswer{folder, files}, func() error {
-					_, err := fmt.Fprintf(u.out, "%s: %d pages\n", folder, len(files))
-					return err
-				})
-				if err != nil {
-					return err
-				}
+			err = u.give(manAnswer{folder, files}, func() error {
+				_, err := fmt.Fprintf(u.out, "%s: %d pages\n", folder, len(files))
+				return err
+			})
+			if err != nil {
+				return err
 			}
-			return nil
-		},
-	}
+		}
+		return nil
+	})
+	cmd.ValidArgsFunction = completeCommand
 	cmd.Flags().StringArrayVarP(&folders, "output", "o", nil, "write all pages to this folder, or print one with - (may be repeated)")
 	if err := cmd.MarkFlagDirname("output"); err != nil {
 		panic(err) // the flag is there

@@ -18,46 +18,33 @@ import (
 
 func pathCommand(u *ui) *cobra.Command {
 	var from string
-	cmd := &cobra.Command{
-		Use:   "path FILE [SIZE...]",
-		Short: "Print the presses from all-on to off, read from a table of states",
-		Long: `Print the steps from all-on to off from lightsout_states, the table that lightsout states writes:
-each state as a hexadecimal integer whose bit i is light i, and the row and column to press, from 0.
-A size is that of the table, or the spec of a board in it; without one, all boards in the file are
-printed.`,
-		Example: `  lightsout states 3x3 --db states.db
-  lightsout path states.db 3
-  lightsout path states.db 3 --from 341
-  lightsout path states.db torus-4x4 --from '#.../..../..../....'`,
-		Args: arguments(1, anyNumber),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx := cmd.Context()
-			table, err := store.Open(ctx, args[0])
+	cmd := newCommand("path", 1, anyNumber, func(cmd *cobra.Command, args []string) error {
+		ctx := cmd.Context()
+		table, err := store.Open(ctx, args[0])
+		if err != nil {
+			return err
+		}
+		defer table.Close()
+		boards, err := chooseBoards(args[0], table.Boards(), args[1:])
+		if err != nil {
+			return err
+		}
+		answers := []pathAnswer{}
+		var unsolvable error
+		for _, b := range boards {
+			answer, ok, err := u.path(ctx, table, b, from)
 			if err != nil {
 				return err
 			}
-			defer table.Close()
-			boards, err := chooseBoards(args[0], table.Boards(), args[1:])
-			if err != nil {
-				return err
+			if !ok {
+				u.complain(fmt.Sprintf("state %d of %s is not in the table: it is not solvable", answer.From, b.Spec))
+				unsolvable = &lightsout.UnsolvableError{}
+				continue
 			}
-			answers := []pathAnswer{}
-			var unsolvable error
-			for _, b := range boards {
-				answer, ok, err := u.path(ctx, table, b, from)
-				if err != nil {
-					return err
-				}
-				if !ok {
-					u.complain(fmt.Sprintf("state %d of %s is not in the table: it is not solvable", answer.From, b.Spec))
-					unsolvable = &lightsout.UnsolvableError{}
-					continue
-				}
-				answers = append(answers, answer)
-			}
-			return cmp.Or(u.give(answers, func() error { return u.printPaths(answers) }), unsolvable)
-		},
-	}
+			answers = append(answers, answer)
+		}
+		return cmp.Or(u.give(answers, func() error { return u.printPaths(answers) }), unsolvable)
+	})
 	cmd.Flags().StringVar(&from, "from", "on", "the state to start from: an integer as in the table, or a state as in other commands")
 	return u.timed(cmd)
 }

@@ -29,30 +29,12 @@ type playFlags struct {
 
 func playCommand(u *ui) *cobra.Command {
 	var f playFlags
-	cmd := &cobra.Command{
-		Use:   "play [SPEC|GAMEID] [STATE]",
-		Short: "Play in the terminal, with keys or the mouse",
-		Long: `Play in the terminal, with keys or the mouse. Without arguments, a menu opens, and an unfinished game can be
-resumed: every move is saved. The key ? shows all keys.
-
-A SPEC alone draws a puzzle from all solvable states, each equally likely, unless flags say otherwise.
-SPEC:STATE and SPEC#SEED each name one puzzle.`,
-		Example: `  lightsout play
-  lightsout play 5x5
-  lightsout play torus-6x6-king --depth 8
-  lightsout play --daily
-  lightsout play --path
-  lightsout play 5x5#depth-15.tamu
-  lightsout play 7x7 on --goal off --lit-only`,
-		Args:              arguments(0, 2),
-		ValidArgsFunction: completeBoard,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := somePresses(cmd, "depth"); err != nil {
-				return err
-			}
-			return u.play(cmd.Context(), f, args)
-		},
-	}
+	cmd := newCommand("play", 0, 2, func(cmd *cobra.Command, args []string) error {
+		if err := somePresses(cmd, "depth"); err != nil {
+			return err
+		}
+		return u.play(cmd.Context(), f, args)
+	})
 	flags := u.shared(cmd, "goal", "palette", "keep")
 	flags.IntVar(&f.depth, "depth", 0, "presses of the least solution, exactly")
 	flags.StringVar(&f.grade, "grade", "", "a puzzle of a grade: "+strings.Join(generate.GradeNames(), ", "))

@@ -16,24 +16,10 @@ import (
 func pressCommand(u *ui) *cobra.Command {
 	var q api.Press
 	var numbers bool
-	cmd := &cobra.Command{
-		Use:   "press SPEC [STATE] PRESSES",
-		Short: "Make presses on a state, and show the state after them",
-		Long: `Make presses on a state (all on, unless given) and show the state after them. Presses are button numbers from 1
-(1,23), row.column (1.1 5.3), products (a1a23, a₁a₂₃), or rows as for a state. Write several words in quotes.
-With -o the state is written to files, in the format of the extension.`,
-		Example: `  lightsout press 5x5 off 24
-  lightsout press 5x5 off a1a23 --steps
-  lightsout press 5x5 1101110101011100011100100 3.1
-  lightsout press 5x5 '1.1, 1.5, 3.3' --numbers
-  lightsout press graph-petersen off 1,2 -o after.svg`,
-		Args:              arguments(2, 3),
-		ValidArgsFunction: completeBoard,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			q.Presses = args[len(args)-1]
-			return u.press(cmd.Context(), args[:len(args)-1], q, numbers)
-		},
-	}
+	cmd := newCommand("press", 2, 3, func(cmd *cobra.Command, args []string) error {
+		q.Presses = args[len(args)-1]
+		return u.press(cmd.Context(), args[:len(args)-1], q, numbers)
+	})
 	cmd.Flags().BoolVar(&q.Steps, "steps", false, "show the state after each press")
 	cmd.Flags().BoolVar(&numbers, "numbers", false, "number the buttons, from 1")
 	u.shared(cmd, "output")

@@ -12,45 +12,36 @@ import (
 )
 
 func satCommand(u *ui) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "sat [FILE]",
-		Short: "Solve a DIMACS CNF formula with the built-in SAT solver",
-		Long: `Solve a DIMACS CNF formula, from a file or from standard input, with Gophersat, and print the answer in the
-format of SAT competitions: s SATISFIABLE and the literals that are true, or s UNSATISFIABLE with exit code 3.
-It is the solver behind lightsout solve --method gophersat.`,
-		Example: `  lightsout encode 5x5 on --format dimacs | lightsout sat`,
-		Args:    arguments(0, 1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			var from io.Reader = u.in
-			if len(args) == 1 && args[0] != "-" {
-				file, err := os.Open(args[0])
-				if err != nil {
-					return err
-				}
-				defer file.Close()
-				from = file
-			}
-			stop := u.working("solving the formula")
-			// The solver cannot be canceled: it ends with the program.
-			a, err := promptly(cmd.Context(), func() (a satAnswer, err error) {
-				if u.json {
-					a.Literals, a.Satisfiable, err = bridge.SolveCNF(from)
-				} else {
-					a.Satisfiable, err = bridge.SAT(from, &a.text)
-				}
-				return a, err
-			})
-			stop()
+	cmd := newCommand("sat", 0, 1, func(cmd *cobra.Command, args []string) error {
+		var from io.Reader = u.in
+		if len(args) == 1 && args[0] != "-" {
+			file, err := os.Open(args[0])
 			if err != nil {
 				return err
 			}
-			err = u.give(a, func() error { _, err := a.text.WriteTo(u.out); return err })
-			if err == nil && !a.Satisfiable {
-				err = &lightsout.UnsolvableError{}
+			defer file.Close()
+			from = file
+		}
+		stop := u.working("solving the formula")
+		// The solver cannot be canceled: it ends with the program.
+		a, err := promptly(cmd.Context(), func() (a satAnswer, err error) {
+			if u.json {
+				a.Literals, a.Satisfiable, err = bridge.SolveCNF(from)
+			} else {
+				a.Satisfiable, err = bridge.SAT(from, &a.text)
 			}
+			return a, err
+		})
+		stop()
+		if err != nil {
 			return err
-		},
-	}
+		}
+		err = u.give(a, func() error { _, err := a.text.WriteTo(u.out); return err })
+		if err == nil && !a.Satisfiable {
+			err = &lightsout.UnsolvableError{}
+		}
+		return err
+	})
 	return u.timed(cmd)
 }
 

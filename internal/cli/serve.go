@@ -27,35 +27,16 @@ type serveFlags struct {
 
 func serveCommand(u *ui) *cobra.Command {
 	var f serveFlags
-	cmd := &cobra.Command{
-		Use:   "serve",
-		Short: "Serve the web app and its API",
-		Long: `Serve the web app and its API, until Ctrl-C. Only this machine can reach it, unless --public is given;
-then requests are limited per address. /api/ documents the API; /healthz and /metrics are for monitoring.
-
-The pages of the app, one of which --page opens in your browser:
-` + describePages() + `
-
-Each request runs in a worker process with a time limit (--budget) and a memory limit. Long work does not
-delay short work.`,
-		Example: `  lightsout serve
-  lightsout serve --open
-  lightsout serve --page atlas
-  lightsout serve --addr 127.0.0.1:0
-  lightsout serve --addr :8080 --public --host lights.example.org --log json`,
-		Args:              arguments(0, 0),
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("worker") {
-				env := api.NewEnv()
-				if f.solvers {
-					env.Solvers = solvers{bridges(), bridge.Limits{Memory: f.worker}}
-				}
-				return server.Work(cmd.Context(), api.Acts(), env, f.worker, u.in, u.out)
+	cmd := newCommand("serve", 0, 0, func(cmd *cobra.Command, args []string) error {
+		if cmd.Flags().Changed("worker") {
+			env := api.NewEnv()
+			if f.solvers {
+				env.Solvers = solvers{bridges(), bridge.Limits{Memory: f.worker}}
 			}
-			return u.serve(cmd.Context(), f)
-		},
-	}
+			return server.Work(cmd.Context(), api.Acts(), env, f.worker, u.in, u.out)
+		}
+		return u.serve(cmd.Context(), f)
+	}, "{pages}", describePages())
 	flags := cmd.Flags()
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "where to listen; port 0 picks a free one")
 	flags.BoolVar(&f.open, "open", false, "open the app in your browser")

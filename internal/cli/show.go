@@ -13,25 +13,9 @@ import (
 
 func showCommand(u *ui) *cobra.Command {
 	var f api.Show
-	cmd := &cobra.Command{
-		Use:   "show SPEC [STATE]",
-		Short: "Draw a state of a board, in the terminal or to files",
-		Long: `Draw a state of a board: as colored squares in a terminal, as rows of text in a pipe, and to
-files with -o, in the format of the extension (svg, png, pdf, pbm, pgm, rle, txt).
-
-Without a state, the board is shown all on.`,
-		Example: `  lightsout show 5x5 .#.../###../.#.../...../.....
-  lightsout show 5x5 --numbers
-  lightsout show hex-4
-  lightsout show torus-6x6 on -o torus.svg
-  lightsout show 5x5:01000_11100_01000_00000_00000
-  lightsout show 20x20 @board.pbm`,
-		Args:              arguments(1, 2),
-		ValidArgsFunction: completeBoard,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return u.show(cmd.Context(), args, f)
-		},
-	}
+	cmd := newCommand("show", 1, 2, func(cmd *cobra.Command, args []string) error {
+		return u.show(cmd.Context(), args, f)
+	})
 	cmd.Flags().StringVar(&f.Presses, "presses", "", "mark these presses in a drawing: a list such as 1,23 or a1a23, or rows")
 	cmd.Flags().BoolVar(&f.Numbers, "numbers", false, "number the buttons, from 1")
 	cmd.Flags().IntVar(&f.Quiet, "quiet-pattern", 0, "mark this quiet pattern in a drawing, from 1 to the nullity")

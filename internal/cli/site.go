@@ -25,47 +25,29 @@ type siteFlags struct {
 func siteCommand(u *ui) *cobra.Command {
 	var f siteFlags
 	var folders []string
-	cmd := &cobra.Command{
-		Use:   "site [--single] -o OUTPUT",
-		Short: "Write the web app as files for any web server",
-		Long: `Write the web app as files for any web server. All addresses are relative, so it works from any folder, and
-the pages need no server:
-` + describePages() + `
-
-If the command wrote the folder before, it updates it: new files first, then the pages, so that visitors never
-see a mixture. It removes its own old files and leaves others alone. A folder with other files needs --force.
-
-With --single it writes Play as one HTML file that opens by double click, with hints and without a server.`,
-		Example: `  lightsout site -o public
-  lightsout site -o public/lights --compressed
-  lightsout site --single -o game.html
-  lightsout site -o public --json`,
-		Args:              arguments(0, 0),
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			switch {
-			case f.single && (len(folders) == 0 || f.compressed || f.force):
-				return usage("one file has a name and no other flags: write lightsout site --single -o game.html")
-			case !f.single && (len(folders) == 0 || slices.Contains(folders, stdout)):
-				return usage("the site is many files: write lightsout site -o DIR")
-			}
-			stop := u.working("bundling the pages")
-			site, err := web.New(false)
-			stop()
-			if err != nil {
+	cmd := newCommand("site", 0, 0, func(cmd *cobra.Command, args []string) error {
+		switch {
+		case f.single && (len(folders) == 0 || f.compressed || f.force):
+			return usage("one file has a name and no other flags: write lightsout site --single -o game.html")
+		case !f.single && (len(folders) == 0 || slices.Contains(folders, stdout)):
+			return usage("the site is many files: write lightsout site -o DIR")
+		}
+		stop := u.working("bundling the pages")
+		site, err := web.New(false)
+		stop()
+		if err != nil {
+			return err
+		}
+		if f.single {
+			return u.singles(cmd.Context(), site, folders)
+		}
+		for _, f.folder = range folders {
+			if err := u.site(cmd.Context(), f, site); err != nil {
 				return err
 			}
-			if f.single {
-				return u.singles(cmd.Context(), site, folders)
-			}
-			for _, f.folder = range folders {
-				if err := u.site(cmd.Context(), f, site); err != nil {
-					return err
-				}
-			}
-			return nil
-		},
-	}
+		}
+		return nil
+	}, "{pages}", describePages())
 	cmd.Flags().StringArrayVarP(&folders, "output", "o", nil, "the folder to write to, or with --single the file (may be repeated)")
 	cmd.Flags().BoolVar(&f.compressed, "compressed", false, "also write .gz and .br files, for servers that send them")
 	cmd.Flags().BoolVar(&f.force, "force", false, "write into a folder that has other files")

@@ -31,62 +31,28 @@ type solveFlags struct {
 func solveCommand(u *ui) *cobra.Command {
 	var f solveFlags
 	var spec string
-	cmd := &cobra.Command{
-		Use:   "solve SPEC [STATE] | -",
-		Short: "Find presses that turn all lights off, or prove that none do",
-		Long: `Find presses that lead from a state (all on, unless given) to all off, or to --goal.
-
-The presses are printed as a board: a block, or # in a pipe, is a button to press; a digit says how often.
-If there is no solution, the exit code is 3 and a witness is shown: a set of lights of which every button
-changes an even number (or a multiple of k), while an odd number of them would have to change.
-
-With --least, the solution is proved to have the fewest presses. If the proof takes too long, or
---timeout or Ctrl-C comes first, the best solution so far is printed with a proved bound, and the
-exit code is 4. --resume saves a long search in a file and continues it later.
-
-With - instead of a board, game IDs are read from standard input, one a line (states with --board), and
-each is answered by a line: the presses, unsolvable, or an error. --timeout limits each line.
-
---method can also name a third-party solver: integer programming, satisfiability, model finding.
---methods lists all methods and how to install the missing ones. --method exec:./mysolver runs your own
-solver on a model in --format dimacs, xcnf, opb, smt2, lp or mps. Every answer is checked.`,
-		Example: `  lightsout solve 5x5
-  lightsout solve 5x5 .#.../###../.#.../...../..... --general
-  lightsout solve torus-6x6-king-mod3 on --goal off --json
-  lightsout solve 30x30 --least
-  lightsout solve 5x5 on --least --count
-  lightsout solve 61x61 --least --resume 61.json
-  lightsout solve 5x5 on --all
-  lightsout solve 100000x100000 @board.pbm -o presses.pbm
-  lightsout solve 5x5 on -o solution.svg
-  lightsout solve 5x5 --least --method glpk
-  lightsout solve 5x5 --method exec:./mysolver --format dimacs
-  lightsout generate 5x5 --count 1000 | lightsout solve - --least
-  lightsout solve --methods`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if f.methods {
-				return nil
+	cmd := newCommand("solve", 1, 2, func(cmd *cobra.Command, args []string) error {
+		switch {
+		case f.methods && len(args) > 0:
+			return usage("--methods lists the ways to solve any board: leave out %q", args[0])
+		case f.methods:
+			return u.printMethods(cmd.Context())
+		}
+		if isStdin(args[0]) {
+			if err := onlyFlags(cmd, "goal", "least", "timeout", "board"); err != nil {
+				return err
 			}
-			return arguments(1, 2)(cmd, args)
-		},
-		ValidArgsFunction: completeBoard,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			switch {
-			case f.methods && len(args) > 0:
-				return usage("--methods lists the ways to solve any board: leave out %q", args[0])
-			case f.methods:
-				return u.printMethods(cmd.Context())
-			}
-			if isStdin(args[0]) {
-				if err := onlyFlags(cmd, "goal", "least", "timeout", "board"); err != nil {
-					return err
-				}
-				return (&batch{u: u, spec: spec, least: f.Least}).run(cmd.Context())
-			}
-			ctx, cancel := u.limited(cmd.Context()) // a list has a limit for each line
-			defer cancel()
-			return u.solve(ctx, args, f)
-		},
+			return (&batch{u: u, spec: spec, least: f.Least}).run(cmd.Context())
+		}
+		ctx, cancel := u.limited(cmd.Context()) // a list has a limit for each line
+		defer cancel()
+		return u.solve(ctx, args, f)
+	})
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		if f.methods {
+			return nil
+		}
+		return arguments(1, 2)(cmd, args)
 	}
 	flags := u.shared(cmd, "goal", "quiet-result", "timeout", "output")
 	flags.BoolVar(&f.Least, "least", false, "a solution with fewest presses, proved")

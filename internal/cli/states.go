@@ -26,41 +26,21 @@ type statesFlags struct {
 
 func statesCommand(u *ui) *cobra.Command {
 	var f statesFlags
-	cmd := &cobra.Command{
-		Use:   "states SPEC",
-		Short: "Write every solvable state of a board to a SQLite file, or print a summary of them",
-		Long: `Write the table lightsout_states(size, state, row, col, to_go, destination_state): for every solvable
-state the button that leads one step nearer to off, the presses to go, and where it leads. A state is an
-integer whose bit i is light i; rows and columns count from 0. Boards of other sizes in the file are
-kept. The file is replaced only when the new one is complete.
-
-With --compact the same name is a view that gives the same answers from about one byte a state.
-
---facts says how many states are solvable, how long the longest games are and from which states,
-and whether all-on is among them.`,
-		Example: `  lightsout states 5x5 --db states.db
-  lightsout states 5x5 --db small.db --compact
-  sqlite3 small.db 'SELECT * FROM lightsout_states WHERE size = 5 AND state = 33554431'
-  lightsout states 3x3 --facts
-  lightsout states torus-4x4 --facts --json`,
-		Args:              arguments(1, 1),
-		ValidArgsFunction: completeBoard,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			switch {
-			case f.db == "" && !f.facts:
-				return usage("states needs --db FILE to write to, or --facts")
-			case f.db == "" && f.compact:
-				return usage("--compact says how to write, and needs --db FILE")
-			case f.first < 0:
-				return usage("--first %d: must be 0 or more", f.first)
-			}
-			g, err := u.board(args[0])
-			if err != nil {
-				return err
-			}
-			return u.states(cmd.Context(), g.Board, f)
-		},
-	}
+	cmd := newCommand("states", 1, 1, func(cmd *cobra.Command, args []string) error {
+		switch {
+		case f.db == "" && !f.facts:
+			return usage("states needs --db FILE to write to, or --facts")
+		case f.db == "" && f.compact:
+			return usage("--compact says how to write, and needs --db FILE")
+		case f.first < 0:
+			return usage("--first %d: must be 0 or more", f.first)
+		}
+		g, err := u.board(args[0])
+		if err != nil {
+			return err
+		}
+		return u.states(cmd.Context(), g.Board, f)
+	})
 	cmd.Flags().StringVar(&f.db, "db", "", "the SQLite file to write")
 	cmd.Flags().BoolVar(&f.compact, "compact", false, "a small file: a view instead of the table")
 	cmd.Flags().BoolVar(&f.facts, "facts", false, "print a summary of all states")

@@ -16,36 +16,23 @@ import (
 )
 
 func statsCommand(u *ui) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "stats",
-		Short: "Show your results",
-		Long: `Show your results, the way speedcubers keep statistics: the best time, the mean, and the averages of the
-last 5 and 12 games, which drop the best and the worst. Games are compared with games on the same board,
-made in the same way. A perfect game takes the least number of presses, without hint or undo;
-"above least" is how many presses above the least number your best game took. A game that you gave up, or whose
-solution was shown, is DNF: did not finish.`,
-		Example: `  lightsout stats
-  lightsout stats --json`,
-		Args:              arguments(0, 0),
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			s, err := lookAtShelf(u.folder)
-			if err != nil {
-				return err
-			}
-			results, damaged, err := s.Results()
-			if err != nil {
-				return err
-			}
-			if u.json {
-				return printAct[api.StatisticsAnswer](cmd.Context(), u, &api.Statistics{Results: results, Damaged: damaged})
-			}
-			if damaged > 0 {
-				u.complain(fmt.Sprintf("unreadable result lines, ignored: %d", damaged))
-			}
-			return u.printStatistics(results)
-		},
-	}
+	cmd := newCommand("stats", 0, 0, func(cmd *cobra.Command, args []string) error {
+		s, err := lookAtShelf(u.folder)
+		if err != nil {
+			return err
+		}
+		results, damaged, err := s.Results()
+		if err != nil {
+			return err
+		}
+		if u.json {
+			return printAct[api.StatisticsAnswer](cmd.Context(), u, &api.Statistics{Results: results, Damaged: damaged})
+		}
+		if damaged > 0 {
+			u.complain(fmt.Sprintf("unreadable result lines, ignored: %d", damaged))
+		}
+		return u.printStatistics(results)
+	})
 	u.shared(cmd, "keep")
 	return cmd
 }

@@ -19,50 +19,30 @@ var tables = append(api.Tables(), "distribution")
 
 func tableCommand(u *ui) *cobra.Command {
 	var q api.Table
-	cmd := &cobra.Command{
-		Use:   "table " + strings.Join(tables, "|") + " [FAMILY]",
-		Short: "Print a table of numbers for a family of boards",
-		Long: `Print a table with a line "n a(n)" for each number, the b-file format.
-
-  nullity        the number of independent quiet patterns
-  least          presses of a least solution of all-on, proved
-  depth          presses of the longest least solution of any solvable state
-  distribution   of one board: how many solvable states take w presses, for each w
-
-A family is a spec with N for a number: NxN, torus-NxN, 8xN-king, NxNxN, graph-cycle-N; --board says the
-same. An unknown value is a comment with its bounds.`,
-		Example: `  lightsout table nullity --to 100
-  lightsout table nullity torus-NxN --to 50
-  lightsout table least --to 30
-  lightsout table least --to 130 --solutions --json
-  lightsout table depth --to 11
-  lightsout table distribution 5x5 --json`,
-		Args: arguments(1, 2),
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
-			switch {
-			case len(args) == 0:
-				return tables, cobra.ShellCompDirectiveNoFileComp
-			case args[0] == "distribution":
-				return completeBoard(cmd, nil, start)
+	cmd := newCommand("table", 1, 2, func(cmd *cobra.Command, args []string) error {
+		if !slices.Contains(tables, args[0]) {
+			return usage("unknown table %q: must be one of %s", text.Clip(args[0]), strings.Join(tables, ", "))
+		}
+		if len(args) > 1 {
+			if cmd.Flags().Changed("board") && q.Board != args[1] {
+				return usage("there are two boards, %s and --board %s: write one", text.Clip(args[1]), text.Clip(q.Board))
 			}
-			return families, cobra.ShellCompDirectiveNoFileComp
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if !slices.Contains(tables, args[0]) {
-				return usage("unknown table %q: must be one of %s", text.Clip(args[0]), strings.Join(tables, ", "))
-			}
-			if len(args) > 1 {
-				if cmd.Flags().Changed("board") && q.Board != args[1] {
-					return usage("there are two boards, %s and --board %s: write one", text.Clip(args[1]), text.Clip(q.Board))
-				}
-				q.Board = args[1]
-			}
-			if args[0] == "distribution" {
-				return u.distribution(cmd.Context(), q.Board)
-			}
-			q.Table = args[0]
-			return u.table(cmd.Context(), q)
-		},
+			q.Board = args[1]
+		}
+		if args[0] == "distribution" {
+			return u.distribution(cmd.Context(), q.Board)
+		}
+		q.Table = args[0]
+		return u.table(cmd.Context(), q)
+	})
+	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
+		switch {
+		case len(args) == 0:
+			return tables, cobra.ShellCompDirectiveNoFileComp
+		case args[0] == "distribution":
+			return completeBoard(cmd, nil, start)
+		}
+		return families, cobra.ShellCompDirectiveNoFileComp
 	}
 	cmd.Flags().BoolVar(&q.Solutions, "solutions", false, "with least: also how many least solutions there are, and one of them")
 	cmd.Flags().StringVar(&q.Board, "board", "NxN", "the family of boards; for distribution one board")

@@ -14,15 +14,9 @@ import (
 )
 
 func tourCommand(u *ui) *cobra.Command {
-	return &cobra.Command{
-		Use:     "tour",
-		Short:   "Demonstrate the program in ten seconds",
-		Example: "  lightsout tour",
-		Args:    arguments(0, 0),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return u.tour(cmd.Context())
-		},
-	}
+	return newCommand("tour", 0, 0, func(cmd *cobra.Command, args []string) error {
+		return u.tour(cmd.Context())
+	})
 }
 
 // tourStep is the output of tour --json for each command.
