@@ -96,32 +96,18 @@ func (k Kind) Request() reflect.Type {
 // Run does the act with parameters that are a JSON object, read strictly. A request that is wrong gives a
 // *RequestError; what cannot be solved or proved is an answer.
 func (k Kind) Run(ctx context.Context, env *Env, params []byte) (any, error) {
-	act, err := k.Decode(params)
-	if err != nil {
-		return nil, err
-	}
-	answer, err := Do(ctx, env, act)
-	if err != nil {
-		return nil, k.named(err)
-	}
-	return answer, nil
-}
-
-// Decode reads the parameters of an act.
-func (k Kind) Decode(params []byte) (Act, error) {
 	act := k.New()
-	if err := decode(params, act); err != nil {
-		return nil, k.named(err)
+	answer, err := any(nil), decode(params, act)
+	if err == nil {
+		answer, err = Do(ctx, env, act)
 	}
-	return act, nil
-}
-
-// named says in an error of a request which act it was.
-func (k Kind) named(err error) error {
+	if err == nil {
+		return answer, nil
+	}
 	if request, ok := err.(*RequestError); ok && request.Act == "" {
 		request.Act = k.Name
 	}
-	return err
+	return nil, err
 }
 
 // Do checks an act against the limits of an environment and runs it. A panic in it is a *PanicError.
@@ -133,6 +119,14 @@ func Do(ctx context.Context, env *Env, act Act) (answer any, err error) {
 	}()
 	if err := act.Check(env.Limits); err != nil {
 		return nil, err
+	}
+	if timed, ok := act.(interface{ timeout() string }); ok {
+		if err := checkTimeout(timed.timeout()); err != nil {
+			return nil, err
+		}
+		var cancel context.CancelFunc
+		ctx, cancel = limitTime(ctx, timed.timeout())
+		defer cancel()
 	}
 	cost := act.Cost()
 	if err := env.Limits.Admit(cost); err != nil {

@@ -58,6 +58,15 @@ func Call(ctx context.Context, env *Env, name string, params []byte) (any, error
 	return k.Run(ctx, env, params)
 }
 
+// free is a request without parameters, whose answer costs nothing to speak of.
+type free struct{}
+
+// Check has nothing to refuse.
+func (free) Check(Limits) error { return nil }
+
+// Cost is nothing to speak of.
+func (free) Cost() Cost { return Cost{} }
+
 // act is a row of the table: requests of type Q are answered with an A.
 func act[Q, A any, P interface {
 	*Q

@@ -25,13 +25,7 @@ type toyAnswer struct {
 }
 
 // ListBoards requests what a spec can name.
-type ListBoards struct{}
-
-// Check has nothing to refuse.
-func (*ListBoards) Check(Limits) error { return nil }
-
-// Cost is nothing to speak of.
-func (*ListBoards) Cost() Cost { return Cost{} }
+type ListBoards struct{ free }
 
 // Run lists what a spec can name.
 func (*ListBoards) Run(context.Context, *Env) (any, error) {

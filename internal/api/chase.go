@@ -27,9 +27,9 @@ type chaseStep struct {
 
 // Chase requests light chasing.
 type Chase struct {
-	Board   Spec      `json:"board"`
-	State   StateText `json:"state,omitzero"` // on if it is left out
-	Timeout string    `json:"timeout,omitempty"`
+	Board Spec      `json:"board"`
+	State StateText `json:"state,omitzero"` // on if it is left out
+	Timed
 
 	NoRows bool `json:"-"` // leave out the lights after each step as rows
 }
@@ -39,10 +39,7 @@ func (q *Chase) Check(l Limits) error {
 	if err := q.Board.read("board", l); err != nil {
 		return err
 	}
-	if err := q.State.readStart("state", q.Board.board, "on"); err != nil {
-		return err
-	}
-	return checkTimeout(q.Timeout)
+	return q.State.readStart("state", q.Board.board, "on")
 }
 
 // Cost is that of factoring the board and, twice a row, of the lights after each step.
@@ -55,8 +52,6 @@ func (q *Chase) Cost() Cost {
 
 // Run turns the state off by light chasing. That it cannot be turned off is an answer.
 func (q *Chase) Run(ctx context.Context, env *Env) (any, error) {
-	ctx, cancel := limitTime(ctx, q.Timeout)
-	defer cancel()
 	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
 	if err != nil {
 		return nil, refused("board", err)

@@ -7,6 +7,13 @@ import (
 	"lightsout/internal/text"
 )
 
+// Timed is the part of a request that limits its time. Do keeps the limit.
+type Timed struct {
+	Timeout string `json:"timeout,omitempty"` // such as 10s: then the best so far is the answer
+}
+
+func (t Timed) timeout() string { return t.Timeout }
+
 // checkTimeout refuses an invalid duration. An empty text or 0 means no limit.
 func checkTimeout(limit string) error {
 	if d, err := time.ParseDuration(text.Clip(limit)); limit != "" && (err != nil || d < 0 || d == 0 && limit != "0s") {

@@ -21,7 +21,7 @@ type Encode struct {
 	BreakSymmetry bool      `json:"break_symmetry,omitempty"` // for MathProg and SAT solvers
 	FromOne       bool      `json:"from_one,omitempty"`       // MathProg, lp, mps and smt2 number lights and buttons from 1
 	Models        int       `json:"models,omitempty"`         // for Mace4: how many models to find, 1 if it is left out
-	Timeout       string    `json:"timeout,omitempty"`
+	Timed
 
 	Out io.Writer `json:"-"` // gets what is written; then the answer has none of it
 
@@ -56,7 +56,7 @@ func (q *Encode) CheckFormat() (err error) {
 			return wrong("objective", "%s", err)
 		}
 	}
-	return checkTimeout(q.Timeout)
+	return nil
 }
 
 // Check reads the format, the state and, for solvers, the problem.
@@ -113,8 +113,6 @@ func encodeCost(format string, b *lightsout.Board) (steps, bytes float64) {
 
 // Run writes.
 func (q *Encode) Run(ctx context.Context, env *Env) (any, error) {
-	ctx, cancel := limitTime(ctx, q.Timeout)
-	defer cancel()
 	b, s := q.Board.board, q.State.state
 	write, name := q.as.Write, q.as.Name
 	if q.model != nil {

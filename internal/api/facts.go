@@ -44,9 +44,9 @@ type allOnFacts struct {
 
 // Facts requests a summary of all states of a board.
 type Facts struct {
-	Board   Spec   `json:"board"`
-	First   int    `json:"first,omitempty"` // how many of the deepest states to give
-	Timeout string `json:"timeout,omitempty"`
+	Board Spec `json:"board"`
+	First int  `json:"first,omitempty"` // how many of the deepest states to give
+	Timed
 
 	States *states.Table `json:"-"` // if they have been listed already
 }
@@ -68,7 +68,7 @@ func (q *Facts) Check(l Limits) error {
 	if q.First < 0 || q.First > maxFactsFirst {
 		return wrong("first", "%d states: from 0 to %d are given", q.First, maxFactsFirst)
 	}
-	return checkTimeout(q.Timeout)
+	return nil
 }
 
 // Cost is that of counting states; only the factored board has the number to list.
@@ -82,8 +82,6 @@ func (q *Facts) Cost() Cost {
 // Run summarizes all states of the board: of small boards by listing them, of others by counting and bounds, as far as
 // these go.
 func (q *Facts) Run(ctx context.Context, env *Env) (any, error) {
-	ctx, cancel := limitTime(ctx, q.Timeout)
-	defer cancel()
 	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
 	if err != nil {
 		return nil, refused("board", err)

@@ -31,7 +31,7 @@ type Generate struct {
 	Daily     string    `json:"daily,omitempty"`     // a date such as 2026-11-15, or today
 	Count     int       `json:"count,omitempty"`     // 0 means one
 	Repeats   bool      `json:"repeats,omitempty"`   // the same puzzle may come again
-	Timeout   string    `json:"timeout,omitempty"`
+	Timed
 
 	Whole bool                        `json:"-"` // the seed says all, also if it is a word
 	Each  func(GeneratedPuzzle) error `json:"-"` // gets each puzzle as it is made; then the answer has none
@@ -104,10 +104,7 @@ func (q *Generate) Check(l Limits) error {
 			}
 		}
 	}
-	if err := q.readSeed(q.Whole); err != nil {
-		return err
-	}
-	return checkTimeout(q.Timeout)
+	return q.readSeed(q.Whole)
 }
 
 // Seeded returns the seed, and whether it is a random one. It is called after the puzzles were made.
@@ -127,8 +124,6 @@ func (q *Generate) Cost() Cost {
 
 // Run makes the puzzles. If there are fewer than asked for, or time is up, those that were made come with the error.
 func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
-	ctx, cancel := limitTime(ctx, q.Timeout)
-	defer cancel()
 	answer := GenerateAnswer{Board: q.Board.board.Spec(), Puzzles: []GeneratedPuzzle{}}
 	if q.Daily == "today" {
 		q.seed.Word = env.now().Format(time.DateOnly)

@@ -172,8 +172,11 @@ func GraphFormat(text string) board.Format {
 		return board.Graph6
 	case isDOT(text):
 		return board.DOT
-	case !more && isGraph6(line):
-		return board.Graph6
+	case !more:
+		// A line of graph6 has as many characters as its first says.
+		if _, err := board.ReadGraph(strings.NewReader(line), board.Graph6); err == nil {
+			return board.Graph6
+		}
 	}
 	return board.Edges
 }
@@ -195,10 +198,4 @@ func isDOT(text string) bool {
 	head, _, brace := strings.Cut(text, "{")
 	words := strings.Fields(strings.ToLower(head))
 	return brace && len(words) > 0 && (words[0] == "graph" || words[0] == "digraph" || words[0] == "strict")
-}
-
-// isGraph6 reports whether a line is a graph of graph6: its characters, and as many as its first says.
-func isGraph6(line string) bool {
-	_, err := board.ReadGraph(strings.NewReader(line), board.Graph6)
-	return err == nil
 }

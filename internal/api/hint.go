@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"math"
 
@@ -13,7 +14,7 @@ type Hint struct {
 	State   StateText `json:"state,omitzero"`
 	Goal    StateText `json:"goal,omitzero"`
 	LitOnly bool      `json:"lit_only,omitempty"` // only buttons whose own light is on may be pressed
-	Timeout string    `json:"timeout,omitempty"`  // 10s if it is left out
+	Timed
 }
 
 // HintAnswer is one press of a least solution, and why.
@@ -43,14 +44,10 @@ type hintReason struct {
 
 // Check reads the problem.
 func (q *Hint) Check(l Limits) error {
-	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
-		return err
-	}
-	if q.Timeout == "" {
-		q.Timeout = "10s"
-	}
-	return checkTimeout(q.Timeout)
+	return checkProblem(l, &q.Board, &q.State, &q.Goal)
 }
+
+func (q *Hint) timeout() string { return cmp.Or(q.Timeout, "10s") }
 
 // Cost is that of factoring the board and of studying it, to explain the hint.
 func (q *Hint) Cost() Cost {
@@ -64,8 +61,6 @@ func (q *Hint) Cost() Cost {
 
 // Run returns the next press of a least solution. Unsolvable is an answer.
 func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
-	ctx, cancel := limitTime(ctx, q.Timeout)
-	defer cancel()
 	coach, err := env.Boards.of(q.Board.board).coach.Get(ctx)
 	if err != nil {
 		return nil, refused("board", err)

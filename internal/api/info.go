@@ -58,18 +58,15 @@ const (
 
 // Info requests the properties of a board.
 type Info struct {
-	Board       Spec   `json:"board"`
-	QuietResult bool   `json:"quiet_result,omitempty"` // leave out the quiet patterns
-	AllModuli   bool   `json:"all_moduli,omitempty"`   // invariant factors also of boards for which they take long
-	Timeout     string `json:"timeout,omitempty"`
+	Board       Spec `json:"board"`
+	QuietResult bool `json:"quiet_result,omitempty"` // leave out the quiet patterns
+	AllModuli   bool `json:"all_moduli,omitempty"`   // invariant factors also of boards for which they take long
+	Timed
 }
 
 // Check reads the board.
 func (q *Info) Check(l Limits) error {
-	if err := q.Board.read("board", l); err != nil {
-		return err
-	}
-	return checkTimeout(q.Timeout)
+	return q.Board.read("board", l)
 }
 
 // Cost is that of factoring the board and, on request, of the invariant factors, the cube of its size.
@@ -84,8 +81,6 @@ func (q *Info) Cost() Cost {
 
 // Run describes the board.
 func (q *Info) Run(ctx context.Context, env *Env) (any, error) {
-	ctx, cancel := limitTime(ctx, q.Timeout)
-	defer cancel()
 	known := env.Boards.of(q.Board.board)
 	b := known.board
 	a := InfoAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus()}

@@ -7,7 +7,7 @@ import (
 )
 
 // Levels requests the path of levels.
-type Levels struct{}
+type Levels struct{ free }
 
 // LevelsAnswer is the path: worlds of levels.
 type LevelsAnswer struct {
@@ -31,12 +31,6 @@ type levelAnswer struct {
 	Least     int    `json:"least"`
 	Technique string `json:"technique"` // the hardest that a person needs
 }
-
-// Check has nothing to refuse.
-func (*Levels) Check(Limits) error { return nil }
-
-// Cost is nothing to speak of.
-func (*Levels) Cost() Cost { return Cost{} }
 
 // Run lists the levels.
 func (*Levels) Run(context.Context, *Env) (any, error) {

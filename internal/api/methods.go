@@ -7,13 +7,7 @@ import (
 )
 
 // Methods requests the ways to solve.
-type Methods struct{}
-
-// Check has nothing to refuse.
-func (*Methods) Check(Limits) error { return nil }
-
-// Cost is nothing to speak of.
-func (*Methods) Cost() Cost { return Cost{} }
+type Methods struct{ free }
 
 // Run lists our own, and the solvers that run models.
 func (*Methods) Run(_ context.Context, env *Env) (any, error) {

@@ -42,8 +42,8 @@ type Nearest struct {
 	State       StateText `json:"state"`         // the wanted state
 	From        StateText `json:"from,omitzero"` // on if it is left out
 	QuietResult bool      `json:"quiet_result,omitempty"`
-	Timeout     string    `json:"timeout,omitempty"`
-	Push        string    `json:"push,omitempty"` // bottom, top, right or left: push all errors there, as Bosch does
+	Timed
+	Push string `json:"push,omitempty"` // bottom, top, right or left: push all errors there, as Bosch does
 
 	Find any `json:"-"` // a studio.Find instead of our own method; as an interface, since the linker keeps all methods of types in a request
 }
@@ -62,7 +62,7 @@ func (q *Nearest) Check(l Limits) error {
 	if _, err := finder(q.Push, q.Find); err != nil {
 		return err
 	}
-	return checkTimeout(q.Timeout)
+	return nil
 }
 
 // Cost is that of factoring the board and of its witnesses.
@@ -73,8 +73,6 @@ func (q *Nearest) Cost() Cost {
 
 // Run finds the reachable state nearest to the given one.
 func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
-	ctx, cancel := limitTime(ctx, q.Timeout)
-	defer cancel()
 	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
 	if err != nil {
 		return nil, refused("board", err)

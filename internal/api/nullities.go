@@ -65,7 +65,7 @@ func (q *nullitiesAct) Check(l Limits) error {
 
 // plan returns what it takes to factor a board of the kind.
 func (q *nullitiesAct) plan(m, n int) (algebra.Cost, error) {
-	b, err := boardLike(q.grid, q.Board.board.Modulus(), m, n)
+	b, err := q.like(m, n)
 	if err != nil {
 		return algebra.Cost{}, err
 	}
@@ -83,7 +83,11 @@ func (q *nullitiesAct) Run(ctx context.Context, env *Env) (any, error) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			nullity, err := nullityOf(ctx, q.grid, q.Board.board.Modulus(), m, n)
+			b, err := q.like(m, n)
+			if err != nil {
+				return nil, refused("board", err)
+			}
+			nullity, err := algebra.Nullity(ctx, b) // without factoring it if there is a way
 			if err != nil {
 				return nil, refused("board", err)
 			}
@@ -94,21 +98,11 @@ func (q *nullitiesAct) Run(ctx context.Context, env *Env) (any, error) {
 	return answer, nil
 }
 
-// nullityOf returns the nullity of the board that is like a grid but for its sizes, without factoring it if
-// there is a way.
-func nullityOf(ctx context.Context, g lightsout.Grid, modulus, m, n int) (int, error) {
-	b, err := boardLike(g, modulus, m, n)
-	if err != nil {
-		return 0, err
-	}
-	return algebra.Nullity(ctx, b)
-}
-
-// boardLike returns the board that is like a grid but for its sizes.
-func boardLike(g lightsout.Grid, modulus, m, n int) (*lightsout.Board, error) {
-	grid, err := lightsout.NewGrid(g.Topology(), g.Pattern(), m, n)
+// like returns the board of the kind with other sizes.
+func (q *nullitiesAct) like(m, n int) (*lightsout.Board, error) {
+	grid, err := lightsout.NewGrid(q.grid.Topology(), q.grid.Pattern(), m, n)
 	if err != nil {
 		return nil, err
 	}
-	return lightsout.NewBoard(grid, modulus)
+	return lightsout.NewBoard(grid, q.Board.board.Modulus())
 }

@@ -13,11 +13,11 @@ const maxPatternTerms = 1 << 10
 // quiet pattern. The quiet patterns are numbered from 1; those that are listed are added up, also to a
 // solution, which makes another one of it. The sum of none is no press.
 type patternAct struct {
-	Board   Spec   `json:"board"`
-	What    string `json:"what,omitempty"` // all-on, as when it is left out, or quiet
-	Quiet   []int  `json:"quiet,omitempty"`
-	Least   bool   `json:"least,omitempty"`   // a solution with fewest presses, proved if it can be
-	Timeout string `json:"timeout,omitempty"` // such as 10s: then the best so far is the answer
+	Board Spec   `json:"board"`
+	What  string `json:"what,omitempty"` // all-on, as when it is left out, or quiet
+	Quiet []int  `json:"quiet,omitempty"`
+	Least bool   `json:"least,omitempty"` // a solution with fewest presses, proved if it can be
+	Timed
 }
 
 // patternAnswer is the presses, packed, and what is known of them. They have been checked.
@@ -53,7 +53,7 @@ func (q *patternAct) Check(l Limits) error {
 	case len(q.Quiet) > maxPatternTerms:
 		return tooLarge("quiet", "at most %d patterns are added", maxPatternTerms)
 	}
-	return checkTimeout(q.Timeout)
+	return nil
 }
 
 // Cost is that of factoring the board, and of the patterns that are added.
@@ -68,8 +68,6 @@ func (q *patternAct) Cost() Cost {
 
 // Run finds the presses and checks them.
 func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
-	ctx, cancel := limitTime(ctx, q.Timeout)
-	defer cancel()
 	known := env.Boards.of(q.Board.board)
 	b, quiet := known.board, q.What == "quiet"
 	p := lightsout.TurnOff(b, b.NewState())

@@ -3,6 +3,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -13,17 +14,17 @@ import (
 
 // RunModel runs a third-party solver on a model from the request.
 type RunModel struct {
-	Board   Spec      `json:"board"`             // the variables of its presses are named as encode names them
-	State   StateText `json:"state,omitzero"`    // on if it is left out
-	Goal    StateText `json:"goal,omitzero"`     // off if it is left out
-	Format  string    `json:"format"`            // of the text: one that the solver takes, as methods lists them
-	Text    string    `json:"text"`              // the model
-	Solver  string    `json:"solver"`            // such as glpk
-	Timeout string    `json:"timeout,omitempty"` // such as 5s
+	Board  Spec      `json:"board"`          // the variables of its presses are named as encode names them
+	State  StateText `json:"state,omitzero"` // on if it is left out
+	Goal   StateText `json:"goal,omitzero"`  // off if it is left out
+	Format string    `json:"format"`         // of the text: one that the solver takes, as methods lists them
+	Text   string    `json:"text"`           // the model
+	Solver string    `json:"solver"`         // such as glpk
+	Timed
 }
 
-// modelTime is how long a solver may run if the request does not say.
-const modelTime = "10s"
+// timeout is how long the solver may run.
+func (q *RunModel) timeout() string { return cmp.Or(q.Timeout, "10s") }
 
 // listedValues is how many values of variables an answer lists.
 const listedValues = 4096
@@ -33,13 +34,7 @@ func (q *RunModel) Check(l Limits) error {
 	if q.Text == "" {
 		return wrong("text", "a model is needed, such as encode writes")
 	}
-	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
-		return err
-	}
-	if q.Timeout == "" {
-		q.Timeout = modelTime
-	}
-	return checkTimeout(q.Timeout)
+	return checkProblem(l, &q.Board, &q.State, &q.Goal)
 }
 
 // Cost is that of the answer: the solver has its own limits.
@@ -52,8 +47,6 @@ func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 	if env.Solvers == nil {
 		return nil, wrong("solver", "third-party solvers are not run here: lightsout serve --solvers allows it")
 	}
-	ctx, cancel := limitTime(ctx, q.Timeout)
-	defer cancel()
 	b := q.Board.board
 	p := lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state}
 	began := time.Now()

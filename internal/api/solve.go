@@ -27,7 +27,7 @@ type Solve struct {
 	General     bool      `json:"general,omitempty"`
 	Method      string    `json:"method,omitempty"`
 	QuietResult bool      `json:"quiet_result,omitempty"` // omit board-sized output
-	Timeout     string    `json:"timeout,omitempty"`      // such as 10s: then the best so far is the answer
+	Timed
 
 	Table     solve.Table            `json:"-"` // the strategies that there are; nil means solve.Strategies
 	With      *solve.Strategy        `json:"-"` // an outside solver, instead of a method: its claims are proved here
@@ -94,7 +94,7 @@ func (q *Solve) Check(l Limits) error {
 	if q.Limit == 0 {
 		q.Limit = min(usualSolutions, max(1, maxSolutionCells/b.Buttons()))
 	}
-	return checkTimeout(q.Timeout)
+	return nil
 }
 
 func checkProblem(l Limits, b *Spec, state, goal *StateText) error {
@@ -127,8 +127,6 @@ func (q *Solve) Cost() Cost {
 
 // Run solves. That there is no solution is an answer, not an error.
 func (q *Solve) Run(ctx context.Context, env *Env) (any, error) {
-	ctx, cancel := limitTime(ctx, q.Timeout)
-	defer cancel()
 	known := env.Boards.of(q.Board.board)
 	p := lightsout.Problem{Board: known.board, From: q.State.state, To: q.Goal.state}
 	answer, err := q.solve(ctx, env, known, p)

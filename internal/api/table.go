@@ -33,11 +33,11 @@ type Bounds struct {
 
 // Table requests a table of numbers of a family of boards.
 type Table struct {
-	Table   string `json:"table"`           // nullity, least or depth
-	Board   string `json:"board,omitempty"` // a spec with N for a number; NxN if it is left out
-	From    int    `json:"from,omitempty"`  // 1 if it is left out
-	To      int    `json:"to,omitempty"`    // 20 if it is left out
-	Timeout string `json:"timeout,omitempty"`
+	Table string `json:"table"`           // nullity, least or depth
+	Board string `json:"board,omitempty"` // a spec with N for a number; NxN if it is left out
+	From  int    `json:"from,omitempty"`  // 1 if it is left out
+	To    int    `json:"to,omitempty"`    // 20 if it is left out
+	Timed
 
 	Solutions bool `json:"-"` // with least: how many there are, and one of them
 
@@ -75,7 +75,7 @@ func (q *Table) Check(l Limits) (err error) {
 		return wrong("board", "%s", err)
 	}
 	if q.Table == "nullity" && (q.Board == "NxN" || q.Board == "torus-NxN") {
-		return checkTimeout(q.Timeout) // no board is factored
+		return nil // no board is factored
 	}
 	if l.limited() {
 		largest, err := q.family.At(q.To)
@@ -84,7 +84,7 @@ func (q *Table) Check(l Limits) (err error) {
 		}
 		q.largest = largest
 	}
-	return checkTimeout(q.Timeout)
+	return nil
 }
 
 // Cost is that of the largest board, as often as there are boards. How long a search takes is not known before.
@@ -101,25 +101,67 @@ func (q *Table) Cost() Cost {
 
 // Run fills the table.
 func (q *Table) Run(ctx context.Context, env *Env) (any, error) {
-	ctx, cancel := limitTime(ctx, q.Timeout)
-	defer cancel()
 	a := TableAnswer{Table: q.Table, Board: q.family.String(), From: q.From, Values: []any{}}
-	table := map[string]tableFunc{"nullity": nullityTable, "least": leastTable, "depth": depthTable}[q.Table]
-	if q.Solutions {
-		table = leastSolutionsTable
-	}
-	err := table(ctx, env, q.family, q.From, q.To, func(n int, value any) error {
+	give := func(n int, value any) error {
 		a.Values = append(a.Values, value)
 		env.report(Progress{Done: int64(len(a.Values)), Total: int64(q.To - q.From + 1)})
 		if q.Give != nil {
 			return q.Give(n, value)
 		}
 		return nil
-	})
-	return a, refused("board", err)
+	}
+	if q.Table == "nullity" && quickNullities[a.Board] != nil {
+		for n, nullity := range quickNullities[a.Board](ctx, q.From, q.To) {
+			if err := give(n, nullity); err != nil {
+				return a, refused("board", err)
+			}
+		}
+		return a, ctx.Err()
+	}
+	for n := q.From; n <= q.To; n++ {
+		value, err := q.value(ctx, env, n)
+		if err == nil {
+			err = give(n, value)
+		}
+		if err != nil {
+			return a, refused("board", err)
+		}
+	}
+	return a, nil
 }
 
-type tableFunc func(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error
+// quickNullities are the families of which the nullities are known without factoring: squares and square tori.
+var quickNullities = map[string]func(ctx context.Context, from, to int) iter.Seq2[int, int]{
+	"NxN": algebra.NullitySquares, "torus-NxN": algebra.NullitySquareTori,
+}
+
+// value returns the value of one board of the family: a number, Bounds where it could not be proved, or LeastSolutions.
+// A board on which all-on has no solution has no least one, which is an error.
+func (q *Table) value(ctx context.Context, env *Env, n int) (any, error) {
+	b, err := q.family.At(n)
+	if err != nil {
+		return nil, err
+	}
+	a, err := env.Boards.of(b).factors.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var value any
+	switch {
+	case q.Table == "nullity":
+		return a.Nullity(), nil
+	case q.Table == "depth":
+		value, err = depthOf(ctx, a)
+	case q.Solutions:
+		value, err = leastSolutionsOf(ctx, a)
+	default:
+		value, err = leastOf(ctx, a)
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", a.Board(), err)
+	}
+	return value, err
+}
 
 // LeastSolutions is a value of a table: the least solutions of all-on on a board.
 type LeastSolutions struct {
@@ -131,64 +173,49 @@ type LeastSolutions struct {
 // tableReach bounds the work on one board of a table of least solutions: a few minutes.
 const tableReach = 38
 
-// leastTable gives the weight of a least solution of all-on for each board of a family: an int, or Bounds where it
-// could not be proved. A board on which all-on has no solution ends the table with an error.
-func leastTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
-	return eachBoard(ctx, env, f, from, to, func(n int, a *algebra.Algebra) error {
-		b := a.Board()
-		s, err := least.Solver{Factored: a, Reach: tableReach}.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
-		if err != nil {
-			return fmt.Errorf("%s: %w", b, err)
-		}
-		if s.Least {
-			return give(n, s.Presses.Weight())
-		}
-		return give(n, Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()})
-	})
+// leastOf returns the weight of a least solution of all-on.
+func leastOf(ctx context.Context, a *algebra.Algebra) (any, error) {
+	s, err := least.Solver{Factored: a, Reach: tableReach}.Solve(ctx, lightsout.TurnOff(a.Board(), a.Board().AllOn()))
+	switch {
+	case err != nil:
+		return nil, err
+	case s.Least:
+		return s.Presses.Weight(), nil
+	}
+	return Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()}, nil
 }
 
-func leastSolutionsTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
-	return eachBoard(ctx, env, f, from, to, func(n int, a *algebra.Algebra) error {
-		b := a.Board()
-		s, solutions, err := least.Solver{Factored: a, Reach: tableReach}.Count(ctx, lightsout.TurnOff(b, b.AllOn()))
-		switch {
-		case ctx.Err() != nil || s.Presses.Len() == 0:
-			return fmt.Errorf("%s: %w", b, err)
-		case err != nil:
-			return give(n, Bounds{s.AtLeast, s.Presses.Weight(), err.Error()})
-		case !s.Least:
-			return give(n, Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()})
-		}
-		return give(n, LeastSolutions{s.Presses.Weight(), solutions.String(), strings.Join(b.PressesRows(s.Presses), "/")})
-	})
+func leastSolutionsOf(ctx context.Context, a *algebra.Algebra) (any, error) {
+	b := a.Board()
+	s, solutions, err := least.Solver{Factored: a, Reach: tableReach}.Count(ctx, lightsout.TurnOff(b, b.AllOn()))
+	switch {
+	case ctx.Err() != nil || s.Presses.Len() == 0:
+		return nil, err
+	case err != nil:
+		return Bounds{s.AtLeast, s.Presses.Weight(), err.Error()}, nil
+	case !s.Least:
+		return Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()}, nil
+	}
+	return LeastSolutions{s.Presses.Weight(), solutions.String(), strings.Join(b.PressesRows(s.Presses), "/")}, nil
 }
 
-// depthTable gives the depth of each board of a family: an int, or Bounds.
-func depthTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
-	return eachBoard(ctx, env, f, from, to, func(n int, a *algebra.Algebra) error {
-		d, err := count.Depth(ctx, a)
-		if err != nil {
-			return fmt.Errorf("%s: %w", a.Board(), err)
-		}
-		if d.Exact() {
-			return give(n, d.AtLeast)
-		}
-		return give(n, Bounds{AtLeast: d.AtLeast, AtMost: d.AtMost})
-	})
+func depthOf(ctx context.Context, a *algebra.Algebra) (any, error) {
+	d, err := count.Depth(ctx, a)
+	if err == nil && d.Exact() {
+		return d.AtLeast, nil
+	}
+	return Bounds{AtLeast: d.AtLeast, AtMost: d.AtMost}, err
 }
 
 // Distribution requests the number of solvable states by presses.
 type Distribution struct {
-	Board   Spec   `json:"board"`
-	Timeout string `json:"timeout,omitempty"`
+	Board Spec `json:"board"`
+	Timed
 }
 
 // Check reads the board.
 func (q *Distribution) Check(l Limits) error {
-	if err := q.Board.read("board", l); err != nil {
-		return err
-	}
-	return checkTimeout(q.Timeout)
+	return q.Board.read("board", l)
 }
 
 // Cost is that of counting.
@@ -196,8 +223,6 @@ func (q *Distribution) Cost() Cost { return countCost(q.Board.board) }
 
 // Run counts the solvable states of the board by the weight of their least solutions.
 func (q *Distribution) Run(ctx context.Context, env *Env) (any, error) {
-	ctx, cancel := limitTime(ctx, q.Timeout)
-	defer cancel()
 	if err := count.Countable(q.Board.board); err != nil {
 		return nil, refused("board", err)
 	}
@@ -214,67 +239,4 @@ func (q *Distribution) Run(ctx context.Context, env *Env) (any, error) {
 		answer.Values = append(answer.Values, count.String())
 	}
 	return answer, nil
-}
-
-func eachBoard(ctx context.Context, env *Env, f board.Family, from, to int, do func(n int, a *algebra.Algebra) error) error {
-	for n := from; n <= to; n++ {
-		b, err := f.At(n)
-		if err != nil {
-			return err
-		}
-		a, err := env.Boards.of(b).factors.Get(ctx)
-		if err != nil {
-			return err
-		}
-		if err := do(n, a); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// nullityTable gives the nullity of each board of a family, from one number to another.
-func nullityTable(ctx context.Context, env *Env, f board.Family, from, to int, give func(n int, value any) error) error {
-	for n, nullity := range nullities(ctx, f, from, to) {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if nullity == nil {
-			b, err := f.At(n)
-			if err != nil {
-				return err
-			}
-			a, err := env.Boards.of(b).factors.Get(ctx)
-			if err != nil {
-				return err
-			}
-			value := a.Nullity()
-			nullity = &value
-		}
-		if err := give(n, *nullity); err != nil {
-			return err
-		}
-	}
-	return ctx.Err()
-}
-
-// nullities yields the numbers of a family, with the nullity where it is known without factoring the
-// board: of squares and square tori.
-func nullities(ctx context.Context, f board.Family, from, to int) iter.Seq2[int, *int] {
-	return func(yield func(int, *int) bool) {
-		known := map[string]func(ctx context.Context, from, to int) iter.Seq2[int, int]{"NxN": algebra.NullitySquares, "torus-NxN": algebra.NullitySquareTori}[f.String()]
-		if known == nil {
-			for n := from; n <= to; n++ {
-				if !yield(n, nil) {
-					return
-				}
-			}
-			return
-		}
-		for n, nullity := range known(ctx, from, to) {
-			if !yield(n, &nullity) {
-				return
-			}
-		}
-	}
 }

@@ -10,10 +10,10 @@ import (
 
 // Weights requests the number of solutions by weight.
 type Weights struct {
-	Board   Spec      `json:"board"`
-	State   StateText `json:"state,omitzero"`
-	Goal    StateText `json:"goal,omitzero"`
-	Timeout string    `json:"timeout,omitempty"`
+	Board Spec      `json:"board"`
+	State StateText `json:"state,omitzero"`
+	Goal  StateText `json:"goal,omitzero"`
+	Timed
 }
 
 // WeightsAnswer is how many solutions of a problem have each weight.
@@ -24,10 +24,7 @@ type WeightsAnswer struct {
 
 // Check reads the problem.
 func (q *Weights) Check(l Limits) error {
-	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
-		return err
-	}
-	return checkTimeout(q.Timeout)
+	return checkProblem(l, &q.Board, &q.State, &q.Goal)
 }
 
 // Cost is that of counting.
@@ -35,8 +32,6 @@ func (q *Weights) Cost() Cost { return countCost(q.Board.board) }
 
 // Run counts the solutions of the problem by their weight.
 func (q *Weights) Run(ctx context.Context, env *Env) (any, error) {
-	ctx, cancel := limitTime(ctx, q.Timeout)
-	defer cancel()
 	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
 	if err != nil {
 		return nil, refused("board", err)
