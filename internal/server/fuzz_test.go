@@ -2,6 +2,9 @@ package server
 
 import (
 	"bytes"
+	"encoding/gob"
+	"errors"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -69,20 +72,23 @@ func FuzzRequest(f *testing.F) {
 	})
 }
 
-// Any bytes sent to a worker give an error or one frame per order, and never use more than a frame's worth of memory.
+// Any act and parameters sent to a worker give one result.
 func FuzzWork(f *testing.F) {
-	for _, text := range []string{"", "r\x00\x00\x00\x16{\"act\":\"echo\"}\n{\"t\":1}", "s\x00\x00\x00\x011", "a\xff\xff\xff\xff", "r\x00\x00\x00\x02{}"} {
-		f.Add([]byte(text))
+	for _, params := range []string{"", `{"word":"a","times":1}`, "[", "\xff"} {
+		f.Add("echo", []byte(params))
 	}
+	f.Add("none", []byte("{}"))
 	list := newActs(nil).list()[:1]
-	f.Fuzz(func(t *testing.T, text []byte) {
-		var out bytes.Buffer
-		_ = Work(t.Context(), list, api.NewEnv(), 0, bytes.NewReader(text), &out)
-		for out.Len() > 0 {
-			kind, _, err := readFrame(&out)
-			if err != nil || !strings.ContainsRune("awf", rune(kind)) {
-				t.Fatalf("a frame %q, %v", kind, err)
-			}
+	f.Fuzz(func(t *testing.T, act string, params []byte) {
+		var in, out bytes.Buffer
+		if err := gob.NewEncoder(&in).Encode(order{Number: 1, Act: act, Params: params}); err != nil {
+			t.Fatal(err)
+		}
+		err := Work(t.Context(), list, api.NewEnv(), 0, &in, &out)
+		var r result
+		results := gob.NewDecoder(&out)
+		if err := errors.Join(err, results.Decode(&r)); err != nil || results.Decode(&r) != io.EOF {
+			t.Fatalf("%q: %+v, %v", act, r, err)
 		}
 	})
 }

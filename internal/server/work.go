@@ -3,14 +3,16 @@ package server
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
+	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"runtime/debug"
 	"slices"
-	"strconv"
 	"sync"
 	"time"
 
@@ -60,20 +62,17 @@ func Work(ctx context.Context, acts []api.Kind, env *api.Env, memory int64, in i
 	stepBack(memory)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	w := &working{worker: here{acts, env}, out: out}
-	reader := bufio.NewReaderSize(in, 64<<10)
+	w := &working{worker: here{acts, env}, results: gob.NewEncoder(out)}
+	orders := gob.NewDecoder(bufio.NewReaderSize(in, 64<<10))
 	for {
-		kind, payload, err := readFrame(reader)
-		if err != nil {
-			return w.end(err)
-		}
-		switch kind {
-		case frameRun:
-			err = w.begin(ctx, payload)
-		case frameStop:
-			w.stop(string(payload))
+		var o order
+		err := orders.Decode(&o)
+		switch {
+		case err != nil:
+		case o.Stop:
+			w.stop(o.Number)
 		default:
-			err = fmt.Errorf("unknown frame %q", kind)
+			err = w.begin(ctx, o)
 		}
 		if err != nil {
 			return w.end(err)
@@ -82,49 +81,38 @@ func Work(ctx context.Context, acts []api.Kind, env *api.Env, memory int64, in i
 }
 
 type working struct {
-	worker here
-	out    io.Writer
-	busy   sync.WaitGroup
+	worker  here
+	results *gob.Encoder
+	busy    sync.WaitGroup
 
-	mu     sync.Mutex         // guards what follows, and writing
+	mu     sync.Mutex         // guards what follows, and the order of results
 	cancel context.CancelFunc // of the act that runs, or nil
-	number string             // of its order
+	number int64              // of its order
 	last   time.Time          // of the last progress
 }
 
 // begin runs an act in the background.
-func (w *working) begin(ctx context.Context, payload []byte) error {
-	head, params, _ := bytes.Cut(payload, []byte("\n"))
-	var o order
-	if err := json.Unmarshal(head, &o); err != nil {
-		return fmt.Errorf("the order %q cannot be read", text.Clip(string(head)))
-	}
+func (w *working) begin(ctx context.Context, o order) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.cancel != nil {
 		return errors.New("a second order came before the first was done")
 	}
-	var cancel context.CancelFunc
-	if o.TimeMS > 0 {
-		ctx, cancel = context.WithTimeout(ctx, time.Duration(o.TimeMS)*time.Millisecond)
-	} else {
-		ctx, cancel = context.WithCancel(ctx)
-	}
-	w.cancel, w.number, w.last = cancel, strconv.FormatInt(o.Number, 10), time.Time{}
+	ctx, cancel := context.WithTimeout(ctx, cmp.Or(o.Time, math.MaxInt64))
+	w.cancel, w.number, w.last = cancel, o.Number, time.Time{}
 	w.busy.Go(func() {
 		defer cancel()
-		answer, _, err := w.worker.Do(ctx, o.Act, params, w.report)
-		kind, payload := frameOf(answer, err)
+		answer, _, err := w.worker.Do(ctx, o.Act, o.Params, w.report)
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		w.cancel = nil
-		_ = writeFrame(w.out, kind, payload) // if it fails, the server is gone and the input ends
+		_ = w.results.Encode(resultOf(answer, err)) // if it fails, the server is gone and the input ends
 	})
 	return nil
 }
 
 // stop cancels an order, unless it is done.
-func (w *working) stop(number string) {
+func (w *working) stop(number int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.cancel != nil && w.number == number {
@@ -141,9 +129,7 @@ func (w *working) report(p api.Progress) {
 		return
 	}
 	w.last = now
-	if payload, err := json.Marshal(p); err == nil {
-		_ = writeFrame(w.out, frameProgress, payload)
-	}
+	_ = w.results.Encode(result{Progress: &p})
 }
 
 // end cancels the act that runs and waits for it, but not for long: the process ends with it.
@@ -162,35 +148,6 @@ func (w *working) end(err error) error {
 		return nil
 	}
 	return err
-}
-
-// frameOf returns the frame that ends an act.
-func frameOf(answer []byte, err error) (kind byte, payload []byte) {
-	var wrong *api.RequestError
-	var problem *Problem
-	var fault *api.PanicError
-	var value any
-	switch {
-	case err == nil:
-		return frameAnswer, answer
-	case errors.As(err, &wrong):
-		kind, value = frameWrong, wrong
-	case errors.As(err, &problem):
-		kind, value = frameProblem, problem
-	case errors.As(err, &fault):
-		return framePanicked, []byte(fault.Value + "\n" + fault.Stack)
-	case errors.Is(err, context.DeadlineExceeded):
-		return frameLate, nil
-	case errors.Is(err, context.Canceled):
-		return frameCanceled, nil
-	default:
-		return frameFailed, []byte(err.Error())
-	}
-	payload, err = json.Marshal(value)
-	if err != nil {
-		return frameFailed, []byte(err.Error())
-	}
-	return kind, payload
 }
 
 // marshal makes JSON without escapes that only HTML needs, and no more of it than allowed.

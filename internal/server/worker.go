@@ -3,8 +3,9 @@ package server
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
-	"encoding/json"
+	"encoding/gob"
 	"errors"
 	"fmt"
 	"io"
@@ -48,24 +49,66 @@ const arena = 64 << 20
 // work for certain, bound its memory without harm to anything else, and give a short act the processor
 // at once while long ones are running. ADR 15 has the figures.
 //
-// Server and worker exchange frames over the standard input and output of the worker: a byte for the kind, four for the
-// length, and the payload. The worker ends when its input does, which the kernel sees to if the server is killed.
-const (
-	frameRun      = 'r' // to the worker: an order and, after a line break, the parameters
-	frameStop     = 's' // to the worker: cancel the act
-	frameProgress = 'p' // from the worker; the rest end an act
-	frameAnswer   = 'a'
-	frameWrong    = 'w' // a *api.RequestError
-	frameProblem  = 'x' // a *Problem
-	frameLate     = 'l' // the deadline passed without an answer
-	frameCanceled = 'c'
-	frameFailed   = 'f' // the text of an error, for the log
-	framePanicked = 'P' // the same of a panic
-)
+// Server and worker talk in gob over the standard input and output of the worker: orders to it, results from it. The worker
+// ends when its input does, which the kernel sees to if the server is killed.
+
+// order is an act to run or, with Stop, the number of one to cancel.
+type order struct {
+	Number int64 // of the orders to this worker
+	Stop   bool
+	Act    string
+	Params []byte
+	Time   time.Duration // 0 for any
+}
+
+// result is progress, or how an order ended.
+type result struct {
+	Progress *api.Progress // the order goes on
+	Answer   []byte
+	Wrong    *api.RequestError
+	Problem  *Problem
+	Panic    *api.PanicError
+	Late     bool // the deadline passed without an answer
+	Canceled bool
+	Failed   string // another error, for the log
+}
+
+// resultOf returns how an order ended.
+func resultOf(answer []byte, err error) (r result) {
+	switch {
+	case err == nil:
+		r.Answer = answer
+	case errors.As(err, &r.Wrong), errors.As(err, &r.Problem), errors.As(err, &r.Panic):
+	case errors.Is(err, context.DeadlineExceeded):
+		r.Late = true
+	case errors.Is(err, context.Canceled):
+		r.Canceled = true
+	default:
+		r.Failed = cmp.Or(err.Error(), "an error without words")
+	}
+	return r
+}
+
+// err returns the error that resultOf was given.
+func (r result) err() error {
+	switch {
+	case r.Wrong != nil:
+		return r.Wrong
+	case r.Problem != nil:
+		return r.Problem
+	case r.Panic != nil:
+		return r.Panic
+	case r.Late:
+		return context.DeadlineExceeded
+	case r.Canceled:
+		return context.Canceled
+	case r.Failed != "":
+		return errors.New(r.Failed)
+	}
+	return nil
+}
 
 const (
-	maxFrame = 128 << 20
-
 	// cancelTime is how long a worker may take to end a canceled act, and lateTime to answer after the
 	// deadline of one. After that it is killed.
 	cancelTime = 200 * time.Millisecond
@@ -74,21 +117,13 @@ const (
 	maxSaid = 1 << 13 // bytes kept of what a worker writes to standard error
 )
 
-// order says what to run.
-type order struct {
-	Act    string `json:"act"`
-	Number int64  `json:"number"` // of the orders to this worker
-	TimeMS int64  `json:"time_ms,omitempty"`
-}
-
 type process struct {
-	cmd    *exec.Cmd
-	out    *bufio.Reader
-	said   *head
-	orders int64
-
-	mu sync.Mutex // guards in
-	in io.WriteCloser
+	cmd     *exec.Cmd
+	in      io.Closer
+	orders  *gob.Encoder
+	results *gob.Decoder
+	said    *head
+	number  int64 // of the last order
 }
 
 // Process returns a function that starts workers. The program must call Work with the same memory limit,
@@ -111,72 +146,35 @@ func Process(memory int64, program string, args ...string) func() (Worker, error
 		if err := cmd.Start(); err != nil {
 			return nil, fmt.Errorf("starting a worker: %w", err)
 		}
-		p.in, p.out = in, bufio.NewReaderSize(out, 64<<10)
+		p.in, p.orders, p.results = in, gob.NewEncoder(in), gob.NewDecoder(bufio.NewReaderSize(out, 64<<10))
 		return p, nil
 	}
 }
 
 // Do implements Worker.
 func (p *process) Do(ctx context.Context, act string, params []byte, report func(api.Progress)) ([]byte, bool, error) {
-	p.orders++
-	o := order{Act: act, Number: p.orders}
+	p.number++
+	o := order{Number: p.number, Act: act, Params: params}
 	if deadline, ok := ctx.Deadline(); ok {
-		o.TimeMS = max(1, time.Until(deadline).Milliseconds())
-	}
-	head, err := json.Marshal(o)
-	if err != nil {
-		return nil, false, err
+		o.Time = max(time.Millisecond, time.Until(deadline))
 	}
 	life := &life{ended: make(chan struct{})}
 	stop := context.AfterFunc(ctx, func() { p.stop(ctx, o.Number, life) })
 	defer stop()
 	defer life.end()
-	if p.send(frameRun, head, []byte("\n"), params) != nil {
+	if p.orders.Encode(o) != nil {
 		return nil, true, p.autopsy(ctx)
 	}
 	for {
-		kind, payload, err := readFrame(p.out)
-		if err != nil {
+		var r result
+		if p.results.Decode(&r) != nil {
 			return nil, true, p.autopsy(ctx)
 		}
-		switch kind {
-		case frameProgress:
-			var progress api.Progress
-			if json.Unmarshal(payload, &progress) == nil {
-				report(progress)
-			}
-			continue
-		case frameAnswer:
-			return payload, false, nil
+		if r.Progress == nil {
+			return r.Answer, false, r.err()
 		}
-		return nil, false, endOf(kind, payload)
+		report(*r.Progress)
 	}
-}
-
-// endOf returns the error that a frame represents.
-func endOf(kind byte, payload []byte) error {
-	switch kind {
-	case frameWrong:
-		wrong := new(api.RequestError)
-		if err := json.Unmarshal(payload, wrong); err != nil {
-			return err
-		}
-		return wrong
-	case frameProblem:
-		problem := new(Problem)
-		if err := json.Unmarshal(payload, problem); err != nil {
-			return err
-		}
-		return problem
-	case frameLate:
-		return context.DeadlineExceeded
-	case frameCanceled:
-		return context.Canceled
-	case framePanicked:
-		what, stack, _ := strings.Cut(string(payload), "\n")
-		return &api.PanicError{Value: what, Stack: stack}
-	}
-	return errors.New(string(payload))
 }
 
 // life is the time between the beginning and the end of an act, after which its worker must not be killed anymore.
@@ -198,7 +196,7 @@ func (p *process) stop(ctx context.Context, number int64, life *life) {
 	patience := lateTime
 	if !errors.Is(context.Cause(ctx), context.DeadlineExceeded) {
 		patience = cancelTime
-		go p.send(frameStop, strconv.AppendInt(nil, number, 10)) // a worker that does not read is killed below
+		go p.orders.Encode(order{Number: number, Stop: true}) // a worker that does not read is killed below
 	}
 	late := time.NewTimer(patience)
 	defer late.Stop()
@@ -230,9 +228,7 @@ func (p *process) autopsy(ctx context.Context) error {
 
 // wait returns how the process ended. Its standard error is complete then.
 func (p *process) wait() error {
-	p.mu.Lock()
 	p.in.Close()
-	p.mu.Unlock()
 	return p.cmd.Wait()
 }
 
@@ -245,12 +241,6 @@ func diedOfMemory(waited error, said string) bool {
 		}
 	}
 	return waited != nil && strings.Contains(waited.Error(), "signal: killed")
-}
-
-func (p *process) send(kind byte, parts ...[]byte) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return writeFrame(p.in, kind, parts...)
 }
 
 // Yield implements Worker.
@@ -268,38 +258,6 @@ func (p *process) Spent() time.Duration { return spentBy(p.cmd.Process.Pid) }
 
 // Resident implements Worker.
 func (p *process) Resident() int64 { return residentOf(p.cmd.Process.Pid) }
-
-func writeFrame(w io.Writer, kind byte, parts ...[]byte) error {
-	size := 0
-	for _, part := range parts {
-		size += len(part)
-	}
-	frame := make([]byte, 0, 5+size)
-	frame = append(frame, kind, byte(size>>24), byte(size>>16), byte(size>>8), byte(size))
-	for _, part := range parts {
-		frame = append(frame, part...)
-	}
-	_, err := w.Write(frame)
-	return err
-}
-
-func readFrame(r io.Reader) (kind byte, payload []byte, err error) {
-	var head [5]byte
-	if _, err := io.ReadFull(r, head[:]); err != nil {
-		return 0, nil, err
-	}
-	size := int(head[1])<<24 | int(head[2])<<16 | int(head[3])<<8 | int(head[4])
-	if size > maxFrame {
-		return 0, nil, fmt.Errorf("a frame of %d bytes is too long", size)
-	}
-	// The payload grows as it arrives, so a false length costs nothing.
-	var text bytes.Buffer
-	text.Grow(min(size, 1<<16))
-	if _, err := io.CopyN(&text, r, int64(size)); err != nil {
-		return 0, nil, io.ErrUnexpectedEOF
-	}
-	return head[0], text.Bytes(), nil
-}
 
 // head keeps the beginning of what is written to it.
 type head struct {

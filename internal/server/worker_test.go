@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"context"
+	"encoding/gob"
 	"errors"
 	"io"
 	"runtime"
@@ -138,30 +139,52 @@ func TestFullWorkerIsReplaced(t *testing.T) {
 }
 
 // A worker refuses what no server sends, and ends when its input does, also if its act does not.
-func TestWorkReadsFrames(t *testing.T) {
+func TestWorkReadsOrders(t *testing.T) {
 	let := make(chan struct{})
 	defer close(let)
 	list := newActs(let).list()
-	run := func(frames ...string) (string, error) {
+	run := func(orders ...order) (r result, err error) {
 		var in, out bytes.Buffer
-		for _, frame := range frames {
-			writeFrame(&in, frame[0], []byte(frame[1:]))
+		encoder := gob.NewEncoder(&in)
+		for _, o := range orders {
+			if err := encoder.Encode(o); err != nil {
+				t.Fatal(err)
+			}
 		}
-		err := Work(t.Context(), list, api.NewEnv(), 0, &in, &out)
-		return out.String(), err
-	}
-	for _, frames := range [][]string{{"r"}, {"rx"}, {"q"}, {`r{"act":"wait"}` + "\n{}", `r{"act":"echo"}` + "\n{}"}} {
-		if _, err := run(frames...); err == nil {
-			t.Errorf("%q: no error", frames)
+		err = Work(t.Context(), list, api.NewEnv(), 0, &in, &out)
+		for results := gob.NewDecoder(&out); results.Decode(&r) == nil; {
 		}
+		return r, err
 	}
-	if out, err := run(`r{"act":"wait","number":7}`+"\n{}", "s6"); err != nil || !strings.HasSuffix(out, "c\x00\x00\x00\x00") {
-		t.Errorf("%q, %v", out, err)
+	if _, err := run(order{Number: 1, Act: "wait"}, order{Number: 2, Act: "echo"}); err == nil {
+		t.Error("two orders at once are no error")
 	}
-	if _, err := run(`r{"act":"stuck"}` + "\n{}"); err == nil || !strings.Contains(err.Error(), "during an act") {
+	if r, err := run(order{Number: 7, Act: "wait"}, order{Number: 6, Stop: true}); err != nil || !r.Canceled {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if _, err := run(order{Number: 1, Act: "stuck"}); err == nil || !strings.Contains(err.Error(), "during an act") {
 		t.Error(err)
 	}
-	if err := Work(t.Context(), list, api.NewEnv(), 0, strings.NewReader("r\x00\x00\x10\x00{}"), io.Discard); err == nil {
-		t.Error("half a frame is no error")
+	for _, text := range []string{"\x10half", "no gob at all"} {
+		if err := Work(t.Context(), list, api.NewEnv(), 0, strings.NewReader(text), io.Discard); err == nil {
+			t.Errorf("%q is no error", text)
+		}
+	}
+}
+
+// Every way in which an order can end comes back as it was.
+func TestResults(t *testing.T) {
+	for _, want := range []error{
+		nil, &api.RequestError{Act: "a", Reason: "b"}, kindMemory.problem("c"), &api.PanicError{Value: "d", Stack: "e"},
+		context.DeadlineExceeded, context.Canceled, errors.New("f"), errors.New(""),
+	} {
+		var pipe bytes.Buffer
+		var got result
+		if err := errors.Join(gob.NewEncoder(&pipe).Encode(resultOf([]byte("1"), want)), gob.NewDecoder(&pipe).Decode(&got)); err != nil {
+			t.Fatal(err)
+		}
+		if err := got.err(); (err == nil) != (want == nil) || want != nil && want.Error() != "" && err.Error() != want.Error() {
+			t.Errorf("%v came back as %v", want, err)
+		}
 	}
 }
