@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"os/exec"
+	"runtime"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -27,13 +28,24 @@ func setApart(cmd *exec.Cmd) {
 // first if the machine runs out. Work continues without them, so errors do not matter.
 func stepBack(memory int64) {
 	if syscall.Getpgrp() == os.Getpid() {
-		_ = unix.Setpriority(unix.PRIO_PGRP, 0, niceWorker)
+		lowerTo(0, niceWorker)
 		_ = os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0)
 		limitMemory(memory)
 	}
 }
 
-func yieldTo(group int) { _ = unix.Setpriority(unix.PRIO_PGRP, group, niceLong) }
+func yieldTo(group int) { lowerTo(group, niceLong) }
+
+// lowerTo lowers the priority of a process group. It never raises one: root may have started the server with a low one.
+func lowerTo(group, nice int) {
+	now, err := unix.Getpriority(unix.PRIO_PGRP, group)
+	if runtime.GOOS == "linux" {
+		now = 20 - now // the kernel avoids negative results
+	}
+	if err == nil && now < nice {
+		_ = unix.Setpriority(unix.PRIO_PGRP, group, nice)
+	}
+}
 
 // maxFiles returns how many files this process may have open. Go has raised the limit as far as it may already.
 func maxFiles() int {
