@@ -159,7 +159,12 @@ func (o Random) String() string { return fmt.Sprintf("random %d", o.Seed) }
 
 // Arrange shuffles the presses.
 func (o Random) Arrange(ctx context.Context, _ *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
-	buttons := list(x)
+	buttons := make([]int32, 0, x.Weight())
+	for j := range x.Len() {
+		for range x.At(j) {
+			buttons = append(buttons, int32(j))
+		}
+	}
 	random := rand.New(rand.NewPCG(o.Seed, 0x66696c6d))
 	for i := len(buttons) - 1; i > 0; i-- {
 		n := random.Uint64N(uint64(i) + 1)
@@ -168,72 +173,42 @@ func (o Random) Arrange(ctx context.Context, _ *lightsout.Board, _ lightsout.Sta
 	return buttons, ctx.Err()
 }
 
-// list returns every press, in the order of the buttons.
-func list(x lightsout.Presses) []int32 {
-	buttons := make([]int32, 0, x.Weight())
-	for j := range x.Len() {
-		for range x.At(j) {
-			buttons = append(buttons, int32(j))
-		}
-	}
-	return buttons
-}
-
-// place is a press and the key by which it is sorted.
-type place struct {
-	key    [2]float64
-	button int32
-}
-
-func comparePlaces(a, b place) int {
-	return cmp.Or(cmp.Compare(a.key[0], b.key[0]), cmp.Compare(a.key[1], b.key[1]), cmp.Compare(a.button, b.button))
-}
-
-// sorted returns every press, sorted by the keys of the buttons, then by the buttons. It sorts short runs and
-// merges them, and looks at its context between them.
+// sorted returns every press, sorted by the keys of the buttons, then by the buttons. When the context ends, all presses
+// compare as equal, so that the sort ends soon after.
 func sorted(ctx context.Context, x lightsout.Presses, key func(button int) [2]float64) ([]int32, error) {
-	const run = 1 << 15
-	places := make([]place, 0, x.Weight())
-	for i, j := range list(x) {
-		if i%1024 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		if n := len(places); n > 0 && places[n-1].button == j {
-			places = append(places, places[n-1])
-			continue
-		}
-		places = append(places, place{key(int(j)), j})
+	type place struct {
+		key    [2]float64
+		button int32
 	}
-	for part := range slices.Chunk(places, run) {
-		slices.SortFunc(part, comparePlaces)
-		if err := ctx.Err(); err != nil {
+	places := make([]place, 0, x.Weight())
+	for j := range x.Len() {
+		if err := look(ctx, j); err != nil {
 			return nil, err
 		}
-	}
-	for size := run; size < len(places); size *= 2 {
-		merged := make([]place, 0, len(places))
-		for part := range slices.Chunk(places, 2*size) {
-			merged = merge(merged, part[:min(size, len(part))], part[min(size, len(part)):])
-			if err := ctx.Err(); err != nil {
-				return nil, err
+		if times := x.At(j); times > 0 {
+			at := place{key(j), int32(j)}
+			for range times {
+				places = append(places, at)
 			}
 		}
-		places = merged
+	}
+	var stopped error
+	compared := 0
+	slices.SortFunc(places, func(a, b place) int {
+		if compared++; stopped == nil {
+			stopped = look(ctx, compared)
+		}
+		if stopped != nil {
+			return 0
+		}
+		return cmp.Or(cmp.Compare(a.key[0], b.key[0]), cmp.Compare(a.key[1], b.key[1]), cmp.Compare(a.button, b.button))
+	})
+	if stopped != nil {
+		return nil, stopped
 	}
 	buttons := make([]int32, len(places))
 	for n, p := range places {
 		buttons[n] = p.button
 	}
 	return buttons, nil
-}
-
-func merge(to, a, b []place) []place {
-	for len(a) > 0 && len(b) > 0 {
-		if comparePlaces(b[0], a[0]) < 0 {
-			to, b = append(to, b[0]), b[1:]
-		} else {
-			to, a = append(to, a[0]), a[1:]
-		}
-	}
-	return append(append(to, a...), b...)
 }

@@ -217,3 +217,14 @@ func (c *countdown) Err() error {
 	}
 	return nil
 }
+
+// list returns every press, in the order of the buttons.
+func list(x lightsout.Presses) []int32 {
+	var buttons []int32
+	for j := range x.Len() {
+		for range x.At(j) {
+			buttons = append(buttons, int32(j))
+		}
+	}
+	return buttons
+}
