@@ -5,13 +5,17 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"lightsout/internal/text"
 )
 
 // Acts is the table of everything that can be asked for, by name. The command line, the server, the page's engine and
 // the documents are made of it.
-func Acts() []Kind {
+func Acts() []Kind { return slices.Clone(acts()) }
+
+// acts is made once: Call looks up every request in it.
+var acts = sync.OnceValue(func() []Kind {
 	list := append(studioActs(),
 		act[boardAct, boardAnswer]("board", "A board: its lights, buttons, toggles and shapes", `{"board":"torus-3x4"}`),
 		act[ListBoards, BoardsAnswer]("boards", "What a spec can name", `{}`),
@@ -37,11 +41,11 @@ func Acts() []Kind {
 	)
 	slices.SortFunc(list, func(a, b Kind) int { return strings.Compare(a.Name, b.Name) })
 	return list
-}
+})
 
 // ActNamed returns the act of a name.
 func ActNamed(name string) (Kind, error) {
-	for _, k := range Acts() {
+	for _, k := range acts() {
 		if k.Name == name {
 			return k, nil
 		}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"reflect"
 	"strings"
+	"sync"
 
 	"lightsout/internal/text"
 )
@@ -43,8 +44,15 @@ func decode(params []byte, into any) error {
 	if _, err := d.Token(); err != io.EOF {
 		return wrong("", "something follows the parameters")
 	}
-	return checkKeys(params, fieldNames(reflect.TypeOf(into), map[string]bool{}))
+	names, known := fields.Load(reflect.TypeOf(into))
+	if !known {
+		names, _ = fields.LoadOrStore(reflect.TypeOf(into), fieldNames(reflect.TypeOf(into), map[string]bool{}))
+	}
+	return checkKeys(params, names.(map[string]bool))
 }
+
+// fields has the names of the fields by type, as far as they have been asked for.
+var fields sync.Map
 
 // badJSON says in plain words what is wrong with parameters.
 func badJSON(err error) error {
