@@ -24,7 +24,13 @@ type blocks struct {
 	drawn         int     // its number, −1 at first
 }
 
-func (p PNG) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State, rows, columns int, cell float64) error {
+func (o Drawing) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State, rows, columns int, cell float64) error {
+	if o.Palette.Shade == nil {
+		o.Palette = Palettes()[0]
+	}
+	if err := checkValues(b, s, o.Presses); err != nil {
+		return err
+	}
 	pixels := max(1, int(math.Round(cell)))
 	if !(cell > 0) {
 		return fmt.Errorf("cells are %g apart: must be above 0 and at most %d", cell, maxCell)
@@ -32,11 +38,11 @@ func (p PNG) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State, row
 	if columns > maxBlocked/pixels || rows > maxBlocked/(columns*pixels*pixels) {
 		return fmt.Errorf("board %s makes a picture of %d by %d cells of %d pixels: at most %d pixels are allowed; a bitmap (pbm) has no such limit", b, columns, rows, pixels, maxBlocked)
 	}
-	m := &blocks{state: s, presses: p.Presses, rows: rows, columns: columns, cell: pixels, line: make([]uint8, columns*pixels), drawn: -1}
+	m := &blocks{state: s, presses: o.Presses, rows: rows, columns: columns, cell: pixels, line: make([]uint8, columns*pixels), drawn: -1}
 	for v := range b.Modulus() {
-		m.palette = append(m.palette, p.Palette.Of(v, b.Modulus()))
+		m.palette = append(m.palette, o.Palette.Of(v, b.Modulus()))
 	}
-	if p.Presses.Len() > 0 {
+	if o.Presses.Len() > 0 {
 		if len(m.palette) == 256 {
 			m.palette = m.palette[:255] // the mark takes the place of the last shade
 		}

@@ -18,6 +18,8 @@ type canvas interface {
 	// arrows draws lines and the heads on them, all in the color of the stroke.
 	arrows(p pen, list iter.Seq[arrow])
 	text(l label)
+	// within draws on a part of the canvas that begins at a corner, as large as a scale says.
+	within(corner lightsout.Point, scale float64, draw func(canvas))
 	// textWidth returns how wide a text is, whatever its place.
 	textWidth(l label) float64
 }

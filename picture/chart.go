@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"image/color"
@@ -63,13 +62,9 @@ func (c Chart) WriteSVG(w io.Writer) error {
 		return err
 	}
 	p := newPlot(c)
-	out := &svgCanvas{out: bufio.NewWriter(w), font: "Helvetica, Arial, sans-serif"}
-	fmt.Fprintf(out.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" role="img" aria-label="%s">`+"\n",
-		number(p.size.X), number(p.size.Y), number(p.size.X), number(p.size.Y), xmlText(c.Title))
-	fmt.Fprintf(out.out, `<rect width="%s" height="%s" fill="#ffffff"/>`+"\n", number(p.size.X), number(p.size.Y))
+	out := newPrint(w, p.size, "", c.Title)
 	p.draw(out)
-	fmt.Fprintln(out.out, "</svg>")
-	return out.out.Flush()
+	return out.close()
 }
 
 // WritePNG writes the chart as pixels.

@@ -73,28 +73,36 @@ func (d drawing) stopped() bool {
 	return err != nil
 }
 
-// newDrawing returns a drawing for its own picture, in the default palette unless another is
-// given.
-func newDrawing(b *lightsout.Board, s lightsout.State, x lightsout.Presses, p Palette, cell float64) (drawing, error) {
-	if p.Shade == nil {
-		p = Palettes()[0]
+// Drawing draws a state as a picture: WriteSVG in shapes, WritePDF as a page just as large as it, WritePNG in pixels.
+type Drawing struct {
+	Palette Palette // the zero Palette is the default
+	// Cell is the distance from one cell to the next, in pixels, or in points (1/72 inch) of a PDF. 0 means 40 pixels
+	// or 30 points, or less where a PNG or a page would be too large.
+	Cell    float64
+	Presses lightsout.Presses // marked with a dot and, above one press, the count; none if of length 0
+	Numbers bool              // number the buttons, from 1, where they are drawn as shapes
+}
+
+// of returns the drawing of a state that is written to w, with cells at a distance. Cells have thin outlines if some
+// would not be seen on a white page.
+func (o Drawing) of(b *lightsout.Board, s lightsout.State, w io.Writer, cell float64) (drawing, error) {
+	if o.Palette.Shade == nil {
+		o.Palette = Palettes()[0]
 	}
 	if !(cell > 0 && cell <= maxCell) { // also refuses NaN
 		return drawing{}, fmt.Errorf("cells are %g apart: must be above 0 and at most %d", cell, maxCell)
 	}
-	if err := cmp.Or(checkDrawn(b), checkValues(b, s, x)); err != nil {
+	if err := cmp.Or(checkDrawn(b), checkValues(b, s, o.Presses)); err != nil {
 		return drawing{}, err
 	}
-	return drawing{board: b, state: s, presses: x, palette: p, style: screenStyle(), cell: cell}, nil
-}
-
-// onWhite gives cells thin outlines if some would not be seen on a white page.
-func (d *drawing) onWhite() {
-	for v, k := 0, d.board.Modulus(); v < k; v++ {
-		if c := d.palette.Of(v, k); min(c.R, c.G, c.B) > 0xe0 {
+	d := drawing{board: b, state: s, presses: o.Presses, palette: o.Palette, style: screenStyle(), cell: cell, to: w}
+	d.style.numbers = o.Numbers
+	for v := range b.Modulus() {
+		if c := d.palette.Of(v, b.Modulus()); min(c.R, c.G, c.B) > 0xe0 {
 			d.style.rounded = 0
 		}
 	}
+	return d, nil
 }
 
 // cellOf returns the distance of cells that was asked for; if that is zero the usual one, or less

@@ -62,12 +62,12 @@ func ExampleTerminal() {
 	// △ ▼ △
 }
 
-func ExampleSVG() {
+func ExampleDrawing_WriteSVG() {
 	b, err := board.Parse("1x2")
 	if err != nil {
 		panic(err)
 	}
-	if err := (picture.SVG{Cell: 10}).Write(os.Stdout, b, b.AllOn()); err != nil {
+	if err := (picture.Drawing{Cell: 10}).WriteSVG(os.Stdout, b, b.AllOn()); err != nil {
 		panic(err)
 	}
 	// Output:
@@ -79,7 +79,7 @@ func ExampleSVG() {
 }
 
 // With a pixel a cell, a PNG holds a state and gives it back.
-func ExamplePNG() {
+func ExampleDrawing_WritePNG() {
 	b, err := board.Parse("3x3")
 	if err != nil {
 		panic(err)
@@ -87,7 +87,7 @@ func ExamplePNG() {
 	s := b.NewState()
 	b.Press(s, 4, 1)
 	var file bytes.Buffer
-	if err := (picture.PNG{Cell: 1}).Write(&file, b, s); err != nil {
+	if err := (picture.Drawing{Cell: 1}).WritePNG(&file, b, s); err != nil {
 		panic(err)
 	}
 	back, err := picture.ReadPNG(bytes.NewReader(file.Bytes()), b)

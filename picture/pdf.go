@@ -9,26 +9,16 @@ import (
 	"lightsout"
 )
 
-// PDF draws a state as a page to print, just as large as the drawing.
-type PDF struct {
-	Palette Palette
-	Cell    float64           // points (1/72 inch) from one cell to the next; 0 means 30, or less where the page would be too large
-	Presses lightsout.Presses // marked with a dot and, above one press, the count; none if of length 0
-	Numbers bool              // number the buttons, from 1
-}
-
 // maxPage is the greatest side of a page that all readers of PDF show, in points.
 const maxPage = 14400
 
-// Write draws the state s of board b.
-func (p PDF) Write(w io.Writer, b *lightsout.Board, s lightsout.State) error {
-	d, err := newDrawing(b, s, p.Presses, p.Palette, cellOf(b, p.Cell, 30, maxPage))
+// WritePDF draws the state s of board b as a page.
+func (o Drawing) WritePDF(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+	d, err := o.of(b, s, w, cellOf(b, o.Cell, 30, maxPage))
 	if err != nil {
 		return err
 	}
 	d.style.thin, d.style.thick = 1.5, 2.25 // points, as wide as the pixels of an SVG
-	d.to, d.style.numbers = w, p.Numbers
-	d.onWhite()
 	size := d.size()
 	if most := max(size.X, size.Y); most > maxPage {
 		return fmt.Errorf("board %s makes a page of %.0f points: at most %d are allowed, with cells %.3g apart", b, most, maxPage, d.cell*maxPage/most)
@@ -44,6 +34,12 @@ type pdfCanvas struct{ out *bufio.Writer }
 
 func (c pdfCanvas) begin(height float64) {
 	fmt.Fprintf(c.out, "1 0 0 -1 0 %s cm 1 j 1 J\n", number(height))
+}
+
+func (c pdfCanvas) within(corner lightsout.Point, scale float64, draw func(canvas)) {
+	fmt.Fprintf(c.out, "q %g 0 0 %g %s cm\n", scale, scale, pair(corner))
+	draw(c)
+	fmt.Fprintln(c.out, "Q")
 }
 
 func (c pdfCanvas) shapes(p pen, list iter.Seq[lightsout.Shape]) {

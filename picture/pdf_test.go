@@ -145,7 +145,7 @@ func TestPDF(t *testing.T) {
 	for _, spec := range []string{"3x4", "hex-3", "graph-petersen", "klein-3x3-mod5"} {
 		b := mustParse(t, spec)
 		var out bytes.Buffer
-		if err := (PDF{}).Write(&out, b, b.AllOn()); err != nil {
+		if err := (Drawing{}).WritePDF(&out, b, b.AllOn()); err != nil {
 			t.Fatal(err)
 		}
 		pages := readPDF(t, out.Bytes())
@@ -158,13 +158,13 @@ func TestPDF(t *testing.T) {
 		}
 	}
 	wide := mustParse(t, "2x9000")
-	if err := (PDF{}).Write(io.Discard, wide, wide.NewState()); err != nil {
+	if err := (Drawing{}).WritePDF(io.Discard, wide, wide.NewState()); err != nil {
 		t.Errorf("a wide board: %v", err)
 	}
-	if err := (PDF{Cell: 30}).Write(io.Discard, wide, wide.NewState()); err == nil || err.Error() != "board 2x9000 makes a page of 270030 points: at most 14400 are allowed, with cells 1.6 apart" {
+	if err := (Drawing{Cell: 30}).WritePDF(io.Discard, wide, wide.NewState()); err == nil || err.Error() != "board 2x9000 makes a page of 270030 points: at most 14400 are allowed, with cells 1.6 apart" {
 		t.Errorf("got %v", err)
 	}
-	if err := (PDF{}).Write(full{}, wide, wide.NewState()); err == nil {
+	if err := (Drawing{}).WritePDF(full{}, wide, wide.NewState()); err == nil {
 		t.Error("a full disk was not noticed")
 	}
 }

@@ -237,7 +237,7 @@ func TestSVGIsWellFormedAndComplete(t *testing.T) {
 		x := b.NewPresses()
 		x.Set(1, b.Modulus()-1)
 		var out bytes.Buffer
-		if err := (SVG{Presses: x}).Write(&out, b, b.AllOn()); err != nil {
+		if err := (Drawing{Presses: x}).WriteSVG(&out, b, b.AllOn()); err != nil {
 			t.Errorf("%s: %v", spec, err)
 			continue
 		}
@@ -258,7 +258,7 @@ func TestSVGIsWellFormedAndComplete(t *testing.T) {
 		}
 	}
 	big := mustParse(t, "2000x2000")
-	if err := (SVG{}).Write(io.Discard, big, big.NewState()); err == nil {
+	if err := (Drawing{}).WriteSVG(io.Discard, big, big.NewState()); err == nil {
 		t.Error("a drawing of four million lights was made")
 	}
 }
@@ -268,7 +268,7 @@ func TestSVGShowsWhiteLights(t *testing.T) {
 	b := mustParse(t, "hex-3")
 	for _, p := range Palettes() {
 		var out strings.Builder
-		if err := (SVG{Palette: p}).Write(&out, b, mustState(t, b, "111/0000/11111/0000/111")); err != nil {
+		if err := (Drawing{Palette: p}).WriteSVG(&out, b, mustState(t, b, "111/0000/11111/0000/111")); err != nil {
 			t.Fatal(err)
 		}
 		if strings.Contains(out.String(), `stroke="#ffffff"`) {

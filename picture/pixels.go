@@ -18,8 +18,8 @@ const maxPixels = 1 << 25
 // pixelCanvas draws on pixels, with soft edges. Text is set in the Go fonts.
 type pixelCanvas struct {
 	image  *image.RGBA
-	scale  float64 // pixels in a unit
-	top    int     // the first row of the page
+	scale  float64         // pixels in a unit
+	origin lightsout.Point // the pixel where the page begins
 	raster vector.Rasterizer
 	fonts  [2]*typeface // regular and bold, read when first needed
 }
@@ -70,7 +70,14 @@ func (c *pixelCanvas) arrows(p pen, list iter.Seq[arrow]) {
 }
 
 func (c *pixelCanvas) at(p lightsout.Point) lightsout.Point {
-	return lightsout.Point{X: p.X * c.scale, Y: p.Y*c.scale + float64(c.top)}
+	return c.origin.Plus(p.Times(c.scale))
+}
+
+func (c *pixelCanvas) within(corner lightsout.Point, scale float64, draw func(canvas)) {
+	before, origin := c.scale, c.origin
+	c.origin, c.scale = c.at(corner), c.scale*scale
+	draw(c)
+	c.scale, c.origin = before, origin
 }
 
 // rim returns the outline of a polygon as areas: a bar for each side and a disk for each corner, all

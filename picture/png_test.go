@@ -16,9 +16,9 @@ import (
 	"lightsout"
 )
 
-func pngOf(t interface{ Fatal(...any) }, d PNG, b *lightsout.Board, s lightsout.State) image.Image {
+func pngOf(t interface{ Fatal(...any) }, d Drawing, b *lightsout.Board, s lightsout.State) image.Image {
 	var out bytes.Buffer
-	if err := d.Write(&out, b, s); err != nil {
+	if err := d.WritePNG(&out, b, s); err != nil {
 		t.Fatal(err)
 	}
 	m, err := png.Decode(&out)
@@ -51,7 +51,7 @@ func TestPNGBlocks(t *testing.T) {
 	x := b.NewPresses()
 	x.Set(4, 1)
 	amber := Palettes()[0]
-	m := pngOf(t, PNG{Cell: 3, Presses: x}, b, mustState(t, b, "#.#/.#."))
+	m := pngOf(t, Drawing{Cell: 3, Presses: x}, b, mustState(t, b, "#.#/.#."))
 	const want = `111000111
 111000111
 111000111
@@ -62,7 +62,7 @@ func TestPNGBlocks(t *testing.T) {
 	if got := rowsOf(m, amber.Of(0, 2), amber.Of(1, 2), screenStyle().mark); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
-	m = pngOf(t, PNG{Cell: 4, Palette: Palettes()[1], Presses: x}, b, mustState(t, b, "#.#/.#."))
+	m = pngOf(t, Drawing{Cell: 4, Palette: Palettes()[1], Presses: x}, b, mustState(t, b, "#.#/.#."))
 	if got, want := rowsOf(m, rgb(0xffffff), rgb(0), screenStyle().mark), "111100001111\n111100001111\n111100001111\n111100001111\n"+
 		"000011110000\n000012210000\n000012210000\n000011110000\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
@@ -74,12 +74,12 @@ func TestPNGBlocks(t *testing.T) {
 func TestPNGRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b, s := drawn(t)
-		d := PNG{Cell: 1, Palette: Palettes()[2]}
+		d := Drawing{Cell: 1, Palette: Palettes()[2]}
 		if b.Modulus() == 2 && rapid.Bool().Draw(t, "amber") {
 			d.Palette = Palettes()[0]
 		}
 		var out bytes.Buffer
-		if err := d.Write(&out, b, s); err != nil {
+		if err := d.WritePNG(&out, b, s); err != nil {
 			t.Fatal(err)
 		}
 		got, err := ReadPNG(bytes.NewReader(out.Bytes()), b)
@@ -97,11 +97,11 @@ func TestPNGLights(t *testing.T) {
 		for i := 0; i < s.Len(); i += 2 {
 			s.Set(i, 1)
 		}
-		d, err := newDrawing(b, s, lightsout.Presses{}, Palettes()[0], 20)
+		d, err := Drawing{}.of(b, s, nil, 20)
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := pngOf(t, PNG{Cell: 20}, b, s)
+		m := pngOf(t, Drawing{Cell: 20}, b, s)
 		if size := d.size(); m.Bounds().Dx() != int(math.Ceil(size.X)) || m.Bounds().Dy() != int(math.Ceil(size.Y)) {
 			t.Errorf("%s is %v pixels, want %v", spec, m.Bounds(), size)
 		}
@@ -124,7 +124,7 @@ func TestPNGLights(t *testing.T) {
 // On white, lights that are off and white have an outline.
 func TestPNGPaper(t *testing.T) {
 	b := mustParse(t, "1x1")
-	m := pngOf(t, PNG{Cell: 20, Palette: Palettes()[1]}, b, b.NewState())
+	m := pngOf(t, Drawing{Cell: 20, Palette: Palettes()[1]}, b, b.NewState())
 	dark := 0
 	for x := range m.Bounds().Dx() {
 		if r, _, _, _ := m.At(x, m.Bounds().Dy()/2).RGBA(); r < 0xc000 {
@@ -185,15 +185,15 @@ func TestPNGErrors(t *testing.T) {
 		{math.NaN(), "cells are NaN apart: must be above 0 and at most 16384"},
 		{math.Inf(1), "cells are +Inf apart: must be above 0 and at most 16384"},
 	} {
-		if err := (PNG{Cell: test.cell}).Write(io.Discard, square, s); err == nil || err.Error() != test.want {
+		if err := (Drawing{Cell: test.cell}).WritePNG(io.Discard, square, s); err == nil || err.Error() != test.want {
 			t.Errorf("got %v, want %s", err, test.want)
 		}
 	}
-	if err := (PNG{}).Write(io.Discard, square, lightsout.NewState(2, 5)); err == nil {
+	if err := (Drawing{}).WritePNG(io.Discard, square, lightsout.NewState(2, 5)); err == nil {
 		t.Error("a state of another board was drawn")
 	}
 	wide := mustParse(t, "2x1000000000")
-	if err := (PNG{Cell: 1}).Write(io.Discard, wide, lightsout.NewState(2, 2)); err == nil {
+	if err := (Drawing{Cell: 1}).WritePNG(io.Discard, wide, lightsout.NewState(2, 2)); err == nil {
 		t.Error("two billion pixels were drawn")
 	}
 }
@@ -252,7 +252,7 @@ func BenchmarkPNG(b *testing.B) {
 			var out bytes.Buffer
 			for b.Loop() {
 				out.Reset()
-				if err := (PNG{Cell: test.cell}).Write(&out, board, s); err != nil {
+				if err := (Drawing{Cell: test.cell}).WritePNG(&out, board, s); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -11,18 +11,6 @@ import (
 	"lightsout"
 )
 
-// PNG draws a state as a picture of pixels.
-//
-// Grids in the plane whose cells are less than eight pixels apart are drawn without gaps and
-// margins, a light a block of pixels, and may be as large as a bitmap: with cells one pixel apart
-// ReadPNG reads the state back. All other drawings look like those of SVG, on white.
-type PNG struct {
-	Palette Palette
-	Cell    float64           // pixels from one cell to the next; 0 means 40, or fewer where that would be more than 4096 pixels
-	Presses lightsout.Presses // marked with a dot and, above one press, the count; none if of length 0
-	Numbers bool              // number the buttons, from 1, where they are drawn as shapes
-}
-
 // Limits of pictures.
 const (
 	usualSide  = 4096    // of a picture whose cells may be as large as they like
@@ -30,29 +18,25 @@ const (
 	maxBlocked = 1 << 30 // pixels of a picture of blocks, which are never all in memory
 )
 
-// Write draws the state s of board b.
-func (p PNG) Write(w io.Writer, b *lightsout.Board, s lightsout.State) error {
-	if p.Palette.Shade == nil {
-		p.Palette = Palettes()[0]
-	}
-	if err := checkValues(b, s, p.Presses); err != nil {
-		return err
-	}
-	cell := cellOf(b, p.Cell, 40, usualSide)
-	if p.Cell == 0 {
+// WritePNG draws the state s of board b as a picture of pixels.
+//
+// Grids in the plane whose cells are less than eight pixels apart are drawn without gaps and
+// margins, a light a block of pixels, and may be as large as a bitmap: with cells one pixel apart
+// ReadPNG reads the state back. All other drawings look like those of WriteSVG, on white.
+func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+	cell := cellOf(b, o.Cell, 40, usualSide)
+	if o.Cell == 0 {
 		cell = max(1, math.Floor(cell)) // whole pixels are sharp
 	}
 	if g, ok := b.Grid(); ok && cell < minShaped {
 		if rows, columns, planar := g.Planar(); planar {
-			return p.writeBlocks(w, b, s, rows, columns, cell)
+			return o.writeBlocks(w, b, s, rows, columns, cell)
 		}
 	}
-	d, err := newDrawing(b, s, p.Presses, p.Palette, cell)
+	d, err := o.of(b, s, w, cell)
 	if err != nil {
 		return err
 	}
-	d.to, d.style.numbers = w, p.Numbers
-	d.onWhite()
 	size := d.size()
 	width, height := math.Ceil(size.X), math.Ceil(size.Y)
 	if width*height > maxPixels {

@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
@@ -96,18 +95,11 @@ func (s Sheet) WriteSVG(w io.Writer) error {
 		return err
 	}
 	size, sides := s.sides()
-	c := &svgCanvas{out: bufio.NewWriter(w), font: "Helvetica, Arial, sans-serif"}
-	all := size.Y * float64(len(sides))
-	fmt.Fprintf(c.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%spt" height="%spt" viewBox="0 0 %s %s" role="img" aria-label="%s">`+"\n",
-		number(size.X), number(all), number(size.X), number(all), xmlText(s.Title))
-	fmt.Fprintf(c.out, `<rect width="%s" height="%s" fill="#ffffff"/>`+"\n", number(size.X), number(all))
+	c := newPrint(w, lightsout.Point{X: size.X, Y: size.Y * float64(len(sides))}, "pt", s.Title)
 	for n, side := range sides {
-		fmt.Fprintf(c.out, `<g transform="translate(0,%s)">`+"\n", number(size.Y*float64(n)))
-		side(c)
-		fmt.Fprintln(c.out, `</g>`)
+		c.within(lightsout.Point{Y: size.Y * float64(n)}, 1, side)
 	}
-	fmt.Fprintln(c.out, "</svg>")
-	return c.out.Flush()
+	return c.close()
 }
 
 // WritePNG writes the sheet as pixels, 150 to the inch, its pages one below the other.
@@ -123,7 +115,7 @@ func (s Sheet) WritePNG(w io.Writer) error {
 	}
 	c := newPixels(width, height*len(sides), scale)
 	for n, side := range sides {
-		c.top = n * height
+		c.origin.Y = float64(n * height)
 		side(c)
 	}
 	return c.write(w)

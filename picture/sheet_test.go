@@ -97,6 +97,14 @@ func (r *ruler) arrows(p pen, list iter.Seq[arrow]) {
 	}
 }
 
+func (r *ruler) within(corner lightsout.Point, scale float64, draw func(canvas)) {
+	inner := newRuler()
+	draw(inner)
+	r.reach(corner.Plus(inner.low.Times(scale)), 0)
+	r.reach(corner.Plus(inner.far.Times(scale)), 0)
+	r.texts = append(r.texts, inner.texts...)
+}
+
 func (r *ruler) text(l label) {
 	start := l.start(r.textWidth(l))
 	r.reach(start, 0)

@@ -23,14 +23,14 @@ func TestDrawingStops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, picture := range map[string]interface {
-		Write(io.Writer, *lightsout.Board, lightsout.State) error
-	}{"svg": SVG{}, "pdf": PDF{}, "png": PNG{Cell: 8}} {
-		if err := picture.Write(&closed{}, b, b.NewState()); !errors.Is(err, io.ErrClosedPipe) {
+	for name, write := range map[string]func(io.Writer, *lightsout.Board, lightsout.State) error{
+		"svg": Drawing{}.WriteSVG, "pdf": Drawing{}.WritePDF, "png": Drawing{Cell: 8}.WritePNG,
+	} {
+		if err := write(&closed{}, b, b.NewState()); !errors.Is(err, io.ErrClosedPipe) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	d, err := newDrawing(b, b.NewState(), lightsout.Presses{}, Palettes()[0], 20)
+	d, err := Drawing{}.of(b, b.NewState(), nil, 20)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,35 +12,53 @@ import (
 	"lightsout"
 )
 
-// SVG draws a state as a vector picture.
-type SVG struct {
-	Palette Palette
-	Cell    float64           // pixels from one cell to the next; 0 means 40
-	Presses lightsout.Presses // marked with a dot and, above one press, the count; none if of length 0
-	Numbers bool              // number the buttons, from 1
-}
-
-// Write draws the state s of board b.
-func (v SVG) Write(w io.Writer, b *lightsout.Board, s lightsout.State) error {
-	d, err := newDrawing(b, s, v.Presses, v.Palette, cellOf(b, v.Cell, 40, math.Inf(1)))
+// WriteSVG draws the state s of board b as a vector picture.
+func (o Drawing) WriteSVG(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+	d, err := o.of(b, s, w, cellOf(b, o.Cell, 40, math.Inf(1)))
 	if err != nil {
 		return err
 	}
-	d.to, d.style.numbers = w, v.Numbers
-	d.onWhite()
-	size := d.size()
-	c := &svgCanvas{out: bufio.NewWriter(w), font: "sans-serif"}
-	fmt.Fprintf(c.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" role="img" aria-label="Lights Out board %s, %d of %d lights on">`+"\n",
-		number(size.X), number(size.Y), number(size.X), number(size.Y), xmlText(b.Spec()), s.On(), s.Len())
+	c := newSVG(w, "sans-serif", d.size(), "", fmt.Sprintf("Lights Out board %s, %d of %d lights on", b.Spec(), s.On(), s.Len()))
 	d.draw(c)
-	fmt.Fprintln(c.out, "</svg>")
-	return c.out.Flush()
+	return c.close()
 }
 
 // svgCanvas writes elements. Errors stay with the writer, and Flush returns them.
 type svgCanvas struct {
 	out  *bufio.Writer
 	font string
+}
+
+// newSVG begins an SVG of a size in a unit of CSS, with a text for those who do not see it.
+func newSVG(w io.Writer, font string, size lightsout.Point, unit, about string) *svgCanvas {
+	c := &svgCanvas{out: bufio.NewWriter(w), font: font}
+	width, height := number(size.X), number(size.Y)
+	fmt.Fprintf(c.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%s%s" height="%s%s" viewBox="0 0 %s %s" role="img" aria-label="%s">`+"\n",
+		width, unit, height, unit, width, height, xmlText(about))
+	return c
+}
+
+// newPrint begins an SVG on white that is made to be printed.
+func newPrint(w io.Writer, size lightsout.Point, unit, title string) *svgCanvas {
+	c := newSVG(w, "Helvetica, Arial, sans-serif", size, unit, title)
+	fmt.Fprintf(c.out, `<rect width="%s" height="%s" fill="#ffffff"/>`+"\n", number(size.X), number(size.Y))
+	return c
+}
+
+func (c *svgCanvas) close() error {
+	fmt.Fprintln(c.out, "</svg>")
+	return c.out.Flush()
+}
+
+// within writes a group.
+func (c *svgCanvas) within(corner lightsout.Point, scale float64, draw func(canvas)) {
+	fmt.Fprintf(c.out, `<g transform="translate(%s)`, place(corner))
+	if scale != 1 {
+		fmt.Fprintf(c.out, " scale(%g)", scale)
+	}
+	fmt.Fprintln(c.out, `">`)
+	draw(c)
+	fmt.Fprintln(c.out, `</g>`)
 }
 
 // shapes writes all shapes as one path, which keeps the file small.

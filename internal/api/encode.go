@@ -40,9 +40,9 @@ func Encodings() []Encoding {
 		{"pbm", []string{".pbm"}, "the lights as a packed bitmap, 1 is on", picture.WritePBM},
 		{"pgm", []string{".pgm"}, "the lights as a graymap, for more than two states", picture.WritePGM},
 		{"rle", []string{".rle"}, "the lights as run lengths", picture.WriteRLE},
-		{"svg", []string{".svg"}, "a drawing", picture.SVG{}.Write},
-		{"png", []string{".png"}, "a drawing in pixels; at least one pixel per light of a large grid", picture.PNG{}.Write},
-		{"pdf", []string{".pdf"}, "a drawing as a page to print", picture.PDF{}.Write},
+		{"svg", []string{".svg"}, "a drawing", picture.Drawing{}.WriteSVG},
+		{"png", []string{".png"}, "a drawing in pixels; at least one pixel per light of a large grid", picture.Drawing{}.WritePNG},
+		{"pdf", []string{".pdf"}, "a drawing as a page to print", picture.Drawing{}.WritePDF},
 		{"txt", []string{".txt"}, "the lights as rows of text", func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 			_, err := io.WriteString(w, b.StateText(s))
 			return err
@@ -126,13 +126,15 @@ func encoded(b *lightsout.Board, format string, out []byte) EncodeAnswer {
 
 // Drawing returns how to write a drawing in a format, or nil if the format is not one of drawings.
 func Drawing(format string, p picture.Palette, x lightsout.Presses, numbers bool, cell float64) func(io.Writer, *lightsout.Board, lightsout.State) error {
+	d := picture.Drawing{Palette: p, Presses: x, Numbers: numbers}
 	switch format {
 	case "svg":
-		return picture.SVG{Palette: p, Presses: x, Numbers: numbers}.Write
+		return d.WriteSVG
 	case "png":
-		return picture.PNG{Palette: p, Presses: x, Numbers: numbers, Cell: cell}.Write
+		d.Cell = cell
+		return d.WritePNG
 	case "pdf":
-		return picture.PDF{Palette: p, Presses: x, Numbers: numbers}.Write
+		return d.WritePDF
 	}
 	return nil
 }
