@@ -66,7 +66,7 @@ func (s *dotScanner) scan() (dotToken, error) {
 		return t, err
 	case wordByte(ch):
 		end := 1
-		for end < len(rest) && (wordByte(rest[end]) || digitByte(rest[end])) {
+		for end < len(rest) && (wordByte(rest[end]) || isDigit(rest[end])) {
 			end++
 		}
 		t.kind, t.text = dotID, rest[:end]
@@ -78,7 +78,7 @@ func (s *dotScanner) scan() (dotToken, error) {
 		if end == 0 {
 			return t, fmt.Errorf("unexpected %q: quote names with such characters", ch)
 		}
-		if end < len(rest) && (wordByte(rest[end]) || digitByte(rest[end]) || rest[end] == '.') {
+		if end < len(rest) && (wordByte(rest[end]) || isDigit(rest[end]) || rest[end] == '.') {
 			return t, fmt.Errorf("%q: letters follow a number; quote names that begin with a digit", clip(rest[:end+1]))
 		}
 		t.kind, t.text = dotID, rest[:end]
@@ -91,15 +91,13 @@ func wordByte(ch byte) bool {
 	return ch == '_' || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z' || ch >= 0x80
 }
 
-func digitByte(ch byte) bool { return ch >= '0' && ch <= '9' }
-
 // numeral returns the length of the number that the text begins with: -1, 2.5, .5 or 2.
 func numeral(text string) int {
 	at, digits := 0, 0
 	if strings.HasPrefix(text, "-") {
 		at = 1
 	}
-	for dot := false; at < len(text) && (digitByte(text[at]) || text[at] == '.' && !dot); at++ {
+	for dot := false; at < len(text) && (isDigit(text[at]) || text[at] == '.' && !dot); at++ {
 		if text[at] == '.' {
 			dot = true
 		} else {

@@ -1,7 +1,6 @@
 package board
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -60,6 +59,9 @@ func (d *draft) newNode(id string) (int, error) {
 	d.nodes = append(d.nodes, draftNode{id: id, self: -1})
 	return len(d.nodes) - 1, nil
 }
+
+// newNodes adds nodes without names, at most MaxNodes.
+func (d *draft) newNodes(n int) { d.nodes = slices.Repeat([]draftNode{{self: -1}}, n) }
 
 func (d *draft) link(from, to, times int, both bool) error {
 	if d.toggles++; both {
@@ -220,32 +222,9 @@ func (d *draft) addToggles() [][]lightsout.Toggle {
 		}
 	}
 	for i := range toggles {
-		toggles[i] = d.addUp(toggles[i])
+		toggles[i] = pieces(addUp(toggles[i], d.once))
 	}
 	return toggles
-}
-
-// addUp sorts the toggles of a button and adds up those of the same light, in place, as far as one toggle holds it.
-func (d *draft) addUp(toggles []lightsout.Toggle) []lightsout.Toggle {
-	slices.SortFunc(toggles, func(a, b lightsout.Toggle) int { return cmp.Compare(a.Light, b.Light) })
-	sum := toggles[:0]
-	for _, t := range toggles {
-		last := len(sum) - 1
-		switch {
-		case t.Times == 0:
-		case last < 0 || sum[last].Light != t.Light:
-			sum = append(sum, t)
-		case d.once:
-			sum[last].Times = max(sum[last].Times, t.Times)
-		case sum[last].Times+t.Times > maxTimes:
-			rest := sum[last].Times + t.Times - maxTimes
-			sum[last].Times = maxTimes
-			sum = append(sum, lightsout.Toggle{Light: t.Light, Times: rest})
-		default:
-			sum[last].Times += t.Times
-		}
-	}
-	return sum
 }
 
 // who names a node in an error.

@@ -48,7 +48,7 @@ func sketch(g *Graph) string {
 		if j > 0 {
 			b.WriteString(" /")
 		}
-		for i, t := range addUp(slices.Clone(toggles)) {
+		for i, t := range addUp(slices.Clone(toggles), false) {
 			if i > 0 || j > 0 {
 				b.WriteByte(' ')
 			}

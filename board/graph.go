@@ -1,7 +1,6 @@
 package board
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"iter"
@@ -84,7 +83,7 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 		}
 		start := len(w.toggles)
 		w.toggles = append(w.toggles, toggles...)
-		w.toggles = w.toggles[:start+len(addUp(w.toggles[start:]))]
+		w.toggles = w.toggles[:start+len(addUp(w.toggles[start:], false))]
 		if len(w.toggles) > MaxToggles {
 			return nil, fmt.Errorf("graph has more than %d toggles", MaxToggles)
 		}
@@ -122,16 +121,20 @@ func (g *Graph) StartState(b *lightsout.Board) (lightsout.State, error) {
 	return s, nil
 }
 
-// addUp sorts toggles by light and adds up those of the same light, in place; the modulus comes later, so
-// that the same graph can be played with any number of states.
-func addUp(toggles []lightsout.Toggle) []lightsout.Toggle {
-	slices.SortFunc(toggles, func(a, b lightsout.Toggle) int { return cmp.Compare(a.Light, b.Light) })
+// addUp sorts toggles by light and adds up those of the same light, in place, or keeps the greatest of them if they
+// count once. The modulus comes later, so that the same graph can be played with any number of states.
+func addUp(toggles []lightsout.Toggle, once bool) []lightsout.Toggle {
+	slices.SortFunc(toggles, func(a, b lightsout.Toggle) int { return a.Light - b.Light })
 	sum := toggles[:0]
 	for _, t := range toggles {
-		if n := len(sum); n > 0 && sum[n-1].Light == t.Light {
-			sum[n-1].Times += t.Times
-		} else if t.Times != 0 {
+		switch last := len(sum) - 1; {
+		case t.Times == 0:
+		case last < 0 || sum[last].Light != t.Light:
 			sum = append(sum, t)
+		case once:
+			sum[last].Times = max(sum[last].Times, t.Times)
+		default:
+			sum[last].Times += t.Times
 		}
 	}
 	return sum
@@ -202,8 +205,11 @@ func (w *wiring) Cells() bool {
 // ToggleCount returns how many toggles all buttons have, for estimates of cost.
 func (w *wiring) ToggleCount() int { return len(w.toggles) }
 
+// of returns what button j changes, in the order of the lights.
+func (w *wiring) of(j int) []lightsout.Toggle { return w.toggles[w.first[j]:w.first[j+1]] }
+
 func (w *wiring) AppendToggles(dst []lightsout.Toggle, j int) []lightsout.Toggle {
-	return append(dst, w.toggles[w.first[j]:w.first[j+1]]...)
+	return append(dst, w.of(j)...)
 }
 
 func (w *wiring) String() string {
@@ -232,8 +238,8 @@ func (w *wiring) links() iter.Seq[lightsout.Link] {
 			return
 		}
 		for j := range w.Buttons() {
-			for _, t := range w.toggles[w.first[j]:w.first[j+1]] {
-				back := w.toggled(t.Light, j)
+			for _, t := range w.of(j) {
+				back := w.times(t.Light, j) != 0
 				if t.Light == j || back && t.Light < j {
 					continue
 				}
@@ -245,9 +251,13 @@ func (w *wiring) links() iter.Seq[lightsout.Link] {
 	}
 }
 
-func (w *wiring) toggled(j, i int) bool {
-	_, ok := slices.BinarySearchFunc(w.toggles[w.first[j]:w.first[j+1]], i, func(t lightsout.Toggle, i int) int { return cmp.Compare(t.Light, i) })
-	return ok
+// times returns how often button j changes light i.
+func (w *wiring) times(j, i int) int {
+	at, ok := slices.BinarySearchFunc(w.of(j), i, func(t lightsout.Toggle, i int) int { return t.Light - i })
+	if !ok {
+		return 0
+	}
+	return w.of(j)[at].Times
 }
 
 // Rows and Row make a graph that was drawn as rows be written as rows.

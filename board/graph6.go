@@ -108,11 +108,7 @@ func graph6Line(line string, start int) (*Graph, error) {
 		ones += bits.OnesCount8(line[i] - sixBits)
 	}
 	d.links = slices.Grow(d.links, min(ones, MaxToggles))
-	for range n {
-		if _, err := d.newNode(""); err != nil {
-			return nil, err
-		}
-	}
+	d.newNodes(n)
 	if err := d.graph6Bits(line[at:], n, directed); err != nil {
 		return nil, err
 	}

@@ -55,7 +55,7 @@ func (w *wiring) inline() string {
 		out = binary.AppendUvarint(out, uint64(w.Buttons()))
 	}
 	for j := range w.Buttons() {
-		toggles := pieces(w.toggles[w.first[j]:w.first[j+1]])
+		toggles := pieces(w.of(j))
 		out = binary.AppendUvarint(out, uint64(len(toggles)))
 		last := 0
 		for _, t := range toggles {
@@ -104,8 +104,6 @@ func hundredths(v float64) int64 {
 	return int64(v*placeUnit + 0.5)
 }
 
-var errShort = errors.New("unexpected end")
-
 // varints reads the numbers of an inline graph. After an error it reads zeros.
 type varints struct {
 	rest []byte
@@ -132,21 +130,17 @@ func (v *varints) count(what string) int {
 func (v *varints) number() uint64 {
 	n, size := binary.Uvarint(v.rest)
 	if size <= 0 || v.err != nil {
-		v.fail(errShort)
+		v.fail(errors.New("unexpected end"))
 		return 0
 	}
 	v.rest = v.rest[size:]
 	return n
 }
 
+// signed reads a number written by binary.AppendVarint: the lowest bit of the unsigned one is the sign.
 func (v *varints) signed() int64 {
-	n, size := binary.Varint(v.rest)
-	if size <= 0 || v.err != nil {
-		v.fail(errShort)
-		return 0
-	}
-	v.rest = v.rest[size:]
-	return n
+	n := v.number()
+	return int64(n>>1) ^ -int64(n&1)
 }
 
 // parseInline reads what follows graph= in a spec.

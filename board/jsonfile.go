@@ -269,7 +269,7 @@ func (r *jsonReader) button() error {
 		return fmt.Errorf("the graph has more than %d toggles, or more than %d buttons", MaxToggles, MaxNodes)
 	}
 	r.buttons = append(r.buttons, Node{Name: cleanName(button.Name), At: roundPlace(at)})
-	r.toggles = append(r.toggles, r.d.addUp(toggles))
+	r.toggles = append(r.toggles, pieces(addUp(toggles, false)))
 	return nil
 }
 

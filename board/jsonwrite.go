@@ -83,7 +83,7 @@ func (c *normalForm) jsonButtons(w *bufio.Writer) {
 	w.WriteString(",\n  \"buttons\": [")
 	for j := range c.buttons {
 		var toggles []string
-		for _, t := range c.toggles[c.first[j]:c.first[j+1]] {
+		for _, t := range c.of(j) {
 			for rest := t.Times; rest > 0; rest -= maxTimes {
 				if rest == 1 {
 					toggles = append(toggles, strconv.Itoa(t.Light))

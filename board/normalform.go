@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-
-	"lightsout"
 )
 
 // normalForm is a graph as the writers see it: checked, the toggles of each button added up and in
@@ -54,15 +52,6 @@ func newNormalForm(g *Graph) (*normalForm, error) {
 	return c, nil
 }
 
-func (c *normalForm) times(j, i int) int {
-	toggles := c.toggles[c.first[j]:c.first[j+1]]
-	at, ok := slices.BinarySearchFunc(toggles, i, func(t lightsout.Toggle, i int) int { return t.Light - i })
-	if !ok {
-		return 0
-	}
-	return toggles[at].Times
-}
-
 // ownSelf returns how often node j changes itself, if that is to be written as an attribute.
 func (c *normalForm) ownSelf(j int) (int, bool) {
 	times := c.times(j, j)
@@ -77,7 +66,7 @@ func (c *normalForm) edges() iter.Seq[link] {
 			if c.stopped() {
 				return
 			}
-			for _, t := range c.toggles[c.first[j]:c.first[j+1]] {
+			for _, t := range c.of(j) {
 				both := min(t.Times, c.times(t.Light, j))
 				more := true
 				switch {
@@ -112,7 +101,7 @@ func (c *normalForm) arcs(directed bool) iter.Seq[link] {
 	}
 	return func(yield func(link) bool) {
 		for j := 0; j < c.Buttons() && !c.stopped(); j++ {
-			for _, t := range c.toggles[c.first[j]:c.first[j+1]] {
+			for _, t := range c.of(j) {
 				if (t.Light != j || t.Times > maxTimes) && !inPieces(j, t.Light, t.Times, false, yield) {
 					return
 				}

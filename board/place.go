@@ -93,7 +93,7 @@ func edgesOf(w *wiring) [][2]int {
 		if !w.cells {
 			from += w.lights
 		}
-		for _, t := range w.toggles[w.first[j]:w.first[j+1]] {
+		for _, t := range w.of(j) {
 			if t.Light != from {
 				edges = append(edges, [2]int{from, t.Light})
 			}

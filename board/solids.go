@@ -10,7 +10,6 @@ import (
 // their edges and places.
 type solid struct {
 	name  string
-	about string
 	edges [][2]int
 	at    []lightsout.Point
 }
@@ -18,18 +17,18 @@ type solid struct {
 func solids() []solid {
 	ico, icoAt := icosahedron()
 	return []solid{
-		fromFamily("petersen", "the Petersen graph, 10 nodes", "petersen", 5, 2),
-		fromFamily("dodecahedron", "20 corners of a dodecahedron", "petersen", 10, 2),
-		{"icosahedron", "12 corners of an icosahedron", ico, icoAt},
-		fromFamily("cube", "8 corners of a cube", "petersen", 4, 1),
+		petersen("petersen", 5, 2),
+		petersen("dodecahedron", 10, 2),
+		{"icosahedron", ico, icoAt},
+		petersen("cube", 4, 1),
 		octahedron(),
 		tetrahedron(),
-		fromFamily("desargues", "the Desargues graph, 20 nodes", "petersen", 10, 3),
-		fromFamily("moebius-kantor", "the Möbius–Kantor graph, 16 nodes", "petersen", 8, 3),
-		fromFamily("nauru", "the Nauru graph, 24 nodes", "petersen", 12, 5),
-		lcf("heawood", "the Heawood graph, 14 nodes", 14, 5, -5),
-		lcf("franklin", "the Franklin graph, 12 nodes", 12, 5, -5),
-		lcf("pappus", "the Pappus graph, 18 nodes", 18, 5, 7, -7, 7, -7, -5),
+		petersen("desargues", 10, 3),
+		petersen("moebius-kantor", 8, 3),
+		petersen("nauru", 12, 5),
+		lcf("heawood", 14, 5, -5),
+		lcf("franklin", 12, 5, -5),
+		lcf("pappus", 18, 5, 7, -7, 7, -7, -5),
 		simple(),
 	}
 }
@@ -54,22 +53,14 @@ func (s solid) build(open bool) *wiring {
 	return w
 }
 
-func fromFamily(name, about, kind string, numbers ...int) solid {
-	s := solid{name: name, about: about}
-	for _, k := range familyKinds() {
-		if k.name != kind {
-			continue
-		}
-		f, err := k.build(numbers)
-		if err != nil {
-			panic("board: " + err.Error())
-		}
-		for i := range f.nodes {
-			s.at = append(s.at, f.at(i))
-			for _, j := range f.near(nil, i) {
-				if i < j {
-					s.edges = append(s.edges, [2]int{i, j})
-				}
+// petersen is a generalized Petersen graph under a name of its own.
+func petersen(name string, sides, step int) solid {
+	s, f := solid{name: name}, makePetersen("petersen-%d-%d", sides, step)
+	for i := range f.nodes {
+		s.at = append(s.at, f.at(i))
+		for _, j := range f.near(nil, i) {
+			if i < j {
+				s.edges = append(s.edges, [2]int{i, j})
 			}
 		}
 	}
@@ -78,8 +69,8 @@ func fromFamily(name, about, kind string, numbers ...int) solid {
 
 // lcf makes a cubic graph from a circle of n nodes and jumps that repeat around it (the notation of
 // Lederberg, Coxeter and Frucht).
-func lcf(name, about string, n int, jumps ...int) solid {
-	s := solid{name: name, about: about, at: circle(n)}
+func lcf(name string, n int, jumps ...int) solid {
+	s := solid{name: name, at: circle(n)}
 	for i := range n {
 		s.edges = append(s.edges, [2]int{i, (i + 1) % n})
 		if j := ((i+jumps[i%len(jumps)])%n + n) % n; i < j {
@@ -91,7 +82,7 @@ func lcf(name, about string, n int, jumps ...int) solid {
 
 // octahedron is drawn as a triangle in a larger one that points the other way.
 func octahedron() solid {
-	s := solid{name: "octahedron", about: "6 corners of an octahedron"}
+	s := solid{name: "octahedron"}
 	for i := range 6 {
 		sin, cos := math.Sincos(2*math.Pi*float64(i)/6 - math.Pi/2)
 		s.at = append(s.at, lightsout.Point{X: cos, Y: sin}.Times(0.8+1.2*float64(i%2)))
@@ -105,7 +96,7 @@ func octahedron() solid {
 }
 
 func tetrahedron() solid {
-	s := solid{name: "tetrahedron", about: "4 corners of a tetrahedron", at: []lightsout.Point{{}}}
+	s := solid{name: "tetrahedron", at: []lightsout.Point{{}}}
 	for i := range 3 {
 		s.at = append(s.at, onCircle(i, 3).Times(1.4))
 	}
@@ -149,7 +140,7 @@ func icosahedron() ([][2]int, []lightsout.Point) {
 // of six nodes chosen here to agree with that.
 func simple() solid {
 	return solid{
-		name: "simple", about: "a planar graph of 6 nodes that agrees with Chlond's first puzzle",
+		name:  "simple",
 		edges: [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 4}, {2, 4}, {3, 5}, {4, 5}},
 		at:    []lightsout.Point{{X: 0, Y: 1.5}, {X: 1.5, Y: 0}, {X: 1.5, Y: 1.5}, {X: 1.5, Y: 3}, {X: 3, Y: 0.75}, {X: 3, Y: 2.25}},
 	}

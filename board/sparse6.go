@@ -20,11 +20,7 @@ func readSparse6(line string, start int) (*Graph, error) {
 	}
 	// A short line may name many nodes without edges, which is legal; MaxNodes bounds them.
 	d := newDraft()
-	for range n {
-		if _, err := d.newNode(""); err != nil {
-			return nil, err
-		}
-	}
+	d.newNodes(n)
 	k := bits.Len(uint(max(n-1, 0)))
 	at, have, kept := size, 0, 0 // kept holds the last bits that were read
 	take := func(count int) (v int, ok bool) {

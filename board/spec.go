@@ -214,17 +214,6 @@ func GraphNames() []string {
 	return names
 }
 
-func graphWords() []string {
-	var names []string
-	for _, s := range solids() {
-		names = append(names, s.name)
-	}
-	for _, k := range familyKinds() {
-		names = append(names, k.name)
-	}
-	return names
-}
-
 // open reads the part self=no (or self=yes, the default) if it comes next.
 func (p *parts) open() bool {
 	if p.more() && (p.words[0] == "self=no" || p.words[0] == "self=yes") {

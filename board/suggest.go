@@ -116,7 +116,11 @@ var others = map[string]string{
 
 // near returns the words of specs that are much like a word, after what other systems mean by it.
 func near(word string) []string {
-	names := slices.Concat(lightsout.TopologyNames(), lightsout.PatternNames(), []string{"hex", "tri", "cube", "graph"}, graphWords())
+	names := slices.Concat(lightsout.TopologyNames(), lightsout.PatternNames(), []string{"hex", "tri", "cube", "graph"})
+	for _, name := range GraphNames() {
+		name, _, _ = strings.Cut(strings.TrimPrefix(name, "graph-"), "-N")
+		names = append(names, name)
+	}
 	for _, toy := range Toys() {
 		names = append(names, toy.Name)
 	}
