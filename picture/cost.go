@@ -23,7 +23,7 @@ const MaxCost = 1000
 // The arithmetic is that of whole numbers, but for a square root, which every machine rounds alike.
 func (w Wish) Costs() []int {
 	k := w.State.Modulus()
-	steps, busy := newSteps(w.Gray.levels(k)), deviations(w.around.ToPlain())
+	steps, busy := newSteps(w.Gray.levels(k)), deviations(w.around.read(true))
 	costs := make([]int, len(w.Gray.Pix))
 	for i, v := range w.Gray.Pix {
 		at := i

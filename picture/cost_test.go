@@ -24,7 +24,7 @@ func naiveCost(g *Gray, i, value, k int) float64 {
 	if nearest != value {
 		clear /= 4
 	}
-	stored := g.ToPlain()
+	stored := g.read(true)
 	sum, square, count := 0.0, 0.0, 0.0
 	for y := max(0, i/g.Width-2); y <= min(g.Height-1, i/g.Width+2); y++ {
 		for x := max(0, i%g.Width-2); x <= min(g.Width-1, i%g.Width+2); x++ {

@@ -50,27 +50,13 @@ func DitherNamed(name string) (Dither, error) {
 
 // Threshold shows each pixel by the value whose gray looks nearest. It compares stored gray, however
 // the picture reads gray.
-type Threshold struct {
-	// At is the stored gray from which on a pixel is on, if there are two values; with more it is
-	// scaled to each step between two. 0 means the middle, 32768.
-	At uint16
-}
+type Threshold struct{}
 
 // Dither returns the value that looks nearest for each pixel.
-func (t Threshold) Dither(g *Gray, k int) []uint8 {
-	at := int(t.At)
-	if at == 0 {
-		at = white/2 + 1
-	}
+func (Threshold) Dither(g *Gray, k int) []uint8 {
 	var values [white + 1]uint8
 	for v := range values {
-		// p = v·(k−1)/65535 is the place among the values; the upper one is taken if its fraction is
-		// at least at/65535.
-		p := v * (k - 1)
-		values[v] = uint8(p / white)
-		if p%white >= at {
-			values[v]++
-		}
+		values[v] = uint8((v*(k-1) + white/2) / white)
 	}
 	if !g.Plain {
 		stored, light := lightToStored(), values

@@ -109,7 +109,8 @@ func rounded(a, b int) int {
 	return (a + b/2) / b
 }
 
-// nearest finds the value whose gray is nearest.
+// nearest finds the value whose gray is nearest. Every pixel waits for the one before, so that a look at a table would
+// cost a sixth of the time where a comparison does.
 type nearest struct {
 	two    bool
 	middle int              // between black and white

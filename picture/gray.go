@@ -44,21 +44,7 @@ func (g *Gray) valid() error {
 	return nil
 }
 
-// Mean returns the mean of all pixels, from 0 to 1.
-func (g *Gray) Mean() float64 {
-	sum := uint64(0)
-	for _, v := range g.Pix {
-		sum += uint64(v)
-	}
-	return float64(sum) / white / float64(len(g.Pix))
-}
-
-// ToPlain returns the picture in stored gray, or g itself if it is already.
-func (g *Gray) ToPlain() *Gray { return g.read(true) }
-
-// ToLight returns the picture in amounts of light, or g itself if it is already.
-func (g *Gray) ToLight() *Gray { return g.read(false) }
-
+// read returns the picture in stored gray, or in amounts of light: g itself if it is so already.
 func (g *Gray) read(plain bool) *Gray {
 	if g.Plain == plain {
 		return g

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 	"io"
 	"strings"
 )
@@ -21,10 +20,9 @@ const (
 
 // Reading says how an image file becomes a picture in gray. The zero Reading is the usual one.
 type Reading struct {
-	Plain      bool        // keep stored gray, as the usual programs do; else amounts of light
-	Background color.Color // seen through transparent pixels; nil means white
-	MaxPixels  int         // refuse images of more; 0 means MaxImagePixels
-	Channel    Channel     // what counts as gray; the zero Channel is the brightness
+	Plain     bool    // keep stored gray, as the usual programs do; else amounts of light
+	MaxPixels int     // refuse images of more; 0 means MaxImagePixels
+	Channel   Channel // what counts as gray; the zero Channel is the brightness
 }
 
 // Channel is the part of a color that is read.
@@ -91,7 +89,7 @@ func (o Reading) decode(format imageFormat, data []byte) (*Gray, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A frame of a GIF may be a part of the image; the rest is background. No other format's decoder
+	// A frame of a GIF may be a part of the image; the rest is white. No other format's decoder
 	// returns anything but the whole.
 	g, err := o.convert(m, image.Rect(0, 0, config.Width, config.Height))
 	if err != nil {

@@ -8,10 +8,9 @@ import (
 // Convert returns an image in gray.
 func (o Reading) Convert(m image.Image) (*Gray, error) { return o.convert(m, m.Bounds()) }
 
-// convert returns the part of an image inside a box; where the image has nothing is background.
+// convert returns the part of an image inside a box; where the image has nothing is white.
 //
-// Transparent pixels are mixed with the background in stored gray, which is how every browser shows
-// them. Light is the sum of 0.2126 red, 0.7152 green and 0.0722 blue light, the luminance of sRGB;
+// Transparent pixels are mixed with white in stored gray, which is how every browser shows them. Light is the sum of 0.2126 red, 0.7152 green and 0.0722 blue light, the luminance of sRGB;
 // stored gray is 0.299 red, 0.587 green and 0.114 blue of the stored numbers, as in color.GrayModel.
 func (o Reading) convert(m image.Image, box image.Rectangle) (*Gray, error) {
 	if err := o.checkPixels(box.Dx(), box.Dy()); err != nil {
@@ -25,13 +24,6 @@ func (o Reading) convert(m image.Image, box image.Rectangle) (*Gray, error) {
 		c.weights = [3]uint32{}
 		c.weights[o.Channel-Red] = 1 << 16
 	}
-	background := o.Background
-	if background == nil {
-		background = color.White
-	}
-	r, g, b, _ := background.RGBA()
-	c.red, c.green, c.blue = r, g, b
-
 	gray := NewGray(box.Dx(), box.Dy(), o.Plain)
 	inside := box.Intersect(m.Bounds())
 	if inside != box {
@@ -47,13 +39,12 @@ func (o Reading) convert(m image.Image, box image.Rectangle) (*Gray, error) {
 	return gray, nil
 }
 
-// mixer turns colors over a background into gray.
+// mixer turns colors over white into gray.
 type mixer struct {
-	plain            bool
-	red, green, blue uint32    // of the background, from 0 to 65535
-	weights          [3]uint32 // of the three, which add up to 2¹⁶: a gray stays what it is
-	light            *[white + 1]uint16
-	table            *[256]uint16 // of the palette, made when first needed
+	plain   bool
+	weights [3]uint32 // of red, green and blue, which add up to 2¹⁶: a gray stays what it is
+	light   *[white + 1]uint16
+	table   *[256]uint16 // of the palette, made when first needed
 }
 
 // line converts a line of pixels from (x, y) on. Photographs and the commonest kinds of PNG have
@@ -114,13 +105,11 @@ func (c *mixer) palette(p color.Palette) *[256]uint16 {
 	return table
 }
 
-// mix returns the gray of a color, its parts multiplied by its opacity, over the background.
+// mix returns the gray of a color, its parts multiplied by its opacity, over white.
 func (c *mixer) mix(r, g, b, a uint32) uint16 {
 	if a < white {
 		rest := white - a
-		r = min(r+(c.red*rest+white/2)/white, white)
-		g = min(g+(c.green*rest+white/2)/white, white)
-		b = min(b+(c.blue*rest+white/2)/white, white)
+		r, g, b = min(r+rest, white), min(g+rest, white), min(b+rest, white)
 	}
 	return c.opaque(r, g, b)
 }

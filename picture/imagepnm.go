@@ -59,7 +59,7 @@ func (p *pnm) header() pnmHeader {
 }
 
 func configPNM(r io.Reader) (image.Config, error) {
-	p := pnm{in: bufio.NewReader(r)}
+	p := pnm{in: bufio.NewReader(r), thing: "pixel"}
 	h := p.header()
 	return image.Config{ColorModel: color.Gray16Model, Width: h.width, Height: h.height}, p.err
 }
@@ -67,7 +67,7 @@ func configPNM(r io.Reader) (image.Config, error) {
 // decodePNM reads an image whose size has been checked.
 func decodePNM(r io.Reader) (image.Image, error) {
 	in := bufio.NewReaderSize(r, 1<<16)
-	p := pnm{in: in}
+	p := pnm{in: in, thing: "pixel"}
 	h := p.header()
 	if p.err != nil {
 		return nil, p.err
@@ -79,11 +79,17 @@ func decodePNM(r io.Reader) (image.Image, error) {
 	if h.kind > '4' && h.most == 255 {
 		return p.bytes(h, box)
 	}
+	next := 0
+	value := func() uint16 {
+		v := p.value(h, next)
+		next++
+		return uint16((uint64(v)*white + uint64(h.most/2)) / uint64(h.most))
+	}
 	if h.channels() == 3 {
 		m := image.NewRGBA64(box)
 		for y := 0; y < h.height && p.err == nil; y++ {
 			for x := 0; x < h.width && p.err == nil; x++ {
-				m.SetRGBA64(x, y, color.RGBA64{R: p.value(h), G: p.value(h), B: p.value(h), A: white})
+				m.SetRGBA64(x, y, color.RGBA64{R: value(), G: value(), B: value(), A: white})
 			}
 		}
 		return m, p.err
@@ -95,11 +101,14 @@ func decodePNM(r io.Reader) (image.Image, error) {
 			v := uint16(0)
 			if h.kind == '4' {
 				if x%8 == 0 {
-					bits = p.byte()
+					bits = p.byte(y*h.width+x, h)
 				}
-				v = white * uint16(^bits>>(7-x%8)&1)
+				v = white * uint16(bits>>(7-x%8)&1)
 			} else {
-				v = p.value(h)
+				v = value()
+			}
+			if h.kind == '1' || h.kind == '4' { // 1 is black
+				v = white - v
 			}
 			m.SetGray16(x, y, color.Gray16{Y: v})
 		}
@@ -110,8 +119,8 @@ func decodePNM(r io.Reader) (image.Image, error) {
 // bytes reads the commonest kind, a byte a number, which needs no arithmetic: what a page sends of a canvas.
 func (p *pnm) bytes(h pnmHeader, box image.Rectangle) (image.Image, error) {
 	data := make([]byte, h.width*h.height*h.channels())
-	if _, err := io.ReadFull(p.in, data); err != nil {
-		p.fail("it ends before its last pixel")
+	if n, err := io.ReadFull(p.in, data); err != nil {
+		p.short(n/h.channels(), h.width*h.height)
 		return nil, p.err
 	}
 	if h.channels() == 1 {
@@ -125,38 +134,38 @@ func (p *pnm) bytes(h pnmHeader, box image.Rectangle) (image.Image, error) {
 	return m, nil
 }
 
-func (p *pnm) byte() byte {
+// byte reads a byte of value i of all.
+func (p *pnm) byte(i int, h pnmHeader) byte {
 	b, err := p.in.ReadByte()
 	if err != nil {
-		p.fail("it ends before its last pixel")
+		p.short(i/h.channels(), h.width*h.height)
 	}
 	return b
 }
 
-// value reads one number of a pixel and brings it to 0…65535.
-func (p *pnm) value(h pnmHeader) uint16 {
-	v := 0
+// value reads value i of all.
+func (p *pnm) value(h pnmHeader, i int) (v int) {
 	switch {
-	case h.kind == '1': // digits need no spaces between them, and 1 is black
+	case h.kind == '1': // digits need no spaces between them
 		ch, ok := p.skip()
 		if !ok {
-			p.fail("it ends before its last pixel")
+			p.short(i, h.width*h.height)
 		} else if ch != '0' && ch != '1' {
-			p.fail("a pixel is %q: must be 0 or 1", ch)
+			p.fail("%s %d is %q: write 0 or 1", p.thing, i, ch)
 		}
-		v = int('1') - int(ch)
+		v = int(ch) - '0'
 	case h.kind <= '3':
-		v = p.number("last pixel")
+		v = p.number("value")
 	case h.most > 255:
-		v = int(p.byte())<<8 | int(p.byte())
+		v = int(p.byte(i, h))<<8 | int(p.byte(i, h))
 	default:
-		v = int(p.byte())
+		v = int(p.byte(i, h))
 	}
-	if p.err == nil && (v < 0 || v > h.most) {
-		p.fail("a pixel is %d: must be between 0 and %d", v, h.most)
+	if v > h.most {
+		p.fail("%s %d is %d: must be between 0 and %d", p.thing, i/h.channels(), v, h.most)
 	}
 	if p.err != nil {
 		return 0
 	}
-	return uint16((uint64(v)*white + uint64(h.most/2)) / uint64(h.most))
+	return v
 }

@@ -55,7 +55,7 @@ func (l Look) apply(g *Gray) *Gray {
 	if l == AsIs || g.flat() {
 		return g
 	}
-	p := g.ToPlain()
+	p := g.read(true)
 	low, high := p.extremes()
 	p = p.mapped(tabulate(func(v float64) float64 { return (v - low) / (high - low) }))
 	small := max(1, min(p.Width, p.Height)/40) // the finest details that a board shows

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"lightsout"
 	"lightsout/internal/text"
@@ -46,63 +47,47 @@ func WritePGM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 
 // ReadPNM reads a state of the board from a portable bitmap or graymap (P1, P2, P4 or P5).
 func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
-	in := bufio.NewReaderSize(r, 1<<17)
-	p := pnm{in: in}
-	magic := [2]byte{}
-	if _, err := io.ReadFull(in, magic[:]); err != nil || magic[0] != 'P' {
+	p := pnm{in: bufio.NewReaderSize(r, 1<<17), thing: "light"}
+	magic, _ := p.in.Peek(2)
+	if len(magic) < 2 || magic[0] != 'P' {
 		return lightsout.State{}, errors.New("not a portable bitmap: it should begin with P1, P2, P4 or P5")
 	}
 	if b.Fits() != nil {
 		return lightsout.State{}, b.Fits()
 	}
-	kind := magic[1]
-	width, height := p.number("width"), p.number("height")
-	k := 2
-	switch kind {
-	case '1', '4':
-	case '2', '5':
-		k = p.number("greatest value") + 1
-	default:
-		return lightsout.State{}, fmt.Errorf("portable bitmap %s is not supported: use P1, P2, P4 or P5", text.Printable(string(magic[:])))
+	if !strings.ContainsRune("1245", rune(magic[1])) {
+		return lightsout.State{}, fmt.Errorf("portable bitmap %s is not supported: use P1, P2, P4 or P5", text.Printable(string(magic)))
 	}
+	h := p.header()
 	if p.err != nil {
 		return lightsout.State{}, p.err
 	}
-	if err := checkSize(b, width, height); err != nil {
+	if err := checkSize(b, h.width, h.height); err != nil {
 		return lightsout.State{}, err
 	}
-	if k != b.Modulus() {
-		return lightsout.State{}, fmt.Errorf("bitmap has values 0 to %d, board %s has 0 to %d", k-1, b, b.Modulus()-1)
+	if h.most+1 != b.Modulus() {
+		return lightsout.State{}, fmt.Errorf("bitmap has values 0 to %d, board %s has 0 to %d", h.most, b, b.Modulus()-1)
 	}
 	s := b.NewState()
-	switch kind {
-	case '1':
-		p.plainBits(s)
-	case '2':
-		for i := 0; i < s.Len() && p.err == nil; i++ {
-			p.set(s, i, p.number("value"))
+	if h.kind == '4' {
+		p.packedBits(s, h.width)
+		return s, p.err
+	}
+	for i := 0; i < s.Len(); i++ {
+		v := p.value(h, i)
+		if p.err != nil {
+			break
 		}
-	case '4':
-		p.endOfHeader()
-		p.packedBits(s, width)
-	case '5':
-		p.endOfHeader()
-		for i := 0; i < s.Len() && p.err == nil; i++ {
-			v, err := in.ReadByte()
-			if err != nil {
-				p.short(i, s.Len())
-				break
-			}
-			p.set(s, i, int(v))
-		}
+		s.Set(i, v)
 	}
 	return s, p.err
 }
 
 // pnm reads the parts of a bitmap. After an error it reads nothing more.
 type pnm struct {
-	in  *bufio.Reader
-	err error
+	in    *bufio.Reader
+	err   error
+	thing string // what the values are of: a light or a pixel
 }
 
 func (p *pnm) fail(format string, args ...any) {
@@ -111,15 +96,7 @@ func (p *pnm) fail(format string, args ...any) {
 	}
 }
 
-func (p *pnm) short(got, want int) { p.fail("it ends after %d of %d lights", got, want) }
-
-func (p *pnm) set(s lightsout.State, i, v int) {
-	if v >= s.Modulus() {
-		p.fail("light %d is %d: must be between 0 and %d", i, v, s.Modulus()-1)
-		return
-	}
-	s.Set(i, v)
-}
+func (p *pnm) short(got, want int) { p.fail("it ends after %d of %d %ss", got, want, p.thing) }
 
 // skip passes over spaces and comments and returns the byte after them.
 func (p *pnm) skip() (byte, bool) {
@@ -174,22 +151,6 @@ func (p *pnm) number(what string) int {
 func (p *pnm) endOfHeader() {
 	if ch, err := p.in.ReadByte(); err != nil || !isSpace(ch) {
 		p.fail("a single space should follow the header")
-	}
-}
-
-// plainBits reads the digits of P1, which need no spaces between them.
-func (p *pnm) plainBits(s lightsout.State) {
-	for i := range s.Len() {
-		ch, ok := p.skip()
-		if !ok {
-			p.short(i, s.Len())
-			return
-		}
-		if ch != '0' && ch != '1' {
-			p.fail("light %d is %q: write 0 or 1", i, ch)
-			return
-		}
-		s.Set(i, int(ch-'0'))
 	}
 }
 

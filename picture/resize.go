@@ -14,10 +14,9 @@ const (
 // Resize brings a picture to the rows and columns of a board. The zero Resize crops to the shape of
 // the board, and each cell is the average of the part of the picture that it covers.
 type Resize struct {
-	Fit        Fit
-	Background uint16 // the stored gray of the margins of Contain, from 0 for black; a Tone changes it too
-	Sharp      bool   // weigh by the cubic of Catmull and Rom instead: crisper, smooth when enlarged
-	Edges      *Gray  // of the same size: its edges say where to crop, so that all channels of an image are cropped alike; nil means the picture
+	Fit   Fit   // the margins of Contain are black
+	Sharp bool  // weigh by the cubic of Catmull and Rom instead: crisper, smooth when enlarged
+	Edges *Gray // of the same size: its edges say where to crop, so that all channels of an image are cropped alike; nil means the picture
 }
 
 // To returns the picture with one pixel for each cell.
@@ -44,14 +43,7 @@ func (o Resize) To(g *Gray, rows, columns int) (*Gray, error) {
 	case Contain:
 		box := contain(g, rows, columns)
 		inner := o.resample(g, whole, box.Dy(), box.Dx())
-		margin := o.Background
-		if !g.Plain {
-			margin = storedToLight()[margin]
-		}
 		h := NewGray(columns, rows, g.Plain)
-		for i := range h.Pix {
-			h.Pix[i] = margin
-		}
 		for y := range inner.Height {
 			copy(h.row(box.Min.Y + y)[box.Min.X:], inner.row(y))
 		}
