@@ -24,7 +24,6 @@ type apngReader struct {
 	sequence uint32
 	frame    []byte // of the fcTL read last, without its number
 	box      image.Rectangle
-	ready    bool // that fcTL has been read ahead
 	begun    bool // the first frame has been read
 }
 
@@ -62,7 +61,6 @@ func newAPNGReader(in *bufio.Reader) (*apngReader, error) {
 				p.text = text
 			}
 		case "fcTL":
-			p.ready = true
 			return p, p.number(data, 26)
 		case "IDAT", "fdAT", "IEND":
 			return nil, fmt.Errorf("png: it is not animated: chunk %s comes before any frame", kind)
@@ -120,23 +118,20 @@ func (p *apngReader) number(data []byte, least int) error {
 
 // next reads a frame onto the canvas. At the end of the file it returns io.EOF.
 func (p *apngReader) next(canvas []uint8) error {
-	for !p.ready {
-		kind, data, err := p.chunk()
-		switch {
-		case err != nil:
-			return err
-		case kind == "IEND":
-			return io.EOF
-		case kind != "fcTL":
-			return fmt.Errorf("png: chunk %q is not in its place", kind)
-		}
-		if err := p.number(data, 26); err != nil {
-			return err
-		}
-		p.ready = true
-	}
-	p.ready = false
 	kind, data, err := p.chunk()
+	if p.begun && err == nil { // the fcTL of the first frame has been read
+		switch kind {
+		case "IEND":
+			return io.EOF
+		case "fcTL":
+			err = p.number(data, 26)
+		default:
+			err = fmt.Errorf("png: chunk %q is not in its place", kind)
+		}
+		if err == nil {
+			kind, data, err = p.chunk()
+		}
+	}
 	if err != nil {
 		return err
 	}

@@ -29,11 +29,7 @@ const maxGIF = 1<<16 - 1
 // WriteGIF writes the film as a GIF. Each frame is just the rectangle that changed, and in it pixels
 // that stay are clear if that makes the file smaller.
 func (s *Script) WriteGIF(w io.Writer, o Options) error {
-	o, err := o.filled(s)
-	if err != nil {
-		return err
-	}
-	m, err := newScreen(s, o)
+	o, m, err := s.begin(o)
 	if err != nil {
 		return err
 	}

@@ -18,8 +18,7 @@ func (LightFirst) String() string { return "light-first" }
 
 // Arrange chooses greedily.
 func (LightFirst) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
-	to := b.Apply(from, x)
-	return greedy(ctx, b, from, x, to)
+	return greedy(ctx, b, from, x)
 }
 
 // Calm looks like a cross-fade of the two states: every frame is as near as it can be to their blend, as eyes that blur
@@ -65,17 +64,17 @@ func dissolve(ctx context.Context, b *lightsout.Board, x lightsout.Presses) ([]i
 const maxToggles = 1 << 27
 
 // greedy makes the presses one by one, always one with the greatest gain: how many lights come to
-// their values in to less how many leave them.
+// the values they have in the end less how many leave them.
 //
 // A press changes few lights, and a light matters to few buttons, so gains are kept, not computed
 // again: each press costs about the square of the size of the pattern. Among equal gains the button
 // whose gain changed last comes first, which the buckets give for nothing.
-func greedy(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses, to lightsout.State) ([]int32, error) {
+func greedy(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
 	g, err := newGains(ctx, b, from, x)
 	if err != nil {
 		return nil, err
 	}
-	g.wanted = to.Clone()
+	g.wanted = b.Apply(from, x)
 	for n := range g.button {
 		g.buckets.put(int32(n), g.gain(n))
 	}
@@ -89,9 +88,8 @@ func greedy(ctx context.Context, b *lightsout.Board, from lightsout.State, x lig
 		if g.left[n]--; g.left[n] == 0 {
 			g.buckets.remove(int32(n))
 		}
-		for _, t := range g.toggles[g.first[n]:g.first[n+1]] {
-			i := int(t.light)
-			g.change(i, (g.state.At(i)+int(t.times))%b.Modulus(), g.wanted.At(i))
+		for _, t := range g.of(n) {
+			g.add(int(t.light), int(t.times))
 		}
 		buttons = append(buttons, g.button[n])
 	}
@@ -154,7 +152,7 @@ func newGains(ctx context.Context, b *lightsout.Board, from lightsout.State, x l
 	g.touches = make([]touch, len(g.toggles))
 	next := slices.Clone(g.touched)
 	for n := range g.button {
-		for _, t := range g.toggles[g.first[n]:g.first[n+1]] {
+		for _, t := range g.of(n) {
 			g.touches[next[t.light]] = touch{int32(n), t.times}
 			next[t.light]++
 		}
@@ -167,7 +165,7 @@ func (g *gains) of(n int) []toggle { return g.toggles[g.first[n]:g.first[n+1]] }
 
 func (g *gains) gain(n int) int {
 	total := 0
-	for _, t := range g.toggles[g.first[n]:g.first[n+1]] {
+	for _, t := range g.of(n) {
 		i := int(t.light)
 		total += g.share(g.state.At(i), int(t.times), g.wanted.At(i))
 	}
@@ -186,17 +184,16 @@ func (g *gains) share(value, times, wanted int) int {
 	return share
 }
 
-// change gives a light another value and another wanted value, and corrects the gains of the
-// buttons that touch it.
-func (g *gains) change(i, value, wanted int) {
-	oldValue, oldWanted := g.state.At(i), g.wanted.At(i)
-	g.state.Set(i, value)
-	g.wanted.Set(i, wanted)
+// add adds to the value of a light, and corrects the gains of the buttons that touch it.
+func (g *gains) add(i, times int) {
+	before, wanted := g.state.At(i), g.wanted.At(i)
+	g.state.Add(i, times)
+	after := g.state.At(i)
 	for _, t := range g.touches[g.touched[i]:g.touched[i+1]] {
 		if g.left[t.button] == 0 {
 			continue
 		}
-		if by := g.share(value, int(t.times), wanted) - g.share(oldValue, int(t.times), oldWanted); by != 0 {
+		if by := g.share(after, int(t.times), wanted) - g.share(before, int(t.times), wanted); by != 0 {
 			g.buckets.move(t.button, by)
 		}
 	}

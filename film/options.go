@@ -40,7 +40,7 @@ const (
 var cellNames = []string{"square", "round", "glow"}
 
 // CellNames lists the names of the kinds of cells, in the order of their constants.
-func CellNames() []string { return append([]string(nil), cellNames...) }
+func CellNames() []string { return slices.Clone(cellNames) }
 
 // CellsNamed returns the kind of cells of a name.
 func CellsNamed(name string) (Cells, error) {
@@ -65,7 +65,7 @@ const (
 var easingNames = []string{"linear", "in-out"}
 
 // EasingNames lists the names of the easings, in the order of their constants.
-func EasingNames() []string { return append([]string(nil), easingNames...) }
+func EasingNames() []string { return slices.Clone(easingNames) }
 
 // EasingNamed returns the easing of a name.
 func EasingNamed(name string) (Easing, error) {

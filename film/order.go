@@ -18,19 +18,18 @@ type Order interface {
 }
 
 // orders is the table of names. A new order needs a row here and nothing else.
-func orders(seed uint64) []struct {
-	name  string
-	order Order
-} {
-	return []struct {
-		name  string
-		order Order
-	}{
+func orders(seed uint64) []namedOrder {
+	return []namedOrder{
 		{"scan", Scan}, {"columns", Columns}, {"diagonal", Diagonal},
 		{"radial", Radial}, {"radial-in", RadialIn}, {"spiral", Spiral},
 		{"random", Random{Seed: seed}}, {"light-first", LightFirst{}}, {"calm", Calm{}},
 		{"bright", Bright}, {"edges", Edges},
 	}
+}
+
+type namedOrder struct {
+	name  string
+	order Order
 }
 
 // Orders lists the names of the orders. The order by a picture, ByTime, has no name because it

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 
 	"lightsout"
 	"lightsout/picture"
@@ -52,14 +53,12 @@ func newScreen(s *Script, o Options) (*screen, error) {
 		return nil, fmt.Errorf("%s cells need %d to %d pixels each on board %s: this film has %d", o.Cells, minRound, maxRound/b.Lights(), b, o.Scale)
 	}
 	m.discs(v, o)
-	if m.colors, err = m.palette(o, m.values); err != nil {
-		return nil, err
+	if need := len(m.layers)*m.values + 4; need > 256 {
+		return nil, fmt.Errorf("%s cells of %d values need %d colors: a film has 256", o.Cells, m.values, need)
 	}
+	m.colors = palette(o, len(m.layers), m.values)
 	m.clear = uint8(len(m.colors))
-	m.unmarked = make([]uint8, m.size.X*m.size.Y)
-	for i := range m.unmarked {
-		m.unmarked[i] = m.ground(flat)
-	}
+	m.unmarked = slices.Repeat([]uint8{m.ground(flat)}, m.size.X*m.size.Y)
 	if !flat {
 		var line stencil
 		for from, to := range links(b, v) {
@@ -71,7 +70,7 @@ func newScreen(s *Script, o Options) (*screen, error) {
 	for i := range b.Lights() {
 		m.light(m.unmarked, i, s.First)
 	}
-	m.pixels = append([]uint8(nil), m.unmarked...)
+	m.pixels = slices.Clone(m.unmarked)
 	return m, nil
 }
 
@@ -148,18 +147,14 @@ func (m *screen) discs(v view, o Options) {
 
 // palette returns the colors of a screen: for each layer those of the values, then the ground, the lines between lights and
 // the mark of a press.
-func (m *screen) palette(o Options, k int) ([]color.RGBA, error) {
-	n := len(m.layers)
-	if n*k+4 > 256 {
-		return nil, fmt.Errorf("%s cells of %d values need %d colors: a film has 256", o.Cells, k, n*k+4)
-	}
+func palette(o Options, layers, k int) []color.RGBA {
 	var colors []color.RGBA
-	for layer := range n {
+	for layer := range layers {
 		for v := range k {
-			colors = append(colors, shade(o, layer, n, v, k))
+			colors = append(colors, shade(o, layer, layers, v, k))
 		}
 	}
-	return append(colors, *o.Ground, color.RGBA{0x9a, 0xa2, 0xad, 255}, color.RGBA{0xd8, 0x1b, 0x60, 255}), nil
+	return append(colors, *o.Ground, color.RGBA{0x9a, 0xa2, 0xad, 255}, color.RGBA{0xd8, 0x1b, 0x60, 255})
 }
 
 // shade returns the color of a layer of a light: the disc of a round one has the color of the value, and a glowing one
@@ -180,12 +175,6 @@ func shade(o Options, layer, layers, v, k int) color.RGBA {
 		return mixed(off, c, 0.25+part)
 	}
 	return mixed(c, color.RGBA{255, 255, 255, 255}, 2*(part-0.7))
-}
-
-// valueColors returns the colors of the values, then the ground, the lines between lights and the mark of a press.
-func valueColors(o Options, k int) []color.RGBA {
-	colors, _ := (&screen{layers: make([]pixelsOf, 1)}).palette(o, k) // one layer always fits
-	return colors
 }
 
 // mixed returns a color between two.

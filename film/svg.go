@@ -100,7 +100,7 @@ func (v *svgFilm) write(text []byte) {
 	const margin = 0.25
 	where := view{least: lightsout.Point{X: least.X - margin, Y: least.Y - margin}, scale: scale}
 	size := where.at(lightsout.Point{X: far.X + margin, Y: far.Y + margin})
-	colors := valueColors(v.o, b.Modulus())
+	colors := palette(v.o, 1, b.Modulus())
 	k := b.Modulus()
 	fmt.Fprintf(v.out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" role="img" aria-label="Lights Out film on board `, number(size.X), number(size.Y), number(size.X), number(size.Y))
 	v.escape([]byte(b.Spec()))

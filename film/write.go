@@ -10,17 +10,16 @@ import (
 )
 
 // formats is the table of formats by extension.
-func formats() []struct {
-	extension string
-	write     func(*Script, io.Writer, Options) error
-} {
-	return []struct {
-		extension string
-		write     func(*Script, io.Writer, Options) error
-	}{
+func formats() []format {
+	return []format{
 		{".gif", (*Script).WriteGIF}, {".apng", (*Script).WriteAPNG}, {".png", (*Script).WriteAPNG},
 		{".svg", (*Script).WriteSVG}, {".y4m", (*Script).WriteY4M}, {".json", (*Script).WriteMetadata},
 	}
+}
+
+type format struct {
+	extension string
+	write     func(*Script, io.Writer, Options) error
 }
 
 // Extensions lists the extensions that Write knows. That of JSON is the metadata alone.
