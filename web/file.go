@@ -33,19 +33,10 @@ func (f File) With(data []byte) File {
 	if bytes.Equal(data, f.Bytes()) {
 		return f
 	}
-	f.content = &content{
-		hash:   hashOf(data),
-		raw:    func() []byte { return data },
-		gzip:   func() []byte { return compress(data, quickGzip) },
-		brotli: func() []byte { return compress(data, quickBrotli) },
-	}
+	f.content = newContent(data, gzip.DefaultCompression, 4)
 	f.ETag = `"` + f.content.hash + `"`
 	return f
 }
-
-func quickGzip(to io.Writer) io.WriteCloser { return gzip.NewWriter(to) }
-
-func quickBrotli(to io.Writer) io.WriteCloser { return brotli.NewWriterLevel(to, 4) }
 
 // Gzip returns the file compressed, or nil if that is not worth it.
 func (f File) Gzip() []byte { return f.worth(f.content.gzip) }
@@ -71,12 +62,17 @@ type content struct {
 	raw, gzip, brotli func() []byte
 }
 
-func newContent(data []byte) *content {
+// newContent returns the content of a file that is compressed at levels of gzip and brotli.
+func newContent(data []byte, zip, br int) *content {
 	return &content{
-		hash:   hashOf(data),
-		raw:    func() []byte { return data },
-		gzip:   sync.OnceValue(func() []byte { return compress(data, newGzip) }),
-		brotli: sync.OnceValue(func() []byte { return compress(data, newBrotli) }),
+		hash: hashOf(data),
+		raw:  func() []byte { return data },
+		gzip: sync.OnceValue(func() []byte {
+			return compress(data, func(to io.Writer) (io.WriteCloser, error) { return gzip.NewWriterLevel(to, zip) })
+		}),
+		brotli: sync.OnceValue(func() []byte {
+			return compress(data, func(to io.Writer) (io.WriteCloser, error) { return brotli.NewWriterLevel(to, br), nil })
+		}),
 	}
 }
 
@@ -85,22 +81,15 @@ func hashOf(data []byte) string {
 	return hex.EncodeToString(sum[:10])
 }
 
-func newGzip(to io.Writer) io.WriteCloser {
-	w, err := gzip.NewWriterLevel(to, gzip.BestCompression)
-	if err != nil {
-		panic("web: " + err.Error()) // there is such a level
-	}
-	return w
-}
-
-func newBrotli(to io.Writer) io.WriteCloser { return brotli.NewWriterLevel(to, brotli.BestCompression) }
-
-// compress returns data in a shorter form. To write into memory does not fail.
-func compress(data []byte, form func(io.Writer) io.WriteCloser) []byte {
+// compress returns data in a shorter form. The levels exist, and to write into memory does not fail.
+func compress(data []byte, form func(io.Writer) (io.WriteCloser, error)) []byte {
 	var out bytes.Buffer
-	w := form(&out)
-	_, err := w.Write(data)
-	if err = errors.Join(err, w.Close()); err != nil {
+	w, err := form(&out)
+	if err == nil {
+		_, err = w.Write(data)
+		err = errors.Join(err, w.Close())
+	}
+	if err != nil {
 		panic("web: " + err.Error())
 	}
 	return out.Bytes()

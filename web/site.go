@@ -2,15 +2,20 @@ package web
 
 import (
 	"bytes"
+	"cmp"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io/fs"
 	"iter"
+	"maps"
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/andybalholm/brotli"
 )
 
 // Site is every file of the page, under the paths by which it is served.
@@ -115,13 +120,13 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 		if !strings.HasPrefix(name, assets) {
 			data = s.point(data)
 		}
-		s.add(name, newContent(data))
+		s.add(name, newContent(data, gzip.BestCompression, brotli.BestCompression))
 	}
 	if offline {
 		if worker, err = s.fill(worker); err != nil {
 			return nil, err
 		}
-		s.add("sw.js", newContent(worker))
+		s.add("sw.js", newContent(worker, gzip.BestCompression, brotli.BestCompression))
 	}
 	slices.Sort(s.paths)
 	return s, nil
@@ -136,7 +141,7 @@ func (s *Site) folder() string { return "assets-" + s.version + "/" }
 
 // add adds a file under the path by which it is served.
 func (s *Site) add(name string, c *content) {
-	f := File{Path: name, Type: typeOf(name), content: c}
+	f := File{Path: name, Type: cmp.Or(types[path.Ext(name)], "application/octet-stream"), content: c}
 	if rest, ok := strings.CutPrefix(name, assets); ok {
 		f.Path, f.Immutable = s.folder()+rest, true
 	}
@@ -184,12 +189,7 @@ func readAll(from fs.FS) (map[string][]byte, error) {
 // version is a hash of everything that a site is made of.
 func version(sources map[string][]byte, built engines, http bool) string {
 	h := sha256.New()
-	names := make([]string, 0, len(sources))
-	for name := range sources {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(sources)) {
 		fmt.Fprintf(h, "%s %x\n", name, sha256.Sum256(sources[name]))
 	}
 	for _, engine := range []*content{built.first, built.studio} {
@@ -201,29 +201,9 @@ func version(sources map[string][]byte, built engines, http bool) string {
 	return hex.EncodeToString(h.Sum(nil))[:10]
 }
 
-// typeOf returns the media type of a file. Not that of the system's tables, which differ.
-func typeOf(name string) string {
-	switch path.Ext(name) {
-	case ".html":
-		return "text/html; charset=utf-8"
-	case ".css":
-		return "text/css; charset=utf-8"
-	case ".js":
-		return "text/javascript; charset=utf-8"
-	case ".json":
-		return "application/json"
-	case ".webmanifest":
-		return "application/manifest+json"
-	case ".wasm":
-		return "application/wasm"
-	case ".svg":
-		return "image/svg+xml"
-	case ".png":
-		return "image/png"
-	case ".gif":
-		return "image/gif"
-	case ".txt":
-		return "text/plain; charset=utf-8"
-	}
-	return "application/octet-stream"
+// types has the media types of files by their extensions. Not those of the system's tables, which differ.
+var types = map[string]string{
+	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+	".txt": "text/plain; charset=utf-8", ".json": "application/json", ".webmanifest": "application/manifest+json",
+	".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".gif": "image/gif",
 }
