@@ -53,7 +53,7 @@ func (s solid) build(open bool) *wiring {
 	return w
 }
 
-// petersen is a generalized Petersen graph under a name of its own.
+// petersen returns a generalized Petersen graph as a named graph.
 func petersen(name string, sides, step int) solid {
 	s, f := solid{name: name}, makePetersen("petersen-%d-%d", sides, step)
 	for i := range f.nodes {

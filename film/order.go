@@ -172,8 +172,8 @@ func (o Random) Arrange(ctx context.Context, _ *lightsout.Board, _ lightsout.Sta
 	return buttons, ctx.Err()
 }
 
-// sorted returns every press, sorted by the keys of the buttons, then by the buttons. When the context ends, all presses
-// compare as equal, so that the sort ends soon after.
+// sorted returns every press, sorted by the keys of the buttons, then by the buttons. When the context ends, all
+// presses compare as equal, so that the sort ends soon after.
 func sorted(ctx context.Context, x lightsout.Presses, key func(button int) [2]float64) ([]int32, error) {
 	type place struct {
 		key    [2]float64

@@ -24,7 +24,8 @@ type blocks struct {
 	drawn         int     // its number, −1 at first
 }
 
-func (o Drawing) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State, rows, columns int, cell float64) error {
+func (o Drawing) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State, cell float64) error {
+	rows, columns, _ := plane(b)
 	if o.Palette.Shade == nil {
 		o.Palette = Palettes()[0]
 	}

@@ -10,8 +10,9 @@ func (o Reading) Convert(m image.Image) (*Gray, error) { return o.convert(m, m.B
 
 // convert returns the part of an image inside a box; where the image has nothing is white.
 //
-// Transparent pixels are mixed with white in stored gray, which is how every browser shows them. Light is the sum of 0.2126 red, 0.7152 green and 0.0722 blue light, the luminance of sRGB;
-// stored gray is 0.299 red, 0.587 green and 0.114 blue of the stored numbers, as in color.GrayModel.
+// Transparent pixels are mixed with white in stored gray, which is how every browser shows them. Light is the sum of
+// 0.2126 red, 0.7152 green and 0.0722 blue light, the luminance of sRGB; stored gray is 0.299 red, 0.587 green and 0.114
+// blue of the stored numbers, as in color.GrayModel.
 func (o Reading) convert(m image.Image, box image.Rectangle) (*Gray, error) {
 	if err := o.checkPixels(box.Dx(), box.Dy()); err != nil {
 		return nil, err

@@ -56,7 +56,8 @@ func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 		return lightsout.State{}, b.Fits()
 	}
 	if !strings.ContainsRune("1245", rune(magic[1])) {
-		return lightsout.State{}, fmt.Errorf("portable bitmap %s is not supported: use P1, P2, P4 or P5", text.Printable(string(magic)))
+		kind := text.Printable(string(magic))
+		return lightsout.State{}, fmt.Errorf("portable bitmap %s is not supported: use P1, P2, P4 or P5", kind)
 	}
 	h := p.header()
 	if p.err != nil {

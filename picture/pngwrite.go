@@ -28,10 +28,8 @@ func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) er
 	if o.Cell == 0 {
 		cell = max(1, math.Floor(cell)) // whole pixels are sharp
 	}
-	if g, ok := b.Grid(); ok && cell < minShaped {
-		if rows, columns, planar := g.Planar(); planar {
-			return o.writeBlocks(w, b, s, rows, columns, cell)
-		}
+	if _, _, err := plane(b); err == nil && cell < minShaped {
+		return o.writeBlocks(w, b, s, cell)
 	}
 	d, err := o.of(b, s, w, cell)
 	if err != nil {

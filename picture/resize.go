@@ -14,9 +14,11 @@ const (
 // Resize brings a picture to the rows and columns of a board. The zero Resize crops to the shape of
 // the board, and each cell is the average of the part of the picture that it covers.
 type Resize struct {
-	Fit   Fit   // the margins of Contain are black
-	Sharp bool  // weigh by the cubic of Catmull and Rom instead: crisper, smooth when enlarged
-	Edges *Gray // of the same size: its edges say where to crop, so that all channels of an image are cropped alike; nil means the picture
+	Fit   Fit  // the margins of Contain are black
+	Sharp bool // weigh by the cubic of Catmull and Rom instead: crisper, smooth when enlarged
+	// Edges is a picture of the same size whose edges say where to crop, so that all channels of an image are cropped
+	// alike; nil means the picture itself.
+	Edges *Gray
 }
 
 // To returns the picture with one pixel for each cell.

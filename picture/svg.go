@@ -18,7 +18,8 @@ func (o Drawing) WriteSVG(w io.Writer, b *lightsout.Board, s lightsout.State) er
 	if err != nil {
 		return err
 	}
-	c := newSVG(w, "sans-serif", d.size(), "", fmt.Sprintf("Lights Out board %s, %d of %d lights on", b.Spec(), s.On(), s.Len()))
+	about := fmt.Sprintf("Lights Out board %s, %d of %d lights on", b.Spec(), s.On(), s.Len())
+	c := newSVG(w, "sans-serif", d.size(), "", about)
 	d.draw(c)
 	return c.close()
 }
@@ -33,8 +34,9 @@ type svgCanvas struct {
 func newSVG(w io.Writer, font string, size lightsout.Point, unit, about string) *svgCanvas {
 	c := &svgCanvas{out: bufio.NewWriter(w), font: font}
 	width, height := number(size.X), number(size.Y)
-	fmt.Fprintf(c.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%s%s" height="%s%s" viewBox="0 0 %s %s" role="img" aria-label="%s">`+"\n",
-		width, unit, height, unit, width, height, xmlText(about))
+	fmt.Fprintf(c.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%s%s" height="%s%s" viewBox="0 0 %s %s"`,
+		width, unit, height, unit, width, height)
+	fmt.Fprintf(c.out, ` role="img" aria-label="%s">`+"\n", xmlText(about))
 	return c
 }
 
