@@ -117,7 +117,7 @@ func TestAdding(t *testing.T) {
 		"topology.go":               insert(t, topologies, "Projective: ", topology[1].code),
 		"solve/" + strategy[0].file: strategy[0].code,
 		"solve/" + strategy[1].file: strategy[1].code,
-		"solve/strategies.go":       insert(t, source(t, "solve/strategies.go"), "return append(list,", strategy[2].code),
+		"solve/strategies.go":       insert(t, source(t, "solve/strategies.go"), `{"dense", `, strategy[2].code),
 	})
 	// Skip optimization: everything is recompiled and runs only briefly.
 	flags := []string{"-overlay", list, "-gcflags=./...=-N -l"}

@@ -111,7 +111,10 @@ func (v *values) literal(literal int) error {
 	if literal < 0 {
 		variable, value = -literal, 0
 	}
-	if v.note("x"+itoa(variable), float64(value)); variable > v.slots() {
+	if v.task.Edited {
+		v.all = append(v.all, Value{"x" + itoa(variable), float64(value)})
+	}
+	if variable > v.slots() {
 		return nil
 	}
 	return v.set(variable-1, value)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,6 +17,9 @@ import (
 func TestStrategiesConform(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
+	}
+	if names := Strategies().Names(); !slices.Equal(names[1:1+len(algebra.Methods())], algebra.Methods()) {
+		t.Errorf("the strategies are %v, and the methods of algebra %v", names, algebra.Methods())
 	}
 	for _, s := range Strategies() {
 		if s.About == "" {

@@ -54,22 +54,17 @@ type Table []Strategy
 
 // Strategies lists our strategies, the usual one first.
 func Strategies() Table {
-	list := Table{{"any", "the fastest way for the board", Any{}}}
-	about := map[string]string{
-		"congruence": "one congruence of polynomials: plus pattern, two states, rectangle, cylinder, torus, Möbius strip",
-		"chase":      "light chasing from unknown presses, then a small dense system: every lattice",
-		"sparse":     "elimination in an order that keeps equations short: graphs",
-		"dense":      "elimination of the whole matrix: small boards",
+	return Table{
+		{"any", "the fastest way for the board", Any{}},
+		{"congruence", "one congruence of polynomials: plus pattern, two states, rectangle, cylinder, torus, Möbius strip", By{"congruence"}},
+		{"chase", "light chasing from unknown presses, then a small dense system: every lattice", By{"chase"}},
+		{"sparse", "elimination in an order that keeps equations short: graphs", By{"sparse"}},
+		{"dense", "elimination of the whole matrix: small boards", By{"dense"}},
+		{"least", "a solution with fewest presses, proved", least.Solver{}},
+		{search.BreadthFirst.String(), "planning, level by level: about 25 lights", search.Solver{Method: search.BreadthFirst}},
+		{search.Bidirectional.String(), "planning from both ends: about 25 lights", search.Solver{Method: search.Bidirectional}},
+		{search.Deepening.String(), "planning depth first with a growing limit: few presses", search.Solver{Method: search.Deepening}},
 	}
-	for _, name := range algebra.Methods() {
-		list = append(list, Strategy{name, about[name], By{name}})
-	}
-	return append(list,
-		Strategy{"least", "a solution with fewest presses, proved", least.Solver{}},
-		Strategy{search.BreadthFirst.String(), "planning, level by level: about 25 lights", search.Solver{Method: search.BreadthFirst}},
-		Strategy{search.Bidirectional.String(), "planning from both ends: about 25 lights", search.Solver{Method: search.Bidirectional}},
-		Strategy{search.Deepening.String(), "planning depth first with a growing limit: few presses", search.Solver{Method: search.Deepening}},
-	)
 }
 
 // Named returns the strategy of a name.

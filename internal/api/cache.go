@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"math"
 	"slices"
 	"sync"
 
@@ -52,7 +51,7 @@ type known struct {
 }
 
 func newKnown(b *lightsout.Board) *known {
-	one := &known{board: b, spec: b.Spec(), bytes: math.MaxInt64}
+	one := &known{board: b, spec: b.Spec()}
 	one.factors = lazy.New(func(ctx context.Context) (*algebra.Algebra, error) { return algebra.Of(ctx, b) })
 	one.maker = lazy.New(func(ctx context.Context) (*generate.Maker, error) {
 		a, err := one.factors.Get(ctx)
@@ -74,25 +73,24 @@ func newKnown(b *lightsout.Board) *known {
 // of returns the cached facts of a board. The same spec gives the same board, so that what was found out for one request
 // fits the next.
 func (k *Boards) of(b *lightsout.Board) *known {
-	fresh := newKnown(b)
 	if k == nil {
-		return fresh
+		return newKnown(b)
 	}
-	if cost := factorCost("", b); cost.Bytes < float64(k.most) {
-		fresh.bytes = int64(cost.Bytes)
-	}
+	spec := b.Spec()
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if at := slices.IndexFunc(k.list, func(one *known) bool { return one.spec == fresh.spec }); at >= 0 {
+	if at := slices.IndexFunc(k.list, func(one *known) bool { return one.spec == spec }); at >= 0 {
 		one := k.list[at]
 		k.list = append(slices.Delete(k.list, at, at+1), one)
 		k.hits++
 		return one
 	}
 	k.misses++
-	if fresh.bytes > k.most {
+	fresh, cost := newKnown(b), factorCost("", b)
+	if cost.Bytes >= float64(k.most) {
 		return fresh
 	}
+	fresh.bytes = int64(cost.Bytes)
 	for k.bytes+fresh.bytes > k.most {
 		k.bytes -= k.list[0].bytes
 		k.list = slices.Delete(k.list, 0, 1)

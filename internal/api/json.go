@@ -8,7 +8,6 @@ import (
 	"io"
 	"reflect"
 	"strings"
-	"sync"
 
 	"lightsout/internal/text"
 )
@@ -44,15 +43,8 @@ func decode(params []byte, into any) error {
 	if _, err := d.Token(); err != io.EOF {
 		return wrong("", "something follows the parameters")
 	}
-	names, known := fields.Load(reflect.TypeOf(into))
-	if !known {
-		names, _ = fields.LoadOrStore(reflect.TypeOf(into), fieldNames(reflect.TypeOf(into), map[string]bool{}))
-	}
-	return checkKeys(params, names.(map[string]bool))
+	return checkKeys(params)
 }
-
-// fields has the names of the fields by type, as far as they have been asked for.
-var fields sync.Map
 
 // badJSON says in plain words what is wrong with parameters.
 func badJSON(err error) error {
@@ -100,27 +92,9 @@ func numberKind(kind reflect.Kind) string {
 	return "whole number below 9223372036854775808, written in digits"
 }
 
-// fieldNames collects the names of all fields that JSON of a type may have.
-func fieldNames(t reflect.Type, names map[string]bool) map[string]bool {
-	switch t.Kind() {
-	case reflect.Pointer, reflect.Slice, reflect.Array:
-		return fieldNames(t.Elem(), names)
-	case reflect.Struct:
-		for i := range t.NumField() {
-			field := t.Field(i)
-			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-			if field.Anonymous || field.IsExported() && name != "-" {
-				names[name] = true
-				fieldNames(field.Type, names)
-			}
-		}
-	}
-	return names
-}
-
-// checkKeys refuses keys that are not written as the fields are, which encoding/json takes, and keys that one object
-// has twice, of which it takes the last. The text is valid JSON.
-func checkKeys(params []byte, names map[string]bool) error {
+// checkKeys refuses keys that are not in lower case as all fields are, which encoding/json takes, and keys that one
+// object has twice, of which it takes the last. The text is valid JSON, and every key is that of some field.
+func checkKeys(params []byte) error {
 	var objects []map[string]bool // the keys of each object that is open; nil for a list
 	key := false                  // a string would be a key
 	for i := 0; i < len(params); i++ {
@@ -148,7 +122,7 @@ func checkKeys(params []byte, names map[string]bool) error {
 				switch seen := objects[len(objects)-1]; {
 				case seen[name]:
 					return wrong(text.Clip(name), "it is there twice")
-				case !names[name]:
+				case strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != "":
 					return wrong(text.Clip(name), "unknown field: fields are written in lower case")
 				default:
 					seen[name] = true

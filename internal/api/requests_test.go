@@ -3,6 +3,8 @@ package api
 import (
 	"context"
 	"errors"
+	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -12,6 +14,32 @@ type wrongRequest struct {
 	act, params string
 	field, says string
 	tooLarge    bool
+}
+
+// checkKeys takes this for granted.
+func TestFieldsAreInLowerCase(t *testing.T) {
+	lower := regexp.MustCompile("^[a-z0-9_]+$")
+	var check func(reflect.Type)
+	check = func(of reflect.Type) {
+		switch of.Kind() {
+		case reflect.Pointer, reflect.Slice, reflect.Array:
+			check(of.Elem())
+		case reflect.Struct:
+			for _, field := range reflect.VisibleFields(of) {
+				name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+				if name == "-" || !field.IsExported() {
+					continue
+				}
+				if !field.Anonymous && !lower.MatchString(name) {
+					t.Errorf("%s.%s is called %q", of, field.Name, name)
+				}
+				check(field.Type)
+			}
+		}
+	}
+	for _, act := range Acts() {
+		check(act.Request())
+	}
 }
 
 // Errors name the field, and what would be right.
@@ -24,6 +52,7 @@ func TestWrongRequests(t *testing.T) {
 		{"solve", `{"board":"5x5","bo\u0061rd":"6x6"}`, "board", "there twice", false},
 		{"solve", `{"BOARD":"5x5"}`, "BOARD", "lower case", false},
 		{"solve", `{"board":"5x5","Least":true}`, "Least", "lower case", false},
+		{"solve", `{"board":"5x5","leaſt":true}`, "leaſt", "lower case", false},
 		{"solve", `{"board":5}`, "board", "a string is needed", false},
 		{"solve", `{"board":"5x5","least":"yes"}`, "least", "a bool is needed", false},
 		{"solve", `{"board":"5x5","limit":1e99}`, "limit", "a whole number below", false},
