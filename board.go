@@ -271,17 +271,13 @@ var rooms = sync.Pool{New: func() any { return new([]Toggle) }}
 // Apply returns s + A·x, the state that the presses x lead to from s.
 func (b *Board) Apply(s State, x Presses) State {
 	t := s.Clone()
-	b.AddEffect(t, x)
+	_ = b.AddEffect(context.Background(), t, x) // which never ends
 	return t
 }
 
-// AddEffect adds A·x to s in place: Apply without the copy.
-func (b *Board) AddEffect(s State, x Presses) {
-	_ = b.addEffect(context.Background(), s, x) // which never ends
-}
-
-// addEffect is AddEffect until the context ends: a board that is not made of rows of bits takes 130 ns a button.
-func (b *Board) addEffect(ctx context.Context, s State, x Presses) error {
+// AddEffect adds A·x to s in place, until the context ends: a board that is not made of rows of bits takes 130 ns a
+// button. After an error, s has the effect of some of the presses.
+func (b *Board) AddEffect(ctx context.Context, s State, x Presses) error {
 	b.checkState(s)
 	b.checkPresses(x)
 	if g, ok := b.Grid(); ok && b.k == 2 && g.addEffect(s.words, x.words) {

@@ -258,7 +258,9 @@ func BenchmarkApply(b *testing.B) {
 			s := board.AllOn()
 			b.SetBytes(int64(len(x.Words()) * 8))
 			for b.Loop() {
-				board.AddEffect(s, x)
+				if err := board.AddEffect(b.Context(), s, x); err != nil {
+					b.Fatal(err)
+				}
 			}
 		})
 	}

@@ -34,7 +34,7 @@ func (p Problem) CheckContext(ctx context.Context, x Presses) error {
 		}
 	}
 	got := p.From.Clone()
-	if err := p.Board.addEffect(ctx, got, x); err != nil {
+	if err := p.Board.AddEffect(ctx, got, x); err != nil {
 		return err
 	}
 	if got.Equal(p.To) {

@@ -215,4 +215,7 @@ func TestCheckContext(t *testing.T) {
 	if err := p.CheckContext(ctx, x); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the context: %v", err)
 	}
+	if err := p.Board.AddEffect(ctx, p.From.Clone(), x); !errors.Is(err, context.Canceled) {
+		t.Errorf("the effect after the end of the context: %v", err)
+	}
 }

@@ -113,8 +113,11 @@ func identity(n int) []int {
 // randomBits returns a vector of n random bits.
 func randomBits(n int, rng *rand.Rand) gf2.Vector {
 	v := gf2.NewVector(n)
-	for i := range n {
-		v.Set(i, rng.IntN(2) == 1)
+	for w := range v.Words() {
+		v.Words()[w] = rng.Uint64()
+	}
+	if n%64 != 0 {
+		v.Words()[n/64] &= 1<<(n%64) - 1
 	}
 	return v
 }

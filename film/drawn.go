@@ -25,7 +25,10 @@ const smoothings = 8
 
 // Arrange sorts the presses by the tone, or the change of tone, around each button.
 func (o ByTone) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
-	to := b.Apply(from, x)
+	to := from.Clone()
+	if err := b.AddEffect(ctx, to, x); err != nil {
+		return nil, err
+	}
 	lights := make([]float64, b.Lights())
 	for i := range lights {
 		lights[i] = float64(to.At(i))

@@ -32,7 +32,10 @@ func (Calm) String() string { return "calm" }
 
 // Arrange chooses greedily: at every step the press that leads nearest to the cross-fade.
 func (Calm) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
-	to := b.Apply(from, x)
+	to := from.Clone()
+	if err := b.AddEffect(ctx, to, x); err != nil {
+		return nil, err
+	}
 	m, err := newBlender(ctx, b, from, to)
 	if err != nil {
 		return nil, err
@@ -74,7 +77,10 @@ func greedy(ctx context.Context, b *lightsout.Board, from lightsout.State, x lig
 	if err != nil {
 		return nil, err
 	}
-	g.wanted = b.Apply(from, x)
+	g.wanted = from.Clone()
+	if err := b.AddEffect(ctx, g.wanted, x); err != nil {
+		return nil, err
+	}
 	for n := range g.button {
 		g.buckets.put(int32(n), g.gain(n))
 	}

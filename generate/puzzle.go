@@ -49,7 +49,7 @@ func (m *Maker) setBefore(s lightsout.State, x lightsout.Presses) {
 	}
 	clear(s.Words())
 	clear(s.Bytes())
-	m.b.AddEffect(s, x)
+	_ = m.b.AddEffect(context.Background(), s, x) // which never ends
 	k := m.b.Modulus()
 	for i, v := range s.Bytes() {
 		if v != 0 {

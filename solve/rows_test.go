@@ -31,7 +31,7 @@ func TestRows(t *testing.T) {
 		for range rapid.IntRange(0, 30).Draw(t, "presses") {
 			x.Add(rapid.IntRange(0, b.Buttons()-1).Draw(t, "button"), 1)
 		}
-		b.AddEffect(from, x)
+		from = b.Apply(from, x)
 		from.Add(rapid.IntRange(0, b.Lights()-1).Draw(t, "light"), rapid.IntRange(0, 1).Draw(t, "times")) // perhaps unsolvable
 		_, unsolvable := a.Solve(t.Context(), from, b.NewState())
 

@@ -61,7 +61,10 @@ func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 	}
 	a.Left = max(0, a.Left)
 	if reply.Presses.Len() > 0 {
-		after := b.Apply(p.From, reply.Presses)
+		after := p.From.Clone()
+		if err := b.AddEffect(ctx, after, reply.Presses); err != nil {
+			return nil, err
+		}
 		weight, solves := reply.Presses.Weight(), after.Equal(p.To)
 		a.Presses, a.After, a.Weight, a.Solves = pressesRows(b, reply.Presses), stateRows(b, after), &weight, &solves
 	}

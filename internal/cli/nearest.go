@@ -188,7 +188,10 @@ func (f *nearFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Alge
 	if reply.Verdict != encode.Solved {
 		return near, &bridge.LateError{Program: f.method}
 	}
-	near.State = a.Board().Apply(from, reply.Presses)
+	near.State = from.Clone()
+	if err := a.Board().AddEffect(ctx, near.State, reply.Presses); err != nil {
+		return near, err
+	}
 	near.Wrong, near.Cost = t.Wrong(reply)
 	// What is reported on the way may be of a program that was simplified: the checked answer counts.
 	if n := len(race.Points); n == 0 || race.Points[n-1].Cost != near.Cost {
