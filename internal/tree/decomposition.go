@@ -64,6 +64,15 @@ const (
 	MaxSteps  = 35
 )
 
+// linked reports whether the values of a link's table entry go together. Nothing is always right.
+func (n *Decomposition) linked(b *bag, index int) bool {
+	if len(b.scope) == 0 {
+		return true
+	}
+	light, button := index%n.k, index/n.k
+	return light == button*b.times%n.k
+}
+
 // fill computes the tables, each from those before it.
 func (n *Decomposition) fill(ctx context.Context) error {
 	for at, b := range n.bags {
@@ -131,15 +140,11 @@ type pending struct {
 // fork is where more than one choice was possible, and those not yet taken.
 type fork struct {
 	at      *pending
-	choices []choice
+	choices []option
 }
 
-// choice is a way in which an entry comes about: entries of the left and the right bag, and the value
-// of the button that is forgotten.
-type choice struct{ left, right, value int }
-
 // take sets in x the button that a choice says, and returns what is pending then.
-func (n *Decomposition) take(c choice, at *pending, x lightsout.Presses) *pending {
+func (n *Decomposition) take(c option, at *pending, x lightsout.Presses) *pending {
 	b, then := at.bag, at.then
 	switch {
 	case b.left == nil:
@@ -147,42 +152,9 @@ func (n *Decomposition) take(c choice, at *pending, x lightsout.Presses) *pendin
 	case b.right != nil:
 		then = &pending{b.right, c.right, then}
 	case int(b.forgot) >= n.lights:
-		x.Set(int(b.forgot)-n.lights, c.value)
+		x.Set(int(b.forgot)-n.lights, c.presses)
 	}
 	return &pending{b.left, c.left, then}
-}
-
-// choices returns the ways in which an entry of a table comes about with its fewest presses.
-func (n *Decomposition) choices(b *bag, at int) (list []choice) {
-	want := b.table[at]
-	switch {
-	case b.left == nil:
-		return []choice{{}}
-	case b.presses:
-		for presses, from := range n.pressing(b).from(at) {
-			if from >= 0 && b.left.table[from]+int32(presses) == want {
-				list = append(list, choice{left: from, value: presses})
-			}
-		}
-	case b.right == nil:
-		stride, values := n.forgets(b)
-		from := at%stride + at/stride*stride*n.k
-		for presses, value := range values {
-			if b.left.table[from+value*stride]+int32(presses) == want {
-				list = append(list, choice{left: from + value*stride, value: value})
-			}
-		}
-	default:
-		g := n.gluing(b)
-		left, right, shared := g.parts(at)
-		for split := range g.splits {
-			l, r := left+g.left[split], right+g.right[shared*g.splits+split]
-			if b.left.table[l]+b.right.table[r] == want {
-				list = append(list, choice{left: l, right: r})
-			}
-		}
-	}
-	return list
 }
 
 // Solve returns a least solution.

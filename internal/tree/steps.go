@@ -1,148 +1,158 @@
 package tree
 
-// How the entries of the tables of a decomposition come from one another. Filling a table, counting and
-// choosing all go through these.
+// origin says how the entries of a bag's table come from those of its left and right bags. Filling a table, counting and
+// choosing all go through it.
+//
+// Some nodes of the scope have other values in the bags before: the lights of a join that are in both of them, and those
+// of the button of a press. Their values are a number, the key, which decides what an entry may come from. All other
+// nodes keep their values.
+type origin struct {
+	leftAt, rightAt, keyAt []int      // of each node of the scope: its place value, 0 if absent
+	options                [][]option // of each key: what its lights add to the indices
+}
 
-// linked reports whether the values of a link's table entry go together. Nothing is always right.
-func (n *Decomposition) linked(b *bag, index int) bool {
-	if len(b.scope) == 0 {
-		return true
+// option is a way in which an entry comes about: entries of the left and the right bag, and how often the button that is
+// forgotten is pressed.
+type option struct{ left, right, presses int }
+
+// keyed is a light of a key: its place values on the left and on the right, and how often the button of a press changes it.
+type keyed struct{ left, right, times int }
+
+func (n *Decomposition) origin(b *bag) *origin {
+	times := map[int32]int{} // of the lights of the button of a press
+	if b.presses {
+		for _, t := range n.board.Toggles(int(b.forgot) - n.lights) {
+			times[int32(t.Light)] = t.Times
+		}
 	}
-	light, button := index%n.k, index/n.k
-	return light == button*b.times%n.k
+	o := &origin{}
+	var lights []keyed
+	keys := 1
+	for _, node := range b.scope {
+		l, r, key := n.placeValue(b.left, node), n.placeValue(b.right, node), 0
+		if times[node] != 0 || l > 0 && r > 0 && int(node) < n.lights {
+			lights = append(lights, keyed{l, r, times[node]})
+			l, r, key = 0, 0, keys
+			keys *= n.k
+		}
+		o.leftAt, o.rightAt, o.keyAt = append(o.leftAt, l), append(o.rightAt, r), append(o.keyAt, key)
+	}
+	for key := range keys {
+		switch {
+		case b.right != nil:
+			o.options = append(o.options, n.splits(lights, key, keys))
+		case b.presses:
+			o.options = append(o.options, n.counts(lights, key))
+		default:
+			o.options = append(o.options, n.values(b))
+		}
+	}
+	return o
+}
+
+// splits returns the ways to split the values of lights into parts that were added on the left and on the right.
+func (n *Decomposition) splits(lights []keyed, key, keys int) (list []option) {
+	list = make([]option, 0, keys)
+	for part := range keys {
+		var from option
+		sum, left := key, part
+		for _, light := range lights {
+			from.left += left % n.k * light.left
+			from.right += (sum%n.k - left%n.k + n.k) % n.k * light.right
+			sum, left = sum/n.k, left/n.k
+		}
+		list = append(list, from)
+	}
+	return list
+}
+
+// counts returns the ways to press a button so that its lights get their values. A light that the left bag does not hold
+// had none before.
+func (n *Decomposition) counts(lights []keyed, key int) (list []option) {
+	list = make([]option, 0, n.k)
+	for presses := range n.k {
+		from, possible, rest := option{presses: presses}, true, key
+		for _, light := range lights {
+			before := (rest%n.k + (n.k-1)*presses*light.times) % n.k
+			rest /= n.k
+			from.left += before * light.left
+			possible = possible && (light.left > 0 || before == 0)
+		}
+		if possible {
+			list = append(list, from)
+		}
+	}
+	return list
+}
+
+// values returns the values that a forgotten node may have: all for a button, the wanted one for a light.
+func (n *Decomposition) values(b *bag) (list []option) {
+	at := n.placeValue(b.left, b.forgot)
+	if int(b.forgot) < n.lights {
+		return []option{{left: n.change[b.forgot] * at}}
+	}
+	for value := range n.k {
+		list = append(list, option{left: value * at, presses: value})
+	}
+	return list
+}
+
+// placeValue returns k to the place of the node in the scope of a bag, or 0 if it is not there.
+func (n *Decomposition) placeValue(b *bag, node int32) int {
+	value := 1
+	if b != nil {
+		for _, other := range b.scope {
+			if other == node {
+				return value
+			}
+			value *= n.k
+		}
+	}
+	return 0
 }
 
 // ways calls each with every entry of the bag, those of its left and right bags that it comes from, and how many presses of
 // the forgotten button that adds.
 func (n *Decomposition) ways(b *bag, each func(to, left, right, presses int)) {
-	switch {
-	case b.left == nil:
-	case b.presses:
-		n.press(b, each)
-	case b.right == nil:
-		n.forget(b, each)
-	default:
-		n.join(b, each)
+	if b.left == nil {
+		return
 	}
-}
-
-func (n *Decomposition) forget(b *bag, each func(to, left, right, presses int)) {
-	stride, values := n.forgets(b)
-	for to := range b.table {
-		from := to%stride + to/stride*stride*n.k
-		for presses, value := range values {
-			each(to, from+value*stride, 0, presses)
-		}
-	}
-}
-
-// forgets returns the place value of the forgotten node in the left bag's table, and the values it may
-// have: all for a button, the wanted one for a light. The index of a value is the presses it adds.
-func (n *Decomposition) forgets(b *bag) (stride int, values []int) {
-	stride = 1
-	for _, node := range b.left.scope {
-		if node == b.forgot {
-			break
-		}
-		stride *= n.k
-	}
-	if int(b.forgot) < n.lights {
-		return stride, []int{n.change[b.forgot]}
-	}
-	for value := range n.k {
-		values = append(values, value)
-	}
-	return stride, values
-}
-
-// join has a choice only where lights are in both scopes.
-func (n *Decomposition) join(b *bag, each func(to, left, right, presses int)) {
-	g := n.gluing(b)
-	left, right, shared := 0, 0, 0
+	o := n.origin(b)
+	left, right, key := 0, 0, 0
 	values := make([]int, len(b.scope))
 	for to := range b.table {
-		splits := g.right[shared*g.splits:][:g.splits]
-		for split, at := range g.left {
-			each(to, left+at, right+splits[split], 0)
+		for _, from := range o.options[key] {
+			each(to, left+from.left, right+from.right, from.presses)
 		}
 		// Count up, and let the indices follow.
 		for at := range values {
 			if values[at]++; values[at] < n.k {
-				left, right, shared = left+g.leftAt[at], right+g.rightAt[at], shared+g.sharedAt[at]
+				left, right, key = left+o.leftAt[at], right+o.rightAt[at], key+o.keyAt[at]
 				break
 			}
 			values[at] = 0
-			left, right, shared = left-(n.k-1)*g.leftAt[at], right-(n.k-1)*g.rightAt[at], shared-(n.k-1)*g.sharedAt[at]
+			left, right, key = left-(n.k-1)*o.leftAt[at], right-(n.k-1)*o.rightAt[at], key-(n.k-1)*o.keyAt[at]
 		}
 	}
 }
 
-// gluing is how the tables of two bags fit together.
-type gluing struct {
-	k                         int
-	leftAt, rightAt, sharedAt []int // of each node of the joint scope: its place value, 0 if absent
-	splits                    int   // k to the number of lights in both scopes
-	left                      []int // of each split: the part of the left index
-	right                     []int // of each value of the shared lights and each split of it: the part of the right index
-}
-
-func (n *Decomposition) gluing(b *bag) *gluing {
-	g := &gluing{k: n.k, splits: 1}
-	var lightsLeft, lightsRight []int // place values of shared lights
-	for _, node := range b.scope {
-		l, inLeft := placeValue(b.left.scope, node, n.k)
-		r, inRight := placeValue(b.right.scope, node, n.k)
-		s := 0
-		if inLeft && inRight && int(node) < n.lights {
-			lightsLeft, lightsRight = append(lightsLeft, l), append(lightsRight, r)
-			l, r, s = 0, 0, g.splits
-			g.splits *= n.k
-		}
-		g.leftAt, g.rightAt, g.sharedAt = append(g.leftAt, l), append(g.rightAt, r), append(g.sharedAt, s)
+// choices returns the ways in which an entry of a table comes about with its fewest presses.
+func (n *Decomposition) choices(b *bag, entry int) (list []option) {
+	if b.left == nil {
+		return []option{{}}
 	}
-	g.left, g.right = make([]int, g.splits), make([]int, g.splits*g.splits)
-	for split := range g.splits {
-		rest := split
-		for _, at := range lightsLeft {
-			g.left[split] += rest % n.k * at
-			rest /= n.k
+	o := n.origin(b)
+	left, right, key := 0, 0, 0
+	for at, rest := 0, entry; at < len(b.scope); at, rest = at+1, rest/n.k {
+		left, right, key = left+rest%n.k*o.leftAt[at], right+rest%n.k*o.rightAt[at], key+rest%n.k*o.keyAt[at]
+	}
+	for _, from := range o.options[key] {
+		from.left, from.right = from.left+left, from.right+right
+		if b.weight(from.left, from.right, from.presses) == b.table[entry] {
+			list = append(list, from)
 		}
 	}
-	for shared := range g.splits {
-		for split := range g.splits {
-			sum, part := shared, split
-			for _, at := range lightsRight {
-				g.right[shared*g.splits+split] += (sum%n.k - part%n.k + n.k) % n.k * at
-				sum, part = sum/n.k, part/n.k
-			}
-		}
-	}
-	return g
-}
-
-// parts returns the indices in the left and right tables of what is not split, and the values of
-// the shared lights as a number.
-func (g *gluing) parts(to int) (left, right, shared int) {
-	for at := range g.leftAt {
-		value := to % g.k
-		to /= g.k
-		left += value * g.leftAt[at]
-		right += value * g.rightAt[at]
-		shared += value * g.sharedAt[at]
-	}
-	return left, right, shared
-}
-
-// placeValue returns k to the place of the node in a scope, or 0 and false if it is not there.
-func placeValue(scope []int32, node int32, k int) (int, bool) {
-	value := 1
-	for _, other := range scope {
-		if other == node {
-			return value, true
-		}
-		value *= k
-	}
-	return 0, false
+	return list
 }
 
 func power(k, n int) int {
@@ -151,88 +161,4 @@ func power(k, n int) int {
 		p *= k
 	}
 	return p
-}
-
-// pressing is how a press bag's table comes from that of its left bag.
-type pressing struct {
-	k          int
-	leftAt     []int // of each node of the scope: its place value on the left; 0 for the button's lights
-	lightAt    []int // of each node of the scope: its place value among the button's lights; 0 for others
-	leftOffset []int // of each values of the button's lights and each count: the part of the left index, or −1
-}
-
-func (n *Decomposition) pressing(b *bag) *pressing {
-	g := &pressing{k: n.k}
-	times := map[int32]int{}
-	for _, t := range n.board.Toggles(int(b.forgot) - n.lights) {
-		times[int32(t.Light)] = t.Times
-	}
-	var lights []int32
-	size := 1
-	for _, node := range b.scope {
-		at, _ := placeValue(b.left.scope, node, n.k)
-		if times[node] == 0 {
-			g.leftAt, g.lightAt = append(g.leftAt, at), append(g.lightAt, 0)
-			continue
-		}
-		g.leftAt, g.lightAt = append(g.leftAt, 0), append(g.lightAt, size)
-		lights = append(lights, node)
-		size *= n.k
-	}
-	g.leftOffset = make([]int, size*n.k)
-	for values := range size {
-		for presses := range n.k {
-			rest, offset := values, 0
-			for _, light := range lights {
-				before := (rest%n.k + (n.k-1)*presses*times[light]) % n.k // what the light had without this button
-				rest /= n.k
-				if at, held := placeValue(b.left.scope, light, n.k); held {
-					offset += before * at
-				} else if before != 0 {
-					offset = -1
-					break
-				}
-			}
-			g.leftOffset[values*n.k+presses] = offset
-		}
-	}
-	return g
-}
-
-// from returns for each count of the button the entry on the left that leads to an entry, or −1.
-func (g *pressing) from(to int) []int {
-	left, values := 0, 0
-	for at := range g.leftAt {
-		left += to % g.k * g.leftAt[at]
-		values += to % g.k * g.lightAt[at]
-		to /= g.k
-	}
-	list := make([]int, g.k)
-	for presses := range list {
-		if list[presses] = g.leftOffset[values*g.k+presses]; list[presses] >= 0 {
-			list[presses] += left
-		}
-	}
-	return list
-}
-
-func (n *Decomposition) press(b *bag, each func(to, left, right, presses int)) {
-	g := n.pressing(b)
-	left, values := 0, 0
-	digits := make([]int, len(b.scope))
-	for to := range b.table {
-		for presses, offset := range g.leftOffset[values*n.k:][:n.k] {
-			if offset >= 0 {
-				each(to, left+offset, 0, presses)
-			}
-		}
-		for at := range digits {
-			if digits[at]++; digits[at] < n.k {
-				left, values = left+g.leftAt[at], values+g.lightAt[at]
-				break
-			}
-			digits[at] = 0
-			left, values = left-(n.k-1)*g.leftAt[at], values-(n.k-1)*g.lightAt[at]
-		}
-	}
 }
