@@ -3,10 +3,8 @@ package algebra
 import (
 	"context"
 	"fmt"
-	"math/big"
 
 	"lightsout"
-	"lightsout/internal/lazy"
 )
 
 // Light chasing, for any board. Take the lights one after the other. If the light's equation
@@ -36,8 +34,6 @@ type chase struct {
 	steps     []step  // one for each light, in the order of the chase
 	params    []int32 // the buttons that are parameters
 	remaining []int32 // the lights that leave equations
-	core      core
-	kernels   *lazy.Value[kernels]
 }
 
 // step is the action of the chase at one light.
@@ -77,16 +73,16 @@ func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 
 // factored solves the equations between the parameters.
 func (c *chase) factored(ctx context.Context) (_ factoring, err error) {
+	whole := block{lights: c.remaining, buttons: c.params}
 	if c.b.Modulus() == 2 {
-		c.core, err = c.bitCore(ctx)
+		whole.core, err = c.bitCore(ctx)
 	} else {
-		c.core, err = c.ringCore(ctx)
+		whole.core, err = c.ringCore(ctx)
 	}
 	if err != nil {
 		return nil, err
 	}
-	c.kernels = lazy.New(func(ctx context.Context) (kernels, error) { return kernelsOf(ctx, c.core) })
-	return c, nil
+	return newReduced(c.b, c, nil, nil, []block{whole}), nil
 }
 
 // isLattice reports whether the board is a grid, or another shape whose rows make good layers.
@@ -148,43 +144,50 @@ func inverseOf(a, k int) (uint8, bool) {
 	return 0, false
 }
 
-// run chases numbers: given the parameters and the change of each light, it returns every button,
-// and the errors of the remaining equations.
-func (c *chase) run(ctx context.Context, params, change []uint8) (x, rest []uint8, err error) {
+// run chases numbers: given x, the parameters, and the change of each light, it makes x every button, and returns the
+// errors of the remaining equations, by light.
+func (c *chase) run(ctx context.Context, x, change []uint8) ([]uint8, error) {
 	k := c.b.Modulus()
-	x = make([]uint8, c.b.Buttons())
-	for at, j := range c.params {
-		x[j] = params[at]
-	}
+	rest := make([]uint8, c.b.Lights())
 	p := pace{ctx: ctx}
 	for _, s := range c.steps {
 		sum := 0
 		buttons, times := c.rows.row(int(s.light))
 		if err := p.spend(2 * len(buttons)); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		for at, j := range buttons {
 			sum += int(times[at]) * int(x[j]) // undetermined presses are 0
 		}
-		missing := k - sum%k
-		if change != nil {
-			missing += int(change[s.light])
-		}
+		missing := k - sum%k + int(change[s.light])
 		if s.button < 0 {
-			rest = append(rest, uint8(missing%k))
+			rest[s.light] = uint8(missing % k)
 		} else {
 			x[s.button] = uint8(missing * int(s.factor) % k)
 		}
 	}
-	return x, rest, nil
+	return rest, nil
 }
 
-// witnessOf carries a witness of the remaining equations back to one of the whole.
-func (c *chase) witnessOf(ctx context.Context, v []uint8) (lightsout.State, error) {
+func (c *chase) forward(ctx context.Context, change []uint8) ([]uint8, error) {
+	return c.run(ctx, make([]uint8, c.b.Buttons()), change)
+}
+
+func (c *chase) extend(ctx context.Context, x lightsout.Presses, change []uint8) error {
+	all := make([]uint8, c.b.Buttons())
+	for _, j := range c.params {
+		all[j] = uint8(x.At(int(j)))
+	}
+	_, err := c.run(ctx, all, change)
+	with(x, all)
+	return err
+}
+
+func (c *chase) witnessOf(ctx context.Context, lights []int32, values []uint8) (lightsout.State, error) {
 	k := c.b.Modulus()
 	w := make([]uint8, c.b.Lights())
-	for at, i := range c.remaining {
-		w[i] = v[at]
+	for at, i := range lights {
+		w[i] = values[at]
 	}
 	var room []lightsout.Toggle
 	p := pace{ctx: ctx}
@@ -204,64 +207,4 @@ func (c *chase) witnessOf(ctx context.Context, v []uint8) (lightsout.State, erro
 		w[s.light] = uint8((k - sum%k) * int(s.factor) % k)
 	}
 	return with(c.b.NewState(), w), nil
-}
-
-func (c *chase) nullity() int         { return c.core.nullity() }
-func (c *chase) kernelSize() *big.Int { return c.core.kernelSize() }
-func (c *chase) onto() bool           { return c.core.onto() }
-
-func (c *chase) quiets(ctx context.Context) (int, error) {
-	k, err := c.kernels.Get(ctx)
-	return len(k.quiet), err
-}
-
-func (c *chase) quiet(ctx context.Context, i int) (lightsout.Presses, error) {
-	k, err := c.kernels.Get(ctx)
-	if err != nil {
-		return lightsout.Presses{}, err
-	}
-	x, _, err := c.run(ctx, k.quiet[i], nil)
-	if err != nil {
-		return lightsout.Presses{}, err
-	}
-	return with(c.b.NewPresses(), x), nil
-}
-
-func (c *chase) order(i int) int {
-	k, _ := c.kernels.Get(context.Background())
-	return k.orders[i]
-}
-
-func (c *chase) witnesses(ctx context.Context) (int, error) {
-	k, err := c.kernels.Get(ctx)
-	return len(k.witness), err
-}
-
-func (c *chase) witness(ctx context.Context, i int) (lightsout.State, error) {
-	k, err := c.kernels.Get(ctx)
-	if err != nil {
-		return lightsout.State{}, err
-	}
-	return c.witnessOf(ctx, k.witness[i])
-}
-
-func (c *chase) solve(ctx context.Context, from, to lightsout.State) (lightsout.Presses, lightsout.State, bool, error) {
-	change, err := changeOf(ctx, c.b, from, to)
-	if err != nil {
-		return lightsout.Presses{}, lightsout.State{}, false, err
-	}
-	_, rest, err := c.run(ctx, make([]uint8, len(c.params)), change)
-	if err != nil {
-		return lightsout.Presses{}, lightsout.State{}, false, err
-	}
-	params, v, ok := c.core.solve(rest)
-	if !ok {
-		w, err := c.witnessOf(ctx, v)
-		return lightsout.Presses{}, w, false, err
-	}
-	x, _, err := c.run(ctx, params, change)
-	if err != nil {
-		return lightsout.Presses{}, lightsout.State{}, false, err
-	}
-	return with(c.b.NewPresses(), x), lightsout.State{}, true, nil
 }

@@ -20,7 +20,8 @@ type core interface {
 	left(ctx context.Context) ([][]uint8, error)
 	// onto reports whether 0 is the only v with v·M = 0.
 	onto() bool
-	nullity() int
+	// nullity returns the dimension of the kernel modulo a prime that divides k.
+	nullity(p int) int
 	kernelSize() *big.Int
 }
 
@@ -50,20 +51,6 @@ func newRingCore(ctx context.Context, m *zmod.Matrix) (core, error) {
 	return ringCore{f}, err
 }
 
-// kernels are generators of the kernels of a core from both sides.
-type kernels struct {
-	quiet, witness [][]uint8
-	orders         []int
-}
-
-func kernelsOf(ctx context.Context, c core) (k kernels, err error) {
-	if k.quiet, k.orders, err = c.kernel(ctx); err != nil {
-		return kernels{}, err
-	}
-	k.witness, err = c.left(ctx)
-	return k, err
-}
-
 // bitCore is a core over two states.
 type bitCore struct{ f *gf2.Factored }
 
@@ -86,7 +73,7 @@ func (c bitCore) kernel(context.Context) ([][]uint8, []int, error) {
 
 func (c bitCore) left(context.Context) ([][]uint8, error) { return matrixRows(c.f.LeftKernel()), nil }
 func (c bitCore) onto() bool                              { return c.f.Rank() == c.f.Rows() }
-func (c bitCore) nullity() int                            { return c.f.Nullity() }
+func (c bitCore) nullity(int) int                         { return c.f.Nullity() }
 
 func (c bitCore) kernelSize() *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(c.f.Nullity())) }
 
@@ -132,10 +119,10 @@ func (c ringCore) onto() bool {
 	return c.f.Rows() <= c.f.Cols() && !slices.ContainsFunc(factors, func(d int) bool { return d != 1 })
 }
 
-func (c ringCore) nullity() int {
+func (c ringCore) nullity(p int) int {
 	count := c.f.Cols() - min(c.f.Rows(), c.f.Cols()) // a column beyond the rows is free
 	for _, d := range c.f.InvariantFactors() {
-		if d != 1 {
+		if d%p == 0 {
 			count++
 		}
 	}

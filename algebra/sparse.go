@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"lightsout"
-	"lightsout/internal/lazy"
 	"lightsout/internal/zmod"
 )
 
@@ -48,13 +47,9 @@ import (
 // M falls into blocks, one for each part of the board, and lights and buttons without entries in M.
 // A light without is a witness by itself, a button without a quiet pattern.
 type sparse struct {
-	b      *lightsout.Board
-	a      *arrangement // lights and buttons below go by its numbers
-	rec    *record
-	idle   []int32 // the lights that are left without entries in M
-	free   []int32 // the buttons in S without entries in M
-	blocks []block
-	listed *lazy.Value[sparseList]
+	b   *lightsout.Board
+	a   *arrangement // lights and buttons go by its numbers
+	rec *record
 }
 
 // maxNodes is the greatest number of lights, and of buttons, that are eliminated.
@@ -66,42 +61,48 @@ func newSparse(ctx context.Context, b *lightsout.Board) (factoring, error) {
 
 func newSparseWith(ctx context.Context, b *lightsout.Board, allow func(p part, aside int) int64) (factoring, error) {
 	s := &sparse{b: b, rec: &record{}}
-	if err := s.eliminate(ctx, allow); ctx.Err() != nil {
+	f, err := s.eliminate(ctx, allow)
+	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	} else if err != nil {
 		return nil, fmt.Errorf("board %s is too large for the method sparse: %w", b, err)
 	}
-	s.listed = lazy.New(s.list)
-	return s, nil
+	return f, nil
 }
 
-func (s *sparse) eliminate(ctx context.Context, allow func(p part, aside int) int64) error {
+func (s *sparse) eliminate(ctx context.Context, allow func(p part, aside int) int64) (*reduced, error) {
 	if n := max(s.b.Lights(), s.b.Buttons()); n > maxNodes {
-		return fmt.Errorf("it has %d lights and %d buttons, and at most %d of each are allowed", s.b.Lights(), s.b.Buttons(), maxNodes)
+		return nil, fmt.Errorf("it has %d lights and %d buttons, and at most %d of each are allowed", s.b.Lights(), s.b.Buttons(), maxNodes)
 	}
 	m, err := incidenceOf(ctx, s.b)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if s.a, err = arrange(ctx, s.b, m); err != nil {
-		return err
+		return nil, err
 	}
 	q := newEquations(zmod.NewRing(s.b.Modulus()), s.a.m, s.b.Buttons())
 	q.allow = allow
+	var blocks []block
+	var idle, free []int32
 	for _, p := range s.a.parts {
 		r := &remainder{b: s.b, a: s.a, q: q, rec: s.rec, part: p, first: len(s.rec.lights)}
 		if r.aside, err = q.eliminate(ctx, p, s.rec); err != nil {
-			return err
+			return nil, err
 		}
-		blocks, idle, free, err := r.blocks(ctx)
+		some, lights, buttons, err := r.blocks(ctx)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		s.blocks, s.idle, s.free = append(s.blocks, blocks...), append(s.idle, idle...), append(s.free, free...)
+		blocks, idle, free = append(blocks, some...), append(idle, lights...), append(free, buttons...)
 	}
 	for j := s.a.lone; j < len(s.a.buttons); j++ {
-		s.free = append(s.free, int32(j))
+		free = append(free, int32(j))
 	}
+	for _, list := range blocks {
+		s.a.rename(list.buttons)
+	}
+	s.a.rename(free)
 	s.a.m, s.a.number, s.a.parts = nil, nil, nil // done with
-	return nil
+	return newReduced(s.b, s, idle, free, blocks), nil
 }

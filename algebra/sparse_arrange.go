@@ -102,3 +102,10 @@ func (a *arrangement) addRow(row []int32, times []uint8, buttonNumber []int32) {
 	}
 	a.m.first = append(a.m.first, len(a.m.buttons))
 }
+
+// rename replaces the new numbers of buttons by those of the board.
+func (a *arrangement) rename(buttons []int32) {
+	for at, j := range buttons {
+		buttons[at] = a.buttons[j]
+	}
+}

@@ -8,12 +8,6 @@ import (
 	"lightsout"
 )
 
-// block is a block of M: lights that are left, buttons in S, and the matrix between them, factored.
-type block struct {
-	lights, buttons []int32
-	core            core
-}
-
 // remainder is the system left by the elimination of a part.
 //
 // Buttons that were set aside make one block, together with all lights that they reach. If k is not

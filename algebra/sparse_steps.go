@@ -1,6 +1,10 @@
 package algebra
 
-import "context"
+import (
+	"context"
+
+	"lightsout"
+)
 
 // record is the stored steps of an elimination.
 type record struct {
@@ -86,4 +90,59 @@ func (rec *record) carry(ctx context.Context, k uint32, v []uint8) error {
 		v[rec.lights[t]] = uint8(sum)
 	}
 	return nil
+}
+
+// forward returns E·change, in the order of the arrangement.
+func (s *sparse) forward(ctx context.Context, change []uint8) ([]uint8, error) {
+	e := make([]uint8, len(change))
+	for at, i := range s.a.lights {
+		e[at] = change[i]
+	}
+	return e, s.rec.forward(ctx, uint32(s.b.Modulus()), e)
+}
+
+// extend adds presses of T to presses x of S, so that together they make the change, which it uses up.
+func (s *sparse) extend(ctx context.Context, x lightsout.Presses, change []uint8) error {
+	k := s.b.Modulus()
+	var room []lightsout.Toggle
+	for j := range x.Len() {
+		v := x.At(j)
+		if v == 0 {
+			continue
+		}
+		room = s.b.AppendToggles(room[:0], j)
+		for _, t := range room {
+			change[t.Light] = uint8((int(change[t.Light]) + (k-v)*t.Times) % k)
+		}
+	}
+	e, err := s.forward(ctx, change)
+	if err != nil {
+		return err
+	}
+	solved, err := s.rec.back(ctx, uint32(k), e, s.b.Buttons())
+	if err != nil {
+		return err
+	}
+	for _, j := range s.rec.buttons {
+		x.Set(int(s.a.buttons[j]), int(solved[j]))
+	}
+	return nil
+}
+
+// witnessOf carries v with v·M = 0, given on some lights, back to w with w·A = 0.
+func (s *sparse) witnessOf(ctx context.Context, lights []int32, values []uint8) (w lightsout.State, err error) {
+	v := make([]uint8, s.b.Lights())
+	for at, i := range lights {
+		v[i] = values[at]
+	}
+	if err := s.rec.carry(ctx, uint32(s.b.Modulus()), v); err != nil {
+		return w, err
+	}
+	w = s.b.NewState()
+	for at, i := range s.a.lights {
+		if v[at] != 0 {
+			w.Set(int(i), int(v[at]))
+		}
+	}
+	return w, nil
 }

@@ -1,0 +1,210 @@
+package algebra
+
+import (
+	"context"
+	"math/big"
+	"slices"
+
+	"lightsout"
+	"lightsout/internal/lazy"
+)
+
+// reduced is a board whose equations have been eliminated, down to small dense systems that do not depend on each
+// other: the blocks. Chasing leaves one, sparse elimination often several. Their answers are those of the board, but
+// for presses and states that the elimination carries back.
+type reduced struct {
+	elimination
+	b      *lightsout.Board
+	idle   []int32 // lights without entries in any block: each is a witness by itself
+	free   []int32 // buttons without: each is a quiet pattern
+	blocks []block
+	listed *lazy.Value[generators]
+}
+
+// block is lights and buttons, and the matrix between them, factored. Lights go by the numbers of the elimination.
+type block struct {
+	lights, buttons []int32
+	core            core
+}
+
+// elimination is the steps that led to the blocks.
+type elimination interface {
+	// forward returns what the blocks must do about a change of the lights.
+	forward(ctx context.Context, change []uint8) ([]uint8, error)
+	// extend adds to presses of free buttons and of those of blocks the other presses, so that together they make the
+	// change, which it may use up.
+	extend(ctx context.Context, x lightsout.Presses, change []uint8) error
+	// witnessOf carries values of some lights, orthogonal to all that the blocks can do, back to a witness.
+	witnessOf(ctx context.Context, lights []int32, values []uint8) (lightsout.State, error)
+}
+
+func newReduced(b *lightsout.Board, e elimination, idle, free []int32, blocks []block) *reduced {
+	r := &reduced{elimination: e, b: b, idle: idle, free: free, blocks: blocks}
+	r.listed = lazy.New(r.list)
+	return r
+}
+
+func (r *reduced) solve(ctx context.Context, from, to lightsout.State) (x lightsout.Presses, w lightsout.State, ok bool, err error) {
+	change, err := changeOf(ctx, r.b, from, to)
+	if err != nil {
+		return x, w, false, err
+	}
+	e, err := r.forward(ctx, change)
+	if err != nil {
+		return x, w, false, err
+	}
+	for n, i := range r.idle {
+		if e[i] != 0 {
+			w, err := r.witness(ctx, n)
+			return x, w, false, err
+		}
+	}
+	x = r.b.NewPresses()
+	for n := range r.blocks {
+		bl := &r.blocks[n]
+		right := make([]uint8, len(bl.lights))
+		for at, i := range bl.lights {
+			right[at] = e[i]
+		}
+		if err := ctx.Err(); err != nil {
+			return x, w, false, err
+		}
+		p, v, ok := bl.core.solve(right)
+		if !ok {
+			w, err := r.witnessOf(ctx, bl.lights, v)
+			return x, w, false, err
+		}
+		press(x, bl.buttons, p)
+	}
+	err = r.extend(ctx, x, change)
+	return x, w, err == nil, err
+}
+
+// generators are those of the kernels of the blocks. They are kept as they come from the dense cores, and extended to
+// the whole board on demand.
+type generators struct{ quiets, witnesses []generator }
+
+// generator is presses of the buttons of a block, or a state of its lights.
+type generator struct {
+	*block
+	values []uint8
+	order  int // of presses
+}
+
+func (r *reduced) list(ctx context.Context) (l generators, err error) {
+	for n := range r.blocks {
+		bl := &r.blocks[n]
+		quiet, orders, err := bl.core.kernel(ctx)
+		if err != nil {
+			return generators{}, err
+		}
+		left, err := bl.core.left(ctx)
+		if err != nil {
+			return generators{}, err
+		}
+		for i, values := range quiet {
+			l.quiets = append(l.quiets, generator{bl, values, orders[i]})
+		}
+		for _, values := range left {
+			l.witnesses = append(l.witnesses, generator{bl, values, 0})
+		}
+	}
+	return l, nil
+}
+
+// Free buttons come first in the list of quiet patterns, and idle lights in that of witnesses.
+
+func (r *reduced) quiets(ctx context.Context) (int, error) {
+	l, err := r.listed.Get(ctx)
+	return len(r.free) + len(l.quiets), err
+}
+
+func (r *reduced) witnesses(ctx context.Context) (int, error) {
+	l, err := r.listed.Get(ctx)
+	return len(r.idle) + len(l.witnesses), err
+}
+
+func (r *reduced) onto() bool {
+	return len(r.idle) == 0 && !slices.ContainsFunc(r.blocks, func(bl block) bool { return !bl.core.onto() })
+}
+
+func (r *reduced) quiet(ctx context.Context, i int) (x lightsout.Presses, err error) {
+	l, err := r.listed.Get(ctx)
+	if err != nil {
+		return x, err
+	}
+	x = r.b.NewPresses()
+	if i < len(r.free) {
+		press(x, r.free[i:i+1], []uint8{1})
+	} else {
+		g := l.quiets[i-len(r.free)]
+		press(x, g.buttons, g.values)
+	}
+	return x, r.extend(ctx, x, make([]uint8, r.b.Lights()))
+}
+
+func (r *reduced) order(i int) int {
+	if i < len(r.free) {
+		return r.b.Modulus()
+	}
+	l, _ := r.listed.Get(context.Background())
+	return l.quiets[i-len(r.free)].order
+}
+
+func (r *reduced) witness(ctx context.Context, i int) (w lightsout.State, err error) {
+	if i < len(r.idle) {
+		return r.witnessOf(ctx, r.idle[i:i+1], []uint8{1})
+	}
+	l, err := r.listed.Get(ctx)
+	if err != nil {
+		return w, err
+	}
+	g := l.witnesses[i-len(r.idle)]
+	return r.witnessOf(ctx, g.lights, g.values)
+}
+
+func (r *reduced) kernelSize() *big.Int {
+	size := new(big.Int).Exp(big.NewInt(int64(r.b.Modulus())), big.NewInt(int64(len(r.free))), nil)
+	for _, bl := range r.blocks {
+		size.Mul(size, bl.core.kernelSize())
+	}
+	return size
+}
+
+func press(x lightsout.Presses, buttons []int32, values []uint8) {
+	for at, v := range values {
+		if v != 0 {
+			x.Set(int(buttons[at]), int(v))
+		}
+	}
+}
+
+// nullity adds up what the blocks need, for each prime in k apart: modulo 6, a quiet pattern of
+// order 2 in one block and one of order 3 in another are multiples of their sum.
+func (r *reduced) nullity() int {
+	most := 0
+	for p := range primesOf(r.b.Modulus()) {
+		count := len(r.free)
+		for _, bl := range r.blocks {
+			count += bl.core.nullity(p)
+		}
+		most = max(most, count)
+	}
+	return most
+}
+
+func primesOf(k int) func(yield func(p int) bool) {
+	return func(yield func(p int) bool) {
+		for p := 2; k > 1; p++ {
+			if k%p != 0 {
+				continue
+			}
+			if !yield(p) {
+				return
+			}
+			for k%p == 0 {
+				k /= p
+			}
+		}
+	}
+}
