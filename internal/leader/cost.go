@@ -94,7 +94,7 @@ func (c *Cut) steps(all counts, budget int) float64 {
 	if budget < 0 {
 		return 0
 	}
-	g := guesser{c, all, budget, maxGuesses}
+	g := guesser{all, budget, maxGuesses}
 	sum := g.from(c.stages[0], 0, 0, -1, 1)
 	if g.left <= 0 {
 		return math.Inf(1)
@@ -105,7 +105,7 @@ func (c *Cut) steps(all counts, budget int) float64 {
 // costs returns, of each block and excess, how many steps a join is expected to take for each member of its
 // list that is the first.
 func (c *Cut) costs(budget int) [][]float64 {
-	g := guesser{c, c.listed(), budget, maxGuesses}
+	g := guesser{c.listed(), budget, maxGuesses}
 	list := make([][]float64, len(c.blocks))
 	for i := range list {
 		for e := range budget/len(c.blocks) + 1 {
@@ -121,7 +121,6 @@ func (c *Cut) costs(budget int) [][]float64 {
 }
 
 type guesser struct {
-	c      *Cut
 	all    counts
 	budget int
 	left   int

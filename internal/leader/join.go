@@ -336,7 +336,7 @@ func (w *joiner) meet(y vec, sum int) {
 			break
 		}
 	}
-	w.best, w.count, w.y = lighter(w.best, w.count, w.y, sum, 1, y)
+	w.best, w.count, w.y = lighter(w.best, w.count, w.y, sum, 1, y, vec.compare)
 }
 
 // take adds the results of a first.
@@ -345,19 +345,19 @@ func (j *join) take(w *joiner, first int) {
 	defer j.mu.Unlock()
 	j.done[first] = true
 	if w.count > 0 {
-		j.best, j.count, j.y = lighter(j.best, j.count, j.y, w.best, w.count, w.y)
+		j.best, j.count, j.y = lighter(j.best, j.count, j.y, w.best, w.count, w.y, vec.compare)
 	}
 }
 
 // lighter adds the counts of two least sums, of which the lower one counts, and returns the vector that is
 // first in order, so that the answer does not depend on the order in which members are met.
-func lighter(best int, count uint64, y vec, sum int, more uint64, z vec) (int, uint64, vec) {
+func lighter[V any](best int, count uint64, y V, sum int, more uint64, z V, compare func(y, z V) int) (int, uint64, V) {
 	switch {
 	case best < 0 || sum < best:
 		return sum, more, z
 	case sum > best:
 		return best, count, y
-	case z.less(y):
+	case compare(z, y) < 0:
 		y = z
 	}
 	return best, count + more, y

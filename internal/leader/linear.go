@@ -1,6 +1,7 @@
 package leader
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 )
@@ -17,8 +18,8 @@ func (v vec) dot(w vec) bool {
 	return (bits.OnesCount64(v[0]&w[0])+bits.OnesCount64(v[1]&w[1]))&1 != 0
 }
 
-// less orders vectors.
-func (v vec) less(w vec) bool { return v[1] < w[1] || v[1] == w[1] && v[0] < w[0] }
+// compare orders vectors.
+func (v vec) compare(w vec) int { return cmp.Or(cmp.Compare(v[1], w[1]), cmp.Compare(v[0], w[0])) }
 
 // lead returns the first coordinate that is set, or −1.
 func (v vec) lead() int {

@@ -68,7 +68,7 @@ func TestPivotAgreesWithJoin(t *testing.T) {
 		for _, moves := range [][][]int32{nil, permutations} {
 			s, p := pivotSearch(t, c, of, moves, Options{Known: want.Weight + 1})
 			if s == nil {
-				t.Fatalf("%v, dimension %d, ranks %v: no pivot", sizes, len(c.Basis), plan.Ranks())
+				t.Fatalf("%v, dimension %d, ranks %v: no pivot", sizes, len(c.Basis), ranksOf(plan))
 			}
 			if err := s.pivoted(context.Background(), p); err != nil || s.answer.Weight != want.Weight || s.answer.Count != want.Count {
 				t.Errorf("%v, %d symmetries: %d of weight %d, %v; want %d of weight %d", sizes, len(moves), s.answer.Count, s.answer.Weight, err, want.Count, want.Weight)

@@ -149,14 +149,3 @@ func (p *Plan) Steps() float64 {
 	}
 	return least
 }
-
-// Ranks returns the rank of the coset on each block of the first cut.
-func (p *Plan) Ranks() []int { return p.cuts[0].ranks() }
-
-func (c *Cut) ranks() []int {
-	var ranks []int
-	for _, b := range c.blocks {
-		ranks = append(ranks, b.rank)
-	}
-	return ranks
-}

@@ -264,20 +264,7 @@ func (w *primeJoiner) meet(state []uint64, sum int) {
 			break
 		}
 	}
-	w.best, w.count, w.state = lighterState(w.best, w.count, w.state, sum, 1, state)
-}
-
-// lighterState is lighter for states, of which it keeps a copy.
-func lighterState(best int, count uint64, state []uint64, sum int, more uint64, other []uint64) (int, uint64, []uint64) {
-	switch {
-	case best < 0 || sum < best:
-		return sum, more, slices.Clone(other)
-	case sum > best:
-		return best, count, state
-	case slices.Compare(other, state) < 0:
-		state = slices.Clone(other)
-	}
-	return best, count + more, state
+	w.best, w.count, w.state = lighter(w.best, w.count, w.state, sum, 1, slices.Clone(state), slices.Compare)
 }
 
 // run meets all members within the budget. Report is called after each first, with how many are done.
@@ -318,7 +305,7 @@ func (j *primeJoin) run(workers int, report func(done, total int)) error {
 			j.mu.Lock()
 			defer j.mu.Unlock()
 			if w.count > 0 {
-				j.best, j.count, j.state = lighterState(j.best, j.count, j.state, w.best, w.count, w.state)
+				j.best, j.count, j.state = lighter(j.best, j.count, j.state, w.best, w.count, w.state, slices.Compare)
 			}
 			j.done[at] = true
 			finished++

@@ -40,15 +40,6 @@ const maxListedUnits = 1 << 23
 // Units returns how many units there are.
 func (l *Lists) Units() int { return l.starts[len(l.starts)-1] }
 
-// Members returns how many members are expected in all lists.
-func (l *Lists) Members() float64 {
-	sum := 0.0
-	for i, b := range l.cut.blocks {
-		sum += math.Exp2(float64(b.rank)) * math.Erfc((b.mean-float64(l.most[i]))/(b.sigma*math.Sqrt2)) / 2
-	}
-	return sum
-}
-
 // Sign returns a hash of what the lists depend on.
 func (l *Lists) Sign() string { return fmt.Sprintf("%s-%v", l.cut.sign(), l.most) }
 
