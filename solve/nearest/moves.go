@@ -38,15 +38,17 @@ func (s *syndromes) movesAt(costs []int) *moves {
 	if costs != nil {
 		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(costs[i], costs[j]) })
 	}
-	seen := seen{all: map[string]struct{}{}}
-	adds := make([]uint64, s.words)
+	seen := map[string]bool{}
+	adds, key := make([]uint64, s.words), []byte(nil)
 	for _, i := range order {
 		clear(adds)
 		for v := 1; v < int(s.K); v++ {
 			s.addTo(adds, s.column(i), 1)
-			if isZero(adds) || seen.had(adds) {
+			key, _ = binary.Append(key[:0], binary.LittleEndian, adds) // no error: the words have a fixed size
+			if isZero(adds) || seen[string(key)] {
 				continue
 			}
+			seen[string(key)] = true
 			cost := int64(1)
 			if costs != nil {
 				cost = int64(costs[i])
@@ -71,23 +73,4 @@ func (m *moves) makes(chosen []int, h []uint64) bool {
 		m.addTo(sum, m.column(m.list[at].light), m.list[at].value)
 	}
 	return slices.Equal(sum, h)
-}
-
-// seen is a set of syndromes.
-type seen struct {
-	all  map[string]struct{}
-	room []byte
-}
-
-// had adds a to the set and reports whether it was in it before.
-func (s *seen) had(a []uint64) bool {
-	s.room = s.room[:0]
-	for _, w := range a {
-		s.room = binary.LittleEndian.AppendUint64(s.room, w)
-	}
-	_, was := s.all[string(s.room)]
-	if !was {
-		s.all[string(s.room)] = struct{}{}
-	}
-	return was
 }
