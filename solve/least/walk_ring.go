@@ -60,7 +60,7 @@ func newRingWalk(ctx context.Context, a *algebra.Algebra, x lightsout.Presses, b
 	if err != nil {
 		return nil, err
 	}
-	form := span.Generators()
+	form, orders := span.Generators(), span.Orders()
 	for j := range n {
 		held := false
 		for i := range form.Rows() {
@@ -75,13 +75,7 @@ func newRingWalk(ctx context.Context, a *algebra.Algebra, x lightsout.Presses, b
 	w.start = w.gather(func(j int) int { return x.At(j) })
 	for i := range form.Rows() {
 		row := form.Row(i)
-		r := ringRow{}
-		for _, d := range row {
-			if d != 0 {
-				r.radix = k / int(d)
-				break
-			}
-		}
+		r := ringRow{radix: orders[i]}
 		r.plus = w.gather(func(j int) int { return int(row[j]) })
 		r.less = w.gather(func(j int) int { return (k - int(row[j])) % k })
 		w.rows = append(w.rows, r)
