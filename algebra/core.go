@@ -26,18 +26,14 @@ type core interface {
 }
 
 // newCore factors a matrix given by its entries.
-func newCore(ctx context.Context, k, rows, cols int, entries func(set func(row, col, value int)) error) (core, error) {
+func newCore(ctx context.Context, k, rows, cols int, entries func(set func(row, col, value int))) (core, error) {
 	if k == 2 {
 		m := gf2.NewMatrix(rows, cols)
-		if err := entries(func(r, c, v int) { m.Set(r, c, v&1 == 1) }); err != nil {
-			return nil, err
-		}
+		entries(func(r, c, v int) { m.Set(r, c, v&1 == 1) })
 		return newBitCore(ctx, m)
 	}
 	m := zmod.NewMatrix(k, rows, cols)
-	if err := entries(func(r, c, v int) { m.Set(r, c, uint8(v%k)) }); err != nil {
-		return nil, err
-	}
+	entries(func(r, c, v int) { m.Set(r, c, uint8(v%k)) })
 	return newRingCore(ctx, m)
 }
 
