@@ -25,6 +25,14 @@ type object struct{ name, sql string }
 
 func forms() []form { return []form{fullForm(), compactForm(0)} }
 
+// formOf returns the form of a file for a number of states.
+func formOf(compact bool, states int) form {
+	if compact {
+		return compactForm(states)
+	}
+	return fullForm()
+}
+
 var (
 	//go:embed boards.sql
 	boardsSQL string

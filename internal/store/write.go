@@ -37,10 +37,7 @@ func Write(ctx context.Context, path string, states *states.Table, o Options) (W
 	if _, err := lookAt(path); err != nil {
 		return Written{}, err
 	}
-	w := &writer{states: states, form: fullForm(), total: states.Len(), progress: o.Progress}
-	if o.Compact {
-		w.form = compactForm(0)
-	}
+	w := &writer{states: states, form: formOf(o.Compact, 0), total: states.Len(), progress: o.Progress}
 	if w.progress == nil {
 		w.progress = func(int, int) {}
 	}
@@ -62,9 +59,7 @@ func Write(ctx context.Context, path string, states *states.Table, o Options) (W
 				w.total += b.States
 			}
 		}
-		if o.Compact {
-			w.form = compactForm(w.total)
-		}
+		w.form = formOf(o.Compact, w.total)
 		w.result.Size, w.result.Spec, w.result.Rows = w.board.Size, w.board.Spec, w.total
 		return w.write(ctx, file)
 	})
@@ -156,13 +151,9 @@ func isFull(err error) bool {
 
 // Check returns an error if Write would refuse the path for what is there now.
 func Check(ctx context.Context, path string, compact bool) error {
-	form := fullForm()
-	if compact {
-		form = compactForm(0)
-	}
 	old, err := lookAt(path)
 	if err == nil && old != "" {
-		_, err = readOwn(ctx, old, form)
+		_, err = readOwn(ctx, old, formOf(compact, 0))
 	}
 	return err
 }
