@@ -154,7 +154,7 @@ func (b *batch) answer(ctx context.Context, c *chunk) {
 		switch {
 		case b.u.json:
 			a.Game = line
-			_ = encoder.Encode(a) // memory takes all
+			_ = encoder.Encode(a) // texts and numbers, into memory: it cannot fail
 		case err != nil:
 			fmt.Fprintln(&c.answers, "error:", text.Printable(a.Error))
 		case !a.Solvable:

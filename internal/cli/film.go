@@ -143,13 +143,18 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 		}
 		f.Times, f.TimesName = data, filepath.Base(f.times)
 	}
-	stop := u.working("drawing on " + f.board)
-	search, cancel := u.limited(ctx)
+	unlimited := ctx
+	ctx, cancel := u.limited(ctx)
 	defer cancel()
-	answer, err := askPromptly[api.FilmAnswer](search, u, &f.Film)
+	stop := u.working("drawing on " + f.board)
+	answer, err := askPromptly[api.FilmAnswer](ctx, u, &f.Film)
 	stop()
 	if err != nil {
 		return err
+	}
+	gaveUp := slices.ContainsFunc(answer.Pictures, func(d api.DrawAnswer) bool { return d.GaveUp != "" })
+	if gaveUp {
+		ctx = unlimited // what was found when time was over is written, however long that takes
 	}
 	f.sayBoard(u, answer.Board)
 	answer.Files = u.files
@@ -178,7 +183,7 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 		seconds := float64(answer.Times) / float64(answer.Options.FPS)
 		fmt.Fprintf(u.err, "%s: %.1f s, %d frames, %d presses in the order %s\n", answer.Script.Board, seconds, answer.Frames, answer.Presses, answer.Order)
 	}
-	if err == nil && slices.ContainsFunc(answer.Pictures, func(d api.DrawAnswer) bool { return d.GaveUp != "" }) {
+	if err == nil && gaveUp {
 		err = errGaveUp
 	}
 	return err
@@ -343,7 +348,10 @@ func (u *ui) verifyFilm(ctx context.Context, name string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	answer := api.FilmAnswer{Board: report.Script.Board.Spec(), Frames: report.Frames, Presses: report.Presses, Files: []string{name}}
+	answer := api.FilmAnswer{Board: report.Script.Board.Spec(), Presses: report.Presses, Scale: report.Options.Scale, Files: []string{name}}
+	if answer.Frames, answer.Times, err = report.Script.Count(report.Options); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
 	layers := report.Script.Layers()
 	a, err := algebra.Of(ctx, layers[0].Board)
 	if err != nil {

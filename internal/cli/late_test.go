@@ -3,12 +3,33 @@ package cli
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"lightsout/internal/api"
 )
+
+// slowWriter takes a minute for each write.
+type slowWriter struct{}
+
+func (slowWriter) Write(p []byte) (int, error) {
+	time.Sleep(time.Minute)
+	return len(p), nil
+}
+
+// The limit of time is also that of writing the film.
+func TestFilmIsWrittenInTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var said strings.Builder
+		u := newUI(strings.NewReader(""), slowWriter{}, &said)
+		code := run(t.Context(), u, []string{"film", "text:A", "text:B", "--board", "5x5", "-o", "-", "--format", "y4m", "--timeout", "30s"})
+		if code != exitGaveUp || !strings.Contains(said.String(), "out of time") {
+			t.Errorf("exit code %d, %s", code, said.String())
+		}
+	})
+}
 
 // lateAct looks at its context only after some time.
 type lateAct struct{ after time.Duration }

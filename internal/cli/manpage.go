@@ -36,7 +36,7 @@ func manText(cmd *cobra.Command, b build) []byte {
 		"Date": cmp.Or(b.date, released), "Version": b.version,
 	})
 	if err != nil {
-		panic(err) // memory takes all
+		panic(err) // TestManPagesAreWhole executes the template for every command
 	}
 	return page.Bytes()
 }

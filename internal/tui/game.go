@@ -35,6 +35,7 @@ type game struct {
 	cursor int
 	along  float64 // the line that going up and down keeps to
 	hint   *hint
+	typed  []string // keys that wait for the hint
 	quiet  *quiet
 	tutor  *tutor
 	watch  *watch

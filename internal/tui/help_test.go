@@ -57,6 +57,26 @@ func TestLateHintIsNotShown(t *testing.T) {
 	})
 }
 
+// Keys typed in one go with the hint wait for it: tab leads to its button, and space presses that.
+func TestKeysWaitForTheHint(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "")})
+		p.keys("h")
+		button := p.m.game.hint.Button
+		p.keys("esc")
+		_, ask := p.m.Update(keyPress("h"))
+		for _, key := range []string{"tab", "space"} {
+			p.m.Update(keyPress(key))
+		}
+		equal(t, "presses before the hint", p.m.game.session.Made(), 0)
+		p.run(ask)
+		p.settle()
+		equal(t, "presses", p.m.game.session.Made(), 1)
+		equal(t, "cursor", p.m.game.cursor, button)
+		p.quit()
+	})
+}
+
 func TestTutor(t *testing.T) {
 	for _, spec := range []string{"5x5", "cylinder-4x6", "7x3"} {
 		inBubble(t, func(t *testing.T) {

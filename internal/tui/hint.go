@@ -26,7 +26,7 @@ func (m *Model) askHint() tea.Cmd {
 	if g.session.Won() {
 		return m.say("Nothing is left to press.")
 	}
-	g.quiet, g.tutor = nil, nil
+	g.quiet, g.tutor, g.typed = nil, nil, nil
 	m.say("Thinking …")
 	return m.requestHint()
 }
@@ -65,7 +65,8 @@ func (m *Model) hintIs(h play.Hint, err error) tea.Cmd {
 	if h.Technique != 0 {
 		technique = fmt.Sprintf(" Technique: %s.", h.Technique)
 	}
-	return m.say(fmt.Sprintf("Press %s. %s%s%s %s", play.Place(g.ground.board, h.Button), h.Why(), remaining(h), technique, keys))
+	m.say(fmt.Sprintf("Press %s. %s%s%s %s", play.Place(g.ground.board, h.Button), h.Why(), remaining(h), technique, keys))
+	return m.typeAgain()
 }
 
 // remaining says how many presses remain, unless the reasons have said so.

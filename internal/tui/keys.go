@@ -90,12 +90,34 @@ func (m *Model) gameKey(key string) tea.Cmd {
 			return m.say("The game is paused: p resumes it.")
 		}
 	}
+	if m.waitsForHint(key) {
+		m.game.typed = append(m.game.typed, key)
+		return nil
+	}
 	for _, b := range bindings(m.o.Vim) {
 		if slices.Contains(b.keys, key) {
 			return b.act(m)
 		}
 	}
 	return nil
+}
+
+// waitsForHint reports whether a key is for a hint that is still being found: tab, which leads to its button, and what is
+// pressed there. Typed in one go, they would come first and press another button.
+func (m *Model) waitsForHint(key string) bool {
+	press := key == "space" || key == "enter"
+	return m.jobs.has(jobHint) && m.game.watch == nil && (key == "tab" || press && len(m.game.typed) > 0)
+}
+
+// typeAgain takes the keys that waited for a hint.
+func (m *Model) typeAgain() tea.Cmd {
+	var cmds []tea.Cmd
+	keys := m.game.typed
+	m.game.typed = nil
+	for _, key := range keys {
+		cmds = append(cmds, m.gameKey(key))
+	}
+	return tea.Batch(cmds...)
 }
 
 // event returns the act that makes an event of a kind happen.
