@@ -73,7 +73,7 @@ func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error)
 	if b.Watch != nil && p.better != "" {
 		lines = &watcher{pattern: regexp.MustCompile(p.better), began: time.Now(), tell: b.Watch}
 	}
-	r, err := run(ctx, limits, b.Path, p.args(limits.inside(), started), files, lines)
+	r, err := run(ctx, limits, b.Path, p.arguments(limits.inside(), started), files, lines)
 	if err != nil {
 		return encode.Reply{}, err
 	}
@@ -137,7 +137,7 @@ func (p Program) finish(r *ran, t encode.Task) (encode.Reply, error) {
 
 func (p Program) writeTask(w io.Writer, t encode.Task, limits Limits) error {
 	if p.write != nil {
-		return p.write(w, t, limits)
+		return p.write(w, t, ladr(limits))
 	}
 	return p.Format().Write(w, t)
 }

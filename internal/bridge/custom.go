@@ -38,11 +38,8 @@ func Custom(path, format string) (Bridge, error) {
 		return Bridge{}, fmt.Errorf("the solver cannot be run: %w", err)
 	}
 	p.Name, p.Executable, p.format, p.About = filepath.Base(path), filepath.Base(path), format, "a solver of your own"
-	p.args = func(Limits, bool) []string {
-		if p.output == "" {
-			return []string{p.input}
-		}
-		return []string{p.input, p.output}
+	if p.args = []string{p.input}; p.output != "" {
+		p.args = append(p.args, p.output)
 	}
 	return Bridge{Program: p, Path: found}, nil
 }

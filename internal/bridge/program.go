@@ -22,18 +22,20 @@ type Program struct {
 	Install    string // how to get it
 	About      string
 
-	format string                                     // of encode.Formats
-	input  string                                     // the file in which it finds the task
-	output string                                     // the file in which it leaves its reply, or empty if it prints it
-	talk   bool                                       // the reply is what it printed, then what it complained
-	write  func(io.Writer, encode.Task, Limits) error // instead of the format's own, for limits that are part of the task
-	both   bool                                       // the reply is what it printed, then the file
-	args   func(l Limits, started bool) []string
+	format string                                                // of encode.Formats
+	input  string                                                // the file in which it finds the task
+	output string                                                // the file in which it leaves its reply, or empty if it prints it
+	talk   bool                                                  // the reply is what it printed, then what it complained
+	write  func(io.Writer, encode.Task, encode.LADRLimits) error // instead of the format's own, for limits that are part of the task
+	both   bool                                                  // the reply is what it printed, then the file
+	args   []string                                              // {time} is the whole seconds that it may run, and {start} becomes startArgs if it has a solution to begin with
 	read   func(io.Reader, encode.Task) (encode.Reply, error)
 	skips  func(encode.Task) error            // why it does not take a task that the format can say
 	start  func(io.Writer, encode.Task) error // writes a start solution to startFile, for programs that take one
-	bound  string                             // matches a line of its log with a bound; the group is its value
-	better string                             // matches a line of its log that reports a better solution; the group is its value
+
+	startArgs []string
+	bound     string // matches a line of its log with a bound; the group is its value
+	better    string // matches a line of its log that reports a better solution; the group is its value
 }
 
 // startFile is where a program finds a solution to begin with.
@@ -55,49 +57,29 @@ func integerPrograms() []Program {
 	return []Program{
 		{Name: "glpk", Executable: "glpsol", Install: apt + "glpk-utils", About: "integer programming: GLPK, as in Chlond's paper",
 			format: "lp", input: "task.lp", output: "reply", both: true, read: encode.ReadGLPK, better: `>>>>>\s+(\S+)`, bound: `(?m)^\+.* >=\s+(\S+)`,
-			args: func(l Limits, _ bool) []string {
-				return []string{"--lp", "task.lp", "--tmlim", whole(l.Time), "--write", "reply"}
-			}},
+			args: []string{"--lp", "task.lp", "--tmlim", "{time}", "--write", "reply"}},
 		{Name: "glpk-mathprog", Executable: "glpsol", Install: apt + "glpk-utils", About: "the same from a MathProg model",
 			format: "mathprog", input: "task.mod", output: "reply", both: true, read: encode.ReadGLPK, bound: `(?m)^\+.* >=\s+(\S+)`,
-			args: func(l Limits, _ bool) []string {
-				return []string{"--math", "task.mod", "--tmlim", whole(l.Time), "--write", "reply"}
-			}},
+			args: []string{"--math", "task.mod", "--tmlim", "{time}", "--write", "reply"}},
 		{Name: "glpk-minisat", Executable: "glpsol", Install: apt + "glpk-utils", About: "MathProg with binary variables, translated for the MiniSat inside GLPK",
 			format: "mathprog-binary", input: "task.mod", output: "reply", both: true, read: encode.ReadGLPKBinary, skips: feasibilityOnly,
-			args: func(l Limits, _ bool) []string {
-				return []string{"--minisat", "--math", "task.mod", "--write", "reply"}
-			}},
+			args: []string{"--minisat", "--math", "task.mod", "--write", "reply"}},
 		{Name: "cbc", Executable: "cbc", Install: apt + "coinor-cbc", About: "integer programming: COIN-OR CBC",
 			format: "lp", input: "task.lp", output: "reply", read: encode.ReadCBC,
 			start: encode.WriteStartCBC, better: `(?:Integer solution of|MIPStart provided solution with cost) (\S+)`, bound: `Lower bound:\s+(\S+)`,
-			args: func(l Limits, started bool) []string {
-				args := []string{"task.lp", "timeMode", "elapsed", "sec", whole(l.Time), "printingOptions", "all"}
-				if started {
-					args = append(args, "mipstart", startFile)
-				}
-				return append(args, "solve", "solution", "reply")
-			}},
+			args:      []string{"task.lp", "timeMode", "elapsed", "sec", "{time}", "printingOptions", "all", "{start}", "solve", "solution", "reply"},
+			startArgs: []string{"mipstart", startFile}},
 		{Name: "highs", Executable: "highs", Install: "https://highs.dev", About: "integer programming: HiGHS",
 			format: "lp", input: "task.lp", output: "reply", read: encode.ReadHiGHS,
 			start: encode.WriteStartHiGHS, better: `^ ?[A-Za-z]? +\d+ +\d+ +\d+ +\S+% +\S+ +(\S+) +\S+%`, bound: `Dual bound\s+(\S+)`,
-			args: func(l Limits, started bool) []string {
-				args := []string{"--model_file", "task.lp", "--solution_file", "reply", "--time_limit", whole(l.Time)}
-				if started {
-					args = append(args, "--read_solution_file", startFile)
-				}
-				return args
-			}},
+			args:      []string{"--model_file", "task.lp", "--solution_file", "reply", "--time_limit", "{time}", "{start}"},
+			startArgs: []string{"--read_solution_file", startFile}},
 		{Name: "scip", Executable: "scip", Install: "https://scipopt.org", About: "integer programming: SCIP",
 			format: "lp", input: "task.lp", output: "reply", read: encode.ReadSCIP,
 			start: encode.WriteStartSCIP, better: `\| *(\S+) *\|[^|]*\|[^|]*$`, bound: `Dual Bound\s+:\s+(\S+)`,
-			args: func(l Limits, started bool) []string {
-				args := []string{"-c", "read task.lp"}
-				if started {
-					args = append(args, "-c", "read "+startFile)
-				}
-				return append(args, "-c", "set limits time "+whole(l.Time), "-c", "optimize", "-c", "set write printzeros TRUE", "-c", "write solution reply", "-c", "quit")
-			}},
+			args: []string{"-c", "read task.lp", "{start}", "-c", "set limits time {time}", "-c", "optimize",
+				"-c", "set write printzeros TRUE", "-c", "write solution reply", "-c", "quit"},
+			startArgs: []string{"-c", "read " + startFile}},
 	}
 }
 
@@ -106,27 +88,21 @@ func satisfiability() []Program {
 	return []Program{
 		{Name: "minisat", Executable: "minisat", Install: apt + "minisat", About: "satisfiability: MiniSat, as in Chlond's paper",
 			format: "dimacs", input: "task.cnf", output: "reply", read: encode.ReadMiniSat,
-			args: func(l Limits, _ bool) []string {
-				return []string{"-verb=0", "-cpu-lim=" + whole(l.Time), "task.cnf", "reply"}
-			}},
+			args: []string{"-verb=0", "-cpu-lim={time}", "task.cnf", "reply"}},
 		{Name: "cadical", Executable: "cadical", Install: apt + "cadical", About: "satisfiability: CaDiCaL",
 			format: "dimacs", input: "task.cnf", read: encode.ReadSAT,
-			args: func(l Limits, _ bool) []string { return []string{"-q", "-t", whole(l.Time), "task.cnf"} }},
+			args: []string{"-q", "-t", "{time}", "task.cnf"}},
 		{Name: "kissat", Executable: "kissat", Install: "https://github.com/arminbiere/kissat", About: "satisfiability: Kissat",
 			format: "dimacs", input: "task.cnf", read: encode.ReadSAT,
-			args: func(l Limits, _ bool) []string { return []string{"-q", "--time=" + whole(l.Time), "task.cnf"} }},
+			args: []string{"-q", "--time={time}", "task.cnf"}},
 		{Name: "cryptominisat", Executable: "cryptominisat5", Install: apt + "cryptominisat", About: "satisfiability with parities: CryptoMiniSat",
 			format: "xcnf", input: "task.cnf", read: encode.ReadSAT,
-			args: func(l Limits, _ bool) []string {
-				return []string{"--verb", "0", "--maxtime", whole(l.Time), "task.cnf"}
-			}},
+			args: []string{"--verb", "0", "--maxtime", "{time}", "task.cnf"}},
 		{Name: "gophersat", Install: "part of this program", About: "satisfiability: Gophersat, pure Go, built in",
-			format: "dimacs", input: "task.cnf", read: encode.ReadSAT, args: func(Limits, bool) []string { return []string{"sat", "task.cnf"} }},
+			format: "dimacs", input: "task.cnf", read: encode.ReadSAT, args: []string{"sat", "task.cnf"}},
 		{Name: "clasp", Executable: "clasp", Install: apt + "clasp", About: "pseudo-Boolean constraints: clasp",
 			format: "opb", input: "task.opb", read: encode.ReadOPB,
-			args: func(l Limits, _ bool) []string {
-				return []string{"--outf=1", "--quiet=1", "--time-limit=" + whole(l.Time), "task.opb"}
-			}},
+			args: []string{"--outf=1", "--quiet=1", "--time-limit={time}", "task.opb"}},
 	}
 }
 
@@ -135,21 +111,19 @@ func logic() []Program {
 	return []Program{
 		{Name: "z3", Executable: "z3", Install: apt + "z3", About: "arithmetic and logic: Z3",
 			format: "smt2", input: "task.smt2", read: encode.ReadZ3,
-			args: func(l Limits, _ bool) []string { return []string{"-T:" + whole(l.Time), "task.smt2"} }},
+			args: []string{"-T:{time}", "task.smt2"}},
 		{Name: "mace4", Executable: "mace4", Install: buildLADR, About: "model finding in first-order logic: Mace4",
 			format: "mace4", input: "task.in", talk: true, read: encode.ReadMace4,
-			write: func(w io.Writer, t encode.Task, l Limits) error { return encode.WriteMace4Within(w, t, ladr(l)) },
-			args:  func(Limits, bool) []string { return []string{"-f", "task.in"} }},
+			write: encode.WriteMace4Within,
+			args:  []string{"-f", "task.in"}},
 		{Name: "mace4-vector", Executable: "mace4", Install: buildLADR, About: "making states with Mace4 as vectors, the slower of its two ways",
 			format: "mace4-vector", input: "task.in", talk: true, read: encode.ReadMace4Vector,
-			write: func(w io.Writer, t encode.Task, l Limits) error {
-				return encode.WriteMace4VectorWithin(w, t, ladr(l))
-			},
-			args: func(Limits, bool) []string { return []string{"-f", "task.in"} }},
+			write: encode.WriteMace4VectorWithin,
+			args:  []string{"-f", "task.in"}},
 		{Name: "prover9", Executable: "prover9", Install: buildLADR, About: "planning in first-order logic: Prover9",
 			format: "prover9", input: "task.in", talk: true, read: encode.ReadProver9,
-			write: func(w io.Writer, t encode.Task, l Limits) error { return encode.WriteProver9Within(w, t, ladr(l)) },
-			args:  func(Limits, bool) []string { return []string{"-f", "task.in"} }},
+			write: encode.WriteProver9Within,
+			args:  []string{"-f", "task.in"}},
 	}
 }
 
@@ -171,6 +145,20 @@ func feasibilityOnly(t encode.Task) error {
 // whole writes a time in whole seconds, at least one.
 func whole(limit time.Duration) string {
 	return strconv.FormatInt(max(1, int64((limit+time.Second-1)/time.Second)), 10)
+}
+
+// arguments returns the arguments of a run.
+func (p Program) arguments(l Limits, started bool) []string {
+	var list []string
+	for _, word := range p.args {
+		switch {
+		case word != "{start}":
+			list = append(list, strings.ReplaceAll(word, "{time}", whole(l.Time)))
+		case started:
+			list = append(list, p.startArgs...)
+		}
+	}
+	return list
 }
 
 // Named returns the program of a name.

@@ -114,7 +114,7 @@ func (b Bridge) AnswerText(ctx context.Context, t encode.Task, format, text stri
 	t.Edited = true
 	limits := b.limits(ctx)
 	limits.Confined = true
-	args := p.args(limits.inside(), false)
+	args := p.arguments(limits.inside(), false)
 	if p.both {
 		args = append(args, "--wglp", namesFile)
 	}
