@@ -103,18 +103,8 @@ func (l limits) allows(name string, t Task) error {
 		return fmt.Errorf("format %s has no lights of an unknown state: use mace4 or mace4-vector", name)
 	}
 	if !slices.Contains(l.objectives, t.Objective) {
-		return fmt.Errorf("format %s does not support the objective %s: it supports %s", name, t.Objective, list(l.objectives))
+		supported := strings.ReplaceAll(strings.Trim(fmt.Sprint(l.objectives), "[]"), " ", ", ")
+		return fmt.Errorf("format %s does not support the objective %s: it supports %s", name, t.Objective, supported)
 	}
 	return nil
-}
-
-func list(objectives []Objective) string {
-	text := ""
-	for i, o := range objectives {
-		if i > 0 {
-			text += ", "
-		}
-		text += o.String()
-	}
-	return text
 }

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"cmp"
 	"fmt"
 
 	"lightsout"
@@ -31,9 +32,7 @@ func (l LADRLimits) orDefault() (LADRLimits, error) {
 			return l, fmt.Errorf("limit %d: megabytes and seconds are 0 to %d", limit, maxLADRLimit)
 		}
 	}
-	if l.Megabytes == 0 {
-		l.Megabytes = 1000
-	}
+	l.Megabytes = cmp.Or(l.Megabytes, 1000)
 	return l, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"lightsout/internal/text"
 	"strconv"
 	"strings"
 )
@@ -112,7 +113,7 @@ func (p *printer) comments(sign string, lines []string) {
 func heading(t Task) []string {
 	b := t.Problem.Board
 	return []string{
-		fmt.Sprintf("Lights Out on board %s: %s, %s, %d states.", plain(b.String()), counted(b.Lights(), "light"), counted(b.Buttons(), "button"), b.Modulus()),
+		fmt.Sprintf("Lights Out on board %s: %s, %s, %d states.", plain(b.String()), text.Number(b.Lights(), "light"), text.Number(b.Buttons(), "button"), b.Modulus()),
 		"Task: find " + asked(t) + ".",
 		"",
 	}
@@ -133,13 +134,6 @@ func asked(t Task) string {
 		return "a state that is not off and orthogonal to the witnesses"
 	}
 	return "a solution"
-}
-
-func counted(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return itoa(n) + " " + thing + "s"
 }
 
 // plain replaces what is not ASCII: some readers refuse it even in comments.

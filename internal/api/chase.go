@@ -36,10 +36,7 @@ type Chase struct {
 
 // Check reads board and state.
 func (q *Chase) Check(l Limits) error {
-	if err := q.Board.read("board", l); err != nil {
-		return err
-	}
-	return q.State.readStart("state", q.Board.board, "on")
+	return readStart(l, &q.Board, &q.State, "on")
 }
 
 // Cost is that of factoring the board and, twice a row, of the lights after each step.

@@ -4,6 +4,7 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -128,10 +129,7 @@ func (q *Look) read() (err error) {
 // canvas reads which board pictures are for, of which the first is given, and where they are reached from.
 func (q *Look) canvas(l Limits, first *picture.Gray) error {
 	if name := q.Board.text; q.Board.board == nil && (name == "" || strings.HasPrefix(name, "auto")) {
-		if name == "" {
-			name = "auto"
-		}
-		rows, columns, err := autoSize(text.Clip(name), first)
+		rows, columns, err := autoSize(text.Clip(cmp.Or(name, "auto")), first)
 		if err != nil {
 			return wrong("board", "%s", err)
 		}

@@ -64,11 +64,8 @@ func (q *Encode) Check(l Limits) (err error) {
 	if err := q.CheckFormat(); err != nil {
 		return err
 	}
-	if err := q.Board.read("board", l); err != nil {
-		return err
-	}
 	if q.model == nil {
-		return q.State.readStart("state", q.Board.board, "off")
+		return readStart(l, &q.Board, &q.State, "off")
 	}
 	err = checkProblem(l, &q.Board, &q.State, &q.Goal)
 	q.model.goal = q.Goal.state

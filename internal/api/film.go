@@ -169,13 +169,10 @@ func (q *Film) channels() []picture.Channel {
 func (q *Film) readOptions() (err error) {
 	b := q.Board.board
 	o := film.Options{PerFrame: cmp.Or(q.PerFrame, 1), FPS: cmp.Or(q.FPS, 25), Hold: cmp.Or(q.Hold, usualHold), Loop: q.Loop == nil || *q.Loop,
-		Scale: q.Scale, Mark: q.Mark}
+		Scale: cmp.Or(q.Scale, studio.Cell(b, 640, q.Mark)), Mark: q.Mark}
 	o.PingPong = o.Loop
 	if q.PingPong != nil {
 		o.PingPong = *q.PingPong
-	}
-	if o.Scale == 0 {
-		o.Scale = studio.Cell(b, 640, q.Mark)
 	}
 	for _, number := range []struct {
 		field       string

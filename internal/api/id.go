@@ -23,10 +23,7 @@ const maxFlipLights = 400
 
 // Check reads board and state.
 func (q *idAct) Check(l Limits) error {
-	if err := q.Board.read("board", l); err != nil {
-		return err
-	}
-	return q.State.readStart("state", q.Board.board, "on")
+	return readStart(l, &q.Board, &q.State, "on")
 }
 
 // Cost is that of the text.

@@ -43,10 +43,7 @@ type PressStep struct {
 
 // Check reads the state and the presses.
 func (q *Press) Check(l Limits) (err error) {
-	if err := q.Board.read("board", l); err != nil {
-		return err
-	}
-	if err := q.State.readStart("state", q.Board.board, "on"); err != nil {
+	if err := readStart(l, &q.Board, &q.State, "on"); err != nil {
 		return err
 	}
 	if q.moves, err = board.ParseMoves(q.Board.board, q.Presses); err != nil {

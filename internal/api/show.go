@@ -44,10 +44,7 @@ type ShowAnswer struct {
 
 // Check reads the state, the colors and the format.
 func (q *Show) Check(l Limits) (err error) {
-	if err := q.Board.read("board", l); err != nil {
-		return err
-	}
-	if err := q.State.readStart("state", q.Board.board, "on"); err != nil {
+	if err := readStart(l, &q.Board, &q.State, "on"); err != nil {
 		return err
 	}
 	if q.colors, err = picture.PaletteNamed(text.Clip(q.Palette)); err != nil {

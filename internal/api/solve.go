@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -91,9 +92,7 @@ func (q *Solve) Check(l Limits) error {
 	case q.Resume != nil && !q.Least:
 		return wrong("resume", "requires least")
 	}
-	if q.Limit == 0 {
-		q.Limit = min(usualSolutions, max(1, maxSolutionCells/b.Buttons()))
-	}
+	q.Limit = cmp.Or(q.Limit, min(usualSolutions, max(1, maxSolutionCells/b.Buttons())))
 	return nil
 }
 
@@ -104,7 +103,7 @@ func checkProblem(l Limits, b *Spec, state, goal *StateText) error {
 	if !state.given() && !goal.given() {
 		*goal = StateOf(board.Opening(b.board).Goal)
 	}
-	if err := state.readStart("state", b.board, "on"); err != nil {
+	if err := readStart(l, b, state, "on"); err != nil {
 		return err
 	}
 	return goal.read("goal", b.board, "off")
@@ -201,14 +200,11 @@ func (q *Solve) strategy() (solve.Strategy, error) {
 	if q.With != nil {
 		return *q.With, nil
 	}
-	name := q.Method
-	switch {
-	case name == "" && q.Least:
-		name = "least"
-	case name == "":
-		name = "any"
+	usual := "any"
+	if q.Least {
+		usual = "least"
 	}
-	return q.table().Named(name)
+	return q.table().Named(cmp.Or(q.Method, usual))
 }
 
 func (q *Solve) table() solve.Table {

@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -135,13 +136,16 @@ func (s *StateText) UnmarshalJSON(data []byte) error {
 // MarshalJSON writes the text.
 func (s StateText) MarshalJSON() ([]byte, error) { return json.Marshal(s.text) }
 
-// readStart makes the state in which a game begins. One that is left out is the board's own, if it has one, or else the
-// preset.
-func (s *StateText) readStart(field string, b *lightsout.Board, preset string) error {
-	if !s.given() {
-		s.state = board.Opening(b).State
+// readStart makes the board and the state in which a game begins. One that is left out is the board's own, if it has
+// one, or else the preset.
+func readStart(l Limits, b *Spec, s *StateText, preset string) error {
+	if err := b.read("board", l); err != nil {
+		return err
 	}
-	return s.read(field, b, preset)
+	if !s.given() {
+		s.state = board.Opening(b.board).State
+	}
+	return s.read("state", b.board, preset)
 }
 
 // read makes the state, if it is not there. One that is left out is the preset, such as on; without a preset it must
@@ -157,10 +161,7 @@ func (s *StateText) read(field string, b *lightsout.Board, preset string) (err e
 	if s.err != nil {
 		return wrong(field, "%s", s.err)
 	}
-	text := s.text
-	if text == "" {
-		text = preset
-	}
+	text := cmp.Or(s.text, preset)
 	if text == "" {
 		return wrong(field, "it is missing: a state such as on, or rows, is needed")
 	}

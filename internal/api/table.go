@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -52,15 +53,8 @@ func Tables() []string { return []string{"nullity", "least", "depth"} }
 
 // Check reads the range of boards and fills in defaults.
 func (q *Table) Check(l Limits) (err error) {
-	if q.Board == "" {
-		q.Board = "NxN"
-	}
-	if q.From == 0 {
-		q.From = 1
-	}
-	if q.To == 0 {
-		q.To = max(20, q.From)
-	}
+	q.Board, q.From = cmp.Or(q.Board, "NxN"), cmp.Or(q.From, 1)
+	q.To = cmp.Or(q.To, max(20, q.From))
 	switch {
 	case !slices.Contains(Tables(), q.Table):
 		return wrong("table", "unknown table %q: the tables are nullity, least and depth", text.Clip(q.Table))

@@ -2,6 +2,7 @@ package bridge
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -174,10 +175,7 @@ func (r *ran) file(name string) ([]byte, error) {
 
 // said returns what the program printed last, for an error message.
 func (r *ran) said() string {
-	text := strings.TrimSpace(string(r.errout))
-	if text == "" {
-		text = strings.TrimSpace(string(r.out))
-	}
+	text := cmp.Or(strings.TrimSpace(string(r.errout)), strings.TrimSpace(string(r.out)))
 	if cut := strings.LastIndexByte(text, '\n'); cut >= 0 {
 		text = text[cut+1:]
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -91,9 +92,7 @@ func (f *accessFlags) addUser(u *ui, cmd *cobra.Command) {
 
 // verifyUser checks whether the flags of addUser make sense.
 func (f *accessFlags) verifyUser(u *ui) error {
-	if f.Password == "" {
-		f.Password = u.env("NATS_PASSWORD") // not a default of the flag: the help would show it
-	}
+	f.Password = cmp.Or(f.Password, u.env("NATS_PASSWORD")) // not a default of the flag: the help would show it
 	if (f.TLSCert == "") != (f.TLSKey == "") {
 		return usage("--tlscert and --tlskey go together")
 	}

@@ -15,6 +15,7 @@ import (
 	"lightsout/internal/census"
 	"lightsout/internal/census/jetstream"
 	"lightsout/internal/store"
+	"lightsout/internal/text"
 )
 
 type censusRunFlags struct {
@@ -78,9 +79,7 @@ func planFolder(p census.Plan) string {
 const leastFiles = 64
 
 func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) error {
-	if f.dir == "" {
-		f.dir = planFolder(p)
-	}
+	f.dir = cmp.Or(f.dir, planFolder(p))
 	if most := processFiles(); most < leastFiles {
 		return fmt.Errorf("a census needs %d open files, and this process may have %d: ulimit -n sets it", leastFiles, most)
 	}
@@ -124,14 +123,7 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 		return writtenLater(err, file)
 	}
 	if !u.json && len(u.files) > 0 {
-		talk.say(fmt.Sprintf("%s, %d of them now, in %v; the record is in %s", unitCount(p.Units()), p.Units()-before, time.Since(started).Round(time.Millisecond), f.dir))
+		talk.say(fmt.Sprintf("%s, %d of them now, in %v; the record is in %s", text.Number(p.Units(), "unit"), p.Units()-before, time.Since(started).Round(time.Millisecond), f.dir))
 	}
 	return nil
-}
-
-func unitCount(n int) string {
-	if n == 1 {
-		return "1 unit"
-	}
-	return fmt.Sprint(n, " units")
 }

@@ -13,6 +13,7 @@ import (
 	"lightsout/internal/census"
 	"lightsout/internal/census/jetstream"
 	"lightsout/internal/store"
+	"lightsout/internal/text"
 )
 
 // parseShard reads which part is to be counted: 3/8 is the third of eight.
@@ -67,7 +68,7 @@ func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags) e
 	if u.json {
 		return u.printJSON(shardAnswer{p.String(), fmt.Sprintf("%d/%d", index, of), file, units, len(todo)})
 	}
-	u.complain(fmt.Sprintf("shard %d/%d is counted, %s, %d of them now: %s", index, of, unitCount(units), len(todo), file))
+	u.complain(fmt.Sprintf("shard %d/%d is counted, %s, %d of them now: %s", index, of, text.Number(units, "unit"), len(todo), file))
 	return nil
 }
 

@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -99,12 +100,10 @@ func clipFrames(ctx context.Context, file string, count int) ([][]byte, error) {
 	if readErr != nil && ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	if count == 0 {
-		count = usualClip
-	}
+	count = min(cmp.Or(count, usualClip), len(frames))
 	var chosen [][]byte
-	for n := range min(count, len(frames)) {
-		chosen = append(chosen, frames[n*(len(frames)-1)/max(1, min(count, len(frames))-1)])
+	for n := range count {
+		chosen = append(chosen, frames[n*(len(frames)-1)/max(1, count-1)])
 	}
 	return chosen, nil
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -119,10 +120,7 @@ func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f 
 			marked.Set(i, 1)
 		}
 	}
-	cell := u.cell
-	if cell == 0 {
-		cell = studio.Cell(d.Board, 1024, f.mark != "")
-	}
+	cell := cmp.Or(u.cell, studio.Cell(d.Board, 1024, f.mark != ""))
 	if write := api.Drawing(e.Name, colors, marked, false, float64(cell)); write != nil {
 		e.Write = write
 	}

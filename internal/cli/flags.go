@@ -205,14 +205,10 @@ func completionOf(f *pflag.Flag) cobra.CompletionFunc {
 		return cobra.FixedCompletions([]string{colorAuto, colorAlways, colorNever}, cobra.ShellCompDirectiveNoFileComp)
 	case "palette":
 		return cobra.FixedCompletions(paletteNames(), cobra.ShellCompDirectiveNoFileComp)
-	case "board":
-		return func(cmd *cobra.Command, _ []string, start string) ([]string, cobra.ShellCompDirective) {
-			if strings.Contains(f.Usage, "family") {
-				return families, cobra.ShellCompDirectiveNoFileComp
-			}
-			return completeBoard(cmd, nil, start)
+	case "board", "boards":
+		if strings.Contains(f.Usage, "family") {
+			return cobra.FixedCompletions(families, cobra.ShellCompDirectiveNoFileComp)
 		}
-	case "boards":
 		return func(cmd *cobra.Command, _ []string, start string) ([]string, cobra.ShellCompDirective) {
 			return completeBoard(cmd, nil, start)
 		}

@@ -29,9 +29,7 @@ func hintCommand(u *ui) *cobra.Command {
 			return err
 		}
 		q.Board, q.State, q.Goal, q.Timeout = api.SpecOf(b), api.StateOf(from), api.StateOf(to), u.timeout.String()
-		stop := u.working("hint for " + b.Spec())
-		h, err := ask[api.HintAnswer](cmd.Context(), u.acts, &q)
-		stop()
+		h, err := askWorking[api.HintAnswer](cmd.Context(), u, "hint for "+b.Spec(), &q)
 		if err != nil {
 			return err
 		}

@@ -28,10 +28,8 @@ func infoCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		stop := u.working("factoring " + g.Board.String())
 		q.Board, q.QuietResult = api.SpecOf(g.Board), u.noRows
-		answer, err := ask[api.InfoAnswer](cmd.Context(), u.acts, &q)
-		stop()
+		answer, err := askWorking[api.InfoAnswer](cmd.Context(), u, "factoring "+g.Board.String(), &q)
 		if err != nil {
 			return err
 		}

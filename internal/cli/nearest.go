@@ -39,10 +39,8 @@ func nearestCommand(u *ui) *cobra.Command {
 		}
 		ctx, cancel := u.limited(cmd.Context())
 		defer cancel()
-		stop := u.working("nearest state of " + b.Spec())
 		q.Board, q.State, q.From, q.QuietResult = api.SpecOf(b), api.StateOf(wish), api.StateOf(from), u.noRows || !u.json
-		a, err := ask[api.NearestAnswer](ctx, u.acts, &q)
-		stop()
+		a, err := askWorking[api.NearestAnswer](ctx, u, "nearest state of "+b.Spec(), &q)
 		if err != nil {
 			return err
 		}

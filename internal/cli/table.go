@@ -100,9 +100,7 @@ func (u *ui) distribution(ctx context.Context, spec string) error {
 	if err != nil {
 		return err
 	}
-	stop := u.working("distribution of " + spec)
-	answer, err := ask[api.TableAnswer](ctx, u.acts, &api.Distribution{Board: api.SpecOf(g.Board)})
-	stop()
+	answer, err := askWorking[api.TableAnswer](ctx, u, "distribution of "+spec, &api.Distribution{Board: api.SpecOf(g.Board)})
 	if err != nil {
 		return err
 	}

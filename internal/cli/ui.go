@@ -78,6 +78,12 @@ func ask[A any](ctx context.Context, env *api.Env, act api.Act) (A, error) {
 	return answer, usageOf(err)
 }
 
+// askWorking does an act, and shows meanwhile that it works.
+func askWorking[A any](ctx context.Context, u *ui, label string, act api.Act) (A, error) {
+	defer u.working(label)()
+	return ask[A](ctx, u.acts, act)
+}
+
 // usageOf makes the error of a request one of the command line.
 func usageOf(err error) error {
 	request := new(api.RequestError)

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,9 +33,7 @@ func Listen(ctx context.Context, address string, public bool) (net.Listener, err
 	if err != nil {
 		return nil, fmt.Errorf("address %q: must be HOST:PORT, such as 127.0.0.1:8080", address)
 	}
-	if host == "" {
-		host = "0.0.0.0"
-	}
+	host = cmp.Or(host, "0.0.0.0")
 	if !public {
 		addresses, err := net.DefaultResolver.LookupIPAddr(ctx, host)
 		if err != nil {

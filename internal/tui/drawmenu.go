@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"cmp"
+
 	tea "charm.land/bubbletea/v2"
 )
 
@@ -36,11 +38,7 @@ func (m *Model) drawMenu(p *page) {
 	for i := m.menu.top; i < min(len(rows), m.menu.top+m.menuRoom()); i++ {
 		m.drawMenuRow(p, menuTop+i-m.menu.top, rows[i], i == m.menu.selected)
 	}
-	say := m.message
-	if say == "" {
-		say = m.menu.info
-	}
-	for i, line := range wrap(say, m.width-2) {
+	for i, line := range wrap(cmp.Or(m.message, m.menu.info), m.width-2) {
 		if i < m.menuBelow() {
 			p.write(1, m.height-1-m.menuBelow()+i, line, plainStyle)
 		}
