@@ -143,10 +143,9 @@ func (u *ui) farKeeper(address string) (func(context.Context) (jetstream.Status,
 	}
 	name := cmp.Or(strings.Trim(at.Path, "/"), jetstream.DefaultName)
 	at.Path = ""
-	access := accessFlags{name: name, Access: jetstream.Access{
-		URL: at.String(), Creds: u.env("NATS_CREDS"), NKey: u.env("NATS_NKEY"), User: u.env("NATS_USER"),
-		TLSCert: u.env("NATS_CERT"), TLSKey: u.env("NATS_KEY"), TLSCA: u.env("NATS_CA"),
-	}}
+	var access accessFlags
+	access.add(u, &cobra.Command{}) // which reads the environment
+	access.name, access.URL = name, at.String()
 	if err := access.verifyAccess(u); err != nil {
 		return nil, err
 	}

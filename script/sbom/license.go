@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -11,19 +12,11 @@ import (
 // allowed are the licenses, by their SPDX names, of what may be linked into the program.
 var allowed = []string{"Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"}
 
-// isLicense says whether the name of a file is one of those that have always held licenses.
-func isLicense(name string) bool {
-	name = strings.ToUpper(name)
-	if ext := filepath.Ext(name); ext != "" && ext != ".TXT" && ext != ".MD" {
-		return false
-	}
-	for _, start := range []string{"LICENSE", "LICENCE", "COPYING", "NOTICE", "PATENTS"} {
-		if strings.HasPrefix(name, start) {
-			return true
-		}
-	}
-	return false
-}
+// licenseFile matches the names of files that hold license texts, and rootLicense those of the license of a whole module.
+var (
+	licenseFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|patents)([^.]*|.*\.(txt|md))$`)
+	rootLicense = regexp.MustCompile(`(?i)^(licen[sc]e|copying)(\.[^.]*)?$`)
+)
 
 // words are parts of the texts of licenses that each has and no other.
 var words = []struct{ name, has, hasNot string }{
@@ -59,8 +52,7 @@ func (m *module) license() (string, error) {
 		return "", err
 	}
 	for _, entry := range entries {
-		name := strings.ToUpper(entry.Name())
-		if stem := strings.TrimSuffix(name, filepath.Ext(name)); stem != "LICENSE" && stem != "LICENCE" && stem != "COPYING" {
+		if !rootLicense.MatchString(entry.Name()) {
 			continue
 		}
 		text, err := os.ReadFile(filepath.Join(m.dir, entry.Name()))
@@ -92,12 +84,8 @@ func (m *module) checkLicense() (string, error) {
 
 // licenseTexts returns all texts that must go with the program. Texts that are the same are printed once.
 func licenseTexts(modules []*module) (string, error) {
-	type entry struct {
-		names []string
-		text  string
-	}
-	var entries []*entry
-	byText := map[string]*entry{}
+	var texts []string // in the order in which they are found
+	names := map[string][]string{}
 	for _, m := range modules {
 		if m.main {
 			continue
@@ -110,7 +98,7 @@ func licenseTexts(modules []*module) (string, error) {
 			return "", err
 		}
 		for _, file := range files {
-			text, err := os.ReadFile(file)
+			data, err := os.ReadFile(file)
 			if err != nil {
 				return "", err
 			}
@@ -118,19 +106,18 @@ func licenseTexts(modules []*module) (string, error) {
 			if err != nil {
 				return "", err
 			}
-			e := byText[string(text)]
-			if e == nil {
-				e = &entry{text: strings.TrimSpace(strings.ReplaceAll(string(text), "\r\n", "\n"))}
-				byText[string(text)] = e
-				entries = append(entries, e)
+			text := string(data)
+			if names[text] == nil {
+				texts = append(texts, text)
 			}
-			e.names = append(e.names, m.path+" "+m.version+", "+filepath.ToSlash(relative))
+			names[text] = append(names[text], m.path+" "+m.version+", "+filepath.ToSlash(relative))
 		}
 	}
 	var out strings.Builder
 	out.WriteString("lightsout contains, besides its own code, that of others. Their licenses:\n")
-	for _, e := range entries {
-		fmt.Fprintf(&out, "\n%s\n%s\n\n%s\n", strings.Repeat("=", 80), strings.Join(e.names, "\n"), e.text)
+	for _, text := range texts {
+		shown := strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
+		fmt.Fprintf(&out, "\n%s\n%s\n\n%s\n", strings.Repeat("=", 80), strings.Join(names[text], "\n"), shown)
 	}
 	return out.String(), nil
 }

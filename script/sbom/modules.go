@@ -152,7 +152,7 @@ func (m *module) licenseFiles() ([]string, error) {
 				return nil, err
 			}
 			for _, entry := range entries {
-				if entry.Type().IsRegular() && isLicense(entry.Name()) {
+				if entry.Type().IsRegular() && licenseFile.MatchString(entry.Name()) {
 					files[filepath.Join(folder, entry.Name())] = struct{}{}
 				}
 			}
