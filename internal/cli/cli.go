@@ -72,29 +72,14 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 func run(ctx context.Context, u *ui, args []string) int {
 	out := &answers{to: u.out}
 	u.in, u.out = patient{ctx, u.in}, out
-	root := &cobra.Command{
-		Use:   "lightsout",
-		Short: "Lights Out: the game, the solver, the laboratory",
-		Long: `Lights Out: lights on a board; pressing a button changes it and its neighbors; turn everything off.
-
-A board is named by a spec: 5x5, torus-6x6, 5x5-king-mod3, hex-4, cube-3, graph-petersen
-(lightsout boards lists them all). A state is off, on, rows such as .#./###/.#., or @FILE.`,
-		Example: `  lightsout play
-  lightsout solve 5x5
-  lightsout info torus-6x6
-  lightsout encode graph-petersen --format dot`,
-		Version:           built().String(),
-		SilenceErrors:     true,
-		SilenceUsage:      true,
-		Args:              cobra.ArbitraryArgs,
-		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return u.checkShared(cmd) },
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usage("unknown command %q%s lightsout --help lists the commands", args[0], suggest(cmd, args[0]))
-			}
-			return cmd.Help()
-		},
-	}
+	root := newCommand("lightsout", 0, anyNumber, func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return usage("unknown command %q%s lightsout --help lists the commands", args[0], suggest(cmd, args[0]))
+		}
+		return cmd.Help()
+	})
+	root.Version, root.SilenceErrors, root.SilenceUsage = built().String(), true, true
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return u.checkShared(cmd) }
 	root.SuggestionsMinimumDistance = 2
 	root.SetVersionTemplate("lightsout {{.Version}}\n")
 	u.globalFlags(root.PersistentFlags())
