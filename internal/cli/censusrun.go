@@ -42,11 +42,10 @@ func censusRunCommand(u *ui) *cobra.Command {
 }
 
 func (f *censusRunFlags) verify(u *ui) error {
-	switch {
-	case f.shard != "" && (f.listen != "" || f.serve != "" || len(u.files) > 0):
-		return usage("--shard counts a part alone: leave out --listen, --serve and -o, and join the parts with census merge")
-	}
 	if f.shard != "" {
+		if f.listen != "" || f.serve != "" || len(u.files) > 0 {
+			return usage("--shard counts a part alone: leave out --listen, --serve and -o, and join the parts with census merge")
+		}
 		if _, _, err := parseShard(f.shard); err != nil {
 			return err
 		}

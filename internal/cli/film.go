@@ -84,11 +84,7 @@ func filmCommand(u *ui) *cobra.Command {
 	flags.StringVar(&f.frames, "frames", "", "write these frames side by side as one png, such as 1,200,400,last")
 	flags.BoolVar(&f.RGB, "rgb", false, "in color: three boards, one for each of red, green and blue")
 	flags.BoolVar(&f.verify, "verify", false, "replay a gif or apng and check it")
-	for _, name := range []string{"loop", "presses-per-frame"} {
-		if err := flags.MarkHidden(name); err != nil {
-			panic(err) // the flag is there
-		}
-	}
+	flags.Lookup("loop").Hidden, flags.Lookup("presses-per-frame").Hidden = true, true
 	completeFlag(cmd, "order", film.Orders()...)
 	completeFlag(cmd, "cells", film.CellNames()...)
 	completeFlag(cmd, "aspect", "square", "9:16", "16:9")

@@ -53,9 +53,7 @@ func serveCommand(u *ui) *cobra.Command {
 	flags.StringVar(&f.memory, "memory", "", "memory for the server and its work, such as 2GiB (default: three quarters of what the machine or its container has)")
 	flags.BoolVar(&f.solvers, "solvers", false, "let requests run the solvers that are installed on models they send, each with the time and memory of a request")
 	flags.Int64Var(&f.worker, "worker", 0, "")
-	if err := flags.MarkHidden("worker"); err != nil {
-		panic(err) // the flag is there
-	}
+	flags.Lookup("worker").Hidden = true
 	completeFlag(cmd, "log", "text", "json", "off")
 	return cmd
 }
