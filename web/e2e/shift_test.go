@@ -2,7 +2,9 @@ package e2e_test
 
 import (
 	"fmt"
+	"net/http"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -36,6 +38,33 @@ func TestNothingMovesWhileAPageLoads(t *testing.T) {
 func (p *page) tops(selector string) []int {
 	p.t.Helper()
 	return eval[[]int](p, fmt.Sprintf("[...document.querySelectorAll(%q)].map((e) => Math.round(e.getBoundingClientRect().top + scrollY))", selector))
+}
+
+// The menu learns while it is open which grades the board has. The buttons below stay where they are: a click on Share is
+// not lost because Share moves away between the press and the release.
+func TestMenuStays(t *testing.T) {
+	t.Parallel()
+	whole, answer := withoutEngine(t), make(chan bool)
+	slow := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/generate") {
+			<-answer
+		}
+		whole.http.Config.Handler.ServeHTTP(w, r)
+	}), "")
+	page := open(t, "/play/#300x200", from(slow)).ready()
+	page.click("button", "Menu")
+	at, before := page.find("button", "Share").spot(), page.tops("#save")
+	page.mouseDown(at)
+	close(answer)
+	page.wait("document.querySelector('[data-kind=expert]').hidden")
+	if after := page.tops("#save"); !slices.Equal(before, after) {
+		t.Errorf("the buttons beside Share moved from %v to %v", before, after)
+	}
+	page.mouseUp(at)
+	page.wait("document.querySelector('#share-dialog')?.open")
+	if link := page.text("#share-link"); !strings.HasSuffix(link, "/?b=300x200:on") {
+		t.Errorf("the link to 300x200 is %q", link)
+	}
 }
 
 // The small pictures of dithers and orders come one by one, and the choices stay where they are.
