@@ -50,22 +50,8 @@ func dotWords(a, b []uint64) bool {
 
 // xorShifted adds src, moved up by shift bits, to dst. Bits that would fall beyond dst are dropped.
 func xorShifted(dst, src []uint64, shift int) {
-	s := shift % wordBits
-	dst = dst[shift/wordBits:]
-	n := min(len(src), len(dst))
-	if s == 0 {
-		xorWords(dst, src[:n])
-		return
-	}
-	carry, mask := uint64(0), uint64(1)<<s-1
-	for i, w := range src[:n] {
-		turned := bits.RotateLeft64(w, s)
-		dst[i] ^= turned&^mask | carry
-		carry = turned & mask
-	}
-	if n < len(dst) {
-		dst[n] ^= carry
-	}
+	n := min(len(src)*wordBits, len(dst)*wordBits-shift)
+	XorBits(Vector{len(dst) * wordBits, dst}, shift, Vector{len(src) * wordBits, src}, 0, n)
 }
 
 // trim drops the leading words that are zero.
