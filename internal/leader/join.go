@@ -327,16 +327,23 @@ func (w *joiner) meet(y vec, sum int) {
 		w.j.each(y)
 		return
 	}
-	for {
-		budget := w.j.budget.Load()
-		if int64(sum) > budget {
-			return
-		}
-		if w.j.budget.CompareAndSwap(budget, int64(sum)) {
-			break
-		}
+	if !lower(&w.j.budget, sum) {
+		return
 	}
 	w.best, w.count, w.y = lighter(w.best, w.count, w.y, sum, 1, y, vec.compare)
+}
+
+// lower makes a sum the budget, unless that is less.
+func lower(budget *atomic.Int64, sum int) bool {
+	for {
+		now := budget.Load()
+		if int64(sum) > now {
+			return false
+		}
+		if budget.CompareAndSwap(now, int64(sum)) {
+			return true
+		}
+	}
 }
 
 // take adds the results of a first.

@@ -255,14 +255,8 @@ func (w *primeJoiner) meet(state []uint64, sum int) {
 		}
 		return
 	}
-	for {
-		budget := w.j.budget.Load()
-		if int64(sum) > budget {
-			return
-		}
-		if w.j.budget.CompareAndSwap(budget, int64(sum)) {
-			break
-		}
+	if !lower(&w.j.budget, sum) {
+		return
 	}
 	w.best, w.count, w.state = lighter(w.best, w.count, w.state, sum, 1, slices.Clone(state), slices.Compare)
 }
