@@ -5,11 +5,10 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
-	"runtime"
-	"sync"
 
 	"lightsout"
 	"lightsout/internal/gf2"
+	"lightsout/internal/parallel"
 )
 
 // The nullity of an m×n rectangle with the plus pattern and two states is the degree of the
@@ -181,16 +180,7 @@ func learn(ctx context.Context, common map[int]int, first, past int) {
 		}
 	}
 	degrees := make([]int, len(odd))
-	workers := runtime.GOMAXPROCS(0)
-	var wait sync.WaitGroup
-	for w := range workers {
-		wait.Go(func() {
-			for i := w; i < len(odd); i += workers {
-				degrees[i], _ = commonDegree(ctx, odd[i], odd[i])
-			}
-		})
-	}
-	wait.Wait()
+	parallel.Each(ctx, len(odd), func(i int) { degrees[i], _ = commonDegree(ctx, odd[i], odd[i]) })
 	for i, b := range odd {
 		common[b] = degrees[i]
 	}

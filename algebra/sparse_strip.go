@@ -2,11 +2,10 @@ package algebra
 
 import (
 	"context"
-	"runtime"
-	"sync"
 
 	"lightsout"
 	"lightsout/internal/gf2"
+	"lightsout/internal/parallel"
 	"lightsout/internal/zmod"
 )
 
@@ -79,17 +78,7 @@ func (s *strips) core(ctx context.Context) (core, error) {
 // inStrips calls f for all columns, a strip at a time, on as many processors as there are. When the
 // context ends, f may leave a strip half made, and inStrips returns the error of the context.
 func inStrips(ctx context.Context, columns, width int, f func(first, past int)) error {
-	strips := (columns + width - 1) / width
-	workers := min(strips, runtime.GOMAXPROCS(0))
-	var wait sync.WaitGroup
-	for worker := range workers {
-		wait.Go(func() {
-			for strip := worker; strip < strips && ctx.Err() == nil; strip += workers {
-				f(strip*width, min((strip+1)*width, columns))
-			}
-		})
-	}
-	wait.Wait()
+	parallel.Each(ctx, (columns+width-1)/width, func(strip int) { f(strip*width, min((strip+1)*width, columns)) })
 	return ctx.Err()
 }
 

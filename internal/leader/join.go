@@ -7,6 +7,8 @@ import (
 	"sort"
 	"sync"
 	"sync/atomic"
+
+	"lightsout/internal/parallel"
 )
 
 // join looks for all members of the coset whose excesses add up to at most a budget.
@@ -101,7 +103,7 @@ func (j *join) run(ctx context.Context, done func(block, excess int)) error {
 		j.budget.Store(int64(j.first))
 	}
 	j.done = slices.Clone(j.before)
-	parallel(ctx, j.workers, len(firsts), func() func(int) {
+	parallel.Workers(ctx, j.workers, len(firsts), func() func(int) {
 		w := newJoiner(ctx, j)
 		return func(at int) {
 			f := firsts[at]

@@ -6,11 +6,11 @@ import (
 	"errors"
 	"math"
 	"math/bits"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
 
+	"lightsout/internal/parallel"
 	"lightsout/internal/wht"
 )
 
@@ -110,12 +110,10 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 		}
 	}
 	state := func() State { return s.state(kept, nil) }
-	parallel(ctx, runtime.GOMAXPROCS(0), len(units), func() func(int) {
-		return func(at int) {
-			u := units[at]
-			kept[u.block].visit(u.part, c.unitLog)
-			s.step(math.Exp2(float64(min(c.unitLog, c.blocks[u.block].rank))), state)
-		}
+	parallel.Each(ctx, len(units), func(at int) {
+		u := units[at]
+		kept[u.block].visit(u.part, c.unitLog)
+		s.step(math.Exp2(float64(min(c.unitLog, c.blocks[u.block].rank))), state)
 	})
 	err := ctx.Err()
 	for _, at := range blocks {
@@ -142,25 +140,6 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 		}
 	}
 	return nil
-}
-
-// parallel calls what start returns to a number of workers with the numbers from 0 to n, until the context ends.
-func parallel(ctx context.Context, workers, n int, start func() func(int)) {
-	var next atomic.Int64
-	var group sync.WaitGroup
-	for range min(workers, n) {
-		group.Go(func() {
-			do := start()
-			for ctx.Err() == nil {
-				at := int(next.Add(1)) - 1
-				if at >= n {
-					return
-				}
-				do(at)
-			}
-		})
-	}
-	group.Wait()
 }
 
 // collector keeps the light members of a block.

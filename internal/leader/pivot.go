@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"slices"
 	"sync/atomic"
+
+	"lightsout/internal/parallel"
 )
 
 // pivot is the search for cosets that fall into many blocks of low rank, where no few blocks of a light member
@@ -340,13 +342,11 @@ func (p *pivot) set(ctx context.Context, y vec, budget int, bytes int64) error {
 		b.list = b.all()
 	}
 	var many atomic.Bool
-	parallel(ctx, runtime.GOMAXPROCS(0), len(p.circuits), func() func(int) {
-		return func(i int) {
-			b, ok := p.cut.blocks[i], false
-			b.buckets = map[int]bucket{}
-			if b.list, ok = p.circuits[i].fill(ctx, y, p.reach(budget), int(bytes/memberBytes)/len(p.circuits)); !ok {
-				many.Store(true)
-			}
+	parallel.Each(ctx, len(p.circuits), func(i int) {
+		b, ok := p.cut.blocks[i], false
+		b.buckets = map[int]bucket{}
+		if b.list, ok = p.circuits[i].fill(ctx, y, p.reach(budget), int(bytes/memberBytes)/len(p.circuits)); !ok {
+			many.Store(true)
 		}
 	})
 	if ctx.Err() == nil && many.Load() {

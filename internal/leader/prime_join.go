@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"lightsout/internal/parallel"
 )
 
 // primeStage is a stage of a join: blocks that are chosen, and the forms that are known.
@@ -278,7 +280,7 @@ func (j *primeJoin) run(workers int, report func(done, total int)) error {
 		j.done, j.best, j.count = make([]bool, len(firsts)), -1, 0
 	}
 	finished := 0
-	parallel(j.ctx, workers, len(firsts), func() func(int) {
+	parallel.Workers(j.ctx, workers, len(firsts), func() func(int) {
 		w := &primeJoiner{j: j}
 		for range 2*len(c.blocks) + 2 {
 			w.rooms = append(w.rooms, make([]uint64, len(c.blocks)))

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"lightsout"
+	"lightsout/internal/parallel"
 	"lightsout/symmetry"
 )
 
@@ -125,24 +126,15 @@ func newReduction(w walk, known lightsout.Presses, weights int) *reduction {
 
 // run visits all blocks that are not done yet, or as many as the context allows.
 func (j *reduction) run(ctx context.Context) error {
-	var next atomic.Int64
-	var group sync.WaitGroup
 	workers := min(runtime.GOMAXPROCS(0), len(j.done)-j.finished)
-	for range workers {
-		group.Go(func() {
-			v := j.walk.worker()
-			for ctx.Err() == nil {
-				block := int(next.Add(1)) - 1
-				if block >= len(j.done) {
-					return
-				}
-				if !j.done[block] { // another goroutine writes only entries that this one never reads
-					j.visit(ctx, v, block)
-				}
+	parallel.Workers(ctx, workers, len(j.done), func() func(int) {
+		v := j.walk.worker()
+		return func(block int) {
+			if !j.done[block] { // another goroutine writes only entries that this one never reads
+				j.visit(ctx, v, block)
 			}
-		})
-	}
-	group.Wait()
+		}
+	})
 	if j.finished < len(j.done) {
 		if j.save != nil {
 			j.save(j.checkpoint())

@@ -3,9 +3,9 @@ package nearest
 import (
 	"context"
 	"math/bits"
-	"runtime"
-	"sync"
 	"sync/atomic"
+
+	"lightsout/internal/parallel"
 )
 
 // leaders is the table of coset leaders: for every syndrome of d bits, how few lights change it to 0,
@@ -85,36 +85,26 @@ func (l *leaders) forward(m *moves, r uint8) int {
 // backward runs on all processors: a unit writes the distances of its own syndromes only, and reads
 // the reached set, which stays as it was before this level.
 func (l *leaders) backward(m *moves, r uint8, reached []uint64) int {
-	var next, found atomic.Int64
-	var work sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		work.Go(func() {
-			for {
-				first := int(next.Add(1)-1) * leaderBlock
-				if first >= len(l.distance) {
-					return
+	var found atomic.Int64
+	parallel.Each(context.Background(), (len(l.distance)+leaderBlock-1)/leaderBlock, func(unit int) {
+		first, count := unit*leaderBlock, 0
+		for w := first / 64; w < min(first+leaderBlock, len(l.distance)+63)/64; w++ {
+			for open := ^reached[w]; open != 0; open &= open - 1 {
+				h := uint64(w*64 + bits.TrailingZeros64(open))
+				if h >= uint64(len(l.distance)) {
+					break
 				}
-				count := 0
-				for w := first / 64; w < min(first+leaderBlock, len(l.distance)+63)/64; w++ {
-					for open := ^reached[w]; open != 0; open &= open - 1 {
-						h := uint64(w*64 + bits.TrailingZeros64(open))
-						if h >= uint64(len(l.distance)) {
-							break
-						}
-						for _, c := range m.prints {
-							if to := h ^ c; reached[to>>6]>>(to&63)&1 != 0 {
-								l.distance[h] = r
-								count++
-								break
-							}
-						}
+				for _, c := range m.prints {
+					if to := h ^ c; reached[to>>6]>>(to&63)&1 != 0 {
+						l.distance[h] = r
+						count++
+						break
 					}
 				}
-				found.Add(int64(count))
 			}
-		})
-	}
-	work.Wait()
+		}
+		found.Add(int64(count))
+	})
 	return int(found.Load())
 }
 
