@@ -2,12 +2,14 @@ package e2e_test
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
@@ -148,21 +150,31 @@ func holding(t testing.TB, text string) *site {
 // static is what `lightsout site` writes, on a plain file server in a folder.
 func static(t testing.TB) *site {
 	t.Helper()
-	skipShort(t)
+	chromium.start(t)
 	needEngine(t)
-	folder := t.TempDir()
-	self, err := os.Executable()
+	folder, err := written()
 	if err != nil {
 		t.Fatal(err)
-	}
-	program := exec.Command(self, "site", "-o", folder)
-	program.Env = append(os.Environ(), asProgram+"=yes")
-	if out, err := program.CombinedOutput(); err != nil {
-		t.Fatalf("lightsout site: %v: %s", err, out)
 	}
 	const prefix = "/some/folder"
 	return host(t, http.StripPrefix(prefix, http.FileServer(http.Dir(folder))), prefix)
 }
+
+// written returns the folder with the static site, beside the files of the browser. It is written once: bundling takes a
+// second of processor time.
+var written = sync.OnceValues(func() (string, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	folder := filepath.Join(chromium.folder, "site")
+	program := exec.Command(self, "site", "-o", folder)
+	program.Env = append(os.Environ(), asProgram+"=yes")
+	if out, err := program.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("lightsout site: %w: %s", err, out)
+	}
+	return folder, nil
+})
 
 // needStudio is needEngine for the second engine, that of pictures, films and graphs.
 func needStudio(t testing.TB) {
