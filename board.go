@@ -114,6 +114,12 @@ func (b *Board) Grid() (Grid, bool) {
 	return g, ok
 }
 
+// Planar returns the rows and columns of a board that is a grid in two dimensions.
+func (b *Board) Planar() (rows, columns int, ok bool) {
+	g, _ := b.Grid() // the zero Grid has none
+	return g.Planar()
+}
+
 // Plus returns the grid of a board with two states on which a press changes the neighbors along
 // both axes and, unless open, the pressed cell. The effect of the pattern decides, not its name: Plus,
 // its open form and the stencil 010_131_010 are all answered with ok.

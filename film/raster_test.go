@@ -43,7 +43,7 @@ func looks(t *testing.T, picture image.Image, s *Script, o Options, f Frame) {
 	layout := b.Layout()
 	least, _ := layout.Bounds()
 	margin, up := 0.25, 0.6
-	if _, _, flat := planar(b); flat && o.Scale < minShaped {
+	if _, _, flat := b.Planar(); flat && o.Scale < minShaped {
 		margin, up = 0, 0.8
 	} else if o.Scale < minShaped {
 		return // shapes of few pixels need not have one at any certain place

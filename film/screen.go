@@ -39,7 +39,7 @@ type screen struct {
 func newScreen(s *Script, o Options) (*screen, error) {
 	b, _ := layer(s.Board)
 	m := &screen{board: b, values: values(s.Board), mark: o.Mark}
-	_, columns, _ := planar(b)
+	_, columns, _ := b.Planar()
 	v, flat, err := viewOf(b, o)
 	if err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (m *screen) ground(flat bool) uint8 {
 
 // viewOf returns how a board lies on the screen, and whether it is drawn as blocks without gaps.
 func viewOf(b *lightsout.Board, o Options) (v view, flat bool, err error) {
-	rows, columns, isGrid := planar(b)
+	rows, columns, isGrid := b.Planar()
 	flat = isGrid && (o.Scale < minShaped || o.Cells != Square)
 	v.scale = float64(o.Scale)
 	far := lightsout.Point{X: float64(columns), Y: float64(rows)}

@@ -13,19 +13,11 @@ import (
 // picture does; smaller ones are blocks without gaps, so that a board shows a picture.
 const minShaped = 8
 
-// planar returns the rows and columns of a board that is a grid in the plane.
-func planar(b *lightsout.Board) (rows, columns int, ok bool) {
-	if g, isGrid := b.Grid(); isGrid {
-		return g.Planar()
-	}
-	return 0, 0, false
-}
-
 // usualScale makes the longer side of the screen 640 pixels long or less.
 func usualScale(b *lightsout.Board) int {
 	least, far := b.Layout().Bounds()
 	side := int(640 / math.Ceil(max(far.X-least.X, far.Y-least.Y, 1)))
-	if _, _, ok := planar(b); ok {
+	if _, _, ok := b.Planar(); ok {
 		return max(1, min(side, 40))
 	}
 	return max(minShaped, min(side, 40))

@@ -94,10 +94,7 @@ func (m *Maker) symmetries(ctx context.Context, name string) ([]symmetry.Symmetr
 	if name == "all" {
 		return group, nil
 	}
-	rows, columns := 0, 0
-	if g, ok := m.b.Grid(); ok {
-		rows, columns, _ = g.Planar()
-	}
+	rows, columns, _ := m.b.Planar()
 	wanted := name
 	if name == UsualSymmetry {
 		wanted = "mirror"

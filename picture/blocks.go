@@ -25,7 +25,7 @@ type blocks struct {
 }
 
 func (o Drawing) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State, cell float64) error {
-	rows, columns, _ := plane(b)
+	rows, columns, _ := b.Planar()
 	if o.Palette.Shade == nil {
 		o.Palette = Palettes()[0]
 	}

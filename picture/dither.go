@@ -90,12 +90,11 @@ func ToState(b *lightsout.Board, g *Gray, d Dither) (lightsout.State, error) {
 
 // plane returns the rows and columns of a board that is a grid in two dimensions.
 func plane(b *lightsout.Board) (rows, columns int, err error) {
-	if grid, ok := b.Grid(); ok {
-		if rows, columns, ok = grid.Planar(); ok {
-			return rows, columns, nil
-		}
+	rows, columns, ok := b.Planar()
+	if !ok {
+		err = fmt.Errorf("board %s is not a grid of rows and columns", b)
 	}
-	return 0, 0, fmt.Errorf("board %s is not a grid of rows and columns", b)
+	return rows, columns, err
 }
 
 // stateOf returns values as a state. A dither may be anyone's, so they are checked.

@@ -28,7 +28,7 @@ func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) er
 	if o.Cell == 0 {
 		cell = max(1, math.Floor(cell)) // whole pixels are sharp
 	}
-	if _, _, err := plane(b); err == nil && cell < minShaped {
+	if _, _, planar := b.Planar(); planar && cell < minShaped {
 		return o.writeBlocks(w, b, s, cell)
 	}
 	d, err := o.of(b, s, w, cell)

@@ -79,17 +79,13 @@ func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error
 		out.WriteString(b.StateText(s)) // the error stays with the writer and Flush returns it
 		return out.Flush()
 	}
-	g, planar := b.Grid()
-	if planar {
-		_, _, planar = g.Planar()
-	}
+	height, width, planar := b.Planar()
 	if !planar {
 		if err := t.drawLayout(out, b, s, false); err != nil {
 			return err
 		}
 		return out.Flush()
 	}
-	height, width, _ := g.Planar()
 	switch {
 	case width <= t.Columns/2 && (t.Rows == 0 || height <= t.Rows):
 		t.drawWide(out, b, s, height, width)

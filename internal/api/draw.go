@@ -210,9 +210,7 @@ func autoSize(name string, g *picture.Gray) (rows, columns int, err error) {
 	if err != nil {
 		return 0, 0, fmt.Errorf("%s: after auto- a size is needed, such as auto-60x80", name)
 	}
-	if grid, ok := b.Grid(); ok {
-		rows, columns, _ = grid.Planar()
-	}
+	rows, columns, _ = b.Planar()
 	if b.Spec() != fmt.Sprintf("%dx%d", rows, columns) {
 		return 0, 0, fmt.Errorf("%s: auto is for plain rectangles, such as auto-60x80", name)
 	}

@@ -80,9 +80,7 @@ func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
 	}
 	a := s.Algebra
 	answer := patternAnswer{Board: s.Board, Modulus: b.Modulus(), Nullity: s.Nullity, Quiets: s.Nullity, Solutions: CountText(a), SolvableStates: statesText(a), Solvable: s.Solvable}
-	if g, ok := b.Grid(); ok {
-		answer.Rows, answer.Columns, _ = g.Planar()
-	}
+	answer.Rows, answer.Columns, _ = b.Planar()
 	if !s.Solvable {
 		answer.Weight, answer.Packed = s.Proof.On(), s.Proof.Packed()
 		return answer, nil

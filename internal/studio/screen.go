@@ -18,10 +18,8 @@ func Cell(b *lightsout.Board, pixels int, marked bool) int {
 	least, far := b.Layout().Bounds()
 	side := int(max(far.X-least.X, far.Y-least.Y)) + 1
 	cell := max(1, min(40, pixels/side))
-	if grid, ok := b.Grid(); ok && side >= 40 && !marked {
-		if _, _, plane := grid.Planar(); plane {
-			return min(cell, blocks)
-		}
+	if _, _, plane := b.Planar(); plane && side >= 40 && !marked {
+		return min(cell, blocks)
 	}
 	return cell
 }
