@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"slices"
 
+	"lightsout/internal/text"
 	"lightsout/picture"
 )
 
@@ -43,12 +44,7 @@ var cellNames = []string{"square", "round", "glow"}
 func CellNames() []string { return slices.Clone(cellNames) }
 
 // CellsNamed returns the kind of cells of a name.
-func CellsNamed(name string) (Cells, error) {
-	if n := slices.Index(cellNames, name); n >= 0 {
-		return Cells(n), nil
-	}
-	return 0, fmt.Errorf("unknown cells %q: the cells are %v", name, cellNames)
-}
+func CellsNamed(name string) (Cells, error) { return text.Named[Cells]("cells", name, cellNames) }
 
 // String returns the name of the kind.
 func (c Cells) String() string { return cellNames[c] }
@@ -68,12 +64,7 @@ var easingNames = []string{"linear", "in-out"}
 func EasingNames() []string { return slices.Clone(easingNames) }
 
 // EasingNamed returns the easing of a name.
-func EasingNamed(name string) (Easing, error) {
-	if n := slices.Index(easingNames, name); n >= 0 {
-		return Easing(n), nil
-	}
-	return 0, fmt.Errorf("unknown easing %q: the easings are %v", name, easingNames)
-}
+func EasingNamed(name string) (Easing, error) { return text.Named[Easing]("easing", name, easingNames) }
 
 // String returns the name of the easing.
 func (e Easing) String() string { return easingNames[e] }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/text"
 )
 
 // Order chooses in which order presses are made. The result names every button as often as x
@@ -44,12 +45,11 @@ func Orders() []string {
 
 // OrderNamed returns the order of a name. The seed is for random.
 func OrderNamed(name string, seed uint64) (Order, error) {
-	for _, row := range orders(seed) {
-		if row.name == name {
-			return row.order, nil
-		}
+	at, err := text.Named[int]("order", name, Orders())
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("unknown order %q: the orders are %v", name, Orders())
+	return orders(seed)[at].order, nil
 }
 
 // orderName returns what the metadata says of an order: the name it gives itself.

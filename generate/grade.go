@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"lightsout"
 	"lightsout/internal/text"
@@ -34,11 +33,11 @@ func (g Grade) String() string {
 
 // ParseGrade reads the name of a grade.
 func ParseGrade(name string) (Grade, error) {
-	at := slices.Index(GradeNames(), name)
-	if at < 0 {
-		return 0, fmt.Errorf("unknown grade %q: the grades are %s", text.Clip(name), strings.Join(GradeNames(), ", "))
+	at, err := text.Named[Grade]("grade", name, GradeNames())
+	if err != nil {
+		return 0, err
 	}
-	return Easy + Grade(at), nil
+	return Easy + at, nil
 }
 
 // Marks is the grade of a puzzle and what it is made of: how a person would solve it (see Technique).

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"slices"
-	"strings"
+
+	"lightsout/internal/text"
 )
 
 // Fit is how a picture of one shape goes on a board of another. Cells are square.
@@ -26,12 +26,7 @@ var fitNames = []string{"crop", "contain", "stretch"}
 func Fits() []Fit { return []Fit{Crop, Contain, Stretch} }
 
 // FitNamed returns the fit of a name.
-func FitNamed(name string) (Fit, error) {
-	if i := slices.Index(fitNames, name); i >= 0 {
-		return Fit(i), nil
-	}
-	return 0, fmt.Errorf("unknown fit %q: the fits are %s", name, strings.Join(fitNames, " "))
-}
+func FitNamed(name string) (Fit, error) { return text.Named[Fit]("fit", name, fitNames) }
 
 // String returns the name of the fit.
 func (f Fit) String() string {

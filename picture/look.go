@@ -1,9 +1,9 @@
 package picture
 
 import (
-	"fmt"
 	"slices"
-	"strings"
+
+	"lightsout/internal/text"
 )
 
 // Look is a way to prepare a picture that will be shown with a few thousand lights. The zero Look changes
@@ -25,12 +25,7 @@ var lookNames = []string{"as-is", "photo", "poster", "line"}
 func LookNames() []string { return slices.Clone(lookNames) }
 
 // LookNamed returns the look of a name.
-func LookNamed(name string) (Look, error) {
-	if i := slices.Index(lookNames, name); i >= 0 {
-		return Look(i), nil
-	}
-	return 0, fmt.Errorf("unknown look %q: the looks are %s", name, strings.Join(lookNames, ", "))
-}
+func LookNamed(name string) (Look, error) { return text.Named[Look]("look", name, lookNames) }
 
 // String returns the name of the look.
 func (l Look) String() string { return lookNames[l] }

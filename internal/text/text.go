@@ -3,6 +3,8 @@
 package text
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -38,4 +40,14 @@ func Number(n int, thing string) string {
 		thing += "e"
 	}
 	return strconv.Itoa(n) + " " + thing + "s"
+}
+
+// Named returns which of the names is the given one, as a constant that counts them from 0. The error lists the names;
+// kind says what they are of, such as look.
+func Named[T ~int](kind, name string, names []string) (T, error) {
+	if at := slices.Index(names, name); at >= 0 {
+		return T(at), nil
+	}
+	many := strings.TrimSuffix(kind, "s") + "s"
+	return 0, fmt.Errorf("unknown %s %q: the %s are %s", kind, Clip(name), many, strings.Join(names, ", "))
 }

@@ -47,3 +47,14 @@ func TestNumber(t *testing.T) {
 		}
 	}
 }
+
+func TestNamed(t *testing.T) {
+	type fruit int
+	names := []string{"apple", "pear"}
+	if at, err := Named[fruit]("fruit", "pear", names); at != 1 || err != nil {
+		t.Errorf("pear is %d, %v", at, err)
+	}
+	if _, err := Named[fruit]("cells", "fig", names); err == nil || err.Error() != `unknown cells "fig": the cells are apple, pear` {
+		t.Errorf("fig: %v", err)
+	}
+}
