@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+
+	"lightsout/internal/text"
 )
 
 // Problem requests presses that lead a board from one state to another: from + A·x = to.
@@ -107,11 +109,7 @@ type Solution struct {
 
 // String says how many presses there are, and what is proved of their number.
 func (s Solution) String() string {
-	n := s.Presses.Weight()
-	presses := fmt.Sprintf("%d presses", n)
-	if n == 1 {
-		presses = "1 press"
-	}
+	presses := text.Number(s.Presses.Weight(), "press")
 	switch {
 	case s.Least:
 		return presses + ", proved least"

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"lightsout"
+	"lightsout/internal/text"
 )
 
 // Room for text at a board, in points.
@@ -60,7 +61,7 @@ func (p sheetPage) drawPuzzle(c canvas, i int, corner lightsout.Point, past floa
 	caption := label{size: 8.5, fill: rgb(0x444444), align: alignStart, text: puzzle.Caption}
 	if p.solutions {
 		number.size, caption.size = 8, 7
-		caption.text = countPresses(puzzle.Solution)
+		caption.text = text.Number(puzzle.Solution.Weight(), "press")
 	}
 	c.text(number)
 	indent := c.textWidth(number) + 0.6*number.size

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/text"
 )
 
 // WriteText writes the sheet as plain text: boards in rows of '.' and '#', or of digits where there
@@ -37,7 +38,7 @@ func (s Sheet) WriteText(w io.Writer) error {
 	}
 	for i, p := range s.Puzzles {
 		if p.Solution.Len() > 0 {
-			fmt.Fprintf(out, "\n%d. %s\n\n%s", i+1, countPresses(p.Solution), textPresses(p.Board, p.Solution))
+			fmt.Fprintf(out, "\n%d. %s\n\n%s", i+1, text.Number(p.Solution.Weight(), "press"), textPresses(p.Board, p.Solution))
 		}
 	}
 	return out.Flush()
@@ -63,14 +64,6 @@ func textPresses(b *lightsout.Board, x lightsout.Presses) string {
 		return b.PressesText(x)
 	}
 	return textBoard(b, x.AsState())
-}
-
-// countPresses says how many presses there are.
-func countPresses(x lightsout.Presses) string {
-	if n := x.Weight(); n != 1 {
-		return fmt.Sprintf("%d presses", n)
-	}
-	return "1 press"
 }
 
 // oneLine makes a text one line that a terminal shows as it is.

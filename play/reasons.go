@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/text"
 	"lightsout/solve"
 	"lightsout/solve/least"
 )
@@ -107,12 +108,7 @@ func columns(list []int) string {
 }
 
 // Presses says a number of presses: 1 press, 15 presses.
-func Presses(n int) string {
-	if n == 1 {
-		return "1 press"
-	}
-	return fmt.Sprintf("%d presses", n)
-}
+func Presses(n int) string { return text.Number(n, "press") }
 
 // Limits of the argument from parity: how many buttons are tried, and up to which nullity the fewest
 // lights are looked for.
