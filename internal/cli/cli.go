@@ -62,10 +62,10 @@ const grace = 5 * time.Second
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, func() {
+	defer context.AfterFunc(ctx, func() {
 		stop()
 		time.AfterFunc(grace, func() { os.Exit(exitError) })
-	})
+	})() // before stop, which ends the context as well
 	return run(ctx, newUI(stdin, stdout, stderr), args)
 }
 
