@@ -429,6 +429,8 @@ func TestLearnGlossary(t *testing.T) {
 	eval[bool](page, "document.querySelector('.term').focus(), true")
 	page.wait(`document.querySelector('.term').getAttribute('aria-describedby') === 'gloss' && document.getElementById('gloss').checkVisibility() && document.getElementById('gloss').textContent.length > 20`)
 	page.axe()
+	eval[bool](page, "document.querySelector('main').firstElementChild.style.marginTop = '300px', true") // as a picture does that comes late
+	page.wait(`document.getElementById('gloss').getBoundingClientRect().top >= document.querySelector('.term').getBoundingClientRect().bottom`)
 	page.key("Escape")
 	page.wait(`document.getElementById('gloss').hidden`)
 }

@@ -40,6 +40,13 @@ export function mountGlossary(main) {
     open?.removeAttribute('aria-describedby');
     open = null;
   };
+  const place = () => {
+    if (!open) return;
+    const [box, frame] = [open.getBoundingClientRect(), main.getBoundingClientRect()];
+    tip.style.top = `${box.bottom - frame.top + 6}px`;
+    tip.style.left = `${Math.max(8, Math.min(box.left - frame.left, frame.width - tip.offsetWidth - 8))}px`;
+  };
+  new ResizeObserver(place).observe(main); // a picture above may come late and move the term
   for (const [words, meaning] of terms) {
     const found = firstText(main, words);
     if (!found) continue;
@@ -51,9 +58,7 @@ export function mountGlossary(main) {
       tip.textContent = meaning;
       tip.hidden = false;
       term.setAttribute('aria-describedby', 'gloss');
-      const [box, frame] = [term.getBoundingClientRect(), main.getBoundingClientRect()];
-      tip.style.top = `${box.bottom - frame.top + 6}px`;
-      tip.style.left = `${Math.max(8, Math.min(box.left - frame.left, frame.width - tip.offsetWidth - 8))}px`;
+      place();
     };
     term.addEventListener('focus', show);
     term.addEventListener('click', show);
