@@ -1,11 +1,14 @@
 // Names of boards, the puzzle of the day and the text of a result, which need no browser.
 
 import assert from 'node:assert/strict';
+import { webcrypto } from 'node:crypto';
 import test from 'node:test';
 import { boardName } from '../page/assets/base/names.js';
 import { plainBoard } from '../page/assets/base/start.js';
 import { dailyKey, dateProblem, dateText, dayOf, gradeOf, numberOf, solved, streakOf } from '../page/assets/play/daily.js';
 import { resultText, squares } from '../page/assets/play/result.js';
+
+globalThis.crypto ??= webcrypto; // Node 18 has it only here
 
 test('boards have names that people use', () => {
   const names = {
