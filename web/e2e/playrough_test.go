@@ -183,6 +183,9 @@ func TestWelcomeExplainsAPress(t *testing.T) {
 		page.visit("/play/#" + id)
 		page.wait(fmt.Sprintf(`document.querySelector('#say').innerText.includes(%q)`, want))
 	}
+	// A game that begins replaces the address before the page hears of the link.
+	eval[bool](page, `location.hash = '2x3', history.replaceState(null, '', '#3x3:on'), true`)
+	page.wait(`document.querySelectorAll('.board button').length === 6`)
 }
 
 // A random puzzle has something to do, also where every other solvable state has nothing on.

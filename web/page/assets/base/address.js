@@ -3,10 +3,12 @@
 /**
  * Returns the game in the address: after its #, or as ?b= in links whose board a server draws for other sites. It
  * is empty if there is none, for example after the skip link.
+ * @param {string} [address]
  */
-export function addressText() {
-  const text = location.hash.slice(1);
-  if (text === '') return new URLSearchParams(location.search).get('b') ?? '';
+export function addressText(address = location.href) {
+  const { hash, searchParams } = new URL(address);
+  const text = hash.slice(1);
+  if (text === '') return searchParams.get('b') ?? '';
   if (document.getElementById(text)) return '';
   try {
     return decodeURIComponent(text);

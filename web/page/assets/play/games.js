@@ -483,9 +483,12 @@ export class Games {
     }
   }
 
-  /** Opens the game in the address, if it is not the current one. A game that was left resumes. */
-  async visit() {
-    const wanted = addressText();
+  /**
+   * Opens the game in an address, if it is not the current one. A game that was left resumes.
+   * @param {string} address   may no longer be that of the page: a game that began meanwhile has replaced it
+   */
+  async visit(address) {
+    const wanted = addressText(address);
     const kept = this.shelf.list().find(({ key, text }) => linkOfSave(text) === wanted || (dayOf(key) && `daily-${dayOf(key)}` === wanted));
     if (wanted === '' || wanted === this.address() || wanted === linkText(this.table, false)) this.work.drop();
     else {

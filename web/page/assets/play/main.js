@@ -250,7 +250,7 @@ for (const button of document.querySelectorAll('[data-play], [data-kind]')) {
 }
 leadToLab(part('lab', HTMLAnchorElement), table);
 onFile(part('file', HTMLInputElement), (text) => void games.load(text), (reason) => card.say(reason, { tone: 'bad' }));
-addEventListener('hashchange', () => void games.visit());
+addEventListener('hashchange', ({ newURL }) => void games.visit(newURL));
 table.listen((news) => {
   if (news !== 'begin') return;
   showPause();
