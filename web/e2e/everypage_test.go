@@ -41,6 +41,7 @@ func TestEveryPage(t *testing.T) {
 				options = append(options, serviceWorker) // it fetches the whole site, once is enough
 			}
 			page := open(t, path, options...).ready()
+			page.namesAgree()
 			page.axe()
 			page.screenshot(name(path) + " phone")
 			page.targets()

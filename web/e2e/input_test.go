@@ -2,12 +2,14 @@ package e2e_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/chromedp/cdproto/accessibility"
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/runtime"
@@ -17,25 +19,26 @@ import (
 
 // An element is something on the page that a person could point at.
 type element struct {
-	page *page
-	what string
-	node cdp.BackendNodeID
+	page       *page
+	role, name string
+	id         runtime.RemoteObjectID
 }
+
+func (e *element) String() string { return strings.TrimSpace(e.role + " " + strconv.Quote(e.name)) }
 
 // find returns the element with the role and name that a screen reader would hear, and waits for
 // it. Role "" is any role; a name that ends in * is the beginning of one. If there are several,
 // the first is meant.
 func (p *page) find(role, name string) *element {
 	p.t.Helper()
-	what := strings.TrimSpace(role + " " + fmt.Sprintf("%q", name))
 	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
 		found := p.lookup(role, name)
 		if len(found) > 0 {
-			return &element{p, what, found[0]}
+			return &element{p, role, name, found[0]}
 		}
 		if time.Now().After(deadline) {
 			p.screenshot("failed-" + p.t.Name())
-			p.t.Fatalf("there is no %s in %s", what, p.address())
+			p.t.Fatalf("there is no %s in %s", &element{role: role, name: name}, p.address())
 		}
 	}
 }
@@ -46,12 +49,20 @@ func (p *page) has(role, name string) bool {
 	return len(p.lookup(role, name)) > 0
 }
 
-func (p *page) lookup(role, name string) []cdp.BackendNodeID {
+func (p *page) lookup(role, name string) []runtime.RemoteObjectID {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	query := accessibility.QueryAXTreeParams{Role: role}
 	start, some := strings.CutSuffix(name, "*")
+	if slices.Contains(quickRoles, role) {
+		found, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: fmt.Sprintf(
+			"%s(%q).find(({name}) => name === %[3]q || %[4]v && name.startsWith(%[3]q))?.element", named, role, start, some)})
+		if err != nil || found.Result.ObjectID == "" {
+			return nil // there is none, or the document went away while we asked
+		}
+		return []runtime.RemoteObjectID{found.Result.ObjectID}
+	}
+	query := accessibility.QueryAXTreeParams{Role: role}
 	if !some {
 		query.AccessibleName = name
 	}
@@ -60,15 +71,18 @@ func (p *page) lookup(role, name string) []cdp.BackendNodeID {
 	query.ObjectID = root.Result.ObjectID
 	answer, err := chromedp.Call(ctx, accessibility.QueryAXTree, query)
 	if err != nil {
-		return nil // the document went away while we asked
+		return nil
 	}
-	var found []cdp.BackendNodeID
+	var found []runtime.RemoteObjectID
 	for _, node := range answer.Nodes {
-		if node.Ignored || node.Name == nil || node.BackendDOMNodeID == 0 || role == "" && fmt.Sprint(value(node.Role)) == "StaticText" {
+		if node.Ignored || node.Name == nil || node.BackendDOMNodeID == 0 || role == "" && value(node.Role) == "StaticText" {
 			continue
 		}
 		if !some || strings.HasPrefix(value(node.Name), start) {
-			found = append(found, node.BackendDOMNodeID)
+			object, err := chromedp.Call(ctx, dom.ResolveNode, dom.ResolveNodeParams{BackendNodeID: node.BackendDOMNodeID})
+			if err == nil {
+				found = append(found, object.Object.ObjectID)
+			}
 		}
 	}
 	return found
@@ -79,7 +93,19 @@ func value(v *accessibility.Value) string {
 	if v == nil {
 		return ""
 	}
-	return strings.Trim(string(v.Value), `"`)
+	var text string
+	if json.Unmarshal(v.Value, &text) != nil {
+		return string(v.Value)
+	}
+	return text
+}
+
+// renew finds the element again if the page has made it anew since.
+func (e *element) renew() {
+	e.page.t.Helper()
+	if !within[bool](e, "function() { return this.isConnected; }") {
+		*e = *e.page.find(e.role, e.name)
+	}
 }
 
 // belongs is JavaScript that reports whether the element hit belongs to the element at: itself, inside it or its label.
@@ -92,9 +118,15 @@ func (e *element) center() (x, y float64) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(e.page.ctx, patience)
 	defer cancel()
-	_, err := chromedp.Call(ctx, dom.ScrollIntoViewIfNeeded, dom.ScrollIntoViewIfNeededParams{BackendNodeID: e.node})
-	if err != nil {
-		t.Fatalf("%s cannot be scrolled into view: %v", e.what, err)
+	for {
+		e.renew()
+		_, err := chromedp.Call(ctx, dom.ScrollIntoViewIfNeeded, dom.ScrollIntoViewIfNeededParams{ObjectID: e.id})
+		if err == nil {
+			break
+		}
+		if !strings.Contains(err.Error(), "detached") {
+			t.Fatalf("%s cannot be scrolled into view: %v", e, err)
+		}
 	}
 	const aim = `function() {
 		const at = this.nodeType === 1 ? this : this.parentElement;
@@ -110,10 +142,10 @@ func (e *element) center() (x, y float64) {
 		Over  string
 	}](e, aim)
 	if point.Empty {
-		t.Fatalf("%s has no size", e.what)
+		t.Fatalf("%s has no size", e)
 	}
 	if point.Over != "" {
-		t.Fatalf("%s is covered by %s", e.what, point.Over)
+		t.Fatalf("%s is covered by %s", e, point.Over)
 	}
 	return point.X, point.Y
 }
@@ -123,9 +155,7 @@ func within[T any](e *element, function string) T {
 	e.page.t.Helper()
 	ctx, cancel := context.WithTimeout(e.page.ctx, patience)
 	defer cancel()
-	object, err := chromedp.Call(ctx, dom.ResolveNode, dom.ResolveNodeParams{BackendNodeID: e.node})
-	e.page.must(err)
-	answer, err := chromedp.Run(ctx, chromedp.CallFunctionOn[T](function, func(p *runtime.CallFunctionOnParams) { p.ObjectID = object.Object.ObjectID }))
+	answer, err := chromedp.Run(ctx, chromedp.CallFunctionOn[T](function, func(p *runtime.CallFunctionOnParams) { p.ObjectID = e.id }))
 	e.page.must(err)
 	return answer
 }
@@ -166,13 +196,14 @@ func (e *element) aim(press func(x, y float64)) {
 		return true;
 	}`
 	for range 5 {
+		e.renew()
 		within[bool](e, watch)
 		press(e.center())
 		if !e.page.missed() {
 			return
 		}
 	}
-	e.page.t.Fatalf("%s moves away whenever it is aimed at", e.what)
+	e.page.t.Fatalf("%s moves away whenever it is aimed at", e)
 }
 
 // missed reports whether the last press met another element. One that led to another page has hit.

@@ -22,10 +22,11 @@ import (
 	"lightsout/internal/studio"
 )
 
-// studioPage opens the Studio and waits for its first film.
+// studioPage opens the Studio and waits for its first film, which does not play by itself: painting it takes most of a
+// processor.
 func studioPage(t *testing.T, hash string, options ...option) *page {
 	t.Helper()
-	page := open(t, "/studio/"+hash, append([]option{from(studioSite(t))}, options...)...).ready()
+	page := open(t, "/studio/"+hash, append([]option{from(studioSite(t)), reducedMotion}, options...)...).ready()
 	page.studioSettled()
 	return page
 }

@@ -41,10 +41,10 @@ func (p *page) upload(role, name string, paths ...string) {
 	click := chromedp.Func(func(context.Context, *chromedp.Target) error { target.click(); return nil })
 	opened, err := chromedp.Run(ctx, chromedp.WaitEvent(cdppage.FileChooserOpened, func(cdppage.EventFileChooserOpened) bool { return true }, click))
 	if err != nil {
-		p.t.Fatalf("%s opened no dialog for files: %v", target.what, err)
+		p.t.Fatalf("%s opened no dialog for files: %v", target, err)
 	}
 	if opened.Mode == cdppage.FileChooserOpenedModeSelectSingle && len(paths) > 1 {
-		p.t.Fatalf("%s takes one file, not %d", target.what, len(paths))
+		p.t.Fatalf("%s takes one file, not %d", target, len(paths))
 	}
 	_, err = chromedp.Call(ctx, dom.SetFileInputFiles, dom.SetFileInputFilesParams{BackendNodeID: opened.BackendNodeID, Files: paths})
 	p.must(err)

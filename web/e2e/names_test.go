@@ -1,0 +1,69 @@
+package e2e_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/chromedp"
+)
+
+// named is JavaScript that lists the elements of a role, each with the name that a screen reader hears, as far as these
+// pages need the rules for names. Asking the browser builds its whole accessibility tree each time, which takes a hundred
+// times as long; namesAgree compares the two.
+const named = `((role) => {
+	const kinds = {
+		button: 'button:not([role]), [role=button], input:is([type=button], [type=submit], [type=reset])', tab: '[role=tab]', link: 'a[href]:not([role])',
+		spinbutton: 'input[type=number]', textbox: 'input:is(:not([type]), [type=text]):not([list], [role]), textarea, [role=textbox]', checkbox: 'input[type=checkbox]:not([role])',
+		radio: 'input[type=radio], [role=radio]', combobox: 'select:not([multiple], [size]), input[list], [role=combobox]', slider: 'input[type=range], [role=slider]',
+	};
+	const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+	const hidden = (e) => !e.checkVisibility({visibilityProperty: true}) || e.closest('[aria-hidden=true], [inert]') || (modal && !modal.contains(e));
+	const drawn = (e, where) => /^"(.*)"$/.exec(getComputedStyle(e, where).content)?.[1] ?? '';
+	const text = (node, skip) => {
+		if (node.nodeType === Node.TEXT_NODE) return node.data;
+		if (node.nodeType !== Node.ELEMENT_NODE || node === skip || node.ariaHidden === 'true') return '';
+		if (node.ariaLabel) return node.ariaLabel;
+		if (node.localName === 'img') return node.alt;
+		if (node.localName === 'svg') return node.querySelector('title')?.textContent ?? '';
+		const style = getComputedStyle(node);
+		if (style.display === 'none' || style.visibility === 'hidden') return '';
+		const space = style.display.startsWith('inline') || style.display === 'contents' ? '' : ' ';
+		return space + drawn(node, '::before') + [...node.childNodes].map((n) => text(n, skip)).join('') + drawn(node, '::after') + space;
+	};
+	const name = (e) => {
+		const by = e.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)).filter(Boolean) ?? [];
+		if (by.length > 0) return by.map((b) => b.ariaLabel || b.textContent).join(' ');
+		if (e.ariaLabel) return e.ariaLabel;
+		if (!e.matches('input, select, textarea')) return text(e).trim() || e.title;
+		return [...(e.labels ?? [])].map((label) => text(label, e)).join(' ').trim() || (e.type === 'submit' ? e.value : '') || e.title || e.placeholder || '';
+	};
+	return [...document.querySelectorAll(kinds[role] ?? 'none')].filter((e) => !hidden(e)).map((e) => ({element: e, name: name(e).replace(/\s+/g, ' ').trim()}));
+})`
+
+// quickRoles are the roles that named knows.
+var quickRoles = []string{"button", "tab", "link", "spinbutton", "textbox", "checkbox", "radio", "combobox", "slider"}
+
+// namesAgree fails the test if the browser has other names for the elements of the page than named.
+func (p *page) namesAgree() {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	tree, err := chromedp.Call(ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+	p.must(err)
+	heard := map[string][]string{}
+	for _, node := range tree.Nodes {
+		if role := value(node.Role); !node.Ignored {
+			heard[role] = append(heard[role], strings.Join(strings.Fields(value(node.Name)), " "))
+		}
+	}
+	for _, role := range quickRoles {
+		quick := eval[[]string](p, named+"('"+role+"').map((e) => e.name)")
+		slices.Sort(quick)
+		slices.Sort(heard[role])
+		if !slices.Equal(quick, heard[role]) {
+			p.t.Errorf("%s: %s by the tests\n\t%q\nand by the browser\n\t%q", p.address(), role, quick, heard[role])
+		}
+	}
+}
