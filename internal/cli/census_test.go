@@ -180,11 +180,11 @@ func TestCensusMergeWhileItRuns(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(folder, "out"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	run, talk, _ := talking(t, bin, folder, "census", "run", "nullity", "NxN", "1", "3000", "unit=1", "--workers", "1", "--listen", "127.0.0.1:0", "--dir", "c", "-o", "out/b.txt")
+	run, talk, _ := talking(t, bin, folder, "census", "run", "nullity", "NxN", "1", "2000", "unit=1", "--workers", "1", "--listen", "127.0.0.1:0", "--dir", "c", "-o", "out/b.txt")
 	url := regexp.MustCompile(`nats://\S+`).FindString(line(t, talk, "workers may help"))
 	serve, serving, _ := talking(t, bin, folder, "serve", "--addr", "127.0.0.1:0", "--census", url)
 	page := "http://" + regexp.MustCompile(`127\.0\.0\.1:\d+`).FindString(line(t, serving, "described at")) + "/census/"
-	if s := askPage(t, page); s.Units != 1501 {
+	if s := askPage(t, page); s.Units != 1001 {
 		t.Errorf("the page says %+v", s)
 	}
 	command := func(args ...string) (string, error) {
@@ -197,7 +197,7 @@ func TestCensusMergeWhileItRuns(t *testing.T) {
 	if err == nil || !strings.Contains(out, "values need all units") {
 		t.Errorf("values of a part: %v, %s", err, out)
 	}
-	if out, err := command("census", "merge", "--nats", url, "--db", "part.db"); err != nil || !strings.Contains(out, "of 1501 units of nullity NxN 1 3000 unit=1 are in part.db") {
+	if out, err := command("census", "merge", "--nats", url, "--db", "part.db"); err != nil || !strings.Contains(out, "of 1001 units of nullity NxN 1 2000 unit=1 are in part.db") {
 		t.Errorf("a part: %v, %s", err, out)
 	}
 	if err := os.RemoveAll(filepath.Join(folder, "out")); err != nil {

@@ -36,17 +36,22 @@ func TestEveryPage(t *testing.T) {
 	for i, path := range append(pages(t), "/play/#torus-4x6-mod3:on", "/play/#hex-3:on", "/play/#40x40:on", "/lab/#graph-petersen:on") {
 		t.Run(name(path), func(t *testing.T) {
 			t.Parallel()
-			options := []option{phone, light, reducedMotion}
+			options := []option{phone, light, reducedMotion, before(shiftsKept)}
 			if i == 0 {
 				options = append(options, serviceWorker) // it fetches the whole site, once is enough
 			}
 			page := open(t, path, options...).ready()
+			frame := !strings.HasPrefix(path, "/learn/") || path == "/learn/rules/" // one chapter is enough: they share it
+			page.unmoved()
 			page.namesAgree()
-			page.axe()
+			if frame {
+				page.axe()
+			} else {
+				page.axeColors() // TestLearnCourse does the rest, with all tasks open
+			}
 			page.screenshot(name(path) + " phone")
 			page.targets()
 			there := page.focusGoesRound()
-			frame := !strings.HasPrefix(path, "/learn/") || path == "/learn/rules/" // one chapter is enough: they share it
 			if frame {
 				page.focusGoesBack(there)
 			}

@@ -59,10 +59,11 @@ const student = `(async (chapter, id) => {
 })`
 
 // Every task of every chapter can be solved by doing on a phone, axe finds nothing with all of them open, and the course is
-// remembered from page to page.
+// remembered from page to page. There is no server.
 func TestLearnCourse(t *testing.T) {
 	t.Parallel()
-	page := open(t, "/learn/", viewport(390, 844)).ready()
+	needEngine(t)
+	page := open(t, "/learn/", from(static(t)), viewport(390, 844)).ready()
 	if text := page.text(".shelf"); !strings.Contains(text, "0 of ") {
 		t.Errorf("a new reader sees %q", text)
 	}
@@ -74,6 +75,7 @@ func TestLearnCourse(t *testing.T) {
 	for _, c := range chapters {
 		page.visit("/learn/" + c.Path + "/")
 		page.ready()
+		page.alive()
 		for _, id := range c.Tasks {
 			total++
 			if wrong := eval[string](page, fmt.Sprintf("import(%q).then(({chapters}) => (%s)(chapters.find(({path}) => path === %q), %q))", page.script(), student, c.Path, id)); wrong != "" {

@@ -71,24 +71,23 @@ func TestLearnOnPaper(t *testing.T) {
 	}
 }
 
-// Every place of every chapter works with a server and no engine, and with the engine and no server.
-func TestLearnWithEitherEngine(t *testing.T) {
+// Every place of every chapter works with a server and no engine. TestLearnCourse has the engine and no server.
+func TestLearnOnAServer(t *testing.T) {
 	t.Parallel()
-	needEngine(t)
-	for kind, make := range map[string]func(testing.TB) *site{"server": withoutEngine, "engine": static} {
-		t.Run(kind, func(t *testing.T) {
-			t.Parallel()
-			page := open(t, "/learn/", from(make(t)))
-			for _, path := range pages(t) {
-				if !strings.HasPrefix(path, "/learn/") {
-					continue
-				}
-				page.visit(path)
-				page.ready()
-				if bad := eval[[]string](page, "[...document.querySelectorAll('.live:not([data-ready=yes])')].map((e) => e.innerText)"); len(bad) > 0 {
-					t.Errorf("%s: %q", path, bad)
-				}
-			}
-		})
+	page := open(t, "/learn/", from(withoutEngine(t)))
+	for _, path := range pages(t) {
+		if strings.HasPrefix(path, "/learn/") {
+			page.visit(path)
+			page.ready()
+			page.alive()
+		}
+	}
+}
+
+// alive fails the test if a place of the chapter that computes does not.
+func (p *page) alive() {
+	p.t.Helper()
+	if bad := eval[[]string](p, "[...document.querySelectorAll('.live:not([data-ready=yes])')].map((e) => e.innerText)"); len(bad) > 0 {
+		p.t.Errorf("%s: %q", p.address(), bad)
 	}
 }

@@ -122,7 +122,7 @@ func TestRubbishInNewLinks(t *testing.T) {
 			page := open(t, path)
 			page.usable()
 			for i, hash := range rubbish {
-				if i%2 != 0 && !strings.Contains(hash, "pwned") {
+				if i%4 != 0 && !strings.Contains(hash, "pwned") {
 					continue // Play reads them all, with the same acts
 				}
 				eval[bool](page, fmt.Sprintf("location.hash = %q, true", hash))

@@ -23,14 +23,18 @@ new PerformanceObserver((list) => {
 func TestNothingMovesWhileAPageLoads(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{"/play/", "/lab/", "/studio/", "/atlas/"} {
-		for window, size := range map[string]option{"phone": phone, "desktop": desktop} {
-			page := open(t, path, size, before(shiftsKept)).ready()
-			page.wait("![...document.querySelectorAll('main [aria-busy=true]')].some((e) => e.getClientRects().length > 0)")
-			if moved := eval[[]string](page, "shifts"); len(moved) > 0 {
-				t.Errorf("%s on a %s: %q", path, window, moved)
-			}
-			page.close()
-		}
+		page := open(t, path, before(shiftsKept)).ready()
+		page.unmoved()
+		page.close()
+	}
+}
+
+// unmoved waits until nothing of the page is busy, and fails the test if something has moved since it was loaded.
+func (p *page) unmoved() {
+	p.t.Helper()
+	p.wait("![...document.querySelectorAll('main [aria-busy=true]')].some((e) => e.getClientRects().length > 0)")
+	if moved := eval[[]string](p, "shifts"); len(moved) > 0 {
+		p.t.Errorf("%s: %q", p.address(), moved)
 	}
 }
 
