@@ -100,7 +100,7 @@ func value(v *accessibility.Value) string {
 	return text
 }
 
-// renew finds the element again if the page has made it anew since.
+// renew finds the element again if the page has replaced it.
 func (e *element) renew() {
 	e.page.t.Helper()
 	if !within[bool](e, "function() { return this.isConnected; }") {

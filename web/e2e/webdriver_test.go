@@ -77,7 +77,7 @@ func browserFolder(t *testing.T) string {
 func startFirefox(ctx context.Context, t *testing.T) driver {
 	t.Helper()
 	folder := browserFolder(t)
-	// It compiles the engine once instead of twice, paints ten frames a second, and asks nobody for news.
+	// Firefox compiles the engine once instead of twice, paints ten frames a second, and makes no requests of its own.
 	prefs := `user_pref("marionette.port", 0);
 user_pref("app.update.enabled", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
