@@ -36,7 +36,7 @@ test:
 
 # Linking takes half the time without debug information.
 tests:
-	$(GO) test -vet=off -ldflags='-s -w' -timeout 30m ./web/e2e ./...
+	$(GO) test -vet=off -ldflags='-s -w' -timeout 60m ./web/e2e ./...
 
 # Format, vet, staticcheck, types of the page, module files.
 check:
