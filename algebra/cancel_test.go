@@ -145,3 +145,23 @@ func TestQueriesAreCanceled(t *testing.T) {
 		}
 	}
 }
+
+// Short work for each of many patterns can be canceled between them.
+func TestListingIsCanceledBetweenPatterns(t *testing.T) {
+	for _, spec := range []string{"4x4x4x4", "4x4x4x4-mod3", "graph-complete-40"} {
+		a, err := algebra.Of(t.Context(), mustParse(t, spec))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, list := range map[string]func(context.Context) (int, error){
+			"Quiets":       a.Quiets,
+			"AllWitnesses": func(ctx context.Context) (int, error) { w, err := a.AllWitnesses(ctx); return len(w), err },
+		} {
+			const most = 1 << 40
+			ctx := newCountdown(most)
+			if n, err := list(ctx); err != nil || n < 20 || most-ctx.left.Load() < int64(n) {
+				t.Errorf("%s of %s: %d patterns (%v), and %d chances to cancel", name, spec, n, err, most-ctx.left.Load())
+			}
+		}
+	}
+}

@@ -48,7 +48,7 @@ func canonical(ctx context.Context, b *lightsout.Board, f factoring) (list quiet
 	found := make([]lightsout.Presses, list.n)
 	for i := range found {
 		if found[i], err = f.quiet(ctx, i); err == nil {
-			err = ctx.Err() // the chase does not ask
+			err = ctx.Err() // a short chase does not look
 		}
 		if err != nil {
 			return list, err
