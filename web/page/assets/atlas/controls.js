@@ -287,14 +287,21 @@ function wireQuiet({ change, place, quiets, problem }) {
       problem(sentence(error));
     }
   });
-  /** A sum of quiet patterns, each with probability one half. */
-  const random = () => {
-    const many = Math.min(quiets(), 900);
-    const terms = Array.from({ length: many }, (_, i) => i + 1).filter(() => Math.random() < 0.5);
-    return terms.length > 0 ? terms : many > 0 ? [1 + Math.floor(Math.random() * many)] : [];
+  /**
+   * A sum of quiet patterns, each with probability one half, other than the present one where there is another.
+   * @param {number} fewest   how many patterns it has at least: 0 or 1
+   */
+  const random = (fewest) => {
+    const all = Array.from({ length: Math.min(quiets(), 900) }, (_, i) => i + 1);
+    if (all.length <= fewest) return all;
+    const present = new Set(place().terms);
+    for (;;) {
+      const terms = all.filter(() => Math.random() < 0.5);
+      if (terms.length >= fewest && all.some((one) => present.has(one) !== terms.includes(one))) return terms;
+    }
   };
-  part('random').addEventListener('click', () => change({ terms: random() }));
-  part('another').addEventListener('click', () => change({ terms: random(), least: false }));
+  part('random').addEventListener('click', () => change({ terms: random(1) }));
+  part('another').addEventListener('click', () => change({ terms: random(0), least: false }));
 }
 
 /** @param {Atlas} atlas */
