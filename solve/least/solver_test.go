@@ -173,7 +173,7 @@ func TestLeastOutOfReach(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Solver{Factored: a}.Solve(solvetest.NewCountdown(450), p)
+	s, err := Solver{Factored: a}.Solve(solvetest.NewCountdown(1000), p)
 	if !errors.Is(err, context.Canceled) || s.Least || s.AtLeast < p.From.On()/5 || p.Check(s.Presses) != nil {
 		t.Errorf("%v, least %v, bound %d", err, s.Least, s.AtLeast)
 	}
