@@ -93,6 +93,33 @@ func TestMenuStays(t *testing.T) {
 	}
 }
 
+// When a search takes long, the card shows its progress. A click on an action is not lost: nothing moves while the button
+// is down, and where there is room the actions keep their place.
+func TestCardStays(t *testing.T) {
+	t.Parallel()
+	for _, size := range []option{phone, desktop} {
+		page := open(t, "/play/#3x3:on", from(holding(t, `{"board":"5x5","state"`)), size).ready()
+		page.press("row 2, column 2")
+		page.menu("5×5 all on")
+		at := page.find("button", "Back to the previous game").spot()
+		page.mouseDown(at)
+		page.wait("new Promise((resolve) => setTimeout(resolve, 700, true))") // progress is due after 600 ms
+		page.mouseUp(at)
+		page.wait("document.querySelector('#say').innerText === 'Resumed where you left off.'")
+		page.menu("5×5 all on")
+		page.find("button", "Back to the previous game")
+		before := page.tops("#choices")
+		page.wait("document.querySelector('#work').checkVisibility()")
+		if after := page.tops("#choices"); page.wide() && !slices.Equal(before, after) {
+			t.Errorf("the actions moved from %v to %v", before, after)
+		}
+		page.close()
+	}
+}
+
+// wide reports whether the window is that of a desktop.
+func (p *page) wide() bool { return eval[bool](p, "innerWidth >= 1000") }
+
 // The small pictures of dithers and orders come one by one, and the choices stay where they are.
 func TestStudioChoicesStay(t *testing.T) {
 	t.Parallel()

@@ -27,7 +27,16 @@ export class Work {
     this.asked = null;
     /** @private @type {Job | null} what continues by itself */
     this.found = null;
+    /** @private whether a button may be down: it would lose its click if the row moved it */
+    this.held = false;
     part('cancel').addEventListener('click', () => this.stop());
+    addEventListener('pointerdown', () => { this.held = true; }, true);
+    for (const kind of ['pointerup', 'pointercancel']) {
+      addEventListener(kind, () => {
+        this.held = false;
+        setTimeout(() => this.show()); // after the click
+      }, true);
+    }
   }
 
   /**
@@ -108,6 +117,7 @@ export class Work {
 
   /** @private */
   show() {
+    if (this.held) return;
     const job = this.shown();
     this.row.hidden = job === null;
     if (!job) return;
