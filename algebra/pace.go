@@ -2,18 +2,19 @@ package algebra
 
 import "context"
 
-// pace looks at a context once for about a millisecond of work.
+// pace looks at a context when work begins, and then once for about a millisecond of it. Callers may do a short piece of
+// work thousands of times.
 type pace struct {
 	ctx  context.Context
-	work int
+	left int // work until the next look
 }
 
-// spend returns the error of the context if some work, in words or the like, has been done since the last look.
+// spend counts some work, in words or the like, and returns the error of the context if it is time to look.
 func (p *pace) spend(work int) error {
 	const look = 1 << 18
-	if p.work += work; p.work < look {
+	if p.left -= work; p.left > 0 {
 		return nil
 	}
-	p.work = 0
+	p.left = look
 	return p.ctx.Err()
 }

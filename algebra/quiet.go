@@ -47,10 +47,7 @@ func canonical(ctx context.Context, b *lightsout.Board, f factoring) (list quiet
 	}
 	found := make([]lightsout.Presses, list.n)
 	for i := range found {
-		if found[i], err = f.quiet(ctx, i); err == nil {
-			err = ctx.Err() // a short chase does not look
-		}
-		if err != nil {
+		if found[i], err = f.quiet(ctx, i); err != nil {
 			return list, err
 		}
 	}
