@@ -110,15 +110,12 @@ func TestCardStays(t *testing.T) {
 		page.find("button", "Back to the previous game")
 		before := page.tops("#choices")
 		page.wait("document.querySelector('#work').checkVisibility()")
-		if after := page.tops("#choices"); page.wide() && !slices.Equal(before, after) {
+		if after := page.tops("#choices"); eval[bool](page, "innerWidth >= 1000") && !slices.Equal(before, after) {
 			t.Errorf("the actions moved from %v to %v", before, after)
 		}
 		page.close()
 	}
 }
-
-// wide reports whether the window is that of a desktop.
-func (p *page) wide() bool { return eval[bool](p, "innerWidth >= 1000") }
 
 // The small pictures of dithers and orders come one by one, and the choices stay where they are.
 func TestStudioChoicesStay(t *testing.T) {

@@ -170,12 +170,9 @@ export class Games {
     const { session, game } = this.table;
     const step = tourStep(game);
     if (step > 0 && !session.won) {
-      this.card.say(TOUR[step - 1].text, {
-        topic: 'tour', choices: [
-          { label: 'Start over', key: 'over', act: () => void this.table.do({ kind: 'restart' }) },
-          { label: 'Skip', key: 'skip', act: () => this.leaveTour() },
-        ],
-      });
+      const over = { label: 'Start over', key: 'over', act: () => void this.table.do({ kind: 'restart' }) };
+      const skip = { label: 'Skip', key: 'skip', act: () => this.leaveTour() };
+      this.card.say(TOUR[step - 1].text, { topic: 'tour', choices: [over, skip] });
       return;
     }
     if (session.made > 0) {
