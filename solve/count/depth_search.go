@@ -37,12 +37,12 @@ func (t *buttonTypes) lowVector(ctx context.Context, floor int) (best []int, pea
 	moves := min(maxDepthWork>>t.d, 1<<20)
 	s := slices.Clone(best)
 	for moves > 0 && peak > floor {
-		if err := ctx.Err(); err != nil {
-			return nil, 0, err
-		}
 		mark := int32(peak - 2)
 		penalty := above(f, mark)
 		for step := 0; penalty > 0 && step < 1<<16 && moves > 0; step, moves = step+1, moves-1 {
+			if step%64 == 0 && ctx.Err() != nil {
+				return nil, 0, ctx.Err()
+			}
 			at := rng.IntN(len(s))
 			change := 4*rng.IntN(2) - 2
 			if most := len(t.buttons[at]); s[at]+change > most || s[at]+change < -most {
