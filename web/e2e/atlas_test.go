@@ -83,7 +83,7 @@ func pressesFrom(t testing.TB, b *lightsout.Board, digits string) lightsout.Pres
 // one, and where the page says that it is least its weight is the library's.
 func TestAtlasSolutions(t *testing.T) {
 	t.Parallel()
-	p := open(t, "/atlas/#4x4", atlasWindow).ready()
+	p := open(t, "/atlas/#4x4", atlasWindow, from(served(t))).ready()
 	for _, spec := range []string{"4x4", "5x5", "30x30", "500x500", "1000x1000", "17x40", "torus-41x60", "mobius-20x33", "klein-12x18", "projective-9x14", "cylinder-25x31", "40x40-king", "30x44-knight", "31x20-mod3", "torus-20x20-mod5", "12x12-pattern=010_101_111"} {
 		p.visit("/atlas/#" + spec)
 		p.atlasShown(spec)

@@ -47,7 +47,7 @@ func studioCalls() map[string]string {
 func TestEngineStudioAnswersAsTheServer(t *testing.T) {
 	t.Parallel()
 	needStudio(t)
-	page := open(t, "/learn/").ready()
+	page := open(t, "/learn/", from(served(t))).ready()
 	for what, params := range studioCalls() {
 		act, _, _ := strings.Cut(what, ",")
 		got := eval[struct{ Page, Server json.RawMessage }](page, fmt.Sprintf(`(async () => {

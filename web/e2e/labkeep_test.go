@@ -53,11 +53,11 @@ func TestLabKeepsWhatWasDrawn(t *testing.T) {
 	}
 }
 
-// Without storage everything works, as it does without a server or without the engine.
+// Without storage everything works, as it does with an engine, and without a server.
 func TestLabWorksAnywhere(t *testing.T) {
 	t.Parallel()
 	refused := before(`Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})`)
-	for place, options := range map[string][]option{"without storage": {refused}, "without engine": {from(withoutEngine(t))}, "as files": {from(static(t))}} {
+	for place, options := range map[string][]option{"without storage": {refused}, "with engines": {from(served(t))}, "as files": {from(static(t))}} {
 		t.Run(place, func(t *testing.T) {
 			t.Parallel()
 			page := open(t, "/lab/", options...).ready()

@@ -58,7 +58,7 @@ func TestLabDraws500Nodes(t *testing.T) {
 func BenchmarkLabDrag(b *testing.B) {
 	for _, id := range []string{"20x25", "torus-20x25-king", "40x50"} {
 		b.Run(id, func(b *testing.B) {
-			page := open(b, "/lab/#"+id+":on", before(labHook)).ready()
+			page := open(b, "/lab/#"+id+":on", before(labHook), from(served(b))).ready()
 			var works, middles []float64
 			for b.Loop() {
 				shown, work := labFrames(page)

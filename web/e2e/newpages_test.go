@@ -93,14 +93,13 @@ func TestStudioEngineIsKeptOnFirstUse(t *testing.T) {
 	}
 }
 
-// Where the engines are not built, the server answers; where the browser refuses to keep anything, the
-// pages forget.
-func TestNewPagesWithLess(t *testing.T) {
+// The pages work with engines and a server; where the browser refuses to keep anything, they forget.
+func TestNewPagesWithMoreOrLess(t *testing.T) {
 	t.Parallel()
 	const forgetful = `for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
 		Object.defineProperty(window, name, {get() { throw new DOMException('refused', 'SecurityError'); }});
 	}`
-	for name, options := range map[string][]option{"without engine": {from(withoutEngine(t))}, "without storage": {before(forgetful)}} {
+	for name, options := range map[string][]option{"with engines": {from(served(t))}, "without storage": {before(forgetful)}} {
 		t.Run(name, func(t *testing.T) {
 			page := open(t, newPages[0], append(options, serviceWorker)...)
 			page.usable()

@@ -91,7 +91,9 @@ type page struct {
 }
 
 // open opens the path (such as "/play/#5x5:on") in a new tab and waits until it is loaded. The
-// tab is closed when the test ends, and unexpected trouble fails the test then.
+// tab is closed when the test ends, and unexpected trouble fails the test then. The server answers all acts
+// unless an option says otherwise: to load, compile and start an engine takes a quarter of the processor time of a
+// test, and callers in the page do not see the difference.
 func open(t testing.TB, path string, options ...option) *page {
 	t.Helper()
 	set := settings{}
@@ -101,7 +103,7 @@ func open(t testing.TB, path string, options ...option) *page {
 	}
 	parent := chromium.start(t)
 	if set.server == nil {
-		set.server = served(t)
+		set.server = withoutEngine(t)
 	}
 	ctx, cancel := chromedp.NewContext(parent, chromedp.WithNewBrowserContext())
 	p := &page{t: t, ctx: ctx, server: set.server, ended: make(chan struct{})}

@@ -96,7 +96,7 @@ func TestPlayOpensAtOnce(t *testing.T) {
 
 func TestWinByHints(t *testing.T) {
 	t.Parallel()
-	page := open(t, "/play/#5x5:on").ready()
+	page := open(t, "/play/#5x5:on", from(served(t))).ready()
 	for left := 15; left > 0; left-- {
 		place := page.askHint()
 		if left > 1 && !strings.Contains(page.text("#card"), fmt.Sprintf("%d presses", left)) {

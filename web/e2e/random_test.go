@@ -46,20 +46,21 @@ const use = `(([mostly, which, option, text, number]) => {
 // Whatever is pressed, typed and dragged at random, no page throws, complains, or grows wider than its
 // window. It continues for an eighth of LIGHTSOUT_SOAK, such as 1h, differently every time.
 func TestRandomHands(t *testing.T) {
-	const acts = 60
+	const acts = 25
 	seed, began, length := uint64(1), time.Now(), time.Duration(0)
+	site := withoutEngine
 	if text := os.Getenv("LIGHTSOUT_SOAK"); text != "" {
 		var err error
 		if length, err = time.ParseDuration(text); err != nil {
 			t.Fatal(err)
 		}
-		seed = rand.Uint64()
+		seed, site = rand.Uint64(), served
 	}
 	for path, size := range map[string]option{"/play/": desktop, "/lab/": desktop, "/studio/": narrow, "/atlas/": narrow, "/learn/": desktop} {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
 			random := rand.New(rand.NewPCG(seed, 0))
-			page := open(t, path, size, before(harmlessHands)).ready()
+			page := open(t, path, size, before(harmlessHands), from(site(t))).ready()
 			var done []string
 			for len(done) < acts || time.Since(began) < length/8 {
 				done = append(done, page.randomAct(random))

@@ -90,7 +90,7 @@ func BenchmarkPageCall(b *testing.B) {
 func BenchmarkPagePress(b *testing.B) {
 	for _, board := range []string{"5x5", "32x32", "300x300", "1000x1000"} {
 		b.Run(board, func(b *testing.B) {
-			page := open(b, "/play/#"+board+":on").ready()
+			page := open(b, "/play/#"+board+":on", from(served(b))).ready()
 			eval[bool](page, "document.querySelector('[role=grid] button').focus(), true")
 			frames := 0
 			before := busy(b, page)

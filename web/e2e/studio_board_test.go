@@ -168,7 +168,7 @@ func TestStudioKeepsPicturesHere(t *testing.T) {
 	t.Parallel()
 	needStudio(t)
 	const sent = "performance.getEntriesByType('resource').filter((e) => /api\\/v1\\/(draw|film)/.test(e.name)).length"
-	page := studioPage(t, "#6x8")
+	page := studioPage(t, "#6x8", from(served(t)))
 	page.wait("document.getElementById('privacy').textContent.startsWith('Your pictures stay in this page')")
 	before := eval[int](page, sent)
 	page.upload("button", "Add pictures", page.file("mine.png", studioWave(40, 30, 20, 10, 5, true)))

@@ -9,7 +9,6 @@ import (
 	"image/color"
 	"image/png"
 	"math"
-	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -26,25 +25,9 @@ import (
 // processor.
 func studioPage(t *testing.T, hash string, options ...option) *page {
 	t.Helper()
-	page := open(t, "/studio/"+hash, append([]option{from(studioSite(t)), reducedMotion}, options...)...).ready()
+	page := open(t, "/studio/"+hash, append([]option{reducedMotion}, options...)...).ready()
 	page.studioSettled()
 	return page
-}
-
-// studioSite is the page as it is served, or without engines where the second was not built: the Studio
-// works either way.
-func studioSite(t *testing.T) *site {
-	t.Helper()
-	files, err := embedded()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for file := range files.Files() {
-		if path.Base(file.Path) == "studio.wasm" {
-			return served(t)
-		}
-	}
-	return withoutEngine(t)
 }
 
 // studioSettled waits until everything that was asked for is drawn.
@@ -135,7 +118,7 @@ func (p *page) studioShown(b *lightsout.Board) lightsout.State {
 // same pixels.
 func TestStudioFilmOfTwoFiles(t *testing.T) {
 	t.Parallel()
-	page := studioPage(t, "")
+	page := studioPage(t, "", from(served(t)))
 	one, two := studioWave(320, 240, 100, 90, 17, false), studioWave(320, 240, 200, 160, 29, true)
 	page.upload("button", "Add pictures", page.file("one.png", one), page.file("two.png", two))
 	page.studioPictures("one", "two")

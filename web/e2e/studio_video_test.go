@@ -17,7 +17,7 @@ import (
 // with the lights of the first picture.
 func TestStudioVideos(t *testing.T) {
 	t.Parallel()
-	page := studioPage(t, "#24x32")
+	page := studioPage(t, "#24x32", from(served(t)))
 	page.click("tab", "Film")
 	page.find("spinbutton", "Film length in seconds").fill("4")
 	eval[bool](page, `(() => {

@@ -9,7 +9,7 @@ import (
 // its board at once.
 func TestFirstMinute(t *testing.T) {
 	t.Parallel()
-	page := open(t, "/play/", newcomer, phone).ready()
+	page := open(t, "/play/", newcomer, phone, from(served(t))).ready()
 	solve := func(presses ...string) {
 		t.Helper()
 		for _, place := range presses {
