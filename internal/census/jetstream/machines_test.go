@@ -38,10 +38,13 @@ type keeping struct {
 }
 
 // keep starts a keeper and returns when workers may come.
-func keep(t testing.TB, url, plan string, record Record) *keeping {
+func keep(t testing.TB, url, plan string, record Record, changes ...func(*Keeper)) *keeping {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	keeper := newKeeper(plan, record)
+	for _, change := range changes {
+		change(&keeper)
+	}
 	k := &keeping{&keeper, newNews(), make(chan error, 1), cancel}
 	opened := make(chan struct{})
 	k.Conn, k.Say, k.Opened = connect(t, url), k.news.say, func() { close(opened) }
@@ -73,7 +76,8 @@ func TestWorkersDieStopAndLeave(t *testing.T) {
 	const plan = "nullity NxN 1 120 unit=1"
 	server := startNATS(t, "")
 	record := openRecord(t)
-	k := keep(t, server.url, plan, record)
+	// On a busy machine a worker that lives may be silent for a second, and would lose its units.
+	k := keep(t, server.url, plan, record, func(k *Keeper) { k.AckWait = 5 * time.Second })
 	slow := func() *process {
 		p := server.role("worker", slowVariable+"=1")
 		p.wait(t, "begin")
