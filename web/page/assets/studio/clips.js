@@ -6,6 +6,9 @@ const FRAMES = 12;
 const SECONDS = 60;
 const PATIENCE = 10_000;
 
+/** How long a frame that was found may take until it can be drawn. A hidden page does not say when. */
+const PAINTING = 300;
+
 /**
  * Decodes a file. It rejects with one clear line.
  * @param {File} file
@@ -52,15 +55,13 @@ async function framesOf(file, name) {
   });
   const address = URL.createObjectURL(file);
   try {
-    const loaded = next('loadeddata');
     video.src = address;
-    await loaded;
+    await Promise.all([next('loadeddata'), painted(video)]);
     const length = Number.isFinite(video.duration) ? Math.min(SECONDS, video.duration) : 0;
     const frames = [];
     for (let n = 0; n < (length > 0 ? FRAMES : 1); n++) {
-      const there = next('seeked');
       video.currentTime = (length * (n + 0.5)) / FRAMES;
-      await there;
+      await Promise.all([next('seeked'), painted(video)]);
       frames.push(keep(video));
     }
     return frames;
@@ -68,4 +69,16 @@ async function framesOf(file, name) {
     video.removeAttribute('src');
     URL.revokeObjectURL(address);
   }
+}
+
+/**
+ * Waits until the next frame of a video can be drawn: a seek may end before.
+ * @param {HTMLVideoElement} video
+ */
+function painted(video) {
+  return new Promise((resolve) => {
+    const tells = 'requestVideoFrameCallback' in video; // older browsers do not
+    if (tells) video.requestVideoFrameCallback(resolve);
+    setTimeout(resolve, tells ? PAINTING : 0);
+  });
 }
