@@ -6,8 +6,8 @@ const FRAMES = 12;
 const SECONDS = 60;
 const PATIENCE = 10_000;
 
-/** How long a frame that was found may take until it can be drawn. A hidden page does not say when. */
-const PAINTING = 300;
+/** How long a frame may take to be painted after its seek, in milliseconds. */
+const PAINTING = 2000;
 
 /**
  * Decodes a file. It rejects with one clear line.
@@ -56,12 +56,12 @@ async function framesOf(file, name) {
   const address = URL.createObjectURL(file);
   try {
     video.src = address;
-    await Promise.all([next('loadeddata'), painted(video)]);
+    await painted(video, next('loadeddata'));
     const length = Number.isFinite(video.duration) ? Math.min(SECONDS, video.duration) : 0;
     const frames = [];
     for (let n = 0; n < (length > 0 ? FRAMES : 1); n++) {
       video.currentTime = (length * (n + 0.5)) / FRAMES;
-      await Promise.all([next('seeked'), painted(video)]);
+      await painted(video, next('seeked'));
       frames.push(keep(video));
     }
     return frames;
@@ -72,13 +72,13 @@ async function framesOf(file, name) {
 }
 
 /**
- * Waits until the next frame of a video can be drawn: a seek may end before.
+ * Waits until a frame can be drawn, which may be after its seek has ended. Older browsers and hidden pages do not tell.
  * @param {HTMLVideoElement} video
+ * @param {Promise<unknown>} found   resolves when the seek has ended
  */
-function painted(video) {
-  return new Promise((resolve) => {
-    const tells = 'requestVideoFrameCallback' in video; // older browsers do not
-    if (tells) video.requestVideoFrameCallback(resolve);
-    setTimeout(resolve, tells ? PAINTING : 0);
-  });
+async function painted(video, found) {
+  const tells = 'requestVideoFrameCallback' in video && !document.hidden;
+  const frame = tells && new Promise((resolve) => { video.requestVideoFrameCallback(resolve); });
+  await found;
+  if (frame) await Promise.race([frame, new Promise((resolve) => { setTimeout(resolve, PAINTING); })]);
 }
