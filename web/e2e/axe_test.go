@@ -38,25 +38,31 @@ func (p *page) axeLayout() {
 	p.judge("document", "rules: {'color-contrast': {enabled: false}, 'link-in-text-block': {enabled: false}, 'target-size': {enabled: false}}")
 }
 
-// judged are the kinds of text whose colors were judged: the area of the site, the size of the window, the theme, and the
-// elements and classes around the text.
+// judged are the kinds of text whose colors were judged: all that decides how a text differs from what is behind it.
 var judged sync.Map
 
 // newTexts returns an expression for a list of texts, one of each kind that was not judged before, or nothing.
 func (p *page) newTexts() string {
 	p.t.Helper()
 	all := eval[[]string](p, `(() => {
-		const place = [location.pathname.split('/').slice(0, 2).join('/'), innerWidth, document.documentElement.dataset.theme,
-			...['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)'].map((query) => matchMedia(query).matches)].join();
-		const paths = new Map([[null, place]]);
-		const path = (e) => {
-			if (!paths.has(e)) paths.set(e, path(e.parentElement) + '>' + e.localName + [e.getAttribute('class'), e.getAttribute('style'), e.disabled, e.ariaPressed, e.ariaSelected, e.ariaCurrent].join());
-			return paths.get(e);
+		const behind = new Map([[null, '']]);
+		const around = (e) => {
+			if (!behind.has(e)) {
+				const s = getComputedStyle(e);
+				const placed = s.position === 'static' || s.position === 'relative' ? '' : e.className; // it may lie over others
+				behind.set(e, around(e.parentElement) + [s.backgroundColor, s.backgroundImage, s.opacity, s.filter, s.mixBlendMode, placed]
+					.filter((value) => !['rgba(0, 0, 0, 0)', 'none', '1', 'normal', ''].includes(value)).join() + '>');
+			}
+			return behind.get(e).replace(/>+/g, '>');
 		};
 		globalThis.texts = new Map();
 		for (const e of document.body.querySelectorAll('*')) {
 			const written = e.matches('input, select, textarea') || [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim() !== '');
-			if (written && e.checkVisibility()) texts.set(path(e), e);
+			if (!written || !e.checkVisibility()) continue;
+			const s = getComputedStyle(e), size = parseFloat(s.fontSize);
+			const large = size >= 24 || size >= 18.66 && s.fontWeight >= 700; // less contrast is enough
+			const link = e.matches('a') ? [s.textDecorationLine, s.fontWeight, getComputedStyle(e.parentElement).color] : [];
+			texts.set([around(e), s.color, large, s.textShadow, e.disabled, ...link].join(), e);
 		}
 		return [...texts.keys()];
 	})()`)
