@@ -15,7 +15,7 @@ export const samples = [
 ];
 
 /** How high a sample is, in pixels; it is 4/3 as wide. */
-const HEIGHT = 360;
+const HEIGHT = 240;
 
 /**
  * Draws a sample on its own canvas.
