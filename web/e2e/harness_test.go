@@ -149,13 +149,19 @@ func TestHarnessAxe(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/", from(playgroundServer(t)))
 	page.axe()
-	eval[bool](page, `document.getElementById('b').textContent = '', true`)
-	judge := &recorder{TB: t}
-	page.t = judge
-	page.axe()
-	page.t = t
-	if !strings.Contains(judge.lines, "button-name") {
-		t.Errorf("a button without a name was not found: %q", judge.lines)
+	for _, fault := range []struct{ change, rule string }{
+		{"document.getElementById('b').textContent = ''", "button-name"},
+		{"document.getElementById('out').style.color = '#bbb'", "color-contrast"},
+		{"(document.getElementById('out').style.color = '', document.querySelector('main').style.background = '#333')", "color-contrast"},
+	} {
+		eval[bool](page, fault.change+", true")
+		judge := &recorder{TB: t}
+		page.t = judge
+		page.axe()
+		page.t = t
+		if !strings.Contains(judge.lines, fault.rule) {
+			t.Errorf("%s: %s was not found: %q", fault.change, fault.rule, judge.lines)
+		}
 	}
 }
 
