@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -47,6 +48,36 @@ func TestNothingMovesWhileAPageLoads(t *testing.T) {
 				t.Error("the whole page was moved, and nothing was noticed")
 			}
 		}
+		page.close()
+	}
+}
+
+// The same when the script arrives after the page was painted, as on a slow line.
+func TestNothingMovesWhenTheScriptIsLate(t *testing.T) {
+	t.Parallel()
+	const tell = `{
+		const look = () => requestAnimationFrame(() => document.querySelector('main') ? requestAnimationFrame(() => fetch('/painted')) : look());
+		look();
+	}`
+	for _, path := range []string{"/learn/", "/learn/rules/"} {
+		whole, painted := withoutEngine(t), make(chan bool)
+		shown := sync.OnceFunc(func() { close(painted) })
+		slow := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			switch {
+			case r.URL.Path == "/painted":
+				shown()
+				w.WriteHeader(http.StatusNoContent)
+				return
+			case strings.HasSuffix(r.URL.Path, "/main.js"):
+				select {
+				case <-painted:
+				case <-r.Context().Done():
+				}
+			}
+			whole.http.Config.Handler.ServeHTTP(w, r)
+		}), "")
+		page := open(t, path, from(slow), phone, before(shiftsKept+tell)).ready()
+		page.unmoved()
 		page.close()
 	}
 }
