@@ -24,7 +24,7 @@ import (
 
 // patience is how long a test waits for something that should come at once. It is long because
 // machines that test are busy; nothing is measured with it.
-const patience = 45 * time.Second
+const patience = 2 * time.Minute
 
 // settings are what a page is opened with.
 type settings struct {
