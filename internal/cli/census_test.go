@@ -110,7 +110,7 @@ func TestCensusResumes(t *testing.T) {
 		t.Fatal(err)
 	}
 	cmd.Wait()
-	if !regexp.MustCompile(`^lightsout: interrupted: \d+ of 351 units are counted and kept in c; the same command resumes\n$`).Match(rest) || cmd.ProcessState.ExitCode() != exitError {
+	if !regexp.MustCompile(`(?m)^lightsout: interrupted: \d+ of 351 units are counted and kept in c; the same command resumes\n\z`).Match(rest) || cmd.ProcessState.ExitCode() != exitError {
 		t.Errorf("after Ctrl-C: %s, %q", cmd.ProcessState, rest)
 	}
 

@@ -167,7 +167,7 @@ func (b *browser) stop() {
 // the browser that worked in the folder.
 func watch(folder string) {
 	_, _ = io.Copy(io.Discard, os.Stdin)
-	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if killThoseIn(folder) == 0 && os.RemoveAll(folder) == nil {
 			return
 		}

@@ -185,7 +185,7 @@ func (p *page) must(err error) {
 }
 
 func (p *page) address() string {
-	ctx, cancel := context.WithTimeout(p.ctx, time.Second)
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	address, err := chromedp.Run(ctx, chromedp.Location())
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -59,7 +58,7 @@ func (p *page) complaints() []string {
 
 // settle reads the console to its end and fails the test if anything unexpected was there.
 func (p *page) settle() {
-	ctx, cancel := context.WithTimeout(p.ctx, 5*time.Second)
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	_, err := chromedp.Run(ctx, chromedp.Evaluate[bool](fmt.Sprintf("console.debug(%q), true", farewell)))
 	if err == nil {
