@@ -101,7 +101,7 @@ func (s solver) run(t testing.TB, task Task, f Format) (Reply, error) {
 // runProgram runs a program with a limit of time and returns what it printed.
 func runProgram(t testing.TB, dir, program string, args ...string) string {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
 	command := exec.CommandContext(ctx, program, args...)
 	command.Dir = dir

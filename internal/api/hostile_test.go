@@ -106,7 +106,7 @@ func outcome(t *testing.T, act Kind, field, value string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
 	answer, err := act.Run(ctx, NewEnv(), text)
 	said, jsonErr := json.Marshal(answer)
@@ -182,7 +182,7 @@ func TestBombsAreRefused(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+			ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 			defer cancel()
 			_, err := Call(ctx, e, q[0], []byte(q[1]))
 			runtime.ReadMemStats(&after)

@@ -53,7 +53,7 @@ func TestConformance(t *testing.T) {
 		}
 		t.Run(b.Program.Name, func(t *testing.T) {
 			t.Parallel()
-			b.Limits = Limits{Time: time.Minute}
+			b.Limits = Limits{Time: 10 * time.Minute}
 			takes := func(board *lightsout.Board) bool {
 				return b.Program.Takes(encode.Task{Problem: lightsout.Problem{Board: board, From: board.NewState(), To: board.NewState()}}) == nil
 			}
@@ -180,7 +180,7 @@ func fake(t *testing.T, name, script string) Bridge {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Bridge{Program: p, Path: path, Limits: Limits{Time: 30 * time.Second}}
+	return Bridge{Program: p, Path: path, Limits: Limits{Time: 10 * time.Minute}}
 }
 
 func TestBadPrograms(t *testing.T) {

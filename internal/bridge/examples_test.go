@@ -45,7 +45,7 @@ func TestExamples(t *testing.T) {
 			if err != nil {
 				t.Skip(err)
 			}
-			ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+			ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 			defer cancel()
 			cmd := exec.CommandContext(ctx, path, words[1:]...)
 			cmd.Dir = "../../examples"

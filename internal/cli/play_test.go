@@ -70,7 +70,7 @@ func (r *realTerminal) pid() string { return r.bin + ".pid" }
 // wants waits until the window shows some texts.
 func (r *realTerminal) wants(texts ...string) string {
 	r.t.Helper()
-	deadline := time.Now().Add(time.Minute)
+	deadline := time.Now().Add(10 * time.Minute)
 	for {
 		screen := r.tmux("capture-pane", "-p", "-t", "s")
 		// The text beside the board, which may be broken into lines, without the board.

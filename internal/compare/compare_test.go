@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"lightsout"
@@ -14,11 +15,13 @@ import (
 
 func fast(t *testing.T) Options {
 	t.Helper()
-	return Options{Repeat: 3, Limit: 20 * time.Second}
+	return Options{Repeat: 3, Limit: 10 * time.Minute}
 }
 
 // The status of a cell follows from the answer of its method.
-func TestJudgment(t *testing.T) {
+func TestJudgment(t *testing.T) { synctest.Test(t, testJudgment) }
+
+func testJudgment(t *testing.T) {
 	cases, err := Boards(encode.Any, "2x2", "5x5:10000_00000_00000_00000_00000")
 	if err != nil {
 		t.Fatal(err)
@@ -90,7 +93,9 @@ func TestJudgmentOfLeast(t *testing.T) {
 }
 
 // If the cases grow, a method that was late is not run on larger ones.
-func TestGrowing(t *testing.T) {
+func TestGrowing(t *testing.T) { synctest.Test(t, testGrowing) }
+
+func testGrowing(t *testing.T) {
 	cases, err := Boards(encode.Any, "3x3", "4x4", "5x5")
 	if err != nil {
 		t.Fatal(err)

@@ -64,7 +64,7 @@ func (k *keeping) end(t testing.TB) error {
 	select {
 	case err := <-k.result:
 		return err
-	case <-time.After(2 * time.Minute):
+	case <-time.After(10 * time.Minute):
 		t.Fatalf("the keeper does not end: %+v, it said %q", k.Status(), k.all())
 		return nil
 	}
@@ -130,7 +130,7 @@ func TestWorkerStoppedPastTheEnd(t *testing.T) {
 // waitStatus waits until the status is as it should be; workers report to the keeper all the time.
 func waitStatus(t testing.TB, k *keeping, right func(Status) bool) {
 	t.Helper()
-	limit := time.After(2 * time.Minute)
+	limit := time.After(10 * time.Minute)
 	tick := time.NewTicker(10 * time.Millisecond)
 	defer tick.Stop()
 	for !right(k.Status()) {

@@ -192,7 +192,7 @@ func (n *news) say(text string) {
 // wait waits until a line with the text is printed, and returns it.
 func (n *news) wait(t testing.TB, text string) string {
 	t.Helper()
-	limit := time.After(time.Minute)
+	limit := time.After(10 * time.Minute)
 	for at := 0; ; {
 		n.mu.Lock()
 		for ; at < len(n.lines); at++ {

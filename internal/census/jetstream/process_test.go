@@ -83,7 +83,7 @@ func (p *process) exit(t testing.TB, code int) {
 	t.Helper()
 	select {
 	case <-p.ended:
-	case <-time.After(2 * time.Minute):
+	case <-time.After(10 * time.Minute):
 		t.Fatalf("a process does not end; it said %q", p.all())
 	}
 	if got := p.cmd.ProcessState.ExitCode(); got != code {

@@ -160,7 +160,7 @@ func TestKeeperRefusesOtherMessages(t *testing.T) {
 			t.Errorf("%s: %+v, %v", want, answer, err)
 		}
 	}
-	m, err := c.Request(keeperSubject(k.Name), []byte("rubbish"), time.Second)
+	m, err := c.Request(keeperSubject(k.Name), []byte("rubbish"), 10*time.Minute)
 	if err != nil || !strings.Contains(string(m.Data), "the request is not readable") {
 		t.Errorf("rubbish: %v, %v", m, err)
 	}
