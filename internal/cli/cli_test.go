@@ -48,7 +48,7 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"code": checkCode,
+			"code": checkCode, "until": untilFile,
 		},
 		Condition: func(condition string) (bool, error) {
 			program, ok := strings.CutPrefix(condition, "have:")
@@ -73,6 +73,16 @@ func checkCode(ts *testscript.TestScript, _ bool, args []string) {
 	}
 	if got != args[0] {
 		ts.Fatalf("exit code %s, want %s", got, args[0])
+	}
+}
+
+// untilFile waits until a command in the background has written a file: until search.json
+func untilFile(ts *testscript.TestScript, _ bool, args []string) {
+	for {
+		if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
 	}
 }
 
