@@ -36,7 +36,7 @@ func TestSoak(t *testing.T) {
 		}
 		least, each = 3, 120
 	}
-	s, err := New(Options{Acts: api.Acts(), Start: processOf(t, "real"), Budget: 20 * time.Second, Keep: 500 * time.Millisecond, Unwatched: time.Second, ReadHeader: time.Second, Read: 2 * time.Second})
+	s, err := New(Options{Acts: api.Acts(), Start: processOf(t, "real"), Budget: 20 * time.Second, Keep: 500 * time.Millisecond, Unwatched: time.Second, ReadHeader: 3 * time.Second, Read: 3 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func (k *soak) round(seed uint64, each int) {
 
 // calm waits until the server is idle.
 func (k *soak) calm(s *Server) {
-	deadline := time.Now().Add(30 * time.Second)
+	deadline := time.Now().Add(10 * time.Minute)
 	for {
 		all, ended := s.jobs.count()
 		load := s.pool.load()
@@ -148,8 +148,8 @@ func (k *soak) solver(random *rand.Rand) {
 			Weight int
 			Least  bool
 		}
-		if k.attacked && (status == 202 || status == 503) {
-			continue // they come from the same address, and its share is used up
+		if status == 202 || k.attacked && status == 503 {
+			continue // the machine is busy, or attackers of the same address have used up its share
 		}
 		if json.Unmarshal(body, &answer); err != nil || status != 200 || !answer.Least || answer.Weight != weight {
 			k.t.Errorf("%s: %d %s %v", board, status, body, err)
@@ -251,7 +251,7 @@ func (k *soak) dial() net.Conn {
 		k.t.Error(err)
 		return nil
 	}
-	conn.SetDeadline(time.Now().Add(10 * time.Second))
+	conn.SetDeadline(time.Now().Add(time.Minute))
 	return conn
 }
 
@@ -319,7 +319,7 @@ func (k *soak) slowWriter(random *rand.Rand) {
 		}
 	}
 	answer, err := io.ReadAll(conn)
-	if err != nil || !bytes.Contains(answer, []byte("200 OK")) && !k.attacked {
+	if err != nil || !bytes.Contains(answer, []byte("200 OK")) && !bytes.Contains(answer, []byte("202 Accepted")) && !k.attacked {
 		k.t.Errorf("a slow client gets %.100s, %v", answer, err)
 	}
 }

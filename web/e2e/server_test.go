@@ -15,6 +15,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"lightsout/internal/api"
 	"lightsout/internal/server"
@@ -72,7 +73,8 @@ func handler(t testing.TB) http.Handler {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := server.New(server.Options{Acts: api.Acts(), Site: files, Version: "test"})
+	// All tests share it, and it must not take their requests for long work on a busy machine.
+	s, err := server.New(server.Options{Acts: api.Acts(), Site: files, Version: "test", Quick: time.Hour, Unwatched: time.Hour, Budget: time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"lightsout/board"
@@ -107,6 +108,29 @@ func TestStudioOtherBoards(t *testing.T) {
 		if now := eval[string](page, "document.getElementById('canvas').getAttribute('aria-label')"); strings.Contains(now, spec) {
 			t.Errorf("after the board %s: %s", spec, now)
 		}
+	}
+}
+
+// A machine that has drawn nothing in five seconds gets more time.
+func TestStudioOnASlowMachine(t *testing.T) {
+	t.Parallel()
+	whole := withoutEngine(t)
+	late := atomic.Int32{}
+	slow := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		if err == nil && bytes.Contains(body, []byte(`"timeout":"5s"`)) {
+			late.Add(1)
+			http.Error(w, `{"detail":"out of time"}`, http.StatusGatewayTimeout)
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		whole.http.Config.Handler.ServeHTTP(w, r)
+	}), "")
+	page := open(t, "/studio/#6x8", from(slow), reducedMotion)
+	page.allow("api/v1/draw")
+	page.ready()
+	if text := page.standing(); late.Load() != 2 || eval[string](page, "document.getElementById('problem').textContent") != "" {
+		t.Errorf("%d pictures were late, and the page is %s", late.Load(), text)
 	}
 }
 

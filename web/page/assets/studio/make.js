@@ -1,7 +1,7 @@
 // From pictures to a film: each picture becomes the nearest board, then the presses between them are found and
 // ordered. Results are cached by request.
 import { loadBoard } from '../base/board.js';
-import { call } from '../base/engine.js';
+import { EngineError, call } from '../base/engine.js';
 import { partOf, pixelsFor } from './images.js';
 import { darkIsOn, paletteNamed } from './palette.js';
 
@@ -12,8 +12,9 @@ import { darkIsOn, paletteNamed } from './palette.js';
 /** More presses than any film has: where only their order matters, frames do not. */
 const NO_FRAMES = 1 << 20;
 
-/** How long to search for the nearest board of a picture: after that the best so far is shown, without a claim. */
-const LIMIT = '5s';
+/** How many seconds to search for the nearest board of a picture: after that the best so far is shown, without a
+ * claim. A slow machine that has found nothing by then gets more. */
+const LIMITS = [5, 20, 80];
 
 /**
  * Says whether calls must stay in the page: the artist's pictures are private.
@@ -43,7 +44,7 @@ export async function makeFilm(studio, tools, glance) {
     tools.progress({ done: i, total: pictures.length, note: `picture ${i + 1} of ${pictures.length}` });
     const { image } = picture;
     const first = picture.answer === null;
-    const answer = await call('draw', { ...params(), timeout: LIMIT }, { signal: tools.signal, here: !picture.ours });
+    const answer = await draw(params(), tools.signal, !picture.ours);
     if (picture.image === image) Object.assign(picture, { key, answer }); // else it was turned or drawn on meanwhile
     if (!tools.fresh()) return;
     if (first) glance(answer);
@@ -58,6 +59,24 @@ export async function makeFilm(studio, tools, glance) {
   if (!tools.fresh()) return;
   studio.script = scriptOf(studio, board, answer);
   studio.tell('film');
+}
+
+/**
+ * Draws a picture.
+ * @param {object} params
+ * @param {AbortSignal} signal
+ * @param {boolean} here
+ * @returns {Promise<import('./state.js').DrawAnswer>}
+ */
+async function draw(params, signal, here) {
+  for (const seconds of LIMITS) {
+    try {
+      return await call('draw', { ...params, timeout: `${seconds}s` }, { signal, here });
+    } catch (error) {
+      if (signal.aborted || !(error instanceof EngineError) || error.kind !== 'canceled') throw error;
+    }
+  }
+  throw new EngineError('canceled', 'out of time');
 }
 
 /**
