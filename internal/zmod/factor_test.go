@@ -332,7 +332,7 @@ func TestCanceled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	const n = 20
+	const n = 12
 	for _, k := range []int{3, 4, 6, 255} {
 		m := benchMatrix(k, n, n)
 		f := factored(m)

@@ -1,6 +1,7 @@
 package states_test
 
 import (
+	"slices"
 	"testing"
 )
 
@@ -14,6 +15,7 @@ func TestChunks(t *testing.T) {
 		"3x3-mod3", "torus-3x3-mod3", "2x3-mod4", "torus-2x3-mod4", "3x2-mod6", "1x3-king-mod8", "1x2-mod256",
 	} {
 		s := mustStates(t, spec)
+		rows := slices.Collect(s.Rows())
 		for _, most := range []int{1, 2, 7, 64, 1024} {
 			c, err := s.Chunks(most)
 			if err != nil {
@@ -22,14 +24,12 @@ func TestChunks(t *testing.T) {
 			if c.Length > most || s.Len()%c.Length != 0 || len(c.Firsts) != s.Len()/c.Length || len(c.Class) != len(c.Firsts) {
 				t.Fatalf("%s: %d chunks of %d states, of %d", spec, len(c.Firsts), c.Length, s.Len())
 			}
-			number := 0
-			for row := range s.Rows() {
+			for number, row := range rows {
 				at, place := number/c.Length, number%c.Length
 				first, low := c.Firsts[at], c.Lows[c.Class[at]][place]
 				if state := first + low; state != row.State || state/c.Span != first/c.Span {
 					t.Fatalf("%s: place %d of chunk %d is state %d, want %d; the span is %d", spec, place, at, first+low, row.State, c.Span)
 				}
-				number++
 			}
 			for at := 1; at < len(c.Firsts); at++ {
 				if c.Firsts[at-1]/c.Span >= c.Firsts[at]/c.Span {
