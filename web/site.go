@@ -3,7 +3,6 @@ package web
 import (
 	"bytes"
 	"cmp"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -14,8 +13,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-
-	"github.com/andybalholm/brotli"
 )
 
 // Site is every file of the page, under the paths by which it is served.
@@ -120,13 +117,13 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 		if !strings.HasPrefix(name, assets) {
 			data = s.point(data)
 		}
-		s.add(name, newContent(data, gzip.BestCompression, brotli.BestCompression))
+		s.add(name, newContent(data))
 	}
 	if offline {
 		if worker, err = s.fill(worker); err != nil {
 			return nil, err
 		}
-		s.add("sw.js", newContent(worker, gzip.BestCompression, brotli.BestCompression))
+		s.add("sw.js", newContent(worker))
 	}
 	slices.Sort(s.paths)
 	return s, nil

@@ -36,10 +36,10 @@ func source() fstest.MapFS {
 func built(t testing.TB, program string) fstest.MapFS {
 	t.Helper()
 	return fstest.MapFS{
-		"engine.wasm.br": {Data: newContent([]byte(program), 9, 11).brotli()},
-		"engine.wasm.gz": {Data: newContent([]byte(program), 9, 11).gzip()},
-		"studio.wasm.br": {Data: newContent([]byte(program+" studio"), 9, 11).brotli()},
-		"studio.wasm.gz": {Data: newContent([]byte(program+" studio"), 9, 11).gzip()},
+		"engine.wasm.br": {Data: newContent([]byte(program)).brotli()},
+		"engine.wasm.gz": {Data: newContent([]byte(program)).gzip()},
+		"studio.wasm.br": {Data: newContent([]byte(program + " studio")).brotli()},
+		"studio.wasm.gz": {Data: newContent([]byte(program + " studio")).gzip()},
 		"wasm_exec.js":   {Data: []byte("globalThis.Go = 1;")},
 		".gitignore":     {Data: []byte("*")},
 	}
@@ -176,7 +176,7 @@ func TestSiteWithOneEngine(t *testing.T) {
 		}
 	}
 	whole, other := built(t, "\x00asm program"), built(t, "\x00asm program")
-	other["studio.wasm.br"] = &fstest.MapFile{Data: newContent([]byte("\x00asm another"), 9, 11).brotli()}
+	other["studio.wasm.br"] = &fstest.MapFile{Data: newContent([]byte("\x00asm another")).brotli()}
 	if a, b := mustBuild(t, source(), whole, true), mustBuild(t, source(), other, true); a.Version() == b.Version() || !a.Studio() {
 		t.Error("two second engines have one version")
 	}

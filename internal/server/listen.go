@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 )
@@ -76,9 +75,6 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(crowd) }()
-	var packing sync.WaitGroup
-	packing.Go(func() { s.pack(ctx) })
-	defer packing.Wait()
 	select {
 	case err := <-ended:
 		s.Close()
@@ -96,18 +92,4 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	<-ended
 	s.Close()
 	return nil
-}
-
-// pack compresses the files of the site in advance.
-func (s *Server) pack(ctx context.Context) {
-	if s.o.Site == nil {
-		return
-	}
-	for file := range s.o.Site.Files() {
-		if ctx.Err() != nil {
-			return
-		}
-		file.Brotli()
-		file.Gzip()
-	}
 }
