@@ -148,8 +148,14 @@ func (k *soak) solver(random *rand.Rand) {
 			Weight int
 			Least  bool
 		}
-		if status == 202 || k.attacked && status == 503 {
-			continue // the machine is busy, or attackers of the same address have used up its share
+		if k.attacked && (status == 202 || status == 503) {
+			continue // they come from the same address, and its share is used up
+		}
+		if status == 202 { // the machine is busy
+			if body = k.answerOf(body); body == nil {
+				continue
+			}
+			status = 200
 		}
 		if json.Unmarshal(body, &answer); err != nil || status != 200 || !answer.Least || answer.Weight != weight {
 			k.t.Errorf("%s: %d %s %v", board, status, body, err)
@@ -158,6 +164,22 @@ func (k *soak) solver(random *rand.Rand) {
 			return
 		}
 	}
+}
+
+// answerOf watches a job that was just begun and returns its answer, or nil if it ended without one: on a busy machine
+// the job may end before it is watched.
+func (k *soak) answerOf(begun []byte) []byte {
+	var job struct{ Events string }
+	if err := json.Unmarshal(begun, &job); err != nil || job.Events == "" {
+		k.t.Errorf("%s: %v", begun, err)
+		return nil
+	}
+	_, answer, ok := bytes.Cut(k.watch(job.Events), []byte("event: answer\ndata: "))
+	if !ok {
+		return nil
+	}
+	answer, _, _ = bytes.Cut(answer, []byte("\n"))
+	return answer
 }
 
 // attacker requests what costs most, and leaves before the answer.
@@ -200,22 +222,29 @@ func (k *soak) started(ctx context.Context, board string) (events string) {
 	return job.Events
 }
 
-// patient watches a job to its end, which comes with an answer.
+// patient watches a job to its end.
 func (k *soak) patient(random *rand.Rand) {
-	events := k.started(context.Background(), "61x61")
-	if events == "" {
-		return
+	if events := k.started(context.Background(), "61x61"); events != "" {
+		k.watch(events)
 	}
+}
+
+// watch returns the events of a job, which end with an answer or a problem.
+func (k *soak) watch(events string) []byte {
 	answer, err := k.client.Get(k.url + events)
 	if err != nil {
 		k.t.Error(err)
-		return
+		return nil
 	}
 	defer answer.Body.Close()
+	if answer.StatusCode == http.StatusNotFound {
+		return nil // it ended and was forgotten before a busy machine came to watch it
+	}
 	text, err := io.ReadAll(answer.Body)
 	if err != nil || !bytes.Contains(text, []byte("event: answer")) && !bytes.Contains(text, []byte("event: problem")) {
 		k.t.Errorf("a job ended without a word: %v %.300s", err, text)
 	}
+	return text
 }
 
 // fickle begins work and cancels it, forgets it, or goes away in the middle of its events.

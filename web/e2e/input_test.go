@@ -38,7 +38,7 @@ func (p *page) find(role, name string) *element {
 		}
 		if time.Now().After(deadline) {
 			p.screenshot("failed-" + p.t.Name())
-			p.t.Fatalf("there is no %s in %s", &element{role: role, name: name}, p.standing())
+			p.t.Fatalf("there is no %s in %s", &element{role: role, name: name}, p.report())
 		}
 	}
 }

@@ -187,7 +187,7 @@ func (p *page) do(actions ...chromedp.Action[chromedp.Void]) {
 func (p *page) must(err error) {
 	p.t.Helper()
 	if err != nil {
-		p.t.Fatalf("%v (in %s)", err, p.standing())
+		p.t.Fatalf("%v (in %s)", err, p.report())
 	}
 }
 
@@ -201,16 +201,17 @@ func (p *page) address() string {
 	return address
 }
 
-// standing returns the address and what the page tells in its alerts and beside its progress.
-func (p *page) standing() string {
+// report returns the address and what the page says in its alerts and beside its progress.
+func (p *page) report() string {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	told, err := chromedp.Run(ctx, chromedp.Evaluate[string](`[location, ...[...document.querySelectorAll('[role=alert], [role=status], .problem, [aria-busy], #work')]
-		.filter((e) => e.checkVisibility()).map((e) => [e.ariaBusy ? 'busy ' + e.ariaBusy : '', e.querySelector('button') && !e.matches('#work') ? '' : e.textContent.trim().slice(0, 100)].filter(Boolean).join(' '))].filter(Boolean).join('; ')`))
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](`[location, document.querySelector('[aria-busy=true]') ? 'busy' : '',
+		...[...document.querySelectorAll('[role=alert], [role=status], .problem, #work')].filter((e) => e.checkVisibility()).map((e) => e.textContent.trim().slice(0, 100)),
+	].filter(Boolean).join('; ')`))
 	if err != nil {
 		return "a page that does not answer"
 	}
-	return told
+	return text
 }
 
 // eval returns the value of a JavaScript expression; a promise is awaited.
@@ -267,7 +268,7 @@ func (p *page) wait(condition string) {
 		}
 	}
 	p.screenshot("failed-" + p.t.Name())
-	p.t.Fatalf("waited for %s in vain (in %s)", condition, p.standing())
+	p.t.Fatalf("waited for %s in vain (in %s)", condition, p.report())
 }
 
 // gone reports whether an answer did not come because another page was loaded meanwhile.

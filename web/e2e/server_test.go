@@ -128,25 +128,31 @@ func withoutEngine(t testing.TB) *site {
 	}), "")
 }
 
+// intercepting is withoutEngine for the requests that take does not answer itself.
+func intercepting(t testing.TB, take func(w http.ResponseWriter, r *http.Request, params []byte) bool) *site {
+	t.Helper()
+	whole := withoutEngine(t)
+	return host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		params, err := io.ReadAll(r.Body)
+		if err != nil || take(w, r, params) {
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(params))
+		whole.http.Config.Handler.ServeHTTP(w, r)
+	}), "")
+}
+
 // holding is withoutEngine, but acts whose parameters contain the text are never answered: work that takes long on
 // every machine.
 func holding(t testing.TB, text string) *site {
 	t.Helper()
-	whole := withoutEngine(t)
-	return host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodPost {
-			params, err := io.ReadAll(r.Body)
-			if err != nil {
-				return
-			}
-			if bytes.Contains(params, []byte(text)) {
-				<-r.Context().Done()
-				return
-			}
-			r.Body = io.NopCloser(bytes.NewReader(params))
+	return intercepting(t, func(_ http.ResponseWriter, r *http.Request, params []byte) bool {
+		held := bytes.Contains(params, []byte(text))
+		if held {
+			<-r.Context().Done()
 		}
-		whole.http.Config.Handler.ServeHTTP(w, r)
-	}), "")
+		return held
+	})
 }
 
 // static is what `lightsout site` writes, on a plain file server in a folder.

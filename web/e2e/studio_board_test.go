@@ -3,7 +3,6 @@ package e2e_test
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"net/http"
 	"os"
 	"os/exec"
@@ -114,42 +113,36 @@ func TestStudioOtherBoards(t *testing.T) {
 // A machine that has drawn nothing in five seconds gets more time.
 func TestStudioOnASlowMachine(t *testing.T) {
 	t.Parallel()
-	whole := withoutEngine(t)
 	late := atomic.Int32{}
-	slow := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		body, err := io.ReadAll(r.Body)
-		if err == nil && bytes.Contains(body, []byte(`"timeout":"5s"`)) {
+	slow := intercepting(t, func(w http.ResponseWriter, _ *http.Request, body []byte) bool {
+		soon := bytes.Contains(body, []byte(`"timeout":"5s"`))
+		if soon {
 			late.Add(1)
 			http.Error(w, `{"detail":"out of time"}`, http.StatusGatewayTimeout)
-			return
 		}
-		r.Body = io.NopCloser(bytes.NewReader(body))
-		whole.http.Config.Handler.ServeHTTP(w, r)
-	}), "")
+		return soon
+	})
 	page := open(t, "/studio/#6x8", from(slow), reducedMotion)
 	page.allow("api/v1/draw")
 	page.ready()
-	if text := page.standing(); late.Load() != 2 || eval[string](page, "document.getElementById('problem').textContent") != "" {
-		t.Errorf("%d pictures were late, and the page is %s", late.Load(), text)
+	if late.Load() != 2 || eval[string](page, "document.getElementById('problem').textContent") != "" {
+		t.Errorf("%d pictures were late, and the page is %s", late.Load(), page.report())
 	}
 }
 
 // Long work can be stopped without effect; a newer request replaces an older one.
 func TestStudioStops(t *testing.T) {
 	t.Parallel()
-	whole := withoutEngine(t)
-	slow := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		body, err := io.ReadAll(r.Body)
-		if err == nil && strings.HasSuffix(r.URL.Path, "/draw") && bytes.Contains(body, []byte(`"5x7"`)) {
-			if !bytes.Contains(body, []byte(`"timeout":`)) {
-				t.Error("a picture may be looked for without end")
-			}
-			<-r.Context().Done()
-			return
+	slow := intercepting(t, func(_ http.ResponseWriter, r *http.Request, body []byte) bool {
+		if !strings.HasSuffix(r.URL.Path, "/draw") || !bytes.Contains(body, []byte(`"5x7"`)) {
+			return false
 		}
-		r.Body = io.NopCloser(bytes.NewReader(body))
-		whole.http.Config.Handler.ServeHTTP(w, r)
-	}), "")
+		if !bytes.Contains(body, []byte(`"timeout":`)) {
+			t.Error("a picture may be looked for without end")
+		}
+		<-r.Context().Done()
+		return true
+	})
 	page := studioPage(t, "#6x8", from(slow), reducedMotion)
 	page.allow("api/v1/draw")
 	page.click("tab", "Board")

@@ -21,11 +21,9 @@ import (
 // A picture that is turned while it is being drawn is drawn again: the late answer is dropped.
 func TestStudioTurnsWhileItDraws(t *testing.T) {
 	t.Parallel()
-	whole := withoutEngine(t)
 	asked, turned := make(chan bool, 1), make(chan bool)
-	slow := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		body, err := io.ReadAll(r.Body)
-		if err == nil && strings.HasSuffix(r.URL.Path, "/draw") && bytes.Contains(body, []byte(`"6x6"`)) {
+	slow := intercepting(t, func(_ http.ResponseWriter, r *http.Request, body []byte) bool {
+		if strings.HasSuffix(r.URL.Path, "/draw") && bytes.Contains(body, []byte(`"6x6"`)) {
 			select {
 			case asked <- true: // the first one waits
 				select {
@@ -35,9 +33,8 @@ func TestStudioTurnsWhileItDraws(t *testing.T) {
 			default:
 			}
 		}
-		r.Body = io.NopCloser(bytes.NewReader(body))
-		whole.http.Config.Handler.ServeHTTP(w, r)
-	}), "")
+		return false
+	})
 	page := studioPage(t, "#6x8", from(slow), reducedMotion)
 	page.allow("api/v1/draw")
 	left := page.file("left.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60" fill="#fff"/><rect width="30" height="60"/></svg>`))

@@ -123,7 +123,7 @@ func (p *page) mustDownload(err error) {
 	p.t.Helper()
 	if err != nil {
 		p.screenshot("failed-" + p.t.Name())
-		p.t.Fatalf("the page saved no file: %v (in %s)", err, p.standing())
+		p.t.Fatalf("the page saved no file: %v (in %s)", err, p.report())
 	}
 }
 
