@@ -18,7 +18,7 @@ build: export CGO_ENABLED ?= 0
 build: export GOFLAGS += -gcflags=all=-dwarf=false '-gcflags=github.com/nats-io/...=-l -dwarf=false'
 build:
 	@echo "build: compiling large libraries (SQLite, NATS, esbuild) and the page's two engines; one to two minutes the first time"
-	@GO=$(GO) QUALITY=5 LIMITS=no BESIDE='./internal/census/jetstream ./internal/store ./internal/tui github.com/evanw/esbuild/pkg/api' \
+	@GO=$(GO) QUALITY=5 LIMITS=no BESIDE='./internal/app/census/jetstream ./internal/app/store ./internal/app/tui github.com/evanw/esbuild/pkg/api' \
 		script/engine
 	@echo "build: compiling bin/lightsout"
 	@$(GO) build -ldflags='-s -w' -o bin/lightsout ./cmd/lightsout
@@ -70,12 +70,12 @@ race:
 SOAK ?= 1h
 soak: export LIGHTSOUT_SOAK = $(SOAK)
 soak:
-	$(GO) test -count=1 -p 1 -timeout 24h -v -run 'TestSoak|TestSearchForExpensiveRequests|TestChaos|TestRandomHands' ./internal/server ./internal/api ./internal/census/jetstream ./web/e2e
-	$(GO) test -count=1 -timeout 24h -run 'TestKilledWriters|TestDocs' ./internal/cli
+	$(GO) test -count=1 -p 1 -timeout 24h -v -run 'TestSoak|TestSearchForExpensiveRequests|TestChaos|TestRandomHands' ./internal/app/server ./internal/app/api ./internal/app/census/jetstream ./web/e2e
+	$(GO) test -count=1 -timeout 24h -run 'TestKilledWriters|TestDocs' ./internal/app/cli
 
 # The library on 32 bits (a Linux of 64 bits runs both).
 test32:
-	GOARCH=386 $(GO) test . ./internal/gf2 ./internal/zmod ./internal/tree ./internal/search ./internal/bridge ./board ./algebra ./symmetry ./solve/... ./generate ./play ./encode ./picture ./film
+	GOARCH=386 $(GO) test . ./internal/math/gf2 ./internal/math/zmod ./internal/math/tree ./internal/math/search ./internal/app/bridge ./board ./algebra ./symmetry ./solve/... ./generate ./play ./encode ./picture ./film
 
 # Every fuzz target, two minutes each, or as long as TIME says.
 TIME ?= 2m
@@ -102,7 +102,7 @@ reproduce:
 N ?= 8
 SEED ?= 1
 mutants:
-	$(GO) run ./script/mutants -n $(N) -seed $(SEED) $$($(GO) list ./solve/... ./algebra ./internal/zmod ./internal/gf2 ./internal/tree ./internal/search ./internal/leader ./generate ./play ./internal/census ./internal/server)
+	$(GO) run ./script/mutants -n $(N) -seed $(SEED) $$($(GO) list ./solve/... ./algebra ./internal/math/zmod ./internal/math/gf2 ./internal/math/tree ./internal/math/search ./internal/math/leader ./generate ./play ./internal/app/census ./internal/app/server)
 
 # Known vulnerabilities of dependencies; queries a database on the network.
 vuln:

@@ -86,7 +86,7 @@ import (
 	"encoding/json"
 	"os"
 
-	"lightsout/internal/api"
+	"lightsout/internal/app/api"
 )
 
 func main() {
@@ -124,7 +124,7 @@ func TestAdding(t *testing.T) {
 	for want, args := range map[string][]string{
 		"--- PASS: TestMine":             {"test", "-vet=off", "-run", "^TestMine$", "-v", "./solve"},
 		"--- PASS: TestHomeIsTheGluing":  {"test", "-vet=off", "-run", "^TestHomeIsTheGluing$", "-v", "."},
-		"--- PASS: TestArrowsFollowTheT": {"test", "-vet=off", "-run", "^TestArrowsFollowTheTopology$", "-v", "./internal/tui"},
+		"--- PASS: TestArrowsFollowTheT": {"test", "-vet=off", "-run", "^TestArrowsFollowTheTopology$", "-v", "./internal/app/tui"},
 		`"method":"mine"`:                {"run", "./cmd/adding"},
 	} {
 		args = slices.Insert(args, 1, flags...)

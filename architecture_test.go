@@ -21,70 +21,70 @@ import (
 )
 
 // everywhere lists what every package may import. They import nothing.
-var everywhere = []string{"internal/text", "internal/lazy", "internal/parallel"}
+var everywhere = []string{"internal/base/text", "internal/base/lazy", "internal/base/parallel"}
 
 // imports says which package may import which; "" is the root, and a package includes those
 // below it too. docs/architecture.md shows the same table to people. A new package needs a row here, and
 // a thought about where it belongs. Those of everywhere are not in the rows.
 var imports = map[string]string{
-	"":                          "nothing",
-	"internal/gf2":              "nothing",
-	"internal/zmod":             "nothing",
-	"internal/text":             "nothing",
-	"internal/lazy":             "nothing",
-	"internal/parallel":         "nothing",
-	"board":                     "root",
-	"picture":                   "root",
-	"symmetry":                  "root",
-	"algebra":                   "root internal/gf2 internal/zmod",
-	"internal/wht":              "nothing",
-	"internal/leader":           "internal/wht internal/zmod",
-	"solve":                     "root algebra solve/least internal/search",
-	"solve/count":               "root internal/zmod algebra",
-	"solve/least":               "root internal/zmod algebra symmetry internal/wht internal/leader internal/tree",
-	"internal/tree":             "root",
-	"solve/nearest":             "root internal/zmod algebra",
-	"internal/search":           "root internal/zmod",
-	"solve/states":              "root internal/zmod",
-	"internal/solvetest":        "root board algebra",
-	"encode":                    "root symmetry",
-	"internal/bridge":           "root encode",
-	"film":                      "root picture",
-	"internal/studio":           "root algebra solve picture film",
-	"generate":                  "root internal/zmod algebra solve symmetry",
-	"play":                      "root board algebra solve generate",
-	"internal/atomicfile":       "nothing",
-	"internal/shelf":            "play internal/atomicfile",
-	"internal/store":            "root solve internal/census internal/atomicfile",
-	"internal/tui":              "root board algebra solve play picture internal/shelf",
-	"internal/compare":          "root board algebra solve generate encode internal/bridge picture",
-	"internal/api":              "root board algebra symmetry solve generate play encode picture film internal/studio",
-	"web":                       "nothing",
-	"web/e2e":                   "nothing",
-	"web/unit":                  "nothing",
-	"internal/server":           "internal/api web",
-	"internal/census":           "root board algebra solve symmetry",
-	"internal/census/jetstream": "internal/census",
-	"internal/cli":              "everything",
-	"cmd/lightsout":             "internal/cli",
-	"cmd/lightsout-wasm":        "internal/api",
-	"script/sbom":               "nothing",
-	"script/mutants":            "nothing",
-	"script/publish":            "nothing",
+	"":                              "nothing",
+	"internal/math/gf2":             "nothing",
+	"internal/math/zmod":            "nothing",
+	"internal/base/text":            "nothing",
+	"internal/base/lazy":            "nothing",
+	"internal/base/parallel":        "nothing",
+	"board":                         "root",
+	"picture":                       "root",
+	"symmetry":                      "root",
+	"algebra":                       "root internal/math/gf2 internal/math/zmod",
+	"internal/math/wht":             "nothing",
+	"internal/math/leader":          "internal/math/wht internal/math/zmod",
+	"solve":                         "root algebra solve/least internal/math/search",
+	"solve/count":                   "root internal/math/zmod algebra",
+	"solve/least":                   "root internal/math/zmod algebra symmetry internal/math/wht internal/math/leader internal/math/tree",
+	"internal/math/tree":            "root",
+	"solve/nearest":                 "root internal/math/zmod algebra",
+	"internal/math/search":          "root internal/math/zmod",
+	"solve/states":                  "root internal/math/zmod",
+	"internal/test/solvetest":       "root board algebra",
+	"encode":                        "root symmetry",
+	"internal/app/bridge":           "root encode",
+	"film":                          "root picture",
+	"internal/app/studio":           "root algebra solve picture film",
+	"generate":                      "root internal/math/zmod algebra solve symmetry",
+	"play":                          "root board algebra solve generate",
+	"internal/base/atomicfile":      "nothing",
+	"internal/app/shelf":            "play internal/base/atomicfile",
+	"internal/app/store":            "root solve internal/app/census internal/base/atomicfile",
+	"internal/app/tui":              "root board algebra solve play picture internal/app/shelf",
+	"internal/app/compare":          "root board algebra solve generate encode internal/app/bridge picture",
+	"internal/app/api":              "root board algebra symmetry solve generate play encode picture film internal/app/studio",
+	"web":                           "nothing",
+	"web/e2e":                       "nothing",
+	"web/unit":                      "nothing",
+	"internal/app/server":           "internal/app/api web",
+	"internal/app/census":           "root board algebra solve symmetry",
+	"internal/app/census/jetstream": "internal/app/census",
+	"internal/app/cli":              "everything",
+	"cmd/lightsout":                 "internal/app/cli",
+	"cmd/lightsout-wasm":            "internal/app/api",
+	"script/sbom":                   "nothing",
+	"script/mutants":                "nothing",
+	"script/publish":                "nothing",
 }
 
 // reasons explain broken rows.
 var reasons = map[string]string{
-	"":                "the game does not know how it is solved, so the root imports nothing of ours but internal/text",
-	"internal/gf2":    "mathematics does not know the game",
-	"internal/zmod":   "mathematics does not know the game",
-	"internal/wht":    "mathematics does not know the game",
-	"internal/leader": "mathematics does not know the game",
-	"picture":         "a picture asks the layout and needs no catalogue",
-	"algebra":         "algebra works on any board and must not depend on the catalogue",
-	"solve":           "strategies work on any board and must not depend on the catalogue",
-	"internal/tui":    "the game in a terminal shows package play and must not know how puzzles are made",
-	"internal/api":    "an act must not know how its answer is carried",
+	"":                     "the game does not know how it is solved, so the root imports nothing of ours but internal/base/text",
+	"internal/math/gf2":    "mathematics does not know the game",
+	"internal/math/zmod":   "mathematics does not know the game",
+	"internal/math/wht":    "mathematics does not know the game",
+	"internal/math/leader": "mathematics does not know the game",
+	"picture":              "a picture asks the layout and needs no catalogue",
+	"algebra":              "algebra works on any board and must not depend on the catalogue",
+	"solve":                "strategies work on any board and must not depend on the catalogue",
+	"internal/app/tui":     "the game in a terminal shows package play and must not know how puzzles are made",
+	"internal/app/api":     "an act must not know how its answer is carried",
 }
 
 type goPackage struct {
@@ -147,7 +147,7 @@ func TestImportTable(t *testing.T) {
 // The page's engine is package api compiled for the browser: servers, programs and databases would make it too large.
 func TestEngineStaysSmall(t *testing.T) {
 	for _, p := range goList(t) {
-		if name, _ := short(p.ImportPath); name != "internal/api" && name != "cmd/lightsout-wasm" {
+		if name, _ := short(p.ImportPath); name != "internal/app/api" && name != "cmd/lightsout-wasm" {
 			continue
 		}
 		for _, heavy := range []string{"net/http", "os/exec", "database/sql"} {
@@ -158,7 +158,7 @@ func TestEngineStaysSmall(t *testing.T) {
 	}
 }
 
-// Wiring happens in internal/cli only: no package registers itself when it is loaded.
+// Wiring happens in internal/app/cli only: no package registers itself when it is loaded.
 func TestNoInitFunctions(t *testing.T) {
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"sync"
 
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Toggle is one entry of the toggle matrix: a press adds Times to the light.

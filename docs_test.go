@@ -12,7 +12,7 @@ import (
 )
 
 // These tests check that documents name files, tests, benchmarks, make targets and Go code that exist.
-// internal/cli/docs_test.go runs their commands.
+// internal/app/cli/docs_test.go runs their commands.
 
 // documents returns the text of every document by its path.
 func documents(t *testing.T) map[string]string {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Pattern says which cells a press changes, seen from the pressed one. The named patterns exist in

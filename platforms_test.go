@@ -43,7 +43,7 @@ type listed struct {
 func checkPlatform(t *testing.T, platform string) (errs []error) {
 	t.Helper()
 	system, processor, _ := strings.Cut(platform, "/")
-	list := exec.Command("go", "list", "-deps", "-json=ImportPath,Dir,GoFiles,ImportMap,Module", "./internal/cli")
+	list := exec.Command("go", "list", "-deps", "-json=ImportPath,Dir,GoFiles,ImportMap,Module", "./internal/app/cli")
 	list.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=0")
 	out, err := list.Output()
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Problem requests presses that lead a board from one state to another: from + A·x = to.

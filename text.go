@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Values are written one character each: 0 to 9, then a to z. Above 36 states one character is not enough, and each

@@ -9,7 +9,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/internal/gf2"
+	"lightsout/internal/math/gf2"
 	"lightsout/solve/least"
 	"lightsout/symmetry"
 )

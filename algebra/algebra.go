@@ -9,8 +9,8 @@ import (
 	"slices"
 
 	"lightsout"
-	"lightsout/internal/lazy"
-	"lightsout/internal/text"
+	"lightsout/internal/base/lazy"
+	"lightsout/internal/base/text"
 )
 
 // Algebra is a board whose toggle matrix has been factored. It may be used by several goroutines.

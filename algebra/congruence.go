@@ -6,7 +6,7 @@ import (
 	"math/big"
 
 	"lightsout"
-	"lightsout/internal/lazy"
+	"lightsout/internal/base/lazy"
 )
 
 // congruence is the method for the plus pattern with two states, where a row of presses follows

@@ -1,6 +1,6 @@
 package algebra
 
-import "lightsout/internal/gf2"
+import "lightsout/internal/math/gf2"
 
 // cut is the state of a chase between two rows: the presses of the rows below and above a cut
 // between two rows. Cut i lies between row i and row i+1, from cut 0 above the first row to cut m

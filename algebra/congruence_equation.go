@@ -3,7 +3,7 @@ package algebra
 import (
 	"context"
 
-	"lightsout/internal/gf2"
+	"lightsout/internal/math/gf2"
 )
 
 // ringEquation is a·q = c in a ring, prepared for many c.

@@ -2,7 +2,7 @@ package algebra
 
 import (
 	"context"
-	"lightsout/internal/gf2"
+	"lightsout/internal/math/gf2"
 )
 
 // A Möbius strip of m rows and n columns is folded along its middle, as strip explains. Its rows are the k = m/2 double

@@ -7,8 +7,8 @@ import (
 	"math/bits"
 
 	"lightsout"
-	"lightsout/internal/gf2"
-	"lightsout/internal/parallel"
+	"lightsout/internal/base/parallel"
+	"lightsout/internal/math/gf2"
 )
 
 // The nullity of an m×n rectangle with the plus pattern and two states is the degree of the

@@ -3,7 +3,7 @@ package algebra
 import (
 	"math/bits"
 
-	"lightsout/internal/gf2"
+	"lightsout/internal/math/gf2"
 )
 
 // ring turns rows into polynomials, so that B becomes a number to multiply by.

@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lightsout/internal/gf2"
+	"lightsout/internal/math/gf2"
 )
 
 // drawRing draws a ring and the B of its rows, cell by cell.

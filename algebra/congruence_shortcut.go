@@ -3,7 +3,7 @@ package algebra
 import (
 	"context"
 
-	"lightsout/internal/gf2"
+	"lightsout/internal/math/gf2"
 )
 
 // shortcut is a·q = c in a ring where a is long, but some multiple e = a·τ of it is short, or at

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"lightsout"
-	"lightsout/internal/gf2"
+	"lightsout/internal/math/gf2"
 )
 
 // parallelCells is the number of cells from which two goroutines chase faster than one.

@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout"
-	"lightsout/internal/gf2"
+	"lightsout/internal/math/gf2"
 )
 
 var (

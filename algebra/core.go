@@ -5,8 +5,8 @@ import (
 	"math/big"
 	"slices"
 
-	"lightsout/internal/gf2"
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/gf2"
+	"lightsout/internal/math/zmod"
 )
 
 // core is a dense matrix that has been factored, over two states or more. Vectors are a byte a

@@ -2,7 +2,7 @@ package algebra
 
 import (
 	"context"
-	"lightsout/internal/gf2"
+	"lightsout/internal/math/gf2"
 )
 
 // torus closes a board whose last row neighbors the first: what ends at cut m is what begins at

@@ -2,8 +2,8 @@ package algebra
 
 import (
 	"context"
-	"lightsout/internal/gf2"
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/gf2"
+	"lightsout/internal/math/zmod"
 )
 
 // To build the equations between the parameters, the chase is run once more with each button not a

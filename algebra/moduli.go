@@ -6,7 +6,7 @@ import (
 	"math/big"
 
 	"lightsout"
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/zmod"
 )
 
 // maxInvariant is the greatest number of lights or buttons whose invariant factors are computed.

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"lightsout"
-	"lightsout/internal/gf2"
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/gf2"
+	"lightsout/internal/math/zmod"
 )
 
 // Each method finds the quiet patterns in its own basis. People compare them with those in books, so what is listed is

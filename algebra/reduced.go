@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"lightsout"
-	"lightsout/internal/lazy"
+	"lightsout/internal/base/lazy"
 )
 
 // reduced is a board whose equations have been eliminated, down to small dense systems that do not depend on each

@@ -3,7 +3,7 @@ package algebra
 import (
 	"context"
 
-	"lightsout/internal/gf2"
+	"lightsout/internal/math/gf2"
 )
 
 // strip is how the cells of a board lie in the rows of a chase. Rows count from 1, so that row 0 and

@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lightsout/internal/gf2"
+	"lightsout/internal/math/gf2"
 )
 
 // drawCells draws the length of a row, most often near the edge of a word.

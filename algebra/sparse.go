@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"lightsout"
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/zmod"
 )
 
 // sparse is a board whose toggle matrix A has been eliminated in an order that keeps equations short

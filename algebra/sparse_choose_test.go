@@ -10,7 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/zmod"
 )
 
 // The counts that equations keep are correct at every step of an elimination.

@@ -3,7 +3,7 @@ package algebra
 import (
 	"slices"
 
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/zmod"
 )
 
 // equations is the toggle matrix while it is being eliminated: for each open light the equation of

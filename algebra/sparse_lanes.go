@@ -1,6 +1,6 @@
 package algebra
 
-import "lightsout/internal/zmod"
+import "lightsout/internal/math/zmod"
 
 // line is a row of numbers modulo k, packed as zmod.Digits does, as long as a cache line.
 type line [8]uint64

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"lightsout"
-	"lightsout/internal/gf2"
-	"lightsout/internal/parallel"
-	"lightsout/internal/zmod"
+	"lightsout/internal/base/parallel"
+	"lightsout/internal/math/gf2"
+	"lightsout/internal/math/zmod"
 )
 
 // The matrix of a block is E·A, restricted to lights that are left and buttons that were set aside.

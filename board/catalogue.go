@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Catalogue reads specs and game IDs. Its zero value has the boards of this package; NewCatalogue adds families of

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // family is a graph of a named family, such as graph-cycle-9. Neighbors and places are computed, so

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Parse returns the board that a spec names. The error for a spec that names none says which part

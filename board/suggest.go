@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // longestMistake is the length of the specs for which something else is suggested.

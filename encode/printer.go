@@ -4,7 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 	"strconv"
 	"strings"
 )

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"lightsout"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // values gathers what a reply says of the unknowns of a task: each once, none beyond the modulus.

@@ -7,7 +7,7 @@ import (
 	"image/color"
 	"slices"
 
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
 

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"lightsout"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Order chooses in which order presses are made. The result names every button as often as x

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"lightsout"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Grade says how hard a puzzle is for a person.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 	"lightsout/symmetry"
 )
 

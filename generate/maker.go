@@ -8,8 +8,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/lazy"
-	"lightsout/internal/zmod"
+	"lightsout/internal/base/lazy"
+	"lightsout/internal/math/zmod"
 	"lightsout/solve/count"
 	"lightsout/solve/nearest"
 	"lightsout/symmetry"

@@ -7,7 +7,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Method is a way to draw puzzles.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"lightsout"
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/zmod"
 )
 
 // drawOrthogonal is the second generator of Fazakas, Keresztes and Groza (see drawReverse), and their third, which

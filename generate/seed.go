@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Seed is a puzzle in one word: a wish and a word of your choice. Its text is

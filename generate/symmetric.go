@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/zmod"
 	"lightsout/symmetry"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Wish says what a puzzle should be like; the parts of a wish combine. The zero value wishes for any

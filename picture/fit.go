@@ -5,7 +5,7 @@ import (
 	"image"
 	"math"
 
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Fit is how a picture of one shape goes on a board of another. Cells are square.

@@ -3,7 +3,7 @@ package picture
 import (
 	"slices"
 
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Look is a way to prepare a picture that will be shown with a few thousand lights. The zero Look changes

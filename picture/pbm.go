@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // The portable bitmaps: P1 and P4 hold a bit a light (1 is on; viewers show it black), P2 and P5 a

@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"lightsout"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Room for text at a board, in points.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // WriteText writes the sheet as plain text: boards in rows of '.' and '#', or of digits where there

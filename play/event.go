@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Kind says what happens in an event.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 	"lightsout/solve"
 	"lightsout/solve/least"
 )

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"lightsout/board"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // A save is the game and its events as text, a line each, so that going on with a game is replaying it:

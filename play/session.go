@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"lightsout"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
 )
 
 // Game is the immutable start of a session.

@@ -11,7 +11,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/internal/solvetest"
+	"lightsout/internal/test/solvetest"
 )
 
 func TestStrategiesConform(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"lightsout"
 
 	"lightsout/algebra"
-	"lightsout/internal/solvetest"
+	"lightsout/internal/test/solvetest"
 )
 
 func TestChaseTableOf5x5IsAsPublished(t *testing.T) {

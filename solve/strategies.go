@@ -9,8 +9,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/search"
-	"lightsout/internal/text"
+	"lightsout/internal/base/text"
+	"lightsout/internal/math/search"
 	"lightsout/solve/least"
 )
 

@@ -17,7 +17,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"lightsout/internal/api"
+	"lightsout/internal/app/api"
 )
 
 func main() {

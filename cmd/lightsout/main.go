@@ -4,7 +4,7 @@ package main
 import (
 	"os"
 
-	"lightsout/internal/cli"
+	"lightsout/internal/app/cli"
 )
 
 func main() {

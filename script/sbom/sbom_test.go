@@ -26,7 +26,7 @@ func TestContainerfile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	source, err := os.ReadFile("../../internal/cli/cli.go")
+	source, err := os.ReadFile("../../internal/app/cli/cli.go")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 
 	"lightsout/algebra"
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/zmod"
 )
 
 const (

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/internal/solvetest"
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/zmod"
+	"lightsout/internal/test/solvetest"
 )
 
 // The blocks partition all presses: in any order, and counted by any worker, their sums are those of Distribution.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"lightsout/internal/solvetest"
+	"lightsout/internal/test/solvetest"
 )
 
 func BenchmarkDepth(b *testing.B) {

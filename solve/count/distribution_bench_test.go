@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"lightsout/algebra"
-	"lightsout/internal/solvetest"
+	"lightsout/internal/test/solvetest"
 )
 
 func BenchmarkDistribution(b *testing.B) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/internal/solvetest"
+	"lightsout/internal/test/solvetest"
 )
 
 func text(counts []*big.Int) string { return strings.Trim(fmt.Sprint(counts), "[]") }

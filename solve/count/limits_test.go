@@ -8,7 +8,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/internal/solvetest"
+	"lightsout/internal/test/solvetest"
 )
 
 // ofTypes returns a board of two states and nullity d whose buttons have the types 1 to n, which are

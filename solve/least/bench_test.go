@@ -7,7 +7,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/solvetest"
+	"lightsout/internal/test/solvetest"
 )
 
 // BenchmarkLeast proves least solutions. Factored: the board has been factored before; random: the

@@ -8,8 +8,8 @@ import (
 	"runtime"
 
 	"lightsout"
-	"lightsout/internal/leader"
-	"lightsout/internal/tree"
+	"lightsout/internal/math/leader"
+	"lightsout/internal/math/tree"
 )
 
 // blocking proves by blocks: sets of buttons on which the quiet patterns have a much lower rank than on the

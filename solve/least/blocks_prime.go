@@ -7,8 +7,8 @@ import (
 	"math/big"
 
 	"lightsout"
-	"lightsout/internal/leader"
-	"lightsout/internal/tree"
+	"lightsout/internal/math/leader"
+	"lightsout/internal/math/tree"
 )
 
 // primeBlocks returns the way by blocks where the number of states is a prime above two, if the walks through blocks are much shorter than one through all solutions.

@@ -13,8 +13,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/leader"
-	"lightsout/internal/solvetest"
+	"lightsout/internal/math/leader"
+	"lightsout/internal/test/solvetest"
 )
 
 // planned returns the plan by blocks of a problem, however small.

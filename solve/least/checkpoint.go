@@ -8,7 +8,7 @@ import (
 	"io"
 
 	"lightsout"
-	"lightsout/internal/leader"
+	"lightsout/internal/math/leader"
 )
 
 // Checkpoint is what a long search for a least solution needs to continue where it stopped, in

@@ -9,8 +9,8 @@ import (
 	"sync/atomic"
 
 	"lightsout"
-	"lightsout/internal/leader"
-	"lightsout/internal/tree"
+	"lightsout/internal/math/leader"
+	"lightsout/internal/math/tree"
 )
 
 // Walk is the walk through all solutions of a problem that Solver makes, for callers that share it

@@ -9,8 +9,8 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/solvetest"
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/zmod"
+	"lightsout/internal/test/solvetest"
 )
 
 // seenBy visits blocks with a new visitor.

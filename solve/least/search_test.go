@@ -8,7 +8,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/internal/solvetest"
+	"lightsout/internal/test/solvetest"
 	"lightsout/symmetry"
 
 	"pgregory.net/rapid"

@@ -9,7 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/solvetest"
+	"lightsout/internal/test/solvetest"
 
 	"pgregory.net/rapid"
 )

@@ -8,8 +8,8 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/internal/solvetest"
-	"lightsout/internal/tree"
+	"lightsout/internal/math/tree"
+	"lightsout/internal/test/solvetest"
 )
 
 // begun returns a quest, which has a first solution and a bound.

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 
 	"lightsout"
-	"lightsout/internal/parallel"
+	"lightsout/internal/base/parallel"
 	"lightsout/symmetry"
 )
 

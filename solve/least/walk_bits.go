@@ -6,7 +6,7 @@ import (
 	"math/bits"
 
 	"lightsout"
-	"lightsout/internal/wht"
+	"lightsout/internal/math/wht"
 	"lightsout/symmetry"
 )
 

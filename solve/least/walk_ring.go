@@ -9,7 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/zmod"
 	"lightsout/symmetry"
 )
 

@@ -6,7 +6,7 @@ import (
 	"math/big"
 
 	"lightsout"
-	"lightsout/internal/tree"
+	"lightsout/internal/math/tree"
 	"lightsout/symmetry"
 )
 

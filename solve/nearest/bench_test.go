@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"lightsout/algebra"
-	"lightsout/internal/solvetest"
+	"lightsout/internal/test/solvetest"
 )
 
 // Everything, from a new board to the proof.

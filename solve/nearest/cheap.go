@@ -7,7 +7,7 @@ import (
 	"slices"
 	"sync"
 
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/zmod"
 )
 
 // cheapSets holds the prints of all sets of moves that cost at most a bound, each with the least

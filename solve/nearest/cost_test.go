@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"lightsout/internal/solvetest"
+	"lightsout/internal/test/solvetest"
 )
 
 // leastCosts returns the least cost of every syndrome by relaxing every move at every syndrome until nothing changes:

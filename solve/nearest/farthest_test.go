@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"lightsout/internal/solvetest"
+	"lightsout/internal/test/solvetest"
 )
 
 // The farthest state is as far as the last of the distances says, by meeting in the middle too, and has

@@ -8,7 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/zmod"
 )
 
 // A guess is some cheap set of lights that takes the syndrome away. It is the bound that the search

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"sync/atomic"
 
-	"lightsout/internal/parallel"
+	"lightsout/internal/base/parallel"
 )
 
 // leaders is the table of coset leaders: for every syndrome of d bits, how few lights change it to 0,

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"lightsout/internal/solvetest"
+	"lightsout/internal/test/solvetest"
 )
 
 func TestPushErrors(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/solvetest"
+	"lightsout/internal/test/solvetest"
 
 	"pgregory.net/rapid"
 )

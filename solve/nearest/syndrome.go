@@ -7,7 +7,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/zmod"
 )
 
 // syndromes says what the witnesses of a board see of each light.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/internal/solvetest"
+	"lightsout/internal/test/solvetest"
 )
 
 func TestStatesLimits(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"math/bits"
 
 	"lightsout"
-	"lightsout/internal/zmod"
+	"lightsout/internal/math/zmod"
 )
 
 // The solvable states are numbered in increasing order, without gaps.

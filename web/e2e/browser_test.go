@@ -20,7 +20,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"lightsout/internal/cli"
+	"lightsout/internal/app/cli"
 )
 
 // The other roles of this binary, chosen by its environment: the watcher of a

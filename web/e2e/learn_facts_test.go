@@ -18,7 +18,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/internal/api"
+	"lightsout/internal/app/api"
 	"lightsout/solve"
 	"lightsout/solve/count"
 )

@@ -17,8 +17,8 @@ import (
 	"testing"
 	"time"
 
-	"lightsout/internal/api"
-	"lightsout/internal/server"
+	"lightsout/internal/app/api"
+	"lightsout/internal/app/server"
 	"lightsout/web"
 )
 

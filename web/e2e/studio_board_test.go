@@ -12,7 +12,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/film"
-	"lightsout/internal/studio"
+	"lightsout/internal/app/studio"
 )
 
 // cliClaim returns what the command line says of a picture on a board.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/internal/studio"
+	"lightsout/internal/app/studio"
 )
 
 // A file that is not a picture, or too large, gives one clear line, and the film stays.

@@ -18,7 +18,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/film"
-	"lightsout/internal/studio"
+	"lightsout/internal/app/studio"
 )
 
 // studioPage opens the Studio and waits for its first film, which does not play by itself: painting it takes most of a

@@ -12,7 +12,7 @@ import (
 
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/internal/api"
+	"lightsout/internal/app/api"
 	"lightsout/solve/count"
 )
 

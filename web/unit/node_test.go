@@ -15,7 +15,7 @@ import (
 	"sync"
 	"testing"
 
-	"lightsout/internal/api"
+	"lightsout/internal/app/api"
 )
 
 // nodePath returns where Node is. It skips the test if there is none, and fails it where CI=true.

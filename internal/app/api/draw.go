@@ -1,0 +1,231 @@
+//go:build !js || studio
+
+package api
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/internal/app/studio"
+	"lightsout/internal/base/text"
+	"lightsout/picture"
+)
+
+// Look is how images become boards, in Draw and Film alike.
+type Look struct {
+	Board        Spec      `json:"board,omitzero"`  // auto if it is left out; auto-60x80 is a size near that on which every picture is exact
+	From         StateText `json:"from,omitzero"`   // on if it is left out
+	Style        string    `json:"look,omitempty"`  // photo, poster, line or as-is; photo if it is left out, as-is with plain
+	Exact        bool      `json:"exact,omitempty"` // fewest wrong lights, not those that are seen least
+	Fit          string    `json:"fit,omitempty"`   // crop, contain or stretch
+	Dither       string    `json:"dither,omitempty"`
+	Gamma        float64   `json:"gamma,omitempty"` // 1 if it is left out
+	Contrast     float64   `json:"contrast,omitempty"`
+	Brightness   float64   `json:"brightness,omitempty"`
+	Invert       bool      `json:"invert,omitempty"`
+	AutoContrast bool      `json:"auto_contrast,omitempty"`
+	Sharp        bool      `json:"sharp,omitempty"`
+	Serpentine   bool      `json:"serpentine,omitempty"`
+	Plain        bool      `json:"plain,omitempty"` // stored gray, not amounts of light
+	Push         string    `json:"push,omitempty"`  // bottom, top, right or left: push all errors there, as Bosch does, and prove nothing
+
+	Find any `json:"-"` // a studio.Find: how the nearest state is found, instead of by our own method
+
+	look studio.Look
+}
+
+// Draw requests a picture on a board, as nearly as it can be reached.
+type Draw struct {
+	Look
+	Image       []byte `json:"image"`               // an image file in base64: PNG, PBM, PGM or PPM, and on a server others
+	WishOnly    bool   `json:"wish_only,omitempty"` // only the target: board and target are the answer
+	QuietResult bool   `json:"quiet_result,omitempty"`
+	Timeout     string `json:"timeout,omitempty"` // such as 10s: then the best so far is the answer
+
+	Name string `json:"-"` // of the image, for errors
+
+	gray *picture.Gray
+}
+
+// DrawAnswer is a picture that can be reached.
+type DrawAnswer struct {
+	Board   string         `json:"board"`
+	Wrong   int            `json:"wrong"`
+	Proved  bool           `json:"proved"` // no state that can be reached costs less
+	Cost    int            `json:"cost"`   // of the wrong lights: their number if the fewest were asked for
+	AtLeast int            `json:"at_least"`
+	Target  []string       `json:"target,omitempty"`
+	State   []string       `json:"state,omitempty"`
+	Presses []string       `json:"presses,omitempty"`
+	Weight  int            `json:"weight"` // of the presses
+	Least   bool           `json:"least"`  // proved: no presses that lead there are fewer
+	Exact   bool           `json:"exact"`  // the wrong lights are the fewest, not those seen least
+	Pushed  map[string]int `json:"pushed,omitempty"`
+	GaveUp  string         `json:"gave_up,omitempty"`
+	Race    []Race         `json:"race,omitempty"` // how good each method was when, if several were asked
+
+	Drawing studio.Drawing `json:"-"`
+}
+
+// Check reads the image and the board.
+func (q *Draw) Check(l Limits) (err error) {
+	if err := q.Look.read(); err != nil {
+		return err
+	}
+	if q.gray, err = readImage(l, "image", q.Name, q.Image, q.look, picture.Brightness); err != nil {
+		return err
+	}
+	if err := q.canvas(l, q.gray); err != nil {
+		return err
+	}
+	return checkTimeout(q.Timeout)
+}
+
+// Cost is that of the nearest state.
+func (q *Draw) Cost() Cost { return q.Look.cost(1) }
+
+// Run draws.
+func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
+	if q.WishOnly {
+		b := q.Board.board
+		wish, err := q.look.Target.For(b, q.gray)
+		if err != nil {
+			return nil, refused("dither", err)
+		}
+		return DrawAnswer{Board: b.Spec(), Target: b.StateRows(wish.State), Exact: q.Exact}, nil
+	}
+	search, cancel := limitTime(ctx, q.Timeout)
+	defer cancel()
+	a, err := env.Boards.of(q.Board.board).factors.Get(search)
+	if err != nil {
+		return nil, refused("board", err)
+	}
+	d, err := q.look.Draw(search, a, q.From.state, q.gray)
+	if err != nil {
+		return nil, refused("dither", err)
+	}
+	return q.answer(ctx, d, !q.QuietResult)
+}
+
+// read reads all but the board.
+func (q *Look) read() (err error) {
+	q.look, err = studio.LookOptions{
+		Style: text.Clip(q.Style), Fit: text.Clip(q.Fit), Dither: text.Clip(q.Dither), Exact: q.Exact, Plain: q.Plain, Invert: q.Invert, Auto: q.AutoContrast, Sharp: q.Sharp,
+		Serpentine: q.Serpentine, Gamma: q.Gamma, Contrast: q.Contrast, Brightness: q.Brightness,
+	}.Look()
+	if err != nil {
+		return option(err)
+	}
+	q.look.Find, err = finder(q.Push, q.Find)
+	return err
+}
+
+// canvas reads which board pictures are for, of which the first is given, and where they are reached from.
+func (q *Look) canvas(l Limits, first *picture.Gray) error {
+	if name := q.Board.text; q.Board.board == nil && (name == "" || strings.HasPrefix(name, "auto")) {
+		rows, columns, err := autoSize(text.Clip(cmp.Or(name, "auto")), first)
+		if err != nil {
+			return wrong("board", "%s", err)
+		}
+		q.Board.text = fmt.Sprintf("%dx%d", rows, columns)
+	}
+	if err := q.Board.read("board", l); err != nil {
+		return err
+	}
+	return q.From.read("from", q.Board.board, "on")
+}
+
+// cost is that of the nearest states of some pictures.
+func (q *Look) cost(pictures int) Cost {
+	c := factorCost("board", q.Board.board)
+	c.Steps += 1e4 * float64(pictures) * float64(q.Board.board.Lights())
+	c.Answer = 3 * rowsBytes(q.Board.board)
+	return c
+}
+
+// answer describes a drawing: unless it is exact, with how many lights the published heuristic, pushing errors to one
+// side, leaves wrong; and, if asked, with rows.
+func (q *Look) answer(ctx context.Context, d studio.Drawing, rows bool) (DrawAnswer, error) {
+	b := d.Board
+	a := DrawAnswer{Board: b.Spec(), Wrong: len(d.Wrong), Proved: d.Proved, Cost: d.Cost, AtLeast: d.AtLeast,
+		Weight: d.Presses.Weight(), Least: d.Least, Exact: q.Exact || len(d.Wrong) == 0, GaveUp: d.GaveUp, Drawing: d}
+	if rows {
+		a.Target, a.State, a.Presses = b.StateRows(d.Target), b.StateRows(d.State), b.PressesRows(d.Presses)
+	}
+	if len(d.Wrong) == 0 {
+		return a, nil // there is nothing to compare
+	}
+	var err error
+	a.Pushed, err = pushed(ctx, b, d.From, d.Target)
+	return a, err
+}
+
+func option(err error) error {
+	var bad *studio.OptionError
+	if errors.As(err, &bad) {
+		return wrong(bad.Option, "%s", bad.Reason)
+	}
+	return err
+}
+
+// bytesOfPixel is how many bytes of memory a pixel of an image takes while it is read.
+const bytesOfPixel = 64
+
+// readImage reads an image file. Its errors begin with its name, if it has one.
+func readImage(l Limits, field, name string, data []byte, look studio.Look, channel picture.Channel) (*picture.Gray, error) {
+	if len(data) == 0 && name == "" {
+		return nil, wrong(field, "it is missing: an image file in base64 is needed")
+	}
+	reading := picture.Reading{Plain: look.Plain, Channel: channel}
+	if l.Bytes > 0 {
+		reading.MaxPixels = int(l.Bytes / bytesOfPixel)
+	}
+	g, err := reading.Read(bytes.NewReader(data))
+	if err != nil && name != "" {
+		return nil, refused(field, fmt.Errorf("%s: %w", name, err))
+	}
+	if err != nil {
+		return nil, wrong(field, "%s", err)
+	}
+	return g, nil
+}
+
+// autoSize returns a size on which every picture is exact: near one such as auto-60x80 names, or for auto alone about
+// the shape of a picture.
+func autoSize(name string, g *picture.Gray) (rows, columns int, err error) {
+	wish, ok := strings.CutPrefix(name, "auto-")
+	if !ok {
+		if name != "auto" {
+			return 0, 0, fmt.Errorf("%s: after auto a size may follow, such as auto-60x80", name)
+		}
+		return studio.SizeFor(g)
+	}
+	b, err := board.Parse(wish)
+	if err != nil {
+		return 0, 0, fmt.Errorf("%s: after auto- a size is needed, such as auto-60x80", name)
+	}
+	rows, columns, _ = b.Planar()
+	if b.Spec() != fmt.Sprintf("%dx%d", rows, columns) {
+		return 0, 0, fmt.Errorf("%s: auto is for plain rectangles, such as auto-60x80", name)
+	}
+	return studio.ExactSize(rows, columns)
+}
+
+// portable returns a board whose spec says all of it, so that a film of a graph file can be checked where the file is
+// not. A graph that is too large for a spec stays as it is.
+func portable(b *lightsout.Board) *lightsout.Board {
+	if _, err := board.Parse(b.Spec()); err == nil {
+		return b
+	}
+	game, err := board.ParseID(board.FormatID(b, b.AllOn()))
+	if err != nil || game.Board.Lights() != b.Lights() || game.Board.Buttons() != b.Buttons() {
+		return b
+	}
+	return game.Board
+}

@@ -1,0 +1,385 @@
+//go:build !js || studio
+
+package api
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"lightsout"
+	"lightsout/film"
+	"lightsout/internal/app/studio"
+	"lightsout/internal/base/text"
+	"lightsout/picture"
+)
+
+// Film requests the way through some states, or through the nearest states to some images, press by press, and a film of
+// it.
+type Film struct {
+	Look
+	States      stateTexts `json:"states,omitempty"`       // each can be reached from the one before; or
+	Images      [][]byte   `json:"images,omitempty"`       // image files in base64, drawn as Draw does
+	Order       string     `json:"order,omitempty"`        // calm if it is left out
+	Seed        uint64     `json:"seed,omitempty"`         // for the order random; 1 if it is left out
+	Times       []byte     `json:"times,omitempty"`        // instead of an order: an image file in base64, dark cells are pressed first
+	Curve       []float64  `json:"curve,omitempty"`        // instead of an order: a curve that the presses follow, x and y of its points from 0 to 1
+	Duration    string     `json:"duration,omitempty"`     // such as 15s, the usual one: the film lasts at most so long
+	PerFrame    int        `json:"per_frame,omitempty"`    // presses from one frame to the next; without it they follow from the duration
+	FPS         int        `json:"fps,omitempty"`          // 25 if it is left out
+	Hold        int        `json:"hold,omitempty"`         // how many frames each state is held; 25 by default
+	Loop        *bool      `json:"loop,omitempty"`         // true if it is left out
+	PingPong    *bool      `json:"ping_pong,omitempty"`    // go back to the first state; as loop if it is left out
+	Easing      string     `json:"easing,omitempty"`       // linear or in-out
+	Scale       int        `json:"scale,omitempty"`        // pixels from one cell to the next; what looks good if it is left out
+	Mark        bool       `json:"mark,omitempty"`         // show which cell is pressed
+	Cells       string     `json:"cells,omitempty"`        // square, round or glow; square if it is left out
+	Aspect      string     `json:"aspect,omitempty"`       // square, 9:16, 16:9 or a size such as 1080x1920; the shape of the board if it is left out
+	Palette     string     `json:"palette,omitempty"`      // default: amber
+	RGB         bool       `json:"rgb,omitempty"`          // in color: three boards, one for each of red, green and blue; pictures has three for each image
+	Format      string     `json:"format,omitempty"`       // gif, apng, svg, y4m or json; without it no file is made
+	QuietResult bool       `json:"quiet_result,omitempty"` // leave out which buttons are pressed
+	Timeout     string     `json:"timeout,omitempty"`      // such as 10s, of the search for near states and few presses
+
+	Names     []string `json:"-"` // of the images, for errors
+	TimesName string   `json:"-"`
+
+	grays   []*picture.Gray
+	order   film.Order
+	options film.Options
+	lasts   time.Duration // 0 if the presses a frame are given
+}
+
+// FilmAnswer is the way through some states and, if asked, the film of it.
+type FilmAnswer struct {
+	Board     string       `json:"board"`
+	Order     string       `json:"order"`
+	Frames    int          `json:"frames"`
+	Times     int          `json:"times"` // their total duration in frame times: seconds times fps
+	Presses   int          `json:"presses"`
+	Scale     int          `json:"scale"`
+	Scenes    []Scene      `json:"scenes"`
+	Pictures  []DrawAnswer `json:"pictures,omitempty"` // of the images
+	FromAllOn bool         `json:"from_all_on"`        // every state can be reached from all-on
+	Format    string       `json:"format,omitempty"`
+	Type      string       `json:"type,omitempty"`  // media type
+	Name      string       `json:"name,omitempty"`  // of the file
+	File      []byte       `json:"file,omitempty"`  // in base64
+	Files     []string     `json:"files,omitempty"` // that were written
+
+	Script  *film.Script `json:"-"`
+	Options film.Options `json:"-"`
+}
+
+// Scene is the way from one state to the next.
+type Scene struct {
+	Weight  int     `json:"weight"`           // how many presses
+	Presses []int32 `json:"presses,omitzero"` // the buttons in the order in which they are pressed, each as often as it is
+	Least   bool    `json:"least"`            // proved: no way is shorter
+}
+
+// SceneOf describes a scene of a film.
+func SceneOf(s film.Scene, least, quiet bool) Scene {
+	scene := Scene{Weight: len(s.Buttons), Least: least}
+	if !quiet {
+		scene.Presses = append([]int32{}, s.Buttons...)
+	}
+	return scene
+}
+
+// usualHold is how many frames a state is held by default, usualDuration how long a film is then, and maxFilmTime
+// the longest that can be asked for.
+const (
+	usualHold     = 25
+	usualDuration = 15 * time.Second
+	maxFilmTime   = time.Hour
+)
+
+// filmTypes are the formats of films that are one file, and their media types.
+func filmTypes() map[string]string {
+	return map[string]string{"gif": "image/gif", "apng": "image/apng", "svg": "image/svg+xml", "y4m": "video/x-yuv4mpeg", "json": "application/json"}
+}
+
+// Check reads images, states, board and how the film is shown.
+func (q *Film) Check(l Limits) error {
+	if err := q.Look.read(); err != nil {
+		return err
+	}
+	count := max(len(q.States), len(q.Images))
+	switch {
+	case len(q.States) > 0 && len(q.Images) > 0:
+		return wrong("images", "a film goes through states or through images: give one of them")
+	case count < 2:
+		return wrong("states", "%d of them: a film goes from one state to another, and needs 2", count)
+	case count > maxFilmStates:
+		return tooLarge("states", "these are too many states: at most %d are allowed", maxFilmStates)
+	case q.RGB && len(q.Images) == 0:
+		return wrong("rgb", "a film in color is of images")
+	case q.RGB && q.Palette != "":
+		return wrong("palette", "a film in color shows the colors of its images: leave this out")
+	case len(q.States) > 0 && !q.Board.given():
+		return wrong("board", "it is missing: a spec such as 5x5 is needed")
+	}
+	for i, data := range q.Images {
+		name := ""
+		if q.Names != nil {
+			name = q.Names[i]
+		}
+		for _, channel := range q.channels() {
+			g, err := readImage(l, "images", name, data, q.look, channel)
+			if err != nil {
+				return err
+			}
+			q.grays = append(q.grays, g)
+		}
+	}
+	var first *picture.Gray
+	if len(q.grays) > 0 {
+		first = q.grays[0]
+	}
+	if err := q.canvas(l, first); err != nil {
+		return err
+	}
+	for i := range q.States {
+		if err := q.States[i].read("states", q.Board.board, ""); err != nil {
+			return err
+		}
+	}
+	if err := q.readOrder(l); err != nil {
+		return err
+	}
+	if err := q.readOptions(); err != nil {
+		return err
+	}
+	return checkTimeout(q.Timeout)
+}
+
+// channels are what is read of each image.
+func (q *Film) channels() []picture.Channel {
+	if q.RGB {
+		return []picture.Channel{picture.Red, picture.Green, picture.Blue}
+	}
+	return []picture.Channel{picture.Brightness}
+}
+
+// readOptions reads how the film is shown, and the format.
+func (q *Film) readOptions() (err error) {
+	b := q.Board.board
+	o := film.Options{PerFrame: cmp.Or(q.PerFrame, 1), FPS: cmp.Or(q.FPS, 25), Hold: cmp.Or(q.Hold, usualHold), Loop: q.Loop == nil || *q.Loop,
+		Scale: cmp.Or(q.Scale, studio.Cell(b, 640, q.Mark)), Mark: q.Mark}
+	o.PingPong = o.Loop
+	if q.PingPong != nil {
+		o.PingPong = *q.PingPong
+	}
+	for _, number := range []struct {
+		field       string
+		value, most int
+	}{{"per_frame", o.PerFrame, film.MaxPresses}, {"fps", o.FPS, film.MaxFPS}, {"hold", o.Hold, film.MaxHold}, {"scale", o.Scale, film.MaxScale}} {
+		if number.value < 1 || number.value > number.most {
+			return wrong(number.field, "%d: must be between 1 and %d", number.value, number.most)
+		}
+	}
+	if o.Easing, err = film.EasingNamed(cmp.Or(text.Clip(q.Easing), film.Linear.String())); err != nil {
+		return wrong("easing", "%s", err)
+	}
+	if o.Palette, err = picture.PaletteNamed(text.Clip(q.Palette)); err != nil {
+		return wrong("palette", "%s", err)
+	}
+	if o.Cells, err = film.CellsNamed(cmp.Or(text.Clip(q.Cells), film.Square.String())); err != nil {
+		return wrong("cells", "%s", err)
+	}
+	if o.Size, err = studio.FrameSize(b, &o, text.Clip(q.Aspect), q.Scale != 0); err != nil {
+		return wrong("aspect", "%s", err)
+	}
+	if q.Format != "" && filmTypes()[q.Format] == "" {
+		return wrong("format", "unknown format %q: a film is a gif, apng, svg, y4m or json", text.Clip(q.Format))
+	}
+	if q.RGB {
+		o.Palette = picture.Palette{}
+	} else if o.Palette.DarkIsOn() {
+		q.look.Target.Tone.Invert = !q.look.Target.Tone.Invert
+	}
+	q.options = o
+	return q.readDuration()
+}
+
+// readDuration reads how long the film lasts, if its presses a frame do not say.
+func (q *Film) readDuration() (err error) {
+	switch {
+	case q.Duration == "" && q.PerFrame != 0:
+		return nil
+	case q.Duration == "":
+		q.lasts = usualDuration
+		return nil
+	case q.PerFrame != 0:
+		return wrong("duration", "the duration follows from the presses a frame: give one of them")
+	}
+	if q.lasts, err = time.ParseDuration(q.Duration); err != nil || q.lasts <= 0 || q.lasts > maxFilmTime {
+		return wrong("duration", "%q: must be a duration up to %v, such as 15s", text.Clip(q.Duration), maxFilmTime)
+	}
+	return nil
+}
+
+// readOrder reads in which order presses are made.
+func (q *Film) readOrder(l Limits) (err error) {
+	if len(q.Curve) > 0 {
+		var points []lightsout.Point
+		for n := 0; n+1 < len(q.Curve); n += 2 {
+			points = append(points, lightsout.Point{X: q.Curve[n], Y: q.Curve[n+1]})
+		}
+		if q.order, err = film.Along(q.Board.board, points); err != nil {
+			return wrong("curve", "%s", err)
+		}
+		return nil
+	}
+	if len(q.Times) == 0 && q.TimesName == "" {
+		if q.order, err = film.OrderNamed(cmp.Or(text.Clip(q.Order), "calm"), cmp.Or(q.Seed, 1)); err != nil {
+			return wrong("order", "%s", err)
+		}
+		return nil
+	}
+	if q.Order != "" && q.TimesName == "" {
+		return wrong("times", "an order and times are two ways to say the same: give one")
+	}
+	g, err := readImage(l, "times", q.TimesName, q.Times, studio.Look{}, picture.Brightness)
+	if err != nil {
+		return err
+	}
+	if q.order, err = studio.ByBrightness(q.Board.board, g); err != nil && q.TimesName != "" {
+		return refused("times", fmt.Errorf("--%w", err))
+	}
+	return refused("times", option(err))
+}
+
+// pixels returns how many pixels a frame has.
+func (q *Film) pixels() float64 {
+	least, far := q.Board.board.Layout().Bounds()
+	return (far.X - least.X) * (far.Y - least.Y) * float64(q.options.Scale) * float64(q.options.Scale)
+}
+
+// drawn reports whether frames are drawn in pixels.
+func (q *Film) drawn() bool { return slices.Contains([]string{"gif", "apng", "y4m"}, q.Format) }
+
+// Cost is that of the states and, of a file of pixels, of a frame in memory; how many frames there are, only the
+// presses tell.
+func (q *Film) Cost() Cost {
+	c := q.Look.cost(len(q.grays) + len(q.States))
+	c.Answer *= float64(len(q.grays) + len(q.States))
+	if q.drawn() && q.pixels() > 1e6 {
+		c.Field = "scale"
+		c = c.plus(0, 128*q.pixels()) // so a frame of 3840x2160 passes the usual limits, and not much more
+	}
+	return c
+}
+
+// Run finds the way, and makes the film.
+func (q *Film) Run(ctx context.Context, env *Env) (any, error) {
+	answer, err := q.script(ctx, env)
+	if err != nil {
+		return nil, err
+	}
+	if q.lasts > 0 {
+		if q.options, err = answer.Script.Within(q.options, q.lasts); err != nil {
+			return nil, refused("duration", err)
+		}
+	}
+	if answer.Frames, answer.Times, err = answer.Script.Count(q.options); err != nil {
+		return nil, refused("", err)
+	}
+	answer.Scale, answer.Options = q.options.Scale, q.options
+	if q.Format == "" {
+		return answer, nil
+	}
+	frames := Cost{Steps: 1e5 * float64(answer.Frames), Field: "per_frame"}
+	if q.drawn() {
+		frames.Steps += 5 * float64(answer.Frames) * q.pixels()
+	}
+	if err := env.Limits.Admit(frames); err != nil {
+		return nil, err
+	}
+	answer.Format, answer.Type, answer.Name = q.Format, filmTypes()[q.Format], "film."+q.Format
+	answer.File, err = q.write(ctx, env, answer)
+	return answer, err
+}
+
+// script finds the presses from state to state, and puts them in order.
+func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err error) {
+	search, cancel := limitTime(ctx, q.Timeout)
+	defer cancel()
+	a, err := env.Boards.of(q.Board.board).factors.Get(search)
+	if err != nil {
+		return answer, refused("board", err)
+	}
+	layers := make([][]studio.Drawing, len(q.channels()))
+	var ways []lightsout.Solution
+	var states []lightsout.State
+	for i, g := range q.grays {
+		look, layer := q.look, i%len(layers)
+		look.Target.Resize.Edges = q.grays[i-layer+len(layers)/2]
+		d, err := look.Draw(search, a, q.From.state, g)
+		if err != nil {
+			return answer, refused("images", err)
+		}
+		one, err := q.answer(ctx, d, false)
+		if err != nil {
+			return answer, err
+		}
+		layers[layer], states, answer.Pictures = append(layers[layer], d), append(states, d.State), append(answer.Pictures, one)
+		env.report(Progress{Done: int64(i + 1), Total: int64(len(q.grays)), Note: "drawing"})
+	}
+	b, first := portable(a.Board()), lightsout.State{}
+	switch {
+	case q.RGB:
+		b, first, ways, err = studio.JoinLayers(search, a, b, layers)
+	case len(q.grays) > 0:
+		first = states[0]
+		ways, err = studio.Join(search, a, layers[0])
+	default:
+		for _, s := range q.States {
+			states = append(states, s.state)
+		}
+		first = states[0]
+		ways, err = studio.Between(search, a, states)
+	}
+	if err != nil {
+		return answer, refused("states", option(err))
+	}
+	env.report(Progress{Note: "putting presses in order"})
+	if answer.Script, err = studio.Script(ctx, b, first, ways, q.order, cmp.Or(q.Seed, 1)); err != nil {
+		return answer, refused("states", err)
+	}
+	answer.Board, answer.Order, answer.Scenes = b.Spec(), cmp.Or(q.Order, "calm"), []Scene{}
+	if answer.FromAllOn, err = studio.FromAllOn(ctx, a, states); err != nil {
+		return answer, err
+	}
+	switch {
+	case q.TimesName != "":
+		answer.Order = "of " + q.TimesName
+	case len(q.Times) > 0:
+		answer.Order = "times"
+	case len(q.Curve) > 0:
+		answer.Order = "curve"
+	}
+	for i, scene := range answer.Script.Scenes {
+		answer.Presses += len(scene.Buttons)
+		answer.Scenes = append(answer.Scenes, SceneOf(scene, ways[i].Least, q.QuietResult))
+	}
+	return answer, nil
+}
+
+func (q *Film) write(ctx context.Context, env *Env, answer FilmAnswer) ([]byte, error) {
+	o := q.options
+	o.Watch = func(frame int) {
+		env.report(Progress{Done: int64(frame), Total: int64(answer.Frames), Note: "writing frames"})
+	}
+	out := &bounded{ctx: ctx, most: env.Limits.Answer / 2, field: "scale"}
+	err := answer.Script.Write(out, answer.Name, o)
+	var request *RequestError
+	if err != nil && !errors.As(err, &request) && ctx.Err() == nil {
+		return nil, wrong("format", "%s", err)
+	}
+	return out.Bytes(), err
+}

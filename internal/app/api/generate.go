@@ -1,0 +1,254 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"lightsout/board"
+	"lightsout/generate"
+	"lightsout/internal/base/text"
+	"lightsout/picture"
+	"lightsout/play"
+)
+
+// Generate requests puzzles.
+type Generate struct {
+	Board     Spec      `json:"board"`               // SPEC, or SPEC#SEED
+	Seed      string    `json:"seed,omitempty"`      // a word, or a whole seed such as depth-15.abc; random if it is left out
+	Depth     int       `json:"depth,omitempty"`     // the exact number of presses, proved
+	Presses   int       `json:"presses,omitempty"`   // the number of different random presses on a dark board
+	Method    string    `json:"method,omitempty"`    // how they are drawn
+	Grade     string    `json:"grade,omitempty"`     // easy, medium, hard, expert
+	Unique    bool      `json:"unique,omitempty"`    // only one least solution
+	LitOnly   bool      `json:"lit_only,omitempty"`  // its solution can be played by pressing lights that are on
+	Symmetric string    `json:"symmetric,omitempty"` // a symmetry, or usual for the mirror where there is one
+	Like      StateText `json:"like,omitzero"`       // the start looks like this, with few lights that differ
+	Goal      StateText `json:"goal,omitzero"`       // the state to reach; off if it is left out
+	Daily     string    `json:"daily,omitempty"`     // a date such as 2026-11-15, or today
+	Count     int       `json:"count,omitempty"`     // 0 means one
+	Repeats   bool      `json:"repeats,omitempty"`   // the same puzzle may come again
+	Timed
+
+	Whole bool                        `json:"-"` // the seed says all, also if it is a word
+	Each  func(GeneratedPuzzle) error `json:"-"` // gets each puzzle as it is made; then the answer has none
+
+	seed   generate.Seed
+	random bool // the seed is a random word
+}
+
+// MaxGenerated is how many puzzles one answer holds; with Each there may be any number.
+const MaxGenerated = 10_000
+
+// MaxGeneratedLights is how large a board may be of which puzzles are written out.
+const MaxGeneratedLights = 1 << 24
+
+// GenerateAnswer is the puzzles of a request.
+type GenerateAnswer struct {
+	Board   string            `json:"board"`
+	Seed    string            `json:"seed"`
+	Number  int               `json:"number,omitempty"` // of the daily puzzle: that of 2026-01-01 is 1
+	Grades  []string          `json:"grades,omitempty"` // of which the board has puzzles, the easiest first
+	Puzzles []GeneratedPuzzle `json:"puzzles"`
+}
+
+// GeneratedPuzzle is one puzzle with its solution.
+type GeneratedPuzzle struct {
+	Board   string          `json:"board"`
+	ID      string          `json:"id"`   // the game ID of the state, good forever
+	Seed    string          `json:"seed"` // what makes this puzzle again, in this version
+	State   []string        `json:"state"`
+	Goal    []string        `json:"goal,omitempty"`  // absent for all off
+	Presses []string        `json:"presses"`         // they lead there
+	Order   []int           `json:"order,omitempty"` // for lit_only: the buttons, from 0, each pressed while its light is on
+	Weight  int             `json:"weight"`
+	Least   bool            `json:"least"`           // proved: no presses are fewer
+	Uniform bool            `json:"uniform"`         // every puzzle that the wish allows was equally likely
+	Grade   *generatedGrade `json:"grade,omitempty"` // absent for large boards
+	Found   generate.Puzzle `json:"-"`
+}
+
+// generatedGrade is a grade and what it is made of; see generate.Marks.
+type generatedGrade struct {
+	Grade     string `json:"grade"`
+	Technique string `json:"technique"` // the hardest that a person needs
+	Steps     int    `json:"steps"`     // presses made that way
+	Effort    int    `json:"effort"`
+	Hardest   int    `json:"hardest"` // effort of the hardest puzzles of the board
+}
+
+// Check reads the board and the seed. SPEC#SEED is a board with a seed.
+func (q *Generate) Check(l Limits) error {
+	if spec, seed, ok := strings.Cut(q.Board.text, "#"); ok && q.Board.board == nil {
+		if q.Seed != "" {
+			return wrong("seed", "the board comes with the seed %s already", text.Clip(seed))
+		}
+		q.Board.text, q.Seed, q.Whole = spec, seed, true
+	}
+	if err := q.Board.read("board", l); err != nil {
+		return err
+	}
+	if q.Count < 0 {
+		return wrong("count", "%d: must be at least 1", q.Count)
+	}
+	if q.Each == nil && q.Count > MaxGenerated {
+		return tooLarge("count", "%d: at most %d fit in one answer", q.Count, MaxGenerated)
+	}
+	for field, pattern := range map[string]*StateText{"like": &q.Like, "goal": &q.Goal} {
+		if pattern.given() {
+			if err := pattern.read(field, q.Board.board, "off"); err != nil {
+				return err
+			}
+		}
+	}
+	return q.readSeed(q.Whole)
+}
+
+// Seeded returns the seed, and whether it is a random one. It is called after the puzzles were made.
+func (q *Generate) Seeded() (seed generate.Seed, random bool) { return q.seed, q.random }
+
+// Cost is that of factoring the board, and of the puzzles in the answer.
+func (q *Generate) Cost() Cost {
+	b := q.Board.board
+	c := factorCost("board", b)
+	n := float64(max(1, q.Count))
+	if n > 1 {
+		c.Field = "count"
+	}
+	c.Answer = n * (2*rowsBytes(b) + 500)
+	return c.plus(n*1e5+n*100*float64(b.Lights()), 20*n*float64(b.Lights()))
+}
+
+// Run makes the puzzles. If there are fewer than asked for, or time is up, those that were made come with the error.
+func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
+	answer := GenerateAnswer{Board: q.Board.board.Spec(), Puzzles: []GeneratedPuzzle{}}
+	if q.Daily == "today" {
+		q.seed.Word = env.now().Format(time.DateOnly)
+	}
+	if q.seed.Daily {
+		number, err := generate.DailyNumber(q.seed.Word, env.now())
+		if err != nil {
+			return nil, wrong(q.blamed(), "%s", err)
+		}
+		answer.Number = number
+	}
+	answer.Seed = q.seed.String()
+	done := 0
+	err := q.each(ctx, env, func(m *generate.Maker, p generate.Puzzle) error {
+		g, err := generated(ctx, m, p)
+		if err != nil {
+			return err
+		}
+		if done++; q.Count > 1 {
+			env.report(Progress{Done: int64(done), Total: int64(q.Count)})
+		}
+		if q.Each != nil {
+			return q.Each(g)
+		}
+		if answer.Grades == nil && g.Grade != nil {
+			grades, err := m.Grades(ctx)
+			if err != nil {
+				return err
+			}
+			for _, grade := range grades {
+				answer.Grades = append(answer.Grades, grade.String())
+			}
+		}
+		answer.Puzzles = append(answer.Puzzles, g)
+		return nil
+	})
+	return answer, refused(q.blamed(), err)
+}
+
+func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker, generate.Puzzle) error) error {
+	b, count := q.Board.board, max(1, q.Count)
+	if n := max(b.Lights(), b.Buttons()); n > MaxGeneratedLights {
+		return fmt.Errorf("board %s has %d lights or buttons: a puzzle has at most %d", b, n, MaxGeneratedLights)
+	}
+	m, err := env.Boards.of(b).maker.Get(ctx)
+	if err != nil {
+		return err
+	}
+	m.Use(env.Finder)
+	if runtime.GOOS == "js" && count > 1 && !q.Repeats {
+		return wrong("count", "%d: must be 1 in the page's engine, or with repeats", count) // packs would make it larger
+	}
+	if runtime.GOOS != "js" && count > 1 && !q.Repeats {
+		for p, err := range m.Distinct(ctx, count, q.seed.Word, q.seed.Wish) {
+			if err != nil {
+				return err
+			}
+			if err := next(m, p); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for number := 1; number <= count; number++ {
+		seed := q.seed
+		if count > 1 {
+			seed.Word = fmt.Sprintf("%s-%d", seed.Word, number)
+		}
+		p, err := generate.FromSeed(ctx, m, seed.String())
+		if err != nil {
+			return err
+		}
+		if err := next(m, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func generated(ctx context.Context, m *generate.Maker, p generate.Puzzle) (GeneratedPuzzle, error) {
+	b := p.Board
+	g := GeneratedPuzzle{
+		Board: b.Spec(), ID: board.FormatID(b, p.State), Seed: p.Seed, State: b.StateRows(p.State), Presses: b.PressesRows(p.Solution),
+		Weight: p.Depth, Least: p.Proved, Uniform: p.Uniform, Order: p.Order, Found: p,
+	}
+	if p.Goal.Len() > 0 {
+		g.Goal = b.StateRows(p.Goal)
+	}
+	marks, err := m.Grade(ctx, p)
+	var large *generate.ImpossibleError
+	if errors.As(err, &large) {
+		return g, nil
+	}
+	g.Grade = &generatedGrade{marks.Grade.String(), marks.Technique.String(), marks.Steps, marks.Effort, marks.Hardest}
+	return g, err
+}
+
+// Sheet adds the puzzles to a sheet to print, with the number of presses shown or hidden.
+func (a GenerateAnswer) Sheet(sheet picture.Sheet, hide bool) picture.Sheet {
+	for _, p := range a.Puzzles {
+		sheet.Puzzles = append(sheet.Puzzles, picture.Puzzle{Board: p.Found.Board, State: p.Found.State, Goal: p.Found.Goal, Solution: p.Found.Solution, Caption: p.caption(hide), Note: p.note()})
+	}
+	return sheet
+}
+
+func (p GeneratedPuzzle) caption(hide bool) string {
+	presses := play.Presses(p.Weight)
+	switch {
+	case hide:
+		presses = "presses: ____"
+	case !p.Least:
+		presses = "at most " + presses
+	}
+	if p.Grade == nil {
+		return presses
+	}
+	return p.Grade.Grade + ", " + presses
+}
+
+// note is the game ID, or, if that is long, the one of the seed.
+func (p GeneratedPuzzle) note() string {
+	const long = 64
+	spec, _, _ := strings.Cut(p.ID, ":")
+	if len(p.ID) > long && len(spec)+1+len(p.Seed) < len(p.ID) {
+		return spec + "#" + p.Seed
+	}
+	return p.ID
+}

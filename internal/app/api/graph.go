@@ -1,0 +1,201 @@
+//go:build !js || studio
+
+package api
+
+import (
+	"context"
+	"strings"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/internal/base/text"
+)
+
+// Limits of a graph file, of which the cost is not known before it is read.
+const (
+	maxGraphText  = 1 << 20
+	maxGraphNodes = 20_000
+)
+
+// graphAct requests the board of a graph file.
+type graphAct struct {
+	Text   string `json:"text"`             // of the file
+	Format string `json:"format,omitempty"` // json, dot, graph6, digraph6, graphml or edges; recognized if it is left out
+	To     string `json:"to,omitempty"`     // another of them, for the file of the answer
+
+	format, to board.Format
+}
+
+// graphAnswer is the board of a graph file.
+type graphAnswer struct {
+	Board   string   `json:"board"` // graph=…, with the places of the file, but without names
+	Format  string   `json:"format"`
+	Lights  int      `json:"lights"`
+	Buttons int      `json:"buttons"`
+	Modulus int      `json:"modulus"`
+	State   []string `json:"state"`   // at the beginning, as the file says; all off if it says nothing
+	Started bool     `json:"started"` // the file says something
+	ID      string   `json:"id"`
+	JSON    string   `json:"json"`           // the graph in our own format, with names, places and lights at the beginning
+	File    string   `json:"file,omitempty"` // the same in the format asked for
+}
+
+// Check reads the formats. The graph itself is read by Run, until its context ends.
+func (q *graphAct) Check(Limits) (err error) {
+	switch {
+	case strings.TrimSpace(q.Text) == "":
+		return wrong("text", "it is missing: the text of a graph file is needed")
+	case len(q.Text) > maxGraphText:
+		return tooLarge("text", "it has %d bytes: at most %d are read", len(q.Text), maxGraphText)
+	}
+	if q.format, err = formatOf("format", q.Format, GraphFormat(q.Text)); err != nil {
+		return err
+	}
+	q.to, err = formatOf("to", q.To, board.JSON)
+	return err
+}
+
+// Cost is that of reading the text, in which a character may be several edges.
+func (q *graphAct) Cost() Cost {
+	n := float64(len(q.Text))
+	return Cost{Steps: 1e4 * n, Bytes: 400 * n, Field: "text"}
+}
+
+// Run reads the graph.
+func (q *graphAct) Run(ctx context.Context, _ *Env) (any, error) {
+	g, err := board.ReadGraph(strings.NewReader(q.Text), q.format)
+	if err != nil {
+		return nil, wrong("text", "as %s: %s", q.format, err)
+	}
+	if n := max(len(g.Nodes), len(g.Buttons)); n > maxGraphNodes {
+		return nil, tooLarge("text", "the graph has %d nodes: at most %d are allowed here", n, maxGraphNodes)
+	}
+	b, err := g.Board()
+	if err != nil {
+		return nil, wrong("text", "%s", err)
+	}
+	if len(b.Spec()) > maxSpec {
+		return nil, tooLarge("text", "the spec of this graph would be longer than %d characters", maxSpec)
+	}
+	a, err := describeGraph(ctx, g, b, q.to)
+	if err != nil {
+		return nil, err
+	}
+	if q.To == "" {
+		a.File = "" // it is that of JSON
+	}
+	a.Format = q.format.String()
+	return a, nil
+}
+
+// formatOf reads the name of a format; one that is left out is the preset.
+func formatOf(field, name string, preset board.Format) (board.Format, error) {
+	if name == "" {
+		return preset, nil
+	}
+	f, ok := formatNamed(text.Clip(name))
+	if !ok {
+		return f, wrong(field, "unknown format %q: the formats are json, dot, graph6, digraph6, graphml and edges", text.Clip(name))
+	}
+	return f, nil
+}
+
+// describeGraph describes a graph that was read, and writes it in a format.
+func describeGraph(ctx context.Context, g *board.Graph, b *lightsout.Board, to board.Format) (graphAnswer, error) {
+	start, err := g.StartState(b)
+	if err != nil {
+		return graphAnswer{}, wrong("text", "%s", err)
+	}
+	// Where the file has no places, those of our own go into the text, so that an editor has something to move.
+	placed := *g
+	if !g.Placed {
+		if err := place(&placed, b); err != nil {
+			return graphAnswer{}, err
+		}
+	}
+	text := &bounded{ctx: ctx, most: 1 << 24, field: "text"}
+	if err := board.WriteGraph(text, &placed, board.JSON); err != nil {
+		return graphAnswer{}, refused("text", err)
+	}
+	file := &bounded{ctx: ctx, most: 1 << 24, field: "text"}
+	if err := board.WriteGraph(file, &placed, to); err != nil {
+		return graphAnswer{}, refused("to", err)
+	}
+	return graphAnswer{
+		Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(),
+		State: b.StateRows(start), Started: g.Start != nil, ID: board.FormatID(b, start), JSON: text.String(), File: file.String(),
+	}, nil
+}
+
+// place gives the nodes of a graph the places at which its board is drawn.
+func place(g *board.Graph, b *lightsout.Board) error {
+	drawn, err := board.GraphOf(b)
+	if err != nil {
+		return err
+	}
+	at := func(nodes, drawn []board.Node) []board.Node {
+		list := append([]board.Node(nil), nodes...)
+		for i := range list {
+			list[i].At = drawn[i].At
+		}
+		return list
+	}
+	g.Placed, g.Nodes = true, at(g.Nodes, drawn.Nodes)
+	if g.Buttons != nil {
+		g.Buttons = at(g.Buttons, drawn.Buttons)
+	}
+	return nil
+}
+
+// formatNamed returns the format of a name, or of an extension such as g6.
+func formatNamed(name string) (board.Format, bool) {
+	name = strings.ToLower(strings.TrimPrefix(name, "."))
+	if f, ok := board.FormatNamed(name); ok {
+		return f, true
+	}
+	return board.FormatOf("x." + name)
+}
+
+// GraphFormat recognizes the format of a text. The default is a list of edges.
+func GraphFormat(text string) board.Format {
+	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
+	line, _, more := strings.Cut(text, "\n")
+	line = strings.TrimSpace(line)
+	switch {
+	case strings.HasPrefix(text, "{"):
+		return board.JSON
+	case strings.HasPrefix(text, "<"):
+		return board.GraphML
+	case strings.HasPrefix(text, ">>digraph6<<"), strings.HasPrefix(text, "&"):
+		return board.Digraph6
+	case strings.HasPrefix(text, ">>"):
+		return board.Graph6
+	case isDOT(text):
+		return board.DOT
+	case !more:
+		// A line of graph6 has as many characters as its first says.
+		if _, err := board.ReadGraph(strings.NewReader(line), board.Graph6); err == nil {
+			return board.Graph6
+		}
+	}
+	return board.Edges
+}
+
+// isDOT reports whether a text begins, after comments, with a word that begins a graph of Graphviz.
+func isDOT(text string) bool {
+	for {
+		text = strings.TrimSpace(text)
+		switch {
+		case strings.HasPrefix(text, "//"), strings.HasPrefix(text, "#"):
+			_, text, _ = strings.Cut(text, "\n")
+			continue
+		case strings.HasPrefix(text, "/*"):
+			_, text, _ = strings.Cut(text[2:], "*/")
+			continue
+		}
+		break
+	}
+	head, _, brace := strings.Cut(text, "{")
+	words := strings.Fields(strings.ToLower(head))
+	return brace && len(words) > 0 && (words[0] == "graph" || words[0] == "digraph" || words[0] == "strict")
+}

@@ -1,0 +1,136 @@
+package api
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"io"
+	"reflect"
+	"strings"
+
+	"lightsout/internal/base/text"
+)
+
+// Limits of parameters, which are read before anything is known of their cost.
+const (
+	maxParams  = 48 << 20  // bytes: the largest state in digits, and some more
+	maxObjects = 300_000   // two bytes may become two hundred in memory
+	maxValues  = 1_500_000 // commas counted: as many results as are summed up, with all their fields
+)
+
+// decode reads parameters: one JSON object, without fields that are unknown, written in other letters, or there
+// twice. Nothing at all is an empty object.
+func decode(params []byte, into any) error {
+	params = bytes.TrimSpace(params)
+	switch {
+	case len(params) > maxParams:
+		return tooLarge("", "the parameters are longer than %d bytes", maxParams)
+	case bytes.Count(params, []byte("{")) > maxObjects:
+		return tooLarge("", "the parameters have more than %d objects", maxObjects)
+	case bytes.Count(params, []byte(",")) >= maxValues:
+		return tooLarge("", "the parameters have more than %d values", maxValues)
+	case len(params) == 0:
+		return nil
+	case params[0] != '{':
+		return wrong("", "the parameters are no JSON object")
+	}
+	d := json.NewDecoder(bytes.NewReader(params))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return badJSON(err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return wrong("", "something follows the parameters")
+	}
+	return checkKeys(params)
+}
+
+// badJSON says in plain words what is wrong with parameters.
+func badJSON(err error) error {
+	var kind *json.UnmarshalTypeError
+	if errors.As(err, &kind) {
+		needed := kindName(kind.Type.Kind())
+		if number, ok := strings.CutPrefix(kind.Value, "number "); ok && strings.HasSuffix(needed, "number") {
+			return wrong(kind.Field, "%s does not fit: it needs a %s", text.Clip(number), numberKind(kind.Type.Kind()))
+		}
+		return wrong(kind.Field, "a JSON %s does not fit: a %s is needed", text.Clip(kind.Value), needed)
+	}
+	var corrupt base64.CorruptInputError
+	if errors.As(err, &corrupt) {
+		return wrong("", "a file in the parameters is no base64: %s", err)
+	}
+	const unknown = "json: unknown field "
+	if field, ok := strings.CutPrefix(err.Error(), unknown); ok {
+		return wrong(text.Clip(strings.Trim(field, `"`)), "unknown field")
+	}
+	return wrong("", "the parameters are no JSON: %s", text.Clip(strings.TrimPrefix(err.Error(), "json: ")))
+}
+
+// kindName says a kind of Go's as JSON does.
+func kindName(kind reflect.Kind) string {
+	switch kind {
+	case reflect.Slice, reflect.Array:
+		return "list"
+	case reflect.Bool:
+		return "bool"
+	case reflect.String:
+		return "string"
+	case reflect.Struct, reflect.Map:
+		return "object"
+	}
+	return "number"
+}
+
+func numberKind(kind reflect.Kind) string {
+	switch kind {
+	case reflect.Float64:
+		return "number below 1.8e308"
+	case reflect.Uint64:
+		return "whole number from 0 to 18446744073709551615, written in digits"
+	}
+	return "whole number below 9223372036854775808, written in digits"
+}
+
+// checkKeys refuses keys that are not in lower case as all fields are, which encoding/json takes, and keys that one
+// object has twice, of which it takes the last. The text is valid JSON, and every key is that of some field.
+func checkKeys(params []byte) error {
+	var objects []map[string]bool // the keys of each object that is open; nil for a list
+	key := false                  // a string would be a key
+	for i := 0; i < len(params); i++ {
+		switch params[i] {
+		case '{':
+			objects, key = append(objects, map[string]bool{}), true
+		case '[':
+			objects, key = append(objects, nil), false
+		case '}', ']':
+			objects, key = objects[:len(objects)-1], false
+		case ',':
+			key = objects[len(objects)-1] != nil
+		case '"':
+			end := i + 1
+			for ; params[end] != '"'; end++ {
+				if params[end] == '\\' {
+					end++
+				}
+			}
+			if key {
+				var name string
+				if err := json.Unmarshal(params[i:end+1], &name); err != nil {
+					return wrong("", "the parameters are no JSON: %s", err)
+				}
+				switch seen := objects[len(objects)-1]; {
+				case seen[name]:
+					return wrong(text.Clip(name), "it is there twice")
+				case strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != "":
+					return wrong(text.Clip(name), "unknown field: fields are written in lower case")
+				default:
+					seen[name] = true
+				}
+				key = false
+			}
+			i = end
+		}
+	}
+	return nil
+}

@@ -1,0 +1,129 @@
+package api
+
+import (
+	"context"
+
+	"lightsout"
+	"lightsout/internal/app/studio"
+	"lightsout/solve/nearest"
+)
+
+// NearestAnswer is the reachable state with fewest wrong lights.
+type NearestAnswer struct {
+	Board   string         `json:"board"`
+	Wrong   int            `json:"wrong"`
+	Proved  bool           `json:"proved"`   // no reachable state has fewer
+	AtLeast int            `json:"at_least"` // proved: every reachable state has at least this number
+	Lights  []int          `json:"wrong_lights"`
+	State   []string       `json:"state,omitzero"`
+	Pushed  map[string]int `json:"pushed,omitempty"` // by side: how many the heuristic of pushing errors to one row leaves
+	GaveUp  string         `json:"gave_up,omitempty"`
+	Race    []Race         `json:"race,omitempty"` // how good each method was when, if several were asked
+	Found   nearest.Answer `json:"-"`
+}
+
+// Race is how a method came nearer with time.
+type Race struct {
+	Method string  `json:"method"`
+	Proved bool    `json:"proved"`          // it claims that nothing is nearer
+	Bound  int     `json:"bound,omitempty"` // it claims that nothing costs less
+	Points []Point `json:"points"`
+}
+
+// Point is a state that a method found.
+type Point struct {
+	Seconds float64 `json:"seconds"`
+	Cost    int     `json:"cost"`
+}
+
+// Nearest requests the reachable state nearest to a given one.
+type Nearest struct {
+	Board       Spec      `json:"board"`
+	State       StateText `json:"state"`         // the wanted state
+	From        StateText `json:"from,omitzero"` // on if it is left out
+	QuietResult bool      `json:"quiet_result,omitempty"`
+	Timed
+	Push string `json:"push,omitempty"` // bottom, top, right or left: push all errors there, as Bosch does
+
+	Find any `json:"-"` // a studio.Find instead of our own method; as an interface, since the linker keeps all methods of types in a request
+}
+
+// Check reads the states.
+func (q *Nearest) Check(l Limits) error {
+	if err := q.Board.read("board", l); err != nil {
+		return err
+	}
+	if err := q.State.read("state", q.Board.board, ""); err != nil {
+		return err
+	}
+	if err := q.From.read("from", q.Board.board, "on"); err != nil {
+		return err
+	}
+	if _, err := finder(q.Push, q.Find); err != nil {
+		return err
+	}
+	return nil
+}
+
+// Cost is that of factoring the board and of its witnesses.
+func (q *Nearest) Cost() Cost {
+	n := float64(q.Board.board.Lights())
+	return factorCost("board", q.Board.board).plus(2e4*n, 200*n)
+}
+
+// Run finds the reachable state nearest to the given one.
+func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
+	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
+	if err != nil {
+		return nil, refused("board", err)
+	}
+	b := a.Board()
+	find, err := finder(q.Push, q.Find)
+	if err != nil {
+		return nil, err
+	}
+	near, err := studio.FindNearest(ctx, a, q.From.state, q.State.state, nil, find)
+	if err != nil {
+		return nil, refused("board", err)
+	}
+	answer := NearestAnswer{Board: b.Spec(), GaveUp: near.GaveUp}
+	answer.Wrong, answer.Proved, answer.AtLeast, answer.Found, answer.Lights = near.Cost, near.Proved, near.AtLeast, near.Answer, near.Wrong
+	if !q.QuietResult {
+		answer.State = b.StateRows(near.State)
+	}
+	answer.Pushed, err = pushed(ctx, b, q.From.state, q.State.state)
+	return answer, err
+}
+
+// finder returns how a near state is found: by pushing errors to a side, or as given.
+func finder(push string, given any) (studio.Find, error) {
+	if push == "" {
+		find, _ := given.(studio.Find)
+		return find, nil
+	}
+	side, err := nearest.SideNamed(push)
+	if err != nil {
+		return nil, wrong("push", "%s", err)
+	}
+	return studio.Push(side), nil
+}
+
+// pushed returns how many lights are wrong after pushing errors to each side for which that works, as far as there is
+// time: an answer that was found is worth more.
+func pushed(ctx context.Context, b *lightsout.Board, from, wish lightsout.State) (map[string]int, error) {
+	var sides map[string]int
+	for _, side := range nearest.Sides(b) {
+		near, err := nearest.Push(ctx, b, from, wish, side)
+		if ctx.Err() != nil {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		if sides == nil {
+			sides = map[string]int{}
+		}
+		sides[side.String()] = near.Cost
+	}
+	return sides, nil
+}

@@ -1,0 +1,126 @@
+package api
+
+import (
+	"context"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/internal/base/text"
+	"lightsout/picture"
+)
+
+// Show requests a state of a board, and a picture of it.
+type Show struct {
+	Board   Spec      `json:"board"`
+	State   StateText `json:"state,omitzero"`
+	Format  string    `json:"format,omitempty"`  // svg, or another of the pictures; none if it is left out
+	Palette string    `json:"palette,omitempty"` // default: amber
+	Presses string    `json:"presses,omitempty"` // to mark: a list of buttons such as a1a23, or rows
+	Quiet   int       `json:"quiet,omitempty"`   // a quiet pattern to mark, from 1
+	Numbers bool      `json:"numbers,omitempty"` // number the buttons in the picture, from 1
+
+	NoRows bool `json:"-"` // leave out the ID and the rows, which are as large as the board
+
+	colors picture.Palette
+	marked lightsout.Presses
+	as     Encoding
+}
+
+// ShowAnswer is a state of a board and, if asked, a picture of it: as text where it is text, else as bytes, which JSON
+// shows in base64.
+type ShowAnswer struct {
+	Board  string   `json:"board"`
+	ID     string   `json:"id"`
+	On     int      `json:"on"`
+	State  []string `json:"state"` // rows of digits
+	Format string   `json:"format,omitempty"`
+	Text   string   `json:"text,omitempty"`
+	Data   []byte   `json:"data,omitempty"`
+
+	Shown  lightsout.State   `json:"-"`
+	Marked lightsout.Presses `json:"-"`
+	Colors picture.Palette   `json:"-"`
+}
+
+// Check reads the state, the colors and the format.
+func (q *Show) Check(l Limits) (err error) {
+	if err := readStart(l, &q.Board, &q.State, "on"); err != nil {
+		return err
+	}
+	if q.colors, err = picture.PaletteNamed(text.Clip(q.Palette)); err != nil {
+		return wrong("palette", "%s", err)
+	}
+	switch {
+	case q.Presses != "" && q.Quiet != 0:
+		return wrong("quiet", "%d: presses and a quiet pattern are two things to mark: give one", q.Quiet)
+	case q.Presses != "":
+		if q.marked, err = board.ParsePresses(q.Board.board, q.Presses); err != nil {
+			return wrong("presses", "%s", err)
+		}
+	}
+	if q.Format == "" {
+		return nil
+	}
+	if q.as, err = EncodingNamed(text.Clip(q.Format)); err != nil {
+		return wrong("format", "%s", err)
+	}
+	if q.as.Name != "txt" && Drawing(q.as.Name, q.colors, q.marked, q.Numbers, 0) == nil {
+		return wrong("format", "%q is not a picture format: svg, png, pdf and txt are", q.as.Name)
+	}
+	return nil
+}
+
+// Cost is that of the rows and of the picture.
+func (q *Show) Cost() Cost {
+	b := q.Board.board
+	c := Cost{Field: "board"}
+	if q.Quiet != 0 {
+		c = factorCost("board", b)
+	}
+	if !q.NoRows {
+		c.Answer = 2 * rowsBytes(b)
+	}
+	if q.Format != "" {
+		c = c.plus(encodeCost(q.as.Name, b))
+		c.Answer += 400 * float64(b.Lights())
+	}
+	return c
+}
+
+// Run describes the state, and draws it.
+func (q *Show) Run(ctx context.Context, env *Env) (any, error) {
+	b, s := q.Board.board, q.State.state
+	a := ShowAnswer{Board: b.Spec(), Shown: s, Marked: q.marked, Colors: q.colors}
+	if !q.NoRows {
+		a.ID, a.On, a.State = board.FormatID(b, s), s.On(), b.StateRows(s)
+	}
+	if q.Quiet != 0 {
+		factored, err := env.Boards.of(b).factors.Get(ctx)
+		if err != nil {
+			return nil, refused("board", err)
+		}
+		quiets, err := factored.Quiets(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if q.Quiet < 1 || q.Quiet > quiets {
+			return nil, wrong("quiet", "%d: board %s has %d quiet patterns", q.Quiet, b, quiets)
+		}
+		if a.Marked, err = factored.Quiet(ctx, q.Quiet-1); err != nil {
+			return nil, err
+		}
+	}
+	if q.Format == "" {
+		return a, nil
+	}
+	if write := Drawing(q.as.Name, q.colors, a.Marked, q.Numbers, 0); write != nil {
+		q.as.Write = write
+	}
+	out := &bounded{ctx: ctx, most: env.Limits.Answer / 2, field: "board"}
+	if err := q.as.Write(out, b, s); err != nil {
+		return nil, refused("format", err)
+	}
+	picture := encoded(b, q.as.Name, out.Bytes())
+	a.Format, a.Text, a.Data = picture.Format, picture.Text, picture.Data
+	return a, nil
+}

@@ -1,0 +1,291 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"iter"
+	"math/big"
+	"time"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/board"
+	"lightsout/internal/base/text"
+	"lightsout/solve"
+	"lightsout/solve/least"
+)
+
+// Solve requests presses that lead from one state to another.
+type Solve struct {
+	Board       Spec      `json:"board"`
+	State       StateText `json:"state,omitzero"` // on if it is left out
+	Goal        StateText `json:"goal,omitzero"`  // off if it is left out
+	Least       bool      `json:"least,omitempty"`
+	All         bool      `json:"all,omitempty"`
+	Limit       int       `json:"limit,omitempty"` // how many solutions all lists; 0 means 1000
+	Count       bool      `json:"count,omitempty"`
+	General     bool      `json:"general,omitempty"`
+	Method      string    `json:"method,omitempty"`
+	QuietResult bool      `json:"quiet_result,omitempty"` // omit board-sized output
+	Timed
+
+	Table     solve.Table            `json:"-"` // the strategies that there are; nil means solve.Strategies
+	With      *solve.Strategy        `json:"-"` // an outside solver, instead of a method: its claims are proved here
+	Unchecked bool                   `json:"-"` // skip the check of the answer, to time the rest
+	Save      func(least.Checkpoint) `json:"-"` // with Least: what a long search needs to continue later
+	Resume    *least.Checkpoint      `json:"-"` // with Least: continue from there
+}
+
+// SolveAnswer is a solution, or a witness that there is none.
+type SolveAnswer struct {
+	Board     string     `json:"board"`
+	Solvable  bool       `json:"solvable"`
+	Weight    *int       `json:"weight,omitempty"`
+	Least     bool       `json:"least"`              // proved: no solution has fewer presses
+	AtLeast   int        `json:"at_least,omitempty"` // proved: every solution has at least this number of presses
+	Presses   []string   `json:"presses,omitempty"`  // rows of digits
+	Witness   []string   `json:"witness,omitempty"`
+	Solutions string     `json:"solutions"`
+	LeastOnes string     `json:"least_solutions,omitempty"`  // how many solutions are least, if asked
+	GaveUp    string     `json:"gave_up,omitempty"`          // why the proof was not finished
+	Claimed   int        `json:"claimed_at_least,omitempty"` // the bound that a third-party solver claims
+	Quiet     [][]string `json:"quiet,omitempty"`
+	All       [][]string `json:"all,omitempty"`
+	Nullity   int        `json:"nullity"`
+	Method    string     `json:"method"`
+	Checked   bool       `json:"checked"`
+	ElapsedMS float64    `json:"elapsed_ms"`
+
+	Algebra *algebra.Algebra  `json:"-"`
+	Found   lightsout.Presses `json:"-"` // of length 0 if there are none; then
+	Proof   lightsout.State   `json:"-"` // is the witness
+}
+
+// confirmTime is how long we compute a bound after the timeout of an outside solver.
+const confirmTime = 2 * time.Second
+
+// Limits of what is solved.
+const (
+	maxSolutionCells = 1 << 24 // in all solutions that are listed
+	usualSolutions   = 1000
+)
+
+// Check reads the problem, and refuses contradictory questions.
+func (q *Solve) Check(l Limits) error {
+	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
+		return err
+	}
+	b := q.Board.board
+	if q.Method != "" && q.With == nil {
+		if _, err := q.table().Named(text.Clip(q.Method)); err != nil {
+			return wrong("method", "%s", err)
+		}
+	}
+	switch {
+	case q.Limit < 0:
+		return wrong("limit", "%d: must be at least 1", q.Limit)
+	case q.All && q.Count || q.All && q.General || q.Count && q.General:
+		return wrong("", "all, count and general answer different questions: ask one at a time")
+	case q.With != nil && (q.All || q.Count || q.General):
+		return wrong("", "all, count and general are answered by our own methods, not by %s", q.With.Name)
+	case q.Resume != nil && !q.Least:
+		return wrong("resume", "requires least")
+	}
+	q.Limit = cmp.Or(q.Limit, min(usualSolutions, max(1, maxSolutionCells/b.Buttons())))
+	return nil
+}
+
+func checkProblem(l Limits, b *Spec, state, goal *StateText) error {
+	if err := b.read("board", l); err != nil {
+		return err
+	}
+	if !state.given() && !goal.given() {
+		*goal = StateOf(board.Opening(b.board).Goal)
+	}
+	if err := readStart(l, b, state, "on"); err != nil {
+		return err
+	}
+	return goal.read("goal", b.board, "off")
+}
+
+// Cost is that of factoring the board, and of the rows of the answer.
+func (q *Solve) Cost() Cost {
+	c := factorCost("board", q.Board.board)
+	if n := float64(max(q.Board.board.Lights(), q.Board.board.Buttons())); q.Method != "" && q.Method != "any" && q.Method != "least" {
+		c.Steps = max(c.Steps, 2*n*n*n) // a method that does not suit the board may take the cube of its size
+	}
+	if !q.QuietResult {
+		c.Answer = rowsBytes(q.Board.board)
+	}
+	if q.All {
+		c.Field, c.Answer = "limit", c.Answer*float64(1+q.Limit)
+	}
+	return c
+}
+
+// Run solves. That there is no solution is an answer, not an error.
+func (q *Solve) Run(ctx context.Context, env *Env) (any, error) {
+	known := env.Boards.of(q.Board.board)
+	p := lightsout.Problem{Board: known.board, From: q.State.state, To: q.Goal.state}
+	answer, err := q.solve(ctx, env, known, p)
+	if err != nil {
+		return nil, refused("method", err)
+	}
+	if q.QuietResult {
+		return answer, nil
+	}
+	return q.withRows(ctx, env, answer)
+}
+
+func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.Problem) (SolveAnswer, error) {
+	if err := p.Valid(); err != nil {
+		return SolveAnswer{}, err
+	}
+	started := time.Now()
+	strategy, err := q.strategy()
+	if err != nil {
+		return SolveAnswer{}, err
+	}
+	a, err := strategy.Factor(ctx, p.Board, known.factors.Get)
+	if err != nil {
+		return SolveAnswer{}, err
+	}
+	question := solve.Question{Problem: p, Algebra: a, Least: q.Least, Count: q.Least && q.Count, Unchecked: q.Unchecked, Progress: env.search, Save: q.Save, Resume: q.Resume}
+	solution, count, err := strategy.Ask(ctx, question)
+	elapsed := time.Since(started)
+	if q.With != nil && solution.Presses.Len() > 0 {
+		// An outside solver may have used up all the time: a bound of ours is worth a little more.
+		confirming, cancel := context.WithTimeout(context.WithoutCancel(ctx), confirmTime)
+		if err == nil && ctx.Err() == nil {
+			confirming = ctx
+		}
+		solution = solve.Confirm(confirming, question, solution)
+		cancel()
+	}
+	answer := SolveAnswer{Board: p.Board.Spec(), Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
+		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a}
+	var unsolvable *lightsout.UnsolvableError
+	switch {
+	case errors.As(err, &unsolvable):
+		if err := p.CheckWitness(unsolvable.Witness); err != nil {
+			return SolveAnswer{}, err
+		}
+		answer.Solutions, answer.Checked, answer.Proof = "0", true, unsolvable.Witness
+		return answer, nil
+	case errors.Is(err, context.DeadlineExceeded) && solution.Presses.Len() > 0:
+		answer.GaveUp = "out of time"
+	case errors.Is(err, context.Canceled) && solution.Presses.Len() > 0:
+		answer.GaveUp = "interrupted"
+	case err != nil && q.Count && q.Resume == nil && solution.Presses.Len() > 0:
+		answer.GaveUp = err.Error() // a count out of reach; the solution is good
+	case err != nil:
+		return SolveAnswer{}, err
+	case q.Least && !solution.Least:
+		answer.GaveUp = "a proof is out of reach"
+	}
+	weight := solution.AtLeast // of a least solution, which need not be counted again
+	if !solution.Least {
+		weight = solution.Presses.Weight()
+	}
+	answer.Solvable, answer.Least, answer.AtLeast, answer.Weight = true, solution.Least, solution.AtLeast, &weight
+	if count != nil {
+		answer.LeastOnes = count.String()
+	}
+	answer.Solutions, answer.Found = CountText(a), solution.Presses
+	return answer, nil
+}
+
+func (q *Solve) strategy() (solve.Strategy, error) {
+	if q.With != nil {
+		return *q.With, nil
+	}
+	usual := "any"
+	if q.Least {
+		usual = "least"
+	}
+	return q.table().Named(cmp.Or(q.Method, usual))
+}
+
+func (q *Solve) table() solve.Table {
+	if q.Table != nil {
+		return q.Table
+	}
+	return solve.Strategies()
+}
+
+// withRows fills in the parts of the answer that are as large as the board.
+func (q *Solve) withRows(ctx context.Context, env *Env, a SolveAnswer) (any, error) {
+	b := a.Algebra.Board()
+	if !a.Solvable {
+		a.Witness = stateRows(b, a.Proof)
+		return a, nil
+	}
+	a.Presses = pressesRows(b, a.Found)
+	if q.General {
+		listed, err := a.Algebra.Quiets(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if over(float64(listed)*rowsBytes(b), env.Limits.Answer) {
+			return nil, tooLarge("general", "%d quiet patterns of %d buttons are too much to be listed", listed, b.Buttons())
+		}
+		if a.Quiet, err = quietRows(ctx, a.Algebra); err != nil {
+			return nil, err
+		}
+	}
+	if q.All {
+		for x, err := range q.Solutions(ctx, env, a) {
+			if len(a.All) == q.Limit || err != nil {
+				break
+			}
+			a.All = append(a.All, pressesRows(b, x))
+		}
+	}
+	return a, nil
+}
+
+// Solutions yields every solution of a request that has been answered, or every least one.
+func (q *Solve) Solutions(ctx context.Context, env *Env, a SolveAnswer) iter.Seq2[lightsout.Presses, error] {
+	if q.Least {
+		p := lightsout.Problem{Board: a.Algebra.Board(), From: q.State.state, To: q.Goal.state}
+		return least.Solver{Factored: a.Algebra, Progress: env.search}.All(ctx, p)
+	}
+	return a.Algebra.All(ctx, a.Found)
+}
+
+func quietRows(ctx context.Context, a *algebra.Algebra) ([][]string, error) {
+	rows := [][]string{}
+	for q, err := range a.EachQuiet(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, pressesRows(a.Board(), q))
+	}
+	return rows, nil
+}
+
+// maxDigits is how long a number may be that is written out; beyond, it is written as a power.
+const maxDigits = 10_000
+
+// CountText writes how many solutions each solvable state has.
+func CountText(a *algebra.Algebra) string {
+	return powerText(a.Board().Modulus(), a.Nullity(), a.Solutions)
+}
+
+func statesText(a *algebra.Algebra) string {
+	return powerText(a.Board().Modulus(), a.Rank(), a.SolvableStates)
+}
+
+// powerText writes a count: in full, or, if that would be very long and the modulus is prime (so
+// that the count is a power of it), as k^exponent. A count that is neither is left out.
+func powerText(k, exponent int, count func() *big.Int) string {
+	prime := big.NewInt(int64(k)).ProbablyPrime(0) // exact for numbers this small
+	if float64(exponent)*float64(len(big.NewInt(int64(k-1)).String())) < maxDigits {
+		return count().String()
+	}
+	if prime {
+		return big.NewInt(int64(k)).String() + "^" + big.NewInt(int64(exponent)).String()
+	}
+	return ""
+}

@@ -1,0 +1,317 @@
+package jetstream
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"lightsout/internal/app/census"
+)
+
+// Record is where tallies are kept. Put returns when the tally is durable; a second Put of a unit
+// changes nothing and is not fresh.
+type Record interface {
+	Begin(plan string, units int) error
+	Put(unit int, tally []byte, worker string, elapsed time.Duration) (fresh bool, err error)
+	Missing() iter.Seq2[int, error]
+	Done() (int, error)
+	Counted(from int) iter.Seq2[census.CountedUnit, error]
+
+	// Which units were given up outlives the keeper.
+	Bury(unit int, reason string) error
+	Unbury() error
+}
+
+// Keeper holds the record of a census and keeps its queue filled. There is one for each census.
+type Keeper struct {
+	Conn     *nats.Conn
+	Name     string // of the census
+	Plan     string // as package census writes it
+	Units    int
+	Version  string // of the program; workers of another version are refused
+	Record   Record
+	AckWait  time.Duration // how long a worker may be silent before its unit is given to another
+	Attempts int           // how often a unit is handed out before it is given up
+	Replicas int           // of the queue, in a cluster
+	Replace  bool          // another plan of this name
+	Say      func(string)  // reports what an operator should know
+	Opened   func()        // is called when workers may come; not if nothing is left to count
+	Trouble  func() error  // called when the queue fails; returns why waiting will not help
+
+	queue  queue
+	book   *book
+	failed error // why the census cannot continue
+}
+
+// Defaults of a keeper.
+const (
+	DefaultAckWait  = time.Minute
+	DefaultAttempts = 5
+)
+
+const (
+	window    = 2048 // units in the queue at a time: a census of millions starts at once
+	together  = 64   // units published at a time, between requests
+	sweepTime = 2 * time.Second
+
+	finishTries = 10 // to notify the workers that it is over
+)
+
+// Keep runs the census until every unit is in the record, or is given up, or the context ends, or the
+// record cannot be written. Whenever it ends, keeping the same record again continues from there.
+func (k *Keeper) Keep(ctx context.Context) error {
+	if err := k.prepare(ctx); err != nil {
+		return err
+	}
+	if k.book.over() {
+		return k.finish(ctx)
+	}
+	requests := make(chan *nats.Msg, 1<<14)
+	subscription, err := k.Conn.ChanSubscribe(keeperSubject(k.Name), requests)
+	if err != nil {
+		return err
+	}
+	defer subscription.Unsubscribe()
+	advisories := make(chan *nats.Msg, 256)
+	advice, err := k.Conn.ChanSubscribe("$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES."+streamName(k.Name)+"."+consumerName, advisories)
+	if err != nil {
+		return err
+	}
+	defer advice.Unsubscribe()
+	if k.Opened != nil {
+		k.Opened()
+	}
+	tick := time.NewTicker(sweepTime)
+	defer tick.Stop()
+	full := make(chan time.Time) // never ready
+	ready := make(chan time.Time)
+	close(ready)
+	for !k.book.over() {
+		more := full
+		if k.book.wants(window) && k.Conn.IsConnected() {
+			more = ready
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case m := <-requests:
+			k.serve(m)
+		case m := <-advisories:
+			k.exceeded(ctx, m)
+		case <-tick.C:
+			k.sweep(ctx)
+		case <-more:
+			k.fill(ctx)
+		}
+		if k.failed != nil {
+			return k.failed
+		}
+	}
+	return k.finish(ctx)
+}
+
+// Stay answers questions for some time after Keep has ended, or until the context ends.
+func (k *Keeper) Stay(ctx context.Context, long time.Duration) error {
+	requests := make(chan *nats.Msg, 256)
+	subscription, err := k.Conn.ChanSubscribe(keeperSubject(k.Name), requests)
+	if err != nil {
+		return err
+	}
+	defer subscription.Unsubscribe()
+	end := time.NewTimer(long)
+	defer end.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-end.C:
+			return nil
+		case m := <-requests:
+			k.serve(m)
+		}
+	}
+}
+
+// prepare begins the record, learns what is missing from it, and makes the queue.
+func (k *Keeper) prepare(ctx context.Context) error {
+	if err := CheckName(k.Name); err != nil {
+		return err
+	}
+	if k.AckWait <= 0 || k.Attempts < 1 {
+		return fmt.Errorf("a wait of %v and %d attempts: both must be positive", k.AckWait, k.Attempts)
+	}
+	if err := k.Record.Begin(k.Plan, k.Units); err != nil {
+		return err
+	}
+	if err := k.Record.Unbury(); err != nil { // they are tried again
+		return err
+	}
+	b, err := newBook(k.Record, k.Units)
+	if err != nil {
+		return err
+	}
+	k.book = b
+	js, err := jetstream.New(k.Conn)
+	if err != nil {
+		return err
+	}
+	k.queue = queue{js: js, name: k.Name}
+	if b.over() {
+		return nil
+	}
+	if other, err := Ask(ctx, k.Conn, k.Name); err == nil {
+		return fmt.Errorf("census %q already has a keeper, counting %q since %s: give another --name", k.Name, other.Plan, other.Started.Format(time.DateTime))
+	}
+	if err := k.open(ctx, k.Replace); err != nil {
+		return cmp.Or(k.trouble(), err)
+	}
+	return nil
+}
+
+// trouble returns why waiting for the queue will not help, if that is known.
+func (k *Keeper) trouble() error {
+	if k.Trouble == nil {
+		return nil
+	}
+	return k.Trouble()
+}
+
+func (k *Keeper) open(ctx context.Context, replace bool) error {
+	return k.queue.open(ctx, about{k.Plan, k.Version, k.Units, k.Attempts}, k.AckWait, k.Replicas, replace)
+}
+
+// fill puts a few more units in the queue.
+func (k *Keeper) fill(ctx context.Context) {
+	units := k.book.next(together)
+	n, err := k.queue.publish(ctx, units)
+	k.book.again(units[n:]...) // the queue does not have them
+	if err != nil && ctx.Err() == nil {
+		if k.failed = k.trouble(); k.failed == nil && !k.book.stuck { // once, not every two seconds of a night
+			k.Say(fmt.Sprintf("units cannot be handed out now: %v; trying again", err))
+		}
+		k.book.pause(time.Now().Add(sweepTime))
+	}
+	k.book.stuck = err != nil
+}
+
+// sweep looks for units that are in neither the record nor the queue. A unit leaves the book of
+// those handed out before its worker acknowledges it, so if the queue has nothing to hand out and
+// no unit awaits an acknowledgment, what is still in the book was lost, or was handed out too often.
+func (k *Keeper) sweep(ctx context.Context) {
+	k.book.pause(time.Time{})
+	out := k.book.out()
+	if len(out) == 0 || !k.Conn.IsConnected() {
+		return
+	}
+	idle, last, err := k.queue.idle(ctx)
+	if gone(err) {
+		k.Say("the queue is gone from the server: making it again")
+		if err := k.open(ctx, false); err != nil {
+			k.Say(err.Error())
+			return
+		}
+		k.book.again(out...)
+		return
+	}
+	if err != nil && ctx.Err() == nil {
+		if k.failed = k.trouble(); k.failed == nil && !k.book.mute {
+			k.Say(fmt.Sprintf("the queue does not answer: %v", err))
+		}
+	}
+	k.book.mute = err != nil
+	if err != nil || !idle {
+		return
+	}
+	for _, unit := range out {
+		switch message, err := k.queue.message(ctx, unit); {
+		case err != nil:
+			return
+		case message == 0:
+			k.book.again(unit)
+		case message <= last: // later ones have not been handed out yet
+			k.giveUp(ctx, unit, "")
+		}
+	}
+}
+
+// exceeded handles the server's message that a unit reached its number of deliveries. The news may get
+// lost; then sweep finds the unit.
+func (k *Keeper) exceeded(ctx context.Context, m *nats.Msg) {
+	var advisory struct {
+		Sequence uint64 `json:"stream_seq"`
+	}
+	if json.Unmarshal(m.Data, &advisory) != nil {
+		return
+	}
+	if unit, err := k.queue.at(ctx, advisory.Sequence); err == nil && slices.Contains(k.book.out(), unit) {
+		k.giveUp(ctx, unit, "")
+	}
+}
+
+// giveUp puts a unit on the list of the dead and takes it out of the queue.
+func (k *Keeper) giveUp(ctx context.Context, unit int, reason string) {
+	if reason == "" {
+		reason = fmt.Sprintf("handed out %d times, and every worker died, was stopped or lost its connection", k.Attempts)
+	}
+	k.bury(unit, reason)
+	if err := k.queue.drop(ctx, unit); err != nil && ctx.Err() == nil {
+		k.Say(fmt.Sprintf("unit %d stays in the queue: %v", unit, err))
+	}
+}
+
+// bury puts a unit on the list of the dead, in the record too.
+func (k *Keeper) bury(unit int, reason string) {
+	k.book.kill(unit, reason)
+	k.Say(fmt.Sprintf("unit %d is given up: %s", unit, reason))
+	if err := k.Record.Bury(unit, reason); err != nil {
+		k.Say(fmt.Sprintf("the record does not say so: %v", err))
+	}
+}
+
+// DeadError is returned when everything is counted but the units that were given up.
+type DeadError struct{ Units []census.DeadUnit }
+
+func (e *DeadError) Error() string {
+	first := e.Units[0]
+	return fmt.Sprintf("%d units were given up, the first is unit %d: %s; the same command tries them again", len(e.Units), first.Unit, first.Reason)
+}
+
+// finish ends a census in which nothing is left to do.
+func (k *Keeper) finish(ctx context.Context) error {
+	err := k.dismiss(ctx)
+	for try := 1; err != nil && try < finishTries && sleep(ctx, time.Second) == nil; try++ {
+		err = k.dismiss(ctx)
+	}
+	if err != nil {
+		k.Say(fmt.Sprintf("cannot notify the workers that the census is over; run the same command again: %v", err))
+	}
+	if dead := k.book.dead(); len(dead) > 0 {
+		return &DeadError{dead}
+	}
+	return nil
+}
+
+// dismiss notifies the workers that the census is over, and removes the queue, unless it belongs to another plan.
+func (k *Keeper) dismiss(ctx context.Context) error {
+	stream, err := k.queue.js.Stream(ctx, streamName(k.Name))
+	switch {
+	case errors.Is(err, jetstream.ErrStreamNotFound):
+		return nil
+	case err != nil:
+		return err
+	case aboutOf(stream.CachedInfo().Config.Metadata).plan != k.Plan:
+		return nil
+	}
+	if err := k.Conn.Publish(overSubject(k.Name), []byte(k.Plan)); err != nil {
+		return err
+	}
+	return k.queue.remove(ctx)
+}

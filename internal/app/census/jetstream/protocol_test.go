@@ -1,0 +1,221 @@
+//go:build unix
+
+package jetstream
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"lightsout/internal/app/census"
+)
+
+// inside is a server in this process and a connection to it.
+func inside(t testing.TB) *Conn {
+	t.Helper()
+	server, err := StartServer(t.TempDir(), "", Access{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Close)
+	c, err := server.Connect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	return c
+}
+
+// Whatever workers send, in whatever order and however often: each unit is in the record once and correctly, nothing
+// wrong gets in, and recorded units are never recounted.
+func TestKeeperStoresUnitsOnce(t *testing.T) {
+	const plan = "nullity NxN 1 40 unit=1"
+	count, err := Counting(context.Background(), plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		record := newMemory()
+		k := newKeeper(plan, record)
+		if err := record.Begin(k.Plan, k.Units); err != nil {
+			rt.Fatal(err)
+		}
+		if k.book, err = newBook(record, k.Units); err != nil {
+			rt.Fatal(err)
+		}
+		recorded := map[int]bool{}
+		for range rapid.IntRange(1, 80).Draw(rt, "requests") {
+			unit := rapid.IntRange(0, k.Units-1).Draw(rt, "unit")
+			tally, err := count(context.Background(), unit, nil)
+			if err != nil {
+				rt.Fatal(err)
+			}
+			r := request{Plan: k.Plan, Version: k.Version, Worker: rapid.SampledFrom([]string{"a", "b"}).Draw(rt, "worker"), Unit: unit, Try: rapid.IntRange(1, 6).Draw(rt, "try"), Tally: tally}
+			switch rapid.IntRange(0, 5).Draw(rt, "act") {
+			case 0:
+				k.book.next(rapid.IntRange(0, 5).Draw(rt, "published"))
+			case 1:
+				if got := k.begin(r).Verdict; (got == verdictDone) != recorded[unit] {
+					rt.Fatalf("unit %d: %s, recorded %v", unit, got, recorded[unit])
+				}
+			case 2:
+				if got := k.fail(r).Verdict; (got == verdictDead) != (r.Try >= k.Attempts && !recorded[unit]) {
+					rt.Fatalf("failing unit %d at try %d: %s", unit, r.Try, got)
+				}
+			case 3:
+				r.Unit = (unit + 1) % k.Units
+				if got := k.write(r).Verdict; got != verdictRefuse {
+					rt.Fatalf("the tally of another unit: %s", got)
+				}
+			default:
+				k.book.hear(r)
+				if got := k.write(r).Verdict; (got == verdictDone) != recorded[unit] || got == verdictRefuse {
+					rt.Fatalf("tally of unit %d: %s, recorded %v", unit, got, recorded[unit])
+				}
+				recorded[unit] = true
+			}
+			for _, dead := range k.book.dead() {
+				if recorded[dead.Unit] {
+					rt.Fatalf("unit %d is dead and in the record", dead.Unit)
+				}
+			}
+			if s := k.Status(); s.Done != len(recorded) || len(record.tallies) != len(recorded) {
+				rt.Fatalf("%d units are done, %d in the record, of %d", s.Done, len(record.tallies), len(recorded))
+			}
+		}
+		var sum census.Tally
+		for unit, data := range record.tallies {
+			var tally census.Tally
+			if err := json.Unmarshal(data, &tally); err != nil || !tally.Has(unit) {
+				rt.Fatalf("unit %d: %v", unit, err)
+			}
+			sum = sum.Add(tally)
+		}
+		if sum.Units() != len(recorded) {
+			rt.Fatalf("the sum has %d units of %d", sum.Units(), len(recorded))
+		}
+	})
+}
+
+// Two machines that disagree about a unit end the census: one of them is faulty.
+func TestDisagreeingMachines(t *testing.T) {
+	k := newKeeper("nullity NxN 1 40 unit=1", openRecord(t))
+	if err := k.Record.Begin(k.Plan, k.Units); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	if k.book, err = newBook(k.Record, k.Units); err != nil {
+		t.Fatal(err)
+	}
+	for i, plan := range []string{k.Plan, "nullity torus-NxN 1 40 unit=1"} {
+		count, err := Counting(context.Background(), plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tally, err := count(context.Background(), 2, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := k.write(request{Unit: 2, Worker: "w", Tally: tally})
+		if i == 0 && (got.Verdict != verdictYes || k.failed != nil) || i == 1 && (got.Verdict != verdictLater || k.failed == nil || !strings.Contains(k.failed.Error(), "counted before, by w, with another result")) {
+			t.Errorf("tally %d: %+v, %v", i, got, k.failed)
+		}
+	}
+}
+
+// The keeper refuses messages that are not part of this census, and continues.
+func TestKeeperRefusesOtherMessages(t *testing.T) {
+	c := inside(t)
+	k := newKeeper("nullity NxN 1 40 unit=1", openRecord(t))
+	k.Conn = c
+	opened, result := make(chan struct{}), make(chan error, 1)
+	k.Opened = func() { close(opened) }
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() { result <- k.Keep(ctx) }()
+	<-opened
+	good := request{Act: actBegin, Plan: k.Plan, Version: k.Version, Worker: "w"}
+	for want, change := range map[string]func(*request){
+		`counts "nullity NxN 1 40 unit=1" now, not "other"`: func(r *request) { r.Plan = "other" },
+		"the keeper is lightsout test and the worker 9":     func(r *request) { r.Version = "9" },
+		"there is no unit 999":                              func(r *request) { r.Unit = 999 },
+		"there is no unit -1":                               func(r *request) { r.Unit = -1 },
+		"at most 128 printable bytes":                       func(r *request) { r.Worker = "\x1b]0;x\a" },
+		"there is no slot 4096":                             func(r *request) { r.Slot = MostSlots },
+		"nothing takes less than no time":                   func(r *request) { r.Elapsed = -1 },
+		`unknown act "dance"`:                               func(r *request) { r.Act = "dance" },
+		"not a tally":                                       func(r *request) { r.Act, r.Tally = actTally, []byte(`{"spans":[{"first":3,"log":5}]}`) },
+		"the tally is not of unit 0":                        func(r *request) { r.Act, r.Tally = actTally, []byte(`{}`) },
+	} {
+		r := good
+		change(&r)
+		answer, err := ask(ctx, c, k.Name, r)
+		if err != nil || answer.Verdict != verdictRefuse || !strings.Contains(answer.Reason, want) {
+			t.Errorf("%s: %+v, %v", want, answer, err)
+		}
+	}
+	m, err := c.Request(keeperSubject(k.Name), []byte("rubbish"), 10*time.Minute)
+	if err != nil || !strings.Contains(string(m.Data), "the request is not readable") {
+		t.Errorf("rubbish: %v, %v", m, err)
+	}
+	if s, err := Ask(ctx, c, k.Name); err != nil || s.Done != 0 || s.Units != k.Units {
+		t.Errorf("status %+v, %v", s, err)
+	}
+	cancel()
+	<-result
+	if _, err := Ask(context.Background(), c, k.Name); err == nil || !strings.Contains(err.Error(), "no keeper answers") {
+		t.Errorf("without a keeper: %v", err)
+	}
+}
+
+func TestPage(t *testing.T) {
+	s := Status{
+		Name: "census", Plan: `least "5x5" <b>`, Version: "1", Units: 10, Done: 4, Part: 0.45, Rate: 2, LeftS: 2.75, Failures: 1,
+		Dead: []census.DeadUnit{{Unit: 7, Reason: "no <memory>"}}, Workers: []WorkerStatus{{Name: "w", Units: 4, Now: []UnitAtWork{{5, 1, 0.5}}, Silent: true}},
+	}
+	var broken error
+	server := httptest.NewServer(http.StripPrefix("/census", Handler(func(context.Context) (Status, error) { return s, broken })))
+	defer server.Close()
+	defer server.Client().CloseIdleConnections()
+	get := func(path string) (int, string) {
+		reply, err := server.Client().Get(server.URL + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer reply.Body.Close()
+		body, err := io.ReadAll(reply.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return reply.StatusCode, string(body)
+	}
+	for path, wants := range map[string][]string{
+		"/census/":            {"45.0 %", "4 of 10 units", "3s left", "no &lt;memory&gt;", "unit 5 (50.0 %)", ", silent"},
+		"/census/metrics":     {`lightsout_census_units_done{census="census",plan="least \"5x5\" <b>"} 4` + "\n", "# TYPE lightsout_census_failures_total counter\n", "lightsout_census_units_dead{"},
+		"/census/census.css":  {"progress {"},
+		"/census/status.json": {`"done":4`, `"reason":"no \u003cmemory\u003e"`},
+	} {
+		code, body := get(path)
+		for _, want := range wants {
+			if code != http.StatusOK || !strings.Contains(body, want) {
+				t.Errorf("%s has no %q: %d %s", path, want, code, body)
+			}
+		}
+		if strings.Contains(body, "<memory>") {
+			t.Errorf("%s is not escaped", path)
+		}
+	}
+	if code, _ := get("/census/nothing"); code != http.StatusNotFound {
+		t.Errorf("nothing: %d", code)
+	}
+	broken = ErrNoKeeper
+	if code, body := get("/census/metrics"); code != http.StatusServiceUnavailable || !strings.Contains(body, "no keeper") {
+		t.Errorf("without a keeper: %d %s", code, body)
+	}
+}

@@ -1,0 +1,110 @@
+package census
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"lightsout/algebra"
+)
+
+// parse returns the plan of a line.
+func parse(t testing.TB, line string) Plan {
+	t.Helper()
+	p, err := ParsePlan(context.Background(), strings.Fields(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// countAll counts all units in order.
+func countAll(t testing.TB, p Plan) Tally {
+	t.Helper()
+	c := NewCounter(p)
+	var sum Tally
+	for unit := range p.Units() {
+		tally, err := c.Count(context.Background(), unit, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum = sum.Add(tally)
+	}
+	return sum
+}
+
+// valuesOf counts everything and checks the values.
+func valuesOf(t testing.TB, p Plan) []Value {
+	t.Helper()
+	values, err := p.Values(context.Background(), countAll(t, p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range values {
+		if err := p.Check(context.Background(), v); err != nil {
+			t.Errorf("%s: %v", p, err)
+		}
+	}
+	return values
+}
+
+func published(t testing.TB) (lists struct {
+	Nullity map[string][]int `json:"nullity"`
+	Only    map[string]int   `json:"only_solution_of_all_on"`
+	Single  map[string]int   `json:"single_nullity"`
+}) {
+	t.Helper()
+	data, err := os.ReadFile("../../../testdata/published.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &lists); err != nil {
+		t.Fatal(err)
+	}
+	return lists
+}
+
+func TestNullityAsPublished(t *testing.T) {
+	for family, want := range published(t).Nullity {
+		for _, options := range []string{"", " unit=7"} {
+			p := parse(t, "nullity "+family+" 1 "+strconv.Itoa(len(want))+options)
+			for i, v := range valuesOf(t, p) {
+				if v.N != i+1 || !v.Exact() || v.AtLeast != want[i] {
+					t.Errorf("%s: board %d has nullity %s, published is %d", p, v.N, v, want[i])
+				}
+			}
+		}
+	}
+	for spec, want := range published(t).Single {
+		if v := valuesOf(t, parse(t, "nullity "+spec))[0]; v.AtLeast != want {
+			t.Errorf("%s: nullity %s, published is %d", spec, v, want)
+		}
+	}
+}
+
+// Units of a large table agree with boards that are factored one by one.
+func TestNullityOfLargeBoards(t *testing.T) {
+	for _, line := range []string{"nullity NxN 1 30000 unit=2", "nullity torus-NxN 2000 12000 unit=2"} {
+		p := parse(t, line)
+		c := NewCounter(p)
+		for _, unit := range []int{1, p.Units() / 3, p.Units() - 2} {
+			tally, err := c.Count(context.Background(), unit, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range tally.entries() {
+				b, err := p.at(e.N)
+				if err != nil {
+					t.Fatal(err)
+				}
+				a, err := algebra.Of(context.Background(), b)
+				if err != nil || a.Nullity() != *e.Nullity {
+					t.Errorf("%s: board %s has nullity %d, want %d, %v", p, b, *e.Nullity, a.Nullity(), err)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,199 @@
+package census
+
+import (
+	"bufio"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"lightsout/internal/base/text"
+)
+
+// Value is the result of a plan for one board.
+type Value struct {
+	N       int    `json:"n"`        // the number of the board in its family, or 0
+	Board   string `json:"board"`    // its spec
+	AtLeast int    `json:"at_least"` // the value is between these two, which are mostly equal
+	AtMost  int    `json:"at_most"`
+	None    bool   `json:"none,omitempty"` // there is none: all-on has no solution, as the witness proves
+
+	Count   Amount   `json:"count,omitzero"`    // how many have the value: least solutions, deepest states, farthest classes
+	Seen    Amount   `json:"seen,omitzero"`     // how many were looked at, all there are
+	Counts  []Amount `json:"counts,omitempty"`  // how many there are of each weight or distance
+	Witness string   `json:"witness,omitempty"` // presses, or a picture, that have the value
+	Check   string   `json:"check,omitempty"`   // a command that checks the value
+}
+
+// setCounts sets a value that is the last weight or distance of which there is something.
+func (v *Value) setCounts(counts []Amount) {
+	most := len(counts) - 1
+	v.AtLeast, v.AtMost, v.Counts, v.Count, v.Seen = most, most, counts, counts[most], addUp(counts)
+}
+
+// Exact reports whether the value is known.
+func (v Value) Exact() bool { return !v.None && v.AtLeast == v.AtMost }
+
+// String returns the value, or both bounds, or none.
+func (v Value) String() string {
+	if v.None {
+		return "none"
+	}
+	if v.Exact() {
+		return fmt.Sprint(v.AtLeast)
+	}
+	return fmt.Sprintf("%d to %d", v.AtLeast, v.AtMost)
+}
+
+// Values returns the values of all boards, by number. It is an error if units are missing, or if
+// their counts do not add up to the total.
+func (p Plan) Values(ctx context.Context, t Tally) ([]Value, error) {
+	k, ok := kindNamed(p.kind)
+	if !ok {
+		return nil, fmt.Errorf("an empty plan has no values")
+	}
+	units := p.Units()
+	if n := len(t.spans); n > 0 && t.spans[n-1].past() > units {
+		return nil, fmt.Errorf("plan %s has %d units, and the tally has a higher one: it is from another plan", p, units)
+	}
+	if have := t.Units(); have != units {
+		return nil, fmt.Errorf("plan %s: %d of %d units are counted", p, have, units)
+	}
+	entries := t.entries()
+	if len(entries) != p.count() {
+		return nil, fmt.Errorf("plan %s: the tally has %d boards, and there are %d: it is from another plan", p, len(entries), p.count())
+	}
+	values := make([]Value, 0, len(entries))
+	for i, e := range entries {
+		if e.N != p.from+i {
+			return nil, fmt.Errorf("plan %s: the tally has no board %d: it is from another plan", p, p.from+i)
+		}
+		if e.Walk == mixedWalks {
+			return nil, fmt.Errorf("plan %s: board %s: its units are from incompatible versions of lightsout", p, p.spec(e.N))
+		}
+		v := Value{N: e.N, Board: p.spec(e.N)}
+		if err := k.value(ctx, p, &v, e); err != nil {
+			return nil, fmt.Errorf("plan %s: board %s: %w", p, v.Board, err)
+		}
+		values = append(values, v)
+	}
+	return values, nil
+}
+
+// Check checks a value again, as far as a reader could: that the witness has the value, that counts
+// add up to what the algebra of the board says, and that another method agrees where there is one.
+// It takes seconds at most on boards of a size for which that is possible.
+func (p Plan) Check(ctx context.Context, v Value) error {
+	k, ok := kindNamed(p.kind)
+	if !ok {
+		return fmt.Errorf("an empty plan has no values")
+	}
+	if v.Board != p.spec(v.N) || v.N < p.from || v.N > p.to {
+		return fmt.Errorf("plan %s has no board %d %s", p, v.N, text.Clip(v.Board))
+	}
+	if v.AtLeast > v.AtMost {
+		return fmt.Errorf("board %s: bounds %d and %d contradict each other", v.Board, v.AtLeast, v.AtMost)
+	}
+	return k.check(ctx, p, v)
+}
+
+// Provenance says where values come from.
+type Provenance struct {
+	Version string   `json:"version"`           // of the program
+	Plan    string   `json:"plan"`              // what was counted
+	Units   int      `json:"units"`             // in how many parts
+	Workers []string `json:"workers,omitempty"` // by whom
+	Seconds float64  `json:"seconds,omitempty"` // of one processor, all units together
+	Checks  []string `json:"checks,omitempty"`  // what has been checked
+}
+
+// lines are the provenance in words.
+func (p Provenance) lines() []string {
+	lines := []string{fmt.Sprintf("lightsout %s, census %s, units: %d", p.Version, p.Plan, p.Units)}
+	if p.Seconds > 0 {
+		lines = append(lines, fmt.Sprintf("%.1f s of one processor, %d workers", p.Seconds, len(p.Workers)))
+	}
+	for _, check := range p.Checks {
+		lines = append(lines, "checked: "+check)
+	}
+	for i, line := range lines {
+		lines[i] = strings.Join(strings.Fields(line), " ") // one line, whatever is in it
+	}
+	return lines
+}
+
+// WriteBFile writes values as a b-file: lines "n a(n)", after comments that begin with #. Where a
+// value is not known exactly its bounds are a comment. Of one board that has a list of counts, these
+// are the terms, from 0 on, by weight or distance; and so are those of the plan distribution, one
+// board after the other, numbered from 1.
+func WriteBFile(w io.Writer, values []Value, from Provenance) error {
+	out := bufio.NewWriter(w)
+	for _, line := range from.lines() {
+		fmt.Fprintf(out, "# %s\n", line)
+	}
+	kind, _, _ := strings.Cut(from.Plan, " ")
+	next, lists := 1, kind == "distribution"
+	if len(values) == 1 {
+		next, lists = 0, true
+	}
+	for _, v := range values {
+		switch {
+		case lists && len(v.Counts) > 0:
+			fmt.Fprintf(out, "# %s: %d counts\n", v.Board, len(v.Counts))
+			for _, count := range v.Counts {
+				fmt.Fprintf(out, "%d %s\n", next, count)
+				next++
+			}
+		case !v.Exact():
+			fmt.Fprintf(out, "# %d: %s\n", v.N, v)
+		default:
+			fmt.Fprintf(out, "%d %d\n", v.N, v.AtLeast)
+		}
+	}
+	return out.Flush()
+}
+
+// WriteCSV writes values as a table with a head, a row for each board. The provenance precedes
+// it, in lines that begin with #.
+func WriteCSV(w io.Writer, values []Value, from Provenance) error {
+	out := bufio.NewWriter(w)
+	for _, line := range from.lines() {
+		fmt.Fprintf(out, "# %s\n", line)
+	}
+	table := csv.NewWriter(out)
+	table.Write([]string{"n", "board", "at_least", "at_most", "count", "seen", "counts", "witness", "check"})
+	for _, v := range values {
+		count, seen := "", ""
+		if !v.Count.IsZero() {
+			count = v.Count.String()
+		}
+		if !v.Seen.IsZero() {
+			seen = v.Seen.String()
+		}
+		counts := make([]string, len(v.Counts))
+		for i, c := range v.Counts {
+			counts[i] = c.String()
+		}
+		table.Write([]string{strconv.Itoa(v.N), v.Board, strconv.Itoa(v.AtLeast), strconv.Itoa(v.AtMost), count, seen, strings.Join(counts, " "), v.Witness, v.Check})
+	}
+	if table.Flush(); table.Error() != nil {
+		return table.Error()
+	}
+	return out.Flush()
+}
+
+// Report is what WriteJSON writes.
+type Report struct {
+	Provenance Provenance `json:"provenance"`
+	Values     []Value    `json:"values"`
+}
+
+// WriteJSON writes values with everything that is known of them.
+func WriteJSON(w io.Writer, values []Value, from Provenance) error {
+	out := json.NewEncoder(w)
+	out.SetIndent("", " ")
+	return out.Encode(Report{from, append([]Value{}, values...)})
+}

@@ -1,0 +1,218 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/app/server"
+)
+
+type appFlags struct {
+	browser, profile string
+	page             string
+}
+
+func appCommand(u *ui) *cobra.Command {
+	var f appFlags
+	cmd := newCommand("app", 0, 0, func(cmd *cobra.Command, args []string) error {
+		return u.app(cmd.Context(), f)
+	}, "{pages}", describePages())
+	pageFlag(cmd, &f.page, "the page to open, and what to open there, such as play#7x7:on (default: play)")
+	cmd.Flags().StringVar(&f.browser, "browser", "", "the browser, of the Chromium family (default: the first that is found); none for your default browser")
+	cmd.Flags().StringVar(&f.profile, "profile", "", "the folder of the window's profile (default: lightsout/window in your settings folder)")
+	return cmd
+}
+
+// appAnswer is where the window looks, and what shows it.
+type appAnswer struct {
+	serveAnswer
+	Browser string `json:"browser,omitempty"` // empty: the default browser
+}
+
+func (u *ui) app(ctx context.Context, f appFlags) error {
+	if _, err := addressOfPage("", f.page); err != nil {
+		return err
+	}
+	browser, err := f.window()
+	if err != nil {
+		return err
+	}
+	profile, err := f.folder()
+	if err != nil {
+		return err
+	}
+	if url, ok := runningApp(ctx, profile); ok && browser != "" {
+		fmt.Fprintf(u.err, "Lights Out is running already, at %s: here is another window.\n", url)
+		if url, err = addressOfPage(url, f.page); err != nil {
+			return err
+		}
+		return openWindow(ctx, browser, profile, url)
+	}
+	listener, err := listenAgain(ctx, profile)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	// In an app window, log only problems.
+	log := slog.New(slog.NewTextHandler(u.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	memory, err := memoryOf("")
+	if err != nil {
+		return err
+	}
+	s, answer, err := u.newServer(server.Options{Memory: memory, Log: log, MaxBody: 16 << 20}, listener, false)
+	if err != nil {
+		return err
+	}
+	if answer.Page, err = addressOfPage(answer.URL, f.page); err != nil {
+		return err
+	}
+	err = u.give(appAnswer{answer, browser}, func() error {
+		_, err := fmt.Fprintf(u.out, "Lights Out is at %s\n", answer.Page)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, listener) }()
+	u.showApp(ctx, browser, profile, answer.Page)
+	cancel()
+	return <-served
+}
+
+// window returns the browser that shows the page, or "" for the default one.
+func (f appFlags) window() (string, error) {
+	switch f.browser {
+	case "":
+		return findBrowser(), nil
+	case "none":
+		return "", nil
+	}
+	path, err := exec.LookPath(f.browser)
+	if err != nil {
+		return "", fmt.Errorf("browser %s cannot be run: %w", f.browser, err)
+	}
+	return path, nil
+}
+
+func (f appFlags) folder() (string, error) {
+	folder := f.profile
+	if folder == "" {
+		settings, err := os.UserConfigDir()
+		if err != nil {
+			return "", fmt.Errorf("there is no folder for the window's profile (%w): give one with --profile", err)
+		}
+		folder = filepath.Join(settings, "lightsout", "window")
+	}
+	folder, err := filepath.Abs(folder)
+	if err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", fmt.Errorf("the window's profile cannot be kept: %w", err)
+	}
+	return folder, nil
+}
+
+// showApp shows the page, and returns when its window is closed. Where that cannot be seen, it waits for Ctrl-C.
+func (u *ui) showApp(ctx context.Context, browser, profile, url string) {
+	if browser != "" {
+		err := openWindow(ctx, browser, profile, url)
+		if err == nil || ctx.Err() != nil {
+			return
+		}
+		u.complain(fmt.Sprintf("%s did not open a window (%v): opening your default browser instead", browser, err))
+	}
+	if err := openBrowser(ctx, url); err != nil {
+		u.complain(fmt.Sprintf("no browser could be opened (%v): open %s yourself", err, url))
+	}
+	fmt.Fprintln(u.err, "Ctrl-C stops.")
+	<-ctx.Done()
+}
+
+// openWindow runs a browser of the Chromium family with one window without address bar, and returns when
+// that is closed: with its own profile the browser is a separate process.
+func openWindow(ctx context.Context, browser, profile, url string) error {
+	cmd := exec.CommandContext(ctx, browser, "--app="+url, "--user-data-dir="+profile, "--no-first-run", "--no-default-browser-check", "--window-size=1100,860")
+	// The browser closes on request, so that it can save its state.
+	cmd.Cancel = func() error {
+		if cmd.Process.Signal(os.Interrupt) == nil {
+			return nil
+		}
+		return cmd.Process.Kill()
+	}
+	cmd.WaitDelay = 2 * time.Second
+	return cmd.Run()
+}
+
+// portFile is where the port of the last time is kept, in the profile: a browser keeps settings and games
+// by address, and the port is a part of that.
+const portFile = "lightsout-port"
+
+func portOf(profile string) (string, bool) {
+	text, err := os.ReadFile(filepath.Join(profile, portFile))
+	if err != nil {
+		return "", false
+	}
+	port, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 16)
+	return strconv.FormatUint(port, 10), err == nil && port > 0
+}
+
+// listenAgain listens where it did the last time, or if that is taken anywhere, and remembers it.
+func listenAgain(ctx context.Context, profile string) (net.Listener, error) {
+	if port, ok := portOf(profile); ok {
+		if listener, err := server.Listen(ctx, net.JoinHostPort("127.0.0.1", port), false); err == nil {
+			return listener, nil
+		}
+	}
+	listener, err := server.Listen(ctx, "127.0.0.1:0", false)
+	if err != nil {
+		return nil, err
+	}
+	_, port, err := net.SplitHostPort(listener.Addr().String())
+	if err == nil {
+		err = writeFile(ctx, filepath.Join(profile, portFile), contents([]byte(port+"\n")))
+	}
+	if err != nil {
+		listener.Close()
+		return nil, err
+	}
+	return listener, nil
+}
+
+// runningApp returns the address of another lightsout app with the same profile.
+func runningApp(ctx context.Context, profile string) (string, bool) {
+	port, ok := portOf(profile)
+	if !ok {
+		return "", false
+	}
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	url := "http://" + net.JoinHostPort("127.0.0.1", port) + "/"
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url+"healthz", nil)
+	if err != nil {
+		return "", false
+	}
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	reply, err := client.Do(request)
+	if err != nil {
+		return "", false
+	}
+	defer reply.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(reply.Body, 100))
+	return url, err == nil && reply.StatusCode == http.StatusOK && strings.HasPrefix(string(text), server.Healthy)
+}

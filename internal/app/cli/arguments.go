@@ -1,0 +1,197 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/generate"
+	"lightsout/internal/app/api"
+	"lightsout/picture"
+)
+
+// loadBoard reads the argument that names a board: a spec, a game ID or a graph file.
+func loadBoard(text string) (board.Game, error) {
+	g, err := board.Load(text)
+	if err == nil {
+		return g, nil
+	}
+	if _, file := board.FormatOf(text); file {
+		return g, err // a file that cannot be read is an error, not a typo
+	}
+	return g, usageError{err}
+}
+
+// board is loadBoard, and reads standard input if the argument is - or @-: a spec, a game ID or a graph in any format.
+func (u *ui) board(argument string) (g board.Game, err error) {
+	if !isStdin(argument) {
+		return loadBoard(argument)
+	}
+	data, err := readAll(u.in, board.MaxFile)
+	if err != nil {
+		return g, fmt.Errorf("standard input: %w", err)
+	}
+	line := strings.TrimSpace(string(data))
+	format := api.GraphFormat(line)
+	if single := !strings.ContainsAny(line, " \t\n{<"); single {
+		if g, err = board.ParseID(line); err == nil {
+			return g, nil
+		} else if format == board.Edges {
+			return g, usageError{err}
+		}
+	}
+	graph, err := board.ReadGraph(bytes.NewReader(data), format)
+	if err == nil {
+		if g.Board, err = graph.Board(); err == nil && graph.Start != nil {
+			g.State, err = graph.StartState(g.Board)
+		}
+	}
+	if err != nil {
+		return g, fmt.Errorf("standard input, read as %s: %w", format, err)
+	}
+	return g, nil
+}
+
+// loadGame reads a board and, from the next argument or from the game ID, its state; without either
+// the state is the default one. The puzzle of a seed is made.
+func (u *ui) loadGame(ctx context.Context, args []string, state string) (*lightsout.Board, lightsout.State, error) {
+	g, err := u.board(args[0])
+	if err != nil {
+		return nil, lightsout.State{}, err
+	}
+	s, err := u.stateOf(ctx, g, args, state)
+	return g.Board, s, err
+}
+
+// stateOf returns the state that the arguments say, of which the first is the game.
+func (u *ui) stateOf(ctx context.Context, g board.Game, args []string, state string) (lightsout.State, error) {
+	switch {
+	case len(args) > 1 && g.Seed != "":
+		return lightsout.State{}, usage("%s is a puzzle already, and %q is another state", args[0], args[1])
+	case g.Seed != "":
+		if _, err := generate.ParseSeed(g.Seed); err != nil {
+			return lightsout.State{}, usageError{err}
+		}
+		made, err := newPuzzles().make(ctx, g.Board, g.Seed)
+		u.presetGoal(g.Board, made.Goal)
+		return made.State, err
+	case len(args) > 1 && g.HasState() && strings.Contains(args[0], ":"):
+		return lightsout.State{}, usage("%s has a state already, and %q is another", args[0], args[1])
+	case len(args) > 1:
+		state = args[1]
+	case g.HasState():
+		u.presetGoal(g.Board, g.Goal)
+		return g.State, nil
+	}
+	return u.readState(ctx, g.Board, state)
+}
+
+// presetGoal makes the goal of a game, if it has one, the goal where no flag says another.
+func (u *ui) presetGoal(b *lightsout.Board, goal lightsout.State) {
+	if goal.Len() > 0 && u.goal == "" {
+		u.goal = generate.PatternOf(b, goal)
+	}
+}
+
+// readGoal reads the state to reach.
+func (u *ui) readGoal(ctx context.Context, b *lightsout.Board) (lightsout.State, error) {
+	return u.readState(ctx, b, cmp.Or(u.goal, "off"))
+}
+
+// readState reads a state argument: text, @FILE, or - for standard input.
+func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (lightsout.State, error) {
+	if err := roomFor(b); err != nil {
+		return lightsout.State{}, err
+	}
+	switch {
+	case isStdin(text):
+		s, err := readStateFrom(u.in, "", b)
+		if err != nil {
+			return s, fmt.Errorf("standard input: %w", err)
+		}
+		return s, nil
+	case strings.HasPrefix(text, "@"):
+		file, err := os.Open(text[1:])
+		if err != nil {
+			return lightsout.State{}, err
+		}
+		defer file.Close()
+		size := int64(0)
+		if info, err := file.Stat(); err == nil {
+			size = info.Size()
+		}
+		p := u.newProgress("reading "+text[1:], size)
+		s, err := readStateFrom(io.TeeReader(file, p), text[1:], b)
+		p.end()
+		if err != nil {
+			return s, fmt.Errorf("%s: %w", text[1:], err)
+		}
+		return s, nil
+	}
+	defer u.working("making the state")()
+	s, err := promptly(ctx, func() (lightsout.State, error) { return board.ParseState(b, text) }) // of ten billion lights it takes seconds
+	if err != nil && ctx.Err() == nil {
+		return s, usageError{err}
+	}
+	return s, err
+}
+
+// readStateFrom reads a state from a file. The extension, or else the first bytes, give the format.
+func readStateFrom(r io.Reader, name string, b *lightsout.Board) (lightsout.State, error) {
+	in := bufio.NewReaderSize(r, 1<<16)
+	start, _ := in.Peek(8)
+	switch ext := strings.ToLower(filepath.Ext(name)); {
+	case ext == ".png" || bytes.HasPrefix(start, []byte("\x89PNG")):
+		data, err := readAll(in, 1<<30)
+		if err != nil {
+			return lightsout.State{}, err
+		}
+		return picture.ReadPNG(bytes.NewReader(data), b)
+	case ext == ".rle":
+		return picture.ReadRLE(in, b)
+	case ext == ".pbm" || ext == ".pgm" || ext == ".pnm" || len(start) > 1 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7':
+		return picture.ReadPNM(in, b)
+	}
+	// Two characters a light, a separator for each row, and room for spaces.
+	text, err := readAll(in, 4*int64(b.Lights())+1<<16)
+	if err != nil {
+		return lightsout.State{}, err
+	}
+	return board.ParseState(b, strings.TrimSuffix(string(text), "\n"))
+}
+
+// readAll reads everything, up to a limit that depends on the board.
+func readAll(r io.Reader, most int64) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, most+1))
+	if err == nil && int64(len(data)) > most {
+		err = fmt.Errorf("it is longer than %d bytes, too long for this board", most)
+	}
+	return data, err
+}
+
+// families are the families of boards that shells suggest.
+var families = []string{"NxN", "torus-NxN", "cylinder-NxN"}
+
+func completeBoard(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return []string{"on", "off"}, cobra.ShellCompDirectiveDefault
+	}
+	specs := []string{"5x5", "torus-6x6", "cylinder-5x5", "mobius-5x5", "klein-5x5", "projective-5x5", "5x5-king", "5x5-mod3", "3x3x3", "hex-4", "tri-5", "cube-3"}
+	for _, toy := range board.Toys() {
+		specs = append(specs, toy.Name)
+	}
+	for _, name := range board.GraphNames() {
+		specs = append(specs, strings.TrimRight(name, "N-"))
+	}
+	return specs, cobra.ShellCompDirectiveDefault // files as well
+}

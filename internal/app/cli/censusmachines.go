@@ -1,0 +1,196 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/app/census"
+	"lightsout/internal/app/census/jetstream"
+	"lightsout/internal/app/store"
+)
+
+// keeperFlags say how patient a keeper is.
+type keeperFlags struct {
+	patience time.Duration
+	attempts int
+}
+
+func (f *keeperFlags) add(cmd *cobra.Command) {
+	cmd.Flags().DurationVar(&f.patience, "patience", jetstream.DefaultAckWait, "give a unit to another worker after this silence")
+	cmd.Flags().IntVar(&f.attempts, "attempts", jetstream.DefaultAttempts, "give up a unit after this number of tries")
+}
+
+func (f *keeperFlags) verify() error {
+	if f.patience < 100*time.Millisecond {
+		return usage("--patience %v: must be 100ms or more", f.patience)
+	}
+	if f.attempts < 1 || f.attempts > 1000 {
+		return usage("--attempts %d: must be between 1 and 1000", f.attempts)
+	}
+	return nil
+}
+
+func (f *keeperFlags) keeper(p census.Plan, record *store.Census) jetstream.Keeper {
+	return jetstream.Keeper{
+		Name: jetstream.DefaultName, Plan: p.String(), Units: p.Units(), Version: Version, Record: record,
+		AckWait: f.patience, Attempts: f.attempts, Replicas: 1,
+	}
+}
+
+type censusPlanFlags struct {
+	resultFlags
+	keeperFlags
+	accessFlags
+	db, serve string
+	replicas  int
+	replace   bool
+	linger    time.Duration
+}
+
+func censusPlanCommand(u *ui) *cobra.Command {
+	var f censusPlanFlags
+	cmd := newCommand("census-plan", 1, anyNumber, nil)
+	f.resultFlags.add(u, cmd)
+	f.keeperFlags.add(cmd)
+	f.accessFlags.add(u, cmd)
+	cmd.Flags().StringVar(&f.db, "db", "", "the file of the record")
+	cmd.Flags().StringVar(&f.serve, "serve", "", "show a page and metrics at this address, such as 127.0.0.1:8090")
+	cmd.Flags().IntVar(&f.replicas, "replicas", 1, "replicas of the queue in a cluster: 1, 3 or 5")
+	cmd.Flags().BoolVar(&f.replace, "replace", false, "replace another plan with this name on the server")
+	cmd.Flags().DurationVar(&f.linger, "linger", 0, "keep answering census status and census merge --nats for this time after the end")
+	return u.planned(cmd, f.verify, func(ctx context.Context, p census.Plan) error { return u.censusPlan(ctx, p, f) })
+}
+
+func (f *censusPlanFlags) verify(u *ui) error {
+	switch {
+	case f.db == "":
+		return usage("where is the record to be kept? write --db FILE")
+	case f.linger < 0:
+		return usage("--linger %v: must be 0 or more", f.linger)
+	case f.replicas != 1 && f.replicas != 3 && f.replicas != 5:
+		return usage("--replicas %d: must be 1, 3 or 5", f.replicas)
+	}
+	return cmp.Or(f.verifyAccess(u), f.keeperFlags.verify(), f.resultFlags.verify(u))
+}
+
+func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) error {
+	record, err := store.OpenCensus(f.db)
+	if err != nil {
+		return err
+	}
+	defer record.Close()
+	talk := newCensusTalk(u, p.String())
+	k := f.keeper(p, record)
+	if k.Conn, err = jetstream.Connect(f.Access, talk.say); err != nil {
+		return err
+	}
+	defer k.Conn.Close()
+	k.Name, k.Replicas, k.Replace = f.name, f.replicas, f.replace
+	k.Opened = func() {
+		s := k.Status()
+		talk.say(fmt.Sprintf("census %q is open: %d of %d units are counted", f.name, s.Done, s.Units))
+	}
+	if err := keepCensus(ctx, &k, f.serve, talk, k.Keep); err != nil {
+		return stopped(err, record, p.Units(), f.db)
+	}
+	if err := u.results(ctx, p, record, f.resultFlags); err != nil || f.linger == 0 {
+		return writtenLater(err, f.db)
+	}
+	talk.say(fmt.Sprintf("the census is over; answering for %v", f.linger))
+	return k.Stay(ctx, f.linger)
+}
+
+// keepCensus runs a keeper, and shows meanwhile how far it is: in the terminal, and at the address of --serve.
+func keepCensus(ctx context.Context, k *jetstream.Keeper, serve string, talk *censusTalk, run func(context.Context) error) error {
+	page, err := listenPage(serve)
+	if err != nil {
+		return err
+	}
+	defer page.close()
+	opened, shown := k.Opened, func() {}
+	k.Say = talk.say
+	k.Opened = func() {
+		opened()
+		shown = talk.watch(k.Status)
+		page.serve(talk.say, func(context.Context) (jetstream.Status, error) { return k.Status(), nil })
+	}
+	defer func() { shown() }()
+	return run(ctx)
+}
+
+type censusWorkFlags struct {
+	accessFlags
+	workers int
+	id      string
+	wait    time.Duration
+}
+
+type workAnswer struct {
+	Name   string `json:"name"`
+	Plan   string `json:"plan"`
+	Worker string `json:"worker"`
+	Units  int    `json:"units"` // taken by the keeper from this worker
+}
+
+func censusWorkCommand(u *ui) *cobra.Command {
+	var f censusWorkFlags
+	cmd := newCommand("census-work", 0, 0, func(cmd *cobra.Command, args []string) error {
+		if err := cmp.Or(f.verifyAccess(u), verifyWorkers(&f.workers)); err != nil {
+			return err
+		}
+		switch {
+		case f.wait < 0:
+			return usage("--wait %v: must be a duration such as 10m, or 0 to wait forever", f.wait)
+		case f.id != "" && jetstream.CheckWorker(f.id) != nil:
+			return usage("--id: %w", jetstream.CheckWorker(f.id))
+		}
+		return u.censusWork(cmd.Context(), f)
+	})
+	f.accessFlags.add(u, cmd)
+	cmd.Flags().IntVar(&f.workers, "workers", 0, "units at a time (default: one for each core)")
+	cmd.Flags().StringVar(&f.id, "id", "", "the name of this worker (default: machine, process and a random part)")
+	cmd.Flags().DurationVar(&f.wait, "wait", 0, "exit if no census has started after this time, such as 10m; 0 waits forever")
+	return u.timed(cmd)
+}
+
+// verifyWorkers reads --workers: 0 is one for each core.
+func verifyWorkers(workers *int) error {
+	if *workers < 0 || *workers > jetstream.MostSlots {
+		return usage("--workers %d: must be between 1 and %d", *workers, jetstream.MostSlots)
+	}
+	*workers = cmp.Or(*workers, runtime.GOMAXPROCS(0))
+	return nil
+}
+
+func (u *ui) censusWork(ctx context.Context, f censusWorkFlags) error {
+	c, err := jetstream.Connect(f.Access, u.complain)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	w := jetstream.Worker{Conn: c, Name: f.name, ID: f.id, Slots: f.workers, Version: Version, Say: u.complain, Wait: f.wait}
+	err = w.Work(ctx)
+	answer := workAnswer{f.name, w.Plan(), w.ID, w.Units()}
+	none := errors.Is(err, jetstream.ErrNotBegun) // nothing to do is no failure: a job of Kubernetes then ends
+	if err != nil && ctx.Err() == nil && !none {
+		return err
+	}
+	if u.json {
+		return u.printJSON(answer)
+	}
+	why := "the census is over"
+	switch {
+	case none:
+		why = fmt.Sprintf("no census %q began in %v, or it is over", f.name, f.wait)
+	case ctx.Err() != nil:
+		why = "leaving; what was not finished goes to another"
+	}
+	u.complain(fmt.Sprintf("%s: %s counted %d units", why, answer.Worker, answer.Units))
+	return nil
+}

@@ -1,0 +1,206 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/encode"
+	"lightsout/internal/app/bridge"
+	"lightsout/internal/app/compare"
+	"lightsout/internal/base/text"
+	"lightsout/picture"
+)
+
+type compareFlags struct {
+	methods, boards []string
+	figure          string
+	least           bool
+	repeat          int
+	memory          int
+}
+
+func compareCommand(u *ui) *cobra.Command {
+	var f compareFlags
+	cmd := newCommand("compare", 0, 0, func(cmd *cobra.Command, args []string) error {
+		return u.compare(cmd.Context(), f)
+	}, "{figures}", listing(compare.Figures(), 11, func(f compare.Figure) (string, string) { return f.Name, f.About }))
+	flags := u.shared(cmd, "output", "timeout")
+	flags.Lookup("timeout").DefValue = "10s"
+	flags.Lookup("timeout").Usage = "give up a run after this time"
+	flags.StringVar(&f.figure, "figure", "", "which comparison; see above (default boards, unless --boards is given)")
+	flags.StringSliceVar(&f.boards, "boards", nil, "boards by spec or game ID, all on if there is no state, separated by commas")
+	flags.StringSliceVar(&f.methods, "method", nil, "only these methods, separated by commas")
+	flags.BoolVar(&f.least, "least", false, "with --boards: ask for a least solution")
+	flags.IntVar(&f.repeat, "repeat", 3, "runs of each method on each board; the median counts")
+	flags.IntVar(&f.memory, "memory", 1000, "the memory of other programs in MB")
+	completeFlag(cmd, "method", methodNames()...)
+	completeFlag(cmd, "figure", texts(compare.Figures(), func(f compare.Figure) string { return f.Name })...)
+	return cmd
+}
+
+// maxCompareMemory is the most memory of other programs, in MB: a terabyte.
+const maxCompareMemory = 1 << 20
+
+func (u *ui) compare(ctx context.Context, f compareFlags) error {
+	switch {
+	case f.repeat < 1 || f.repeat > 1000:
+		return usage("--repeat %d: must be between 1 and 1000", f.repeat)
+	case u.timeout <= 0:
+		return usage("--timeout %v: must be above 0", u.timeout)
+	case f.memory < 1 || f.memory > maxCompareMemory:
+		return usage("--memory %d: must be between 1 and %d MB", f.memory, maxCompareMemory)
+	case f.least && len(f.boards) == 0:
+		return usage("--least requires --boards; there is a figure of that name too")
+	}
+	outputs, err := u.outputs("md", func(name string) error { _, err := tableWriter(compare.Table{}, name); return err })
+	if err != nil {
+		return err
+	}
+	figure, err := f.chosen()
+	if err != nil {
+		return err
+	}
+	cases, err := figure.Cases(ctx)
+	if err != nil {
+		return err
+	}
+	methods, err := compare.Pick(f.allMethods(u.timeout), f.methods)
+	if err != nil {
+		return usageError{err}
+	}
+	stop := u.working(fmt.Sprintf("comparing %s on %s", text.Number(len(methods), "method"), text.Number(len(cases), "board")))
+	table, err := compare.Run(ctx, methods, cases, compare.Options{Repeat: f.repeat, Limit: u.timeout, Growing: figure.Growing})
+	stop()
+	table.Title, table.Axis = strings.ToUpper(figure.About[:1])+figure.About[1:], figure.Axis
+	// Show the measurements even after Ctrl-C, or if a chart cannot be written.
+	var showErr error
+	if u.json {
+		showErr = u.printJSON(answerOf(table))
+	} else if !slices.Contains(u.files, stdout) {
+		showErr = table.Write(u.out)
+	}
+	if err := errors.Join(showErr, err); err != nil {
+		return err
+	}
+	for _, file := range outputs {
+		write, err := tableWriter(table, file.name)
+		if err != nil {
+			return err
+		}
+		if err := u.write(ctx, file.path, write); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f compareFlags) allMethods(limit time.Duration) []compare.Method {
+	all := append(compare.Ours(), compare.Theirs(bridges(), bridge.Limits{Time: limit, Memory: int64(f.memory) << 20})...)
+	if program, err := os.Executable(); err == nil {
+		all = append(all, compare.Whole(program))
+	}
+	if program := os.Getenv("LIGHTSOUT_M4RI"); program != "" {
+		all = append(all, compare.Elimination(program)...)
+	}
+	return all
+}
+
+func (f compareFlags) chosen() (compare.Figure, error) {
+	if len(f.boards) > 0 {
+		if f.figure != "" {
+			return compare.Figure{}, usage("--figure and --boards are two ways to say what to compare: give one")
+		}
+		objective, about := encode.Any, "some solution"
+		if f.least {
+			objective, about = encode.Least, "a least solution"
+		}
+		cases, err := compare.Boards(objective, f.boards...)
+		if err != nil {
+			return compare.Figure{}, usageError{err}
+		}
+		return compare.Figure{About: about, Axis: "board", Cases: func(context.Context) ([]compare.Case, error) { return cases, nil }}, nil
+	}
+	name := cmp.Or(f.figure, "boards")
+	for _, figure := range compare.Figures() {
+		if figure.Name == name {
+			return figure, nil
+		}
+	}
+	return compare.Figure{}, usage("unknown figure %q: lightsout compare --help lists them", name)
+}
+
+// tableWriter returns how to write a table to a file, by the file's extension.
+func tableWriter(t compare.Table, file string) (func(io.Writer) error, error) {
+	if strings.ToLower(filepath.Ext(file)) == ".md" {
+		return t.WriteMarkdown, nil
+	}
+	write, err := chartWriter(t.Chart(), file)
+	if err != nil {
+		err = fmt.Errorf("%w, a table as .md", err)
+	}
+	return write, err
+}
+
+// chartWriter returns how to write a chart to a file, by the file's extension.
+func chartWriter(c picture.Chart, file string) (func(io.Writer) error, error) {
+	switch strings.ToLower(filepath.Ext(file)) {
+	case ".svg":
+		return c.WriteSVG, nil
+	case ".png":
+		return c.WritePNG, nil
+	case ".pdf":
+		return c.WritePDF, nil
+	}
+	return nil, fmt.Errorf("%s: a chart is written as .svg, .png or .pdf", file)
+}
+
+func answerOf(t compare.Table) compareAnswer {
+	answer := compareAnswer{Title: t.Title, LimitMS: float64(t.Limit.Microseconds()) / 1000, Repeat: t.Repeat, Cases: t.Cases}
+	for m, name := range t.Methods {
+		row := compareRow{Method: name}
+		for _, cell := range t.Cells[m] {
+			shown := compareCell{Status: string(cell.Status), Note: cell.Note}
+			if cell.Timed() {
+				ms := float64(cell.Median.Nanoseconds()) / 1e6
+				shown.MedianMS = &ms
+			}
+			if cell.Weight >= 0 {
+				shown.Weight = &cell.Weight
+			}
+			row.Cells = append(row.Cells, shown)
+		}
+		answer.Methods = append(answer.Methods, row)
+	}
+	return answer
+}
+
+type compareAnswer struct {
+	Title   string       `json:"title"`
+	LimitMS float64      `json:"limit_ms"`
+	Repeat  int          `json:"repeat"`
+	Cases   []string     `json:"cases"`
+	Methods []compareRow `json:"methods"`
+}
+
+type compareRow struct {
+	Method string        `json:"method"`
+	Cells  []compareCell `json:"cells"`
+}
+
+// compareCell is one method on one case: solved, unsolvable, gave up, wrong, failed or skipped.
+type compareCell struct {
+	Status   string   `json:"status"`
+	MedianMS *float64 `json:"median_ms,omitempty"`
+	Weight   *int     `json:"weight,omitempty"`
+	Note     string   `json:"note,omitempty"`
+}

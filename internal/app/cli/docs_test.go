@@ -1,0 +1,259 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// noRunReasons are the reasons why TestDocs does not run a command line. Its flags are checked all the same.
+var noRunReasons = []string{
+	"network", // it needs other machines
+	"build",   // it gets or builds the program that the tests are of
+	"hours",   // it takes minutes to weeks, or files of gigabytes
+}
+
+func docFiles(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("../../../docs/*.md")
+	if err != nil || len(files) == 0 {
+		t.Fatal("the documents are not where they should be", err)
+	}
+	return append(files, "../../../README.md", "../../../examples/README.md")
+}
+
+// Every command line in README.md and docs is run, one document after the other from top to bottom in its own folder,
+// and prints what the document shows. The folder has the repository's docs and examples, and photo.jpg, a.jpg and b.jpg
+// for the reader's pictures.
+func TestDocs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: takes seconds")
+	}
+	bin := t.TempDir()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(program, filepath.Join(bin, "lightsout")); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range docFiles(t) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		commands := docCommands(string(text))
+		t.Run(strings.TrimPrefix(file, "../../../"), func(t *testing.T) {
+			t.Parallel()
+			folder := docFolder(t)
+			for _, c := range commands {
+				runDocCommand(t, bin, folder, c)
+			}
+		})
+	}
+}
+
+// docFolder is a copy of the repository with three pictures.
+func docFolder(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	root, err := filepath.Abs("../../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"docs", "examples"} {
+		if err := os.Symlink(filepath.Join(root, name), filepath.Join(folder, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, period := range map[string]int{"photo.jpg": 90, "a.jpg": 60, "b.jpg": 37} {
+		img := image.NewGray(image.Rect(0, 0, 160, 120))
+		for y := range 120 {
+			for x := range 160 {
+				img.SetGray(x, y, color.Gray{Y: uint8((x*x/period + y*period/20) % 256)})
+			}
+		}
+		file, err := os.Create(filepath.Join(folder, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(jpeg.Encode(file, img, nil), file.Close()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return folder
+}
+
+func runDocCommand(t *testing.T, bin, folder string, c docCommand) {
+	t.Helper()
+	if strings.HasPrefix(c.mark, "no-run") || waits(c.text) || c.mark == "slow" && os.Getenv("LIGHTSOUT_SOAK") == "" {
+		return
+	}
+	name, needs := strings.CutPrefix(c.mark, "needs ")
+	if !needs && len(lightsoutCalls(c.text)) == 0 {
+		name, _, _ = strings.Cut(c.text, " ")
+		needs = true
+	}
+	if _, err := exec.LookPath(name); needs && err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Errorf("line %d: %s is missing: script/setup installs it", c.line, name)
+		}
+		t.Logf("line %d: %s is missing: script/setup installs it", c.line, name)
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute) // for a command that hangs, not one on a busy machine
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "sh", "-c", c.text)
+	cmd.Dir = folder
+	cmd.WaitDelay = time.Second
+	cmd.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"),
+		"NO_COLOR=1", "HOME="+folder, "LIGHTSOUT_HOME="+filepath.Join(folder, "games"))
+	begin := time.Now()
+	out, err := cmd.CombinedOutput()
+	if took := time.Since(begin); took > time.Second {
+		t.Logf("line %d took %s: %s", c.line, took.Round(time.Millisecond), c.text)
+	}
+	var exit *exec.ExitError
+	isAnswer := errors.As(err, &exit) && (exit.ExitCode() == exitUnsolvable || exit.ExitCode() == exitGaveUp)
+	if err != nil && strings.Contains(string(out), "run script/engine") && os.Getenv("CI") != "true" {
+		t.Logf("line %d: %s: script/engine was not run", c.line, c.text)
+		return
+	}
+	if err != nil && (!isAnswer || c.want == "") {
+		t.Errorf("line %d: %s: %v\n%s", c.line, c.text, err, out)
+		return
+	}
+	if c.want != "" && !shows(c.want, string(out)) {
+		t.Errorf("line %d: %s prints\n%s\nand the document shows\n%s", c.line, c.text, out, c.want)
+	}
+}
+
+// waits reports whether a command line ends only when a person or another machine ends it. That is seen from the line,
+// and needs no mark.
+func waits(text string) bool {
+	for _, args := range lightsoutCalls(text) {
+		if len(args) == 0 {
+			continue
+		}
+		command := strings.Join(args[:min(len(args), 2)], " ")
+		switch {
+		case slices.Contains([]string{"play", "serve", "app"}, args[0]),
+			command == "census plan", command == "census work",
+			slices.Contains(args, "--listen"), slices.Contains(args, "--serve"), slices.Contains(args, "--nats"):
+			return !slices.Contains(args, "--json")
+		}
+	}
+	return false
+}
+
+// A command line that is not run has a reason and flags that exist; commands within sentences have flags that exist.
+func TestDocsNotRun(t *testing.T) {
+	notRun, waiting, all := 0, 0, 0
+	for _, file := range docFiles(t) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		short := strings.TrimPrefix(file, "../../../")
+		for _, c := range docCommands(string(text)) {
+			all++
+			if reason, marked := strings.CutPrefix(c.mark, "no-run"); marked {
+				notRun++
+				t.Logf("not run: %s:%d%s: %s", short, c.line, reason, c.text)
+				if !slices.Contains(noRunReasons, strings.TrimSpace(reason)) {
+					t.Errorf("%s:%d is marked no-run for %q, not one of %q", short, c.line, reason, noRunReasons)
+				}
+			} else if c.mark != "" && c.mark != "slow" && !strings.HasPrefix(c.mark, "needs ") {
+				t.Errorf("%s:%d is marked %q: write no-run with a reason, needs with a program, or slow", short, c.line, c.mark)
+			}
+			if waits(c.text) {
+				waiting++
+			}
+			checkCalls(t, short, c.text)
+		}
+		for _, m := range inlineCommand.FindAllStringSubmatch(string(text), -1) {
+			if m[1] == "lightsout game 1" {
+				continue // the title of a saved game
+			}
+			checkCalls(t, short, strings.ReplaceAll(m[1], "\n", " "))
+		}
+	}
+	t.Logf("%d of %d command lines are not run, and %d wait for a person", notRun, all, waiting)
+}
+
+// checkCalls reports calls of lightsout in a line for sh whose command or flags do not exist.
+func checkCalls(t *testing.T, file, text string) {
+	t.Helper()
+	for _, args := range lightsoutCalls(text) {
+		if err := checkArgs(args); err != nil {
+			t.Errorf("%s: %s: %v", file, text, err)
+		}
+	}
+}
+
+func checkArgs(args []string) error {
+	root := &cobra.Command{Use: "lightsout", Version: "any", Args: cobra.NoArgs, Run: func(*cobra.Command, []string) {}}
+	root.InitDefaultVersionFlag()
+	u := newUI(strings.NewReader(""), new(strings.Builder), new(strings.Builder))
+	u.globalFlags(root.PersistentFlags())
+	for _, g := range commands() {
+		for _, command := range g.commands {
+			root.AddCommand(command(u))
+		}
+	}
+	root.InitDefaultCompletionCmd(args...)
+	cmd, rest, err := root.Find(args)
+	if err != nil {
+		return err
+	}
+	cmd.InitDefaultHelpFlag()
+	if err := cmd.ParseFlags(rest); err != nil {
+		return err
+	}
+	// A word in capitals represents any command.
+	if word := cmd.Flags().Arg(0); cmd.HasSubCommands() && word != strings.ToUpper(word) {
+		return fmt.Errorf("%s has no command %q", cmd.CommandPath(), word)
+	}
+	return nil
+}
+
+// The keys of the tutorial win its game.
+func TestTutorialGame(t *testing.T) {
+	text, err := os.ReadFile("../../../docs/tutorial.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, found := strings.Cut(string(text), "\nlightsout play ")
+	game, _, _ := strings.Cut(after, "\n")
+	_, after, told := strings.Cut(after, "\n    h tab space")
+	keys, _, _ := strings.Cut("h tab space"+after, "\n")
+	if !found || !told {
+		t.Fatal("the tutorial has no game, or tells no keys")
+	}
+	r := newRealTerminal(t)
+	r.run(80, 24, "LIGHTSOUT_HOME="+t.TempDir(), "play "+strings.ReplaceAll(game, "'", `"`))
+	r.wants("5x5, depth-3", "least 3, proved")
+	hints := 0
+	for _, key := range strings.Fields(keys) {
+		r.keys(map[string]string{"h": "h", "tab": "Tab", "space": "Space"}[key])
+		if key == "h" {
+			hints++
+			r.wants("(tab: go there)", "hints "+string(rune('0'+hints)))
+		}
+	}
+	r.wants("Solved in 3 presses, the least possible.")
+	r.keys("q")
+	r.wants("ended with 0")
+}

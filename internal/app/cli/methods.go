@@ -1,0 +1,170 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/encode"
+	"lightsout/internal/app/api"
+	"lightsout/internal/app/bridge"
+	"lightsout/solve"
+)
+
+// methodNames lists the ways to solve: ours, then programs of others.
+func methodNames() []string {
+	return append(solve.Strategies().Names(), texts(bridge.Programs(), func(p bridge.Program) string { return p.Name })...)
+}
+
+// bridges returns the programs that are here. The one that is part of this program is the command sat.
+func bridges() []bridge.Bridge {
+	self, err := os.Executable()
+	if err != nil {
+		self = ""
+	}
+	return bridge.Found(self)
+}
+
+// solvers runs models by the programs that are here.
+type solvers struct {
+	found  []bridge.Bridge
+	limits bridge.Limits
+}
+
+// List implements api.Solvers.
+func (s solvers) List() []api.MethodAnswer {
+	var list []api.MethodAnswer
+	for _, b := range s.found {
+		if formats := b.Program.TextFormats(); formats != nil {
+			list = append(list, api.MethodAnswer{Name: b.Program.Name, About: b.Program.About, Outside: true, Here: true, Formats: formats})
+		}
+	}
+	return list
+}
+
+// Run implements api.Solvers.
+func (s solvers) Run(ctx context.Context, solver string, t encode.Task, format, text string) (encode.Reply, string, error) {
+	for _, b := range s.found {
+		if b.Program.Name == solver {
+			b.Limits = s.limits
+			return b.AnswerText(ctx, t, format, text)
+		}
+	}
+	return encode.Reply{}, "", fmt.Errorf("unknown solver %q: methods lists them", solver)
+}
+
+// outsideMethod returns the strategy of a third-party program, or nil if the name is one of ours. With a
+// warm start it begins with one of our solutions. The bound that it claims goes to bound. The method exec:PATH is a program of the user, which reads the format.
+func outsideMethod(name, format string, least, warm bool, bound *int) (*solve.Strategy, error) {
+	if _, err := solve.Strategies().Named(name); name == "" || err == nil {
+		if warm {
+			return nil, usage("--warm-start needs a third-party --method: cbc, highs or scip")
+		}
+		return nil, nil
+	}
+	if path, ok := strings.CutPrefix(name, "exec:"); ok {
+		b, err := bridge.Custom(path, format)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		b.Limits.Time = time.Hour // or as --timeout says
+		return &solve.Strategy{Name: name, About: b.Program.About, Solver: bridge.Solver{Bridge: b, Least: least}}, nil
+	}
+	program, err := bridge.Named(name)
+	if err != nil {
+		return nil, usage("unknown method %q: lightsout solve --methods lists them", name)
+	}
+	if warm && !program.TakesStart() {
+		return nil, usage("%s cannot begin with a solution that it is given: cbc, highs and scip can", name)
+	}
+	for _, b := range bridges() {
+		if b.Program.Name == name {
+			b.Limits.Time = time.Hour // or as --timeout says
+			solver := bridge.Solver{Bridge: b, Least: least, Bound: bound}
+			if warm {
+				solver.Start = solve.Any{}
+			}
+			return &solve.Strategy{Name: name, About: program.About, Solver: solver}, nil
+		}
+	}
+	_, err = program.Find()
+	return nil, err
+}
+
+func (u *ui) printMethods(ctx context.Context) error {
+	answer, err := ask[api.MethodsAnswer](ctx, u.acts, &api.Methods{})
+	if err != nil {
+		return err
+	}
+	here := map[string]bool{}
+	for _, b := range bridges() {
+		here[b.Program.Name] = true
+	}
+	for _, p := range bridge.Programs() {
+		m := api.MethodAnswer{Name: p.Name, About: p.About, Here: here[p.Name], Outside: true}
+		if !m.Here {
+			m.Install = fmt.Sprintf("%s, or set %s to its path", p.Install, p.Variable())
+		}
+		answer.Methods = append(answer.Methods, m)
+	}
+	if u.json {
+		return u.printJSON(answer)
+	}
+	table := tabwriter.NewWriter(u.out, 0, 0, 2, ' ', 0)
+	for _, m := range answer.Methods {
+		fmt.Fprintf(table, "%s\t%s\n", m.Name, m.About)
+		if !m.Here {
+			fmt.Fprintf(table, "\tnot installed: %s\n", m.Install)
+		}
+	}
+	return table.Flush()
+}
+
+// findState makes a puzzle by Mace4, as Fazakas, Keresztes and Groza did. It always finds the same model first, so the
+// seed decides half of the lights, and Mace4 finds the others.
+func findState(ctx context.Context, method string, a *algebra.Algebra, pick func(n int) int) (lightsout.State, error) {
+	program, err := bridge.Named(method)
+	if err != nil {
+		return lightsout.State{}, err
+	}
+	path, err := program.Find()
+	if err != nil {
+		return lightsout.State{}, err
+	}
+	b := a.Board()
+	t := encode.Task{Problem: lightsout.Problem{Board: b}, Objective: encode.Reverse}
+	if method == "mace4-vector" {
+		t.Objective = encode.Orthogonal
+		if err := program.Takes(t); err != nil {
+			return lightsout.State{}, err
+		}
+		if t.Witnesses, err = a.AllWitnesses(ctx); err != nil {
+			return lightsout.State{}, err
+		}
+	}
+	const tries = 8 // some lights contradict each other, or are all off
+	for range tries {
+		t.Given = map[int]int{}
+		for i := range b.Lights() {
+			if v := pick(2 * b.Modulus()); v < b.Modulus() {
+				t.Given[i] = v
+			}
+		}
+		reply, err := bridge.Bridge{Program: program, Path: path}.Answer(ctx, t)
+		if err != nil {
+			return lightsout.State{}, err
+		}
+		switch reply.Verdict {
+		case encode.Solved:
+			return reply.State, nil
+		case encode.Unknown:
+			return lightsout.State{}, fmt.Errorf("%s gave up on %s: %s", method, b, reply.Reason)
+		}
+	}
+	return lightsout.State{}, fmt.Errorf("%s found no state of %s in %d tries", method, b, tries)
+}

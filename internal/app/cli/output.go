@@ -1,0 +1,201 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"lightsout/internal/app/api"
+	"lightsout/internal/base/atomicfile"
+	"lightsout/internal/base/text"
+)
+
+// output is where -o writes: a file, or standard output. The format follows the name.
+type output struct{ path, name string }
+
+// stdout is the path of standard output, and stdin that of standard input.
+const stdout, stdin = "-", "-"
+
+// outputs returns where -o and --format write, before any work is done: check refuses names of other formats, and
+// usual is the format of standard output.
+func (u *ui) outputs(usual string, check func(name string) error) ([]output, error) {
+	if u.format != "" && len(u.files) == 0 && !u.json {
+		u.files = []string{stdout}
+	}
+	var list []output
+	for _, path := range u.files {
+		o := output{path, path}
+		if path == stdout && u.json {
+			return nil, usage("-o - and --json both write to standard output: give one")
+		}
+		if format := strings.TrimPrefix(u.format, "."); format != "" {
+			o.name += "." + format
+		} else if path == stdout {
+			o.name += "." + usual
+		}
+		if err := check(o.name); err != nil {
+			return nil, usageError{err}
+		}
+		if err := canWrite(path); err != nil {
+			return nil, err
+		}
+		list = append(list, o)
+	}
+	return list, nil
+}
+
+func (u *ui) write(ctx context.Context, path string, write func(io.Writer) error) error {
+	if path == stdout {
+		if all, ok := u.out.(*answers); ok {
+			defer func(ascii bool) { all.ascii = ascii }(all.ascii)
+			all.ascii = false // a file is written as it is
+		}
+		return write(cancelable{ctx, u.out})
+	}
+	return writeFile(ctx, path, write)
+}
+
+// promptly returns the result of a function, or the error of the context as soon as it ends. The function continues
+// then, unheard, until the program ends: it must not change anything that others use.
+func promptly[T any](ctx context.Context, function func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	results := make(chan result, 1)
+	go func() {
+		value, err := function()
+		results <- result{value, err}
+	}()
+	select {
+	case r := <-results:
+		return r.value, r.err
+	case <-ctx.Done():
+		var none T
+		return none, ctx.Err()
+	}
+}
+
+// lateTime is how long an act has, after its time is over, to return the best that it found.
+const lateTime = 80 * time.Millisecond
+
+// askPromptly does an act until the context ends, whatever the act is doing then.
+func askPromptly[A any](ctx context.Context, u *ui, act api.Act) (A, error) {
+	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(lateTime, cancel) })()
+	answer, err := promptly(late, func() (A, error) { return ask[A](ctx, u.acts, act) })
+	if errors.Is(err, context.Canceled) {
+		err = cmp.Or(ctx.Err(), err)
+	}
+	return answer, err
+}
+
+// isStdin reports whether an argument means standard input.
+func isStdin(name string) bool { return name == stdin || name == "@"+stdin }
+
+func contents(data []byte) func(io.Writer) error {
+	return func(w io.Writer) error { _, err := w.Write(data); return err }
+}
+
+// read returns what is in a file, or on standard input if its name is - or @-.
+func (u *ui) read(name string) ([]byte, error) {
+	if isStdin(name) {
+		return readAll(u.in, 1<<30)
+	}
+	return os.ReadFile(name)
+}
+
+// writeFile writes a file whole or not at all. Devices and pipes, such as /dev/stdout, are written to as they are.
+func writeFile(ctx context.Context, path string, write func(io.Writer) error) error {
+	if isDevice(path) {
+		file, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		return errors.Join(write(cancelable{ctx, file}), file.Close())
+	}
+	return atomicfile.Write(ctx, path, func(file *os.File) error {
+		// A picture of one color is drawn for seconds before its next byte is written.
+		_, err := promptly(ctx, func() (any, error) { return nil, write(cancelable{ctx, &atomicfile.Eager{File: file}}) })
+		return err
+	})
+}
+
+// canWrite checks that a file can be written, and leaves nothing behind: a long search should not learn at its end
+// that its answer cannot be written.
+func canWrite(path string) error {
+	if path == stdout || isDevice(path) {
+		return nil
+	}
+	file, err := atomicfile.Create(path)
+	if err != nil {
+		return err
+	}
+	file.Discard()
+	return nil
+}
+
+// isDevice reports whether a path is there and neither a file nor a folder.
+func isDevice(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
+}
+
+// answers is standard output. It remembers the first error, so that a command that does not look at every line it prints
+// cannot end as if its answer had arrived.
+type answers struct {
+	to     io.Writer
+	ascii  bool // of text, only ASCII is printed
+	failed error
+}
+
+func (a *answers) Write(p []byte) (int, error) {
+	n, err := len(p), error(nil)
+	if a.ascii {
+		_, err = io.WriteString(a.to, text.ASCII(string(p)))
+	} else {
+		n, err = a.to.Write(p)
+	}
+	if err != nil && a.failed == nil {
+		a.failed = err
+	}
+	return n, err
+}
+
+// behind returns what is behind standard output: a terminal, perhaps.
+func behind(w io.Writer) io.Writer {
+	if a, ok := w.(*answers); ok {
+		return a.to
+	}
+	return w
+}
+
+// cancelable is a writer that stops when its context does.
+type cancelable struct {
+	ctx context.Context
+	to  io.Writer
+}
+
+func (c cancelable) Write(p []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return c.to.Write(p)
+}
+
+// patient is a reader that stops waiting when its context does: a person who presses Ctrl-C at a prompt wants to leave.
+type patient struct {
+	ctx  context.Context
+	from io.Reader
+}
+
+func (p patient) Read(data []byte) (int, error) {
+	room := make([]byte, len(data)) // not data itself, which is the caller's again after a cancel
+	n, err := promptly(p.ctx, func() (int, error) { return p.from.Read(room) })
+	return copy(data, room[:n]), err
+}

@@ -1,0 +1,281 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/generate"
+	"lightsout/internal/app/shelf"
+	"lightsout/internal/app/tui"
+	"lightsout/picture"
+)
+
+type playFlags struct {
+	depth                     int
+	grade, daily, seed, start string
+	litOnly, vim              bool
+	noSave                    bool
+	path                      string
+}
+
+func playCommand(u *ui) *cobra.Command {
+	var f playFlags
+	cmd := newCommand("play", 0, 2, func(cmd *cobra.Command, args []string) error {
+		if err := somePresses(cmd, "depth"); err != nil {
+			return err
+		}
+		return u.play(cmd.Context(), f, args)
+	})
+	flags := u.shared(cmd, "goal", "palette", "keep")
+	flags.IntVar(&f.depth, "depth", 0, "presses of the least solution, exactly")
+	flags.StringVar(&f.grade, "grade", "", "a puzzle of a grade: "+strings.Join(generate.GradeNames(), ", "))
+	flags.StringVar(&f.daily, "daily", "", "the puzzle of today, or of a date such as 2026-11-15")
+	flags.Lookup("daily").NoOptDefVal = "today"
+	flags.StringVar(&f.seed, "seed", "", "a word, or a whole seed such as depth-15.abc")
+	flags.StringVar(&f.start, "start", "", "the state to start from, such as on; the same as STATE")
+	flags.BoolVar(&f.litOnly, "lit-only", false, "only lights that are on may be pressed")
+	flags.BoolVar(&f.vim, "vim", false, "the key h moves left, and H gives hints")
+	flags.StringVar(&f.path, "path", "", "the next level of the path, a level such as --path=17, or --path=map for all levels and your stars")
+	flags.Lookup("path").NoOptDefVal = "next"
+	flags.BoolVar(&f.noSave, "no-save", false, "keep neither games nor results")
+	completeFlag(cmd, "grade", generate.GradeNames()...)
+	return cmd
+}
+
+func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
+	made := newPuzzles()
+	o := tui.Options{Make: made.make, GradesOf: made.grades, Grades: generate.GradeNames(), Palette: u.palette, Vim: f.vim, ASCII: u.ascii}
+	if _, err := picture.PaletteNamed(u.palette); err != nil {
+		return usageError{err}
+	}
+	o.Colors = map[string]tui.Colors{colorAuto: tui.ColorsAuto, colorAlways: tui.ColorsAlways, colorNever: tui.ColorsNever}[u.color]
+	var err error
+	switch {
+	case f.path == "map":
+		return u.showPath(args)
+	case f.path != "":
+		o.Start, err = u.pathStart(f, args)
+	default:
+		o.Start, err = u.playStart(ctx, f, args)
+	}
+	if err != nil {
+		return err
+	}
+	in, input := terminalIn(u)
+	if _, _, output := u.terminalSize(u.out); !u.json && (!input || !output) {
+		return fmt.Errorf("play needs an interactive terminal; lightsout hint, solve and chase work without one")
+	}
+	if u.json {
+		games, err := lookAtShelf(u.folder)
+		if err != nil {
+			return err
+		}
+		return u.printUnfinished(games)
+	}
+	if !f.noSave {
+		if o.Shelf, err = openShelf(u.folder); err != nil {
+			return fmt.Errorf("cannot save your games: %w; --no-save plays without saving", err)
+		}
+	}
+	return tui.Run(ctx, o, in, behind(u.out))
+}
+
+// unfinishedAnswer is a game that can be resumed.
+type unfinishedAnswer struct {
+	Game    string    `json:"game"` // the game ID of its start
+	Kind    string    `json:"kind,omitempty"`
+	Moves   int       `json:"moves"`
+	Changed time.Time `json:"changed"`
+	Damage  string    `json:"damage,omitempty"`
+}
+
+func (u *ui) printUnfinished(s *shelf.Shelf) error {
+	list, err := s.Unfinished()
+	if err != nil {
+		return err
+	}
+	answer := []unfinishedAnswer{}
+	for _, saved := range list {
+		one := unfinishedAnswer{Changed: saved.Changed.UTC()}
+		if g := saved.Session.Game(); g != nil {
+			one.Game, one.Kind, one.Moves = saved.Session.ID(), g.Kind, saved.Session.Moves()
+		}
+		if saved.Damage != nil {
+			one.Damage = saved.Damage.Error()
+		}
+		answer = append(answer, one)
+	}
+	return u.printJSON(answer)
+}
+
+// terminalIn returns the terminal that is typed on. The reader that gives up on Ctrl-C is not for a game,
+// which takes that key itself.
+func terminalIn(u *ui) (*os.File, bool) {
+	in := u.in
+	if waiting, ok := in.(patient); ok {
+		in = waiting.from
+	}
+	file, ok := in.(*os.File)
+	return file, ok && term.IsTerminal(int(file.Fd()))
+}
+
+func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Start, error) {
+	wishes := 0
+	for _, wished := range []bool{f.depth != 0, f.grade != "", f.daily != "", f.start != "" || len(args) > 1} {
+		if wished {
+			wishes++
+		}
+	}
+	switch {
+	case wishes > 1:
+		return tui.Start{}, usage("--depth, --grade, --daily and a state contradict each other: give one")
+	case len(args) > 1 && f.start != "":
+		return tui.Start{}, usage("the state is given twice, as %q and by --start", args[1])
+	case f.depth < 0:
+		return tui.Start{}, usage("--depth %d: must be at least 1", f.depth)
+	case len(args) == 0 && f.daily != "" && wishes == 1:
+		args = []string{"5x5"} // the classic board
+	case len(args) == 0 && (wishes > 0 || f.seed != "" || f.litOnly || u.goal != ""):
+		return tui.Start{}, usage("which board? write lightsout play SPEC with these flags, or choose in the menu without them")
+	case len(args) == 0:
+		return tui.Start{}, nil
+	}
+	g, err := loadBoard(args[0])
+	if err != nil {
+		return tui.Start{}, err
+	}
+	s := tui.Start{Board: g.Board, State: g.State, LitOnly: f.litOnly}
+	if (g.HasState() && strings.Contains(args[0], ":") || g.Seed != "") && (wishes > 0 || f.seed != "") {
+		return tui.Start{}, usage("%s is one puzzle already, and the flags or the state ask for another", args[0])
+	}
+	if f.litOnly && !g.Board.Cells() {
+		return tui.Start{}, usage("--lit-only is for boards on which every light is a button, and %s has buttons apart from its lights", g.Board)
+	}
+	if u.goal != "" {
+		if s.Goal, err = u.readState(ctx, g.Board, u.goal); err != nil {
+			return tui.Start{}, err
+		}
+	}
+	state := f.start
+	if len(args) > 1 {
+		state = args[1]
+	}
+	switch {
+	case state == "on":
+		s.State, s.Wish.Kind = lightsout.State{}, tui.AllOn
+	case state != "":
+		s.State, err = u.readState(ctx, g.Board, state)
+	default:
+		s.Wish, err = f.wish(g.Seed)
+		switch {
+		case wishes > 0 || f.seed != "":
+			s.State = lightsout.State{} // that of a graph file
+		case u.goal == "":
+			s.Goal = g.Goal
+		}
+	}
+	return s, err
+}
+
+// wish returns the puzzle that the flags or the seed of a game ID ask for.
+func (f playFlags) wish(seed string) (tui.Wish, error) {
+	w := tui.Wish{Word: f.seed}
+	switch {
+	case seed != "":
+		w = tui.WishOf(seed)
+	case strings.Contains(f.seed, "."):
+		if f.depth != 0 || f.grade != "" || f.daily != "" {
+			return w, usage("--seed %s already contains the wishes", f.seed)
+		}
+		w = tui.WishOf(f.seed)
+	case f.depth != 0:
+		w.Kind = fmt.Sprintf("depth-%d", f.depth)
+	case f.grade != "":
+		if _, err := generate.ParseGrade(f.grade); err != nil {
+			return w, usageError{err}
+		}
+		w.Kind = f.grade
+	case f.daily != "":
+		if f.seed != "" {
+			return w, usage("--daily is made of a date, and --seed of a word: give one of them")
+		}
+		w = tui.Wish{Kind: tui.Daily, Word: f.daily}
+		if f.daily == "today" {
+			w.Word = time.Now().Format(time.DateOnly)
+		}
+		if _, err := generate.DailyNumber(w.Word, time.Now()); err != nil {
+			return w, usage("--daily: %s", err)
+		}
+	}
+	if w.Word == "" {
+		return w, nil
+	}
+	full := w.Word
+	if w.Kind != "" {
+		full = w.Kind + "." + w.Word
+	}
+	if _, err := generate.ParseSeed(full); err != nil {
+		return w, usageError{err}
+	}
+	return w, nil
+}
+
+// puzzles makes the puzzles of the game. It caches the last board.
+type puzzles struct {
+	mu    sync.Mutex
+	maker *generate.Maker
+}
+
+func newPuzzles() *puzzles { return &puzzles{} }
+
+func (p *puzzles) make(ctx context.Context, b *lightsout.Board, seed string) (tui.Puzzle, error) {
+	parsed, err := generate.ParseSeed(seed)
+	if err != nil {
+		return tui.Puzzle{}, err
+	}
+	m, err := p.of(ctx, b)
+	if err != nil {
+		return tui.Puzzle{}, err
+	}
+	made, err := generate.FromSeed(ctx, m, seed)
+	if err != nil {
+		return tui.Puzzle{}, err
+	}
+	return tui.Puzzle{State: made.State, Goal: made.Goal, Kind: parsed.Kind(), Seed: made.Seed}, nil
+}
+
+func (p *puzzles) grades(ctx context.Context, b *lightsout.Board) ([]string, error) {
+	m, err := p.of(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	grades, err := m.Grades(ctx)
+	return texts(grades, generate.Grade.String), err
+}
+
+func (p *puzzles) of(ctx context.Context, b *lightsout.Board) (*generate.Maker, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.maker != nil && p.maker.Board() == b {
+		return p.maker, nil
+	}
+	a, err := algebra.Of(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	m, err := generate.New(a)
+	if err == nil {
+		m.Use(findState)
+		p.maker = m
+	}
+	return m, err
+}

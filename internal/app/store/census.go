@@ -1,0 +1,284 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+	"unicode"
+
+	"lightsout/internal/app/census"
+	"lightsout/internal/base/atomicfile"
+)
+
+// Census is the record of a census in a SQLite file: its plan, and the tally of each unit that has been counted. What
+// Put has taken is on the disk when it returns, and stays whatever happens to the program or the machine.
+//
+// The journal is a rollback journal, not a write-ahead log: between two Puts everything is in
+// the one file, so that a shard can be copied from one machine to another, and network file systems
+// can hold it. A Put takes a few syncs of the disk, which is little compared with the seconds of a unit.
+//
+// One program at a time has a census open to write: a lock is kept on a file next to it, which ends with the program.
+type Census struct {
+	path string
+	db   *sql.DB
+	lock *os.File // nil if it is only read
+}
+
+// DisagreeError says that a unit was counted twice, with different results. A unit is a function of
+// its number, so that one of the two was counted by a faulty machine or another version of the
+// program, and nothing in the census is to be trusted before it is known which.
+type DisagreeError struct {
+	Unit   int
+	Worker string // who counted it first
+}
+
+func (e *DisagreeError) Error() string {
+	return fmt.Sprintf("unit %d was counted before, by %s, with another result: one of the two machines is faulty or runs another version", e.Unit, e.Worker)
+}
+
+const (
+	censusID      = 0x4c4f4365 // "LOCe"
+	censusVersion = 1
+)
+
+const censusSchema = `CREATE TABLE census_plan (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  plan TEXT NOT NULL,
+  units INTEGER NOT NULL
+);
+CREATE TABLE census_tallies (
+  unit INTEGER PRIMARY KEY,
+  tally BLOB NOT NULL,         -- JSON
+  worker TEXT NOT NULL,
+  elapsed_ns INTEGER NOT NULL, -- what counting it took
+  put_at TEXT NOT NULL         -- when it was put here
+);
+CREATE TABLE census_values (
+  n INTEGER PRIMARY KEY,       -- the number of the board in its family, or 0
+  board TEXT NOT NULL,
+  at_least INTEGER NOT NULL,
+  at_most INTEGER NOT NULL,
+  value TEXT NOT NULL          -- JSON, with the witness and the counts
+);` + censusDeadSchema
+
+// censusDeadSchema came later than the first files of this format, which get the table when they are opened to
+// be written. They can do without it until then.
+const censusDeadSchema = `
+CREATE TABLE IF NOT EXISTS census_dead (
+  unit INTEGER PRIMARY KEY,    -- without a tally
+  reason TEXT NOT NULL
+);`
+
+// OpenCensus opens a census to resume it, or makes an empty one. It is an error if another program has it open.
+func OpenCensus(path string) (*Census, error) {
+	if _, err := atomicfile.Resolve(path); err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(path); err == nil && info.Size() > 0 {
+		if err := looksLikeSQLite(path); err != nil {
+			return nil, fmt.Errorf("%w: it is unchanged", err)
+		}
+	}
+	lock, err := atomicfile.Claim(filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lightsout-lock"), 0o666)
+	if err != nil {
+		return nil, censusError(path, err)
+	}
+	c, err := openCensus(path, "rwc")
+	if err != nil {
+		atomicfile.Release(lock)
+		return nil, err
+	}
+	c.lock = lock
+	if err := c.make(); err != nil {
+		c.Close()
+		return nil, err
+	}
+	return c, nil
+}
+
+// ReadCensus opens a census to look at it, also while another program counts. Put and Merge on it are errors.
+func ReadCensus(path string) (*Census, error) {
+	if err := looksLikeSQLite(path); err != nil {
+		return nil, err
+	}
+	c, err := openCensus(path, "ro")
+	if err != nil {
+		return nil, err
+	}
+	if err := c.isOurs(); err != nil {
+		c.Close()
+		return nil, err
+	}
+	return c, nil
+}
+
+// openCensus opens the file. Every commit is synced; writing waits for readers.
+func openCensus(path, mode string) (*Census, error) {
+	options := url.Values{"mode": {mode}, "_pragma": {"busy_timeout(10000)", "journal_mode(truncate)", "synchronous(full)"}, "_txlock": {"immediate"}}
+	if mode == "ro" {
+		options = url.Values{"mode": {mode}, "_pragma": {"busy_timeout(10000)"}}
+	}
+	db, err := sql.Open("sqlite", fileURI(path, options))
+	if err != nil {
+		return nil, censusError(path, err)
+	}
+	db.SetMaxOpenConns(1)
+	return &Census{path: path, db: db}, nil
+}
+
+// make makes the tables in an empty file, and checks whether another is ours.
+func (c *Census) make() error {
+	var tables int
+	if err := c.db.QueryRow("SELECT count(*) FROM sqlite_schema").Scan(&tables); err != nil {
+		return censusError(c.path, err)
+	}
+	if tables > 0 {
+		if err := c.isOurs(); err != nil {
+			return err
+		}
+		_, err := c.db.Exec(censusDeadSchema)
+		return censusError(c.path, err)
+	}
+	return c.transaction(func(tx *sql.Tx) error {
+		_, err := tx.Exec(fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; %s", censusID, censusVersion, censusSchema))
+		return err
+	})
+}
+
+func (c *Census) isOurs() error {
+	var id, version int
+	if err := c.db.QueryRow("SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id, &version); err != nil {
+		return censusError(c.path, err)
+	}
+	switch {
+	case id != censusID:
+		return fmt.Errorf("%s is a database, but not of a census: it is unchanged", c.path)
+	case version != censusVersion:
+		return fmt.Errorf("%s was written by another version of lightsout (format %d, want %d): choose another file", c.path, version, censusVersion)
+	}
+	return nil
+}
+
+// Close closes the file and lets others open it.
+func (c *Census) Close() error {
+	err := c.db.Close()
+	if c.lock != nil {
+		atomicfile.Release(c.lock)
+		c.lock = nil
+	}
+	return err
+}
+
+// transaction does something wholly or not at all.
+func (c *Census) transaction(do func(tx *sql.Tx) error) error {
+	tx, err := c.db.Begin()
+	if err != nil {
+		return censusError(c.path, err)
+	}
+	if err := do(tx); err != nil {
+		tx.Rollback()
+		return censusError(c.path, err)
+	}
+	return censusError(c.path, tx.Commit())
+}
+
+// Begin says what is counted. A census that has begun continues if the plan is the same, and is left as it is if not.
+func (c *Census) Begin(plan string, units int) error {
+	have, count, err := c.Plan()
+	if err != nil {
+		return err
+	}
+	switch {
+	case plan == "" || !isPlan(plan, units):
+		return fmt.Errorf("%q of %d units is not a plan", plan, units)
+	case have == plan && count == units:
+		return nil
+	case have == plan:
+		return fmt.Errorf("%s has plan %s of %d units, this version of lightsout cuts it into %d: choose another file", c.path, plan, count, units)
+	case have != "":
+		return fmt.Errorf("%s has plan %s, not %s: choose another file", c.path, have, plan)
+	}
+	_, err = c.db.Exec("INSERT INTO census_plan VALUES (1, ?, ?)", plan, units)
+	return censusError(c.path, err)
+}
+
+// Plan returns the plan and how many units it has, or "" if the census has not begun.
+func (c *Census) Plan() (plan string, units int, err error) {
+	err = c.db.QueryRow("SELECT plan, units FROM census_plan").Scan(&plan, &units)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return "", 0, nil
+	case err == nil && !isPlan(plan, units):
+		return "", 0, fmt.Errorf("%s is damaged: it has the plan %q, and has %d units", c.path, plan, units)
+	}
+	return plan, units, censusError(c.path, err)
+}
+
+// isPlan reports whether a plan can be one: a line of text, and units that can be listed. A file may come from anywhere.
+func isPlan(plan string, units int) bool {
+	return units >= 0 && units <= census.MaxUnits && !strings.ContainsFunc(plan, func(r rune) bool { return !unicode.IsPrint(r) })
+}
+
+// Put records the tally of a unit, on the disk when it returns. fresh is false if it was there
+// before, in which case nothing changes; if it was there with another tally, that is a DisagreeError.
+func (c *Census) Put(unit int, tally []byte, worker string, elapsed time.Duration) (fresh bool, err error) {
+	_, units, err := c.Plan()
+	if err != nil {
+		return false, err
+	}
+	if unit < 0 || unit >= units {
+		return false, fmt.Errorf("%s has no unit %d: there are %d", c.path, unit, units)
+	}
+	err = c.transaction(func(tx *sql.Tx) error {
+		fresh, err = putTally(tx, unit, tally, worker, elapsed, time.Now())
+		return err
+	})
+	return fresh && err == nil, err
+}
+
+func putTally(tx *sql.Tx, unit int, tally []byte, worker string, elapsed time.Duration, at time.Time) (fresh bool, err error) {
+	if tally == nil {
+		tally = []byte{}
+	}
+	var had []byte
+	var who string
+	switch err := tx.QueryRow("SELECT tally, worker FROM census_tallies WHERE unit = ?", unit).Scan(&had, &who); {
+	case err == nil && !bytes.Equal(had, tally):
+		return false, &DisagreeError{unit, who}
+	case err == nil:
+		return false, nil
+	case !errors.Is(err, sql.ErrNoRows):
+		return false, err
+	}
+	if _, err := tx.Exec("INSERT INTO census_tallies VALUES (?, ?, ?, ?, ?)", unit, tally, worker, elapsed.Nanoseconds(), at.UTC().Format(time.RFC3339)); err != nil {
+		return false, err
+	}
+	_, err = tx.Exec("DELETE FROM census_dead WHERE unit = ?", unit)
+	return err == nil, err
+}
+
+// censusError says of an error which file it is about, and in plain words what is wrong with it.
+func censusError(path string, err error) error {
+	var disagree *DisagreeError
+	var pathError *os.PathError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &disagree):
+		return fmt.Errorf("%s: %w", path, err)
+	case errors.Is(err, atomicfile.ErrBusy):
+		return fmt.Errorf("%s: another lightsout is counting it", path)
+	case errors.As(err, &pathError):
+		return fmt.Errorf("%s cannot be written: %w", path, pathError.Err)
+	case errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):
+		return err
+	}
+	return fmt.Errorf("%s cannot be read or written: %w", path, inPlainWords(err))
+}

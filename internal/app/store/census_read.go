@@ -1,0 +1,172 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+	"time"
+
+	driver "modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"lightsout/internal/app/census"
+)
+
+// Done returns how many units have been counted.
+func (c *Census) Done() (int, error) {
+	var done int
+	err := c.db.QueryRow("SELECT count(*) FROM census_tallies").Scan(&done)
+	return done, censusError(c.path, err)
+}
+
+// atOnce is how many rows are read at a time: while rows are read no tally can be put.
+const atOnce = 1024
+
+// Missing yields the units that have not been counted, in order. Units that are put meanwhile may be among them.
+func (c *Census) Missing() iter.Seq2[int, error] {
+	return func(yield func(int, error) bool) {
+		_, units, err := c.Plan()
+		if err != nil {
+			yield(0, err)
+			return
+		}
+		next := 0
+		for unit, err := range c.counted() {
+			if err != nil {
+				yield(0, err)
+				return
+			}
+			if unit >= units {
+				yield(0, fmt.Errorf("%s is damaged: it has a tally of unit %d, and its plan has %d", c.path, unit, units))
+				return
+			}
+			for ; next < unit; next++ {
+				if !yield(next, nil) {
+					return
+				}
+			}
+			next = unit + 1
+		}
+		for ; next < units; next++ {
+			if !yield(next, nil) {
+				return
+			}
+		}
+	}
+}
+
+// counted yields the units that have been counted, in order.
+func (c *Census) counted() iter.Seq2[int, error] {
+	return inPages(c, -1, atOnce, func(unit int) int { return unit }, func(rows *sql.Rows) (unit int, err error) {
+		err = rows.Scan(&unit)
+		return unit, err
+	}, "SELECT unit FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?")
+}
+
+// inPages reads rows of the units after last, some at a time, and yields them when no query is open, so that
+// the caller may run other queries.
+func inPages[T any](c *Census, last, most int, unit func(T) int, read func(*sql.Rows) (T, error), text string) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for last := last; ; {
+			page, err := query(context.Background(), c.db, read, text, last, most)
+			if err != nil {
+				var none T
+				yield(none, censusError(c.path, err))
+				return
+			}
+			for _, one := range page {
+				if !yield(one, nil) {
+					return
+				}
+			}
+			if len(page) < most {
+				return
+			}
+			last = unit(page[most-1])
+		}
+	}
+}
+
+// CensusWorker is who counted.
+type CensusWorker struct {
+	Name    string
+	Units   int
+	Elapsed time.Duration // the sum over its units
+	Last    time.Time     // when its last unit was put
+}
+
+// Workers returns who counted, by name.
+func (c *Census) Workers() ([]CensusWorker, error) {
+	workers, err := query(context.Background(), c.db, func(rows *sql.Rows) (w CensusWorker, err error) {
+		var last string
+		err = rows.Scan(&w.Name, &w.Units, &w.Elapsed, &last)
+		w.Last, _ = time.Parse(time.RFC3339, last)
+		return w, err
+	}, "SELECT worker, count(*), sum(elapsed_ns), max(put_at) FROM census_tallies GROUP BY worker ORDER BY worker")
+	return workers, censusError(c.path, err)
+}
+
+// inPlainWords says what SQLite means.
+func inPlainWords(err error) error {
+	var e *driver.Error
+	if !errors.As(err, &e) {
+		return fmt.Errorf("%s", strings.ReplaceAll(err.Error(), "\n", "; "))
+	}
+	switch e.Code() & 0xff {
+	case sqlite3.SQLITE_FULL:
+		return errors.New("the disk is full; earlier units are safe")
+	case sqlite3.SQLITE_READONLY:
+		return errors.New("it is read-only")
+	case sqlite3.SQLITE_CANTOPEN:
+		return errors.New("it cannot be opened: the folder must exist and be writable")
+	case sqlite3.SQLITE_BUSY:
+		return errors.New("another program is using it")
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+		return errors.New("it is damaged, or not a SQLite file")
+	case sqlite3.SQLITE_IOERR:
+		return errors.New("the disk gave an error; earlier units are safe")
+	}
+	return err
+}
+
+// fewAtOnce is how many whole rows are read at a time: tallies may be large.
+const fewAtOnce = 64
+
+// Counted yields the units from a number on that have been counted, in order.
+func (c *Census) Counted(from int) iter.Seq2[census.CountedUnit, error] {
+	unit := func(u census.CountedUnit) int { return u.Unit }
+	return inPages(c, from-1, fewAtOnce, unit, func(rows *sql.Rows) (u census.CountedUnit, err error) {
+		var at string
+		err = rows.Scan(&u.Unit, (*[]byte)(&u.Tally), &u.Worker, &u.Elapsed, &at)
+		u.At, _ = time.Parse(time.RFC3339, at)
+		return u, err
+	}, "SELECT unit, tally, worker, elapsed_ns, put_at FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?")
+}
+
+// Bury notes that a unit could not be counted, and why. A tally that comes later takes it off the list.
+func (c *Census) Bury(unit int, reason string) error {
+	_, err := c.db.Exec("INSERT OR REPLACE INTO census_dead SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM census_tallies WHERE unit = ?)", unit, reason, unit)
+	return censusError(c.path, err)
+}
+
+// Unbury forgets which units could not be counted, because they are tried again.
+func (c *Census) Unbury() error {
+	_, err := c.db.Exec("DELETE FROM census_dead")
+	return censusError(c.path, err)
+}
+
+// Dead returns the units that could not be counted when they were last tried, in order.
+func (c *Census) Dead() ([]census.DeadUnit, error) {
+	var tables int
+	if err := c.db.QueryRow("SELECT count(*) FROM sqlite_schema WHERE name = 'census_dead'").Scan(&tables); err != nil || tables == 0 {
+		return nil, censusError(c.path, err) // an early file that is only read
+	}
+	dead, err := query(context.Background(), c.db, func(rows *sql.Rows) (d census.DeadUnit, err error) {
+		err = rows.Scan(&d.Unit, &d.Reason)
+		return d, err
+	}, "SELECT unit, reason FROM census_dead ORDER BY unit")
+	return dead, censusError(c.path, err)
+}

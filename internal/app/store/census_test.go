@@ -1,0 +1,339 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"lightsout/internal/app/census"
+)
+
+// openCensusFile opens a census that is closed at the end of the test.
+func openCensusFile(t *testing.T, path string) *Census {
+	t.Helper()
+	c, err := OpenCensus(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	return c
+}
+
+// tallyOf is what a unit counts.
+func tallyOf(unit int) []byte { return fmt.Appendf(nil, `{"unit":%d}`, unit) }
+
+func putUnits(t *testing.T, c *Census, units ...int) {
+	t.Helper()
+	for _, unit := range units {
+		if _, err := c.Put(unit, tallyOf(unit), "worker", time.Second); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// missing and tallies collect.
+func missing(t *testing.T, c *Census) (units []int) {
+	t.Helper()
+	for unit, err := range c.Missing() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		units = append(units, unit)
+	}
+	return units
+}
+
+func tallies(t *testing.T, c *Census) (all []string) {
+	t.Helper()
+	for counted, err := range c.Counted(0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, string(counted.Tally))
+	}
+	return all
+}
+
+func TestCensus(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "census.db")
+	c := openCensusFile(t, path)
+	if plan, units, err := c.Plan(); plan != "" || units != 0 || err != nil {
+		t.Errorf("a new census has plan %q of %d units, %v", plan, units, err)
+	}
+	if _, err := c.Put(0, tallyOf(0), "a", 0); err == nil {
+		t.Error("a unit is put before there is a plan")
+	}
+	sameLines(t, "journal", ask(t, c.db, "PRAGMA journal_mode"), []string{"truncate"})
+	sameLines(t, "synchronous", ask(t, c.db, "PRAGMA synchronous"), []string{"2"}) // full
+	for range 2 {
+		if err := c.Begin("least 5x5", 5); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for plan, want := range map[string]string{"least 6x6": "has plan least 5x5, not least 6x6: choose another file", "least 5x5": "cuts it into 6"} {
+		if err := c.Begin(plan, 6); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", plan, err, want)
+		}
+	}
+	for _, test := range []struct {
+		unit   int
+		worker string
+		fresh  bool
+	}{{3, "a", true}, {1, "b", true}, {3, "b", false}, {0, "a", true}} {
+		if fresh, err := c.Put(test.unit, tallyOf(test.unit), test.worker, 2*time.Second); fresh != test.fresh || err != nil {
+			t.Errorf("unit %d is fresh: %v, %v", test.unit, fresh, err)
+		}
+	}
+	for _, unit := range []int{-1, 5} {
+		if _, err := c.Put(unit, tallyOf(unit), "a", 0); err == nil || !strings.Contains(err.Error(), "has no unit") {
+			t.Errorf("unit %d: %v", unit, err)
+		}
+	}
+	var disagree *DisagreeError
+	if fresh, err := c.Put(3, []byte("another"), "b", 0); fresh || !errors.As(err, &disagree) || disagree.Unit != 3 || disagree.Worker != "a" {
+		t.Errorf("another tally: %v, %v", fresh, err)
+	}
+	check := func(c *Census) {
+		t.Helper()
+		if done, err := c.Done(); done != 3 || err != nil {
+			t.Errorf("%d units are done, %v", done, err)
+		}
+		if got := missing(t, c); !slices.Equal(got, []int{2, 4}) {
+			t.Errorf("%v are missing", got)
+		}
+		sameLines(t, "tallies", tallies(t, c), []string{`{"unit":0}`, `{"unit":1}`, `{"unit":3}`})
+		workers, err := c.Workers()
+		if err != nil || len(workers) != 2 || workers[0].Name != "a" || workers[0].Units != 2 || workers[0].Elapsed != 4*time.Second || workers[0].Last.IsZero() {
+			t.Errorf("workers %v, %v", workers, err)
+		}
+	}
+	check(c)
+	if _, err := OpenCensus(path); err == nil || !strings.Contains(err.Error(), "another lightsout is counting it") {
+		t.Errorf("opened twice: %v", err)
+	}
+	reader, err := ReadCensus(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check(reader)
+	if _, err := reader.Put(2, tallyOf(2), "a", 0); err == nil || !strings.Contains(err.Error(), "read-only") {
+		t.Errorf("a reader puts: %v", err)
+	}
+	putUnits(t, c, 0) // while someone reads
+	reader.Close()
+	c.Close()
+	if names := namesIn(t, filepath.Dir(path)); strings.Contains(names, "lock") {
+		t.Errorf("in the folder are %s", names)
+	}
+	check(openCensusFile(t, path))
+}
+
+// A Put while tallies are read neither waits nor is lost.
+func TestCensusPutWhileReading(t *testing.T) {
+	c := openCensusFile(t, filepath.Join(t.TempDir(), "census.db"))
+	const units = 2*atOnce + 100
+	if err := c.Begin("plan", units); err != nil {
+		t.Fatal(err)
+	}
+	err := c.transaction(func(tx *sql.Tx) error {
+		for unit := 0; unit < units; unit += 2 {
+			if _, err := putTally(tx, unit, tallyOf(unit), "a", 0, time.Now()); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := 0
+	for unit, err := range c.Missing() {
+		if err != nil || unit%2 != 1 {
+			t.Fatalf("unit %d, %v", unit, err)
+		}
+		if count++; unit%500 == 1 {
+			putUnits(t, c, unit)
+		}
+		if unit > units-10 {
+			break
+		}
+	}
+	if done, err := c.Done(); err != nil || done != units/2+5 || count < 1000 {
+		t.Errorf("%d units are done after %d, %v", done, count, err)
+	}
+}
+
+// Files of shards that overlap, merged in any order and twice, are the census of all units.
+func TestCensusMerge(t *testing.T) {
+	folder := t.TempDir()
+	round := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		if round++; round > 5 { // each takes many syncs
+			return
+		}
+		shards := rapid.SliceOfN(rapid.SliceOfDistinct(rapid.IntRange(0, 7), rapid.ID[int]), 1, 3).Draw(rt, "shards")
+		whole := openCensusFile(t, filepath.Join(folder, fmt.Sprintf("whole%d", round)))
+		defer whole.Close()
+		have := map[int]bool{}
+		for i, units := range append(shards, shards[0]) {
+			path := filepath.Join(folder, fmt.Sprintf("shard%d-%d", round, i%len(shards)))
+			if i < len(shards) {
+				shard := openCensusFile(t, path)
+				if err := shard.Begin("plan", 8); err != nil {
+					t.Fatal(err)
+				}
+				putUnits(t, shard, units...)
+				shard.Close()
+			}
+			fresh := 0
+			for _, unit := range units {
+				if !have[unit] {
+					have[unit] = true
+					fresh++
+				}
+			}
+			if added, err := whole.Merge(path); err != nil || added != fresh {
+				t.Fatalf("%d are added, want %d, %v", added, fresh, err)
+			}
+		}
+		var want []string
+		for unit := range 8 {
+			if have[unit] {
+				want = append(want, string(tallyOf(unit)))
+			}
+		}
+		sameLines(t, "merged", tallies(t, whole), want)
+	})
+}
+
+func TestCensusMergeRefuses(t *testing.T) {
+	folder := t.TempDir()
+	at := func(name string) string { return filepath.Join(folder, name) }
+	c := openCensusFile(t, at("whole"))
+	if err := c.Begin("plan", 8); err != nil {
+		t.Fatal(err)
+	}
+	putUnits(t, c, 5)
+	for name, plan := range map[string]string{"other": "other plan", "bad": "plan", "empty": ""} {
+		o := openCensusFile(t, at(name))
+		if plan == "" {
+			continue
+		}
+		if err := o.Begin(plan, 8); err != nil {
+			t.Fatal(err)
+		}
+		putUnits(t, o, 1)
+		if _, err := o.Put(5, []byte("wrong"), "a faulty machine", 0); err != nil {
+			t.Fatal(err)
+		}
+		o.Close()
+	}
+	if err := os.WriteFile(at("text"), []byte("a letter, not a census"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	write(t, at("states"), "2x2", Options{})
+	for name, want := range map[string]string{
+		"other": "has plan plan, not other plan", "bad": "unit 5 was counted before, by worker, with another result", "empty": "has no plan",
+		"text": "is not a SQLite file", "states": "but not of a census", "missing": "no such file",
+	} {
+		added, err := c.Merge(at(name))
+		if err == nil || added != 0 || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %d are added, %v, want %q", name, added, err, want)
+		}
+	}
+	if added, err := c.Merge(at("whole")); added != 0 || err != nil {
+		t.Errorf("merged with itself: %d, %v", added, err)
+	}
+	sameLines(t, "tallies", tallies(t, c), []string{`{"unit":5}`})
+}
+
+// A file that is not a census is refused with one line and not changed.
+func TestCensusRefuses(t *testing.T) {
+	folder := t.TempDir()
+	at := func(name string) string { return filepath.Join(folder, name) }
+	if err := errors.Join(os.Mkdir(at("folder"), 0o777), os.WriteFile(at("text"), []byte("a letter, not a census"), 0o666), os.WriteFile(at("read-only"), nil, 0o444)); err != nil {
+		t.Fatal(err)
+	}
+	write(t, at("states"), "2x2", Options{})
+	for name, want := range map[string]string{
+		"folder": "is a folder", "text": "is not a SQLite file: it is unchanged", "read-only": "is read-only", "states": "but not of a census: it is unchanged",
+		"no/such/folder": "cannot be written: no such file or directory", "/sys/census.db": "/sys/census.db cannot be written: ",
+	} {
+		path := at(name)
+		if filepath.IsAbs(name) {
+			path = name
+		}
+		before, _ := os.ReadFile(path)
+		if _, err := OpenCensus(path); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "lock") {
+			t.Errorf("%s: %v, want %q", name, err, want)
+		}
+		if after, _ := os.ReadFile(path); string(after) != string(before) {
+			t.Errorf("%s has changed", name)
+		}
+	}
+	if names := namesIn(t, folder); strings.Contains(names, "lock") || strings.Contains(names, "journal") {
+		t.Errorf("in the folder are %s", names)
+	}
+}
+
+func TestCensusValues(t *testing.T) {
+	c := openCensusFile(t, filepath.Join(t.TempDir(), "census.db"))
+	want := []census.Value{{N: 1, Board: "1x1", AtLeast: 1, AtMost: 1}, {N: 2, Board: "2x2", AtLeast: 3, AtMost: 4}}
+	for range 2 {
+		if err := c.SetValues(want); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sameLines(t, "values", ask(t, c.db, "SELECT * FROM census_values ORDER BY n"), []string{
+		`1|1x1|1|1|{"n":1,"board":"1x1","at_least":1,"at_most":1}`,
+		`2|2x2|3|4|{"n":2,"board":"2x2","at_least":3,"at_most":4}`,
+	})
+}
+
+// A record that another program wrote, or that was damaged, is an error and has no other effect.
+func TestHostileCensus(t *testing.T) {
+	for change, want := range map[string]string{
+		"UPDATE census_plan SET units = -1":                            "has the plan \"least 5x5\", and has -1 units",
+		"UPDATE census_plan SET units = 1152921504606846976":           "has the plan \"least 5x5\", and has 1152921504606846976 units",
+		"UPDATE census_plan SET plan = 'least 5x5' || char(27) || 'c'": `has the plan "least 5x5\x1bc"`,
+		"UPDATE census_tallies SET unit = 998 WHERE unit = 0":          "has a tally of unit 998",
+	} {
+		path := filepath.Join(t.TempDir(), "census.db")
+		c := openCensusFile(t, path)
+		if err := c.Begin("least 5x5", 5); err != nil {
+			t.Fatal(err)
+		}
+		putUnits(t, c, 0, 1)
+		if _, err := c.db.Exec(change); err != nil {
+			t.Fatal(err)
+		}
+		c.Close()
+		read, err := ReadCensus(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer read.Close()
+		for unit, missing := range read.Missing() {
+			if err = missing; err != nil || unit > 5 {
+				break
+			}
+		}
+		if err == nil || !strings.Contains(err.Error(), path+" is damaged: it "+want) {
+			t.Errorf("%s: %v", change, err)
+		}
+	}
+	c := openCensusFile(t, filepath.Join(t.TempDir(), "census.db"))
+	for plan, units := range map[string]int{"": 1, "few": -1, "many": census.MaxUnits + 1, "not\na line": 3} {
+		if err := c.Begin(plan, units); err == nil || !strings.Contains(err.Error(), "is not a plan") {
+			t.Errorf("%q of %d units: %v", plan, units, err)
+		}
+	}
+}

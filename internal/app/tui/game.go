@@ -1,0 +1,266 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout"
+	"lightsout/algebra"
+	"lightsout/internal/app/shelf"
+	"lightsout/internal/base/lazy"
+	"lightsout/play"
+)
+
+type game struct {
+	session  play.Session
+	kept     *shelf.Kept // nil before the first event, and when nothing is kept
+	recorded bool        // the result has been written down
+	wish     Wish        // how to make another one like it
+	ground   *ground
+	study    *study
+
+	shown time.Time     // when the session was shown
+	base  time.Duration // the time of its last event by then
+
+	least   leastFound
+	trouble string // why the game is not kept, or nothing
+
+	cursor int
+	along  float64 // the line that going up and down keeps to
+	hint   *hint
+	typed  []string // keys that wait for the hint
+	quiet  *quiet
+	tutor  *tutor
+	watch  *watch
+}
+
+// study is the analysis of a board, computed when it is first needed.
+type study struct {
+	board *lightsout.Board
+	*lazy.Value[learned]
+}
+
+type learned struct {
+	algebra *algebra.Algebra
+	coach   *play.Coach
+}
+
+func newStudy(b *lightsout.Board) *study {
+	return &study{b, lazy.New(func(ctx context.Context) (learned, error) {
+		a, err := algebra.Of(ctx, b)
+		if err != nil {
+			return learned{}, err
+		}
+		coach, err := play.NewCoach(ctx, a)
+		return learned{a, coach}, err
+	})}
+}
+
+// at returns the time on the scale of the events: it continues where the last event of a resumed game was.
+func (m *Model) at() time.Duration {
+	g := m.game
+	at := (g.base + m.o.Now().Sub(g.shown)).Truncate(time.Millisecond)
+	return max(at, g.session.Last())
+}
+
+// clockRuns reports whether the clock on the screen runs.
+func (m *Model) clockRuns() bool {
+	g := m.game
+	return g != nil && m.screen == onGame && g.session.Made() > 0 && !g.session.Paused() && !g.session.Over()
+}
+
+// do makes an event happen now, and keeps it. If it cannot happen, the message says why.
+func (m *Model) do(e play.Event) bool {
+	g := m.game
+	e.At = m.at()
+	if err := g.session.Check(e); err != nil {
+		m.say(sentence(err))
+		return false
+	}
+	was := g.session.Over()
+	g.session = g.session.Update(e)
+	if m.o.Shelf != nil && !was {
+		g.trouble = ""
+		if err := m.keep(e); err != nil {
+			g.trouble = sentence(err)
+			m.say(g.trouble)
+		}
+	}
+	if !was && g.session.Over() {
+		m.settle(false)
+	}
+	return true
+}
+
+// keep writes an event down at once; with the first one the game goes onto the shelf.
+func (m *Model) keep(e play.Event) (err error) {
+	g := m.game
+	if g.kept != nil {
+		return g.kept.Append(e)
+	}
+	g.kept, err = m.o.Shelf.Begin(g.session)
+	return err
+}
+
+// leastFound is the answer of the job that looks for the least solution from the start.
+type leastFound struct {
+	game     *play.Game
+	solution lightsout.Solution
+	err      error
+}
+
+func (l leastFound) known() bool { return l.game != nil }
+
+// unsolvable reports whether it is proved that the goal cannot be reached.
+func (l leastFound) unsolvable() bool {
+	var none *lightsout.UnsolvableError
+	return errors.As(l.err, &none)
+}
+
+// proved returns the least number of presses, or 0 if it is not proved. Under the lit-only rule what is
+// proved is only that no fewer will do.
+func (g *game) proved() int {
+	if !g.least.known() || g.least.err != nil || !g.least.solution.Least {
+		return 0
+	}
+	weight := g.least.solution.Presses.Weight()
+	if g.session.Game().LitOnly && weight != g.session.Result(time.Time{}, 0).Moves {
+		return 0
+	}
+	return weight
+}
+
+func (m *Model) leastIs(l leastFound) tea.Cmd {
+	if m.game != nil && l.game == m.game.session.Game() {
+		m.game.least = l
+		m.settle(false)
+	}
+	return nil
+}
+
+// settle writes down the result of a game that is won, once: as soon as the least number of presses is
+// known, or when the game is left. Until then the game itself is on the shelf.
+func (m *Model) settle(leaving bool) error {
+	g := m.game
+	if g.recorded || !g.session.Over() || g.session.Made() == 0 {
+		return nil
+	}
+	if !g.least.known() && !leaving {
+		m.say(m.praise(nil))
+		return nil
+	}
+	before := m.results
+	err := m.record()
+	m.say(m.praise(before))
+	if err != nil {
+		m.say(sentence(err))
+	}
+	return err
+}
+
+// record writes down the result of the game as it is.
+func (m *Model) record() error {
+	g := m.game
+	g.recorded = true
+	r := g.session.Result(m.o.Now(), g.proved())
+	m.results = append(m.results[:len(m.results):len(m.results)], r)
+	if g.kept == nil {
+		return nil
+	}
+	kept := g.kept
+	g.kept = nil
+	return kept.Finish(r)
+}
+
+// leave ends what is shown of a game. A game that is given up counts as one that was not won, if
+// something was pressed; otherwise it stays on the shelf.
+func (m *Model) leave(giveUp bool) error {
+	g := m.game
+	if g == nil {
+		return nil
+	}
+	m.jobs.stop(jobLeast, jobHint, jobTutor, jobTable, jobQuiet, jobWatch, jobClock)
+	defer func() { m.game = nil }()
+	if err := m.settle(true); err != nil || g.recorded {
+		return err
+	}
+	switch {
+	case giveUp && g.session.Made() > 0:
+		return m.record()
+	case g.kept == nil:
+		return nil
+	case giveUp || g.session.Over():
+		return g.kept.Drop()
+	}
+	return g.kept.Close()
+}
+
+// praise says how a game ended, compared with the results before it.
+func (m *Model) praise(before []play.Result) string {
+	g := m.game
+	r := g.session.Result(m.o.Now(), g.proved())
+	text := &strings.Builder{}
+	if r.Helped {
+		fmt.Fprintf(text, "Done, with %s shown.", plural(r.Moves, "press", "presses"))
+		return text.String()
+	}
+	fmt.Fprintf(text, "Solved in %s", plural(r.Moves, "press", "presses"))
+	switch {
+	case r.Least > 0 && r.Moves == r.Least:
+		text.WriteString(", the least possible.")
+	case r.Least > 0:
+		fmt.Fprintf(text, "; %d would do.", r.Least)
+	default:
+		text.WriteString(".")
+	}
+	took := time.Duration(r.Took) * time.Millisecond
+	fmt.Fprintf(text, " Time %s", play.FormatTime(took))
+	best := play.NoTime
+	for _, s := range play.StatisticsOf(before) {
+		if s.Class == r.Class() {
+			best = s.Best
+		}
+	}
+	switch {
+	case before == nil || best == play.NoTime:
+		text.WriteString(".")
+	case took < best:
+		fmt.Fprintf(text, ", your best: it was %s.", play.FormatTime(best))
+	default:
+		fmt.Fprintf(text, "; your best is %s.", play.FormatTime(best))
+	}
+	switch {
+	case r.Perfect():
+		text.WriteString(" A perfect game.")
+	case r.Hints > 0:
+		fmt.Fprintf(text, " With %s.", plural(r.Hints, "hint", "hints"))
+	}
+	if _, ok := play.LevelOf(r.Kind); ok {
+		fmt.Fprintf(text, " %d of 3 stars; n is the next level.", r.Stars())
+	}
+	return text.String()
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+func sentence(err error) string {
+	text := err.Error()
+	first, size := utf8.DecodeRuneInString(text)
+	text = string(unicode.ToUpper(first)) + text[size:]
+	if !strings.HasSuffix(text, ".") {
+		text += "."
+	}
+	return text
+}

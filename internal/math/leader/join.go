@@ -1,0 +1,373 @@
+package leader
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+	"sort"
+	"sync"
+	"sync/atomic"
+
+	"lightsout/internal/base/parallel"
+)
+
+// join looks for all members of the coset whose excesses add up to at most a budget.
+//
+// Let a member have excesses e₁ ≤ e₂ ≤ … ≤ e_t in the t blocks, equal ones in the order of the blocks. Then
+// t·e₁ ≤ budget, (t−1)·e₂ ≤ budget − e₁, and so on. So take each block as the first and each member of its
+// list within that bound, then each other block as the second, and so on, until what has been chosen
+// settles the member: its u in all other blocks follows, and is weighed. As the order of the blocks of a
+// member is unique, each member is met once.
+type join struct {
+	cut     *Cut
+	workers int // with one, members are met in the same order each time
+	budget  atomic.Int64
+
+	mu    sync.Mutex
+	best  int // the least sum of excesses that was met; −1 if none
+	count uint64
+	y     vec         // the first of them in order of coordinates
+	each  func(y vec) // is given every member that is met; nil if it is not wanted
+	short atomic.Bool // a list was too short: the answer is not complete
+
+	first  int    // the budget to begin with
+	before []bool // members of lists that were the first, in an earlier run
+	done   []bool // in this one too; locked by mu
+}
+
+// ready makes what the join needs of a link, for budgets up to one.
+func (c *Cut) ready(ctx context.Context, lk *link, st *stage, budget int) {
+	lk.once.Do(func() {
+		if ctx.Err() != nil {
+			return // and so does the join
+		}
+		lk.algebra(st, c.d)
+		l := &lk.block.list
+		reach := min(l.reach, budget/(len(c.blocks)-st.size))
+		if lk.known == lk.block.rank { // the same for all stages
+			lk.bucket = lk.block.whole(ctx, reach, lk.keyOfU)
+		} else {
+			lk.bucket = newBucket(ctx, l, lk.known, reach, lk.keyOfU)
+		}
+		lk.reach = reach
+		lk.sieve = newSieve(ctx, l, lk, reach, c.d)
+		if lk.last {
+			return
+		}
+		lk.rest = c.restOf(lk)
+		for i := range c.blocks {
+			if next := &lk.to.links[i]; next.to != nil {
+				c.ready(ctx, next, lk.to, budget)
+				if len(next.sieve.tiers) > 0 {
+					lk.next = append(lk.next, newNextSieve(ctx, lk, next))
+				} else {
+					lk.next = append(lk.next, nextSieve{link: next})
+				}
+			}
+		}
+	})
+}
+
+// run meets all members within the budget, and tells done of each member of a list that was the first.
+func (j *join) run(ctx context.Context, done func(block, excess int)) error {
+	c, budget := j.cut, int(j.budget.Load())
+	root := c.stages[0]
+	var preparing sync.WaitGroup
+	for i := range c.blocks {
+		c.blocks[i].encode()
+		preparing.Go(func() { c.ready(ctx, &root.links[i], root, budget) })
+	}
+	preparing.Wait()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	type first struct {
+		link  *link
+		index int
+	}
+	var firsts []first
+	for i := range c.blocks {
+		lk := &root.links[i]
+		if lk.reach < budget/len(c.blocks) {
+			j.short.Store(true)
+		}
+		for at := range lk.block.list.count(lk.reach) {
+			firsts = append(firsts, first{lk, at})
+		}
+	}
+	if (len(firsts)+7)/8*8 == len(j.before) {
+		j.before = j.before[:len(firsts)]
+	} else { // nothing was done before, or with other lists
+		j.before = make([]bool, len(firsts))
+		j.best, j.count = -1, 0
+		j.budget.Store(int64(j.first))
+	}
+	j.done = slices.Clone(j.before)
+	parallel.Workers(ctx, j.workers, len(firsts), func() func(int) {
+		w := newJoiner(ctx, j)
+		return func(at int) {
+			f := firsts[at]
+			e := int(f.link.bucket.es[f.index])
+			if !j.before[at] && e*len(c.blocks) <= int(j.budget.Load()) {
+				w.best, w.count = -1, 0
+				w.choose(f.link, f.link.lift.of(f.link.bucket.us[f.index]), e, e)
+				if w.stopped {
+					return
+				}
+				j.take(w, at)
+			}
+			done(f.link.index, e)
+		}
+	})
+	return ctx.Err()
+}
+
+// joiner is what one goroutine needs.
+type joiner struct {
+	j       *join
+	ctx     context.Context
+	room    []uint64
+	ticks   int // steps since the context was looked at
+	stopped bool
+
+	owed int // the excess of blocks that are only weighed, as far as it is known
+
+	best  int // as in join, for the first that is under way
+	count uint64
+	y     vec
+}
+
+func newJoiner(ctx context.Context, j *join) *joiner {
+	words := 0
+	for _, b := range j.cut.blocks {
+		words = max(words, len(b.first))
+	}
+	for _, b := range j.cut.rest {
+		words = max(words, len(b.first))
+	}
+	return &joiner{j: j, ctx: ctx, room: make([]uint64, words)}
+}
+
+// tick counts steps, and reports whether to stop.
+func (w *joiner) tick(steps int) bool {
+	const look = 1 << 17 // some milliseconds, if each step weighs a member
+	if w.ticks += steps; w.ticks > look {
+		w.ticks = 0
+		w.stopped = w.ctx.Err() != nil
+	}
+	return w.stopped
+}
+
+// choose continues after u of a block was chosen, with excess e, which makes y.
+func (w *joiner) choose(lk *link, y vec, sum, e int) {
+	st := lk.to
+	if lk.last {
+		w.settle(st, y, sum, e, lk.index)
+		return
+	}
+	budget := int(w.j.budget.Load())
+	if w.direct(st, budget-sum) {
+		w.settle(st, y, sum, e, lk.index)
+		return
+	}
+	for i := range lk.next {
+		w.follow(lk.next[i].link, st, y, sum, e, lk.index)
+	}
+}
+
+// direct reports whether lists are too short to continue from a stage with the rest of the budget, so that the
+// members that are left must be weighed.
+func (w *joiner) direct(st *stage, left int) bool {
+	bound := left / (len(st.links) - st.size)
+	for i := range st.links {
+		if lk := &st.links[i]; lk.to != nil && bound > lk.reach {
+			if st.kernel == nil {
+				w.j.short.Store(true)
+			}
+			return st.kernel != nil
+		}
+	}
+	return false
+}
+
+// follow chooses u in all ways in a block, after excess e was chosen in another.
+func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
+	budget := int(w.j.budget.Load())
+	least, most := e, (budget-sum-w.owed)/(len(st.links)-st.size)
+	if lk.index < after {
+		least++
+	}
+	if most < least {
+		return
+	}
+	key := lk.keyOfY.of(y)
+	from, to := lk.bucket.between(key, least, most)
+	if from == to {
+		return
+	}
+	if w.tick(to - from + 16) {
+		return
+	}
+	exact := lk.bucket.exact
+	base := lk.rebase(y)
+	if lk.last || len(lk.to.links)-lk.to.size == 0 {
+		for i := from; i < to; i++ {
+			u, e := lk.bucket.us[i], int(lk.bucket.es[i])
+			if exact || lk.keyOfU.of(u) == key {
+				w.choose(lk, base.plus(lk.lift.of(u)), sum+e, e)
+			}
+		}
+		return
+	}
+	if lk.rest.of != nil {
+		w.weighFirst(lk, base, key, sum, from, to)
+		return
+	}
+	// While much of the budget is left the lists after this may be too short, or the sieves too coarse.
+	rest := len(lk.to.links) - lk.to.size
+	for ; from < to; from++ {
+		e := int(lk.bucket.es[from])
+		if bound := (budget - sum - e) / rest; lk.sieved(bound) {
+			break
+		}
+		if u := lk.bucket.us[from]; exact || lk.keyOfU.of(u) == key {
+			w.choose(lk, base.plus(lk.lift.of(u)), sum+e, e)
+		}
+	}
+	const few = 64
+	for from < to {
+		e, end := int(lk.bucket.es[from]), to
+		if to-from > few {
+			end = from + few + sort.Search(to-from-few, func(i int) bool { return int(lk.bucket.es[from+few+i]) > e })
+		}
+		w.sift(lk, base, key, sum, (budget-sum-e)/rest, from, end)
+		from = end
+	}
+}
+
+// weighFirst weighs the blocks that are only weighed and follows the members of a bucket that stay within the budget.
+func (w *joiner) weighFirst(lk *link, base vec, key uint64, sum, from, to int) {
+	budget, rest := int(w.j.budget.Load()), len(lk.to.links)-lk.to.size
+	owed, at := w.owed, lk.rest.ofY.of(base)
+	for i := from; i < to; i++ {
+		u, e := lk.bucket.us[i], int(lk.bucket.es[i])
+		w.owed = int(lk.rest.of[at^lk.rest.ofU[i]])
+		if sum+w.owed+e+rest*e <= budget && (lk.bucket.exact || lk.keyOfU.of(u) == key) {
+			w.choose(lk, base.plus(lk.lift.of(u)), sum+e, e)
+		}
+	}
+	w.owed = owed
+}
+
+// sieved reports whether the sieves of all links after this one know all members up to an excess.
+func (lk *link) sieved(bound int) bool {
+	for i := range lk.next {
+		if lk.next[i].link.sieve.tier(bound) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// sift continues with those members of a bucket that pass a sieve after it; their excess after this is at most
+// bound.
+func (w *joiner) sift(lk *link, base vec, key uint64, sum, bound, from, to int) {
+	exact := lk.bucket.exact
+	pass := func(i int, next *link) {
+		u, e := lk.bucket.us[i], int(lk.bucket.es[i])
+		if exact || lk.keyOfU.of(u) == key {
+			w.follow(next, lk.to, base.plus(lk.lift.of(u)), sum+e, e, lk.index)
+		}
+	}
+	for at := range lk.next {
+		n := &lk.next[at]
+		t := n.link.sieve.tier(bound)
+		a, p, mask := uint32(n.link.sieve.hashOfY.of(base)), t.bits, t.mask
+		for i, h := range n.hash[from:to] {
+			if x := (h ^ a) & mask; p[x>>6]>>(x&63)&1 != 0 {
+				pass(from+i, n.link)
+			}
+		}
+	}
+}
+
+// settle weighs the members that are left, in the blocks that have not been chosen, and takes those that
+// are within the budget and come after the last choice.
+func (w *joiner) settle(st *stage, y vec, sum, e, after int) {
+	for step := uint(0); ; {
+		w.weigh(st, y, sum, e, after)
+		if step++; step == 1<<len(st.kernel) {
+			return
+		}
+		y = y.plus(st.kernel[bits.TrailingZeros(step)])
+	}
+}
+
+func (w *joiner) weigh(st *stage, y vec, sum, e, after int) {
+	budget := int(w.j.budget.Load())
+	for i := range st.links {
+		lk := &st.links[i]
+		if lk.to == nil {
+			continue
+		}
+		excess := lk.block.weigh(lk.block.of.of(y), w.room) - lk.block.list.min
+		if sum += excess; sum > budget || excess < e || excess == e && i < after {
+			return
+		}
+	}
+	for _, b := range w.j.cut.rest {
+		if sum += b.weigh(b.of.of(y), w.room) - b.list.min; sum > budget {
+			return
+		}
+	}
+	w.meet(y, sum)
+}
+
+// meet takes a member.
+func (w *joiner) meet(y vec, sum int) {
+	if w.j.each != nil {
+		w.j.each(y)
+		return
+	}
+	if !lower(&w.j.budget, sum) {
+		return
+	}
+	w.best, w.count, w.y = lighter(w.best, w.count, w.y, sum, 1, y, vec.compare)
+}
+
+// lower makes a sum the budget, unless that is less.
+func lower(budget *atomic.Int64, sum int) bool {
+	for {
+		now := budget.Load()
+		if int64(sum) > now {
+			return false
+		}
+		if budget.CompareAndSwap(now, int64(sum)) {
+			return true
+		}
+	}
+}
+
+// take adds the results of a first.
+func (j *join) take(w *joiner, first int) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.done[first] = true
+	if w.count > 0 {
+		j.best, j.count, j.y = lighter(j.best, j.count, j.y, w.best, w.count, w.y, vec.compare)
+	}
+}
+
+// lighter adds the counts of two least sums, of which the lower one counts, and returns the vector that is
+// first in order, so that the answer does not depend on the order in which members are met.
+func lighter[V any](best int, count uint64, y V, sum int, more uint64, z V, compare func(y, z V) int) (int, uint64, V) {
+	switch {
+	case best < 0 || sum < best:
+		return sum, more, z
+	case sum > best:
+		return best, count, y
+	case compare(z, y) < 0:
+		y = z
+	}
+	return best, count + more, y
+}

@@ -1,0 +1,358 @@
+// Package leader finds coset leaders, the lightest members of a coset of a binary code, and proves that no member is lighter,
+// for codes of low rank on some blocks of positions.
+//
+// On a block where the code has rank r, the members of the coset have 2^r restrictions. A walk (package wht) weighs them all
+// and lists the light ones. The weight of a member is the sum over its blocks, so a light member is light on every block and
+// very light on some, and a few blocks determine it. So the lists are joined (join.go). This takes about 2^r steps per block
+// and some for the join, where a walk through the coset takes 2^d.
+package leader
+
+import (
+	"context"
+	"errors"
+	"math"
+	"runtime"
+	"sync"
+	"time"
+
+	"lightsout/internal/math/wht"
+)
+
+// Answer is the result of a search for the lightest members.
+type Answer struct {
+	Weight  int      // of the lightest that was met
+	Count   uint64   // how many have this weight, if Least
+	Words   []uint64 // one of them; nil if none was met
+	Values  []uint8  // the same of a Prime
+	Least   bool     // proved: no member is lighter, and all of this weight were counted
+	AtLeast int      // proved: no member is lighter
+}
+
+// Progress is how far a search has come.
+type Progress struct {
+	Fraction float64
+	Weight   int // of the lightest member so far
+	AtLeast  int
+}
+
+// Options are what a search may be given.
+type Options struct {
+	Known    int // the weight of a member that is known: heavier ones are not looked for
+	AtLeast  int // proved before: no member is lighter
+	Progress func(Progress)
+	Save     func(State) // is called every second or more seldom, and when the context ends
+	Resume   *State      // continues from there
+	// MaxSteps bounds the steps of a join, and of walks through larger blocks than the first; 0 means no bound.
+	MaxSteps float64
+	// MaxBytes bounds the memory of lists and joins; 0 means 2³¹.
+	MaxBytes int64
+	// Symmetries returns permutations of the positions that carry the coset to itself.
+	Symmetries func(context.Context) ([][]int32, error)
+
+	members float64 // to begin with in the list of a block; 0 leaves it to the search
+	listed  bool    // the lists of Resume are all there is: no block is walked through
+}
+
+// ErrTooMany says that lists or steps of a join are more than is allowed.
+var ErrTooMany = errors.New("the light members of the blocks are too many")
+
+var errShort = errors.New("a list is too short")
+
+// Leaders finds the lightest members. If it ends early, with an error, the answer has the best so far.
+//
+// The budget, what the excesses of a member may add up to, is raised until a member is met: each join takes
+// a few times as long as the one before, and proves that all members are heavier than its budget. When
+// the next join is expected to take longer than to walk through larger blocks, these take over.
+func (p *Plan) Leaders(ctx context.Context, o Options) (Answer, error) {
+	c := p.cuts[0]
+	if c.d == 0 {
+		return Answer{Weight: c.base, Count: 1, Words: c.words(vec{}), Least: true, AtLeast: c.base}, nil
+	}
+	if o.MaxBytes == 0 {
+		o.MaxBytes = maxBytes
+	}
+	s := &search{Cut: c, plan: p, o: o, answer: Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.base)}, saved: time.Now()}
+	if err := s.resume(); err != nil {
+		return s.answer, err
+	}
+	err := s.run(ctx)
+	p.last = s.Cut
+	return s.answer, err
+}
+
+// Each passes all members of the answer that Leaders gave to yield, until it returns false.
+func (p *Plan) Each(ctx context.Context, a Answer, yield func(words []uint64) bool) error {
+	if !a.Least {
+		return errors.New("the least weight is not known")
+	}
+	c := p.cuts[0]
+	if c.d == 0 {
+		yield(c.words(vec{}))
+		return nil
+	}
+	if runtime.GOOS != "js" && p.pivot != nil {
+		return p.pivot.each(ctx, a.Weight, yield)
+	}
+	c = p.last
+	ctx, cancel := context.WithCancel(ctx)
+	var group sync.WaitGroup
+	defer group.Wait()
+	defer cancel()
+	met := make(chan vec)
+	budget := a.Weight - c.least()
+	j := &join{cut: c, workers: 1, best: -1, first: budget, each: func(y vec) {
+		select {
+		case met <- y:
+		case <-ctx.Done():
+		}
+	}}
+	j.budget.Store(int64(budget))
+	var err error
+	group.Go(func() {
+		c.reset()
+		err = j.run(ctx, func(int, int) {})
+		close(met)
+	})
+	for y := range met {
+		if !yield(c.words(y)) {
+			return nil
+		}
+	}
+	return err
+}
+
+type search struct {
+	*Cut
+	plan   *Plan
+	at     int // which cut of the plan it is
+	o      Options
+	answer Answer
+	bottom int // what the weight would be if all blocks were as light as they can
+
+	noPivot bool // there is none, or it takes longer
+	y       vec  // the member that a pivot has met
+
+	mu       sync.Mutex
+	done     float64 // steps
+	total    float64 // steps that are expected
+	reported float64 // the work done at the last report
+	saved    time.Time
+	saving   time.Duration // what the last save took
+}
+
+// maxBytes is the default memory limit of a search.
+const maxBytes = 1 << 31
+
+// Reports of a search, and the time between two saves: long lists are saved rarely.
+const (
+	reports   = 1000
+	saveEvery = time.Second
+	saveShare = 30
+)
+
+// step says that some steps were done, and reports it from time to time.
+func (s *search) step(steps float64, state func() State) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.done += steps; s.done-s.reported < s.total/reports {
+		return
+	}
+	s.reported = s.done
+	if s.o.Progress != nil {
+		s.o.Progress(Progress{min(1, s.done/s.total), s.answer.Weight, s.answer.AtLeast})
+	}
+	if now := time.Now(); s.o.Save != nil && now.Sub(s.saved) > max(saveEvery, saveShare*s.saving) {
+		s.o.Save(state())
+		s.saved = time.Now()
+		s.saving = s.saved.Sub(now)
+	}
+}
+
+// save saves a state now.
+func (s *search) save(state func() State) {
+	if s.o.Save != nil {
+		s.o.Save(state())
+	}
+}
+
+func (s *search) run(ctx context.Context) error {
+	if err := s.lists(ctx); err != nil {
+		return err
+	}
+	for {
+		limit := s.o.Known - s.bottom // what the budget need not exceed
+		last := s.answer.AtLeast - s.bottom - 1
+		if last >= limit {
+			return errors.New("no member has the weight that is known")
+		}
+		budget := s.budget(last, limit)
+		steps := s.steps(s.listed(), budget)
+		if p, err := s.pivoting(ctx, joinPerStep*steps); p != nil || err != nil {
+			if err == nil {
+				err = s.pivoted(ctx, p)
+			}
+			return err
+		}
+		if next := s.at + 1; !s.o.listed && next < len(s.plan.merged) && joinPerStep*steps > s.plan.walkSteps(next) {
+			if s.o.MaxSteps > 0 && s.plan.walkSteps(next) > s.o.MaxSteps {
+				return ErrTooMany
+			}
+			var err error
+			if s.Cut, err = s.plan.cut(next); err != nil {
+				return err
+			}
+			s.at = next
+			if err := s.lists(ctx); err != nil {
+				return err
+			}
+			continue
+		}
+		s.total += joinPerStep * steps
+		if s.o.MaxSteps > 0 && joinPerStep*steps > s.o.MaxSteps {
+			return ErrTooMany
+		}
+		if err := s.reach(ctx, budget, limit); err != nil {
+			return err
+		}
+		if s.bytes(budget) > float64(s.o.MaxBytes)*3/4 {
+			return ErrTooMany
+		}
+		found, err := s.join(ctx, budget)
+		if err != nil || found {
+			return err
+		}
+		s.answer.AtLeast = s.bottom + budget + 1
+	}
+}
+
+// lists walks through all blocks.
+func (s *search) lists(ctx context.Context) error {
+	most, all := map[int]int{}, []int{}
+	for i, b := range s.blocks {
+		var err error
+		if b.walk, err = wht.New(b.n, b.rows[:min(b.rank, s.unitLog)]); err != nil {
+			return err
+		}
+		most[i] = b.listedTo(s.o.members)
+		if s.o.Resume != nil && s.o.Resume.Blocks != nil && s.o.Resume.Blocks[i].Most >= 0 {
+			most[i] = s.o.Resume.Blocks[i].Most
+		}
+		all = append(all, i)
+		s.total += math.Exp2(float64(b.rank))
+	}
+	if err := s.walk(ctx, all, most); err != nil {
+		return err
+	}
+	if s.o.Resume != nil {
+		s.o.Resume.Blocks = nil // taken
+	}
+	s.bottom = s.least()
+	s.answer.AtLeast = max(s.answer.AtLeast, s.bottom)
+	return nil
+}
+
+// listedTo returns the weight up to which a list has about a number of members; 0 leaves the number to it.
+func (b *block) listedTo(members float64) int {
+	if members == 0 {
+		members = math.Exp2(float64(min(max(b.rank-10, min(b.rank-7, 12), 0), 22)))
+	}
+	return min(b.n, max(0, b.weightOf(members)))
+}
+
+// budget returns what to try after a budget.
+func (s *search) budget(last, limit int) int {
+	const few, times = 1 << 17, 4
+	all := s.listed()
+	next := last + 1
+	most := max(few, times*s.steps(all, last), s.steps(all, next))
+	for next < limit && s.reaches(next+1) && s.steps(all, next+1) <= most {
+		next++
+	}
+	return min(next, limit)
+}
+
+// reaches reports whether the lists are long enough for a budget.
+func (s *search) reaches(budget int) bool {
+	for i, b := range s.blocks {
+		if s.need(i, budget) > b.list.reach {
+			return false
+		}
+	}
+	return true
+}
+
+// reach walks again through blocks whose lists are too short for a budget.
+func (s *search) reach(ctx context.Context, budget, limit int) error {
+	most, short := map[int]int{}, []int{}
+	for i, b := range s.blocks {
+		if need := s.need(i, budget); need > b.list.reach {
+			// The next budgets should not need it again.
+			most[i], short = b.list.min+max(need, min(s.need(i, limit), need*9/8+2)), append(short, i)
+		}
+	}
+	if len(short) == 0 {
+		return nil
+	}
+	if s.o.listed {
+		return ErrTooMany
+	}
+	for _, i := range short {
+		s.total += math.Exp2(float64(s.blocks[i].rank))
+	}
+	if err := s.walk(ctx, short, most); err != nil {
+		return err
+	}
+	if !s.reaches(budget) {
+		return ErrTooMany
+	}
+	return nil
+}
+
+// join reports whether there are members within a budget.
+func (s *search) join(ctx context.Context, budget int) (bool, error) {
+	s.reset()
+	j := &join{cut: s.Cut, workers: runtime.GOMAXPROCS(0), best: -1}
+	j.budget.Store(int64(budget))
+	s.resumeJoin(j, budget)
+	state := func() State { return s.state(nil, j) }
+	costs := s.costs(budget)
+	err := j.run(ctx, func(block, excess int) { s.step(costs[block][excess], state) })
+	if err != nil {
+		s.save(state)
+	}
+	if j.best >= 0 {
+		s.answer.Weight, s.answer.Count, s.answer.Words = s.bottom+j.best, j.count, s.words(j.y)
+	}
+	switch {
+	case err != nil:
+		return false, err
+	case j.short.Load():
+		return false, errShort
+	case j.best < 0:
+		return false, nil
+	}
+	s.answer.Least, s.answer.AtLeast = true, s.answer.Weight
+	return true, nil
+}
+
+// words returns the member of coordinates y.
+func (c *Cut) words(y vec) []uint64 {
+	words := append([]uint64(nil), c.coset.First...)
+	for i, row := range c.coset.Basis {
+		if y.at(i) {
+			for at, w := range row {
+				words[at] ^= w
+			}
+		}
+	}
+	return words
+}
+
+// least returns what the weight of a member would be that is as light as possible in all blocks.
+func (c *Cut) least() int {
+	sum := c.base
+	for _, b := range c.blocks {
+		sum += b.list.min
+	}
+	return sum
+}

@@ -1,0 +1,321 @@
+package leader
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math"
+	"math/bits"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"lightsout/internal/base/parallel"
+	"lightsout/internal/math/wht"
+)
+
+// list is the light members of a block, by excess: how much heavier they are than the lightest.
+type list struct {
+	min   int      // the weight of the lightest
+	reach int      // all members of excess up to reach are listed
+	us    []uint64 // in order of excess
+	from  []int32  // of each excess up to reach+1: where it begins
+	kept  packed   // the same, for a State
+}
+
+// count returns how many members have an excess of at most e.
+func (l *list) count(e int) int {
+	if e < 0 || len(l.from) == 0 {
+		return 0
+	}
+	return int(l.from[min(e, l.reach)+1])
+}
+
+// statistics sets mean and deviation of the weights. The value W of theorem 10 in docs/mathematics.md is a
+// sum over distinct types of ±s, s the sum of signs of a type; over all u they are independent in pairs, so
+// that the variance is Σ s².
+func (b *block) statistics(types []uint64) {
+	sums := make(map[uint64]int, len(types))
+	for at, t := range types {
+		sums[t] += 1 - 2*int(b.first[at>>6]>>(at&63)&1)
+	}
+	variance := 0.0
+	for _, s := range sums {
+		variance += float64(s) * float64(s)
+	}
+	b.mean, b.sigma = float64(b.n)/2, math.Sqrt(max(1, variance))/2
+}
+
+// weightOf returns a weight that about a given number of members do not exceed, as if weights were normal.
+func (b *block) weightOf(members float64) int {
+	p := members / math.Exp2(float64(b.rank))
+	if p >= 0.4 {
+		return b.n
+	}
+	return int(b.mean + b.sigma*quantile(p))
+}
+
+// quantile returns where the normal distribution has the value p, at most one half. (Erfcinv is infinite below 2⁻⁵³.)
+func quantile(p float64) float64 {
+	low, high := -40.0, 0.0
+	for range 60 {
+		if middle := (low + high) / 2; math.Erfc(-middle/math.Sqrt2)/2 < p {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return high
+}
+
+// unitLog is the logarithm to base 2 of what a unit of work looks at, which takes a few milliseconds.
+const unitLog = 23
+
+// unit is the members of a block whose u begins with the same coordinates: those above the lowest unitLog have the
+// value part. On every machine it is the same ones, whatever the order of a walk through them.
+type unit struct {
+	block, part int
+}
+
+type member struct {
+	u      uint64
+	weight int32
+}
+
+// units cuts the walks through blocks.
+func (c *Cut) units(blocks []int) []unit {
+	var list []unit
+	for _, at := range blocks {
+		for part := range 1 << max(0, c.blocks[at].rank-c.unitLog) {
+			list = append(list, unit{at, part})
+		}
+	}
+	return list
+}
+
+// walk lists the members of some blocks up to a weight each. If too many are found the weight is lowered.
+func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error {
+	c := s.Cut
+	units := c.units(blocks)
+	kept := make(map[int]*collector, len(blocks))
+	for _, at := range blocks {
+		kept[at] = s.collector(ctx, at, most[at])
+	}
+	if err := ctx.Err(); err != nil {
+		return err // a state may have been read in part: the saved one is better
+	}
+	for _, k := range kept {
+		if s.o.listed && k.done == nil {
+			return errDamaged
+		}
+	}
+	state := func() State { return s.state(kept, nil) }
+	parallel.Each(ctx, len(units), func(at int) {
+		u := units[at]
+		kept[u.block].visit(u.part, c.unitLog)
+		s.step(math.Exp2(float64(min(c.unitLog, c.blocks[u.block].rank))), state)
+	})
+	err := ctx.Err()
+	for _, at := range blocks {
+		b := c.blocks[at]
+		b.buckets = map[int]bucket{}
+		if err == nil {
+			b.list, err = kept[at].list(ctx)
+		}
+	}
+	if err != nil {
+		s.save(state)
+		return err
+	}
+	for _, at := range blocks {
+		b, reached := c.blocks[at], int(kept[at].most.Load())
+		switch {
+		case len(b.list.us) > 0:
+		case reached < most[at] || s.o.listed:
+			return ErrTooMany
+		default: // nothing is so light: the guess was wrong
+			if err := s.walk(ctx, []int{at}, map[int]int{at: min(b.n, reached+1+int(b.sigma))}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// collector keeps the light members of a block.
+type collector struct {
+	b       *block
+	most    atomic.Int64 // the weight up to which they are kept
+	mu      sync.Mutex
+	counts  []int // of each weight
+	members int
+	limit   int
+	kept    packed
+	done    []bool // of each unit, by its part
+}
+
+func newCollector(b *block, most, limit int) *collector {
+	k := &collector{b: b, counts: make([]int, most+1), limit: limit, kept: packed{mask: 1<<b.rank - 1}}
+	k.most.Store(int64(most))
+	return k
+}
+
+// visit collects the light members of a unit, unless that was done before.
+func (k *collector) visit(part, unitLog int) {
+	k.mu.Lock()
+	if k.done == nil {
+		k.done = make([]bool, 1<<max(0, k.b.rank-unitLog))
+	}
+	done := k.done[part]
+	k.mu.Unlock()
+	if done {
+		return
+	}
+	first := slices.Clone(k.b.first)
+	for i := unitLog; i < k.b.rank; i++ {
+		if part>>(i-unitLog)&1 != 0 {
+			for at, word := range k.b.rows[i] {
+				first[at] ^= word
+			}
+		}
+	}
+	v, _ := k.b.walkers.Get().(*wht.Walker)
+	if v == nil {
+		v = k.b.walk.Walker(first)
+	}
+	defer k.b.walkers.Put(v)
+	v.Start(first)
+	most := int(k.most.Load())
+	var members []member
+	for table := range k.b.walk.Tables() {
+		v.Light(table, most, func(y uint64, weight int) int {
+			members = append(members, member{uint64(part)<<unitLog | y, int32(weight)})
+			return most
+		})
+	}
+	slices.SortFunc(members, func(a, b member) int { return cmp.Compare(a.u, b.u) }) // for short steps
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.done[part] = true
+	most = int(k.most.Load()) // another unit may have lowered it
+	for _, m := range members {
+		if int(m.weight) <= most {
+			k.add(m.u, int(m.weight))
+		}
+	}
+	if k.members > k.limit {
+		k.lower()
+	}
+}
+
+// add keeps a member; the caller holds the lock.
+func (k *collector) add(u uint64, weight int) {
+	k.kept.add(u, weight)
+	k.counts[weight]++
+	k.members++
+}
+
+// lower drops the heaviest members until few enough are left.
+func (k *collector) lower() {
+	most := int(k.most.Load())
+	for ; k.members > k.limit*3/4; most-- {
+		k.members -= k.counts[most]
+		k.counts[most] = 0
+	}
+	k.most.Store(int64(most))
+	light := packed{mask: k.kept.mask}
+	k.kept.each(func(u uint64, weight int) bool {
+		if weight <= most {
+			light.add(u, weight)
+		}
+		return true
+	})
+	k.kept = light
+}
+
+// list sorts the members by weight. The order does not depend on that in which they were found.
+func (k *collector) list(ctx context.Context) (list, error) {
+	most := int(k.most.Load())
+	l := list{min: slices.IndexFunc(k.counts, func(n int) bool { return n > 0 }), kept: k.kept}
+	if l.min < 0 {
+		return list{}, nil
+	}
+	l.reach = most - l.min
+	l.from = make([]int32, l.reach+2)
+	for e := range l.reach + 1 {
+		l.from[e+1] = l.from[e] + int32(k.counts[l.min+e])
+	}
+	l.us = make([]uint64, l.from[l.reach+1])
+	at := slices.Clone(l.from)
+	k.kept.each(func(u uint64, weight int) bool {
+		e := weight - l.min
+		l.us[at[e]] = u
+		at[e]++
+		return true
+	})
+	for e := range l.reach + 1 {
+		if err := ctx.Err(); err != nil {
+			return list{}, err
+		}
+		us := l.us[l.from[e]:l.from[e+1]]
+		slices.Sort(us)
+		for i := range us {
+			if i > 0 && us[i] == us[i-1] {
+				return list{}, errors.New("the checkpoint lists a member twice: delete it and start over")
+			}
+		}
+	}
+	return l, nil
+}
+
+// whole returns the bucket of the list up to an excess, by u.
+func (b *block) whole(ctx context.Context, reach int, keyOf table) bucket {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	k, ok := b.buckets[reach]
+	if !ok {
+		clear(b.buckets) // of an earlier budget
+		if k = newBucket(ctx, &b.list, b.rank, reach, keyOf); ctx.Err() == nil {
+			b.buckets[reach] = k
+		}
+	}
+	return k
+}
+
+// weigh returns the weight of a member.
+func (b *block) weigh(u uint64, room []uint64) int {
+	copy(room, b.first)
+	for i := range b.codes {
+		code := b.codes[i][byte(u>>(8*i))]
+		for at, word := range code {
+			room[at] ^= word
+		}
+	}
+	total := 0
+	for _, word := range room[:len(b.first)] {
+		total += bits.OnesCount64(word)
+	}
+	return total
+}
+
+// encode makes the tables of weigh.
+func (b *block) encode() {
+	if b.codes != nil {
+		return
+	}
+	codes := make([][256][]uint64, (b.rank+7)/8)
+	for i := range codes {
+		for value := range 256 {
+			word := make([]uint64, len(b.first))
+			for bit := range 8 {
+				if value>>bit&1 != 0 && 8*i+bit < b.rank {
+					for at, w := range b.rows[8*i+bit] {
+						word[at] ^= w
+					}
+				}
+			}
+			codes[i][value] = word
+		}
+	}
+	b.codes = codes
+}

@@ -1,0 +1,447 @@
+package leader
+
+import (
+	"context"
+	"math"
+	"runtime"
+	"slices"
+	"sync/atomic"
+
+	"lightsout/internal/base/parallel"
+)
+
+// pivot is the search for cosets that fall into many blocks of low rank, where no few blocks of a light member
+// must be very light. It fixes the word of one block, the pivot. Given that, some blocks are determined by a few
+// others: a block and those others are a circuit. Circuits overlap; each carries its share of the weight of a
+// block. The light members of each circuit are listed and the lists joined as those of blocks (join.go).
+//
+// Two words of the pivot that a symmetry of the coset carries into each other have equally light members, so
+// one word of each orbit is enough.
+type pivot struct {
+	coset    Coset
+	whole    *Cut // of no blocks: only for the words of members
+	block    *block
+	start    *link // the choice of a word
+	circuits []*circuit
+	scale    int    // weights of the smaller coset are in units of 1/scale
+	cut      *Cut   // the smaller coset; its blocks are the circuits
+	kernel   []vec  // its coordinates
+	moves    []move // some symmetries
+	group    int    // how many there are
+	base     int    // the least weight of what is neither in the pivot nor in a circuit
+	rest     int    // of that, what the blocks that are only weighed have, in units of 1/scale
+}
+
+// circuit is a block and the blocks that determine it, given the pivot.
+type circuit struct {
+	blocks []int
+	links  []*link // the order in which its blocks are chosen
+	shares []int   // of the weight of each, in units of 1/scale
+	least  int     // the sum of the least weights, in the same units
+	of     forms   // the coordinates of a member
+}
+
+// Limits of circuits: the rank of the pivot, the rank of a block, how many blocks determine another, and their
+// rank together.
+const (
+	maxPivot     = 22
+	maxListed    = 16
+	maxDetermine = 3
+	maxCircuit   = 32
+	minPivoted   = 6 // blocks at least
+	maxPivoted   = 16
+	maxMoves     = 16
+)
+
+// newPivot returns the search by the block of highest rank, or nil if the other blocks make no circuits.
+func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) (*pivot, error) {
+	at := -1
+	for i, g := range groups {
+		if r := len(g.space.basis); r <= maxPivot && (at < 0 || r > len(groups[at].space.basis)) {
+			at = i
+		}
+	}
+	if len(groups) < minPivoted || len(groups) > maxPivoted || at < 0 {
+		return nil, nil
+	}
+	p := &pivot{coset: c, whole: &Cut{coset: c, d: len(c.Basis)}, scale: 1}
+	used := make([]int, len(groups))
+	for _, blocks := range circuitsOf(groups, at) {
+		p.circuits = append(p.circuits, &circuit{blocks: blocks})
+		for _, b := range blocks {
+			used[b]++
+		}
+	}
+	if len(p.circuits) < 2 || len(p.circuits) > maxBlocks {
+		return nil, nil
+	}
+	for _, n := range used {
+		p.scale = lcm(p.scale, max(n, 1))
+	}
+	for _, k := range p.circuits {
+		if err := p.order(k, groups, at, types, used); err != nil {
+			return nil, err
+		}
+	}
+	p.block.list = p.block.all()
+	p.kernel = p.start.to.space.kernel(p.whole.d)
+	if settled, err := p.reduce(groups, at, used, types); err != nil || !settled {
+		return nil, err
+	}
+	p.group = len(permutations)
+	p.move(groups[at].positions, permutations)
+	return p, nil
+}
+
+func lcm(a, b int) int {
+	x, y := a, b
+	for y != 0 {
+		x, y = y, x%y
+	}
+	return a / x * b
+}
+
+// circuitsOf returns the circuits of which most is determined.
+func circuitsOf(groups []group, pivot int) [][]int {
+	var circuits [][]int
+	given, most := &groups[pivot].space, 1
+	for b := range groups {
+		gain := given.with(&groups[b].space).rank() - given.rank()
+		if b == pivot || gain < most || groups[b].space.rank() > maxListed {
+			continue
+		}
+		least, found := maxCircuit+1, []int(nil)
+		var choose func(from int, chosen []int, s *space)
+		choose = func(from int, chosen []int, s *space) {
+			if rank := s.rank() - given.rank(); rank < least && s.with(&groups[b].space).rank() == s.rank() {
+				least, found = rank, slices.Clone(chosen)
+			}
+			for i := from; i < len(groups) && len(chosen) < maxDetermine; i++ {
+				if i != b && i != pivot && groups[i].space.rank() <= maxListed {
+					choose(i+1, append(chosen, i), s.with(&groups[i].space))
+				}
+			}
+		}
+		if choose(0, nil, given); found == nil {
+			continue
+		}
+		if gain > most {
+			circuits, most = nil, gain
+		}
+		circuits = append(circuits, append(found, b))
+	}
+	return circuits
+}
+
+// order chooses the order of the blocks of a circuit: always the one of which most is known.
+func (p *pivot) order(k *circuit, groups []group, at int, types []vec, used []int) error {
+	parts := []group{groups[at]}
+	for _, b := range k.blocks {
+		parts = append(parts, groups[b])
+	}
+	cut, err := p.coset.cutOf(parts, types)
+	if err != nil {
+		return err
+	}
+	p.block, p.start = cut.blocks[0], &cut.stages[0].links[0]
+	p.start.algebra(cut.stages[0], cut.d)
+	for st := p.start.to; st.size < len(parts); st = k.links[len(k.links)-1].to {
+		var next *link
+		for i := range st.links {
+			if lk := &st.links[i]; lk.to != nil && (next == nil || lk.known > next.known || lk.known == next.known && lk.block.rank > next.block.rank) {
+				next = lk
+			}
+		}
+		l := next.block.all()
+		next.algebra(st, cut.d)
+		next.bucket = newBucket(context.Background(), &l, next.known, l.reach, next.keyOfU)
+		next.block.list = l
+		share := p.scale / used[k.blocks[next.index-1]]
+		k.links, k.shares = append(k.links, next), append(k.shares, share)
+		k.least += share * l.min
+	}
+	return nil
+}
+
+// reduce makes the smaller coset, and reports whether its circuits settle a member. A position stands in a
+// circuit as often as its share says. Blocks in no circuit are only weighed.
+func (p *pivot) reduce(groups []group, at int, used []int, types []vec) (bool, error) {
+	var places []int32 // the position of each place
+	var parts []group
+	put := func(g *group, b int) {
+		for range p.scale / max(1, used[b]) {
+			for _, j := range groups[b].positions {
+				g.positions = append(g.positions, int32(len(places)))
+				places = append(places, j)
+			}
+		}
+	}
+	for _, k := range p.circuits {
+		var g group
+		for _, b := range k.blocks {
+			put(&g, b)
+		}
+		parts = append(parts, g)
+	}
+	p.base = p.least(types)
+	for b := range groups {
+		if b == at || used[b] != 0 {
+			continue
+		}
+		if groups[b].space.rank() > maxListed {
+			return false, nil
+		}
+		var g group
+		put(&g, b)
+		parts = append(parts, g)
+		alone, err := p.coset.block(groups[b].positions, types)
+		if err != nil {
+			return false, err
+		}
+		least := alone.all().min
+		p.base, p.rest = p.base+least, p.rest+p.scale*least
+	}
+	small := Coset{N: len(places), First: make([]uint64, (len(places)+63)/64)}
+	kinds := make([]vec, len(places))
+	for i, z := range p.kernel {
+		row := make([]uint64, len(small.First))
+		for place, j := range places {
+			if types[j].dot(z) {
+				row[place>>6] |= 1 << (place & 63)
+				kinds[place].flip(i)
+			}
+		}
+		small.Basis = append(small.Basis, row)
+	}
+	p.cut = &Cut{coset: small, d: len(p.kernel)}
+	for i, g := range parts {
+		b, err := small.block(g.positions, kinds)
+		if err != nil {
+			return false, err
+		}
+		for _, place := range g.positions {
+			b.from = append(b.from, places[place])
+		}
+		if i < len(p.circuits) {
+			p.cut.blocks = append(p.cut.blocks, b)
+			var list []vec
+			for _, at := range b.own {
+				list = append(list, types[b.from[at]])
+			}
+			k := p.circuits[i]
+			k.of = newForms(list, p.whole.d)
+			continue
+		}
+		p.cut.rest = append(p.cut.rest, b)
+	}
+	p.cut.makeStages()
+	whole := p.cut.stages[len(p.cut.stages)-1]
+	return len(whole.space.basis) == p.cut.d, nil
+}
+
+// least returns the weight of all positions of no type.
+func (p *pivot) least(types []vec) int {
+	sum := 0
+	for j, t := range types {
+		if t == (vec{}) {
+			sum += int(p.coset.First[j>>6] >> (j & 63) & 1)
+		}
+	}
+	return sum
+}
+
+// all lists all members of a block of low rank.
+func (b *block) all() list {
+	b.encode()
+	room := make([]uint64, len(b.first))
+	weights := make([]uint16, 1<<b.rank)
+	counts := make([]int32, b.n+1)
+	least, most := b.n, 0
+	for u := range weights {
+		w := b.weigh(uint64(u), room)
+		weights[u] = uint16(w)
+		counts[w]++
+		least, most = min(least, w), max(most, w)
+	}
+	return sorted(least, most-least, counts[least:], func(yield func(u uint64, e int)) {
+		for u, w := range weights {
+			yield(uint64(u), int(w)-least)
+		}
+	})
+}
+
+// sorted returns the list of members of which counts says how many have each excess.
+func sorted(least, reach int, counts []int32, each func(yield func(u uint64, e int))) list {
+	l := list{min: least, reach: reach, from: make([]int32, reach+2)}
+	for e := range reach + 1 {
+		l.from[e+1] = l.from[e] + counts[e]
+	}
+	l.us = make([]uint64, l.from[reach+1])
+	at := slices.Clone(l.from)
+	each(func(u uint64, e int) {
+		l.us[at[e]] = u
+		at[e]++
+	})
+	return l
+}
+
+// fill lists the members of a circuit up to an excess, given the pivot. It reports false if they are more than a limit.
+func (k *circuit) fill(ctx context.Context, y vec, reach, limit int) (list, bool) {
+	type member struct {
+		u uint64
+		e int
+	}
+	var members []member
+	counts := make([]int32, reach+1)
+	zero := k.of.of(y)
+	var next func(at int, y vec, sum int) bool
+	next = func(at int, y vec, sum int) bool {
+		if at == len(k.links) {
+			members = append(members, member{k.of.of(y) ^ zero, sum})
+			counts[sum]++
+			return len(members) <= limit
+		}
+		lk, share := k.links[at], k.shares[at]
+		key := lk.keyOfY.of(y)
+		from, to := lk.bucket.between(key, 0, (reach-sum)/share)
+		base := lk.rebase(y)
+		for i := from; i < to; i++ {
+			u := lk.bucket.us[i]
+			if !lk.bucket.exact && lk.keyOfU.of(u) != key {
+				continue
+			}
+			if !next(at+1, base.plus(lk.lift.of(u)), sum+share*int(lk.bucket.es[i])) {
+				return false
+			}
+		}
+		return at > 0 || ctx.Err() == nil
+	}
+	whole := next(0, y, 0)
+	return sorted(k.least, reach, counts, func(yield func(uint64, int)) {
+		for _, m := range members {
+			yield(m.u, m.e)
+		}
+	}), whole
+}
+
+// reach returns the excess up to which the lists of circuits go. The first choice needs the budget divided by their
+// number, the second a bit more. Where the third would need more than this, few members are left, and they are
+// weighed.
+func (p *pivot) reach(budget int) int { return max(budget*2/5, budget/len(p.circuits)) }
+
+// set makes the smaller coset that of a word of the pivot, with the lists that a budget needs.
+func (p *pivot) set(ctx context.Context, y vec, budget int, bytes int64) error {
+	words := p.whole.words(y)
+	for _, b := range slices.Concat(p.cut.blocks, p.cut.rest) {
+		clear(b.first)
+		for at, j := range b.from {
+			b.first[at>>6] |= words[j>>6] >> (j & 63) & 1 << (at & 63)
+		}
+	}
+	for _, b := range p.cut.rest {
+		b.list = b.all()
+	}
+	var many atomic.Bool
+	parallel.Each(ctx, len(p.circuits), func(i int) {
+		b, ok := p.cut.blocks[i], false
+		b.buckets = map[int]bucket{}
+		if b.list, ok = p.circuits[i].fill(ctx, y, p.reach(budget), int(bytes/memberBytes)/len(p.circuits)); !ok {
+			many.Store(true)
+		}
+	})
+	if ctx.Err() == nil && many.Load() {
+		return ErrTooMany
+	}
+	return ctx.Err()
+}
+
+// joinOf returns the join of the members with a word of the pivot up to a weight, or nil if there can be none.
+func (p *pivot) joinOf(ctx context.Context, o orbit, weight int, bytes int64) (*join, vec, error) {
+	y := p.start.lift.of(o.u)
+	budget := (weight - p.bottom() - o.excess) * p.scale
+	if budget < 0 {
+		return nil, y, nil
+	}
+	if err := p.set(ctx, y, budget, bytes); err != nil {
+		return nil, y, err
+	}
+	budget += p.rest
+	for _, b := range p.cut.rest {
+		budget -= b.list.min
+	}
+	if budget < 0 {
+		return nil, y, nil
+	}
+	if !slices.ContainsFunc(p.cut.blocks, func(b *block) bool { return b.list.count(budget/len(p.cut.blocks)) > 0 }) {
+		return nil, y, nil
+	}
+	p.cut.reset()
+	j := &join{cut: p.cut, workers: runtime.GOMAXPROCS(0), best: -1, first: budget}
+	j.budget.Store(int64(budget))
+	return j, y, nil
+}
+
+// bottom returns what the weight would be if the pivot and all circuits were as light as they can.
+func (p *pivot) bottom() int {
+	sum := 0
+	for _, k := range p.circuits {
+		sum += k.least
+	}
+	return p.base + p.block.list.min + sum/p.scale
+}
+
+// lifted returns the coordinates of a member of the smaller coset.
+func (p *pivot) lifted(y, z vec) vec {
+	for i, k := range p.kernel {
+		if z.at(i) {
+			y = y.plus(k)
+		}
+	}
+	return y
+}
+
+// costs returns how many steps are expected for a word of each excess of the pivot, in a search up to a weight.
+func (p *pivot) costs(weight int) []float64 {
+	most := (weight - p.bottom()) * p.scale
+	if most < 0 {
+		return nil
+	}
+	all := make(counts, len(p.circuits))
+	for i, k := range p.circuits {
+		n := []float64{math.Exp2(float64(p.cut.blocks[i].rank))}
+		for at, lk := range k.links {
+			l, more := &lk.block.list, make([]float64, most+1)
+			for e := range l.reach + 1 {
+				part := float64(l.from[e+1]-l.from[e]) / float64(len(l.us))
+				for f, m := range n {
+					if to := f + e*k.shares[at]; to <= most {
+						more[to] += m * part
+					}
+				}
+			}
+			n = more
+		}
+		for e := 1; e < len(n); e++ {
+			n[e] += n[e-1]
+		}
+		all[i] = n
+	}
+	var costs []float64
+	for budget := most; budget >= 0 && len(costs) <= p.block.list.reach; budget -= p.scale {
+		sum := p.cut.steps(all, budget)
+		for i := range all {
+			sum += all.upTo(i, p.reach(budget))
+		}
+		costs = append(costs, joinPerStep*sum)
+	}
+	return costs
+}
+
+// steps returns how many steps a search up to a weight is expected to take.
+func (p *pivot) steps(weight int) float64 {
+	sum, l := 0.0, &p.block.list
+	for e, cost := range p.costs(weight) {
+		sum += cost * float64(l.from[e+1]-l.from[e]) / float64(max(1, p.group))
+	}
+	return sum
+}

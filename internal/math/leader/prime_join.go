@@ -1,0 +1,312 @@
+package leader
+
+import (
+	"context"
+	"math"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"lightsout/internal/base/parallel"
+)
+
+// primeStage is a stage of a join: blocks that are chosen, and the forms that are known.
+type primeStage struct {
+	stage // for what is expected
+	space primeSpace
+	next  []*primeLink // of each block that is not chosen
+}
+
+// primeLink is the choice of u in one more block. Some combinations of the digits of u are known: the key.
+type primeLink struct {
+	to   *primeStage
+	at   int        // of the block
+	keys []uint64   // what each digit of u adds to the key
+	lift [][]uint64 // what each digit adds to a state that is right for the blocks before
+
+	us     []uint64 // by excess; if there is a key, of each key by excess
+	es     []uint16
+	lifted []uint64
+	start  map[uint64][2]int32 // of each key: where it begins and ends; nil if nothing is known
+}
+
+// stageOf returns the stage of a set of blocks.
+func (c *Prime) stageOf(mask uint32) *primeStage {
+	if st := c.stages[mask]; st != nil {
+		return st
+	}
+	st := &primeStage{stage: stage{mask: mask, links: make([]link, len(c.blocks))}}
+	for i, b := range c.blocks {
+		if mask>>i&1 == 0 {
+			continue
+		}
+		st.size++
+		for _, f := range b.forms {
+			f = slices.Clone(f)
+			st.space.reduce(f, c.p)
+			if st.space.leadOf(f) >= 0 {
+				st.space.add(f, c.p)
+			}
+		}
+	}
+	st.settled = len(st.space.rows) == c.d
+	c.stages[mask] = st
+	for i := range c.blocks {
+		if mask>>i&1 == 0 && !st.settled {
+			lk := c.linkOf(st, i)
+			st.next = append(st.next, lk)
+			st.links[i].to, st.links[i].index = &lk.to.stage, i
+			known := len(c.blocks[i].forms) + len(st.space.rows) - len(lk.to.space.rows)
+			st.links[i].known = int(math.Round(float64(known) * math.Log2(float64(c.p))))
+		}
+	}
+	return st
+}
+
+// linkOf finds which combinations of the digits of a block are known, and how a state follows the others; see
+// link.algebra.
+func (c *Prime) linkOf(st *primeStage, at int) *primeLink {
+	b, g := c.blocks[at], &c.digits
+	r := len(b.forms)
+	lk := &primeLink{to: c.stageOf(st.mask | 1<<at), at: at, keys: make([]uint64, r)}
+	var open primeSpace
+	known := 0
+	for k, f := range b.forms {
+		f = append(slices.Clone(f), make([]uint8, r)...)
+		f[c.d+k] = 1
+		st.space.reduce(f, c.p)
+		open.reduce(f, c.p)
+		if open.leadOf(f[:c.d]) >= 0 {
+			open.add(f, c.p)
+			continue
+		}
+		for k, v := range f[c.d:] {
+			lk.keys[k] = g.Add(lk.keys[k], g.Put(known, int(v)))
+		}
+		known++
+	}
+	for range r {
+		lk.lift = append(lk.lift, make([]uint64, len(c.blocks)))
+	}
+	for o, lead := range open.leads {
+		z := make([]uint8, c.d) // what leaves all forms of the stage and all open ones but this
+		z[lead] = 1
+		for i, row := range st.space.rows {
+			z[st.space.leads[i]] = uint8((c.p - int(row[lead])) % c.p)
+		}
+		for j, other := range c.blocks {
+			for digit, f := range other.forms {
+				sum := 0
+				for i, v := range f {
+					sum += int(v) * int(z[i])
+				}
+				for k, v := range open.rows[o][c.d:] {
+					lk.lift[k][j] = g.Add(lk.lift[k][j], g.Put(digit, sum*int(v)%c.p))
+				}
+			}
+		}
+	}
+	if known == 0 {
+		lk.keys = nil
+	}
+	return lk
+}
+
+// key returns what is known of u.
+func (c *Prime) key(lk *primeLink, u uint64) uint64 {
+	sum := uint64(0)
+	for k, column := range lk.keys {
+		sum = c.digits.Add(sum, c.digits.Times(column, c.digits.At(u, k)))
+	}
+	return sum
+}
+
+// lift adds to a state what follows from u.
+func (c *Prime) lift(lk *primeLink, state []uint64, u uint64) {
+	for k, column := range lk.lift {
+		for v := c.digits.At(u, k); v > 0; v-- {
+			for j, word := range column {
+				state[j] = c.digits.Add(state[j], word)
+			}
+		}
+	}
+}
+
+// ready makes the lists of all links for a budget.
+func (c *Prime) ready(ctx context.Context, budget int, most int64) error {
+	left := most
+	for _, st := range c.stages {
+		for _, lk := range st.next {
+			b := c.blocks[lk.at]
+			light := b.light[:b.from[min(budget/(len(c.blocks)-st.size)+1, len(b.from)-1)]]
+			if left -= int64(len(light)) * int64(8*len(c.blocks)+64); left < 0 {
+				return ErrTooMany
+			}
+			lk.us, lk.start = light, nil
+			if lk.keys != nil {
+				by := map[uint64][]uint64{}
+				for _, u := range light {
+					by[c.key(lk, u)] = append(by[c.key(lk, u)], u)
+				}
+				lk.us, lk.start = make([]uint64, 0, len(light)), map[uint64][2]int32{}
+				for key, us := range by {
+					lk.start[key] = [2]int32{int32(len(lk.us)), int32(len(lk.us) + len(us))}
+					lk.us = append(lk.us, us...)
+				}
+			}
+			lk.es, lk.lifted = make([]uint16, len(light)), make([]uint64, len(light)*len(c.blocks))
+			for i, u := range lk.us {
+				if canceled(ctx, i) {
+					return ctx.Err()
+				}
+				lk.es[i] = b.excess[c.number(u)]
+				c.lift(lk, lk.lifted[i*len(c.blocks):(i+1)*len(c.blocks)], u)
+			}
+		}
+	}
+	return ctx.Err()
+}
+
+// primeJoin is one join; see join.
+type primeJoin struct {
+	c      *Prime
+	ctx    context.Context
+	budget atomic.Int64
+	mu     sync.Mutex
+	best   int // −1 if nothing was met
+	count  uint64
+	state  []uint64 // the first in order of those that were met
+	each   func(state []uint64) bool
+	done   []bool // of each member of a list that is the first
+	over   atomic.Bool
+}
+
+// primeJoiner is what one goroutine needs.
+type primeJoiner struct {
+	j     *primeJoin
+	rooms [][]uint64 // a state for each depth
+	ticks int
+	best  int
+	count uint64
+	state []uint64
+}
+
+// follow chooses u in each block that is not chosen yet, after excess e in block after.
+func (w *primeJoiner) follow(st *primeStage, state []uint64, sum, e, after int) {
+	c := w.j.c
+	for _, lk := range st.next {
+		least, most := e, (int(w.j.budget.Load())-sum)/(len(c.blocks)-st.size)
+		if lk.at < after {
+			least++
+		}
+		from, to := 0, len(lk.us)
+		if lk.start != nil {
+			span := lk.start[c.key(lk, state[lk.at])]
+			from, to = int(span[0]), int(span[1])
+		}
+		es := lk.es[from:to]
+		first, _ := slices.BinarySearch(es, uint16(least))
+		past, _ := slices.BinarySearch(es, uint16(max(0, most)+1))
+		if most < least || first >= past {
+			continue
+		}
+		base := w.rooms[2*st.size]
+		copy(base, state)
+		c.lift(lk, base, c.digits.Negative(state[lk.at]))
+		for i := from + first; i < from+past; i++ {
+			if w.ticks++; w.ticks&0xffff == 0 && w.j.ctx.Err() != nil {
+				w.j.over.Store(true)
+			}
+			if w.j.over.Load() {
+				return
+			}
+			w.choose(lk, base, lk.lifted[i*len(c.blocks):(i+1)*len(c.blocks)], sum+int(lk.es[i]), int(lk.es[i]), st.size)
+		}
+	}
+}
+
+// choose continues with the state base + add.
+func (w *primeJoiner) choose(lk *primeLink, base, add []uint64, sum, e, size int) {
+	c, g := w.j.c, &w.j.c.digits
+	state := w.rooms[2*size+1]
+	if lk.to.settled {
+		budget := int(w.j.budget.Load())
+		for i, b := range c.blocks {
+			state[i] = g.Add(base[i], add[i])
+			if lk.to.mask>>i&1 != 0 {
+				continue
+			}
+			excess := int(b.excess[c.number(state[i])])
+			if sum += excess; sum > budget || excess < e || excess == e && i < lk.at {
+				return
+			}
+		}
+		w.meet(state, sum)
+		return
+	}
+	for i := range state {
+		state[i] = g.Add(base[i], add[i])
+	}
+	w.follow(lk.to, state, sum, e, lk.at)
+}
+
+func (w *primeJoiner) meet(state []uint64, sum int) {
+	if w.j.each != nil {
+		if !w.j.each(state) {
+			w.j.over.Store(true)
+		}
+		return
+	}
+	if !lower(&w.j.budget, sum) {
+		return
+	}
+	w.best, w.count, w.state = lighter(w.best, w.count, w.state, sum, 1, slices.Clone(state), slices.Compare)
+}
+
+// run meets all members within the budget. Report is called after each first, with how many are done.
+func (j *primeJoin) run(workers int, report func(done, total int)) error {
+	c, root := j.c, j.c.stages[0]
+	type first struct {
+		link *primeLink
+		at   int
+	}
+	var firsts []first
+	for _, lk := range root.next {
+		for at := range lk.us {
+			firsts = append(firsts, first{lk, at})
+		}
+	}
+	if len(j.done) != len(firsts) {
+		j.done, j.best, j.count = make([]bool, len(firsts)), -1, 0
+	}
+	finished := 0
+	parallel.Workers(j.ctx, workers, len(firsts), func() func(int) {
+		w := &primeJoiner{j: j}
+		for range 2*len(c.blocks) + 2 {
+			w.rooms = append(w.rooms, make([]uint64, len(c.blocks)))
+		}
+		return func(at int) {
+			f := firsts[at]
+			e := int(f.link.es[f.at])
+			j.mu.Lock()
+			done := j.done[at]
+			j.mu.Unlock()
+			if w.best, w.count = -1, 0; !done && e*len(c.blocks) <= int(j.budget.Load()) {
+				clear(w.rooms[0])
+				w.choose(f.link, w.rooms[0], f.link.lifted[f.at*len(c.blocks):(f.at+1)*len(c.blocks)], e, e, 0)
+			}
+			if j.over.Load() {
+				return
+			}
+			j.mu.Lock()
+			defer j.mu.Unlock()
+			if w.count > 0 {
+				j.best, j.count, j.state = lighter(j.best, j.count, j.state, w.best, w.count, w.state, slices.Compare)
+			}
+			j.done[at] = true
+			finished++
+			report(finished, len(firsts))
+		}
+	})
+	return j.ctx.Err()
+}

@@ -1,0 +1,143 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"lightsout"
+	"lightsout/internal/test/solvetest"
+)
+
+var methods = []Method{BreadthFirst, Bidirectional, Deepening}
+
+// fewStates reports whether all states of a board can be kept.
+func fewStates(b *lightsout.Board) bool {
+	states := 1
+	for range b.Lights() {
+		if states *= b.Modulus(); states > 1<<14 {
+			return false
+		}
+	}
+	return b.Buttons() <= 16
+}
+
+func TestSearchConforms(t *testing.T) {
+	for _, method := range methods {
+		t.Run(method.String(), func(t *testing.T) {
+			solvetest.Run(t, Solver{Method: method}, solvetest.Options{Takes: fewStates, Most: 16, NoWitness: true})
+		})
+	}
+}
+
+// The methods agree with each other and with the least of all presses.
+func TestSearchIsLeast(t *testing.T) {
+	for _, spec := range []string{"2x3", "4x4", "torus-3x3", "graph-petersen", "2x3-mod3", "1x5-mod4", "merlin", "2x5-open-plus", "graph-complete-4-mod4"} {
+		a := solvetest.Algebra(t, spec)
+		b := a.Board()
+		rng := rand.New(rand.NewPCG(34, 55))
+		for range 12 {
+			x := b.NewPresses()
+			for j := range x.Len() {
+				x.Set(j, rng.IntN(b.Modulus()))
+			}
+			p := lightsout.Problem{Board: b, From: solvetest.State(b, rng)}
+			p.To = b.Apply(p.From, x)
+			want := x.Weight()
+			for y := range a.All(context.Background(), x) {
+				want = min(want, y.Weight())
+			}
+			for _, method := range methods {
+				plan, err := Solver{Method: method}.Plan(context.Background(), p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				at := p.From.Clone()
+				for _, j := range plan.Buttons {
+					b.Press(at, j, 1)
+				}
+				if !at.Equal(p.To) || len(plan.Buttons) != want || plan.Visited < 1 {
+					t.Errorf("%s %s: plan %v after %d states, the least has %d presses", spec, method, plan.Buttons, plan.Visited, want)
+				}
+			}
+		}
+	}
+}
+
+// The all-on states of 4×4 and 5×5 take 4 and 15 presses (Sutner's sequence A075464).
+func TestSearchFromAllOn(t *testing.T) {
+	for spec, want := range map[string]int{"3x3": 5, "4x4": 4, "5x5": 15} {
+		b := solvetest.Board(t, spec)
+		for _, method := range methods {
+			if spec == "5x5" && method == BreadthFirst {
+				continue // millions of states
+			}
+			plan, err := Solver{Method: method}.Plan(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+			if err != nil || len(plan.Buttons) != want {
+				t.Errorf("%s %s: %d presses, want %d, %v", spec, method, len(plan.Buttons), want, err)
+			}
+		}
+	}
+}
+
+func TestSearchRefuses(t *testing.T) {
+	ctx := context.Background()
+	large := solvetest.Board(t, "12x12")
+	_, err := Solver{}.Plan(ctx, lightsout.TurnOff(large, large.AllOn()))
+	if want := "board 12x12 has 144 lights: search is for at most 128 with 2 states"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	b := solvetest.Board(t, "5x5")
+	_, err = Solver{MostStates: 1000}.Plan(ctx, lightsout.TurnOff(b, b.AllOn()))
+	if want := "breadth-first search gave up after keeping 1000 states: there is no plan of fewer than 3 presses; more states, or another method, may find one"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	_, err = Solver{Method: Bidirectional, MostStates: 1000}.Plan(ctx, lightsout.TurnOff(b, b.AllOn()))
+	if err == nil || !strings.HasPrefix(err.Error(), "bidirectional search gave up after keeping 1000 states") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := (Solver{Method: 7}).Plan(ctx, lightsout.TurnOff(b, b.AllOn())); err == nil {
+		t.Error("method 7 was taken")
+	}
+	for _, method := range methods {
+		soon, cancel := context.WithTimeout(ctx, 10*time.Millisecond)
+		wide := solvetest.Board(t, "11x11")
+		if _, err := (Solver{Method: method, MostStates: 1 << 30}).Plan(soon, lightsout.TurnOff(wide, wide.AllOn())); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("%s: out of time, and answered %v", method, err)
+		}
+		cancel()
+	}
+}
+
+func ExampleSolver_Plan() {
+	g, _ := lightsout.NewGrid(lightsout.Rectangle, lightsout.Plus, 3, 3)
+	b, _ := lightsout.NewBoard(g, 2)
+	for _, method := range []Method{BreadthFirst, Bidirectional} {
+		plan, _ := Solver{Method: method}.Plan(context.Background(), lightsout.TurnOff(b, b.AllOn()))
+		buttons := slices.Clone(plan.Buttons)
+		slices.Sort(buttons)
+		fmt.Println(method, "presses", buttons, "after", plan.Visited, "states")
+	}
+	// Output:
+	// breadth-first presses [0 2 4 6 8] after 306 states
+	// bidirectional presses [0 2 4 6 8] after 101 states
+}
+
+func TestSearchLimits(t *testing.T) {
+	plan := func(b *lightsout.Board) error {
+		one := b.NewState()
+		one.Set(0, 1)
+		plan, err := Solver{Method: Deepening}.Plan(context.Background(), lightsout.TurnOff(b, one))
+		if err == nil && len(plan.Buttons) != 1 {
+			t.Errorf("%s: a plan of %d presses", b, len(plan.Buttons))
+		}
+		return err
+	}
+	solvetest.Limit(t, "lights", plan, solvetest.OneEach(t, 128, 128), solvetest.OneEach(t, 129, 129))
+	solvetest.Limit(t, "buttons", plan, solvetest.OneEach(t, 1, maxActions), solvetest.OneEach(t, 1, maxActions+1))
+}
