@@ -1,4 +1,4 @@
-package lightsout_test
+package repo_test
 
 import (
 	"os"
