@@ -1,3 +1,16 @@
+// Package algebra factors the toggle matrix of a board once and then answers every question about from + A·x = to: a
+// solution or a witness, the number of solutions, quiet patterns, rank and nullity.
+//
+// The structure of a board decides how Of factors it. All methods give the same answers:
+//
+//	congruence  plus pattern with two states on a rectangle, cylinder, torus or Möbius strip: one
+//	            congruence of polynomials, in time linear in the number of lights
+//	chase       every other lattice: light chasing from a few unknown presses, then a small dense
+//	            system for the unknowns
+//	sparse      graphs: elimination in an order that keeps the equations short, then a dense core
+//	dense       the whole matrix at once: slow, the reference for the others
+//
+// Start at Of.
 package algebra
 
 import (
@@ -11,6 +24,8 @@ import (
 	"lightsout"
 	"lightsout/internal/base/lazy"
 	"lightsout/internal/base/text"
+	"lightsout/internal/math/gf2"
+	"lightsout/internal/math/zmod"
 )
 
 // Algebra is a board whose toggle matrix has been factored. It may be used by several goroutines.
@@ -299,4 +314,111 @@ func (a *Algebra) All(ctx context.Context, x lightsout.Presses) iter.Seq2[lights
 			}
 		}
 	}
+}
+
+// maxInvariant is the greatest number of lights or buttons whose invariant factors are computed.
+const maxInvariant = 2000
+
+// InvariantFactors returns the invariant factors of the toggle matrix over the integers, each dividing the next, zeros
+// last. They answer for every number of states at once: modulo k, the presses without effect number ∏ gcd(dᵢ, k).
+//
+// The matrix is the one before any modulus: repeated neighbors count as often as they repeat.
+func InvariantFactors(ctx context.Context, b *lightsout.Board) ([]*big.Int, error) {
+	if b.Lights() > maxInvariant || b.Buttons() > maxInvariant {
+		return nil, fmt.Errorf("board %s has %d lights and %d buttons: invariant factors are computed up to %d", b, b.Lights(), b.Buttons(), maxInvariant)
+	}
+	m := zmod.NewIntMatrix(b.Lights(), b.Buttons())
+	var room []lightsout.Toggle
+	for j := range b.Buttons() {
+		room = b.Wiring().AppendToggles(room[:0], j)
+		for _, t := range room {
+			m.Add(t.Light, j, int64(t.Times))
+		}
+	}
+	return m.InvariantFactors(ctx)
+}
+
+// pace looks at a context when work begins, and then once for about a millisecond of it. Callers may do a short piece of
+// work thousands of times.
+type pace struct {
+	ctx  context.Context
+	left int // work until the next look
+}
+
+// spend counts some work, in words or the like, and returns the error of the context if it is time to look.
+func (p *pace) spend(work int) error {
+	const look = 1 << 18
+	if p.left -= work; p.left > 0 {
+		return nil
+	}
+	p.left = look
+	return p.ctx.Err()
+}
+
+// Each method finds the quiet patterns in its own basis. People compare them with those in books, so what is listed is
+// the basis in reduced echelon form, of which there is only one: each pattern begins with a 1 at a button where the
+// others have 0, in the order of those buttons. For composite k it is the Howell form.
+
+// quietList is the quiet patterns as they are listed: in echelon form, or as the method finds them if nil.
+type quietList struct {
+	b        *lightsout.Board
+	f        factoring
+	n        int
+	patterns [][]uint8
+	orders   []int
+}
+
+func (q quietList) at(ctx context.Context, i int) (lightsout.Presses, error) {
+	if q.patterns == nil {
+		return q.f.quiet(ctx, i)
+	}
+	return with(q.b.NewPresses(), q.patterns[i]), nil // at most maxCanonical values
+}
+
+func (q quietList) order(i int) int {
+	if q.patterns == nil {
+		return q.f.order(i)
+	}
+	return q.orders[i]
+}
+
+// maxCanonical is the size, in values of all patterns together, up to which they are brought into
+// echelon form; larger ones are listed as the method finds them, one at a time.
+const maxCanonical = 1 << 24
+
+func canonical(ctx context.Context, b *lightsout.Board, f factoring) (list quietList, err error) {
+	list = quietList{b: b, f: f}
+	if list.n, err = f.quiets(ctx); err != nil || list.n == 0 || b.Buttons() > maxCanonical/list.n {
+		return list, err
+	}
+	found := make([]lightsout.Presses, list.n)
+	for i := range found {
+		if found[i], err = f.quiet(ctx, i); err != nil {
+			return list, err
+		}
+	}
+	if b.Modulus() == 2 {
+		m := gf2.NewMatrix(list.n, b.Buttons())
+		for i, q := range found {
+			copy(m.Row(i).Words(), q.Words())
+		}
+		if _, err := m.Reduce(ctx); err != nil {
+			return list, err
+		}
+		list.patterns = matrixRows(m)
+		list.orders = slices.Repeat([]int{2}, list.n)
+		return list, nil
+	}
+	m := zmod.NewMatrix(b.Modulus(), list.n, b.Buttons())
+	for i, q := range found {
+		copy(m.Row(i), q.Bytes())
+	}
+	span, err := zmod.Howell(ctx, m)
+	if err != nil {
+		return list, err
+	}
+	list.patterns = spanRows(span)
+	list.n = len(list.patterns)
+	list.orders = span.Orders()
+	return list, nil
 }

@@ -3,8 +3,12 @@ package algebra
 import (
 	"context"
 	"fmt"
+	"math/big"
+	"slices"
 
 	"lightsout"
+	"lightsout/internal/math/gf2"
+	"lightsout/internal/math/zmod"
 )
 
 // maxDense is the greatest number of entries of a matrix that is factored as a whole.
@@ -70,4 +74,131 @@ func changeOf(ctx context.Context, b *lightsout.Board, from, to lightsout.State)
 		change[i] = uint8((v + k) % k)
 	}
 	return change, nil
+}
+
+// core is a dense matrix that has been factored, over two states or more. Vectors are a byte a
+// value, so that those who use it need not know which.
+type core interface {
+	// solve finds p with M·p = e, or v with v·M = 0 and v·e ≠ 0.
+	solve(e []uint8) (p, v []uint8, ok bool)
+	// kernel returns generators of {p : M·p = 0} and how many multiples of each are new beyond those of the others.
+	kernel(ctx context.Context) (generators [][]uint8, orders []int, err error)
+	// left returns generators of {v : v·M = 0}.
+	left(ctx context.Context) ([][]uint8, error)
+	// onto reports whether 0 is the only v with v·M = 0.
+	onto() bool
+	// nullity returns the dimension of the kernel modulo a prime that divides k.
+	nullity(p int) int
+	kernelSize() *big.Int
+}
+
+// newCore factors a matrix given by its entries.
+func newCore(ctx context.Context, k, rows, cols int, entries func(set func(row, col, value int))) (core, error) {
+	if k == 2 {
+		m := gf2.NewMatrix(rows, cols)
+		entries(func(r, c, v int) { m.Set(r, c, v&1 == 1) })
+		return newBitCore(ctx, m)
+	}
+	m := zmod.NewMatrix(k, rows, cols)
+	entries(func(r, c, v int) { m.Set(r, c, uint8(v%k)) })
+	return newRingCore(ctx, m)
+}
+
+func newBitCore(ctx context.Context, m *gf2.Matrix) (core, error) {
+	f, err := gf2.Factor(ctx, m)
+	return bitCore{f}, err
+}
+
+func newRingCore(ctx context.Context, m *zmod.Matrix) (core, error) {
+	f, err := zmod.Factor(ctx, m)
+	return ringCore{f}, err
+}
+
+// bitCore is a core over two states.
+type bitCore struct{ f *gf2.Factored }
+
+func (c bitCore) solve(e []uint8) (p, v []uint8, ok bool) {
+	right := gf2.NewVector(len(e))
+	for i, value := range e {
+		right.Set(i, value != 0)
+	}
+	x, w, ok := c.f.Solve(right)
+	if !ok {
+		return nil, toBytes(w), false
+	}
+	return toBytes(x), nil, true
+}
+
+func (c bitCore) kernel(context.Context) ([][]uint8, []int, error) {
+	rows := matrixRows(c.f.Kernel())
+	return rows, slices.Repeat([]int{2}, len(rows)), nil
+}
+
+func (c bitCore) left(context.Context) ([][]uint8, error) { return matrixRows(c.f.LeftKernel()), nil }
+func (c bitCore) onto() bool                              { return c.f.Rank() == c.f.Rows() }
+func (c bitCore) nullity(int) int                         { return c.f.Nullity() }
+
+func (c bitCore) kernelSize() *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(c.f.Nullity())) }
+
+func toBytes(v gf2.Vector) []uint8 {
+	out := make([]uint8, v.Len())
+	for i := range v.Ones() {
+		out[i] = 1
+	}
+	return out
+}
+
+func matrixRows(m *gf2.Matrix) [][]uint8 {
+	rows := make([][]uint8, m.Rows())
+	for i := range rows {
+		rows[i] = toBytes(m.Row(i))
+	}
+	return rows
+}
+
+// ringCore is a core over ℤ/k.
+type ringCore struct{ f *zmod.Factored }
+
+func (c ringCore) solve(e []uint8) (p, v []uint8, ok bool) { return c.f.Solve(e) }
+
+func (c ringCore) kernel(ctx context.Context) ([][]uint8, []int, error) {
+	span, err := c.f.Kernel(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	return spanRows(span), span.Orders(), nil
+}
+
+func (c ringCore) left(ctx context.Context) ([][]uint8, error) {
+	span, err := c.f.LeftKernel(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return spanRows(span), nil
+}
+
+func (c ringCore) onto() bool {
+	factors := c.f.InvariantFactors()
+	return c.f.Rows() <= c.f.Cols() && !slices.ContainsFunc(factors, func(d int) bool { return d != 1 })
+}
+
+func (c ringCore) nullity(p int) int {
+	count := c.f.Cols() - min(c.f.Rows(), c.f.Cols()) // a column beyond the rows is free
+	for _, d := range c.f.InvariantFactors() {
+		if d%p == 0 {
+			count++
+		}
+	}
+	return count
+}
+
+func (c ringCore) kernelSize() *big.Int { return c.f.KernelSize() }
+
+func spanRows(s *zmod.Span) [][]uint8 {
+	m := s.Generators()
+	rows := make([][]uint8, m.Rows())
+	for i := range rows {
+		rows[i] = m.Row(i)
+	}
+	return rows
 }

@@ -6,6 +6,9 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/base/parallel"
+	"lightsout/internal/math/gf2"
+	"lightsout/internal/math/zmod"
 )
 
 // remainder is the system left by the elimination of a part.
@@ -133,4 +136,274 @@ func (q *equations) core(ctx context.Context, bl block) (core, error) {
 			}
 		}
 	})
+}
+
+// equations is the toggle matrix while it is being eliminated: for each open light the equation of
+// its change in the open buttons. A light is open until its equation is used to solve for a button;
+// a button is open until it is solved for or set aside.
+//
+// The lengths and counts that choices are made by are exact. The rest is lazy, so that a step costs
+// no more than what it changes.
+//
+//   - An entry is live if its button is open and its times are not zero. Entries die in place, as
+//     their button closes or their times become zero, and are swept out when the equation is next
+//     rewritten or chosen. So clearing a button from an equation takes no search for its place.
+//   - The holders of a button include every open light whose equation holds it, perhaps also some
+//     that held it once, perhaps one twice. tidyHolders removes these.
+type equations struct {
+	ring    *zmod.Ring
+	rows    []equation
+	length  []int32                       // of a light: the live entries of its equation
+	used    []bool                        // of a light: no longer open
+	holders [][]int32                     // of a button
+	count   []int32                       // of a button: the open lights that hold it
+	open    []bool                        // of a button
+	order   *order                        // the open lights, by length
+	live    int                           // the sum of all lengths
+	allow   func(p part, aside int) int64 // how much growth is better than a button set aside
+
+	seen   []int32 // of a light: when it was last seen among holders
+	seeing int32
+	held   []uint8  // room for the times of a button
+	sum    equation // room for a sum
+	spare  equation // room for rows that grow
+}
+
+// equation is the row of a light: buttons in increasing order with their times.
+type equation struct {
+	buttons []int32
+	times   []uint8
+}
+
+// newEquations takes over the rows of m, which change from now on.
+func newEquations(ring *zmod.Ring, m *incidence, buttons int) *equations {
+	lights := len(m.first) - 1
+	q := &equations{
+		ring: ring, rows: make([]equation, lights), length: make([]int32, lights), used: make([]bool, lights),
+		holders: make([][]int32, buttons), count: make([]int32, buttons), open: make([]bool, buttons),
+		order: newOrder(lights, buttons), seen: make([]int32, lights),
+	}
+	for _, j := range m.buttons {
+		q.count[j]++
+	}
+	room := make([]int32, len(m.buttons))
+	for j, n := range q.count {
+		q.holders[j], room = room[:0:n], room[n:]
+		q.open[j] = true
+	}
+	for i := range q.rows {
+		from, to := m.first[i], m.first[i+1]
+		q.rows[i] = equation{m.buttons[from:to:to], m.times[from:to:to]}
+		q.length[i] = int32(to - from)
+		q.live += to - from
+		for _, j := range m.buttons[from:to] {
+			q.holders[j] = append(q.holders[j], int32(i))
+		}
+	}
+	return q
+}
+
+// find returns the times of a button in the equation of a light, 0 if it does not hold it.
+func (q *equations) find(light, button int32) uint8 {
+	row := &q.rows[light]
+	const few = 16
+	if len(row.buttons) <= few {
+		for at, j := range row.buttons {
+			if j == button {
+				return row.times[at]
+			}
+		}
+		return 0
+	}
+	if at, ok := slices.BinarySearch(row.buttons, button); ok {
+		return row.times[at]
+	}
+	return 0
+}
+
+// tidy sweeps the dead entries out of an equation and returns it.
+func (q *equations) tidy(light int32) equation {
+	row := &q.rows[light]
+	if len(row.buttons) == int(q.length[light]) {
+		return *row
+	}
+	n := 0
+	for at, j := range row.buttons {
+		if t := row.times[at]; t != 0 && q.open[j] {
+			row.buttons[n], row.times[n] = j, t
+			n++
+		}
+	}
+	row.buttons, row.times = row.buttons[:n], row.times[:n]
+	return *row
+}
+
+// tidyHolders makes the holders of a button exact. It returns them with the times of the button in
+// their equations, which the next call overwrites.
+func (q *equations) tidyHolders(button int32) (lights []int32, times []uint8) {
+	q.seeing++
+	lights, times = q.holders[button][:0], q.held[:0]
+	for _, i := range q.holders[button] {
+		if q.used[i] || q.seen[i] == q.seeing {
+			continue
+		}
+		q.seen[i] = q.seeing
+		if t := q.find(i, button); t != 0 {
+			lights, times = append(lights, i), append(times, t)
+		}
+	}
+	q.holders[button], q.held = lights, times
+	return lights, times
+}
+
+// gain notes that the equation of a light now holds a button that it did not hold.
+func (q *equations) gain(light, button int32) {
+	if h := q.holders[button]; len(h) == cap(h) && len(h) > 2*int(q.count[button])+8 {
+		q.tidyHolders(button)
+	}
+	q.holders[button] = append(q.holders[button], light)
+	q.count[button]++
+}
+
+// resize notes how many live entries the equation of a light has now.
+func (q *equations) resize(light int32, length int) {
+	q.live += length - int(q.length[light])
+	q.length[light] = int32(length)
+	q.order.place(light, length)
+}
+
+// The matrix of a block is E·A, restricted to lights that are left and buttons that were set aside.
+// It is made by making the subtractions of all steps once more, on the columns of A of these buttons.
+// A strip of columns is taken at a time, as wide as a cache line: in a table with a line for each
+// light, a subtraction then reads one line and writes another.
+
+// strips is where the subtractions are made: on the lights that the buttons of a block reach.
+type strips struct {
+	r      *remainder
+	bl     block
+	lineOf []int32 // of a light of the part: its line in the table, or none
+	lines  int
+	steps  []int32 // the steps whose lights have lines
+}
+
+// newStrips finds what is reached. A button appears in the equations of the lights that it changes,
+// and in those from which such an equation was subtracted.
+func newStrips(r *remainder, bl block) *strips {
+	s := &strips{r: r, bl: bl, lineOf: make([]int32, r.part.lights())}
+	fill(s.lineOf, none)
+	reach := func(light int32) {
+		if at := r.local(light); s.lineOf[at] == none {
+			s.lineOf[at] = int32(s.lines)
+			s.lines++
+		}
+	}
+	var room []lightsout.Toggle
+	for _, j := range bl.buttons {
+		room = r.b.AppendToggles(room[:0], int(r.a.buttons[j]))
+		for _, t := range room {
+			reach(r.a.number[t.Light])
+		}
+	}
+	for t := r.first; t < len(r.rec.lights); t++ {
+		if !s.reaches(r.rec.lights[t]) {
+			continue
+		}
+		s.steps = append(s.steps, int32(t))
+		others, _ := r.rec.others.row(t)
+		for _, i := range others {
+			reach(i)
+		}
+	}
+	return s
+}
+
+// reaches reports whether a button of the block may appear in the equation of a light.
+func (s *strips) reaches(light int32) bool { return s.lineOf[s.r.local(light)] != none }
+
+// core makes the matrix and factors it.
+func (s *strips) core(ctx context.Context) (core, error) {
+	k, rows, cols := s.r.b.Modulus(), len(s.bl.lights), len(s.bl.buttons)
+	if k == 2 {
+		m := gf2.NewMatrix(rows, cols)
+		if err := inStrips(ctx, cols, len(line{})*64, func(first, past int) { s.bits(ctx, m, first, past) }); err != nil {
+			return nil, err
+		}
+		return newBitCore(ctx, m)
+	}
+	m := zmod.NewMatrix(k, rows, cols)
+	l := newLanes(k)
+	if err := inStrips(ctx, cols, l.columns(), func(first, past int) { s.residues(ctx, m, l, first, past) }); err != nil {
+		return nil, err
+	}
+	return newRingCore(ctx, m)
+}
+
+// inStrips calls f for all columns, a strip at a time, on as many processors as there are. When the
+// context ends, f may leave a strip half made, and inStrips returns the error of the context.
+func inStrips(ctx context.Context, columns, width int, f func(first, past int)) error {
+	parallel.Each(ctx, (columns+width-1)/width, func(strip int) { f(strip*width, min((strip+1)*width, columns)) })
+	return ctx.Err()
+}
+
+func (s *strips) table(first, past int, set func(row *line, col, times int)) []line {
+	table := make([]line, s.lines)
+	var room []lightsout.Toggle
+	for col := first; col < past; col++ {
+		room = s.r.b.AppendToggles(room[:0], int(s.r.a.buttons[s.bl.buttons[col]]))
+		for _, t := range room {
+			set(&table[s.lineOf[s.r.local(s.r.a.number[t.Light])]], col-first, t.Times)
+		}
+	}
+	return table
+}
+
+// bits makes a strip over two states.
+func (s *strips) bits(ctx context.Context, m *gf2.Matrix, first, past int) {
+	table := s.table(first, past, func(row *line, col, _ int) { row[col>>6] |= 1 << (col & 63) })
+	look := pace{ctx: ctx}
+	for _, t := range s.steps {
+		src := table[s.lineOf[s.r.local(s.r.rec.lights[t])]]
+		if src == (line{}) {
+			continue
+		}
+		others, _ := s.r.rec.others.row(int(t))
+		if look.spend(len(line{})*len(others)) != nil {
+			return
+		}
+		for _, i := range others {
+			dst := &table[s.lineOf[s.r.local(i)]]
+			for w, v := range src {
+				dst[w] ^= v
+			}
+		}
+	}
+	for row, i := range s.bl.lights {
+		words := m.Row(row).Words()[first>>6 : (past+63)>>6]
+		copy(words, table[s.lineOf[s.r.local(i)]][:])
+	}
+}
+
+// residues makes a strip over ℤ/k.
+func (s *strips) residues(ctx context.Context, m *zmod.Matrix, l lanes, first, past int) {
+	table := s.table(first, past, l.set)
+	look := pace{ctx: ctx}
+	for _, t := range s.steps {
+		src := &table[s.lineOf[s.r.local(s.r.rec.lights[t])]]
+		if *src == (line{}) {
+			continue
+		}
+		others, times := s.r.rec.others.row(int(t))
+		if look.spend(4*len(line{})*len(others)) != nil {
+			return
+		}
+		for at, i := range others {
+			l.subtract(&table[s.lineOf[s.r.local(i)]], src, times[at])
+		}
+	}
+	for row, i := range s.bl.lights {
+		src := &table[s.lineOf[s.r.local(i)]]
+		for col := first; col < past; col++ {
+			m.Set(row, col, l.get(src, col-first))
+		}
+	}
 }

@@ -1,10 +1,22 @@
+// Package board makes boards from specs.
+//
+// A spec is a word such as torus-5x5-king-mod3, safe in a shell and in a URL: a topology or a shape, its sizes, a pattern
+// and a modulus, joined by '-', with defaults omitted. Parse reads a spec, and Board.Spec is its inverse.
+//
+//	b, err := board.Parse("torus-5x5-king-mod3")
+//
+// Besides grids there are hexagons, triangles and cubes (hex.go, tri.go, cube.go), toys (toys.go), named graphs
+// (families.go, solids.go), graph files (Graph), game IDs (id.go), families of boards for tables (family.go), and catalogues
+// that include your own boards (catalogue.go).
 package board
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -124,4 +136,124 @@ func (c Catalogue) Games(r io.Reader) iter.Seq2[Game, error] {
 			yield(Game{}, fmt.Errorf("line %d: %w", n, err))
 		}
 	}
+}
+
+// longestMistake is the length of the specs for which something else is suggested.
+const longestMistake = 40
+
+// A mistake is a word that means nothing in a spec, with what would mean something there.
+type mistake struct{ fault, known string }
+
+func (e *mistake) Error() string { return e.fault + ": " + e.known }
+
+// unknownPart says what a part could have been.
+func unknownPart(word string) error {
+	if strings.Contains(word, ".") {
+		return fmt.Errorf("unknown part %q: for a graph file give its name with .json, .dot, .gv, .g6, .d6, .s6, .graphml, .gml or .edges", clip(word))
+	}
+	return &mistake{fmt.Sprintf("unknown part %q", clip(word)), fmt.Sprintf(
+		"topologies are %s; patterns are %s, each also open-…, and pattern=010_111_010; the modulus is mod2 to mod%d",
+		strings.Join(lightsout.TopologyNames(), ", "), strings.Join(lightsout.PatternNames(), ", "), lightsout.MaxModulus)}
+}
+
+// corrected returns the error with the spec that may have been meant instead of all that could be.
+func corrected(err error, spec string) error {
+	found := new(mistake)
+	if !errors.As(err, &found) {
+		return err
+	}
+	if meant := suggest(spec); meant != "" {
+		return fmt.Errorf("%s, did you mean %s?", strings.TrimSuffix(err.Error(), ": "+found.known), meant)
+	}
+	return err
+}
+
+// suggest returns the first correction that names a board, or "".
+func suggest(spec string) string {
+	if len(spec) > longestMistake {
+		return ""
+	}
+	for _, candidate := range corrections(plain(spec)) {
+		if b, err := parse(candidate); err == nil {
+			return b.Spec()
+		}
+	}
+	return ""
+}
+
+// corrections returns what a spec may have meant, the likely first: the same words with their signs
+// mended, then other words.
+func corrections(spec string) []string {
+	mended := powers(separated(signs(spec)))
+	found := []string{mended, "graph-" + mended, strings.ReplaceAll(mended, "-", "")}
+	words := strings.Split(mended, "-")
+	for i, word := range words {
+		for _, name := range near(word) {
+			words[i] = name
+			changed := strings.Join(words, "-")
+			found = append(found, changed, "graph-"+changed)
+		}
+		words[i] = word
+	}
+	return found
+}
+
+// signs writes an x for what else people write between sizes, a - for what they write between parts,
+// and powers on the line.
+func signs(spec string) string {
+	for _, pair := range [][2]string{{" x ", "x"}, {"*", "x"}, {",", "x"}, {"_", "-"}, {" ", "-"}, {"²", "^2"}, {"³", "^3"}, {"⁴", "^4"}, {"⁵", "^5"}} {
+		spec = strings.ReplaceAll(spec, pair[0], pair[1])
+	}
+	return spec
+}
+
+// separated puts a - between words and sizes: torus6x6 is torus-6x6, 5x5mod3 is 5x5-mod3. The x of
+// sizes and the number of a modulus stay.
+func separated(spec string) string {
+	var out strings.Builder
+	for i := range len(spec) {
+		if i > 0 && spec[i-1] != '-' && spec[i] != '-' && isDigit(spec[i-1]) != isDigit(spec[i]) {
+			sizes := spec[i] == 'x' && i+1 < len(spec) && isDigit(spec[i+1]) || spec[i-1] == 'x' && i > 1 && isDigit(spec[i-2])
+			if !sizes && spec[i] != '^' && spec[i-1] != '^' && !strings.HasSuffix(spec[:i], "mod") {
+				out.WriteByte('-')
+			}
+		}
+		out.WriteByte(spec[i])
+	}
+	return out.String()
+}
+
+// powers writes sizes out: 3^4 is 3x3x3x3.
+func powers(spec string) string {
+	words := strings.Split(spec, "-")
+	for i, word := range words {
+		side, power, _ := strings.Cut(word, "^")
+		if n, err := strconv.Atoi(power); err == nil && n > 0 && n <= lightsout.MaxDimensions {
+			words[i] = strings.TrimSuffix(strings.Repeat(side+"x", n), "x")
+		}
+	}
+	return strings.Join(words, "-")
+}
+
+// others are words that other systems have for ours.
+var others = map[string]string{
+	"rect": "rectangle", "grid": "rectangle", "square": "rectangle", "hypercube": "rectangle", "toroidal": "torus", "hypertorus": "torus",
+	"moore": "king", "neumann": "plus", "diagonal": "x", "cross": "plus",
+}
+
+// near returns the words of specs that are much like a word, after what other systems mean by it.
+func near(word string) []string {
+	names := slices.Concat(lightsout.TopologyNames(), lightsout.PatternNames(), []string{"hex", "tri", "cube", "graph"})
+	for _, name := range GraphNames() {
+		name, _, _ = strings.Cut(strings.TrimPrefix(name, "graph-"), "-N")
+		names = append(names, name)
+	}
+	for _, toy := range Toys() {
+		names = append(names, toy.Name)
+	}
+	found := text.Similar(word, names)
+	if name, ok := others[word]; ok {
+		found = slices.Insert(found, 0, name)
+	}
+	return found
 }

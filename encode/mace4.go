@@ -3,6 +3,9 @@ package encode
 import (
 	"fmt"
 	"io"
+	"maps"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -126,5 +129,335 @@ func (m mace4Writer) someOn() {
 		m.line("(exists x exists y on(x,y) = 1).")
 	} else {
 		m.line("(exists x exists y on(x,y) != 0).")
+	}
+}
+
+// WriteMace4VectorWithin writes the second generator of Fazakas, Keresztes and Groza for Mace4: a state On
+// that is orthogonal to the witnesses N1, N2, …, as vectors. Light i is element i + 1 of the domain, and
+// D1(x) is the parity of the lights up to x that are both on and in N1:
+//
+//	D1(0)           nothing yet: even
+//	D1(x), x > 0    adds light x to the parity before it
+//	D1 of the last  is the dot product, and has to be even
+//
+// The domain has an element for each light and one more, where the third generator (see dotProducts) has
+// one for each light of a side. Mace4 lays out a table of + for the whole domain, so that this is the
+// slower of two ways to say the same, and is here to be compared with the other.
+func WriteMace4VectorWithin(w io.Writer, t Task, limits LADRLimits) error {
+	if err := checkMace4Vector(t); err != nil {
+		return err
+	}
+	return writeMace4(w, t, limits, mace4Table{domain: t.Problem.Board.Lights() + 1}, func(m mace4Writer) error {
+		m.dotVectors()
+		return nil
+	})
+}
+
+func checkMace4Vector(t Task) error {
+	if err := checkMace4(t); err != nil {
+		return err
+	}
+	return limits{2, []Objective{Orthogonal}}.allows("mace4-vector", t)
+}
+
+func (m mace4Writer) dotVectors() {
+	for number, w := range m.task.Witnesses {
+		name := strings.NewReplacer("N#", "N"+element(number+1), "D#", "D"+element(number+1), "LAST", element(w.Len()))
+		write := func(formula string) { m.line("%s", name.Replace(formula)) }
+		write("-N#(0).")
+		for i := range w.Len() {
+			sign := "-"
+			if w.At(i) == 1 {
+				sign = ""
+			}
+			write(sign + "N#(" + element(i+1) + ").")
+		}
+		write("-D#(0).")
+		write("y + 1 = x -> (D#(x) <-> -(D#(y) <-> On(x) & N#(x))).")
+		write("-D#(LAST).")
+	}
+	m.line("-On(0).")
+	m.someGivenOn(func(i int) string { return element(i + 1) })
+	m.line("(exists x On(x)).")
+}
+
+// ReadMace4Vector reads what Mace4 printed for a task that WriteMace4VectorWithin wrote, as ReadMace4 does.
+func ReadMace4Vector(r io.Reader, t Task) (Reply, error) {
+	if err := checkMace4Vector(t); err != nil {
+		return Reply{}, err
+	}
+	return firstModel(readMace4Models(r, func(m mace4Model) (Reply, error) { return m.vectorReply(t) }))
+}
+
+func (m mace4Model) vectorReply(t Task) (Reply, error) {
+	b := t.Problem.Board
+	if m.domain != b.Lights()+1 {
+		return Reply{}, badReply("the model has %d elements, and one for board %s as a vector has %d", m.domain, b, b.Lights()+1)
+	}
+	if m.vector == nil {
+		return Reply{}, badReply("the model has no vector On")
+	}
+	on := b.NewState()
+	for i, v := range m.vector {
+		switch {
+		case v > 1:
+			return Reply{}, badReply("On has a value %d: there are 2 states", v)
+		case i > 0:
+			on.Set(i-1, v)
+		case v != 0:
+			return Reply{}, badReply("On is not 0 at 0, where there is no light")
+		}
+	}
+	return Reply{Verdict: Solved, State: on}, nil
+}
+
+// toggles writes the objectives Any and Reverse: the table switch of the presses, the table on of the
+// lights, and the rule that ties them, on = −A·x. With two states that is on = A·x: a light is on if and
+// only if it is toggled an odd number of times.
+func (m mace4Writer) toggles() error {
+	b := m.task.Problem.Board
+	m.values("switch")
+	m.values("on")
+	m.zeroAround("switch", b.Buttons())
+	m.zeroAround("on", b.Lights())
+	rows, columns, plus := plusRectangle(b)
+	if plus && m.table.border == 1 {
+		m.plusRules(rows, columns)
+		m.given()
+	} else {
+		m.given() // first, so that the sums begin with numbers where they can
+		if err := m.sums(); err != nil {
+			return err
+		}
+	}
+	if m.task.Objective == Reverse {
+		m.someGiven()
+		m.someOn()
+	}
+	return nil
+}
+
+// given writes the state from which the presses lead to the goal, as from − to, so that the goal is off.
+func (m mace4Writer) given() {
+	if m.task.Objective == Reverse {
+		return
+	}
+	on := givenOn(m.task)
+	for i := range on.Len() {
+		m.line("%s = %d.", m.term("on", i), on.At(i))
+	}
+}
+
+// someGiven writes the lights of an unknown state that are given, where on is a function.
+func (m mace4Writer) someGiven() {
+	for _, i := range slices.Sorted(maps.Keys(m.task.Given)) {
+		m.line("%s = %d.", m.term("on", i), m.task.Given[i])
+	}
+}
+
+// someGivenOn writes them where On is a relation; light i is at the place that at returns.
+func (m mace4Writer) someGivenOn(at func(i int) string) {
+	for _, i := range slices.Sorted(maps.Keys(m.task.Given)) {
+		m.line("%sOn(%s).", []string{"-", ""}[m.task.Given[i]], at(i))
+	}
+}
+
+// plusRules writes the rule of the plus pattern on a rectangle with a border of zeros. An element x has
+// a neighbor u = x + 1 and a neighbor v = x − 1 only inside the border, so that the rule holds for the
+// cells of the board and says nothing of the border.
+//
+// In a table that is wider than the board is high, or the other way round, the last row of the board is
+// not the last but one of the table, and the rule would hold beyond it. There it is written for each row,
+// or each column, by its number.
+func (m mace4Writer) plusRules(rows, columns int) {
+	const rule = "(switch(%[1]s,%[4]s) + switch(%[2]s,%[4]s) + switch(%[3]s,%[4]s) + switch(%[1]s,%[5]s) + switch(%[1]s,%[6]s)) mod 2 = on(%[1]s,%[4]s)."
+	const aboveAndBelow, leftAndRight = "x + 1 = u & v + 1 = x", "y + 1 = w & z + 1 = y"
+	switch {
+	case rows == columns && rows <= maxMace4Square:
+		m.line(aboveAndBelow+" & "+leftAndRight+" -> "+rule, "x", "u", "v", "y", "w", "z")
+	case rows <= columns:
+		for r := 1; r <= rows; r++ {
+			m.line(leftAndRight+" -> "+rule, element(r), element(r+1), element(r-1), "y", "w", "z")
+		}
+	default:
+		for c := 1; c <= columns; c++ {
+			m.line(aboveAndBelow+" -> "+rule, "x", "u", "v", element(c), element(c+1), element(c-1))
+		}
+	}
+}
+
+// sums writes what each light of any board is, one formula a light, without variables. A light that no
+// button changes is off.
+func (m mace4Writer) sums() error {
+	s, err := newSystem(m.to, m.task)
+	if err != nil {
+		return err
+	}
+	for i := range s.upTo(s.rows()) {
+		var sum []string
+		for _, t := range s.row(i) {
+			if int(t.unknown) < s.presses {
+				sum = append(sum, m.multiple(m.k-int(t.times), m.term("switch", int(t.unknown))))
+			}
+		}
+		if len(sum) == 0 {
+			m.line("%s = 0.", m.term("on", i))
+		} else {
+			m.line("(%s) mod %d = %s.", strings.Join(sum, " + "), m.k, m.term("on", i))
+		}
+	}
+	return nil
+}
+
+func (m mace4Writer) multiple(times int, term string) string {
+	if times == 1 {
+		return term
+	}
+	return fmt.Sprintf("(%d * %s)", times, term)
+}
+
+// dotProducts writes the third generator of Fazakas, Keresztes and Groza: a state On that is orthogonal
+// to the witnesses N1, N2, …, with two states. The dot product with a witness is summed up cell by cell,
+// in the order of reading: D1(x,y) is the parity of the cells up to (x,y) that are both on and in N1.
+//
+//	D1(0,0)              the first cell begins it;
+//	D1(x,y), y > 0       adds its cell to the parity of the cell to the left,
+//	D1(x,0), x > 0       and to that of the last cell of the row above;
+//	D1 of the last cell  is the dot product, and has to be even.
+//
+// The paper has 5×5, where the board fills the table. On other boards the room that is left over is off
+// and in no witness, so that it adds nothing and the same formulas hold.
+func (m mace4Writer) dotProducts() {
+	d := m.table.domain
+	last := element(d - 1)
+	lights := m.task.Problem.Board.Lights()
+	for number, w := range m.task.Witnesses {
+		name := strings.NewReplacer("N#", "N"+element(number+1), "D#", "D"+element(number+1), "LAST", last)
+		write := func(formula string) { m.line("%s", name.Replace(formula)) }
+		for r := range d {
+			for c := range d {
+				sign := "-"
+				if i, ok := m.table.cell(r, c, lights); ok && w.At(i) == 1 {
+					sign = ""
+				}
+				write(sign + "N#(" + element(r) + "," + element(c) + ").")
+			}
+		}
+		write("z + 1 = y -> (D#(x,y) <-> -(D#(x,z) <-> On(x,y) & N#(x,y))).")
+		write("z + 1 = x -> (D#(x,0) <-> -(D#(z,LAST) <-> On(x,0) & N#(x,0))).")
+		write("D#(0,0) <-> On(0,0) & N#(0,0).")
+		write("-D#(LAST,LAST).")
+	}
+	m.table.around(lights, func(row, column string) { m.line("-On(%s,%s).", row, column) })
+	m.someGivenOn(func(i int) string {
+		r, c := m.table.place(i)
+		return element(r) + "," + element(c)
+	})
+	m.line("(exists x exists y On(x,y)).")
+}
+
+// dotSums writes the same for more states, where a dot product is a sum modulo k.
+func (m mace4Writer) dotSums() {
+	lights := m.task.Problem.Board.Lights()
+	m.values("on")
+	m.zeroAround("on", lights)
+	for _, w := range m.task.Witnesses {
+		var sum []string
+		for i := range w.Len() {
+			if v := w.At(i); v != 0 {
+				sum = append(sum, m.multiple(v, m.term("on", i)))
+			}
+		}
+		if len(sum) > 0 {
+			m.line("(%s) mod %d = 0.", strings.Join(sum, " + "), m.k)
+		}
+	}
+	m.someGiven()
+	m.someOn()
+}
+
+// mace4Table says where lights and buttons are in a model. A function of two arguments over a domain of
+// size d is a d×d table, and a board is laid into it row by row, with room left over:
+//
+//	3x4, border 1        0 0 0 0 0 0
+//	domain 6             0 a b c d 0
+//	columns 4            0 e f g h 0
+//	                     0 i j k l 0
+//	                     0 0 0 0 0 0
+//	                     0 0 0 0 0 0
+//
+// That the domain is about as large as a side, not as the whole board, is what makes the model finder
+// usable: it tries every element of the domain for every cell.
+type mace4Table struct {
+	domain  int
+	columns int // of the board: cell i is in its row i/columns
+	border  int // rows above, and columns to the left of the first cell
+}
+
+// maxMace4Side is the greatest side of a grid that is laid into the table as it lies. Longer ones are
+// folded, as boards that are no grids are: light i is in row i/columns of a square.
+const maxMace4Side = 32
+
+// mace4TableOf returns the table of the models of a task. It is a function of the task alone, so that the
+// reader of a reply knows what the writer of the input did.
+func mace4TableOf(t Task) mace4Table {
+	b := t.Problem.Board
+	least := b.Modulus() + 1 // room for the number k itself, which the sums name
+	cells := max(b.Lights(), b.Buttons())
+	if t.Objective == Orthogonal {
+		cells = b.Lights()
+		if b.Modulus() == 2 {
+			least = 2 // the dot products are logic, not sums
+		}
+	}
+	if g, ok := b.Grid(); ok {
+		if m, n, ok := g.Planar(); ok && max(m, n) <= maxMace4Side {
+			if _, _, plus := plusRectangle(b); plus && t.Objective != Orthogonal {
+				return mace4Table{domain: max(m, n) + 2, columns: n, border: 1}
+			}
+			return mace4Table{domain: max(m, n, least), columns: n}
+		}
+	}
+	side := int(math.Sqrt(float64(cells)))
+	for side*side < cells {
+		side++
+	}
+	return mace4Table{domain: max(side, least), columns: side}
+}
+
+// place returns the row and the column of cell i in the table.
+func (a mace4Table) place(i int) (row, column int) {
+	return i/a.columns + a.border, i%a.columns + a.border
+}
+
+// cell returns which of the n cells is at a row and column of the table, or false for the room around.
+func (a mace4Table) cell(row, column, n int) (int, bool) {
+	row, column = row-a.border, column-a.border
+	if row < 0 || column < 0 || column >= a.columns {
+		return 0, false
+	}
+	i := row*a.columns + column
+	return i, i < n
+}
+
+func (a mace4Table) rows(n int) int { return (n + a.columns - 1) / a.columns }
+
+// around calls visit with the arguments of each part of the table that holds none of n cells: whole rows,
+// whole columns, then the rest of the last row.
+func (a mace4Table) around(n int, visit func(row, column string)) {
+	rows := a.rows(n)
+	for r := range a.domain {
+		if r < a.border || r >= a.border+rows {
+			visit(element(r), "y")
+		}
+	}
+	for c := range a.domain {
+		if c < a.border || c >= a.border+a.columns {
+			visit("x", element(c))
+		}
+	}
+	for i := n; i < rows*a.columns; i++ {
+		r, c := a.place(i)
+		visit(element(r), element(c))
 	}
 }

@@ -1,10 +1,32 @@
+// Package film shows a board as it moves from state to state, press by press.
+//
+// Presses commute, so their order is a free choice. A Script is a first state and scenes, each a list of presses in the order
+// that an Order chose. Script.Frames yields one frame at a time, and no encoder holds more than two.
+//
+//	script, err := film.NewScript(b, from)
+//	err = script.Add(ctx, presses, film.Calm{})
+//	err = script.WriteGIF(file, film.Options{PerFrame: 2, Loop: true})
+//
+// Start at Script. Orders are in order.go and greedy.go, timing is in plan.go. GIF, APNG, Y4M and numbered PNG frames share a
+// screen of colored pixels (screen.go); an animated SVG consists of shapes. Every film carries Metadata, from which the script
+// can be read again; Verify replays that of a GIF or APNG and compares every pixel.
 package film
 
 import (
+	"cmp"
+	"context"
+	"fmt"
+	"image"
+	"image/color"
 	"iter"
 	"math/bits"
+	"slices"
 	"sort"
 	"time"
+
+	"lightsout"
+	"lightsout/internal/base/text"
+	"lightsout/picture"
 )
 
 // Within returns the options with the fewest presses a frame for which the film lasts at most a time. The
@@ -113,4 +135,215 @@ func eased(o Options, f, frames, presses int) int {
 	low, carry := bits.Add64(low, cube/2, 0) // to the nearest, so that both ends are alike
 	made, _ := bits.Div64(high+carry, low, cube)
 	return int(made)
+}
+
+// Options say how a script is shown. The zero value is a good start.
+type Options struct {
+	PerFrame int             // presses from one frame to the next; 0 means 1
+	FPS      int             // frames a second; 0 means 25
+	Hold     int             // how many frames the first state and the state after each scene are held; 0 means 1
+	Loop     bool            // begin again after the end, forever
+	PingPong bool            // after the last scene go back to the first state
+	Easing   Easing          // how the presses of a scene are spread over its frames
+	Scale    int             // pixels from one cell to the next; 0 means what looks good
+	Palette  picture.Palette // the colors; the zero Palette is the usual one, and the one of a film in color
+	Mark     bool            // show which buttons are pressed, in the frame in which they are
+	Cells    Cells           // what a light looks like
+	Size     image.Point     // of the frames in pixels, with the board in the middle; zero means as large as the board
+	Ground   *color.RGBA     // behind the lights; nil means one on which all of them are seen
+	Watch    func(frame int) // called with the number of each frame as it is made, from 0; may be nil
+}
+
+// Cells says what lights look like. Round and glowing ones need cells of some pixels.
+type Cells int
+
+// The kinds of cells.
+const (
+	Square Cells = iota // the shape of the light
+	Round               // a disc
+	Glow                // a disc that is brightest in its middle and lights up the cell
+)
+
+var cellNames = []string{"square", "round", "glow"}
+
+// CellNames lists the names of the kinds of cells, in the order of their constants.
+func CellNames() []string { return slices.Clone(cellNames) }
+
+// CellsNamed returns the kind of cells of a name.
+func CellsNamed(name string) (Cells, error) { return text.Named[Cells]("cells", name, cellNames) }
+
+// String returns the name of the kind.
+func (c Cells) String() string { return cellNames[c] }
+
+// Easing says how presses are spread over frames.
+type Easing int
+
+// The easings.
+const (
+	Linear Easing = iota // PerFrame presses in each
+	InOut                // few at the start and at the end of a scene, more between
+)
+
+var easingNames = []string{"linear", "in-out"}
+
+// EasingNames lists the names of the easings, in the order of their constants.
+func EasingNames() []string { return slices.Clone(easingNames) }
+
+// EasingNamed returns the easing of a name.
+func EasingNamed(name string) (Easing, error) { return text.Named[Easing]("easing", name, easingNames) }
+
+// String returns the name of the easing.
+func (e Easing) String() string { return easingNames[e] }
+
+// Limits of the options.
+const (
+	MaxFPS   = 30 // of films that the program makes; 0.1.0 made some with readFPS, which still replay
+	readFPS  = 1000
+	MaxHold  = 30000
+	MaxScale = 1 << 10
+)
+
+// filled returns the options with the usual values for those that are zero, or an error for what is
+// not possible.
+func (o Options) filled(s *Script) (Options, error) {
+	o.PerFrame, o.FPS, o.Hold = cmp.Or(o.PerFrame, 1), cmp.Or(o.FPS, 25), cmp.Or(o.Hold, 1)
+	b, inColor := layer(s.Board)
+	switch {
+	case o.Palette.Shade == nil && inColor:
+		o.Palette = colorPalette(b.Modulus())
+	case o.Palette.Shade == nil:
+		o.Palette = picture.Palettes()[0]
+	}
+	if o.Scale == 0 {
+		o.Scale = usualScale(b)
+	}
+	for _, number := range []struct {
+		what        string
+		value, most int
+	}{
+		{"presses a frame", o.PerFrame, MaxPresses}, {"frames a second", o.FPS, readFPS},
+		{"frames of hold", o.Hold, MaxHold}, {"pixels a cell", o.Scale, MaxScale},
+	} {
+		if number.value < 1 || number.value > number.most {
+			return o, fmt.Errorf("%d %s: must be between 1 and %d", number.value, number.what, number.most)
+		}
+	}
+	if o.Cells < 0 || int(o.Cells) >= len(cellNames) {
+		return o, fmt.Errorf("cells %d: the cells are %v", int(o.Cells), cellNames)
+	}
+	if o.Ground == nil {
+		ground := groundFor(o.Palette, values(s.Board))
+		o.Ground = &ground
+	}
+	if o.Easing < 0 || int(o.Easing) >= len(easingNames) {
+		return o, fmt.Errorf("easing %d: the easings are %v", int(o.Easing), easingNames)
+	}
+	return o, nil
+}
+
+// Limits of a film. They bound what a damaged or hostile file can make Verify do.
+const (
+	MaxLights  = 1 << 22 // of a board, and as many buttons
+	MaxPresses = 1 << 24 // of a script
+	MaxScenes  = 1 << 12 // of a script
+	MaxModulus = 250     // the screen needs a few colors besides those of the lights
+)
+
+// Script is what a film shows: a first state, and scenes that each lead from the state before to
+// the next. Make one with NewScript and Add.
+type Script struct {
+	Board  *lightsout.Board
+	First  lightsout.State
+	Scenes []Scene
+	Seed   uint64 // what the makers of the states used, if anything; only noted in the metadata
+}
+
+// Scene is presses in the order in which they are made.
+type Scene struct {
+	Order   string  // the name of the order, for people
+	Buttons []int32 // one for each press
+}
+
+// NewScript returns a script without scenes. The state is copied.
+func NewScript(b *lightsout.Board, first lightsout.State) (*Script, error) {
+	if b.Lights() > MaxLights || b.Buttons() > MaxLights {
+		return nil, fmt.Errorf("board %s has %d lights and %d buttons: a film has at most %d", b, b.Lights(), b.Buttons(), MaxLights)
+	}
+	if b.Modulus() > MaxModulus {
+		return nil, fmt.Errorf("board %s has %d states: a film has colors for at most %d", b, b.Modulus(), MaxModulus)
+	}
+	if first.Len() != b.Lights() || first.Modulus() != b.Modulus() {
+		return nil, fmt.Errorf("the state has %d lights modulo %d, board %s has %d modulo %d", first.Len(), first.Modulus(), b, b.Lights(), b.Modulus())
+	}
+	return &Script{Board: b, First: first.Clone()}, nil
+}
+
+// Add appends a scene: the presses x, in the order that o chooses for them.
+func (s *Script) Add(ctx context.Context, x lightsout.Presses, o Order) error {
+	if x.Len() != s.Board.Buttons() || x.Modulus() != s.Board.Modulus() {
+		return fmt.Errorf("the presses are of %d buttons modulo %d, board %s has %d modulo %d", x.Len(), x.Modulus(), s.Board, s.Board.Buttons(), s.Board.Modulus())
+	}
+	if err := s.checkRoom(x.Weight()); err != nil {
+		return err
+	}
+	buttons, err := o.Arrange(ctx, s.Board, s.Last(), x)
+	if err != nil {
+		return err
+	}
+	counts := s.Board.NewPresses()
+	for _, j := range buttons {
+		if j < 0 || int(j) >= counts.Len() {
+			return fmt.Errorf("the order names button %d of %d", j, counts.Len())
+		}
+		counts.Add(int(j), 1)
+	}
+	if len(buttons) != x.Weight() || !counts.Equal(x) {
+		return fmt.Errorf("the order makes %d presses that are not the %d asked for", len(buttons), x.Weight())
+	}
+	s.Scenes = append(s.Scenes, Scene{Order: orderName(o), Buttons: buttons})
+	return nil
+}
+
+// checkRoom returns an error if one more scene would make the script too long.
+func (s *Script) checkRoom(presses int) error {
+	if len(s.Scenes) == MaxScenes {
+		return fmt.Errorf("a film has at most %d scenes", MaxScenes)
+	}
+	if presses > MaxPresses-s.Presses() {
+		return fmt.Errorf("%d presses after %d: a film has at most %d", presses, s.Presses(), MaxPresses)
+	}
+	return nil
+}
+
+// Presses returns how many presses all scenes have together.
+func (s *Script) Presses() int {
+	total := 0
+	for _, scene := range s.Scenes {
+		total += len(scene.Buttons)
+	}
+	return total
+}
+
+// States returns the first state and the state after each scene.
+func (s *Script) States() []lightsout.State {
+	states := []lightsout.State{s.First.Clone()}
+	for _, scene := range s.Scenes {
+		next := states[len(states)-1].Clone()
+		for _, j := range scene.Buttons {
+			s.Board.Press(next, int(j), 1)
+		}
+		states = append(states, next)
+	}
+	return states
+}
+
+// Last returns the state after the last scene.
+func (s *Script) Last() lightsout.State {
+	x := s.Board.NewPresses()
+	for _, scene := range s.Scenes {
+		for _, j := range scene.Buttons {
+			x.Add(int(j), 1)
+		}
+	}
+	return s.Board.Apply(s.First, x)
 }

@@ -2,10 +2,12 @@ package film
 
 import (
 	"bytes"
+	"context"
 	"image"
 	"image/color"
 	"image/draw"
 	"image/gif"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -82,6 +84,173 @@ func comparePicture(t *testing.T, spec string, file []byte, o Options, layers []
 		level := func(layer int) uint8 { return uint8(last[layer].At(i) * 255 / (b.Modulus() - 1)) }
 		if got, want := screen.RGBAAt(int(p.X), int(p.Y)), (color.RGBA{level(0), level(1), level(2), 255}); got != want {
 			t.Fatalf("%s: cell %d is %v, want %v", spec, i, got, want)
+		}
+	}
+}
+
+// blurred returns how far a state is from the blend of two at a time, both blurred: the definition, without the caches
+// of blender.
+func blurred(m *blender, s, from, to lightsout.State, time float64) float64 {
+	total := 0.0
+	e := func(i int) float64 {
+		return float64(s.At(i)) - (1-time)*float64(from.At(i)) - time*float64(to.At(i))
+	}
+	for i := range s.Len() {
+		for _, p := range m.around(int32(i)) {
+			total += e(i) * float64(p.weight) * e(int(p.light))
+		}
+	}
+	return total
+}
+
+// The growth of the blurred difference by a press agrees with the definition.
+func TestGrowth(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 1))
+	for _, spec := range []string{"6x7", "hex-3", "4x5-mod4", "torus-5x5", "graph-petersen"} {
+		b := parse(t, spec)
+		x := b.NewPresses()
+		for j := range b.Buttons() {
+			x.Set(j, random.IntN(b.Modulus()))
+		}
+		from := b.AllOn()
+		to := b.Apply(from, x)
+		m, err := newBlender(context.Background(), b, from, to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := newGains(context.Background(), b, from, x)
+		if err != nil || !m.buttons(g) {
+			t.Fatal(err)
+		}
+		s := from.Clone()
+		for range 30 {
+			n, time := random.IntN(len(g.button)), random.Float64()
+			m.wait(time)
+			before := blurred(m, s, from, to, time)
+			grown := m.growth(g, int32(n))
+			m.press(g.of(n))
+			b.Press(s, int(g.button[n]), 1)
+			if after := blurred(m, s, from, to, time); math.Abs(after-before-grown) > 1e-3*(1+math.Abs(after)) {
+				t.Fatalf("%s: from %g to %g, but %g were expected", spec, before, after, grown)
+			}
+		}
+	}
+}
+
+// Calm stays nearer to the blend than every other order.
+func TestCalmIsNearestToTheBlend(t *testing.T) {
+	b := parse(t, "24x32")
+	random := rand.New(rand.NewPCG(5, 5))
+	from, to := dithered(b, random), dithered(b, random)
+	x := b.NewPresses() // 24x32 has nullity 0, but any presses do here
+	for j := range b.Buttons() {
+		x.Set(j, random.IntN(2))
+	}
+	to = b.Apply(from, x)
+	distance := func(name string) float64 {
+		o, err := OrderNamed(name, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		buttons, err := o.Arrange(context.Background(), b, from, x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := newBlender(context.Background(), b, from, to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		total := 0.0
+		s := from.Clone()
+		for n, j := range buttons {
+			b.Press(s, int(j), 1)
+			if n%16 == 0 {
+				total += blurred(m, s, from, to, float64(n+1)/float64(len(buttons)))
+			}
+		}
+		return total
+	}
+	calm := distance("calm")
+	for _, name := range Orders() {
+		if other := distance(name); name != "calm" && other < 2*calm {
+			t.Errorf("%s: %g, calm %g", name, other, calm)
+		}
+	}
+}
+
+// In color, calm is a cross-fade of each channel.
+func TestCalmKeepsColorsApart(t *testing.T) {
+	one := parse(t, "12x16")
+	b, err := InColor(one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(5, 6))
+	from, x := b.NewState(), b.NewPresses()
+	for i := range one.Lights() {
+		from.Set(i, random.IntN(2))
+		x.Set(i, random.IntN(2))
+		from.Set(one.Lights()+i, 1-from.At(i)) // so that the sum of both says nothing
+		x.Set(one.Lights()+i, x.At(i))
+	}
+	buttons, err := Calm{}.Arrange(context.Background(), b, from, x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := &Script{Board: b, First: from, Scenes: []Scene{{Buttons: buttons}}}
+	for n, s := range whole.Layers()[:2] {
+		got, err := FadeDistances(context.Background(), one, s.First, s.Scenes[0].Buttons, 11)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if middle := got[5]; middle > 0.06 {
+			t.Errorf("channel %d is %g from its cross-fade in the middle", n, middle)
+		}
+	}
+}
+
+// Along a line from left to right, columns are pressed from left to right; the bright half of a picture comes before
+// the dark one; and the edge between them first of all.
+func TestDrawnOrders(t *testing.T) {
+	b := parse(t, "20x20")
+	x := b.NewPresses()
+	for j := range b.Buttons() {
+		x.Set(j, 1)
+	}
+	along, err := Along(b, []lightsout.Point{{X: 0, Y: 0.5}, {X: 1, Y: 0.5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := b.NewState()
+	for i := range to.Len() {
+		to.Set(i, i%20/10)
+	}
+	from := b.Apply(to, x) // presses undo themselves
+	for name, test := range map[string]struct {
+		order Order
+		first func(column int) bool
+	}{
+		"along":  {along, func(c int) bool { return c < 10 }},
+		"bright": {Bright, func(c int) bool { return c >= 10 }},
+		"edges":  {Edges, func(c int) bool { return c >= 5 && c < 15 }},
+	} {
+		buttons, err := test.order.Arrange(context.Background(), b, from, x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		right := 0
+		for _, j := range buttons[:40] {
+			if test.first(int(j) % 20) {
+				right++
+			}
+		}
+		if right < 40 {
+			t.Errorf("%s: %d of the first 40 presses are where they should be", name, right)
+		}
+	}
+	for _, wrong := range [][]lightsout.Point{nil, {{}}, {{}, {X: 2}}, {{}, {X: math.NaN()}}} {
+		if _, err := Along(b, wrong); err == nil {
+			t.Errorf("%v is a curve", wrong)
 		}
 	}
 }

@@ -1,12 +1,16 @@
 package film
 
 import (
+	"context"
+	"fmt"
 	"image"
+	"image/color"
 	"iter"
 	"math"
 	"slices"
 
 	"lightsout"
+	"lightsout/picture"
 )
 
 // minShaped is from how many pixels a cell on the cells of a plane grid are drawn apart, as package
@@ -182,4 +186,271 @@ func (s *blocks) of(n int) []run {
 		s.room = append(s.room, run{int32(y + s.corner.Y), int32(s.corner.X + c*s.scale + s.inset), int32(s.corner.X + (c+1)*s.scale - s.inset)})
 	}
 	return s.room
+}
+
+// stack is the wiring of three boards of one kind, one for each channel of a picture in color. Layers follow each other:
+// light i of layer n has the number n·lights + i.
+type stack struct{ of *lightsout.Board }
+
+// channels is how many layers a film in color has: red, green and blue.
+const channels = 3
+
+// InColor returns three boards as one, drawn on top of each other: the first is the red light of each cell, the second the
+// green and the third the blue.
+func InColor(b *lightsout.Board) (*lightsout.Board, error) {
+	return lightsout.NewBoard(stack{b}, b.Modulus())
+}
+
+func (s stack) Lights() int              { return channels * s.of.Lights() }
+func (s stack) Buttons() int             { return channels * s.of.Buttons() }
+func (s stack) Cells() bool              { return s.of.Cells() }
+func (s stack) String() string           { return s.of.Wiring().String() }
+func (s stack) Layout() lightsout.Layout { return stackLayout{s.of.Layout(), s.of} }
+
+// AppendToggles appends those of the button within its layer.
+func (s stack) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {
+	first, layer := len(dst), button/s.of.Buttons()
+	dst = s.of.AppendToggles(dst, button%s.of.Buttons())
+	for n := range dst[first:] {
+		dst[first+n].Light += layer * s.of.Lights()
+	}
+	return dst
+}
+
+// stackLayout draws all layers in one place.
+type stackLayout struct {
+	lightsout.Layout
+	of *lightsout.Board
+}
+
+func (l stackLayout) Light(i int) lightsout.Shape  { return l.Layout.Light(i % l.of.Lights()) }
+func (l stackLayout) Button(j int) lightsout.Shape { return l.Layout.Button(j % l.of.Buttons()) }
+
+// layer returns the board that is drawn: a layer of a stack, else the board itself; and whether it is in color.
+func layer(b *lightsout.Board) (drawn *lightsout.Board, inColor bool) {
+	if s, ok := b.Wiring().(stack); ok {
+		return s.of, true
+	}
+	return b, false
+}
+
+// values returns how many values a cell of a board has, all layers together.
+func values(b *lightsout.Board) int {
+	k := b.Modulus()
+	if _, inColor := layer(b); inColor {
+		return k * k * k
+	}
+	return k
+}
+
+// valueAt returns the value of a cell: the values of its layers are digits, the first the lowest.
+func valueAt(state lightsout.State, cell, cells int) int {
+	v := 0
+	for i := cell + (state.Len()/cells-1)*cells; i >= 0; i -= cells {
+		v = v*state.Modulus() + state.At(i)
+	}
+	return v
+}
+
+// colorPalette has the color of each value of a cell with three layers of k values.
+func colorPalette(k int) picture.Palette {
+	return picture.Palette{Name: "rgb", Off: color.RGBA{A: 255}, Shade: func(v, _ int) color.RGBA {
+		part := func(digit int) uint8 { return uint8(digit % k * 255 / (k - 1)) }
+		return color.RGBA{part(v), part(v / k), part(v / k / k), 255}
+	}}
+}
+
+// Layers returns the films of the layers, each on its own board: that of a board that is no stack is the script itself.
+func (s *Script) Layers() []*Script {
+	b, inColor := layer(s.Board)
+	if !inColor {
+		return []*Script{s}
+	}
+	var list []*Script
+	for n := range channels {
+		own := &Script{Board: b, First: b.NewState(), Seed: s.Seed}
+		for i := range b.Lights() {
+			own.First.Add(i, s.First.At(n*b.Lights()+i))
+		}
+		for _, scene := range s.Scenes {
+			part := Scene{Order: scene.Order}
+			for _, j := range scene.Buttons {
+				if int(j)/b.Buttons() == n {
+					part.Buttons = append(part.Buttons, j%int32(b.Buttons()))
+				}
+			}
+			own.Scenes = append(own.Scenes, part)
+		}
+		list = append(list, own)
+	}
+	return list
+}
+
+// delta is what of a frame differs from the one before: the smallest rectangle around the pixels
+// that changed, and those pixels in two ways. A file needs the rectangle only.
+type delta struct {
+	shown  []uint8 // the last frame
+	box    image.Rectangle
+	opaque []uint8 // all pixels of the box
+	sparse []uint8 // those that did not change are clear
+	stayed int     // how many of the box did not change
+}
+
+// next compares the screen with the last frame. Where nothing changed the box is one pixel, because
+// no format has an empty frame.
+func (d *delta) next(m *screen) {
+	first := d.shown == nil
+	if first {
+		d.shown = make([]uint8, len(m.pixels))
+	}
+	box := image.Rectangle{}
+	if first {
+		box.Max = m.size
+	} else {
+		for y := m.changed.Min.Y; y < m.changed.Max.Y; y++ {
+			now, before := m.pixels[y*m.size.X:][:m.size.X], d.shown[y*m.size.X:][:m.size.X]
+			left, right := m.changed.Min.X, m.changed.Max.X
+			for left < right && now[left] == before[left] {
+				left++
+			}
+			for left < right && now[right-1] == before[right-1] {
+				right--
+			}
+			if left < right {
+				box = box.Union(image.Rect(left, y, right, y+1))
+			}
+		}
+	}
+	if box.Empty() {
+		box = image.Rect(0, 0, 1, 1)
+	}
+	d.box, d.opaque, d.sparse, d.stayed = box, d.opaque[:0], d.sparse[:0], 0
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		now, before := m.pixels[y*m.size.X:][box.Min.X:box.Max.X], d.shown[y*m.size.X:][box.Min.X:box.Max.X]
+		d.opaque, d.sparse = append(d.opaque, now...), append(d.sparse, now...)
+		row := d.sparse[len(d.sparse)-len(now):]
+		for x, value := range before {
+			if row[x] == value && !first {
+				row[x] = m.clear
+				d.stayed++
+			}
+		}
+		copy(before, now)
+	}
+}
+
+// ByTone presses buttons by the picture that is to come.
+type ByTone int
+
+// The orders by the next picture.
+const (
+	Bright ByTone = iota // the brightest parts first
+	Edges                // along the edges first, then the areas between them
+)
+
+// String returns the name of the order.
+func (o ByTone) String() string { return []string{"bright", "edges"}[o] }
+
+// smoothings is how often the picture is averaged, so that the dots of a dither become tones.
+const smoothings = 8
+
+// Arrange sorts the presses by the tone, or the change of tone, around each button.
+func (o ByTone) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+	to := from.Clone()
+	if err := b.AddEffect(ctx, to, x); err != nil {
+		return nil, err
+	}
+	lights := make([]float64, b.Lights())
+	for i := range lights {
+		lights[i] = float64(to.At(i))
+	}
+	for range smoothings {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		tone, _ := aroundButtons(b, lights)
+		lights = aroundLights(b, tone)
+	}
+	key, spread := aroundButtons(b, lights)
+	if o == Edges {
+		key = spread
+	}
+	return sorted(ctx, x, func(j int) [2]float64 { return [2]float64{-key[j]} })
+}
+
+// aroundButtons returns for each button the mean of the lights that it toggles, and how far they are apart.
+func aroundButtons(b *lightsout.Board, lights []float64) (mean, spread []float64) {
+	mean, spread = make([]float64, b.Buttons()), make([]float64, b.Buttons())
+	var room []lightsout.Toggle
+	for j := range mean {
+		room = b.AppendToggles(room[:0], j)
+		low, high := math.Inf(1), math.Inf(-1)
+		for _, t := range room {
+			mean[j] += lights[t.Light]
+			low, high = min(low, lights[t.Light]), max(high, lights[t.Light])
+		}
+		if len(room) > 0 {
+			mean[j] /= float64(len(room))
+			spread[j] = high - low
+		}
+	}
+	return mean, spread
+}
+
+// aroundLights returns for each light the mean of the buttons that toggle it.
+func aroundLights(b *lightsout.Board, buttons []float64) []float64 {
+	mean, count := make([]float64, b.Lights()), make([]float64, b.Lights())
+	var room []lightsout.Toggle
+	for j, v := range buttons {
+		room = b.AppendToggles(room[:0], j)
+		for _, t := range room {
+			mean[t.Light] += v
+			count[t.Light]++
+		}
+	}
+	for i := range mean {
+		mean[i] /= max(1, count[i])
+	}
+	return mean
+}
+
+// maxCurve is how many points a curve has at most.
+const maxCurve = 1000
+
+// Along returns the order that follows a curve: each button is pressed when the curve passes nearest to it. The points
+// are places on the board, from (0, 0) at its top left to (1, 1) at its bottom right.
+func Along(b *lightsout.Board, curve []lightsout.Point) (Order, error) {
+	if len(curve) < 2 || len(curve) > maxCurve {
+		return nil, fmt.Errorf("the curve has %d points: must be between 2 and %d", len(curve), maxCurve)
+	}
+	layout := b.Layout()
+	least, far := layout.Bounds()
+	size := far.Plus(least.Times(-1))
+	points := make([]lightsout.Point, len(curve))
+	for n, p := range curve {
+		if !(p.X >= 0 && p.X <= 1 && p.Y >= 0 && p.Y <= 1) {
+			return nil, fmt.Errorf("point %d of the curve is %g,%g: must be from 0,0 to 1,1", n+1, p.X, p.Y)
+		}
+		points[n] = least.Plus(lightsout.Point{X: p.X * size.X, Y: p.Y * size.Y})
+	}
+	return ByTime(func(button int) float64 { return passing(points, layout.Button(button%b.Buttons()).Center) }), nil
+}
+
+// passing returns how far along a line of points the place nearest to p is.
+func passing(points []lightsout.Point, p lightsout.Point) float64 {
+	best, at, length := math.Inf(1), 0.0, 0.0
+	for n := 1; n < len(points); n++ {
+		a, step := points[n-1], points[n].Plus(points[n-1].Times(-1))
+		off := p.Plus(a.Times(-1))
+		size := math.Hypot(step.X, step.Y)
+		along := 0.0
+		if size > 0 {
+			along = min(1, max(0, (float64(off.X*step.X)+float64(off.Y*step.Y))/float64(size*size)))
+		}
+		if d := math.Hypot(off.X-along*step.X, off.Y-along*step.Y); d < best {
+			best, at = d, length+along*size
+		}
+		length += size
+	}
+	return at
 }

@@ -1,12 +1,18 @@
 package film
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
+	"image/color"
 	"io"
+	"iter"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+
+	"lightsout"
 )
 
 // formats is the table of formats by extension.
@@ -111,4 +117,151 @@ func parsePattern(pattern string) (func(n int) string, error) {
 	return func(n int) string {
 		return fmt.Sprintf("%s%0*d%s", before, digits, n, after)
 	}, nil
+}
+
+// Frame is one picture of a film. Its slices and its state are those of the player and change with
+// the next frame: keep copies.
+type Frame struct {
+	Number  int             // from 0
+	Time    int             // when it appears, in frame times
+	Hold    int             // how many frame times it is shown
+	Buttons []int32         // pressed since the last frame, in order
+	Times   int             // how often each: 1, or k−1 where presses are undone
+	State   lightsout.State // after the presses
+	Changed []int32         // the lights that differ from the last frame
+}
+
+// Frames yields the frames of the film. Two frames are never in memory at once.
+func (s *Script) Frames(o Options) (iter.Seq[Frame], error) {
+	o, err := o.filled(s)
+	if err != nil {
+		return nil, err
+	}
+	return s.frames(o), nil
+}
+
+// Count returns how many frames the film has and how many frame times they are shown in all.
+func (s *Script) Count(o Options) (frames, times int, err error) {
+	if o, err = o.filled(s); err != nil {
+		return 0, 0, err
+	}
+	frames, times = s.count(o)
+	return frames, times, nil
+}
+
+func (s *Script) count(o Options) (frames, times int) {
+	for step := range s.plan(o) {
+		frames++
+		times += step.hold
+	}
+	return frames, times
+}
+
+// frames plays the plan. Filled options are taken as right.
+func (s *Script) frames(o Options) iter.Seq[Frame] {
+	return func(yield func(Frame) bool) {
+		p := &player{script: s, state: s.First.Clone(), seen: make([]int32, s.Board.Lights())}
+		for step := range s.plan(o) {
+			p.play(step)
+			if o.Watch != nil {
+				o.Watch(p.frame.Number)
+			}
+			if !yield(p.frame) {
+				return
+			}
+			p.frame.Number++
+			p.frame.Time += step.hold
+		}
+	}
+}
+
+// player makes frames.
+type player struct {
+	script *Script
+	state  lightsout.State
+	frame  Frame
+	room   []lightsout.Toggle
+	seen   []int32 // by light: the last frame, from 1, that touched it
+	touch  []int32 // lights touched by the frame
+	before []uint8 // their values in the last one
+}
+
+// play makes the frame after a step.
+func (p *player) play(step step) {
+	b := p.script.Board
+	f := &p.frame
+	f.Hold, f.State, f.Times, f.Buttons = step.hold, p.state, 1, f.Buttons[:0]
+	if step.from < step.to {
+		f.Buttons = append(f.Buttons, p.script.Scenes[step.scene].Buttons[step.from:step.to]...)
+	}
+	if step.back {
+		f.Times = b.Modulus() - 1
+		slices.Reverse(f.Buttons)
+	}
+	p.touch, p.before = p.touch[:0], p.before[:0]
+	for _, j := range f.Buttons {
+		p.room = b.AppendToggles(p.room[:0], int(j))
+		for _, t := range p.room {
+			if p.seen[t.Light] != int32(f.Number+1) {
+				p.seen[t.Light] = int32(f.Number + 1)
+				p.touch = append(p.touch, int32(t.Light))
+				p.before = append(p.before, uint8(p.state.At(t.Light)))
+			}
+			p.state.Add(t.Light, t.Times*f.Times)
+		}
+	}
+	f.Changed = f.Changed[:0]
+	for n, i := range p.touch {
+		if p.state.At(int(i)) != int(p.before[n]) {
+			f.Changed = append(f.Changed, i)
+		}
+	}
+}
+
+// WriteY4M writes the film as uncompressed video, full color for each pixel, which video encoders
+// read from a pipe. Frames that are held are repeated.
+func (s *Script) WriteY4M(w io.Writer, o Options) error {
+	o, m, err := s.begin(o)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C444\n", m.size.X, m.size.Y, o.FPS)
+	shades := make([][3]uint8, len(m.colors))
+	for n, c := range m.colors {
+		shades[n] = video(c)
+	}
+	var planes [3][]uint8
+	for n := range planes {
+		planes[n] = make([]uint8, len(m.pixels))
+	}
+	for f := range s.frames(o) {
+		m.show(f)
+		for y := m.changed.Min.Y; y < m.changed.Max.Y; y++ {
+			for at := y*m.size.X + m.changed.Min.X; at < y*m.size.X+m.changed.Max.X; at++ {
+				shade := shades[m.pixels[at]]
+				planes[0][at], planes[1][at], planes[2][at] = shade[0], shade[1], shade[2]
+			}
+		}
+		for range f.Hold {
+			out.WriteString("FRAME\n")
+			for _, plane := range planes {
+				if _, err := out.Write(plane); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return out.Flush()
+}
+
+// video returns the luma and the two chromas of a color by ITU-R BT.601, which is what a Y4M
+// without further words holds.
+func video(c color.RGBA) [3]uint8 {
+	r, g, b := int(c.R), int(c.G), int(c.B)
+	return [3]uint8{
+		uint8((66*r+129*g+25*b+128)>>8 + 16),
+		uint8((-38*r-74*g+112*b+128)>>8 + 128),
+		uint8((112*r-94*g-18*b+128)>>8 + 128),
+	}
 }

@@ -3,12 +3,18 @@ package generate
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"fmt"
+	"math/big"
+	"math/bits"
+	"math/rand/v2"
+	"strings"
 	"sync"
 
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/base/lazy"
+	"lightsout/internal/base/text"
 	"lightsout/internal/math/zmod"
 	"lightsout/solve/count"
 	"lightsout/solve/nearest"
@@ -152,4 +158,298 @@ func (m *Maker) somethingSolvable() error {
 		}
 	}
 	return fmt.Errorf("board %s has no puzzles: none of its buttons changes a light", m.b)
+}
+
+// Method is a way to draw puzzles.
+type Method struct {
+	Name  string
+	About string
+	draw  func(*Maker, context.Context, *random, Wish) (Puzzle, error)
+}
+
+// Methods lists the ways to draw puzzles, the usual one first.
+func Methods() []Method {
+	return []Method{
+		{"uniform", "every solvable state equally likely", (*Maker).drawUniform},
+		{"presses", "different random presses on a dark board, six by default", (*Maker).drawPresses},
+		{"reverse", "by solving in reverse: the solution is chosen, the state follows, not all off", (*Maker).drawReverse},
+		{"orthogonal", "by orthogonality to the witnesses: the state is chosen without its solution, not all off", (*Maker).drawOrthogonal},
+		{"mace4", "by the model finder Mace4, if it is installed: the state with its solution", (*Maker).drawFound},
+		{"mace4-vector", "by Mace4 as well: a state that is orthogonal to the witnesses, as a vector", (*Maker).drawFound},
+	}
+}
+
+// MethodNames lists the names of the methods.
+func MethodNames() []string {
+	var names []string
+	for _, m := range Methods() {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+func methodOf(name string) (Method, error) {
+	for _, m := range Methods() {
+		if m.Name == name {
+			return m, nil
+		}
+	}
+	return Method{}, fmt.Errorf("unknown method %q: the methods are %s", text.Clip(name), strings.Join(MethodNames(), ", "))
+}
+
+// Finder finds a state that is not off and can be turned off, by the method of that name. What it leaves
+// open, pick decides: a number from 0 to n−1, each equally likely.
+type Finder func(ctx context.Context, method string, a *algebra.Algebra, pick func(n int) int) (lightsout.State, error)
+
+// Use gives the methods mace4 and mace4-vector what they need: they run a program, which this package does not.
+func (m *Maker) Use(f Finder) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.finder = f
+}
+
+// drawFound draws a state by a finder.
+func (m *Maker) drawFound(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
+	m.mu.Lock()
+	find := m.finder
+	m.mu.Unlock()
+	if err := m.somethingSolvable(); err != nil {
+		return Puzzle{}, err
+	}
+	if find == nil {
+		return Puzzle{}, impossible("the method %s runs a program: lightsout generate and play can, on a machine that has it", wish.Method)
+	}
+	s, err := find(ctx, wish.Method, m.a, r.index)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	p, err := m.solved(ctx, s)
+	p.Uniform = false
+	return p, err
+}
+
+// ImpossibleError is a wish that no puzzle of the board grants, or for which none was found. It says which
+// of the two, and what would be possible.
+type ImpossibleError struct{ text string }
+
+// Error says what is impossible and what is not.
+func (e *ImpossibleError) Error() string { return e.text }
+
+func impossible(format string, args ...any) error {
+	return &ImpossibleError{fmt.Sprintf(format, args...)}
+}
+
+// version is part of what every seed is hashed with. The puzzle of a seed may change only together with
+// it, and testdata/puzzles.json holds this version to its word.
+const version = "lightsout generate 1"
+
+// random is a stream of random numbers that is the same on every machine: ChaCha8, keyed by a hash. Numbers below a
+// bound are made here and not by package rand, whose way depends on the size of an int.
+type random struct {
+	src    *rand.ChaCha8
+	number int // of the puzzle in its pack, from 0
+}
+
+// newRandom returns the stream of some texts, none of which holds a newline.
+func newRandom(texts ...string) *random {
+	var room [256]byte
+	key := append(room[:0], version...)
+	for _, text := range texts {
+		key = append(append(key, '\n'), text...)
+	}
+	return &random{src: rand.NewChaCha8(sha256.Sum256(key))}
+}
+
+// below returns a number from 0 to n−1, each equally likely, n > 0. A random word times n, of which the high word is
+// taken, gives each number equally often once the low words below 2⁶⁴ mod n are thrown away (Lemire).
+func (r *random) below(n uint64) uint64 {
+	high, low := bits.Mul64(r.src.Uint64(), n)
+	if low < n {
+		for few := -n % n; low < few; {
+			high, low = bits.Mul64(r.src.Uint64(), n)
+		}
+	}
+	return high
+}
+
+func (r *random) index(n int) int { return int(r.below(uint64(n))) }
+
+// belowBig is below for large n: as many bits as n has, until they are a number less than n.
+func (r *random) belowBig(n *big.Int) *big.Int {
+	length := n.BitLen()
+	data := make([]byte, (length+7)/8)
+	v := new(big.Int)
+	for {
+		for at := 0; at < len(data); at += 8 {
+			word := r.src.Uint64()
+			for i := at; i < min(at+8, len(data)); i, word = i+1, word>>8 {
+				data[i] = byte(word)
+			}
+		}
+		if length%8 != 0 {
+			data[0] &= 1<<(length%8) - 1
+		}
+		if v.SetBytes(data).Cmp(n) < 0 {
+			return v
+		}
+	}
+}
+
+// fill makes every value of presses equally likely, whatever the others are.
+func (r *random) fill(x lightsout.Presses) {
+	if words := x.Words(); words != nil {
+		for i := range words {
+			words[i] = r.src.Uint64()
+		}
+		if excess := x.Len() % 64; excess != 0 {
+			words[len(words)-1] >>= 64 - excess
+		}
+		return
+	}
+	// A byte below the greatest multiple of k is equally often each remainder.
+	k := x.Modulus()
+	past := 256 / k * k
+	word, left := uint64(0), 0
+	for i := range x.Bytes() {
+		for {
+			if left == 0 {
+				word, left = r.src.Uint64(), 8
+			}
+			v := int(word & 255)
+			word, left = word>>8, left-1
+			if v < past {
+				x.Bytes()[i] = uint8(v % k)
+				break
+			}
+		}
+	}
+}
+
+// Uniform puzzles: draw each count of the presses x apart from the others, every value equally
+// likely, and start from −A·x. Then every solvable state is equally likely.
+//
+// All kⁿ presses are equally likely. The presses that solve a given solvable state are one of them
+// plus each of the presses without effect, so there are as many for one state as for another. Hence
+// each solvable state comes from the same number of equally likely presses. ∎
+//
+// The state that is off already is one of them, and comes as often as any other.
+
+func (m *Maker) drawUniform(ctx context.Context, r *random, _ Wish) (Puzzle, error) {
+	x := m.b.NewPresses()
+	r.fill(x)
+	p := m.puzzleOf(x)
+	p.Uniform = true
+	return m.lighten(ctx, p)
+}
+
+// drawReverse is the first generator of Fazakas, Keresztes and Groza (Generating and solving the Lights Out! game in
+// first order logic, 2022): let the solver find the state together with the presses. That is to choose the presses and
+// derive the state. A state comes once for each of its solutions, of which all states have equally many, and the one
+// that is off is left out; so the others are equally likely.
+func (m *Maker) drawReverse(ctx context.Context, r *random, _ Wish) (Puzzle, error) {
+	if err := m.somethingSolvable(); err != nil {
+		return Puzzle{}, err
+	}
+	x := m.b.NewPresses()
+	for {
+		r.fill(x)
+		p := m.puzzleOf(x)
+		if p.State.IsZero() { // at most every second time
+			continue
+		}
+		p.Uniform = true
+		return m.lighten(ctx, p)
+	}
+}
+
+// drawPresses presses some different buttons of a dark board once each, and says nothing of how few presses would do.
+// With more than two states the puzzle is the board from which those presses lead back to all off.
+func (m *Maker) drawPresses(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
+	n := m.b.Buttons()
+	if wish.Presses > n {
+		return Puzzle{}, impossible("%d different buttons cannot be pressed on %s, which has %d", wish.Presses, m.b, n)
+	}
+	x := m.b.NewPresses()
+	r.subset(n, wish.Presses, func(j int) bool { return x.At(j) != 0 }, func(j int) { x.Set(j, 1) })
+	return m.lighten(ctx, m.puzzleOf(x))
+}
+
+// Uniform is a stream of states without end, every solvable one equally likely each time. It belongs to one goroutine.
+type Uniform struct {
+	m *Maker
+	r *random
+	x lightsout.Presses
+}
+
+// Uniform returns the stream of states of a word. The first is that of Make with the same word.
+func (m *Maker) Uniform(word string) *Uniform {
+	return &Uniform{m, newRandom(m.name, Seed{Wish: Wish{Method: "uniform"}, Word: word}.String()), m.b.NewPresses()}
+}
+
+// Fill sets a state of the board to the next of the stream. On small boards with two states it takes no memory.
+func (u *Uniform) Fill(s lightsout.State) {
+	u.r.fill(u.x)
+	u.m.setBefore(s, u.x)
+}
+
+// Solution returns presses that turn off the state of the last Fill; the next one changes them.
+func (u *Uniform) Solution() lightsout.Presses { return u.x }
+
+// effects has the effect of every eight buttons, for each of their 256 presses, so that the effect of
+// presses is one lookup and sum for each of their bytes. It is for small boards with two states; on
+// larger ones Board.AddEffect is as quick.
+type effects struct {
+	words int      // of a state
+	table []uint64 // words for each byte of presses and each of its values
+}
+
+// maxEffects is how many words a table may have: 512 kB stay in a cache.
+const maxEffects = 1 << 16
+
+// newEffects returns the table, or nil if the board is not for it.
+func newEffects(b *lightsout.Board) *effects {
+	if b.Modulus() != 2 || b.Buttons() > maxEffects || b.Lights() > maxEffects {
+		return nil
+	}
+	words, groups := (b.Lights()+63)/64, (b.Buttons()+7)/8
+	if words*groups*256 > maxEffects {
+		return nil
+	}
+	e := &effects{words, make([]uint64, words*groups*256)}
+	one := b.NewState()
+	for j := range b.Buttons() {
+		clear(one.Words())
+		b.Press(one, j, 1)
+		bit := 1 << (j % 8)
+		for presses := range 256 {
+			if presses&bit == 0 {
+				continue
+			}
+			at := (j/8*256 + presses) * words
+			for i, w := range one.Words() {
+				e.table[at+i] ^= w
+			}
+		}
+	}
+	return e
+}
+
+func (e *effects) set(s, x []uint64) {
+	groups := len(e.table) / 256 / e.words
+	if e.words == 1 {
+		sum := uint64(0)
+		for g := range groups {
+			sum ^= e.table[g<<8|int(x[g>>3]>>(g&7*8)&255)]
+		}
+		s[0] = sum
+		return
+	}
+	clear(s)
+	for g := range groups {
+		presses := x[g/8] >> (g % 8 * 8) & 255
+		row := e.table[(g*256+int(presses))*e.words:][:e.words]
+		for i, w := range row {
+			s[i] ^= w
+		}
+	}
 }

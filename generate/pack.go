@@ -1,12 +1,33 @@
+// Package generate makes puzzles: states of a board that can be turned off.
+//
+// A puzzle is drawn as the presses that solve it: presses x lead from the state −A·x to all off. So every puzzle is solvable
+// and has a known solution. How x is drawn decides whether the puzzle is uniform, of exact depth or symmetric; the proofs are
+// beside the code.
+//
+// A Maker belongs to one factored board and is safe for concurrent use. Start at New, then Maker.Make, which takes a word and
+// a Wish; Methods lists the wishes. The same word, wish and board make the same puzzle on every machine. A Seed is word and
+// wish in one text: depth-15.abc.
+//
+//	uniform.go      every solvable state equally likely, millions per second
+//	depth.go        exact depth, proved: depth_counts.go draws by types of buttons, code.go proves a draw,
+//	                depth_grow.go handles extremes
+//	orthogonal.go   states found by their witnesses alone
+//	symmetric.go    states that a reflection or rotation preserves
+//	seed.go         the grammar of seeds; daily.go the puzzle of a date
+//	grade.go        easy, medium, hard, expert, with reasons
+//	pack.go         many puzzles, no two the same up to symmetry
 package generate
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"strconv"
+	"time"
 
 	"lightsout"
+	"lightsout/solve/least"
 	"lightsout/symmetry"
 )
 
@@ -105,3 +126,205 @@ func (e *TooFewError) Error() string {
 
 // keyOf returns a text that two states have in common only if they are equal.
 func keyOf(s lightsout.State) string { return string(s.Packed()) }
+
+// Puzzle is a state to turn off, or to lead to a goal, with a solution.
+type Puzzle struct {
+	Board    *lightsout.Board
+	State    lightsout.State   // where the game starts
+	Goal     lightsout.State   // where it ends; of length 0 for all off
+	Solution lightsout.Presses // these presses lead there
+	Depth    int               // the presses of Solution
+	Proved   bool              // no solution has fewer
+	// Uniform says that every puzzle which the wish allows was equally likely. It is false for wishes
+	// that promise nothing of the kind, and where the puzzles are too rare to be drawn uniformly.
+	Uniform bool
+	Order   []int  // for the wish lit-only: the buttons of Solution, each pressed while its light is on
+	Seed    string // what makes this puzzle again; empty if it was not made of a seed
+}
+
+// change returns the state to turn off that the same presses solve.
+func (p Puzzle) change() lightsout.State {
+	if p.Goal.Len() == 0 {
+		return p.State
+	}
+	return p.State.Minus(p.Goal)
+}
+
+func (m *Maker) puzzleOf(x lightsout.Presses) Puzzle {
+	return Puzzle{Board: m.b, State: m.before(x), Solution: x, Depth: x.Weight()}
+}
+
+// before returns the state from which the presses x lead to all off: −A·x.
+func (m *Maker) before(x lightsout.Presses) lightsout.State {
+	s := m.b.NewState()
+	m.setBefore(s, x)
+	return s
+}
+
+func (m *Maker) setBefore(s lightsout.State, x lightsout.Presses) {
+	if e := m.effects(); e != nil {
+		e.set(s.Words(), x.Words())
+		return
+	}
+	clear(s.Words())
+	clear(s.Bytes())
+	_ = m.b.AddEffect(context.Background(), s, x) // which never ends
+	k := m.b.Modulus()
+	for i, v := range s.Bytes() {
+		if v != 0 {
+			s.Bytes()[i] = uint8(k - int(v))
+		}
+	}
+}
+
+// lighten replaces the solution of a puzzle by a least one if that is quick: if all quiet patterns fit in a small
+// table. Otherwise the puzzle stays as it is, and Maker.Measure searches longer.
+func (m *Maker) lighten(ctx context.Context, p Puzzle) (Puzzle, error) {
+	return m.lightenBy(ctx, p, quickCode)
+}
+
+// lightenBy is lighten with a table of limited size, in words.
+func (m *Maker) lightenBy(ctx context.Context, p Puzzle, most int) (Puzzle, error) {
+	if m.a.Nullity() == 0 {
+		p.Proved = true
+		return p, nil
+	}
+	c, err := m.whole.Get(ctx)
+	if errors.Is(err, errTooManyQuiet) || err == nil && c.size() > most {
+		return p, nil
+	}
+	if err != nil {
+		return p, err
+	}
+	p.Solution, _ = c.lightest(p.Solution)
+	p.Depth, p.Proved = p.Solution.Weight(), true
+	return p, nil
+}
+
+// Measure returns the puzzle with a least solution, proved, however long that takes. If it cannot be
+// proved, or the context ends first, the puzzle comes with the best solution that was found.
+func (m *Maker) Measure(ctx context.Context, p Puzzle) (Puzzle, error) {
+	if p.Proved {
+		return p, nil
+	}
+	if p, err := m.lighten(ctx, p); p.Proved || err != nil {
+		return p, err
+	}
+	s, err := least.Solver{Factored: m.a}.Solve(ctx, lightsout.TurnOff(m.b, p.change()))
+	if s.Presses.Len() > 0 && (s.Least || s.Presses.Weight() < p.Depth) {
+		p.Solution, p.Depth, p.Proved = s.Presses, s.Presses.Weight(), s.Least
+	}
+	return p, err
+}
+
+// Puzzle returns a state of the board as a puzzle, measured. It returns an *UnsolvableError with a
+// witness if the state cannot be turned off.
+func (m *Maker) Puzzle(ctx context.Context, s lightsout.State) (Puzzle, error) {
+	x, err := m.a.Solve(ctx, s, lightsout.State{})
+	if err != nil {
+		return Puzzle{}, err
+	}
+	return m.Measure(ctx, Puzzle{Board: m.b, State: s, Solution: x, Depth: x.Weight()})
+}
+
+// classes returns how many puzzles of a wish there are, up to symmetry and without the one that is
+// off, or −1 if that is not known: where there are many candidates, and for random presses. To draw
+// from a symmetry alone, no list is made, so none is made to count.
+func (m *Maker) classes(ctx context.Context, wish Wish) (int, error) {
+	if !m.few() && wish == (Wish{Method: wish.Method, Symmetry: wish.Symmetry, Goal: wish.Goal}) {
+		return -1, nil
+	}
+	list, all, err := m.list(ctx, wish)
+	var never *ImpossibleError
+	if errors.As(err, &never) {
+		return -1, nil // of a symmetry that the board does not have there are no puzzles; Make says why
+	}
+	if err != nil || !all {
+		return -1, err
+	}
+	group, err := m.fixing(ctx, wish)
+	if err != nil {
+		return -1, err
+	}
+	seen := map[string]bool{}
+	for _, s := range list {
+		seen[keyOf(symmetry.Canonical(group, s))] = true
+	}
+	return len(seen), nil
+}
+
+// everyState returns presses for each solvable state that is not off: all multiples of the effect of
+// each button are added to what the buttons before it reach.
+func (m *Maker) everyState() []lightsout.Presses {
+	off := m.b.NewPresses()
+	reached := []lightsout.Presses{off}
+	seen := map[string]bool{keyOf(m.before(off)): true}
+	for j := range m.b.Buttons() {
+		for _, x := range reached {
+			for times := 1; times < m.b.Modulus(); times++ {
+				y := x.Clone()
+				y.Set(j, times)
+				if key := keyOf(m.before(y)); !seen[key] {
+					seen[key] = true
+					reached = append(reached, y)
+				}
+			}
+		}
+	}
+	return reached[1:]
+}
+
+// firstDaily is the date of the daily puzzle with number 1.
+const firstDaily = "2026-01-01"
+
+// Daily returns the seed of a date: with the same board it makes the same puzzle for everyone in the world whose
+// calendar shows that date. The time of day does not matter, only the date in the place that the time is of.
+//
+// The grade follows the week: easy on Monday and Tuesday, medium on Wednesday and Thursday, hard on
+// Friday and Saturday, expert on Sunday. A board without such puzzles takes the nearest easier grade.
+func Daily(date time.Time) string { return "daily." + date.Format(time.DateOnly) }
+
+// DailyNumber returns the number of the daily puzzle of a date such as 2026-11-15; that of 2026-01-01
+// has number 1. A date before that is an error, and so is one that is not yet reached anywhere: now is
+// the time in the place of the player.
+func DailyNumber(date string, now time.Time) (int, error) {
+	day, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not a date: write one such as %s", date, now.Format(time.DateOnly))
+	}
+	first, _ := time.Parse(time.DateOnly, firstDaily)
+	today, _ := time.Parse(time.DateOnly, now.Format(time.DateOnly))
+	number := int(day.Sub(first)/(24*time.Hour)) + 1
+	switch {
+	case number < 1:
+		return 0, fmt.Errorf("there was no daily puzzle on %s: the first is that of %s", date, firstDaily)
+	case day.After(today.AddDate(0, 0, 1)): // tomorrow has begun somewhere
+		return 0, fmt.Errorf("the daily puzzle of %s is not out yet: today is %s", date, now.Format(time.DateOnly))
+	}
+	return number, nil
+}
+
+// dailyWish returns the wish of a date on this board: a grade of the board, or any puzzle if it is too
+// large for grades.
+func (m *Maker) dailyWish(ctx context.Context, date string) (Wish, error) {
+	day, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return Wish{}, err
+	}
+	grades, err := m.Grades(ctx)
+	var large *ImpossibleError
+	if errors.As(err, &large) {
+		return Wish{Method: "reverse"}, nil
+	}
+	if err != nil || len(grades) == 0 {
+		return Wish{Method: "reverse"}, err // which says that the board has no puzzles
+	}
+	fromMonday := (int(day.Weekday()) + 6) % 7
+	best := grades[0]
+	for _, g := range grades {
+		if g <= Easy+Grade(fromMonday/2) {
+			best = g
+		}
+	}
+	return Wish{Method: "uniform", Grade: best}, nil
+}

@@ -2,12 +2,17 @@ package generate
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 	"lightsout/internal/math/zmod"
+	"lightsout/solve/least"
 	"lightsout/symmetry"
 )
 
@@ -148,4 +153,217 @@ func find(group []symmetry.Symmetry, name string, rows, columns int) []symmetry.
 		list = append(list, group[at])
 	}
 	return list
+}
+
+// Patterns: a puzzle may look like a picture, and it may end in one. The goal only moves all states: a
+// puzzle that leads to the goal is one that leads to all off, plus the goal. So puzzles are drawn for all
+// off, and "like" means a change like the picture less the goal.
+
+// maxPattern is how long the text of a pattern may be, about a character for each light.
+const maxPattern = 1 << 13
+
+// isPattern reports whether a text may be a state: no text, or letters, digits and '_'.
+func isPattern(s string) bool {
+	return len(s) <= maxPattern && !strings.ContainsFunc(s, func(r rune) bool {
+		return !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r == '_')
+	})
+}
+
+func notPattern(name, s string) error {
+	return fmt.Errorf("%s %q: rows of digits joined by '_' are expected, such as 010_111_010, of at most %d characters", name, text.Clip(s), maxPattern)
+}
+
+// PatternOf returns a state as Wish.Like and Wish.Goal have it.
+func PatternOf(b *lightsout.Board, s lightsout.State) string {
+	return strings.Join(b.StateRows(s), "_")
+}
+
+// pattern reads a pattern of the board; there may be none.
+func (m *Maker) pattern(name, text string) (lightsout.State, error) {
+	if text == "" {
+		return lightsout.State{}, nil
+	}
+	s, err := m.b.ParseState(text)
+	if err != nil {
+		return s, fmt.Errorf("%s: %w", name, err)
+	}
+	return s, nil
+}
+
+// patterns reads the patterns of a wish: what the change should be like, and the goal.
+func (m *Maker) patterns(wish Wish) (like, goal lightsout.State, err error) {
+	if goal, err = m.pattern("goal", wish.Goal); err != nil {
+		return like, goal, err
+	}
+	if like, err = m.pattern("like", wish.Like); err == nil && like.Len() > 0 && goal.Len() > 0 {
+		like = like.Minus(goal)
+	}
+	return like, goal, err
+}
+
+// fixing returns the symmetries of the board that leave a goal as it is.
+func (m *Maker) fixing(ctx context.Context, wish Wish) ([]symmetry.Symmetry, error) {
+	group, err := m.group.Get(ctx)
+	if err != nil || wish.Goal == "" {
+		return group, err
+	}
+	goal, err := m.pattern("goal", wish.Goal)
+	return symmetry.Fixing(group, goal), err
+}
+
+// near draws a state like a picture. Some lights of the picture are changed at random, none at first and
+// then more and more, and the nearest state that can be turned off is taken.
+func (m *Maker) near(ctx context.Context, r *random, try int, like lightsout.State) (Puzzle, error) {
+	solver, err := m.nearest.Get(ctx)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	wanted, k := like.Clone(), m.b.Modulus()
+	for reach := 1; reach <= try; reach *= max(2, wanted.Len()) {
+		i := r.index(wanted.Len())
+		wanted.Set(i, (wanted.At(i)+1+r.index(k-1))%k)
+	}
+	found, err := solver.Find(ctx, m.b.NewState(), wanted)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	p, err := m.solved(ctx, found.State)
+	p.Uniform = false
+	return p, err
+}
+
+func differ(s, t lightsout.State) int { return s.Minus(t).On() }
+
+// number returns the number at the end of a word of a pack, from 0, and 0 for other words. The first
+// puzzle of a pack is the most like a picture, and those after it are like it less and less.
+func (s Seed) number() int {
+	at := strings.LastIndexByte(s.Word, '-')
+	if at < 0 {
+		return 0
+	}
+	n, err := strconv.Atoi(s.Word[at+1:])
+	if err != nil {
+		return 0
+	}
+	return max(0, min(n, maxPattern)-1)
+}
+
+// drawUnique draws states, all solvable ones equally likely, until one has only one least solution; so those that have
+// are equally likely. On an always solvable board every state has only one solution at all. All off is left out.
+func (m *Maker) drawUnique(ctx context.Context, r *random) (Puzzle, error) {
+	if err := m.somethingSolvable(); err != nil {
+		return Puzzle{}, err
+	}
+	c, err := m.whole.Get(ctx)
+	if err != nil && !errors.Is(err, errTooManyQuiet) {
+		return Puzzle{}, err
+	}
+	x := m.b.NewPresses()
+	tries := m.uniqueTries(c)
+	for range tries {
+		if err := ctx.Err(); err != nil {
+			return Puzzle{}, err
+		}
+		r.fill(x)
+		least, one, err := m.onlyLeast(ctx, c, x)
+		if err != nil {
+			return Puzzle{}, err
+		}
+		if one && least.Weight() > 0 {
+			p := m.puzzleOf(least)
+			p.Proved, p.Uniform = true, true
+			return p, nil
+		}
+	}
+	return Puzzle{}, fmt.Errorf("none of %d random states of %s had only one least solution: try unique with a small depth", tries, m.b)
+}
+
+// uniqueTries returns how many states are drawn before giving up.
+func (m *Maker) uniqueTries(c *code) int {
+	const work, proofs = 1 << 28, 8
+	if c == nil && m.a.Nullity() > 0 {
+		return proofs
+	}
+	return min(1<<16, max(256, work/(1+c.size())))
+}
+
+// onlyLeast returns a least solution of the state that x solves, and whether there is no other.
+func (m *Maker) onlyLeast(ctx context.Context, c *code, x lightsout.Presses) (lightsout.Presses, bool, error) {
+	if c != nil {
+		least, count := c.lightest(x)
+		return least, count == 1, nil
+	}
+	s, count, err := least.Solver{Factored: m.a, Reach: proofReach}.Count(ctx, lightsout.TurnOff(m.b, m.before(x)))
+	if err != nil {
+		return x, false, err
+	}
+	return s.Presses, s.Least && count.IsInt64() && count.Int64() == 1, nil
+}
+
+// drawOrthogonal is the second generator of Fazakas, Keresztes and Groza (see drawReverse), and their third, which
+// differs in how it is written down: choose a state that is orthogonal to every witness, and do not look for its
+// solution. Those are just the solvable states. On boards whose toggle matrix is symmetric the witnesses are the quiet
+// patterns; on 5×5 they are N₁ and N₂ of that paper. All off is left out, and the others are equally likely.
+//
+// The solution that comes with the puzzle is found afterward, and has no part in the choice.
+func (m *Maker) drawOrthogonal(ctx context.Context, r *random, _ Wish) (Puzzle, error) {
+	all, err := m.solvable.Get(ctx)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	for {
+		s := m.b.NewState()
+		for i, v := range all.Draw(r.index) {
+			s.Set(i, int(v))
+		}
+		if !s.IsZero() {
+			return m.solved(ctx, s)
+		}
+	}
+}
+
+func (m *Maker) solvableStates(ctx context.Context) (*zmod.Factored, error) {
+	if err := m.somethingSolvable(); err != nil {
+		return nil, err
+	}
+	return m.orthogonalTo(ctx, func(w lightsout.State) []uint8 {
+		row := make([]uint8, w.Len())
+		for i := range row {
+			row[i] = uint8(w.At(i))
+		}
+		return row
+	}, m.b.Lights())
+}
+
+// maxEquations is how many entries the equations of all witnesses may have, and how many the steps
+// to solve them may change.
+const maxEquations, maxEquationWork = 1 << 26, 1 << 31
+
+// orthogonalTo returns the solutions of one equation in n unknowns for each witness.
+func (m *Maker) orthogonalTo(ctx context.Context, equation func(w lightsout.State) []uint8, n int) (*zmod.Factored, error) {
+	d, err := m.a.Witnesses(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if d > 0 && (d > maxEquations/m.b.Lights() || int64(d)*int64(d) > maxEquationWork/int64(n)) {
+		return nil, fmt.Errorf("board %s has %d witnesses of %d lights, too many for this method: use uniform or reverse", m.b, d, m.b.Lights())
+	}
+	rows := zmod.NewMatrix(m.b.Modulus(), d, n)
+	for i := range d {
+		w, err := m.a.Witness(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		copy(rows.Row(i), equation(w))
+	}
+	return zmod.Factor(ctx, rows)
+}
+
+// solved returns the puzzle of a state that is known to be solvable, and drawn uniformly.
+func (m *Maker) solved(ctx context.Context, s lightsout.State) (Puzzle, error) {
+	x, err := m.a.Solve(ctx, s, lightsout.State{})
+	if err != nil {
+		return Puzzle{}, err
+	}
+	return m.lighten(ctx, Puzzle{Board: m.b, State: s, Solution: x, Depth: x.Weight(), Uniform: true})
 }

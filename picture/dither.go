@@ -2,7 +2,10 @@ package picture
 
 import (
 	"fmt"
+	"math"
+	"math/bits"
 	"slices"
+	"sync"
 
 	"lightsout"
 )
@@ -114,4 +117,341 @@ func stateOf(b *lightsout.Board, values []uint8) (lightsout.State, error) {
 		}
 	}
 	return s, nil
+}
+
+// BlueNoise returns an ordered dither whose pattern is irregular, but even: dots of any gray keep
+// their distance, so that it shows neither the crosses of Bayer nor clumps.
+func BlueNoise() Ordered { return Ordered{blueNoise} }
+
+const blueSize = 64
+
+// blueNoise is the pattern, made when first used.
+var blueNoise = sync.OnceValue(makeBlueNoise)
+
+// makeBlueNoise makes the pattern by the void-and-cluster method of Ulichney (1993).
+//
+// Every dot raises the places around it, on a torus, by a bell curve of its distance. The place of
+// a dot with the greatest sum is in the tightest cluster, the free place with the least in the
+// largest void. A tenth of the places get dots at first, and dots move from cluster to void until
+// that changes nothing; each move lowers the sum of all heights at dots, or keeps it and moves to an
+// earlier place, so there is an end. Then ranks are given: downward to these dots, taking the tightest away one by
+// one, and upward to all other places, filling the largest void one by one.
+//
+// The heights are whole numbers, so that no rounding can change which is greatest.
+func makeBlueNoise() pattern {
+	const dots = blueSize * blueSize / 10
+	p := newDots()
+	// Any irregular start will do; this is a walk of a full-period generator over places.
+	for at := uint32(1); p.count < dots; {
+		at = at*1664525 + 1013904223
+		if place := int(at >> 20); !p.dot[place] {
+			p.put(place, true)
+		}
+	}
+	for {
+		from := p.cluster()
+		p.put(from, false)
+		to := p.void()
+		p.put(to, true)
+		if to == from {
+			break
+		}
+	}
+	ranks := make([]int, len(p.dot))
+	start := *p
+	for p.count > 0 {
+		place := p.cluster()
+		p.put(place, false)
+		ranks[place] = p.count
+	}
+	for p = &start; p.count < len(ranks); {
+		place := p.void()
+		ranks[place] = p.count
+		p.put(place, true)
+	}
+	return pattern{blueSize, ranks}
+}
+
+// dots is a set of places on a torus, with the height that the dots give to each place.
+type dots struct {
+	dot    [blueSize * blueSize]bool
+	height [blueSize * blueSize]int64
+	count  int
+	bell   [blueSize][blueSize]int64 // by the distance down and to the right, around the torus
+}
+
+// newDots returns no dots. The bell has a deviation of 1.5, as Ulichney advises, and a low, wide foot:
+// without it a few dots would not feel each other, and gather where the search begins.
+func newDots() *dots {
+	p := new(dots)
+	for y := range p.bell {
+		for x := range p.bell[y] {
+			dy, dx := min(y, blueSize-y), min(x, blueSize-x)
+			square := float64(dx*dx + dy*dy)
+			p.bell[y][x] = int64(math.Round(1e12*math.Exp(-square/(2*1.5*1.5)) + 1e9*math.Exp(-square/(2*8*8))))
+		}
+	}
+	return p
+}
+
+// put adds or takes a dot.
+func (p *dots) put(place int, on bool) {
+	sign := int64(-1)
+	if on {
+		sign = 1
+	}
+	p.dot[place] = on
+	p.count += int(sign)
+	y, x := place/blueSize, place%blueSize
+	for r := range blueSize {
+		row, bell := p.height[r*blueSize:(r+1)*blueSize], &p.bell[(r-y)&(blueSize-1)]
+		for c := range row {
+			row[c] += sign * bell[(c-x)&(blueSize-1)]
+		}
+	}
+}
+
+// cluster returns the highest dot, the first of several.
+func (p *dots) cluster() int {
+	best, height := 0, int64(math.MinInt64)
+	for i, h := range p.height {
+		if h > height && p.dot[i] {
+			best, height = i, h
+		}
+	}
+	return best
+}
+
+// void returns the lowest place without a dot, the first of several.
+func (p *dots) void() int {
+	best, height := 0, int64(math.MaxInt64)
+	for i, h := range p.height {
+		if h < height && !p.dot[i] {
+			best, height = i, h
+		}
+	}
+	return best
+}
+
+// Diffusion goes through a picture row by row, takes for each pixel the nearest value, and adds what
+// that got wrong to pixels not yet looked at, by fixed weights. So the mean over some pixels is that
+// of the picture, up to what crosses the border of the area.
+//
+// Errors stay small: let h be half of the greatest step between two values. If every error so far is
+// at most h, and the weights add up to at most 1, then a pixel is moved by at most h, as each of its
+// neighbors gave it its error times a weight, and the weights with which a pixel receives are those
+// with which one gives. Its nearest value is then again at most h away: inside the range of values
+// by the choice of h, and outside of it as pixels themselves are not. (What is received is rounded,
+// which adds at most a half of 1/65535 each time.)
+type Diffusion struct {
+	// Serpentine goes through every other row backward, with the weights mirrored, which breaks up
+	// the worms that going one way can draw.
+	Serpentine bool
+
+	divisor int
+	ahead   []int   // weights of the next pixels in the row
+	below   [][]int // weights of pixels in the next rows, the middle one straight below
+}
+
+// FloydSteinberg returns the diffusion of Floyd and Steinberg (1976), which the paper on Lights Out
+// pictures uses.
+func FloydSteinberg() Diffusion {
+	return Diffusion{divisor: 16, ahead: []int{7}, below: [][]int{{3, 5, 1}}}
+}
+
+// diffusions lists the diffusions with their published weights. All weights add up to the divisor,
+// except those of Atkinson, who gives away six eighths: lights and shadows become pure.
+func diffusions() []NamedDither {
+	return []NamedDither{
+		{"floyd-steinberg", "error diffusion to 4 neighbors", FloydSteinberg()},
+		{"atkinson", "error diffusion of 3/4, to 6 neighbors: more contrast",
+			Diffusion{divisor: 8, ahead: []int{1, 1}, below: [][]int{{1, 1, 1}, {1}}}},
+		{"jarvis", "error diffusion to 12 neighbors, by Jarvis, Judice and Ninke",
+			Diffusion{divisor: 48, ahead: []int{7, 5}, below: [][]int{{3, 5, 7, 5, 3}, {1, 3, 5, 3, 1}}}},
+		{"stucki", "error diffusion to 12 neighbors, sharper than jarvis",
+			Diffusion{divisor: 42, ahead: []int{8, 4}, below: [][]int{{2, 4, 8, 4, 2}, {1, 2, 4, 2, 1}}}},
+		{"burkes", "error diffusion to 7 neighbors",
+			Diffusion{divisor: 32, ahead: []int{8, 4}, below: [][]int{{2, 4, 8, 4, 2}}}},
+		{"sierra", "error diffusion to 10 neighbors",
+			Diffusion{divisor: 32, ahead: []int{5, 3}, below: [][]int{{2, 4, 5, 4, 2}, {2, 3, 2}}}},
+		{"sierra-two-row", "error diffusion to 7 neighbors",
+			Diffusion{divisor: 16, ahead: []int{4, 3}, below: [][]int{{1, 2, 3, 2, 1}}}},
+		{"sierra-lite", "error diffusion to 3 neighbors",
+			Diffusion{divisor: 4, ahead: []int{2}, below: [][]int{{1, 1, 0}}}},
+	}
+}
+
+// margin is how far to the side an error is carried at most. Rows of errors are so much longer on
+// both sides, and what is carried over the border is lost.
+const margin = 2
+
+// Dither diffuses the errors of the nearest values.
+func (d Diffusion) Dither(g *Gray, k int) []uint8 {
+	out := make([]uint8, len(g.Pix))
+	if d.divisor == 0 {
+		serpentine := d.Serpentine
+		d = FloydSteinberg()
+		d.Serpentine = serpentine
+	}
+	nearest, levels := newNearest(g.levels(k)), g.levels(k)
+	// errors[0] is the row at work, the others come next. They hold errors times weights.
+	errors := make([][]int, 1+len(d.below))
+	for i := range errors {
+		errors[i] = make([]int, g.Width+2*margin)
+	}
+	for y := range g.Height {
+		from, to := g.row(y), out[y*g.Width:(y+1)*g.Width]
+		step, x := 1, 0
+		if d.Serpentine && y%2 == 1 {
+			step, x = -1, g.Width-1
+		}
+		for range g.Width {
+			v := int(from[x]) + rounded(errors[0][x+margin], d.divisor)
+			value := nearest.of(v)
+			to[x] = value
+			d.give(errors, x+margin, step, v-levels[value])
+			x += step
+		}
+		last := errors[0]
+		clear(last)
+		copy(errors, errors[1:])
+		errors[len(errors)-1] = last
+	}
+	return out
+}
+
+// give adds the error of a pixel to its neighbors.
+func (d *Diffusion) give(errors [][]int, at, step, wrong int) {
+	for i, weight := range d.ahead {
+		errors[0][at+step*(i+1)] += wrong * weight
+	}
+	for r, weights := range d.below {
+		row, first := errors[r+1], at-step*(len(weights)/2)
+		for i, weight := range weights {
+			row[first+step*i] += wrong * weight
+		}
+	}
+}
+
+// rounded returns the quotient rounded to the nearest whole number, halves away from zero, so that
+// black and white are treated alike.
+func rounded(a, b int) int {
+	if a < 0 {
+		return -((-a + b/2) / b)
+	}
+	return (a + b/2) / b
+}
+
+// nearest finds the value whose gray is nearest. Every pixel waits for the one before, so that a look at a table would
+// cost a sixth of the time where a comparison does.
+type nearest struct {
+	two    bool
+	middle int              // between black and white
+	values [white + 1]uint8 // for more values
+}
+
+func newNearest(levels []int) *nearest {
+	n := &nearest{two: len(levels) == 2, middle: (levels[0] + levels[len(levels)-1] + 1) / 2}
+	value := 0
+	for v := range n.values {
+		for value+1 < len(levels) && 2*v >= levels[value]+levels[value+1] {
+			value++
+		}
+		n.values[v] = uint8(value)
+	}
+	return n
+}
+
+func (n *nearest) of(v int) uint8 {
+	if n.two {
+		if v >= n.middle {
+			return 1
+		}
+		return 0
+	}
+	return n.values[min(max(v, 0), white)]
+}
+
+// Ordered compares each pixel with a threshold from a square pattern that is repeated. Between two
+// values v and v+1 with grays a and b, the pixel of gray p is v+1 where (p−a)/(b−a) is above the
+// threshold. Thresholds are equally far apart, so of an area of one gray the right share is v+1.
+//
+// A pixel does not depend on others, so a small change of the picture is a small change of the
+// state, and boards that are not grids can be dithered too.
+type Ordered struct{ ranks func() pattern } // made when needed; none is a single threshold
+
+// pattern is a square of ranks, 0 … size²−1 in some order; rank r is the threshold (r+½)/size².
+type pattern struct {
+	size  int // a power of two
+	ranks []int
+}
+
+// Bayer returns the ordered dither of Bayer (1973) with an n × n pattern, n a power of two up to 8;
+// other n are taken as the next lower one.
+//
+// The pattern doubles itself: rank(r, c) has, from its highest bits down, two bits for each bit of r
+// and c from their lowest up, so that neighbors, which differ in the lowest bits, differ most.
+func Bayer(n int) Ordered {
+	level := min(bits.Len(uint(max(n, 2)))-1, 3)
+	p := pattern{size: 1 << level, ranks: make([]int, 1<<(2*level))}
+	for i := range p.ranks {
+		r, c := i>>level, i&(p.size-1)
+		rank := 0
+		for range level {
+			rank = rank<<2 | (r^c)&1<<1 | r&1
+			r, c = r>>1, c>>1
+		}
+		p.ranks[i] = rank
+	}
+	return Ordered{func() pattern { return p }}
+}
+
+// Dither compares each pixel with its threshold.
+func (d Ordered) Dither(g *Gray, k int) []uint8 {
+	steps, out, p := newSteps(g.levels(k)), make([]uint8, len(g.Pix)), d.pattern()
+	for y := range g.Height {
+		to := out[y*g.Width : (y+1)*g.Width]
+		for x, v := range g.row(y) {
+			to[x] = steps.of(v, p.at(x, y), len(p.ranks))
+		}
+	}
+	return out
+}
+
+func (d Ordered) pattern() pattern {
+	if d.ranks == nil {
+		return pattern{1, []int{0}}
+	}
+	return d.ranks()
+}
+
+// at returns the rank at a place of the plane, which the pattern is repeated over.
+func (p pattern) at(x, y int) int { return p.ranks[y&(p.size-1)*p.size+x&(p.size-1)] }
+
+// steps knows for each gray the value at or below it.
+type steps struct {
+	levels []int
+	below  [white + 1]uint8
+}
+
+func newSteps(levels []int) *steps {
+	s := &steps{levels: levels}
+	value := 0
+	for v := range s.below {
+		for value+2 < len(levels) && v >= levels[value+1] {
+			value++
+		}
+		s.below[v] = uint8(value)
+	}
+	return s
+}
+
+// of returns the value of a gray for a threshold of (rank+½)/count.
+func (s *steps) of(v uint16, rank, count int) uint8 {
+	value := s.below[v]
+	low, high := s.levels[value], s.levels[value+1]
+	if 2*(int(v)-low)*count > (2*rank+1)*(high-low) {
+		value++
+	}
+	return value
 }

@@ -2,9 +2,16 @@ package picture
 
 import (
 	"encoding/binary"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
+
+	"lightsout"
 )
 
 // typeface reads outlines from a TrueType file. It is only given the Go fonts, which are part of the
@@ -80,4 +87,210 @@ func (t *typeface) width(glyph int) float64 {
 // data returns the part of glyf that draws a glyph. loca counts it in pairs of bytes.
 func (t *typeface) data(glyph int) []byte {
 	return t.glyf[2*int(u16(t.loca, 2*glyph)) : 2*int(u16(t.loca, 2*glyph+2))]
+}
+
+// curve is a closed outline of points, some on it and some that bend it: between two that bend lies
+// one on it, in their middle.
+type curve []curvePoint
+
+type curvePoint struct {
+	at lightsout.Point
+	on bool
+}
+
+// outline returns the curves of a glyph for a text of size 1, y downward from the baseline.
+//
+// The file has the number of curves, the last point of each, a flag for each point (which may be
+// repeated), then the steps from point to point, x first and y after. Other fonts also have glyphs
+// made of other glyphs, the Go fonts do not.
+func (t *typeface) outline(glyph int) []curve {
+	data := t.data(glyph)
+	if len(data) == 0 {
+		return nil // a space
+	}
+	count := i16(data, 0)
+	const (
+		onCurve, shortX, shortY, again, sameX, sameY = 1, 2, 4, 8, 16, 32
+	)
+	points := int(u16(data, 10+2*(count-1))) + 1
+	at := 10 + 2*count
+	at += 2 + int(u16(data, at)) // instructions for coarse screens
+	flags := make([]byte, 0, points)
+	for len(flags) < points {
+		flag := data[at]
+		at++
+		flags = append(flags, flag)
+		if flag&again != 0 {
+			for range data[at] {
+				flags = append(flags, flag)
+			}
+			at++
+		}
+	}
+	steps := func(short, same byte) []float64 {
+		list, value := make([]float64, points), 0
+		for i, flag := range flags {
+			switch {
+			case flag&short != 0 && flag&same != 0:
+				value += int(data[at])
+				at++
+			case flag&short != 0:
+				value -= int(data[at])
+				at++
+			case flag&same == 0:
+				value += i16(data, at)
+				at += 2
+			}
+			list[i] = float64(value) / t.em
+		}
+		return list
+	}
+	xs := steps(shortX, sameX)
+	ys := steps(shortY, sameY)
+	curves := make([]curve, count)
+	point := 0
+	for n := range curves {
+		for last := int(u16(data, 10+2*n)); point <= last; point++ {
+			curves[n] = append(curves[n], curvePoint{lightsout.Point{X: xs[point], Y: -ys[point]}, flags[point]&onCurve != 0})
+		}
+	}
+	return curves
+}
+
+// polygon returns a curve as corners, scaled and moved. Each bend is cut into a few straight parts:
+// letters are small.
+func (c curve) polygon(scale float64, origin lightsout.Point) []lightsout.Point {
+	const parts = 6
+	n := len(c)
+	place := func(i int) lightsout.Point { return c[i%n].at }
+	middle := func(i int) lightsout.Point { return place(i).Plus(place(i + 1)).Times(0.5) }
+	var corners []lightsout.Point
+	add := func(p lightsout.Point) { corners = append(corners, origin.Plus(p.Times(scale))) }
+	for i := range n {
+		if c[i].on {
+			add(c[i].at)
+			continue
+		}
+		from, to := place(i+n-1), place(i+1)
+		if !c[(i+n-1)%n].on {
+			from = middle(i + n - 1)
+			add(from)
+		}
+		if !c[(i+1)%n].on {
+			to = middle(i)
+		}
+		for part := 1; part < parts; part++ {
+			f := float64(part) / parts
+			add(from.Times((1 - f) * (1 - f)).Plus(c[i].at.Times(2 * f * (1 - f))).Plus(to.Times(f * f)))
+		}
+	}
+	return corners
+}
+
+// Helvetica and its bold are among the fonts that every reader of PDF has, so that no font need be
+// in the file. Their widths are needed to center a text and to clip it; browsers show the same
+// widths for SVG. Text is written in the encoding WinAnsi, which is Windows code page 1252.
+
+// winAnsi returns a text in that encoding. Missing characters become question marks, and
+// control characters are left out.
+func winAnsi(text string) []byte {
+	var out []byte
+	for _, r := range text {
+		switch {
+		case r < ' ' || r == 0x7f:
+		case r < 0x7f || r >= 0xa0 && r <= 0xff:
+			out = append(out, byte(r))
+		default:
+			out = append(out, upperWinAnsi(r))
+		}
+	}
+	return out
+}
+
+// upperWinAnsi returns the code of a character in the range 128 to 159.
+func upperWinAnsi(r rune) byte {
+	for i, other := range []rune("€\x00‚ƒ„…†‡ˆ‰Š‹Œ\x00Ž\x00\x00‘’“”•–—˜™š›œ\x00žŸ") {
+		if r == other {
+			return byte(128 + i)
+		}
+	}
+	return '?'
+}
+
+// helveticaWidth returns how wide a label is.
+func helveticaWidth(l label) float64 {
+	widths := &helvetica
+	if l.bold {
+		widths = &helveticaBold
+	}
+	total := 0
+	for _, code := range winAnsi(l.text) {
+		total += int(widths[code-32])
+	}
+	return float64(total) / 1000 * l.size
+}
+
+// The widths of the characters 32 to 255, in thousandths of the size.
+var (
+	helvetica = [224]uint16{
+		278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
+		556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
+		1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778,
+		667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556,
+		333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556,
+		556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584, 350,
+		556, 350, 222, 556, 333, 1000, 556, 556, 333, 1000, 667, 333, 1000, 350, 611, 350,
+		350, 222, 222, 333, 333, 350, 556, 1000, 333, 1000, 500, 333, 944, 350, 500, 667,
+		278, 333, 556, 556, 556, 556, 260, 556, 333, 737, 370, 556, 584, 333, 737, 333,
+		400, 584, 333, 333, 333, 556, 537, 278, 333, 333, 365, 556, 834, 834, 834, 611,
+		667, 667, 667, 667, 667, 667, 1000, 722, 667, 667, 667, 667, 278, 278, 278, 278,
+		722, 722, 778, 778, 778, 778, 778, 584, 778, 722, 722, 722, 722, 667, 667, 611,
+		556, 556, 556, 556, 556, 556, 889, 500, 556, 556, 556, 556, 278, 278, 278, 278,
+		556, 556, 556, 556, 556, 556, 556, 584, 611, 556, 556, 556, 556, 500, 556, 500,
+	}
+	helveticaBold = [224]uint16{
+		278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278,
+		556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611,
+		975, 722, 722, 722, 722, 667, 611, 778, 722, 278, 556, 722, 611, 833, 722, 778,
+		667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333, 278, 333, 584, 556,
+		333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611,
+		611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584, 350,
+		556, 350, 278, 556, 500, 1000, 556, 556, 333, 1000, 667, 333, 1000, 350, 611, 350,
+		350, 278, 278, 500, 500, 350, 556, 1000, 333, 1000, 556, 333, 944, 350, 500, 667,
+		278, 333, 556, 556, 556, 556, 280, 556, 333, 737, 370, 556, 584, 333, 737, 333,
+		400, 584, 333, 333, 333, 611, 556, 278, 333, 333, 365, 556, 834, 834, 834, 611,
+		722, 722, 722, 722, 722, 722, 1000, 722, 667, 667, 667, 667, 278, 278, 278, 278,
+		722, 722, 778, 778, 778, 778, 778, 584, 778, 722, 722, 722, 722, 667, 667, 611,
+		556, 556, 556, 556, 556, 556, 889, 556, 556, 556, 556, 556, 278, 278, 278, 278,
+		611, 611, 611, 611, 611, 611, 611, 584, 611, 611, 611, 611, 611, 556, 611, 556,
+	}
+)
+
+// Sizes of a picture of words, in pixels: the letters, and the margin around them.
+const (
+	wordSize   = 120.0
+	wordMargin = 24.0
+	maxWord    = 40 // letters
+)
+
+// WriteWords writes a PNG for each text, white on black: all of the same size, so that one can turn into the next.
+func WriteWords(texts []string, create func(n int) io.Writer) error {
+	width := 0.0
+	probe := newPixels(1, 1, 1)
+	for _, text := range texts {
+		if strings.TrimSpace(text) == "" || utf8.RuneCountInString(text) > maxWord || !utf8.ValidString(text) {
+			return fmt.Errorf("text %.60q: it should have 1 to %d letters", text, maxWord)
+		}
+		width = max(width, probe.textWidth(label{size: wordSize, bold: true, text: text}))
+	}
+	size := lightsout.Point{X: math.Ceil(width + 2*wordMargin), Y: math.Ceil(wordSize + wordMargin)}
+	for n, text := range texts {
+		c := newPixels(int(size.X), int(size.Y), 1)
+		c.fill(rgb(0x000000), []lightsout.Point{{}, {X: size.X}, size, {Y: size.Y}})
+		c.text(label{at: lightsout.Point{X: size.X / 2, Y: size.Y - 0.36*wordSize}, size: wordSize, fill: rgb(0xffffff), bold: true, text: text})
+		if err := c.write(create(n)); err != nil {
+			return err
+		}
+	}
+	return nil
 }

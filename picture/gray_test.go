@@ -1,6 +1,8 @@
 package picture
 
 import (
+	"fmt"
+	"image"
 	"math"
 	"slices"
 	"testing"
@@ -177,4 +179,264 @@ func meanGray(g *Gray) float64 {
 		sum += uint64(v)
 	}
 	return float64(sum) / white / float64(len(g.Pix))
+}
+
+func mustResize(t interface{ Fatal(...any) }, o Resize, g *Gray, rows, columns int) *Gray {
+	h, err := o.To(g, rows, columns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if h.Width != columns || h.Height != rows || len(h.Pix) != rows*columns || h.Plain != g.Plain {
+		t.Fatal(fmt.Sprintf("%d × %d picture resized to %d × %d is %d × %d", g.Height, g.Width, rows, columns, h.Height, h.Width))
+	}
+	return h
+}
+
+func drawnResize(t *rapid.T) Resize {
+	return Resize{Fit: rapid.SampledFrom(Fits()).Draw(t, "fit"), Sharp: rapid.Bool().Draw(t, "sharp")}
+}
+
+func TestResizeAreas(t *testing.T) {
+	g := &Gray{Width: 4, Height: 2, Plain: true, Pix: []uint16{
+		0, 1000, 2000, 3000,
+		4000, 5000, 6000, 7000,
+	}}
+	for _, test := range []struct {
+		rows, columns int
+		fit           Fit
+		want          []uint16
+	}{
+		{2, 4, Crop, g.Pix},
+		{1, 2, Crop, []uint16{2500, 4500}},
+		{1, 1, Stretch, []uint16{3500}},
+		{1, 1, Crop, []uint16{3500}}, // the middle 2 × 2
+		{2, 2, Crop, []uint16{1000, 2000, 5000, 6000}},
+		{2, 2, Stretch, []uint16{500, 2500, 4500, 6500}},
+		{2, 3, Stretch, []uint16{250, 1500, 2750, 4250, 5500, 6750}}, // ¾ + ¼, ½ + ½, ¼ + ¾
+		{4, 1, Stretch, []uint16{1500, 1500, 5500, 5500}},
+		{3, 2, Contain, []uint16{0, 0, 2500, 4500, 0, 0}},
+	} {
+		o := Resize{Fit: test.fit}
+		got := mustResize(t, o, g, test.rows, test.columns)
+		for i, v := range got.Pix {
+			if d := int(v) - int(test.want[i]); d < -1 || d > 1 {
+				t.Errorf("%v to %d × %d: %v, want %v", test.fit, test.rows, test.columns, got.Pix, test.want)
+				break
+			}
+		}
+	}
+}
+
+func TestCheckerboardAveragesInLight(t *testing.T) {
+	for _, sharp := range []bool{false, true} {
+		for _, plain := range []bool{false, true} {
+			g := NewGray(64, 48, plain)
+			for i := range g.Pix {
+				if (i/64+i%64)%2 == 1 {
+					g.Pix[i] = white
+				}
+			}
+			// As stored gray, half of the light is 188 of 255.
+			want := map[bool]int{true: 128, false: 188}[plain]
+			for _, v := range mustResize(t, Resize{Sharp: sharp}, g, 6, 8).read(true).Pix {
+				if got := (int(v) + 128) / 257; got < want-1 || got > want+1 {
+					t.Errorf("plain %v, sharp %v: a checkerboard becomes %d, want %d", plain, sharp, got, want)
+					break
+				}
+			}
+		}
+	}
+}
+
+func TestGradientStays(t *testing.T) {
+	g := NewGray(300, 20, false)
+	for i := range g.Pix {
+		g.Pix[i] = uint16(i % 300 * 200)
+	}
+	for _, o := range []Resize{{Fit: Stretch}, {Fit: Stretch, Sharp: true}} {
+		h := mustResize(t, o, g, 4, 60)
+		for i, v := range h.Pix {
+			c := i % 60
+			want := (float64(c)*5 + 2) * 200 // the middle of five
+			if c > 1 && c < 58 && math.Abs(float64(v)-want) > 2 {
+				t.Errorf("%+v: column %d is %d, want %v", o, c, v, want)
+			}
+		}
+	}
+}
+
+func TestConstantStaysConstant(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		v := rapid.Uint16().Draw(t, "v")
+		g := flat(rapid.IntRange(1, 40).Draw(t, "width"), rapid.IntRange(1, 40).Draw(t, "height"), v, true)
+		o := drawnResize(t)
+		if o.Fit == Contain {
+			v, g = 0, flat(g.Width, g.Height, 0, true) // as the margins
+		}
+		h := mustResize(t, o, g, rapid.IntRange(1, 40).Draw(t, "rows"), rapid.IntRange(1, 40).Draw(t, "columns"))
+		if slices.Min(h.Pix) != v || slices.Max(h.Pix) != v {
+			t.Fatalf("gray %d becomes %v", v, h.Pix)
+		}
+	})
+}
+
+// Exchanging rows and columns before or after is the same, exactly.
+func TestResizeTransposed(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, o := drawnGray(t), drawnResize(t)
+		rows, columns := rapid.IntRange(1, 15).Draw(t, "rows"), rapid.IntRange(1, 15).Draw(t, "columns")
+		one := mustResize(t, o, g, rows, columns).transposed()
+		other := mustResize(t, o, g.transposed(), columns, rows)
+		if !slices.Equal(one.Pix, other.Pix) {
+			t.Fatalf("%v and %v", one.Pix, other.Pix)
+		}
+	})
+}
+
+func TestResizeToItself(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, o := drawnGray(t), drawnResize(t)
+		if h := mustResize(t, o, g, g.Height, g.Width); !slices.Equal(h.Pix, g.Pix) {
+			t.Fatalf("%+v: %v becomes %v", o, g.Pix, h.Pix)
+		}
+	})
+}
+
+// Averages neither leave the range of the picture nor change its mean, when nothing is cut off.
+func TestAreaKeepsMeanAndRange(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawnGray(t)
+		h := mustResize(t, Resize{Fit: Stretch}, g, rapid.IntRange(1, 20).Draw(t, "rows"), rapid.IntRange(1, 20).Draw(t, "columns"))
+		if math.Abs(meanGray(h)-meanGray(g)) > 1e-3 {
+			t.Fatalf("mean %v becomes %v", meanGray(g), meanGray(h))
+		}
+		if slices.Min(h.Pix) < slices.Min(g.Pix) || slices.Max(h.Pix) > slices.Max(g.Pix) {
+			t.Fatalf("%v leaves the range of %v", h.Pix, g.Pix)
+		}
+	})
+}
+
+// Against the definition: each new pixel is the mean over the area that it covers.
+func TestAreaAgainstDefinition(t *testing.T) {
+	overlap := func(a, b, c, d float64) float64 { return max(0, min(b, d)-max(a, c)) }
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawnGray(t)
+		rows, columns := rapid.IntRange(1, 60).Draw(t, "rows"), rapid.IntRange(1, 60).Draw(t, "columns")
+		h := mustResize(t, Resize{Fit: Stretch}, g, rows, columns)
+		high, wide := float64(g.Height)/float64(rows), float64(g.Width)/float64(columns)
+		for i, v := range h.Pix {
+			top, left, want := float64(i/columns)*high, float64(i%columns)*wide, 0.0
+			for at, old := range g.Pix {
+				y, x := float64(at/g.Width), float64(at%g.Width)
+				want += float64(old) * overlap(top, top+high, y, y+1) * overlap(left, left+wide, x, x+1) / (high * wide)
+			}
+			if math.Abs(float64(v)-want) > 3 {
+				t.Fatalf("pixel %d is %d, want %.1f", i, v, want)
+			}
+		}
+	})
+}
+
+func TestTapsAddUp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		size, count := rapid.IntRange(1, 1000).Draw(t, "size"), rapid.IntRange(1, 1000).Draw(t, "count")
+		length := rapid.Float64Range(0.01, 1).Draw(t, "length") * float64(size)
+		start := rapid.Float64Range(0, 1).Draw(t, "start") * (float64(size) - length)
+		for _, tap := range (Resize{Sharp: rapid.Bool().Draw(t, "sharp")}).taps(start, length, size, count) {
+			sum := int32(0)
+			for _, w := range tap.weights {
+				sum += w
+			}
+			if sum != unit || tap.first < 0 || tap.first+len(tap.weights) > size {
+				t.Fatalf("weights %v from %d of %d add up to %d", tap.weights, tap.first, size, sum)
+			}
+		}
+	})
+}
+
+// A picture a pixel wide and very high is not made wide before it is made low.
+func TestResizeLongPictures(t *testing.T) {
+	g := flat(1, 1<<20, 7, true)
+	if h := mustResize(t, Resize{Fit: Stretch}, g, 2, 1<<10); slices.Max(h.Pix) != 7 || slices.Min(h.Pix) != 7 {
+		t.Error("a long picture of one gray is not of that gray")
+	}
+	if h := mustResize(t, Resize{}, g.transposed(), 1, 3); slices.Max(h.Pix) != 7 {
+		t.Error("a wide picture of one gray is not of that gray")
+	}
+}
+
+func TestFits(t *testing.T) {
+	wide, high := NewGray(300, 100, true), NewGray(100, 300, true)
+	if got, want := crop(wide, 10, 10), (window{100, 0, 100, 100}); got != want {
+		t.Errorf("crop of a wide picture to a square: %v, want %v", got, want)
+	}
+	if got, want := crop(high, 10, 20), (window{0, 125, 100, 50}); got != want {
+		t.Errorf("crop of a high picture: %v, want %v", got, want)
+	}
+	if got, want := contain(wide, 10, 10), image.Rect(0, 3, 10, 6); got != want {
+		t.Errorf("a wide picture in a square: %v, want %v", got, want)
+	}
+	if got, want := contain(high, 3, 1000), image.Rect(499, 0, 500, 3); got != want {
+		t.Errorf("a high picture in a wide board: %v, want %v", got, want)
+	}
+	for _, f := range Fits() {
+		if got, err := FitNamed(f.String()); err != nil || got != f {
+			t.Errorf("fit %s: %v, %v", f, got, err)
+		}
+	}
+	if _, err := FitNamed("cover"); err == nil {
+		t.Error("a fit called cover is taken")
+	}
+}
+
+func TestResizeRefusals(t *testing.T) {
+	g := NewGray(2, 2, true)
+	for _, size := range [][2]int{{0, 1}, {1, -1}, {1 << 21, 1}, {1 << 20, 1 << 8}} {
+		if _, err := (Resize{}).To(g, size[0], size[1]); err == nil {
+			t.Errorf("%v rows and columns are taken", size)
+		}
+	}
+	if _, err := (Resize{Fit: 7}).To(g, 1, 1); err == nil {
+		t.Error("fit 7 is taken")
+	}
+	if _, err := (Resize{}).To(&Gray{}, 1, 1); err == nil {
+		t.Error("a picture without pixels is taken")
+	}
+}
+
+func BenchmarkResize(b *testing.B) {
+	g := NewGray(3000, 2000, false)
+	for i := range g.Pix {
+		g.Pix[i] = uint16(i * 40503)
+	}
+	for _, o := range []Resize{{}, {Sharp: true}} {
+		name := map[bool]string{false: "area", true: "sharp"}[o.Sharp]
+		for _, n := range []int{80, 1000} {
+			b.Run(fmt.Sprintf("%s/%dx%d", name, n, n), func(b *testing.B) {
+				for b.Loop() {
+					if _, err := o.To(g, n, n); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+// A picture that is cropped keeps the part with the edges, and its middle where there is no better part.
+func TestCropKeepsEdges(t *testing.T) {
+	for _, at := range []int{5, 50, 95, 150} {
+		g := NewGray(200, 100, true)
+		for i := range 40 * 40 {
+			if x, y := i%40, i/40; (x/4+y/4)%2 == 0 {
+				g.Pix[(30+y)*200+min(at+x, 199)] = white
+			}
+		}
+		if w := crop(g, 100, 100); w.left > float64(at)+1 || w.left+w.width < float64(min(at+40, 200)-1) {
+			t.Errorf("checks from %d to %d: the crop is from %v to %v", at, at+40, w.left, w.left+w.width)
+		}
+	}
+	if w := crop(NewGray(200, 100, true), 100, 100); w.left != 50 {
+		t.Errorf("an empty picture is cropped from %v", w.left)
+	}
 }

@@ -6,8 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"io"
+	"math"
 	"strings"
+
+	"lightsout"
 )
 
 // Limits of an image file. While it is read, an image takes from 3 to about 20 bytes a pixel, the
@@ -119,4 +123,332 @@ func plainly(format string, err error) error {
 		return fmt.Errorf("%s: unexpected end of file", format)
 	}
 	return fmt.Errorf("%s: %s", format, strings.TrimPrefix(err.Error(), format+": "))
+}
+
+// Convert returns an image in gray.
+func (o Reading) Convert(m image.Image) (*Gray, error) { return o.convert(m, m.Bounds()) }
+
+// convert returns the part of an image inside a box; where the image has nothing is white.
+//
+// Transparent pixels are mixed with white in stored gray, which is how every browser shows them. Light is the sum of
+// 0.2126 red, 0.7152 green and 0.0722 blue light, the luminance of sRGB; stored gray is 0.299 red, 0.587 green and 0.114
+// blue of the stored numbers, as in color.GrayModel.
+func (o Reading) convert(m image.Image, box image.Rectangle) (*Gray, error) {
+	if err := o.checkPixels(box.Dx(), box.Dy()); err != nil {
+		return nil, err
+	}
+	c := mixer{plain: o.Plain, light: storedToLight(), weights: [3]uint32{13933, 46871, 4732}}
+	if o.Plain {
+		c.weights = [3]uint32{19595, 38470, 7471}
+	}
+	if o.Channel != Brightness {
+		c.weights = [3]uint32{}
+		c.weights[o.Channel-Red] = 1 << 16
+	}
+	gray := NewGray(box.Dx(), box.Dy(), o.Plain)
+	inside := box.Intersect(m.Bounds())
+	if inside != box {
+		empty := c.mix(0, 0, 0, 0)
+		for i := range gray.Pix {
+			gray.Pix[i] = empty
+		}
+	}
+	for y := inside.Min.Y; y < inside.Max.Y; y++ {
+		line := gray.row(y - box.Min.Y)[inside.Min.X-box.Min.X : inside.Max.X-box.Min.X]
+		c.line(line, m, inside.Min.X, y)
+	}
+	return gray, nil
+}
+
+// mixer turns colors over white into gray.
+type mixer struct {
+	plain   bool
+	weights [3]uint32 // of red, green and blue, which add up to 2¹⁶: a gray stays what it is
+	light   *[white + 1]uint16
+	table   *[256]uint16 // of the palette, made when first needed
+}
+
+// line converts a line of pixels from (x, y) on. Photographs and the commonest kinds of PNG have
+// their own loops; the others are asked pixel by pixel.
+func (c *mixer) line(dst []uint16, m image.Image, x, y int) {
+	switch m := m.(type) {
+	case *image.Gray:
+		at := m.PixOffset(x, y)
+		for i := range dst {
+			dst[i] = c.gray(uint32(m.Pix[at+i]) * 257)
+		}
+	case *image.Gray16:
+		for i := range dst {
+			dst[i] = c.gray(uint32(m.Gray16At(x+i, y).Y))
+		}
+	case *image.YCbCr:
+		for i := range dst {
+			luma, chroma := m.YOffset(x+i, y), m.COffset(x+i, y)
+			r, g, b := color.YCbCrToRGB(m.Y[luma], m.Cb[chroma], m.Cr[chroma])
+			dst[i] = c.opaque(uint32(r)*257, uint32(g)*257, uint32(b)*257)
+		}
+	case *image.RGBA:
+		pix := m.Pix[m.PixOffset(x, y):]
+		for i := range dst {
+			p := pix[4*i : 4*i+4 : 4*i+4]
+			dst[i] = c.mix(uint32(p[0])*257, uint32(p[1])*257, uint32(p[2])*257, uint32(p[3])*257)
+		}
+	case *image.Paletted:
+		if c.table == nil {
+			c.table = c.palette(m.Palette)
+		}
+		at := m.PixOffset(x, y)
+		for i := range dst {
+			dst[i] = c.table[m.Pix[at+i]]
+		}
+	case image.RGBA64Image:
+		for i := range dst {
+			p := m.RGBA64At(x+i, y)
+			dst[i] = c.mix(uint32(p.R), uint32(p.G), uint32(p.B), uint32(p.A))
+		}
+	default:
+		for i := range dst {
+			dst[i] = c.mix(m.At(x+i, y).RGBA())
+		}
+	}
+}
+
+// palette returns the gray of each color of a palette. An index beyond the palette is black, as Go's
+// own decoders have it.
+func (c *mixer) palette(p color.Palette) *[256]uint16 {
+	table := new([256]uint16)
+	for i := range table {
+		table[i] = c.opaque(0, 0, 0)
+		if i < len(p) {
+			table[i] = c.mix(p[i].RGBA())
+		}
+	}
+	return table
+}
+
+// mix returns the gray of a color, its parts multiplied by its opacity, over white.
+func (c *mixer) mix(r, g, b, a uint32) uint16 {
+	if a < white {
+		rest := white - a
+		r, g, b = min(r+rest, white), min(g+rest, white), min(b+rest, white)
+	}
+	return c.opaque(r, g, b)
+}
+
+// opaque returns the gray of a color, its parts from 0 to 65535.
+func (c *mixer) opaque(r, g, b uint32) uint16 {
+	if !c.plain {
+		r, g, b = uint32(c.light[r]), uint32(c.light[g]), uint32(c.light[b])
+	}
+	return uint16((c.weights[0]*r + c.weights[1]*g + c.weights[2]*b + 1<<15) >> 16)
+}
+
+func (c *mixer) gray(v uint32) uint16 {
+	if c.plain {
+		return uint16(v)
+	}
+	return c.light[v]
+}
+
+// imageFormat is a kind of image file.
+type imageFormat struct {
+	name   string
+	magic  string // how a file begins; ? is any byte
+	config func(io.Reader) (image.Config, error)
+	decode func(io.Reader) (image.Image, error)
+	exif   func([]byte) []byte // finds the record that says how the camera was turned
+	frame  func([]byte) []byte // cuts a film to its first frame
+}
+
+// formatOf recognizes a file by how it begins.
+func formatOf(start []byte) (imageFormat, error) {
+	if len(start) == 0 {
+		return imageFormat{}, errors.New("image: the file is empty")
+	}
+	for _, format := range imageFormats() {
+		if begins(start, format.magic) {
+			return format, nil
+		}
+	}
+	return imageFormat{}, errors.New("unsupported image: must be a " + imageNames + " or portable bitmap (P1 to P6)")
+}
+
+func begins(start []byte, magic string) bool {
+	if len(start) < len(magic) {
+		return false
+	}
+	for i := range magic {
+		if magic[i] != '?' && magic[i] != start[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// portableFormats are the formats that need no library: bitmaps, graymaps and pixmaps.
+func portableFormats() []imageFormat {
+	var list []imageFormat
+	for _, magic := range []string{"P1", "P2", "P3", "P4", "P5", "P6"} {
+		list = append(list, imageFormat{name: "portable bitmap", magic: magic, config: configPNM, decode: decodePNM})
+	}
+	return list
+}
+
+// Target says how a picture becomes the target state of a board. The zero Target crops, and dithers by
+// Floyd and Steinberg if the board is a grid of rows and columns, else by blue noise.
+type Target struct {
+	Resize Resize
+	Look   Look
+	Tone   Tone   // applied after the look
+	Dither Dither // nil is the one that suits the look
+}
+
+// Wish is what a picture asks of a board. Whether it can be reached is another question.
+type Wish struct {
+	State lightsout.State // bright is on; with more states the value is the brightness
+	// Gray is the picture that was dithered, one pixel a light: as many rows and columns as the
+	// board if it has them, else a single row.
+	Gray *Gray
+
+	// around is the picture that the lights are in, about a pixel a light, and at says where.
+	// For a grid it is Gray itself, and at is nil.
+	around *Gray
+	at     []image.Point
+}
+
+// For returns the state of a board that shows a picture.
+func (t Target) For(b *lightsout.Board, g *Gray) (Wish, error) {
+	if err := b.Fits(); err != nil {
+		return Wish{}, err
+	}
+	if err := g.valid(); err != nil {
+		return Wish{}, err
+	}
+	rows, columns, err := plane(b)
+	if err != nil {
+		return t.sample(b, g)
+	}
+	w := Wish{}
+	if w.Gray, err = t.Resize.To(g, rows, columns); err != nil {
+		return Wish{}, err
+	}
+	if w.Gray, err = t.Tone.Apply(t.Look.apply(w.Gray)); err != nil {
+		return Wish{}, err
+	}
+	w.around = w.Gray
+	dither := t.Dither
+	if dither == nil {
+		dither = t.Look.Dither(true)
+	}
+	w.State, err = ToState(b, w.Gray, dither)
+	return w, err
+}
+
+// pointwise is a dither that looks at each pixel by itself, so that pixels may lie anywhere. The
+// picture is a row of pixels, and a place goes with each.
+type pointwise interface {
+	ditherAt(g *Gray, places []image.Point, k int) []uint8
+}
+
+func (t Threshold) ditherAt(g *Gray, _ []image.Point, k int) []uint8 { return t.Dither(g, k) }
+
+func (d Ordered) ditherAt(g *Gray, places []image.Point, k int) []uint8 {
+	steps, out, p := newSteps(g.levels(k)), make([]uint8, len(g.Pix)), d.pattern()
+	for i, v := range g.Pix {
+		out[i] = steps.of(v, p.at(places[i].X, places[i].Y), len(p.ranks))
+	}
+	return out
+}
+
+// fine is how many pixels a light is wide when a picture is sampled, on boards of up to a million
+// lights; on larger ones fewer.
+const fine = 4
+
+// sample shows a picture on any board: it is laid under the layout, and each light takes the mean of
+// the square around the circle inside its shape.
+func (t Target) sample(b *lightsout.Board, g *Gray) (Wish, error) {
+	dither := t.Dither
+	if dither == nil {
+		dither = t.Look.Dither(false)
+	}
+	byPoint, ok := dither.(pointwise)
+	if !ok {
+		return Wish{}, fmt.Errorf("board %s has no rows and columns along which to diffuse: dither it by threshold, bayer-8 or blue-noise", b)
+	}
+	if b.Lights() > MaxTarget {
+		return Wish{}, fmt.Errorf("board %s has %d lights: a picture is sampled at most at %d", b, b.Lights(), MaxTarget)
+	}
+	layout := b.Layout()
+	least, far := layout.Bounds()
+	u, err := newUnderlay(least, far, 2*layout.Light(0).Radius, b.Lights())
+	if err != nil {
+		return Wish{}, fmt.Errorf("board %s: %w", b, err)
+	}
+	under, err := t.Resize.To(g, u.rows, u.columns)
+	if err != nil {
+		return Wish{}, err
+	}
+	if under, err = t.Tone.Apply(t.Look.apply(under)); err != nil {
+		return Wish{}, err
+	}
+	w := Wish{Gray: NewGray(b.Lights(), 1, g.Plain), at: make([]image.Point, b.Lights())}
+	for i := range b.Lights() {
+		box := u.box(layout.Light(i))
+		w.Gray.Pix[i] = meanOf(under, box)
+		w.at[i] = box.Min.Add(box.Max).Div(2 * fine)
+	}
+	w.around, err = Resize{Fit: Stretch}.To(under, max(1, u.rows/fine), max(1, u.columns/fine))
+	if err != nil {
+		return Wish{}, err
+	}
+	w.State, err = stateOf(b, byPoint.ditherAt(w.Gray, w.at, b.Modulus()))
+	return w, err
+}
+
+// underlay is a grid of pixels under a layout.
+type underlay struct {
+	least         lightsout.Point
+	scale         float64 // pixels in a unit
+	rows, columns int
+}
+
+// newUnderlay returns one with fine pixels a light, or fewer if they would be too many: a ring of lights
+// has room for very many pixels and use for few. A light so small, or a layout so long, that it would not do is
+// refused.
+func newUnderlay(least, far lightsout.Point, light float64, lights int) (underlay, error) {
+	const longest = 1 << 18
+	most := float64(min(1<<24, max(1<<18, 64*lights)))
+	width, height := far.X-least.X, far.Y-least.Y
+	u := underlay{least: least, scale: fine / light}
+	u.scale = min(u.scale, math.Sqrt(most/(width*height)), longest/max(width, height))
+	if !(u.scale > 0) || math.IsInf(u.scale, 0) {
+		return underlay{}, fmt.Errorf("its layout is %v wide and %v high: a picture needs some room", width, height)
+	}
+	u.columns, u.rows = max(1, int(math.Ceil(width*u.scale))), max(1, int(math.Ceil(height*u.scale)))
+	return u, nil
+}
+
+// box returns the pixels under a light: at least one, and none beyond the border.
+func (u underlay) box(s lightsout.Shape) image.Rectangle {
+	along := func(center, start float64, size int) (low, past int) {
+		middle := (center - start) * u.scale
+		reach := s.Radius * u.scale
+		low = min(max(int(math.Round(middle-reach)), 0), size-1)
+		past = min(max(int(math.Round(middle+reach)), low+1), size)
+		return low, past
+	}
+	left, right := along(s.Center.X, u.least.X, u.columns)
+	top, bottom := along(s.Center.Y, u.least.Y, u.rows)
+	return image.Rect(left, top, right, bottom)
+}
+
+// meanOf returns the mean gray of a box that is not empty.
+func meanOf(g *Gray, box image.Rectangle) uint16 {
+	sum, count := uint64(0), uint64(box.Dx()*box.Dy())
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for _, v := range g.row(y)[box.Min.X:box.Max.X] {
+			sum += uint64(v)
+		}
+	}
+	return uint16((sum + count/2) / count)
 }

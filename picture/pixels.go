@@ -1,9 +1,13 @@
 package picture
 
 import (
+	"cmp"
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
+	"image/png"
+	"io"
 	"iter"
 	"math"
 
@@ -193,4 +197,219 @@ func (c *pixelCanvas) font(bold bool) *typeface {
 		*face = goFont(bold)
 	}
 	return *face
+}
+
+// canvas is what boards and sheets are drawn on: an SVG, the page of a PDF, or pixels. So a board
+// is drawn once, in drawing.go, and written in three ways. Places are in units of the canvas, x to
+// the right and y downward. Errors stay with the canvas until its file is finished.
+type canvas interface {
+	// shapes fills shapes and draws their outlines, which have round corners.
+	shapes(p pen, list iter.Seq[lightsout.Shape])
+	circle(p pen, center lightsout.Point, radius float64)
+	// arrows draws lines and the heads on them, all in the color of the stroke.
+	arrows(p pen, list iter.Seq[arrow])
+	text(l label)
+	// within draws on a part of the canvas that begins at a corner, as large as a scale says.
+	within(corner lightsout.Point, scale float64, draw func(canvas))
+	// textWidth returns how wide a text is, whatever its place.
+	textWidth(l label) float64
+}
+
+// pen says how shapes and lines are drawn.
+type pen struct {
+	fill, stroke color.RGBA
+	width        float64 // of the stroke
+}
+
+// arrow is a line with any number of heads, each a triangle.
+type arrow struct {
+	from, to lightsout.Point
+	heads    [][3]lightsout.Point
+}
+
+// label is a line of text.
+type label struct {
+	at    lightsout.Point // on the baseline
+	size  float64
+	fill  color.RGBA
+	align align
+	bold  bool
+	text  string
+}
+
+// align says which part of a label lies at its place.
+type align int
+
+const (
+	alignMiddle align = iota
+	alignStart
+	alignEnd
+)
+
+// start returns where a label of a width begins.
+func (l label) start(width float64) lightsout.Point {
+	return lightsout.Point{X: l.at.X - width*[]float64{0.5, 0, 1}[l.align], Y: l.at.Y}
+}
+
+// arrowhead returns the head of an arrow from a to b that ends a distance before b; none if a and b
+// are one place.
+func arrowhead(a, b lightsout.Point, before, size float64) [][3]lightsout.Point {
+	length := math.Hypot(b.X-a.X, b.Y-a.Y)
+	if length == 0 {
+		return nil
+	}
+	way := lightsout.Point{X: (b.X - a.X) / length, Y: (b.Y - a.Y) / length}
+	side := lightsout.Point{X: -way.Y, Y: way.X}
+	tip := b.Plus(way.Times(-before))
+	back := tip.Plus(way.Times(-0.22 * size))
+	wing := side.Times(0.1 * size)
+	return [][3]lightsout.Point{{tip, back.Plus(wing), back.Plus(wing.Times(-1))}}
+}
+
+// rectangle returns the height and width of a board whose rows are all of one length, which is what
+// a bitmap of one pixel a light can hold.
+func rectangle(b *lightsout.Board) (height, width int, err error) {
+	rows := b.Rows()
+	height = rows.Rows()
+	_, width = rows.Row(0)
+	first, past := rows.Row(height / 2)
+	if width*height != b.Lights() || past-first != width {
+		return 0, 0, fmt.Errorf("board %s has rows of different lengths: a bitmap needs rows of one length", b)
+	}
+	return height, width, nil
+}
+
+// checkSize compares the size that a file claims with the board before any memory is taken.
+func checkSize(b *lightsout.Board, width, height int) error {
+	return cmp.Or(sameSize(b, width, height), b.Fits())
+}
+
+func sameSize(b *lightsout.Board, width, height int) error {
+	h, w, err := rectangle(b)
+	if err == nil && (w != width || h != height) {
+		err = fmt.Errorf("bitmap is %d wide and %d high, board %s is %d wide and %d high", width, height, b, w, h)
+	}
+	return err
+}
+
+// ReadPNG reads a state of the board from a picture of one pixel a light: with two states a bright
+// pixel is on, with more the brightness is the value. To fit any other picture to a board is the
+// work of a dither, not of this.
+func ReadPNG(r io.ReadSeeker, b *lightsout.Board) (lightsout.State, error) {
+	config, err := png.DecodeConfig(r)
+	if err != nil {
+		return lightsout.State{}, fmt.Errorf("png: %w", err)
+	}
+	if err := checkSize(b, config.Width, config.Height); err != nil {
+		return lightsout.State{}, err
+	}
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return lightsout.State{}, fmt.Errorf("png: %w", err)
+	}
+	picture, err := png.Decode(r)
+	if err != nil {
+		return lightsout.State{}, fmt.Errorf("png: %w", err)
+	}
+	s := b.NewState()
+	box := picture.Bounds()
+	for i := range s.Len() {
+		gray := color.GrayModel.Convert(picture.At(box.Min.X+i%box.Dx(), box.Min.Y+i/box.Dx())).(color.Gray)
+		s.Set(i, (int(gray.Y)*(b.Modulus()-1)+127)/255)
+	}
+	return s, nil
+}
+
+// Limits of pictures.
+const (
+	usualSide  = 4096    // of a picture whose cells may be as large as they like
+	minShaped  = 8       // pixels between cells that are drawn as shapes
+	maxBlocked = 1 << 30 // pixels of a picture of blocks, which are never all in memory
+)
+
+// WritePNG draws the state s of board b as a picture of pixels.
+//
+// Grids in the plane whose cells are less than eight pixels apart are drawn without gaps and
+// margins, a light a block of pixels, and may be as large as a bitmap: with cells one pixel apart
+// ReadPNG reads the state back. All other drawings look like those of WriteSVG, on white.
+func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+	cell := cellOf(b, o.Cell, 40, usualSide)
+	if o.Cell == 0 {
+		cell = max(1, math.Floor(cell)) // whole pixels are sharp
+	}
+	if _, _, planar := b.Planar(); planar && cell < minShaped {
+		return o.writeBlocks(w, b, s, cell)
+	}
+	d, err := o.of(b, s, w, cell)
+	if err != nil {
+		return err
+	}
+	size := d.size()
+	width, height := math.Ceil(size.X), math.Ceil(size.Y)
+	if width*height > maxPixels {
+		return fmt.Errorf("board %s makes a picture of %.0f by %.0f pixels: at most %d are allowed: use smaller cells", b, width, height, maxPixels)
+	}
+	c := newPixels(int(width), int(height), 1)
+	d.draw(c)
+	if _, err := w.Write(nil); err != nil { // do not count the colors of a picture that was canceled
+		return err
+	}
+	return c.write(w)
+}
+
+// write encodes the pixels: in shades of gray or with a list of colors where there are few, which
+// makes the file smaller.
+func (c *pixelCanvas) write(w io.Writer) error {
+	encoder := png.Encoder{CompressionLevel: png.DefaultCompression}
+	colors, few := c.colors()
+	gray := few && len(colors) > 16 // up to 16 colors, half a byte a pixel is smaller still
+	for shade := range colors {
+		gray = gray && shade.R == shade.G && shade.G == shade.B
+	}
+	switch {
+	case gray:
+		small := image.NewGray(c.image.Bounds())
+		for i := range small.Pix {
+			small.Pix[i] = c.image.Pix[4*i]
+		}
+		return encoder.Encode(w, small)
+	case few:
+		small := image.NewPaletted(c.image.Bounds(), make(color.Palette, len(colors)))
+		for shade, index := range colors {
+			small.Palette[index] = shade
+		}
+		last, index := color.RGBA{}, 0
+		for i := range small.Pix {
+			if shade := pixel(c.image, i); shade != last {
+				last, index = shade, colors[shade]
+			}
+			small.Pix[i] = uint8(index)
+		}
+		return encoder.Encode(w, small)
+	}
+	return encoder.Encode(w, c.image)
+}
+
+// colors numbers the colors of the picture in the order of their first pixels, and reports whether
+// there are at most 256.
+func (c *pixelCanvas) colors() (map[color.RGBA]int, bool) {
+	colors := map[color.RGBA]int{}
+	last := color.RGBA{}
+	for i := range len(c.image.Pix) / 4 {
+		shade := pixel(c.image, i)
+		if shade == last {
+			continue
+		}
+		last = shade
+		if _, ok := colors[shade]; !ok {
+			if len(colors) == 256 {
+				return nil, false
+			}
+			colors[shade] = len(colors)
+		}
+	}
+	return colors, true
+}
+
+func pixel(m *image.RGBA, i int) color.RGBA {
+	return color.RGBA{m.Pix[4*i], m.Pix[4*i+1], m.Pix[4*i+2], m.Pix[4*i+3]}
 }

@@ -2,9 +2,13 @@ package picture
 
 import (
 	"fmt"
+	"image"
+	"iter"
 	"math"
+	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 )
 
 // Place is a column and a line on a page of characters, both from 0.
@@ -137,4 +141,242 @@ func leastSteps(places []lightsout.Point) (x, y float64) {
 		y = 1
 	}
 	return x, y
+}
+
+// arrangement is the layout of boards on a page: columns, rows and the size of a cell.
+type arrangement struct {
+	columns, rows int
+	cell          float64
+}
+
+// taste says what arrangements are good. Sizes are in points.
+type taste struct {
+	area       lightsout.Point // of the page
+	gap        lightsout.Point // between boards
+	lines      float64         // of text above and below a board
+	text       float64         // the least width of a column, for the text
+	most       int             // boards a page
+	small, big float64         // the least and the greatest distance of cells
+	easy       float64         // a distance of cells that is never too small
+	side       float64         // of a board that is never too small, as long as its cells are not
+	wide       bool            // rather more columns than rows, if all else is equal
+}
+
+// arrange chooses how to put a number of boards, of which the largest have the given size in cells,
+// on as few pages as the taste allows, and among those ways the one with the largest boards. Boards
+// fill the pages evenly: 13 boards where 12 would fit on one page are arranged as 7 and 6.
+func (t taste) arrange(boards int, size lightsout.Point) arrangement {
+	var good []arrangement
+	capacity := 1
+	for columns := range t.most {
+		for rows := range t.most / (columns + 1) {
+			a := arrangement{columns + 1, rows + 1, 0}
+			a.cell = t.cell(a, size)
+			if a.cell >= max(t.small, min(t.easy, t.side/max(size.X, size.Y))) {
+				good = append(good, a)
+				capacity = max(capacity, a.columns*a.rows)
+			}
+		}
+	}
+	pages := (boards + capacity - 1) / capacity
+	each := (boards + pages - 1) / pages
+	best := arrangement{1, 1, t.cell(arrangement{columns: 1, rows: 1}, size)}
+	found := false
+	for _, a := range good {
+		if a.columns*a.rows < each {
+			continue
+		}
+		if !found || t.prefers(a, best) {
+			best, found = a, true
+		}
+	}
+	return best
+}
+
+// prefers says yes to larger cells, then to fewer places left empty.
+func (t taste) prefers(a, b arrangement) bool {
+	if a.cell != b.cell {
+		return a.cell > b.cell
+	}
+	if places, other := a.columns*a.rows, b.columns*b.rows; places != other {
+		return places < other
+	}
+	return (a.columns > b.columns) == t.wide
+}
+
+// cell returns how large cells can be in an arrangement, zero if there are too many columns.
+func (t taste) cell(a arrangement, size lightsout.Point) float64 {
+	columns, rows := float64(a.columns), float64(a.rows)
+	width := (t.area.X - (columns-1)*t.gap.X) / columns
+	if width < t.text {
+		return 0
+	}
+	height := (t.area.Y-(rows-1)*t.gap.Y)/rows - t.lines
+	return min(t.big, width/size.X, height/size.Y)
+}
+
+// Fit is how a picture of one shape goes on a board of another. Cells are square.
+type Fit int
+
+// The fits: Crop fills the board and cuts off the rest, on the side with fewer edges; Contain
+// shows the whole picture and leaves margins; Stretch shows the whole picture on the whole board,
+// distorted.
+const (
+	Crop Fit = iota
+	Contain
+	Stretch
+)
+
+var fitNames = []string{"crop", "contain", "stretch"}
+
+// Fits lists the fits; the first is the usual one.
+func Fits() []Fit { return []Fit{Crop, Contain, Stretch} }
+
+// FitNamed returns the fit of a name.
+func FitNamed(name string) (Fit, error) { return text.Named[Fit]("fit", name, fitNames) }
+
+// String returns the name of the fit.
+func (f Fit) String() string {
+	if f < 0 || int(f) >= len(fitNames) {
+		return fmt.Sprintf("fit(%d)", int(f))
+	}
+	return fitNames[f]
+}
+
+// window is a part of a picture, in pixels, that need not be whole.
+type window struct{ left, top, width, height float64 }
+
+// crop returns the part of a picture that has the shape of rows × columns: the one with most edges, which is where faces
+// and things are, unless the middle has about as many.
+func crop(g *Gray, rows, columns int) window {
+	w := window{width: float64(g.Width), height: float64(g.Height)}
+	// The comparison is one of whole numbers, so a picture of the right shape loses nothing.
+	switch wide, high := float64(g.Width)*float64(rows), float64(g.Height)*float64(columns); {
+	case wide > high:
+		w.width = high / float64(rows)
+		w.left = busiest(g.changes(false), w.width)
+	case wide < high:
+		w.height = wide / float64(columns)
+		w.top = busiest(g.changes(true), w.height)
+	}
+	return w
+}
+
+// contain returns the cells of rows × columns that the whole picture covers, in the middle. They are
+// whole cells, so the margins are pure background.
+func contain(g *Gray, rows, columns int) image.Rectangle {
+	width, height := columns, rows
+	switch wide, high := float64(g.Width)*float64(rows), float64(g.Height)*float64(columns); {
+	case wide > high:
+		height = max(1, int(math.Round(float64(g.Height)*float64(columns)/float64(g.Width))))
+	case wide < high:
+		width = max(1, int(math.Round(float64(g.Width)*float64(rows)/float64(g.Height))))
+	}
+	left, top := (columns-width)/2, (rows-height)/2
+	return image.Rect(left, top, left+width, top+height)
+}
+
+// changes returns how much the gray changes from pixel to pixel in each row, or in each column.
+func (g *Gray) changes(byRow bool) []int64 {
+	sums := make([]int64, map[bool]int{false: g.Width, true: g.Height}[byRow])
+	for y := range g.Height - 1 {
+		line, below := g.row(y), g.row(y+1)
+		for x := range g.Width - 1 {
+			right, down := int64(line[x+1])-int64(line[x]), int64(below[x])-int64(line[x])
+			at := x
+			if byRow {
+				at = y
+			}
+			sums[at] += max(right, -right) + max(down, -down)
+		}
+	}
+	return sums
+}
+
+// busiest returns where a stretch of a length begins that has the greatest sum, or the one in the middle if that has
+// almost as much.
+func busiest(sums []int64, length float64) float64 {
+	middle := (float64(len(sums)) - length) / 2
+	before := make([]int64, len(sums)+1)
+	for i, v := range sums {
+		before[i+1] = before[i] + v
+	}
+	size := min(max(1, int(length)), len(sums))
+	of := func(start int) int64 { return before[start+size] - before[start] }
+	best, at := of(min(int(middle), len(sums)-size)), middle
+	best += best / 20
+	for start := range len(sums) - size + 1 {
+		if sum := of(start); sum > best {
+			best, at = sum, min(float64(start), float64(len(sums))-length)
+		}
+	}
+	return at
+}
+
+// maxWires is how many lines from buttons to lights are drawn; more would be a thicket.
+const maxWires = 1 << 12
+
+// drawButtons draws the buttons that are not cells as rings, and lines to the lights they change:
+// without them the board cannot be played on paper.
+func (d drawing) drawButtons(c canvas, layout lightsout.Layout, at placing) {
+	c.arrows(pen{stroke: d.style.link, width: d.style.thin}, d.wires(layout, at))
+	for j := range d.board.Buttons() {
+		shape := layout.Button(j)
+		c.circle(pen{rgb(0xffffff), d.style.outline, d.style.thin}, at(shape.Center), 0.55*shape.Radius*d.cell)
+	}
+}
+
+func (d drawing) wires(layout lightsout.Layout, at placing) iter.Seq[arrow] {
+	return func(yield func(arrow) bool) {
+		var room []lightsout.Toggle
+		drawn := 0
+		for j := range d.board.Buttons() {
+			room = d.board.AppendToggles(room[:0], j)
+			for _, t := range room {
+				line := arrow{from: at(layout.Button(j).Center), to: at(layout.Light(t.Light).Center)}
+				if drawn++; drawn > maxWires || !yield(line) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// cubeSeam is a side of a face in the net of a cube. Sides with the same letter are glued.
+type cubeSeam struct {
+	letter string
+	middle lightsout.Point // of the side, in units of the layout
+	out    lightsout.Point // away from the face
+}
+
+// cubeSeams returns the sides of the net that are glued, none for other boards. The net is a row of four
+// faces with one above and one below the second.
+func cubeSeams(b *lightsout.Board) []cubeSeam {
+	if !strings.HasPrefix(b.Named("").Spec(), "cube-") {
+		return nil
+	}
+	side := math.Round(math.Sqrt(float64(b.Lights()) / 6))
+	least, _ := b.Layout().Bounds()
+	up, down, left, right := lightsout.Point{Y: -1}, lightsout.Point{Y: 1}, lightsout.Point{X: -1}, lightsout.Point{X: 1}
+	list := []cubeSeam{
+		{"a", lightsout.Point{X: 1, Y: 0.5}, left}, {"a", lightsout.Point{X: 0.5, Y: 1}, up},
+		{"b", lightsout.Point{X: 2, Y: 0.5}, right}, {"b", lightsout.Point{X: 2.5, Y: 1}, up},
+		{"c", lightsout.Point{X: 1.5, Y: 0}, up}, {"c", lightsout.Point{X: 3.5, Y: 1}, up},
+		{"d", lightsout.Point{X: 1, Y: 2.5}, left}, {"d", lightsout.Point{X: 0.5, Y: 2}, down},
+		{"e", lightsout.Point{X: 2, Y: 2.5}, right}, {"e", lightsout.Point{X: 2.5, Y: 2}, down},
+		{"f", lightsout.Point{X: 1.5, Y: 3}, down}, {"f", lightsout.Point{X: 3.5, Y: 2}, down},
+		{"g", lightsout.Point{X: 0, Y: 1.5}, left}, {"g", lightsout.Point{X: 4, Y: 1.5}, right},
+	}
+	for i := range list {
+		list[i].middle = least.Plus(list[i].middle.Times(side))
+	}
+	return list
+}
+
+// drawCubeSeams writes the letters next to the net.
+func (d drawing) drawCubeSeams(c canvas, at placing) {
+	for _, seam := range cubeSeams(d.board) {
+		place := at(seam.middle.Plus(seam.out.Times(0.3)))
+		c.text(label{at: lightsout.Point{X: place.X, Y: place.Y + 0.14*d.cell}, size: 0.42 * d.cell, fill: d.style.seam, text: seam.letter})
+	}
 }

@@ -1,3 +1,8 @@
+// Package symmetry finds the permutations of lights and buttons that preserve the toggle matrix of a board, such as rotations
+// of a square and reflections of a rectangle, the orbits of lights and buttons, and a canonical state of each orbit.
+//
+// A candidate counts as a symmetry only after every button has been checked, so no rule about topologies and patterns can be
+// wrong. Start at Of; Orbits and Canonical use its result.
 package symmetry
 
 import (
@@ -83,4 +88,106 @@ func Fixing(list []Symmetry, s lightsout.State) []Symmetry {
 		}
 	}
 	return fixing
+}
+
+// Canonical returns the least image of a state under a group of symmetries, as a new state: the same
+// for all states that the symmetries carry into each other, and different for others. Of two states
+// that one is less whose value is less at the first light where they differ, which is the order of
+// their texts in a dictionary. With an empty list the state is its own only image.
+//
+// The list must be a group, as that of Of is, or of Fixing. In a group every symmetry is the inverse
+// of some other, and the image under the inverse of y has at light i what the state has at y.Light(i).
+// So images are compared without being made, and most comparisons end after a few lights.
+func Canonical(list []Symmetry, s lightsout.State) lightsout.State {
+	if len(list) == 0 {
+		return s.Clone()
+	}
+	var room [256]uint8
+	values := unpack(room[:0], s)
+	best := list[0].lights
+	for _, y := range list[1:] {
+		for i, to := range y.lights {
+			if a, b := values[to], values[best[i]]; a != b {
+				if a < b {
+					best = y.lights
+				}
+				break
+			}
+		}
+	}
+	t := lightsout.NewState(s.Modulus(), s.Len())
+	for i, to := range best {
+		if v := values[to]; v != 0 {
+			t.Set(i, int(v))
+		}
+	}
+	return t
+}
+
+// unpack appends the values of a state, a byte each.
+func unpack(dst []uint8, s lightsout.State) []uint8 {
+	if s.Modulus() > 2 {
+		return append(dst, s.Bytes()...)
+	}
+	words := s.Words()
+	for i := range s.Len() {
+		dst = append(dst, uint8(words[i>>6]>>(i&63)&1))
+	}
+	return dst
+}
+
+// Orbits returns the lights and the buttons of a board in classes: two lights are in one orbit if
+// some product of the symmetries in the list, or of their inverses, carries one to the other, and
+// likewise two buttons. Each orbit is in increasing order, and orbits are in the order of their first
+// members. The list need not be a group; of an empty list, which has no board, both are nil.
+func Orbits(list []Symmetry) (lights, buttons [][]int) {
+	if len(list) == 0 {
+		return nil, nil
+	}
+	return orbits(list, len(list[0].lights), func(y Symmetry) []int32 { return y.lights }),
+		orbits(list, len(list[0].buttons), func(y Symmetry) []int32 { return y.buttons })
+}
+
+// orbits joins each of n things with what it becomes. The parent of a thing is one of its orbit that
+// is not greater, so that the least member is the root.
+func orbits(list []Symmetry, n int, names func(Symmetry) []int32) [][]int {
+	parent := make([]int32, n)
+	for i := range parent {
+		parent[i] = int32(i)
+	}
+	root := func(i int32) int32 {
+		for parent[i] != i {
+			parent[i] = parent[parent[i]]
+			i = parent[i]
+		}
+		return i
+	}
+	for _, y := range list {
+		for from, to := range names(y) {
+			a, b := root(int32(from)), root(to)
+			parent[max(a, b)] = min(a, b)
+		}
+	}
+	sizes, count := make([]int, n), 0
+	for i := range parent {
+		r := root(int32(i))
+		if int(r) == i {
+			count++
+		}
+		sizes[r]++
+	}
+	// All orbits are cut from one slice, a room of the right size for each.
+	all := make([]int, n)
+	found := make([][]int, 0, count)
+	at := make([]int, n) // of a root, the place of its orbit
+	for i := range parent {
+		r := root(int32(i))
+		if int(r) == i {
+			at[i] = len(found)
+			found = append(found, all[0:0:sizes[i]])
+			all = all[sizes[i]:]
+		}
+		found[at[r]] = append(found[at[r]], i)
+	}
+	return found
 }

@@ -188,3 +188,160 @@ func (q *quest) choose(ctx context.Context) (way, error) {
 	}
 	return q.way(ctx), ctx.Err()
 }
+
+// maxProducts bounds the work of finding blocks.
+const maxProducts = 1 << 28
+
+// blocksOf returns the block of each button, and how many blocks there are: the connected components of the
+// pattern of entries that are not zero in A^p, A the toggle matrix modulo a prime p.
+//
+// A quiet pattern x has A·x = 0, so A^p·x = 0, and as A^p carries each block to itself, the part of x in each
+// block is in the kernel of A^p there. On a lattice A is a sum of commuting moves, and A^p is the sum of their
+// p-th powers, so that moves of one place become moves of p places, and the board falls into p blocks for
+// each dimension, on which the quiet patterns have a p-th of their rank, or about that.
+//
+// It returns 0 blocks if lights and buttons are not the same places, or if there is too much to do.
+func blocksOf(ctx context.Context, b *lightsout.Board) ([]int32, int) {
+	n, p := b.Buttons(), b.Modulus()
+	if n != b.Lights() {
+		return nil, 0
+	}
+	parent := make([]int32, n)
+	for j := range parent {
+		parent[j] = int32(j)
+	}
+	root := func(j int32) int32 {
+		for parent[j] != j {
+			parent[j] = parent[parent[j]]
+			j = parent[j]
+		}
+		return j
+	}
+	starts, toggles, ok := togglesOf(ctx, b)
+	if !ok {
+		return nil, 0
+	}
+	var now, then []int32
+	values, sums := make([]int32, n), make([]int32, n) // zero between uses
+	products, look := 0, 0
+	for j := range n {
+		now = append(now[:0], int32(j))
+		values[j] = 1
+		for range p {
+			then = then[:0]
+			for _, i := range now {
+				v := values[i]
+				if values[i] = 0; v == 0 {
+					continue
+				}
+				for _, t := range toggles[starts[i]:starts[i+1]] {
+					if sums[t.light] == 0 {
+						then = append(then, t.light) // perhaps again, if the sum returns to zero on the way
+					}
+					sums[t.light] = (sums[t.light] + v*t.times) % int32(p)
+				}
+				products += int(starts[i+1] - starts[i])
+			}
+			if products >= look {
+				if look = products + 1<<16; look > maxProducts || ctx.Err() != nil {
+					return nil, 0
+				}
+			}
+			for _, i := range then {
+				if sums[i] != 0 {
+					values[i], sums[i] = sums[i], 0
+				}
+			}
+			now, then = then, now
+		}
+		for _, i := range now {
+			if values[i] != 0 {
+				values[i] = 0
+				parent[root(i)] = root(int32(j))
+			}
+		}
+	}
+	blocks, count := make([]int32, n), 0
+	for j := range blocks {
+		blocks[j] = -1
+	}
+	for j := range blocks {
+		r := root(int32(j))
+		if blocks[r] < 0 {
+			blocks[r] = int32(count)
+			count++
+		}
+		blocks[j] = blocks[r]
+	}
+	return blocks, count
+}
+
+// togglesOf returns the toggles of all buttons: those of button j are from starts[j] to starts[j+1].
+func togglesOf(ctx context.Context, b *lightsout.Board) (starts []int32, list []toggle, ok bool) {
+	var room []lightsout.Toggle
+	starts = append(starts, 0)
+	for j := range b.Buttons() {
+		if j%1024 == 0 && ctx.Err() != nil {
+			return nil, nil, false
+		}
+		room = b.AppendToggles(room[:0], j)
+		for _, t := range room {
+			list = append(list, toggle{int32(t.Light), int32(t.Times)})
+		}
+		if len(list) > maxProducts {
+			return nil, nil, false
+		}
+		starts = append(starts, int32(len(list)))
+	}
+	return starts, list, true
+}
+
+type toggle struct{ light, times int32 }
+
+// primeBlocks returns the way by blocks where the number of states is a prime above two, if the walks through blocks are much shorter than one through all solutions.
+func (q *quest) primeBlocks(ctx context.Context) *blocking {
+	p, n := q.p.Board.Modulus(), q.p.Board.Buttons()
+	log := float64(q.quiets) * math.Log2(float64(p))
+	if !big.NewInt(int64(p)).ProbablyPrime(0) || log < minBlocked || log > maxBlocked || q.quiets*n > maxProducts || q.Resume != nil && q.Resume.Lists == nil {
+		return nil
+	}
+	of, count := blocksOf(ctx, q.p.Board)
+	if count < 2 {
+		return nil
+	}
+	var basis [][]uint8
+	for i := range q.quiets {
+		quiet, err := q.a.Quiet(ctx, i)
+		if err != nil {
+			return nil
+		}
+		basis = append(basis, quiet.Bytes())
+	}
+	coset, err := leader.NewPrime(ctx, p, q.first.Bytes(), basis, of)
+	if err != nil {
+		return nil
+	}
+	return &blocking{reach: float64(q.Reach), leaders: coset.Leaders,
+		each: func(ctx context.Context, a leader.Answer, yield func(lightsout.Presses) bool) error {
+			return coset.Each(ctx, a, func(values []uint8) bool { return yield(q.presses(values)) })
+		}}
+}
+
+// choosePrime solves if that is expected to be cheaper than a walk or a tree decomposition.
+func (w *blocking) choosePrime(ctx context.Context, q *quest) error {
+	err := w.within(ctx, q, certain)
+	if !errors.Is(err, leader.ErrTooMany) || q.proved() || tree.Of(ctx, q.p, min(float64(q.Reach-slowerTree), tree.MaxSteps)) != nil {
+		return err
+	}
+	_, steps := q.walk(ctx, maxSteps)
+	return w.within(ctx, q, min(steps, float64(q.Reach)))
+}
+
+// presses returns presses of these values.
+func (q *quest) presses(values []uint8) lightsout.Presses {
+	x := q.first.Clone()
+	for j, v := range values {
+		x.Set(j, int(v))
+	}
+	return x
+}

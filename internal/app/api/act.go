@@ -1,11 +1,21 @@
+// Package api has every operation of the program, without a transport.
+//
+// An act is a request: a struct with Check, Cost and Run. The command line binds flags to its fields, HTTP and WebAssembly
+// decode JSON into them, and all show the same answer. Acts is the table of acts; Env is their environment.
+//
+// Start at Act, then read Solve.
 package api
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
 	"time"
 
 	"lightsout/encode"
@@ -193,4 +203,152 @@ func refused(field string, err error) error {
 	request = wrong(field, "%s", err).(*RequestError)
 	request.cause = err
 	return request
+}
+
+// Acts is the table of everything that can be asked for, by name. The command line, the server, the page's engine and
+// the documents are made of it.
+func Acts() []Kind { return slices.Clone(acts()) }
+
+// acts is made once: Call looks up every request in it.
+var acts = sync.OnceValue(func() []Kind {
+	list := append(studioActs(),
+		act[boardAct, boardAnswer]("board", "A board: its lights, buttons, toggles and shapes", `{"board":"torus-3x4"}`),
+		act[ListBoards, BoardsAnswer]("boards", "What a spec can name", `{}`),
+		act[Chase, ChaseAnswer]("chase", "Light chasing, step by step", `{"board":"5x5","state":"on"}`),
+		act[Distribution, TableAnswer]("distribution", "How many solvable states of a board take how many presses", `{"board":"3x4"}`),
+		act[Facts, FactsAnswer]("facts", "A summary of all states of a board", `{"board":"4x7"}`),
+		act[gameAct, gameFound]("game", "A game by its ID, or from a saved text", `{"id":"5x5:01000_11100_01000_00000_00000"}`),
+		act[Generate, GenerateAnswer]("generate", "Puzzles that can be solved: uniform, of exact depth, graded, symmetric, of a day", `{"board":"5x6","seed":"depth-7.example"}`),
+		act[Hint, HintAnswer]("hint", "One press of a least solution, and why", `{"board":"3x4","state":["1111","1111","1111"]}`),
+		act[idAct, idAnswer]("id", "The game ID of a state", `{"board":"2x3","state":"0x2a"}`),
+		act[Info, InfoAnswer]("info", "What is known of a board: rank, nullity, quiet patterns, every modulus", `{"board":"5x5"}`),
+		act[Levels, LevelsAnswer]("levels", "The path of 60 levels in six worlds", `{}`),
+		act[Methods, MethodsAnswer]("methods", "The ways to solve", `{}`),
+		act[Nearest, NearestAnswer]("nearest", "The reachable state with fewest wrong lights", `{"board":"4x4","state":"1000_0000_0000_0000"}`),
+		act[nullitiesAct, nullitiesAnswer]("nullities", "The nullities of all boards of a kind, by rows and columns", `{"board":"1x1","rows":[1,9],"columns":[1,9]}`),
+		act[patternAct, patternAnswer]("pattern", "The presses that turn all-on off, or a quiet pattern, packed to be drawn", `{"board":"5x5","what":"all-on","least":true}`),
+		act[Press, PressAnswer]("press", "The state after presses, made one by one", `{"board":"5x5","state":"off","presses":"a1a23","steps":true}`),
+		act[qrAct, qrAnswer]("qr", "A text as a QR code", `{"text":"5x5:01000_11100_01000_00000_00000"}`),
+		act[Solve, SolveAnswer]("solve", "Presses that lead from one state to another, or a witness that there are none", `{"board":"5x5","state":"on","least":true}`),
+		act[Statistics, StatisticsAnswer]("statistics", "How a player's games went", `{"results":[]}`),
+		act[Table, TableAnswer]("table", "A table of numbers for a family of boards", `{"table":"nullity","from":1,"to":9}`),
+		act[Weights, WeightsAnswer]("weights", "How many solutions of a problem have each weight", `{"board":"5x5","state":"on"}`),
+	)
+	slices.SortFunc(list, func(a, b Kind) int { return strings.Compare(a.Name, b.Name) })
+	return list
+})
+
+// ActNamed returns the act of a name.
+func ActNamed(name string) (Kind, error) {
+	for _, k := range acts() {
+		if k.Name == name {
+			return k, nil
+		}
+	}
+	return Kind{}, &RequestError{Act: text.Clip(name), Reason: "unknown act: see acts"}
+}
+
+// Call does the act of a name with parameters in JSON; see Kind.Run.
+func Call(ctx context.Context, env *Env, name string, params []byte) (any, error) {
+	k, err := ActNamed(name)
+	if err != nil {
+		return nil, err
+	}
+	return k.Run(ctx, env, params)
+}
+
+// free is a request without parameters, whose answer costs nothing to speak of.
+type free struct{}
+
+// Check has nothing to refuse.
+func (free) Check(Limits) error { return nil }
+
+// Cost is nothing to speak of.
+func (free) Cost() Cost { return Cost{} }
+
+// act is a row of the table: requests of type Q are answered with an A.
+func act[Q, A any, P interface {
+	*Q
+	Act
+}](name, about, example string) Kind {
+	return Kind{Name: name, About: about, Example: example, New: func() Act { return P(new(Q)) }, Answer: reflect.TypeFor[A]()}
+}
+
+// Cost estimates the work of an act.
+type Cost struct {
+	Steps  float64 // operations on machine words, about a nanosecond each
+	Bytes  float64 // of memory, at most at once
+	Answer float64 // bytes of the answer in JSON
+	Field  string  // the field that asks for most of it, if there is one
+}
+
+// plus adds another part of the same work.
+func (c Cost) plus(steps, bytes float64) Cost {
+	c.Steps += steps
+	c.Bytes += bytes
+	return c
+}
+
+// Limits bound what an act may ask for. 0 means no limit.
+type Limits struct {
+	Steps  float64
+	Bytes  float64
+	Answer float64
+}
+
+// Usual are the limits where others ask: in the server and in a page.
+func Usual() Limits { return Limits{Steps: 60e9, Bytes: 1 << 30, Answer: 64 << 20} }
+
+func (l Limits) limited() bool { return l != Limits{} }
+
+// Admit refuses an act that costs too much.
+func (l Limits) Admit(c Cost) error {
+	switch {
+	case over(c.Steps, l.Steps):
+		return tooLarge(c.Field, "this takes about %s steps, and at most %s are allowed here", short3(c.Steps), short3(l.Steps))
+	case over(c.Bytes, l.Bytes):
+		return tooLarge(c.Field, "this takes about %s bytes of memory, and at most %s are allowed here", short3(c.Bytes), short3(l.Bytes))
+	case over(c.Answer, l.Answer):
+		return tooLarge(c.Field, "the answer has about %s bytes, and at most %s are allowed here", short3(c.Answer), short3(l.Answer))
+	}
+	return nil
+}
+
+func over(cost, limit float64) bool { return limit > 0 && (cost > limit || math.IsNaN(cost)) }
+
+// short3 writes a large number for people.
+func short3(v float64) string {
+	for _, unit := range []struct {
+		size float64
+		name string
+	}{{1e12, "trillion"}, {1e9, "billion"}, {1e6, "million"}} {
+		if v >= unit.size && v < 1e16 {
+			return fmt.Sprintf("%.3g %s", v/unit.size, unit.name)
+		}
+	}
+	return fmt.Sprintf("%.3g", v)
+}
+
+// Timed is the part of a request that limits its time. Do keeps the limit.
+type Timed struct {
+	Timeout string `json:"timeout,omitempty"` // such as 10s: then the best so far is the answer
+}
+
+func (t Timed) timeout() string { return t.Timeout }
+
+// checkTimeout refuses an invalid duration. An empty text or 0 means no limit.
+func checkTimeout(limit string) error {
+	if d, err := time.ParseDuration(text.Clip(limit)); limit != "" && (err != nil || d < 0 || d == 0 && limit != "0s") {
+		return wrong("timeout", "%q is not a duration: write 500ms, 10s or 2m", text.Clip(limit))
+	}
+	return nil
+}
+
+// limitTime returns a context that ends after the time that a request allows itself.
+func limitTime(ctx context.Context, limit string) (context.Context, context.CancelFunc) {
+	d, _ := time.ParseDuration(limit)
+	if d <= 0 {
+		return ctx, func() {}
+	}
+	return withTimeout(ctx, d)
 }

@@ -9,9 +9,12 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"lightsout"
+	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/encode"
 	"lightsout/internal/app/studio"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
@@ -228,4 +231,140 @@ func portable(b *lightsout.Board) *lightsout.Board {
 		return b
 	}
 	return game.Board
+}
+
+const maxSizeSide = 1_000
+
+// sizeAct requests a size on which every picture can be reached.
+type sizeAct struct {
+	Rows    int `json:"rows"`
+	Columns int `json:"columns"`
+}
+
+// sizeAnswer is a size, and the nearest one on which every picture can be reached exactly.
+type sizeAnswer struct {
+	Rows    int      `json:"rows"`
+	Columns int      `json:"columns"`
+	Nullity int      `json:"nullity"`
+	Exact   sizePair `json:"exact"`
+}
+
+// sizePair is a size of nullity 0.
+type sizePair struct {
+	Rows    int `json:"rows"`
+	Columns int `json:"columns"`
+}
+
+// Check looks at both sides.
+func (q *sizeAct) Check(Limits) error {
+	for _, side := range []struct {
+		field  string
+		length int
+	}{{"rows", q.Rows}, {"columns", q.Columns}} {
+		if side.length < 1 || side.length > maxSizeSide {
+			return wrong(side.field, "%d: must be between 1 and %d", side.length, maxSizeSide)
+		}
+	}
+	return nil
+}
+
+// Cost is that of the nullities around the size.
+func (q *sizeAct) Cost() Cost { return Cost{Steps: 1e7} }
+
+// Run finds the size.
+func (q *sizeAct) Run(context.Context, *Env) (any, error) {
+	rows, columns, err := studio.ExactSize(q.Rows, q.Columns)
+	if err != nil {
+		return nil, wrong("rows", "%s", err)
+	}
+	return sizeAnswer{Rows: q.Rows, Columns: q.Columns, Nullity: algebra.NullityRectangle(q.Rows, q.Columns), Exact: sizePair{rows, columns}}, nil
+}
+
+// studioActs are the acts that read and write files: pictures, films, graphs, and formats for other programs.
+func studioActs() []Kind {
+	return []Kind{
+		act[Draw, DrawAnswer]("draw", "A picture on a board, as nearly as it can be reached", `{"board":"5x6","image":"UDIgNCAzIDkKMCAzIDYgOSAxIDQgNyA4IDIgNSA4IDcK"}`),
+		act[Encode, EncodeAnswer]("encode", "A board, a state or a problem in a format for other programs", `{"board":"2x3","state":"on","format":"dimacs"}`),
+		act[Film, FilmAnswer]("film", "From state to state, press by press, and a film of it", `{"board":"2x3","states":["111_111","000_000"],"order":"scan","format":"svg"}`),
+		act[graphAct, graphAnswer]("graph", "The board of a graph file", `{"text":"a b\nb c\nc a\nc start=1","format":"edges"}`),
+		act[RunModel, RunModelAnswer]("model", "A model that you wrote or changed, run by a third-party solver, where the server allows it", `{"board":"2x2","state":"on","format":"dimacs","solver":"gophersat","text":"p cnf 4 1\n1 2 0\n"}`),
+		act[Show, ShowAnswer]("show", "A state of a board, and a picture of it", `{"board":"3x4","state":"on","format":"svg"}`),
+		act[sizeAct, sizeAnswer]("size", "The nearest size on which every picture can be reached", `{"rows":60,"columns":80}`),
+	}
+}
+
+// RunModel runs a third-party solver on a model from the request.
+type RunModel struct {
+	Board  Spec      `json:"board"`          // the variables of its presses are named as encode names them
+	State  StateText `json:"state,omitzero"` // on if it is left out
+	Goal   StateText `json:"goal,omitzero"`  // off if it is left out
+	Format string    `json:"format"`         // of the text: one that the solver takes, as methods lists them
+	Text   string    `json:"text"`           // the model
+	Solver string    `json:"solver"`         // such as glpk
+	Timed
+}
+
+// timeout is how long the solver may run.
+func (q *RunModel) timeout() string { return cmp.Or(q.Timeout, "10s") }
+
+// listedValues is how many values of variables an answer lists.
+const listedValues = 4096
+
+// Check reads the problem. What a text may say depends on its format: the solver's bridge looks.
+func (q *RunModel) Check(l Limits) error {
+	if q.Text == "" {
+		return wrong("text", "a model is needed, such as encode writes")
+	}
+	return checkProblem(l, &q.Board, &q.State, &q.Goal)
+}
+
+// Cost is that of the answer: the solver has its own limits.
+func (q *RunModel) Cost() Cost {
+	return Cost{Field: "board", Answer: 2*rowsBytes(q.Board.board) + 64*listedValues}
+}
+
+// Run runs the solver. A model that it does not understand is an answer.
+func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
+	if env.Solvers == nil {
+		return nil, wrong("solver", "third-party solvers are not run here: lightsout serve --solvers allows it")
+	}
+	b := q.Board.board
+	p := lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state}
+	began := time.Now()
+	reply, said, err := env.Solvers.Run(ctx, text.Clip(q.Solver), encode.Task{Problem: p}, text.Clip(q.Format), q.Text)
+	if err != nil {
+		return nil, refused("text", err)
+	}
+	a := RunModelAnswer{Board: b.Spec(), Solver: q.Solver, Verdict: reply.Verdict.String(), Optimal: reply.Optimal, Reason: reply.Reason, Said: said,
+		Values: reply.Values, ElapsedMS: float64(time.Since(began).Microseconds()) / 1000}
+	if a.Left = len(reply.Values) - listedValues; a.Left > 0 {
+		a.Values = a.Values[:listedValues]
+	}
+	a.Left = max(0, a.Left)
+	if reply.Presses.Len() > 0 {
+		after := p.From.Clone()
+		if err := b.AddEffect(ctx, after, reply.Presses); err != nil {
+			return nil, err
+		}
+		weight, solves := reply.Presses.Weight(), after.Equal(p.To)
+		a.Presses, a.After, a.Weight, a.Solves = pressesRows(b, reply.Presses), stateRows(b, after), &weight, &solves
+	}
+	return a, nil
+}
+
+// RunModelAnswer is a solver's answer to a model. "Optimal" and "infeasible" are its claims.
+type RunModelAnswer struct {
+	Board     string         `json:"board"`
+	Solver    string         `json:"solver"`
+	Verdict   string         `json:"verdict"` // solved, infeasible or unknown
+	Optimal   bool           `json:"optimal"`
+	Reason    string         `json:"reason,omitempty"`  // why it is unknown
+	Presses   []string       `json:"presses,omitempty"` // rows of digits, if the variables of all presses have possible values
+	Weight    *int           `json:"weight,omitempty"`
+	After     []string       `json:"after,omitempty"`  // the state after the presses, and whether
+	Solves    *bool          `json:"solves,omitempty"` // it is the goal: checked here
+	Values    []encode.Value `json:"values,omitempty"` // of all variables
+	Left      int            `json:"left,omitempty"`   // how many values are left out
+	Said      string         `json:"said,omitempty"`   // the last lines that the solver printed
+	ElapsedMS float64        `json:"elapsed_ms"`
 }

@@ -1,9 +1,12 @@
 package api
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"strings"
+	"time"
 
 	"lightsout/board"
 	"lightsout/generate"
@@ -222,4 +225,130 @@ func savedAnswer(s play.Session) *savedGame {
 		a.Marks = append(a.Marks, markAnswer{m.Name, m.Place})
 	}
 	return a
+}
+
+// Levels requests the path of levels.
+type Levels struct{ free }
+
+// LevelsAnswer is the path: worlds of levels.
+type LevelsAnswer struct {
+	Worlds []worldAnswer `json:"worlds"`
+}
+
+// worldAnswer is the levels that train one idea.
+type worldAnswer struct {
+	Name   string        `json:"name"`
+	About  string        `json:"about"`
+	Levels []levelAnswer `json:"levels"`
+}
+
+// levelAnswer is a puzzle of the path.
+type levelAnswer struct {
+	Number    int    `json:"number"` // from 1, over all worlds
+	Title     string `json:"title"`
+	Idea      string `json:"idea"`
+	ID        string `json:"id"`   // the game ID
+	Kind      string `json:"kind"` // of its games, for results
+	Least     int    `json:"least"`
+	Technique string `json:"technique"` // the hardest that a person needs
+}
+
+// Run lists the levels.
+func (*Levels) Run(context.Context, *Env) (any, error) {
+	var a LevelsAnswer
+	number := 0
+	for _, w := range play.Worlds() {
+		world := worldAnswer{Name: w.Name, About: w.About}
+		for _, l := range w.Levels {
+			number++
+			world.Levels = append(world.Levels, levelAnswer{number, l.Title, l.Idea, l.ID, play.LevelKind(number), l.Least, l.Technique.String()})
+		}
+		a.Worlds = append(a.Worlds, world)
+	}
+	return a, nil
+}
+
+// StatisticsAnswer is how a player's games went, by class of game.
+type StatisticsAnswer struct {
+	Games   int         `json:"games"`
+	Damaged int         `json:"damaged,omitempty"` // lines that could not be read
+	Classes []classStat `json:"classes"`
+}
+
+// classStat are the figures of one class of games. Times are in milliseconds; those that are not known
+// yet are absent, and an average with too many unfinished games is "DNF".
+type classStat struct {
+	Class         string `json:"class"`
+	Games         int    `json:"games"`
+	Won           int    `json:"won"`
+	Perfect       int    `json:"perfect"`
+	Hints         int    `json:"hints"`
+	Best          any    `json:"best_ms,omitempty"`
+	Mean          any    `json:"mean_ms,omitempty"`
+	Average5      any    `json:"average5_ms,omitempty"`
+	Average12     any    `json:"average12_ms,omitempty"`
+	BestAverage5  any    `json:"best_average5_ms,omitempty"`
+	BestAverage12 any    `json:"best_average12_ms,omitempty"`
+	FewestExtra   *int   `json:"fewest_extra,omitempty"` // presses above the least
+}
+
+// Statistics requests the results of games.
+type Statistics struct {
+	Results []play.Result `json:"results"`
+
+	Damaged int `json:"-"` // lines that could not be read before
+}
+
+// maxResults is how many games are summed up where there are limits.
+const maxResults = 100_000
+
+// Check counts the games.
+func (q *Statistics) Check(l Limits) error {
+	if l.limited() && len(q.Results) > maxResults {
+		return tooLarge("results", "%d games: at most %d are summed up", len(q.Results), maxResults)
+	}
+	return nil
+}
+
+// Cost is that of reading the games once more.
+func (q *Statistics) Cost() Cost { return Cost{Steps: 1e4 * float64(len(q.Results))} }
+
+// Run sums up. Results are read as those of the command line, a line each, so that the same ones count.
+func (q *Statistics) Run(context.Context, *Env) (any, error) {
+	var lines bytes.Buffer
+	encoder := json.NewEncoder(&lines)
+	for _, r := range q.Results {
+		if err := encoder.Encode(r); err != nil {
+			return nil, wrong("results", "%s", err)
+		}
+	}
+	results, damaged, err := play.ReadResults(&lines)
+	if err != nil {
+		return nil, err
+	}
+	damaged += q.Damaged
+	answer := StatisticsAnswer{Games: len(results), Damaged: damaged, Classes: []classStat{}}
+	for _, s := range play.StatisticsOf(results) {
+		c := classStat{
+			Class: s.Class, Games: s.Games, Won: s.Won, Perfect: s.Perfect, Hints: s.Hints,
+			Best: jsonTime(s.Best), Mean: jsonTime(s.Mean),
+			Average5: jsonTime(s.Average5), Average12: jsonTime(s.Average12),
+			BestAverage5: jsonTime(s.BestAverage5), BestAverage12: jsonTime(s.BestAverage12),
+		}
+		if s.FewestExtra >= 0 {
+			c.FewestExtra = &s.FewestExtra
+		}
+		answer.Classes = append(answer.Classes, c)
+	}
+	return answer, nil
+}
+
+func jsonTime(t time.Duration) any {
+	switch {
+	case t == play.DNF:
+		return "DNF"
+	case t < 0:
+		return nil
+	}
+	return t.Milliseconds()
 }

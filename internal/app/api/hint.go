@@ -3,9 +3,13 @@ package api
 import (
 	"cmp"
 	"context"
+	"errors"
 	"math"
 
+	"lightsout"
+	"lightsout/board"
 	"lightsout/play"
+	"lightsout/solve"
 )
 
 // Hint requests the next press.
@@ -96,4 +100,158 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 		answer.Reasons = append(answer.Reasons, shown)
 	}
 	return answer, nil
+}
+
+// ChaseAnswer is light chasing, step by step.
+type ChaseAnswer struct {
+	Board    string            `json:"board"`
+	Solvable bool              `json:"solvable"`
+	Steps    []chaseStep       `json:"steps"`
+	Table    []solve.ChaseLine `json:"table,omitzero"` // absent on boards of more than 12 columns
+	Found    []solve.ChaseStep `json:"-"`
+}
+
+// chaseStep is one step: the buttons pressed, row and columns from 1, why, and the lights then.
+type chaseStep struct {
+	Row     int      `json:"row,omitempty"`
+	Columns []int    `json:"columns,omitempty"`
+	Why     string   `json:"why"`
+	After   []string `json:"after"`
+}
+
+// Chase requests light chasing.
+type Chase struct {
+	Board Spec      `json:"board"`
+	State StateText `json:"state,omitzero"` // on if it is left out
+	Timed
+
+	NoRows bool `json:"-"` // leave out the lights after each step as rows
+}
+
+// Check reads board and state.
+func (q *Chase) Check(l Limits) error {
+	return readStart(l, &q.Board, &q.State, "on")
+}
+
+// Cost is that of factoring the board and, twice a row, of the lights after each step.
+func (q *Chase) Cost() Cost {
+	b := q.Board.board
+	c := factorCost("board", b)
+	c.Answer = 2 * float64(b.Rows().Rows()) * rowsBytes(b)
+	return c.plus(c.Answer, c.Answer)
+}
+
+// Run turns the state off by light chasing. That it cannot be turned off is an answer.
+func (q *Chase) Run(ctx context.Context, env *Env) (any, error) {
+	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
+	if err != nil {
+		return nil, refused("board", err)
+	}
+	b := a.Board()
+	steps, err := solve.Chase(ctx, a, q.State.state)
+	var unsolvable *lightsout.UnsolvableError
+	if err != nil && !errors.As(err, &unsolvable) {
+		return nil, refused("board", err)
+	}
+	answer := ChaseAnswer{Board: b.Spec(), Solvable: err == nil, Steps: []chaseStep{}, Found: steps}
+	for _, step := range steps {
+		columns := make([]int, len(step.Columns))
+		for i, c := range step.Columns {
+			columns[i] = c + 1
+		}
+		shown := chaseStep{Row: step.Row + 1, Columns: columns, Why: step.Why}
+		if !q.NoRows {
+			shown.After = b.StateRows(step.After)
+		}
+		answer.Steps = append(answer.Steps, shown)
+	}
+	if table, err := solve.ChaseTable(b); err == nil {
+		answer.Table = table
+	}
+	return answer, nil
+}
+
+// Press requests the state after presses.
+type Press struct {
+	Board   Spec      `json:"board"`
+	State   StateText `json:"state,omitzero"`  // on if it is left out
+	Presses string    `json:"presses"`         // a list of buttons such as 1,23, 1.1 5.3 or a1a23, or rows
+	Steps   bool      `json:"steps,omitempty"` // include the state after each press
+
+	NoRows bool `json:"-"` // leave out the ID and the rows, which are as large as the board
+
+	moves []int
+}
+
+// PressAnswer is a state after presses.
+type PressAnswer struct {
+	Board   string      `json:"board"`
+	ID      string      `json:"id"`
+	On      int         `json:"on"`
+	State   []string    `json:"state"`   // rows of digits
+	Presses string      `json:"presses"` // as a product, a₁a₂₃
+	Buttons []int       `json:"buttons"` // from 0, in order
+	Steps   []PressStep `json:"steps,omitempty"`
+
+	After lightsout.State `json:"-"`
+}
+
+// PressStep is the state after one of the presses.
+type PressStep struct {
+	Button int      `json:"button"` // from 0
+	On     int      `json:"on"`
+	State  []string `json:"state"`
+
+	After lightsout.State `json:"-"`
+}
+
+// Check reads the state and the presses.
+func (q *Press) Check(l Limits) (err error) {
+	if err := readStart(l, &q.Board, &q.State, "on"); err != nil {
+		return err
+	}
+	if q.moves, err = board.ParseMoves(q.Board.board, q.Presses); err != nil {
+		return wrong("presses", "%s", err)
+	}
+	return nil
+}
+
+// Cost is that of the rows; each step has them.
+func (q *Press) Cost() Cost {
+	b := q.Board.board
+	c := Cost{Field: "presses", Steps: 100 * float64(len(q.moves))}
+	if q.Steps {
+		c.Steps, c.Bytes = 100*float64(len(q.moves))*float64(b.Lights()), float64(len(q.moves))*float64(b.Lights())
+	}
+	if !q.NoRows {
+		c.Answer = rowsBytes(b)
+		if q.Steps {
+			c.Answer *= float64(1 + len(q.moves))
+		}
+	}
+	return c
+}
+
+// Run makes the presses.
+func (q *Press) Run(ctx context.Context, _ *Env) (any, error) {
+	b, s := q.Board.board, q.State.state.Clone()
+	a := PressAnswer{Board: b.Spec(), Buttons: q.moves}
+	for _, j := range q.moves {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		b.Press(s, j, 1)
+		if q.Steps {
+			step := PressStep{Button: j, On: s.On(), After: s.Clone()}
+			if !q.NoRows {
+				step.State = b.StateRows(s)
+			}
+			a.Steps = append(a.Steps, step)
+		}
+	}
+	a.After, a.On, a.Presses = s, s.On(), board.FormatMoves(q.moves)
+	if !q.NoRows {
+		a.ID, a.State = board.FormatID(b, s), b.StateRows(s)
+	}
+	return a, nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"iter"
 	"math/big"
+	"strconv"
 	"time"
 
 	"lightsout"
@@ -288,4 +289,102 @@ func powerText(k, exponent int, count func() *big.Int) string {
 		return big.NewInt(int64(k)).String() + "^" + big.NewInt(int64(exponent)).String()
 	}
 	return ""
+}
+
+// Methods requests the ways to solve.
+type Methods struct{ free }
+
+// Run lists our own, and the solvers that run models.
+func (*Methods) Run(_ context.Context, env *Env) (any, error) {
+	a := MethodsAnswer{Methods: []MethodAnswer{}}
+	for _, s := range solve.Strategies() {
+		a.Methods = append(a.Methods, MethodAnswer{Name: s.Name, About: s.About, Here: true})
+	}
+	if env.Solvers != nil {
+		a.Methods = append(a.Methods, env.Solvers.List()...)
+	}
+	return a, nil
+}
+
+// MethodsAnswer lists the ways to solve.
+type MethodsAnswer struct {
+	Methods []MethodAnswer `json:"methods"`
+}
+
+// MethodAnswer is one way to solve.
+type MethodAnswer struct {
+	Name    string `json:"name"`
+	About   string `json:"about"`
+	Outside bool   `json:"outside"` // a third-party program
+	Here    bool   `json:"here"`
+	Install string `json:"install,omitempty"` // how to install it, if it is missing
+
+	Formats []string `json:"formats,omitempty"` // in which it takes models, for the act model
+}
+
+// stateRows returns Board.StateRows. With two states it reads whole words: a large board is mostly the
+// writing of its digits.
+func stateRows(b *lightsout.Board, s lightsout.State) []string {
+	if s.Modulus() != 2 {
+		return b.StateRows(s)
+	}
+	rows, words := b.Rows(), s.Words()
+	out := make([]string, rows.Rows())
+	var line []byte
+	for r := range out {
+		first, past := rows.Row(r)
+		line = line[:0]
+		for i := first; i < past; i++ {
+			line = append(line, '0'+byte(words[i>>6]>>(i&63)&1))
+		}
+		out[r] = string(line)
+	}
+	return out
+}
+
+func pressesRows(b *lightsout.Board, x lightsout.Presses) []string {
+	if !b.Cells() {
+		return b.PressesRows(x) // buttons that are not cells are in one row
+	}
+	return stateRows(b, x.AsState())
+}
+
+// Weights requests the number of solutions by weight.
+type Weights struct {
+	Board Spec      `json:"board"`
+	State StateText `json:"state,omitzero"`
+	Goal  StateText `json:"goal,omitzero"`
+	Timed
+}
+
+// WeightsAnswer is how many solutions of a problem have each weight.
+type WeightsAnswer struct {
+	Board   string   `json:"board"`
+	Weights []string `json:"weights"` // by weight, from 0
+}
+
+// Check reads the problem.
+func (q *Weights) Check(l Limits) error {
+	return checkProblem(l, &q.Board, &q.State, &q.Goal)
+}
+
+// Cost is that of counting.
+func (q *Weights) Cost() Cost { return countCost(q.Board.board) }
+
+// Run counts the solutions of the problem by their weight.
+func (q *Weights) Run(ctx context.Context, env *Env) (any, error) {
+	a, err := env.Boards.of(q.Board.board).factors.Get(ctx)
+	if err != nil {
+		return nil, refused("board", err)
+	}
+	p := lightsout.Problem{Board: a.Board(), From: q.State.state, To: q.Goal.state}
+	counts, err := least.Solver{Factored: a}.Distribution(ctx, p)
+	if err != nil {
+		return nil, refused("state", err)
+	}
+	answer := WeightsAnswer{Board: p.Board.Spec(), Weights: []string{}}
+	for _, count := range counts {
+		answer.Weights = append(answer.Weights, strconv.FormatUint(count, 10))
+	}
+	return answer, nil
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"cmp"
 	"context"
+	"encoding/binary"
 	"fmt"
 	"iter"
 	"slices"
@@ -233,4 +234,208 @@ func (q *Distribution) Run(ctx context.Context, env *Env) (any, error) {
 		answer.Values = append(answer.Values, count.String())
 	}
 	return answer, nil
+}
+
+// maxNullitySide is how long a side may be, so that every nullity fits two bytes: with the plus pattern it is at most two
+// sides.
+const maxNullitySide = 1 << 13
+
+// nullitiesAct requests the nullities of all boards of a kind whose sides are in two ranges.
+type nullitiesAct struct {
+	Board   Spec   `json:"board"`   // any grid of the kind, such as torus-1x1-king-mod3: its sizes do not matter
+	Rows    [2]int `json:"rows"`    // the first and the last
+	Columns [2]int `json:"columns"` // the first and the last
+
+	grid lightsout.Grid
+	cost Cost
+}
+
+// nullitiesAnswer is the nullities, row by row, two bytes each, the lower one first.
+type nullitiesAnswer struct {
+	Rows    [2]int `json:"rows"`
+	Columns [2]int `json:"columns"`
+	Values  []byte `json:"values"`
+}
+
+// Check reads the kind of boards and the ranges.
+func (q *nullitiesAct) Check(l Limits) error {
+	if err := q.Board.read("board", l); err != nil {
+		return err
+	}
+	q.grid, _ = q.Board.board.Grid()
+	if len(q.grid.Sizes()) != 2 {
+		return wrong("board", "board %s is no grid in the plane", q.Board.board)
+	}
+	for _, r := range [][2]int{q.Rows, q.Columns} {
+		if r[0] < 1 || r[1] < r[0] || r[1] > maxNullitySide {
+			return wrong("rows", "from %d to %d: two numbers from 1 to %d are needed, the lesser first", r[0], r[1], maxNullitySide)
+		}
+	}
+	largest, err := q.plan(q.Rows[1], q.Columns[1])
+	if err != nil {
+		return tooLarge("rows", "%s", err)
+	}
+	q.cost = Cost{Field: "rows", Bytes: float64(largest.Bytes)}
+	// The mean of a sample of boards, spread evenly over the ranges, estimates all.
+	const samples = 3
+	boards := float64(q.Rows[1]-q.Rows[0]+1) * float64(q.Columns[1]-q.Columns[0]+1)
+	for i := range samples * samples {
+		between := func(r [2]int, part int) int { return r[0] + (r[1]-r[0])*(2*part+1)/(2*samples) }
+		one, err := q.plan(between(q.Rows, i/samples), between(q.Columns, i%samples))
+		if err != nil {
+			return tooLarge("rows", "%s", err)
+		}
+		q.cost.Steps += one.Steps * boards / (samples * samples)
+	}
+	q.cost.Steps, q.cost.Answer = max(q.cost.Steps, largest.Steps), 3*boards
+	return nil
+}
+
+// plan returns what it takes to factor a board of the kind.
+func (q *nullitiesAct) plan(m, n int) (algebra.Cost, error) {
+	b, err := q.like(m, n)
+	if err != nil {
+		return algebra.Cost{}, err
+	}
+	return algebra.Plan(b)
+}
+
+// Cost is that of all boards.
+func (q *nullitiesAct) Cost() Cost { return q.cost }
+
+// Run computes them.
+func (q *nullitiesAct) Run(ctx context.Context, env *Env) (any, error) {
+	answer := nullitiesAnswer{Rows: q.Rows, Columns: q.Columns}
+	for m := q.Rows[0]; m <= q.Rows[1]; m++ {
+		for n := q.Columns[0]; n <= q.Columns[1]; n++ {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			b, err := q.like(m, n)
+			if err != nil {
+				return nil, refused("board", err)
+			}
+			nullity, err := algebra.Nullity(ctx, b) // without factoring it if there is a way
+			if err != nil {
+				return nil, refused("board", err)
+			}
+			answer.Values = binary.LittleEndian.AppendUint16(answer.Values, uint16(nullity))
+		}
+		env.report(Progress{Done: int64(m - q.Rows[0] + 1), Total: int64(q.Rows[1] - q.Rows[0] + 1)})
+	}
+	return answer, nil
+}
+
+// like returns the board of the kind with other sizes.
+func (q *nullitiesAct) like(m, n int) (*lightsout.Board, error) {
+	grid, err := lightsout.NewGrid(q.grid.Topology(), q.grid.Pattern(), m, n)
+	if err != nil {
+		return nil, err
+	}
+	return lightsout.NewBoard(grid, q.Board.board.Modulus())
+}
+
+// maxPatternTerms is how many quiet patterns are added up.
+const maxPatternTerms = 1 << 10
+
+// patternAct requests presses of a board that are good to look at: those that turn all-on off, or a
+// quiet pattern. The quiet patterns are numbered from 1; those that are listed are added up, also to a
+// solution, which makes another one of it. The sum of none is no press.
+type patternAct struct {
+	Board Spec   `json:"board"`
+	What  string `json:"what,omitempty"` // all-on, as when it is left out, or quiet
+	Quiet []int  `json:"quiet,omitempty"`
+	Least bool   `json:"least,omitempty"` // a solution with fewest presses, proved if it can be
+	Timed
+}
+
+// patternAnswer is the presses, packed, and what is known of them. They have been checked.
+type patternAnswer struct {
+	Board          string `json:"board"`
+	Rows           int    `json:"rows,omitempty"` // of a grid in the plane
+	Columns        int    `json:"columns,omitempty"`
+	Modulus        int    `json:"modulus"`
+	Nullity        int    `json:"nullity"`
+	Quiets         int    `json:"quiets"` // how many quiet patterns are listed: for a composite modulus perhaps more than the nullity
+	Solutions      string `json:"solutions"`
+	SolvableStates string `json:"solvable_states"`
+	Solvable       bool   `json:"solvable"` // all-on is
+	Weight         int    `json:"weight"`   // presses, or lights of the witness
+	Least          bool   `json:"least"`    // proved: no solution has fewer presses
+	AtLeast        int    `json:"at_least,omitempty"`
+	// Packed is a bit for each button, least significant first, or a byte if the modulus is above 2. If
+	// all-on is not solvable it is the witness, light by light.
+	Packed []byte `json:"packed"`
+}
+
+// Check reads the board and the request.
+func (q *patternAct) Check(l Limits) error {
+	if err := q.Board.read("board", l); err != nil {
+		return err
+	}
+	quiet := q.What == "quiet"
+	switch {
+	case !quiet && q.What != "" && q.What != "all-on":
+		return wrong("what", "it is all-on or quiet")
+	case q.Least && (len(q.Quiet) > 0 || quiet):
+		return wrong("least", "a least solution goes without quiet patterns")
+	case len(q.Quiet) > maxPatternTerms:
+		return tooLarge("quiet", "at most %d patterns are added", maxPatternTerms)
+	}
+	return nil
+}
+
+// Cost is that of factoring the board, and of the patterns that are added.
+func (q *patternAct) Cost() Cost {
+	n := float64(q.Board.board.Buttons())
+	c := factorCost("board", q.Board.board).plus(float64(len(q.Quiet))*n, 0)
+	if c.Answer = n / 6; q.Board.board.Modulus() > 2 {
+		c.Answer = n * 4 / 3
+	}
+	return c
+}
+
+// Run finds the presses and checks them.
+func (q *patternAct) Run(ctx context.Context, env *Env) (any, error) {
+	known := env.Boards.of(q.Board.board)
+	b, quiet := known.board, q.What == "quiet"
+	p := lightsout.TurnOff(b, b.NewState())
+	if !quiet {
+		p.From = b.AllOn()
+	}
+	s, err := (&Solve{Least: q.Least, Unchecked: true}).solve(ctx, env, known, p)
+	if err != nil {
+		return nil, refused("board", err)
+	}
+	a := s.Algebra
+	answer := patternAnswer{Board: s.Board, Modulus: b.Modulus(), Nullity: s.Nullity, Quiets: s.Nullity, Solutions: CountText(a), SolvableStates: statesText(a), Solvable: s.Solvable}
+	answer.Rows, answer.Columns, _ = b.Planar()
+	if !s.Solvable {
+		answer.Weight, answer.Packed = s.Proof.On(), s.Proof.Packed()
+		return answer, nil
+	}
+	if b.Modulus() > 2 { // else they are as many as the nullity, and to list them takes time
+		if answer.Quiets, err = a.Quiets(ctx); err != nil {
+			return nil, err
+		}
+	}
+	x := s.Found
+	if quiet {
+		x = b.NewPresses()
+	}
+	for _, number := range q.Quiet {
+		if number < 1 || number > answer.Quiets {
+			return nil, wrong("quiet", "there is no quiet pattern %d: board %s has %d", number, b, answer.Quiets)
+		}
+		pattern, err := a.Quiet(ctx, number-1)
+		if err != nil {
+			return nil, err
+		}
+		x = x.Plus(pattern)
+	}
+	if len(q.Quiet) == 0 && !quiet {
+		answer.Least, answer.AtLeast = s.Least, s.AtLeast
+	}
+	answer.Weight, answer.Packed = x.Weight(), x.Packed()
+	return answer, p.Check(x)
 }

@@ -1,3 +1,12 @@
+// Package bridge runs third-party solvers: integer programming (GLPK, CBC, HiGHS, SCIP), satisfiability (MiniSat, CaDiCaL,
+// CryptoMiniSat, and the built-in Gophersat), pseudo-Boolean constraints (clasp), arithmetic (Z3) and first-order logic (Mace4,
+// Prover9).
+//
+// No claim is trusted: package encode writes the task and reads the reply, and a solution is applied to the board before it is
+// shown. "Infeasible" becomes an *UnsolvableError without a witness, which the caller must confirm.
+//
+// Programs run without a shell in a temporary folder, with limits on time, memory and output, and are killed with their
+// children. Start at Programs; Found lists the installed ones.
 package bridge
 
 import (
@@ -8,6 +17,8 @@ import (
 	"io"
 	"math"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -218,4 +229,87 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 		return lightsout.Solution{}, fmt.Errorf("%s gave up: %s", s.Program.Name, reply.Reason)
 	}
 	return lightsout.Solution{Presses: t.Start}, &LateError{s.Program.Name, reply.Bound} // the start is what is known
+}
+
+// customs says how a solver that the user names is called for each format, and how its reply is read. Solvers of integer
+// programs are called with a second argument, the file for their solution; others print their reply.
+var customs = map[string]Program{
+	"dimacs": {input: "task.cnf", read: encode.ReadSAT},
+	"xcnf":   {input: "task.cnf", read: encode.ReadSAT},
+	"opb":    {input: "task.opb", read: encode.ReadOPB},
+	"smt2":   {input: "task.smt2", read: encode.ReadZ3},
+	"lp":     {input: "task.lp", output: "reply", read: encode.ReadSolutionFile},
+	"mps":    {input: "task.mps", output: "reply", read: encode.ReadSolutionFile},
+}
+
+// CustomFormats lists the formats in which a solver of the user can be asked.
+func CustomFormats() []string { return []string{"dimacs", "xcnf", "opb", "smt2", "lp", "mps"} }
+
+// Custom returns a program on the disk that reads a format. It runs within the limits of all programs, and its answers are
+// checked as theirs are.
+func Custom(path, format string) (Bridge, error) {
+	p, ok := customs[format]
+	if !ok {
+		return Bridge{}, fmt.Errorf("format %q does not suit your own solver; use one of %s", format, strings.Join(CustomFormats(), ", "))
+	}
+	found, err := exec.LookPath(path)
+	if err == nil {
+		found, err = filepath.Abs(found) // it is run in another folder
+	}
+	if err != nil {
+		return Bridge{}, fmt.Errorf("the solver cannot be run: %w", err)
+	}
+	p.Name, p.Executable, p.format, p.About = filepath.Base(path), filepath.Base(path), format, "a solver of your own"
+	if p.args = []string{p.input}; p.output != "" {
+		p.args = append(p.args, p.output)
+	}
+	return Bridge{Program: p, Path: found}, nil
+}
+
+// watcher reads the log of a program while it runs, and reports each better solution.
+type watcher struct {
+	pattern *regexp.Regexp // of a line; its group is the value of the solution
+	began   time.Time
+	tell    func(after time.Duration, value float64)
+	line    []byte
+	best    float64
+	some    bool
+}
+
+// maxLine is how much of a line is kept: a program may print without end.
+const maxLine = 1 << 12
+
+func (w *watcher) Write(p []byte) (int, error) {
+	for text := range bytes.Lines(p) {
+		if len(w.line)+len(text) <= maxLine {
+			w.line = append(w.line, text...)
+		}
+		if bytes.HasSuffix(text, []byte("\n")) {
+			w.read(bytes.TrimRight(w.line, "\r\n"))
+			w.line = w.line[:0]
+		}
+	}
+	return len(p), nil
+}
+
+func (w *watcher) read(line []byte) {
+	found := w.pattern.FindSubmatch(line)
+	if found == nil {
+		return
+	}
+	value, err := strconv.ParseFloat(string(found[1]), 64)
+	if err != nil || value >= 1e20 || w.some && value >= w.best { // 1e20 and more mean no solution
+		return
+	}
+	w.best, w.some = value, true
+	w.tell(time.Since(w.began), value)
+}
+
+// unbuffered makes a program print each line at once, where the tool for that is installed.
+func unbuffered(path string, args []string) (string, []string) {
+	tool, err := exec.LookPath("stdbuf")
+	if err != nil {
+		return path, args
+	}
+	return tool, append([]string{"-oL", path}, args...)
 }

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/solve/count"
 	"lightsout/solve/least"
+	"lightsout/solve/nearest"
 )
 
 // The solvable states of a board by the weight of their least solutions. Where it takes a run through all presses
@@ -186,6 +188,156 @@ func checkDeep(ctx context.Context, a *algebra.Algebra, witness string, weight i
 	}
 	if s.Presses.Weight() < weight || s.Least && s.Presses.Weight() != weight {
 		return fmt.Errorf("board %s: the witness has a solution of %d presses, and its least weight should be %d", b, s.Presses.Weight(), weight)
+	}
+	return nil
+}
+
+// The depths of boards, or bounds of them, a board a unit: what solve.Depth says.
+
+func countDepth(ctx context.Context, c *Counter, n, _, _ int, _ func(done, total int64)) (entry, error) {
+	b, a, err := c.plan.factored(ctx, n)
+	if err != nil {
+		return entry{}, err
+	}
+	d, err := count.Depth(ctx, a)
+	if err != nil {
+		return entry{}, err
+	}
+	e := entry{N: n, Bounds: &bounds{d.AtLeast, d.AtMost}}
+	if d.Deep.Len() > 0 {
+		e.Most = &found{Weight: d.AtLeast, Text: rowsText(b.PressesRows(d.Deep))}
+	}
+	return e, nil
+}
+
+func depthValue(ctx context.Context, p Plan, v *Value, e entry) error {
+	if e.Bounds == nil {
+		return fmt.Errorf("its depth is missing")
+	}
+	v.AtLeast, v.AtMost = e.Bounds.AtLeast, e.Bounds.AtMost
+	if e.Most != nil {
+		v.Witness = e.Most.Text
+	}
+	v.Check = "lightsout table depth --board " + v.Board
+	return nil
+}
+
+// checkDepth checks that the witness is as deep as the lower bound says. The upper bound has no witness;
+// boards whose states can be counted in about a second are counted.
+func checkDepth(ctx context.Context, p Plan, v Value) error {
+	b, a, err := p.factored(ctx, v.N)
+	if err != nil {
+		return err
+	}
+	if err := checkDeep(ctx, a, v.Witness, v.AtLeast); err != nil {
+		return err
+	}
+	w, err := count.NewWalk(ctx, a)
+	if err != nil || w.Blocks() > 1<<(checkAgainLog-20) || b.Modulus() > 2 && w.Blocks() > 1 {
+		return nil // too many
+	}
+	counts := w.Visitor()
+	for block := range w.Blocks() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		counts.Visit(block)
+	}
+	if depth := counts.Seen().Most; depth < v.AtLeast || depth > v.AtMost {
+		return fmt.Errorf("board %s: its depth is %d, and the value is %s", b, depth, v)
+	}
+	return nil
+}
+
+// How far any picture is from what can be reached, a board a unit. Pictures with the same syndrome are
+// equally far, so the classes of pictures are counted by distance, and one of the farthest is named.
+// Where the classes are too many there are bounds.
+
+// nearestBits is the greatest nullity for which all classes are looked at.
+const nearestBits = 24
+
+func countNearest(ctx context.Context, c *Counter, n, _, _ int, _ func(done, total int64)) (entry, error) {
+	b, a, err := c.plan.factored(ctx, n)
+	if err != nil {
+		return entry{}, err
+	}
+	near, err := nearest.New(ctx, a)
+	if err != nil {
+		return entry{}, err
+	}
+	witnesses, err := a.Witnesses(ctx)
+	if err != nil {
+		return entry{}, err
+	}
+	if b.Modulus() > 2 || witnesses > nearestBits {
+		// A set of lights whose columns are independent and span all takes any syndrome away: as many
+		// as there are witnesses, if the number of states is a prime.
+		most := b.Lights()
+		if big.NewInt(int64(b.Modulus())).ProbablyPrime(0) {
+			most = witnesses
+		}
+		return entry{N: n, Bounds: &bounds{near.FarthestAtLeast(), most}}, nil
+	}
+	counts, err := near.Distances(ctx)
+	if err != nil {
+		return entry{}, err
+	}
+	far, err := near.Farthest(ctx)
+	if err != nil {
+		return entry{}, err
+	}
+	e := entry{N: n, Most: &found{Weight: len(counts) - 1, Text: rowsText(b.StateRows(far))}}
+	for _, count := range counts {
+		e.Counts = append(e.Counts, NewAmount(uint64(count)))
+	}
+	return e, nil
+}
+
+func nearestValue(ctx context.Context, p Plan, v *Value, e entry) error {
+	switch {
+	case e.Bounds != nil:
+		v.AtLeast, v.AtMost = e.Bounds.AtLeast, e.Bounds.AtMost
+		return nil
+	case e.Most == nil || len(e.Counts) != e.Most.Weight+1:
+		return fmt.Errorf("its distances are missing")
+	}
+	v.Witness = e.Most.Text
+	v.setCounts(e.Counts)
+	return nil
+}
+
+// checkNearest checks that the counts add up to the number of classes, and by meeting in the middle,
+// which the count does not use, that the witness is as far as it should be.
+func checkNearest(ctx context.Context, p Plan, v Value) error {
+	if v.Witness == "" {
+		return nil
+	}
+	b, a, err := p.factored(ctx, v.N)
+	if err != nil {
+		return err
+	}
+	sum := addUp(v.Counts)
+	witnesses, err := a.Witnesses(ctx)
+	if err != nil {
+		return err
+	}
+	if want := new(big.Int).Lsh(big.NewInt(1), uint(witnesses)); sum.Big().Cmp(want) != 0 {
+		return fmt.Errorf("board %s: %s classes were counted, and there are %v", b, sum, want)
+	}
+	far, err := b.ParseState(v.Witness)
+	if err != nil {
+		return err
+	}
+	near, err := nearest.New(ctx, a)
+	if err != nil {
+		return err
+	}
+	answer, err := near.FindByCost(ctx, b.NewState(), far, slices.Repeat([]int{1}, b.Lights()))
+	if err != nil {
+		return err
+	}
+	if answer.Cost < v.AtLeast || answer.Proved && answer.Cost != v.AtLeast {
+		return fmt.Errorf("board %s: the witness is %d lights from reachable, and the value is %s", b, answer.Cost, v)
 	}
 	return nil
 }

@@ -2,13 +2,18 @@ package server
 
 import (
 	"bytes"
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"mime"
 	"net/http"
 	"os"
+	"strconv"
 	"time"
+
+	"lightsout/internal/app/api"
 )
 
 // JobStarted is the answer to a request whose work takes longer than people wait without a word.
@@ -174,4 +179,162 @@ func (s *Server) deleteJob(w http.ResponseWriter, r *http.Request) {
 	}
 	j.cancel(errDeleted)
 	w.WriteHeader(http.StatusNoContent)
+}
+
+// do runs a job to its end. Everything it took is given back before its answer is out, so that a client
+// that retries at once finds a place.
+func (s *Server) do(j *job) {
+	defer s.work.Done()
+	began, size := time.Now(), int64(len(j.params))
+	answer, err := s.run(j)
+	s.held.give(j.client, size)
+	<-s.unfinished
+	s.clients.leave(j.client)
+	j.end(answer, s.problemOf(j, err))
+	if s.jobs.end(j) {
+		now, _ := j.now()
+		s.o.Log.Info("a job ended", "job", now.Job, "act", now.Act, "state", now.State, "ms", time.Since(began).Milliseconds(), "bytes", len(answer))
+	}
+}
+
+// run runs the act of a job when a place is free.
+func (s *Server) run(j *job) ([]byte, error) {
+	place, err := s.pool.enter(j.ctx, j.client)
+	if err != nil {
+		return nil, err
+	}
+	j.start()
+	ctx, cancel := context.WithTimeout(j.ctx, s.o.Budget)
+	defer cancel()
+	place.mind(s.o.Quick, starvedMoments, func() {
+		s.metrics.refused("slow")
+		j.cancel(errSlow)
+	})
+	answer, lost, err := place.worker.Do(ctx, j.act.Name, j.params, j.report)
+	if lost && ctx.Err() == nil && !place.fresh {
+		// The acts before this one may have filled the worker.
+		if err = place.replace(); err == nil {
+			answer, lost, err = place.worker.Do(ctx, j.act.Name, j.params, j.report)
+		}
+	}
+	place.leave(lost)
+	switch {
+	case j.ctx.Err() != nil:
+		return nil, context.Cause(j.ctx)
+	case len(answer) > s.o.MaxAnswer:
+		return nil, tooMuch(s.o.MaxAnswer)
+	}
+	return answer, err
+}
+
+var (
+	// errMemory says that work ran out of memory.
+	errMemory = errors.New("out of memory")
+
+	errBroken = kindFailed.problem("the act failed in a way that it should not")
+	errSlow   = kindBusy.later("too many long requests are running", 10*time.Second)
+)
+
+// problemOf returns what a client reads of an error of an act.
+func (s *Server) problemOf(j *job, err error) *Problem {
+	var wrong *api.RequestError
+	var problem *Problem
+	var fault *api.PanicError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &problem):
+		return problem
+	case errors.As(err, &wrong):
+		p := kindRequest.problem(wrong.Reason)
+		p.Field = wrong.Field
+		return p
+	case errors.Is(err, errFull):
+		s.metrics.refused("busy")
+		return kindBusy.later(err.Error(), 2*time.Second)
+	case errors.Is(err, context.DeadlineExceeded):
+		return kindTime.problem(fmt.Sprintf("it took longer than %v and found no answer in that time", s.o.Budget))
+	case errors.Is(err, context.Canceled):
+		return errDeleted
+	case errors.Is(err, errMemory):
+		s.o.Log.Warn("an act ran out of memory", "act", j.act.Name, "error", err)
+		return kindMemory.problem("the work took more memory than this server gives")
+	case errors.As(err, &fault):
+		s.metrics.panicked()
+		s.o.Log.Error("an act panicked", "act", j.act.Name, "panic", fault.Value, "stack", fault.Stack)
+		return errBroken
+	}
+	s.o.Log.Error("an act failed", "act", j.act.Name, "error", err)
+	return kindFailed.problem("the act failed")
+}
+
+// Problem is an error as application/problem+json (RFC 9457).
+type Problem struct {
+	Type   string `json:"type" doc:"where the kind of problem is described"`
+	Title  string `json:"title" doc:"the kind of problem, in a few words"`
+	Status int    `json:"status" doc:"the HTTP status"`
+	Detail string `json:"detail,omitempty" doc:"what was wrong here, and what would be right"`
+	Field  string `json:"field,omitempty" doc:"the field of the request that is wrong"`
+
+	after time.Duration // Retry-After, if not zero
+}
+
+func (p *Problem) Error() string { return p.Title + ": " + p.Detail }
+
+// kind is a kind of problem. The page of the API lists them.
+type kind struct {
+	Name   string // the fragment of its type
+	Status int
+	Title  string
+	About  string
+}
+
+// The kinds of problems.
+var (
+	kindRequest  = kind{"request", http.StatusUnprocessableEntity, "the request is wrong", "A field has an invalid value; field names it, detail says what would be right."}
+	kindMissing  = kind{"missing", http.StatusNotFound, "not found", "No act, no job and no file has this name. Finished jobs are deleted after some minutes."}
+	kindMethod   = kind{"method", http.StatusMethodNotAllowed, "method not allowed", "The address does not support this method; Allow names those that it does."}
+	kindType     = kind{"type", http.StatusUnsupportedMediaType, "the request is not JSON", "Acts accept JSON: send Content-Type: application/json."}
+	kindLarge    = kind{"large", http.StatusRequestEntityTooLarge, "the request is too large", "Large states are shortest as ~ and base64url of their packed lights."}
+	kindSlow     = kind{"slow", http.StatusRequestTimeout, "the request did not arrive", "The request was too slow, or incomplete."}
+	kindBroken   = kind{"broken", http.StatusBadRequest, "the request is broken", "The request is incomplete, or its body does not match its headers."}
+	kindCanceled = kind{"canceled", http.StatusGone, "the work was canceled", "The job was canceled, or no client watched it for too long."}
+	kindTime     = kind{"time", http.StatusGatewayTimeout, "out of time", "The work needs more time than this server allows: request less, or run the lightsout program."}
+	kindMemory   = kind{"memory", http.StatusInsufficientStorage, "out of memory", "The work needs more memory than this server allows: request less, or run the lightsout program."}
+	kindBusy     = kind{"busy", http.StatusServiceUnavailable, "the server is busy", "The queue is full: try again after the time in Retry-After."}
+	kindStopping = kind{"stopping", http.StatusServiceUnavailable, "the server is stopping", "Try again when it is back."}
+	kindRate     = kind{"rate", http.StatusTooManyRequests, "too many requests", "Requests come faster than this server allows for one address: wait for the time in Retry-After."}
+	kindOrigin   = kind{"origin", http.StatusForbidden, "cross-site request", "A browser sent this request for a page of another site."}
+	kindHost     = kind{"host", http.StatusMisdirectedRequest, "wrong host", "The Host of the request is not a name of this server."}
+	kindFailed   = kind{"failed", http.StatusInternalServerError, "the work failed", "This is a bug in the program. See the server's log."}
+	kindTooMuch  = kind{"too-much", http.StatusUnprocessableEntity, "the answer is too large", "Request less, for example with quiet_result."}
+)
+
+func (k kind) problem(detail string) *Problem {
+	return &Problem{Type: "/api/#" + k.Name, Title: k.Title, Status: k.Status, Detail: detail}
+}
+
+func (k kind) later(detail string, after time.Duration) *Problem {
+	p := k.problem(detail)
+	p.after = after
+	return p
+}
+
+func (p *Problem) write(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	header.Set("Content-Type", "application/problem+json")
+	header.Set("Cache-Control", "no-store")
+	if p.after > 0 {
+		header.Set("Retry-After", strconv.Itoa(int((p.after+time.Second-1)/time.Second)))
+	}
+	text, err := json.Marshal(p)
+	if err != nil { // texts and a number: it cannot be
+		text = []byte("{}")
+	}
+	text = append(text, '\n')
+	header.Set("Content-Length", strconv.Itoa(len(text)))
+	w.WriteHeader(p.Status)
+	if r.Method != http.MethodHead {
+		w.Write(text)
+	}
 }

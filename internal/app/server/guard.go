@@ -1,6 +1,7 @@
 package server
 
 import (
+	"container/list"
 	"context"
 	"fmt"
 	"net"
@@ -9,7 +10,10 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"time"
+
+	"golang.org/x/time/rate"
 
 	"lightsout/internal/base/text"
 )
@@ -161,3 +165,242 @@ func (w *watched) Write(p []byte) (int, error) {
 
 // Unwrap lets http.ResponseController find what is underneath.
 func (w *watched) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// An act costs as much of a client's allowance as this number of files.
+const actCost = 5
+
+// clients limits how fast each client may ask. A limited number are remembered; the one that was quiet for
+// longest is forgotten first, which gives it its whole allowance back.
+type clients struct {
+	rate  float64
+	burst int
+	most  int
+
+	mu     sync.Mutex
+	byName map[string]*list.Element
+	order  *list.List     // of *client, the latest first
+	busy   map[string]int // unfinished acts, by name
+}
+
+type client struct {
+	name    string
+	limiter *rate.Limiter
+}
+
+func newClients(perSecond float64, most int) *clients {
+	return &clients{rate: perSecond, burst: max(actCost, int(3*perSecond)), most: most, byName: map[string]*list.Element{}, order: list.New(), busy: map[string]int{}}
+}
+
+// allow reports whether a client may ask now, and if not, how long it should wait.
+func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duration, ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	at, known := c.byName[name]
+	if known {
+		c.order.MoveToFront(at)
+	} else {
+		if c.order.Len() >= c.most {
+			oldest := c.order.Back()
+			delete(c.byName, oldest.Value.(*client).name)
+			c.order.Remove(oldest)
+		}
+		at = c.order.PushFront(&client{name, rate.NewLimiter(rate.Limit(c.rate), c.burst)})
+		c.byName[name] = at
+	}
+	r := at.Value.(*client).limiter.ReserveN(now, cost)
+	if wait = r.DelayFrom(now); wait > 0 {
+		r.CancelAt(now)
+		return wait, false
+	}
+	return 0, true
+}
+
+// enter reports whether a client may begin one more act; if so, leave must be called when that has ended.
+func (c *clients) enter(name string, most int) bool {
+	if c == nil {
+		return true
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.busy[name] >= most {
+		return false
+	}
+	c.busy[name]++
+	return true
+}
+
+func (c *clients) leave(name string) {
+	if c == nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.busy[name]--; c.busy[name] <= 0 {
+		delete(c.busy, name)
+	}
+}
+
+// clientOf returns the address that a request comes from. Behind a proxy that is what the proxy says;
+// a client may have written what comes before it in the header.
+func (s *Server) clientOf(r *http.Request) string {
+	if s.o.BehindProxy {
+		if lines := r.Header.Values("X-Forwarded-For"); len(lines) > 0 {
+			last := lines[len(lines)-1]
+			return clientName(strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:]))
+		}
+	}
+	return clientName(r.RemoteAddr)
+}
+
+// clientName returns the name of an address, with a port or without. A home line often has 2⁷² addresses
+// of IPv6, so these count by their first 56 bits.
+func clientName(text string) string {
+	address, err := netip.ParseAddr(strings.Trim(text, "[]"))
+	if err != nil {
+		port, err := netip.ParseAddrPort(text)
+		if err != nil {
+			return "unknown"
+		}
+		address = port.Addr()
+	}
+	address = address.Unmap().WithZone("")
+	if address.Is6() && !address.IsLoopback() {
+		if network, err := address.Prefix(56); err == nil {
+			return network.String()
+		}
+	}
+	return address.String()
+}
+
+func isLoopback(client string) bool {
+	address, err := netip.ParseAddr(client)
+	return err == nil && address.IsLoopback()
+}
+
+// crowd is a listener that keeps a bounded number of connections, in all and from each address. When it is
+// full, a new connection takes the place of the one that has been idle for longest: of its own address if
+// that has too many, else of any. Without an idle one, the new connection is closed.
+type crowd struct {
+	net.Listener
+	most int
+	each int // from one address; 0: no limit
+
+	mu     sync.Mutex
+	byName map[string]int // connections, by address
+	count  int
+	idle   *list.List // of *guest, those on which no request is under way; the oldest first
+	gone   bool       // the server stops: idle connections are closed at once
+}
+
+func newCrowd(l net.Listener, most int) *crowd {
+	return &crowd{Listener: l, most: most, byName: map[string]int{}, idle: list.New()}
+}
+
+// Accept waits for a connection that finds a place.
+func (c *crowd) Accept() (net.Conn, error) {
+	for {
+		conn, err := c.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		g := &guest{Conn: conn, crowd: c, from: clientName(conn.RemoteAddr().String())}
+		instead, ok := c.enter(g)
+		if instead != nil {
+			instead.Close()
+		}
+		if ok {
+			return g, nil
+		}
+		conn.Close()
+	}
+}
+
+// enter takes a place for a connection, and returns the one to close instead, if there must be one.
+func (c *crowd) enter(g *guest) (instead *guest, ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	crowded := c.each > 0 && c.byName[g.from] >= c.each
+	if crowded || c.count >= c.most {
+		for at := c.idle.Front(); at != nil && instead == nil; at = at.Next() {
+			if other := at.Value.(*guest); !crowded || other.from == g.from {
+				instead = other
+			}
+		}
+		if instead == nil {
+			return nil, false
+		}
+		c.remove(instead)
+	}
+	g.inside = true
+	c.count++
+	c.byName[g.from]++
+	return instead, true
+}
+
+// remove gives the place of a connection back, once; c.mu is held.
+func (c *crowd) remove(g *guest) {
+	if !g.inside {
+		return
+	}
+	g.inside = false
+	c.rouse(g)
+	c.count--
+	if c.byName[g.from]--; c.byName[g.from] <= 0 {
+		delete(c.byName, g.from)
+	}
+}
+
+// rouse takes a connection from the idle ones; c.mu is held.
+func (c *crowd) rouse(g *guest) {
+	if g.idle != nil {
+		c.idle.Remove(g.idle)
+		g.idle = nil
+	}
+}
+
+// see learns from http.Server what happens on a connection. A new one is idle until a request begins.
+func (c *crowd) see(conn net.Conn, state http.ConnState) {
+	g, ok := conn.(*guest)
+	if !ok {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.rouse(g)
+	if !g.inside || state != http.StateNew && state != http.StateIdle {
+		return
+	}
+	if c.gone {
+		g.Conn.Close()
+		return
+	}
+	g.idle = c.idle.PushBack(g)
+}
+
+// dismiss closes the idle connections, and those that become idle. Browsers open some in advance, and a
+// server that stops does not wait for what may come on them.
+func (c *crowd) dismiss() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.gone = true
+	for at := c.idle.Front(); at != nil; at = at.Next() {
+		at.Value.(*guest).Conn.Close()
+	}
+}
+
+// guest is a connection that gives its place back when it closes.
+type guest struct {
+	net.Conn
+	crowd  *crowd
+	from   string
+	inside bool          // guarded by crowd.mu
+	idle   *list.Element // guarded by crowd.mu
+}
+
+// Close gives the place back.
+func (g *guest) Close() error {
+	g.crowd.mu.Lock()
+	g.crowd.remove(g)
+	g.crowd.mu.Unlock()
+	return g.Conn.Close()
+}

@@ -1,11 +1,17 @@
 package server
 
 import (
+	"bytes"
+	"context"
 	"crypto/rand"
+	"encoding/json"
+	"net/http"
 	"slices"
 	"strings"
 	"sync"
 	"time"
+
+	"lightsout/internal/app/api"
 )
 
 // jobs are the jobs that have names. Their number is bounded, and so is what the answers of ended ones
@@ -128,4 +134,317 @@ func isClosed(c <-chan struct{}) bool {
 	default:
 		return false
 	}
+}
+
+// Why a job was canceled.
+var (
+	errDeleted   = kindCanceled.problem("it was canceled")
+	errUnwatched = kindCanceled.problem("no client watched it")
+	errGone      = kindCanceled.problem("the client disconnected")
+	errStopping  = kindStopping.later("the server is stopping", 5*time.Second)
+)
+
+// The states of a job.
+const (
+	jobWaiting  = "waiting"
+	jobRunning  = "running"
+	jobDone     = "done"
+	jobFailed   = "failed"
+	jobCanceled = "canceled"
+)
+
+// job is one call of an act. Most end before they get a name; one that takes longer gets a
+// name, under which it can be watched and canceled.
+type job struct {
+	act    api.Kind
+	params []byte
+	client string
+	ctx    context.Context
+	cancel context.CancelCauseFunc
+	done   chan struct{} // closed when it has ended
+
+	mu       sync.Mutex
+	id       string // empty until it is published
+	state    string
+	progress *api.Progress
+	changed  chan struct{} // closed and rebuilt when the state or the progress changes
+	watchers int
+	alone    *time.Timer // cancels it when it has no watchers
+	answer   []byte      // JSON, or
+	problem  *Problem
+}
+
+func newJob(parent context.Context, act api.Kind, params []byte, client string) *job {
+	ctx, cancel := context.WithCancelCause(parent)
+	return &job{act: act, params: params, client: client, ctx: ctx, cancel: cancel,
+		done: make(chan struct{}), state: jobWaiting, changed: make(chan struct{})}
+}
+
+// change lets everyone know what is new.
+func (j *job) change(set func()) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	set()
+	close(j.changed)
+	j.changed = make(chan struct{})
+}
+
+func (j *job) start() { j.change(func() { j.state = jobRunning }) }
+
+// report says how far the job is. Acts may report as often as they like: a report that has not been seen
+// gives way to the next.
+func (j *job) report(p api.Progress) {
+	j.change(func() { j.progress = &p })
+}
+
+func (j *job) end(answer []byte, problem *Problem) {
+	j.change(func() {
+		j.answer, j.problem, j.params = answer, problem, nil
+		switch {
+		case problem == nil:
+			j.state = jobDone
+		case problem.Type == errDeleted.Type || problem == errStopping:
+			j.state = jobCanceled
+		default:
+			j.state = jobFailed
+		}
+		if j.alone != nil {
+			j.alone.Stop()
+		}
+	})
+	j.cancel(nil)
+	close(j.done)
+}
+
+// JobAnswer is a job as it is now.
+type JobAnswer struct {
+	Job      string        `json:"job"`
+	Act      string        `json:"act"`
+	State    string        `json:"state" enum:"waiting,running,done,failed,canceled"`
+	Events   string        `json:"events" doc:"where its events are"`
+	Progress *api.Progress `json:"progress,omitempty"`
+	Answer   jsonText      `json:"answer,omitempty" doc:"the answer of the act, when it is done"`
+	Problem  *Problem      `json:"problem,omitempty" doc:"what went wrong"`
+}
+
+// now returns the job as it is, and what is closed when that is no longer so.
+func (j *job) now() (JobAnswer, <-chan struct{}) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return JobAnswer{Job: j.id, Act: j.act.Name, State: j.state, Events: eventsPath(j.id), Progress: j.progress, Answer: j.answer, Problem: j.problem}, j.changed
+}
+
+// watch registers a watcher of the job, until the function it returns is called. It fails if too many do.
+func (j *job) watch(most int, patience time.Duration) (leave func(), ok bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.watchers >= most {
+		return nil, false
+	}
+	j.watchers++
+	if j.alone != nil {
+		j.alone.Stop()
+	}
+	return func() {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		j.watchers--
+		j.leaveAlone(patience)
+	}, true
+}
+
+// leaveAlone begins to wait for a watcher; j.mu is held.
+func (j *job) leaveAlone(patience time.Duration) {
+	if j.watchers > 0 || j.ctx.Err() != nil {
+		return
+	}
+	if j.alone == nil {
+		j.alone = time.AfterFunc(patience, func() { j.cancel(errUnwatched) })
+		return
+	}
+	j.alone.Reset(patience)
+}
+
+type jsonText []byte
+
+// MarshalJSON returns the text.
+func (t jsonText) MarshalJSON() ([]byte, error) {
+	if len(t) == 0 {
+		return []byte("null"), nil
+	}
+	return t, nil
+}
+
+func eventsPath(id string) string { return "/api/v1/jobs/" + id + "/events" }
+
+// held counts the bytes of requests and answers that the server holds for clients, which may send and receive slowly.
+// Each is bounded, and so is their number, but all at once they might fill the memory. One client may hold a quarter of
+// what all may. Small requests do not count, so they are not refused because of large ones.
+type held struct {
+	most  int64
+	small int64
+
+	mu     sync.Mutex
+	bytes  int64
+	byName map[string]int64
+}
+
+const smallHeld = 16 << 10
+
+func newHeld(most int64) *held {
+	return &held{most: most, small: smallHeld, byName: map[string]int64{}}
+}
+
+// take reports whether a client may hold more bytes. A request that is alone always finds room.
+func (h *held) take(client string, bytes int64) bool {
+	if bytes <= h.small {
+		return true
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	others, mine := h.bytes, h.byName[client]
+	if others > 0 && others+bytes > h.most || mine > 0 && mine+bytes > h.most/4 {
+		return false
+	}
+	h.add(client, bytes)
+	return true
+}
+
+func (h *held) give(client string, bytes int64) {
+	if bytes <= h.small {
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.add(client, -bytes)
+}
+
+// add changes the counts; h.mu is held.
+func (h *held) add(client string, bytes int64) {
+	h.bytes += bytes
+	if h.byName[client] += bytes; h.byName[client] == 0 {
+		delete(h.byName, client)
+	}
+}
+
+// writeHeld writes a large answer if there is room for it while the client receives it.
+func (s *Server) writeHeld(w http.ResponseWriter, r *http.Request, bytes int, write func()) {
+	client := note(r).client
+	if !s.held.take(client, int64(bytes)) {
+		s.refuse(w, r, "memory", kindBusy.later("too many are receiving large answers", 5*time.Second))
+		return
+	}
+	defer s.held.give(client, int64(bytes))
+	write()
+}
+
+const (
+	// betweenProgress is the least time between two reports of progress in a stream: people cannot
+	// read faster, and a fast act must not fill the line.
+	betweenProgress = 100 * time.Millisecond
+
+	// writeEvents is how long a client may take to receive an event.
+	writeEvents = 10 * time.Second
+)
+
+// serveEvents streams the events of a job: progress, and then answer or problem, after which the stream
+// ends. What was reported last is sent first, so that a stream can be opened again.
+func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
+	j, ok := s.jobs.find(r.PathValue("id"))
+	if !ok {
+		kindMissing.problem("unknown job").write(w, r)
+		return
+	}
+	leave, ok := j.watch(watchersOfJob, s.jobs.patience)
+	if !ok {
+		s.refuse(w, r, "watchers", kindBusy.later("too many watch this job", 5*time.Second))
+		return
+	}
+	defer leave()
+	s.metrics.streams.Add(1)
+	defer s.metrics.streams.Add(-1)
+	header := w.Header()
+	header.Set("Content-Type", "text/event-stream")
+	header.Set("Cache-Control", "no-store")
+	header.Set("X-Accel-Buffering", "no") // for proxies that would wait for the end
+	w.WriteHeader(http.StatusOK)
+	stream := stream{w, http.NewResponseController(w)}
+	if stream.send("retry: 2000\n\n") != nil {
+		return
+	}
+	heartbeat := time.NewTicker(s.o.Heartbeat)
+	defer heartbeat.Stop()
+	for shown := (*JobAnswer)(nil); ; {
+		now, changed := j.now()
+		if !s.held.take(note(r).client, 3*int64(len(now.Answer))) {
+			s.metrics.refused("memory")
+			return // it will be asked for again
+		}
+		done, err := stream.show(shown, now)
+		s.held.give(note(r).client, 3*int64(len(now.Answer)))
+		if done || err != nil {
+			return
+		}
+		shown = &now
+		for waiting := true; waiting; {
+			select {
+			case <-changed:
+				waiting = false
+			case <-heartbeat.C:
+				if stream.send(": still at work\n\n") != nil {
+					return
+				}
+			case <-r.Context().Done():
+				return
+			}
+		}
+		pause := time.NewTimer(betweenProgress)
+		select {
+		case <-j.done:
+		case <-pause.C:
+		case <-r.Context().Done():
+		}
+		pause.Stop()
+	}
+}
+
+// stream is a stream of events to a client, each of which must arrive in time.
+type stream struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+}
+
+func (s stream) send(text string) error {
+	// Writers of tests have no deadlines.
+	_ = s.control.SetWriteDeadline(time.Now().Add(writeEvents))
+	if _, err := s.w.Write([]byte(text)); err != nil {
+		return err
+	}
+	return s.control.Flush()
+}
+
+// show sends what is new, and says whether that was the end.
+func (s stream) show(before *JobAnswer, now JobAnswer) (done bool, err error) {
+	switch {
+	case now.Problem != nil:
+		return true, s.event("problem", now.Problem)
+	case now.State == jobDone:
+		return true, s.event("answer", now.Answer)
+	case now.Progress != nil && (before == nil || before.Progress != now.Progress):
+		return false, s.event("progress", now.Progress)
+	}
+	return false, nil
+}
+
+func (s stream) event(name string, data any) error {
+	text, isText := data.(jsonText) // which is JSON already
+	if !isText {
+		var err error
+		if text, err = json.Marshal(data); err != nil {
+			return err
+		}
+	}
+	// A line of an event ends at a line break, and JSON has none but those of its layout.
+	text = bytes.TrimRight(text, "\n")
+	return s.send("event: " + name + "\ndata: " + string(bytes.ReplaceAll(text, []byte("\n"), []byte("\ndata: "))) + "\n\n")
 }

@@ -1,12 +1,24 @@
+// Package studio turns pictures into reachable boards and the presses between them into films.
+//
+// The idea is Bosch's: not every picture can be reached from all-on, so the nearest reachable one is drawn, and presses in any
+// order join two of them. He finds the nearest picture with an integer program; package solve finds and proves it.
+//
+// Start at Draw; Join finds the presses between drawings.
 package studio
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"image"
+	"io"
+	"strconv"
+	"strings"
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/film"
+	"lightsout/picture"
 	"lightsout/solve"
 	"lightsout/solve/least"
 	"lightsout/solve/nearest"
@@ -142,4 +154,118 @@ func Join(ctx context.Context, a *algebra.Algebra, drawings []Drawing) ([]lights
 		list = append(list, joined)
 	}
 	return list, nil
+}
+
+// Look says how an image becomes a drawing.
+type Look struct {
+	Target picture.Target
+	Plain  bool // read stored gray, as the paper does; else amounts of light
+	Exact  bool // fewest wrong lights; else the least visible ones
+	Find   Find // how the nearest state is found, or nil for the proved one
+}
+
+// Find finds a state near a target that can be reached from a state. Costs are those of wrong lights; nil means 1 each.
+type Find func(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error)
+
+// Read reads an image file.
+func (l Look) Read(r io.Reader) (*picture.Gray, error) {
+	return picture.Reading{Plain: l.Plain}.Read(r)
+}
+
+// Draw shows a picture on a board as nearly as can be reached from a state.
+func (l Look) Draw(ctx context.Context, a *algebra.Algebra, from lightsout.State, g *picture.Gray) (Drawing, error) {
+	wish, err := l.Target.For(a.Board(), g)
+	if err != nil {
+		return Drawing{}, err
+	}
+	var costs []int
+	if !l.Exact && (l.Find != nil || !a.AlwaysSolvable()) {
+		costs = wish.Costs()
+	}
+	return Draw(ctx, a, from, wish.State, costs, l.Find)
+}
+
+// usualColumns is the default width of a board.
+const usualColumns = 80
+
+// SizeFor returns a size of about the shape of a picture on which every picture can be reached.
+func SizeFor(g *picture.Gray) (rows, columns int, err error) {
+	rows = min(max(1, (usualColumns*g.Height+g.Width/2)/g.Width), 8*usualColumns)
+	if rows, columns, err = ExactSize(rows, usualColumns); err != nil {
+		return 0, 0, fmt.Errorf("a picture of %d by %d pixels: %w", g.Width, g.Height, err)
+	}
+	return rows, columns, nil
+}
+
+// Cell returns how many pixels apart cells are so that a board fits a screen of the given width. A board
+// that is large enough to show a picture is drawn without gaps between its cells, unless they are needed
+// for marks.
+func Cell(b *lightsout.Board, pixels int, marked bool) int {
+	const blocks = 7 // up to here cells are drawn as blocks
+	least, far := b.Layout().Bounds()
+	side := int(max(far.X-least.X, far.Y-least.Y)) + 1
+	cell := max(1, min(40, pixels/side))
+	if _, _, plane := b.Planar(); plane && side >= 40 && !marked {
+		return min(cell, blocks)
+	}
+	return cell
+}
+
+// aspects are the shapes of frames by name, as width and height.
+var aspects = map[string][2]int{"square": {1, 1}, "9:16": {9, 16}, "16:9": {16, 9}}
+
+// FrameSize returns the size of frames of a shape, or of a size such as 1080x1920, that hold a board; an empty name is the
+// shape of the board, and the size then zero. In a size that is given, cells are as large as they fit, unless their scale
+// is given too.
+func FrameSize(b *lightsout.Board, o *film.Options, name string, scaled bool) (image.Point, error) {
+	if name == "" {
+		return image.Point{}, nil
+	}
+	if shape, ok := aspects[name]; ok {
+		size, err := film.NaturalSize(b, *o)
+		times := max((size.X+shape[0]-1)/shape[0], (size.Y+shape[1]-1)/shape[1])
+		times += times % 2 // encoders of videos need even sides
+		return image.Pt(times*shape[0], times*shape[1]), err
+	}
+	wide, high, _ := strings.Cut(name, "x")
+	width, errWide := strconv.Atoi(wide)
+	height, errHigh := strconv.Atoi(high)
+	if errWide != nil || errHigh != nil || width < 1 || height < 1 {
+		return image.Point{}, fmt.Errorf("%q: must be square, 9:16, 16:9 or a size such as 1080x1920", name)
+	}
+	for try := film.MaxScale; !scaled && try >= 1; try-- {
+		o.Scale = try
+		if size, err := film.NaturalSize(b, *o); err == nil && size.X <= width && size.Y <= height {
+			break
+		}
+	}
+	return image.Pt(width, height), nil
+}
+
+// maxShift is how far a size is changed to find one on which every picture can be reached.
+const maxShift = 64
+
+// ExactSize returns the size nearest to a wished one on which every picture can be reached exactly: the
+// rectangle of nullity 0 with the least sum of the changes of both sides, and of those the one with more
+// lights.
+func ExactSize(rows, columns int) (m, n int, err error) {
+	if rows < 1 || columns < 1 || rows > 1<<14 || columns > 1<<14 {
+		return 0, 0, fmt.Errorf("%dx%d: a side must be 1 to %d", rows, columns, 1<<14)
+	}
+	for shift := range maxShift {
+		best := 0
+		for down := -shift; down <= shift; down++ {
+			over := shift - max(down, -down)
+			for _, right := range []int{-over, over} {
+				r, c := rows+down, columns+right
+				if r >= 1 && c >= 1 && r*c > best && algebra.NullityRectangle(r, c) == 0 {
+					best, m, n = r*c, r, c
+				}
+			}
+		}
+		if best > 0 {
+			return m, n, nil
+		}
+	}
+	return 0, 0, fmt.Errorf("no size near %dx%d has nullity 0", rows, columns)
 }

@@ -2,13 +2,17 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"lightsout"
 	"lightsout/play"
+	"lightsout/solve"
 )
 
 type hint struct {
@@ -153,4 +157,274 @@ func (m *Model) quietIs(q quiet, err error) tea.Cmd {
 		shown = "buttons shown, as often as shown,"
 	}
 	return m.say(fmt.Sprintf("Quiet pattern %d of %d: pressing the %s changes nothing. (v: the next one)", q.number+1, q.count, shown))
+}
+
+// tutor is the light-chasing tutor: the steps from where the player asked, and which of them is next. It
+// stays on until it is switched off, and finds new steps if the player does something else.
+type tutor struct {
+	steps []solve.ChaseStep
+	at    int
+	todo  []int // the buttons of this step that are still to be pressed
+}
+
+func (m *Model) askTutor() tea.Cmd {
+	g := m.game
+	if g.tutor != nil {
+		g.tutor = nil
+		return m.say("The tutor is off.")
+	}
+	switch _, ok := solve.ChaseColumns(g.ground.board); {
+	case !ok:
+		return m.say("Lights can be chased on rectangles and cylinders with the plus pattern and two states.")
+	case !g.session.Game().Goal.IsZero():
+		return m.say("The tutor is for games in which all lights are to be turned off.")
+	case g.session.Game().LitOnly:
+		return m.say("Chasing presses lights that are off too, and this game does not allow it.")
+	case g.session.Won():
+		return m.say("Nothing is left to press.")
+	}
+	g.hint, g.quiet = nil, nil
+	g.tutor = &tutor{}
+	return m.findSteps()
+}
+
+func (m *Model) findSteps() tea.Cmd {
+	state := m.game.session.State()
+	return find(m, jobTutor, limitHint, func(ctx context.Context, know learned) ([]solve.ChaseStep, error) {
+		return solve.Chase(ctx, know.algebra, state)
+	}, m.tutorIs)
+}
+
+func (m *Model) tutorIs(steps []solve.ChaseStep, err error) tea.Cmd {
+	switch {
+	case m.game == nil || m.game.tutor == nil:
+	case len(steps) > 0:
+		m.game.tutor.steps, m.game.tutor.at = steps, 0
+		m.teach()
+	default:
+		m.game.tutor = nil
+		if err != nil {
+			m.say(sentence(err))
+		}
+	}
+	return nil
+}
+
+// teach shows the step that the tutor is at. It counts as a hint.
+func (m *Model) teach() {
+	t := m.game.tutor
+	step := t.steps[t.at]
+	n, _ := solve.ChaseColumns(m.game.ground.board)
+	t.todo = nil
+	for _, c := range step.Columns {
+		t.todo = append(t.todo, step.Row*n+c)
+	}
+	m.do(play.Event{Kind: play.Hinted})
+	m.say(step.Why)
+	if step.Row >= 0 {
+		buttons := "button"
+		if len(t.todo) > 1 {
+			buttons = fmt.Sprintf("%d buttons", len(t.todo))
+		}
+		m.message += fmt.Sprintf(" Press the %s shown in row %d. (tab: go there; t: the table)", buttons, step.Row+1)
+	}
+}
+
+// tutorFollows continues after the player has pressed a button, or changed the lights in another way.
+func (m *Model) tutorFollows(button int) tea.Cmd {
+	t := m.game.tutor
+	if m.game.session.Won() {
+		m.game.tutor = nil
+		return nil
+	}
+	at := slices.Index(t.todo, button)
+	if at < 0 {
+		t.todo = nil
+		return m.findSteps()
+	}
+	t.todo = slices.Delete(t.todo, at, at+1)
+	if len(t.todo) == 0 {
+		if t.at++; t.at == len(t.steps) {
+			return m.findSteps()
+		}
+		m.teach()
+		return nil
+	}
+	return m.say(fmt.Sprintf("Row %d: %s to press.", t.steps[t.at].Row+1, plural(len(t.todo), "button is left", "buttons are left")))
+}
+
+func (m *Model) askTable() tea.Cmd {
+	b := m.game.ground.board
+	return m.jobs.start(jobTable, limitHint, func(context.Context) func() tea.Cmd {
+		lines, err := solve.ChaseTable(b)
+		text := tableText(b, lines)
+		if err != nil {
+			text = sentence(err)
+		}
+		return func() tea.Cmd { return m.say(text) }
+	})
+}
+
+// tableText writes the table: the lights left in the last row, and what to press in the first.
+func tableText(b *lightsout.Board, lines []solve.ChaseLine) string {
+	if len(lines) == 0 {
+		return "On this board chasing leaves nothing that can be cleared: if lights are left in the last row, there is no solution."
+	}
+	n, _ := solve.ChaseColumns(b)
+	row := func(columns []int) string {
+		text := []byte(strings.Repeat(".", n))
+		for _, c := range columns {
+			text[c-1] = '#'
+		}
+		return string(text)
+	}
+	text := []string{"left in the last row: press in the first"}
+	for _, line := range lines {
+		text = append(text, row(line.Left)+": "+row(line.Press))
+	}
+	return strings.Join(text, "\n")
+}
+
+// watch is a solution that is shown press by press.
+type watch struct {
+	todo    []int
+	asked   bool // each press is found when it is due: the lit-only rule makes the order matter
+	stopped bool
+}
+
+// How long the game waits between two presses.
+const (
+	usualPace = 400 * time.Millisecond
+	quickPace = 25 * time.Millisecond
+	slowPace  = 3200 * time.Millisecond
+)
+
+// askWatch solves the game and shows how. From then on the game is no longer the player's own.
+func (m *Model) askWatch() tea.Cmd {
+	g := m.game
+	if g.session.Won() {
+		return m.say("Nothing is left to press.")
+	}
+	g.hint, g.quiet, g.tutor = nil, nil, nil
+	m.say("Thinking …")
+	if g.session.Game().LitOnly {
+		g.watch = &watch{asked: true}
+		return m.requestHint()
+	}
+	session := g.session
+	return find(m, jobWatch, 2*limitHint, func(ctx context.Context, know learned) (lightsout.Solution, error) {
+		solution, _, err := know.coach.Left(ctx, session)
+		return solution, err
+	}, m.watchIs)
+}
+
+func (m *Model) watchIs(solution lightsout.Solution, err error) tea.Cmd {
+	g := m.game
+	var none *lightsout.UnsolvableError
+	switch {
+	case g == nil:
+		return nil
+	case errors.As(err, &none):
+		return m.say("There is no solution: " + m.hintKey() + " shows why.")
+	case err != nil:
+		return m.say("No solution was found in time.")
+	case !m.do(play.Event{Kind: play.Helped}):
+		return nil
+	}
+	g.watch = &watch{}
+	x := solution.Presses
+	for j := range x.Len() {
+		for range x.At(j) {
+			g.watch.todo = append(g.watch.todo, j)
+		}
+	}
+	what := "a solution"
+	if solution.Least {
+		what = "a least solution"
+	}
+	m.say(fmt.Sprintf("Watch %s of %s. (s: stop or continue; + -: speed)", what, plural(len(g.watch.todo), "press", "presses")))
+	return m.watchPause()
+}
+
+// watchPause lets time pass until the next press.
+func (m *Model) watchPause() tea.Cmd {
+	pace := m.pace
+	return m.jobs.start(jobWatch, time.Hour, func(ctx context.Context) func() tea.Cmd { wait(ctx, pace); return m.watchStep })
+}
+
+// watchHint takes the press that was asked for.
+func (m *Model) watchHint(h play.Hint, err error) tea.Cmd {
+	g := m.game
+	if err != nil || h.Button < 0 {
+		g.watch = nil
+		if err == nil && len(h.Reasons) > 0 {
+			return m.say(h.Why())
+		}
+		return m.say("No next step was found in time.")
+	}
+	if !g.session.Helped() && !m.do(play.Event{Kind: play.Helped}) {
+		return nil
+	}
+	g.watch.todo = []int{h.Button}
+	if g.watch.stopped {
+		return nil
+	}
+	m.say(fmt.Sprintf("Watch: %s. (s: stop or continue; + -: speed)", plural(h.Left, "press is left", "presses are left")))
+	return m.watchPause()
+}
+
+func (m *Model) watchStep() tea.Cmd {
+	g := m.game
+	if g == nil || g.watch == nil || g.watch.stopped || len(g.watch.todo) == 0 {
+		return nil
+	}
+	j := g.watch.todo[0]
+	g.watch.todo = g.watch.todo[1:]
+	m.cursorTo(j)
+	if !m.do(play.Event{Kind: play.Press, Number: j}) || g.session.Won() {
+		g.watch = nil
+		return nil
+	}
+	if g.watch.asked {
+		return m.requestHint()
+	}
+	return m.watchPause()
+}
+
+// watchKey takes a key while a solution is shown, and reports whether it was for the watching. Any other
+// key ends it, and does what it does.
+func (m *Model) watchKey(key string) bool {
+	w := m.game.watch
+	switch key {
+	case "s", "space":
+		w.stopped = !w.stopped
+		if w.stopped {
+			m.say("Stopped: s continues.")
+		} else {
+			m.say("")
+		}
+	case "+", "=":
+		m.pace = max(m.pace/2, quickPace)
+	case "-", "_":
+		m.pace = min(m.pace*2, slowPace)
+	default:
+		m.game.watch = nil
+		m.jobs.stop(jobWatch, jobHint)
+		m.say("")
+		return false
+	}
+	return true
+}
+
+// watchGoOn sets or stops the pause before the next press, after a key.
+func (m *Model) watchGoOn() tea.Cmd {
+	w := m.game.watch
+	switch {
+	case w.stopped:
+		m.jobs.stop(jobWatch)
+		return nil
+	case len(w.todo) == 0:
+		return nil // the next press is being found
+	}
+	return m.watchPause()
 }

@@ -51,3 +51,73 @@ func Named[T ~int](kind, name string, names []string) (T, error) {
 	many := strings.TrimSuffix(kind, "s") + "s"
 	return 0, fmt.Errorf("unknown %s %q: the %s are %s", kind, Clip(name), many, strings.Join(names, ", "))
 }
+
+// asciiFor has what represents characters that the program prints, one for one. Filled shapes differ from hollow ones.
+var asciiFor = func() map[rune]rune {
+	table := map[rune]rune{}
+	for _, pair := range []string{
+		"█#▀#▄#▟#▙#▜#▛#▝#▘#■#●O◢#◣#◥#◤#▲A▼V⬢O◆*░.▒:",
+		"┌+┐+└+┘+─-│|╭.╮.╰'╯'╱/╲\\‾-·.○o△^▽v⬡o◇*□o",
+		"←<↑^↓v→>‹<›>«<»>−-–-—-×xµuéeŽZʼ'’'‘'“\"”\"…~",
+	} {
+		runes := []rune(pair)
+		for i := 0; i+1 < len(runes); i += 2 {
+			table[runes[i]] = runes[i+1]
+		}
+	}
+	return table
+}()
+
+// ASCIIRune returns a character that represents another where only ASCII can be shown. It is as wide.
+func ASCIIRune(r rune) rune {
+	if r < 0x80 {
+		return r
+	}
+	if plain, ok := asciiFor[r]; ok {
+		return plain
+	}
+	return '?'
+}
+
+// ASCII returns text with ASCII characters only.
+func ASCII(text string) string {
+	return strings.Map(ASCIIRune, strings.ReplaceAll(text, "…", "..."))
+}
+
+// Similar returns those of the names that are one or two letters from the word, the nearest first: what may have been
+// meant by it.
+func Similar(word string, names []string) []string {
+	var found []string
+	for distance := 1; distance <= 2; distance++ {
+		for _, name := range names {
+			if distance < len(name) && editDistance(word, name) == distance {
+				found = append(found, name)
+			}
+		}
+	}
+	return found
+}
+
+// editDistance counts the letters to insert, delete or replace; beyond 20 letters it does not look.
+func editDistance(a, b string) int {
+	if len(a) > 20 || len(b) > 20 {
+		return 20
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			change := diagonal
+			if a[i] != b[j] {
+				change++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(change, row[j]+1, diagonal+1)
+		}
+	}
+	return row[len(b)]
+}

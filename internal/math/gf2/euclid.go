@@ -125,3 +125,174 @@ func degreePair(high, low uint64) int {
 	}
 	return wordBits - 1 - bits.LeadingZeros64(low)
 }
+
+// GCD returns the greatest common divisor of a and b, and 0 if both are 0.
+func GCD(ctx context.Context, a, b Poly) (Poly, error) {
+	if a.Degree() < b.Degree() {
+		a, b = b, a
+	}
+	if b.IsZero() {
+		return a, nil
+	}
+	e := newEuclid(b, a.Mod(b))
+	err := e.run(ctx, 0)
+	return polyOf(e.r.x), err
+}
+
+// Cofactor returns the greatest common divisor g of a and b, and the one
+// polynomial u of a degree below that of b/g for which
+//
+//	u·a = g  modulo b.
+//
+// If b is 0 there is no modulus, and u is 1.
+//
+// Euclid's algorithm on b and a takes 0 and 1 along, and every remainder is, modulo b, a times the number next to it.
+// Leaving the other cofactor out saves a third of the work. The only error is that of the context.
+func Cofactor(ctx context.Context, a, b Poly) (g, u Poly, err error) {
+	if b.IsZero() {
+		return a, Monomial(0), nil
+	}
+	e := newEuclid(b, a.Mod(b), newPair(Poly{}, Monomial(0)))
+	if err := e.run(ctx, 0); err != nil {
+		return Poly{}, Poly{}, err
+	}
+	return polyOf(e.r.x), polyOf(e.others[0].x), nil
+}
+
+// halfStep takes steps found by recursion on the leading coefficients, so as to bring the degree n of x down to
+// max(floor, n/2) or half of the way there. It reports whether there was any step; if the context ends, it takes none.
+//
+// A drop by w needs the 2w+1 leading coefficients, by the argument at euclid. If the goal is near enough that this
+// leaves some of them out, the whole drop is one smaller problem. If not, half the drop is, and the next halfStep will
+// do the other half on remainders that are shorter by then: a problem is worth two of half its size and some products,
+//
+//	degree  n ┬
+//	          │ first half:   leading n/2 coefficients of all
+//	     3n/4 ┼
+//	          │ second half:  leading n/2 coefficients of what is left
+//	      n/2 ┴
+//
+// so that Euclid's algorithm costs about as much as a few products of its length.
+func (e *euclid) halfStep(ctx context.Context, n, floor int) bool {
+	drop := n - max(floor, (n+1)/2)
+	if 2*drop > n-n/4 {
+		drop = (drop + 1) / 2
+	}
+	k := n - 2*drop
+	x, y := polyOf(e.r.x), polyOf(e.r.y)
+	one := Monomial(0)
+	sub := newEuclid(x.Shift(-k), y.Shift(-k), newPair(one, Poly{}), newPair(Poly{}, one))
+	sub.half = e.half
+	if err := sub.run(ctx, drop); err != nil || degree(sub.r.x) == 2*drop {
+		return false
+	}
+
+	// The columns of the matrix are the images of (1, 0) and (0, 1).
+	first, second := sub.others[0], sub.others[1]
+	product := func(x, y Poly) (Poly, Poly) {
+		return polyOf(first.x).Mul(x).Add(polyOf(second.x).Mul(y)),
+			polyOf(first.y).Mul(x).Add(polyOf(second.y).Mul(y))
+	}
+	// The leading coefficients are known already.
+	lowX, lowY := product(x.truncate(k), y.truncate(k))
+	e.r = newPair(polyOf(sub.r.x).Shift(k).Add(lowX), polyOf(sub.r.y).Shift(k).Add(lowY))
+	for i, p := range e.others {
+		e.others[i] = newPair(product(polyOf(p.x), polyOf(p.y)))
+	}
+	return true
+}
+
+// divNewton divides with the inverse of the divisor, found by Newton's method. Reversing the coefficients turns the
+// highest into the lowest, where they can be computed as power series: the k highest coefficients of a quotient are,
+// reversed, those of
+//
+//	reversed dividend · 1/(reversed divisor)  modulo s^k.
+//
+// If the quotient is longer than the divisor it is settled in equal parts that
+// are not, so that no product is longer than it must be.
+func divNewton(p, d Poly) (q, r Poly) {
+	dd := d.Degree()
+	total := p.Degree() - dd + 1 // coefficients of the quotient
+	parts := (total + dd) / (dd + 1)
+	size := (total + parts - 1) / parts
+	inverse := d.head(size).invert(size)
+	r = p
+	for r.Degree() >= dd {
+		left := r.Degree() - dd + 1
+		k := min(left, size)
+		part := r.head(k).Mul(inverse.truncate(k)).truncate(k).reverse(k)
+		q = q.Add(part.Shift(left - k))
+		r = r.Add(part.Mul(d).Shift(left - k))
+	}
+	return q, r
+}
+
+// invert returns the inverse of p modulo s^k, for p with constant coefficient
+// one. If p·g = 1 + e, where e has no coefficients below s^j, then
+//
+//	p·(p·g²) = (p·g)² = 1 + e²,
+//
+// and e² has none below s^2j: over GF(2), Newton's step is g -> p·g². Squaring costs next to nothing, so a step is one
+// product. The precision j is chosen from the end, so that the last step arrives at k and not beyond it.
+func (p Poly) invert(k int) Poly {
+	if k <= 1 {
+		return Monomial(0)
+	}
+	g := p.invert((k + 1) / 2)
+	return p.truncate(k).Mul(g.Square().truncate(k)).truncate(k)
+}
+
+// head returns the k highest coefficients of p, highest first: the leading one
+// is the constant coefficient of the result. Missing ones are zero.
+func (p Poly) head(k int) Poly {
+	return p.Shift(k - 1 - p.Degree()).reverse(k)
+}
+
+// reverse returns p, which has a degree below k, with coefficient i moved to k-1-i.
+func (p Poly) reverse(k int) Poly {
+	v := p.Vector(k)
+	v.Reverse()
+	return polyOf(v.words)
+}
+
+// Congruence is the congruence a·q = c modulo m, prepared for many right sides
+// c. It is read only: several goroutines may ask at the same time.
+//
+// Let g be the greatest common divisor of a and m. Then a·q modulo m is a multiple of g for every q, so g must divide
+// c. If it does, dividing all three by g leaves
+//
+//	(a/g)·q = c/g  modulo m/g,
+//
+// where a/g has an inverse: the cofactor u with u·a = g modulo m, which Euclid's
+// algorithm finds along with g. So q = u·(c/g) modulo m/g is the one solution of
+// a degree below that of m/g, and the others are its sums with multiples of m/g.
+type Congruence struct {
+	g       Poly
+	reduced Poly // m/g
+	inverse Poly // of a/g modulo m/g
+}
+
+// NewCongruence prepares the congruence of a modulo m. It panics if m is 0. Its only error is that of the context.
+func NewCongruence(ctx context.Context, a, m Poly) (*Congruence, error) {
+	if m.IsZero() {
+		panic("gf2: NewCongruence: the modulus is 0")
+	}
+	g, u, err := Cofactor(ctx, a, m)
+	if err != nil {
+		return nil, err
+	}
+	return &Congruence{g, m.Div(g), u}, nil
+}
+
+// GCD returns the greatest common divisor of a and m. Its degree is the
+// dimension of the space of q, modulo m, with a·q = 0.
+func (c *Congruence) GCD() Poly { return c.g }
+
+// Solve returns the solution q of least degree of a·q = right modulo m, and whether there is any.
+func (c *Congruence) Solve(right Poly) (q Poly, ok bool) {
+	quotient, r := right.DivMod(c.g)
+	if !r.IsZero() {
+		return Poly{}, false
+	}
+	return quotient.Mod(c.reduced).Mul(c.inverse).Mod(c.reduced), true
+}

@@ -98,3 +98,120 @@ func TestGCDOfFibonacci(t *testing.T) {
 		}
 	})
 }
+
+func TestSolveCongruence(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		common := drawPoly(t, "common", 100)
+		a, m := drawPoly(t, "a", 300).Mul(common), drawPoly(t, "m", 300).Mul(common)
+		if m.IsZero() {
+			m = Monomial(drawLength(t, "power", 100))
+		}
+		c := drawPoly(t, "c", 700)
+		if rapid.Bool().Draw(t, "solvable") {
+			c = c.Mul(a).Add(m.Mul(drawPoly(t, "multiple", 100)))
+		}
+		g, _, _ := gcdJudge(a, m)
+		_, rest := divJudge(c, g)
+
+		q, gotG, ok := solveCongruence(a, c, m)
+		sound(t, q, gotG)
+		if !gotG.Equal(g) {
+			t.Fatalf("gcd is %v, want %v", gotG, g)
+		}
+		if ok != rest.IsZero() {
+			t.Fatalf("solvable is %t, but the gcd leaves %v of the right side", ok, rest)
+		}
+		congruence, _ := NewCongruence(context.Background(), a, m)
+		period := congruence.reduced
+		if !period.Mul(g).Equal(m) || !congruence.GCD().Equal(g) {
+			t.Error("period times gcd is not the modulus")
+		}
+		if !a.Mul(period).Mod(m).IsZero() {
+			t.Error("the period is not annihilated")
+		}
+		if !ok {
+			return
+		}
+		if q.Degree() >= period.Degree() {
+			t.Errorf("solution of degree %d, period of degree %d", q.Degree(), period.Degree())
+		}
+		other := q.Add(period.Mul(drawPoly(t, "free", 100)))
+		for _, q := range []Poly{q, other} {
+			if !a.Mul(q).Add(c).Mod(m).IsZero() {
+				t.Errorf("%v is no solution", q)
+			}
+		}
+	})
+}
+
+// pathMatrix returns the adjacency matrix of a path of n vertices.
+func pathMatrix(n int) *Matrix {
+	p := NewMatrix(n, n)
+	for i := range n - 1 {
+		p.Set(i, i+1, true)
+		p.Set(i+1, i, true)
+	}
+	return p
+}
+
+// evaluate returns p at the square matrix x, by Horner's rule.
+func evaluate(p Poly, x *Matrix) *Matrix {
+	value := NewMatrix(x.rows, x.rows)
+	for i := p.Degree(); i >= 0; i-- {
+		value = mul(value, x)
+		if p.Coeff(i) {
+			for k := range x.rows {
+				value.Row(k).Flip(k)
+			}
+		}
+	}
+	return value
+}
+
+// In the Fibonacci basis a path acts as multiplication by s modulo f_{n+1}. So
+// a system whose matrix is a polynomial in I + P is a congruence, and the two
+// halves of this package must agree on it: on its rank, on its solutions, and
+// on a witness, which is found here without a matrix.
+//
+// Let A = a(P) be the matrix, d = f_{n+1}/gcd the period, and t = d(P)·c. If c is
+// unsolvable then d·c is not zero modulo f_{n+1}, so t has a one, say coordinate
+// j. Take w = f_{j+1}(P)·d(P)·e_0. As A is symmetric and A·d(P) = 0, w·A = 0; and
+// w·c = e_0·f_{j+1}(P)·t = e_j·t = 1.
+func TestCongruenceIsSystem(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n, m := rapid.IntRange(1, 70).Draw(t, "n"), rapid.IntRange(0, 70).Draw(t, "m")
+		modulus, _ := FibonacciPair(n + 1)
+		f, _ := FibonacciPair(m + 1)
+		a := f.Translate()
+		system := evaluate(a, pathMatrix(n))
+		c := drawVector(t, "c", n)
+		right := FromFibonacci(c)
+
+		congruence, _ := NewCongruence(context.Background(), a, modulus)
+		factored := factored(system)
+		if congruence.GCD().Degree() != factored.Nullity() {
+			t.Errorf("gcd of degree %d, nullity %d", congruence.GCD().Degree(), factored.Nullity())
+		}
+		q, ok := congruence.Solve(right)
+		if _, _, want := factored.Solve(c); ok != want {
+			t.Fatalf("solvable as a congruence: %t, as a system: %t", ok, want)
+		}
+		if ok {
+			if x := ToFibonacci(q, n); !system.MulVec(x).Equal(c) {
+				t.Errorf("%v is no solution", x)
+			}
+			return
+		}
+		d := congruence.reduced
+		j := -1
+		for i := range ToFibonacci(d.Mul(right).Mod(modulus), n).Ones() {
+			j = i
+			break
+		}
+		f, _ = FibonacciPair(j + 1)
+		w := ToFibonacci(f.Mul(d).Mod(modulus), n)
+		if !system.VecMul(w).IsZero() || !w.Dot(c) {
+			t.Errorf("%v is no witness", w)
+		}
+	})
+}

@@ -1,6 +1,8 @@
 package gf2
 
 import (
+	"context"
+	"errors"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -96,4 +98,225 @@ func TestMatrixPanics(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) { panics(t, f) })
 	}
+}
+
+// checkFactored fails unless f answers as a factored m must.
+func checkFactored(t rapid.TB, m *Matrix, f *Factored) {
+	t.Helper()
+	kernel, left := f.Kernel(), f.LeftKernel()
+	sound(t, kernel, left)
+	if f.Rank() != len(m.Clone().Gauss()) {
+		t.Errorf("rank is %d, want %d", f.Rank(), len(m.Clone().Gauss()))
+	}
+	if f.Rank()+f.Nullity() != m.Cols() {
+		t.Errorf("rank %d + nullity %d is not %d columns", f.Rank(), f.Nullity(), m.Cols())
+	}
+	if kernel.Rows() != f.Nullity() || kernel.Rank() != f.Nullity() {
+		t.Errorf("kernel has %d vectors of rank %d, want %d", kernel.Rows(), kernel.Rank(), f.Nullity())
+	}
+	if want := m.Rows() - f.Rank(); left.Rows() != want || left.Rank() != want {
+		t.Errorf("left kernel has %d vectors of rank %d, want %d", left.Rows(), left.Rank(), want)
+	}
+	for k := range kernel.Rows() {
+		if !m.MulVec(kernel.Row(k)).IsZero() {
+			t.Fatalf("kernel vector %d is not in the kernel", k)
+		}
+	}
+	for k := range left.Rows() {
+		if !m.VecMul(left.Row(k)).IsZero() {
+			t.Fatalf("left kernel vector %d is not in the left kernel", k)
+		}
+	}
+}
+
+// checkSolve fails unless f gives exactly one of solution and witness for b,
+// with its proof, and reports whether it is the solution.
+func checkSolve(t rapid.TB, m *Matrix, f *Factored, b Vector) bool {
+	t.Helper()
+	before := b.Clone()
+	x, w, ok := f.Solve(b)
+	sound(t, x, w)
+	if !b.Equal(before) {
+		t.Error("the right side was changed")
+	}
+	switch {
+	case ok && (x.Len() != m.Cols() || !m.MulVec(x).Equal(b)):
+		t.Errorf("%v is not a solution", x)
+	case ok && w.Len() != 0:
+		t.Errorf("there are a solution and a witness %v", w)
+	case !ok && (w.Len() != m.Rows() || !m.VecMul(w).IsZero() || !w.Dot(b)):
+		t.Errorf("%v is not a witness", w)
+	case !ok && x.Len() != 0:
+		t.Errorf("there are a witness and a solution %v", x)
+	}
+	orthogonal := f.LeftKernel().MulVec(b).IsZero()
+	if ok != orthogonal {
+		t.Errorf("solvable is %t, orthogonal to the left kernel is %t", ok, orthogonal)
+	}
+	return ok
+}
+
+// factorings are the ways to factor a matrix.
+var factorings = map[string]func(*Matrix) *Factored{
+	"Factor": factored,
+	"plain": func(m *Matrix) *Factored {
+		t := newTableau(m.Clone())
+		t.exchangePlain(context.Background())
+		return &Factored{t}
+	},
+	"Russians": func(m *Matrix) *Factored {
+		t := newTableau(m.Clone())
+		t.exchangeRussians(context.Background())
+		return &Factored{t}
+	},
+}
+
+func TestFactorSolves(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawMatrix(t, drawLength(t, "rows", 200), drawLength(t, "cols", 200))
+		b := drawVector(t, "b", m.Rows())
+		reached := m.MulVec(drawVector(t, "x", m.Cols()))
+		kernels := map[string]*Matrix{}
+		for name, factor := range factorings {
+			f := factor(m)
+			checkFactored(t, m, f)
+			checkSolve(t, m, f, b)
+			if !checkSolve(t, m, f, reached) {
+				t.Errorf("%s: a multiple of the matrix is unsolvable", name)
+			}
+			kernels[name] = f.Kernel()
+		}
+		for name, kernel := range kernels {
+			if !kernel.Equal(kernels["plain"]) {
+				t.Errorf("%s: another basis of the kernel", name)
+			}
+		}
+	})
+}
+
+// Small matrices against all vectors there are.
+func TestFactorExhaustively(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawMatrix(t, rapid.IntRange(0, 8).Draw(t, "rows"), rapid.IntRange(0, 8).Draw(t, "cols"))
+		solutions := make([]int, 1<<m.Rows())
+		for x := range uint64(1) << m.Cols() {
+			solutions[number(m.MulVec(vectorOf(m.Cols(), x)))]++
+		}
+		for name, factor := range factorings {
+			f := factor(m)
+			checkFactored(t, m, f)
+			for b, count := range solutions {
+				want := 0
+				if checkSolve(t, m, f, vectorOf(m.Rows(), uint64(b))) {
+					want = 1 << f.Nullity()
+				}
+				if count != want {
+					t.Fatalf("%s: right side %b has %d solutions, want %d", name, b, count, want)
+				}
+			}
+		}
+	})
+}
+
+// vectorOf returns the vector of n < 64 coordinates that are the bits of x.
+func vectorOf(n int, x uint64) Vector {
+	return VectorOf(n, []uint64{x}[:wordsFor(n)])
+}
+
+// number is the inverse of vectorOf.
+func number(v Vector) uint64 {
+	if v.n == 0 {
+		return 0
+	}
+	return v.words[0]
+}
+
+func TestKernelIsReduced(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawMatrix(t, drawLength(t, "rows", 100), drawLength(t, "cols", 100))
+		kernel := factored(m).Kernel()
+		var last []int
+		for k := range kernel.Rows() {
+			top := -1
+			for j := range kernel.Row(k).Ones() {
+				top = j
+			}
+			last = append(last, top)
+		}
+		for k := range kernel.Rows() {
+			if k > 0 && last[k] <= last[k-1] {
+				t.Fatalf("last ones in columns %v", last)
+			}
+			for l, j := range last {
+				if kernel.At(k, j) != (k == l) {
+					t.Fatalf("vector %d in the free column of vector %d is %t", k, l, kernel.At(k, j))
+				}
+			}
+		}
+	})
+}
+
+// A large matrix of known rank, with a right side that is out of reach.
+func TestFactorLarge(t *testing.T) {
+	rng := testRand()
+	m := mul(randomMatrix(1200, 900, rng), randomMatrix(900, 1500, rng))
+	f := factored(m)
+	if f.Rank() != 900 {
+		t.Fatalf("rank is %d, want 900", f.Rank())
+	}
+	if !checkSolve(t, m, f, m.MulVec(randomVector(1500, rng))) {
+		t.Error("a multiple of the matrix is unsolvable")
+	}
+	if checkSolve(t, m, f, randomVector(1200, rng)) {
+		t.Error("a random right side is solvable, against odds of 2^300")
+	}
+	left := mul(f.LeftKernel(), m)
+	if left.Rank() != 0 {
+		t.Error("the left kernel does not annihilate the matrix")
+	}
+	if mul(m, f.Kernel().Transpose()).Rank() != 0 {
+		t.Error("the matrix does not annihilate its kernel")
+	}
+}
+
+// factored returns what Factor returns when nothing cancels it.
+func factored(m *Matrix) *Factored {
+	f, err := Factor(context.Background(), m)
+	if err != nil {
+		panic(err)
+	}
+	return f
+}
+
+// TestFactorIsCanceled cancels at every check: there is at least one for each strip of 64 columns.
+func TestFactorIsCanceled(t *testing.T) {
+	for _, n := range []int{100, 300} {
+		m := randomMatrix(n, n, testRand())
+		counted := &countdown{Context: context.Background(), left: 1 << 30}
+		if _, err := Factor(counted, m); err != nil {
+			t.Fatal(err)
+		}
+		looks := 1<<30 - counted.left
+		if looks < n/wordBits {
+			t.Errorf("%d by %d matrix: %d looks at the context", n, n, looks)
+		}
+		for left := range looks {
+			if f, err := Factor(&countdown{Context: context.Background(), left: left}, m); f != nil || !errors.Is(err, context.Canceled) {
+				t.Fatalf("canceled at check %d of %d: %v", left, looks, err)
+			}
+		}
+	}
+}
+
+// countdown is a context that is canceled after a number of checks.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
 }

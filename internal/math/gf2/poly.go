@@ -95,3 +95,232 @@ func (p Poly) truncate(k int) Poly {
 
 // bits returns the coefficients of p, shared, in whole words.
 func (p Poly) bits() Vector { return Vector{len(p.words) * wordBits, p.words} }
+
+// newtonThreshold is the least degree of quotient and divisor for which a division by Newton's method beats the
+// schoolbook. BenchmarkPolyDiv gained 0.7 at 1000, 1.0 at 2000, 1.1 at 4000, 1.5 at 10,000 and 4 at 100,000.
+const newtonThreshold = 2048
+
+// DivMod returns the quotient q and the remainder r of p by d: p = q·d + r with
+// r of a lower degree than d. It panics if d is 0.
+func (p Poly) DivMod(d Poly) (q, r Poly) {
+	if d.IsZero() {
+		panic(fmt.Sprintf("gf2: DivMod: polynomial of degree %d divided by 0", p.Degree()))
+	}
+	n := p.Degree() - d.Degree()
+	switch {
+	case n < 0:
+		return Poly{}, p
+	case min(n, d.Degree()) < newtonThreshold:
+		return divSchoolbook(p, d)
+	}
+	return divNewton(p, d)
+}
+
+// Div returns the quotient of p by d. It panics if d is 0.
+func (p Poly) Div(d Poly) Poly {
+	q, _ := p.DivMod(d)
+	return q
+}
+
+// Mod returns the remainder of p by d. It panics if d is 0.
+func (p Poly) Mod(d Poly) Poly {
+	_, r := p.DivMod(d)
+	return r
+}
+
+// Both divisions below rest on one fact: the k highest coefficients of a quotient depend on nothing but the k highest
+// coefficients of dividend and divisor. Long division makes that plain, for the first k steps touch no others where it
+// matters. So a division can settle k coefficients of the quotient on short operands, and then take that part of the
+// quotient times the divisor from the dividend in one pass.
+
+// divSchoolbook settles partBits coefficients at a time on single words.
+func divSchoolbook(p, d Poly) (q, r Poly) {
+	rest := slices.Clone(p.words)
+	dd := d.Degree()
+	quotient := make([]uint64, wordsFor(p.Degree()-dd+1))
+	product := make([]uint64, len(d.words)+1)
+	head, _ := leading(d.words, dd)
+	var table multiples
+	for {
+		dr := degree(rest)
+		n := dr - dd // degree of the quotient that is left
+		if n < 0 {
+			return polyOf(quotient), polyOf(rest)
+		}
+		k := min(n+1, partBits)
+		top, _ := leading(rest, dr)
+		part := divideHeads(top, head, k)
+		xorShifted(quotient, []uint64{part}, n+1-k)
+		table.build(part)
+		table.mul(product, d.words)
+		xorShifted(rest, product, n+1-k)
+		rest = trim(rest)
+	}
+}
+
+// divideHeads returns the k highest coefficients of the quotient of two
+// polynomials, given their 64 highest: both heads have their first one in bit 63.
+func divideHeads(head, divisor uint64, k int) uint64 {
+	var q uint64
+	for range k {
+		take := uint64(int64(head) >> 63) // all ones if the divisor goes in here
+		head = (head ^ divisor&take) << 1
+		q = q<<1 | take&1
+	}
+	return q
+}
+
+// combWords is the length in words of the longest operands that a comb takes; from there on Karatsuba's step is no
+// slower. A comb and a step to combs of half the length took 2.8 and 3.1 µs at 24 words, 4.6 and 4.5 at 32, 9.4 and 9.3
+// at 48, 15.9 and 14.3 at 64. A short limit keeps the table small.
+const combWords = 32
+
+// Mul returns p·q.
+func (p Poly) Mul(q Poly) Poly {
+	a, b := p.words, q.words
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	switch {
+	case len(a) == 0:
+		return Poly{}
+	case len(a) == 1 && a[0] == 1:
+		return Poly{b}
+	}
+	product := make([]uint64, len(a)+len(b))
+	if len(b) <= combWords {
+		comb(product, a, b)
+	} else {
+		mulWords(product, a, b)
+	}
+	return polyOf(product)
+}
+
+// mulWords adds a·b to dst, which is at least len(a)+len(b) words long, for 0 < len(a) ≤ len(b). It cuts the longer
+// operand into pieces as long as the shorter, or as a comb takes, and the last piece is what remains.
+func mulWords(dst, a, b []uint64) {
+	size := max(len(a), combWords)
+	product := make([]uint64, len(a)+size)
+	var scratch []uint64
+	if len(a) > combWords {
+		scratch = make([]uint64, 4*size+4*wordBits)
+	}
+	for len(b) > 0 {
+		piece := b[:min(size, len(b))]
+		out := product[:len(a)+len(piece)]
+		switch {
+		case len(a) <= combWords:
+			comb(out, a, piece)
+		case len(piece) == len(a):
+			karatsuba(out, a, piece, scratch)
+		default:
+			clear(out)
+			mulWords(out, piece, a)
+		}
+		xorWords(dst, out)
+		dst, b = dst[len(piece):], b[len(piece):]
+	}
+}
+
+// karatsuba sets dst to a·b for operands of equal length, which it halves: with x = s^(64·h),
+//
+//	(a0 + a1·x)·(b0 + b1·x) = z0 + (z0 + z1 + z2)·x + z2·x²
+//	where z0 = a0·b0, z2 = a1·b1, z1 = (a0 + a1)·(b0 + b1),
+//
+// three products of half the length where the definition has four. The low half is the longer one if the length is odd.
+// Each level of the recursion takes 4h words of scratch space, with h rounded up: 4n words and four for each level are
+// enough for all.
+func karatsuba(dst, a, b, scratch []uint64) {
+	n := len(a)
+	if n <= combWords {
+		comb(dst, a, b)
+		return
+	}
+	h := (n + 1) / 2
+	a0, a1, b0, b1 := a[:h], a[h:], b[:h], b[h:]
+	sumA, sumB, mid, scratch := scratch[:h], scratch[h:2*h], scratch[2*h:4*h], scratch[4*h:]
+
+	copy(sumA, a0)
+	xorWords(sumA, a1)
+	copy(sumB, b0)
+	xorWords(sumB, b1)
+	karatsuba(mid, sumA, sumB, scratch)
+	karatsuba(dst[:2*h], a0, b0, scratch)
+	karatsuba(dst[2*h:], a1, b1, scratch)
+	xorWords(mid, dst[:2*h])
+	xorWords(mid, dst[2*h:])
+	xorWords(dst[h:], mid)
+}
+
+// comb sets dst to a·b for operands of at most combWords words, with the comb of J. López and R. Dahab, "High-speed
+// software multiplication in F_{2^m}", INDOCRYPT 2000. It tabulates the products of b with all polynomials of four
+// coefficients. The teeth of the comb are the same four coefficients in every word of a; each picks a product to be
+// added at its word, without any shift, and between two sets of teeth the sum so far moves up by four.
+//
+// Four words of a are served in one pass. Rows of the table have zeros at both
+// ends, so that all four can be read over the same range:
+//
+//	row of word j      0 0 0 b b b b b 0 0 0
+//	row of word j+1      0 0 0 b b b b b 0 0 0
+//	                         └── range ──┘
+func comb(dst, a, b []uint64) {
+	const pad = 3
+	var table [16][pad + combWords + 1 + pad]uint64
+	nb := len(b)
+	copy(table[1][pad:], b)
+	for u := 2; u < 16; u += 2 {
+		half, even, odd := table[u/2][pad:][:nb+1], table[u][pad:][:nb+1], table[u+1][pad:][:nb+1]
+		one, carry := table[1][pad:][:nb+1], uint64(0)
+		for i, w := range half {
+			even[i] = w<<1 | carry
+			odd[i] = even[i] ^ one[i]
+			carry = w >> 63
+		}
+	}
+	dst = dst[:len(a)+nb]
+	clear(dst)
+	for tooth := 60; ; tooth -= 4 {
+		j, n := 0, nb+1+pad
+		for ; j+4 <= len(a); j += 4 {
+			d := dst[j:][:n]
+			r0 := table[a[j]>>tooth&15][3:][:len(d)]
+			r1 := table[a[j+1]>>tooth&15][2:][:len(d)]
+			r2 := table[a[j+2]>>tooth&15][1:][:len(d)]
+			r3 := table[a[j+3]>>tooth&15][0:][:len(d)]
+			for i := range d {
+				d[i] ^= r0[i] ^ r1[i] ^ r2[i] ^ r3[i]
+			}
+		}
+		for ; j < len(a); j++ {
+			xorWords(dst[j:], table[a[j]>>tooth&15][pad:][:nb+1])
+		}
+		if tooth == 0 {
+			return
+		}
+		carry := uint64(0)
+		for i, w := range dst {
+			dst[i] = w<<4 | carry
+			carry = w >> 60
+		}
+	}
+}
+
+// Square returns p². Since (a + b)² = a² + b² over GF(2), it is p with a zero between every two coefficients.
+func (p Poly) Square() Poly {
+	square := make([]uint64, 2*len(p.words))
+	for i, w := range p.words {
+		square[2*i] = spread(uint32(w))
+		square[2*i+1] = spread(uint32(w >> 32))
+	}
+	return polyOf(square)
+}
+
+// spread moves bit i to bit 2i, first by halves, then by quarters, and so on.
+func spread(half uint32) uint64 {
+	w := uint64(half)
+	w = (w | w<<16) & 0x0000ffff0000ffff
+	w = (w | w<<8) & 0x00ff00ff00ff00ff
+	w = (w | w<<4) & 0x0f0f0f0f0f0f0f0f
+	w = (w | w<<2) & 0x3333333333333333
+	return (w | w<<1) & 0x5555555555555555
+}

@@ -112,3 +112,106 @@ func TestPolyPanics(t *testing.T) {
 		t.Run(name, func(t *testing.T) { panics(t, f) })
 	}
 }
+
+var divisions = map[string]func(p, d Poly) (q, r Poly){
+	"DivMod":     Poly.DivMod,
+	"schoolbook": divSchoolbook,
+	"Newton":     divNewton,
+}
+
+func TestDivisionsAgree(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p, d := drawPoly(t, "p", 700), drawPoly(t, "d", 400)
+		if d.IsZero() {
+			d = Monomial(0)
+		}
+		if p.Degree() < d.Degree() {
+			p = p.Add(d.Shift(p.Degree() + 1))
+		}
+		wantQ, wantR := divJudge(p, d)
+		for name, div := range divisions {
+			q, r := div(p, d)
+			sound(t, q, r)
+			if !q.Equal(wantQ) || !r.Equal(wantR) {
+				t.Errorf("%s: degree %d by degree %d is wrong", name, p.Degree(), d.Degree())
+			}
+		}
+	})
+}
+
+// Dividing q·d + r must give back q and r. Long operands go through all of
+// Newton's steps, and a quotient longer than the divisor through several parts.
+func TestDivisionIdentity(t *testing.T) {
+	rng := testRand()
+	for _, n := range []int{1, 2, 64, 1000, newtonThreshold, 2*newtonThreshold + 77} {
+		for _, m := range []int{1, 63, 64, 65, 1000, newtonThreshold + 1, 3 * newtonThreshold} {
+			q := PolyOf(randomVector(n, rng)).Add(Monomial(n))
+			d := PolyOf(randomVector(m, rng)).Add(Monomial(m))
+			r := PolyOf(randomVector(m, rng))
+			p := q.Mul(d).Add(r)
+			for name, div := range divisions {
+				gotQ, gotR := div(p, d)
+				sound(t, gotQ, gotR)
+				if !gotQ.Equal(q) || !gotR.Equal(r) {
+					t.Errorf("%s: quotient of degree %d, divisor of degree %d: wrong", name, n, m)
+				}
+			}
+			if !p.Div(d).Equal(q) || !p.Mod(d).Equal(r) || !r.Mod(d).Equal(r) || !r.Div(d).IsZero() {
+				t.Errorf("Div or Mod of degrees %d and %d is wrong", n, m)
+			}
+		}
+	}
+}
+
+func TestInvert(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPoly(t, "p", 300).Shift(1).Add(Monomial(0))
+		k := rapid.IntRange(1, 400).Draw(t, "k")
+		inverse := p.invert(k)
+		sound(t, inverse)
+		if !p.Mul(inverse).truncate(k).Equal(Monomial(0)) || inverse.Degree() >= k {
+			t.Errorf("%v is not the inverse modulo s^%d of %v", inverse, k, p)
+		}
+	})
+}
+
+func TestPolyMulAgrees(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p, q := drawPoly(t, "p", 700), drawPoly(t, "q", 700)
+		product := p.Mul(q)
+		sound(t, product)
+		if !product.Equal(mulJudge(p, q)) {
+			t.Errorf("product of degrees %d and %d is wrong", p.Degree(), q.Degree())
+		}
+	})
+}
+
+// Lengths in words around those at which the method changes, and operands so
+// unequal that the longer is cut.
+func TestPolyMulAtThresholds(t *testing.T) {
+	rng := testRand()
+	lengths := []int{1, 2, 3, 4, 5, combWords - 1, combWords, combWords + 1, 2*combWords - 1, 2 * combWords,
+		2*combWords + 1, 4*combWords + 3}
+	for _, n := range lengths {
+		for _, m := range lengths {
+			p, q := PolyOf(randomVector(n*wordBits, rng)), PolyOf(randomVector(m*wordBits, rng))
+			product := p.Mul(q)
+			sound(t, product)
+			if !product.Equal(mulJudge(p, q)) {
+				t.Errorf("product of %d and %d words is wrong", n, m)
+			}
+		}
+	}
+}
+
+func TestSpread(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		half := rapid.Uint32().Draw(t, "half")
+		spreaded := spread(half)
+		for i := range 32 {
+			if spreaded>>(2*i)&3 != uint64(half>>i&1) {
+				t.Fatalf("bits %d and %d of %x are wrong", 2*i, 2*i+1, spreaded)
+			}
+		}
+	})
+}

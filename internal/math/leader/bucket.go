@@ -1,8 +1,10 @@
 package leader
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
+	"slices"
 	"sort"
 )
 
@@ -196,4 +198,273 @@ func newNextSieve(ctx context.Context, lk, next *link) nextSieve {
 		n.hash[i] = uint32(hash.of(u))
 	}
 	return n
+}
+
+// vec is a vector of GF(2)¹²⁸: the coordinates y of a member of the coset, or a linear form on them.
+type vec [2]uint64
+
+func (v vec) plus(w vec) vec { return vec{v[0] ^ w[0], v[1] ^ w[1]} }
+func (v vec) at(i int) bool  { return v[i>>6]>>(i&63)&1 != 0 }
+func (v *vec) flip(i int)    { v[i>>6] ^= 1 << (i & 63) }
+
+// dot returns the value of a form at a vector.
+func (v vec) dot(w vec) bool {
+	return (bits.OnesCount64(v[0]&w[0])+bits.OnesCount64(v[1]&w[1]))&1 != 0
+}
+
+// compare orders vectors.
+func (v vec) compare(w vec) int { return cmp.Or(cmp.Compare(v[1], w[1]), cmp.Compare(v[0], w[0])) }
+
+// lead returns the first coordinate that is set, or −1.
+func (v vec) lead() int {
+	switch {
+	case v[0] != 0:
+		return bits.TrailingZeros64(v[0])
+	case v[1] != 0:
+		return 64 + bits.TrailingZeros64(v[1])
+	}
+	return -1
+}
+
+// table is a linear map from at most 64 bits to 64 bits, a byte at a time.
+type table [][256]uint64
+
+// newTable returns the map that sends bit i to columns[i].
+func newTable(columns []uint64) table {
+	t := make(table, (len(columns)+7)/8)
+	for i, column := range columns {
+		known := 1 << (i % 8) // the bytes of the columns before this one
+		for b := range known {
+			t[i/8][known+b] = t[i/8][b] ^ column
+		}
+	}
+	return t
+}
+
+func (t table) of(u uint64) uint64 {
+	sum := uint64(0)
+	for i := range t {
+		sum ^= t[i][byte(u>>(8*i))]
+	}
+	return sum
+}
+
+// forms is a linear map from vectors to at most 64 bits.
+type forms struct{ low, high table }
+
+// newForms returns the map whose bit i is the form list[i], for vectors of d coordinates.
+func newForms(list []vec, d int) forms {
+	columns := make([]uint64, d)
+	for i, f := range list {
+		for j := range columns {
+			if f.at(j) {
+				columns[j] |= 1 << i
+			}
+		}
+	}
+	split := min(d, 64)
+	return forms{newTable(columns[:split]), newTable(columns[split:])}
+}
+
+func (f forms) of(y vec) uint64 { return f.low.of(y[0]) ^ f.high.of(y[1]) }
+
+// spread is a linear map from at most 64 bits to vectors.
+type spread struct{ low, high table }
+
+func newSpread(columns []vec) spread {
+	low, high, any := make([]uint64, len(columns)), make([]uint64, len(columns)), uint64(0)
+	for i, c := range columns {
+		low[i], high[i] = c[0], c[1]
+		any |= c[1]
+	}
+	if any == 0 {
+		high = nil
+	}
+	return spread{newTable(low), newTable(high)}
+}
+
+func (s spread) of(u uint64) vec { return vec{s.low.of(u), s.high.of(u)} }
+
+// space is a linear space of forms. Its basis is fully reduced: each form has a coordinate, its lead,
+// that no other has.
+type space struct {
+	basis []vec
+	leads []int
+}
+
+func (s *space) rank() int { return len(s.basis) }
+
+// with returns the sum of two spaces.
+func (s *space) with(t *space) *space {
+	sum := &space{slices.Clone(s.basis), slices.Clone(s.leads)}
+	for _, f := range t.basis {
+		sum.add(f)
+	}
+	return sum
+}
+
+// reduce returns a form less members of the space, without their leads.
+func (s *space) reduce(f vec) vec {
+	for i, lead := range s.leads {
+		if f.at(lead) {
+			f = f.plus(s.basis[i])
+		}
+	}
+	return f
+}
+
+// add takes a form into the space, and reports whether it is new.
+func (s *space) add(f vec) bool {
+	f = s.reduce(f)
+	lead := f.lead()
+	if lead < 0 {
+		return false
+	}
+	for i, other := range s.basis {
+		if other.at(lead) {
+			s.basis[i] = other.plus(f)
+		}
+	}
+	s.basis, s.leads = append(s.basis, f), append(s.leads, lead)
+	return true
+}
+
+// fix returns the vector that has one coordinate outside of all leads, and of the leads those that make
+// all forms of the space 0.
+func (s *space) fix(coordinate int) vec {
+	var y vec
+	y.flip(coordinate)
+	for i, f := range s.basis {
+		if f.at(coordinate) {
+			y.flip(s.leads[i])
+		}
+	}
+	return y
+}
+
+// kernel returns a basis of the vectors of d coordinates on which all forms are 0.
+func (s *space) kernel(d int) []vec {
+	var held vec
+	for _, lead := range s.leads {
+		held.flip(lead)
+	}
+	var list []vec
+	for j := range d {
+		if !held.at(j) {
+			list = append(list, s.fix(j))
+		}
+	}
+	return list
+}
+
+// move is what a symmetry does to a word u of the pivot: matrix·u + shift.
+type move struct {
+	matrix      table
+	shift       uint64
+	permutation []int32
+}
+
+// orbit is the words of the pivot that symmetries make of one.
+type orbit struct {
+	u      uint64
+	excess int
+	size   int
+}
+
+// move keeps what some permutations of all positions do to the words of the pivot. A few generate the others; if they
+// do not, there are more orbits than needed.
+func (p *pivot) move(positions []int32, permutations [][]int32) {
+	place := map[int32]int{}
+	for i, j := range positions {
+		place[j] = i
+	}
+	b := p.block
+	word := make([]uint64, len(b.first))
+	for i := range min(maxMoves, len(permutations)) {
+		to := permutations[i*len(permutations)/min(maxMoves, len(permutations))]
+		moved := func(u uint64) (v uint64) {
+			copy(word, b.first)
+			for ; u != 0; u &= u - 1 {
+				for at, x := range b.rows[bits.TrailingZeros64(u)] {
+					word[at] ^= x
+				}
+			}
+			came := make([]uint64, len(word))
+			for i, j := range positions {
+				k := place[to[j]]
+				came[k>>6] |= word[i>>6] >> (i & 63) & 1 << (k & 63)
+			}
+			for i, at := range b.own {
+				v |= (came[at>>6] ^ b.first[at>>6]) >> (at & 63) & 1 << i
+			}
+			return v
+		}
+		if slices.ContainsFunc(positions, func(j int32) bool { _, ok := place[to[j]]; return !ok }) {
+			continue
+		}
+		m := move{shift: moved(0), permutation: to}
+		columns := make([]uint64, b.rank)
+		for i := range columns {
+			columns[i] = moved(1<<i) ^ m.shift
+		}
+		m.matrix = newTable(columns)
+		p.moves = append(p.moves, m)
+	}
+}
+
+// orbits returns one word of each orbit up to an excess, in order of excess.
+func (p *pivot) orbits(ctx context.Context, most int) ([]orbit, error) {
+	l := &p.block.list
+	seen := make([]bool, 1<<p.block.rank)
+	var list []orbit
+	for e := range min(most, l.reach) + 1 {
+		for i, u := range l.us[l.from[e]:l.from[e+1]] {
+			if canceled(ctx, i) {
+				return nil, ctx.Err()
+			}
+			if seen[u] {
+				continue
+			}
+			seen[u] = true
+			words := []uint64{u}
+			for at := 0; at < len(words); at++ {
+				for _, m := range p.moves {
+					if v := m.matrix.of(words[at]) ^ m.shift; !seen[v] {
+						seen[v] = true
+						words = append(words, v)
+					}
+				}
+			}
+			list = append(list, orbit{u, e, len(words)})
+		}
+	}
+	return list, nil
+}
+
+// around passes all words of an orbit to yield, each with moves that lead to it, the first last.
+func (p *pivot) around(u uint64, yield func(v uint64, moves []int)) {
+	type step struct {
+		v     uint64
+		moves []int
+	}
+	met := map[uint64]bool{u: true}
+	for queue := []step{{v: u}}; len(queue) > 0; queue = queue[1:] {
+		s := queue[0]
+		yield(s.v, s.moves)
+		for i, m := range p.moves {
+			if v := m.matrix.of(s.v) ^ m.shift; !met[v] {
+				met[v] = true
+				queue = append(queue, step{v, append(slices.Clone(s.moves), i)})
+			}
+		}
+	}
+}
+
+// permuted returns a word of which each position has moved.
+func permuted(words []uint64, to []int32) []uint64 {
+	moved := make([]uint64, len(words))
+	for j, k := range to {
+		moved[k>>6] |= words[j>>6] >> (j & 63) & 1 << (k & 63)
+	}
+	return moved
 }

@@ -1,6 +1,15 @@
 package leader
 
-import "math"
+import (
+	"fmt"
+	"maps"
+	"math"
+	"math/bits"
+	"slices"
+	"sync"
+
+	"lightsout/internal/math/wht"
+)
 
 // counts are how many members of each block have an excess of at most e, or a guess of it.
 type counts [][]float64
@@ -152,4 +161,290 @@ func (g *guesser) from(st *stage, sum, e, after int, members float64) float64 {
 		}
 	}
 	return total
+}
+
+// group is some positions and the span of their types.
+type group struct {
+	positions []int32
+	space     space
+}
+
+// Limits of planning: blocks to begin with, and blocks that are put together in the best way.
+const (
+	maxGroups   = 64
+	greedyFrom  = 16
+	joinPerStep = 8 // a step of a join takes as long as this number of steps of a walk
+)
+
+// Plan is one coset cut into blocks in several ways, from many blocks of low rank to few of higher rank, which
+// are made by merging blocks. The fewer blocks there are, the more a walk through them costs, and the less
+// the join of their lists.
+type Plan struct {
+	coset  Coset
+	types  []vec
+	groups []group // as they were given
+	merged [][]group
+	cuts   []*Cut // of merged, nil until it is needed
+	last   *Cut   // the one that a search ended with
+	pivot  *pivot // with which it ended, or nil
+}
+
+// NewPlan returns a plan that begins with blocks: of says to which each position belongs. It is an error
+// if some block has a high rank.
+func NewPlan(c Coset, of []int32) (*Plan, error) {
+	if len(c.Basis) > maxDimension {
+		return nil, fmt.Errorf("the coset has dimension %d: at most %d are allowed", len(c.Basis), maxDimension)
+	}
+	p := &Plan{coset: c, types: c.types()}
+	groups := groupsOf(p.types, of)
+	if len(groups) > maxGroups {
+		return nil, fmt.Errorf("the coset is cut into %d blocks: at most %d are allowed", len(groups), maxGroups)
+	}
+	p.groups = groups
+	groups = merge(groups, maxDimension, greedyFrom)
+	rank, last := 0, -1
+	for _, g := range groups {
+		rank = max(rank, len(g.space.basis))
+	}
+	for ; rank <= min(maxRank, len(c.Basis)); rank++ {
+		merged := merge(groups, rank, 1)
+		if len(merged) > maxBlocks || len(merged) == last {
+			continue
+		}
+		last = len(merged)
+		p.merged = append(p.merged, merged)
+	}
+	if len(p.merged) == 0 {
+		return nil, fmt.Errorf("the blocks have ranks above %d", maxRank)
+	}
+	p.cuts = make([]*Cut, len(p.merged))
+	_, err := p.cut(0)
+	return p, err
+}
+
+// cut returns one of the cuts.
+func (p *Plan) cut(at int) (*Cut, error) {
+	if p.cuts[at] == nil {
+		c, err := p.coset.cut(p.merged[at], p.types)
+		if err != nil {
+			return nil, err
+		}
+		p.cuts[at] = c
+	}
+	return p.cuts[at], nil
+}
+
+// groupsOf puts the positions of each block together, but for those of type zero.
+func groupsOf(types []vec, of []int32) []group {
+	named := map[int32]*group{}
+	for j, t := range types {
+		if t == (vec{}) {
+			continue
+		}
+		g := named[of[j]]
+		if g == nil {
+			g = &group{}
+			named[of[j]] = g
+		}
+		g.positions = append(g.positions, int32(j))
+		g.space.add(t)
+	}
+	var list []group
+	for _, name := range slices.Sorted(maps.Keys(named)) {
+		list = append(list, *named[name])
+	}
+	return list
+}
+
+// merge puts groups together, always those two that have the least rank together, as long as that is at
+// most a rank and more than a given number of groups are left.
+func merge(groups []group, rank, down int) []group {
+	groups = slices.Clone(groups)
+	for len(groups) > down {
+		least, a, b := rank+1, 0, 0
+		for i := range groups {
+			for j := range i {
+				if r := groups[i].space.with(&groups[j].space).rank(); r < least {
+					least, a, b = r, j, i
+				}
+			}
+		}
+		if least > rank {
+			break
+		}
+		whole := group{positions: slices.Concat(groups[a].positions, groups[b].positions), space: *groups[a].space.with(&groups[b].space)}
+		groups[a] = whole
+		groups = slices.Delete(groups, b, b+1)
+	}
+	return groups
+}
+
+// walkSteps returns how many steps the walks through all blocks of a cut take.
+func (p *Plan) walkSteps(at int) float64 {
+	steps := 0.0
+	for _, g := range p.merged[at] {
+		steps += math.Exp2(float64(len(g.space.basis)))
+	}
+	return steps
+}
+
+// Steps returns how many steps, of a nanosecond or so, the search is expected to take at least.
+func (p *Plan) Steps() float64 {
+	least := math.Inf(1)
+	for at := range p.merged {
+		walk := p.walkSteps(at)
+		if walk >= least {
+			break // and so are those after it
+		}
+		c, err := p.cut(at)
+		if err != nil {
+			break
+		}
+		all, budget := c.guess()
+		least = min(least, walk+joinPerStep*c.steps(all, budget))
+	}
+	return least
+}
+
+// Coset is first + Σ yᵢ·basisᵢ over all y ∈ GF(2)ᵈ: words of N bits, the first lowest. The basis must be
+// independent.
+type Coset struct {
+	N     int
+	First []uint64
+	Basis [][]uint64
+}
+
+// Limits of what can be cut: the dimension of a coset, the rank of a block, and the blocks.
+const (
+	maxDimension = 128
+	maxRank      = 44
+	maxBlocks    = 10
+)
+
+// block is a set of positions. The restriction of a member of the coset is a vector u of rank coordinates, the
+// values of as many forms at y.
+type block struct {
+	n     int // positions
+	rank  int
+	forms []vec      // the coordinates of u
+	own   []int32    // and their positions in the block
+	from  []int32    // of a circuit: the position of each place
+	of    forms      // all of them
+	first []uint64   // the word of u = 0
+	rows  [][]uint64 // what each coordinate adds
+
+	walk    *wht.Walk
+	walkers sync.Pool
+	codes   [][256][]uint64 // of each byte of u: what it adds
+	mean    float64         // of the weights
+	sigma   float64
+	list    list
+	mu      sync.Mutex
+	buckets map[int]bucket // of the list up to an excess, by u
+}
+
+// Cut is a coset cut into blocks.
+type Cut struct {
+	coset  Coset
+	d      int
+	base   int // the weight of all positions that no member of the basis holds
+	blocks []*block
+	stages []*stage // of each set of blocks
+	rest   []*block // blocks that are only weighed
+
+	unitLog int // of the members that a unit of work looks at
+}
+
+// types returns of each position which members of the basis hold it.
+func (c Coset) types() []vec {
+	types := make([]vec, c.N)
+	for i, row := range c.Basis {
+		for at, word := range row {
+			for ; word != 0; word &= word - 1 {
+				types[at<<6+bits.TrailingZeros64(word)].flip(i)
+			}
+		}
+	}
+	return types
+}
+
+// cut makes blocks of groups. Any cut gives right answers; a good one has blocks of low rank.
+func (c Coset) cut(groups []group, types []vec) (*Cut, error) {
+	cut, err := c.cutOf(groups, types)
+	if err != nil {
+		return nil, err
+	}
+	if whole := cut.stages[len(cut.stages)-1]; len(whole.space.basis) < cut.d {
+		return nil, fmt.Errorf("the basis of the coset is not independent: %d of %d", len(whole.space.basis), cut.d)
+	}
+	return cut, nil
+}
+
+// cutOf does the same where the blocks need not tell all members apart.
+func (c Coset) cutOf(groups []group, types []vec) (*Cut, error) {
+	if len(groups) > maxBlocks {
+		return nil, fmt.Errorf("the coset is cut into %d blocks: at most %d are allowed", len(groups), maxBlocks)
+	}
+	cut := &Cut{coset: c, d: len(c.Basis), unitLog: unitLog}
+	for j, t := range types {
+		if t == (vec{}) {
+			cut.base += int(c.First[j>>6] >> (j & 63) & 1)
+		}
+	}
+	for _, g := range groups {
+		b, err := c.block(g.positions, types)
+		if err != nil {
+			return nil, err
+		}
+		cut.blocks = append(cut.blocks, b)
+	}
+	cut.makeStages()
+	return cut, nil
+}
+
+// block finds coordinates for what members of the coset have at some positions: those positions whose
+// types are independent.
+func (c Coset) block(positions []int32, types []vec) (*block, error) {
+	b := &block{n: len(positions)}
+	type member struct {
+		form vec
+		lead int
+		sum  uint64 // of which coordinates it is the sum
+	}
+	var basis []member
+	words := (b.n + 63) / 64
+	b.first = make([]uint64, words)
+	own := make([]uint64, b.n)
+	for at, j := range positions {
+		b.first[at>>6] |= c.First[j>>6] >> (j & 63) & 1 << (at & 63)
+		f := types[j]
+		for _, m := range basis {
+			if f.at(m.lead) {
+				f = f.plus(m.form)
+				own[at] ^= m.sum
+			}
+		}
+		if lead := f.lead(); lead >= 0 {
+			if b.rank == maxRank {
+				return nil, fmt.Errorf("a block has rank above %d", maxRank)
+			}
+			basis = append(basis, member{f, lead, own[at] ^ 1<<b.rank})
+			own[at] = 1 << b.rank
+			b.forms = append(b.forms, types[j])
+			b.own = append(b.own, int32(at))
+			b.rank++
+		}
+	}
+	b.rows = make([][]uint64, b.rank)
+	for i := range b.rows {
+		b.rows[i] = make([]uint64, words)
+	}
+	for at, t := range own {
+		for ; t != 0; t &= t - 1 {
+			b.rows[bits.TrailingZeros64(t)][at>>6] |= 1 << (at & 63)
+		}
+	}
+	b.statistics(own)
+	b.of = newForms(b.forms, len(c.Basis))
+	return b, nil
 }

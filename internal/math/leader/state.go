@@ -7,7 +7,11 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math"
+	"math/bits"
 	"slices"
+	"sync"
+
+	"lightsout/internal/math/wht"
 )
 
 // State is what a search needs to continue where it stopped, in this program or another run of it. It is made
@@ -228,3 +232,252 @@ func bitmap(n int, set func(int) bool) []byte {
 	}
 	return bits
 }
+
+// stage is a set of blocks in which u has been chosen, so that the values of some forms of y are known.
+type stage struct {
+	mask    uint32
+	size    int
+	space   space  // the forms that are known
+	settled bool   // few members of the coset are left
+	kernel  []vec  // which they are, from one of them
+	links   []link // of each block that is not in the set; of others the zero value
+}
+
+// unsettled is how many dimensions may be open in a stage that is settled.
+const unsettled = 2
+
+// weighed is how many may be open where a list is too short.
+const weighed = 10
+
+// link is the choice of u in one more block. Given y, which is right for the blocks chosen before, some
+// forms of u are known: the key. Members of the list with that key go together with y.
+type link struct {
+	to    *stage
+	block *block
+	index int // of the block
+	known int // bits of the key
+	last  bool
+
+	solved bool // the rest of this part is there
+	keyOfY forms
+	keyOfU table
+	lift   spread // what to add to y for a change of u that leaves the key
+
+	once   *sync.Once
+	reach  int // excess up to which the bucket has all members
+	bucket bucket
+	sieve  sieve
+	next   []nextSieve
+	rest   restOf
+}
+
+// stages returns the stage of each set of blocks.
+func (c *Cut) makeStages() {
+	t := len(c.blocks)
+	c.stages = make([]*stage, 1<<t)
+	for mask := range c.stages {
+		st := &stage{mask: uint32(mask), size: bits.OnesCount(uint(mask)), links: make([]link, t)}
+		if mask != 0 {
+			low := mask & -mask
+			before := &c.stages[mask&^low].space
+			st.space.basis = append(st.space.basis, before.basis...)
+			st.space.leads = append(st.space.leads, before.leads...)
+			for _, f := range c.blocks[bits.TrailingZeros(uint(low))].forms {
+				st.space.add(f)
+			}
+		}
+		if open := c.d - len(st.space.basis); open <= weighed {
+			st.settled, st.kernel = open <= unsettled, st.space.kernel(c.d)
+			if st.kernel == nil {
+				st.kernel = []vec{}
+			}
+		}
+		c.stages[mask] = st
+	}
+	for mask, st := range c.stages {
+		for i, b := range c.blocks {
+			if mask>>i&1 == 0 {
+				lk := &st.links[i]
+				lk.to, lk.block, lk.index = c.stages[mask|1<<i], b, i
+				lk.known = b.rank + len(st.space.basis) - len(lk.to.space.basis)
+				lk.last = lk.to.settled && (b.rank-lk.known <= unsettled || lk.to.size == t)
+			}
+		}
+	}
+}
+
+// reset forgets what belongs to a budget.
+func (c *Cut) reset() {
+	for _, st := range c.stages {
+		for i := range st.links {
+			lk := &st.links[i]
+			lk.once, lk.bucket, lk.sieve, lk.next, lk.rest = new(sync.Once), bucket{}, sieve{}, nil, restOf{}
+		}
+	}
+}
+
+// algebra finds which forms of u are known, and how y follows a change of the others.
+//
+// The forms of the block are reduced by those of the stage, each with a note of which coordinates of u it
+// is a sum of. Where nothing is left the sum is known. The others, reduced among each other, have leads:
+// for each there is a vector that changes this form and no other, and none of the stage.
+func (lk *link) algebra(st *stage, d int) {
+	type noted struct {
+		form vec
+		sum  uint64
+	}
+	if lk.solved {
+		return
+	}
+	lk.solved = true
+	b := lk.block
+	var open []noted
+	var leads []int
+	var sums []uint64
+	var keys []vec
+	for i, f := range b.forms {
+		n := noted{st.space.reduce(f), 1 << i}
+		for at, lead := range leads {
+			if n.form.at(lead) {
+				n.form, n.sum = n.form.plus(open[at].form), n.sum^open[at].sum
+			}
+		}
+		lead := n.form.lead()
+		if lead < 0 {
+			sums = append(sums, n.sum)
+			var key vec
+			for s := n.sum; s != 0; s &= s - 1 {
+				key = key.plus(b.forms[bits.TrailingZeros64(s)])
+			}
+			keys = append(keys, key)
+			continue
+		}
+		for at := range open {
+			if open[at].form.at(lead) {
+				open[at].form, open[at].sum = open[at].form.plus(n.form), open[at].sum^n.sum
+			}
+		}
+		open, leads = append(open, n), append(leads, lead)
+	}
+	if lk.known == b.rank { // u itself is known
+		for i := range b.forms {
+			sums[i] = 1 << i
+		}
+		keys = b.forms
+	}
+	columns := make([]uint64, b.rank)
+	for bit, sum := range sums {
+		for ; sum != 0; sum &= sum - 1 {
+			columns[bits.TrailingZeros64(sum)] |= 1 << bit
+		}
+	}
+	lk.keyOfU, lk.keyOfY = newTable(columns), newForms(keys, d)
+	lifts := make([]vec, b.rank)
+	for at, n := range open {
+		z := st.space.fix(leads[at])
+		for sum := n.sum; sum != 0; sum &= sum - 1 {
+			i := bits.TrailingZeros64(sum)
+			lifts[i] = lifts[i].plus(z)
+		}
+	}
+	lk.lift = newSpread(lifts)
+}
+
+// rebase returns y without what the block says, so that adding lift.of(u) makes it right for u.
+func (lk *link) rebase(y vec) vec { return y.plus(lk.lift.of(lk.block.of.of(y))) }
+
+// Lists is the lists of all blocks, cut into units that several machines can make. What a unit is, and the weight
+// up to which members are listed, is known before any of them.
+type Lists struct {
+	plan   *Plan
+	cut    *Cut
+	most   []int // of each block: the weight up to which members are listed
+	starts []int // of each block: its first unit; and how many there are
+	log    int   // of the members that a unit looks at
+}
+
+// Lists cuts the lists of the first cut into units of 2^log members. They should be as long as a join needs: that is
+// guessed, and if a guess was wrong the join proves a bound only.
+func (p *Plan) Lists(log int) *Lists {
+	c := *p.cuts[0]
+	c.unitLog = min(log, unitLog)
+	l := &Lists{plan: p, cut: &c, log: log, starts: []int{0}}
+	_, budget := c.guess()
+	for i, b := range c.blocks {
+		lightest := b.mean + b.sigma*quantile(math.Exp2(-float64(b.rank)))
+		l.most = append(l.most, max(b.listedTo(0), min(int(lightest)+c.need(i, budget)+2, b.listedTo(maxListedUnits))))
+		l.starts = append(l.starts, l.starts[i]+1<<max(0, b.rank-log))
+	}
+	return l
+}
+
+// maxListedUnits is about how many members the list of a block may have.
+const maxListedUnits = 1 << 23
+
+// Units returns how many units there are.
+func (l *Lists) Units() int { return l.starts[len(l.starts)-1] }
+
+// Sign returns a hash of what the lists depend on.
+func (l *Lists) Sign() string { return fmt.Sprintf("%s-%v", l.cut.sign(), l.most) }
+
+// of returns the block of a unit, and the parts of the block that it has, from and to.
+func (l *Lists) of(unit int) (block, from, past int) {
+	for unit >= l.starts[block+1] {
+		block++
+	}
+	each := 1 << (min(l.log, max(l.cut.unitLog, l.cut.blocks[block].rank)) - l.cut.unitLog)
+	from = (unit - l.starts[block]) * each
+	return block, from, from + each
+}
+
+// List lists the light members of a unit, as Join takes them.
+func (l *Lists) List(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
+	at, from, past := l.of(unit)
+	of := l.cut.blocks[at]
+	b := &block{n: of.n, rank: of.rank, first: of.first, rows: of.rows}
+	var err error
+	if b.walk, err = wht.New(b.n, b.rows[:min(b.rank, l.cut.unitLog)]); err != nil {
+		return nil, err
+	}
+	k := newCollector(b, l.most[at], math.MaxInt)
+	for part := from; part < past; part++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		k.visit(part, l.cut.unitLog)
+		progress(int64(part-from+1), int64(past-from))
+	}
+	return k.kept.bytes, nil
+}
+
+// Join joins the lists of all units. It is an error if one has what its unit cannot have.
+func (l *Lists) Join(ctx context.Context, list func(unit int) []byte, o Options) (Answer, error) {
+	state := State{Sign: l.plan.cuts[0].sign(), Best: -1}
+	members := 0
+	for i, b := range l.cut.blocks {
+		all := packed{mask: 1<<b.rank - 1}
+		for unit := l.starts[i]; unit < l.starts[i+1]; unit++ {
+			_, from, past := l.of(unit)
+			last := int64(from)<<l.cut.unitLog - 1
+			if !(packed{bytes: list(unit), mask: all.mask}).each(func(u uint64, weight int) bool {
+				ok := int64(u) > last && u>>l.cut.unitLog < uint64(past) && weight <= l.most[i]
+				last = int64(u)
+				all.add(u, weight)
+				members++
+				return ok
+			}) {
+				return Answer{}, fmt.Errorf("the lists of unit %d are damaged", unit)
+			}
+			if err := ctx.Err(); err != nil {
+				return Answer{}, err
+			}
+		}
+		whole := bitmap(1<<max(0, b.rank-unitLog), func(int) bool { return true })
+		state.Blocks = append(state.Blocks, BlockState{Most: l.most[i], Units: whole, Members: all.bytes})
+	}
+	o.MaxBytes = max(maxBytes, int64(len(l.cut.blocks)+1)*memberBytes*int64(members))
+	o.Resume, o.listed = &state, true
+	return l.plan.Leaders(ctx, o)
+}
+
+var errDamaged = errors.New("a list has wrong members or weights")

@@ -1,0 +1,318 @@
+package encode
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"lightsout"
+	"lightsout/internal/base/text"
+)
+
+// printer writes lines, and breaks those that grow long where a format allows it. An error of the
+// writer below is kept by bufio and returned by flush.
+type printer struct {
+	w      *bufio.Writer
+	to     *steady // below w
+	column int
+	room   []byte
+}
+
+// lineWidth is where lists are broken. Old readers take lines of up to 255 characters.
+const lineWidth = 100
+
+func newPrinter(w io.Writer) *printer {
+	to := steadyOf(w)
+	return &printer{w: bufio.NewWriterSize(to, 1<<16), to: to}
+}
+
+// flush returns the error of the writer, also if a loop noticed it and left nothing to write.
+func (p *printer) flush() error {
+	if err := p.w.Flush(); err != nil {
+		return err
+	}
+	return p.to.failed(0)
+}
+
+// steady is a writer that fails forever once it has failed.
+type steady struct {
+	w   io.Writer
+	err error
+}
+
+func steadyOf(w io.Writer) *steady {
+	if s, ok := w.(*steady); ok {
+		return s
+	}
+	return &steady{w: w}
+}
+
+func (s *steady) Write(data []byte) (n int, err error) {
+	if s.err == nil {
+		n, s.err = s.w.Write(data)
+	}
+	return n, s.err
+}
+
+// failed returns the error of the writer in step i of a loop. It finds out by an empty write, in one step of 256.
+func (s *steady) failed(i int) error {
+	if i%256 == 0 {
+		s.Write(nil)
+	}
+	return s.err
+}
+
+func (p *printer) line(format string, args ...any) {
+	if len(args) == 0 {
+		p.w.WriteString(format)
+	} else {
+		fmt.Fprintf(p.w, format, args...)
+	}
+	p.w.WriteByte('\n')
+	p.column = 0
+}
+
+// begin writes the beginning of a line that items follow.
+func (p *printer) begin(text string) {
+	p.w.WriteString(text)
+	p.column = len(text)
+}
+
+// item writes a word after a space, on a new line if the old one is full.
+func (p *printer) item(word []byte) {
+	if p.column+1+len(word) > lineWidth && p.column > 2 {
+		p.w.WriteString("\n ")
+		p.column = 1
+	}
+	if p.column > 0 {
+		p.w.WriteByte(' ')
+		p.column++
+	}
+	p.w.Write(word)
+	p.column += len(word)
+}
+
+func (p *printer) word(text string) { p.item(append(p.room[:0], text...)) }
+
+func (p *printer) number(v int) { p.item(strconv.AppendInt(p.room[:0], int64(v), 10)) }
+
+func (p *printer) end(text string) {
+	p.w.WriteString(text)
+	p.w.WriteByte('\n')
+	p.column = 0
+}
+
+// comments writes lines of comment, each after the sign that begins one.
+func (p *printer) comments(sign string, lines []string) {
+	for _, line := range lines {
+		p.line("%s", strings.TrimRight(sign+" "+line, " "))
+	}
+}
+
+// heading returns the first lines of every file: the board and the question.
+func heading(t Task) []string {
+	b := t.Problem.Board
+	return []string{
+		fmt.Sprintf("Lights Out on board %s: %s, %s, %d states.", plain(b.String()), text.Number(b.Lights(), "light"), text.Number(b.Buttons(), "button"), b.Modulus()),
+		"Task: find " + asked(t) + ".",
+		"",
+	}
+}
+
+func asked(t Task) string {
+	switch t.Objective {
+	case Least:
+		return "a solution with fewest presses"
+	case Nearest:
+		if t.Costs != nil {
+			return "presses that leave lights wrong at the least cost"
+		}
+		return "presses that leave as few lights wrong as possible"
+	case Reverse:
+		return "a state that is not off, and presses that turn it off"
+	case Orthogonal:
+		return "a state that is not off and orthogonal to the witnesses"
+	}
+	return "a solution"
+}
+
+// plain replaces what is not ASCII: some readers refuse it even in comments.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' {
+			return '?'
+		}
+		return r
+	}, text)
+}
+
+func itoa(v int) string { return strconv.Itoa(v) }
+
+type scanner struct{ rest string }
+
+// newScanner reads a reply whole. However talkative a solver is, it prints less than the bound: some megabytes about
+// its progress, and a kilobyte about each light and button. A last line that does not end is one that was cut off.
+func newScanner(r io.Reader, t Task) (*scanner, error) {
+	b := t.Problem.Board
+	text, err := readWhole(r, 1<<22+int64(b.Lights()+b.Buttons())<<10)
+	if err == nil && text != "" && !strings.HasSuffix(text, "\n") {
+		err = badReply("it is cut off in its last line")
+	}
+	return &scanner{text}, err
+}
+
+// readWhole reads a text of limited length: what another program prints may never end.
+func readWhole(r io.Reader, most int64) (string, error) {
+	var text strings.Builder
+	n, err := io.Copy(&text, io.LimitReader(r, most+1))
+	if err == nil && n > most {
+		err = badReply("it is longer than %d bytes", most)
+	}
+	return text.String(), err
+}
+
+// line returns the next line without its end. At the end it returns io.EOF.
+func (s *scanner) line() (string, error) {
+	if s.rest == "" {
+		return "", io.EOF
+	}
+	line, rest, _ := strings.Cut(s.rest, "\n")
+	s.rest = rest
+	return strings.TrimSuffix(line, "\r"), nil
+}
+
+// eachLine calls do with the words of each line that is left, until the end.
+func (s *scanner) eachLine(do func(fields []string) error) error {
+	for line := range strings.Lines(s.rest) {
+		if err := do(strings.Fields(line)); err != nil {
+			return err
+		}
+	}
+	s.rest = ""
+	return nil
+}
+
+// open reads a reply to a task, and makes room for its values.
+func open(r io.Reader, t Task, inDigits bool) (v *values, s *scanner, err error) {
+	if v, err = newValues(t, inDigits); err == nil {
+		s, err = newScanner(r, t)
+	}
+	return v, s, err
+}
+
+// openReply is open for a reply whose first line is the verdict. empty is the error for an empty reply.
+func openReply(r io.Reader, t Task, inDigits bool, empty string) (v *values, s *scanner, verdict string, err error) {
+	if v, s, err = open(r, t, inDigits); err == nil {
+		if verdict, err = s.line(); err != nil {
+			err = badReply("%s", empty)
+		}
+	}
+	return v, s, strings.TrimSpace(verdict), err
+}
+
+// Verdict is a solver's claim about a task.
+type Verdict int
+
+// The verdicts.
+const (
+	Unknown    Verdict = iota // it gave up
+	Solved                    // here is an answer
+	Infeasible                // there is none; only a claim
+)
+
+var verdictNames = []string{"unknown", "solved", "infeasible"}
+
+// String returns the name of the verdict.
+func (v Verdict) String() string {
+	if v < 0 || int(v) >= len(verdictNames) {
+		return fmt.Sprintf("verdict %d", int(v))
+	}
+	return verdictNames[v]
+}
+
+// Reply is a solver's reply. Task.Check checks it.
+type Reply struct {
+	Verdict Verdict
+	Presses lightsout.Presses // of length 0 if the objective is Orthogonal
+	State   lightsout.State   // for Reverse and Orthogonal: the state that was found; else of length 0
+	Optimal bool              // the solver claims that nothing is better
+	Plan    []int             // the buttons in order, if the solver found a sequence
+	Reason  string            // why it gave up, if it says so
+	Bound   int               // the solver claims that no answer has fewer presses or errors; 0 if it says nothing
+	Values  []Value           // of an edited model: every variable. Presses are there if all of them are whole and possible.
+}
+
+// Value is the value of a variable.
+type Value struct {
+	Name  string  `json:"name"`
+	Value float64 `json:"value"`
+}
+
+// ErrReply is wrapped by the errors of parsers: the reply is invalid or cut off.
+var ErrReply = errors.New("the reply cannot be read")
+
+func badReply(format string, args ...any) error {
+	return fmt.Errorf("%w: %s", ErrReply, fmt.Sprintf(format, args...))
+}
+
+// Check returns an error if the reply claims a wrong answer. It is the check for every solver; it cannot
+// check that an answer is optimal.
+func (t Task) Check(r Reply) error {
+	if r.Verdict != Solved || t.Edited {
+		return nil
+	}
+	b := t.Problem.Board
+	if r.Presses.Len() > 0 && (r.Presses.Len() != b.Buttons() || r.Presses.Modulus() != b.Modulus()) {
+		return fmt.Errorf("the reply has presses of another board")
+	}
+	switch t.Objective {
+	case Any, Least:
+		return t.Problem.Check(r.Presses)
+	case Nearest:
+		if r.Presses.Len() == 0 {
+			return fmt.Errorf("the reply has no presses")
+		}
+		return nil // any presses lead somewhere; how near, Wrong says
+	case Reverse, Orthogonal:
+		if r.State.Len() != b.Lights() || r.State.Modulus() != b.Modulus() {
+			return fmt.Errorf("the reply has no state")
+		}
+		if r.State.IsZero() {
+			return fmt.Errorf("the state of the reply is all off")
+		}
+		for i, v := range t.Given {
+			if r.State.At(i) != v {
+				return fmt.Errorf("light %d of the reply is %d, and %d was given", i, r.State.At(i), v)
+			}
+		}
+		if t.Objective == Reverse {
+			return lightsout.TurnOff(b, r.State).Check(r.Presses)
+		}
+		for i, w := range t.Witnesses {
+			if w.Dot(r.State) != 0 {
+				return fmt.Errorf("the state of the reply is not orthogonal to witness %d", i)
+			}
+		}
+		return nil
+	}
+	return fmt.Errorf("unknown %s", t.Objective)
+}
+
+// Wrong returns, for the objective Nearest, which lights the presses of a reply leave wrong and what that costs.
+func (t Task) Wrong(r Reply) (lights []int, cost int) {
+	reached := t.Problem.Board.Apply(t.Problem.From, r.Presses)
+	for i := range reached.Len() {
+		if reached.At(i) != t.Problem.To.At(i) {
+			lights = append(lights, i)
+			if t.Costs == nil {
+				cost++
+			} else {
+				cost += t.Costs[i]
+			}
+		}
+	}
+	return lights, cost
+}
