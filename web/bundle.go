@@ -1,6 +1,7 @@
 package web
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	"path"
@@ -14,11 +15,39 @@ import (
 // else and its script uses it later, and the second says what this site is.
 const themePath = assets + "base/theme.js"
 
+// preact is what stands for these packages: one module with the names of all.
+//
+//go:embed vendor/preact.js
+var preact string
+
+var packages = []string{"preact", "preact/hooks", "preact/jsx-runtime", "@preact/signals"}
+
+// loaders has the extensions of modules, and how these are read.
+var loaders = map[string]api.Loader{".js": api.LoaderJS, ".ts": api.LoaderTS, ".tsx": api.LoaderTSX}
+
+// source returns the name of the module that is served as a script.
+func source(sources map[string][]byte, script string) (name string, ok bool) {
+	for _, ext := range []string{".js", ".ts", ".tsx"} {
+		name := strings.TrimSuffix(script, ".js") + ext
+		if sources[name] != nil {
+			return name, true
+		}
+	}
+	return script, false
+}
+
+// script returns the name by which a module is served if it is not part of another.
+func script(name string) string { return strings.TrimSuffix(name, path.Ext(name)) + ".js" }
+
 // folderPath is a classic script, which runs where modules do not.
 const folderPath = assets + "base/folder.js"
 
-// isEntry reports whether the page starts a script by its own name: with a script element or as a worker.
+// isEntry reports whether the page starts a module by its own name: with a script element or as a worker.
 func isEntry(name string) bool {
+	if loaders[path.Ext(name)] == api.LoaderNone {
+		return false
+	}
+	name = script(name)
 	switch name {
 	case themePath, folderPath, assets + "base/offline.js", assets + "base/engine-worker.js":
 		return true
@@ -41,7 +70,8 @@ func bundle(sources map[string][]byte) error {
 		return err
 	}
 	for name := range sources {
-		if strings.HasPrefix(name, assets) && path.Ext(name) == ".js" && name != configPath && name != execPath && name != muxPath {
+		isScript := loaders[path.Ext(name)] != api.LoaderNone
+		if strings.HasPrefix(name, assets) && isScript && name != configPath && name != execPath && name != muxPath {
 			delete(sources, name)
 		}
 	}
@@ -51,11 +81,14 @@ func bundle(sources map[string][]byte) error {
 	return nil
 }
 
+// tsconfig keeps declared fields out of the scripts: a constructor or a base class sets them.
+const tsconfig = `{"compilerOptions": {"useDefineForClassFields": false}}`
+
 // esbuild makes one script of each entry point and everything it imports, but for the modules that stay apart.
 func esbuild(sources map[string][]byte, format api.Format, names []string, apart ...string) ([]api.OutputFile, error) {
 	var entries []api.EntryPoint
 	for _, name := range names {
-		entries = append(entries, api.EntryPoint{InputPath: name, OutputPath: strings.TrimSuffix(name, ".js")})
+		entries = append(entries, api.EntryPoint{InputPath: name, OutputPath: strings.TrimSuffix(name, path.Ext(name))})
 	}
 	made := api.Build(api.BuildOptions{
 		EntryPointsAdvanced: entries,
@@ -67,14 +100,14 @@ func esbuild(sources map[string][]byte, format api.Format, names []string, apart
 		MinifyWhitespace:    true,
 		MinifySyntax:        true,
 		MinifyIdentifiers:   true,
+		TsconfigRaw:         tsconfig,
+		JSX:                 api.JSXAutomatic,
+		JSXImportSource:     "preact",
 		AbsWorkingDir:       "/",
 		Outdir:              "/",
 		Plugins:             []api.Plugin{{Name: "sources", Setup: func(b api.PluginBuild) { readFrom(b, sources, apart) }}},
 	})
-	if len(made.Errors) > 0 {
-		return nil, errors.New("web: " + strings.TrimSpace(strings.Join(api.FormatMessages(made.Errors, api.FormatMessagesOptions{}), " ")))
-	}
-	return made.OutputFiles, nil
+	return made.OutputFiles, failed(made.Errors)
 }
 
 // readFrom makes a build read the sources in memory, and nothing else.
@@ -83,17 +116,37 @@ func readFrom(b api.PluginBuild, sources map[string][]byte, apart []string) {
 		if from.Kind == api.ResolveEntryPoint {
 			return api.OnResolveResult{Path: from.Path, Namespace: "page"}, nil
 		}
-		name := path.Join(path.Dir(from.Importer), from.Path)
+		if slices.Contains(packages, from.Path) {
+			return api.OnResolveResult{Path: "preact", Namespace: "vendor"}, nil
+		}
+		name, ok := source(sources, path.Join(path.Dir(from.Importer), from.Path))
 		switch {
-		case slices.Contains(apart, name):
-			return api.OnResolveResult{Path: "../base/" + path.Base(name), External: true}, nil
-		case sources[name] == nil:
+		case slices.Contains(apart, script(name)):
+			return api.OnResolveResult{Path: "../base/" + path.Base(script(name)), External: true}, nil
+		case !ok:
 			return api.OnResolveResult{}, fmt.Errorf("%s imports %s, which does not exist", from.Importer, from.Path)
 		}
 		return api.OnResolveResult{Path: name, Namespace: "page"}, nil
 	})
 	b.OnLoad(api.OnLoadOptions{Filter: ".", Namespace: "page"}, func(of api.OnLoadArgs) (api.OnLoadResult, error) {
 		text := string(sources[of.Path])
-		return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}, nil
+		return api.OnLoadResult{Contents: &text, Loader: loaders[path.Ext(of.Path)]}, nil
 	})
+	b.OnLoad(api.OnLoadOptions{Filter: ".", Namespace: "vendor"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
+		return api.OnLoadResult{Contents: &preact, Loader: api.LoaderJS}, nil
+	})
+}
+
+// plain returns a module in TypeScript as a script, which keeps its lines.
+func plain(name string, module []byte) ([]byte, error) {
+	made := api.Transform(string(module), api.TransformOptions{Sourcefile: name, Loader: api.LoaderTS, Target: api.ESNext, Charset: api.CharsetUTF8, TsconfigRaw: tsconfig})
+	return made.Code, failed(made.Errors)
+}
+
+// failed returns what a build says went wrong.
+func failed(messages []api.Message) error {
+	if len(messages) == 0 {
+		return nil
+	}
+	return errors.New("web: " + strings.TrimSpace(strings.Join(api.FormatMessages(messages, api.FormatMessagesOptions{}), " ")))
 }

@@ -24,7 +24,7 @@ var (
 	brandLink  = regexp.MustCompile(`(class="brand" href=")[^"]*`)
 	iconPath   = "icons/icon.svg"
 	entryPath  = assets + "play/single.js"
-	workerPath = assets + "base/engine-worker.js"
+	workerPath = assets + "base/engine-worker.ts"
 )
 
 func single(page, dist fs.FS) ([]byte, error) {
@@ -39,6 +39,7 @@ func single(page, dist fs.FS) ([]byte, error) {
 	if built.first == nil {
 		return nil, errors.New("web: the engine of the page is not built")
 	}
+	delete(sources, configSource)
 	sources[configPath] = fmt.Appendf(nil, "export const config = { http: false, engine: true, studio: false, version: '%s' };\n", version(sources, built, false))
 	sources[entryPath] = []byte("import '../base/theme.js';\nimport './main.js';\n")
 	script, err := esbuild(sources, api.FormatESModule, []string{entryPath})

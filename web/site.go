@@ -60,12 +60,13 @@ func (s *Site) Files() iter.Seq[File] {
 }
 
 const (
-	assets     = "assets/"
-	configPath = assets + "base/config.js"
-	enginePath = assets + "base/engine.wasm"
-	studioPath = assets + "base/studio.wasm"
-	execPath   = assets + "base/wasm_exec.js"
-	muxPath    = assets + "studio/mux.js"
+	assets       = "assets/"
+	configPath   = assets + "base/config.js"
+	configSource = assets + "base/config.ts" // for the types
+	enginePath   = assets + "base/engine.wasm"
+	studioPath   = assets + "base/studio.wasm"
+	execPath     = assets + "base/wasm_exec.js"
+	muxPath      = assets + "studio/mux.js"
 )
 
 // build makes the site of the page's sources and of what was built.
@@ -83,7 +84,7 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	delete(sources, configPath)
+	delete(sources, configSource)
 	if s.engine {
 		sources[execPath] = built.exec
 	}
@@ -106,8 +107,8 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 	if err := bundle(sources); err != nil {
 		return nil, err
 	}
-	worker, offline := sources["sw.js"]
-	delete(sources, "sw.js")
+	worker, offline := sources[workerSource]
+	delete(sources, workerSource)
 	for name, data := range sources {
 		if path.Ext(name) == ".html" {
 			if data, err = common.fill(name, data); err != nil {
@@ -147,10 +148,11 @@ func (s *Site) add(name string, c *content) {
 	s.paths = append(s.paths, f.Path)
 }
 
-// The lines of the service worker that are filled in.
+// The service worker, and its lines that are filled in.
 const (
-	versionLine = "const VERSION = 'source';"
-	filesLine   = "const FILES = [];"
+	workerSource = "sw.ts"
+	versionLine  = "const VERSION = 'source';"
+	filesLine    = "const FILES: string[] = [];"
 )
 
 func (s *Site) fill(worker []byte) ([]byte, error) {
@@ -164,11 +166,11 @@ func (s *Site) fill(worker []byte) ([]byte, error) {
 		filesLine:   "const FILES = " + string(list) + ";",
 	} {
 		if bytes.Count(worker, []byte(line)) != 1 {
-			return nil, fmt.Errorf("web: sw.js must have the line %q once", line)
+			return nil, fmt.Errorf("web: %s must have the line %q once", workerSource, line)
 		}
 		worker = bytes.Replace(worker, []byte(line), []byte(filled), 1)
 	}
-	return worker, nil
+	return plain(workerSource, worker)
 }
 
 func readAll(from fs.FS) (map[string][]byte, error) {
@@ -194,7 +196,7 @@ func version(sources map[string][]byte, built engines, http bool) string {
 			fmt.Fprintf(h, "engine %s\n", engine.hash)
 		}
 	}
-	fmt.Fprintf(h, "http %t\n", http)
+	fmt.Fprintf(h, "packages %x\nhttp %t\n", sha256.Sum256([]byte(preact)), http)
 	return hex.EncodeToString(h.Sum(nil))[:10]
 }
 

@@ -14,20 +14,20 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// source is a small site.
-func source() fstest.MapFS {
+// small is a small site.
+func small() fstest.MapFS {
 	return fstest.MapFS{
 		"frame.html":            {Data: []byte("<head>\n  <link href=\"assets/a.css\">\n</head>\n<body>\n  <a href=\"play/\">Play</a>\n  <a href=\"learn/\">Learn</a>\n</body>\n")},
 		"index.html":            {Data: []byte("  <!-- head -->\n<script type=module src=\"assets/play/main.js\"></script>")},
 		"play/index.html":       {Data: []byte("  <!-- head -->\n<p>assets</p>\n  <!-- header -->\n")},
 		"learn/one/index.html":  {Data: []byte("  <!-- head -->\n  <!-- header -->\n")},
-		"assets/play/main.js":   {Data: []byte("import { b } from './b.js';\nimport { config } from '../base/config.js';\nconsole.log(b, config); // both\n")},
-		"assets/play/b.js":      {Data: []byte("/** A part. */\nexport const b = 'part';\n")},
-		"assets/base/config.js": {Data: []byte(`a placeholder`)},
+		"assets/play/main.ts":   {Data: []byte("import { b } from './b.js';\nimport { config } from '../base/config.js';\nconsole.log(b as string, config); // both\n")},
+		"assets/play/b.ts":      {Data: []byte("/** A part. */\nexport const b = 'part';\n")},
+		"assets/base/config.ts": {Data: []byte(`a placeholder`)},
 		"assets/a.css":          {Data: []byte(strings.Repeat("a {}\n", 100))},
 		"icons/a.png":           {Data: []byte("\x89PNG")},
 		"manifest.webmanifest":  {Data: []byte(`{}`)},
-		"sw.js":                 {Data: []byte("const VERSION = 'source';\nconst FILES = [];\nfetch('assets/play/main.js');\n")},
+		"sw.ts":                 {Data: []byte("const VERSION = 'source';\nconst FILES: string[] = [];\nfetch('assets/play/main.js');\n")},
 		".hidden":               {Data: []byte("x")},
 	}
 }
@@ -65,7 +65,7 @@ func text(t testing.TB, s *Site, path string) string {
 
 func TestSite(t *testing.T) {
 	program := "\x00asm" + strings.Repeat("program", 1000)
-	s := mustBuild(t, source(), built(t, program), true)
+	s := mustBuild(t, small(), built(t, program), true)
 	v := s.Version()
 	if !regexp.MustCompile(`^[0-9a-f]{10}$`).MatchString(v) || !s.Engine() {
 		t.Errorf("version %q, engine %v", v, s.Engine())
@@ -78,9 +78,11 @@ func TestSite(t *testing.T) {
 		"assets-" + v + "/base/config.js":   `export const config = { http: true, engine: true, studio: true, mux: false, version: '` + v + `' };` + "\n",
 		"assets-" + v + "/base/engine.wasm": program,
 		"assets-" + v + "/base/studio.wasm": program + " studio",
-		"sw.js": "const VERSION = '" + v + "';\nconst FILES = [" +
-			strings.ReplaceAll(`"assets-V/a.css","assets-V/base/config.js","assets-V/base/engine.wasm","assets-V/base/studio.wasm","assets-V/base/wasm_exec.js","assets-V/play/main.js",`, "V", v) +
-			`"icons/a.png","index.html","learn/one/index.html","manifest.webmanifest","play/index.html"];` + "\nfetch('assets-" + v + "/play/main.js');\n",
+		"sw.js": "const VERSION = \"" + v + "\";\nconst FILES = [" +
+			strings.ReplaceAll(`"assets-V/a.css", "assets-V/base/config.js", "assets-V/base/engine.wasm", "assets-V/base/studio.wasm", `+
+				`"assets-V/base/wasm_exec.js", "assets-V/play/main.js", `, "V", v) +
+			`"icons/a.png", "index.html", "learn/one/index.html", "manifest.webmanifest", "play/index.html"];` +
+			"\nfetch(\"assets-" + v + "/play/main.js\");\n",
 	} {
 		if got := text(t, s, path); got != want {
 			t.Errorf("%s is %.200q, not %.200q", path, got, want)
@@ -101,6 +103,23 @@ func TestSite(t *testing.T) {
 		if _, ok := s.File(path); ok {
 			t.Errorf("there is a file %s", path)
 		}
+	}
+}
+
+// Markup in a module becomes calls of Preact, which every package name of it stands for.
+func TestMarkup(t *testing.T) {
+	page := small()
+	delete(page, "assets/play/main.ts")
+	page["assets/play/main.tsx"] = &fstest.MapFile{Data: []byte("import { render } from 'preact';\nimport { useState } from 'preact/hooks';\n" +
+		"import { signal } from '@preact/signals';\nrender(<p>{useState(signal(1))}</p>, document.body);\n")}
+	s := mustBuild(t, page, fstest.MapFS{}, true)
+	got := text(t, s, "assets-"+s.Version()+"/play/main.js")
+	if strings.Contains(got, "import") || !strings.Contains(got, `("p",{children:`) || len(got) < len(preact)/2 {
+		t.Errorf("main.js is %.200q…", got)
+	}
+	page["assets/play/main.tsx"] = &fstest.MapFile{Data: []byte("import { nothing } from 'preact';\nnothing();\n")}
+	if _, err := build(page, fstest.MapFS{}, true); err == nil || !strings.Contains(err.Error(), `"nothing"`) {
+		t.Errorf("a name that Preact does not export: %v", err)
 	}
 }
 
@@ -136,25 +155,25 @@ func TestVersions(t *testing.T) {
 		}
 		seen[s.Version()] = what
 	}
-	add("as it is", mustBuild(t, source(), dist, true))
-	add("without http", mustBuild(t, source(), dist, false))
-	add("without engine", mustBuild(t, source(), fstest.MapFS{}, true))
-	add("another engine", mustBuild(t, source(), built(t, "\x00asm 2"), true))
-	for name := range source() {
-		if name == ".hidden" || name == configPath {
+	add("as it is", mustBuild(t, small(), dist, true))
+	add("without http", mustBuild(t, small(), dist, false))
+	add("without engine", mustBuild(t, small(), fstest.MapFS{}, true))
+	add("another engine", mustBuild(t, small(), built(t, "\x00asm 2"), true))
+	for name := range small() {
+		if name == ".hidden" || name == configSource {
 			continue
 		}
-		page := source()
+		page := small()
 		page[name] = &fstest.MapFile{Data: append(page[name].Data, '\n')}
 		add(name, mustBuild(t, page, dist, true))
 	}
-	if a, b := mustBuild(t, source(), dist, true), mustBuild(t, source(), dist, true); a.Version() != b.Version() {
+	if a, b := mustBuild(t, small(), dist, true), mustBuild(t, small(), dist, true); a.Version() != b.Version() {
 		t.Error("the same files have two versions")
 	}
 }
 
 func TestSiteWithoutEngine(t *testing.T) {
-	s := mustBuild(t, source(), fstest.MapFS{".gitignore": {}}, true)
+	s := mustBuild(t, small(), fstest.MapFS{".gitignore": {}}, true)
 	if _, ok := s.File("assets-" + s.Version() + "/base/engine.wasm"); ok || s.Engine() || !strings.Contains(text(t, s, "assets-"+s.Version()+"/base/config.js"), "engine: false") {
 		t.Error("there is an engine")
 	}
@@ -168,7 +187,7 @@ func TestSiteWithOneEngine(t *testing.T) {
 	} {
 		dist := built(t, "\x00asm program")
 		delete(dist, missing)
-		s := mustBuild(t, source(), dist, true)
+		s := mustBuild(t, small(), dist, true)
 		_, first := s.File("assets-" + s.Version() + "/base/engine.wasm")
 		_, second := s.File("assets-" + s.Version() + "/base/studio.wasm")
 		if got := text(t, s, "assets-"+s.Version()+"/base/config.js"); !strings.Contains(got, config) || first != s.Engine() || second || s.Studio() {
@@ -177,14 +196,14 @@ func TestSiteWithOneEngine(t *testing.T) {
 	}
 	whole, other := built(t, "\x00asm program"), built(t, "\x00asm program")
 	other["studio.wasm.br"] = &fstest.MapFile{Data: newContent([]byte("\x00asm another")).brotli()}
-	if a, b := mustBuild(t, source(), whole, true), mustBuild(t, source(), other, true); a.Version() == b.Version() || !a.Studio() {
+	if a, b := mustBuild(t, small(), whole, true), mustBuild(t, small(), other, true); a.Version() == b.Version() || !a.Studio() {
 		t.Error("two second engines have one version")
 	}
 }
 
 func TestBadSites(t *testing.T) {
-	page := source()
-	page["sw.js"] = &fstest.MapFile{Data: []byte("const FILES = [];")}
+	page := small()
+	page["sw.ts"] = &fstest.MapFile{Data: []byte("const FILES: string[] = [];")}
 	if _, err := build(page, fstest.MapFS{}, true); err == nil || !strings.Contains(err.Error(), "VERSION") {
 		t.Errorf("got %v", err)
 	}
@@ -193,14 +212,14 @@ func TestBadSites(t *testing.T) {
 		"play/index.html": "<p>nothing is filled in</p>",
 		"index.html":      headLine + headerLine + headerLine,
 	} {
-		page := source()
+		page := small()
 		page[name] = &fstest.MapFile{Data: []byte(data)}
 		if _, err := build(page, fstest.MapFS{}, true); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s of %q: got %v", name, data, err)
 		}
 	}
 	for _, program := range []string{"", "ELF"} {
-		if _, err := build(source(), built(t, program), true); err == nil || !strings.Contains(err.Error(), "script/engine") {
+		if _, err := build(small(), built(t, program), true); err == nil || !strings.Contains(err.Error(), "script/engine") {
 			t.Errorf("engine %q: got %v", program, err)
 		}
 	}
@@ -234,7 +253,7 @@ func TestReferences(t *testing.T) {
 
 // A page with a title and a description says them to other sites too.
 func TestPreview(t *testing.T) {
-	page := source()
+	page := small()
 	page["play/index.html"].Data = []byte("  <!-- head -->\n<title>Lights &amp; more</title>\n<meta name=\"description\" content=\"All lights.\">\n")
 	got := text(t, mustBuild(t, page, built(t, "\x00asm"), true), "play/")
 	for _, want := range []string{
